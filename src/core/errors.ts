@@ -1,0 +1,19 @@
+/**
+ * Base of every error this extension raises on purpose. `message` is a sentence for a person; `details` is for the
+ * log. Neither ever holds an API key or a private key.
+ */
+export abstract class LensError extends Error {
+  /** Written out in each subclass, because a minified class loses its own. */
+  abstract override readonly name: string;
+  readonly details: string | undefined;
+
+  constructor(message: string, options: { readonly details?: string; readonly cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.details = options.details;
+  }
+}
+
+/** A text or bytes that are not in the format they should be in. `message` is the node's own wording where it has one. */
+export class InvalidInputError extends LensError {
+  override readonly name: string = 'InvalidInputError';
+}
