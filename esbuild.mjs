@@ -1,0 +1,77 @@
+// Builds what the words on the command line name; `extension` when there is none.
+//
+//   extension   src/extension.ts                            -> dist/extension.js, minified: what the .vsix holds
+//   unit        test/unit/**/*.test.ts                      -> out/test/unit/**/*.test.cjs
+//   host        test/host/**/*.test.ts, test/support/*.ts   -> out/test/...
+//   tools       test/oracle/*.ts, test/bench/*.ts           -> out/oracle/*.cjs, out/bench/*.cjs
+//               src/sandbox/main.ts                         -> out/sandbox/main.cjs
+//
+// --dev builds the extension unminified, with a source map.
+import { build } from 'esbuild';
+import { existsSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const words = process.argv.slice(2);
+const dev = words.includes('--dev');
+const targets = words.filter((word) => !word.startsWith('--'));
+
+const node = { bundle: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'warning' };
+
+/** Files under `folder` whose name ends in `ending`; none where the folder does not exist yet. */
+function files(folder, ending, recursive) {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder, { recursive, encoding: 'utf8' }).sort();
+  return names.filter((name) => name.endsWith(ending) && !name.endsWith('.d.ts')).map((name) => join(folder, name));
+}
+
+/** Each entry becomes a bundle of its own. Packages stay in node_modules: all bundles then share one copy of each. */
+async function scripts(entryPoints, outbase, outdir) {
+  if (entryPoints.length === 0) return;
+  const outExtension = { '.js': '.cjs' };
+  const own = { packages: 'external', external: ['vscode'], sourcemap: 'inline', outExtension };
+  await build({ ...node, ...own, entryPoints, outbase, outdir });
+}
+
+const builders = {
+  async extension() {
+    await rm('dist', { recursive: true, force: true });
+    await build({
+      ...node,
+      entryPoints: ['src/extension.ts'],
+      outfile: 'dist/extension.js',
+      external: ['vscode'],
+      // A package's ES module is preferred: only from that can unused parts be left out.
+      mainFields: ['module', 'main'],
+      minify: !dev,
+      sourcemap: dev ? 'linked' : false,
+      legalComments: 'none',
+    });
+  },
+  async unit() {
+    // A test that was renamed or removed must not run on from its old bundle.
+    await rm('out/test/unit', { recursive: true, force: true });
+    await scripts(files('test/unit', '.test.ts', true), 'test', 'out/test');
+  },
+  async host() {
+    await Promise.all(['host', 'support'].map((name) => rm(`out/test/${name}`, { recursive: true, force: true })));
+    await scripts(
+      [...files('test/host', '.test.ts', true), ...files('test/support', '.ts', false)],
+      'test',
+      'out/test',
+    );
+  },
+  async tools() {
+    await scripts([...files('test/oracle', '.ts', false), ...files('test/bench', '.ts', false)], 'test', 'out');
+    await scripts(
+      ['src/sandbox/main.ts'].filter((file) => existsSync(file)),
+      'src',
+      'out',
+    );
+  },
+};
+
+for (const target of targets.length === 0 ? ['extension'] : targets) {
+  if (!Object.hasOwn(builders, target)) throw new Error(`nothing to build is called "${target}"`);
+  await builders[target]();
+}

@@ -1,0 +1,13 @@
+// Mocha reporter: the output people know (`style`: spec, dot, ...), and the counts as JSON in the file `report`, for
+// run-tests.mjs to add up. Plain CommonJS, because mocha loads it as it is, in Node and inside the extension host.
+const { writeFileSync } = require('node:fs');
+const { reporters } = require('mocha');
+
+module.exports = function (runner, options) {
+  const { style, report } = options.reporterOptions;
+  const shown = new reporters[style](runner, options);
+  runner.once('end', () => {
+    const { passes, failures, pending } = shown.stats;
+    writeFileSync(report, JSON.stringify({ passed: passes, failed: failures, skipped: pending }));
+  });
+};

@@ -1,0 +1,51 @@
+// How run-tests.mjs runs a command and what it keeps of it. Plain Node: it runs before any package is installed.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+
+/**
+ * Runs `command` with `args` and resolves to `{ code, output }`; a process that could not start has code 127.
+ * The output goes to the terminal as it comes, or is kept and returned where `quiet` is set.
+ */
+export function run(command, args, { quiet = false, env = {}, cwd } = {}) {
+  return new Promise((resolve) => {
+    const stdio = ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'];
+    // npm is a .cmd file on Windows, which only a shell starts.
+    const shell = process.platform === 'win32' && command === 'npm';
+    const child = spawn(command, args, { stdio, cwd, shell, env: { ...process.env, ...env } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
+    child.on('error', (error) => resolve({ code: 127, output: `${output}${command}: ${error.message}\n` }));
+    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+  });
+}
+
+/** Runs a Node script; see `run`. */
+export const node = (args, options) => run(process.execPath, args, options);
+
+/** A check that passes or fails as a whole (lint, types, build): prints what it said only when it failed. */
+export async function check(name, ...commands) {
+  const start = performance.now();
+  const results = await Promise.all(commands.map((args) => node(args, { quiet: true })));
+  const failed = results.filter((result) => result.code !== 0);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${failed.length === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)`);
+  for (const { output } of failed) process.stdout.write(output);
+  return { name, passed: failed.length === 0 ? 1 : 0, failed: failed.length === 0 ? 0 : 1 };
+}
+
+/**
+ * A suite that writes its counts to `report` (reporter.cjs). One that ended without a report, ran no test at all or
+ * ended badly in spite of its counts is one failure more: a suite that did not run must never look like a pass.
+ */
+export async function suite(name, report, start) {
+  console.log(`\n${name}`);
+  rmSync(report, { force: true });
+  const { code } = await start();
+  const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { passed: 0, failed: 0, skipped: 0 };
+  const ran = counts.passed + counts.failed > 0;
+  if (!ran) console.log(`${name}: no test ran`);
+  if (ran && code !== 0 && counts.failed === 0) console.log(`${name}: ended with code ${code}`);
+  const odd = !ran || (code !== 0 && counts.failed === 0);
+  return { name, passed: counts.passed, failed: counts.failed + (odd ? 1 : 0), skipped: counts.skipped };
+}
