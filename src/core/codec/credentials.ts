@@ -1,0 +1,44 @@
+import { secpTransferInput } from './inputs';
+import {
+  nftMintOperation,
+  nftTransferOperation,
+  propertyBurnOperation,
+  propertyMintOperation,
+  secpMintOperation,
+} from './operations';
+import {
+  nftMintOutput,
+  nftTransferOutput,
+  propertyMintOutput,
+  propertyOwnedOutput,
+  secpMintOutput,
+  secpTransferOutput,
+} from './outputs';
+import type { ValueOf } from './shape';
+import { list, oneOf, signature, struct } from './shape';
+
+const signatures = struct({ signatures: list(signature) });
+
+/**
+ * A credential's slot takes whatever has a `Verify() error` in Go, which every fx type has: a node parses a transfer
+ * output there and refuses it only when it verifies. A decoder that refused earlier would answer otherwise than a node.
+ */
+export const credential = oneOf('verify.Verifiable', {
+  'secp256k1fx.Credential': signatures,
+  'nftfx.Credential': signatures,
+  'propertyfx.Credential': signatures,
+  'secp256k1fx.TransferInput': secpTransferInput,
+  'secp256k1fx.MintOutput': secpMintOutput,
+  'secp256k1fx.TransferOutput': secpTransferOutput,
+  'secp256k1fx.MintOperation': secpMintOperation,
+  'nftfx.MintOutput': nftMintOutput,
+  'nftfx.TransferOutput': nftTransferOutput,
+  'nftfx.MintOperation': nftMintOperation,
+  'nftfx.TransferOperation': nftTransferOperation,
+  'propertyfx.MintOutput': propertyMintOutput,
+  'propertyfx.OwnedOutput': propertyOwnedOutput,
+  'propertyfx.MintOperation': propertyMintOperation,
+  'propertyfx.BurnOperation': propertyBurnOperation,
+});
+
+export type Credential = ValueOf<typeof credential>;

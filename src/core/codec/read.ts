@@ -1,0 +1,129 @@
+import { CodecError } from './codec-error';
+import { goString } from './go-string';
+import type { InterfaceShape, ListShape, Shape, StructShape } from './shape';
+import type { TypeRegistry } from './type-registry';
+
+const TOO_SHORT = 'packer has insufficient length for input';
+const MAX_SLICE_LENGTH = 0x7fffffff;
+
+/** Where a decoder stands in the bytes. Reads are bounds-checked; nothing is allocated by a claimed length. */
+export class Cursor {
+  readonly bytes: Uint8Array;
+  readonly view: DataView;
+  offset = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  }
+
+  /** Moves past `length` bytes and says where they began; `prefix` is how the node introduces this failure. */
+  take(length: number, prefix: string): number {
+    const start = this.offset;
+    if (length > this.bytes.length - start) throw new CodecError(prefix + TOO_SHORT, start);
+    this.offset = start + length;
+    return start;
+  }
+}
+
+export type Reader = (cursor: Cursor) => unknown;
+
+/** Reads the count that stands before a list or a run of bytes. */
+export function readCount(cursor: Cursor): number {
+  const start = cursor.take(4, "couldn't unmarshal slice: ");
+  const count = cursor.view.getUint32(start);
+  if (count > MAX_SLICE_LENGTH) {
+    const message = `max slice length exceeded; array length, ${count}, exceeds maximum length, ${MAX_SLICE_LENGTH}`;
+    throw new CodecError(message, start);
+  }
+  return count;
+}
+
+/** Reads a type ID and says which member of the interface it names. */
+export function readType(cursor: Cursor, shape: InterfaceShape, registry: TypeRegistry): string {
+  const start = cursor.take(4, "couldn't unmarshal interface: ");
+  const typeID = cursor.view.getUint32(start);
+  const name = registry.nameOf(typeID);
+  if (name === undefined) throw new CodecError(`couldn't unmarshal interface: unknown type ID ${typeID}`, start);
+  if (!Object.hasOwn(shape.members, name)) {
+    const message = `couldn't unmarshal interface: *${name} does not implement interface ${shape.name}`;
+    throw new CodecError(message, start);
+  }
+  return name;
+}
+
+/** Makes the decoder of a shape for one chain's type IDs. */
+export function compileReader(shape: Shape, registry: TypeRegistry): Reader {
+  switch (shape.kind) {
+    case 'uint':
+      return shape.bytes === 1
+        ? (cursor) => cursor.view.getUint8(cursor.take(1, "couldn't unmarshal uint8: "))
+        : (cursor) => cursor.view.getUint32(cursor.take(4, "couldn't unmarshal uint32: "));
+    case 'uint64':
+      return (cursor) => cursor.view.getBigUint64(cursor.take(8, "couldn't unmarshal uint64: "));
+    case 'fixed': {
+      const { length } = shape;
+      return (cursor) => {
+        const start = cursor.take(length, '');
+        return cursor.bytes.subarray(start, start + length);
+      };
+    }
+    case 'bytes':
+      return (cursor) => {
+        const length = readCount(cursor);
+        const start = cursor.take(length, '');
+        return cursor.bytes.subarray(start, start + length);
+      };
+    case 'text':
+      return (cursor) => {
+        const prefix = "couldn't unmarshal string: ";
+        const length = cursor.view.getUint16(cursor.take(2, prefix));
+        const start = cursor.take(length, prefix);
+        return goString(cursor.bytes.subarray(start, start + length));
+      };
+    case 'list':
+      return compileList(shape, registry);
+    case 'struct':
+      return compileStruct(shape, registry);
+    case 'interface':
+      return compileInterface(shape, registry);
+  }
+}
+
+function compileList(shape: ListShape, registry: TypeRegistry): Reader {
+  const item = compileReader(shape.of, registry);
+  return (cursor) => {
+    const count = readCount(cursor);
+    const items: unknown[] = [];
+    try {
+      for (let i = 0; i < count; i++) items.push(item(cursor));
+    } catch (error) {
+      throw error instanceof CodecError ? error.within(items.length) : error;
+    }
+    return items;
+  };
+}
+
+/** A member of an interface carries the Go type that its type ID named, as `type`. */
+function compileStruct(shape: StructShape, registry: TypeRegistry, type?: string): Reader {
+  const names = shape.fields.map(([name]) => name);
+  const readers = shape.fields.map(([, field]) => compileReader(field, registry));
+  return (cursor) => {
+    const value: Record<string, unknown> = type === undefined ? {} : { type };
+    let i = 0;
+    try {
+      for (; i < readers.length; i++) value[names[i] as string] = (readers[i] as Reader)(cursor);
+    } catch (error) {
+      throw error instanceof CodecError ? error.within(names[i] as string) : error;
+    }
+    return value;
+  };
+}
+
+function compileInterface(shape: InterfaceShape, registry: TypeRegistry): Reader {
+  const readers = new Map<string, Reader>();
+  for (const [name, member] of Object.entries(shape.members)) {
+    if (registry.idOf(name) !== undefined) readers.set(name, compileStruct(member, registry, name));
+  }
+  return (cursor) => (readers.get(readType(cursor, shape, registry)) as Reader)(cursor);
+}

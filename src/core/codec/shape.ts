@@ -1,0 +1,99 @@
+/**
+ * What a description of a wire structure is. A shape is data: `read.ts` decodes by it, `write.ts` encodes by it and
+ * `annotate.ts` names each byte by it, so a structure is described once and the three cannot drift apart.
+ *
+ * All numbers are big-endian (facts.md section 3).
+ */
+declare const valueOf: unique symbol;
+
+/** Carries the decoded type of a shape; there is no such property at run time. */
+interface Describes<T> {
+  readonly [valueOf]?: T;
+}
+
+export interface UintShape extends Describes<number> {
+  readonly kind: 'uint';
+  readonly bytes: 1 | 4;
+}
+
+export interface Uint64Shape extends Describes<bigint> {
+  readonly kind: 'uint64';
+}
+
+/** What a fixed run of bytes means, for those who print it. */
+export type FixedRole = 'id' | 'address' | 'signature';
+
+export interface FixedShape extends Describes<Uint8Array> {
+  readonly kind: 'fixed';
+  readonly length: number;
+  readonly role: FixedRole;
+}
+
+/** A uint32 length, then so many bytes. */
+export interface BytesShape extends Describes<Uint8Array> {
+  readonly kind: 'bytes';
+}
+
+/** A uint16 length, then so many bytes of UTF-8. Bytes that are not UTF-8 survive as in `go-string.ts`. */
+export interface TextShape extends Describes<string> {
+  readonly kind: 'text';
+}
+
+/** A uint32 count, then so many items. */
+export interface ListShape<T = unknown> extends Describes<readonly T[]> {
+  readonly kind: 'list';
+  readonly of: Shape;
+}
+
+export interface StructShape<T = unknown> extends Describes<T> {
+  readonly kind: 'struct';
+  readonly fields: readonly (readonly [name: string, shape: Shape])[];
+}
+
+/** A uint32 type ID, then the structure it stands for; `name` is the Go interface that the structure must implement. */
+export interface InterfaceShape<T = unknown> extends Describes<T> {
+  readonly kind: 'interface';
+  readonly name: string;
+  readonly members: Readonly<Record<string, StructShape>>;
+}
+
+export type Shape =
+  | UintShape
+  | Uint64Shape
+  | FixedShape
+  | BytesShape
+  | TextShape
+  | ListShape
+  | StructShape
+  | InterfaceShape;
+
+/** The TypeScript type of what a shape decodes to. */
+export type ValueOf<S> = S extends Describes<infer T> ? T : never;
+
+export const uint8: UintShape = { kind: 'uint', bytes: 1 };
+export const uint32: UintShape = { kind: 'uint', bytes: 4 };
+export const uint64: Uint64Shape = { kind: 'uint64' };
+export const id: FixedShape = { kind: 'fixed', length: 32, role: 'id' };
+export const address: FixedShape = { kind: 'fixed', length: 20, role: 'address' };
+export const signature: FixedShape = { kind: 'fixed', length: 65, role: 'signature' };
+export const bytes: BytesShape = { kind: 'bytes' };
+export const text: TextShape = { kind: 'text' };
+
+export function list<const S extends Shape>(of: S): ListShape<ValueOf<S>> {
+  return { kind: 'list', of };
+}
+
+type Fields = Readonly<Record<string, Shape>>;
+type StructOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
+
+/** The fields stand in the bytes in the order in which they are written down here. */
+export function struct<const F extends Fields>(fields: F): StructShape<StructOf<F>> & { readonly of: F } {
+  return { kind: 'struct', fields: Object.entries(fields), of: fields };
+}
+
+type Members = Readonly<Record<string, StructShape>>;
+type OneOf<M extends Members> = { [K in keyof M & string]: { readonly type: K } & ValueOf<M[K]> }[keyof M & string];
+
+export function oneOf<const M extends Members>(name: string, members: M): InterfaceShape<OneOf<M>> {
+  return { kind: 'interface', name, members };
+}

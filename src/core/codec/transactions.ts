@@ -1,0 +1,44 @@
+import { credential } from './credentials';
+import { transferableInput } from './inputs';
+import { operation } from './operations';
+import { stateOutput, transferableOutput } from './outputs';
+import type { ValueOf } from './shape';
+import { bytes, id, list, oneOf, struct, text, uint32, uint8 } from './shape';
+
+const base = {
+  networkID: uint32,
+  blockchainID: id,
+  outputs: list(transferableOutput),
+  inputs: list(transferableInput),
+  memo: bytes,
+} as const;
+
+/** The outputs an asset starts with, of one fx of its chain. */
+export const initialState = struct({ fxIndex: uint32, outputs: list(stateOutput) });
+
+export const baseTx = struct(base);
+export const createAssetTx = struct({
+  ...base,
+  name: text,
+  symbol: text,
+  denomination: uint8,
+  initialStates: list(initialState),
+});
+export const operationTx = struct({ ...base, operations: list(operation) });
+export const importTx = struct({ ...base, sourceChain: id, importedInputs: list(transferableInput) });
+export const exportTx = struct({ ...base, destinationChain: id, exportedOutputs: list(transferableOutput) });
+
+export const unsignedTx = oneOf('txs.UnsignedTx', {
+  'txs.BaseTx': baseTx,
+  'txs.CreateAssetTx': createAssetTx,
+  'txs.OperationTx': operationTx,
+  'txs.ImportTx': importTx,
+  'txs.ExportTx': exportTx,
+});
+
+export const tx = struct({ unsignedTx, credentials: list(credential) });
+
+export type InitialState = ValueOf<typeof initialState>;
+export type CreateAssetTx = ValueOf<typeof createAssetTx>;
+export type UnsignedTx = ValueOf<typeof unsignedTx>;
+export type Tx = ValueOf<typeof tx>;
