@@ -10,6 +10,3 @@ export function activate(context: ExtensionContext): void {
     }),
   );
 }
-
-/** VS Code disposes of `context.subscriptions`; nothing else is held. */
-export function deactivate(): void {}

@@ -1,0 +1,197 @@
+// The linter's rules: typescript-eslint's strict ones, and the layers of the source as import rules.
+// test/unit/lint/layers.test.ts feeds one forbidden and one allowed import per row through this file.
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+/** Relative imports that climb out of a layer's folder into one of `names`. */
+const ours = (...names) => `^(?:\\.\\./)+(?:src/)?(?:${names.join('|')})(?:/|$)`;
+
+/** Every package and Node module but these. */
+const packagesBut = (...names) => `^(?!\\.|(?:${names.join('|')})$)`;
+
+/** These packages and Node modules, with or without the `node:` prefix. */
+const modules = (...names) => `^(?:node:)?(?:${names.join('|')})(?:/|$)`;
+
+const NETWORK = ['http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns'];
+const TIMERS = ['setTimeout', 'setInterval', 'setImmediate', 'fetch'];
+
+/** One row a layer: what its files may not import, and which globals they may not touch. */
+const ROWS = [
+  {
+    files: ['src/core/**/*.ts'],
+    imports: [
+      [
+        ours('client', 'services', 'sandbox', 'host', 'features', 'protocol', 'extension'),
+        'core imports nothing of ours.',
+      ],
+      [packagesBut('bs58', 'lossless-json', 'node:crypto'), 'core holds values only: no I/O, no timers, no vscode.'],
+    ],
+    globals: TIMERS,
+    clock: true,
+    why: 'core holds values only: no I/O, no timers, no vscode.',
+  },
+  {
+    files: ['src/client/**/*.ts'],
+    imports: [
+      [ours('services', 'sandbox', 'host', 'features', 'protocol', 'extension'), 'client imports core only.'],
+      [
+        modules('vscode', 'fs', 'child_process', ...NETWORK),
+        'client reaches the network through undici, and nothing else.',
+      ],
+    ],
+    globals: ['fetch'],
+    why: 'client reaches the network through undici, and nothing else.',
+  },
+  {
+    files: ['src/services/**/*.ts'],
+    imports: [
+      [ours('sandbox', 'host', 'features', 'protocol', 'extension'), 'services import core and client only.'],
+      [
+        modules('undici', 'vscode', 'fs', 'child_process', 'timers', ...NETWORK),
+        'services do no I/O of their own: they ask client.',
+      ],
+    ],
+    globals: TIMERS,
+    clock: true,
+    why: 'services take the time from the clock handed to them, and the network from client.',
+  },
+  {
+    files: ['src/sandbox/**/*.ts'],
+    imports: [
+      [
+        ours('client', 'services', 'host', 'features', 'protocol', 'extension'),
+        'sandbox imports core only: it must not know its callers.',
+      ],
+      [
+        modules('undici', 'vscode', 'child_process', ...NETWORK.filter((name) => name !== 'http')),
+        'sandbox is a server: it needs node:http only.',
+      ],
+    ],
+    globals: ['fetch'],
+    why: 'sandbox is a server: it asks nobody.',
+  },
+  {
+    files: ['src/host/**/*.ts'],
+    imports: [
+      [
+        ours('client', 'services', 'sandbox', 'features', 'protocol', 'extension'),
+        'host imports core and vscode only.',
+      ],
+      [modules('undici', ...NETWORK), 'undici appears in client only, node:http in sandbox only.'],
+    ],
+    globals: ['fetch'],
+    why: 'Only client reaches the network.',
+  },
+  // A feature's own files are reached without climbing to src/features, so one rule a depth tells a neighbour from them.
+  ...['../', '../../', '../../../'].map((up, index) => ({
+    files: [`src/features/*/${'*/'.repeat(index)}*.ts`],
+    imports: [
+      [
+        `^${up.replaceAll('.', '\\.')}(?!\\.)|(?:^|/)features(?:/|$)`,
+        'Features never import one another: what two need goes to host or services.',
+      ],
+      [ours('extension'), 'Only extension.ts joins the features.'],
+      [modules('undici', ...NETWORK), 'undici appears in client only, node:http in sandbox only.'],
+    ],
+    globals: ['fetch'],
+    why: 'Only client reaches the network.',
+  })),
+  {
+    files: ['src/protocol.ts'],
+    imports: [['', 'protocol.ts is shared with the webview: it imports nothing.']],
+  },
+  {
+    files: ['src/extension.ts'],
+    imports: [
+      [
+        modules('undici', ...NETWORK),
+        'extension.ts composes: undici appears in client only, node:http in sandbox only.',
+      ],
+    ],
+    globals: ['fetch'],
+    why: 'Only client reaches the network.',
+  },
+  {
+    files: ['webview-ui/**/*.ts'],
+    imports: [
+      [
+        '^(?:\\.\\./)+(?:src|test)/(?!protocol$)',
+        'webview-ui imports src/protocol only: it draws, and knows no layer.',
+      ],
+      [
+        modules('vscode', 'undici', 'node:.*', 'fs', ...NETWORK),
+        'webview-ui runs in a browser: it has the DOM and the messages of protocol.ts.',
+      ],
+    ],
+    globals: ['fetch'],
+    why: 'The webview has no network: it asks the host.',
+  },
+];
+
+const DEFAULT_EXPORT = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'No default exports: a thing has one name everywhere.',
+};
+const NOW = {
+  selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+  message: 'The time comes in as a parameter.',
+};
+const RANDOM = {
+  object: 'Math',
+  property: 'random',
+  message: 'Use node:crypto: Math.random is predictable, and untestable.',
+};
+const CLOCK = { object: 'Date', property: 'now', message: 'The time comes in as a parameter.' };
+
+/** `import('x')` as a selector; a slash would end the pattern there. */
+const dynamic = ([regex, message]) => ({
+  selector: `ImportExpression[source.value=/${regex.replaceAll('/', '\\u002F') || '.'}/]`,
+  message,
+});
+
+const layers = ROWS.map(({ files, imports, globals = [], clock = false, why }) => ({
+  files,
+  rules: {
+    'no-restricted-imports': ['error', { patterns: imports.map(([regex, message]) => ({ regex, message })) }],
+    'no-restricted-syntax': ['error', DEFAULT_EXPORT, ...imports.map(dynamic), ...(clock ? [NOW] : [])],
+    'no-restricted-globals': ['error', ...globals.map((name) => ({ name, message: why }))],
+    'no-restricted-properties': ['error', RANDOM, ...(clock ? [CLOCK] : [])],
+  },
+}));
+
+export default defineConfig(
+  { ignores: ['dist/', 'out/', '.hosts/', '.vscode-test/', 'coverage/'] },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      eqeqeq: 'error',
+      'no-restricted-syntax': ['error', DEFAULT_EXPORT],
+      'no-restricted-properties': ['error', RANDOM],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      // A number or a bigint in a text is what we want nearly always; undefined and objects are what we do not.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // Byte code says `bytes[i] as number` after its bounds check; `!` would be shorter, and is forbidden elsewhere.
+      '@typescript-eslint/non-nullable-type-assertion-style': 'off',
+      // The compiler asks for it: noPropertyAccessFromIndexSignature.
+      '@typescript-eslint/dot-notation': 'off',
+    },
+  },
+  {
+    files: ['test/**/*.ts'],
+    rules: {
+      // A table of cases is allowed to know that its row is there.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  ...layers,
+  { files: ['**/*.mjs', '**/*.cjs'], rules: { eqeqeq: 'error', 'no-undef': 'off', 'no-unused-vars': 'error' } },
+);

@@ -1,0 +1,148 @@
+import { strict as assert } from 'node:assert';
+import { ESLint } from 'eslint';
+
+/** file, code, and the sentence it must get; `undefined` means that the code is allowed there. */
+type Row = readonly [file: string, code: string, message: string | undefined];
+
+const CORE_OURS = 'core imports nothing of ours.';
+const CORE_VALUES = 'core holds values only: no I/O, no timers, no vscode.';
+const CLIENT_OURS = 'client imports core only.';
+const CLIENT_NETWORK = 'client reaches the network through undici, and nothing else.';
+const SERVICES_OURS = 'services import core and client only.';
+const SERVICES_IO = 'services do no I/O of their own: they ask client.';
+const SERVICES_CLOCK = 'services take the time from the clock handed to them, and the network from client.';
+const SANDBOX_OURS = 'sandbox imports core only: it must not know its callers.';
+const SANDBOX_SERVER = 'sandbox is a server: it needs node:http only.';
+const HOST_OURS = 'host imports core and vscode only.';
+const ONE_PLACE = 'undici appears in client only, node:http in sandbox only.';
+const FEATURES = 'Features never import one another: what two need goes to host or services.';
+const PROTOCOL = 'protocol.ts is shared with the webview: it imports nothing.';
+const COMPOSES = 'extension.ts composes: undici appears in client only, node:http in sandbox only.';
+const WEBVIEW_OURS = 'webview-ui imports src/protocol only: it draws, and knows no layer.';
+const WEBVIEW_DOM = 'webview-ui runs in a browser: it has the DOM and the messages of protocol.ts.';
+const NOW = 'The time comes in as a parameter.';
+const RANDOM = 'Use node:crypto: Math.random is predictable, and untestable.';
+const NO_DEFAULT = 'No default exports: a thing has one name everywhere.';
+
+/** Side-effect imports, because a named one would need the name to exist. */
+const from = (file: string, module: string, message?: string): Row => [file, `import '${module}';`, message];
+
+const ROWS: readonly Row[] = [
+  from('src/core/new.ts', '../client/http', CORE_OURS),
+  from('src/core/new.ts', '../protocol', CORE_OURS),
+  from('src/core/codec/new.ts', '../../services/id-resolver', CORE_OURS),
+  from('src/core/new.ts', 'vscode', CORE_VALUES),
+  from('src/core/new.ts', 'undici', CORE_VALUES),
+  from('src/core/new.ts', 'node:http', CORE_VALUES),
+  from('src/core/new.ts', 'node:fs', CORE_VALUES),
+  from('src/core/new.ts', 'fs', CORE_VALUES),
+  from('src/core/new.ts', 'node:timers', CORE_VALUES),
+  ['src/core/new.ts', 'setTimeout(() => 1, 1);', CORE_VALUES],
+  ['src/core/new.ts', "void fetch('x');", CORE_VALUES],
+  ['src/core/new.ts', 'Date.now();', NOW],
+  ['src/core/new.ts', 'new Date();', NOW],
+  ['src/core/new.ts', 'new Date(0);', undefined],
+  from('src/core/new.ts', './errors'),
+  from('src/core/codec/new.ts', '../errors'),
+  from('src/core/new.ts', 'bs58'),
+  from('src/core/new.ts', 'node:crypto'),
+
+  from('src/client/new.ts', '../services/id-resolver', CLIENT_OURS),
+  from('src/client/schemas/new.ts', '../../sandbox/chain', CLIENT_OURS),
+  from('src/client/new.ts', 'vscode', CLIENT_NETWORK),
+  from('src/client/new.ts', 'node:http', CLIENT_NETWORK),
+  from('src/client/new.ts', 'https', CLIENT_NETWORK),
+  ['src/client/new.ts', "void fetch('x');", CLIENT_NETWORK],
+  from('src/client/new.ts', '../core/cb58'),
+  from('src/client/new.ts', 'undici'),
+  from('src/client/new.ts', 'valibot'),
+
+  from('src/services/new.ts', '../sandbox/chain', SERVICES_OURS),
+  from('src/services/new.ts', '../features/hover/register', SERVICES_OURS),
+  from('src/services/new.ts', 'vscode', SERVICES_IO),
+  from('src/services/new.ts', 'undici', SERVICES_IO),
+  ['src/services/new.ts', 'setInterval(() => 1, 1);', SERVICES_CLOCK],
+  ['src/services/new.ts', 'Date.now();', NOW],
+  from('src/services/new.ts', '../client/avm-client'),
+  from('src/services/new.ts', '../core/lru'),
+
+  from('src/sandbox/new.ts', '../client/http', SANDBOX_OURS),
+  from('src/sandbox/new.ts', '../services/balances', SANDBOX_OURS),
+  from('src/sandbox/new.ts', 'vscode', SANDBOX_SERVER),
+  from('src/sandbox/new.ts', 'undici', SANDBOX_SERVER),
+  from('src/sandbox/new.ts', 'node:https', SANDBOX_SERVER),
+  from('src/sandbox/new.ts', '../core/ids'),
+  from('src/sandbox/new.ts', 'node:http'),
+
+  from('src/host/new.ts', '../client/http', HOST_OURS),
+  from('src/host/new.ts', '../features/hover/register', HOST_OURS),
+  from('src/host/new.ts', 'undici', ONE_PLACE),
+  from('src/host/new.ts', '../core/errors'),
+  from('src/host/new.ts', 'vscode'),
+
+  from('src/features/hover/new.ts', '../explorer/nodes', FEATURES),
+  from('src/features/hover/new.ts', '../../features/explorer/nodes', FEATURES),
+  from('src/features/hover/parts/new.ts', '../../explorer/nodes', FEATURES),
+  from('src/features/hover/new.ts', '../../extension', 'Only extension.ts joins the features.'),
+  from('src/features/hover/new.ts', 'undici', ONE_PLACE),
+  from('src/features/hover/new.ts', 'node:http', ONE_PLACE),
+  from('src/features/hover/new.ts', './render'),
+  from('src/features/hover/parts/new.ts', '../render'),
+  from('src/features/hover/new.ts', '../../host/abort'),
+  from('src/features/hover/new.ts', '../../services/id-resolver'),
+  from('src/features/hover/new.ts', '../../protocol'),
+  from('src/features/hover/new.ts', 'vscode'),
+
+  from('src/protocol.ts', './core/errors', PROTOCOL),
+  from('src/protocol.ts', 'vscode', PROTOCOL),
+  ['src/protocol.ts', 'export const version = 1;', undefined],
+
+  from('src/extension.ts', 'undici', COMPOSES),
+  from('src/extension.ts', 'node:http', COMPOSES),
+  from('src/extension.ts', './features/hover/register'),
+  from('src/extension.ts', 'vscode'),
+
+  from('webview-ui/new.ts', '../src/core/amount', WEBVIEW_OURS),
+  from('webview-ui/cards/new.ts', '../../src/services/dashboard', WEBVIEW_OURS),
+  from('webview-ui/new.ts', 'vscode', WEBVIEW_DOM),
+  from('webview-ui/new.ts', 'node:fs', WEBVIEW_DOM),
+  ['webview-ui/new.ts', "void fetch('x');", 'The webview has no network: it asks the host.'],
+  from('webview-ui/new.ts', '../src/protocol'),
+  from('webview-ui/new.ts', './view-model'),
+
+  // What is written in another way than `import ... from` does not slip through.
+  ['src/core/new.ts', "import type { X } from '../client/http';", CORE_OURS],
+  ['src/core/new.ts', "export { x } from '../client/http';", CORE_OURS],
+  ['src/core/new.ts', "await import('../client/http');", CORE_OURS],
+  ['src/features/hover/new.ts', "await import('../explorer/nodes');", FEATURES],
+  ['src/protocol.ts', "await import('./core/errors');", PROTOCOL],
+  ['src/features/hover/new.ts', "await import('../../services/id-resolver');", undefined],
+
+  // For every file.
+  ['src/core/new.ts', 'export default 1;', NO_DEFAULT],
+  ['test/unit/new.ts', 'export default 1;', NO_DEFAULT],
+  ['src/features/hover/new.ts', 'Math.random();', RANDOM],
+  ['test/unit/new.ts', 'Math.random();', RANDOM],
+];
+
+describe('the layers, as the linter knows them', () => {
+  // The files do not exist, so the type-aware rules have nothing to go by: only the rules asked about here run.
+  const eslint = new ESLint({
+    overrideConfig: [{ languageOptions: { parserOptions: { projectService: false } } }],
+    ruleFilter: ({ ruleId }) => ruleId.startsWith('no-restricted-'),
+  });
+
+  before(async function () {
+    this.timeout(30_000);
+    await eslint.lintText('', { filePath: 'src/core/new.ts' });
+  });
+
+  for (const [file, code, message] of ROWS) {
+    it(`${file}: ${code} ${message === undefined ? 'is allowed' : 'is not'}`, async () => {
+      const [result] = await eslint.lintText(code, { filePath: file });
+      const said = result!.messages.map((each) => each.message);
+      if (message === undefined) assert.deepEqual(said, []);
+      else assert.ok(said.length === 1 && said[0]!.endsWith(message), `said: ${said.join('\n')}`);
+    });
+  }
+});
