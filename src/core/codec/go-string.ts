@@ -35,12 +35,10 @@ export function printable(text: string): string {
 
 function escapeInvalid(bytes: Uint8Array): string {
   let out = '';
-  for (let i = 0; i < bytes.length; ) {
+  for (let i = 0; i < bytes.length;) {
     const length = validSequenceLength(bytes, i);
     out +=
-      length === 0
-        ? String.fromCharCode(0xdc00 + (bytes[i] as number))
-        : strict.decode(bytes.subarray(i, i + length));
+      length === 0 ? String.fromCharCode(0xdc00 + (bytes[i] as number)) : strict.decode(bytes.subarray(i, i + length));
     i += Math.max(length, 1);
   }
   return out;

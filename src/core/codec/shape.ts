@@ -58,14 +58,7 @@ export interface InterfaceShape<T = unknown> extends Describes<T> {
 }
 
 export type Shape =
-  | UintShape
-  | Uint64Shape
-  | FixedShape
-  | BytesShape
-  | TextShape
-  | ListShape
-  | StructShape
-  | InterfaceShape;
+  UintShape | Uint64Shape | FixedShape | BytesShape | TextShape | ListShape | StructShape | InterfaceShape;
 
 /** The TypeScript type of what a shape decodes to. */
 export type ValueOf<S> = S extends Describes<infer T> ? T : never;

@@ -68,7 +68,8 @@ export function compileWriter(shape: Shape, registry: TypeRegistry): Writer {
       };
     case 'fixed':
       return (sink, value) => {
-        if (!(value instanceof Uint8Array) || value.length !== shape.length) throw misfit(`${shape.length} bytes`, sink);
+        if (!(value instanceof Uint8Array) || value.length !== shape.length)
+          throw misfit(`${shape.length} bytes`, sink);
         sink.raw(value);
       };
     case 'bytes':

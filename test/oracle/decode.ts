@@ -1,0 +1,11 @@
+// npm run decode -- FILE.jsonl: checks every transaction, block and UTXO of a recording of a real node.
+import { readRecording } from '../support/recording';
+import { checkRecording } from '../support/recording-check';
+import { report } from '../support/tally';
+
+const file = process.argv[2];
+if (file === undefined) {
+  console.error('usage: npm run decode -- FILE.jsonl');
+  process.exit(2);
+}
+report(checkRecording(readRecording(file)));
