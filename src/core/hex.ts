@@ -1,0 +1,59 @@
+import { concatBytes, toHexDigits } from './bytes';
+import { InvalidInputError } from './errors';
+import { checksumOf } from './sha256';
+
+/** The node's hexadecimal encodings: `hex` and `hexc` carry a checksum, `hexnc` does not (facts.md section 2). */
+export type HexEncoding = 'hex' | 'hexc' | 'hexnc';
+
+const CHECKSUM_LENGTH = 4;
+const HEX_DIGITS = /^[0-9a-fA-F]*$/;
+
+/** `0x`, the bytes and, unless the encoding is `hexnc`, the last four bytes of their SHA-256. */
+export function encodeHex(bytes: Uint8Array, encoding: HexEncoding = 'hex'): string {
+  return `0x${toHexDigits(encoding === 'hexnc' ? bytes : concatBytes(bytes, checksumOf(bytes)))}`;
+}
+
+/**
+ * The bytes of a hexadecimal text, checksum verified and removed unless the encoding is `hexnc`. The empty text is no
+ * bytes in every encoding, as in the node. Throws `InvalidInputError` with the node's words (utils/formatting).
+ */
+export function decodeHex(text: string, encoding: HexEncoding = 'hex'): Uint8Array {
+  if (text === '') return new Uint8Array(0);
+  if (!text.startsWith('0x')) throw new InvalidInputError('missing 0x prefix to hex encoding');
+  const bytes = decodeHexDigits(text.slice(2));
+  if (encoding === 'hexnc') return bytes;
+  if (bytes.length < CHECKSUM_LENGTH) {
+    throw new InvalidInputError('input string is smaller than the checksum size');
+  }
+  const unchecked = withoutChecksum(bytes);
+  if (unchecked === undefined) throw new InvalidInputError('invalid input checksum');
+  return unchecked;
+}
+
+/** The bytes without their last four if those are the checksum of the rest; else undefined. */
+export function withoutChecksum(bytes: Uint8Array): Uint8Array | undefined {
+  const end = bytes.length - CHECKSUM_LENGTH;
+  if (end < 0) return undefined;
+  const rest = bytes.subarray(0, end);
+  const checksum = checksumOf(rest);
+  for (let i = 0; i < CHECKSUM_LENGTH; i++) if (checksum[i] !== bytes[end + i]) return undefined;
+  return rest;
+}
+
+/** Plain hexadecimal digits, no prefix and no checksum. Throws `InvalidInputError` in the words of Go's encoding/hex. */
+export function decodeHexDigits(digits: string): Uint8Array {
+  // Buffer alone would stop at a wrong digit in silence, and take U+0130 for the digit 0.
+  if (!HEX_DIGITS.test(digits)) throw new InvalidInputError(`encoding/hex: invalid byte: ${firstInvalidByte(digits)}`);
+  if (digits.length % 2 === 1) throw new InvalidInputError('encoding/hex: odd length hex string');
+  const buffer = Buffer.from(digits, 'hex');
+  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length);
+}
+
+/** Go sees UTF-8 bytes and prints the wrong one with `%#U`: `U+007A 'z'`, or `U+0000` when it is not printable. */
+function firstInvalidByte(digits: string): string {
+  const at = digits.search(/[^0-9a-fA-F]/);
+  const byte = Buffer.from(String.fromCodePoint(digits.codePointAt(at) as number), 'utf8')[0] as number;
+  const name = `U+${byte.toString(16).toUpperCase().padStart(4, '0')}`;
+  const printable = (byte >= 0x20 && byte < 0x7f) || (byte > 0xa0 && byte !== 0xad);
+  return printable ? `${name} '${String.fromCharCode(byte)}'` : name;
+}

@@ -1,0 +1,21 @@
+import { decodeCb58, encodeCb58 } from './cb58';
+import { InvalidInputError } from './errors';
+
+/** What stands before the cb58 of a private key. */
+export const PRIVATE_KEY_PREFIX = 'PrivateKey-';
+
+/**
+ * The 32 bytes of `PrivateKey-...`. Throws `InvalidInputError` with the node's words, which never repeat the text.
+ * Nothing may log, send or keep what this returns.
+ */
+export function decodePrivateKey(text: string): Uint8Array {
+  if (!text.startsWith(PRIVATE_KEY_PREFIX)) throw new InvalidInputError('private key missing PrivateKey- prefix');
+  const bytes = decodeCb58(text.slice(PRIVATE_KEY_PREFIX.length));
+  if (bytes.length !== 32) throw new InvalidInputError('private key has unexpected length, expected 32');
+  return bytes;
+}
+
+/** The text of a private key. */
+export function encodePrivateKey(bytes: Uint8Array): string {
+  return PRIVATE_KEY_PREFIX + encodeCb58(bytes);
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { formatAmount, parseAmount } from '../../../src/core/amount';
+import { refuses } from '../../support/refuses';
+
+describe('amount', () => {
+  const written: [raw: bigint, denomination: number, plain: string, grouped: string][] = [
+    [299999978795286912n, 9, '299999978.795286912', '299,999,978.795286912'],
+    [1000000n, 9, '0.001', '0.001'],
+    [0n, 9, '0', '0'],
+    [0n, 0, '0', '0'],
+    [1n, 32, '0.00000000000000000000000000000001', '0.00000000000000000000000000000001'],
+    [1234567n, 2, '12345.67', '12,345.67'],
+    [1000n, 0, '1000', '1,000'],
+    [100n, 2, '1', '1'],
+    [9007199254740993n, 0, '9007199254740993', '9,007,199,254,740,993'],
+    [18446744073709551615n, 9, '18446744073.709551615', '18,446,744,073.709551615'],
+    [-5948779411n, 9, '-5.948779411', '-5.948779411'],
+    [-1n, 1, '-0.1', '-0.1'],
+  ];
+  for (const [raw, denomination, plain, grouped] of written) {
+    it(`writes ${raw} with ${denomination} decimals as ${grouped}`, () => {
+      assert.equal(formatAmount(raw, denomination), plain);
+      assert.equal(formatAmount(raw, denomination, { grouped: true }), grouped);
+      assert.equal(parseAmount(grouped, denomination), raw);
+    });
+  }
+
+  it('reads the minus sign that the hover prints', () => assert.equal(parseAmount('\u22121.5', 1), -15n));
+  it('reads trailing zeros beyond the denomination', () => assert.equal(parseAmount('1.500', 1), 15n));
+
+  for (const text of ['', '-', '.5', '5.', '1,00', '1,0000', '0x10', '1e9', 'NaN', '1 000', '9'.repeat(81)]) {
+    it(`refuses ${text.slice(0, 12) || 'nothing'}`, () => refuses(() => parseAmount(text, 9), 'not a decimal number'));
+  }
+
+  it('refuses more decimals than the asset has', () => {
+    refuses(() => parseAmount('0.0000000001', 9), "10 decimal places are more than the asset's 9");
+  });
+
+  for (const denomination of [-1, 33, 0.5, Number.NaN]) {
+    it(`refuses the denomination ${denomination}`, () => {
+      refuses(() => formatAmount(1n, denomination), `denomination must be 0 to 32: ${denomination}`);
+      refuses(() => parseAmount('1', denomination), `denomination must be 0 to 32: ${denomination}`);
+    });
+  }
+
+  it('reads back every amount it wrote', () => {
+    const raw = fc.oneof(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }));
+    fc.assert(
+      fc.property(raw, fc.nat(32), fc.boolean(), (amount, denomination, grouped) => {
+        assert.equal(parseAmount(formatAmount(amount, denomination, { grouped }), denomination), amount);
+      }),
+    );
+  });
+});

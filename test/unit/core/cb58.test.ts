@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import bs58 from 'bs58';
+import fc from 'fast-check';
+import { decodeBase58Words, MAX_WORDS_TEXT } from '../../../src/core/base58-words';
+import {
+  decodeCb58,
+  decodeID,
+  decodeShortID,
+  encodeCb58,
+  MAX_CB58_TEXT,
+  tryDecodeCb58,
+  tryDecodeCb58At,
+} from '../../../src/core/cb58';
+import { refuses, valueOrRefusal } from '../../support/refuses';
+
+const ID = 'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z';
+
+describe('cb58', () => {
+  const refused: [what: string, text: string, message: string][] = [
+    ['empty', '', 'base58 decoding error: zero length string'],
+    ['a character outside the alphabet', `${ID.slice(0, -2)}0Z`, `base58 decoding error: invalid base58 digit ('0')`],
+    ['a quote', `${ID}'`, `base58 decoding error: invalid base58 digit ('\\'')`],
+    ['a line feed', `${ID}\n`, `base58 decoding error: invalid base58 digit ('\\n')`],
+    ['a control character', '\x00', `base58 decoding error: invalid base58 digit ('\\x00')`],
+    ['a character beyond ASCII', `${ID}é`, 'base58 decoding error: high-bit set on invalid digit'],
+    ['fewer bytes than a checksum', '1', 'input string is smaller than the checksum size'],
+    ['a wrong last character', `${ID.slice(0, -1)}z`, 'invalid input checksum'],
+    ['a wrong first character', `G${ID.slice(1)}`, 'invalid input checksum'],
+    ['more characters than are decoded', '2'.repeat(2049), 'base58 decoding error: 2049 characters are more than 2048'],
+  ];
+  for (const [what, text, message] of refused) {
+    it(`refuses ${what}`, () => {
+      refuses(() => decodeCb58(text), message);
+      assert.equal(tryDecodeCb58(text), undefined);
+    });
+  }
+
+  it('wants 32 bytes for an ID', () => {
+    refuses(() => decodeID(encodeCb58(new Uint8Array(20))), 'invalid hash length: expected 32 bytes but got 20');
+    assert.equal(encodeCb58(decodeID(ID)), ID);
+  });
+
+  it('wants 20 bytes for a short ID', () => {
+    refuses(() => decodeShortID(ID), 'invalid hash length: expected 20 bytes but got 32');
+    assert.equal(decodeShortID('111111111111111111116DBWJs').length, 20);
+  });
+
+  it('gives back the bytes it encoded, short and long', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        assert.deepEqual(decodeCb58(encodeCb58(bytes)), bytes);
+        assert.deepEqual(tryDecodeCb58(encodeCb58(bytes)), bytes);
+      }),
+    );
+  });
+
+  it('keeps leading zeros', () => {
+    for (let zeros = 0; zeros <= 40; zeros++) {
+      const bytes = new Uint8Array(zeros + 3).fill(7, zeros);
+      assert.deepEqual(decodeCb58(encodeCb58(bytes)), bytes);
+      assert.deepEqual(decodeCb58(encodeCb58(new Uint8Array(zeros))), new Uint8Array(zeros));
+    }
+  });
+
+  it('decodes in the middle of a text', () => {
+    assert.deepEqual(tryDecodeCb58At(`"${ID}"`, 1, 1 + ID.length), decodeID(ID));
+  });
+
+  it('refuses any ID with one character changed', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(ID.length - 1),
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+        (at, character) => {
+          const changed = ID.slice(0, at) + character + ID.slice(at + 1);
+          fc.pre(changed !== ID);
+          assert.equal(
+            valueOrRefusal(() => decodeID(changed)),
+            undefined,
+          );
+        },
+      ),
+    );
+  });
+
+  it('agrees with bs58 on everything the fast decoder takes', () => {
+    const letters = fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz', '1', '1', 'z');
+    const text = fc.oneof(
+      { weight: 5, arbitrary: fc.string({ unit: letters, minLength: 1, maxLength: MAX_WORDS_TEXT }) },
+      { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: MAX_WORDS_TEXT }) },
+    );
+    fc.assert(
+      fc.property(text, (candidate) => {
+        assert.deepEqual(decodeBase58Words(candidate, 0, candidate.length), bs58.decodeUnsafe(candidate));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('decodes the longest text it takes in milliseconds', () => {
+    const text = 'z'.repeat(MAX_CB58_TEXT);
+    const start = performance.now();
+    assert.equal(tryDecodeCb58(text), undefined);
+    assert.ok(performance.now() - start < 250);
+  });
+});

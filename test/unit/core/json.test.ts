@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { type JSONValue, MAX_JSON_DEPTH, parseJSON, stringifyJSON } from '../../../src/core/json';
+import { refuses, valueOrRefusal } from '../../support/refuses';
+
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+
+describe('json', () => {
+  const parsed: [text: string, value: JSONValue][] = [
+    ['9007199254740991', 9007199254740991],
+    ['9007199254740992', 9007199254740992n],
+    ['9007199254740993', 9007199254740993n],
+    ['-9007199254740993', -9007199254740993n],
+    ['18446744073709551615', 18446744073709551615n],
+    ['[18446744073709551615, 1]', [18446744073709551615n, 1]],
+    ['"18446744073709551615"', '18446744073709551615'],
+    ['"\\"18446744073709551615"', '"18446744073709551615'],
+    ['{"a\\\\":18446744073709551615}', { 'a\\': 18446744073709551615n }],
+    ['1234567890123456.5', 1234567890123456.5],
+    ['0.12345678901234567', 0.12345678901234567],
+    ['12345678901234567e2', 1234567890123456700],
+    ['1e400', Infinity],
+    ['{"a":1,"a":12345678901234567890}', { a: 12345678901234567890n }],
+  ];
+  for (const [text, value] of parsed) {
+    it(`parses ${text}`, () => assert.deepEqual(parseJSON(text), value));
+  }
+
+  it('makes __proto__ an ordinary key, with long numbers and without', () => {
+    for (const number of ['1', '18446744073709551615']) {
+      const value = parseJSON(`{"__proto__":{"x":${number}}}`) as object;
+      assert.equal(Object.getPrototypeOf(value), Object.prototype);
+      assert.deepEqual(Object.keys(value), ['__proto__']);
+    }
+  });
+
+  const malformed = [
+    '',
+    ' ',
+    '{',
+    '[1,]',
+    '{"a":1,}',
+    "{'a':1}",
+    'NaN',
+    '01',
+    '+1',
+    '.5',
+    '1 2',
+    '"\n"',
+    '"\\x"',
+    '\ufeff1',
+  ];
+  for (const text of malformed) {
+    it(`refuses ${JSON.stringify(text)}, also beside a long number`, () => {
+      refuses(() => parseJSON(text), /^not JSON: /);
+      refuses(() => parseJSON(`[18446744073709551615,${text}]`.replace(',1 2', ' 1 2')), /^not JSON: /);
+    });
+  }
+
+  it('refuses what nests too deep instead of overflowing the stack', () => {
+    assert.deepEqual(stringifyJSON(parseJSON(nested(MAX_JSON_DEPTH))), nested(MAX_JSON_DEPTH));
+    refuses(() => parseJSON(nested(MAX_JSON_DEPTH + 1)), 'JSON is nested deeper than 256');
+    refuses(() => parseJSON('['.repeat(1_000_000)), 'JSON is nested deeper than 256');
+    refuses(() => parseJSON(`${'[{"a":'.repeat(100_000)}18446744073709551615`), 'JSON is nested deeper than 256');
+    let value: JSONValue = 1;
+    for (let i = 0; i < 100_000; i++) value = [value];
+    refuses(() => stringifyJSON(value), 'JSON is nested deeper than 256');
+  });
+
+  it('does not count brackets inside strings', () => {
+    const text = JSON.stringify(['['.repeat(1000)]);
+    assert.equal(stringifyJSON(parseJSON(text)), text);
+  });
+
+  it('prints a bigint bare, in the order of the keys, indented or not', () => {
+    const value = { b: 18446744073709551615n, a: [1, null, 'x"'], none: undefined as unknown as null, e: {}, l: [] };
+    assert.equal(stringifyJSON(value), '{"b":18446744073709551615,"a":[1,null,"x\\""],"e":{},"l":[]}');
+    const numbers = { b: 1, a: [1, null, 'x"'], e: {}, l: [] };
+    assert.equal(stringifyJSON(numbers, 2), JSON.stringify(numbers, null, 2));
+  });
+
+  it('is JSON.parse and JSON.stringify where numbers are short', () => {
+    fc.assert(
+      fc.property(fc.json(), fc.nat(4), (text, indent) => {
+        const value = JSON.parse(text) as JSONValue;
+        assert.equal(stringifyJSON(value, indent), JSON.stringify(value, null, indent));
+        fc.pre(!/\d{16}/.test(text));
+        assert.deepEqual(parseJSON(text), value);
+      }),
+    );
+  });
+
+  it('keeps every 64-bit integer', () => {
+    const integer = fc.oneof(
+      fc.bigInt({ min: 2n ** 53n - 5n, max: 2n ** 53n + 5n }),
+      fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
+    );
+    fc.assert(
+      fc.property(integer, (value) => {
+        const text = `{"amount":${value},"memo":"0x${'0'.repeat(20)}"}`;
+        assert.equal(stringifyJSON(parseJSON(text)), text);
+      }),
+    );
+  });
+
+  it('gives typed errors only, whatever the text', () => {
+    const fragment = fc.constantFrom(
+      '[',
+      ']',
+      '{',
+      '}',
+      '"',
+      '\\',
+      ':',
+      ',',
+      '18446744073709551615',
+      '-',
+      '1e',
+      'true',
+      ' ',
+    );
+    fc.assert(
+      fc.property(fc.array(fragment, { maxLength: 12 }), (fragments) => {
+        const text = fragments.join('');
+        const value = valueOrRefusal(() => parseJSON(text));
+        const accepted = valueOrRefusal(() => jsonAccepts(text));
+        assert.equal(value !== undefined, accepted);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+function jsonAccepts(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { parseAddress } from '../../../src/core/address';
+import { decodeCb58, decodeID, encodeCb58 } from '../../../src/core/cb58';
+import { decodeHex } from '../../../src/core/hex';
+import { txIDOf } from '../../../src/core/ids';
+import {
+  FX_IDS,
+  hrpOf,
+  knownAddress,
+  knownName,
+  networkByHRP,
+  networkByID,
+  NETWORKS,
+  VM_IDS,
+  ZERO_ID,
+  ZERO_SHORT_ID,
+} from '../../../src/core/known-names';
+import { vectorBytes, vectorsOf } from '../../support/vectors';
+
+/** A name in ASCII, filled up with zeros to 32 bytes. */
+function nameID(name: string): string {
+  const bytes = new Uint8Array(32);
+  bytes.set(Buffer.from(name, 'ascii'));
+  return encodeCb58(bytes);
+}
+
+describe('known names', () => {
+  for (const [name, id] of Object.entries({ ...FX_IDS, ...VM_IDS })) {
+    it(`has ${name} under the ID that spells it`, () => {
+      assert.equal(nameID(name), id);
+      assert.equal(knownName(id)?.name, name);
+    });
+  }
+
+  it('has zeros under the ID that is zeros', () => {
+    assert.equal(encodeCb58(new Uint8Array(32)), ZERO_ID);
+    assert.equal(encodeCb58(new Uint8Array(20)), ZERO_SHORT_ID);
+    assert.equal(knownName(ZERO_ID)?.name, 'P-Chain');
+  });
+
+  const genesis: [network: string, id: number][] = [
+    ['mainnet', 1],
+    ['fuji', 5],
+    ['local', 12345],
+  ];
+  for (const [name, id] of genesis) {
+    it(`has AVAX of ${name} under the hash of its genesis transaction`, () => {
+      const vector = vectorsOf('tx').find((tx) => tx.name === `genesis-AVAX-CreateAssetTx ${name}`);
+      assert.ok(vector);
+      const bytes = decodeHex(`0x${Buffer.from(vectorBytes(vector)).toString('hex')}`);
+      const avax = networkByID(id)?.chains?.avax ?? '';
+      assert.equal(encodeCb58(txIDOf(bytes)), avax);
+      assert.deepEqual(knownName(avax)?.network, networkByID(id));
+    });
+  }
+
+  for (const network of NETWORKS) {
+    it(`finds ${network.name} by number and by prefix, and each of its IDs is one`, () => {
+      assert.equal(networkByID(network.id), network);
+      assert.equal(networkByHRP(network.hrp), network);
+      assert.equal(hrpOf(network.id), network.hrp);
+      const { x, c, avax, block0, stopVertex } = network.chains ?? {};
+      for (const id of [x, c, avax, block0, stopVertex]) {
+        if (id === undefined) continue;
+        assert.equal(decodeID(id).length, 32);
+        assert.equal(knownName(id)?.network, network);
+      }
+    });
+  }
+
+  it('gives networks without a name the common prefix', () => {
+    assert.equal(hrpOf(99), 'custom');
+    assert.equal(networkByHRP('custom'), undefined);
+  });
+
+  const owners: [address: string, name: string][] = [
+    ['X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u', 'ewoq'],
+    ['X-avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5', 'ewoq'],
+    ['P-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2', 'vmRQ'],
+    ['X-local1ur873jhz9qnaqv5qthk5sn3e8nj3e0kmggalnu', 'local genesis'],
+  ];
+  for (const [address, name] of owners) {
+    it(`knows ${address} as ${name}`, () => assert.equal(knownAddress(parseAddress(address).bytes)?.name, name));
+  }
+
+  it('knows the excepted operation by a valid ID', () => {
+    const id = 'MkvpJS13eCnEYeYi9B5zuWrU9goG9RBj7nr83U7BjrFV22a12';
+    assert.equal(decodeCb58(id).length, 32);
+    assert.equal(knownName(id)?.kind, 'transaction');
+  });
+
+  it('does not know other IDs', () => assert.equal(knownName(encodeCb58(new Uint8Array(32).fill(1))), undefined));
+});

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { LRU } from '../../../src/core/lru';
+
+describe('lru', () => {
+  it('pushes out what was used longest ago', () => {
+    const lru = new LRU<string, number>(2);
+    lru.set('a', 1);
+    lru.set('b', 2);
+    assert.equal(lru.get('a'), 1);
+    lru.set('c', 3);
+    assert.deepEqual([lru.get('a'), lru.get('b'), lru.get('c'), lru.size], [1, undefined, 3, 2]);
+  });
+
+  it('overwrites without growing, and makes the entry the most recent one', () => {
+    const lru = new LRU<string, number>(2);
+    lru.set('a', 1);
+    lru.set('b', 2);
+    lru.set('a', 3);
+    lru.set('c', 4);
+    assert.deepEqual([lru.get('a'), lru.get('b'), lru.size], [3, undefined, 2]);
+  });
+
+  it('deletes and clears', () => {
+    const lru = new LRU<string, number>(2);
+    lru.set('a', 1);
+    assert.equal(lru.delete('a'), true);
+    assert.equal(lru.delete('a'), false);
+    lru.set('b', 1);
+    lru.clear();
+    assert.equal(lru.size, 0);
+  });
+
+  it('wants room for at least one entry', () => assert.throws(() => new LRU(0), RangeError));
+});
