@@ -1,0 +1,34 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { ripemd160 } from '@noble/hashes/legacy.js';
+import type { Codec } from './codec/codec';
+import type { Tx } from './codec/transactions';
+import { sha256 } from './sha256';
+
+/** The address of a compressed public key (33 bytes): ripemd160(sha256(key)), 20 bytes (facts.md section 3). */
+export function addressOfPublicKey(publicKey: Uint8Array): Uint8Array {
+  return ripemd160(sha256(publicKey));
+}
+
+/**
+ * The address that made a signature (r, s and a recovery byte of 0 or 1) over a 32-byte hash; undefined if the bytes are
+ * no signature.
+ */
+export function recoverSigner(signature: Uint8Array, hash: Uint8Array): Uint8Array | undefined {
+  const recovery = signature[64];
+  if (signature.length !== 65 || recovery === undefined || recovery > 3) return undefined;
+  try {
+    const parsed = secp256k1.Signature.fromBytes(signature.subarray(0, 64), 'compact').addRecoveryBit(recovery);
+    return addressOfPublicKey(parsed.recoverPublicKey(hash).toBytes(true));
+  } catch {
+    // The library throws plain errors for numbers out of range and points that are not on the curve.
+    return undefined;
+  }
+}
+
+/** Who signed, per credential; a signature that is none gives undefined in its place. */
+export function recoverSigners(codec: Codec, tx: Tx): (Uint8Array | undefined)[][] {
+  const hash = sha256(codec.encodeUnsignedTx(tx.unsignedTx));
+  return tx.credentials.map((credential) =>
+    'signatures' in credential ? credential.signatures.map((signature) => recoverSigner(signature, hash)) : [],
+  );
+}
