@@ -72,8 +72,8 @@ function decodeBase58(text: string): Uint8Array {
 function reasonOf(text: string): string {
   for (const character of text) {
     const code = character.codePointAt(0) as number;
-    if (code > 127) return 'high-bit set on invalid digit';
-    if (base58Digit(code) < 0) return `invalid base58 digit (${quoteLikeGo(character, code)})`;
+    if (code > 127) return 'High-bit set on invalid digit';
+    if (base58Digit(code) < 0) return `Invalid base58 digit (${quoteLikeGo(character, code)})`;
   }
   return 'zero length string';
 }

@@ -18,11 +18,11 @@ const ID = 'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z';
 describe('cb58', () => {
   const refused: [what: string, text: string, message: string][] = [
     ['empty', '', 'base58 decoding error: zero length string'],
-    ['a character outside the alphabet', `${ID.slice(0, -2)}0Z`, `base58 decoding error: invalid base58 digit ('0')`],
-    ['a quote', `${ID}'`, `base58 decoding error: invalid base58 digit ('\\'')`],
-    ['a line feed', `${ID}\n`, `base58 decoding error: invalid base58 digit ('\\n')`],
-    ['a control character', '\x00', `base58 decoding error: invalid base58 digit ('\\x00')`],
-    ['a character beyond ASCII', `${ID}é`, 'base58 decoding error: high-bit set on invalid digit'],
+    ['a character outside the alphabet', `${ID.slice(0, -2)}0Z`, `base58 decoding error: Invalid base58 digit ('0')`],
+    ['a quote', `${ID}'`, `base58 decoding error: Invalid base58 digit ('\\'')`],
+    ['a line feed', `${ID}\n`, `base58 decoding error: Invalid base58 digit ('\\n')`],
+    ['a control character', '\x00', `base58 decoding error: Invalid base58 digit ('\\x00')`],
+    ['a character beyond ASCII', `${ID}é`, 'base58 decoding error: High-bit set on invalid digit'],
     ['fewer bytes than a checksum', '1', 'input string is smaller than the checksum size'],
     ['a wrong last character', `${ID.slice(0, -1)}z`, 'invalid input checksum'],
     ['a wrong first character', `G${ID.slice(1)}`, 'invalid input checksum'],

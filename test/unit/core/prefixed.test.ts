@@ -11,7 +11,7 @@ describe('prefixed texts', () => {
   it('reads and writes a private key', () => assert.equal(encodePrivateKey(decodePrivateKey(KEY)), KEY));
 
   it('refuses a node ID without its prefix, with 32 bytes, or damaged', () => {
-    refuses(() => decodeNodeID('D2TW'), 'ID: D2TW is missing the prefix: NodeID-');
+    refuses(() => decodeNodeID(KEY), 'ID is missing the prefix: NodeID-');
     refuses(() => decodeNodeID(`NodeID-${KEY.slice(11)}`), 'invalid hash length: expected 20 bytes but got 32');
     refuses(() => decodeNodeID(`${NODE.slice(0, -1)}z`), 'invalid input checksum');
   });
