@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { equalBytes, toHexDigits } from '../../../src/core/bytes';
+import { encodeCb58 } from '../../../src/core/cb58';
+import { Codec } from '../../../src/core/codec/codec';
+import type { Owner, OwnerLookup } from '../../../src/core/effects';
+import { effectsOf } from '../../../src/core/effects';
+import { recoverSigners } from '../../../src/core/signers';
+import { madeOutputs } from '../../../src/core/tx-parts';
+import type { RecordedTx } from '../../support/recorded-txs';
+import { recordedTxs } from '../../support/recorded-txs';
+
+const codec = new Codec();
+const txs = recordedTxs(codec);
+const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
+
+/** The owner of what an input spends, from the transaction that made it. */
+const ownerOf: OwnerLookup = ({ txID, outputIndex }) => {
+  const source = txs.get(encodeCb58(txID));
+  if (source === undefined) return undefined;
+  return madeOutputs(source.tx.unsignedTx, source.id).find(({ index }) => index === outputIndex)?.output;
+};
+
+describe('effects of every recorded transaction', () => {
+  for (const { label, id, tx } of txs.values()) {
+    it(`${label}: nothing appears or disappears but by burning, minting and what has no known owner`, () => {
+      const { net, burned, minted, unattributed } = effectsOf(tx.unsignedTx, id, ownerOf);
+      const sum = (amounts: readonly { assetID: Uint8Array; amount: bigint }[], assetID: Uint8Array): bigint =>
+        amounts.filter((entry) => equalBytes(entry.assetID, assetID)).reduce((total, { amount }) => total + amount, 0n);
+      for (const { assetID } of [...net, ...burned, ...minted]) {
+        const created = sum(minted, assetID) - sum(burned, assetID) + sum(unattributed, assetID);
+        assert.equal(sum(net, assetID), created, encodeCb58(assetID));
+      }
+      assert.ok(burned.every(({ amount }) => amount > 0n) && minted.every(({ amount }) => amount > 0n));
+    });
+  }
+
+  it('the recording has all five kinds of transaction', () => {
+    assert.equal(new Set([...txs.values()].map(({ tx }) => tx.unsignedTx.type)).size, 5);
+  });
+});
+
+describe('effects: "A pays B, memo"', () => {
+  const { id, tx } = txs.get('igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b') as RecordedTx;
+
+  it('who paid is known from the signatures alone', () => {
+    const signers = recoverSigners(codec, tx);
+    const effects = effectsOf(tx.unsignedTx, id, (_, index) => ownerSigned(signers[index]));
+    assert.deepEqual(
+      effects.net.map(({ owner, amount }) => [toHexDigits(owner.addresses[0] as Uint8Array).slice(0, 8), amount]),
+      [
+        ['3cb7d384', -5_948_779_411n],
+        ['35e202d2', 5_947_779_411n],
+      ],
+    );
+    assert.deepEqual(
+      effects.burned.map(({ assetID, amount }) => [encodeCb58(assetID), amount]),
+      [[AVAX, 1_000_000n]],
+    );
+    assert.deepEqual(
+      effects.outputs.map(({ isChange }) => isChange),
+      [false, true],
+    );
+  });
+
+  it('without an owner, what is not known is said to be unknown', () => {
+    const effects = effectsOf(tx.unsignedTx, id, () => undefined);
+    assert.deepEqual(
+      effects.outputs.map(({ isChange }) => isChange),
+      [undefined, undefined],
+    );
+    assert.equal(effects.unattributed.length, 1);
+    assert.equal(effects.burned[0]?.amount, 1_000_000n);
+  });
+});
+
+describe('signers', () => {
+  it('every signature of the recording was made by an owner of what it spends', () => {
+    let checked = 0;
+    for (const { id, tx } of txs.values()) {
+      const signers = recoverSigners(codec, tx);
+      effectsOf(tx.unsignedTx, id, ownerOf).inputs.forEach((input, index) => {
+        const owner = ownerOf(input, index);
+        if (owner === undefined) return;
+        const expected = input.input.signatureIndices.map((at) => owner.addresses[at]);
+        assert.deepEqual(signers[index]?.map(hexOf), expected.map(hexOf));
+        checked++;
+      });
+    }
+    assert.ok(checked > 20, `${checked} inputs checked`);
+  });
+});
+
+function ownerSigned(signers: readonly (Uint8Array | undefined)[] | undefined): Owner | undefined {
+  const addresses = (signers ?? []).filter((address) => address !== undefined);
+  return addresses.length === 0 ? undefined : { threshold: addresses.length, addresses };
+}
+
+function hexOf(bytes: Uint8Array | undefined): string {
+  return bytes === undefined ? 'none' : toHexDigits(bytes);
+}
