@@ -1,0 +1,67 @@
+import type { Block } from './block';
+import type { Codec, TopLevel } from './codec';
+import type { CodecError } from './codec-error';
+import { InvalidInputError } from '../errors';
+import type { Tx } from './transactions';
+import type { UTXO } from './utxo';
+
+/** What was read, and the codec that could read it. */
+export type ReadBytes = { readonly codec: Codec } & (
+  | { readonly kind: 'tx'; readonly value: Tx }
+  | { readonly kind: 'utxo'; readonly value: UTXO }
+  | { readonly kind: 'block'; readonly value: Block }
+);
+
+export type ReadableKind = ReadBytes['kind'];
+
+const KINDS: readonly ReadableKind[] = ['tx', 'block', 'utxo'];
+
+/**
+ * Reads bytes of a chain whose order of fxs is not known: the first order by which they can be read is theirs. Bytes
+ * that hold only what is the same in several orders are read alike by all of those.
+ */
+export class AnyOrderCodec {
+  readonly #codecs: readonly Codec[];
+
+  /** @param codecs one per order, the likeliest first. */
+  constructor(codecs: readonly Codec[]) {
+    this.#codecs = codecs;
+  }
+
+  /** Reads bytes of a kind. Throws what the likeliest codec says when none can read them. */
+  read<K extends ReadableKind>(kind: K, bytes: Uint8Array): Extract<ReadBytes, { kind: K }> {
+    let first: CodecError | undefined;
+    for (const codec of this.#codecs) {
+      try {
+        return { kind, codec, value: decode(codec, kind, bytes) } as Extract<ReadBytes, { kind: K }>;
+      } catch (error) {
+        if (!(error instanceof InvalidInputError)) throw error;
+        first ??= error as CodecError;
+      }
+    }
+    throw first as CodecError;
+  }
+
+  /** Reads bytes whose kind is not known either; undefined when they are none of ours. */
+  readAny(bytes: Uint8Array): ReadBytes | undefined {
+    for (const kind of KINDS) {
+      try {
+        return this.read(kind, bytes);
+      } catch (error) {
+        if (!(error instanceof InvalidInputError)) throw error;
+      }
+    }
+    return undefined;
+  }
+}
+
+function decode(codec: Codec, kind: TopLevel, bytes: Uint8Array): unknown {
+  switch (kind) {
+    case 'tx':
+      return codec.decodeTx(bytes);
+    case 'block':
+      return codec.decodeBlock(bytes);
+    default:
+      return codec.decodeUTXO(bytes);
+  }
+}
