@@ -1,9 +1,8 @@
-import { hash } from 'node:crypto';
 import bs58 from 'bs58';
 import { base58Digit, decodeBase58Words, MAX_WORDS_TEXT } from './base58-words';
 import { concatBytes } from './bytes';
 import { InvalidInputError } from './errors';
-import { checksumOf } from './sha256';
+import { checksumOf, withoutChecksum } from './sha256';
 
 /** Longest text that is decoded: base58 costs the square of its length, and no ID, key or address needs more than 51. */
 export const MAX_CB58_TEXT = 2048;
@@ -20,12 +19,8 @@ export function encodeCb58(bytes: Uint8Array): string {
  * Throws `InvalidInputError` with the node's words (avalanchego utils/cb58).
  */
 export function decodeCb58(text: string): Uint8Array {
-  const checked = decodeBase58(text);
-  if (checked.length < CHECKSUM_LENGTH) {
-    throw new InvalidInputError('input string is smaller than the checksum size');
-  }
-  const bytes = verified(checked);
-  if (bytes === undefined) throw new InvalidInputError('invalid input checksum');
+  const bytes = tryDecodeCb58(text);
+  if (bytes === undefined) throw new InvalidInputError(whyNotCb58(text));
   return bytes;
 }
 
@@ -34,13 +29,13 @@ export function tryDecodeCb58(text: string): Uint8Array | undefined {
   if (text.length <= MAX_WORDS_TEXT) return tryDecodeCb58At(text, 0, text.length);
   if (text.length > MAX_CB58_TEXT) return undefined;
   const checked = bs58.decodeUnsafe(text);
-  return checked === undefined ? undefined : verified(checked);
+  return checked === undefined ? undefined : withoutChecksum(checked);
 }
 
 /** As `tryDecodeCb58` for the part of a text from `start` to `end`, at most `MAX_WORDS_TEXT` characters, not copied. */
 export function tryDecodeCb58At(text: string, start: number, end: number): Uint8Array | undefined {
   const checked = decodeBase58Words(text, start, end);
-  return checked === undefined ? undefined : verified(checked);
+  return checked === undefined ? undefined : withoutChecksum(checked);
 }
 
 /** A 32-byte ID: transaction, block, asset, chain, subnet, VM or fx. */
@@ -59,23 +54,21 @@ export function ofLength(bytes: Uint8Array, expected: 20 | 32): Uint8Array {
   throw new InvalidInputError(`invalid hash length: expected ${expected} bytes but got ${bytes.length}`);
 }
 
-function decodeBase58(text: string): Uint8Array {
+/** The node's words for a text that `tryDecodeCb58` refuses; the base58 part is mr-tron/base58's. */
+export function whyNotCb58(text: string): string {
+  if (text === '') return 'base58 decoding error: zero length string';
   if (text.length > MAX_CB58_TEXT) {
-    throw new InvalidInputError(`base58 decoding error: ${text.length} characters are more than ${MAX_CB58_TEXT}`);
+    return `base58 decoding error: ${text.length} characters are more than ${MAX_CB58_TEXT}`;
   }
-  const bytes = decodeBase58Words(text, 0, text.length) ?? bs58.decodeUnsafe(text);
-  if (bytes === undefined || text === '') throw new InvalidInputError(`base58 decoding error: ${reasonOf(text)}`);
-  return bytes;
-}
-
-/** What the node's base58 library (mr-tron/base58) says of a text that it cannot decode. */
-function reasonOf(text: string): string {
   for (const character of text) {
     const code = character.codePointAt(0) as number;
-    if (code > 127) return 'High-bit set on invalid digit';
-    if (base58Digit(code) < 0) return `Invalid base58 digit (${quoteLikeGo(character, code)})`;
+    if (code > 127) return 'base58 decoding error: High-bit set on invalid digit';
+    if (base58Digit(code) < 0) {
+      return `base58 decoding error: Invalid base58 digit (${quoteLikeGo(character, code)})`;
+    }
   }
-  return 'zero length string';
+  const length = bs58.decode(text).length;
+  return length < CHECKSUM_LENGTH ? 'input string is smaller than the checksum size' : 'invalid input checksum';
 }
 
 const GO_ESCAPES: Readonly<Record<string, string>> = {
@@ -94,16 +87,4 @@ const GO_ESCAPES: Readonly<Record<string, string>> = {
 function quoteLikeGo(character: string, code: number): string {
   const printable = code >= 0x20 && code < 0x7f ? character : `\\x${code.toString(16).padStart(2, '0')}`;
   return `'${GO_ESCAPES[character] ?? printable}'`;
-}
-
-function verified(checked: Uint8Array): Uint8Array | undefined {
-  const end = checked.length - CHECKSUM_LENGTH;
-  if (end < 0) return undefined;
-  const bytes = checked.slice(0, end);
-  // A digest as a string costs a third of one in a Buffer, and only four bytes of it are read.
-  const digest = hash('sha256', bytes, 'binary');
-  for (let i = 0; i < CHECKSUM_LENGTH; i++) {
-    if (digest.charCodeAt(28 + i) !== checked[end + i]) return undefined;
-  }
-  return bytes;
 }

@@ -1,6 +1,6 @@
 import { concatBytes, toHexDigits } from './bytes';
 import { InvalidInputError } from './errors';
-import { checksumOf } from './sha256';
+import { checksumOf, withoutChecksum } from './sha256';
 
 /** The node's hexadecimal encodings: `hex` and `hexc` carry a checksum, `hexnc` does not (facts.md section 2). */
 export type HexEncoding = 'hex' | 'hexc' | 'hexnc';
@@ -28,16 +28,6 @@ export function decodeHex(text: string, encoding: HexEncoding = 'hex'): Uint8Arr
   const unchecked = withoutChecksum(bytes);
   if (unchecked === undefined) throw new InvalidInputError('invalid input checksum');
   return unchecked;
-}
-
-/** The bytes without their last four if those are the checksum of the rest; else undefined. */
-export function withoutChecksum(bytes: Uint8Array): Uint8Array | undefined {
-  const end = bytes.length - CHECKSUM_LENGTH;
-  if (end < 0) return undefined;
-  const rest = bytes.subarray(0, end);
-  const checksum = checksumOf(rest);
-  for (let i = 0; i < CHECKSUM_LENGTH; i++) if (checksum[i] !== bytes[end + i]) return undefined;
-  return rest;
 }
 
 /** Plain hexadecimal digits, no prefix and no checksum. Throws `InvalidInputError` in the words of Go's encoding/hex. */

@@ -9,3 +9,18 @@ export function sha256(bytes: Uint8Array): Uint8Array {
 export function checksumOf(bytes: Uint8Array): Uint8Array {
   return sha256(bytes).subarray(28);
 }
+
+const CHECKSUM_LENGTH = 4;
+
+/** The bytes without their last four if those are the checksum of the rest; else undefined. */
+export function withoutChecksum(checked: Uint8Array): Uint8Array | undefined {
+  const end = checked.length - CHECKSUM_LENGTH;
+  if (end < 0) return undefined;
+  const bytes = checked.subarray(0, end);
+  // A digest as a string costs a third of one in a Buffer, and only four bytes of it are read.
+  const digest = hash('sha256', bytes, 'binary');
+  for (let i = 0; i < CHECKSUM_LENGTH; i++) {
+    if (digest.charCodeAt(28 + i) !== checked[end + i]) return undefined;
+  }
+  return bytes;
+}

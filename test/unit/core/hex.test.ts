@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decodeHex, decodeHexDigits, encodeHex, type HexEncoding, withoutChecksum } from '../../../src/core/hex';
+import { decodeHex, decodeHexDigits, encodeHex, type HexEncoding } from '../../../src/core/hex';
+import { withoutChecksum } from '../../../src/core/sha256';
 import { refuses, valueOrRefusal } from '../../support/refuses';
 
 describe('hex', () => {

@@ -1,0 +1,34 @@
+// npm run bench [-- --json] [-- P3 P5 ...]: how fast it is, as ratios of two things measured in one run.
+import { codecBench } from './codec';
+import type { Result } from './measure';
+
+const words = process.argv.slice(2);
+const asJSON = words.includes('--json');
+const wanted = words.filter((word) => !word.startsWith('--'));
+
+/** Each bench measures some of the lines; one is run if any of its lines is wanted. */
+const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => Result[] | Promise<Result[]> }[] = [
+  { ids: ['P3', 'P3b', 'P4', 'P9'], run: codecBench },
+];
+
+async function main(): Promise<void> {
+  for (const { ids, run } of BENCHES) {
+    if (wanted.length > 0 && !ids.some((id) => wanted.includes(id))) continue;
+    for (const result of await run()) console.log(asJSON ? jsonOf(result) : lineOf(result));
+  }
+}
+
+function jsonOf({ id, ours, peer, ratio, goal, holds }: Result): string {
+  return JSON.stringify({ id, ours, peer, ratio, goal, holds });
+}
+
+function lineOf({ id, what, ours, peer, peerName, unit, ratio, goal, holds }: Result): string {
+  const verdict = goal === undefined ? '' : `  goal ${goal}: ${holds === true ? 'holds' : 'DOES NOT HOLD'}`;
+  return `${id.padEnd(4)}${what}\n    ${show(ours)} ${unit}, ${peerName} ${show(peer)} ${unit}: ratio ${show(ratio)}${verdict}`;
+}
+
+function show(value: number): string {
+  return value.toPrecision(3);
+}
+
+void main();

@@ -1,0 +1,80 @@
+/** What one line of the bench says. A ratio compares two things measured in the same run, so that machines do not matter. */
+export interface Result {
+  readonly id: string;
+  readonly what: string;
+  /** In `unit`. */
+  readonly ours: number;
+  readonly peer: number;
+  readonly peerName: string;
+  readonly unit: string;
+  /** ours / peer */
+  readonly ratio: number;
+  /** The goal in words; without one the line is for information. */
+  readonly goal?: string;
+  readonly holds?: boolean;
+}
+
+interface Race {
+  readonly id: string;
+  readonly what: string;
+  readonly peerName: string;
+  readonly ours: () => unknown;
+  readonly peer: () => unknown;
+  readonly goal?: { readonly words: string; readonly holds: (ratio: number) => boolean };
+  readonly rounds?: number;
+}
+
+/** Times two functions in turns, so that neither gets the quieter half of the run; the medians make the ratio. */
+export function race({ id, what, peerName, ours, peer, goal, rounds = 31 }: Race): Result {
+  warmUp(ours);
+  warmUp(peer);
+  const times: { ours: number[]; peer: number[] } = { ours: [], peer: [] };
+  for (let i = 0; i < rounds; i++) {
+    times.ours.push(timed(ours));
+    times.peer.push(timed(peer));
+  }
+  return compared({
+    id,
+    what,
+    peerName,
+    unit: 'ms',
+    ours: median(times.ours),
+    peer: median(times.peer),
+    ...(goal && { goal }),
+  });
+}
+
+/** Makes a line of two measured values. */
+export function compared(values: {
+  id: string;
+  what: string;
+  peerName: string;
+  unit: string;
+  ours: number;
+  peer: number;
+  goal?: { readonly words: string; readonly holds: (ratio: number) => boolean };
+}): Result {
+  const { goal, ...rest } = values;
+  const ratio = rest.ours / rest.peer;
+  return goal === undefined ? { ...rest, ratio } : { ...rest, ratio, goal: goal.words, holds: goal.holds(ratio) };
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? NaN;
+}
+
+/** Long enough for the compiler to have done what it will do. */
+function warmUp(run: () => unknown): void {
+  for (const until = performance.now() + 300; performance.now() < until;) run();
+}
+
+function timed(run: () => unknown): number {
+  const start = performance.now();
+  run();
+  return performance.now() - start;
+}
