@@ -5,6 +5,10 @@ import { block } from './block';
 import { CodecError } from './codec-error';
 import type { Genesis } from './genesis';
 import { genesis } from './genesis';
+import type { Operation } from './operations';
+import { operation } from './operations';
+import type { StateOutput } from './outputs';
+import { stateOutput } from './outputs';
 import { compileReader, Cursor } from './read';
 import type { Reader } from './read';
 import type { Shape } from './shape';
@@ -18,7 +22,10 @@ import type { Writer } from './write';
 import { compileWriter, Sink } from './write';
 
 /** What stands at the top level of bytes: each begins with the codec version. */
-const SHAPES = { tx, unsignedTx, utxo, block, genesis } as const satisfies Record<string, Shape>;
+const SHAPES = { tx, unsignedTx, utxo, block, genesis, stateOutput, operation } as const satisfies Record<
+  string,
+  Shape
+>;
 export type TopLevel = keyof typeof SHAPES;
 
 const VERSION = 0;
@@ -77,6 +84,16 @@ export class Codec {
 
   encodeGenesis(value: Genesis): Uint8Array {
     return this.#encode('genesis', value);
+  }
+
+  /** An output by itself: what outputs are sorted by (vms/components/avax/transferables.go). */
+  encodeOutput(value: StateOutput): Uint8Array {
+    return this.#encode('stateOutput', value);
+  }
+
+  /** An operation by itself: what operations are sorted by (vms/avm/txs/operation.go). */
+  encodeOperation(value: Operation): Uint8Array {
+    return this.#encode('operation', value);
   }
 
   /** Names every byte, as far as the bytes can be read. The codec version is the first value, at path `codecVersion`. */

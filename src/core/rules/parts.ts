@@ -1,0 +1,111 @@
+import type { Credential } from '../codec/credentials';
+import type { Input, TransferableInput } from '../codec/inputs';
+import type { FxOperation } from '../codec/operations';
+import type { OutputOwners, StateOutput, TransferableOutput } from '../codec/outputs';
+import { compareBytes } from '../bytes';
+import type { Findings } from './finding';
+import { fails } from './finding';
+import { firstOutOfOrder } from './sorted';
+
+const MAX_PAYLOAD = 1024;
+
+/** secp256k1fx/output_owners.go */
+export function* ownersFindings({ threshold, addresses }: OutputOwners, path: string): Findings {
+  if (threshold > addresses.length) yield fails('owners', 'output is unspendable', `${path}.threshold`);
+  if (threshold === 0 && addresses.length > 0) {
+    yield fails('owners', 'output representation should be optimized', `${path}.threshold`);
+  }
+  const at = firstOutOfOrder(addresses, compareBytes, 'unique');
+  if (at !== undefined) yield fails('owners', 'addresses not sorted and unique', `${path}.addresses[${at}]`);
+}
+
+/** The `Verify` of each type of output, in secp256k1fx, nftfx and propertyfx. */
+export function* outputFindings(output: StateOutput, path: string): Findings {
+  if (output.type === 'secp256k1fx.TransferOutput' && output.amount === 0n) {
+    yield fails('outputs', 'output has no value', `${path}.amount`);
+  }
+  if (output.type === 'nftfx.TransferOutput') yield* payloadFindings(output.payload, `${path}.payload`);
+  yield* ownersFindings(output, path);
+}
+
+/** vms/components/avax/transferables.go, asset.go */
+export function* transferableOutputFindings({ assetID, output }: TransferableOutput, path: string): Findings {
+  yield* assetFindings(assetID, `${path}.assetID`);
+  yield* outputFindings(output, `${path}.output`);
+}
+
+/** vms/components/avax/transferables.go, secp256k1fx/transfer_input.go */
+export function* transferableInputFindings({ assetID, input }: TransferableInput, path: string): Findings {
+  yield* assetFindings(assetID, `${path}.assetID`);
+  yield* transferInputFindings(input, `${path}.input`);
+}
+
+export function* assetFindings(assetID: Uint8Array, path: string): Findings {
+  if (assetID.every((byte) => byte === 0)) yield fails('asset', 'empty asset ID is not valid', path);
+}
+
+function* transferInputFindings(input: Input & { readonly amount: bigint }, path: string): Findings {
+  if (input.amount === 0n) yield fails('inputs', 'input has no value', `${path}.amount`);
+  yield* inputFindings(input, path);
+}
+
+/** secp256k1fx/input.go */
+export function* inputFindings({ signatureIndices }: Input, path: string): Findings {
+  const at = firstOutOfOrder(signatureIndices, (a, b) => a - b, 'unique');
+  if (at !== undefined) {
+    yield fails('inputs', 'address indices not sorted and unique', `${path}.signatureIndices[${at}]`);
+  }
+}
+
+/** The `Verify` of each type of operation. */
+export function* operationFindings(operation: FxOperation, path: string): Findings {
+  switch (operation.type) {
+    case 'secp256k1fx.MintOperation':
+      yield* inputFindings(operation.mintInput, `${path}.mintInput`);
+      yield* ownersFindings(operation.mintOutput, `${path}.mintOutput`);
+      yield* outputFindings(
+        { type: 'secp256k1fx.TransferOutput', ...operation.transferOutput },
+        `${path}.transferOutput`,
+      );
+      break;
+    case 'nftfx.MintOperation':
+      yield* payloadFindings(operation.payload, `${path}.payload`);
+      for (const [i, owners] of operation.outputs.entries()) yield* ownersFindings(owners, `${path}.outputs[${i}]`);
+      yield* inputFindings(operation.mintInput, `${path}.mintInput`);
+      break;
+    case 'nftfx.TransferOperation':
+      yield* inputFindings(operation.input, `${path}.input`);
+      yield* outputFindings({ type: 'nftfx.TransferOutput', ...operation.output }, `${path}.output`);
+      break;
+    case 'propertyfx.MintOperation':
+      yield* inputFindings(operation.mintInput, `${path}.mintInput`);
+      yield* ownersFindings(operation.mintOutput, `${path}.mintOutput`);
+      yield* ownersFindings(operation.ownedOutput, `${path}.ownedOutput`);
+      break;
+    case 'propertyfx.BurnOperation':
+      yield* inputFindings(operation, path);
+  }
+}
+
+/** A credential is right in itself; what a node parsed into its slot instead has a `Verify` of its own. */
+export function* credentialFindings(credential: Credential, path: string): Findings {
+  if ('signatures' in credential) return;
+  switch (credential.type) {
+    case 'secp256k1fx.TransferInput':
+      yield* transferInputFindings(credential, path);
+      break;
+    case 'secp256k1fx.MintOperation':
+    case 'nftfx.MintOperation':
+    case 'nftfx.TransferOperation':
+    case 'propertyfx.MintOperation':
+    case 'propertyfx.BurnOperation':
+      yield* operationFindings(credential, path);
+      break;
+    default:
+      yield* outputFindings(credential, path);
+  }
+}
+
+function* payloadFindings(payload: Uint8Array, path: string): Findings {
+  if (payload.length > MAX_PAYLOAD) yield fails('outputs', 'payload too large', path);
+}

@@ -1,0 +1,179 @@
+import { equalBytes } from '../bytes';
+import { encodeCb58 } from '../cb58';
+import type { Credential } from '../codec/credentials';
+import type { TransferableInput } from '../codec/inputs';
+import type { Operation } from '../codec/operations';
+import type { StateOutput, TransferableOutput } from '../codec/outputs';
+import type { Tx } from '../codec/transactions';
+import type { UTXO } from '../codec/utxo';
+import { txIDOf, utxoIDOf } from '../ids';
+import { sha256 } from '../sha256';
+import type { ChainRules, ChainView } from './chain-rules';
+import type { Finding, Findings } from './finding';
+import { cannotTell, fails } from './finding';
+import { fxOf, fxOperationFindings, transferFindings } from './fxs';
+import type { Signed } from './signatures';
+
+const TX = 'unsignedTx';
+
+/** An operation of history that breaks the rules (facts.md section 3). */
+const EXCEPTION = 'MkvpJS13eCnEYeYi9B5zuWrU9goG9RBj7nr83U7BjrFV22a12';
+
+/**
+ * The rules that need the chain (vms/avm/txs/executor/semantic_verifier.go), in the node's order. The number of
+ * credentials is right: that is a syntactic rule. The first finding is what a node answers.
+ */
+export function semanticFindings(tx: Tx, rules: ChainRules, view: ChainView): Findings {
+  return new SemanticRules(tx, rules, view).findings();
+}
+
+class SemanticRules {
+  readonly #tx: Tx;
+  readonly #rules: ChainRules;
+  readonly #view: ChainView;
+  readonly #signed: Signed;
+
+  constructor(tx: Tx, rules: ChainRules, view: ChainView) {
+    this.#tx = tx;
+    this.#rules = rules;
+    this.#view = view;
+    this.#signed = { hash: sha256(rules.codec.encodeUnsignedTx(tx.unsignedTx)), now: view.now };
+  }
+
+  *findings(): Findings {
+    const tx = this.#tx.unsignedTx;
+    for (const [i, input] of tx.inputs.entries()) {
+      yield* prefixed('failed to verify transfer: ', this.#input(input, this.#credential(i), `${TX}.inputs[${i}]`, i));
+    }
+    yield* prefixed('failed to verify fx usage: ', this.#outputs(tx.outputs, 'outputs'));
+    const offset = tx.inputs.length;
+    switch (tx.type) {
+      case 'txs.OperationTx':
+        if (encodeCb58(txIDOf(this.#rules.codec.encodeTx(this.#tx))) === EXCEPTION) return;
+        for (const [i, operation] of tx.operations.entries()) yield* this.#operation(operation, i, offset + i);
+        break;
+      case 'txs.ImportTx':
+        yield* this.#peer(tx.sourceChain, 'sourceChain');
+        yield* this.#imports(tx.importedInputs, tx.sourceChain, offset);
+        break;
+      case 'txs.ExportTx':
+        yield* this.#peer(tx.destinationChain, 'destinationChain');
+        yield* this.#outputs(tx.exportedOutputs, 'exportedOutputs');
+        break;
+      default:
+    }
+  }
+
+  *#input(input: TransferableInput, credential: Credential | undefined, path: string, at: number): Findings {
+    const utxoID = utxoIDOf(input.txID, input.outputIndex);
+    const utxo = this.#view.utxo(utxoID);
+    if ('unknown' in utxo) yield cannotTell('unspent', utxo.unknown, path);
+    else if ('missing' in utxo) {
+      yield fails('unspent', `failed to get utxo ${encodeCb58(utxoID)}: not found`, path);
+    } else yield* this.#spend(input, credential, utxo.found, path, at);
+  }
+
+  *#spend(
+    input: TransferableInput,
+    credential: Credential | undefined,
+    utxo: UTXO,
+    path: string,
+    at: number,
+  ): Findings {
+    if (!equalBytes(utxo.assetID, input.assetID)) {
+      yield fails('unspent', "asset IDs in the input don't match the utxo", `${path}.assetID`);
+    }
+    if (credential === undefined) return;
+    yield* this.#fxUsage(credential.type, input.assetID, `credentials[${at}]`);
+    const paths = { input: `${path}.input`, credential: `credentials[${at}]` };
+    yield* transferFindings(input, credential, utxo.output, this.#signed, paths);
+  }
+
+  /** What a node calls `get fx` cannot fail: each type that can be decoded belongs to an fx of the chain. */
+  *#outputs(outputs: readonly TransferableOutput[], name: string): Findings {
+    for (const [i, { assetID, output }] of outputs.entries()) {
+      yield* this.#fxUsage(output.type, assetID, `${TX}.${name}[${i}]`);
+    }
+  }
+
+  /** All imported UTXOs are fetched before the first is looked at. */
+  *#imports(inputs: readonly TransferableInput[], sourceChain: Uint8Array, offset: number): Findings {
+    const found: (UTXO | undefined)[] = [];
+    for (const [i, { txID, outputIndex }] of inputs.entries()) {
+      const utxo = this.#view.imported(sourceChain, utxoIDOf(txID, outputIndex));
+      const path = `${TX}.importedInputs[${i}]`;
+      if ('unknown' in utxo) yield cannotTell('unspent', utxo.unknown, path);
+      else if ('missing' in utxo) yield fails('unspent', 'not found', path);
+      found.push('found' in utxo ? utxo.found : undefined);
+    }
+    for (const [i, input] of inputs.entries()) {
+      const utxo = found[i];
+      if (utxo === undefined) continue;
+      yield* this.#spend(input, this.#credential(offset + i), utxo, `${TX}.importedInputs[${i}]`, offset + i);
+    }
+  }
+
+  *#operation({ assetID, utxoIDs, operation }: Operation, index: number, at: number): Findings {
+    const path = `${TX}.operations[${index}]`;
+    const used: StateOutput[] = [];
+    for (const [j, { txID, outputIndex }] of utxoIDs.entries()) {
+      const utxo = this.#view.utxo(utxoIDOf(txID, outputIndex));
+      const field = `${path}.utxoIDs[${j}]`;
+      if ('unknown' in utxo) yield cannotTell('unspent', utxo.unknown, field);
+      else if ('missing' in utxo) yield fails('unspent', 'not found', field);
+      else {
+        if (!equalBytes(utxo.found.assetID, assetID)) {
+          yield fails('unspent', "asset IDs in the input don't match the utxo", `${path}.assetID`);
+        }
+        used.push(utxo.found.output);
+      }
+    }
+    yield* this.#fxUsage(operation.type, assetID, path);
+    const credential = this.#credential(at);
+    // What is not known or not there was said; without it the operation cannot be tried.
+    if (credential === undefined || used.length !== utxoIDs.length) return;
+    const paths = { input: `${path}.operation`, credential: `credentials[${at}]` };
+    yield* fxOperationFindings(operation, credential, used, this.#signed, paths);
+  }
+
+  /** An asset can only be used with the fxs it was created for. */
+  *#fxUsage(type: string, assetID: Uint8Array, path: string): Findings {
+    const created = this.#view.tx(assetID);
+    if ('unknown' in created) {
+      yield cannotTell('fx', created.unknown, path);
+      return;
+    }
+    if ('missing' in created) {
+      yield fails('asset', 'not found', path);
+      return;
+    }
+    const { unsignedTx } = created.found;
+    if (unsignedTx.type !== 'txs.CreateAssetTx') {
+      yield fails('asset', 'not an asset', path);
+      return;
+    }
+    const fxIndex = this.#rules.codec.registry.fxs.indexOf(fxOf(type));
+    if (!unsignedTx.initialStates.some((state) => state.fxIndex === fxIndex)) {
+      yield fails('fx', 'incompatible feature extension', path);
+    }
+  }
+
+  *#peer(chainID: Uint8Array, field: string): Findings {
+    const problem = this.#view.peerProblem(chainID);
+    if (problem !== undefined) yield fails('peer chain', problem, `${TX}.${field}`);
+  }
+
+  #credential(index: number): Credential | undefined {
+    return this.#tx.credentials[index];
+  }
+}
+
+function* prefixed(prefix: string, findings: Findings): Findings {
+  for (const finding of findings) {
+    yield finding.verdict === 'fails' ? withMessage(finding, prefix + finding.message) : finding;
+  }
+}
+
+function withMessage(finding: Finding, message: string): Finding {
+  return { ...finding, message };
+}

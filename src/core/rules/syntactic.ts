@@ -1,0 +1,205 @@
+import { compareBytes, equalBytes, toHexDigits } from '../bytes';
+import { goStringBytes } from '../codec/go-string';
+import type { TransferableInput } from '../codec/inputs';
+import type { TransferableOutput } from '../codec/outputs';
+import type { CreateAssetTx, InitialState, Tx, UnsignedTx } from '../codec/transactions';
+import { utxoIDOf } from '../ids';
+import type { ChainRules } from './chain-rules';
+import type { Findings } from './finding';
+import { cannotTell, fails } from './finding';
+import {
+  assetFindings,
+  credentialFindings,
+  operationFindings,
+  outputFindings,
+  transferableInputFindings,
+  transferableOutputFindings,
+} from './parts';
+import { compareReferences, firstOutOfOrder } from './sorted';
+
+const MAX_MEMO = 256;
+const MAX_NAME = 128;
+const MAX_SYMBOL = 4;
+const MAX_DENOMINATION = 32;
+const MAX_UINT64 = 2n ** 64n - 1n;
+const TX = 'unsignedTx';
+
+/** What Go's strings.TrimSpace takes off: unicode.IsSpace. */
+const OUTER_SPACE =
+  /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]|[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]$/;
+
+/**
+ * The rules that need nothing but the transaction (vms/avm/txs/executor/syntactic_verifier.go), in the node's order.
+ * The first finding is what a node answers.
+ */
+export function* syntacticFindings({ unsignedTx: tx, credentials }: Tx, rules: ChainRules): Findings {
+  yield* kindFindings(tx);
+  yield* baseFindings(tx, rules);
+  yield* flowFindings(tx, rules);
+  if (tx.type === 'txs.CreateAssetTx') yield* statesFindings(tx, rules);
+  if (tx.type === 'txs.OperationTx') yield* operationsFindings(tx, rules);
+  for (const [i, credential] of credentials.entries()) yield* credentialFindings(credential, `credentials[${i}]`);
+  const expected = credentialCount(tx);
+  if (credentials.length !== expected) {
+    yield fails('credentials', `wrong number of credentials: ${credentials.length} != ${expected}`, 'credentials');
+  }
+}
+
+/** One for each input, then one for each operation or imported input. */
+function credentialCount(tx: UnsignedTx): number {
+  if (tx.type === 'txs.OperationTx') return tx.inputs.length + tx.operations.length;
+  return tx.type === 'txs.ImportTx' ? tx.inputs.length + tx.importedInputs.length : tx.inputs.length;
+}
+
+/** What a node looks at before the parts that all transactions have. */
+function* kindFindings(tx: UnsignedTx): Findings {
+  switch (tx.type) {
+    case 'txs.CreateAssetTx':
+      yield* assetNameFindings(tx);
+      break;
+    case 'txs.OperationTx':
+      if (tx.operations.length === 0) {
+        yield fails('operations', 'an operationTx must have at least one operation', `${TX}.operations`);
+      }
+      break;
+    case 'txs.ImportTx':
+      if (tx.importedInputs.length === 0) yield fails('inputs', 'no import inputs', `${TX}.importedInputs`);
+      break;
+    case 'txs.ExportTx':
+      if (tx.exportedOutputs.length === 0) yield fails('outputs', 'no export outputs', `${TX}.exportedOutputs`);
+      break;
+    default:
+  }
+}
+
+function* assetNameFindings({ name, symbol, denomination, initialStates }: CreateAssetTx): Findings {
+  const [nameLength, symbolLength] = [goStringBytes(name).length, goStringBytes(symbol).length];
+  if (nameLength < 1) yield fails('name', 'name is too short, minimum size is 1', `${TX}.name`);
+  if (nameLength > MAX_NAME) yield fails('name', `name is too long, maximum size is ${MAX_NAME}`, `${TX}.name`);
+  if (symbolLength < 1) yield fails('name', 'symbol is too short, minimum size is 1', `${TX}.symbol`);
+  if (symbolLength > MAX_SYMBOL) {
+    yield fails('name', `symbol is too long, maximum size is ${MAX_SYMBOL}`, `${TX}.symbol`);
+  }
+  if (initialStates.length === 0) {
+    yield fails('states', 'assets must support at least one Fx', `${TX}.initialStates`);
+  }
+  if (denomination > MAX_DENOMINATION) yield fails('name', 'denomination is too large', `${TX}.denomination`);
+  if (OUTER_SPACE.test(name)) yield fails('name', 'unexpected whitespace provided', `${TX}.name`);
+  if (!/^[A-Za-z0-9 ]*$/.test(name)) {
+    yield fails('name', "asset's name must be made up of only letters and numbers", `${TX}.name`);
+  }
+  if (!/^[A-Z]*$/.test(symbol)) {
+    yield fails('name', "asset's symbol must be all upper case letters", `${TX}.symbol`);
+  }
+}
+
+/** vms/components/avax/base_tx.go */
+function* baseFindings(tx: UnsignedTx, { networkID, blockchainID }: ChainRules): Findings {
+  if (tx.networkID !== networkID) yield fails('network', 'tx has wrong network ID', `${TX}.networkID`);
+  if (!equalBytes(tx.blockchainID, blockchainID)) yield fails('chain', 'tx has wrong chain ID', `${TX}.blockchainID`);
+  if (tx.memo.length > MAX_MEMO) {
+    yield fails('memo', `memo exceeds maximum length: ${tx.memo.length} > ${MAX_MEMO}`, `${TX}.memo`);
+  }
+}
+
+/** VerifyTx of vms/components/avax/transferables.go: each part, the sorting, and that nothing is made out of nothing. */
+function* flowFindings(tx: UnsignedTx, rules: ChainRules): Findings {
+  const outputs: [string, readonly TransferableOutput[]][] = [['outputs', tx.outputs]];
+  const inputs: [string, readonly TransferableInput[]][] = [['inputs', tx.inputs]];
+  if (tx.type === 'txs.ExportTx') outputs.push(['exportedOutputs', tx.exportedOutputs]);
+  if (tx.type === 'txs.ImportTx') inputs.push(['importedInputs', tx.importedInputs]);
+  for (const [name, list] of outputs) {
+    for (const [i, output] of list.entries()) yield* transferableOutputFindings(output, `${TX}.${name}[${i}]`);
+    yield* outputOrderFindings(list, rules, `${TX}.${name}`);
+  }
+  for (const [name, list] of inputs) {
+    for (const [i, input] of list.entries()) yield* transferableInputFindings(input, `${TX}.${name}[${i}]`);
+    const at = firstOutOfOrder(list, compareReferences, 'unique');
+    if (at !== undefined) yield fails('inputs', 'inputs not sorted and unique', `${TX}.${name}[${at}]`);
+  }
+  yield* amountFindings(tx.type === 'txs.CreateAssetTx' ? rules.createAssetTxFee : rules.txFee, rules, {
+    produced: outputs.flatMap(([, list]) => list.map(({ assetID, output }) => [assetID, output.amount])),
+    consumed: inputs.flatMap(([, list]) => list.map(({ assetID, input }) => [assetID, input.amount])),
+  });
+}
+
+function* outputOrderFindings(outputs: readonly TransferableOutput[], { codec }: ChainRules, path: string): Findings {
+  const compare = (a: TransferableOutput, b: TransferableOutput): number =>
+    compareBytes(a.assetID, b.assetID) || compareBytes(codec.encodeOutput(a.output), codec.encodeOutput(b.output));
+  const at = firstOutOfOrder(outputs, compare, 'equal allowed');
+  if (at !== undefined) yield fails('outputs', 'outputs not sorted', `${path}[${at}]`);
+}
+
+type Amounts = readonly (readonly [assetID: Uint8Array, amount: bigint])[];
+
+/** The flow checker: what is produced, the fee included, must be consumed; sums are 64-bit. */
+function* amountFindings(
+  fee: bigint | undefined,
+  { feeAssetID }: ChainRules,
+  { produced, consumed }: { readonly produced: Amounts; readonly consumed: Amounts },
+): Findings {
+  const made = sums([[feeAssetID, fee ?? 0n], ...produced]);
+  const taken = sums(consumed);
+  if ([...made.values(), ...taken.values()].some((sum) => sum > MAX_UINT64)) {
+    yield fails('amounts', 'overflow', TX);
+    return;
+  }
+  for (const [assetID, amount] of made) {
+    if (amount > (taken.get(assetID) ?? 0n)) {
+      yield fails('amounts', 'insufficient funds', TX);
+      return;
+    }
+  }
+  if (fee === undefined) yield cannotTell('amounts', 'the fee could not be read', TX);
+}
+
+function sums(amounts: Amounts): Map<string, bigint> {
+  const byAsset = new Map<string, bigint>();
+  for (const [assetID, amount] of amounts) {
+    const key = toHexDigits(assetID);
+    byAsset.set(key, (byAsset.get(key) ?? 0n) + amount);
+  }
+  return byAsset;
+}
+
+/** vms/avm/txs/initial_state.go */
+function* statesFindings({ initialStates }: CreateAssetTx, { codec }: ChainRules): Findings {
+  for (const [i, { fxIndex, outputs }] of initialStates.entries()) {
+    const path = `${TX}.initialStates[${i}]`;
+    if (fxIndex >= codec.registry.fxs.length) yield fails('fx', 'unknown feature extension', `${path}.fxIndex`);
+    for (const [j, output] of outputs.entries()) yield* outputFindings(output, `${path}.outputs[${j}]`);
+    const compare = (a: InitialState['outputs'][number], b: InitialState['outputs'][number]): number =>
+      compareBytes(codec.encodeOutput(a), codec.encodeOutput(b));
+    const at = firstOutOfOrder(outputs, compare, 'equal allowed');
+    if (at !== undefined) yield fails('outputs', 'outputs not sorted', `${path}.outputs[${at}]`);
+  }
+  const at = firstOutOfOrder(initialStates, (a, b) => a.fxIndex - b.fxIndex, 'unique');
+  if (at !== undefined) {
+    yield fails('states', 'initial states not sorted and unique', `${TX}.initialStates[${at}]`);
+  }
+}
+
+/** vms/avm/txs/operation.go */
+function* operationsFindings(
+  { inputs, operations }: Extract<UnsignedTx, { readonly type: 'txs.OperationTx' }>,
+  { codec }: ChainRules,
+): Findings {
+  const spent = new Set(inputs.map(({ txID, outputIndex }) => toHexDigits(utxoIDOf(txID, outputIndex))));
+  for (const [i, { assetID, utxoIDs, operation }] of operations.entries()) {
+    const path = `${TX}.operations[${i}]`;
+    const at = firstOutOfOrder(utxoIDs, compareReferences, 'unique');
+    if (at !== undefined) yield fails('operations', 'utxo IDs not sorted and unique', `${path}.utxoIDs[${at}]`);
+    yield* assetFindings(assetID, `${path}.assetID`);
+    yield* operationFindings(operation, `${path}.operation`);
+    for (const [j, { txID, outputIndex }] of utxoIDs.entries()) {
+      const key = toHexDigits(utxoIDOf(txID, outputIndex));
+      if (spent.has(key)) {
+        yield fails('operations', 'inputs attempt to double spend an input', `${path}.utxoIDs[${j}]`);
+      }
+      spent.add(key);
+    }
+  }
+  const encoded = operations.map((operation) => codec.encodeOperation(operation));
+  const at = firstOutOfOrder(encoded, compareBytes, 'unique');
+  if (at !== undefined) yield fails('operations', 'operations not sorted and unique', `${TX}.operations[${at}]`);
+}
