@@ -1,0 +1,99 @@
+/** What a parameter takes, for whoever asks a user for it. */
+export type ParamKind =
+  | 'txID'
+  | 'blockID'
+  | 'asset'
+  | 'address'
+  | 'addresses'
+  | 'height'
+  | 'limit'
+  | 'utxoIndex'
+  | 'chain'
+  | 'boolean'
+  | 'txHex'
+  | 'encoding'
+  | 'hexEncoding';
+
+export interface AvmParam {
+  readonly name: string;
+  readonly kind: ParamKind;
+  readonly required: boolean;
+}
+
+/** A method of the avm service, as the specification (sections 4 and 9) and facts.md 1.6 have it. */
+export interface AvmMethod {
+  /** A read may be repeated; a send is never. */
+  readonly kind: 'read' | 'send';
+  /** Below `/ext/bc/<chain>`. */
+  readonly path: '' | '/wallet';
+  readonly params: readonly AvmParam[];
+}
+
+export type AvmMethodName =
+  | 'avm.getAllBalances'
+  | 'avm.getAssetDescription'
+  | 'avm.getBalance'
+  | 'avm.getBlock'
+  | 'avm.getBlockByHeight'
+  | 'avm.getHeight'
+  | 'avm.getTx'
+  | 'avm.getTxFee'
+  | 'avm.getTxStatus'
+  | 'avm.getUTXOs'
+  | 'avm.issueTx'
+  | 'wallet.issueTx';
+
+function read(...params: readonly AvmParam[]): AvmMethod {
+  return { kind: 'read', path: '', params };
+}
+
+function required(name: string, kind: ParamKind): AvmParam {
+  return { name, kind, required: true };
+}
+
+function optional(name: string, kind: ParamKind): AvmParam {
+  return { name, kind, required: false };
+}
+
+const encoding = optional('encoding', 'encoding');
+const hexEncoding = optional('encoding', 'hexEncoding');
+const address = required('address', 'address');
+const includePartial = optional('includePartial', 'boolean');
+const issueParams = [required('tx', 'txHex'), hexEncoding];
+
+/** All twelve methods by their name on the wire. */
+export const METHODS: Readonly<Record<AvmMethodName, AvmMethod>> = {
+  'avm.getAllBalances': read(address, includePartial),
+  'avm.getAssetDescription': read(required('assetID', 'asset')),
+  'avm.getBalance': read(address, required('assetID', 'asset'), includePartial),
+  'avm.getBlock': read(required('blockID', 'blockID'), encoding),
+  'avm.getBlockByHeight': read(required('height', 'height'), encoding),
+  'avm.getHeight': read(),
+  'avm.getTx': read(required('txID', 'txID'), encoding),
+  'avm.getTxFee': read(),
+  'avm.getTxStatus': read(required('txID', 'txID')),
+  'avm.getUTXOs': read(
+    required('addresses', 'addresses'),
+    optional('limit', 'limit'),
+    optional('startIndex', 'utxoIndex'),
+    optional('sourceChain', 'chain'),
+    hexEncoding,
+  ),
+  'avm.issueTx': { kind: 'send', path: '', params: issueParams },
+  'wallet.issueTx': { kind: 'send', path: '/wallet', params: issueParams },
+};
+
+export interface Deprecation {
+  /** The avalanchego version that deprecated it. */
+  readonly since: string;
+  /** What does the same today. */
+  readonly replacement: AvmMethodName;
+}
+
+/** Methods that work but may go (specification section 9). */
+export const DEPRECATIONS: Readonly<Partial<Record<AvmMethodName, Deprecation>>> = {
+  'avm.getAllBalances': { since: 'v1.9.12', replacement: 'avm.getUTXOs' },
+  'avm.getBalance': { since: 'v1.9.12', replacement: 'avm.getUTXOs' },
+  'avm.getTxStatus': { since: 'v1.10.0', replacement: 'avm.getTx' },
+  'wallet.issueTx': { since: 'v1.9.12', replacement: 'avm.issueTx' },
+};

@@ -1,0 +1,38 @@
+/** Time, handed in so that tests own it. */
+export interface Clock {
+  /** Unix ms. */
+  now(): number;
+  /** Calls back once after `ms`, unless the returned function is called before. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+/** The longest time that setTimeout keeps: a longer one would fire at once. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** The real time. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, callback) {
+    const timer = setTimeout(callback, Math.min(Math.max(0, ms), MAX_TIMER_MS));
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Waits `ms`; an abort rejects with the signal's reason. */
+export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason as Error);
+      return;
+    }
+    const cancel = clock.after(ms, () => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    });
+    const onAbort = (): void => {
+      cancel();
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+  });
+}

@@ -1,0 +1,111 @@
+import { LensError } from '../core/errors';
+import type { RateLimit } from './rate-limit';
+
+interface ErrorOptions {
+  readonly details?: string;
+  readonly cause?: unknown;
+}
+
+/** Nothing usable came back: no connection, a cut one, a certificate that is not trusted, or the deadline passed. */
+export class NetworkError extends LensError {
+  override readonly name: string = 'NetworkError';
+  /** Name and port of the service, without credentials, path or query. */
+  readonly host: string;
+  /** The system's or undici's code (`ECONNREFUSED`, `UND_ERR_SOCKET`, ...), or `DEADLINE`. */
+  readonly code: string;
+  /** Whether the same request may succeed a moment later. */
+  readonly transient: boolean;
+  /** Whether the service may have received the request: a send that failed so may have been accepted. */
+  readonly maybeArrived: boolean;
+
+  constructor(
+    failure: { host: string; code: string; reason: string; transient: boolean; maybeArrived: boolean },
+    options: ErrorOptions = {},
+  ) {
+    super(`Cannot reach ${failure.host}: ${failure.reason}`, options);
+    this.host = failure.host;
+    this.code = failure.code;
+    this.transient = failure.transient;
+    this.maybeArrived = failure.maybeArrived;
+  }
+}
+
+/** The service answered with an HTTP status other than success, or asked earlier to be left alone (429). */
+export class HttpError extends LensError {
+  override readonly name: string = 'HttpError';
+  readonly host: string;
+  readonly status: number;
+  /** Seconds that the service asked to wait, as it named them. */
+  readonly retryAfter: number | undefined;
+  /** When requests may go on, Unix ms. */
+  readonly retryAt: number | undefined;
+  /** What the service said, one entry a message; empty when it said nothing readable. */
+  readonly messages: readonly string[];
+  readonly rateLimit: RateLimit | undefined;
+  /** `error.code`, where the body was a JSON-RPC error all the same. */
+  readonly rpcCode: number | undefined;
+
+  constructor(message: string, failure: HttpFailure, options: ErrorOptions = {}) {
+    super(message, options);
+    this.host = failure.host;
+    this.status = failure.status;
+    this.retryAfter = failure.retryAfter;
+    this.retryAt = failure.retryAt;
+    this.messages = failure.messages;
+    this.rateLimit = failure.rateLimit;
+    this.rpcCode = failure.rpcCode;
+  }
+}
+
+/** What an `HttpError` says. */
+export interface HttpFailure {
+  readonly host: string;
+  readonly status: number;
+  readonly retryAfter?: number | undefined;
+  readonly retryAt?: number | undefined;
+  readonly messages: readonly string[];
+  /** The rate-limit headers that came with it. */
+  readonly rateLimit?: RateLimit | undefined;
+  readonly rpcCode?: number | undefined;
+}
+
+/** The node understood the request and said no (JSON-RPC `error`). `message` is the node's own words. */
+export class RpcError extends LensError {
+  override readonly name: string = 'RpcError';
+  readonly host: string;
+  /** The method that was called, as on the wire: `avm.getTx`. */
+  readonly method: string;
+  readonly code: number;
+  /** The node's own words, also where `message` says more. */
+  readonly words: string;
+  /** The node or gateway does not have this method. */
+  readonly methodMissing: boolean;
+  /** What the words mean and what to do, where that is known. */
+  readonly meaning: string | undefined;
+
+  constructor(
+    message: string,
+    failure: { host: string; method: string; code: number; words: string; methodMissing: boolean; meaning?: string },
+  ) {
+    super(message, { details: `${failure.method} on ${failure.host}: ${failure.code} ${failure.words}` });
+    this.host = failure.host;
+    this.method = failure.method;
+    this.code = failure.code;
+    this.words = failure.words;
+    this.methodMissing = failure.methodMissing;
+    this.meaning = failure.meaning;
+  }
+}
+
+/** An answer of another shape than the interface has. `details` names the field, never its value. */
+export class ResponseError extends LensError {
+  override readonly name: string = 'ResponseError';
+  readonly host: string;
+
+  /** `reason` is for the user and may be left out; `details` is for the log. */
+  constructor(host: string, failure: { reason?: string; details: string }) {
+    const reason = failure.reason === undefined ? '' : `: ${failure.reason}`;
+    super(`Unexpected answer from ${host}${reason}`, { details: failure.details });
+    this.host = host;
+  }
+}

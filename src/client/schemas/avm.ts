@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import type { HexEncoding } from '../../core/hex';
+import type {
+  AssetDescription,
+  Balance,
+  Balances,
+  BlockAnswer,
+  Encoding,
+  Height,
+  IssuedTx,
+  TxAnswer,
+  TxFees,
+  TxStatus,
+  UTXOs,
+} from '../avm-types';
+import type { Schema } from '../validate';
+import { blockSchema, txSchema } from './tx';
+import { hexText, idText, uint32, uint64, uint8 } from './values';
+
+/** A list that may be missing or `null` when there is nothing in it. */
+function list<T extends v.GenericSchema>(item: T) {
+  return v.nullish(v.array(item), []);
+}
+
+export const heightSchema: Schema<Height> = v.object({ height: uint64 });
+
+export const txFeesSchema: Schema<TxFees> = v.object({ txFee: uint64, createAssetTxFee: uint64 });
+
+export const txStatusSchema: Schema<TxStatus> = v.object({
+  status: v.picklist(['Accepted', 'Processing', 'Rejected', 'Unknown']),
+});
+
+export const assetDescriptionSchema: Schema<AssetDescription> = v.object({
+  assetID: idText,
+  name: v.string(),
+  symbol: v.string(),
+  denomination: uint8,
+});
+
+export const balanceSchema: Schema<Balance> = v.object({
+  balance: uint64,
+  utxoIDs: list(v.object({ txID: idText, outputIndex: uint32 })),
+});
+
+export const balancesSchema: Schema<Balances> = v.object({
+  balances: list(v.object({ asset: v.string(), balance: uint64 })),
+});
+
+export const issuedTxSchema: Schema<IssuedTx> = v.object({ txID: idText });
+
+/** `sourceChain` is in the specification, but no node sends it (facts.md section 0). */
+export function utxosSchema(encoding: HexEncoding): Schema<UTXOs> {
+  return v.object({
+    numFetched: uint64,
+    utxos: list(hexText),
+    endIndex: v.object({ address: v.string(), utxo: idText }),
+    sourceChain: v.exactOptional(v.string()),
+    encoding: v.optional(v.literal(encoding), encoding),
+  });
+}
+
+/** An answer with a transaction, which has to be in the encoding that was asked for. */
+export function txAnswerSchema<E extends Encoding>(encoding: E): Schema<TxAnswer<E>> {
+  const tx = encoding === 'json' ? txSchema : hexText;
+  return v.object({ tx, encoding: v.literal(encoding) }) as v.GenericSchema as Schema<TxAnswer<E>>;
+}
+
+/** An answer with a block, which has to be in the encoding that was asked for. */
+export function blockAnswerSchema<E extends Encoding>(encoding: E): Schema<BlockAnswer<E>> {
+  const block = encoding === 'json' ? blockSchema : hexText;
+  return v.object({ block, encoding: v.literal(encoding) }) as v.GenericSchema as Schema<BlockAnswer<E>>;
+}

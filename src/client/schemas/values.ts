@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+
+const MAX_UINT64 = 2n ** 64n - 1n;
+
+/** An unsigned integer of up to 64 bits, as a decimal string or a bare JSON number; always a `bigint`. */
+export const uint64 = v.pipe(
+  v.union([
+    v.pipe(v.string(), v.regex(/^\d{1,20}$/)),
+    v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    v.pipe(v.bigint(), v.minValue(0n)),
+  ]),
+  v.transform((value) => BigInt(value)),
+  v.maxValue(MAX_UINT64),
+);
+
+/** An unsigned integer of up to 32 bits, as a JSON number or a decimal string; always a `number`. */
+export const uint32 = v.pipe(
+  v.union([v.pipe(v.string(), v.regex(/^\d{1,10}$/)), v.number()]),
+  v.transform((value) => Number(value)),
+  v.safeInteger(),
+  v.minValue(0),
+  v.maxValue(0xffffffff),
+);
+
+/** An unsigned integer of up to 8 bits, as `uint32`. */
+export const uint8 = v.pipe(uint32, v.maxValue(0xff));
+
+/** cb58 in form: its alphabet and a bounded length. The checksum is the node's business here. */
+export const idText = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{1,64}$/, 'not in cb58'));
+
+/** `0x` and whole bytes. */
+export const hexText = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})*$/i, 'not hexadecimal'));
+
+/** A list that the node prints as `null` when it is empty in Go. */
+export function nullableList<T extends v.GenericSchema>(
+  item: T,
+): v.NullableSchema<v.ArraySchema<T, undefined>, undefined> {
+  return v.nullable(v.array(item));
+}

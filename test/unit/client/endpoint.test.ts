@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { parseEndpoint, redact, urlBelow } from '../../../src/client/endpoint';
+import { refuses } from '../../support/refuses';
+
+describe('a base URL', () => {
+  const rows: [baseURL: string, url: string][] = [
+    ['https://api.avax.network', 'https://api.avax.network/ext/bc/X'],
+    ['https://api.avax.network/', 'https://api.avax.network/ext/bc/X'],
+    ['http://127.0.0.1:9650///', 'http://127.0.0.1:9650/ext/bc/X'],
+    ['https://rpc.example/a/KEYKEYKEY/', 'https://rpc.example/a/KEYKEYKEY/ext/bc/X'],
+    ['https://rpc.example/?token=KEYKEYKEY', 'https://rpc.example/ext/bc/X?token=KEYKEYKEY'],
+    ['https://user:pass@rpc.example#frag', 'https://rpc.example/ext/bc/X'],
+  ];
+  for (const [baseURL, url] of rows) {
+    it(`${baseURL} leads to ${url}`, () => assert.equal(urlBelow(parseEndpoint(baseURL), '/ext/bc/X'), url));
+  }
+
+  it('sends a user and a password as a header, decoded', () => {
+    const { headers, host } = parseEndpoint('https://us%40er:p%3Ass@rpc.example:8443');
+    assert.deepEqual(headers, { authorization: `Basic ${Buffer.from('us@er:p:ss').toString('base64')}` });
+    assert.equal(host, 'rpc.example:8443');
+  });
+
+  for (const text of ['', 'api.avax.network', 'ftp://host', 'file:///etc', 'http://', '/ext/bc/X']) {
+    it(`refuses "${text}"`, () => {
+      refuses(() => parseEndpoint(text), 'a service address begins with http:// or https:// and names a host');
+    });
+  }
+
+  it('does not repeat a URL that may hold a key', () => {
+    refuses(() => parseEndpoint('htp://user:SECRETKEY@host'), /^(?!.*SECRETKEY)/);
+  });
+});
+
+describe('taking keys out of a message', () => {
+  const { secrets } = parseEndpoint('https://user:p%40ssword@rpc.example/v1/0123456789abcdef/?token=tok-en');
+  const rows: [said: string, shown: string][] = [
+    ['key 0123456789abcdef is unknown', 'key *** is unknown'],
+    ['token tok-en', 'token ***'],
+    ['p@ssword or p%40ssword', '*** or ***'],
+    ['path /v1/ext/bc/X', 'path /v1/ext/bc/X'],
+  ];
+  for (const [said, shown] of rows) it(said, () => assert.equal(redact(said, secrets), shown));
+});

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import type { Priority } from '../../../src/client/call-options';
+import { HttpError } from '../../../src/client/errors';
+import { Gate, MAX_ACTIVE, MAX_PAUSE_MS, type GateCall } from '../../../src/client/gate';
+import { FakeClock, settle } from '../../support/fake-clock';
+import { rejection } from '../../support/rejection';
+
+const HOST = 'node.example';
+
+function setUp() {
+  const clock = new FakeClock();
+  const gate = new Gate(HOST, clock);
+  const left: string[] = [];
+  const call = (name: string, priority: Priority = 'tree', more: Partial<GateCall> = {}) => {
+    const startBy = clock.now() + 60_000;
+    const entered = gate.enter({ signal: new AbortController().signal, priority, startBy, ...more });
+    entered.then(
+      () => left.push(name),
+      () => undefined,
+    );
+    return entered;
+  };
+  const refused = (seconds?: number) => {
+    const retryAt = seconds === undefined ? undefined : clock.now() + seconds * 1000;
+    gate.pause({ host: HOST, status: 429, retryAfter: seconds, retryAt, messages: ['slow down'] });
+  };
+  return { clock, gate, left, call, refused };
+}
+
+describe('the gate of a host', () => {
+  it('lets a few through, and the next when one is done', async () => {
+    const { gate, left, call } = setUp();
+    const releases = Array.from({ length: MAX_ACTIVE - 1 }, (_, i) => call(`t${i}`));
+    void call('late');
+    await settle();
+    assert.deepEqual(left, ['t0', 't1', 't2', 't3', 't4']);
+    assert.deepEqual(gate.state(), { host: HOST, active: 5, waiting: { hover: 0, tree: 1, dashboard: 0 } });
+    const release = await (releases[0] as Promise<() => void>);
+    release();
+    release();
+    await settle();
+    assert.equal(left.at(-1), 'late');
+    assert.equal(gate.state().active, 5, 'a place given back twice counts once');
+  });
+
+  it('keeps the last place for hovers', async () => {
+    const { gate, left, call } = setUp();
+    for (let i = 0; i < 8; i++) void call(`t${i}`);
+    void call('hover', 'hover');
+    await settle();
+    assert.ok(left.includes('hover'));
+    assert.equal(gate.state().active, MAX_ACTIVE);
+  });
+
+  it('takes hovers before the tree before the dashboard, each in order of arrival', async () => {
+    const { clock, left, call, refused } = setUp();
+    refused(1);
+    const order: [string, Priority][] = [
+      ['d1', 'dashboard'],
+      ['t1', 'tree'],
+      ['h1', 'hover'],
+      ['d2', 'dashboard'],
+      ['h2', 'hover'],
+      ['t2', 'tree'],
+    ];
+    const waiting = order.map(([name, priority]) => call(name, priority));
+    for (const entered of waiting) void entered.then((release) => release());
+    await clock.advance(1000);
+    assert.deepEqual(left, ['h1', 'h2', 't1', 't2', 'd1', 'd2']);
+  });
+
+  it('lets nothing through before the time that the service named', async () => {
+    const { clock, gate, left, call, refused } = setUp();
+    refused(30);
+    for (let i = 0; i < 8; i++) void call(`t${i}`);
+    await clock.advance(29_999);
+    assert.deepEqual(left, []);
+    assert.equal(gate.state().pausedUntil, clock.now() + 1);
+    await clock.advance(1);
+    assert.equal(left.length, MAX_ACTIVE - 1);
+    assert.equal(gate.state().pausedUntil, undefined);
+  });
+
+  it('does not let a shorter pause end a longer one', async () => {
+    const { clock, left, call, refused } = setUp();
+    refused(10);
+    refused(1);
+    void call('t');
+    await clock.advance(9_999);
+    assert.deepEqual(left, []);
+    await clock.advance(1);
+    assert.deepEqual(left, ['t']);
+  });
+
+  it('refuses at once who cannot wait that long, and says until when', async () => {
+    const { clock, call, refused } = setUp();
+    refused(30);
+    const error = await rejection(call('hover', 'hover', { startBy: clock.now() + 2_000 }), HttpError);
+    assert.equal(error.status, 429);
+    assert.equal(error.retryAt, clock.now() + 30_000);
+    assert.match(error.message, /^node\.example asks for fewer requests; it may go on in 30 s \(.* UTC\): slow down$/);
+  });
+
+  it('refuses those who are in the queue already when a pause begins', async () => {
+    const { clock, gate, call, refused } = setUp();
+    for (let i = 0; i < MAX_ACTIVE - 1; i++) void call(`t${i}`);
+    const waits = call('waits', 'tree', { startBy: clock.now() + 2_000 });
+    refused(30);
+    await rejection(waits, HttpError);
+    assert.equal(gate.state().waiting.tree, 0);
+  });
+
+  it('shows an absurd time but does not keep it', async () => {
+    const { clock, gate, call, refused } = setUp();
+    refused(1e9);
+    const start = clock.now();
+    assert.equal(gate.state().namedUntil, start + 1e12);
+    assert.equal(gate.state().pausedUntil, start + MAX_PAUSE_MS);
+    const error = await rejection(call('t'), HttpError);
+    assert.match(error.message, /it may go on in 11575 days: slow down$/);
+  });
+
+  it('pauses longer with each 429 that names no time, and anew after a success', () => {
+    const { clock, gate, refused } = setUp();
+    const pauses: number[] = [];
+    const pause = async (): Promise<void> => {
+      refused();
+      pauses.push((gate.state().pausedUntil ?? 0) - clock.now());
+      await clock.advance(60_000);
+    };
+    return (async () => {
+      for (let i = 0; i < 7; i++) await pause();
+      gate.answered(undefined);
+      await pause();
+      assert.deepEqual(pauses, [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 1_000]);
+    })();
+  });
+
+  it('lets those who abort leave the queue, with their own reason', async () => {
+    const { clock, gate, left, call, refused } = setUp();
+    refused(1);
+    const controller = new AbortController();
+    const aborted = call('aborted', 'hover', { signal: controller.signal });
+    void call('stays');
+    controller.abort(new RangeError('mine'));
+    assert.equal((await rejection(aborted, RangeError)).message, 'mine');
+    assert.deepEqual(gate.state().waiting, { hover: 0, tree: 1, dashboard: 0 });
+    await clock.advance(1_000);
+    assert.deepEqual(left, ['stays']);
+    await rejection(call('late', 'tree', { signal: AbortSignal.abort(new RangeError('before')) }), RangeError);
+  });
+
+  it('keeps the latest rate-limit headers', () => {
+    const { gate } = setUp();
+    gate.answered({ remaining: '5' });
+    gate.answered(undefined);
+    assert.deepEqual(gate.state().rateLimit, { remaining: '5' });
+  });
+});

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import type { Priority } from '../../../src/client/call-options';
+import { HttpError, NetworkError } from '../../../src/client/errors';
+import type { HttpClient } from '../../../src/client/http-client';
+import { answerJSON } from '../../support/http-server';
+import { httpSetUp } from '../../support/http-setup';
+import { rejection } from '../../support/rejection';
+
+const random = (): number => 0;
+
+describe('a call', () => {
+  const { serve, client, records } = httpSetUp();
+
+  function read(from: HttpClient, url: string, options: { priority?: Priority; deadlineMs?: number } = {}) {
+    return from.call({ method: 'POST', url, body: '{}', label: 'avm.test', kind: 'read' }, options);
+  }
+
+  function send(from: HttpClient, url: string) {
+    return from.call({ method: 'POST', url, body: '{}', label: 'avm.test', kind: 'send' });
+  }
+
+  for (const status of [429, 500, 502, 503, 504]) {
+    it(`that reads is tried again after a ${status}`, async () => {
+      const server = await serve((_, response, number) => {
+        if (number < 3) response.writeHead(status, { 'retry-after': '0' }).end();
+        else answerJSON(response, {});
+      });
+      assert.equal((await read(client({ random }), server.url)).status, 200);
+      assert.equal(server.requests.length, 3);
+      assert.deepEqual(
+        records.map((record) => record.status),
+        [status, status, 200],
+      );
+    });
+
+    it(`that sends is not tried again after a ${status}`, async () => {
+      const server = await serve((_, response) => response.writeHead(status, { 'retry-after': '0' }).end());
+      assert.equal((await rejection(send(client({ random }), server.url), HttpError)).status, status);
+      assert.equal(server.requests.length, 1);
+    });
+  }
+
+  it('that reads is tried again after a cut connection', async () => {
+    const server = await serve((_, response, number) => {
+      if (number === 1) response.socket?.destroy();
+      else answerJSON(response, {});
+    });
+    await read(client({ random }), server.url);
+    assert.equal(server.requests.length, 2);
+  });
+
+  it('that sends is not tried again after a cut connection', async () => {
+    const server = await serve((_, response) => response.socket?.destroy());
+    assert.equal((await rejection(send(client({ random }), server.url), NetworkError)).maybeArrived, true);
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('is not tried again after a 404', async () => {
+    const server = await serve((_, response) => response.writeHead(404).end());
+    await rejection(read(client({ random }), server.url), HttpError);
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('tries for no longer than its deadline', async () => {
+    const server = await serve((_, response) => response.writeHead(500).end());
+    const start = Date.now();
+    await rejection(read(client({ random: () => 1 }), server.url, { deadlineMs: 600 }), HttpError);
+    assert.ok(Date.now() - start < 700);
+    assert.equal(server.requests.length, 2, 'the third attempt would begin after 750 ms');
+  });
+
+  describe('while a service asks to wait', () => {
+    it('does not leave before the time it named: 8 readers at once', async () => {
+      let resumeAt = Infinity;
+      const early: number[] = [];
+      const server = await serve((request, response) => {
+        if (resumeAt === Infinity) resumeAt = request.at + 1_000;
+        else if (request.at < resumeAt && request.at > resumeAt - 900) early.push(request.at);
+        if (request.at < resumeAt) response.writeHead(429, { 'retry-after': '1' }).end();
+        else answerJSON(response, {});
+      });
+      const shared = client({ random });
+      const calls = Array.from({ length: 8 }, () => read(shared, server.url));
+      const answers = await Promise.all(calls);
+      assert.ok(answers.every(({ status }) => status === 200));
+      assert.deepEqual(early, []);
+      const first = server.requests.filter(({ at }) => at < resumeAt).length;
+      assert.ok(first <= 5, `${first} requests left before the first 429 was known`);
+      assert.equal(server.requests.length, first + 8);
+    });
+
+    it('fails at once where that is longer than it may sleep, and says until when', async () => {
+      const server = await serve((_, response) => response.writeHead(429, { 'retry-after': '30' }).end('slow down'));
+      const shared = client({ random });
+      const start = Date.now();
+      const first = await rejection(read(shared, server.url, { priority: 'hover' }), HttpError);
+      const second = await rejection(read(shared, server.url, { priority: 'hover' }), HttpError);
+      assert.ok(Date.now() - start < 500);
+      assert.equal(server.requests.length, 1, 'the second call did not leave');
+      for (const error of [first, second]) {
+        assert.deepEqual([error.status, error.retryAfter, error.messages], [429, 30, ['slow down']]);
+        assert.match(error.message, /^127\.0\.0\.1:\d+ asks for fewer requests; it may go on in (29\.\d|30) s \(/);
+      }
+      assert.equal(shared.states()[0]?.namedUntil, first.retryAt);
+    });
+
+    it('leaves for another host', async () => {
+      const slow = await serve((_, response) => response.writeHead(429, { 'retry-after': '30' }).end());
+      const quick = await serve((_, response) => answerJSON(response, {}));
+      const shared = client({ random });
+      await rejection(read(shared, slow.url), HttpError);
+      await read(shared, quick.url);
+      assert.deepEqual(
+        shared.states().map(({ host, pausedUntil }) => [host, pausedUntil !== undefined]),
+        [
+          [slow.host, true],
+          [quick.host, false],
+        ],
+      );
+    });
+
+    it('ends with the caller’s reason when that is aborted', async () => {
+      const server = await serve((_, response) => response.writeHead(429, { 'retry-after': '1' }).end());
+      const controller = new AbortController();
+      const request = { method: 'POST', url: server.url, body: '{}', label: 'm', kind: 'read' } as const;
+      const call = client({ random }).call(request, { signal: controller.signal });
+      setTimeout(() => controller.abort(new RangeError('mine')), 100);
+      await rejection(call, RangeError);
+      assert.equal(server.requests.length, 1);
+    });
+  });
+
+  it('keeps the rate-limit headers for show', async () => {
+    const server = await serve((_, response) => {
+      response.setHeader('ratelimit-remaining', '41');
+      answerJSON(response, {});
+    });
+    const shared = client();
+    await read(shared, server.url);
+    assert.deepEqual(shared.states()[0]?.rateLimit, { remaining: '41' });
+  });
+
+  it('lets 40 calls share one signal', async () => {
+    const warnings: Error[] = [];
+    const onWarning = (warning: Error): number => warnings.push(warning);
+    process.on('warning', onWarning);
+    const server = await serve((_, response) => answerJSON(response, {}));
+    const shared = client();
+    const { signal } = new AbortController();
+    const request = { method: 'POST', url: server.url, body: '{}', label: 'm', kind: 'read' } as const;
+    await Promise.all(Array.from({ length: 40 }, () => shared.call(request, { signal })));
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('warning', onWarning);
+    assert.deepEqual(warnings, []);
+  });
+
+  it('fails when its client is closed', async () => {
+    const server = await serve(() => undefined);
+    const closing = client();
+    const call = rejection(send(closing, server.url), NetworkError);
+    setTimeout(() => void closing.close(), 50);
+    assert.equal((await call).message, `Cannot reach ${server.host}: the client was closed`);
+  });
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import { HttpError, NetworkError } from '../../../src/client/errors';
+import { answerJSON } from '../../support/http-server';
+import { httpSetUp, KEY } from '../../support/http-setup';
+import { rejection } from '../../support/rejection';
+
+describe('an HTTP status', () => {
+  const { serve, send, records } = httpSetUp();
+
+  describe('a redirect', () => {
+    for (const status of [301, 302, 303, 307, 308]) {
+      it(`${status} of a POST to another host is not followed, and names that host only`, async () => {
+        const other = await serve((_, response) => answerJSON(response, {}));
+        const server = await serve((_, response) => {
+          response.writeHead(status, { location: `${other.url}/ext/bc/X?key=${KEY}` }).end();
+        });
+        const error = await rejection(send(server.url), HttpError);
+        assert.equal(
+          error.message,
+          `${server.host} redirects to ${other.host}, and a redirect is not followed: correct the address in the settings`,
+        );
+        assert.equal(error.status, status);
+        assert.equal(other.requests.length, 0);
+        assert.equal(server.requests.length, 1);
+      });
+    }
+
+    it('of a POST to another path is not followed', async () => {
+      const server = await serve((_, response) => response.writeHead(301, { location: '/ext/bc/X' }).end());
+      const error = await rejection(send(`${server.url}//ext/bc/X`), HttpError);
+      assert.match(error.message, /redirects to another path of its own, and a redirect is not followed/);
+      assert.equal(server.requests.length, 1);
+    });
+
+    it('without a place to go is an error', async () => {
+      const server = await serve((_, response) => response.writeHead(302).end());
+      assert.match((await rejection(send(server.url), HttpError)).message, /redirects to elsewhere/);
+    });
+
+    it('of a GET is followed on the same origin', async () => {
+      const server = await serve((request, response) => {
+        if (request.path === '/a') response.writeHead(302, { location: '/b' }).end();
+        else answerJSON(response, { at: request.path });
+      });
+      assert.equal((await send(`${server.url}/a`, { method: 'GET' })).text, '{"at":"/b"}\n');
+    });
+
+    it('of a GET to another origin is not followed', async () => {
+      const other = await serve((_, response) => answerJSON(response, {}));
+      const server = await serve((_, response) => response.writeHead(302, { location: other.url }).end());
+      await rejection(send(server.url, { method: 'GET' }), HttpError);
+      assert.equal(other.requests.length, 0);
+    });
+
+    it('of a GET that never ends is given up', async () => {
+      const server = await serve((_, response) => response.writeHead(302, { location: '/' }).end());
+      await rejection(send(server.url, { method: 'GET' }), HttpError);
+      assert.equal(server.requests.length, 6);
+    });
+  });
+
+  describe('a status', () => {
+    const rows: [status: number, body: string, type: string, message: string][] = [
+      [401, '', 'text/plain', 'HOST wants an API key or a password (401)'],
+      [
+        403,
+        'invalid host specified\n',
+        'text/plain; charset=utf-8',
+        'HOST does not answer to this host name: use its IP address, or start it with --http-allowed-hosts: invalid host specified',
+      ],
+      [
+        403,
+        '{"message":"Forbidden","error":"x","statusCode":403}',
+        'application/json',
+        'HOST refuses access (403); an API key may be missing or wrong: Forbidden',
+      ],
+      [
+        404,
+        '404 page not found\n',
+        'text/plain; charset=utf-8',
+        "HOST has nothing at this path (404): 404 page not found. Are the address and the chain's name right?",
+      ],
+      [
+        405,
+        'rpc: POST method required, received GET',
+        'text/plain',
+        'HOST refused the request (405): rpc: POST method required, received GET',
+      ],
+      [
+        415,
+        'rpc: unrecognized Content-Type: text/plain',
+        'text/plain',
+        'HOST refused the request (415): rpc: unrecognized Content-Type: text/plain',
+      ],
+      [
+        422,
+        '{"message":["a is wrong","b is wrong"],"error":"Bad","statusCode":422}',
+        'application/json',
+        'HOST refused the request (422): a is wrong; b is wrong',
+      ],
+      [400, '{"error":"Bad Request"}', 'application/json', 'HOST refused the request (400): Bad Request'],
+      [400, '[1,2]', 'application/json', 'HOST refused the request (400)'],
+      [502, '<html><h1>Bad gateway</h1></html>', 'text/html', 'HOST has trouble (502)'],
+      [502, '<html>', 'text/plain', 'HOST has trouble (502)'],
+      [
+        503,
+        'API call rejected because chain is not done bootstrapping\n',
+        'text/plain',
+        'HOST is still bootstrapping this chain; it answers when that is done: API call rejected because chain is not done bootstrapping',
+      ],
+      [500, `the key ${KEY} is unknown`, 'text/plain', 'HOST has trouble (500): the key *** is unknown'],
+    ];
+    for (const [status, body, type, message] of rows) {
+      it(`${status} ${body.slice(0, 40).trim()}`, async () => {
+        const server = await serve((_, response) => response.writeHead(status, { 'content-type': type }).end(body));
+        const error = await rejection(send(server.url), HttpError);
+        assert.equal(error.message, message.replace('HOST', server.host));
+        assert.equal(error.status, status);
+        assert.deepEqual([records[0]?.status, records[0]?.error], [status, 'HttpError']);
+      });
+    }
+  });
+
+  it('shows no key in any error or record', async () => {
+    const server = await serve((_, response) => response.writeHead(500).end(`bad ${KEY}`));
+    const errors = [
+      await rejection(send(`${server.url}/${KEY}?key=${KEY}`), HttpError),
+      await rejection(send(`http://127.0.0.1:1/${KEY}?key=${KEY}`), NetworkError),
+    ];
+    for (const error of errors) {
+      for (let at: unknown = error; at instanceof Error; at = at.cause) {
+        assert.ok(!inspect(at).includes(KEY));
+      }
+    }
+    assert.ok(!JSON.stringify(records).includes(KEY));
+  });
+});

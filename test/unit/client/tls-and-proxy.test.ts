@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { HttpError, NetworkError } from '../../../src/client/errors';
+import type { NetworkSettings } from '../../../src/client/proxy';
+import { answerJSON, type startServer, type TestServer } from '../../support/http-server';
+import { httpSetUp } from '../../support/http-setup';
+import { startProxy, type TestProxy } from '../../support/proxy-server';
+import { rejection } from '../../support/rejection';
+
+describe('the way out', () => {
+  const { serve, send, cleanUps } = httpSetUp();
+  const answer: Parameters<typeof startServer>[0] = (_, response) => answerJSON(response, { a: 1 });
+
+  async function proxy(options: { status?: number } = {}): Promise<TestProxy> {
+    const started = await startProxy(options);
+    cleanUps.push(started.close);
+    return started;
+  }
+
+  function through({ url }: { url: string }, more: Partial<NetworkSettings> = {}): { network: NetworkSettings } {
+    return { network: { strictSSL: true, proxy: url, proxyLoopback: true, ...more } };
+  }
+
+  describe('to a server with a certificate that nothing trusts', () => {
+    it('is refused, as a fault that will not pass', async () => {
+      const server = await serve(answer, { tls: true });
+      const error = await rejection(send(server.url), NetworkError);
+      assert.equal(error.message, `Cannot reach ${server.host}: its certificate is not trusted`);
+      assert.deepEqual([error.transient, error.maybeArrived], [false, false]);
+      assert.equal(server.requests.length, 0);
+    });
+
+    it('is open when strictSSL is off', async () => {
+      const server = await serve(answer, { tls: true });
+      assert.equal((await send(server.url, { network: { strictSSL: false } })).status, 200);
+    });
+
+    it('is refused through a proxy too, and open when strictSSL is off', async () => {
+      const [server, way] = [await serve(answer, { tls: true }), await proxy()];
+      await rejection(send(server.url, through(way)), NetworkError);
+      assert.equal(server.requests.length, 0);
+      assert.equal((await send(server.url, through(way, { strictSSL: false }))).status, 200);
+      assert.deepEqual(way.seen, [`CONNECT ${server.host}`, `CONNECT ${server.host}`]);
+    });
+  });
+
+  it('with https to a server that has only http says what may be wrong', async () => {
+    const server = await serve(answer);
+    const error = await rejection(send(server.url.replace('http:', 'https:')), NetworkError);
+    assert.match(error.message, /is the address https:\/\/ where it should be http:\/\/\?/);
+    assert.equal(error.transient, false);
+  });
+
+  it('leads through the proxy, which forwards plain http', async () => {
+    const [server, way] = [await serve(answer), await proxy()];
+    const done = await send(`${server.url}/ext/bc/X`, through(way));
+    assert.equal(done.text, '{"a":1}\n');
+    assert.deepEqual(way.seen, [`POST ${server.url}/ext/bc/X`]);
+    assert.equal(server.requests[0]?.headers['host'], server.host);
+  });
+
+  it('leads through the proxy of the environment', async () => {
+    const [server, way] = [await serve(answer), await proxy()];
+    const environment = { HTTP_PROXY: way.url };
+    await send(server.url, { network: { strictSSL: true, environment, proxyLoopback: true } });
+    assert.equal(way.seen.length, 1);
+  });
+
+  it('does not lead through the proxy to this machine unless asked', async () => {
+    const [server, way] = [await serve(answer), await proxy()];
+    await send(server.url, { network: { strictSSL: true, proxy: way.url } });
+    assert.deepEqual(way.seen, []);
+  });
+
+  it('does not lead through the proxy to an exception', async () => {
+    const [server, way] = [await serve(answer), await proxy()];
+    await send(server.url, through(way, { noProxy: ['127.0.0.1'] }));
+    assert.deepEqual(way.seen, []);
+  });
+
+  for (const tls of [false, true]) {
+    it(`gives the proxy its password, and only the proxy (${tls ? 'https' : 'http'})`, async () => {
+      const [server, way] = [await serve(answer, { tls }), await proxy()];
+      const url = way.url.replace('://', '://us%40er:pass-word@');
+      await send(server.url, through({ url }, { strictSSL: false }));
+      assert.deepEqual(way.credentials, [`Basic ${Buffer.from('us@er:pass-word').toString('base64')}`]);
+      assert.equal(server.requests[0]?.headers['proxy-authorization'], undefined);
+    });
+  }
+
+  const refusals: [status: number, message: RegExp][] = [
+    [407, /asks for a user and a password/],
+    [403, /refused/],
+  ];
+  for (const [status, message] of refusals) {
+    it(`says when the proxy refuses a tunnel with ${status}, without its password`, async () => {
+      const [server, way] = [await serve(answer, { tls: true }), await proxy({ status })];
+      const url = way.url.replace('://', '://user:pass-word@');
+      const error = await rejection(send(server.url, through({ url })), NetworkError);
+      assert.match(error.message, message);
+      assert.ok(!`${error.message}${error.details}${String(error.cause)}`.includes('pass-word'));
+    });
+  }
+
+  it('says when the proxy wants a password to forward', async () => {
+    const [server, way] = [await serve(answer), await proxy({ status: 407 })];
+    const error = await rejection(send(server.url, through(way)), Error);
+    assert.ok(error instanceof HttpError || error instanceof NetworkError);
+    assert.match(error.message, /asks for a user and a password/);
+  });
+
+  it('says when the proxy is not there', async () => {
+    const [server, way] = [await serve(answer), await proxy()];
+    await way.close();
+    cleanUps.pop();
+    const error = await rejection(send(server.url, through(way)), NetworkError);
+    assert.equal(error.code, 'ECONNREFUSED');
+  });
+
+  it('uses a tunnel again', async () => {
+    const server: TestServer = await serve(answer, { tls: true });
+    const way = await proxy();
+    const { HttpClient } = await import('../../../src/client/http-client');
+    const client = new HttpClient(through(way, { strictSSL: false }));
+    cleanUps.push(() => client.close());
+    for (let i = 0; i < 4; i++) {
+      await client.call({ method: 'POST', url: server.url, body: '{}', label: 'm', kind: 'read' });
+    }
+    assert.ok(way.seen.length <= 2, `${way.seen.length} tunnels for 4 requests`);
+  });
+});
