@@ -1,0 +1,171 @@
+import { GoJSONError } from './json-error';
+import { scanValue, skipSpace } from './json-scan';
+import { asBuffer, decodeUTF8 } from './text';
+
+/** The place of a value in what is decoded, for the message of the first value of a wrong type. */
+export class Decoding {
+  /** The first type error; Go goes on after it and reports it at the end. */
+  error: GoJSONError | undefined;
+  struct = '';
+  readonly path: string[] = [];
+
+  /** Remembers that a value does not fit `type`, Go's name of the type. */
+  mismatch(value: Uint8Array, type: string): void {
+    const field = this.path.length === 0 ? 'value' : `struct field ${this.struct}.${this.path.join('.')}`;
+    this.error ??= new GoJSONError(`json: cannot unmarshal ${kindOf(value)} into Go ${field} of type ${type}`);
+  }
+}
+
+/**
+ * A Go type to decode JSON into. `decode` gets one whole valid value without space around it, and what the variable
+ * holds already, for Go leaves that as it is where the value says nothing (null, missing members).
+ */
+export interface GoType<T> {
+  readonly zero: T;
+  decode(value: Uint8Array, previous: T, decoding: Decoding): T;
+}
+
+/** Decodes the first JSON value of a text, which json.Decoder does. The value is there even when a part did not fit. */
+export function decodeFirst<T>(text: Uint8Array, type: GoType<T>): { value: T; error: GoJSONError | undefined } {
+  try {
+    const { start, end } = scanValue(text);
+    const decoding = new Decoding();
+    const value = type.decode(text.subarray(start, end), type.zero, decoding);
+    return { value, error: decoding.error };
+  } catch (error) {
+    if (error instanceof GoJSONError) return { value: type.zero, error };
+    throw error;
+  }
+}
+
+export const goString: GoType<string> = {
+  zero: '',
+  decode(value, previous, decoding) {
+    if (value[0] === 0x22) return unquote(value);
+    if (!isNull(value)) decoding.mismatch(value, 'string');
+    return previous;
+  },
+};
+
+export const goBool: GoType<boolean> = {
+  zero: false,
+  decode(value, previous, decoding) {
+    const kind = kindOf(value);
+    if (kind === 'bool') return value[0] === 0x74;
+    if (kind !== 'null') decoding.mismatch(value, 'bool');
+    return previous;
+  },
+};
+
+/** `*json.RawMessage`: the value's own text; undefined for null. */
+export const goRaw: GoType<Uint8Array | undefined> = {
+  zero: undefined,
+  decode: (value) => (isNull(value) ? undefined : value),
+};
+
+/** A slice; a null item is what stood at its place before, or the zero value. */
+export function goSlice<T>(item: GoType<T>, name: string): GoType<readonly T[]> {
+  return {
+    zero: [],
+    decode(value, previous, decoding) {
+      if (isNull(value)) return [];
+      if (value[0] === 0x5b)
+        return items(value).map((part, i) => item.decode(part, previous[i] ?? item.zero, decoding));
+      decoding.mismatch(value, name);
+      return previous;
+    },
+  };
+}
+
+/** A struct by the names of its fields in JSON; `name` is Go's, such as `json2.serverRequest`. */
+export function goStruct<T extends object>(name: string, fields: { readonly [K in keyof T]: GoType<T[K]> }): GoType<T> {
+  const names = Object.keys(fields) as (keyof T & string)[];
+  const zero = Object.fromEntries(names.map((key) => [key, fields[key].zero])) as T;
+  const byName = new Map(names.map((key): [string, typeof key] => [key, key]));
+  const byFoldedName = new Map(names.map((key) => [foldName(key), key]));
+  const shortName = name.slice(name.lastIndexOf('.') + 1);
+  return {
+    zero,
+    decode(value, previous, decoding) {
+      if (isNull(value)) return previous;
+      if (value[0] !== 0x7b) {
+        decoding.mismatch(value, name);
+        return previous;
+      }
+      const decoded = { ...previous };
+      const outer = decoding.struct;
+      for (const [key, part] of members(value)) {
+        const field = byName.get(key) ?? byFoldedName.get(foldName(key));
+        if (field === undefined) continue;
+        decoding.struct = shortName;
+        decoding.path.push(field);
+        decoded[field] = fields[field].decode(part, decoded[field], decoding);
+        decoding.path.pop();
+        decoding.struct = outer;
+      }
+      return decoded;
+    },
+  };
+}
+
+export function isNull(value: Uint8Array): boolean {
+  return value[0] === 0x6e;
+}
+
+/** Names match whatever their case; besides ASCII, U+017F is a form of `s` and U+212A of `k` (encoding/json fold.go). */
+function foldName(name: string): string {
+  return name.replace(/[a-z\u017f\u212a]/g, (letter) =>
+    letter === '\u017f' ? 'S' : letter === '\u212a' ? 'K' : letter.toUpperCase(),
+  );
+}
+
+/** The values of a list. */
+export function items(list: Uint8Array): Uint8Array[] {
+  const found: Uint8Array[] = [];
+  for (let at = skipSpace(list, 1); list[at] !== 0x5d;) {
+    const { start, end } = scanValue(list, at);
+    found.push(list.subarray(start, end));
+    at = skipSpace(list, end);
+    if (list[at] === 0x2c) at = skipSpace(list, at + 1);
+  }
+  return found;
+}
+
+function members(object: Uint8Array): [string, Uint8Array][] {
+  const found: [string, Uint8Array][] = [];
+  for (let at = skipSpace(object, 1); object[at] !== 0x7d;) {
+    const key = scanValue(object, at);
+    const value = scanValue(object, skipSpace(object, key.end) + 1);
+    found.push([unquote(object.subarray(key.start, key.end)), object.subarray(value.start, value.end)]);
+    at = skipSpace(object, value.end);
+    if (object[at] === 0x2c) at = skipSpace(object, at + 1);
+  }
+  return found;
+}
+
+function kindOf(value: Uint8Array): string {
+  switch (value[0]) {
+    case 0x7b:
+      return 'object';
+    case 0x5b:
+      return 'array';
+    case 0x22:
+      return 'string';
+    case 0x74:
+    case 0x66:
+      return 'bool';
+    case 0x6e:
+      return 'null';
+    default:
+      return 'number';
+  }
+}
+
+/** The text of a valid JSON string; bytes that are no UTF-8 and halves of surrogate pairs become U+FFFD. */
+function unquote(quoted: Uint8Array): string {
+  const inner = quoted.subarray(1, -1);
+  if (!inner.includes(0x5c)) return decodeUTF8(inner);
+  // What is escaped is ASCII, so the rest can be repaired first, and JSON.parse then knows all escapes.
+  const text = JSON.parse(`"${decodeUTF8(inner)}"`) as string;
+  return asBuffer(new TextEncoder().encode(text)).toString('utf8');
+}

@@ -1,0 +1,51 @@
+import type { JSONValue } from '../../core/json';
+import { stringifyJSON } from '../../core/json';
+
+const HTML_ESCAPES: Readonly<Record<string, string>> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const SPACE = 0x20;
+
+/** JSON as Go's json.Encoder writes it: keys in the order given, and `<`, `>`, `&` escaped for use in HTML. */
+export function encodeJSON(value: JSONValue): string {
+  return stringifyJSON(value).replace(/[<>&\u2028\u2029]/g, (character) => HTML_ESCAPES[character] as string);
+}
+
+/**
+ * A valid JSON text as Go prints a json.RawMessage: without space between its parts, and with the same escapes. Bytes
+ * inside strings stay as they are, valid UTF-8 or not.
+ */
+export function compactJSON(raw: Uint8Array): Uint8Array {
+  let escapes = 0;
+  for (const byte of raw) if (isEscaped(byte) || byte === 0xe2) escapes++;
+  const compact = Buffer.allocUnsafe(raw.length + 5 * escapes);
+  let end = 0;
+  let inString = false;
+  for (let at = 0; at < raw.length; at++) {
+    const byte = raw[at] as number;
+    if (byte === QUOTE) inString = !inString;
+    if (!inString) {
+      if (byte > SPACE) compact[end++] = byte;
+    } else if (byte === BACKSLASH) {
+      compact[end++] = byte;
+      compact[end++] = raw[++at] as number;
+    } else if (isEscaped(byte)) {
+      end += compact.write(`\\u00${byte.toString(16)}`, end);
+    } else if (byte === 0xe2 && raw[at + 1] === 0x80 && ((raw[at + 2] as number) & ~1) === 0xa8) {
+      end += compact.write(raw[at + 2] === 0xa8 ? '\\u2028' : '\\u2029', end);
+      at += 2;
+    } else compact[end++] = byte;
+  }
+  return compact.subarray(0, end);
+}
+
+function isEscaped(byte: number): boolean {
+  return byte === 0x3c || byte === 0x3e || byte === 0x26;
+}
