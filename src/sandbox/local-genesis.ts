@@ -1,0 +1,63 @@
+import { decodeID, encodeCb58 } from '../core/cb58';
+import { decodeHex } from '../core/hex';
+import type { Network } from '../core/known-names';
+import { networkByID, ZERO_ID } from '../core/known-names';
+import { X_CHAIN_FXS } from '../core/codec/type-registry';
+import type { ChainConfig } from './chain';
+import type { Neighbour, NetworkConfig } from './network';
+
+/** The number of the network that avalanchego's `--network-id=local` starts. */
+export const LOCAL_NETWORK_ID = 12345;
+
+/**
+ * The transaction that makes AVAX on the local network, with checksum: 300,000,000 AVAX for the public test key `ewoq`
+ * and 10,000,000 for an address that nobody here has the key of (genesis/genesis_local.json).
+ */
+const AVAX_ASSET_TX =
+  '0x000000000001000030390000000000000000000000000000000000000000000000000000000000000000000000000000000000000028' +
+  'b3d82b1367d362de99ab59a658165aff520cbd4db3d82b1367d362de99ab59a658165aff520cbd4d00094176616c616e63686500044156' +
+  '41580900000001000000000000000200000007002386f26fc1000000000000000000000000000100000001e0cfe8cae22827d032805ded' +
+  '484e393ce51cbedb000000070429d069189e0000000000000000000000000001000000013cb7d3842e8cee6a0ebd09f1fe884f6861e1b2' +
+  '9c00000000ba53f2db';
+
+/** A key that everybody knows: fit for a sandbox, and for nothing of worth (facts.md section 3). */
+export const EWOQ = {
+  privateKey: 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN',
+  address: 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
+  avax: 300_000_000n,
+} as const;
+
+/** The X-Chain of the local network. Fees are in nAVAX. */
+export function localXChain(): ChainConfig {
+  return {
+    blockchainID: decodeID(local().x),
+    aliases: ['X', 'avm'],
+    isPrimary: true,
+    fxs: X_CHAIN_FXS,
+    genesisAssets: [{ alias: 'AVAX', tx: decodeHex(AVAX_ASSET_TX) }],
+    fees: { tx: 1_000_000n, createAsset: 1_000_000n },
+  };
+}
+
+/** The local network with its X-Chain, or with `chains` in its place. The P- and C-Chain are known and do not run. */
+export function localNetwork(chains: readonly ChainConfig[] = [localXChain()]): NetworkConfig {
+  const xChain: Neighbour = { blockchainID: decodeID(local().x), aliases: ['X', 'avm'] };
+  const runsX = chains.some(({ blockchainID }) => encodeCb58(blockchainID) === local().x);
+  const neighbours: Neighbour[] = [
+    { blockchainID: decodeID(ZERO_ID), aliases: ['P', 'platform'] },
+    { blockchainID: decodeID(local().c), aliases: ['C', 'evm'] },
+  ];
+  return {
+    networkID: LOCAL_NETWORK_ID,
+    name: 'local',
+    hrp: 'local',
+    neighbours: runsX ? neighbours : [...neighbours, xChain],
+    chains,
+  };
+}
+
+function local(): NonNullable<Network['chains']> {
+  const chains = networkByID(LOCAL_NETWORK_ID)?.chains;
+  if (chains === undefined) throw new Error('the local network is not among the known ones');
+  return chains;
+}

@@ -1,0 +1,75 @@
+import { compareBytes, equalBytes } from '../core/bytes';
+import type { StoredUTXO, UTXOIndex } from './utxo-index';
+import { bytesOfKey, keyOf } from './utxo-index';
+
+/** A place in the UTXOs of several addresses: the one that was looked at last. */
+export interface Place {
+  readonly address: Uint8Array;
+  readonly utxoID: Uint8Array;
+}
+
+export interface Page {
+  readonly utxos: readonly StoredUTXO[];
+  readonly end: Place;
+}
+
+export const NOWHERE: Place = { address: new Uint8Array(20), utxoID: new Uint8Array(32) };
+
+/**
+ * A page of a chain's own UTXOs: addresses in the order of their bytes, each UTXO once (GetPaginatedUTXOs in
+ * vms/components/avax/utxo_fetching.go). Of each address at most `limit` are looked at, those seen before among them.
+ */
+export function ownPage(index: UTXOIndex, addresses: readonly Uint8Array[], start: Place, limit: number): Page {
+  const found = new Map<string, StoredUTXO>();
+  let end = start;
+  for (const address of distinct(addresses)) {
+    const order = compareBytes(address, start.address);
+    if (order < 0) continue;
+    const startID = order === 0 ? start.utxoID : NOWHERE.utxoID;
+    end = { ...end, address };
+    for (const utxo of after(index, address, startID, limit)) {
+      end = { address, utxoID: bytesOfKey(utxo.key) };
+      found.set(utxo.key, utxo);
+      if (found.size === limit) return { utxos: [...found.values()], end };
+    }
+  }
+  return { utxos: [...found.values()], end };
+}
+
+/**
+ * A page of what another chain has exported to this one (chains/atomic/state.go getKeys). Unlike a chain's own, a page
+ * begins with the UTXO that it starts from, and a last address that owns nothing ends at no UTXO.
+ */
+export function importablePage(index: UTXOIndex, addresses: readonly Uint8Array[], start: Place, limit: number): Page {
+  const found = new Map<string, StoredUTXO>();
+  let end = start;
+  for (const address of distinct(addresses)) {
+    const order = compareBytes(address, start.address);
+    if (order < 0) continue;
+    end = { address, utxoID: order === 0 ? start.utxoID : NOWHERE.utxoID };
+    for (const utxo of index.ownedBy(address, keyOf(end.utxoID))) {
+      end = { address, utxoID: bytesOfKey(utxo.key) };
+      found.set(utxo.key, utxo);
+      if (found.size === limit) return { utxos: [...found.values()], end };
+    }
+  }
+  return { utxos: [...found.values()], end };
+}
+
+/** At most `limit` UTXOs of an address behind the one named `startID`; from the newest on if that is not in the list. */
+function* after(index: UTXOIndex, address: Uint8Array, startID: Uint8Array, limit: number): Generator<StoredUTXO> {
+  const start = keyOf(startID);
+  let left = limit;
+  for (const utxo of index.ownedBy(address, start)) {
+    if (utxo.key === start) continue;
+    if (left-- <= 0) return;
+    yield utxo;
+  }
+}
+
+function distinct(addresses: readonly Uint8Array[]): Uint8Array[] {
+  return [...addresses].sort(compareBytes).filter((address, i, sorted) => {
+    const before = sorted[i - 1];
+    return before === undefined || !equalBytes(before, address);
+  });
+}
