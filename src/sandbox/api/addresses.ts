@@ -1,0 +1,50 @@
+import { formatAddress } from '../../core/address';
+import { decodeBech32 } from '../../core/bech32';
+import { encodeCb58, ofLength, tryDecodeCb58 } from '../../core/cb58';
+import { equalBytes } from '../../core/bytes';
+import { quote } from '../go/text';
+import type { Network } from '../network';
+import { Refusal, within } from '../refusal';
+
+/** Reads and prints addresses as one chain of a network does (vms/components/avax/addresses.go). */
+export class AddressBook {
+  readonly #network: Network;
+  readonly #blockchainID: Uint8Array;
+
+  constructor(network: Network, blockchainID: Uint8Array) {
+    this.#network = network;
+    this.#blockchainID = blockchainID;
+  }
+
+  /** The 20 bytes of an address of this chain, or of a short ID, which has no chain. */
+  parse(text: string): Uint8Array {
+    const shortID = tryDecodeCb58(text);
+    if (shortID?.length === 20) return shortID;
+    return within(`couldn't parse address ${quote(text)}`, () => this.#parseLocal(text));
+  }
+
+  format(bytes: Uint8Array): string {
+    return formatAddress({
+      alias: this.#network.blockchains.nameOf(this.#blockchainID),
+      hrp: this.#network.hrp,
+      bytes,
+    });
+  }
+
+  /** The order of these checks is the node's: the first that fails is the one that is reported. */
+  #parseLocal(text: string): Uint8Array {
+    const separator = text.indexOf('-');
+    if (separator < 0) throw new Refusal('no separator found in address');
+    const { hrp, bytes } = decodeBech32(text.slice(separator + 1));
+    const chain = this.#network.blockchains.lookup(text.slice(0, separator));
+    if (hrp !== this.#network.hrp) {
+      throw new Refusal(`expected hrp ${quote(this.#network.hrp)} but got ${quote(hrp)}`);
+    }
+    const address = ofLength(bytes, 20);
+    if (!equalBytes(chain, this.#blockchainID)) {
+      const [expected, got] = [this.#blockchainID, chain].map((id) => quote(encodeCb58(id)));
+      throw new Refusal(`mismatched chainIDs: expected ${expected ?? ''} but got ${got ?? ''}`);
+    }
+    return address;
+  }
+}

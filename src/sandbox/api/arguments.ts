@@ -1,0 +1,110 @@
+import { decodeID } from '../../core/cb58';
+import { InvalidInputError } from '../../core/errors';
+import type { HexEncoding } from '../../core/hex';
+import { goBool, goSlice, goString, goStruct, isNull } from '../go/json-decode';
+import type { GoType } from '../go/json-decode';
+import { GoJSONError } from '../go/json-error';
+import { parseUint } from '../go/parse-uint';
+import { asBuffer } from '../go/text';
+
+// What avalanchego decodes arguments into (api/common_args_responses.go, vms/avm/service.go). Its own types read the
+// raw text of a value: an escape inside it is not undone, and anything they cannot read ends the decoding.
+
+export type Encoding = HexEncoding | 'json';
+
+/** A type that reads the raw text of a value; undefined is what it cannot read. null leaves what is there. */
+function fromText<T>(zero: T, read: (text: string) => T | undefined): GoType<T> {
+  return {
+    zero,
+    decode(value, previous) {
+      if (isNull(value)) return previous;
+      const decoded = read(asBuffer(value).toString('latin1'));
+      if (decoded === undefined) throw new GoJSONError('cannot be read');
+      return decoded;
+    },
+  };
+}
+
+/** utils/json Uint32 and Uint64: a decimal number, in quotes or without. */
+export function goUint(bits: 32 | 64): GoType<bigint> {
+  return fromText(0n, (text) => parseUint(unquoted(text) ?? text, bits));
+}
+
+/** ids.ID: 32 bytes in cb58. */
+export const goID: GoType<Uint8Array> = fromText(new Uint8Array(32), (text) => {
+  const inner = unquoted(text);
+  if (inner === undefined) return undefined;
+  try {
+    return decodeID(inner);
+  } catch (error) {
+    if (error instanceof InvalidInputError) return undefined;
+    throw error;
+  }
+});
+
+const ENCODINGS: ReadonlyMap<string, Encoding> = new Map(
+  (['hex', 'hexc', 'hexnc', 'json'] as const).map((encoding) => [`"${encoding}"`, encoding]),
+);
+
+/** formatting.Encoding, in any case of letters. */
+const goEncoding: GoType<Encoding> = fromText<Encoding>('hex', (text) => ENCODINGS.get(text.toLowerCase()));
+
+function unquoted(text: string): string | undefined {
+  return text.length >= 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : undefined;
+}
+
+export const noArguments = goStruct<object>('struct {}', {});
+
+export const getBlockArguments = goStruct<{ blockID: Uint8Array; encoding: Encoding }>('api.GetBlockArgs', {
+  blockID: goID,
+  encoding: goEncoding,
+});
+
+export const getBlockByHeightArguments = goStruct<{ height: bigint; encoding: Encoding }>('api.GetBlockByHeightArgs', {
+  height: goUint(64),
+  encoding: goEncoding,
+});
+
+export const getTxArguments = goStruct<{ txID: Uint8Array; encoding: Encoding }>('api.GetTxArgs', {
+  txID: goID,
+  encoding: goEncoding,
+});
+
+export const txIDArguments = goStruct<{ txID: Uint8Array }>('api.JSONTxID', { txID: goID });
+
+export const issueTxArguments = goStruct<{ tx: string; encoding: Encoding }>('api.FormattedTx', {
+  tx: goString,
+  encoding: goEncoding,
+});
+
+export const assetArguments = goStruct<{ assetID: string }>('avm.GetAssetDescriptionArgs', { assetID: goString });
+
+export const getBalanceArguments = goStruct<{ address: string; assetID: string; includePartial: boolean }>(
+  'avm.GetBalanceArgs',
+  { address: goString, assetID: goString, includePartial: goBool },
+);
+
+export const getAllBalancesArguments = goStruct<{ address: string; includePartial: boolean }>(
+  'avm.GetAllBalancesArgs',
+  { address: goString, includePartial: goBool },
+);
+
+const startIndex = goStruct<{ address: string; utxo: string }>('api.Index', { address: goString, utxo: goString });
+
+export const getUTXOsArguments = goStruct<{
+  addresses: readonly string[];
+  sourceChain: string;
+  limit: bigint;
+  startIndex: { address: string; utxo: string };
+  encoding: Encoding;
+}>('api.GetUTXOsArgs', {
+  addresses: goSlice(goString, '[]string'),
+  sourceChain: goString,
+  limit: goUint(32),
+  startIndex,
+  encoding: goEncoding,
+});
+
+export const aliasArguments = goStruct<{ alias: string }>('info.GetBlockchainIDArgs', { alias: goString });
+
+export const chainArguments = goStruct<{ chain: string }>('info.IsBootstrappedArgs', { chain: goString });

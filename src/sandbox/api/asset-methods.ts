@@ -1,0 +1,91 @@
+import { encodeCb58, tryDecodeCb58 } from '../../core/cb58';
+import { printable } from '../../core/codec/go-string';
+import type { UTXO } from '../../core/codec/utxo';
+import type { JSONValue } from '../../core/json';
+import type { AddressBook } from './addresses';
+import { assetArguments, getAllBalancesArguments, getBalanceArguments } from './arguments';
+import type { AvmChain } from '../chain';
+import { unixSeconds } from '../clock';
+import type { RPCMethod } from '../http/json-rpc';
+import { method } from '../http/json-rpc';
+import { notFound, Refusal, within } from '../refusal';
+import { keyOf } from '../utxo-index';
+
+const MAX_UINT64 = 2n ** 64n - 1n;
+
+/** A UTXO with an amount. Mint outputs, NFTs and properties have none, and no balance counts them. */
+type Coin = UTXO & { readonly output: { readonly type: 'secp256k1fx.TransferOutput' } };
+
+/** The methods about assets and what an address owns of them. */
+export function assetMethods(chain: AvmChain, addresses: AddressBook): Record<string, RPCMethod> {
+  const ownerOf = (text: string) => within(`problem parsing address '${text}'`, () => addresses.parse(text));
+
+  /** Unless `includePartial`, only what the owner alone can spend now. */
+  function* coins(owner: Uint8Array, includePartial: boolean): Generator<Coin> {
+    const now = unixSeconds(chain.clock);
+    for (const { bytes } of chain.ledger.utxos.ownedBy(owner)) {
+      const utxo = chain.codec.decodeUTXO(bytes);
+      if (!isCoin(utxo)) continue;
+      const { addresses: owners, locktime } = utxo.output;
+      if (includePartial || (owners.length === 1 && locktime <= now)) yield utxo;
+    }
+  }
+
+  return {
+    GetAssetDescription: method(assetArguments, ({ assetID: text }) => {
+      const assetID = lookup(chain, text);
+      const bytes = chain.ledger.tx(assetID);
+      if (bytes === undefined) throw notFound();
+      const { unsignedTx } = chain.codec.decodeTx(bytes);
+      if (unsignedTx.type !== 'txs.CreateAssetTx') throw new Refusal("transaction doesn't create an asset");
+      const { name, symbol, denomination } = unsignedTx;
+      return {
+        assetID: encodeCb58(assetID),
+        name: printable(name),
+        symbol: printable(symbol),
+        denomination: String(denomination),
+      };
+    }),
+
+    GetBalance: method(getBalanceArguments, ({ address, assetID: text, includePartial }) => {
+      const owner = ownerOf(address);
+      const asset = keyOf(lookup(chain, text));
+      let balance = 0n;
+      const utxoIDs: JSONValue[] = [];
+      for (const { txID, outputIndex, assetID, output } of coins(owner, includePartial)) {
+        if (keyOf(assetID) !== asset) continue;
+        balance += output.amount;
+        if (balance > MAX_UINT64) throw new Refusal('overflow');
+        utxoIDs.push({ txID: encodeCb58(txID), outputIndex });
+      }
+      return { balance: String(balance), utxoIDs };
+    }),
+
+    GetAllBalances: method(getAllBalancesArguments, ({ address, includePartial }) => {
+      const balances = new Map<string, { readonly assetID: Uint8Array; readonly sum: bigint }>();
+      for (const { assetID, output } of coins(ownerOf(address), includePartial)) {
+        const key = keyOf(assetID);
+        const sum = (balances.get(key)?.sum ?? 0n) + output.amount;
+        balances.set(key, { assetID, sum: sum > MAX_UINT64 ? MAX_UINT64 : sum });
+      }
+      const named = [...balances.values()].map(({ assetID, sum }) => ({
+        asset: chain.assets.nameOf(assetID),
+        balance: String(sum),
+      }));
+      return { balances: named };
+    }),
+  };
+}
+
+function isCoin(utxo: UTXO): utxo is Coin {
+  return utxo.output.type === 'secp256k1fx.TransferOutput';
+}
+
+/** An asset by its alias on this chain, or by its ID. */
+function lookup(chain: AvmChain, text: string): Uint8Array {
+  const alias = chain.assets.find(text);
+  if (alias !== undefined) return alias;
+  const id = tryDecodeCb58(text);
+  if (id?.length !== 32) throw new Refusal(`asset '${text}' not found`);
+  return id;
+}

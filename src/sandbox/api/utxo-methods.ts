@@ -1,0 +1,63 @@
+import { equalBytes } from '../../core/bytes';
+import { decodeID, encodeCb58 } from '../../core/cb58';
+import { encodeHex } from '../../core/hex';
+import type { AddressBook } from './addresses';
+import type { Encoding } from './arguments';
+import { getUTXOsArguments } from './arguments';
+import type { AvmChain } from '../chain';
+import { quote } from '../go/text';
+import type { RPCMethod } from '../http/json-rpc';
+import { method } from '../http/json-rpc';
+import type { Network } from '../network';
+import { Refusal, within } from '../refusal';
+import type { StoredUTXO } from '../utxo-index';
+import { bytesOfKey } from '../utxo-index';
+import type { Place } from '../utxo-pages';
+import { importablePage, NOWHERE, ownPage } from '../utxo-pages';
+
+const MAX_ADDRESSES = 1024;
+const MAX_PAGE_SIZE = 1024;
+
+/** `avm.getUTXOs`: pages of what addresses own on a chain, or of what they can import into it. */
+export function utxoMethods(network: Network, chain: AvmChain, addresses: AddressBook): Record<string, RPCMethod> {
+  const sourceOf = (alias: string): Uint8Array => {
+    if (alias === '') return chain.blockchainID;
+    return within(`problem parsing source chainID ${quote(alias)}`, () => network.blockchains.lookup(alias));
+  };
+
+  const placeOf = ({ address, utxo }: { address: string; utxo: string }): Place => {
+    if (address === '' && utxo === '') return NOWHERE;
+    return {
+      address: within(`couldn't parse start index address ${quote(address)}`, () => addresses.parse(address)),
+      utxoID: within("couldn't parse start index utxo", () => decodeID(utxo)),
+    };
+  };
+
+  return {
+    GetUTXOs: method(getUTXOsArguments, (args) => {
+      if (args.addresses.length === 0) throw new Refusal('no addresses provided');
+      if (args.addresses.length > MAX_ADDRESSES) {
+        throw new Refusal(`number of addresses given, ${args.addresses.length}, exceeds maximum, ${MAX_ADDRESSES}`);
+      }
+      const source = sourceOf(args.sourceChain);
+      const owners = args.addresses.map((address) => addresses.parse(address));
+      const start = placeOf(args.startIndex);
+      const limit = args.limit === 0n || args.limit > MAX_PAGE_SIZE ? MAX_PAGE_SIZE : Number(args.limit);
+      const { utxos, end } = equalBytes(source, chain.blockchainID)
+        ? ownPage(chain.ledger.utxos, owners, start, limit)
+        : importablePage(network.memory.exported(source, chain.blockchainID), owners, start, limit);
+      return {
+        numFetched: String(utxos.length),
+        utxos: utxos.map((utxo) => textOf(utxo, args.encoding)),
+        endIndex: { address: addresses.format(end.address), utxo: encodeCb58(end.utxoID) },
+        encoding: args.encoding,
+      };
+    }),
+  };
+}
+
+function textOf({ key, bytes }: StoredUTXO, encoding: Encoding): string {
+  if (encoding !== 'json') return encodeHex(bytes, encoding);
+  const id = encodeCb58(bytesOfKey(key));
+  throw new Refusal(`couldn't encode UTXO ${id} as string: unsupported encoding in method`);
+}

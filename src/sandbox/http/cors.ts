@@ -1,0 +1,38 @@
+import type { HTTPReply, HTTPRequest } from './http-reply';
+
+const METHODS: readonly string[] = ['GET', 'POST', 'HEAD', 'OPTIONS'];
+const HEADERS: readonly string[] = ['Origin', 'Accept', 'Content-Type', 'X-Requested-With'];
+
+type Headers = Readonly<Record<string, string | readonly string[]>>;
+
+/** What a node adds to each answer so that web pages of any origin can read it (rs/cors, allowed origins `*`). */
+export function corsHeaders(request: HTTPRequest): Headers {
+  const allowed = request.header('origin') !== '' && METHODS.includes(request.method);
+  return { Vary: 'Origin', ...(allowed ? OPEN : {}) };
+}
+
+/** The answer to a browser that asks what it may send; undefined if the request asks nothing of the kind. */
+export function preflightReply(request: HTTPRequest): HTTPReply | undefined {
+  const method = request.header('access-control-request-method');
+  if (request.method !== 'OPTIONS' || method === '') return undefined;
+  const vary = { Vary: ['Origin', 'Access-Control-Request-Method', 'Access-Control-Request-Headers'] };
+  const asked = headerNames(request.header('access-control-request-headers'));
+  const allowed =
+    request.header('origin') !== '' &&
+    METHODS.includes(method.toUpperCase()) &&
+    asked.every((name) => HEADERS.includes(name));
+  if (!allowed) return { status: 200, headers: vary };
+  const names = asked.length === 0 ? {} : { 'Access-Control-Allow-Headers': asked.join(', ') };
+  return {
+    status: 200,
+    headers: { ...vary, ...OPEN, 'Access-Control-Allow-Methods': method.toUpperCase(), ...names },
+  };
+}
+
+const OPEN: Headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Credentials': 'true' };
+
+/** `content-type, x-a` as `Content-Type` and `X-A`. */
+function headerNames(list: string): string[] {
+  const names = list.split(/[ ,]+/).filter((name) => name !== '');
+  return names.map((name) => name.toLowerCase().replace(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase()));
+}

@@ -1,0 +1,129 @@
+import { InvalidInputError, LensError } from '../../core/errors';
+import type { JSONValue } from '../../core/json';
+import { decodeFirst, goRaw, goString, goStruct, items } from '../go/json-decode';
+import type { GoType } from '../go/json-decode';
+import { compactJSON, encodeJSON } from '../go/json-encode';
+import { quote } from '../go/text';
+
+/** Decodes the arguments of a call, and gives what carries it out. Both refuse with a `LensError`. */
+export type RPCMethod = (params: Uint8Array | undefined) => () => JSONValue;
+
+/** The methods of a service by the names that Go code has for them: `GetHeight` for `avm.getHeight`. */
+export type RPCService = ReadonlyMap<string, RPCMethod>;
+
+/** What goes back to the caller. */
+export interface RPCAnswer {
+  /** Undefined when nothing is said at all, as to a request without an ID. */
+  readonly body: Uint8Array | undefined;
+  /** Whether a method was called; what fails before has other headers. */
+  readonly called: boolean;
+}
+
+/** json2.serverRequest: what a request is decoded into before its method is known. */
+const serverRequest = goStruct<{
+  jsonrpc: string;
+  method: string;
+  params: Uint8Array | undefined;
+  id: Uint8Array | undefined;
+}>('json2.serverRequest', { jsonrpc: goString, method: goString, params: goRaw, id: goRaw });
+type ServerRequest = typeof serverRequest.zero;
+
+const PARSE_ERROR = -32700;
+const INVALID_REQUEST = -32600;
+const SERVER_ERROR = -32000;
+
+const NULL = Buffer.from('null');
+
+/** A method with arguments of the type `args`. */
+export function method<A>(args: GoType<A>, call: (args: A) => JSONValue): RPCMethod {
+  return (params) => {
+    const decoded = params === undefined ? args.zero : decodeArguments(params, args);
+    return () => call(decoded);
+  };
+}
+
+/**
+ * Answers a request as avalanchego does, which is gorilla/rpc's json2 with a codec of its own (utils/json/codec.go):
+ * no batches, positional parameters only as `[{...}]`, no answer where the ID is null (facts.md section 1).
+ */
+export function answerRPC(services: ReadonlyMap<string, RPCService>, body: Uint8Array): RPCAnswer {
+  const { value: request, error } = decodeFirst(body, serverRequest);
+  if (error !== undefined) return refusal(request, PARSE_ERROR, error.message, requestText(request));
+  if (request.jsonrpc !== '2.0') {
+    return refusal(request, INVALID_REQUEST, 'jsonrpc must be 2.0', requestText(request));
+  }
+  let called = false;
+  try {
+    const call = find(services, goName(request.method))(request.params);
+    called = true;
+    return { body: response(request, ['"result":', encodeJSON(call())]), called };
+  } catch (reason) {
+    if (!(reason instanceof LensError)) throw reason;
+    return { ...refusal(request, SERVER_ERROR, reason.message, [NULL]), called };
+  }
+}
+
+/** Parameters are an object, or a list whose first item is one; what follows that is ignored. */
+function decodeArguments<A>(params: Uint8Array, type: GoType<A>): A {
+  const isList = params[0] === 0x5b;
+  const text = isList ? items(params)[0] : params;
+  const { value, error } = text === undefined ? { value: type.zero, error: undefined } : decodeFirst(text, type);
+  if (error === undefined) return value;
+  throw new InvalidInputError(
+    "couldn't unmarshal an argument. Ensure arguments are valid and properly formatted. See documentation for example calls",
+  );
+}
+
+/** `avm.getHeight` as `avm.GetHeight`; without a dot the name stays as it is. */
+function goName(name: string): string {
+  const dot = name.indexOf('.');
+  const first = String.fromCodePoint(name.codePointAt(dot + 1) ?? 0xfffd);
+  if (dot < 0 || first === '\ufffd') return name;
+  if (/^\p{Lu}$/u.test(first)) throw new InvalidInputError('method must start with a non-uppercase letter');
+  const upper = first.toUpperCase();
+  // Go maps one letter to one letter; those that become two in full case mapping stay.
+  const letter = Array.from(upper).length === 1 ? upper : first;
+  return name.slice(0, dot + 1) + letter + name.slice(dot + 1 + first.length);
+}
+
+function find(services: ReadonlyMap<string, RPCService>, name: string): RPCMethod {
+  const [service, function_, ...rest] = name.split('.');
+  if (service === undefined || function_ === undefined || rest.length > 0) {
+    throw new InvalidInputError(`rpc: service/method request ill-formed: ${quote(name)}`);
+  }
+  const methods = services.get(service);
+  if (methods === undefined) throw new InvalidInputError(`rpc: can't find service ${quote(name)}`);
+  const found = methods.get(function_);
+  if (found === undefined) throw new InvalidInputError(`rpc: can't find method ${quote(name)}`);
+  return found;
+}
+
+type Part = string | Uint8Array;
+
+function refusal(request: ServerRequest, code: number, message: string, data: readonly Part[]): RPCAnswer {
+  // A request that could not be read may have had an ID.
+  if (request.id === undefined && code !== PARSE_ERROR) return { body: undefined, called: false };
+  const error = [`"error":{"code":${code},"message":${encodeJSON(message)},"data":`, ...data, '}'];
+  return { body: envelope(request, error), called: false };
+}
+
+function response(request: ServerRequest, parts: readonly Part[]): Uint8Array | undefined {
+  return request.id === undefined ? undefined : envelope(request, parts);
+}
+
+function envelope(request: ServerRequest, parts: readonly Part[]): Uint8Array {
+  return join(['{"jsonrpc":"2.0",', ...parts, ',"id":', rawText(request.id), '}\n']);
+}
+
+function requestText({ jsonrpc, method: name, params, id }: ServerRequest): Part[] {
+  const texts = `{"jsonrpc":${encodeJSON(jsonrpc)},"method":${encodeJSON(name)},"params":`;
+  return [texts, rawText(params), ',"id":', rawText(id), '}'];
+}
+
+function rawText(raw: Uint8Array | undefined): Uint8Array {
+  return raw === undefined ? NULL : compactJSON(raw);
+}
+
+function join(parts: readonly Part[]): Uint8Array {
+  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'utf8') : part)));
+}

@@ -1,0 +1,105 @@
+import { encodeCb58 } from '../core/cb58';
+import { sha256 } from '../core/sha256';
+import { avmService, walletService } from './api/avm-methods';
+import { buildBlocksInTime } from './block-timer';
+import type { AvmChain } from './chain';
+import type { Clock } from './clock';
+import { systemClock } from './clock';
+import { healthHandler } from './api/health';
+import type { HTTPHandler } from './http/http-reply';
+import { errorReply } from './http/http-reply';
+import { serve } from './http/http-server';
+import { infoService } from './api/info-methods';
+import type { RPCService } from './http/json-rpc';
+import { rpcHandler } from './http/json-rpc-server';
+import { localNetwork } from './local-genesis';
+import type { NetworkConfig } from './network';
+import { Network } from './network';
+import { routed } from './http/router';
+
+export interface SandboxOptions {
+  /** 0, which is the default, for any port that is free. */
+  readonly port?: number;
+  /** The local network by default. */
+  readonly network?: NetworkConfig;
+  readonly clock?: Clock;
+  /** Whether blocks are built when transactions wait (the default), or only by `buildBlock` of a chain. */
+  readonly blocks?: 'in time' | 'on call';
+  /** Names a Host header may have besides IP addresses: `localhost` by default, as on a node. */
+  readonly allowedHosts?: readonly string[];
+  /** Bytes of a request body; a node sets no bound. */
+  readonly maxBody?: number;
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** `http://127.0.0.1:PORT`; the X-Chain is at `/ext/bc/X` under it. */
+  readonly url: string;
+  readonly network: Network;
+  /** Ends all connections and stops building blocks. */
+  close(): Promise<void>;
+}
+
+const MAX_BODY = 64 * 1024 * 1024;
+
+/** The same for every sandbox: a node ID is nothing to tell them apart by. */
+const NODE_ID = `NodeID-${encodeCb58(sha256(Buffer.from('X-Chain Lens sandbox')).subarray(0, 20))}`;
+
+/**
+ * Starts avm chains in memory behind the HTTP API of avalanchego 1.14.2, on 127.0.0.1 only. Transactions are executed
+ * but not verified: do not offer it as a check of whether a node would accept one.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const clock = options.clock ?? systemClock;
+  const network = new Network(options.network ?? localNetwork(), clock);
+  const server = await serve(routed(routes(network, clock)), {
+    port: options.port ?? 0,
+    nodeID: NODE_ID,
+    allowedHosts: options.allowedHosts ?? ['localhost'],
+    maxBody: options.maxBody ?? MAX_BODY,
+  });
+  const inTime = options.blocks !== 'on call';
+  const stops = inTime ? network.chains.map(buildBlocksInTime) : [];
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    network,
+    async close() {
+      for (const stop of stops) stop();
+      await server.close();
+    },
+  };
+}
+
+/** Where a node has its handlers (api/server/server.go, genesis/aliases.go). */
+function routes(network: Network, clock: Clock): Map<string, HTTPHandler> {
+  const found = new Map<string, HTTPHandler>([
+    ['/ext/info', rpcHandler(new Map([['info', infoService(network, NODE_ID)]]))],
+    ['/ext/health', healthHandler(network, clock)],
+  ]);
+  for (const chain of network.chains) {
+    const avm = whenBootstrapped(chain, new Map([['avm', avmService(network, chain)]]));
+    const wallet = whenBootstrapped(chain, new Map([['wallet', walletService(chain)]]));
+    for (const base of basesOf(chain)) {
+      found.set(base, avm);
+      found.set(`${base}/wallet`, wallet);
+    }
+  }
+  return found;
+}
+
+/** Only the primary network's own chains have routes without `bc`. */
+function basesOf({ blockchainID, config: { aliases, isPrimary } }: AvmChain): string[] {
+  const names = [encodeCb58(blockchainID), ...aliases];
+  return [
+    ...names.map((name) => `/ext/bc/${name}`),
+    ...(isPrimary === true ? aliases.map((name) => `/ext/${name}`) : []),
+  ];
+}
+
+function whenBootstrapped(chain: AvmChain, services: ReadonlyMap<string, RPCService>): HTTPHandler {
+  const handler = rpcHandler(services);
+  return (request) => {
+    if (chain.bootstrapped) return handler(request);
+    return errorReply(503, 'API call rejected because chain is not done bootstrapping');
+  };
+}
