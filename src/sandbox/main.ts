@@ -1,0 +1,31 @@
+// npm run sandbox [-- --port N]: a local network to try things on, until Ctrl+C.
+import { parseArgs } from 'node:util';
+import { EWOQ } from './local-genesis';
+import { startSandbox } from './server';
+
+const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } });
+const port = Number(values.port);
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  console.error(`--port takes a number from 0 to 65535, not "${values.port}"`);
+  process.exit(2);
+}
+
+startSandbox({ port }).then(
+  (sandbox) => {
+    const { url, network } = sandbox;
+    console.log(
+      [
+        `X-Chain sandbox: ${url}/ext/bc/X  (network ${network.id}, "${network.name}"; in memory, gone when it stops)`,
+        `Funded with ${EWOQ.avax.toLocaleString('en-US')} AVAX: ${EWOQ.address}`,
+        `Its key is public, everybody has it: ${EWOQ.privateKey}`,
+        'Transactions are executed but not verified yet: acceptance here says nothing about a real node.',
+        'Stop it with Ctrl+C.',
+      ].join('\n'),
+    );
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
+  },
+  (error: unknown) => {
+    console.error(`The sandbox cannot start: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  },
+);
