@@ -1,0 +1,53 @@
+import { parseJSON, stringifyJSON } from '../../../src/core/json';
+import type { JSONValue } from '../../../src/core/json';
+import type { Call, Exchange } from './recording';
+import { asObject } from './recording';
+
+/** Everything else is the transport's own business, such as the date, or names the node. */
+const COMPARED_HEADERS = ['content-type', 'content-length', 'location', 'vary', 'x-content-type-options'] as const;
+
+/** How many characters of a text are shown on each side of the place where it differs. */
+const CONTEXT = 60;
+
+/** What differs between the answer that was recorded and the one that came; empty if nothing does. */
+export function differences(expected: Exchange['response'], got: Exchange['response'], call?: Call): string[] {
+  const found: string[] = [];
+  if (expected.status !== got.status) found.push(`status: expected ${expected.status}, got ${got.status}`);
+  for (const name of COMPARED_HEADERS) {
+    const [before, now] = [expected.headers[name], got.headers[name]];
+    if (before !== now) found.push(`${name}: expected ${before ?? 'none'}, got ${now ?? 'none'}`);
+  }
+  const isSet = call?.method === 'avm.getAllBalances';
+  const [before, now] = isSet ? [sorted(expected.body), sorted(got.body)] : [expected.body, got.body];
+  if (before !== now) found.push(excerpts(before, now));
+  return found;
+}
+
+/** The answer with its balances in a fixed order: a node takes them from a Go map. */
+function sorted(body: string): string {
+  const answer = asObject(parsed(body));
+  const result = asObject(answer?.['result']);
+  if (answer === undefined || !Array.isArray(result?.['balances'])) return body;
+  const balances = (result['balances'] as JSONValue[]).map((balance) => stringifyJSON(balance)).sort();
+  return stringifyJSON({ ...answer, result: { ...result, balances } });
+}
+
+function parsed(body: string): JSONValue {
+  try {
+    return parseJSON(body);
+  } catch {
+    return null;
+  }
+}
+
+function excerpts(expected: string, got: string): string {
+  let at = 0;
+  while (at < expected.length && expected[at] === got[at]) at++;
+  return `body from character ${at}: expected ${excerpt(expected, at)}, got ${excerpt(got, at)}`;
+}
+
+function excerpt(text: string, at: number): string {
+  const start = Math.max(0, at - CONTEXT);
+  const end = Math.min(text.length, at + CONTEXT);
+  return `${start > 0 ? '…' : ''}${JSON.stringify(text.slice(start, end))}${end < text.length ? '…' : ''}`;
+}

@@ -1,0 +1,115 @@
+import { parseAddress } from '../../../src/core/address';
+import { compareBytes } from '../../../src/core/bytes';
+import { decodeID, tryDecodeCb58 } from '../../../src/core/cb58';
+import type { Codec } from '../../../src/core/codec/codec';
+import { utxoIDOf } from '../../../src/core/ids';
+import type { PutOrder } from '../../../src/sandbox/block-state';
+import { bytesOfKey, keyOf } from '../../../src/sandbox/utxo-index';
+import type { Call } from './recording';
+import { asObject, hexBytes, textOf, textsOf } from './recording';
+
+/** `first` stands before `second` in a list. */
+interface Edge {
+  readonly first: string;
+  readonly second: string;
+}
+
+/**
+ * In which order a node has put the UTXOs of one block into its lists. It takes them from a Go map, so it draws the order
+ * by chance: no rule gives it, and it is the one thing that a replay must learn from the lists in a recording. Blocks
+ * among themselves, and everything that no list shows, keep the sandbox's own order.
+ */
+export function recordedPutOrder(calls: readonly Call[], codec: Codec): PutOrder {
+  const lists: Edge[] = [];
+  /** From the end of one page to the begin of the next, which holds only if the first was still there. */
+  const joins: Edge[] = [];
+  for (const call of calls) {
+    if (call.method === 'avm.getUTXOs') addPage(call, codec, lists, joins);
+    if (call.method === 'avm.getBalance') addChain(balanceKeys(call), lists);
+  }
+  return (utxoIDs) => {
+    // The last one put in is listed first.
+    const newestFirst = utxoIDs.map(keyOf).reverse();
+    return sorted(newestFirst, lists, joins).reverse().map(bytesOfKey);
+  };
+}
+
+function addPage({ params, result }: Call, codec: Codec, lists: Edge[], joins: Edge[]): void {
+  const utxos = textsOf(result['utxos']).map((text) => codec.decodeUTXO(hexBytes(text)));
+  if (utxos.length === 0) return;
+  const addresses = textsOf(params['addresses']).map(addressBytes).sort(compareBytes);
+  const start = asObject(params['startIndex']);
+  const startAddress = typeof start?.['address'] === 'string' ? keyOf(addressBytes(start['address'])) : undefined;
+  let before = typeof start?.['utxo'] === 'string' ? keyOf(decodeID(start['utxo'])) : undefined;
+  let isJoin = before !== undefined;
+  let at = Math.max(
+    0,
+    addresses.findIndex((address) => keyOf(address) === startAddress),
+  );
+  for (const { txID, outputIndex, output } of utxos) {
+    const owners = output.addresses.map(keyOf);
+    // Each address has a list of its own: the next one begins where a UTXO is none of this one's.
+    while (at < addresses.length && !owners.includes(keyOf(addresses[at] as Uint8Array))) {
+      at++;
+      before = undefined;
+    }
+    const key = keyOf(utxoIDOf(txID, outputIndex));
+    if (before !== undefined) (isJoin ? joins : lists).push({ first: before, second: key });
+    before = key;
+    isJoin = false;
+  }
+}
+
+function addChain(keys: readonly string[], edges: Edge[]): void {
+  for (let i = 1; i < keys.length; i++) edges.push({ first: keys[i - 1] as string, second: keys[i] as string });
+}
+
+function balanceKeys({ result }: Call): string[] {
+  const utxoIDs = Array.isArray(result['utxoIDs']) ? result['utxoIDs'].map(asObject) : [];
+  return utxoIDs.map((utxo) => keyOf(utxoIDOf(decodeID(textOf(utxo?.['txID'])), Number(utxo?.['outputIndex']))));
+}
+
+function addressBytes(text: string): Uint8Array {
+  return tryDecodeCb58(text) ?? parseAddress(text).bytes;
+}
+
+/** The keys in an order that keeps to the edges; among what they leave open, what comes first in `keys` goes first. */
+function sorted(keys: readonly string[], lists: readonly Edge[], joins: readonly Edge[]): string[] {
+  const followers = new Map(keys.map((key) => [key, new Set<string>()]));
+  const known = ({ first, second }: Edge) => first !== second && followers.has(first) && followers.has(second);
+  for (const edge of lists) if (known(edge)) followers.get(edge.first)?.add(edge.second);
+  for (const edge of joins) {
+    if (known(edge) && !leads(followers, edge.second, edge.first)) followers.get(edge.first)?.add(edge.second);
+  }
+  const waitingFor = new Map(keys.map((key) => [key, 0]));
+  for (const next of [...followers.values()].flatMap((set) => [...set])) {
+    waitingFor.set(next, (waitingFor.get(next) ?? 0) + 1);
+  }
+  const left = new Set(keys);
+  const order: string[] = [];
+  while (left.size > 0) {
+    const next = firstOf(left, (key) => waitingFor.get(key) === 0);
+    if (next === undefined) throw new Error('the recording lists the same UTXOs in two orders');
+    left.delete(next);
+    order.push(next);
+    for (const key of followers.get(next) ?? []) waitingFor.set(key, (waitingFor.get(key) ?? 0) - 1);
+  }
+  return order;
+}
+
+function leads(followers: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean {
+  const seen = new Set<string>();
+  const open = [from];
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    if (key === to) return true;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    open.push(...(followers.get(key) ?? []));
+  }
+  return false;
+}
+
+function firstOf<T>(values: Iterable<T>, holds: (value: T) => boolean): T | undefined {
+  for (const value of values) if (holds(value)) return value;
+  return undefined;
+}

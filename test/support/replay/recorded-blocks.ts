@@ -1,0 +1,53 @@
+import { encodeCb58 } from '../../../src/core/cb58';
+import type { Block } from '../../../src/core/codec/block';
+import { blockIDOf, txIDOf } from '../../../src/core/ids';
+import type { Network } from '../../../src/sandbox/network';
+import type { BlockLine, Call, Exchange, Line } from './recording';
+import { callOf, textOf } from './recording';
+import { bytesOf } from './recorded-chains';
+
+/**
+ * The lines with the blocks that they show but do not name: a recording without block lines has its blocks in the
+ * answers, and each was accepted just before the first answer that knows of it.
+ */
+export function withBlockLines(lines: readonly Line[], network: Network): Line[] {
+  if (lines.some(({ kind }) => kind === 'block')) return [...lines];
+  const blocks = lines.flatMap((line) => (line.kind === 'exchange' ? blockOf(line, network) : []));
+  const waiting = new Map(blocks.map((block) => [`${block.chain ?? ''} ${block.height}`, block]));
+  return lines.flatMap((line): Line[] => {
+    const call = line.kind === 'exchange' ? callOf(line) : undefined;
+    if (call === undefined) return [line];
+    const known = [...waiting].filter(([, block]) => knowsOf(call, block));
+    for (const [key] of known) waiting.delete(key);
+    return [...known.map(([, block]) => block), line];
+  });
+}
+
+function blockOf(exchange: Exchange, network: Network): BlockLine[] {
+  const name = /^\/ext\/bc\/([^/]+)/.exec(exchange.request.path)?.[1] ?? '';
+  const bytes = bytesOf(callOf(exchange)?.result['block']);
+  const chain = network.chain(name);
+  if (bytes === undefined || chain === undefined) return [];
+  const { height, time, txs }: Block = chain.codec.decodeBlock(bytes);
+  if (height === 0n) return [];
+  const txIDs = txs.map((tx) => encodeCb58(txIDOf(chain.codec.encodeTx(tx))));
+  const id = encodeCb58(blockIDOf(bytes));
+  return [{ kind: 'block', chain: name, height: Number(height), time: Number(time), id, txIDs }];
+}
+
+function knowsOf({ method, params, result }: Call, { height, id, txIDs }: BlockLine): boolean {
+  switch (method) {
+    case 'avm.getTxStatus':
+      return result['status'] === 'Accepted' && txIDs.includes(textOf(params['txID']));
+    case 'avm.getTx':
+      return result['tx'] !== undefined && txIDs.includes(textOf(params['txID']));
+    case 'avm.getHeight':
+      return Number(result['height']) >= height;
+    case 'avm.getBlock':
+      return params['blockID'] === id;
+    case 'avm.getBlockByHeight':
+      return result['block'] !== undefined && Number(params['height'] ?? 0) >= height;
+    default:
+      return false;
+  }
+}

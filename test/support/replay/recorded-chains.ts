@@ -1,0 +1,91 @@
+import { decodeID, encodeCb58, tryDecodeCb58 } from '../../../src/core/cb58';
+import { Codec } from '../../../src/core/codec/codec';
+import { FX_ORDERS } from '../../../src/core/codec/fx-orders';
+import type { JSONValue } from '../../../src/core/json';
+import type { ChainConfig, GenesisAsset } from '../../../src/sandbox/chain';
+import { localNetwork, localXChain } from '../../../src/sandbox/local-genesis';
+import type { NetworkConfig } from '../../../src/sandbox/network';
+import { recordedPutOrder } from './put-order';
+import type { Call, Exchange } from './recording';
+import { asObject, callOf, hexBytes, textOf } from './recording';
+
+/** The network that a recording was made on: the local one, and each other avm chain that it speaks to by its ID. */
+export function recordedNetwork(exchanges: readonly Exchange[]): NetworkConfig {
+  const xChain = localXChain();
+  const xNames = [...xChain.aliases, encodeCb58(xChain.blockchainID)];
+  const calls = new Map<string, Call[]>();
+  for (const exchange of exchanges) {
+    const path = /^\/ext\/bc\/([^/]+)/.exec(exchange.request.path)?.[1] ?? '';
+    const name = xNames.includes(path) ? 'X' : path;
+    const own = calls.get(name) ?? [];
+    own.push(...[callOf(exchange)].filter((call) => call !== undefined));
+    calls.set(name, own);
+  }
+  const others = [...calls].filter(([name]) => tryDecodeCb58(name)?.length === 32);
+  const chains = others.map(([name, own]) => otherChain(name, own));
+  return localNetwork([withRecorded(xChain, calls.get('X') ?? []), ...chains]);
+}
+
+/** A recording says nothing of the genesis of another chain but what its answers show. */
+function otherChain(blockchainID: string, calls: readonly Call[]): ChainConfig {
+  const fees = calls.find(({ method }) => method === 'avm.getTxFee')?.result;
+  const codec = codecOf(calls);
+  const config = {
+    blockchainID: decodeID(blockchainID),
+    aliases: [],
+    fxs: codec.registry.fxs,
+    genesisAssets: genesisAssetsOf(calls, codec),
+    fees: { tx: BigInt(textOf(fees?.['txFee'])), createAsset: BigInt(textOf(fees?.['createAssetTxFee'])) },
+  };
+  return withRecorded(config, calls);
+}
+
+/** Adds what differs from run to run of a node: whether it was restarted, and the order it drew for its lists. */
+function withRecorded(config: ChainConfig, calls: readonly Call[]): ChainConfig {
+  const blocks = calls.map(({ result }) => asObject(result['block'])).filter((block) => block?.['height'] === 0);
+  const restarted = blocks.some((block) => block?.['txs'] !== null);
+  return { ...config, restarted, putOrder: recordedPutOrder(calls, new Codec(config.fxs)) };
+}
+
+/** The order of fxs under which the chain's own transactions can be read. */
+function codecOf(calls: readonly Call[]): Codec {
+  const txs = calls.map(({ result }) => bytesOf(result['tx'])).filter((bytes) => bytes !== undefined);
+  for (const fxs of FX_ORDERS) {
+    const codec = new Codec(fxs);
+    if (txs.every((bytes) => decodes(codec, bytes))) return codec;
+  }
+  throw new Error('no order of fxs fits the transactions of the recording');
+}
+
+function genesisAssetsOf(calls: readonly Call[], codec: Codec): GenesisAsset[] {
+  const assets = new Map<string, GenesisAsset>();
+  for (const { method, params, result } of calls) {
+    const tx = method === 'avm.getTx' ? bytesOf(result['tx']) : undefined;
+    if (tx === undefined || codec.decodeTx(tx).credentials.length > 0) continue;
+    const id = textOf(params['txID']);
+    assets.set(id, { alias: aliasOf(id, calls), tx });
+  }
+  return [...assets.values()].sort((a, b) => (a.alias < b.alias ? -1 : 1));
+}
+
+function aliasOf(assetID: string, calls: readonly Call[]): string {
+  const described = calls.filter(({ method }) => method === 'avm.getAssetDescription');
+  const byAlias = described.find(
+    ({ params, result }) => result['assetID'] === assetID && params['assetID'] !== assetID,
+  );
+  return byAlias === undefined ? assetID : textOf(byAlias.params['assetID']);
+}
+
+/** The bytes of a hexadecimal answer; undefined for another kind of answer. */
+export function bytesOf(value: JSONValue | undefined): Uint8Array | undefined {
+  return typeof value === 'string' && value.startsWith('0x') ? hexBytes(value) : undefined;
+}
+
+function decodes(codec: Codec, bytes: Uint8Array): boolean {
+  try {
+    codec.decodeTx(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,117 @@
+import { Agent } from 'node:http';
+import { encodeCb58 } from '../../../src/core/cb58';
+import { decodeHex } from '../../../src/core/hex';
+import { utxoIDOf } from '../../../src/core/ids';
+import type { AvmChain } from '../../../src/sandbox/chain';
+import type { Sandbox } from '../../../src/sandbox/server';
+import { startSandbox } from '../../../src/sandbox/server';
+import { keyOf } from '../../../src/sandbox/utxo-index';
+import { differences } from './compare';
+import type { AtomicLine, BlockLine, Call, Exchange, Line } from './recording';
+import { callOf } from './recording';
+import { withBlockLines } from './recorded-blocks';
+import { recordedNetwork } from './recorded-chains';
+import { send } from './send';
+
+export interface Difference {
+  /** Group and label, or the block. */
+  readonly where: string;
+  readonly what: string;
+}
+
+export interface Report {
+  /** Exchanges that were sent and compared. */
+  readonly exchanges: number;
+  readonly blocks: number;
+  /** Exchanges that only the recorded node can answer so. */
+  readonly nodesOwn: number;
+  /** Refusals that only a node gives which verifies transactions; left out with `readsOnly`. */
+  readonly verdicts: number;
+  readonly differences: readonly Difference[];
+}
+
+/**
+ * Replays a recording of a node against a sandbox, over HTTP: the clock stands at the time of each request, and blocks
+ * are built where the recording says so. With `readsOnly`, transactions that the node refused for another reason than
+ * their bytes are not sent.
+ */
+export async function replay(lines: readonly Line[], { readsOnly = false } = {}): Promise<Report> {
+  const exchanges = lines.filter((line) => line.kind === 'exchange');
+  let now = exchanges[0]?.request.at ?? 0;
+  const network = recordedNetwork(exchanges);
+  const sandbox = await startSandbox({ network, clock: { now: () => now }, blocks: 'on call' });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const found: Difference[] = [];
+  const count = { exchanges: 0, blocks: 0, nodesOwn: 0, verdicts: 0 };
+  const play = async (exchange: Exchange): Promise<void> => {
+    const call = callOf(exchange);
+    if (exchange.replay === false) count.nodesOwn++;
+    else if (readsOnly && call !== undefined && isVerdict(call)) count.verdicts++;
+    else {
+      count.exchanges++;
+      now = exchange.request.at;
+      const response = await send(sandbox.url, exchange.request, agent);
+      const where = `${exchange.group}: ${exchange.label}`;
+      found.push(...differences(exchange.response, response, call).map((what) => ({ where, what })));
+    }
+  };
+  try {
+    for (const line of withBlockLines(lines, sandbox.network)) {
+      if (line.kind === 'exchange') await play(line);
+      else if (line.kind === 'atomic') putAtomic(sandbox, line);
+      else {
+        count.blocks++;
+        now = line.time * 1000;
+        found.push(...blockDifferences(sandbox, line));
+      }
+    }
+  } finally {
+    agent.destroy();
+    await sandbox.close();
+  }
+  return { ...count, differences: found };
+}
+
+/** What a node says of a transaction whose bytes it could not read; everything else it says after having checked it. */
+const UNREADABLE =
+  /^(?:problem decoding transaction: |couldn't un(?:marshal|pack) |unknown codec version|unknown type ID |packer has |trailing buffer space|max slice length |byte array exceeds |rpc: |method must )/;
+
+function isVerdict({ method, error }: Call): boolean {
+  return method.endsWith('.issueTx') && error !== undefined && !UNREADABLE.test(error);
+}
+
+function xChain({ network }: Sandbox): AvmChain {
+  const chain = network.chain('X');
+  if (chain === undefined) throw new Error('the sandbox has no X-Chain');
+  return chain;
+}
+
+function blockDifferences(sandbox: Sandbox, line: BlockLine): Difference[] {
+  const chain = sandbox.network.chain(line.chain ?? 'X') ?? xChain(sandbox);
+  const block = chain.buildBlock();
+  const where = `block ${line.height}`;
+  if (block === undefined) return [{ where, what: 'expected a block, but nothing that waits can be executed' }];
+  const expected = { height: line.height, time: line.time, txIDs: line.txIDs, id: line.id };
+  const { height, time, txIDs, id } = block;
+  const got = { height: Number(height), time: Number(time), txIDs: txIDs.map(encodeCb58), id: encodeCb58(id) };
+  const what = `expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`;
+  return JSON.stringify(expected) === JSON.stringify(got) ? [] : [{ where, what }];
+}
+
+function putAtomic(sandbox: Sandbox, { sourceChain, utxos: texts }: AtomicLine): void {
+  const chain = xChain(sandbox);
+  const source = sandbox.network.blockchains.lookup(sourceChain);
+  const index = sandbox.network.memory.exported(source, chain.blockchainID);
+  const utxos = new Map(
+    texts.map((text) => {
+      const bytes = decodeHex(text);
+      const { txID, outputIndex, output } = chain.codec.decodeUTXO(bytes);
+      return [keyOf(utxoIDOf(txID, outputIndex)), { bytes, owners: output.addresses }];
+    }),
+  );
+  const ids = [...utxos.keys()].map((key) => Buffer.from(key, 'latin1'));
+  for (const key of (chain.config.putOrder?.(ids) ?? ids).map(keyOf)) {
+    const utxo = utxos.get(key);
+    if (utxo !== undefined) index.add(key, utxo.bytes, utxo.owners);
+  }
+}
