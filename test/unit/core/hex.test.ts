@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decodeHex, decodeHexDigits, encodeHex, type HexEncoding } from '../../../src/core/hex';
+import { decodeAnyHex, decodeHex, decodeHexDigits, encodeHex, type HexEncoding } from '../../../src/core/hex';
 import { withoutChecksum } from '../../../src/core/sha256';
 import { refuses, valueOrRefusal } from '../../support/refuses';
 
@@ -51,6 +51,19 @@ describe('hex', () => {
     assert.equal(withoutChecksum(checked.subarray(1)), undefined);
     assert.equal(withoutChecksum(checked.subarray(0, 3)), undefined);
   });
+
+  const pasted: [text: string, digits: string, checked: boolean][] = [
+    ['0x0017afa01d', '00', true],
+    ['0017afa01d', '00', true],
+    ['0x0017afa01e', '0017afa01e', false],
+    ['00', '00', false],
+  ];
+  for (const [text, digits, checked] of pasted) {
+    it(`takes ${text} ${checked ? 'with' : 'without'} a checksum`, () => {
+      const bytes = Uint8Array.from(Buffer.from(digits, 'hex'));
+      assert.deepEqual(decodeAnyHex(text), { bytes, checked });
+    });
+  }
 
   it('refuses checked hex with one character changed', () => {
     const text = encodeHex(Uint8Array.of(0, 1, 2, 3, 250));

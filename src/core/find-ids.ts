@@ -1,0 +1,67 @@
+import { isLetterOrDigit, runEnd, runStart } from './char-class';
+import { CheckedIDs } from './checked-ids';
+import type { FoundID } from './found-id';
+import { LONGEST_TOKEN, readNetworkID, readToken, SHORTEST_TOKEN } from './id-token';
+
+/** Nothing longer than this goes before a `-` or `:` in an ID. */
+const LONGEST_JOINED = 64;
+
+/**
+ * Everything in a text that is certain to be an ID, an address, a key or the hex of one, in order and without
+ * overlap. Time is linear in the text's length whatever it holds; nothing is found inside a longer word.
+ */
+export function findIDs(text: string): FoundID[] {
+  const found: FoundID[] = [];
+  const checked = new CheckedIDs(text);
+  // No token is shorter than a step, so its last character is hit or it lies between two steps: most are never read.
+  for (let from = 0; from + SHORTEST_TOKEN <= text.length;) {
+    const probe = from + SHORTEST_TOKEN - 1;
+    if (!isLetterOrDigit(text, probe)) {
+      from = probe + 1;
+      continue;
+    }
+    const start = runStart(text, probe, probe - from);
+    const end = runEnd(text, probe, text.length);
+    from = end + 1;
+    if (end - start < SHORTEST_TOKEN) continue;
+    const id = readToken(text, start, end, checked);
+    if (id === undefined) continue;
+    found.push(id);
+    from = Math.max(from, id.end);
+  }
+  return found;
+}
+
+/**
+ * What of `findIDs`, or which network's number, stands at an offset, its end included: for a hover. Reads only the
+ * words around the offset, so that a line of megabytes costs nothing.
+ */
+export function findIDAt(text: string, offset: number): FoundID | undefined {
+  const checked = new CheckedIDs(text);
+  let touching: FoundID | undefined;
+  for (const [start, end] of wordsAround(text, offset)) {
+    const id = readToken(text, start, end, checked) ?? readNetworkID(text, start, end);
+    if (id === undefined || offset < id.start || offset > id.end) continue;
+    if (offset < id.end) return id;
+    touching = id;
+  }
+  return touching;
+}
+
+/** The word at an offset, and the one before and the one behind it that `-` or `:` joins to it, in order. */
+function wordsAround(text: string, offset: number): [start: number, end: number][] {
+  const start = runStart(text, offset, LONGEST_TOKEN + 1);
+  const end = runEnd(text, start, LONGEST_TOKEN + 1);
+  const words: [start: number, end: number][] = [[start, end]];
+  if (isJoint(text, start - 1)) {
+    const before = runStart(text, start - 1, LONGEST_JOINED);
+    if (!isLetterOrDigit(text, before - 1)) words.unshift([before, start - 1]);
+  }
+  if (isJoint(text, end)) words.push([end + 1, runEnd(text, end + 1, LONGEST_TOKEN + 1)]);
+  return words;
+}
+
+function isJoint(text: string, at: number): boolean {
+  const character = text.charAt(at);
+  return character === '-' || character === ':';
+}

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { encodeBech32 } from '../../../src/core/bech32';
+import { encodeCb58 } from '../../../src/core/cb58';
+import { encodeHex } from '../../../src/core/hex';
+import { findIDAt, findIDs } from '../../../src/core/find-ids';
+import type { FoundID } from '../../../src/core/found-id';
+
+const ID = '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM';
+const ZERO = '11111111111111111111111111111111LpoYY';
+const SHORT = '6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV';
+const BECH = 'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+const NODE = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
+const KEY = 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
+const KEY_HEX = '56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027';
+const TX = `0000${'00'.repeat(56)}`;
+const BAD_ID = `${ID.slice(0, -1)}m`;
+const BAD_NODE = `${NODE.slice(0, -1)}r`;
+const BAD_BECH = `${BECH.slice(0, -1)}v`;
+
+/** The text without its marks, and what is marked by `⟦…⟧`. */
+function unmark(marked: string): { text: string; start: number; end: number } | { text: string; start: -1; end: -1 } {
+  const start = marked.indexOf('⟦');
+  const text = marked.replace(/[⟦⟧]/g, '');
+  return start < 0 ? { text, start: -1, end: -1 } : { text, start, end: marked.indexOf('⟧') - 1 };
+}
+
+function describeFound(found: FoundID): string {
+  switch (found.kind) {
+    case 'address':
+      return `address ${found.alias ?? 'none'} ${found.hrp}`;
+    case 'utxoRef':
+      return `utxoRef ${found.outputIndex}`;
+    case 'networkID':
+      return `networkID ${found.networkID}`;
+    case 'badChecksum':
+      return `bad ${found.expected}: ${found.reason}`;
+    default:
+      return found.kind;
+  }
+}
+
+describe('find-ids', () => {
+  const rows: [kind: string, marked: string][] = [
+    ['id', `⟦${ID}⟧`],
+    ['id', `tx "⟦${ID}⟧" accepted`],
+    ['id', `https://host/tx/⟦${ID}⟧?x=1`],
+    ['id', `block_⟦${ID}⟧.json`],
+    ['id', `é⟦${ID}⟧é`],
+    ['id', `a line\nprivate key\n⟦${ID}⟧`],
+    ['id', `subnet ⟦${ZERO}⟧,`],
+    ['id', `{"publicKey":"⟦${ID}⟧"}`],
+    ['id', `stateKey: ⟦${ID}⟧`],
+    ['shortID', `[⟦${SHORT}⟧]`],
+    ['shortID', '⟦111111111111111111116DBWJs⟧'],
+    ['nodeID', `from ⟦${NODE}⟧:9651`],
+    ['address X local', `"⟦X-${BECH}⟧"`],
+    ['address P local', `foo-⟦P-${BECH}⟧-`],
+    ['address C local', `⟦C-${BECH.toUpperCase()}⟧`],
+    ['address none local', `owner ⟦${BECH}⟧`],
+    ['address none local', `chain-⟦${BECH}⟧`],
+    ['address none custom', `⟦${encodeBech32('custom', new Uint8Array(20))}⟧`],
+    ['address X foo', `⟦X-${encodeBech32('foo', new Uint8Array(20))}⟧`],
+    [`address ${ID} local`, `("⟦${ID}-${BECH}⟧")`],
+    ['utxoRef 0', `⟦${ID}:0⟧`],
+    ['utxoRef 4294967295', `(⟦${ID}:4294967295⟧)`],
+    ['id', `⟦${ID}⟧:4294967296`],
+    ['id', `⟦${ID}⟧:12:5`],
+    ['id', `⟦${ID}⟧: 1`],
+    ['id', `⟦${ID}⟧:1a`],
+    ['id', `⟦${ID}⟧-x`],
+    ['privateKey', `key ⟦${KEY}⟧`],
+    ['privateKey', `⟦${KEY.slice(0, -1)}M⟧ is damaged`],
+    ['privateKey', `⟦PrivateKey-${KEY_HEX}⟧`],
+    ['privateKey', `⟦${KEY}⟧:1`],
+    ['privateKey', `privateKey = "⟦${KEY.slice(11)}⟧"`],
+    ['privateKey', `the secret key is ⟦${KEY.slice(11)}⟧`],
+    ['privateKey', `EWOQKeyStr = "⟦${KEY.slice(11)}⟧"`],
+    ['privateKey', `{"key":"⟦${KEY.slice(11)}⟧"}`],
+    ['privateKey', `PRIVATE_KEY=⟦0x${KEY_HEX}⟧`],
+    ['privateKey', `sk: '⟦${KEY.slice(11, -1)}M⟧'`],
+    ['bytes32', `⟦${KEY_HEX}⟧`],
+    ['bytes32', `hash ⟦0x${KEY_HEX.toUpperCase().replace('X', 'x')}⟧`],
+    ['evmAddress', `to ⟦0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC⟧`],
+    ['hex', `"tx":"⟦0x${TX}⟧"`],
+    ['hex', `⟦${TX}⟧`],
+    ['hex', `⟦${encodeHex(Buffer.from(TX, 'hex'))}⟧`],
+    ['bad id: invalid input checksum', `"⟦${BAD_ID}⟧"`],
+    ['bad id: invalid input checksum', `\\"⟦${BAD_ID}⟧\\"`],
+    ['bad id: invalid input checksum', `txID=⟦${BAD_ID}⟧`],
+    ['bad id: invalid input checksum', `"assetID": ⟦${BAD_ID}⟧`],
+    [`bad id: base58 decoding error: Invalid base58 digit ('0')`, `txID: ⟦${ID.slice(0, -1)}0⟧`],
+    ['bad nodeID: invalid input checksum', `'⟦${BAD_NODE}⟧'`],
+    ['bad nodeID: invalid hash length: expected 20 bytes but got 32', `nodeID: ⟦NodeID-${ID}⟧`],
+    ['bad address: invalid checksum (expected (bech32=00z96u, bech32m=00z96u6njfl7), got 00z96v)', `"⟦X-${BAD_BECH}⟧"`],
+    [
+      'bad address: invalid checksum (expected (bech32=00z96u, bech32m=00z96u6njfl7), got 00z96v)',
+      `address: ⟦X-${BAD_BECH}⟧`,
+    ],
+    ['', `${BAD_ID}`],
+    ['', `of ${BAD_ID} there`],
+    ['', `"${ID.slice(0, -1)}0"`],
+    ['', `${BAD_NODE}`],
+    ['', `X-${BAD_BECH}`],
+    ['', `a${ID}`],
+    ['', `${ID}0`],
+    ['', `0x${ID}`],
+    ['', `x${BECH}`],
+    ['', `"${encodeBech32('bc', new Uint8Array(20))}"`],
+    ['', `commit 8db97c7cece249c2b98bdc0226cc4c2a57bf52fc`],
+    ['', `"id": "AbstractAutowireCapab1eBeanFactoryConfigurati1n"`],
+    ['', `0x${TX}0`],
+    ['', `0x0001${TX}`],
+    ['', `0x${TX.slice(2)}`],
+    ['', encodeCb58(new Uint8Array(31))],
+    ['', encodeCb58(new Uint8Array(33))],
+    ['', `PrivateKey-...`],
+    ['', 'supercalifragilisticexpialidocious and "pneumonoultramicroscopicsilicovolcanoconiosis"'],
+    ['', ''],
+  ];
+  for (const [kind, marked] of rows) {
+    it(`${kind || 'nothing'} in ${marked.slice(0, 90)}`, () => {
+      const { text, start, end } = unmark(marked);
+      const found = findIDs(text);
+      assert.deepEqual(found.map(describeFound), kind === '' ? [] : [kind]);
+      if (found[0] !== undefined) assert.deepEqual([found[0].start, found[0].end], [start, end]);
+    });
+  }
+
+  it('keeps no text and no bytes of a private key', () => {
+    assert.deepEqual(findIDs(KEY), [{ kind: 'privateKey', start: 0, end: KEY.length }]);
+  });
+
+  it('gives the bytes that the text stands for', () => {
+    const [address, reference] = findIDs(`X-${BECH} ${ZERO}:7`);
+    assert.ok(address?.kind === 'address' && reference?.kind === 'utxoRef');
+    assert.equal(encodeCb58(address.bytes), SHORT);
+    assert.deepEqual(reference.txID, new Uint8Array(32));
+  });
+
+  it('finds all of a line in order, the repeated ones too', () => {
+    const text = `${ID}, ${NODE}, ${ID}:1, "${BAD_ID}", X-${BECH}, ${ID}-${BECH} ${SHORT}`;
+    const kinds = findIDs(text).map((found) => found.kind);
+    assert.deepEqual(kinds, ['id', 'nodeID', 'utxoRef', 'badChecksum', 'address', 'address', 'shortID']);
+  });
+
+  it('never takes a private key for the alias of an address', () => {
+    assert.deepEqual(findIDs(`${KEY}-${BECH}`).map(describeFound), ['privateKey', 'address none local']);
+  });
+
+  it('finds hex up to 1 MiB and its checksum, and nothing longer', () => {
+    const bytes = new Uint8Array(2 ** 20);
+    assert.deepEqual(findIDs(`"${encodeHex(bytes)}"`).map(describeFound), ['hex']);
+    assert.deepEqual(findIDs(`"${encodeHex(new Uint8Array(2 ** 20 + 1))}"`), []);
+    assert.equal(findIDAt(`"${encodeHex(bytes)}"`, 2 ** 20)?.kind, 'hex');
+  });
+
+  const networks: [marked: string, networkID: number][] = [
+    ['"networkID": ⟦12345⟧,', 12345],
+    ['--network-id=⟦5⟧', 5],
+    ['NetworkID = ⟦1⟧', 1],
+    ['network_id: ⟦4294967295⟧', 4294967295],
+  ];
+  for (const [marked, networkID] of networks) {
+    it(`knows the number of ${marked} as a network's`, () => {
+      const { text, start, end } = unmark(marked);
+      assert.deepEqual(findIDAt(text, start), {
+        kind: 'networkID',
+        start,
+        end,
+        text: text.slice(start, end),
+        networkID,
+      });
+    });
+  }
+  for (const text of ['"networkID": 4294967296', '"height": 1', 'networkID: 0x1', 'networkID 5 12']) {
+    it(`knows no network in ${text}`, () => assert.equal(findIDAt(text, text.length - 1), undefined));
+  }
+
+  const part = fc.oneof(
+    fc.constantFrom(
+      ID,
+      ZERO,
+      SHORT,
+      BECH,
+      `X-${BECH}`,
+      NODE,
+      KEY,
+      KEY_HEX,
+      `0x${KEY_HEX}`,
+      TX,
+      BAD_ID,
+      BAD_NODE,
+      `${ID}:1`,
+    ),
+    fc.constantFrom(
+      ' ',
+      '-',
+      ':',
+      '"',
+      "'",
+      '\n',
+      'x',
+      '0x',
+      '1',
+      'txID: ',
+      'key=',
+      'NodeID-',
+      'X-',
+      'PrivateKey-',
+      'é',
+    ),
+    fc.string({ unit: 'binary', maxLength: 4 }),
+  );
+  const anyText = fc.array(part, { maxLength: 10 }).map((parts) => parts.join(''));
+
+  it('finds the same at each offset as in the whole text', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const found = findIDs(text);
+        for (let offset = 0; offset <= text.length; offset++) {
+          const inside = found.find(({ start, end }) => start <= offset && offset < end);
+          const expected = inside ?? found.find(({ end }) => end === offset);
+          assert.deepEqual(findIDAt(text, offset), expected, `at ${offset} of ${JSON.stringify(text)}`);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('gives spans in order, without overlap, and with the text they span', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        let last = 0;
+        for (const found of findIDs(text)) {
+          assert.ok(found.start >= last && found.end > found.start && found.end <= text.length);
+          last = found.end;
+          if (found.kind !== 'privateKey') assert.equal(found.text, text.slice(found.start, found.end));
+        }
+      }),
+    );
+  });
+
+  for (const offset of [-1, 1000, Number.NaN, Infinity]) {
+    it(`finds nothing at the offset ${offset}`, () => assert.equal(findIDAt(`${ID} `, offset), undefined));
+  }
+
+  const hostile: [what: string, text: string][] = [
+    ['one word of base58 letters', '2'.repeat(10_000_000)],
+    ['nested dashes', 'X-'.repeat(5_000_000)],
+    ['nested colons and IDs', `${ID}:`.repeat(196_000)],
+    ['nested IDs and dashes', `${ID}-`.repeat(196_000)],
+    ['words that look like IDs', `${BAD_ID} `.repeat(196_000)],
+    ['quoted words that look like IDs', `"${BAD_ID}"`.repeat(192_000)],
+    ['separators', `X-${'1'.repeat(88)}`.repeat(110_000)],
+    ['digits of hex', '0'.repeat(10_000_000)],
+  ];
+  for (const [what, text] of hostile) {
+    it(`reads 10 MB of ${what} in linear time, and hovers in it at once`, () => {
+      const start = performance.now();
+      findIDs(text);
+      const all = performance.now() - start;
+      findIDAt(text, text.length / 2);
+      const hover = performance.now() - start - all;
+      // What is quadratic takes hours here; the bounds leave room for a machine that is busy.
+      assert.ok(all < 8000 && hover < 500, `${all} ms, ${hover} ms`);
+    }).timeout(20_000);
+  }
+});
