@@ -30,6 +30,16 @@ export function decodeHex(text: string, encoding: HexEncoding = 'hex'): Uint8Arr
   return unchecked;
 }
 
+/**
+ * The bytes of hexadecimal as people paste it: with `0x` or not, with a checksum or not. `checked` says that the last
+ * four bytes were the checksum of the rest and are gone. Throws `InvalidInputError`.
+ */
+export function decodeAnyHex(text: string): { readonly bytes: Uint8Array; readonly checked: boolean } {
+  const bytes = decodeHexDigits(text.startsWith('0x') ? text.slice(2) : text);
+  const unchecked = withoutChecksum(bytes);
+  return unchecked === undefined ? { bytes, checked: false } : { bytes: unchecked, checked: true };
+}
+
 /** Plain hexadecimal digits, no prefix and no checksum. Throws `InvalidInputError` in the words of Go's encoding/hex. */
 export function decodeHexDigits(digits: string): Uint8Array {
   // Buffer alone would stop at a wrong digit in silence, and take U+0130 for the digit 0.
