@@ -80,8 +80,8 @@ export class IDResolver {
 
   /** What the ID is: transaction or block. Rejects only with the reason of the caller's abort. */
   async resolve(chain: Chain, id: Uint8Array, options: CallOptions = {}): Promise<Resolution> {
-    const cached = this.cached(chain, id);
-    if (cached !== undefined && !chain.identity.isStale) return cached;
+    const cached = await this.#confirmed(chain, id, options);
+    if (cached !== undefined) return cached;
     return this.#flights.join(this.#flightKey(chain, 'any', id), options.signal, (signal) =>
       this.#ask(chain, id, [findTx, findBlock], { ...options, signal }),
     );
@@ -89,8 +89,8 @@ export class IDResolver {
 
   /** As `resolve`, where the ID can only be a transaction's. */
   async resolveTx(chain: Chain, id: Uint8Array, options: CallOptions = {}): Promise<Resolution> {
-    const cached = this.cached(chain, id);
-    if (cached !== undefined && !chain.identity.isStale) return cached;
+    const cached = await this.#confirmed(chain, id, options);
+    if (cached !== undefined) return cached;
     return this.#flights.join(this.#flightKey(chain, 'tx', id), options.signal, (signal) =>
       this.#ask(chain, id, [findTx], { ...options, signal }),
     );
@@ -112,6 +112,19 @@ export class IDResolver {
     return found;
   }
 
+  /** What is cached, if it is still the same chain that answers. A chain that cannot be asked has not changed. */
+  async #confirmed(chain: Chain, id: Uint8Array, options: CallOptions): Promise<Resolution | undefined> {
+    const cached = this.cached(chain, id);
+    if (cached === undefined || !chain.identity.isStale) return cached;
+    try {
+      await chain.identity.identify(options);
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (!(error instanceof LensError)) throw error;
+    }
+    return this.cached(chain, id);
+  }
+
   async #ask(chain: Chain, id: Uint8Array, finders: readonly Finder[], options: CallOptions): Promise<Resolution> {
     const losers = new AbortController();
     const signal = options.signal === undefined ? losers.signal : AbortSignal.any([options.signal, losers.signal]);
@@ -120,7 +133,6 @@ export class IDResolver {
     try {
       const found = await firstFound(candidates);
       const { key } = await identity;
-      // A cached answer was not used because the identity was stale; if it still holds, so does the answer.
       if (found !== undefined) this.#keep(chain, key, found);
       else this.#absent.set(cacheKey(key, id), this.#clock.now());
       return found ?? { kind: 'absent', askedAt: this.#clock.now() };

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { decodeHex } from '../../src/core/hex';
+import { utxoIDOf } from '../../src/core/ids';
+import type { Sandbox } from '../../src/sandbox/server';
+import { startSandbox } from '../../src/sandbox/server';
+import { keyOf } from '../../src/sandbox/utxo-index';
+import type { Line } from './replay/recording';
+import { callOf, readRecording } from './replay/recording';
+import { PROTOCOL_FIXTURES } from './vectors';
+
+/** A sandbox whose X-Chain has executed the 25 blocks of the recording; its clock stands at the end of it. */
+export async function startRecordedSandbox(): Promise<Sandbox> {
+  let now = 0;
+  const sandbox = await startSandbox({ clock: { now: () => now }, blocks: 'on call' });
+  for (const line of readRecording(join(PROTOCOL_FIXTURES, 'x-chain.jsonl'))) {
+    if (line.kind === 'exchange') now = line.request.at;
+    if (line.kind === 'block') now = line.time * 1000;
+    apply(sandbox, line);
+  }
+  return sandbox;
+}
+
+function apply({ network }: Sandbox, line: Line): void {
+  const chain = network.chain('X');
+  if (chain === undefined) throw new Error('the sandbox has no X-Chain');
+  switch (line.kind) {
+    case 'block':
+      chain.buildBlock();
+      break;
+    case 'atomic': {
+      const memory = network.memory.exported(network.blockchains.lookup(line.sourceChain), chain.blockchainID);
+      for (const hex of line.utxos) {
+        const bytes = decodeHex(hex);
+        const { txID, outputIndex, output } = chain.codec.decodeUTXO(bytes);
+        memory.add(keyOf(utxoIDOf(txID, outputIndex)), bytes, output.addresses);
+      }
+      break;
+    }
+    default: {
+      const call = callOf(line);
+      if (call?.method === 'avm.issueTx' && typeof call.result['txID'] === 'string') {
+        chain.issue(decodeHex(String(call.params['tx'])));
+      }
+    }
+  }
+}

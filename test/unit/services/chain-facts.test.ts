@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { HttpClient } from '../../../src/client/http-client';
+import { decodeID, encodeCb58 } from '../../../src/core/cb58';
+import { effectsOf } from '../../../src/core/effects';
+import { utxoIDOf } from '../../../src/core/ids';
+import { AssetBook } from '../../../src/services/asset-book';
+import { Balances } from '../../../src/services/balances';
+import { BlockFinder } from '../../../src/services/block-finder';
+import { Chain } from '../../../src/services/chain';
+import { IDResolver } from '../../../src/services/id-resolver';
+import { inputOwners } from '../../../src/services/input-owners';
+import { UTXOBook } from '../../../src/services/utxo-book';
+import type { Sandbox } from '../../../src/sandbox/server';
+import { FakeClock } from '../../support/fake-clock';
+import { startRecordedSandbox } from '../../support/recorded-sandbox';
+
+const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
+const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
+
+describe('what services find out on the recorded chain', () => {
+  let sandbox: Sandbox;
+  let http: HttpClient;
+  let chain: Chain;
+  let resolver: IDResolver;
+  const clock = new FakeClock(1_795_243_600_000);
+
+  before(async () => {
+    sandbox = await startRecordedSandbox();
+    http = new HttpClient();
+    chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock });
+    resolver = new IDResolver(clock);
+  });
+  after(async () => {
+    await http.close();
+    await sandbox.close();
+  });
+
+  describe('AssetBook', () => {
+    const assets: [id: string, description: string][] = [
+      [AVAX, 'Avalanche AVAX 9 native fungible'],
+      ['2dBADP8wd4enesC4Nzd4DMbekwYBsVqDcCWjc5ZFmtJNjh5x2h', 'Lens Coin 1 LNSC 2 fungible'],
+      ['2ehP6H85TuzekZxSYL4Agki7ntJL3Zfau9aMzAYesMYnwZ2a7S', 'Mintable MINT 9 fungible mintable'],
+    ];
+    for (const [id, description] of assets) {
+      it(description, async () => {
+        const answer = await new AssetBook(resolver).describe(chain, decodeID(id));
+        assert.ok('asset' in answer);
+        const { name, symbol, denomination, isNative, traits } = answer.asset;
+        const words = [isNative && 'native', traits.isFungible && 'fungible', traits.isMintable && 'mintable'];
+        assert.equal([name, symbol, denomination, ...words.filter(Boolean)].join(' '), description);
+      });
+    }
+
+    it('a transaction that creates none', async () => {
+      const answer = await new AssetBook(resolver).describe(chain, decodeID(PAYMENT));
+      assert.deepEqual(answer, { unknown: 'no transaction of this chain created it' });
+    });
+  });
+
+  describe('inputOwners', () => {
+    it('knows the owners from the transactions that made what is spent', async () => {
+      const found = await resolver.resolve(chain, decodeID(PAYMENT));
+      assert.ok(found.kind === 'tx');
+      const ownerOf = await inputOwners({ chain, resolver }, found);
+      const { unattributed, outputs } = effectsOf(found.tx.unsignedTx, found.id, ownerOf);
+      assert.deepEqual(unattributed, []);
+      assert.deepEqual(
+        outputs.map(({ isChange }) => isChange),
+        [false, true],
+      );
+    });
+  });
+
+  describe('BlockFinder', () => {
+    it('finds the block of a recent transaction, and knows those it saw on the way', async () => {
+      const blocks = new BlockFinder(resolver);
+      const place = await blocks.find(chain, decodeID(PAYMENT));
+      assert.deepEqual(place, {
+        blockID: '2o7DUa6TMk8sAiDmUzehsWh8wozksbeegwtNSfHpRBfhKpbVyN',
+        height: 1n,
+        time: 1_795_243_569n,
+      });
+      const other = decodeID('zGk3dgy2itXe4H1yWwmhUGv7HgsV2d7GpHXGsetSWmQHMiX3L');
+      assert.equal(blocks.cached(chain, other)?.height, 25n);
+    });
+
+    it('says nothing of a transaction that is in none of them', async () => {
+      assert.equal(await new BlockFinder(resolver).find(chain, decodeID(AVAX)), undefined);
+    });
+  });
+
+  describe('Balances', () => {
+    it('adds up to what the node says with includePartial', async () => {
+      const book = new UTXOBook();
+      for (const address of [EWOQ, 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f']) {
+        const { assets, isComplete } = await new Balances({ clock, book }).of(chain, address, { maxPages: 10 });
+        assert.ok(isComplete);
+        const theirs = await chain.avm.getAllBalances({ address, includePartial: true });
+        const ours = assets
+          .map(({ assetID, spendable, locked, shared }) => [encodeCb58(assetID), spendable + locked + shared] as const)
+          .map(([asset, balance]) => ({ asset: asset === AVAX ? 'AVAX' : asset, balance }))
+          .filter(({ balance }) => balance > 0n);
+        const byAsset = (a: { asset: string }, b: { asset: string }): number => (a.asset < b.asset ? -1 : 1);
+        assert.deepEqual(ours.sort(byAsset), [...theirs.balances].sort(byAsset));
+      }
+    });
+
+    it('what is spendable now is what the node says without it', async () => {
+      const { assets } = await new Balances({ clock, book: new UTXOBook() }).of(chain, EWOQ, { maxPages: 10 });
+      const avax = assets.find(({ assetID }) => encodeCb58(assetID) === AVAX);
+      const { balance } = await chain.avm.getBalance({ address: EWOQ, assetID: 'AVAX' });
+      assert.equal(avax?.spendable, balance);
+    });
+
+    it('says when there is more than was read', async () => {
+      const { isComplete, utxoCount } = await new Balances({ clock, book: new UTXOBook() }).of(
+        chain,
+        'X-local15qlrv7v3w6ytcfmy0zcjs0erv5upyqrucr2rcj',
+        { maxPages: 1 },
+      );
+      assert.deepEqual([isComplete, utxoCount], [false, 1024]);
+    });
+
+    it('lets the UTXOs be named by their IDs', async () => {
+      const book = new UTXOBook();
+      await new Balances({ clock, book }).of(chain, EWOQ, { maxPages: 1 });
+      const utxoID = utxoIDOf(decodeID('zGk3dgy2itXe4H1yWwmhUGv7HgsV2d7GpHXGsetSWmQHMiX3L'), 2);
+      assert.equal(book.get(chain, utxoID)?.output.type, 'secp256k1fx.TransferOutput');
+    });
+  });
+});

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { HttpClient } from '../../../src/client/http-client';
+import { decodeID, encodeCb58 } from '../../../src/core/cb58';
+import { Chain } from '../../../src/services/chain';
+import { IDResolver } from '../../../src/services/id-resolver';
+import type { Sandbox } from '../../../src/sandbox/server';
+import { startSandbox } from '../../../src/sandbox/server';
+import { FakeClock } from '../../support/fake-clock';
+import type { Handler, TestServer } from '../../support/http-server';
+import { answerJSON, answerResult, startServer } from '../../support/http-server';
+import { startRecordedSandbox } from '../../support/recorded-sandbox';
+
+const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
+const BLOCK_1 = '2o7DUa6TMk8sAiDmUzehsWh8wozksbeegwtNSfHpRBfhKpbVyN';
+const NOBODYS = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
+
+describe('IDResolver', () => {
+  let sandbox: Sandbox;
+  let proxy: TestServer;
+  let http: HttpClient;
+  let clock: FakeClock;
+  let target: string;
+  let intercept: Handler | undefined;
+
+  before(async () => {
+    sandbox = await startRecordedSandbox();
+  });
+  after(async () => {
+    await sandbox.close();
+  });
+
+  // What the resolver asks is seen and delayed by a server in between; the answers are the sandbox's own.
+  beforeEach(async () => {
+    target = sandbox.url;
+    intercept = undefined;
+    clock = new FakeClock();
+    http = new HttpClient();
+    proxy = await startServer(async (request, response, number) => {
+      if (intercept !== undefined && (await intercept(request, response, number)) === 'answered') return;
+      const answer = await fetch(target + request.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: request.body,
+      });
+      answerJSON(response, await answer.text(), answer.status);
+    });
+  });
+  afterEach(async () => {
+    await http.close();
+    await proxy.close();
+  });
+
+  const chainAt = (url = proxy.url): Chain => new Chain({ name: 'test', url, blockchain: 'X' }, { http, clock });
+  const methods = (): string[] =>
+    proxy.requests.map(({ body }) => (JSON.parse(body) as { method: string }).method.replace('avm.', '')).sort();
+
+  it('a transaction, a block and nothing', async () => {
+    const resolver = new IDResolver(clock);
+    const chain = chainAt();
+    const [tx, block, nothing] = await Promise.all(
+      [PAYMENT, BLOCK_1, NOBODYS].map((id) => resolver.resolve(chain, decodeID(id))),
+    );
+    assert.equal(tx?.kind === 'tx' && tx.tx.unsignedTx.memo.length, 12);
+    assert.equal(block?.kind === 'block' && block.block.height, 1n);
+    assert.deepEqual(nothing, { kind: 'absent', askedAt: clock.now() });
+  });
+
+  it('asks for all candidates at once, once for all callers, and never again for what is final', async () => {
+    const resolver = new IDResolver(clock);
+    const chain = chainAt();
+    const id = decodeID(PAYMENT);
+    const answers = await Promise.all([1, 2, 3].map(() => resolver.resolve(chain, id)));
+    assert.ok(answers.every((answer) => answer === answers[0]));
+    assert.deepEqual(methods(), ['getBlock', 'getBlockByHeight', 'getTx', 'info.getBlockchainID', 'info.getNetworkID']);
+    const before = proxy.requests.length;
+    assert.equal(await resolver.resolve(chain, id), answers[0]);
+    assert.equal(proxy.requests.length, before);
+  });
+
+  it('absence is believed for seconds only', async () => {
+    const resolver = new IDResolver(clock);
+    const chain = chainAt();
+    await resolver.resolve(chain, decodeID(NOBODYS));
+    const asked = proxy.requests.length;
+    await resolver.resolve(chain, decodeID(NOBODYS));
+    assert.equal(proxy.requests.length, asked);
+    await clock.advance(5_001);
+    await resolver.resolve(chain, decodeID(NOBODYS));
+    assert.equal(proxy.requests.length, asked + 2);
+  });
+
+  it('one caller may leave; the others get their answer', async () => {
+    const resolver = new IDResolver(clock);
+    const chain = chainAt();
+    const leaving = new AbortController();
+    const left = resolver.resolve(chain, decodeID(PAYMENT), { signal: leaving.signal });
+    const stays = resolver.resolve(chain, decodeID(PAYMENT));
+    leaving.abort(new Error('gone'));
+    await assert.rejects(left, { message: 'gone' });
+    assert.equal((await stays).kind, 'tx');
+  });
+
+  it('when all callers have left, the requests are cut', async () => {
+    const resolver = new IDResolver(clock);
+    let cut = 0;
+    intercept = (_, response) => {
+      response.on('close', () => cut++);
+      return new Promise(() => undefined);
+    };
+    const leaving = new AbortController();
+    const left = resolver.resolve(chainAt(), decodeID(PAYMENT), { signal: leaving.signal });
+    await waitUntil(() => proxy.requests.length === 5);
+    leaving.abort(new Error('gone'));
+    await assert.rejects(left, { message: 'gone' });
+    await waitUntil(() => cut === 5);
+  });
+
+  it('what a node makes up is not believed', async () => {
+    const resolver = new IDResolver(clock);
+    const other = await (await fetch(`${sandbox.url}/ext/bc/X`, rpc('avm.getTx', { txID: PAYMENT }))).json();
+    intercept = (request, response) => {
+      if (!request.body.includes('avm.getTx')) return undefined;
+      answerResult(request, response, (other as { result: unknown }).result);
+      return 'answered';
+    };
+    const answer = await resolver.resolve(chainAt(), decodeID(NOBODYS));
+    assert.match(answer.kind === 'unknown' ? answer.why : answer.kind, /another transaction than was asked for/);
+  });
+
+  it('one candidate that cannot be asked makes absence unknown', async () => {
+    const resolver = new IDResolver(clock);
+    intercept = (request, response) => {
+      if (!request.body.includes('avm.getBlock"')) return undefined;
+      response.writeHead(404).end();
+      return 'answered';
+    };
+    const chain = chainAt();
+    assert.equal((await resolver.resolve(chain, decodeID(NOBODYS))).kind, 'unknown');
+    assert.equal((await resolver.resolve(chain, decodeID(PAYMENT))).kind, 'tx');
+  });
+
+  it('an answer is remembered for the chain, wherever it is reached', async () => {
+    const resolver = new IDResolver(clock);
+    await resolver.resolve(chainAt(), decodeID(PAYMENT));
+    const elsewhere = chainAt(sandbox.url);
+    await elsewhere.identity.identify();
+    assert.equal(resolver.cached(elsewhere, decodeID(PAYMENT))?.kind, 'tx');
+  });
+
+  it('a chain that was started anew has no old answers', async () => {
+    const resolver = new IDResolver(clock);
+    const chain = chainAt();
+    await resolver.resolve(chain, decodeID(PAYMENT));
+    await resolver.blockAt(chain, 25n);
+    const fresh = await startSandbox({ blocks: 'on call' });
+    try {
+      target = fresh.url;
+      assert.equal((await resolver.resolve(chain, decodeID(PAYMENT))).kind, 'tx', 'trusted for half a minute');
+      await clock.advance(30_001);
+      assert.equal((await resolver.resolve(chain, decodeID(PAYMENT))).kind, 'absent');
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it('when it is time to ask who is there, what is final is not asked for again', async () => {
+    const resolver = new IDResolver(clock);
+    const chain = chainAt();
+    const first = await resolver.resolve(chain, decodeID(PAYMENT));
+    await clock.advance(30_001);
+    const before = proxy.requests.length;
+    assert.equal(await resolver.resolve(chain, decodeID(PAYMENT)), first);
+    assert.deepEqual(methods().filter((method) => method === 'getTx').length, 1);
+    assert.equal(proxy.requests.length, before + 3);
+    await clock.advance(30_001);
+    target = 'http://127.0.0.1:1';
+    assert.equal(await resolver.resolve(chain, decodeID(PAYMENT), { deadlineMs: 500 }), first);
+  });
+
+  it('without the info service, a public genesis says which chain it is', async () => {
+    const resolver = new IDResolver(clock);
+    const chain = chainAt();
+    intercept = (request, response) => {
+      if (!request.path.startsWith('/ext/info')) return undefined;
+      response.writeHead(404).end();
+      return 'answered';
+    };
+    assert.equal((await resolver.resolve(chain, decodeID(PAYMENT))).kind, 'tx');
+    const { networkID, blockchainID, alias, hrp } = await chain.identity.identify();
+    const xChain = '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed';
+    assert.deepEqual([networkID, blockchainID, alias, hrp], [12345, xChain, 'X', 'local']);
+  });
+
+  it('a block by height is the block of that height', async () => {
+    const resolver = new IDResolver(clock);
+    const chain = chainAt();
+    const found = await resolver.blockAt(chain, 1n);
+    assert.equal(encodeCb58(found.id), BLOCK_1);
+    const asked = proxy.requests.length;
+    assert.equal(await resolver.blockAt(chain, 1n), found);
+    assert.equal(proxy.requests.length, asked);
+  });
+});
+
+function rpc(method: string, params: object): RequestInit {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+}
+
+async function waitUntil(holds: () => boolean): Promise<void> {
+  for (let i = 0; i < 500 && !holds(); i++) await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.ok(holds());
+}
