@@ -17,5 +17,6 @@ export function validate<T>(schema: Schema<T>, value: unknown, host: string, roo
 
 function typeNameOf(value: unknown): string {
   if (value === null) return 'null';
-  return Array.isArray(value) ? 'a list' : value === undefined ? 'nothing' : `a ${typeof value}`;
+  if (value === undefined) return 'nothing';
+  return Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }

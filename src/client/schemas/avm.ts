@@ -17,9 +17,9 @@ import type { Schema } from '../validate';
 import { blockSchema, txSchema } from './tx';
 import { hexText, idText, uint32, uint64, uint8 } from './values';
 
-/** A list that may be missing or `null` when there is nothing in it. */
+/** A list that may be `null` when there is nothing in it. */
 function list<T extends v.GenericSchema>(item: T) {
-  return v.nullish(v.array(item), []);
+  return v.nullable(v.array(item), []);
 }
 
 export const heightSchema: Schema<Height> = v.object({ height: uint64 });
@@ -39,7 +39,8 @@ export const assetDescriptionSchema: Schema<AssetDescription> = v.object({
 
 export const balanceSchema: Schema<Balance> = v.object({
   balance: uint64,
-  utxoIDs: list(v.object({ txID: idText, outputIndex: uint32 })),
+  // The specification's signature lacks it.
+  utxoIDs: v.optional(list(v.object({ txID: idText, outputIndex: uint32 })), []),
 });
 
 export const balancesSchema: Schema<Balances> = v.object({

@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict';
+import { AvmClient } from '../../../src/client/avm-client';
+import { DEPRECATIONS, METHODS, type AvmMethodName } from '../../../src/client/avm-methods';
+import { HttpError, ResponseError } from '../../../src/client/errors';
+import { answerJSON } from '../../support/http-server';
+import { httpSetUp } from '../../support/http-setup';
+import { refuses } from '../../support/refuses';
+import { rejection } from '../../support/rejection';
+
+const ID = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
+const ADDRESS = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+const INDEX = { address: ADDRESS, utxo: ID };
+const MAX = 18446744073709551615n;
+
+/** A call, what must be sent as method and params, the node's result as JSON text, and what must come of it. */
+type Row = [
+  call: (client: AvmClient) => Promise<unknown>,
+  method: AvmMethodName,
+  params: unknown,
+  result: string,
+  value: unknown,
+];
+
+const BLOCK = `{"parentID":"${ID}","height":18446744073709551615,"time":1607144400,"merkleRoot":"${ID}","txs":null,"id":"${ID}"}`;
+const BLOCK_VALUE = { parentID: ID, height: MAX, time: 1607144400n, merkleRoot: ID, txs: null, id: ID };
+const OUTPUT = { addresses: [ADDRESS], amount: MAX, locktime: 0n, threshold: 1 };
+const TX = `{"unsignedTx":{"networkID":12345,"blockchainID":"${ID}","outputs":[{"assetID":"${ID}","fxID":"${ID}","output":{"addresses":["${ADDRESS}"],"amount":18446744073709551615,"locktime":0,"threshold":1}}],"inputs":null,"memo":null},"credentials":null,"id":"${ID}"}`;
+const TX_VALUE = {
+  unsignedTx: {
+    networkID: 12345,
+    blockchainID: ID,
+    outputs: [{ assetID: ID, fxID: ID, output: OUTPUT }],
+    inputs: null,
+    memo: null,
+  },
+  credentials: null,
+  id: ID,
+};
+
+const ROWS: Row[] = [
+  [
+    (c) => c.getAllBalances({ address: ADDRESS }),
+    'avm.getAllBalances',
+    { address: ADDRESS },
+    '{"balances":[{"asset":"AVAX","balance":"18446744073709551615"}]}',
+    { balances: [{ asset: 'AVAX', balance: MAX }] },
+  ],
+  [
+    (c) => c.getAllBalances({ address: ADDRESS, includePartial: true }),
+    'avm.getAllBalances',
+    { address: ADDRESS, includePartial: true },
+    '{"balances":null}',
+    { balances: [] },
+  ],
+  [
+    (c) => c.getAssetDescription({ assetID: 'AVAX' }),
+    'avm.getAssetDescription',
+    { assetID: 'AVAX' },
+    `{"assetID":"${ID}","name":"Avalanche","symbol":"AVAX","denomination":"9","new":1}`,
+    { assetID: ID, name: 'Avalanche', symbol: 'AVAX', denomination: 9 },
+  ],
+  [
+    (c) => c.getAssetDescription({ assetID: ID }),
+    'avm.getAssetDescription',
+    { assetID: ID },
+    `{"assetID":"${ID}","name":"","symbol":"","denomination":0}`,
+    { assetID: ID, name: '', symbol: '', denomination: 0 },
+  ],
+  [
+    (c) => c.getBalance({ address: ADDRESS, assetID: 'AVAX' }),
+    'avm.getBalance',
+    { address: ADDRESS, assetID: 'AVAX' },
+    `{"balance":"7","utxoIDs":[{"txID":"${ID}","outputIndex":4294967295}]}`,
+    { balance: 7n, utxoIDs: [{ txID: ID, outputIndex: 4294967295 }] },
+  ],
+  [
+    (c) => c.getBalance({ address: ADDRESS, assetID: ID, includePartial: false }),
+    'avm.getBalance',
+    { address: ADDRESS, assetID: ID, includePartial: false },
+    '{"balance":9007199254740993}',
+    { balance: 9007199254740993n, utxoIDs: [] },
+  ],
+  [
+    (c) => c.getBlock({ blockID: ID }),
+    'avm.getBlock',
+    { blockID: ID },
+    '{"block":"0x00ff","encoding":"hex"}',
+    { block: '0x00ff', encoding: 'hex' },
+  ],
+  [
+    (c) => c.getBlock({ blockID: ID, encoding: 'json' }),
+    'avm.getBlock',
+    { blockID: ID, encoding: 'json' },
+    `{"block":${BLOCK},"encoding":"json"}`,
+    { block: BLOCK_VALUE, encoding: 'json' },
+  ],
+  [
+    (c) => c.getBlockByHeight({ height: MAX, encoding: 'hexnc' }),
+    'avm.getBlockByHeight',
+    { height: '18446744073709551615', encoding: 'hexnc' },
+    '{"block":"0x","encoding":"hexnc"}',
+    { block: '0x', encoding: 'hexnc' },
+  ],
+  [
+    (c) => c.getBlockByHeight({ height: 5 }),
+    'avm.getBlockByHeight',
+    { height: '5' },
+    '{"block":"0x00","encoding":"hex"}',
+    { block: '0x00', encoding: 'hex' },
+  ],
+  [(c) => c.getHeight(), 'avm.getHeight', {}, '{"height":"517993"}', { height: 517993n }],
+  [(c) => c.getHeight(), 'avm.getHeight', {}, '{"height":517993}', { height: 517993n }],
+  [
+    (c) => c.getTx({ txID: ID }),
+    'avm.getTx',
+    { txID: ID },
+    '{"tx":"0xAb","encoding":"hex"}',
+    { tx: '0xAb', encoding: 'hex' },
+  ],
+  [
+    (c) => c.getTx({ txID: ID, encoding: 'hexc' }),
+    'avm.getTx',
+    { txID: ID, encoding: 'hexc' },
+    '{"tx":"0xab","encoding":"hexc"}',
+    { tx: '0xab', encoding: 'hexc' },
+  ],
+  [
+    (c) => c.getTx({ txID: ID, encoding: 'json' }),
+    'avm.getTx',
+    { txID: ID, encoding: 'json' },
+    `{"tx":${TX},"encoding":"json"}`,
+    { tx: TX_VALUE, encoding: 'json' },
+  ],
+  [
+    (c) => c.getTxFee(),
+    'avm.getTxFee',
+    {},
+    '{"txFee":"1000000","createAssetTxFee":"10000000"}',
+    { txFee: 1000000n, createAssetTxFee: 10000000n },
+  ],
+  [(c) => c.getTxStatus({ txID: ID }), 'avm.getTxStatus', { txID: ID }, '{"status":"Unknown"}', { status: 'Unknown' }],
+  [
+    (c) => c.getUTXOs({ addresses: [ADDRESS] }),
+    'avm.getUTXOs',
+    { addresses: [ADDRESS] },
+    `{"numFetched":"1","utxos":["0x00"],"endIndex":{"address":"${ADDRESS}","utxo":"${ID}"},"encoding":"hex"}`,
+    { numFetched: 1n, utxos: ['0x00'], endIndex: INDEX, encoding: 'hex' },
+  ],
+  [
+    (c) => c.getUTXOs({ addresses: [ADDRESS], limit: 5, startIndex: INDEX, sourceChain: 'P', encoding: 'hexnc' }),
+    'avm.getUTXOs',
+    { addresses: [ADDRESS], limit: 5, startIndex: INDEX, sourceChain: 'P', encoding: 'hexnc' },
+    `{"numFetched":"0","utxos":null,"endIndex":{"address":"${ADDRESS}","utxo":"${ID}"},"sourceChain":"P","encoding":"hexnc"}`,
+    { numFetched: 0n, utxos: [], endIndex: INDEX, sourceChain: 'P', encoding: 'hexnc' },
+  ],
+  [(c) => c.issueTx({ tx: '0x00' }), 'avm.issueTx', { tx: '0x00' }, `{"txID":"${ID}"}`, { txID: ID }],
+  [
+    (c) => c.issueTx({ tx: '0x00', encoding: 'hexnc' }),
+    'avm.issueTx',
+    { tx: '0x00', encoding: 'hexnc' },
+    `{"txID":"${ID}"}`,
+    { txID: ID },
+  ],
+  [(c) => c.walletIssueTx({ tx: '0x00' }), 'wallet.issueTx', { tx: '0x00' }, `{"txID":"${ID}"}`, { txID: ID }],
+];
+
+/** A call and a result of another shape, and where it is wrong. */
+const WRONG: [call: (client: AvmClient) => Promise<unknown>, result: string, details: RegExp][] = [
+  [(c) => c.getHeight(), '{"height":"-1"}', /^result\.height: a string/],
+  [(c) => c.getHeight(), '{"height":"18446744073709551616"}', /^result\.height/],
+  [(c) => c.getHeight(), '{"height":1.5}', /^result\.height: a number/],
+  [(c) => c.getHeight(), '{"height":null}', /^result\.height: null/],
+  [(c) => c.getHeight(), '{"height":"0x5"}', /^result\.height/],
+  [(c) => c.getHeight(), '{}', /^result\.height: nothing/],
+  [(c) => c.getHeight(), 'null', /^result: null/],
+  [(c) => c.getHeight(), '[]', /^result\.height/],
+  [(c) => c.getAllBalances({ address: ADDRESS }), '[]', /^result\.balances/],
+  [(c) => c.getTxFee(), '{"txFee":"1"}', /^result\.createAssetTxFee: nothing/],
+  [(c) => c.getTxStatus({ txID: ID }), '{"status":"Maybe"}', /^result\.status: a string/],
+  [
+    (c) => c.getAssetDescription({ assetID: ID }),
+    `{"assetID":"${ID}","name":"n","symbol":"s","denomination":"256"}`,
+    /^result\.denomination/,
+  ],
+  [
+    (c) => c.getAssetDescription({ assetID: ID }),
+    '{"assetID":"0OIl","name":"n","symbol":"s","denomination":"1"}',
+    /^result\.assetID/,
+  ],
+  [
+    (c) => c.getBalance({ address: ADDRESS, assetID: ID }),
+    `{"balance":"1","utxoIDs":[{"txID":"${ID}","outputIndex":4294967296}]}`,
+    /^result\.utxoIDs\[0\]\.outputIndex/,
+  ],
+  [
+    (c) => c.getAllBalances({ address: ADDRESS }),
+    '{"balances":[{"asset":"AVAX","balance":"1"},{"asset":"B"}]}',
+    /^result\.balances\[1\]\.balance: nothing/,
+  ],
+  [(c) => c.getTx({ txID: ID }), '{"tx":"0xabc","encoding":"hex"}', /^result\.tx: a string/],
+  [(c) => c.getTx({ txID: ID }), '{"tx":"0xab","encoding":"hexnc"}', /^result\.encoding: a string instead of "hex"/],
+  [(c) => c.getTx({ txID: ID, encoding: 'json' }), '{"tx":"0xab","encoding":"hex"}', /^result\.(tx|encoding)/],
+  [
+    (c) => c.getTx({ txID: ID, encoding: 'json' }),
+    `{"tx":${TX.replace('"locktime":0', '"locktime":-1')},"encoding":"json"}`,
+    /^result\.tx\.unsignedTx\.outputs\[0\]\.output\.locktime/,
+  ],
+  [
+    (c) => c.getTx({ txID: ID, encoding: 'json' }),
+    '{"tx":{"credentials":[]},"encoding":"json"}',
+    /^result\.tx\.unsignedTx: nothing/,
+  ],
+  [
+    (c) => c.getBlock({ blockID: ID, encoding: 'json' }),
+    `{"block":${BLOCK.replace('"txs":null', '"txs":{}')},"encoding":"json"}`,
+    /^result\.block\.txs: an object/,
+  ],
+  [
+    (c) => c.getUTXOs({ addresses: [] }),
+    '{"numFetched":"1","utxos":["0x00"],"encoding":"hex"}',
+    /^result\.endIndex: nothing/,
+  ],
+  [
+    (c) => c.getUTXOs({ addresses: [] }),
+    `{"numFetched":"1","utxos":["0x00",5],"endIndex":{"address":"a","utxo":"${ID}"},"encoding":"hex"}`,
+    /^result\.utxos\[1\]: a number/,
+  ],
+  [(c) => c.issueTx({ tx: '0x00' }), '{"txID":""}', /^result\.txID: a string/],
+];
+
+describe('the avm client', () => {
+  const { serve, client } = httpSetUp();
+
+  async function nodeSaying(result: string) {
+    const server = await serve((request, response) => {
+      const id = /"id":(\d+)/.exec(request.body)?.[1] ?? '';
+      answerJSON(response, `{"jsonrpc":"2.0","result":${result},"id":${id}}`);
+    });
+    return { server, avm: new AvmClient({ http: client(), baseURL: `${server.url}/`, chain: 'X' }) };
+  }
+
+  for (const [call, method, params, result, value] of ROWS) {
+    it(`${method} ${JSON.stringify(params)} gives ${result.slice(0, 60)}`, async () => {
+      const { server, avm } = await nodeSaying(result);
+      assert.deepEqual(await call(avm), value);
+      const [seen] = server.requests;
+      const sent = JSON.parse(seen?.body ?? '') as { method: string; params: unknown };
+      assert.deepEqual([sent.method, sent.params], [method, params]);
+      assert.equal(seen?.path, `/ext/bc/X${METHODS[method].path}`);
+    });
+  }
+
+  it('keeps keys that it does not know in transactions and blocks, and the node’s order', async () => {
+    const text = TX.replace('"memo":null', '"memo":null,"later":{"a":1}');
+    const { tx } = await (
+      await nodeSaying(`{"tx":${text},"encoding":"json"}`)
+    ).avm.getTx({ txID: ID, encoding: 'json' });
+    assert.deepEqual(Object.keys(tx.unsignedTx), ['networkID', 'blockchainID', 'outputs', 'inputs', 'memo', 'later']);
+    assert.deepEqual(Object.keys(tx), ['unsignedTx', 'credentials', 'id']);
+  });
+
+  describe('refuses an answer of another shape', () => {
+    for (const [call, result, details] of WRONG) {
+      it(result.slice(0, 80), async () => {
+        const { avm } = await nodeSaying(result);
+        const error = await rejection(call(avm), ResponseError);
+        assert.match(error.details ?? '', details);
+        assert.match(error.message, /^Unexpected answer from 127\.0\.0\.1:\d+$/);
+      });
+    }
+  });
+
+  it('addresses a chain by its ID, the wallet on a path of its own', async () => {
+    const server = await serve((_, response) => response.writeHead(404).end());
+    const avm = new AvmClient({ http: client(), baseURL: `${server.url}/base///`, chain: ID });
+    await rejection(avm.getHeight(), HttpError);
+    await rejection(avm.walletIssueTx({ tx: '0x00' }), HttpError);
+    assert.deepEqual(
+      server.requests.map(({ path }) => path),
+      [`/base/ext/bc/${ID}`, `/base/ext/bc/${ID}/wallet`],
+    );
+  });
+
+  for (const chain of ['', '..', 'X/wallet', 'X?y', 'a b', 'é']) {
+    it(`refuses the chain "${chain}"`, () => {
+      const make = (): AvmClient => new AvmClient({ http: client(), baseURL: 'http://127.0.0.1', chain });
+      refuses(make, 'a chain is an alias or a blockchain ID');
+    });
+  }
+
+  it('tries reads again, and sends never', async () => {
+    const server = await serve((_, response) => response.writeHead(500).end());
+    const avm = new AvmClient({ http: client({ random: () => 0 }), baseURL: server.url, chain: 'X' });
+    const counts: Record<string, number> = {};
+    for (const [call, method] of ROWS) {
+      const before = server.requests.length;
+      await rejection(call(avm), HttpError);
+      counts[method] = server.requests.length - before;
+    }
+    for (const [method, { kind }] of Object.entries(METHODS))
+      assert.equal(counts[method], kind === 'send' ? 1 : 4, method);
+  });
+
+  it('knows all methods of the specification, and which are deprecated', () => {
+    assert.equal(Object.keys(METHODS).length, 12);
+    const since = Object.entries(DEPRECATIONS).map(([method, deprecation]) => [method, deprecation.since]);
+    assert.deepEqual(since, [
+      ['avm.getAllBalances', 'v1.9.12'],
+      ['avm.getBalance', 'v1.9.12'],
+      ['avm.getTxStatus', 'v1.10.0'],
+      ['wallet.issueTx', 'v1.9.12'],
+    ]);
+  });
+});
