@@ -2,7 +2,8 @@
 //
 //   extension   src/extension.ts                            -> dist/extension.js, minified: what the .vsix holds
 //   unit        test/unit/**/*.test.ts                      -> out/test/unit/**/*.test.cjs
-//   host        test/host/**/*.test.ts, test/support/*.ts   -> out/test/...
+//   host        test/host/**/*.test.ts                      -> out/test/host/**/*.test.cjs
+//               what starts a VS Code, of test/support/vscode -> out/test/support/vscode/*.cjs
 //   tools       test/oracle/*.ts, test/bench/*.ts           -> out/oracle/*.cjs, out/bench/*.cjs
 //               src/sandbox/main.ts                         -> out/sandbox/main.cjs
 //
@@ -54,12 +55,9 @@ const builders = {
     await scripts(files('test/unit', '.test.ts', true), 'test', 'out/test');
   },
   async host() {
-    await Promise.all(['host', 'support'].map((name) => rm(`out/test/${name}`, { recursive: true, force: true })));
-    await scripts(
-      [...files('test/host', '.test.ts', true), ...files('test/support', '.ts', false)],
-      'test',
-      'out/test',
-    );
+    await rm('out/test/host', { recursive: true, force: true });
+    const programs = ['run-host', 'mocha-in-host', 'open', 'draw-icon'].map((name) => `test/support/vscode/${name}.ts`);
+    await scripts([...files('test/host', '.test.ts', true), ...programs], 'test', 'out/test');
   },
   async tools() {
     await scripts([...files('test/oracle', '.ts', false), ...files('test/bench', '.ts', false)], 'test', 'out');

@@ -1,0 +1,62 @@
+import { strict as assert } from 'node:assert';
+import { commands, extensions, type Extension } from 'vscode';
+
+/** What package.json says, as far as these tests look. */
+interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly title: string; readonly category?: string }[];
+    readonly menus?: Readonly<Record<string, readonly { readonly command?: string; readonly when?: string }[]>>;
+    readonly keybindings?: readonly { readonly command: string }[];
+  };
+}
+
+describe('the extension in a real VS Code', () => {
+  let extension: Extension<unknown>;
+  let manifest: Manifest;
+
+  before(() => {
+    const found = extensions.getExtension('xchain-lens.xchain-lens');
+    assert.ok(found, 'VS Code does not list the extension');
+    extension = found;
+    manifest = extension.packageJSON as Manifest;
+  });
+
+  it('activates', async () => {
+    await extension.activate();
+    assert.equal(extension.isActive, true);
+  });
+
+  it('registers every command that the manifest contributes, and no other', async () => {
+    const registered = (await commands.getCommands(true)).filter((id) => id.startsWith('xchainLens.'));
+    // VS Code makes these itself, for each view.
+    const own = registered.filter((id) => !/\.(focus|open|removeView|resetViewLocation|toggleVisibility)$/.test(id));
+    assert.deepEqual(own.sort(), manifest.contributes.commands.map(({ command }) => command).sort());
+  });
+
+  it('shows its commands in the palette under its own name', () => {
+    const hidden = new Set(
+      (manifest.contributes.menus?.['commandPalette'] ?? [])
+        .filter(({ when }) => when === 'false')
+        .map(({ command }) => command),
+    );
+    for (const { command, title, category } of manifest.contributes.commands) {
+      assert.match(title, /^[A-Z0-9]/, `${command}: the title starts with a capital letter`);
+      assert.doesNotMatch(title, /[.:]$|X-Chain Lens/, `${command}: the title is the action only`);
+      if (!hidden.has(command)) assert.equal(category, 'X-Chain Lens', `${command}: the category`);
+    }
+  });
+
+  it('menus and keys name contributed commands only', () => {
+    const contributed = new Set(manifest.contributes.commands.map(({ command }) => command));
+    const menus = Object.values(manifest.contributes.menus ?? {}).flat();
+    const used = [...menus, ...(manifest.contributes.keybindings ?? [])].flatMap(({ command }) => command ?? []);
+    assert.deepEqual(
+      used.filter((command) => command.startsWith('xchainLens.') && !contributed.has(command)),
+      [],
+    );
+  });
+
+  it('opens its log', async () => {
+    await commands.executeCommand('xchainLens.showLog');
+  });
+});

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+/** What a page looks like and how long its waits may take. */
+export interface PageOptions {
+  /** CSS pixels; 1280 x 800 by default. */
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** 2 makes pictures for dense screens; 1 by default. */
+  readonly scale?: number;
+}
+
+const WAIT_LIMIT_MS = 20_000;
+
+/** Headless Chromium, installed first if need be and possible. Close it when done. */
+export async function launchChromium(): Promise<Browser> {
+  const { status, stdout } = spawnSync(process.execPath, ['test/support/install.mjs', 'chromium'], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Error('no Chromium to show the workbench in');
+  const lines = stdout.trimEnd().split('\n');
+  return chromium.launch({
+    executablePath: lines.at(-1) ?? '',
+    headless: true,
+    // No sandbox, because Chromium has none for root; it shows nothing but our own server's pages.
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+    ].concat(['--disable-component-update', '--disable-sync', '--font-render-hinting=none']),
+  });
+}
+
+/** A page in a browser context of its own, with access to the clipboard. */
+export async function newPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: options.viewport ?? { width: 1280, height: 800 },
+    deviceScaleFactor: options.scale ?? 1,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(WAIT_LIMIT_MS);
+  return page;
+}
+
+/**
+ * The plain server has no `/mint-key`, without which SecretStorage forgets everything on a reload. Answered here,
+ * secrets live, encrypted, in the browser context's storage.
+ */
+export async function persistSecrets(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.pathname === '/mint-key',
+    (route) => route.fulfill({ body: Buffer.alloc(32, 7) }),
+  );
+}

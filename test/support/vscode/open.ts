@@ -1,0 +1,63 @@
+// `npm start`, once everything is installed and built (start.mjs): opens VS Code with the extension on the sample
+// workspace and the sandbox. A desktop VS Code where there is one ($VSCODE_EXECUTABLE, or `code` on PATH); else, or
+// with --web, the registry's, on a page whose address is printed. PORT chooses that page's port.
+import { spawn } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { hasDisplay, newProfile } from './desktop';
+import { ensureRegistryHost } from './registry-host';
+import { startServer } from './server';
+import { SANDBOX_SETTINGS } from './settings';
+import { installPackedExtension } from './vsix';
+
+const WORKSPACE = resolve('test/fixtures/workspace');
+const SAMPLE = join(WORKSPACE, 'ids.md');
+
+function findDesktopCommand(): string | undefined {
+  const given = process.env['VSCODE_EXECUTABLE'];
+  if (given !== undefined && given !== '') return given;
+  if (!hasDisplay()) return undefined;
+  const name = process.platform === 'win32' ? 'code.cmd' : 'code';
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/** Opens a window with a profile of its own, so that the settings of the user's own VS Code stay as they are. */
+function openDesktop(command: string): void {
+  const profile = newProfile(resolve('.vscode-test/start'), SANDBOX_SETTINGS);
+  const args = [`--extensionDevelopmentPath=${resolve('.')}`, '--user-data-dir', profile, '--disable-workspace-trust'];
+  if (process.getuid?.() === 0) args.push('--no-sandbox');
+  console.log(`X-Chain Lens opens in ${command}`);
+  const shell = process.platform === 'win32';
+  const child = spawn(command, [...args, '--new-window', '--wait', WORKSPACE, SAMPLE], { stdio: 'inherit', shell });
+  child.once('error', (error) => fail(error));
+  child.once('exit', (code) => process.exit(code ?? 0));
+}
+
+async function openWeb(): Promise<void> {
+  const host = ensureRegistryHost('current');
+  const extensionsDir = installPackedExtension(host);
+  process.once('exit', () => rmSync(extensionsDir, { recursive: true, force: true }));
+  const port = Number(process.env['PORT'] ?? 0);
+  const server = await startServer(host, { extensionsDir, settings: SANDBOX_SETTINGS, port });
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      void server.stop().then(() => process.exit(0));
+    });
+  }
+  console.log(`VS Code ${host.version}, in a browser. Ctrl-C ends it.`);
+  const payload = [['openFile', server.uri(SAMPLE)]] as const;
+  console.log(`X-Chain Lens is running: ${server.url({ folder: WORKSPACE, payload })}`);
+}
+
+function fail(error: unknown): void {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+const command = process.argv.includes('--web') ? undefined : findDesktopCommand();
+if (command === undefined) openWeb().catch(fail);
+else openDesktop(command);

@@ -1,0 +1,110 @@
+// Runs the host tests inside a real VS Code: node out/test/support/vscode/run-host.cjs NAME REPORT
+//   VSCODE_TEST_HOST=auto      a desktop VS Code if one is given or can be downloaded, else the registry's (default)
+//   VSCODE_TEST_HOST=desktop   a desktop VS Code, or fail
+//   VSCODE_TEST_HOST=web       the registry's VS Code server, shown in Chromium
+//   VERBOSE=1                  with the workbench's own log, and what tests print to the console
+import { resolve } from 'node:path';
+import { format } from 'node:util';
+import type { Page } from 'playwright-core';
+import { launchChromium, newPage } from './browser';
+import { findDesktop, runOnDesktop, type HostRun } from './desktop';
+import { ensureRegistryHost, HOST_NAMES, type HostName, type RegistryHost } from './registry-host';
+import { startServer } from './server';
+import { QUIET_SETTINGS, SANDBOX_SETTINGS } from './settings';
+
+/** Before each line that mocha prints. */
+const MARK = 'mocha|';
+const RUN_LIMIT_MS = 180_000;
+const DOWNLOAD_START_LIMIT_MS = 4000;
+
+async function runOnServer(host: RegistryHost, run: HostRun): Promise<number> {
+  const server = await startServer(host, { testDriver: true, env: run.env, settings: run.settings });
+  const browser = await launchChromium();
+  try {
+    const page = await newPage(browser);
+    const log = new WorkbenchLog();
+    const { ended } = await watch(page, log);
+    const payload = [
+      ['extensionDevelopmentPath', server.uri(run.extension)],
+      ['extensionTestsPath', server.uri(run.runner)],
+    ] as const;
+    await page.goto(server.url({ folder: run.folder, payload }));
+    const code = await ended;
+    if (code !== 0) log.explainSilence();
+    return code;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error, `\n${server.log().slice(-2000)}`);
+    return 1;
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+/** Prints what mocha says, and keeps what the workbench says beside it in case mocha never spoke. */
+class WorkbenchLog {
+  private readonly beside: string[] = [];
+  private spoke = false;
+
+  add(type: string, args: readonly unknown[]): void {
+    const line = format(...args);
+    const said = line.startsWith(MARK);
+    this.spoke ||= said;
+    if (said) console.log(line.slice(MARK.length));
+    else if (process.env['VERBOSE'] === '1') console.log(`[${type}] ${line}`);
+    else this.beside.push(`[${type}] ${line}`);
+  }
+
+  explainSilence(): void {
+    if (!this.spoke) console.error(this.beside.join('\n'));
+  }
+}
+
+/** Hears what the extension host says; `ended` is its exit code. To be called before the page loads. */
+async function watch(page: Page, log: WorkbenchLog): Promise<{ readonly ended: Promise<number> }> {
+  await page.exposeFunction('codeAutomationLog', (type: string, args: unknown[]) => log.add(type, args));
+  let end: (code: number) => void = () => undefined;
+  const ended = new Promise<number>((settle, reject) => {
+    end = settle;
+    page.on('crash', () => reject(new Error('the workbench page crashed')));
+    setTimeout(() => reject(new Error(`no result after ${RUN_LIMIT_MS / 1000} s`)), RUN_LIMIT_MS).unref();
+  });
+  await page.exposeFunction('codeAutomationExit', (code: number) => end(code));
+  return { ended };
+}
+
+async function main(name: HostName, report: string): Promise<number> {
+  const root = resolve('.');
+  const run: HostRun = {
+    extension: root,
+    runner: resolve('out/test/support/vscode/mocha-in-host.cjs'),
+    folder: resolve('test/fixtures/workspace'),
+    env: { XCHAIN_LENS_ROOT: root, XCHAIN_LENS_REPORT: resolve(report), XCHAIN_LENS_MARK: MARK },
+    settings: { ...QUIET_SETTINGS, ...SANDBOX_SETTINGS },
+  };
+  const wanted = process.env['VSCODE_TEST_HOST'] ?? 'auto';
+  if (wanted !== 'web') {
+    const desktop = await findDesktop(name, DOWNLOAD_START_LIMIT_MS);
+    if ('executable' in desktop) {
+      console.log(`host: desktop VS Code, ${desktop.executable}`);
+      return runOnDesktop(desktop.executable, run);
+    }
+    if (wanted === 'desktop') throw new Error(`no desktop VS Code "${name}": ${desktop.none}`);
+    console.log(`no desktop VS Code (${desktop.none}): taking the registry's`);
+  }
+  const host = ensureRegistryHost(name);
+  console.log(`host: VS Code ${host.version}, server and web workbench (the extension host is Node, not Electron)`);
+  return runOnServer(host, run);
+}
+
+const [name, report] = process.argv.slice(2);
+const known = HOST_NAMES.find((each) => each === name);
+if (known === undefined || report === undefined) throw new Error(`usage: run-host.cjs ${HOST_NAMES.join('|')} REPORT`);
+main(known, report).then(
+  // A download that was given up may still hold the process.
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

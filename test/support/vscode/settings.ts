@@ -1,0 +1,30 @@
+/** VS Code user settings, by their full names. */
+export type Settings = Readonly<Record<string, unknown>>;
+
+/** A workbench that shows nothing but what a test or a picture is about, the same on every run. */
+export const QUIET_SETTINGS: Settings = {
+  'workbench.startupEditor': 'none',
+  'workbench.enableExperiments': false,
+  'workbench.tips.enabled': false,
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'chat.disableAIFeatures': true,
+  'window.menuBarVisibility': 'classic',
+  'telemetry.telemetryLevel': 'off',
+  'update.mode': 'none',
+  'extensions.autoUpdate': false,
+  'extensions.autoCheckUpdates': false,
+  'extensions.ignoreRecommendations': true,
+  'git.enabled': false,
+  'npm.autoDetect': 'off',
+  'editor.minimap.enabled': false,
+  'editor.cursorBlinking': 'solid',
+  'editor.hover.delay': 100,
+};
+
+/** The sandbox as the active chain: what a run without any network starts on. */
+export const SANDBOX_SETTINGS: Settings = { 'xchainLens.activeChain': 'sandbox' };
+
+/** A theme's setting for the current VS Code; the names differ in older ones. */
+export const themeSettings = (theme: 'dark' | 'light' | 'contrast'): Settings => ({
+  'workbench.colorTheme': { dark: 'Dark Modern', light: 'Light Modern', contrast: 'Default High Contrast' }[theme],
+});

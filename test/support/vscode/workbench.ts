@@ -1,0 +1,108 @@
+import type { Frame, Locator, Page } from 'playwright-core';
+
+/** Opens the page and waits until the workbench stands. */
+export async function openWorkbench(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.locator('.monaco-workbench').waitFor({ timeout: 30_000 });
+}
+
+/** Types into the quick input and waits until its first row is the wanted one. */
+async function pick(page: Page, typed: string, wanted: string): Promise<void> {
+  const input = page.locator('.quick-input-widget input').first();
+  await input.waitFor();
+  await input.fill(typed);
+  await page.locator('.quick-input-list .monaco-list-row').first().filter({ hasText: wanted }).waitFor();
+  await page.keyboard.press('Enter');
+}
+
+/** Runs a command by the title that the palette shows, such as `X-Chain Lens: Show Log`. */
+export async function runCommand(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('F1');
+  await pick(page, `>${title}`, title);
+}
+
+/** Opens a file of the workspace by its name and waits until its text is shown. */
+export async function openFile(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+P');
+  await pick(page, name, name);
+  await page.getByRole('tab', { name }).waitFor();
+  await page.locator('.monaco-editor .view-line').first().waitFor();
+}
+
+/** The little of the DOM that `find` uses. The DOM's own types would be in scope in every file of the project. */
+interface TextNode {
+  readonly textContent: string | null;
+}
+interface TextRange {
+  setStart(node: TextNode, offset: number): void;
+  setEnd(node: TextNode, offset: number): void;
+  getBoundingClientRect(): { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+interface Line {
+  readonly ownerDocument: {
+    createTreeWalker(root: Line, what: number): { nextNode(): TextNode | null };
+    createRange(): TextRange;
+  };
+}
+
+/** Runs in the page: a point on the first occurrence of `text` within one text node of `lines`. */
+function find(lines: readonly Line[], text: string): { x: number; y: number } | undefined {
+  for (const line of lines) {
+    const walker = line.ownerDocument.createTreeWalker(line, 4 /* NodeFilter.SHOW_TEXT */);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const index = (node.textContent ?? '').indexOf(text);
+      if (index < 0) continue;
+      const range = line.ownerDocument.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + text.length);
+      const box = range.getBoundingClientRect();
+      // Near its start: a long ID may go on beyond the editor's edge.
+      return { x: box.x + Math.min(box.width / 2, 60), y: box.y + box.height / 2 };
+    }
+  }
+  return undefined;
+}
+
+/** Rests the mouse on `word` and waits for a hover that holds `expected`. */
+export async function hoverWord(page: Page, word: string, expected: string | RegExp): Promise<Locator> {
+  const place = await page.locator('.monaco-editor .view-line').evaluateAll(find, word);
+  if (place === undefined) throw new Error(`"${word}" is not in a visible editor`);
+  const { x, y } = place;
+  // From another place, or a mouse that is there already moves nothing.
+  await page.mouse.move(x, y + 200);
+  await page.mouse.move(x, y, { steps: 8 });
+  const hover = page.locator('.monaco-hover:visible').filter({ hasText: expected }).first();
+  await hover.waitFor({ timeout: 10_000 });
+  return hover;
+}
+
+/** The document that an extension put in a webview: the one frame that holds `selector`. */
+export async function webviewFrame(page: Page, selector: string, limitMs = 20_000): Promise<Frame> {
+  for (const end = Date.now() + limitMs; Date.now() < end;) {
+    for (const frame of page.frames()) {
+      // A frame that is just being replaced has nothing to count.
+      const found = await frame
+        .locator(selector)
+        .count()
+        .catch(() => 0);
+      if (frame !== page.mainFrame() && found > 0) return frame;
+    }
+    await page.waitForTimeout(100);
+  }
+  throw new Error(`no webview holds ${selector}`);
+}
+
+/** A picture of the whole page, or of `area` with some room around it. */
+export async function screenshot(page: Page, path: string, area?: Locator, margin = 16): Promise<void> {
+  const box = area === undefined ? null : await area.boundingBox();
+  if (box === null) {
+    await page.screenshot({ path });
+    return;
+  }
+  const view = page.viewportSize() ?? { width: 1280, height: 800 };
+  const x = Math.max(0, box.x - margin);
+  const y = Math.max(0, box.y - margin);
+  const width = Math.min(view.width, box.x + box.width + margin) - x;
+  const height = Math.min(view.height, box.y + box.height + margin) - y;
+  await page.screenshot({ path, clip: { x, y, width, height } });
+}
