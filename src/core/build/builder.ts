@@ -1,0 +1,197 @@
+import { compareBytes } from '../bytes';
+import type { Credential } from '../codec/credentials';
+import type { FxOperation, Operation } from '../codec/operations';
+import type { OutputOwners, TransferableOutput } from '../codec/outputs';
+import type { InitialState, Tx, UnsignedTx } from '../codec/transactions';
+import type { UTXO } from '../codec/utxo';
+import { InvalidInputError } from '../errors';
+import { txIDOf } from '../ids';
+import type { ChainRules } from '../rules/chain-rules';
+import { fxOf } from '../rules/fxs';
+import { compareReferences } from '../rules/sorted';
+import { sha256 } from '../sha256';
+import type { SigningKey } from './key';
+import type { SignedInput, Spend } from './spend';
+import { chooseInputs, inputFor, signingFor, sortedOutputs } from './spend';
+
+/** A transaction that can be sent. */
+export interface BuiltTx {
+  readonly tx: Tx;
+  /** Signed bytes, without checksum. */
+  readonly bytes: Uint8Array;
+  readonly txID: Uint8Array;
+}
+
+/** Where an amount goes. */
+export interface Payment {
+  readonly assetID: Uint8Array;
+  readonly amount: bigint;
+  readonly owners: OutputOwners;
+}
+
+/** What an operation does to the UTXO it uses; the signers are filled in. */
+export type OperationPlan = (signatureIndices: readonly number[]) => FxOperation;
+
+/** Who builds: what can be spent, by which keys, when (Unix seconds), and where change goes. */
+export interface Purse {
+  readonly utxos: readonly UTXO[];
+  readonly keys: readonly SigningKey[];
+  readonly now: bigint;
+  readonly change: Uint8Array;
+}
+
+/**
+ * Builds and signs transactions that a node accepts: inputs chosen, fee paid, change returned, everything sorted.
+ * Throws `InvalidInputError` when the purse does not suffice.
+ */
+export class TxBuilder {
+  readonly #rules: ChainRules;
+  readonly #purse: Purse;
+
+  constructor(rules: ChainRules, purse: Purse) {
+    this.#rules = rules;
+    this.#purse = purse;
+  }
+
+  pay(payments: readonly Payment[], memo = new Uint8Array()): BuiltTx {
+    const { base, signers } = this.#base(payments, memo);
+    return this.#signed({ type: 'txs.BaseTx', ...base }, signers);
+  }
+
+  createAsset(
+    asset: { name: string; symbol: string; denomination: number; initialStates: readonly InitialState[] },
+    memo = new Uint8Array(),
+  ): BuiltTx {
+    const { codec, createAssetTxFee } = this.#rules;
+    const { base, signers } = this.#base([], memo, createAssetTxFee);
+    const initialStates = [...asset.initialStates]
+      .sort((a, b) => a.fxIndex - b.fxIndex)
+      .map(({ fxIndex, outputs }) => ({
+        fxIndex,
+        outputs: [...outputs].sort((a, b) => compareBytes(codec.encodeOutput(a), codec.encodeOutput(b))),
+      }));
+    return this.#signed({ type: 'txs.CreateAssetTx', ...base, ...asset, initialStates }, signers);
+  }
+
+  /** Each plan uses one UTXO that holds no amount: a right to mint, an NFT or a property. */
+  operate(plans: readonly { readonly utxo: UTXO; readonly plan: OperationPlan }[], memo = new Uint8Array()): BuiltTx {
+    const { base, signers } = this.#base([], memo);
+    const { codec } = this.#rules;
+    const operations = plans
+      .map(({ utxo, plan }) => this.#operation(utxo, plan))
+      .map((signed) => ({ ...signed, bytes: codec.encodeOperation(signed.operation) }))
+      .sort((a, b) => compareBytes(a.bytes, b.bytes));
+    const unsigned = { type: 'txs.OperationTx', ...base, operations: operations.map((signed) => signed.operation) };
+    return this.#signed(unsigned as UnsignedTx, [
+      ...signers,
+      ...operations.map(({ operation, keys }) => ({ fx: fxOf(operation.operation.type), keys })),
+    ]);
+  }
+
+  exportTo(destinationChain: Uint8Array, payments: readonly Payment[], memo = new Uint8Array()): BuiltTx {
+    const { base, signers } = this.#base([], memo, this.#rules.txFee, payments);
+    const exportedOutputs = sortedOutputs(this.#rules.codec, payments.map(outputOf));
+    return this.#signed({ type: 'txs.ExportTx', ...base, destinationChain, exportedOutputs }, signers);
+  }
+
+  /** Imports UTXOs of another chain; the fee is taken from them if they can pay it, else from the purse. */
+  importFrom(sourceChain: Uint8Array, utxos: readonly UTXO[], to: OutputOwners, memo = new Uint8Array()): BuiltTx {
+    const { keys, now } = this.#purse;
+    const imported = utxos.map((utxo) => inputFor(utxo, keys, now));
+    if (!imported.every((input) => input !== undefined)) {
+      throw new InvalidInputError('not every UTXO can be imported with these keys now');
+    }
+    const sorted = imported.sort((a, b) => compareReferences(a.input, b.input));
+    const { base, signers } = this.#importBase(sorted, to, memo);
+    const importedInputs = sorted.map(({ input }) => input);
+    const unsigned = { type: 'txs.ImportTx', ...base, sourceChain, importedInputs } as const;
+    return this.#signed(unsigned, [...signers, ...sorted.map(signersOf)]);
+  }
+
+  #importBase(imported: readonly SignedInput[], to: OutputOwners, memo: Uint8Array): Base {
+    const fee = this.#fee(this.#rules.txFee);
+    const brought = new Map<string, Payment>();
+    for (const { input } of imported) {
+      const key = input.assetID.join();
+      const amount = (brought.get(key)?.amount ?? 0n) + input.input.amount;
+      brought.set(key, { assetID: input.assetID, amount, owners: to });
+    }
+    const own = brought.get(this.#rules.feeAssetID.join());
+    const paysFee = own !== undefined && own.amount >= fee;
+    if (paysFee) brought.set(this.#rules.feeAssetID.join(), { ...own, amount: own.amount - fee });
+    const outputs = [...brought.values()].filter(({ amount }) => amount > 0n).map(outputOf);
+    const needed = paysFee ? [] : [{ assetID: this.#rules.feeAssetID, amount: fee }];
+    return this.#assembled(this.#choose(needed), outputs, memo);
+  }
+
+  #base(
+    payments: readonly Payment[],
+    memo: Uint8Array,
+    fee = this.#rules.txFee,
+    elsewhere: readonly Payment[] = [],
+  ): Base {
+    const needed = [{ assetID: this.#rules.feeAssetID, amount: this.#fee(fee) }, ...payments, ...elsewhere];
+    return this.#assembled(this.#choose(needed), payments.map(outputOf), memo);
+  }
+
+  #choose(needed: readonly { readonly assetID: Uint8Array; readonly amount: bigint }[]): Spend {
+    const { utxos, keys, now } = this.#purse;
+    return chooseInputs(utxos, needed, keys, now);
+  }
+
+  #assembled({ inputs, change }: Spend, outputs: readonly TransferableOutput[], memo: Uint8Array): Base {
+    const { codec, networkID, blockchainID } = this.#rules;
+    const owners = { locktime: 0n, threshold: 1, addresses: [this.#purse.change] };
+    const all = [...outputs, ...change.map((left) => outputOf({ ...left, owners }))];
+    const base = {
+      networkID,
+      blockchainID,
+      outputs: sortedOutputs(codec, all),
+      inputs: inputs.map(({ input }) => input),
+      memo,
+    };
+    return { base, signers: inputs.map(signersOf) };
+  }
+
+  #operation(utxo: UTXO, plan: OperationPlan): { operation: Operation; keys: readonly SigningKey[] } {
+    const signing = signingFor(utxo.output, this.#purse.keys, this.#purse.now);
+    if (signing === undefined) throw new InvalidInputError('the keys cannot use this UTXO now');
+    const { txID, outputIndex, assetID } = utxo;
+    const operation = plan(signing.signatureIndices);
+    return { operation: { assetID, utxoIDs: [{ txID, outputIndex }], operation }, keys: signing.keys };
+  }
+
+  #signed(unsignedTx: UnsignedTx, signers: readonly Signers[]): BuiltTx {
+    const { codec } = this.#rules;
+    const hash = sha256(codec.encodeUnsignedTx(unsignedTx));
+    const credentials = signers.map(({ fx, keys }): Credential => {
+      return { type: `${fx}.Credential`, signatures: keys.map((key) => key.sign(hash)) };
+    });
+    const tx = { unsignedTx, credentials };
+    const bytes = codec.encodeTx(tx);
+    return { tx, bytes, txID: txIDOf(bytes) };
+  }
+
+  #fee(fee: bigint | undefined): bigint {
+    if (fee === undefined) throw new InvalidInputError('the fee is not known');
+    return fee;
+  }
+}
+
+interface Signers {
+  readonly fx: ReturnType<typeof fxOf>;
+  readonly keys: readonly SigningKey[];
+}
+
+interface Base {
+  readonly base: Pick<UnsignedTx, 'networkID' | 'blockchainID' | 'outputs' | 'inputs' | 'memo'>;
+  readonly signers: readonly Signers[];
+}
+
+function signersOf({ keys }: SignedInput): Signers {
+  return { fx: 'secp256k1fx', keys };
+}
+
+function outputOf({ assetID, amount, owners }: Payment): TransferableOutput {
+  return { assetID, output: { type: 'secp256k1fx.TransferOutput', amount, ...owners } };
+}

@@ -1,0 +1,93 @@
+import { compareBytes, equalBytes, toHexDigits } from '../bytes';
+import type { TransferableInput } from '../codec/inputs';
+import type { OutputOwners, TransferableOutput } from '../codec/outputs';
+import type { UTXO } from '../codec/utxo';
+import type { Codec } from '../codec/codec';
+import { InvalidInputError } from '../errors';
+import { compareReferences } from '../rules/sorted';
+import type { SigningKey } from './key';
+
+/** How an output can be signed for: which of its addresses, and by which keys. */
+export interface Signing {
+  readonly signatureIndices: readonly number[];
+  readonly keys: readonly SigningKey[];
+}
+
+/** The first of the owner's addresses that the keys can sign for, as many as are needed; undefined if they are too few. */
+export function signingFor(owners: OutputOwners, keys: readonly SigningKey[], now: bigint): Signing | undefined {
+  if (owners.locktime > now) return undefined;
+  const found: [number, SigningKey][] = [];
+  for (const [i, address] of owners.addresses.entries()) {
+    if (found.length === owners.threshold) break;
+    const key = keys.find((candidate) => equalBytes(candidate.address, address));
+    if (key !== undefined) found.push([i, key]);
+  }
+  if (found.length < owners.threshold) return undefined;
+  return { signatureIndices: found.map(([i]) => i), keys: found.map(([, key]) => key) };
+}
+
+/** An input and who signs for it. */
+export interface SignedInput {
+  readonly input: TransferableInput;
+  readonly keys: readonly SigningKey[];
+}
+
+export interface Spend {
+  /** Sorted as a node wants them. */
+  readonly inputs: readonly SignedInput[];
+  /** What is left over, per asset. */
+  readonly change: readonly { readonly assetID: Uint8Array; readonly amount: bigint }[];
+}
+
+/**
+ * Chooses UTXOs that pay for the amounts, in the order given. Throws `InvalidInputError` if they do not suffice; UTXOs
+ * that the keys cannot spend now are passed over.
+ */
+export function chooseInputs(
+  utxos: readonly UTXO[],
+  needed: readonly { readonly assetID: Uint8Array; readonly amount: bigint }[],
+  keys: readonly SigningKey[],
+  now: bigint,
+): Spend {
+  const missing = new Map<string, { readonly assetID: Uint8Array; amount: bigint }>();
+  for (const { assetID, amount } of needed) {
+    const key = toHexDigits(assetID);
+    missing.set(key, { assetID, amount: (missing.get(key)?.amount ?? 0n) + amount });
+  }
+  const inputs: SignedInput[] = [];
+  for (const utxo of utxos) {
+    const entry = missing.get(toHexDigits(utxo.assetID));
+    if (entry === undefined || entry.amount <= 0n) continue;
+    const input = inputFor(utxo, keys, now);
+    if (input === undefined) continue;
+    inputs.push(input);
+    entry.amount -= input.input.input.amount;
+  }
+  const short = [...missing.values()].find(({ amount }) => amount > 0n);
+  if (short !== undefined) throw new InvalidInputError(`${short.amount} units are missing that can be spent now`);
+  return {
+    inputs: inputs.sort((a, b) => compareReferences(a.input, b.input)),
+    change: [...missing.values()]
+      .filter(({ amount }) => amount < 0n)
+      .map(({ assetID, amount }) => ({ assetID, amount: -amount })),
+  };
+}
+
+/** An input that spends the UTXO; undefined if it has no amount or the keys cannot spend it now. */
+export function inputFor(utxo: UTXO, keys: readonly SigningKey[], now: bigint): SignedInput | undefined {
+  const { txID, outputIndex, assetID, output } = utxo;
+  if (output.type !== 'secp256k1fx.TransferOutput') return undefined;
+  const signing = signingFor(output, keys, now);
+  if (signing === undefined) return undefined;
+  const { signatureIndices } = signing;
+  const input = { type: 'secp256k1fx.TransferInput', amount: output.amount, signatureIndices } as const;
+  return { input: { txID, outputIndex, assetID, input }, keys: signing.keys };
+}
+
+/** Outputs in the order that a node wants: by asset, then by their bytes. */
+export function sortedOutputs(codec: Codec, outputs: readonly TransferableOutput[]): TransferableOutput[] {
+  return [...outputs].sort(
+    (a, b) =>
+      compareBytes(a.assetID, b.assetID) || compareBytes(codec.encodeOutput(a.output), codec.encodeOutput(b.output)),
+  );
+}
