@@ -1,6 +1,7 @@
 // Builds what the words on the command line name; `extension` when there is none.
 //
 //   extension   src/extension.ts                            -> dist/extension.js, minified: what the .vsix holds
+//   live        test/live/**/*.test.ts                      -> out/test/live/**/*.test.cjs
 //   unit        test/unit/**/*.test.ts                      -> out/test/unit/**/*.test.cjs
 //   host        test/host/**/*.test.ts                      -> out/test/host/**/*.test.cjs
 //               what starts a VS Code, of test/support/vscode -> out/test/support/vscode/*.cjs
@@ -53,6 +54,9 @@ const builders = {
     // A test that was renamed or removed must not run on from its old bundle.
     await rm('out/test/unit', { recursive: true, force: true });
     await scripts(files('test/unit', '.test.ts', true), 'test', 'out/test');
+  },
+  async live() {
+    await scripts(files('test/live', '.test.ts', true), 'test', 'out/test');
   },
   async host() {
     await rm('out/test/host', { recursive: true, force: true });
