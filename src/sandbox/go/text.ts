@@ -16,9 +16,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** The text in double quotes as Go's `%q` prints it (strconv.Quote). */
 export function quote(text: string): string {
-  let quoted = '';
-  for (const character of text) quoted += ESCAPES[character] ?? escapeUnprintable(character);
-  return `"${quoted}"`;
+  return `"${text.replace(/[^ !#-[\]-~]/gu, (character) => ESCAPES[character] ?? escapeUnprintable(character))}"`;
 }
 
 function escapeUnprintable(character: string): string {

@@ -17,9 +17,9 @@ export interface HTTPReply {
 
 export type HTTPHandler = (request: HTTPRequest) => HTTPReply | Promise<HTTPReply>;
 
-/** A text, as gorilla/rpc answers what it does not read. */
+/** A text, as gorilla/rpc answers what it does not read. A part of a header comes in it as one character a byte. */
 export function textReply(status: number, text: string): HTTPReply {
-  return { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: Buffer.from(text, 'utf8') };
+  return { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: Buffer.from(text, 'latin1') };
 }
 
 /** Go's `http.Error`: a line of text that a browser must not take for anything else. */

@@ -33,6 +33,8 @@ const MAX_HEADERS = 1 << 20;
 /** Go buffers so many bytes before it must send the headers; it knows the length of an answer that ends within. */
 const BUFFERED = 2048;
 
+const BAD_REQUEST = '400 Bad Request';
+
 class BodyTooLarge extends Error {}
 
 /** Serves `handler` on 127.0.0.1 with what a node's own server does around it (api/server/server.go). */
@@ -46,7 +48,7 @@ export async function serve(handler: HTTPHandler, options: HTTPServerOptions): P
   server.requestTimeout = READ_TIMEOUT;
   server.headersTimeout = READ_TIMEOUT;
   server.keepAliveTimeout = IDLE_TIMEOUT;
-  server.on('clientError', refuse);
+  server.on('clientError', (error: Error & { readonly code?: string }, socket) => refuse(socket, reasonOf(error.code)));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', () => {
@@ -68,12 +70,24 @@ export async function serve(handler: HTTPHandler, options: HTTPServerOptions): P
   };
 }
 
-async function answer(handler: HTTPHandler, message: IncomingMessage, options: HTTPServerOptions): Promise<HTTPReply> {
-  const host = message.headers.host;
+/** Undefined when there is no answer but to hang up, which is done then. */
+async function answer(
+  handler: HTTPHandler,
+  message: IncomingMessage,
+  options: HTTPServerOptions,
+): Promise<HTTPReply | undefined> {
+  // A request target with a host of its own stands above the header.
+  const [, ownHost, local = ''] = /^(?:https?:\/\/([^/?]*))?(.*)$/is.exec(message.url ?? '/') ?? [];
+  const host = ownHost ?? message.headers.host;
   if (host === undefined && message.httpVersion !== '1.0') {
-    return errorReply(400, '400 Bad Request: missing required Host header');
+    refuse(message.socket, `${BAD_REQUEST}: missing required Host header`);
+    return undefined;
   }
-  const target = targetOf(message.url ?? '/');
+  const target = targetOf(local);
+  if (target.kind === 'malformed') {
+    refuse(message.socket, BAD_REQUEST);
+    return undefined;
+  }
   const request: HTTPRequest = {
     method: message.method ?? '',
     path: target.kind === 'path' ? target.path : '',
@@ -85,27 +99,20 @@ async function answer(handler: HTTPHandler, message: IncomingMessage, options: H
   };
   const preflight = preflightReply(request);
   if (preflight !== undefined) return preflight;
-  const reply = await inner(handler, request, host ?? '', options, target.kind === 'reply' ? target.reply : undefined);
-  return { ...reply, headers: { ...corsHeaders(request), ...reply.headers } };
-}
-
-function inner(
-  handler: HTTPHandler,
-  request: HTTPRequest,
-  host: string,
-  { allowedHosts }: HTTPServerOptions,
-  redirect: HTTPReply | undefined,
-): HTTPReply | Promise<HTTPReply> {
-  if (!isHostAllowed(host, allowedHosts)) return errorReply(403, 'invalid host specified');
+  let reply: HTTPReply;
+  if (!isHostAllowed(host ?? '', options.allowedHosts)) reply = errorReply(403, 'invalid host specified');
   // A request can name its chain in a header instead of its path; no avm chain registers itself there.
-  if (request.header('avalanche-api-route') !== '') return { status: 404, headers: {} };
-  return redirect ?? handler(request);
+  else if ('avalanche-api-route' in message.headers) reply = { status: 404, headers: {} };
+  else reply = target.kind === 'reply' ? target.reply : await handler(request);
+  return { ...reply, headers: { ...corsHeaders(request), ...reply.headers } };
 }
 
 async function readBody(message: IncomingMessage, maxBody: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of message as AsyncIterable<Uint8Array>) {
+  // The connection stays, for the answer to a body that is not read to its end.
+  const unread: AsyncIterable<Uint8Array> = message.iterator({ destroyOnReturn: false });
+  for await (const chunk of unread) {
     length += chunk.length;
     if (length > maxBody) throw new BodyTooLarge(`request body is larger than ${maxBody} bytes`);
     chunks.push(chunk);
@@ -113,13 +120,11 @@ async function readBody(message: IncomingMessage, maxBody: number): Promise<Uint
   return Buffer.concat(chunks, length);
 }
 
-function send(
-  response: ServerResponse,
-  { status, headers, body = new Uint8Array(0) }: HTTPReply,
-  nodeID: string,
-): void {
-  // Go says nothing of a connection that stays open.
-  response.removeHeader('connection');
+function send(response: ServerResponse, reply: HTTPReply | undefined, nodeID: string): void {
+  if (reply === undefined) return;
+  const { status, headers, body = new Uint8Array(0) } = reply;
+  // Go says nothing of a connection that stays open, unless HTTP 1.0 asks for one.
+  if (response.shouldKeepAlive && response.req.httpVersion === '1.1') response.removeHeader('connection');
   response.setHeader('Node-Id', nodeID);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (body.length <= BUFFERED) response.setHeader('Content-Length', body.length);
@@ -136,12 +141,16 @@ function fail(response: ServerResponse, error: unknown, nodeID: string): void {
   }
 }
 
-/** What Go's server says of a request that it cannot read. */
-function refuse(error: Error & { readonly code?: string }, socket: Duplex): void {
-  if (!socket.writable) {
-    socket.destroy(error);
-    return;
-  }
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${status}`);
+/** What Go's server says of a request that Node's parser stops at. */
+function reasonOf(code: string | undefined): string {
+  if (code === 'HPE_HEADER_OVERFLOW') return '431 Request Header Fields Too Large';
+  if (code === 'HPE_INVALID_VERSION') return '505 HTTP Version Not Supported: unsupported protocol version';
+  return BAD_REQUEST;
+}
+
+/** Hangs up on a request that has no answer of its own, with the reason, as Go's server does. */
+function refuse(socket: Duplex, reason: string): void {
+  const head = `HTTP/1.1 ${reason}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n`;
+  if (socket.writable) socket.end(head + reason);
+  else socket.destroy();
 }
