@@ -1,5 +1,6 @@
 // npm run bench [-- --json] [-- P3 P5 ...]: how fast it is, as ratios of two things measured in one run.
 import { codecBench } from './codec';
+import { findIDsBench } from './find-ids';
 import type { Result } from './measure';
 
 const words = process.argv.slice(2);
@@ -9,6 +10,7 @@ const wanted = words.filter((word) => !word.startsWith('--'));
 /** Each bench measures some of the lines; one is run if any of its lines is wanted. */
 const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => Result[] | Promise<Result[]> }[] = [
   { ids: ['P3', 'P3b', 'P4', 'P9'], run: codecBench },
+  { ids: ['P5'], run: findIDsBench },
 ];
 
 async function main(): Promise<void> {
