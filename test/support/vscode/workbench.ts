@@ -63,17 +63,28 @@ function find(lines: readonly Line[], text: string): { x: number; y: number } | 
   return undefined;
 }
 
-/** Rests the mouse on `word` and waits for a hover that holds `expected`. */
+const HOVER_LIMIT_MS = 15_000;
+const HOVER_TRY_MS = 3000;
+
+/**
+ * Rests the mouse on `word` and waits for a hover that holds `expected`. Again and again within 15 s, because a hover
+ * that came before the extension or its answer was ready is not filled in later.
+ */
 export async function hoverWord(page: Page, word: string, expected: string | RegExp): Promise<Locator> {
   const place = await page.locator('.monaco-editor .view-line').evaluateAll(find, word);
   if (place === undefined) throw new Error(`"${word}" is not in a visible editor`);
-  const { x, y } = place;
-  // From another place, or a mouse that is there already moves nothing.
-  await page.mouse.move(x, y + 200);
-  await page.mouse.move(x, y, { steps: 8 });
   const hover = page.locator('.monaco-hover:visible').filter({ hasText: expected }).first();
-  await hover.waitFor({ timeout: 10_000 });
-  return hover;
+  for (const end = Date.now() + HOVER_LIMIT_MS; ;) {
+    // From elsewhere, or a mouse that is there already moves nothing.
+    await page.mouse.move(place.x, place.y + 200);
+    await page.mouse.move(place.x, place.y, { steps: 8 });
+    try {
+      await hover.waitFor({ timeout: HOVER_TRY_MS });
+      return hover;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
 }
 
 /** The document that an extension put in a webview: the one frame that holds `selector`. */
