@@ -67,10 +67,13 @@ class SemanticRules {
   *#input(input: TransferableInput, credential: Credential | undefined, path: string, at: number): Findings {
     const utxoID = utxoIDOf(input.txID, input.outputIndex);
     const utxo = this.#view.utxo(utxoID);
+    if ('found' in utxo) {
+      yield* this.#spend(input, credential, utxo.found, path, at);
+      return;
+    }
     if ('unknown' in utxo) yield cannotTell('unspent', utxo.unknown, path);
-    else if ('missing' in utxo) {
-      yield fails('unspent', `failed to get utxo ${encodeCb58(utxoID)}: not found`, path);
-    } else yield* this.#spend(input, credential, utxo.found, path, at);
+    else yield fails('unspent', `failed to get utxo ${encodeCb58(utxoID)}: not found`, path);
+    yield* untried(path);
   }
 
   *#spend(
@@ -108,8 +111,9 @@ class SemanticRules {
     }
     for (const [i, input] of inputs.entries()) {
       const utxo = found[i];
-      if (utxo === undefined) continue;
-      yield* this.#spend(input, this.#credential(offset + i), utxo, `${TX}.importedInputs[${i}]`, offset + i);
+      const path = `${TX}.importedInputs[${i}]`;
+      if (utxo === undefined) yield* untried(path);
+      else yield* this.#spend(input, this.#credential(offset + i), utxo, path, offset + i);
     }
   }
 
@@ -130,8 +134,11 @@ class SemanticRules {
     }
     yield* this.#fxUsage(operation.type, assetID, path);
     const credential = this.#credential(at);
-    // What is not known or not there was said; without it the operation cannot be tried.
-    if (credential === undefined || used.length !== utxoIDs.length) return;
+    if (used.length !== utxoIDs.length) {
+      yield* untried(path);
+      return;
+    }
+    if (credential === undefined) return;
     const paths = { input: `${path}.operation`, credential: `credentials[${at}]` };
     yield* fxOperationFindings(operation, credential, used, this.#signed, paths);
   }
@@ -166,6 +173,12 @@ class SemanticRules {
   #credential(index: number): Credential | undefined {
     return this.#tx.credentials[index];
   }
+}
+
+/** Time and signatures depend on the owners of the output; without it they are neither right nor wrong. */
+function* untried(path: string): Findings {
+  yield cannotTell('locktime', 'the output it spends is not known', path);
+  yield cannotTell('signatures', 'the output it spends is not known', path);
 }
 
 function* prefixed(prefix: string, findings: Findings): Findings {
