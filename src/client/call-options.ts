@@ -22,7 +22,7 @@ export const DEFAULT_DEADLINE_MS: Readonly<Record<Priority, number>> = {
 };
 
 /**
- * How long a call may sleep, after a 429 or between retries, counted from its start. A call that would have to sleep
- * longer fails at once and says when it may go on: nobody watches a hover or an opening tree node for longer.
+ * How long a call may sleep in all, after a 429 and between retries. A call that would have to sleep longer fails at
+ * once and says when it may go on: nobody watches a hover or an opening tree node for longer.
  */
 export const MAX_SLEEP_MS: Readonly<Record<Priority, number>> = { hover: 2_000, tree: 2_000, dashboard: 10_000 };

@@ -11,15 +11,18 @@ import { inWords } from './durations';
 export class CallScope {
   readonly signal: AbortSignal;
   readonly priority: Priority;
-  /** No attempt of this call begins later than this, Unix ms. */
-  readonly startBy: number;
+  readonly #clock: Clock;
+  readonly #deadline: number;
+  #sleepLeft: number;
   readonly #close: () => void;
   #maybeArrived = false;
 
   constructor(host: string, options: CallOptions, clock: Clock) {
     this.priority = options.priority ?? 'tree';
     const deadlineMs = Math.max(0, options.deadlineMs ?? DEFAULT_DEADLINE_MS[this.priority]);
-    this.startBy = clock.now() + Math.min(deadlineMs, MAX_SLEEP_MS[this.priority]);
+    this.#clock = clock;
+    this.#deadline = clock.now() + deadlineMs;
+    this.#sleepLeft = MAX_SLEEP_MS[this.priority];
 
     const controller = new AbortController();
     this.signal = controller.signal;
@@ -37,6 +40,16 @@ export class CallScope {
       cancel();
       signal?.removeEventListener('abort', onAbort);
     };
+  }
+
+  /** When the next attempt has to begin, Unix ms: what would begin later is not waited for. */
+  startBy(): number {
+    return Math.min(this.#deadline, this.#clock.now() + this.#sleepLeft);
+  }
+
+  /** This long the call waited with nothing under way. */
+  slept(ms: number): void {
+    this.#sleepLeft = Math.max(0, this.#sleepLeft - ms);
   }
 
   /** From here on the service may have seen the request. */

@@ -79,10 +79,13 @@ export class HttpClient {
   }
 
   async #attempt(request: ClientRequest, gate: Gate, scope: CallScope): Promise<HttpAnswer> {
-    const release = await gate.enter(scope);
+    const entered = this.#clock.now();
+    const { signal, priority } = scope;
+    const release = await gate.enter({ signal, priority, startBy: scope.startBy() });
+    scope.slept(this.#clock.now() - entered);
     try {
       scope.requestLeaves();
-      const answer = await this.#http.exchange(request, scope.signal);
+      const answer = await this.#http.exchange(request, signal);
       gate.answered(rateLimitOf(answer.headers));
       return answer;
     } catch (error) {

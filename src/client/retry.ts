@@ -22,8 +22,9 @@ export const secureRandom: Random = () => (getRandomValues(new Uint32Array(1))[0
 /** What bounds the retries of a call. */
 export interface RetryCall {
   readonly signal: AbortSignal;
-  /** Unix ms: no attempt begins later. */
-  readonly startBy: number;
+  /** When the next attempt has to begin, Unix ms. */
+  startBy(): number;
+  slept(ms: number): void;
 }
 
 /**
@@ -45,8 +46,9 @@ export async function retrying<T>(
       const backoff = random() * Math.min(policy.maxMs, policy.baseMs * 2 ** (failures - 1));
       const named = error instanceof HttpError && error.retryAt !== undefined ? error.retryAt - now : 0;
       const wait = Math.max(backoff, named);
-      if (now + wait > call.startBy) throw error;
+      if (now + wait > call.startBy()) throw error;
       await sleep(clock, wait, call.signal);
+      call.slept(wait);
     }
   }
 }

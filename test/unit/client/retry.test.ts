@@ -12,6 +12,7 @@ const http = (status: number, retryAt?: number) => new HttpError('m', { host: 'h
 async function timesOf(errors: Error[], { startBy = 60_000, random = 1, abortAt = Infinity } = {}) {
   const clock = new FakeClock(0);
   const times: number[] = [];
+  const slept: number[] = [];
   const controller = new AbortController();
   clock.after(abortAt, () => controller.abort(new RangeError('aborted')));
   const attempt = (): Promise<string> => {
@@ -19,16 +20,17 @@ async function timesOf(errors: Error[], { startBy = 60_000, random = 1, abortAt 
     times.push(clock.now());
     return error === undefined ? Promise.resolve('done') : Promise.reject(error);
   };
-  const call = { signal: controller.signal, startBy };
+  const call = { signal: controller.signal, startBy: () => startBy, slept: (ms: number) => slept.push(ms) };
   const outcome = retrying(attempt, call, { clock, random: () => random }).catch((error: unknown) => error);
   await clock.advance(120_000);
-  return { times, outcome: await outcome };
+  return { times, slept, outcome: await outcome };
 }
 
 describe('retries of a read', () => {
   it('come after bounds that double', async () => {
-    const { times, outcome } = await timesOf([network(true), http(503), http(500)]);
+    const { times, slept, outcome } = await timesOf([network(true), http(503), http(500)]);
     assert.deepEqual(times, [0, 250, 750, 1750]);
+    assert.deepEqual(slept, [250, 500, 1000]);
     assert.equal(outcome, 'done');
   });
 
@@ -64,7 +66,7 @@ describe('retries of a read', () => {
   ];
   for (const [title, error] of final) {
     it(`do not come after ${title}`, async () => {
-      assert.deepEqual(await timesOf([error]), { times: [0], outcome: error });
+      assert.deepEqual(await timesOf([error]), { times: [0], slept: [], outcome: error });
     });
   }
 
@@ -75,7 +77,7 @@ describe('retries of a read', () => {
   });
 
   it('end with what failed when the abort came first', async () => {
-    const call = { signal: AbortSignal.abort(), startBy: 1e12 };
+    const call = { signal: AbortSignal.abort(), startBy: () => 1e12, slept: () => undefined };
     const clock = new FakeClock(0);
     await rejection(
       retrying(() => Promise.reject(network(true)), call, { clock, random: () => 0 }),
