@@ -1,6 +1,6 @@
 // Builds what the words on the command line name; `extension` when there is none.
 //
-//   extension   src/extension.ts                            -> dist/extension.js, minified: what the .vsix holds
+//   extension   BUNDLES below                               -> dist/*.js, minified: what the .vsix holds
 //   live        test/live/**/*.test.ts                      -> out/test/live/**/*.test.cjs
 //   unit        test/unit/**/*.test.ts                      -> out/test/unit/**/*.test.cjs
 //   host        test/host/**/*.test.ts                      -> out/test/host/**/*.test.cjs
@@ -12,13 +12,32 @@
 import { build } from 'esbuild';
 import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const words = process.argv.slice(2);
 const dev = words.includes('--dev');
 const targets = words.filter((word) => !word.startsWith('--'));
 
 const node = { bundle: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'warning' };
+
+/** The extension's bundles by their source: the one that VS Code starts, and those that it loads when first needed. */
+const BUNDLES = {
+  'src/extension.ts': 'extension',
+  'src/lens.ts': 'lens',
+  'src/sandbox/demo.ts': 'sandbox',
+};
+
+/** `import()` of one of our own bundles stays an import of its file. */
+const ownBundles = {
+  name: 'own-bundles',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
+      const file = relative('.', `${join(resolveDir, path)}.ts`).replaceAll('\\', '/');
+      if (kind !== 'dynamic-import' || !Object.hasOwn(BUNDLES, file)) return undefined;
+      return { path: `./${BUNDLES[file]}.js`, external: true };
+    });
+  },
+};
 
 /** Files under `folder` whose name ends in `ending`; none where the folder does not exist yet. */
 function files(folder, ending, recursive) {
@@ -40,9 +59,12 @@ const builders = {
     await rm('dist', { recursive: true, force: true });
     await build({
       ...node,
-      entryPoints: ['src/extension.ts'],
-      outfile: 'dist/extension.js',
+      entryPoints: Object.fromEntries(Object.entries(BUNDLES).map(([file, name]) => [name, file])),
+      outdir: 'dist',
       external: ['vscode'],
+      plugins: [ownBundles],
+      // VS Code hands out its `vscode` module to require() only.
+      supported: { 'dynamic-import': false },
       // A package's ES module is preferred: only from that can unused parts be left out.
       mainFields: ['module', 'main'],
       minify: !dev,

@@ -171,7 +171,8 @@ export default defineConfig(
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    // No rule is switched off in a file.
+    linterOptions: { noInlineConfig: true },
     rules: {
       eqeqeq: 'error',
       'no-restricted-syntax': ['error', DEFAULT_EXPORT],

@@ -1,12 +1,37 @@
-import { commands, window, type ExtensionContext } from 'vscode';
+import { type ExtensionContext, Uri } from 'vscode';
+import { registerChains } from './features/chains/register';
+import { registerDocuments } from './features/documents/register';
+import { registerSandbox } from './features/sandbox/register';
+import { SandboxController } from './features/sandbox/sandbox-controller';
+import { Commands } from './host/commands';
+import { Lazy } from './host/lazy';
+import { createLog } from './host/log';
+import { Settings } from './host/settings';
 
-/** Composition root: makes the parts and registers them. Does no I/O. */
+/**
+ * Composition root: makes the parts and registers them. Does no I/O and loads nothing heavy: that is in `lens.ts` and
+ * in the sandbox, bundles of their own that are loaded when something first needs them.
+ */
 export function activate(context: ExtensionContext): void {
-  const log = window.createOutputChannel('X-Chain Lens', { log: true });
+  const log = createLog();
+  const settings = new Settings(log);
+  const commands = new Commands(log);
+  const sandbox = new SandboxController(async () => (await import('./sandbox/demo')).startDemoSandbox(), log);
+  const storage = Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'bytes');
+  const lens = new Lazy(async () => {
+    const { createLens } = await import('./lens');
+    return createLens({ settings, log, storage, sandboxURL: () => sandbox.url() });
+  });
+  const load = () => lens.get();
+
   context.subscriptions.push(
     log,
-    commands.registerCommand('xchainLens.showLog', () => {
-      log.show();
-    }),
+    settings,
+    sandbox,
+    lens,
+    registerChains(commands, load),
+    registerDocuments(commands, load),
+    registerSandbox(commands, sandbox),
+    commands.register('xchainLens.showLog', () => log.show()),
   );
 }

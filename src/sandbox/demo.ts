@@ -1,6 +1,6 @@
+import { systemClock } from './clock';
 import { applySteps } from './recorded-history';
 import steps from './recorded-history.json';
-import { systemClock } from './clock';
 import { type Sandbox, startSandbox } from './server';
 
 /**
@@ -8,14 +8,16 @@ import { type Sandbox, startSandbox } from './server';
  * executed one block each, at the times of that node. From then on it runs in real time.
  */
 export async function startDemoSandbox(): Promise<Sandbox> {
-  const clock = { now: systemClock.now };
-  const sandbox = await startSandbox({ clock });
+  let recorded: number | undefined;
+  const sandbox = await startSandbox({ clock: { now: () => recorded ?? systemClock.now() } });
   try {
-    applySteps(sandbox.network, steps, (seconds) => (clock.now = () => seconds * 1000));
+    applySteps(sandbox.network, steps, (seconds) => {
+      recorded = seconds * 1000;
+    });
   } catch (error) {
     await sandbox.close();
     throw error;
   }
-  clock.now = systemClock.now;
+  recorded = undefined;
   return sandbox;
 }

@@ -10,6 +10,8 @@ const SHIPPED = [
   'LICENSE',
   'README.md',
   'dist/extension.js',
+  'dist/lens.js',
+  'dist/sandbox.js',
   'media/activity.svg',
   'media/icon.png',
   'package.json',

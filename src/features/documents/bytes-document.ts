@@ -1,0 +1,159 @@
+import { formatAddress } from '../../core/address';
+import { toHexDigits } from '../../core/bytes';
+import { encodeCb58 } from '../../core/cb58';
+import type { Annotation } from '../../core/codec/annotate';
+import type { CodecError } from '../../core/codec/codec-error';
+import type { Naming } from '../../core/codec/node-json';
+import type { DocumentTarget } from '../../host/document-target';
+import type { Subject } from './subject';
+
+const BYTES_A_LINE = 16;
+const BYTES_WIDTH = BYTES_A_LINE * 3 - 1;
+const INDENT = 2;
+
+const TITLES = {
+  tx: 'Transaction',
+  block: 'Block',
+  utxo: 'UTXO',
+  asset: 'Transaction that created the asset',
+} as const;
+
+/**
+ * Each byte with the field that it belongs to: one field a line, as offset, bytes, path and value; more than 16 bytes
+ * go on below. A structure stands indented under its own name, so that an editor can fold it.
+ */
+export function bytesDocument(subject: Subject, target: DocumentTarget): string {
+  switch (subject.kind) {
+    case 'absent':
+      return `${target.id} on ${target.chain}\nThere is nothing to show: ${subject.why}.\n`;
+    case 'unknown':
+      return `${target.id} on ${target.chain}\nUnknown: ${subject.why}.\n`;
+    case 'unreadable': {
+      const title = `${subject.bytes.length} bytes that are no transaction, block or UTXO; read as far as they go.`;
+      return listing(title, subject.bytes, subject.annotated, undefined);
+    }
+    default: {
+      const { bytes, codec, naming, kind } = subject;
+      const where = target.kind === 'hex' ? '' : ` on ${target.chain}`;
+      const title = `${TITLES[kind]} ${subject.id}${where}, ${bytes.length} bytes`;
+      return listing(title, bytes, codec.annotate(kind === 'asset' ? 'tx' : kind, bytes), naming);
+    }
+  }
+}
+
+function listing(
+  title: string,
+  bytes: Uint8Array,
+  { annotations, error }: { readonly annotations: readonly Annotation[]; readonly error: CodecError | undefined },
+  naming: Naming | undefined,
+): string {
+  const digits = Math.max(4, bytes.length.toString(16).length);
+  // The whole has no name: what is in it stands at the margin.
+  const named = annotations.filter(({ path, kind }) => kind !== 'group' || path !== '');
+  const deepest = named.reduce((depth, annotation) => Math.max(depth, annotation.depth), 0);
+  const margin = Math.min(...named.map(({ depth, path }) => (path === 'codecVersion' ? Infinity : depth)), deepest);
+  const column = deepest * INDENT + digits + 2 + BYTES_WIDTH + 2;
+  const rows = new Rows(bytes, digits, column);
+  let end = 0;
+  for (const annotation of named) {
+    const indent = ' '.repeat(Math.max(0, annotation.depth - margin) * INDENT);
+    if (annotation.kind === 'group') rows.title(indent, annotation);
+    else {
+      rows.field(indent, annotation.start, annotation.end, fieldOf(annotation, naming));
+      end = annotation.end;
+    }
+  }
+  if (error !== undefined) {
+    rows.line('');
+    rows.line(`Cannot be read at byte ${error.offset}${error.path === '' ? '' : `, ${error.path}`}: ${error.message}`);
+    if (end < bytes.length) rows.field('', end, bytes.length, 'not read');
+  }
+  return `${title}\n\n${rows.text()}`;
+}
+
+class Rows {
+  readonly #bytes: Uint8Array;
+  readonly #digits: number;
+  readonly #column: number;
+  readonly #lines: string[] = [];
+
+  constructor(bytes: Uint8Array, digits: number, column: number) {
+    this.#bytes = bytes;
+    this.#digits = digits;
+    this.#column = column;
+  }
+
+  line(text: string): void {
+    this.#lines.push(text);
+  }
+
+  title(indent: string, { path, start, end }: Annotation): void {
+    this.line(`${indent}${this.#offset(start)}  ${path}, ${end - start} bytes`);
+  }
+
+  field(indent: string, start: number, end: number, field: string): void {
+    for (let at = start; at < end || at === start; at += BYTES_A_LINE) {
+      const hex = toHexDigits(this.#bytes.subarray(at, Math.min(end, at + BYTES_A_LINE)));
+      const row = `${indent}${this.#offset(at)}  ${hex.replace(/(..)(?=.)/g, '$1 ')}`;
+      this.line(at === start ? `${row.padEnd(this.#column)}${field}` : row);
+    }
+  }
+
+  text(): string {
+    return `${this.#lines.join('\n')}\n`;
+  }
+
+  #offset(at: number): string {
+    return at.toString(16).padStart(this.#digits, '0');
+  }
+}
+
+function fieldOf(annotation: Annotation, naming: Naming | undefined): string {
+  const { path, kind } = annotation;
+  const name = kind === 'count' ? `${path}.length` : kind === 'type' ? (path === '' ? 'type' : `${path}.type`) : path;
+  const value = valueOf(annotation, naming);
+  return value === '' ? name : `${name} = ${value}`;
+}
+
+function valueOf({ kind, path, value }: Annotation, naming: Naming | undefined): string {
+  switch (kind) {
+    case 'id':
+      return encodeCb58(value as Uint8Array);
+    case 'address':
+      return naming === undefined
+        ? encodeCb58(value as Uint8Array)
+        : formatAddress({ ...naming, bytes: value as Uint8Array });
+    case 'signature':
+    case 'group':
+      return '';
+    case 'bytes':
+      return textOf(value as Uint8Array);
+    case 'text':
+      return JSON.stringify(value);
+    case 'uint64':
+      return `${String(value)}${timeOf(path, value as bigint)}`;
+    default:
+      return String(value);
+  }
+}
+
+/** How many bytes there are, and the text that they are if they are one. */
+function textOf(bytes: Uint8Array): string {
+  const length = `${bytes.length} bytes`;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // Control and invisible characters would let a memo forge the lines around it.
+    return bytes.length > 0 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text) ? `${length}, ${JSON.stringify(text)}` : length;
+  } catch {
+    return length;
+  }
+}
+
+/** The last second of the year 9999, beyond which a Date says nothing to a person. */
+const LAST_TIME = 253_402_300_799n;
+
+/** Seconds in the fields that are a time, as UTC. */
+function timeOf(path: string, seconds: bigint): string {
+  if (!/(^|\.)(locktime|time)$/.test(path) || seconds === 0n || seconds > LAST_TIME) return '';
+  return ` (${new Date(Number(seconds) * 1000).toISOString().replace('T', ' ').slice(0, 19)} UTC)`;
+}

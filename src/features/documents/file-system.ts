@@ -1,0 +1,120 @@
+import {
+  type Disposable,
+  EventEmitter,
+  type FileChangeEvent,
+  FileChangeType,
+  type FileStat,
+  FileSystemError,
+  type FileSystemProvider,
+  FileType,
+  type Uri,
+} from 'vscode';
+import { LRU } from '../../core/lru';
+import { type DocumentForm, type DocumentTarget, targetOf } from '../../host/document-target';
+
+/** The text of a document, and whether it will ever be another. */
+export type Render = (target: DocumentTarget, form: DocumentForm) => Promise<{ text: string; isFinal: boolean }>;
+
+interface Entry {
+  readonly bytes: Uint8Array;
+  readonly isFinal: boolean;
+  /** When it was asked for, Unix ms. */
+  readonly at: number;
+  /** When it last became another, Unix ms: by this VS Code knows whether to read it again. */
+  readonly mtime: number;
+}
+
+const KEPT_DOCUMENTS = 32;
+
+/** What is not there may come with the next block. */
+const ASK_AGAIN_MS = 5_000;
+
+/**
+ * Our documents as read-only files: files are what VS Code opens again after a reload, and it never asks to save what
+ * cannot be written.
+ */
+export class ChainFileSystem implements FileSystemProvider {
+  readonly #render: Render;
+  readonly #changes = new EventEmitter<FileChangeEvent[]>();
+  readonly #entries = new LRU<string, Entry>(KEPT_DOCUMENTS);
+  readonly #loading = new Map<string, Promise<Entry>>();
+
+  readonly onDidChangeFile = this.#changes.event;
+
+  constructor(render: Render) {
+    this.#render = render;
+  }
+
+  /** Asks anew when the document is next looked at, and has it looked at if it is open. */
+  refresh(uri: Uri): void {
+    const key = uri.toString();
+    const entry = this.#entries.get(key);
+    if (entry !== undefined) this.#entries.set(key, { ...entry, isFinal: false, at: 0 });
+    this.#changes.fire([{ type: FileChangeType.Changed, uri }]);
+  }
+
+  async stat(uri: Uri): Promise<FileStat> {
+    if (/^\/([a-z]+\/?)?$/.test(uri.path)) return { type: FileType.Directory, ctime: 0, mtime: 0, size: 0 };
+    const { bytes, mtime } = await this.#load(uri);
+    return { type: FileType.File, ctime: 0, mtime, size: bytes.length };
+  }
+
+  async readFile(uri: Uri): Promise<Uint8Array> {
+    return (await this.#load(uri)).bytes;
+  }
+
+  /** A chain has more documents than can be listed. */
+  readDirectory(): [string, FileType][] {
+    return [];
+  }
+
+  /** Changes are told without being watched for. */
+  watch(): Disposable {
+    return { dispose: () => undefined };
+  }
+
+  createDirectory(uri: Uri): never {
+    throw FileSystemError.NoPermissions(uri);
+  }
+
+  writeFile(uri: Uri): never {
+    throw FileSystemError.NoPermissions(uri);
+  }
+
+  delete(uri: Uri): never {
+    throw FileSystemError.NoPermissions(uri);
+  }
+
+  rename(uri: Uri): never {
+    throw FileSystemError.NoPermissions(uri);
+  }
+
+  dispose(): void {
+    this.#changes.dispose();
+  }
+
+  /** VS Code asks for a file's size and then for its bytes: one rendering serves both, and all who ask meanwhile. */
+  async #load(uri: Uri): Promise<Entry> {
+    const key = uri.toString();
+    const known = this.#entries.get(key);
+    if (known !== undefined && (known.isFinal || Date.now() - known.at < ASK_AGAIN_MS)) return known;
+    let loading = this.#loading.get(key);
+    if (loading === undefined) {
+      loading = this.#make(uri, known).finally(() => this.#loading.delete(key));
+      this.#loading.set(key, loading);
+    }
+    const entry = await loading;
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  async #make(uri: Uri, before: Entry | undefined): Promise<Entry> {
+    const address = targetOf(uri);
+    if (address === undefined) throw FileSystemError.FileNotFound(uri);
+    const { text, isFinal } = await this.#render(address.target, address.form);
+    const bytes = new TextEncoder().encode(text);
+    const at = Date.now();
+    const isSame = before !== undefined && Buffer.compare(before.bytes, bytes) === 0;
+    return { bytes, isFinal, at, mtime: isSame ? before.mtime : at };
+  }
+}

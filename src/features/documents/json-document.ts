@@ -1,0 +1,51 @@
+import { printable } from '../../core/codec/go-string';
+import { NodeJSON } from '../../core/codec/node-json';
+import { blockIDOf } from '../../core/ids';
+import { type JSONObject, stringifyJSON } from '../../core/json';
+import type { DocumentTarget } from '../../host/document-target';
+import type { Subject } from './subject';
+
+/** The JSON that a node gives for `encoding: "json"`, 64-bit numbers exact; or an object that says why there is none. */
+export function jsonDocument(subject: Subject, target: DocumentTarget): string {
+  return `${escapeUnseen(stringifyJSON(valueOf(subject, target), 2))}\n`;
+}
+
+/** Characters that turn lines around, end them or are not seen at all, as JSON may write them: names are hostile. */
+function escapeUnseen(json: string): string {
+  return json.replace(UNSEEN, (units) =>
+    Array.from({ length: units.length }, (_, i) => `\\u${units.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
+  );
+}
+
+const UNSEEN = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+function valueOf(subject: Subject, target: DocumentTarget): JSONObject {
+  switch (subject.kind) {
+    case 'tx':
+      return new NodeJSON(subject.codec, subject.naming).tx(subject.tx);
+    case 'block':
+      return new NodeJSON(subject.codec, subject.naming).block(subject.block, blockIDOf(subject.bytes));
+    case 'utxo':
+      return new NodeJSON(subject.codec, subject.naming).utxo(subject.utxo);
+    case 'asset': {
+      const { assetID, name, symbol, denomination } = subject.asset;
+      // A text in a description of an asset, a number in the transaction that creates it (facts.md section 2).
+      return { assetID, name: printable(name), symbol: printable(symbol), denomination: String(denomination) };
+    }
+    case 'absent': {
+      const asked = subject.askedAt === undefined ? {} : { askedAt: new Date(subject.askedAt).toISOString() };
+      return { absent: subject.why, chain: target.chain, id: target.id, ...asked };
+    }
+    case 'unknown':
+      return { unknown: subject.why, chain: target.chain, id: target.id };
+    case 'unreadable': {
+      const { error } = subject.annotated;
+      return {
+        unreadable: error?.message ?? 'no transaction, block or UTXO',
+        offset: error?.offset ?? 0,
+        field: error?.path ?? '',
+        length: subject.bytes.length,
+      };
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { Block } from '../../core/codec/block';
+import type { Annotated } from '../../core/codec/annotate';
+import type { Codec, TopLevel } from '../../core/codec/codec';
+import type { Naming } from '../../core/codec/node-json';
+import type { Tx } from '../../core/codec/transactions';
+import type { UTXO } from '../../core/codec/utxo';
+import type { AssetInfo } from '../../services/asset-book';
+
+interface Readable {
+  /** Whose name stands in the title: cb58, for a UTXO `txID:index`. */
+  readonly id: string;
+  readonly bytes: Uint8Array;
+  readonly codec: Codec;
+  readonly naming: Naming;
+}
+
+/** What a document is about. */
+export type Subject =
+  | (Readable & { readonly kind: 'tx'; readonly tx: Tx })
+  | (Readable & { readonly kind: 'block'; readonly block: Block })
+  | (Readable & { readonly kind: 'utxo'; readonly utxo: UTXO })
+  | (Readable & { readonly kind: 'asset'; readonly asset: AssetInfo })
+  | { readonly kind: 'unreadable'; readonly bytes: Uint8Array; readonly as: TopLevel; readonly annotated: Annotated }
+  | Missing;
+
+/** Nothing to show, and why: it is not there, or it cannot be known now. */
+export type Missing = { readonly why: string } & (
+  { readonly kind: 'absent'; readonly askedAt: number | undefined } | { readonly kind: 'unknown' }
+);

@@ -1,0 +1,25 @@
+import { commands, env, window } from 'vscode';
+import type { Commands } from '../../host/commands';
+import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import type { SandboxController } from './sandbox-controller';
+
+const COPY_URL = 'Copy URL';
+const SWITCH = 'Make It the Active Chain';
+
+/** The commands of the sandbox. */
+export function registerSandbox(register: Commands, sandbox: SandboxController): Disposable {
+  const store = new DisposableStore();
+  store.add(register.register('xchainLens.startSandbox', async () => announce(await sandbox.url())));
+  store.add(register.register('xchainLens.stopSandbox', () => sandbox.stop()));
+  store.add(register.register('xchainLens.copySandboxURL', async () => env.clipboard.writeText(await sandbox.url())));
+  return store;
+}
+
+/** Not waited for: a notification may stand for hours. */
+function announce(url: string): void {
+  const sentence = `The sandbox runs at ${url}: an X-Chain in memory, with a short history of a real local node. Nothing in it is worth anything.`;
+  void window.showInformationMessage(sentence, COPY_URL, SWITCH).then(async (chosen) => {
+    if (chosen === COPY_URL) await env.clipboard.writeText(url);
+    if (chosen === SWITCH) await commands.executeCommand('xchainLens.switchChain', 'Sandbox');
+  });
+}

@@ -1,0 +1,53 @@
+/** The scheme of our read-only documents. */
+export const SCHEME = 'xchain';
+
+/**
+ * What a document shows. `id`: whatever the ID turns out to be. `hex`: bytes that are not asked for but were given,
+ * by the cb58 of their SHA-256, which is the ID that they have or would have on a chain.
+ */
+export type TargetKind = 'tx' | 'block' | 'asset' | 'utxo' | 'id' | 'hex';
+
+export const TARGET_KINDS: readonly TargetKind[] = ['tx', 'block', 'asset', 'utxo', 'id', 'hex'];
+
+/** A thing on a chain. */
+export interface DocumentTarget {
+  /** The chain's name in the settings, however it is spelled in upper and lower case. */
+  readonly chain: string;
+  readonly kind: TargetKind;
+  /** cb58 of 32 bytes; for a UTXO also `txID:index`. */
+  readonly id: string;
+}
+
+/** `json`: as a node prints it. `bytes`: each byte with the field that it belongs to. */
+export type DocumentForm = 'json' | 'bytes';
+
+/** The parts of a document's URI; `authority` is the chain's name. */
+export interface DocumentAddress {
+  readonly scheme: string;
+  readonly authority: string;
+  readonly path: string;
+}
+
+/** Such as `xchain://Mainnet/tx/2nmH....json`, `xchain://Mainnet/tx/2nmH....bytes`. */
+export function addressOf({ chain, kind, id }: DocumentTarget, form: DocumentForm): DocumentAddress {
+  return { scheme: SCHEME, authority: chain, path: `/${kind}/${id}.${form}` };
+}
+
+/** What an address shows; undefined if it is none of ours. */
+export function targetOf(address: DocumentAddress): { target: DocumentTarget; form: DocumentForm } | undefined {
+  const [, kind, id, form] = /^\/([a-z]+)\/([^/]+)\.(json|bytes)$/.exec(address.path) ?? [];
+  const target = asTarget({ chain: address.authority, kind, id });
+  if (address.scheme !== SCHEME || target === undefined) return undefined;
+  return { target, form: form as DocumentForm };
+}
+
+/** The argument of a command if it is a target: it may come from a link. */
+export function asTarget(value: unknown): DocumentTarget | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { chain, kind, id } = value as Readonly<Record<keyof DocumentTarget, unknown>>;
+  if (typeof chain !== 'string' || chain === '' || typeof id !== 'string') return undefined;
+  const known = TARGET_KINDS.find((each) => each === kind);
+  const isID =
+    /^[1-9A-HJ-NP-Za-km-z]{33,64}$/.test(id) || (kind === 'utxo' && /^[1-9A-HJ-NP-Za-km-z]{33,64}:\d{1,10}$/.test(id));
+  return known === undefined || !isID ? undefined : { chain, kind: known, id };
+}

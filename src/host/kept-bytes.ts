@@ -1,0 +1,65 @@
+import { FileSystemError, FileType, Uri, workspace } from 'vscode';
+import { encodeCb58 } from '../core/cb58';
+import { LRU } from '../core/lru';
+import { sha256 } from '../core/sha256';
+
+const REMEMBERED = 16;
+const STORED = 64;
+
+/**
+ * Bytes that were read from a text of the user's, by the cb58 of their SHA-256: a document of them has no chain to ask.
+ * They are remembered for as long as the window lives; those that were opened as a document are stored beyond that.
+ */
+export class KeptBytes {
+  readonly #folder: Uri;
+  readonly #remembered = new LRU<string, Uint8Array>(REMEMBERED);
+
+  /** `folder` is made when first needed. */
+  constructor(folder: Uri) {
+    this.#folder = folder;
+  }
+
+  /** Returns their ID. */
+  remember(bytes: Uint8Array): string {
+    const id = encodeCb58(sha256(bytes));
+    this.#remembered.set(id, bytes);
+    return id;
+  }
+
+  /** Undefined for bytes that were never seen, or forgotten since. */
+  async get(id: string): Promise<Uint8Array | undefined> {
+    const remembered = this.#remembered.get(id);
+    if (remembered !== undefined) return remembered;
+    try {
+      const bytes = await workspace.fs.readFile(this.#file(id));
+      return encodeCb58(sha256(bytes)) === id ? bytes : undefined;
+    } catch (error) {
+      if (error instanceof FileSystemError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Stores what is remembered, so that a document of it survives a reload. The oldest give way. */
+  async store(id: string): Promise<void> {
+    const bytes = this.#remembered.get(id);
+    if (bytes === undefined) return;
+    await workspace.fs.createDirectory(this.#folder);
+    await workspace.fs.writeFile(this.#file(id), bytes);
+    const names = (await workspace.fs.readDirectory(this.#folder)).flatMap(([name, type]) =>
+      type === FileType.File ? [name] : [],
+    );
+    if (names.length <= STORED) return;
+    const files = await Promise.all(
+      names.map(async (name) => {
+        const uri = Uri.joinPath(this.#folder, name);
+        return { uri, mtime: (await workspace.fs.stat(uri)).mtime };
+      }),
+    );
+    files.sort((a, b) => b.mtime - a.mtime);
+    await Promise.all(files.slice(STORED).map(({ uri }) => workspace.fs.delete(uri)));
+  }
+
+  #file(id: string): Uri {
+    return Uri.joinPath(this.#folder, `${id}.bin`);
+  }
+}

@@ -1,0 +1,11 @@
+import { type LogOutputChannel, window } from 'vscode';
+
+/** The extension's log. It never holds a key, a body or an address of a node beyond its host. */
+export type Log = LogOutputChannel;
+
+/** What people call the extension. */
+export const PRODUCT = 'X-Chain Lens';
+
+export function createLog(): Log {
+  return window.createOutputChannel(PRODUCT, { log: true });
+}

@@ -1,0 +1,128 @@
+/** A chain as the settings name it. `url` is a node's base URL, without `/ext/...`. */
+export interface ChainSetting {
+  readonly name: string;
+  readonly url: string;
+  /** Alias or blockchain ID. */
+  readonly blockchain: string;
+  readonly networkID?: number;
+}
+
+/** A name for an address, whichever network it is written for. */
+export interface AddressSetting {
+  readonly address: string;
+  readonly name: string;
+}
+
+/** Everything that is set under `xchainLens`, wrong values left out. */
+export interface SettingValues {
+  readonly chains: readonly ChainSetting[];
+  readonly activeChain: string;
+  readonly addresses: readonly AddressSetting[];
+  readonly hoverEnabled: boolean;
+}
+
+/** Why a value is ignored. The sentence never repeats a URL, which may hold a key. */
+export type Complain = (setting: string, reason: string) => void;
+
+const LONGEST_NAME = 64;
+const MAX_NETWORK_ID = 2 ** 32 - 1;
+
+/** Reads the values, whatever they are: what is wrong is complained of and left out. `get` takes `hover.enabled`. */
+export function readSettings(get: (key: string) => unknown, complain: Complain): SettingValues {
+  return {
+    chains: readChains(get('chains'), complain),
+    activeChain: readText('activeChain', get('activeChain'), complain) ?? 'Mainnet',
+    addresses: readAddresses(get('addresses'), complain),
+    hoverEnabled: readBoolean('hover.enabled', get('hover.enabled'), complain) ?? true,
+  };
+}
+
+function readChains(value: unknown, complain: Complain): ChainSetting[] {
+  if (isUnset(value)) return [];
+  if (!Array.isArray(value)) {
+    complain('chains', 'it is not a list');
+    return [];
+  }
+  const chains: ChainSetting[] = [];
+  for (const [index, entry] of value.entries()) {
+    const read = readChain(entry);
+    if (typeof read === 'string') complain(`chains[${index}]`, read);
+    else if (chains.some(({ name }) => name.toLowerCase() === read.name.toLowerCase())) {
+      complain(`chains[${index}]`, `there is another chain called "${read.name}" above it`);
+    } else chains.push(read);
+  }
+  return chains;
+}
+
+/** The chain, or why it is none. */
+function readChain(entry: unknown): ChainSetting | string {
+  if (!isRecord(entry)) return 'it is not an object with a name and a url';
+  const name = nameOf(entry['name']);
+  if (name === undefined) return `its name is not a text of 1 to ${LONGEST_NAME} characters`;
+  const place = typeof entry['url'] === 'string' ? placeOf(entry['url']) : undefined;
+  if (place === undefined) return 'its url does not begin with http:// or https:// and name a host';
+  const blockchain = entry['blockchain'] ?? place.blockchain ?? 'X';
+  if (typeof blockchain !== 'string' || !/^[\w-]{1,128}$/.test(blockchain)) {
+    return 'its blockchain is neither an alias such as X nor a blockchain ID';
+  }
+  const networkID = entry['networkID'];
+  if (networkID === undefined) return { name, url: place.url, blockchain };
+  if (!Number.isInteger(networkID) || (networkID as number) < 0 || (networkID as number) > MAX_NETWORK_ID) {
+    return `its networkID is not a whole number from 0 to ${MAX_NETWORK_ID}`;
+  }
+  return { name, url: place.url, blockchain, networkID: networkID as number };
+}
+
+/** A node's base URL. Many have the whole address of a chain at hand (`.../ext/bc/X`): then its chain is known too. */
+function placeOf(text: string): { url: string; blockchain: string | undefined } | undefined {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
+  const [, path = '', blockchain] = /^(.*?)(?:\/ext(?:\/bc(?:\/([\w-]+))?)?)?\/*$/.exec(url.pathname) ?? [];
+  url.pathname = path;
+  return { url: url.href, blockchain };
+}
+
+function readAddresses(value: unknown, complain: Complain): AddressSetting[] {
+  if (isUnset(value)) return [];
+  if (!Array.isArray(value) && !isRecord(value)) {
+    complain('addresses', 'it is neither an object of names by address nor a list of addresses with names');
+    return [];
+  }
+  const entries: readonly unknown[] = Array.isArray(value)
+    ? value
+    : Object.entries(value).map(([address, name]) => ({ address, name }));
+  return entries.flatMap((entry, index) => {
+    const address = isRecord(entry) ? entry['address'] : undefined;
+    const name = isRecord(entry) ? nameOf(entry['name']) : undefined;
+    if (typeof address === 'string' && name !== undefined) return [{ address: address.trim(), name }];
+    complain(`addresses[${index}]`, `it is not an address with a name of 1 to ${LONGEST_NAME} characters`);
+    return [];
+  });
+}
+
+function nameOf(value: unknown): string | undefined {
+  const name = typeof value === 'string' ? value.trim() : '';
+  return name.length >= 1 && name.length <= LONGEST_NAME ? name : undefined;
+}
+
+function readText(key: string, value: unknown, complain: Complain): string | undefined {
+  if (isUnset(value)) return undefined;
+  const text = nameOf(value);
+  if (text === undefined) complain(key, `it is not a text of 1 to ${LONGEST_NAME} characters`);
+  return text;
+}
+
+function readBoolean(key: string, value: unknown, complain: Complain): boolean | undefined {
+  if (isUnset(value)) return undefined;
+  if (typeof value === 'boolean') return value;
+  complain(key, 'it is neither true nor false');
+  return undefined;
+}
+
+function isUnset(value: unknown): value is null | undefined {
+  return value === undefined || value === null;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

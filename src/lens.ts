@@ -1,0 +1,94 @@
+import { type LogOutputChannel, type Uri } from 'vscode';
+import { systemClock } from './client/clock';
+import { HttpClient } from './client/http-client';
+import { chainItems } from './features/chains/chain-items';
+import { DocumentSource } from './features/documents/document-source';
+import { exchangeLine } from './host/describe';
+import { DisposableStore } from './host/disposable-store';
+import { KeptBytes } from './host/kept-bytes';
+import type { Settings } from './host/settings';
+import { AddressNames } from './services/address-names';
+import { AssetBook } from './services/asset-book';
+import { Balances } from './services/balances';
+import { BlockFinder } from './services/block-finder';
+import { Chains } from './services/chains';
+import { IDResolver } from './services/id-resolver';
+import { UTXOBook } from './services/utxo-book';
+
+/** What the lens is made from. */
+export interface LensOptions {
+  readonly settings: Settings;
+  readonly log: LogOutputChannel;
+  /** Where the sandbox listens; starts it if it does not run. */
+  readonly sandboxURL: () => Promise<string>;
+  /** A folder for the bytes of opened documents. */
+  readonly storage: Uri;
+}
+
+/** All that is loaded at first use. */
+export type Lens = ReturnType<typeof createLens>;
+
+/**
+ * The second composition root: everything heavy, in a bundle of its own, made when a user first acts or hovers.
+ * It follows the settings without forgetting what is still true: a chain whose settings stay is kept, and so are all
+ * answers, which belong to a chain's identity and not to its settings.
+ */
+export function createLens({ settings, log, sandboxURL, storage }: LensOptions) {
+  const store = new DisposableStore();
+  const clock = systemClock;
+  const http = new HttpClient({
+    // Read anew for each request: a proxy may change while the window is open.
+    network: {
+      get strictSSL() {
+        return settings.network.strictSSL;
+      },
+      get proxy() {
+        return settings.network.proxy;
+      },
+      get noProxy() {
+        return settings.network.noProxy;
+      },
+      get environment() {
+        return settings.network.environment;
+      },
+    },
+    onExchange: (exchange) => log.info(exchangeLine(exchange)),
+  });
+  const closeSockets = (): void => {
+    http.close().catch((error: unknown) => log.error(String(error)));
+  };
+  store.add({ dispose: closeSockets });
+  // Connections that stand were made as the settings said before.
+  store.add(settings.onDidChangeNetwork(closeSockets));
+
+  const chains = new Chains({ http, clock, sandboxURL });
+  const names = new AddressNames();
+  const configure = (): void => {
+    const { values } = settings;
+    if (!chains.configure(values)) {
+      settings.report('activeChain', `no chain is called "${values.activeChain}", so that it is ${chains.active.name}`);
+    }
+    for (const { index, reason } of names.configure(values.addresses)) settings.report(`addresses[${index}]`, reason);
+  };
+  configure();
+  store.add(settings.onDidChange(configure));
+
+  const resolver = new IDResolver(clock);
+  const utxos = new UTXOBook();
+  const kept = new KeptBytes(storage);
+  return {
+    clock,
+    http,
+    chains,
+    names,
+    resolver,
+    assets: new AssetBook(resolver),
+    blocks: new BlockFinder(resolver),
+    balances: new Balances({ clock, book: utxos }),
+    utxos,
+    kept,
+    chainItems,
+    documents: new DocumentSource({ chains, resolver, utxos, kept }),
+    dispose: () => store.dispose(),
+  };
+}
