@@ -27,7 +27,8 @@ const PARTS = {
     const report = join('out', 'unit-report.json');
     const reporter = ['--reporter', 'test/support/reporter.cjs', '--reporter-option', `style=dot,report=${report}`];
     const grep = process.env.GREP ? ['--grep', process.env.GREP] : [];
-    const args = ['node_modules/mocha/bin/mocha.js', ...reporter, ...grep, 'out/test/unit/**/*.test.cjs'];
+    const strict = ['--forbid-only', '--forbid-pending'];
+    const args = ['node_modules/mocha/bin/mocha.js', ...strict, ...reporter, ...grep, 'out/test/unit/**/*.test.cjs'];
     return [await suite('unit tests', report, () => node(args))];
   },
 

@@ -19,6 +19,8 @@ export async function run(): Promise<void> {
   const mocha = new Mocha({
     timeout: 20_000,
     color: false,
+    forbidOnly: true,
+    forbidPending: true,
     reporter: join(root, 'test/support/reporter.cjs'),
     reporterOptions: { style: 'spec', report, mark: rest.XCHAIN_LENS_MARK },
     ...(rest.GREP === undefined ? {} : { grep: rest.GREP }),
