@@ -103,7 +103,7 @@ function valuesOf(characters: string): Uint8Array | undefined {
 
 function toCharacters(values: Uint8Array): string {
   let characters = '';
-  for (const value of values) characters += CHARSET[value];
+  for (const value of values) characters += CHARSET.charAt(value);
   return characters;
 }
 

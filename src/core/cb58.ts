@@ -5,7 +5,7 @@ import { InvalidInputError } from './errors';
 import { checksumOf, withoutChecksum } from './sha256';
 
 /** Longest text that is decoded: base58 costs the square of its length, and no ID, key or address needs more than 51. */
-export const MAX_CB58_TEXT = 2048;
+export const MAX_CB58_TEXT = 512;
 
 const CHECKSUM_LENGTH = 4;
 

@@ -23,7 +23,7 @@ export class CheckedIDs {
   decode(start: number, end: number): Checked {
     const slot = this.#slotOf(start, end);
     const known = this.#slots[slot];
-    if (known !== undefined && known.text.length === end - start && this.#text.startsWith(known.text, start)) {
+    if (known?.text.length === end - start && this.#text.startsWith(known.text, start)) {
       return known;
     }
     const checked = { text: detached(this.#text, start, end), bytes: tryDecodeCb58At(this.#text, start, end) };

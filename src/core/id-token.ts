@@ -80,7 +80,7 @@ function readID(
     const bodyEnd = runEnd(text, end + 1, LONGEST_BECH32 + 1);
     if (isBech32Shaped(text, end + 1, bodyEnd)) {
       const address = readAddress(text, end + 1, bodyEnd, checked);
-      if (address !== undefined && address.start === start) return address;
+      if (address?.start === start) return address;
     }
   }
   if (isNamedKey(text, start)) return { kind: 'privateKey', start, end };

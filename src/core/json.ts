@@ -41,9 +41,10 @@ export function stringifyJSON(value: JSONValue, indent = 0): string {
   return write(value, indent, '', 0);
 }
 
-function write(value: JSONValue, indent: number, margin: string, depth: number): string {
+function write(value: JSONValue | undefined, indent: number, margin: string, depth: number): string {
   if (typeof value === 'bigint') return value.toString();
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  if (value === undefined) return 'null';
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (depth >= MAX_JSON_DEPTH) throw new InvalidInputError(`JSON is nested deeper than ${MAX_JSON_DEPTH}`);
   const inner = margin + ' '.repeat(indent);
   if (isArray(value)) {
@@ -52,7 +53,8 @@ function write(value: JSONValue, indent: number, margin: string, depth: number):
   }
   const colon = indent > 0 ? ': ' : ':';
   const members: string[] = [];
-  for (const [key, member] of Object.entries(value)) {
+  const entries: [string, JSONValue | undefined][] = Object.entries(value);
+  for (const [key, member] of entries) {
     if (member === undefined) continue;
     members.push(JSON.stringify(key) + colon + write(member, indent, inner, depth + 1));
   }

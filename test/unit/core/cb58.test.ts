@@ -26,7 +26,7 @@ describe('cb58', () => {
     ['fewer bytes than a checksum', '1', 'input string is smaller than the checksum size'],
     ['a wrong last character', `${ID.slice(0, -1)}z`, 'invalid input checksum'],
     ['a wrong first character', `G${ID.slice(1)}`, 'invalid input checksum'],
-    ['more characters than are decoded', '2'.repeat(2049), 'base58 decoding error: 2049 characters are more than 2048'],
+    ['more characters than are decoded', '2'.repeat(513), 'base58 decoding error: 513 characters are more than 512'],
   ];
   for (const [what, text, message] of refused) {
     it(`refuses ${what}`, () => {
@@ -101,6 +101,6 @@ describe('cb58', () => {
     const text = 'z'.repeat(MAX_CB58_TEXT);
     const start = performance.now();
     assert.equal(tryDecodeCb58(text), undefined);
-    assert.ok(performance.now() - start < 250);
+    assert.ok(performance.now() - start < 50);
   });
 });
