@@ -1,0 +1,33 @@
+// npm run fuzz -- --count N --seed S: checks N mutated inputs over the text formats and the codec.
+// --only I checks the seed's input number I alone, and prints it.
+import { inspect, parseArgs } from 'node:util';
+import { fuzz, GROWTH } from '../support/fuzz';
+import { fuzzTargets } from '../support/fuzz-targets';
+import { Random } from '../support/mutate';
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
+});
+const count = Number(values.count);
+const seed = Number(values.seed);
+const only = values.only === undefined ? undefined : Number(values.only);
+if (![count, seed, only ?? 0].every((number) => Number.isSafeInteger(number) && number >= 0)) {
+  console.error('usage: npm run fuzz -- --count N --seed S [--only I]');
+  process.exit(2);
+}
+
+const targets = fuzzTargets();
+if (only !== undefined) {
+  console.log(inspect(targets[only % targets.length]?.make(new Random(seed, only)).input, { maxStringLength: null }));
+}
+const { checked, failures, slowest, growth } = fuzz(targets, { count, seed, ...(only === undefined ? {} : { only }) });
+for (const failure of failures) console.log(`FAILED ${failure}`);
+console.log(`slowest ${slowest}`);
+const grew = only === undefined && growth > GROWTH;
+console.log(`memory ${grew ? 'GREW by' : 'flat, grew by'} ${(growth / 2 ** 20).toFixed(1)} MiB`);
+console.log(`${checked} checked, ${failures.length} failed`);
+process.exitCode = failures.length > 0 || grew || checked === 0 ? 1 : 0;
