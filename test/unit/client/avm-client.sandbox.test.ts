@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { AvmClient } from '../../../src/client/avm-client';
+import { HttpError, RpcError } from '../../../src/client/errors';
+import { HttpClient } from '../../../src/client/http-client';
+import { InfoClient } from '../../../src/client/info-client';
+import { JsonRpc } from '../../../src/client/json-rpc';
+import { utxoPages } from '../../../src/client/pages';
+import { saysNotFound } from '../../../src/client/rpc-words';
+import { parseJSON, type JSONObject } from '../../../src/core/json';
+import { startDemoSandbox } from '../../../src/sandbox/demo';
+import { startSandbox, type Sandbox } from '../../../src/sandbox/server';
+import { readRecording, type RecordedExchange } from '../../support/recording';
+import { rejection } from '../../support/rejection';
+
+/** Holds 1,506 UTXOs in the recorded chain. */
+const D = 'X-local15qlrv7v3w6ytcfmy0zcjs0erv5upyqrucr2rcj';
+const BLOCKCHAIN = '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed';
+const UNKNOWN = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
+
+interface Recorded {
+  readonly request: { readonly method: string; readonly params: JSONObject };
+  readonly answer: { readonly error?: { readonly code: number; readonly message: string } };
+}
+
+function recordedOf({ request, response }: RecordedExchange): Recorded {
+  return { request: parseJSON(request.body) as never, answer: parseJSON(response.body) as never };
+}
+
+describe('the client over the sandbox', () => {
+  let sandbox: Sandbox;
+  let http: HttpClient;
+  const avm = (chain = 'X', baseURL = sandbox.url): AvmClient => new AvmClient({ http, baseURL, chain });
+
+  before(async () => {
+    sandbox = await startDemoSandbox();
+    http = new HttpClient();
+  });
+
+  after(async () => {
+    await http.close();
+    await sandbox.close();
+  });
+
+  describe('passes on what the node said to wrong arguments', () => {
+    for (const line of readRecording('test/fixtures/protocol/x-chain.jsonl')) {
+      if (line.kind !== 'exchange' || line.group !== '07-arguments') continue;
+      const { request, answer } = recordedOf(line);
+      const { error } = answer;
+      // The sandbox does not verify transactions.
+      if (error === undefined || error.message.startsWith('failed to verify')) continue;
+      it(`${line.label}: ${error.message.slice(0, 80)}`, async () => {
+        const rpc = new JsonRpc({ http, baseURL: sandbox.url });
+        const call = rpc.callUnchecked({ path: line.request.path, ...request, kind: 'read' });
+        const said = await rejection(call, RpcError);
+        assert.deepEqual([said.code, said.words], [error.code, error.message]);
+        assert.equal(said.methodMissing, /can't find (method|service)/.test(error.message));
+      });
+    }
+  });
+
+  it('reads by alias and by blockchain ID', async () => {
+    const heights = await Promise.all(['X', 'avm', BLOCKCHAIN].map((chain) => avm(chain).getHeight()));
+    assert.equal(new Set(heights.map(({ height }) => height)).size, 1);
+  });
+
+  it('strips the slashes that would be answered with a redirect', async () => {
+    await avm('X', `${sandbox.url}//`).getHeight();
+  });
+
+  it('knows a chain that is not there', async () => {
+    const error = await rejection(avm('Foo').getHeight(), HttpError);
+    assert.deepEqual([error.status, error.messages], [404, ['404 page not found']]);
+  });
+
+  it('knows a node that does not answer to its name', async () => {
+    const strict = await startSandbox({ allowedHosts: [] });
+    const named = strict.url.replace('127.0.0.1', 'localhost');
+    const error = await rejection(avm('X', named).getHeight(), HttpError);
+    await strict.close();
+    assert.match(error.message, /does not answer to this host name: use its IP address/);
+  });
+
+  it('tells absence from failure', async () => {
+    assert.ok(saysNotFound(await rejection(avm().getTx({ txID: UNKNOWN }), RpcError)));
+    assert.ok(saysNotFound(await rejection(avm().getBlock({ blockID: UNKNOWN }), RpcError)));
+    assert.ok(saysNotFound(await rejection(avm().getBlockByHeight({ height: 999_999 }), RpcError)));
+    assert.ok(saysNotFound(await rejection(avm().getAssetDescription({ assetID: UNKNOWN }), RpcError)));
+    assert.ok(!saysNotFound(await rejection(avm().getTx({ txID: '0OIl' }), RpcError)));
+  });
+
+  it('says which network and chain it is', async () => {
+    const info = new InfoClient({ http, baseURL: sandbox.url });
+    assert.deepEqual(await info.getNetworkID(), { networkID: 12345 });
+    assert.deepEqual(await info.getNetworkName(), { networkName: 'local' });
+    assert.deepEqual(await info.getBlockchainID({ alias: 'X' }), { blockchainID: BLOCKCHAIN });
+    assert.deepEqual(await info.isBootstrapped({ chain: 'X' }), { isBootstrapped: true });
+  });
+
+  for (const limit of [undefined, 400, 1000]) {
+    it(`walks all UTXOs of an address in pages of ${limit ?? 'the default'}`, async () => {
+      const ids = new Set<string>();
+      let ended: string | undefined;
+      for await (const { utxos, end } of utxoPages(avm(), { addresses: [D], limit })) {
+        for (const { id } of utxos) ids.add(id);
+        ended = end;
+      }
+      const { balances } = await avm().getAllBalances({ address: D, includePartial: true });
+      assert.ok(balances.length > 0);
+      assert.deepEqual([ids.size, ended], [1506, 'complete']);
+    });
+  }
+});
