@@ -1,4 +1,5 @@
 import { LensError } from '../core/errors';
+import type { Explanation } from '../core/rules/messages';
 import type { RateLimit } from './rate-limit';
 
 interface ErrorOptions {
@@ -81,11 +82,18 @@ export class RpcError extends LensError {
   /** The node or gateway does not have this method. */
   readonly methodMissing: boolean;
   /** What the words mean and what to do, where that is known. */
-  readonly meaning: string | undefined;
+  readonly explanation: Explanation | undefined;
 
   constructor(
     message: string,
-    failure: { host: string; method: string; code: number; words: string; methodMissing: boolean; meaning?: string },
+    failure: {
+      host: string;
+      method: string;
+      code: number;
+      words: string;
+      methodMissing: boolean;
+      explanation: Explanation | undefined;
+    },
   ) {
     super(message, { details: `${failure.method} on ${failure.host}: ${failure.code} ${failure.words}` });
     this.host = failure.host;
@@ -93,7 +101,7 @@ export class RpcError extends LensError {
     this.code = failure.code;
     this.words = failure.words;
     this.methodMissing = failure.methodMissing;
-    this.meaning = failure.meaning;
+    this.explanation = failure.explanation;
   }
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { explain } from '../core/rules/messages';
 import { stringifyJSON, type JSONObject, type JSONValue } from '../core/json';
 import type { CallOptions } from './call-options';
 import { parseEndpoint, redact, urlBelow, type Endpoint } from './endpoint';
@@ -6,7 +7,7 @@ import { HttpError, ResponseError, RpcError } from './errors';
 import type { HttpAnswer } from './http';
 import type { ClientRequest, HttpClient } from './http-client';
 import { jsonOf } from './json-body';
-import { meaningOf, saysMethodMissing } from './rpc-words';
+import { saysMethodMissing } from './rpc-words';
 import { validate, type Schema } from './validate';
 
 /** One JSON-RPC call. */
@@ -104,10 +105,10 @@ export class JsonRpc {
   #errorOf({ code, message }: v.InferOutput<typeof ERROR>, method: string): RpcError {
     const words = redact(message.slice(0, MAX_WORDS), this.#endpoint.secrets);
     const methodMissing = saysMethodMissing(code, words);
-    const meaning = methodMissing ? undefined : meaningOf(words);
+    const explanation = methodMissing ? undefined : explain(words);
     const text = methodMissing ? `${method} is not offered by this node (${this.host})` : words;
     const failure = { host: this.host, method, code, words, methodMissing };
-    return new RpcError(text, meaning === undefined ? failure : { ...failure, meaning });
+    return new RpcError(text, { ...failure, explanation });
   }
 }
 

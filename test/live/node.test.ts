@@ -80,7 +80,7 @@ describe(`a real node at ${new URL(url).host}`, function () {
       assert.equal(answered, encodeCb58(built.txID));
       await acceptance(chain, answered);
     };
-    const avax = (amount: bigint): Payment => ({ assetID: rules.feeAssetID, amount, owners });
+    const avax = (amount: bigint): Payment => ({ assetID: decodeID(assetID), amount, owners });
 
     const payment = (await builder()).pay([avax(1_500_000_000n)], Buffer.from('X-Chain Lens live test'));
     await send(payment);

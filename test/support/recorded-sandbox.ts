@@ -4,8 +4,9 @@ import { utxoIDOf } from '../../src/core/ids';
 import type { Sandbox } from '../../src/sandbox/server';
 import { startSandbox } from '../../src/sandbox/server';
 import { keyOf } from '../../src/sandbox/utxo-index';
-import type { Line } from './replay/recording';
-import { callOf, readRecording } from './replay/recording';
+import type { RecordedLine } from './recording';
+import { readRecording } from './recording';
+import { callOf } from './replay/calls';
 import { PROTOCOL_FIXTURES } from './vectors';
 
 /** A sandbox whose X-Chain has executed the 25 blocks of the recording; its clock stands at the end of it. */
@@ -15,12 +16,13 @@ export async function startRecordedSandbox(): Promise<Sandbox> {
   for (const line of readRecording(join(PROTOCOL_FIXTURES, 'x-chain.jsonl'))) {
     if (line.kind === 'exchange') now = line.request.at;
     if (line.kind === 'block') now = line.time * 1000;
-    apply(sandbox, line);
+    applyLine(sandbox, line);
   }
   return sandbox;
 }
 
-function apply({ network }: Sandbox, line: Line): void {
+/** Makes the sandbox go through what a line of the recording says was accepted. */
+export function applyLine({ network }: Sandbox, line: RecordedLine): void {
   const chain = network.chain('X');
   if (chain === undefined) throw new Error('the sandbox has no X-Chain');
   switch (line.kind) {

@@ -4,6 +4,7 @@ import type { FxOperation, Operation } from '../codec/operations';
 import type { OutputOwners, TransferableOutput } from '../codec/outputs';
 import type { InitialState, Tx, UnsignedTx } from '../codec/transactions';
 import type { UTXO } from '../codec/utxo';
+import type { AssetAmount } from '../effects';
 import { InvalidInputError } from '../errors';
 import { txIDOf } from '../ids';
 import type { ChainRules } from '../rules/chain-rules';
@@ -110,18 +111,18 @@ export class TxBuilder {
 
   #importBase(imported: readonly SignedInput[], to: OutputOwners, memo: Uint8Array): Base {
     const fee = this.#fee(this.#rules.txFee);
+    const feeKey = fee.assetID.join();
     const brought = new Map<string, Payment>();
     for (const { input } of imported) {
       const key = input.assetID.join();
       const amount = (brought.get(key)?.amount ?? 0n) + input.input.amount;
       brought.set(key, { assetID: input.assetID, amount, owners: to });
     }
-    const own = brought.get(this.#rules.feeAssetID.join());
-    const paysFee = own !== undefined && own.amount >= fee;
-    if (paysFee) brought.set(this.#rules.feeAssetID.join(), { ...own, amount: own.amount - fee });
+    const own = brought.get(feeKey);
+    const paysFee = own !== undefined && own.amount >= fee.amount;
+    if (paysFee) brought.set(feeKey, { ...own, amount: own.amount - fee.amount });
     const outputs = [...brought.values()].filter(({ amount }) => amount > 0n).map(outputOf);
-    const needed = paysFee ? [] : [{ assetID: this.#rules.feeAssetID, amount: fee }];
-    return this.#assembled(this.#choose(needed), outputs, memo);
+    return this.#assembled(this.#choose(paysFee ? [] : [fee]), outputs, memo);
   }
 
   #base(
@@ -130,7 +131,7 @@ export class TxBuilder {
     fee = this.#rules.txFee,
     elsewhere: readonly Payment[] = [],
   ): Base {
-    const needed = [{ assetID: this.#rules.feeAssetID, amount: this.#fee(fee) }, ...payments, ...elsewhere];
+    const needed = [this.#fee(fee), ...payments, ...elsewhere];
     return this.#assembled(this.#choose(needed), payments.map(outputOf), memo);
   }
 
@@ -172,9 +173,10 @@ export class TxBuilder {
     return { tx, bytes, txID: txIDOf(bytes) };
   }
 
-  #fee(fee: bigint | undefined): bigint {
-    if (fee === undefined) throw new InvalidInputError('the fee is not known');
-    return fee;
+  #fee(amount: bigint | undefined): AssetAmount {
+    const assetID = this.#rules.feeAssetID;
+    if (amount === undefined || assetID === undefined) throw new InvalidInputError('the fee is not known');
+    return { assetID, amount };
   }
 }
 

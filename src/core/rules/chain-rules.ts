@@ -7,8 +7,8 @@ export interface ChainRules {
   readonly codec: Codec;
   readonly networkID: number;
   readonly blockchainID: Uint8Array;
-  /** The asset in which fees are burned. */
-  readonly feeAssetID: Uint8Array;
+  /** The asset in which fees are burned; undefined where nobody said which. */
+  readonly feeAssetID: Uint8Array | undefined;
   /** Raw units of the fee asset; undefined where the node has not said. */
   readonly txFee: bigint | undefined;
   readonly createAssetTxFee: bigint | undefined;

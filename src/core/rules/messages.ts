@@ -234,6 +234,16 @@ const NODE: readonly Row[] = [
   [/^nil transaction ID/, 'No transaction ID was given.', 'Give the ID of the transaction.'],
   [/^no addresses provided/, 'No address was given.', 'Give at least one address.'],
   [/^number of addresses given/, 'A call takes 1,024 addresses.', 'Ask in several calls.'],
+  [
+    /mismatched chainIDs/,
+    'An address belongs to another chain of the network.',
+    'Use its form for this chain: the same address with another alias before the dash.',
+  ],
+  [
+    /expected hrp/,
+    'An address belongs to another network than the node.',
+    'Ask a node of that network, or use the form of this one.',
+  ],
   [/couldn't parse address/, 'An address is not one of this chain and network.', 'Check its prefix and copy it again.'],
   [
     /^there is no ID with alias|^problem parsing source chainID/,

@@ -138,7 +138,8 @@ function* amountFindings(
   { feeAssetID }: ChainRules,
   { produced, consumed }: { readonly produced: Amounts; readonly consumed: Amounts },
 ): Findings {
-  const made = sums([[feeAssetID, fee ?? 0n], ...produced]);
+  const burned: Amounts = feeAssetID === undefined || fee === undefined ? [] : [[feeAssetID, fee]];
+  const made = sums([...burned, ...produced]);
   const taken = sums(consumed);
   if ([...made.values(), ...taken.values()].some((sum) => sum > MAX_UINT64)) {
     yield fails('amounts', 'overflow', TX);
@@ -150,7 +151,7 @@ function* amountFindings(
       return;
     }
   }
-  if (fee === undefined) yield cannotTell('amounts', 'the fee could not be read', TX);
+  if (burned.length === 0) yield cannotTell('amounts', 'the fee could not be read', TX);
 }
 
 function sums(amounts: Amounts): Map<string, bigint> {
