@@ -62,7 +62,8 @@ async function debian(packages, why) {
   console.log(`installing ${packages.join(' ')} (apt-get) ...`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await must('apt-get', ['update'], { env });
-  await must('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env });
+  const options = ['-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120'];
+  await must('apt-get', ['install', ...options, ...packages], { env });
 }
 
 /** The browser that shows the workbench: $CHROMIUM, or one on PATH, or Debian's. Returns its path. */

@@ -7,7 +7,10 @@ const { reporters } = require('mocha');
 
 module.exports = function (runner, options) {
   const { style, report, mark } = options.reporterOptions;
-  if (mark !== undefined) reporters.Base.consoleLog = (...args) => console.log(mark + format(...args));
+  if (mark !== undefined) {
+    reporters.Base.consoleLog = (...args) => console.log(mark + format(...args));
+    reporters.Base.useColors = false;
+  }
   const shown = new reporters[style](runner, options);
   runner.once('end', () => {
     const { passes, failures, pending } = shown.stats;
