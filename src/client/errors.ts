@@ -92,7 +92,7 @@ export class RpcError extends LensError {
       code: number;
       words: string;
       methodMissing: boolean;
-      explanation: Explanation | undefined;
+      explanation?: Explanation | undefined;
     },
   ) {
     super(message, { details: `${failure.method} on ${failure.host}: ${failure.code} ${failure.words}` });

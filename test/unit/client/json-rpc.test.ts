@@ -228,7 +228,7 @@ describe('a JSON-RPC call', () => {
     ];
     for (const [words, absent] of rows) {
       it(`${words}: ${absent}`, () => {
-        const failure = { host: 'h', method: 'm', code: -32000, words, methodMissing: false, explanation: undefined };
+        const failure = { host: 'h', method: 'm', code: -32000, words, methodMissing: false };
         assert.equal(saysNotFound(new RpcError(words, failure)), absent);
         assert.equal(saysNotFound(new RpcError(words, { ...failure, methodMissing: true })), false);
       });
