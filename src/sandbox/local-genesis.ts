@@ -20,12 +20,8 @@ const AVAX_ASSET_TX =
   '484e393ce51cbedb000000070429d069189e0000000000000000000000000001000000013cb7d3842e8cee6a0ebd09f1fe884f6861e1b2' +
   '9c00000000ba53f2db';
 
-/** A key that everybody knows: fit for a sandbox, and for nothing of worth (facts.md section 3). */
-export const EWOQ = {
-  privateKey: 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN',
-  address: 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
-  avax: 300_000_000n,
-} as const;
+/** What the public test key `ewoq` owns in the genesis. */
+export const FUNDED = { address: 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u', avax: 300_000_000 } as const;
 
 /** The X-Chain of the local network. Fees are in nAVAX. */
 export function localXChain(): ChainConfig {

@@ -1,6 +1,7 @@
 // npm run sandbox [-- --port N]: a local network to try things on, until Ctrl+C.
 import { parseArgs } from 'node:util';
-import { EWOQ } from './local-genesis';
+import { EWOQ } from '../core/build/key';
+import { FUNDED } from './local-genesis';
 import { startSandbox } from './server';
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } });
@@ -16,8 +17,8 @@ startSandbox({ port }).then(
     console.log(
       [
         `X-Chain sandbox: ${url}/ext/bc/X  (network ${network.id}, "${network.name}"; in memory, gone when it stops)`,
-        `Funded with ${EWOQ.avax.toLocaleString('en-US')} AVAX: ${EWOQ.address}`,
-        `Its key is public, everybody has it: ${EWOQ.privateKey}`,
+        `Funded with ${FUNDED.avax.toLocaleString('en-US')} AVAX: ${FUNDED.address}`,
+        `Its key is public, everybody has it: ${EWOQ}`,
         'Transactions are executed but not verified yet: acceptance here says nothing about a real node.',
         'Stop it with Ctrl+C.',
       ].join('\n'),

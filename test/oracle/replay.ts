@@ -1,7 +1,7 @@
 // npm run replay -- FILE.jsonl... [--reads]: replays recordings of a real node against the sandbox, over HTTP.
 // --reads leaves out the transactions that the node refused after checking them.
 import { parseArgs } from 'node:util';
-import { readRecording } from '../support/replay/recording';
+import { readRecording } from '../support/recording';
 import { replay } from '../support/replay/replay';
 
 const { values, positionals: files } = parseArgs({

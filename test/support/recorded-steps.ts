@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { HistoryStep } from '../../src/sandbox/recorded-history';
 import type { JSONObject } from '../../src/core/json';
-import { callOf, readRecording } from './replay/recording';
+import { readRecording } from './recording';
+import { callOf } from './replay/calls';
 import { PROTOCOL_FIXTURES } from './vectors';
 
 /** The history in a recording of one transaction a block: what `src/sandbox/recorded-history.json` holds. */

@@ -1,7 +1,8 @@
 import { parseJSON, stringifyJSON } from '../../../src/core/json';
 import type { JSONValue } from '../../../src/core/json';
-import type { Call, Exchange } from './recording';
-import { asObject } from './recording';
+import type { RecordedExchange } from '../recording';
+import type { Call } from './calls';
+import { asObject } from './calls';
 
 /** Everything else is the transport's own business, such as the date, or names the node. */
 const COMPARED_HEADERS = ['content-type', 'content-length', 'location', 'vary', 'x-content-type-options'] as const;
@@ -10,7 +11,11 @@ const COMPARED_HEADERS = ['content-type', 'content-length', 'location', 'vary', 
 const CONTEXT = 60;
 
 /** What differs between the answer that was recorded and the one that came; empty if nothing does. */
-export function differences(expected: Exchange['response'], got: Exchange['response'], call?: Call): string[] {
+export function differences(
+  expected: RecordedExchange['response'],
+  got: RecordedExchange['response'],
+  call?: Call,
+): string[] {
   const found: string[] = [];
   if (expected.status !== got.status) found.push(`status: expected ${expected.status}, got ${got.status}`);
   for (const name of COMPARED_HEADERS) {

@@ -5,8 +5,8 @@ import type { Codec } from '../../../src/core/codec/codec';
 import { utxoIDOf } from '../../../src/core/ids';
 import type { PutOrder } from '../../../src/sandbox/block-state';
 import { bytesOfKey, keyOf } from '../../../src/sandbox/utxo-index';
-import type { Call } from './recording';
-import { asObject, hexBytes, textOf, textsOf } from './recording';
+import type { Call } from './calls';
+import { asObject, hexBytes, textOf, textsOf } from './calls';
 
 /** `first` stands before `second` in a list. */
 interface Edge {

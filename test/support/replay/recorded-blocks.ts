@@ -2,19 +2,27 @@ import { encodeCb58 } from '../../../src/core/cb58';
 import type { Block } from '../../../src/core/codec/block';
 import { blockIDOf, txIDOf } from '../../../src/core/ids';
 import type { Network } from '../../../src/sandbox/network';
-import type { BlockLine, Call, Exchange, Line } from './recording';
-import { callOf, textOf } from './recording';
+import type { RecordedBlock, RecordedExchange, RecordedLine } from '../recording';
+import type { Call } from './calls';
+import { callOf, textOf } from './calls';
 import { bytesOf } from './recorded-chains';
+
+/** A block of the X-Chain, or of the chain that `chain` names. */
+export interface AcceptedBlock extends Omit<RecordedBlock, 'group'> {
+  readonly chain?: string;
+}
+
+export type ReplayLine = Exclude<RecordedLine, RecordedBlock> | AcceptedBlock;
 
 /**
  * The lines with the blocks that they show but do not name: a recording without block lines has its blocks in the
  * answers, and each was accepted just before the first answer that knows of it.
  */
-export function withBlockLines(lines: readonly Line[], network: Network): Line[] {
+export function withBlockLines(lines: readonly RecordedLine[], network: Network): ReplayLine[] {
   if (lines.some(({ kind }) => kind === 'block')) return [...lines];
   const blocks = lines.flatMap((line) => (line.kind === 'exchange' ? blockOf(line, network) : []));
   const waiting = new Map(blocks.map((block) => [`${block.chain ?? ''} ${block.height}`, block]));
-  return lines.flatMap((line): Line[] => {
+  return lines.flatMap((line): ReplayLine[] => {
     const call = line.kind === 'exchange' ? callOf(line) : undefined;
     if (call === undefined) return [line];
     const known = [...waiting].filter(([, block]) => knowsOf(call, block));
@@ -23,7 +31,7 @@ export function withBlockLines(lines: readonly Line[], network: Network): Line[]
   });
 }
 
-function blockOf(exchange: Exchange, network: Network): BlockLine[] {
+function blockOf(exchange: RecordedExchange, network: Network): AcceptedBlock[] {
   const name = /^\/ext\/bc\/([^/]+)/.exec(exchange.request.path)?.[1] ?? '';
   const bytes = bytesOf(callOf(exchange)?.result['block']);
   const chain = network.chain(name);
@@ -35,7 +43,7 @@ function blockOf(exchange: Exchange, network: Network): BlockLine[] {
   return [{ kind: 'block', chain: name, height: Number(height), time: Number(time), id, txIDs }];
 }
 
-function knowsOf({ method, params, result }: Call, { height, id, txIDs }: BlockLine): boolean {
+function knowsOf({ method, params, result }: Call, { height, id, txIDs }: AcceptedBlock): boolean {
   switch (method) {
     case 'avm.getTxStatus':
       return result['status'] === 'Accepted' && txIDs.includes(textOf(params['txID']));

@@ -6,11 +6,12 @@ import type { ChainConfig, GenesisAsset } from '../../../src/sandbox/chain';
 import { localNetwork, localXChain } from '../../../src/sandbox/local-genesis';
 import type { NetworkConfig } from '../../../src/sandbox/network';
 import { recordedPutOrder } from './put-order';
-import type { Call, Exchange } from './recording';
-import { asObject, callOf, hexBytes, textOf } from './recording';
+import type { RecordedExchange } from '../recording';
+import type { Call } from './calls';
+import { asObject, callOf, hexBytes, textOf } from './calls';
 
 /** The network that a recording was made on: the local one, and each other avm chain that it speaks to by its ID. */
-export function recordedNetwork(exchanges: readonly Exchange[]): NetworkConfig {
+export function recordedNetwork(exchanges: readonly RecordedExchange[]): NetworkConfig {
   const xChain = localXChain();
   const xNames = [...xChain.aliases, encodeCb58(xChain.blockchainID)];
   const calls = new Map<string, Call[]>();

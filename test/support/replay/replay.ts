@@ -7,8 +7,10 @@ import type { Sandbox } from '../../../src/sandbox/server';
 import { startSandbox } from '../../../src/sandbox/server';
 import { keyOf } from '../../../src/sandbox/utxo-index';
 import { differences } from './compare';
-import type { AtomicLine, BlockLine, Call, Exchange, Line } from './recording';
-import { callOf } from './recording';
+import type { RecordedAtomic, RecordedExchange, RecordedLine } from '../recording';
+import type { Call } from './calls';
+import { callOf } from './calls';
+import type { AcceptedBlock } from './recorded-blocks';
 import { withBlockLines } from './recorded-blocks';
 import { recordedNetwork } from './recorded-chains';
 import { send } from './send';
@@ -35,7 +37,7 @@ export interface Report {
  * are built where the recording says so. With `readsOnly`, transactions that the node refused for another reason than
  * their bytes are not sent.
  */
-export async function replay(lines: readonly Line[], { readsOnly = false } = {}): Promise<Report> {
+export async function replay(lines: readonly RecordedLine[], { readsOnly = false } = {}): Promise<Report> {
   const exchanges = lines.filter((line) => line.kind === 'exchange');
   let now = exchanges[0]?.request.at ?? 0;
   const network = recordedNetwork(exchanges);
@@ -43,7 +45,7 @@ export async function replay(lines: readonly Line[], { readsOnly = false } = {})
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const found: Difference[] = [];
   const count = { exchanges: 0, blocks: 0, nodesOwn: 0, verdicts: 0 };
-  const play = async (exchange: Exchange): Promise<void> => {
+  const play = async (exchange: RecordedExchange): Promise<void> => {
     const call = callOf(exchange);
     if (exchange.replay === false) count.nodesOwn++;
     else if (readsOnly && call !== undefined && isVerdict(call)) count.verdicts++;
@@ -86,7 +88,7 @@ function xChain({ network }: Sandbox): AvmChain {
   return chain;
 }
 
-function blockDifferences(sandbox: Sandbox, line: BlockLine): Difference[] {
+function blockDifferences(sandbox: Sandbox, line: AcceptedBlock): Difference[] {
   const chain = sandbox.network.chain(line.chain ?? 'X') ?? xChain(sandbox);
   const block = chain.buildBlock();
   const where = `block ${line.height}`;
@@ -98,7 +100,7 @@ function blockDifferences(sandbox: Sandbox, line: BlockLine): Difference[] {
   return JSON.stringify(expected) === JSON.stringify(got) ? [] : [{ where, what }];
 }
 
-function putAtomic(sandbox: Sandbox, { sourceChain, utxos: texts }: AtomicLine): void {
+function putAtomic(sandbox: Sandbox, { sourceChain, utxos: texts }: RecordedAtomic): void {
   const chain = xChain(sandbox);
   const source = sandbox.network.blockchains.lookup(sourceChain);
   const index = sandbox.network.memory.exported(source, chain.blockchainID);

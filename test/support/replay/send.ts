@@ -1,13 +1,13 @@
 import type { Agent, IncomingMessage } from 'node:http';
 import { request as httpRequest } from 'node:http';
-import type { Exchange } from './recording';
+import type { RecordedExchange } from '../recording';
 
-export type Response = Exchange['response'];
+export type Response = RecordedExchange['response'];
 
 /** Sends a recorded request as it was: method, path, headers and body are not touched. */
 export function send(
   url: string,
-  { method, path, headers, body }: Exchange['request'],
+  { method, path, headers, body }: RecordedExchange['request'],
   agent: Agent,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { encodeCb58 } from '../../../src/core/cb58';
 import { startDemoSandbox } from '../../../src/sandbox/demo';
 import steps from '../../../src/sandbox/recorded-history.json';
-import { readRecording } from '../../support/replay/recording';
+import { readRecording } from '../../support/recording';
 import { recordedSteps } from '../../support/recorded-steps';
 import { PROTOCOL_FIXTURES } from '../../support/vectors';
 

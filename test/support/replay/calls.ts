@@ -1,52 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { decodeHex } from '../../../src/core/hex';
 import type { JSONObject } from '../../../src/core/json';
 import { parseJSON } from '../../../src/core/json';
-
-/** One exchange with a real node. `at` is the time of the request, Unix ms; bodies are the exact texts. */
-export interface Exchange {
-  readonly kind: 'exchange';
-  readonly group: string;
-  readonly label: string;
-  readonly request: {
-    readonly method: string;
-    readonly path: string;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: string;
-    readonly at: number;
-  };
-  readonly response: {
-    readonly status: number;
-    readonly headers: Readonly<Record<string, string>>;
-    readonly body: string;
-  };
-  /** False where the answer is the node's own business. */
-  readonly replay?: boolean;
-}
-
-/** Here the node accepted a block. `time` is the block's, Unix seconds; without `chain` it is the X-Chain's. */
-export interface BlockLine {
-  readonly kind: 'block';
-  readonly chain?: string;
-  readonly height: number;
-  readonly time: number;
-  readonly id: string;
-  readonly txIDs: readonly string[];
-}
-
-/** Here these UTXOs appeared in the memory that the X-Chain shares with another chain. */
-export interface AtomicLine {
-  readonly kind: 'atomic';
-  readonly sourceChain: string;
-  readonly utxos: readonly string[];
-}
-
-export type Line = Exchange | BlockLine | AtomicLine;
-
-export function readRecording(file: string): Line[] {
-  const lines = readFileSync(file, 'utf8').split('\n');
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Line);
-}
+import type { RecordedExchange } from '../recording';
 
 /** A call and its answer, as far as they are JSON-RPC. */
 export interface Call {
@@ -57,7 +12,7 @@ export interface Call {
   readonly error: string | undefined;
 }
 
-export function callOf({ request, response }: Exchange): Call | undefined {
+export function callOf({ request, response }: RecordedExchange): Call | undefined {
   const asked = objectOf(request.body);
   if (asked === undefined || typeof asked['method'] !== 'string') return undefined;
   const answered = objectOf(response.body);
