@@ -97,7 +97,7 @@ function issueTx(chain: AvmChain): RPCMethod {
   });
 }
 
-export function unsupportedEncoding(): Refusal {
+function unsupportedEncoding(): Refusal {
   return new Refusal('unsupported encoding in method');
 }
 
