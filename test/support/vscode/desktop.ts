@@ -67,7 +67,6 @@ export function newProfile(folder: string, settings: Settings): string {
 
 /** Runs the host tests in a desktop VS Code with a profile of its own; resolves to its exit code. */
 export async function runOnDesktop(executable: string, run: HostRun): Promise<number> {
-  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const profile = newProfile(join(CACHE, 'user-data'), run.settings);
   try {
     return await runTests({
@@ -75,14 +74,7 @@ export async function runOnDesktop(executable: string, run: HostRun): Promise<nu
       extensionDevelopmentPath: run.extension,
       extensionTestsPath: run.runner,
       extensionTestsEnv: run.env,
-      launchArgs: [
-        run.folder,
-        '--disable-extensions',
-        '--user-data-dir',
-        profile,
-        '--disable-workspace-trust',
-        ...root,
-      ],
+      launchArgs: [run.folder, '--disable-extensions', '--user-data-dir', profile],
     });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

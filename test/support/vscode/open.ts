@@ -40,17 +40,25 @@ async function openWeb(): Promise<void> {
   process.once('exit', () => rmSync(extensionsDir, { recursive: true, force: true }));
   const port = Number(process.env['PORT'] ?? 0);
   const server = await startServer(host, { extensionsDir, settings: SANDBOX_SETTINGS, port });
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      void server.stop().then(() => process.exit(0));
-    });
-  }
+  onEnd(() => void server.stop().then(() => process.exit(0)));
   console.log(`VS Code ${host.version}, in a browser. Ctrl-C ends it.`);
   const payload = [['openFile', server.uri(SAMPLE)]] as const;
   console.log(`X-Chain Lens is running: ${server.url({ folder: WORKSPACE, payload })}`);
+}
+
+/** Calls `stop` once: on Ctrl-C or a request to end, also where npm was ended and its shell did not pass that on. */
+function onEnd(stop: () => void): void {
+  let stopping = false;
+  const once = (): void => {
+    if (!stopping) stop();
+    stopping = true;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, once);
+  const parent = process.ppid;
+  if (process.env['npm_lifecycle_event'] !== undefined)
+    setInterval(() => {
+      if (process.ppid !== parent) once();
+    }, 500);
 }
 
 function fail(error: unknown): void {

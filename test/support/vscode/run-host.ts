@@ -18,7 +18,11 @@ const RUN_LIMIT_MS = 180_000;
 const DOWNLOAD_START_LIMIT_MS = 4000;
 
 async function runOnServer(host: RegistryHost, run: HostRun): Promise<number> {
-  const server = await startServer(host, { testDriver: true, env: run.env, settings: run.settings });
+  const server = await startServer(host, {
+    testDriver: true,
+    env: { ...run.env, XCHAIN_LENS_MARK: MARK },
+    settings: run.settings,
+  });
   const browser = await launchChromium();
   try {
     const page = await newPage(browser);
@@ -79,7 +83,7 @@ async function main(name: HostName, report: string): Promise<number> {
     extension: root,
     runner: resolve('out/test/support/vscode/mocha-in-host.cjs'),
     folder: resolve('test/fixtures/workspace'),
-    env: { XCHAIN_LENS_ROOT: root, XCHAIN_LENS_REPORT: resolve(report), XCHAIN_LENS_MARK: MARK },
+    env: { XCHAIN_LENS_ROOT: root, XCHAIN_LENS_REPORT: resolve(report) },
     settings: { ...QUIET_SETTINGS, ...SANDBOX_SETTINGS },
   };
   const wanted = process.env['VSCODE_TEST_HOST'] ?? 'auto';
