@@ -40,7 +40,7 @@ export function readToken(text: string, start: number, end: number, checked: Che
   const { bytes, text: word } = checked.decode(start, end);
   if (bytes?.length === 32) return readID(text, start, end, bytes, word, checked);
   if (bytes?.length === 20) return { kind: 'shortID', start, end, text: word, bytes };
-  return readHex(text, start, end) ?? readBadID(text, start, end);
+  return readHex(text, start, end) ?? readBadID(text, start, end, bytes);
 }
 
 /** The number from `start` to `end` if a word before it says that it is a network's. */
@@ -152,13 +152,14 @@ function readHex(text: string, start: number, end: number): FoundID | undefined 
   return { kind: 'hex', start, end, text: detached(text, start, end) };
 }
 
-function readBadID(text: string, start: number, end: number): FoundID | undefined {
+/** @param bytes what the word decodes to, if its checksum is right but its length is not. */
+function readBadID(text: string, start: number, end: number, bytes: Uint8Array | undefined): FoundID | undefined {
   if (end - start < 40 || isHexRun(text, text.startsWith('0x', start) ? start + 2 : start, end)) return undefined;
   if (isNamedKey(text, start)) return { kind: 'privateKey', start, end };
   const isNamed = isNamedID(text, start);
   if (!isNamed && !isQuoted(text, start, end)) return undefined;
   const word = detached(text, start, end);
-  const reason = whyNotCb58(word);
+  const reason = bytes === undefined ? whyNotCb58(word) : wrongLength(32, bytes.length);
   // In quotes, what is not even base58 is some other token; after `txID` it is an ID with a slip in it.
   if (!isNamed && (reason !== 'invalid input checksum' || !isMixed(word))) return undefined;
   return { kind: 'badChecksum', start, end, text: word, expected: 'id', reason };

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseAddress } from '../../../src/core/address';
 import { decodeCb58, decodeID, encodeCb58 } from '../../../src/core/cb58';
 import { decodeHex } from '../../../src/core/hex';
-import { txIDOf } from '../../../src/core/ids';
+import { blockIDOf, txIDOf } from '../../../src/core/ids';
 import {
   FX_IDS,
   hrpOf,
@@ -15,7 +17,7 @@ import {
   ZERO_ID,
   ZERO_SHORT_ID,
 } from '../../../src/core/known-names';
-import { vectorBytes, vectorsOf } from '../../support/vectors';
+import { PROTOCOL_FIXTURES, vectorBytes, vectorsOf } from '../../support/vectors';
 
 /** A name in ASCII, filled up with zeros to 32 bytes. */
 function nameID(name: string): string {
@@ -53,6 +55,24 @@ describe('known names', () => {
       assert.deepEqual(knownName(avax)?.network, networkByID(id));
     });
   }
+
+  it('has the X-Chain of mainnet as its transactions name it, and its block 0 under its hash', () => {
+    const { x, block0, stopVertex } = networkByID(1)?.chains ?? {};
+    const [tx] = vectorsOf('tx').filter(({ name }) => name.startsWith('mainnet-BaseTx'));
+    const [block] = vectorsOf('block').filter(({ name }) => name === 'mainnet X-Chain block 0');
+    assert.ok(tx !== undefined && block !== undefined);
+    // Codec version, type ID and network ID stand before a transaction's chain, the first two before a block's parent.
+    assert.equal(encodeCb58(vectorBytes(tx).subarray(10, 42)), x);
+    assert.equal(encodeCb58(vectorBytes(block).subarray(6, 38)), stopVertex);
+    assert.equal(encodeCb58(blockIDOf(vectorBytes(block).subarray(0, -4))), block0);
+  });
+
+  it('has the X-Chain of the local network as a recorded node names it', () => {
+    const recording = readFileSync(join(PROTOCOL_FIXTURES, 'x-chain.jsonl'), 'utf8');
+    const { x, avax, block0, stopVertex } = networkByID(12345)?.chains ?? {};
+    for (const id of [x, avax, block0, stopVertex]) assert.ok(id !== undefined && recording.includes(id), id);
+    assert.ok(recording.includes(`\\"parentID\\":\\"${stopVertex}\\",\\"height\\":0,`));
+  });
 
   for (const network of NETWORKS) {
     it(`finds ${network.name} by number and by prefix, and each of its IDs is one`, () => {
