@@ -10,6 +10,8 @@ export interface ChainConfig {
   readonly blockchain: string;
   /** The network it is said to be on; what the node says counts. */
   readonly networkID?: number;
+  /** Sets its answers apart from those of other chains with the same genesis: a sandbox's history ends with it. */
+  readonly history?: string;
 }
 
 /** The name of the chain that lives inside the extension and has no URL before it runs. */

@@ -37,17 +37,25 @@ export class IdentityWatch {
   readonly #info: InfoClient;
   readonly #blockchain: string;
   readonly #clock: Clock;
+  readonly #history: string;
   readonly #flights = new Flights<ChainIdentity>();
   #known: ChainIdentity | undefined;
   #knownAt = -Infinity;
   #newest: { readonly height: bigint; readonly blockID: string } | undefined;
   #resets = 0;
 
-  constructor(clients: { avm: AvmClient; info: InfoClient; blockchain: string; clock: Clock }) {
+  constructor(clients: {
+    avm: AvmClient;
+    info: InfoClient;
+    blockchain: string;
+    clock: Clock;
+    history?: string | undefined;
+  }) {
     this.#avm = clients.avm;
     this.#info = clients.info;
     this.#blockchain = clients.blockchain;
     this.#clock = clients.clock;
+    this.#history = clients.history ?? '';
   }
 
   /** What was last found out, however long ago. */
@@ -104,7 +112,7 @@ export class IdentityWatch {
       genesisID,
       alias: isXChain(this.#blockchain) || isXChain(chain) ? 'X' : chain,
       hrp: hrpOf(id),
-      key: `${id}/${chain}/${genesisID}/${this.#resets}`,
+      key: `${id}/${chain}/${genesisID}/${this.#history}/${this.#resets}`,
     };
   }
 

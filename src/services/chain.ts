@@ -19,11 +19,11 @@ export class Chain {
   readonly codec: AnyOrderCodec;
 
   constructor(config: ChainConfig, { http, clock }: { http: HttpClient; clock: Clock }) {
-    const { url: baseURL, blockchain } = config;
+    const { url: baseURL, blockchain, history } = config;
     this.config = config;
     this.avm = new AvmClient({ http, baseURL, chain: blockchain });
     this.info = new InfoClient({ http, baseURL });
-    this.identity = new IdentityWatch({ avm: this.avm, info: this.info, blockchain, clock });
+    this.identity = new IdentityWatch({ avm: this.avm, info: this.info, blockchain, clock, history });
     this.codec = new AnyOrderCodec(isXChain(blockchain) ? [new Codec()] : codecsOfAllOrders());
   }
 }

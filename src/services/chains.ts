@@ -51,7 +51,7 @@ export class Chains {
    * why the sandbox does not start.
    */
   async open(config: ChainConfig): Promise<Chain> {
-    const placed = config.url === '' ? { ...config, url: await this.#options.sandboxURL() } : config;
+    const placed = config.url === '' ? await this.#placeSandbox(config) : config;
     const key = keyOf(placed);
     let chain = this.#opened.get(key);
     if (chain === undefined) {
@@ -73,6 +73,11 @@ export class Chains {
     const hasSandbox = this.#configs.filter(({ url }) => url === '');
     this.#close((opened) => !kept.has(keyOf(opened)) && !hasSandbox.some(({ name }) => sameName(name, opened.name)));
     return active !== undefined;
+  }
+
+  async #placeSandbox(config: ChainConfig): Promise<ChainConfig> {
+    const url = await this.#options.sandboxURL();
+    return { ...config, url, history: url };
   }
 
   #close(isOver: (config: ChainConfig) => boolean): void {

@@ -129,6 +129,8 @@ export class IDResolver {
     const losers = new AbortController();
     const signal = options.signal === undefined ? losers.signal : AbortSignal.any([options.signal, losers.signal]);
     const identity = chain.identity.identify(options);
+    // It may fail while the candidates are still being asked for; it is heard below, if it matters.
+    identity.catch(() => undefined);
     const candidates = finders.map((find) => find(chain, id, { ...options, signal }));
     try {
       const found = await firstFound(candidates);

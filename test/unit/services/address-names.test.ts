@@ -1,0 +1,42 @@
+import { strict as assert } from 'node:assert';
+import { parseAddress } from '../../../src/core/address';
+import { AddressNames } from '../../../src/services/address-names';
+
+const LOCAL = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+const { bytes } = parseAddress(LOCAL);
+
+describe('AddressNames', () => {
+  for (const address of [
+    LOCAL,
+    'P-avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5',
+    'fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t',
+    '6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV',
+  ]) {
+    it(`${address} names its owner everywhere`, () => {
+      const names = new AddressNames();
+      assert.deepEqual(names.configure([{ address, name: 'me' }]), []);
+      assert.equal(names.nameOf(bytes), 'me');
+    });
+  }
+
+  it('what is no address is told by its place, and the others count', () => {
+    const names = new AddressNames();
+    const wrong = ['X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96q', 'me', ''].map((address) => ({
+      address,
+      name: 'a',
+    }));
+    const problems = names.configure([...wrong, { address: LOCAL, name: 'first' }, { address: LOCAL, name: 'second' }]);
+    assert.deepEqual(
+      problems.map(({ index }) => index),
+      [0, 1, 2],
+    );
+    assert.equal(names.nameOf(bytes), 'first');
+  });
+
+  it('new settings replace the old', () => {
+    const names = new AddressNames();
+    names.configure([{ address: LOCAL, name: 'me' }]);
+    names.configure([]);
+    assert.equal(names.nameOf(bytes), undefined);
+  });
+});

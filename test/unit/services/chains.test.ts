@@ -1,0 +1,93 @@
+import { strict as assert } from 'node:assert';
+import { systemClock } from '../../../src/client/clock';
+import { HttpClient } from '../../../src/client/http-client';
+import { decodeID } from '../../../src/core/cb58';
+import { startDemoSandbox } from '../../../src/sandbox/demo';
+import { startSandbox } from '../../../src/sandbox/server';
+import { Chains } from '../../../src/services/chains';
+import { IDResolver } from '../../../src/services/id-resolver';
+
+const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
+const MINE = { name: 'Mine', url: 'http://127.0.0.1:1', blockchain: 'X', networkID: 5 };
+
+describe('Chains', () => {
+  const http = new HttpClient();
+  const made = (sandboxURL = () => Promise.resolve('http://127.0.0.1:2')) =>
+    new Chains({ http, clock: systemClock, sandboxURL });
+  after(() => http.close());
+
+  const names = ({ configs }: Chains) => configs.map(({ name }) => name);
+
+  it('are the built-in ones, the first of them active, before there are settings', () => {
+    const chains = made();
+    assert.deepEqual(names(chains), ['Mainnet', 'Fuji', 'Local', 'Sandbox']);
+    assert.equal(chains.active.name, 'Mainnet');
+  });
+
+  it('the user adds to them, and takes the place of one by its name', () => {
+    const chains = made();
+    const fuji = { ...MINE, name: 'FUJI' };
+    assert.equal(chains.configure({ chains: [MINE, fuji], activeChain: 'mine' }), true);
+    assert.deepEqual(names(chains), ['Mainnet', 'FUJI', 'Local', 'Sandbox', 'Mine']);
+    assert.equal(chains.active, MINE);
+    assert.equal(chains.find(' fuji '), fuji);
+  });
+
+  it('an active one that does not exist is the first', () => {
+    const chains = made();
+    assert.equal(chains.configure({ chains: [], activeChain: 'Nowhere' }), false);
+    assert.equal(chains.active.name, 'Mainnet');
+  });
+
+  it('the active one is the first to be asked about its network', () => {
+    const chains = made();
+    chains.configure({ chains: [MINE], activeChain: 'Mine' });
+    assert.equal(chains.onNetwork(5)?.name, 'Mine');
+    assert.equal(chains.onNetwork(1)?.name, 'Mainnet');
+    assert.equal(chains.onNetwork(99), undefined);
+  });
+
+  it('are made once, and kept as long as their settings stay the same', async () => {
+    const chains = made();
+    chains.configure({ chains: [MINE], activeChain: 'Mine' });
+    const opened = await chains.open(MINE);
+    assert.equal(await chains.open({ ...MINE }), opened);
+    chains.configure({ chains: [{ ...MINE }, { ...MINE, name: 'Other' }], activeChain: 'Other' });
+    assert.equal(await chains.open(MINE), opened);
+    chains.configure({ chains: [], activeChain: 'Fuji' });
+    assert.notEqual(await chains.open(MINE), opened);
+  });
+
+  it('the sandbox is started when it is opened, and is another one at another address', async () => {
+    let starts = 0;
+    const chains = made(() => Promise.resolve(`http://127.0.0.1:${++starts > 2 ? 4 : 3}`));
+    const config = chains.find('sandbox');
+    assert.ok(config);
+    assert.equal(starts, 0);
+    const first = await chains.open(config);
+    assert.equal(first.config.url, 'http://127.0.0.1:3');
+    chains.configure({ chains: [], activeChain: 'Sandbox' });
+    assert.equal(await chains.open(config), first);
+    assert.notEqual(await chains.open(config), first);
+  });
+
+  it('a sandbox does not answer for a local node with the same genesis, nor for the sandbox before it', async () => {
+    const [full, empty] = [await startDemoSandbox(), await startSandbox()];
+    try {
+      let url = full.url;
+      const chains = made(() => Promise.resolve(url));
+      const resolver = new IDResolver(systemClock);
+      const sandbox = chains.find('sandbox');
+      assert.ok(sandbox);
+      const kind = async (config: typeof MINE | typeof sandbox) =>
+        (await resolver.resolve(await chains.open(config), decodeID(PAYMENT))).kind;
+      assert.equal(await kind(sandbox), 'tx');
+      assert.equal(await kind({ ...MINE, url: empty.url }), 'absent');
+      url = empty.url;
+      assert.equal(await kind(sandbox), 'absent');
+    } finally {
+      await full.close();
+      await empty.close();
+    }
+  });
+});
