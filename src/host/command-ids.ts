@@ -5,8 +5,16 @@ export interface LinkArguments {
   'xchainLens.openDocument': DocumentTarget;
   'xchainLens.openBytes': DocumentTarget;
   'xchainLens.copyText': string;
+  'xchainLens.lookOnChain': LookArguments;
   'xchainLens.switchChain': string;
   'xchainLens.showLog': undefined;
+}
+
+/** An ID to look for on another chain than the active one, and where it is hovered: both positions from 0. */
+export interface LookArguments {
+  readonly id: string;
+  readonly chain: string;
+  readonly at: { readonly uri: string; readonly line: number; readonly character: number } | undefined;
 }
 
 export type LinkCommandID = keyof LinkArguments;
@@ -21,7 +29,12 @@ export type CommandID =
   | 'xchainLens.stopSandbox'
   | 'xchainLens.copySandboxURL';
 
-/** The address of a link that runs a command. A page of links must allow the command too (`enabledCommands`). */
+/**
+ * The address of a link that runs a command, fit for Markdown: nothing in it ends the link. A page of links must allow
+ * the command too (`enabledCommands`).
+ */
 export function commandLink<ID extends LinkCommandID>(id: ID, argument: LinkArguments[ID]): string {
-  return argument === undefined ? `command:${id}` : `command:${id}?${encodeURIComponent(JSON.stringify([argument]))}`;
+  if (argument === undefined) return `command:${id}`;
+  const json = encodeURIComponent(JSON.stringify([argument]));
+  return `command:${id}?${json.replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'))}`;
 }

@@ -1,0 +1,60 @@
+import { strict as assert } from 'node:assert';
+import { commandLink } from '../../../src/host/command-ids';
+import { addressOf, asTarget, type DocumentTarget, TARGET_KINDS, targetOf } from '../../../src/host/document-target';
+
+const ID = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
+
+describe('the addresses of documents', () => {
+  for (const kind of TARGET_KINDS) {
+    for (const form of ['json', 'bytes'] as const) {
+      it(`${kind} as ${form} there and back`, () => {
+        const target: DocumentTarget = { chain: 'My node', kind, id: ID };
+        assert.deepEqual(targetOf(addressOf(target, form)), { target, form });
+      });
+    }
+  }
+
+  it('are readable', () => {
+    const address = { scheme: 'xchain', authority: 'Mainnet', path: `/tx/${ID}.json` };
+    assert.deepEqual(addressOf({ chain: 'Mainnet', kind: 'tx', id: ID }, 'json'), address);
+  });
+
+  it('a UTXO is also named by its transaction and index', () => {
+    const target: DocumentTarget = { chain: 'Fuji', kind: 'utxo', id: `${ID}:3` };
+    assert.deepEqual(targetOf(addressOf(target, 'bytes'))?.target, target);
+  });
+
+  const REFUSED: readonly (readonly [authority: string, path: string])[] = [
+    ['', `/tx/${ID}.json`],
+    ['Mainnet', `/tx/${ID}`],
+    ['Mainnet', `/tx/${ID}.txt`],
+    ['Mainnet', `/key/${ID}.json`],
+    ['Mainnet', `/tx/${ID}:0.json`],
+    ['Mainnet', '/tx/../../x.json'],
+    ['Mainnet', `/tx/a/${ID}.json`],
+    ['Mainnet', `/tx/${ID.replace('Q', '0')}.json`],
+  ];
+  for (const [authority, path] of REFUSED) {
+    it(`${authority}${path} is none`, () => assert.equal(targetOf({ scheme: 'xchain', authority, path }), undefined));
+  }
+
+  for (const value of [
+    undefined,
+    null,
+    'tx',
+    {},
+    { chain: 7, kind: 'tx', id: ID },
+    { chain: 'A', kind: 'tx', id: [] },
+  ]) {
+    it(`${JSON.stringify(value)} is no target`, () => assert.equal(asTarget(value), undefined));
+  }
+});
+
+describe('commandLink', () => {
+  it('carries its argument as JSON, in a form that cannot end the link', () => {
+    const link = commandLink('xchainLens.copyText', 'a) [b](c "d"');
+    assert.match(link, /^command:xchainLens\.copyText\?[\w%.!~*'-]+$/);
+    assert.deepEqual(JSON.parse(decodeURIComponent(link.split('?')[1] ?? '')), ['a) [b](c "d"']);
+    assert.equal(commandLink('xchainLens.showLog', undefined), 'command:xchainLens.showLog');
+  });
+});

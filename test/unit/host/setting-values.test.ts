@@ -1,0 +1,124 @@
+import { strict as assert } from 'node:assert';
+import { readSettings } from '../../../src/host/setting-values';
+
+/** The values that are read from these settings, and what is complained of. */
+function read(settings: Readonly<Record<string, unknown>>) {
+  const complaints: string[] = [];
+  const values = readSettings(
+    (key) => settings[key],
+    (setting, reason) => complaints.push(`${setting}: ${reason}`),
+  );
+  return { ...values, complaints };
+}
+
+const chain = (entry: unknown) => {
+  const { chains, complaints } = read({ chains: [entry] });
+  return chains[0] ?? complaints[0];
+};
+
+const URL_REASON = 'chains[0]: its url does not begin with http:// or https:// and name a host';
+const NAME_REASON = 'chains[0]: its name is not a text of 1 to 64 characters';
+
+describe('settings', () => {
+  it('nothing set is Mainnet, with hovers', () => {
+    const nothing = { chains: [], activeChain: 'Mainnet', addresses: [], hoverEnabled: true, complaints: [] };
+    assert.deepEqual(read({}), nothing);
+    assert.deepEqual(read({ chains: null, addresses: null }), nothing);
+  });
+
+  const CHAINS: readonly (readonly [entry: unknown, expected: unknown])[] = [
+    [
+      { name: 'A', url: 'http://h:1' },
+      { name: 'A', url: 'http://h:1/', blockchain: 'X' },
+    ],
+    [
+      { name: ' A ', url: ' https://h/key?a=b ' },
+      { name: 'A', url: 'https://h/key?a=b', blockchain: 'X' },
+    ],
+    [
+      { name: 'A', url: 'http://h/ext/bc/X' },
+      { name: 'A', url: 'http://h/', blockchain: 'X' },
+    ],
+    [
+      { name: 'A', url: 'http://h/k/ext/bc/2oYMB/' },
+      { name: 'A', url: 'http://h/k', blockchain: '2oYMB' },
+    ],
+    [
+      { name: 'A', url: 'http://h/ext/' },
+      { name: 'A', url: 'http://h/', blockchain: 'X' },
+    ],
+    [
+      { name: 'A', url: 'http://h/next/bc' },
+      { name: 'A', url: 'http://h/next/bc', blockchain: 'X' },
+    ],
+    [
+      { name: 'A', url: 'http://h/ext/bc/X', blockchain: 'avm', networkID: 5 },
+      { name: 'A', url: 'http://h/', blockchain: 'avm', networkID: 5 },
+    ],
+    [{ name: 'A', url: 'ftp://h' }, URL_REASON],
+    [{ name: 'A', url: 'h:9650' }, URL_REASON],
+    [{ name: 'A' }, URL_REASON],
+    [{ url: 'http://h' }, NAME_REASON],
+    [{ name: '', url: 'http://h' }, NAME_REASON],
+    [{ name: 'A'.repeat(65), url: 'http://h' }, NAME_REASON],
+    ['http://h', 'chains[0]: it is not an object with a name and a url'],
+    [
+      { name: 'A', url: 'http://h', blockchain: '../admin' },
+      'chains[0]: its blockchain is neither an alias such as X nor a blockchain ID',
+    ],
+    [
+      { name: 'A', url: 'http://h', networkID: -1 },
+      'chains[0]: its networkID is not a whole number from 0 to 4294967295',
+    ],
+    [
+      { name: 'A', url: 'http://h', networkID: '1' },
+      'chains[0]: its networkID is not a whole number from 0 to 4294967295',
+    ],
+  ];
+  for (const [entry, expected] of CHAINS) {
+    it(`chain ${JSON.stringify(entry).slice(0, 80)}`, () => assert.deepEqual(chain(entry), expected));
+  }
+
+  it('of two chains with one name the first counts', () => {
+    const { chains, complaints } = read({ chains: ['Mine', 'MINE'].map((name) => ({ name, url: 'http://h' })) });
+    assert.deepEqual(
+      chains.map(({ name }) => name),
+      ['Mine'],
+    );
+    assert.deepEqual(complaints, ['chains[1]: there is another chain called "MINE" above it']);
+  });
+
+  it('a wrong entry does not take the others with it', () => {
+    const { chains } = read({ chains: [0, { name: 'A', url: 'http://h' }, []] });
+    assert.equal(chains.length, 1);
+  });
+
+  it('no complaint repeats what may hold a key', () => {
+    const { complaints } = read({ chains: [{ name: 'A', url: 'htp://user:secret@h/secret?key=secret' }] });
+    assert.doesNotMatch(complaints.join(), /secret/);
+  });
+
+  it('addresses are an object of names, or a list', () => {
+    const expected = [{ address: 'X-avax1a', name: 'me' }];
+    assert.deepEqual(read({ addresses: { ' X-avax1a ': 'me' } }).addresses, expected);
+    assert.deepEqual(read({ addresses: [{ address: 'X-avax1a', name: ' me ' }] }).addresses, expected);
+  });
+
+  for (const addresses of ['X-avax1a', 7, [['X-avax1a', 'me']], { 'X-avax1a': 7 }, [{ address: 7, name: 'me' }]]) {
+    it(`addresses ${JSON.stringify(addresses)} are none`, () => {
+      const values = read({ addresses });
+      assert.deepEqual([values.addresses, values.complaints.length], [[], 1]);
+    });
+  }
+
+  it('scalars of a wrong type fall back to their default', () => {
+    const values = read({ activeChain: ['Fuji'], 'hover.enabled': 'no', chains: {} });
+    assert.equal(values.activeChain, 'Mainnet');
+    assert.equal(values.hoverEnabled, true);
+    assert.deepEqual(values.complaints, [
+      'chains: it is not a list',
+      'activeChain: it is not a text of 1 to 64 characters',
+      'hover.enabled: it is neither true nor false',
+    ]);
+  });
+});

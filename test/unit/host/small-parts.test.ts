@@ -1,0 +1,138 @@
+import { strict as assert } from 'node:assert';
+import type { CancellationToken } from 'vscode';
+import { isAbort, untilCancelled } from '../../../src/host/abort';
+import { errorLines, exchangeLine } from '../../../src/host/describe';
+import { DisposableStore } from '../../../src/host/disposable-store';
+import { Lazy } from '../../../src/host/lazy';
+import { InvalidInputError } from '../../../src/core/errors';
+
+/** A token as VS Code gives it, in the hands of the test. */
+class Token implements CancellationToken {
+  isCancellationRequested = false;
+  readonly listeners = new Set<(event: unknown) => unknown>();
+
+  onCancellationRequested = (listener: (event: unknown) => unknown) => {
+    this.listeners.add(listener);
+    return { dispose: () => void this.listeners.delete(listener) };
+  };
+
+  cancel(): void {
+    this.isCancellationRequested = true;
+    for (const listener of this.listeners) listener(undefined);
+  }
+}
+
+describe('untilCancelled', () => {
+  it('gives what the task gives, and lets go of the token', async () => {
+    const token = new Token();
+    assert.equal(await untilCancelled(token, () => Promise.resolve(7)), 7);
+    assert.equal(token.listeners.size, 0);
+  });
+
+  it('a cancelled token starts nothing', async () => {
+    const token = new Token();
+    token.cancel();
+    assert.equal(await untilCancelled(token, () => Promise.reject<number>(new Error('started'))), undefined);
+  });
+
+  it('cancelling aborts the task, and is no error', async () => {
+    const token = new Token();
+    const result = untilCancelled(
+      token,
+      (signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    );
+    token.cancel();
+    assert.equal(await result, undefined);
+    assert.equal(token.listeners.size, 0);
+  });
+
+  it('passes on any other failure, and lets go of the token', async () => {
+    const token = new Token();
+    await assert.rejects(
+      untilCancelled(token, () => Promise.reject(new Error('broken'))),
+      /broken/,
+    );
+    assert.equal(token.listeners.size, 0);
+  });
+
+  it('knows an abort of any origin', () => {
+    const controller = new AbortController();
+    controller.abort();
+    assert.equal(isAbort(controller.signal.reason), true);
+    assert.equal(isAbort(new Error('AbortError')), false);
+  });
+});
+
+describe('DisposableStore', () => {
+  it('disposes the last one first, once, and late arrivals at once', () => {
+    const order: number[] = [];
+    const item = (number: number) => ({ dispose: () => void order.push(number) });
+    const store = new DisposableStore();
+    store.add(item(1));
+    store.add(item(2));
+    store.dispose();
+    store.dispose();
+    store.add(item(3));
+    assert.deepEqual(order, [2, 1, 3]);
+  });
+});
+
+describe('Lazy', () => {
+  const tracked = () => {
+    const calls = { made: 0, disposed: 0, fails: false };
+    const lazy = new Lazy(() => {
+      calls.made++;
+      if (calls.fails) return Promise.reject(new Error('not now'));
+      return Promise.resolve({ dispose: () => calls.disposed++ });
+    });
+    return { calls, lazy };
+  };
+
+  it('makes one thing for all who ask', async () => {
+    const { calls, lazy } = tracked();
+    assert.equal(await lazy.get(), await lazy.get());
+    assert.equal(calls.made, 1);
+  });
+
+  it('tries again after a failure', async () => {
+    const { calls, lazy } = tracked();
+    calls.fails = true;
+    await assert.rejects(lazy.get(), /not now/);
+    calls.fails = false;
+    await lazy.get();
+    assert.equal(calls.made, 2);
+  });
+
+  it('disposes what was made, also what was still being made, and makes nothing after that', async () => {
+    const { calls, lazy } = tracked();
+    const made = lazy.get();
+    lazy.dispose();
+    await made;
+    assert.equal(calls.disposed, 1);
+    const unused = tracked();
+    unused.lazy.dispose();
+    await assert.rejects(unused.lazy.get(), /stopped/);
+    assert.equal(unused.calls.made, 0);
+  });
+});
+
+describe('the log', () => {
+  it('has one line an exchange', () => {
+    const exchange = { method: 'avm.getTx', host: 'h:1', ms: 12.4, bytes: 300 };
+    assert.equal(exchangeLine({ ...exchange, status: 200 }), 'avm.getTx -> h:1: 200, 300 bytes in 12 ms');
+    assert.equal(
+      exchangeLine({ ...exchange, bytes: 0, error: 'NetworkError ECONNREFUSED' }),
+      'avm.getTx -> h:1: no answer in 12 ms, NetworkError ECONNREFUSED',
+    );
+  });
+
+  it('tells our errors by name, sentence and details, others by their stack, and what caused them', () => {
+    const own = new InvalidInputError('wrong', { details: 'offset 3', cause: new InvalidInputError('inner') });
+    assert.equal(errorLines(own), 'InvalidInputError: wrong (offset 3)\n  caused by InvalidInputError: inner');
+    assert.match(errorLines(new TypeError('bug')), /^TypeError: bug\n {4}at /);
+    assert.equal(errorLines('text'), 'text');
+  });
+});
