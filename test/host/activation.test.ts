@@ -1,0 +1,81 @@
+import { strict as assert } from 'node:assert';
+import { createServer, type Server } from 'node:net';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ConfigurationTarget, commands, extensions, window, workspace } from 'vscode';
+
+const extension = () => {
+  const found = extensions.getExtension('xchain-lens.xchain-lens');
+  assert.ok(found);
+  return found;
+};
+
+/** The extension's own files that VS Code has loaded, by name. */
+const loaded = (): string[] =>
+  Object.keys(require.cache)
+    .filter((file) => file.startsWith(join(extension().extensionPath, 'dist')))
+    .map((file) => basename(file));
+
+/** Counts who connects; answers nobody. */
+class Trap {
+  connections = 0;
+  readonly #server: Server = createServer((socket) => {
+    this.connections++;
+    socket.destroy();
+  });
+
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    const address = this.#server.address();
+    assert.ok(typeof address === 'object' && address !== null);
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  close(): void {
+    this.#server.close();
+  }
+}
+
+// Named so that it runs before the tests that use the extension: it looks at one that nobody has used yet.
+describe('activation', () => {
+  const settings = () => workspace.getConfiguration('xchainLens');
+
+  it('loads one small file, and neither the network nor the formats nor the sandbox', async () => {
+    await extension().activate();
+    assert.deepEqual(loaded(), ['extension.js']);
+  });
+
+  it('connects to none of the configured chains, also when the settings change', async () => {
+    const trap = new Trap();
+    const url = await trap.open();
+    try {
+      const names = ['Mainnet', 'Fuji', 'Local', 'Sandbox', 'Mine'];
+      await settings().update(
+        'chains',
+        names.map((name) => ({ name, url })),
+        ConfigurationTarget.Global,
+      );
+      await settings().update('activeChain', 'Mine', ConfigurationTarget.Global);
+      await pause(300);
+      const picking = commands.executeCommand('xchainLens.switchChain');
+      await pause(300);
+      await commands.executeCommand('workbench.action.closeQuickOpen');
+      await picking;
+      assert.equal(trap.connections, 0);
+      assert.ok(loaded().includes('lens.js'), 'the list of chains is made by what is loaded at first use');
+      // That the trap would have seen a request is shown by one.
+      await commands.executeCommand('xchainLens.openDocument', {
+        chain: 'Mine',
+        kind: 'tx',
+        id: '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe',
+      });
+      assert.notEqual(trap.connections, 0);
+      assert.match(window.activeTextEditor?.document.getText() ?? '', /"unknown": "Cannot reach 127\.0\.0\.1/);
+    } finally {
+      await settings().update('chains', undefined, ConfigurationTarget.Global);
+      await settings().update('activeChain', 'sandbox', ConfigurationTarget.Global);
+      await commands.executeCommand('workbench.action.closeAllEditors');
+      trap.close();
+    }
+  });
+});

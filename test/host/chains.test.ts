@@ -1,0 +1,60 @@
+import { strict as assert } from 'node:assert';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ConfigurationTarget, commands, window, workspace } from 'vscode';
+
+const ID = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
+
+describe('chains', () => {
+  const settings = () => workspace.getConfiguration('xchainLens');
+  const set = (key: string, value: unknown) => settings().update(key, value, ConfigurationTarget.Global);
+  const activeChain = () => settings().get<string>('activeChain');
+
+  /** What the document of an ID says of the active chain. */
+  const lookUp = async (): Promise<string> => {
+    await commands.executeCommand('xchainLens.openIDAsDocument', ID);
+    const text = window.activeTextEditor?.document.getText() ?? '';
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    return text;
+  };
+
+  afterEach(async () => {
+    for (const key of ['chains', 'addresses', 'hover.enabled']) await set(key, undefined);
+    await set('activeChain', 'sandbox');
+  });
+
+  it('are switched by name, however it is spelled', async () => {
+    await commands.executeCommand('xchainLens.switchChain', 'fuji');
+    assert.equal(activeChain(), 'Fuji');
+  });
+
+  it('are switched by picking one', async () => {
+    const picking = commands.executeCommand('xchainLens.switchChain');
+    await pause(400);
+    await commands.executeCommand('workbench.action.quickOpenSelectNext');
+    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    await picking;
+    assert.notEqual(activeChain(), 'sandbox');
+  });
+
+  it('a name that no chain has changes nothing', async () => {
+    const picking = commands.executeCommand('xchainLens.switchChain', 'Nowhere');
+    await pause(400);
+    await commands.executeCommand('workbench.action.closeQuickOpen');
+    await picking;
+    assert.equal(activeChain(), 'sandbox');
+  });
+
+  it('wrong settings are left out, and the rest works', async () => {
+    await set('chains', [7, { name: '', url: 'x' }, { name: 'Broken', url: 'ftp://x' }, 'text']);
+    await set('addresses', { 'not an address': 'name' });
+    await set('hover.enabled', 'perhaps');
+    assert.match(await lookUp(), /"symbol": "AVAX"/);
+  });
+
+  it('an active chain that does not exist gives way to the first', async () => {
+    // The first is made one that nobody can reach, so that nothing leaves this machine.
+    await set('chains', [{ name: 'Mainnet', url: 'http://127.0.0.1:9' }]);
+    await set('activeChain', 'Nowhere');
+    assert.match(await lookUp(), /"chain": "Mainnet"/);
+  });
+});

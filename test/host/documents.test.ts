@@ -1,0 +1,130 @@
+import { strict as assert } from 'node:assert';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ConfigurationTarget, commands, env, type TextDocument, Uri, window, workspace } from 'vscode';
+import { parseJSON } from '../../src/core/json';
+import { applySteps } from '../../src/sandbox/recorded-history';
+import recordedSteps from '../../src/sandbox/recorded-history.json';
+import { startSandbox } from '../../src/sandbox/server';
+import { recordedAnswer } from '../support/recorded-answer';
+
+const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
+const BLOCK_1 = '2o7DUa6TMk8sAiDmUzehsWh8wozksbeegwtNSfHpRBfhKpbVyN';
+const LNSC = '2dBADP8wd4enesC4Nzd4DMbekwYBsVqDcCWjc5ZFmtJNjh5x2h';
+const NOBODYS = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
+
+describe('documents', () => {
+  const active = (): TextDocument => {
+    assert.ok(window.activeTextEditor, 'no editor is open');
+    return window.activeTextEditor.document;
+  };
+  const read = async (uri: string): Promise<string> => (await workspace.openTextDocument(Uri.parse(uri))).getText();
+  const recorded = (method: string, params: object) => recordedAnswer('x-chain.jsonl', method, params);
+
+  afterEach(async () => {
+    await commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('a transaction is the JSON of the node', async () => {
+    await commands.executeCommand('xchainLens.openDocument', { chain: 'Sandbox', kind: 'tx', id: PAYMENT });
+    assert.equal(active().uri.toString(), `xchain://sandbox/tx/${PAYMENT}.json`);
+    assert.equal(active().languageId, 'json');
+    assert.deepEqual(parseJSON(active().getText()), recorded('avm.getTx', { txID: PAYMENT, encoding: 'json' })['tx']);
+  });
+
+  it('a block, an asset and a UTXO', async () => {
+    assert.deepEqual(
+      parseJSON(await read(`xchain://Sandbox/block/${BLOCK_1}.json`)),
+      recorded('avm.getBlock', { blockID: BLOCK_1, encoding: 'json' })['block'],
+    );
+    assert.deepEqual(
+      parseJSON(await read(`xchain://SANDBOX/asset/${LNSC}.json`)),
+      recorded('avm.getAssetDescription', { assetID: LNSC }),
+    );
+    assert.match(await read(`xchain://sandbox/utxo/${PAYMENT}:1.json`), /"outputIndex": 1,/);
+  });
+
+  it('bytes have a name each, and are plain text', async () => {
+    await commands.executeCommand('xchainLens.openBytes', { chain: 'Sandbox', kind: 'tx', id: PAYMENT });
+    const text = active().getText();
+    assert.equal(active().languageId, 'plaintext');
+    assert.match(text, /^Transaction igJP4\S+ on Sandbox, 391 bytes\n/);
+    assert.match(text, /^0000 {2}00 00 +codecVersion = 0$/m);
+    assert.match(text, /unsignedTx\.memo = 12 bytes, "hello lens 1"$/m);
+  });
+
+  it('one form leads to the other from the menu of its editor', async () => {
+    await commands.executeCommand('xchainLens.openDocument', { chain: 'Sandbox', kind: 'tx', id: PAYMENT });
+    await commands.executeCommand('xchainLens.openBytes', active().uri);
+    assert.equal(active().uri.path, `/tx/${PAYMENT}.bytes`);
+    await commands.executeCommand('xchainLens.openDocument', active().uri);
+    assert.equal(active().uri.path, `/tx/${PAYMENT}.json`);
+  });
+
+  it('are never edited and never ask to be saved', async () => {
+    await commands.executeCommand('xchainLens.openDocument', { chain: 'Sandbox', kind: 'tx', id: PAYMENT });
+    assert.equal(workspace.fs.isWritableFileSystem('xchain'), false);
+    await assert.rejects(async () => workspace.fs.writeFile(active().uri, new Uint8Array(1)));
+    await commands.executeCommand('type', { text: 'x' });
+    assert.equal(active().isDirty, false);
+  });
+
+  it('say what is not there, and what is no document', async () => {
+    assert.match(await read(`xchain://sandbox/tx/${NOBODYS}.json`), /"absent": "Sandbox has no transaction/);
+    assert.match(
+      await read(`xchain://sandbox/block/${PAYMENT}.json`),
+      /"absent": "Sandbox has a transaction, and no bl/,
+    );
+    assert.match(await read(`xchain://nowhere/tx/${NOBODYS}.bytes`), /Unknown: no chain is called "nowhere"/);
+    await assert.rejects(read('xchain://sandbox/tx/nothing.json'));
+  });
+
+  it('of an absent thing show it when it has come and one asks again', async () => {
+    let now = 0;
+    const other = await startSandbox({ clock: { now: () => now } });
+    const settings = workspace.getConfiguration('xchainLens');
+    try {
+      await settings.update('chains', [{ name: 'Other', url: other.url }], ConfigurationTarget.Global);
+      await commands.executeCommand('xchainLens.openDocument', { chain: 'Other', kind: 'tx', id: PAYMENT });
+      assert.match(active().getText(), /"absent"/);
+      applySteps(other.network, recordedSteps, (seconds) => (now = seconds * 1000));
+      // An absence is believed for 5 s.
+      await pause(5_100);
+      await commands.executeCommand('xchainLens.refreshDocument', active().uri);
+      for (const end = Date.now() + 5_000; Date.now() < end && active().getText().includes('"absent"');)
+        await pause(50);
+      assert.match(active().getText(), /"networkID": 12345/);
+    } finally {
+      await settings.update('chains', undefined, ConfigurationTarget.Global);
+      await other.close();
+    }
+  });
+
+  it('are opened from an ID that is typed: what it is decides', async () => {
+    await commands.executeCommand('xchainLens.openIDAsDocument', ` "${BLOCK_1}", `);
+    assert.equal(active().uri.path, `/block/${BLOCK_1}.json`);
+    await commands.executeCommand('xchainLens.openIDAsDocument', `${PAYMENT}:0`);
+    assert.equal(active().uri.path, `/utxo/${PAYMENT}:0.json`);
+  });
+
+  it('show the bytes of selected hex, without a chain', async () => {
+    const { tx } = recorded('avm.getTx', { txID: PAYMENT, encoding: 'hex' });
+    const wrapped = String(tx).replace(/(.{64})/g, '$1\n');
+    await window.showTextDocument(await workspace.openTextDocument({ content: wrapped }));
+    await commands.executeCommand('editor.action.selectAll');
+    await commands.executeCommand('xchainLens.showBytesOfSelection');
+    assert.equal(active().uri.path, `/hex/${PAYMENT}.bytes`);
+    assert.match(active().getText(), /^Transaction igJP4\S+, 391 bytes\n/);
+  });
+
+  it('show how far bytes can be read that are none of ours', async () => {
+    const { tx } = recorded('avm.getTx', { txID: PAYMENT, encoding: 'hex' });
+    await commands.executeCommand('xchainLens.showBytesOfSelection', String(tx).slice(0, 200));
+    assert.match(active().getText(), /^99 bytes that are no transaction, block or UTXO/);
+    assert.match(active().getText(), /Cannot be read at byte \d+, unsignedTx\.\S+: \w+/);
+  });
+
+  it('copy a text for a link', async () => {
+    await commands.executeCommand('xchainLens.copyText', PAYMENT);
+    assert.equal(await env.clipboard.readText(), PAYMENT);
+  });
+});

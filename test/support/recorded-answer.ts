@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { JSONObject } from '../../src/core/json';
+import { readRecording } from './recording';
+import { callOf } from './replay/calls';
+import { PROTOCOL_FIXTURES } from './vectors';
+
+/** A VS Code that runs tests does so in another folder, and is told ours. */
+const ROOT = process.env['XCHAIN_LENS_ROOT'] ?? '.';
+
+/** The first result that a recorded node gave to a call with exactly these parameters. */
+export function recordedAnswer(file: string, method: string, params: object): JSONObject {
+  for (const line of readRecording(join(ROOT, PROTOCOL_FIXTURES, file))) {
+    const call = line.kind === 'exchange' ? callOf(line) : undefined;
+    if (call?.method === method && call.error === undefined && isDeepStrictEqual({ ...call.params }, params)) {
+      return call.result;
+    }
+  }
+  throw new Error(`the recording has no ${method} of ${JSON.stringify(params)}`);
+}

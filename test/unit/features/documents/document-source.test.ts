@@ -1,0 +1,172 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemClock } from '../../../../src/client/clock';
+import { HttpClient } from '../../../../src/client/http-client';
+import { encodeCb58 } from '../../../../src/core/cb58';
+import { decodeAnyHex, decodeHex, encodeHex } from '../../../../src/core/hex';
+import { utxoIDOf } from '../../../../src/core/ids';
+import { parseJSON } from '../../../../src/core/json';
+import { sha256 } from '../../../../src/core/sha256';
+import { DocumentSource } from '../../../../src/features/documents/document-source';
+import type { DocumentForm, TargetKind } from '../../../../src/host/document-target';
+import type { Sandbox } from '../../../../src/sandbox/server';
+import { Chains } from '../../../../src/services/chains';
+import { IDResolver } from '../../../../src/services/id-resolver';
+import { UTXOBook } from '../../../../src/services/utxo-book';
+import { startDemoSandbox } from '../../../../src/sandbox/demo';
+import { recordedAnswer } from '../../../support/recorded-answer';
+import { PROTOCOL_FIXTURES } from '../../../support/vectors';
+
+const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
+const BLOCK_1 = '2o7DUa6TMk8sAiDmUzehsWh8wozksbeegwtNSfHpRBfhKpbVyN';
+const LARGEST = 'hLySfaJjH2eMrFkqh7RMSY6wEMEv62CXoK5YDdm47MS2YYpgL';
+const NOBODYS = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
+const UNSEEN = '2JVSBoinj9C2J33VntvzYtVJNZdN2NKiwwKjcumHUWEb5DbBrm';
+const MAINNET_AVAX = 'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z';
+
+describe('DocumentSource', () => {
+  let sandbox: Sandbox;
+  let http: HttpClient;
+  let source: DocumentSource;
+  let utxos: UTXOBook;
+  let chains: Chains;
+  const bytes = new Map<string, Uint8Array>();
+  const stored: string[] = [];
+
+  before(async () => {
+    sandbox = await startDemoSandbox();
+    http = new HttpClient();
+    utxos = new UTXOBook();
+    chains = new Chains({ http, clock: systemClock, sandboxURL: () => Promise.resolve(sandbox.url) });
+    const down = { name: 'Down', url: 'http://127.0.0.1:9', blockchain: 'X' };
+    chains.configure({ chains: [down], activeChain: 'Sandbox' });
+    const kept = {
+      remember: (given: Uint8Array) => {
+        const id = encodeCb58(sha256(given));
+        bytes.set(id, given);
+        return id;
+      },
+      get: (id: string) => Promise.resolve(bytes.get(id)),
+      store: (id: string) => Promise.resolve(void stored.push(id)),
+    };
+    source = new DocumentSource({ chains, resolver: new IDResolver(systemClock), utxos, kept });
+  });
+  after(async () => {
+    await http.close();
+    await sandbox.close();
+  });
+
+  const text = async (kind: TargetKind, id: string, form: DocumentForm = 'json', chain = 'sandbox') =>
+    (await source.render({ chain, kind, id }, form)).text;
+  const json = async (kind: TargetKind, id: string, chain?: string) => parseJSON(await text(kind, id, 'json', chain));
+  const recorded = (method: string, params: object) => recordedAnswer('x-chain.jsonl', method, params);
+  const hexOf = (txID: string) => decodeHex(String(recorded('avm.getTx', { txID, encoding: 'hex' })['tx']));
+
+  it('every kind of ID is found as what it is', async () => {
+    assert.deepEqual(await json('id', PAYMENT), recorded('avm.getTx', { txID: PAYMENT, encoding: 'json' })['tx']);
+    assert.deepEqual(
+      await json('id', BLOCK_1),
+      recorded('avm.getBlock', { blockID: BLOCK_1, encoding: 'json' })['block'],
+    );
+  });
+
+  it('64-bit numbers are exact and bare', async () => {
+    assert.match(await text('tx', LARGEST), /"amount": 18446744073709551615,/);
+  });
+
+  it('a UTXO by its own ID is known once a page had it', async () => {
+    assert.match(await text('utxo', NOBODYS), /"unknown": "a node has no look-up for the ID of a UTXO/);
+    const chain = await chains.open(chains.active);
+    const addresses = ['X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f'];
+    const [hex] = (await chain.avm.getUTXOs({ addresses, limit: 1 })).utxos;
+    assert.ok(hex !== undefined);
+    const { value } = chain.codec.read('utxo', decodeHex(hex));
+    utxos.saw(chain, value);
+    const id = encodeCb58(utxoIDOf(value.txID, value.outputIndex));
+    const listing = await text('utxo', id, 'bytes');
+    assert.match(listing, new RegExp(`^UTXO ${id} on Sandbox, ${decodeHex(hex).length} bytes`));
+    assert.match(await text('id', id), /"outputIndex"/);
+  });
+
+  const MISSING: readonly (readonly [kind: TargetKind, id: string, chain: string, says: RegExp])[] = [
+    ['tx', NOBODYS, 'sandbox', /"absent": "Sandbox has no transaction, block or asset with this ID",/],
+    ['id', MAINNET_AVAX, 'sandbox', /"absent": "Sandbox .*; it is known as AVAX \(asset of Mainnet/],
+    ['block', PAYMENT, 'sandbox', /"absent": "Sandbox has a transaction, and no block, with this ID"/],
+    ['asset', PAYMENT, 'sandbox', /"absent": "the transaction with this ID creates no asset"/],
+    ['utxo', `${PAYMENT}:2`, 'sandbox', /"absent": "the transaction makes 2 outputs, counted from 0"/],
+    ['tx', PAYMENT, 'Down', /"unknown": "Cannot reach 127\.0\.0\.1:9/],
+    ['tx', PAYMENT, 'Nowhere', /"unknown": "no chain is called \\"Nowhere\\"/],
+    ['hex', NOBODYS, 'sandbox', /"unknown": "the bytes of this document are no longer kept/],
+  ];
+  for (const [kind, id, chain, says] of MISSING) {
+    it(`${kind} ${id.slice(0, 8)} of ${chain} says why there is nothing`, async () => {
+      const rendered = await source.render({ chain, kind, id }, 'json');
+      assert.match(rendered.text, says);
+      assert.equal(rendered.isFinal, false);
+      assert.match(await text(kind, id, 'bytes', chain), /There is nothing to show: |Unknown: /);
+    });
+  }
+
+  it('hex is read without a chain, and kept once it was', async () => {
+    const given = source.interpret(encodeHex(hexOf(PAYMENT)));
+    assert.ok(given.kind === 'hex');
+    const target = await source.targetOf(given, { name: 'Down', url: 'http://127.0.0.1:9', blockchain: 'X' });
+    assert.deepEqual(target, { chain: 'Down', kind: 'hex', id: PAYMENT });
+    assert.deepEqual(
+      await json('hex', PAYMENT, 'Down'),
+      recorded('avm.getTx', { txID: PAYMENT, encoding: 'json' })['tx'],
+    );
+    assert.ok(stored.includes(PAYMENT));
+  });
+
+  it('bytes that are none of ours are shown as far as they go, and not kept', async () => {
+    const id = encodeCb58(sha256(hexOf(PAYMENT).subarray(0, 100)));
+    bytes.set(id, hexOf(PAYMENT).subarray(0, 100));
+    assert.match(await text('hex', id), /"unreadable": ".*",\n {2}"offset": \d+,\n {2}"field": "unsignedTx\./);
+    assert.match(await text('hex', id, 'bytes'), /Cannot be read at byte \d+/);
+    assert.ok(!stored.includes(id));
+  });
+
+  it('of every recorded transaction the listing holds each byte once, in order', async () => {
+    for (const height of [1, 2, 7, 9, 10, 13, 14, 17, 19]) {
+      const { block } = recorded('avm.getBlockByHeight', { height: String(height), encoding: 'hex' });
+      const given = decodeHex(String(block));
+      const id = encodeCb58(sha256(given));
+      assert.deepEqual(bytesIn(await text('block', id, 'bytes')), given);
+    }
+  });
+
+  it('the 4,365 outputs of AVAX stay a listing that is written in a moment', async () => {
+    const given = decodeAnyHex(readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8').trim()).bytes;
+    const id = encodeCb58(sha256(given));
+    bytes.set(id, given);
+    const start = performance.now();
+    const listing = await text('hex', id, 'bytes');
+    const took = performance.now() - start;
+    assert.equal(id, MAINNET_AVAX);
+    assert.deepEqual(bytesIn(listing), given);
+    assert.match(listing, /initialStates\[0\]\.outputs\.length = 4365$/m);
+    assert.ok(took < 3_000, `${took} ms`);
+  });
+
+  it('an abort ends the look-up with its own reason', async () => {
+    const reason = new Error('enough');
+    await assert.rejects(
+      source.render({ chain: 'sandbox', kind: 'tx', id: UNSEEN }, 'json', { signal: AbortSignal.abort(reason) }),
+      reason,
+    );
+  });
+});
+
+/** The bytes that a listing shows, checked against the offset of each line. */
+function bytesIn(listing: string): Uint8Array {
+  const shown: number[] = [];
+  for (const line of listing.split('\n')) {
+    const [, offset, hex] = /^ *([0-9a-f]{4,}) {2}((?:[0-9a-f]{2} )*[0-9a-f]{2})(?: {2,}|$)/.exec(line) ?? [];
+    if (offset === undefined || hex === undefined) continue;
+    assert.equal(Number.parseInt(offset, 16), shown.length, line);
+    shown.push(...hex.split(' ').map((digits) => Number.parseInt(digits, 16)));
+  }
+  return Uint8Array.from(shown);
+}
