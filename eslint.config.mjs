@@ -25,7 +25,7 @@ const ROWS = [
         'core imports nothing of ours.',
       ],
       [
-        packagesBut('bs58', 'lossless-json', 'node:crypto', '@noble/.*'),
+        packagesBut('bs58', 'lossless-json', 'node:crypto', 'node:buffer', '@noble/.*'),
         'core holds values only: no I/O, no timers, no vscode.',
       ],
     ],
