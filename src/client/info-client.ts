@@ -1,19 +1,10 @@
 import type { JSONValue } from '../core/json';
 import type { CallOptions } from './call-options';
 import type { HttpClient } from './http-client';
+import type { NodeVersion } from './info-types';
 import { JsonRpc } from './json-rpc';
 import * as schemas from './schemas/info';
 import type { Schema } from './validate';
-
-export interface NodeVersion {
-  /** `avalanchego/1.14.2` */
-  readonly version: string;
-  readonly databaseVersion: string;
-  readonly rpcProtocolVersion: string;
-  /** Empty when the node was built without it. */
-  readonly gitCommit: string;
-  readonly vmVersions: Readonly<Record<string, string>>;
-}
 
 /** What says which node, network and chain it is: `/ext/info` (facts.md 1.5). Errors as for `AvmClient`. */
 export class InfoClient {

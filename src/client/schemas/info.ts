@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { NodeVersion } from '../info-client';
+import type { NodeVersion } from '../info-types';
 import type { Schema } from '../validate';
 import { idText, uint32 } from './values';
 

@@ -1,0 +1,10 @@
+/** What `info.getNodeVersion` says (facts.md 1.5). */
+export interface NodeVersion {
+  /** `avalanchego/1.14.2` */
+  readonly version: string;
+  readonly databaseVersion: string;
+  readonly rpcProtocolVersion: string;
+  /** Empty when the node was built without it. */
+  readonly gitCommit: string;
+  readonly vmVersions: Readonly<Record<string, string>>;
+}
