@@ -202,7 +202,7 @@ async function firstFound(candidates: readonly Promise<Candidate>[]): Promise<Ca
     const settle = (): void => {
       if (--left > 0) return;
       if (failure === undefined) resolve(undefined);
-      else reject(failure as Error);
+      else reject(failure);
     };
     for (const candidate of candidates) {
       candidate.then(
