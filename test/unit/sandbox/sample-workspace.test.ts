@@ -1,0 +1,111 @@
+import { strict as assert } from 'node:assert';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { systemClock } from '../../../src/client/clock';
+import { HttpClient } from '../../../src/client/http-client';
+import { utxoPages } from '../../../src/client/pages';
+import { formatAddress } from '../../../src/core/address';
+import { encodeCb58 } from '../../../src/core/cb58';
+import { findIDs } from '../../../src/core/find-ids';
+import type { FoundID } from '../../../src/core/found-id';
+import { decodeAnyHex } from '../../../src/core/hex';
+import { knownName } from '../../../src/core/known-names';
+import { madeOutputs } from '../../../src/core/tx-parts';
+import { startDemoSandbox } from '../../../src/sandbox/demo';
+import type { Sandbox } from '../../../src/sandbox/server';
+import { Chain } from '../../../src/services/chain';
+import { IDResolver } from '../../../src/services/id-resolver';
+
+const FOLDER = join('test', 'fixtures', 'workspace');
+
+/** Said in the sample to be unknown: nothing has this ID. */
+const NOTHING = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
+const WITH_A_SLIP = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7c';
+
+describe('the sample workspace', () => {
+  let sandbox: Sandbox;
+  let http: HttpClient;
+  let chain: Chain;
+  const resolver = new IDResolver(systemClock);
+  const utxoIDs = new Set<string>();
+
+  before(async () => {
+    sandbox = await startDemoSandbox();
+    http = new HttpClient();
+    chain = new Chain({ name: 'Sandbox', url: sandbox.url, blockchain: 'X' }, { http, clock: systemClock });
+    for (const found of findIDs(textOf('ids.md')))
+      if (found.kind === 'address') await addUTXOs(formatAddress({ ...found, alias: 'X' }));
+  });
+  after(async () => {
+    await http.close();
+    await sandbox.close();
+  });
+
+  const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+
+  async function addUTXOs(address: string): Promise<void> {
+    for await (const { utxos } of utxoPages(chain.avm, { addresses: [address] }))
+      for (const { id } of utxos) utxoIDs.add(id);
+  }
+
+  /** What the sandbox or the known names say of a found thing; undefined if they say nothing. */
+  async function meaningOf(found: FoundID): Promise<string | undefined> {
+    switch (found.kind) {
+      case 'id': {
+        const known = knownName(found.text);
+        if (known !== undefined) return known.kind;
+        if (utxoIDs.has(found.text)) return 'utxo';
+        const { kind } = await resolver.resolve(chain, found.bytes);
+        return kind === 'absent' ? undefined : kind;
+      }
+      case 'utxoRef': {
+        const source = await resolver.resolveTx(chain, found.txID);
+        if (source.kind !== 'tx') return undefined;
+        return madeOutputs(source.tx.unsignedTx, source.id)[found.outputIndex]?.output.type;
+      }
+      case 'hex':
+        return chain.codec.readAny(decodeAnyHex(found.text).bytes)?.kind;
+      case 'address':
+        return (await chain.avm.getUTXOs({ addresses: [encodeCb58(found.bytes)], limit: 1 })).utxos.length > 0
+          ? 'owner'
+          : undefined;
+      default:
+        return found.kind;
+    }
+  }
+
+  const files = readdirSync(FOLDER).filter((name) => !name.startsWith('.'));
+  for (const name of files) {
+    it(`everything in ${name} is something that the sandbox knows`, async () => {
+      const found = findIDs(textOf(name));
+      const meanings = await Promise.all(found.map(async (each) => ({ each, meaning: await meaningOf(each) })));
+      const unknown = meanings
+        .filter(({ meaning }) => meaning === undefined)
+        .map(({ each }) => 'text' in each && each.text);
+      assert.ok(found.length > 0);
+      assert.deepEqual(unknown, name === 'ids.md' ? [NOTHING] : []);
+    });
+  }
+
+  it('has one of everything that can be hovered', () => {
+    const kinds = new Set(files.flatMap((name) => findIDs(textOf(name)).map(({ kind }) => kind)));
+    const all = ['address', 'badChecksum', 'hex', 'id', 'nodeID', 'privateKey', 'shortID', 'utxoRef'];
+    assert.deepEqual([...kinds].sort(), all);
+  });
+
+  it('has one damaged ID, and no key but the public one, which it says is public', () => {
+    const text = textOf('ids.md');
+    const found = files.flatMap((name) => findIDs(textOf(name)));
+    assert.deepEqual(
+      found.flatMap((each) => (each.kind === 'badChecksum' ? [each.text] : [])),
+      [WITH_A_SLIP],
+    );
+    const keys = findIDs(text).filter(({ kind }) => kind === 'privateKey');
+    assert.deepEqual(
+      keys.map(({ start, end }) => text.slice(start, end)),
+      ['PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN'],
+    );
+    assert.match(text, /the PUBLIC test key.*PrivateKey-/);
+    assert.equal(found.filter(({ kind }) => kind === 'privateKey').length, 1);
+  });
+});
