@@ -1,0 +1,15 @@
+import { NetworkError } from '../client/errors';
+import type { LensError } from '../core/errors';
+import { inWords } from '../client/durations';
+import type { Piece } from './pieces';
+import { words } from './pieces';
+
+/** Longest sentence about a failure that is shown: a node may put anything into its own. */
+const SHOWN_REASON = 160;
+
+/** Why something is not known, as the end of a sentence: `node did not answer in 2 s`. */
+export function whyUnknown(error: LensError, deadlineMs: number): Piece[] {
+  if (!(error instanceof NetworkError)) return [{ kind: 'quote', text: error.message, limit: SHOWN_REASON }];
+  if (error.code === 'DEADLINE') return [words(`node did not answer in ${inWords(deadlineMs)}`)];
+  return [words(error.message.charAt(0).toLowerCase() + error.message.slice(1))];
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { decodeID, decodeShortID } from '../../../src/core/cb58';
+import {
+  addressName,
+  type AddressBook,
+  bookOf,
+  chainWords,
+  longAddress,
+  shortAddress,
+  shortID,
+  thresholdWords,
+} from '../../../src/services/format-id';
+import { counted, listed, textOf, visibleText } from '../../../src/services/format-text';
+import { formatAgo, formatLocktime, formatTime } from '../../../src/services/format-time';
+
+const EWOQ = decodeShortID('6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV');
+const OTHER_CHAIN = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
+const NOW = Date.UTC(2026, 10, 21, 6, 46, 9);
+
+describe('formatTime', () => {
+  const rows: [seconds: bigint, expected: string][] = [
+    [0n, '1970-01-01 00:00:00 UTC'],
+    [1_795_243_569n, '2026-11-21 06:46:09 UTC'],
+    [253_402_300_800n, '10000-01-01 00:00:00 UTC'],
+    [8_640_000_000_000n, '275760-09-13 00:00:00 UTC'],
+    [8_640_000_000_001n, 'the end of time'],
+    [2n ** 64n - 1n, 'the end of time'],
+  ];
+  for (const [seconds, expected] of rows) it(expected, () => assert.equal(formatTime(seconds), expected));
+});
+
+describe('formatLocktime', () => {
+  const rows: [locktime: bigint, expected: string | undefined][] = [
+    [0n, undefined],
+    [BigInt(NOW / 1000), 'unlocked since 2026-11-21 06:46:09 UTC'],
+    [BigInt(NOW / 1000) + 1n, 'locked until 2026-11-21 06:46:10 UTC'],
+    [4_102_444_800n, 'locked until 2100-01-01 00:00:00 UTC'],
+    [2n ** 64n - 1n, 'locked until the end of time'],
+  ];
+  for (const [locktime, expected] of rows) {
+    it(String(expected), () => assert.equal(formatLocktime(locktime, NOW), expected));
+  }
+});
+
+describe('formatAgo', () => {
+  it('seconds', () => assert.equal(formatAgo(NOW - 321, NOW), '0.3 s ago'));
+  it('a clock that was set back', () => assert.equal(formatAgo(NOW + 5_000, NOW), '0.0 s ago'));
+});
+
+describe('visibleText', () => {
+  const rows: [title: string, text: string, expected: string][] = [
+    ['words stay', 'Lens Coin 1', 'Lens Coin 1'],
+    ['40 characters stay', 'a'.repeat(40), 'a'.repeat(40)],
+    ['more are cut', 'a'.repeat(41), `${'a'.repeat(40)}…`],
+    ['a character of two units is one', '😀'.repeat(41), `${'😀'.repeat(40)}…`],
+    ['direction marks are seen', 'a\u202eb', 'a\\u{202e}b'],
+    ['zero width is seen', 'a\u200bb\ufeff', 'a\\u{200b}b\\u{feff}'],
+    ['lines do not break', 'a\nb\u2028c\u0085', 'a\\u{a}b\\u{2028}c\\u{85}'],
+    ['half a pair is seen', 'a\ud800', 'a\\u{d800}'],
+    ['64 kB cost no more than what is shown', '\u202e'.repeat(65_536), `${'\\u{202e}'.repeat(40)}…`],
+  ];
+  for (const [title, text, expected] of rows) it(title, () => assert.equal(visibleText(text), expected));
+});
+
+describe('textOf', () => {
+  const rows: [title: string, bytes: Uint8Array, expected: string | undefined][] = [
+    ['text', Buffer.from('hello'), 'hello'],
+    ['nothing', Buffer.alloc(0), undefined],
+    ['zeros', Buffer.alloc(8), undefined],
+    ['spaces alone', Buffer.from('  \n'), undefined],
+    ['not UTF-8', Buffer.from([0xff]), undefined],
+    ['a byte order mark', Buffer.from('\ufeffhello'), undefined],
+  ];
+  for (const [title, bytes, expected] of rows) it(title, () => assert.equal(textOf(bytes), expected));
+});
+
+describe('counted and listed', () => {
+  it('one and many', () => {
+    assert.deepEqual(
+      [counted(1, 'input'), counted(0, 'input'), counted(4365, 'output')],
+      ['1 input', '0 inputs', '4,365 outputs'],
+    );
+  });
+  it('a list', () => {
+    const list = (...items: string[]): string =>
+      listed(
+        items.map((item) => [item]),
+        (text) => text,
+      ).join('');
+    assert.deepEqual([list(), list('a'), list('a', 'b'), list('a', 'b', 'c')], ['', 'a', 'a and b', 'a, b and c']);
+  });
+});
+
+describe('addresses and IDs', () => {
+  const book: AddressBook = { alias: 'X', hrp: 'local', ownName: () => undefined };
+  const rows: [what: string, actual: string | undefined, expected: string | undefined][] = [
+    ['an ID', shortID('2dBADP8wd4enesC4Nzd4DMbekwYBsVqDcCWjc5ZFmtJNjh5x2h'), '2dBADP8w…'],
+    ['an address', shortAddress(book, EWOQ), 'X-local18jma…00z96u'],
+    ['in full', longAddress(book, EWOQ), 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u'],
+    ["another chain's", shortAddress({ ...book, alias: OTHER_CHAIN }, EWOQ), '2fombhL7…-local18jma…00z96u'],
+    ['a name everybody knows', addressName(book, EWOQ), 'ewoq'],
+    ["the user's own name comes first", addressName({ ...book, ownName: () => 'mine' }, EWOQ), 'mine'],
+    ['no name', addressName(book, new Uint8Array(20).fill(9)), undefined],
+    ['one owner', thresholdWords({ threshold: 1, addresses: [EWOQ] }), undefined],
+    ['several', thresholdWords({ threshold: 2, addresses: [EWOQ, EWOQ, EWOQ] }), '2 of 3'],
+    ['none, and no signature either', thresholdWords({ threshold: 0, addresses: [] }), 'anyone'],
+    ['none, but a signature', thresholdWords({ threshold: 1, addresses: [] }), 'nobody'],
+    ['P', chainWords(new Uint8Array(32), 5), 'P'],
+    ['C', chainWords(decodeID('yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp'), 5), 'C'],
+    ["another network's C", chainWords(decodeID('yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp'), 1), 'yH8D7ThN…'],
+  ];
+  for (const [what, actual, expected] of rows) it(what, () => assert.equal(actual, expected));
+
+  it('a transaction says how addresses are written on its chain', () => {
+    const bookFor = (networkID: number, blockchainID: Uint8Array): string => {
+      const { alias, hrp } = bookOf({ networkID, blockchainID }, () => undefined);
+      return `${alias}-${hrp}`;
+    };
+    assert.deepEqual(
+      [
+        bookFor(1, decodeID('2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM')),
+        bookFor(5, new Uint8Array(32)),
+        bookFor(1337, decodeID(OTHER_CHAIN)),
+      ],
+      ['X-avax', 'X-fuji', `${OTHER_CHAIN}-custom`],
+    );
+  });
+});

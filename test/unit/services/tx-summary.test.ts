@@ -1,0 +1,391 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decodeID, encodeCb58 } from '../../../src/core/cb58';
+import { Codec } from '../../../src/core/codec/codec';
+import type { Tx, UnsignedTx } from '../../../src/core/codec/transactions';
+import type { OwnerLookup } from '../../../src/core/effects';
+import { decodeHex } from '../../../src/core/hex';
+import { txIDOf } from '../../../src/core/ids';
+import { ZERO_ID } from '../../../src/core/known-names';
+import { madeOutputs } from '../../../src/core/tx-parts';
+import { type AssetInfo, assetOf, nativeAsset } from '../../../src/services/asset-book';
+import { bookOf, shortAddress, thresholdWords } from '../../../src/services/format-id';
+import type { FoundTx } from '../../../src/services/id-resolver';
+import { signingOwners } from '../../../src/services/input-owners';
+import { knownFees } from '../../../src/services/known-fees';
+import { amountPieces, plainText } from '../../../src/services/pieces';
+import { bytesPieces, countPieces, heldPieces, timeLockPieces, traitPieces } from '../../../src/services/tx-pieces';
+import { summarizeTx, type SummaryContext, type TxSummary } from '../../../src/services/tx-summary';
+import { recordedTxs } from '../../support/recorded-txs';
+import { PROTOCOL_FIXTURES } from '../../support/vectors';
+
+const codec = new Codec();
+const txs = recordedTxs(codec);
+const NOW = Date.UTC(2026, 10, 21);
+
+function found(id: string): FoundTx {
+  const recorded = txs.get(id);
+  assert.ok(recorded, id);
+  return { kind: 'tx', id: recorded.id, bytes: recorded.bytes, codec, tx: recorded.tx };
+}
+
+function assetInfo(assetID: Uint8Array): AssetInfo | undefined {
+  const id = encodeCb58(assetID);
+  return nativeAsset(id) ?? (txs.has(id) ? assetOf(found(id)) : undefined);
+}
+
+/** The owners from the transactions that made what is spent; those who signed, where that was on another chain. */
+function ownersOf({ tx }: FoundTx): OwnerLookup {
+  const signers = signingOwners(codec, tx);
+  return (input, index) => {
+    const source = txs.get(encodeCb58(input.txID));
+    if (source === undefined) return signers(input, index);
+    return madeOutputs(source.tx.unsignedTx, source.id)[input.outputIndex]?.output;
+  };
+}
+
+function summaryOf(tx: FoundTx, context: Partial<SummaryContext> = {}): TxSummary {
+  const { networkID } = tx.tx.unsignedTx;
+  const signers = signingOwners(codec, tx.tx);
+  return summarizeTx(tx, { signers, owners: undefined, assetInfo, fees: knownFees(networkID), ...context });
+}
+
+const headline = (summary: TxSummary): string => plainText(summary.headline);
+
+function changesOf({ changes, tx }: TxSummary): string[] {
+  const book = bookOf(tx, () => undefined);
+  return changes.map(({ owner, chain, ...amount }) => {
+    const [first] = owner.addresses;
+    const who = first === undefined ? 'anyone' : shortAddress(book, first).slice(8, 12);
+    const threshold = thresholdWords(owner);
+    const where = chain === undefined ? '' : ' elsewhere';
+    return `${who}${threshold === undefined ? '' : ` ${threshold}`}${where} ${plainText(amountPieces(amount, { signed: true }))}`;
+  });
+}
+
+describe('tx-summary: the headline of every recorded transaction', () => {
+  const rows: [id: string, expected: string][] = [
+    ['2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe', 'Create asset Avalanche (AVAX)'],
+    ['igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b', 'Pay 5.947779411 AVAX'],
+    ['2W19BGigojbMrfXfM4afHWe453rfcnpq1DKSGjDGjmUuM6Dbwp', 'Pay 7.983309427 AVAX'],
+    ['2dBADP8wd4enesC4Nzd4DMbekwYBsVqDcCWjc5ZFmtJNjh5x2h', 'Create asset Lens Coin 1 (LNSC)'],
+    ['2ehP6H85TuzekZxSYL4Agki7ntJL3Zfau9aMzAYesMYnwZ2a7S', 'Create asset Mintable (MINT)'],
+    ['qSTjkYjkuPqqQzMHqWhoCAkC9aHhdp5MgbqsCuV3uwFcSVDjZ', 'Create asset Pictures (PICT)'],
+    ['2P2HfsNntCRTyahpLWis6dKM67fPQumQk7EFsgSyJmNjpEHqA9', 'Create asset Deeds (DEED)'],
+    ['hLySfaJjH2eMrFkqh7RMSY6wEMEv62CXoK5YDdm47MS2YYpgL', 'Create asset All of them (ALL)'],
+    ['2a6qbd2fpvabjJc5hKYtimkDauEs6rYEDTnS9AhmnCZT5ALYNb', 'Mint 0.000001098 MINT 2ehP6H85…'],
+    ['2tf6ZmPdGjmigQGDwHR5oGcrDEKuMWnFqoogaoT68ZnPK5aHN9', 'Mint NFT, group 1, of Pictures (PICT) qSTjkYjk…'],
+    ['2t53CnE2hsJuSnGR7wHK9Rcto6xvn4jmUt5VM3e72xfN1MiRt1', 'Mint property of Deeds (DEED) 2P2HfsNn…'],
+    ['2hTnJ7Ug4CMTTjRzEVGAKiZAHtRisQdEJrumE72w5ZRRTdwWPp', 'Burn property of Deeds (DEED) 2P2HfsNn…'],
+    ['SZZ282WD9tf78WgWJiDhdTNP5MrzUUAvMXXgmhndXC7j3Z8FK', 'Transfer NFT, group 1, of Pictures (PICT) qSTjkYjk…'],
+    [
+      'QifuqssiTr16oMAhDVqXekvbvzH14CJ7jDz6KaXxroeEBqukn',
+      'Mint 2 NFTs, group 2, of Pictures (PICT) qSTjkYjk… and mint 0.000000005 MINT 2ehP6H85…',
+    ],
+    [
+      'EAXfAm8E3dG7DReBnyRoTpy9oAmHdJ9G6Q1E9J5TLbzinLXb5',
+      'Pay 0.001 AVAX, 1.23 LNSC 2dBADP8w… and 0.000000005 MINT 2ehP6H85…',
+    ],
+    ['BTzow3TtWoWBhJjsqrhr5Wg8Vaf8MaAfQwBdFy8TJWprp6ewW', 'Pay 10.262943015 AVAX'],
+    ['2NkK168VE94wbNBoBsHNMF96fkSRUc5d4RsbnSQa66ScTUa9t1', 'Burn the fee only'],
+    ['2beMYk7BURkGMGe1eYMZ1qs1AmNpnBevgJBwAQSggc6aenSocD', 'Export 4 AVAX to P'],
+    ['DTu2rXsnQU5eEtzsvKVS38YxuphXEM2oUS5eF1CawH3DfmJ4Z', 'Export 4 AVAX and 0.5 LNSC 2dBADP8w… to C'],
+    ['2EQsYdCxqRaCtGpB46Tqjh97k1eat83tbish3wWQY485AU9sa4', 'Import 1.500969759 AVAX from P'],
+    ['gSh2qY6MshpJYeQ2fsRQTSytL8ANEMvbeWS1pVqC2Sv6daQps', 'Import 0.75 AVAX from C'],
+  ];
+  for (const [id, expected] of rows) it(expected, () => assert.equal(headline(summaryOf(found(id))), expected));
+
+  it('the table has every one of them', () => {
+    assert.deepEqual(
+      rows.map(([id]) => id),
+      [...txs.keys()],
+    );
+  });
+
+  it('is the same once the owners of the inputs are known', () => {
+    for (const [id, expected] of rows)
+      assert.equal(headline(summaryOf(found(id), { owners: ownersOf(found(id)) })), expected);
+  });
+});
+
+describe('tx-summary: who gained and lost what', () => {
+  const rows: [title: string, id: string, expected: readonly string[]][] = [
+    [
+      'a payment',
+      'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b',
+      ['8jma \u22125.948779411 AVAX', 'xh3q +5.947779411 AVAX'],
+    ],
+    [
+      'what is exported is on the other chain',
+      '2beMYk7BURkGMGe1eYMZ1qs1AmNpnBevgJBwAQSggc6aenSocD',
+      ['8jma \u22124.001 AVAX', 'xh3q 2 of 2 elsewhere +1 AVAX', '8jma elsewhere +3 AVAX'],
+    ],
+    [
+      'what is imported comes from there',
+      '2EQsYdCxqRaCtGpB46Tqjh97k1eat83tbish3wWQY485AU9sa4',
+      ['xh3q elsewhere \u22120.5 AVAX', '8jma elsewhere \u22121.000969759 AVAX', 'xh3q +1.499969759 AVAX'],
+    ],
+    [
+      'owners of several, from the sources',
+      'BTzow3TtWoWBhJjsqrhr5Wg8Vaf8MaAfQwBdFy8TJWprp6ewW',
+      [
+        '2wgz \u22122 AVAX',
+        'xh3q \u22127.181789463 AVAX',
+        'xh3q 2 of 3 \u22121.082153552 AVAX',
+        '5qlr +10.262943015 AVAX',
+      ],
+    ],
+  ];
+  for (const [title, id, expected] of rows) {
+    it(title, () => assert.deepEqual(changesOf(summaryOf(found(id), { owners: ownersOf(found(id)) })), expected));
+  }
+
+  it('the fee, and nothing beyond it', () => {
+    const { burned } = summaryOf(found('igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b'));
+    assert.equal(plainText(amountPieces(burned.fee as never)), '0.001 AVAX');
+    assert.deepEqual([burned.isFeeKnown, burned.beyondFee], [true, []]);
+  });
+
+  it('the change, named and counted', () => {
+    const counts = (id: string): string =>
+      plainText(countPieces(summaryOf(found(id), { owners: ownersOf(found(id)) })));
+    assert.deepEqual(
+      [
+        'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b',
+        'BTzow3TtWoWBhJjsqrhr5Wg8Vaf8MaAfQwBdFy8TJWprp6ewW',
+        'QifuqssiTr16oMAhDVqXekvbvzH14CJ7jDz6KaXxroeEBqukn',
+        '2EQsYdCxqRaCtGpB46Tqjh97k1eat83tbish3wWQY485AU9sa4',
+      ].map(counts),
+      [
+        '1 input, 2 outputs (change: 299,999,994.051220589 AVAX)',
+        '5 inputs, 2 outputs (change: 0.001 AVAX)',
+        '1 input, 5 outputs, 2 operations (change: 299,999,986.056911162 AVAX)',
+        '2 inputs, 1 output',
+      ],
+    );
+  });
+
+  it('rights and NFTs have no amount, and a right that only comes back is no gain', () => {
+    const held = (id: string): string[] =>
+      summaryOf(found(id)).holdings.map(({ output, asset }) => plainText(heldPieces(output, asset)));
+    assert.deepEqual(held('hLySfaJjH2eMrFkqh7RMSY6wEMEv62CXoK5YDdm47MS2YYpgL'), [
+      'right to mint All of them (ALL) hLySfaJj…',
+      'right to mint NFTs, group 0, of All of them (ALL) hLySfaJj…',
+      'right to mint properties of All of them (ALL) hLySfaJj…',
+    ]);
+    assert.deepEqual(held('2t53CnE2hsJuSnGR7wHK9Rcto6xvn4jmUt5VM3e72xfN1MiRt1'), [
+      'property of Deeds (DEED) 2P2HfsNn…',
+    ]);
+    assert.deepEqual(held('2a6qbd2fpvabjJc5hKYtimkDauEs6rYEDTnS9AhmnCZT5ALYNb'), []);
+  });
+
+  it('what an asset is', () => {
+    const traits = (id: string): string => {
+      const summary = summaryOf(found(id));
+      return plainText(traitPieces(summary.created as AssetInfo, summary));
+    };
+    assert.deepEqual(
+      [
+        '2dBADP8wd4enesC4Nzd4DMbekwYBsVqDcCWjc5ZFmtJNjh5x2h',
+        '2ehP6H85TuzekZxSYL4Agki7ntJL3Zfau9aMzAYesMYnwZ2a7S',
+        'qSTjkYjkuPqqQzMHqWhoCAkC9aHhdp5MgbqsCuV3uwFcSVDjZ',
+        '2P2HfsNntCRTyahpLWis6dKM67fPQumQk7EFsgSyJmNjpEHqA9',
+        '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe',
+      ].map(traits),
+      [
+        'denomination 2 · fixed supply of 92,233,720,368,558,947.45 LNSC 2dBADP8w…',
+        'denomination 9 · mintable, 0.00000001 MINT 2ehP6H85… at its creation',
+        'denomination 0 · NFT family, 2 groups',
+        'denomination 0 · property rights',
+        'denomination 9 · 310,000,000 AVAX at genesis',
+      ],
+    );
+  });
+
+  it('memos and locktimes in words', () => {
+    const memo = (id: string): string => {
+      const summary = summaryOf(found(id));
+      return summary.memo === undefined ? 'none' : plainText(bytesPieces(summary.memo));
+    };
+    assert.equal(memo('igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b'), 'hello lens 1');
+    assert.equal(
+      memo('EAXfAm8E3dG7DReBnyRoTpy9oAmHdJ9G6Q1E9J5TLbzinLXb5'),
+      '256 bytes, no text: 0xff00ff00ff00ff00ff00ff00ff00ff00…',
+    );
+    assert.equal(memo('2NkK168VE94wbNBoBsHNMF96fkSRUc5d4RsbnSQa66ScTUa9t1'), 'none');
+    const { timeLocks } = summaryOf(found('2W19BGigojbMrfXfM4afHWe453rfcnpq1DKSGjDGjmUuM6Dbwp'));
+    assert.deepEqual(
+      timeLocks.map((lock) => plainText(timeLockPieces(lock, NOW))),
+      ['1.666145822 AVAX locked until 2100-01-01 00:00:00 UTC'],
+    );
+  });
+});
+
+describe('tx-summary: transactions that the recording does not have', () => {
+  const AVAX = decodeID('2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe');
+  const OTHER = new Uint8Array(32).fill(7);
+  const [A, B, C] = [1, 2, 3].map((fill) => new Uint8Array(20).fill(fill)) as [Uint8Array, Uint8Array, Uint8Array];
+  type Amount = readonly [amount: bigint, addresses: readonly Uint8Array[], assetID?: Uint8Array];
+
+  /** A payment of inputs by owners to outputs by owners. */
+  function payment(inputs: readonly Amount[], outputs: readonly Amount[], context: Partial<SummaryContext> = {}) {
+    const unsignedTx: UnsignedTx = {
+      type: 'txs.BaseTx',
+      networkID: 12345,
+      blockchainID: decodeID('2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed'),
+      memo: new Uint8Array(),
+      inputs: inputs.map(([amount, , assetID = AVAX], outputIndex) => ({
+        txID: OTHER,
+        outputIndex,
+        assetID,
+        input: { type: 'secp256k1fx.TransferInput', amount, signatureIndices: [0] },
+      })),
+      outputs: outputs.map(([amount, addresses, assetID = AVAX]) => ({
+        assetID,
+        output: { type: 'secp256k1fx.TransferOutput', amount, locktime: 0n, threshold: 1, addresses: [...addresses] },
+      })),
+    };
+    const owner: OwnerLookup = (_, index) => ({ threshold: 1, addresses: inputs[index]?.[1] ?? [] });
+    const signers: OwnerLookup = (_, index) => ({ threshold: 1, addresses: (inputs[index]?.[1] ?? []).slice(0, 1) });
+    return summaryOf(made({ unsignedTx, credentials: [] }), { signers, owners: owner, ...context });
+  }
+
+  function made(tx: Tx): FoundTx {
+    const bytes = codec.encodeTx(tx);
+    return { kind: 'tx', id: txIDOf(bytes), bytes, codec, tx };
+  }
+
+  const FEE = 1_000_000n;
+  const rows: [expected: string, summary: TxSummary][] = [
+    ['Burn the fee only', payment([[5n * FEE, [A]]], [[4n * FEE, [A]]])],
+    ['Burn the fee only', payment([[FEE, [A]]], [])],
+    ['Change nothing', payment([], [])],
+    [
+      'Pay 0.005 AVAX to oneself',
+      payment(
+        [
+          [3n * FEE, [A]],
+          [3n * FEE, [A]],
+        ],
+        [[5n * FEE, [A]]],
+      ),
+    ],
+    [
+      'Pay 0.005 AVAX to oneself',
+      payment(
+        [[6n * FEE, [A]]],
+        [
+          [3n * FEE, [A]],
+          [2n * FEE, [A]],
+        ],
+      ),
+    ],
+    ['Burn 0.004 AVAX', payment([[5n * FEE, [A]]], [])],
+    ['Pay 0.002 AVAX and burn 0.002 AVAX', payment([[5n * FEE, [A]]], [[2n * FEE, [B]]])],
+    [
+      'Burn 77 raw units of 46WPtSJH…',
+      payment(
+        [
+          [FEE, [A]],
+          [77n, [A], OTHER],
+        ],
+        [],
+      ),
+    ],
+    [
+      'Pay 1,234,567 raw units of 46WPtSJH…',
+      payment(
+        [
+          [FEE, [A]],
+          [1_234_567n, [A], OTHER],
+        ],
+        [[1_234_567n, [B], OTHER]],
+      ),
+    ],
+    [
+      'Pay 0.001 AVAX',
+      payment(
+        [[3n * FEE, [A, B]]],
+        [
+          [FEE, [B]],
+          [FEE, [A, B]],
+        ],
+      ),
+    ],
+    [
+      'Move 0.002 AVAX',
+      payment(
+        [[3n * FEE, [A, B]]],
+        [
+          [FEE, [C]],
+          [FEE, [A, B]],
+        ],
+        { owners: undefined },
+      ),
+    ],
+    ['Move 0.004 AVAX', payment([[5n * FEE, [A]]], [[4n * FEE, [B]]], { signers: () => undefined, owners: undefined })],
+  ];
+  for (const [expected, summary] of rows) it(expected, () => assert.equal(headline(summary), expected));
+
+  it('an asset that calls itself AVAX carries its ID', () => {
+    const fake: AssetInfo = {
+      assetID: encodeCb58(OTHER),
+      name: 'Avalanche',
+      symbol: 'AVAX',
+      denomination: 9,
+      isNative: false,
+      traits: { isFungible: true, isMintable: false, isNFT: false, isProperty: false },
+    };
+    const summary = payment(
+      [
+        [FEE, [A]],
+        [5n, [A], OTHER],
+      ],
+      [[5n, [B], OTHER]],
+      {
+        assetInfo: (assetID) => assetInfo(assetID) ?? fake,
+      },
+    );
+    assert.equal(headline(summary), 'Pay 0.000000005 AVAX 46WPtSJH…');
+  });
+
+  it('while the fee is not known, all that burns is said to', () => {
+    const { burned } = payment([[5n * FEE, [A]]], [], { fees: undefined });
+    assert.deepEqual([burned.fee?.amount, burned.isFeeKnown], [5n * FEE, false]);
+  });
+
+  it('unsigned, what it pays is unattributed', () => {
+    const { unattributed, changes } = payment([[5n * FEE, [A]]], [[4n * FEE, [B]]], {
+      signers: () => undefined,
+      owners: undefined,
+    });
+    assert.deepEqual([unattributed.map(({ amount }) => amount), changes.length], [[5n * FEE], 1]);
+  });
+
+  const memos: [title: string, bytes: Uint8Array, expected: string][] = [
+    ['direction marks are no text', Buffer.from('abc\u202egnp.exe'), '13 bytes, no text: 0x616263e280ae676e702e657865'],
+    ['nor are zero-width spaces', Buffer.from('a\u200bb'), '5 bytes, no text: 0x61e2808b62'],
+    ['nor half a character', Buffer.from([0x61, 0xc3]), '2 bytes, no text: 0x61c3'],
+    ['lines become one', Buffer.from('one\r\ntwo\tthree'), 'one two three'],
+    ['other scripts are text', Buffer.from('зима 雪 ❄'), 'зима 雪 ❄'],
+    ['64 kB are cut', Buffer.alloc(65_536, 'a'), `${'a'.repeat(80)}…`],
+  ];
+  for (const [title, bytes, expected] of memos) {
+    it(`memo: ${title}`, () => {
+      const { unsignedTx } = txs.get('igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b')?.tx as Tx;
+      const { memo } = summaryOf(made({ unsignedTx: { ...unsignedTx, memo: new Uint8Array(bytes) }, credentials: [] }));
+      assert.equal(plainText(bytesPieces(memo as NonNullable<typeof memo>)), expected);
+    });
+  }
+
+  it("the main network's genesis: 4,365 outputs, no blockchain ID", () => {
+    const bytes = decodeHex(readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8').trim());
+    const tx = codec.decodeTx(bytes);
+    const summary = summaryOf({ kind: 'tx', id: txIDOf(bytes), bytes, codec, tx });
+    assert.equal(encodeCb58(tx.unsignedTx.blockchainID), ZERO_ID);
+    assert.equal(headline(summary), 'Create asset Avalanche (AVAX)');
+    assert.deepEqual(summary.counts, { inputs: 0, outputs: 4365, operations: 0 });
+    assert.equal(bookOf(tx.unsignedTx, () => undefined).alias, 'X');
+  });
+});
