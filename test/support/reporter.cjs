@@ -7,10 +7,7 @@ const { reporters } = require('mocha');
 
 module.exports = function (runner, options) {
   const { style, report, mark } = options.reporterOptions;
-  if (mark !== undefined) {
-    reporters.Base.consoleLog = (...args) => console.log(mark + format(...args));
-    reporters.Base.useColors = false;
-  }
+  if (mark !== undefined) reporters.Base.consoleLog = (...args) => console.log(mark + format(...args));
   const shown = new reporters[style](runner, options);
   runner.once('end', () => {
     const { passes, failures, pending } = shown.stats;

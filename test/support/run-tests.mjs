@@ -13,6 +13,9 @@ import { check, node, suite } from './steps.mjs';
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '../..'));
 
+// Some tools colour what they print on CI, where it is read as plain text.
+if (!process.stdout.isTTY) process.env.NO_COLOR ??= '1';
+
 const PARTS = {
   static: () =>
     Promise.all([
