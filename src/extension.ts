@@ -1,6 +1,7 @@
 import { type ExtensionContext, Uri } from 'vscode';
 import { registerChains } from './features/chains/register';
 import { registerDocuments } from './features/documents/register';
+import { registerHover } from './features/hover/register';
 import { registerSandbox } from './features/sandbox/register';
 import { SandboxController } from './features/sandbox/sandbox-controller';
 import { Commands } from './host/commands';
@@ -31,6 +32,7 @@ export function activate(context: ExtensionContext): void {
     lens,
     registerChains(commands, load),
     registerDocuments(commands, load),
+    registerHover(commands, load, settings),
     registerSandbox(commands, sandbox),
     commands.register('xchainLens.showLog', () => log.show()),
   );

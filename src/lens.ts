@@ -3,6 +3,7 @@ import { systemClock } from './client/clock';
 import { HttpClient } from './client/http-client';
 import { chainItems } from './features/chains/chain-items';
 import { DocumentSource } from './features/documents/document-source';
+import { HoverAnswers } from './features/hover/hover-answers';
 import { exchangeLine } from './host/describe';
 import { DisposableStore } from './host/disposable-store';
 import { KeptBytes } from './host/kept-bytes';
@@ -76,17 +77,21 @@ export function createLens({ settings, log, sandboxURL, storage }: LensOptions) 
   const resolver = new IDResolver(clock);
   const utxos = new UTXOBook();
   const kept = new KeptBytes(storage);
+  const assets = new AssetBook(resolver);
+  const blocks = new BlockFinder(resolver);
+  const balances = new Balances({ clock, book: utxos });
   return {
     clock,
     http,
     chains,
     names,
     resolver,
-    assets: new AssetBook(resolver),
-    blocks: new BlockFinder(resolver),
-    balances: new Balances({ clock, book: utxos }),
+    assets,
+    blocks,
+    balances,
     utxos,
     kept,
+    hovers: new HoverAnswers({ clock, chains, names, resolver, assets, blocks, balances, utxos, kept }),
     chainItems,
     documents: new DocumentSource({ chains, resolver, utxos, kept }),
     dispose: () => store.dispose(),

@@ -1,0 +1,136 @@
+import { encodeBech32 } from '../../core/bech32';
+import type { FoundID } from '../../core/found-id';
+import { hrpOf, knownAddress, networkByHRP } from '../../core/known-names';
+import type { AddressBalances } from '../../services/balances';
+import type { Chain } from '../../services/chain';
+import { type ChainConfig, isXChain, sameName } from '../../services/chain-config';
+import { shortID } from '../../services/format-id';
+import { markdownOf } from '../../services/markdown';
+import { type Piece, words } from '../../services/pieces';
+import { addressCard, balancesCard } from './address-card';
+import { answerOf, type Asking } from './asking';
+import type { Card, Link } from './card';
+import type { IDAnswers } from './id-answers';
+import { copyLink, switchLink } from './links';
+import type { HoverParts } from './parts';
+import type { TxReader } from './tx-reader';
+
+export type HoveredAddress = Extract<FoundID, { kind: 'address' | 'shortID' }>;
+
+/** An address as it is asked for, and of whom. */
+interface Question {
+  readonly config: ChainConfig;
+  readonly alias: string;
+  readonly hrp: string;
+}
+
+/** What an address is: its own text says most, its chain says what it owns. */
+export class AddressAnswers {
+  readonly #parts: HoverParts;
+  readonly #reader: TxReader;
+  readonly #ids: IDAnswers;
+
+  constructor(parts: HoverParts, reader: TxReader, ids: IDAnswers) {
+    this.#parts = parts;
+    this.#reader = reader;
+    this.#ids = ids;
+  }
+
+  /** Without any request. */
+  headline(hovered: HoveredAddress): Card {
+    const question = this.#questionOf(hovered);
+    const known = knownAddress(hovered.bytes);
+    const asked = question === undefined ? undefined : textOf(question, hovered.bytes);
+    const card = addressCard(
+      {
+        what: whatIs(hovered),
+        network: networkWords(hovered, question),
+        name: this.#parts.names.nameOf(hovered.bytes) ?? known?.name,
+        note: known?.note,
+        alsoKnownAs: asked === hovered.text.toLowerCase() || asked === hovered.text ? undefined : asked,
+      },
+      this.#links(hovered, question, asked),
+    );
+    if (question !== undefined) return card;
+    return [...card.slice(0, -1), 'No chain in the settings is on its network: it is asked nowhere', ...card.slice(-1)];
+  }
+
+  /** What it owns. */
+  async details(hovered: HoveredAddress, asking: Asking): Promise<Card | undefined> {
+    const question = this.#questionOf(hovered);
+    if (question === undefined) return undefined;
+    const { name } = question.config;
+    const opened = await this.#ids.open(question.config, asking);
+    if ('why' in opened) return unknownBalances(name, opened.why);
+    const chain = opened.value;
+    const answer = await answerOf(this.#balances(chain, question, hovered.bytes, asking), asking.signal);
+    if ('why' in answer) return unknownBalances(name, answer.why);
+    if (answer.value === undefined) return undefined;
+    const refs = answer.value.assets.map(({ assetID }) => ({ assetID, info: this.#reader.asset(chain, assetID) }));
+    return balancesCard(answer.value, refs, name);
+  }
+
+  /** With the names of its assets; undefined where the chain turns out to be on another network. */
+  async #balances(
+    chain: Chain,
+    question: Question,
+    bytes: Uint8Array,
+    asking: Asking,
+  ): Promise<AddressBalances | undefined> {
+    if (question.config.networkID === undefined) {
+      const { hrp } = await chain.identity.identify(asking.options);
+      if (hrp !== question.hrp) return undefined;
+    }
+    const balances = await this.#parts.balances.of(chain, textOf(question, bytes), { ...asking.options, maxPages: 1 });
+    const assetIDs = balances.assets.map(({ assetID }) => assetID);
+    await this.#reader.name(chain, assetIDs, asking);
+    return balances;
+  }
+
+  /** Whom to ask: a chain on the network that the address names, the active one before any other. */
+  #questionOf(hovered: HoveredAddress): Question | undefined {
+    const { chains } = this.#parts;
+    const { active } = chains;
+    if (hovered.kind === 'shortID') {
+      if (active.networkID === undefined) return undefined;
+      const alias = isXChain(active.blockchain) ? 'X' : active.blockchain;
+      return { config: active, alias, hrp: hrpOf(active.networkID) };
+    }
+    const { hrp } = hovered;
+    const alias = hovered.alias === undefined || hovered.alias.length === 1 ? 'X' : hovered.alias;
+    const isIts = ({ blockchain }: ChainConfig): boolean =>
+      blockchain === alias || (isXChain(alias) && isXChain(blockchain));
+    const isThere = (config: ChainConfig): boolean =>
+      config.networkID === undefined ? config === active : hrpOf(config.networkID) === hrp;
+    const config = [active, ...chains.configs].find((each) => isThere(each) && isIts(each));
+    return config === undefined ? undefined : { config, alias, hrp };
+  }
+
+  #links({ text }: HoveredAddress, question: Question | undefined, asked: string | undefined): Link[] {
+    const links = [copyLink(asked ?? text, asked === undefined ? 'Copy' : 'Copy Address')];
+    if (question === undefined || sameName(question.config.name, this.#parts.chains.active.name)) return links;
+    return [...links, switchLink(question.config.name)];
+  }
+}
+
+function unknownBalances(chain: string, why: readonly Piece[]): Card {
+  return [markdownOf([words(`What it owns on ${chain} is unknown: `), ...why])];
+}
+
+function textOf({ alias, hrp }: Question, bytes: Uint8Array): string {
+  return `${alias}-${encodeBech32(hrp, bytes)}`;
+}
+
+function whatIs(hovered: HoveredAddress): string {
+  if (hovered.kind === 'shortID') return '20-byte ID';
+  if (hovered.alias === undefined) return 'Address';
+  return hovered.alias.length === 1 ? `${hovered.alias}-Chain address` : `Address of chain ${shortID(hovered.alias)}`;
+}
+
+function networkWords(hovered: HoveredAddress, question: Question | undefined): string {
+  if (hovered.kind === 'shortID') return 'an owner, as in raw bytes (a node ID has the same form)';
+  const network = networkByHRP(hovered.hrp);
+  if (network !== undefined)
+    return network.isTest ? `network ${network.name}, a test network` : `network ${network.name}`;
+  return question?.config.networkID === undefined ? 'a network of its own' : `network ${question.config.networkID}`;
+}

@@ -1,0 +1,71 @@
+import type { AddressBalances } from '../../services/balances';
+import { counted } from '../../services/format-text';
+import { codeSpan, escapeMarkdown, markdownOf } from '../../services/markdown';
+import type { AssetRef } from '../../services/pieces';
+import { amountPieces, assetPieces, words } from '../../services/pieces';
+import { type Card, line, type Link, links, type Row, table } from './card';
+import { nameMarkdown } from './owner-text';
+
+const SHOWN_ROWS = 8;
+
+/** What an address is, as its own text says. */
+export interface ShownAddress {
+  /** `X-Chain address`, `P-Chain address`, ... */
+  readonly what: string;
+  readonly network: string;
+  readonly name: string | undefined;
+  /** What everybody knows of it. */
+  readonly note: string | undefined;
+  /** The same owner's address in full where it is asked for in another form than it was hovered in. */
+  readonly alsoKnownAs: string | undefined;
+}
+
+export function addressCard({ what, network, name, note, alsoKnownAs }: ShownAddress, actions: readonly Link[]): Card {
+  return [
+    line(`**${what}**`, escapeMarkdown(network), name === undefined ? undefined : nameMarkdown(name)),
+    note === undefined ? undefined : escapeMarkdown(note),
+    alsoKnownAs === undefined ? undefined : `On the X-Chain the same owner is ${codeSpan(alsoKnownAs)}`,
+    links(actions),
+  ];
+}
+
+/** What an address owns, per asset. `refs` name the assets in the balances' order. */
+export function balancesCard(balances: AddressBalances, refs: readonly AssetRef[], chain: string): Card {
+  const { utxoCount, isComplete } = balances;
+  const rows = balances.assets
+    .map((balance, i) => ({ balance, asset: refs[i] as AssetRef }))
+    .sort((a, b) => Number(b.asset.info?.isNative ?? false) - Number(a.asset.info?.isNative ?? false))
+    .flatMap(({ balance, asset }) => assetRows(balance, asset));
+  const on = `on ${escapeMarkdown(chain)}`;
+  if (utxoCount === 0) return [`Owns nothing ${on}`];
+  const seen = isComplete ? counted(utxoCount, 'UTXO') : `the first ${counted(utxoCount, 'UTXO')}, of more,`;
+  return [
+    table(
+      rows.map((row) => () => row),
+      [],
+      SHOWN_ROWS,
+    ),
+    `${seen} ${on}`,
+  ];
+}
+
+function assetRows(balance: AddressBalances['assets'][number], asset: AssetRef): Row[] {
+  const amounts: [label: string, amount: bigint][] = [
+    ['spendable', balance.spendable],
+    ['locked', balance.locked],
+    ['shared with others', balance.shared],
+  ];
+  const counts: [label: string, count: number][] = [
+    [balance.nfts === 1 ? 'NFT' : 'NFTs', balance.nfts],
+    [balance.mintRights === 1 ? 'right to mint' : 'rights to mint', balance.mintRights],
+    [balance.properties === 1 ? 'property' : 'properties', balance.properties],
+  ];
+  return [
+    ...amounts
+      .filter(([, amount]) => amount > 0n)
+      .map(([label, amount]): Row => [label, markdownOf(amountPieces({ asset, amount }))]),
+    ...counts
+      .filter(([, count]) => count > 0)
+      .map(([label, count]): Row => [label, markdownOf([words(`${count} of `), ...assetPieces(asset)])]),
+  ];
+}

@@ -1,0 +1,56 @@
+import type { CallOptions } from '../../client/call-options';
+import type { Clock } from '../../client/clock';
+import { LensError } from '../../core/errors';
+import type { Piece } from '../../services/pieces';
+import { whyUnknown } from '../../services/why-unknown';
+
+/** Nobody rests the mouse for longer: what is not there by then is unknown. */
+export const HOVER_MS = 2_000;
+
+/** How long a headline waits for the names of assets once everything else is there. */
+export const NAMES_MS = 250;
+
+/** The time that one hover has for all its requests together. */
+export class Asking {
+  readonly signal: AbortSignal;
+  readonly #clock: Clock;
+  readonly #until: number;
+
+  constructor(clock: Clock, signal: AbortSignal) {
+    this.#clock = clock;
+    this.signal = signal;
+    this.#until = clock.now() + HOVER_MS;
+  }
+
+  /** For a request that leaves now. */
+  get options(): CallOptions {
+    const deadlineMs = Math.max(0, this.#until - this.#clock.now());
+    return { signal: this.signal, priority: 'hover', deadlineMs };
+  }
+
+  /** Waits for a promise, or `ms` if that is shorter; its failure is its own business. */
+  within(ms: number, promise: Promise<unknown>): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#clock.after(ms, resolve);
+      const settle = (): void => {
+        cancel();
+        resolve();
+      };
+      promise.then(settle, settle);
+    });
+  }
+}
+
+/** An answer, or why there is none. */
+export type Answer<T> = { readonly value: T } | { readonly why: readonly Piece[] };
+
+/** Waits for a request: a failure is an answer too, an abort is passed on. */
+export async function answerOf<T>(request: Promise<T>, signal: AbortSignal): Promise<Answer<T>> {
+  try {
+    return { value: await request };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof LensError)) throw error;
+    return { why: whyUnknown(error, HOVER_MS) };
+  }
+}

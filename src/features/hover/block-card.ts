@@ -1,0 +1,47 @@
+import { encodeCb58 } from '../../core/cb58';
+import type { Block } from '../../core/codec/block';
+import { counted, groupedInteger } from '../../services/format-text';
+import { formatTime } from '../../services/format-time';
+import { codeSpan, escapeMarkdown, linkMarkdown, markdownOf, tableMarkdown } from '../../services/markdown';
+import { shortID } from '../../services/format-id';
+import type { TxSummary } from '../../services/tx-summary';
+import { type Card, line, type Link, links, type Row } from './card';
+
+/** Transactions that are named; the rest are counted. */
+export const SHOWN_TXS = 8;
+
+/** A block: its height, its time and what its transactions did. `txs` holds the first ones. */
+export function blockCard(
+  block: Block,
+  {
+    txs,
+    where,
+    actions,
+    open,
+  }: {
+    txs: readonly TxSummary[];
+    where: readonly string[];
+    actions: readonly Link[];
+    /** The link to a transaction's document, where there is one. */
+    open: (txID: string) => string | undefined;
+  },
+): Card {
+  const rows = txs.map(({ txID, headline }): Row => {
+    const id = encodeCb58(txID);
+    const address = open(id);
+    return [address === undefined ? codeSpan(shortID(id)) : linkMarkdown(shortID(id), address), markdownOf(headline)];
+  });
+  const left = block.txs.length - rows.length;
+  if (left > 0) rows.push([`${groupedInteger(left)} more`, '']);
+  return [
+    line(
+      `**Block ${groupedInteger(block.height)}**`,
+      ...where.map(escapeMarkdown),
+      formatTime(block.time),
+      counted(block.txs.length, 'transaction'),
+    ),
+    rows.length === 0 ? undefined : tableMarkdown(rows),
+    `After ${codeSpan(shortID(block.parentID))}`,
+    links(actions),
+  ];
+}

@@ -1,0 +1,51 @@
+import { groupedInteger } from '../../services/format-text';
+import { linkMarkdown, tableMarkdown } from '../../services/markdown';
+
+/** A hover's text: paragraphs of Markdown, each on one line unless it is a table. Undefined ones are left out. */
+export type Card = readonly (string | undefined)[];
+
+/** More than this nobody reads beside the mouse; the rest is in the document. */
+export const MAX_LINES = 12;
+
+/** A link below a card. */
+export interface Link {
+  readonly label: string;
+  readonly address: string;
+}
+
+export function cardText(card: Card): string {
+  return card.filter((block) => block !== undefined).join('\n\n');
+}
+
+/** Lines that a card takes when it is shown; a table has two that are not. */
+export function lineCount(card: Card): number {
+  return card.reduce<number>((sum, block) => {
+    if (block === undefined) return sum;
+    return sum + block.split('\n').length - (block.startsWith('| | |') ? 2 : 0);
+  }, 0);
+}
+
+/** Rows as a table of at most `limit`: what has no place is counted in a row of its own, before the `last` ones. */
+export function table(rows: readonly LazyRow[], last: readonly Row[], limit: number): string | undefined {
+  if (rows.length + last.length === 0) return undefined;
+  const room = Math.max(1, limit - last.length);
+  const shown = rows.slice(0, rows.length > room ? room - 1 : room);
+  const left = rows.length - shown.length;
+  const more: Row[] = left > 0 ? [[`${groupedInteger(left)} more`, '']] : [];
+  return tableMarkdown([...shown.map((row) => row()), ...more, ...last]);
+}
+
+export type Row = readonly [label: string, value: string];
+
+/** Only rows that are shown are worth writing: there may be thousands. */
+export type LazyRow = () => Row;
+
+export function links(all: readonly Link[]): string | undefined {
+  return all.length === 0 ? undefined : all.map(({ label, address }) => linkMarkdown(label, address)).join(' · ');
+}
+
+/** What stands beside one another on a line. */
+export function line(...parts: readonly (string | undefined)[]): string | undefined {
+  const present = parts.filter((part) => part !== undefined && part !== '');
+  return present.length === 0 ? undefined : present.join(' · ');
+}

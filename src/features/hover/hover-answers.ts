@@ -1,0 +1,103 @@
+import { findIDAt } from '../../core/find-ids';
+import type { FoundID } from '../../core/found-id';
+import { AddressAnswers } from './address-answers';
+import { Asking } from './asking';
+import { type Card, cardText } from './card';
+import { HexAnswers } from './hex-answers';
+import { IDAnswers } from './id-answers';
+import type { HoveredAt } from './links';
+import { bytes32Card, evmAddressCard, networkCard, nodeIDCard, privateKeyCard } from './local-cards';
+import { badChecksumCard } from './missing-card';
+import type { HoverParts } from './parts';
+import { TxReader } from './tx-reader';
+import { UTXOAnswers } from './utxo-answers';
+
+/** Digests have the form of IDs in hex, and every lock file is full of them. */
+const DIGEST_BEFORE = /\b(?:sha-?(?:2-?)?256|digest|integrity)["']?\s*[:=-]\s*["']?$/i;
+const LOOK_BACK = 16;
+
+/**
+ * What stands under the mouse, as Markdown, in two parts: the headline takes one round trip at most, the details what
+ * they need within the time that a hover has. Both are undefined where there is nothing to say.
+ */
+export class HoverAnswers {
+  readonly #parts: HoverParts;
+  readonly #ids: IDAnswers;
+  readonly #utxos: UTXOAnswers;
+  readonly #addresses: AddressAnswers;
+  readonly #hex: HexAnswers;
+
+  constructor(parts: HoverParts) {
+    const reader = new TxReader(parts.assets);
+    this.#parts = parts;
+    this.#ids = new IDAnswers(parts, reader);
+    this.#utxos = new UTXOAnswers(parts, reader, this.#ids);
+    this.#addresses = new AddressAnswers(parts, reader, this.#ids);
+    this.#hex = new HexAnswers(parts, reader);
+  }
+
+  /** What stands at an offset of a line. */
+  find(line: string, offset: number): FoundID | undefined {
+    const found = findIDAt(line, offset);
+    if (found?.kind !== 'bytes32') return found;
+    return DIGEST_BEFORE.test(line.slice(Math.max(0, found.start - LOOK_BACK), found.start)) ? undefined : found;
+  }
+
+  /** From now on this ID is looked for on this chain, not on the active one. */
+  lookOn(id: string, chain: string): void {
+    this.#ids.choose(id, chain);
+  }
+
+  /** Rejects only with the reason of the caller's abort. */
+  async headline(found: FoundID, at: HoveredAt | undefined, signal: AbortSignal): Promise<string | undefined> {
+    const card = await this.#headline(found, at, new Asking(this.#parts.clock, signal));
+    return card === undefined ? undefined : cardText(card);
+  }
+
+  /** Says nothing that the headline says. Rejects only with the reason of the caller's abort. */
+  async details(found: FoundID, signal: AbortSignal): Promise<string | undefined> {
+    const asking = new Asking(this.#parts.clock, signal);
+    const card = await this.#details(found, asking);
+    return card === undefined ? undefined : cardText(card);
+  }
+
+  async #headline(found: FoundID, at: HoveredAt | undefined, asking: Asking): Promise<Card | undefined> {
+    switch (found.kind) {
+      case 'id':
+        return await this.#ids.headline(found, at, asking);
+      case 'utxoRef':
+        return await this.#utxos.headline(found, at, asking);
+      case 'address':
+      case 'shortID':
+        return this.#addresses.headline(found);
+      case 'hex':
+        return this.#hex.card(found.text);
+      case 'nodeID':
+        return nodeIDCard(found.text);
+      case 'evmAddress':
+        return evmAddressCard();
+      case 'networkID':
+        return networkCard(found.networkID);
+      case 'privateKey':
+        return privateKeyCard();
+      case 'bytes32':
+        return bytes32Card();
+      case 'badChecksum':
+        return badChecksumCard(found.expected, found.reason);
+    }
+  }
+
+  async #details(found: FoundID, asking: Asking): Promise<Card | undefined> {
+    switch (found.kind) {
+      case 'id':
+        return await this.#ids.details(found, asking);
+      case 'utxoRef':
+        return await this.#utxos.details(found, asking);
+      case 'address':
+      case 'shortID':
+        return await this.#addresses.details(found, asking);
+      default:
+        return undefined;
+    }
+  }
+}

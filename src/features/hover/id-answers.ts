@@ -1,0 +1,208 @@
+import { encodeCb58 } from '../../core/cb58';
+import type { FoundID } from '../../core/found-id';
+import { txIDOf } from '../../core/ids';
+import { knownName } from '../../core/known-names';
+import { LRU } from '../../core/lru';
+import type { DocumentTarget } from '../../host/document-target';
+import type { Chain } from '../../services/chain';
+import { type ChainConfig, sameName } from '../../services/chain-config';
+import { bookOf } from '../../services/format-id';
+import { formatTime } from '../../services/format-time';
+import { linkMarkdown, markdownOf } from '../../services/markdown';
+import type { FoundBlock, FoundTx, Resolution } from '../../services/id-resolver';
+import { inputOwners } from '../../services/input-owners';
+import type { Piece } from '../../services/pieces';
+import { words } from '../../services/pieces';
+import { groupedInteger } from '../../services/format-text';
+import { SEARCHED_BLOCKS } from '../../services/block-finder';
+import { whyUnknown } from '../../services/why-unknown';
+import { type Answer, answerOf, type Asking, HOVER_MS } from './asking';
+import { blockCard, SHOWN_TXS } from './block-card';
+import { type Card, lineCount, type Link } from './card';
+import { copyLink, type HoveredAt, logLink, lookLinks, openLink, switchLink, targetLinks } from './links';
+import { knownCard } from './local-cards';
+import { absentCard, unknownCard } from './missing-card';
+import type { HoverParts } from './parts';
+import { txDetails, txHeadline } from './tx-card';
+import { assetsOf, type TxReader } from './tx-reader';
+import { utxoCard } from './utxo-card';
+
+export type HoveredID = Extract<FoundID, { kind: 'id' }>;
+
+/** IDs for which the user has chosen another chain than the active one. */
+const KEPT_CHOICES = 256;
+
+/** What 32 bytes in cb58 are: a known name, or a transaction, an asset, a block or a UTXO of a chain. */
+export class IDAnswers {
+  readonly #parts: HoverParts;
+  readonly #reader: TxReader;
+  readonly #chosen = new LRU<string, string>(KEPT_CHOICES);
+
+  constructor(parts: HoverParts, reader: TxReader) {
+    this.#parts = parts;
+    this.#reader = reader;
+  }
+
+  /** From now on the ID is looked for on this chain. */
+  choose(id: string, chain: string): void {
+    this.#chosen.set(id, chain);
+  }
+
+  /** What can be said after one round trip. */
+  async headline({ text, bytes }: HoveredID, at: HoveredAt | undefined, asking: Asking): Promise<Card> {
+    const config = this.configFor(text);
+    const known = knownName(text);
+    const mayBeOnChain = known === undefined || known.kind === 'block' || known.kind === 'transaction';
+    if (!mayBeOnChain) return knownCard(known, this.#knownLinks(text));
+    const opened = await this.open(config, asking);
+    if ('why' in opened) return known === undefined ? unopened(config, opened.why) : knownCard(known, [copyLink(text)]);
+    const chain = opened.value;
+    const utxo = this.#utxo(chain, bytes);
+    if (utxo !== undefined) return utxo;
+    const found = await this.#parts.resolver.resolve(chain, bytes, asking.options);
+    if (found.kind === 'tx') return await this.txHeadline(found, chain, asking);
+    if (found.kind === 'block') return await this.#block(found, chain, asking);
+    if (known !== undefined) return knownCard(known, [copyLink(text)]);
+    return this.missing(found, config, { id: text, at });
+  }
+
+  /** What needs more requests than one; undefined where the headline has said it all. */
+  async details({ text, bytes }: HoveredID, asking: Asking): Promise<Card | undefined> {
+    const known = knownName(text);
+    if (known !== undefined && known.kind !== 'transaction') return undefined;
+    const opened = await this.open(this.configFor(text), asking);
+    if ('why' in opened || this.#parts.utxos.get(opened.value, bytes) !== undefined) return undefined;
+    const chain = opened.value;
+    const found = await this.#parts.resolver.resolve(chain, bytes, asking.options);
+    return found.kind === 'tx' ? await this.#txDetails(found, chain, asking) : undefined;
+  }
+
+  configFor(id: string): ChainConfig {
+    const { chains } = this.#parts;
+    const chosen = this.#chosen.get(id);
+    return (chosen === undefined ? undefined : chains.find(chosen)) ?? chains.active;
+  }
+
+  open(config: ChainConfig, asking: Asking): Promise<Answer<Chain>> {
+    return answerOf(this.#parts.chains.open(config), asking.signal);
+  }
+
+  async txHeadline(found: FoundTx, chain: Chain, asking: Asking): Promise<Card> {
+    await this.#reader.nameQuickly(chain, assetsOf(found), asking);
+    return this.#txCard(found, chain);
+  }
+
+  /** The card of an ID that is not there, or of which it cannot be known. */
+  missing(
+    found: Exclude<Resolution, { kind: 'tx' | 'block' }>,
+    { name }: ChainConfig,
+    { id, at }: { id: string; at: HoveredAt | undefined },
+  ): Card {
+    const others = this.#parts.chains.configs.filter((config) => !sameName(config.name, name));
+    const looks = lookLinks(
+      id,
+      others.map((config) => config.name),
+      at,
+    );
+    if (found.kind === 'unknown') {
+      return unknownCard('A valid 32-byte ID', name, whyUnknown(found.error, HOVER_MS), [...looks, logLink()]);
+    }
+    return absentCard({ chain: name, askedAt: found.askedAt, now: this.#parts.clock.now(), actions: looks });
+  }
+
+  #txCard(found: FoundTx, chain: Chain): Card {
+    const { name } = chain.config;
+    return txHeadline(this.#reader.summary(found, chain), {
+      where: [name, isGenesis(found) ? 'genesis' : 'accepted'],
+      actions: this.#links({ chain: name, kind: 'tx', id: encodeCb58(found.id) }),
+      now: this.#parts.clock.now(),
+    });
+  }
+
+  async #txDetails(found: FoundTx, chain: Chain, asking: Asking): Promise<Card> {
+    const { resolver, blocks, names } = this.#parts;
+    const [owners, place, notes] = await Promise.all([
+      inputOwners({ chain, resolver }, found, asking.options),
+      isGenesis(found) ? undefined : answerOf(blocks.find(chain, found.id, asking.options), asking.signal),
+      this.#reader.name(chain, assetsOf(found), asking),
+    ]);
+    return txDetails(this.#reader.summary(found, chain, owners), {
+      book: bookOf(found.tx.unsignedTx, (address) => names.nameOf(address)),
+      block: place === undefined ? 'in no block: the chain began with it' : blockMarkdown(place, chain.config.name),
+      notes: notes.slice(0, 1),
+      taken: lineCount(this.#txCard(found, chain)),
+    });
+  }
+
+  async #block(found: FoundBlock, chain: Chain, asking: Asking): Promise<Card> {
+    this.#parts.blocks.saw(chain, found);
+    const { codec } = found;
+    const txs = found.block.txs.slice(0, SHOWN_TXS).map((tx): FoundTx => {
+      const bytes = codec.encodeTx(tx);
+      return { kind: 'tx', id: txIDOf(bytes), bytes, codec, tx };
+    });
+    await this.#reader.nameQuickly(chain, txs.flatMap(assetsOf), asking);
+    const { name } = chain.config;
+    return blockCard(found.block, {
+      txs: txs.map((tx) => this.#reader.summary(tx, chain)),
+      where: [name],
+      actions: this.#links({ chain: name, kind: 'block', id: encodeCb58(found.id) }),
+      open: (id) => openLink('', { chain: name, kind: 'tx', id }).address,
+    });
+  }
+
+  /** A UTXO is only known by its ID if a page that was loaded had it. */
+  #utxo(chain: Chain, bytes: Uint8Array): Card | undefined {
+    const utxo = this.#parts.utxos.get(chain, bytes);
+    if (utxo === undefined) return undefined;
+    const { name } = chain.config;
+    const txID = encodeCb58(utxo.txID);
+    const { alias, hrp } = chain.identity.known ?? { alias: 'X', hrp: '' };
+    return utxoCard(
+      {
+        output: utxo.output,
+        asset: { assetID: utxo.assetID, info: this.#reader.asset(chain, utxo.assetID) },
+        index: utxo.outputIndex,
+        txID,
+      },
+      {
+        book: { alias, hrp, ownName: (address) => this.#parts.names.nameOf(address) },
+        where: [name, 'UTXO, unspent when it was read'],
+        actions: targetLinks({ chain: name, kind: 'utxo', id: `${txID}:${utxo.outputIndex}` }, encodeCb58(bytes)),
+        now: this.#parts.clock.now(),
+      },
+    );
+  }
+
+  #links(target: DocumentTarget): Link[] {
+    const isActive = sameName(target.chain, this.#parts.chains.active.name);
+    return [...targetLinks(target), ...(isActive ? [] : [switchLink(target.chain)])];
+  }
+
+  #knownLinks(id: string): Link[] {
+    const known = knownName(id);
+    const config = known?.network === undefined ? undefined : this.#parts.chains.onNetwork(known.network.id);
+    const hasDocument = known?.kind === 'asset' && config !== undefined;
+    return hasDocument ? targetLinks({ chain: config.name, kind: 'tx', id }) : [copyLink(id)];
+  }
+}
+
+/** A chain that cannot even be opened: its address is none, or the sandbox does not start. */
+export function unopened({ name }: ChainConfig, why: readonly Piece[]): Card {
+  return unknownCard('A valid 32-byte ID', name, why, [logLink()]);
+}
+
+/** What a chain begins with has no inputs and no signatures. */
+function isGenesis({ tx }: FoundTx): boolean {
+  return tx.credentials.length === 0 && tx.unsignedTx.inputs.length === 0 && tx.unsignedTx.type === 'txs.CreateAssetTx';
+}
+
+type Place = { readonly blockID: string; readonly height: bigint; readonly time: bigint } | undefined;
+
+function blockMarkdown(answer: Answer<Place>, chain: string): string {
+  if ('why' in answer) return markdownOf([words('block unknown: '), ...answer.why]);
+  if (answer.value === undefined) return `not in the newest ${SEARCHED_BLOCKS} blocks, and nodes look no further`;
+  const { blockID, height, time } = answer.value;
+  const { address } = openLink('', { chain, kind: 'block', id: blockID });
+  return `${linkMarkdown(`block ${groupedInteger(height)}`, address)}, ${formatTime(time)}`;
+}

@@ -1,0 +1,54 @@
+import { commandLink, type LinkCommandID } from '../../host/command-ids';
+import type { DocumentTarget } from '../../host/document-target';
+import type { Link } from './card';
+
+/** The only commands that a hover may run. */
+export const LINK_COMMANDS: readonly LinkCommandID[] = [
+  'xchainLens.openDocument',
+  'xchainLens.openBytes',
+  'xchainLens.copyText',
+  'xchainLens.lookOnChain',
+  'xchainLens.switchChain',
+  'xchainLens.showLog',
+];
+
+/** Where in a document something is hovered. */
+export interface HoveredAt {
+  readonly uri: string;
+  /** Both from 0. */
+  readonly line: number;
+  readonly character: number;
+}
+
+/** The document of a thing, its bytes, and its ID for the clipboard. */
+export function targetLinks(target: DocumentTarget, copied = target.id, copyLabel = 'Copy ID'): Link[] {
+  return [
+    { label: 'Open', address: commandLink('xchainLens.openDocument', target) },
+    { label: 'Bytes', address: commandLink('xchainLens.openBytes', target) },
+    copyLink(copied, copyLabel),
+  ];
+}
+
+export function copyLink(text: string, label = 'Copy ID'): Link {
+  return { label, address: commandLink('xchainLens.copyText', text) };
+}
+
+export function openLink(label: string, target: DocumentTarget): Link {
+  return { label, address: commandLink('xchainLens.openDocument', target) };
+}
+
+/** Links to look for an ID on other chains: each asks only when it is clicked. */
+export function lookLinks(id: string, chains: readonly string[], at: HoveredAt | undefined): Link[] {
+  return chains.map((chain) => ({
+    label: `Look on ${chain}`,
+    address: commandLink('xchainLens.lookOnChain', { id, chain, at }),
+  }));
+}
+
+export function switchLink(chain: string): Link {
+  return { label: `Set ${chain} Active`, address: commandLink('xchainLens.switchChain', chain) };
+}
+
+export function logLink(): Link {
+  return { label: 'Show Log', address: commandLink('xchainLens.showLog', undefined) };
+}

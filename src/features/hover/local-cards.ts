@@ -1,0 +1,82 @@
+import { FALLBACK_HRP, type KnownName, networkByID } from '../../core/known-names';
+import { codeSpan, escapeMarkdown } from '../../services/markdown';
+import { type Card, line, type Link, links } from './card';
+
+const KINDS: Readonly<Record<KnownName['kind'], string>> = {
+  zero: '32 zero bytes',
+  blockchain: 'blockchain ID',
+  asset: 'asset ID',
+  vm: 'VM ID',
+  fx: 'fx ID',
+  block: 'block ID',
+  vertex: 'vertex ID',
+  transaction: 'transaction ID',
+  address: 'address',
+};
+
+/** A thing that is the same everywhere, or one network's own: nobody needs to be asked. */
+export function knownCard({ kind, name, note, network }: KnownName, actions: readonly Link[]): Card {
+  if (kind === 'asset') {
+    return [
+      line('**Avalanche (AVAX)**', network?.name, KINDS[kind]),
+      'denomination 9 (18 decimals on the C-Chain) · fixed: nobody can mint more on the X-Chain',
+      links(actions),
+    ];
+  }
+  return [
+    line(`**${escapeMarkdown(name)}**`, network?.name, KINDS[kind]),
+    capitalized(escapeMarkdown(note)),
+    links(actions),
+  ];
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A network by its number. */
+export function networkCard(networkID: number): Card {
+  const network = networkByID(networkID);
+  if (network === undefined) {
+    return [
+      `**Network ${networkID}** · none of the public ones`,
+      `Its addresses begin with ${codeSpan(`X-${FALLBACK_HRP}1`)}`,
+    ];
+  }
+  const { name, hrp, isTest, chains } = network;
+  const worth = isTest ? 'a test network: its assets are worth nothing' : 'the main network';
+  const evm = chains === undefined ? undefined : `its C-Chain is EVM chain ${chains.evmChainID}`;
+  return [
+    `**Network ${networkID}: ${name}** · ${worth}`,
+    line(`Its addresses begin with ${codeSpan(`X-${hrp}1`)}`, evm),
+  ];
+}
+
+export function nodeIDCard(id: string): Card {
+  return [
+    '**Node ID** · its checksum is right',
+    `A validator or another node, as the P-Chain and its peers know it. The X-Chain has nothing under ${codeSpan(`${id.slice(0, 14)}…`)}.`,
+  ];
+}
+
+export function evmAddressCard(): Card {
+  return [
+    '**EVM address** · of the C-Chain or another EVM chain',
+    'The X-Chain does not know it, and it was not sent anywhere.',
+  ];
+}
+
+/** Neither the key nor a part of it is in the card. */
+export function privateKeyCard(): Card {
+  return [
+    '**This looks like a private key.** X-Chain Lens sends it nowhere and keeps no copy.',
+    'If it ever held funds of a main network, move them.',
+  ];
+}
+
+export function bytes32Card(): Card {
+  return [
+    '**32 bytes in hexadecimal**: a hash, or a private key',
+    'Nothing tells the two apart, so X-Chain Lens sends them nowhere and keeps no copy.',
+  ];
+}

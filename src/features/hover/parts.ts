@@ -1,0 +1,22 @@
+import type { Clock } from '../../client/clock';
+import type { AddressNames } from '../../services/address-names';
+import type { AssetBook } from '../../services/asset-book';
+import type { Balances } from '../../services/balances';
+import type { BlockFinder } from '../../services/block-finder';
+import type { Chains } from '../../services/chains';
+import type { IDResolver } from '../../services/id-resolver';
+import type { UTXOBook } from '../../services/utxo-book';
+
+/** What hovers need of what is loaded at first use. */
+export interface HoverParts {
+  readonly clock: Clock;
+  readonly chains: Chains;
+  readonly names: Pick<AddressNames, 'nameOf'>;
+  readonly resolver: IDResolver;
+  readonly assets: AssetBook;
+  readonly blocks: BlockFinder;
+  readonly balances: Balances;
+  readonly utxos: UTXOBook;
+  /** Keeps bytes that were hovered, so that a link can open them; returns their ID. */
+  readonly kept: { remember(bytes: Uint8Array): string };
+}

@@ -1,0 +1,101 @@
+import {
+  commands,
+  Hover,
+  languages,
+  MarkdownString,
+  Position,
+  Range,
+  Selection,
+  TextEditorRevealType,
+  window,
+  type CancellationToken,
+  type DocumentSelector,
+  type HoverProvider,
+  type TextDocument,
+} from 'vscode';
+import type { FoundID } from '../../core/found-id';
+import { untilCancelled } from '../../host/abort';
+import type { LookArguments } from '../../host/command-ids';
+import type { Commands } from '../../host/commands';
+import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import type { Settings } from '../../host/settings';
+import type { HoverAnswers } from './hover-answers';
+import { LINK_COMMANDS } from './links';
+import { isWorthAsking } from './worth-asking';
+
+/** What hovers need of what is loaded at first use. */
+export interface HoverLens {
+  readonly hovers: HoverAnswers;
+}
+
+/** Every language in every kind of document: files, untitled ones, notebook cells, output, our own. */
+const EVERYWHERE: DocumentSelector = '*';
+
+type Part = 'headline' | 'details';
+
+/** VS Code shows what each provider says as it comes, the one registered last on top. */
+const PARTS: readonly Part[] = ['details', 'headline'];
+
+/** Hovers on IDs, addresses and hex, and the command behind their links to other chains. */
+export function registerHover(
+  register: Commands,
+  load: () => Promise<HoverLens>,
+  settings: Pick<Settings, 'values'>,
+): Disposable {
+  const store = new DisposableStore();
+  for (const part of PARTS) store.add(languages.registerHoverProvider(EVERYWHERE, providerOf(part, load, settings)));
+  store.add(register.register('xchainLens.lookOnChain', (argument) => look(load, argument)));
+  return store;
+}
+
+function providerOf(part: Part, load: () => Promise<HoverLens>, settings: Pick<Settings, 'values'>): HoverProvider {
+  return {
+    async provideHover(document: TextDocument, position: Position, token: CancellationToken) {
+      const { text } = document.lineAt(position);
+      if (!isWorthAsking(text, position.character) || !settings.values.hoverEnabled) return undefined;
+      const { hovers } = await load();
+      const found = hovers.find(text, position.character);
+      if (found === undefined) return undefined;
+      const at = { uri: document.uri.toString(), line: position.line, character: found.start };
+      const markdown = await untilCancelled(token, (signal) =>
+        part === 'headline' ? hovers.headline(found, at, signal) : hovers.details(found, signal),
+      );
+      return markdown === undefined ? undefined : hoverOf(markdown, found, position.line);
+    },
+  };
+}
+
+function hoverOf(markdown: string, { start, end }: FoundID, line: number): Hover {
+  const text = new MarkdownString(markdown);
+  text.isTrusted = { enabledCommands: LINK_COMMANDS };
+  return new Hover(text, new Range(line, start, line, end));
+}
+
+/** Looks for an ID on another chain: the choice is remembered, and the hover shown anew where the ID stands. */
+async function look(load: () => Promise<HoverLens>, argument: unknown): Promise<void> {
+  const wanted = asLook(argument);
+  if (wanted === undefined) return;
+  const { hovers } = await load();
+  hovers.lookOn(wanted.id, wanted.chain);
+  const editor = window.activeTextEditor;
+  if (wanted.at === undefined || editor?.document.uri.toString() !== wanted.at.uri) {
+    window.setStatusBarMessage(`Hover the ID again: it is now looked for on ${wanted.chain}`, 5_000);
+    return;
+  }
+  // VS Code shows a hover at the cursor only.
+  const position = editor.document.validatePosition(new Position(wanted.at.line, wanted.at.character));
+  editor.selection = new Selection(position, position);
+  editor.revealRange(editor.selection, TextEditorRevealType.Default);
+  await commands.executeCommand('editor.action.showHover', { focus: 'noAutoFocus' });
+}
+
+/** The argument of a command if it is what our links send: it may come from anywhere. */
+function asLook(value: unknown): LookArguments | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { id, chain, at } = value as Readonly<Record<keyof LookArguments, unknown>>;
+  if (typeof id !== 'string' || typeof chain !== 'string') return undefined;
+  if (typeof at !== 'object' || at === null) return { id, chain, at: undefined };
+  const { uri, line, character } = at as Readonly<Record<keyof NonNullable<LookArguments['at']>, unknown>>;
+  const isPlace = typeof uri === 'string' && Number.isInteger(line) && Number.isInteger(character);
+  return { id, chain, at: isPlace ? { uri, line: line as number, character: character as number } : undefined };
+}

@@ -1,0 +1,88 @@
+import type { Tx } from '../../core/codec/transactions';
+import { toHexDigits } from '../../core/bytes';
+import type { OwnerLookup } from '../../core/effects';
+import { madeOutputs, takenInputs } from '../../core/tx-parts';
+import { type AssetBook, type AssetInfo, nativeAsset } from '../../services/asset-book';
+import type { Chain } from '../../services/chain';
+import { encodeCb58 } from '../../core/cb58';
+import { shortID } from '../../services/format-id';
+import type { FoundTx } from '../../services/id-resolver';
+import { signingOwners } from '../../services/input-owners';
+import { knownFees } from '../../services/known-fees';
+import { type SummaryContext, summarizeTx, type TxSummary } from '../../services/tx-summary';
+import { words } from '../../services/pieces';
+import { type Asking, NAMES_MS } from './asking';
+import { unnamedNote } from './tx-card';
+
+/** Assets of a transaction that are named; one with more shows raw units for the rest. */
+const NAMED_ASSETS = 8;
+
+/** Different signatures whose signers are worked out: each costs about a millisecond. */
+const MOST_SIGNATURES = 64;
+
+/** Sums up transactions with what can be known of them, the costly part once for each. */
+export class TxReader {
+  readonly #assets: AssetBook;
+  readonly #signers = new WeakMap<Tx, OwnerLookup>();
+
+  constructor(assets: AssetBook) {
+    this.#assets = assets;
+  }
+
+  /** By what is known without asking; `chain` is undefined for bytes that belong to none. */
+  summary(found: FoundTx, chain: Chain | undefined, owners?: OwnerLookup): TxSummary {
+    const context: SummaryContext = {
+      signers: this.#signersOf(found),
+      owners,
+      assetInfo: (assetID) => this.asset(chain, assetID),
+      fees: knownFees(found.tx.unsignedTx.networkID),
+    };
+    return summarizeTx(found, context);
+  }
+
+  asset(chain: Chain | undefined, assetID: Uint8Array): AssetInfo | undefined {
+    return chain === undefined ? nativeAsset(encodeCb58(assetID)) : this.#assets.cached(chain, assetID);
+  }
+
+  /** Asks for the names of assets; gives the notes on those that could not be had. */
+  async name(chain: Chain, assetIDs: readonly Uint8Array[], asking: Asking): Promise<string[]> {
+    const notes = await Promise.all(
+      assetIDs.slice(0, NAMED_ASSETS).map(async (assetID) => {
+        const answer = await this.#assets.describe(chain, assetID, asking.options);
+        return 'unknown' in answer ? [unnamedNote(shortID(assetID), [words(answer.unknown)])] : [];
+      }),
+    );
+    return notes.flat();
+  }
+
+  /** As `name`, but no longer than a headline waits. */
+  async nameQuickly(chain: Chain, assetIDs: readonly Uint8Array[], asking: Asking): Promise<void> {
+    const missing = assetIDs.filter((assetID) => this.asset(chain, assetID) === undefined);
+    if (missing.length > 0) await asking.within(NAMES_MS, this.name(chain, missing, asking));
+  }
+
+  #signersOf({ codec, tx }: FoundTx): OwnerLookup {
+    let signers = this.#signers.get(tx);
+    if (signers === undefined) {
+      signers = signatureCount(tx) > MOST_SIGNATURES ? () => undefined : signingOwners(codec, tx);
+      this.#signers.set(tx, signers);
+    }
+    return signers;
+  }
+}
+
+/** The assets that a transaction moves, without the one that it creates. */
+export function assetsOf({ id, tx }: FoundTx): Uint8Array[] {
+  const { unsignedTx } = tx;
+  const operated = unsignedTx.type === 'txs.OperationTx' ? unsignedTx.operations : [];
+  const all = [...takenInputs(unsignedTx), ...madeOutputs(unsignedTx, id), ...operated].map(({ assetID }) => assetID);
+  const distinct = new Map(all.map((assetID) => [toHexDigits(assetID), assetID]));
+  distinct.delete(toHexDigits(id));
+  return [...distinct.values()];
+}
+
+/** One key signs one transaction always alike: equal signatures are one. */
+function signatureCount({ credentials }: Tx): number {
+  const all = credentials.flatMap((credential) => ('signatures' in credential ? credential.signatures : []));
+  return new Set(all.map(toHexDigits)).size;
+}

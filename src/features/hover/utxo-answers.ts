@@ -1,0 +1,122 @@
+import { utxoPages } from '../../client/pages';
+import { formatAddress } from '../../core/address';
+import { encodeCb58 } from '../../core/cb58';
+import type { FoundID } from '../../core/found-id';
+import { utxoIDOf } from '../../core/ids';
+import { type MadeOutput, madeOutputs } from '../../core/tx-parts';
+import type { Chain } from '../../services/chain';
+import { bookOf, chainAlias, chainWords } from '../../services/format-id';
+import { counted } from '../../services/format-text';
+import { markdownOf } from '../../services/markdown';
+import type { FoundTx } from '../../services/id-resolver';
+import { words } from '../../services/pieces';
+import { answerOf, type Asking } from './asking';
+import type { Card } from './card';
+import { type IDAnswers, unopened } from './id-answers';
+import { type HoveredAt, openLink, targetLinks } from './links';
+import type { HoverParts } from './parts';
+import type { TxReader } from './tx-reader';
+import { utxoCard } from './utxo-card';
+
+export type HoveredUTXO = Extract<FoundID, { kind: 'utxoRef' }>;
+
+type Walk = 'unspent' | 'spent' | 'more';
+
+/** What `txID:index` is: an output, and whether it is still there. */
+export class UTXOAnswers {
+  readonly #parts: HoverParts;
+  readonly #reader: TxReader;
+  readonly #ids: IDAnswers;
+
+  constructor(parts: HoverParts, reader: TxReader, ids: IDAnswers) {
+    this.#parts = parts;
+    this.#reader = reader;
+    this.#ids = ids;
+  }
+
+  async headline(hovered: HoveredUTXO, at: HoveredAt | undefined, asking: Asking): Promise<Card> {
+    const id = encodeCb58(hovered.txID);
+    const config = this.#ids.configFor(id);
+    const opened = await this.#ids.open(config, asking);
+    if ('why' in opened) return unopened(config, opened.why);
+    const found = await this.#parts.resolver.resolveTx(opened.value, hovered.txID, asking.options);
+    if (found.kind === 'block') return [`**Not an output**: ${counted(1, 'block')} has this ID`];
+    if (found.kind !== 'tx') return this.#ids.missing(found, config, { id, at });
+    return await this.#output(found, hovered, opened.value, asking);
+  }
+
+  /** Whether the output is still there: its owner's UTXOs say so, there is no other way to ask. */
+  async details({ txID, outputIndex }: HoveredUTXO, asking: Asking): Promise<Card | undefined> {
+    const opened = await this.#ids.open(this.#ids.configFor(encodeCb58(txID)), asking);
+    if ('why' in opened) return undefined;
+    const chain = opened.value;
+    const found = await this.#parts.resolver.resolveTx(chain, txID, asking.options);
+    const made = found.kind === 'tx' ? outputOf(found, outputIndex) : undefined;
+    const [owner] = made?.output.addresses ?? [];
+    if (found.kind !== 'tx' || made === undefined || made.exportedTo !== undefined || owner === undefined) {
+      return undefined;
+    }
+    const { alias, hrp } = bookOf(found.tx.unsignedTx, () => undefined);
+    const address = formatAddress({ alias, hrp, bytes: owner });
+    const answer = await answerOf(walk(chain, address, utxoIDOf(txID, outputIndex), asking), asking.signal);
+    if ('why' in answer) return [markdownOf([words('Spent or not: unknown: '), ...answer.why])];
+    return [SAID[answer.value]];
+  }
+
+  async #output(found: FoundTx, hovered: HoveredUTXO, chain: Chain, asking: Asking): Promise<Card> {
+    const { outputIndex } = hovered;
+    const txID = encodeCb58(found.id);
+    const { name } = chain.config;
+    const made = outputOf(found, outputIndex);
+    if (made === undefined) {
+      const count = madeOutputs(found.tx.unsignedTx, found.id).length;
+      return [`**There is no output ${outputIndex}**: the transaction has ${counted(count, 'output')}`];
+    }
+    await this.#reader.nameQuickly(chain, [made.assetID], asking);
+    const summary = this.#reader.summary(found, chain);
+    const { created } = summary;
+    const isCreated = created?.assetID === encodeCb58(made.assetID);
+    const { networkID } = found.tx.unsignedTx;
+    const { exportedTo } = made;
+    const book = bookOf(found.tx.unsignedTx, (address) => this.#parts.names.nameOf(address));
+    const target = { chain: name, kind: 'utxo', id: hovered.text } as const;
+    return utxoCard(
+      {
+        output: made.output,
+        asset: { assetID: made.assetID, info: isCreated ? created : this.#reader.asset(chain, made.assetID) },
+        index: outputIndex,
+        txID,
+        madeBy: summary.headline,
+      },
+      {
+        book: exportedTo === undefined ? book : { ...book, alias: chainAlias(exportedTo, networkID) },
+        where: exportedTo === undefined ? [name] : [name, `exported to ${chainWords(exportedTo, networkID)}`],
+        actions: [
+          ...targetLinks(target, encodeCb58(utxoIDOf(found.id, outputIndex)), 'Copy UTXO ID'),
+          openLink('Open Transaction', { chain: name, kind: 'tx', id: txID }),
+        ],
+        now: this.#parts.clock.now(),
+      },
+    );
+  }
+}
+
+const SAID: Readonly<Record<Walk, string>> = {
+  unspent: 'Unspent',
+  spent: 'Spent: its owner no longer has it',
+  more: 'Spent or not: unknown, its owner has more UTXOs than one page of them',
+};
+
+function outputOf(found: FoundTx, index: number): MadeOutput | undefined {
+  return madeOutputs(found.tx.unsignedTx, found.id)[index];
+}
+
+/** One page: a hover reads no more of an owner who has thousands. */
+async function walk(chain: Chain, address: string, utxoID: Uint8Array, asking: Asking): Promise<Walk> {
+  const id = encodeCb58(utxoID);
+  for await (const page of utxoPages(chain.avm, { addresses: [address] }, asking.options)) {
+    if (page.utxos.some((utxo) => utxo.id === id)) return 'unspent';
+    return page.end === 'complete' ? 'spent' : 'more';
+  }
+  return 'more';
+}

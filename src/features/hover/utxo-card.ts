@@ -1,0 +1,46 @@
+import type { StateOutput } from '../../core/codec/outputs';
+import type { AddressBook } from '../../services/format-id';
+import { textOf } from '../../services/format-text';
+import { formatLocktime } from '../../services/format-time';
+import { codeSpan, escapeMarkdown, markdownOf } from '../../services/markdown';
+import type { AssetRef, Piece } from '../../services/pieces';
+import { amountPieces } from '../../services/pieces';
+import { bytesPieces, heldPieces } from '../../services/tx-pieces';
+import { type Card, line, type Link, links } from './card';
+import { ownerMarkdown } from './owner-text';
+
+const SHOWN_OWNERS = 3;
+
+/** An output, spent or not. */
+export interface ShownOutput {
+  readonly output: StateOutput;
+  readonly asset: AssetRef;
+  readonly index: number;
+  /** The transaction that made it, cb58, and what that did, where it is known. */
+  readonly txID: string;
+  readonly madeBy?: readonly Piece[];
+}
+
+/** What an output holds and who can spend it from when. */
+export function utxoCard(
+  { output, asset, index, txID, madeBy }: ShownOutput,
+  options: { book: AddressBook; where: readonly string[]; actions: readonly Link[]; now: number },
+): Card {
+  const { book, where, actions, now } = options;
+  const isAmount = output.type === 'secp256k1fx.TransferOutput';
+  const [first, ...rest] = isAmount ? amountPieces({ asset, amount: output.amount }) : heldPieces(output, asset);
+  const what =
+    first === undefined
+      ? rest
+      : [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest];
+  const payload = output.type === 'nftfx.TransferOutput' ? output.payload : undefined;
+  return [
+    line(`**${markdownOf(what)}**`, `output ${index}`, ...where.map(escapeMarkdown)),
+    line(ownerMarkdown(book, output, SHOWN_OWNERS), formatLocktime(output.locktime, now)),
+    payload === undefined || payload.length === 0
+      ? undefined
+      : `Payload ${markdownOf(bytesPieces({ bytes: payload, text: textOf(payload) }))}`,
+    madeBy === undefined ? `Made by ${codeSpan(txID)}` : `Made by: ${markdownOf(madeBy)}`,
+    links(actions),
+  ];
+}

@@ -1,0 +1,16 @@
+/** The shortest ID there is: 20 zeros in cb58. */
+const SHORTEST_ID = 26;
+const JOINED = /[A-Za-z0-9:-]/;
+
+/**
+ * Whether an ID may stand at an offset of a line: a look at a few characters, so that nothing heavy is loaded for the
+ * words of a text. Networks have short numbers, but a word near them says so.
+ */
+export function isWorthAsking(line: string, offset: number): boolean {
+  let start = offset;
+  while (start > 0 && offset - start < SHORTEST_ID && JOINED.test(line.charAt(start - 1))) start--;
+  let end = offset;
+  while (end < line.length && end - start < SHORTEST_ID && JOINED.test(line.charAt(end))) end++;
+  if (end - start >= SHORTEST_ID) return true;
+  return /\d/.test(line.slice(start, end)) && /network/i.test(line.slice(Math.max(0, start - 40), start));
+}
