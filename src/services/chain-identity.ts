@@ -24,6 +24,13 @@ export interface ChainIdentity {
   readonly key: string;
 }
 
+/** The first two blocks: all local networks have the same genesis, but the block behind it is each one's own. */
+interface Begin {
+  readonly genesisID: string;
+  /** Empty while there is none. */
+  readonly firstID: string;
+}
+
 /** How long an identity is believed without asking again. */
 const TRUSTED_MS = 30_000;
 
@@ -80,8 +87,9 @@ export class IdentityWatch {
   }
 
   async #ask(options: CallOptions): Promise<ChainIdentity> {
-    const [genesisID, networkID, blockchainID, historyHolds] = await Promise.all([
+    const [genesisID, firstID, networkID, blockchainID, historyHolds] = await Promise.all([
       this.#blockID(0n, options),
+      this.#blockID(1n, options).catch(unlessNotFound),
       this.#info.getNetworkID(options).then(
         ({ networkID }) => networkID,
         (error: unknown) => error,
@@ -93,14 +101,15 @@ export class IdentityWatch {
       this.#resets++;
       this.#newest = undefined;
     }
-    const identity = this.#named(genesisID, networkID, blockchainID);
+    const identity = this.#named({ genesisID, firstID: firstID ?? '' }, networkID, blockchainID);
     this.#known = identity;
     this.#knownAt = this.#clock.now();
     return identity;
   }
 
   /** A gateway may not offer `info`: the genesis block of a public network then says which one it is. */
-  #named(genesisID: string, networkID: unknown, blockchainID: unknown): ChainIdentity {
+  #named(begin: Begin, networkID: unknown, blockchainID: unknown): ChainIdentity {
+    const { genesisID, firstID } = begin;
     const network = knownName(genesisID)?.network;
     const id = typeof networkID === 'number' ? networkID : network?.id;
     const chain = typeof blockchainID === 'string' ? blockchainID : network?.chains?.x;
@@ -112,7 +121,7 @@ export class IdentityWatch {
       genesisID,
       alias: isXChain(this.#blockchain) || isXChain(chain) ? 'X' : chain,
       hrp: hrpOf(id),
-      key: `${id}/${chain}/${genesisID}/${this.#history}/${this.#resets}`,
+      key: [id, chain, genesisID, firstID, this.#history, this.#resets].join('/'),
     };
   }
 
@@ -137,4 +146,8 @@ export class IdentityWatch {
     const { block } = await this.#avm.getBlockByHeight({ height }, options);
     return encodeCb58(blockIDOf(decodeHex(block)));
   }
+}
+
+function unlessNotFound(error: unknown): undefined {
+  if (!saysNotFound(error)) throw error;
 }

@@ -198,7 +198,7 @@ async function unlessNotFound(chain: Chain, find: () => Promise<Candidate>): Pro
 async function firstFound(candidates: readonly Promise<Candidate>[]): Promise<Candidate> {
   return new Promise((resolve, reject) => {
     let left = candidates.length;
-    let failure: unknown;
+    let failure: Error | undefined;
     const settle = (): void => {
       if (--left > 0) return;
       if (failure === undefined) resolve(undefined);
@@ -210,7 +210,7 @@ async function firstFound(candidates: readonly Promise<Candidate>[]): Promise<Ca
           if (found === undefined) settle();
           else resolve(found);
         },
-        (error: unknown) => {
+        (error: Error) => {
           failure ??= error;
           settle();
         },

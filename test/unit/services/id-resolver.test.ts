@@ -71,7 +71,15 @@ describe('IDResolver', () => {
     const id = decodeID(PAYMENT);
     const answers = await Promise.all([1, 2, 3].map(() => resolver.resolve(chain, id)));
     assert.ok(answers.every((answer) => answer === answers[0]));
-    assert.deepEqual(methods(), ['getBlock', 'getBlockByHeight', 'getTx', 'info.getBlockchainID', 'info.getNetworkID']);
+    const first = [
+      'getBlock',
+      'getBlockByHeight',
+      'getBlockByHeight',
+      'getTx',
+      'info.getBlockchainID',
+      'info.getNetworkID',
+    ];
+    assert.deepEqual(methods(), first);
     const before = proxy.requests.length;
     assert.equal(await resolver.resolve(chain, id), answers[0]);
     assert.equal(proxy.requests.length, before);
@@ -171,10 +179,24 @@ describe('IDResolver', () => {
     const before = proxy.requests.length;
     assert.equal(await resolver.resolve(chain, decodeID(PAYMENT)), first);
     assert.deepEqual(methods().filter((method) => method === 'getTx').length, 1);
-    assert.equal(proxy.requests.length, before + 3);
+    assert.equal(proxy.requests.length, before + 4);
     await clock.advance(30_001);
     target = 'http://127.0.0.1:1';
     assert.equal(await resolver.resolve(chain, decodeID(PAYMENT), { deadlineMs: 500 }), first);
+  });
+
+  it('two networks of the same genesis are kept apart by the block behind it', async () => {
+    const resolver = new IDResolver(clock);
+    const fresh = await startSandbox({ blocks: 'on call' });
+    try {
+      const [one, two] = [chainAt(), chainAt(fresh.url)];
+      await resolver.resolve(one, decodeID(PAYMENT));
+      assert.equal((await resolver.resolve(two, decodeID(PAYMENT))).kind, 'absent');
+      const [a, b] = [await one.identity.identify(), await two.identity.identify()];
+      assert.deepEqual([a.genesisID === b.genesisID, a.key === b.key], [true, false]);
+    } finally {
+      await fresh.close();
+    }
   });
 
   it('without the info service, a public genesis says which chain it is', async () => {
