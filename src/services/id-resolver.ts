@@ -78,6 +78,12 @@ export class IDResolver {
     return { kind: 'absent', askedAt };
   }
 
+  /** Forgets that the ID was absent: whoever calls knows that it has come since. */
+  forgetAbsence(chain: Chain, id: Uint8Array): void {
+    const { known } = chain.identity;
+    if (known !== undefined) this.#absent.delete(cacheKey(known.key, id));
+  }
+
   /** What the ID is: transaction or block. Rejects only with the reason of the caller's abort. */
   async resolve(chain: Chain, id: Uint8Array, options: CallOptions = {}): Promise<Resolution> {
     const cached = await this.#confirmed(chain, id, options);
@@ -210,8 +216,8 @@ async function firstFound(candidates: readonly Promise<Candidate>[]): Promise<Ca
           if (found === undefined) settle();
           else resolve(found);
         },
-        (error: Error) => {
-          failure ??= error;
+        (error: unknown) => {
+          failure ??= error instanceof Error ? error : new Error(String(error));
           settle();
         },
       );

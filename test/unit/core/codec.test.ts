@@ -217,7 +217,7 @@ describe('codec: texts that are not UTF-8', () => {
   for (const [name, hex, shown] of cases) {
     it(name, () => {
       const bytes = decodeHexDigits(
-        `000000000001${'00000001'}${'00'.repeat(32)}${'00000000'.repeat(3)}` +
+        `00000000000100000001${'00'.repeat(32)}${'00000000'.repeat(3)}` +
           `${(hex.length / 2).toString(16).padStart(4, '0')}${hex}000000${'00000000'.repeat(2)}`,
       );
       const tx = codec.decodeTx(bytes);

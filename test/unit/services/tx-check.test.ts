@@ -63,7 +63,7 @@ function verify(where: string, { error }: Call, report: CheckReport): 'accepted'
     return 'nodesOwn';
   }
   assert.equal(report.firstReason?.words, error, where);
-  assert.ok(report.firstReason?.explanation !== undefined, `${where}: ${error} is not explained`);
+  assert.ok(report.firstReason.explanation !== undefined, `${where}: ${error} is not explained`);
   return 'refused';
 }
 
