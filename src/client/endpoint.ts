@@ -53,7 +53,8 @@ export function urlBelow(endpoint: Endpoint, path: string): string {
 export function redact(text: string, secrets: readonly string[]): string {
   let shown = text;
   for (const secret of secrets) {
-    for (const form of new Set([secret, encodeURIComponent(secret), decoded(secret)])) {
+    // In lower case it stands in a host's name.
+    for (const form of new Set([secret, encodeURIComponent(secret), decoded(secret), secret.toLowerCase()])) {
       if (form !== '') shown = shown.replaceAll(form, '***');
     }
   }

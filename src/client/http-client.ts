@@ -86,7 +86,7 @@ export class HttpClient {
     try {
       scope.requestLeaves();
       const answer = await this.#http.exchange(request, signal);
-      gate.answered(rateLimitOf(answer.headers));
+      gate.answered(rateLimitOf(answer.headers, request.secrets));
       return answer;
     } catch (error) {
       if (error instanceof HttpError && error.status === 429) gate.pause(error);

@@ -19,10 +19,11 @@ export function httpFailure(
   const retryAfter = secondsToWait(headers, now);
   const retryAt = retryAfter === undefined ? undefined : now + retryAfter * 1000;
   const said = saidIn(headers['content-type'] ?? '', text);
+  // Redacted before they are cut: half a key is not found any more.
   const messages = said.messages
     .slice(0, MAX_MESSAGES)
-    .map((message) => redact(message.slice(0, MAX_MESSAGE), secrets));
-  const rateLimit = rateLimitOf(headers);
+    .map((message) => redact(message, secrets).slice(0, MAX_MESSAGE));
+  const rateLimit = rateLimitOf(headers, secrets);
   const failure = { host, status, retryAfter, retryAt, messages, rateLimit, rpcCode: said.rpcCode };
   return new HttpError(sentenceFor(failure, now), failure, { details: `HTTP ${status} from ${host}` });
 }
@@ -33,9 +34,19 @@ export function stillPaused(last: HttpFailure, now: number): HttpError {
 }
 
 /** The error for a redirect, which is never followed where that could change the request or carry a key elsewhere. */
-export function redirectFailure(host: string, status: number, location: string | undefined, base: URL): HttpError {
+export function redirectFailure(
+  { host, status, headers }: { host: string; status: number; headers: Headers },
+  base: URL,
+  secrets: readonly string[],
+): HttpError {
+  const location = headers['location'];
   const target = location !== undefined && URL.canParse(location, base.href) ? new URL(location, base) : undefined;
-  const where = target === undefined ? 'elsewhere' : target.host === host ? 'another path of its own' : target.host;
+  const where =
+    target === undefined
+      ? 'elsewhere'
+      : target.host === host
+        ? 'another path of its own'
+        : redact(target.host, secrets);
   const sentence = `${host} redirects to ${where}, and a redirect is not followed: correct the address in the settings`;
   return new HttpError(sentence, { host, status, messages: [] }, { details: `HTTP ${status} from ${host}` });
 }

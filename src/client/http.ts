@@ -19,9 +19,13 @@ export interface HttpRequest {
   readonly label: string;
   /** What must not show in an error: keys that are in the URL or the headers. */
   readonly secrets?: readonly string[];
+  /** Statuses besides 2xx that are answers too: a health check says under 503 what is wrong. */
+  readonly alsoAnswers?: readonly number[];
+  /** Default: those to the same origin, where the method is GET. */
+  readonly redirects?: 'none';
 }
 
-/** A successful answer. */
+/** A successful answer, or one whose status the request takes for an answer. */
 export interface HttpAnswer {
   readonly host: string;
   readonly status: number;
@@ -108,7 +112,7 @@ export class Http {
       const response = await this.#request(request, url, signal);
       const headers = joined(response.headers);
       progress.status = response.statusCode;
-      const succeeded = response.statusCode >= 200 && response.statusCode < 300;
+      const succeeded = isAnswer(request, response.statusCode);
       const body = await this.#read(
         response,
         headers,
@@ -156,8 +160,8 @@ export class Http {
   #redirected(request: HttpRequest, url: URL, answer: HttpAnswer, redirects: number): URL {
     const location = answer.headers['location'];
     const next = location !== undefined && URL.canParse(location, url.href) ? new URL(location, url) : undefined;
-    const follows = request.method === 'GET' && next?.origin === url.origin && redirects < MAX_REDIRECTS;
-    if (!follows) throw redirectFailure(answer.host, answer.status, location, url);
+    const mayFollow = request.method === 'GET' && request.redirects !== 'none' && redirects < MAX_REDIRECTS;
+    if (!mayFollow || next?.origin !== url.origin) throw redirectFailure(answer, url, request.secrets ?? []);
     return next;
   }
 
@@ -174,6 +178,10 @@ export class Http {
     }
     return networkFailure(error, host);
   }
+}
+
+function isAnswer({ alsoAnswers = [] }: HttpRequest, status: number): boolean {
+  return (status >= 200 && status < 300) || alsoAnswers.includes(status);
 }
 
 /** The host of a URL that was checked when its endpoint was made. */

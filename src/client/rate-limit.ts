@@ -1,3 +1,5 @@
+import { redact } from './endpoint';
+
 /** Response headers by lower-case name; a repeated header's values are joined by a comma. */
 export type Headers = Readonly<Record<string, string>>;
 
@@ -9,18 +11,21 @@ export interface RateLimit {
   readonly reset?: string;
 }
 
+/** Longest header that is kept. */
+const MAX_HEADER = 200;
+
 /** Longest wait that is kept as a number; what is longer was not meant as a time to wait. */
 const MAX_SECONDS = 1e9;
 
 /** Numbers from here on are a time (Unix s), not seconds to wait. */
 const FIRST_TIMESTAMP = 1e9;
 
-/** The rate-limit headers, for show; undefined when there are none. */
-export function rateLimitOf(headers: Headers): RateLimit | undefined {
+/** The rate-limit headers, for show and so without the secrets of the request; undefined when there are none. */
+export function rateLimitOf(headers: Headers, secrets: readonly string[] = []): RateLimit | undefined {
   const limits: Record<string, string> = {};
   for (const name of ['policy', 'limit', 'remaining', 'reset']) {
     const value = headers[`ratelimit-${name}`] ?? headers[`x-ratelimit-${name}`];
-    if (value !== undefined) limits[name] = value;
+    if (value !== undefined) limits[name] = redact(value, secrets).slice(0, MAX_HEADER);
   }
   return Object.keys(limits).length === 0 ? undefined : limits;
 }

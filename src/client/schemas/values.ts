@@ -37,3 +37,17 @@ export function nullableList<T extends v.GenericSchema>(
 ): v.NullableSchema<v.ArraySchema<T, undefined>, undefined> {
   return v.nullable(v.array(item));
 }
+
+/** An integer of up to 256 bits, as a decimal string or a bare JSON number; always a `bigint`. */
+export const int256 = v.pipe(
+  v.union([v.pipe(v.string(), v.regex(/^-?\d{1,78}$/)), v.pipe(v.number(), v.safeInteger()), v.bigint()]),
+  v.transform((value) => BigInt(value)),
+  v.minValue(-(2n ** 255n)),
+  v.maxValue(2n ** 256n - 1n),
+);
+
+/** As `int256`, and not negative. */
+export const uint256 = v.pipe(int256, v.minValue(0n));
+
+/** A count, or a time in Unix seconds or ms: a JSON number. */
+export const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

@@ -1,0 +1,67 @@
+/** A chain's own token. */
+export interface NetworkToken {
+  readonly name: string;
+  readonly symbol: string;
+  readonly decimals: number;
+  readonly description?: string | undefined;
+  readonly logoUri?: string | undefined;
+}
+
+/** An EVM chain as the Data API describes it. Its texts and addresses are the service's words: hostile. */
+export interface IndexedChain {
+  readonly chainId: string;
+  /** `OK` or `UNAVAILABLE`. */
+  readonly status: string;
+  readonly chainName: string;
+  readonly description: string;
+  readonly platformChainId?: string | undefined;
+  readonly subnetId?: string | undefined;
+  readonly vmId?: string | undefined;
+  /** `EVM`, `BITCOIN` or `ETHEREUM`. */
+  readonly vmName: string;
+  readonly explorerUrl?: string | undefined;
+  readonly rpcUrl: string;
+  readonly wsUrl?: string | undefined;
+  readonly isTestnet: boolean;
+  readonly utilityAddresses?: { readonly multicall?: string | undefined } | undefined;
+  readonly networkToken: NetworkToken;
+  readonly chainLogoUri?: string | undefined;
+  readonly private?: boolean | undefined;
+  readonly enabledFeatures?: readonly string[] | undefined;
+}
+
+export interface SupportedChains {
+  readonly chains: readonly IndexedChain[];
+}
+
+/** The chains on which an address took part in something; refreshed every 15 minutes. */
+export interface AddressChains {
+  readonly indexedChains: readonly IndexedChain[];
+  /** Chain IDs. */
+  readonly unindexedChains: readonly string[];
+}
+
+/** A block of an EVM chain. Units are the specification's where it names one, else not documented. */
+export interface EVMBlock {
+  readonly chainId: string;
+  readonly blockNumber: bigint;
+  /** Unix seconds. */
+  readonly blockTimestamp: number;
+  /** Unix ms; only after the Granite upgrade. */
+  readonly blockTimestampMilliseconds?: number | undefined;
+  /** Only after the Granite upgrade. */
+  readonly blockMinDelayExcess?: bigint | undefined;
+  readonly blockHash: string;
+  readonly txCount: number;
+  /** Wei a unit of gas (facts.md section 5). */
+  readonly baseFee: bigint;
+  readonly gasUsed: bigint;
+  readonly gasLimit: bigint;
+  /** Unit not documented. */
+  readonly gasCost: bigint;
+  readonly parentHash: string;
+  /** Wei (facts.md section 5). */
+  readonly feesSpent: bigint;
+  /** Transactions of the chain up to and with this block. */
+  readonly cumulativeTransactions: bigint;
+}

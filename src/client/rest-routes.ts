@@ -1,0 +1,38 @@
+/** The two REST services. */
+export type Service = 'metrics' | 'data';
+
+/** A route of the Metrics or the Data API. All are GET. */
+export interface RestRoute {
+  readonly service: Service;
+  /** As published; what the log shows of a call, so that it holds no ID and no address. */
+  readonly path: string;
+  /**
+   * Compute units a request costs (facts.md section 5, as the services publish them). Of `/v1/avg_tps` none are
+   * published; its replacement's stand for it.
+   */
+  readonly units: number;
+}
+
+/** The eight routes of the specification, and the one that takes the place of `/v1/avg_tps`. */
+export const ROUTES = {
+  avgTPS: { service: 'metrics', path: '/v1/avg_tps/{chainId}', units: 100 },
+  avgTPSMetric: { service: 'metrics', path: '/v2/chains/{chainId}/metrics/avgTps', units: 100 },
+  chainInfo: { service: 'metrics', path: '/v2/chains/{chainId}', units: 1 },
+  bridgedAddresses: { service: 'metrics', path: '/v2/chains/43114/btcb/bridged:getAddresses', units: 500 },
+  liveCheck: { service: 'metrics', path: '/v2/live-check', units: 1 },
+  healthCheck: { service: 'metrics', path: '/v2/health-check', units: 1 },
+  chains: { service: 'data', path: '/v1/chains', units: 1 },
+  block: { service: 'data', path: '/v1/chains/{chainId}/blocks/{blockId}', units: 10 },
+  addressChains: { service: 'data', path: '/v1/address/{address}/chains', units: 20 },
+} as const satisfies Readonly<Record<string, RestRoute>>;
+
+/** The public services: what is asked when the settings name no other. */
+export const PUBLIC_SERVICES: Readonly<Record<Service, string>> = {
+  metrics: 'https://metrics.avax.network',
+  data: 'https://data-api.avax.network',
+};
+
+/** What the log calls a request. */
+export function labelOf({ path }: RestRoute): string {
+  return `GET ${path}`;
+}

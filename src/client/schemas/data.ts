@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import type { AddressChains, EVMBlock, IndexedChain, SupportedChains } from '../data-types';
+import type { Schema } from '../validate';
+import { optionalText } from './rest';
+import { uint256, uint64, whole } from './values';
+
+/** Enumerations stay texts: a service may add to them. */
+export const indexedChainSchema: Schema<IndexedChain> = v.object({
+  chainId: v.string(),
+  status: v.string(),
+  chainName: v.string(),
+  description: v.string(),
+  platformChainId: optionalText,
+  subnetId: optionalText,
+  vmId: optionalText,
+  vmName: v.string(),
+  explorerUrl: optionalText,
+  rpcUrl: v.string(),
+  wsUrl: optionalText,
+  isTestnet: v.boolean(),
+  utilityAddresses: v.exactOptional(v.object({ multicall: optionalText })),
+  networkToken: v.object({
+    name: v.string(),
+    symbol: v.string(),
+    decimals: v.pipe(whole, v.maxValue(255)),
+    description: optionalText,
+    logoUri: optionalText,
+  }),
+  chainLogoUri: optionalText,
+  private: v.exactOptional(v.boolean()),
+  enabledFeatures: v.exactOptional(v.array(v.string())),
+});
+
+export const supportedChainsSchema: Schema<SupportedChains> = v.object({ chains: v.array(indexedChainSchema) });
+
+/** Both lists are optional in OpenAPI. */
+export const addressChainsSchema: Schema<AddressChains> = v.object({
+  indexedChains: v.optional(v.array(indexedChainSchema), []),
+  unindexedChains: v.optional(v.array(v.string()), []),
+});
+
+const hash = v.pipe(v.string(), v.regex(/^(?:0x)?[0-9a-f]{1,128}$/i, 'not a hash'));
+
+export const blockSchema: Schema<EVMBlock> = v.object({
+  chainId: v.string(),
+  blockNumber: uint64,
+  blockTimestamp: whole,
+  blockTimestampMilliseconds: v.exactOptional(whole),
+  blockMinDelayExcess: v.exactOptional(uint64),
+  blockHash: hash,
+  txCount: whole,
+  baseFee: uint256,
+  gasUsed: uint256,
+  gasLimit: uint256,
+  gasCost: uint256,
+  parentHash: hash,
+  feesSpent: uint256,
+  cumulativeTransactions: uint256,
+});

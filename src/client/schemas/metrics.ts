@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import type { BridgedPage, ChainInfo, ComponentHealth, HealthReport, TPSPage } from '../metrics-types';
+import type { Schema } from '../validate';
+import { nextPageToken } from './rest';
+import { int256, uint256, whole } from './values';
+
+/** Both routes: `/v1/avg_tps` adds `status` and `lastRun`. */
+export const tpsPageSchema: Schema<Omit<TPSPage, 'route'>> = v.object({
+  results: v.array(v.object({ timestamp: whole, value: v.pipe(v.number(), v.finite()) })),
+  lastRun: v.exactOptional(whole),
+  nextPageToken,
+});
+
+export const chainInfoSchema: Schema<ChainInfo> = v.object({
+  evmChainId: uint256,
+  chainName: v.string(),
+  blockchainId: v.string(),
+  subnetId: v.string(),
+  network: v.string(),
+});
+
+/** `sortKey` is a number in the specification and a text in OpenAPI (facts.md section 0). */
+export const bridgedPageSchema: Schema<BridgedPage> = v.object({
+  addresses: v.array(v.object({ address: v.string(), sortKey: int256 })),
+  nextPageToken,
+});
+
+const components: Schema<Readonly<Record<string, ComponentHealth>>> = v.pipe(
+  v.nullish(v.record(v.string(), v.object({ status: v.string() }))),
+  v.transform((found) => found ?? {}),
+);
+
+export const healthSchema: Schema<HealthReport> = v.object({
+  status: v.string(),
+  info: components,
+  error: components,
+  details: components,
+});
