@@ -1,8 +1,9 @@
 import type { Codec } from '../core/codec/codec';
+import type { Tx } from '../core/codec/transactions';
 import type { UTXO } from '../core/codec/utxo';
 import { utxoIDOf } from '../core/ids';
-import type { Execution, Imported } from './execution';
-import type { SharedMemory } from './shared-memory';
+import type { ChainView, Lookup } from '../core/rules/chain-rules';
+import type { Execution } from './execution';
 import type { UTXOIndex } from './utxo-index';
 import { bytesOfKey, keyOf } from './utxo-index';
 
@@ -14,77 +15,107 @@ export type PutOrder = (utxoIDs: readonly Uint8Array[]) => readonly Uint8Array[]
 
 export const orderOfCreation: PutOrder = (utxoIDs) => utxoIDs;
 
+/** What a block stands on: the accepted state of its chain, and what the chain knows of others. */
+export interface BaseState {
+  readonly codec: Codec;
+  readonly utxos: UTXOIndex;
+  /** Unix seconds. */
+  readonly now: bigint;
+  tx(txID: Uint8Array): Tx | undefined;
+  /** What that chain has exported to this one. */
+  inbound(chainID: Uint8Array): UTXOIndex;
+  /** What this chain has exported to that one. */
+  outbound(chainID: Uint8Array): UTXOIndex;
+  peerProblem(chainID: Uint8Array): string | undefined;
+}
+
+const MISSING = { missing: true } as const;
+
 /** The state of a chain as it will be after a block that is being put together; nothing changes before `commit`. */
-export class BlockState {
-  readonly #blockchainID: Uint8Array;
-  readonly #utxos: UTXOIndex;
-  readonly #memory: SharedMemory;
+export class BlockState implements ChainView {
+  readonly now: bigint;
+  readonly #base: BaseState;
   /** New UTXOs by the key of their ID. */
   readonly #produced = new Map<string, UTXO>();
   /** Of the UTXOs that were there before. */
   readonly #consumed = new Set<string>();
+  readonly #txs = new Map<string, Tx>();
+  readonly #imported = new Set<string>();
   readonly #atomic: Pick<Execution, 'imported' | 'exported'>[] = [];
-  readonly #importedKeys = new Set<string>();
 
-  constructor(blockchainID: Uint8Array, utxos: UTXOIndex, memory: SharedMemory) {
-    this.#blockchainID = blockchainID;
-    this.#utxos = utxos;
-    this.#memory = memory;
+  constructor(base: BaseState) {
+    this.#base = base;
+    this.now = base.now;
   }
 
-  /** Adds what a transaction does. False, with nothing added, if a UTXO that it uses is not there. */
-  add(execution: Execution): boolean {
-    const consumed = execution.consumed.map(keyOf);
-    if (new Set(consumed).size < consumed.length || !consumed.every((key) => this.#has(key))) return false;
-    if (!this.#canImport(execution)) return false;
-    for (const key of consumed) if (!this.#produced.delete(key)) this.#consumed.add(key);
+  utxo(utxoID: Uint8Array): Lookup<UTXO> {
+    const key = keyOf(utxoID);
+    const produced = this.#produced.get(key);
+    if (produced !== undefined) return { found: produced };
+    return this.#consumed.has(key) ? MISSING : this.#stored(this.#base.utxos, key);
+  }
+
+  tx(txID: Uint8Array): Lookup<Tx> {
+    const found = this.#txs.get(keyOf(txID)) ?? this.#base.tx(txID);
+    return found === undefined ? MISSING : { found };
+  }
+
+  /** Not looked up among what the block imports: shared memory changes only when the block is accepted. */
+  imported(sourceChain: Uint8Array, utxoID: Uint8Array): Lookup<UTXO> {
+    return this.#stored(this.#base.inbound(sourceChain), keyOf(utxoID));
+  }
+
+  peerProblem(chainID: Uint8Array): string | undefined {
+    return this.#base.peerProblem(chainID);
+  }
+
+  /** Whether a transaction imports what another of this block has imported already. */
+  importsAgain({ imported }: Execution): boolean {
+    return imported?.utxoIDs.some((id) => this.#imported.has(keyOf(id))) === true;
+  }
+
+  /** Adds what a transaction does, which must have been verified. */
+  add(txID: Uint8Array, tx: Tx, execution: Execution): void {
+    for (const id of execution.consumed) {
+      const key = keyOf(id);
+      if (!this.#produced.delete(key)) this.#consumed.add(key);
+    }
     for (const utxo of execution.produced) this.#produced.set(keyOf(utxoIDOf(utxo.txID, utxo.outputIndex)), utxo);
-    for (const id of execution.imported?.utxoIDs ?? []) this.#importedKeys.add(keyOf(id));
-    this.#atomic.push(execution);
-    return true;
+    for (const id of execution.imported?.utxoIDs ?? []) this.#imported.add(keyOf(id));
+    this.#txs.set(keyOf(txID), tx);
+    if (execution.imported !== undefined || execution.exported !== undefined) this.#atomic.push(execution);
   }
 
   /** Makes the changes. */
-  commit(codec: Codec, order: PutOrder): void {
-    for (const key of this.#consumed) this.#utxos.delete(key);
+  commit(order: PutOrder): void {
+    const { utxos } = this.#base;
+    for (const key of this.#consumed) utxos.delete(key);
     for (const id of order([...this.#produced.keys()].map(bytesOfKey))) {
       const key = keyOf(id);
       const utxo = this.#produced.get(key);
       if (utxo === undefined) throw new Error('the order names a UTXO that the block does not make');
       this.#produced.delete(key);
-      put(this.#utxos, key, utxo, codec);
+      this.#put(utxos, key, utxo);
     }
     if (this.#produced.size > 0) throw new Error('the order leaves out a UTXO that the block makes');
     for (const { imported, exported } of this.#atomic) {
       if (imported !== undefined) {
-        const inbound = this.#inbound(imported);
-        for (const id of imported.utxoIDs) inbound.delete(keyOf(id));
+        const index = this.#base.inbound(imported.chain);
+        for (const id of imported.utxoIDs) index.delete(keyOf(id));
       }
-      if (exported === undefined) continue;
-      const outbound = this.#memory.exported(this.#blockchainID, exported.chain);
-      for (const utxo of exported.utxos) put(outbound, keyOf(utxoIDOf(utxo.txID, utxo.outputIndex)), utxo, codec);
+      if (exported !== undefined) {
+        const index = this.#base.outbound(exported.chain);
+        for (const utxo of exported.utxos) this.#put(index, keyOf(utxoIDOf(utxo.txID, utxo.outputIndex)), utxo);
+      }
     }
   }
 
-  #has(key: string): boolean {
-    return this.#produced.has(key) || (this.#utxos.get(key) !== undefined && !this.#consumed.has(key));
+  #stored(index: UTXOIndex, key: string): Lookup<UTXO> {
+    const bytes = index.get(key);
+    return bytes === undefined ? MISSING : { found: this.#base.codec.decodeUTXO(bytes) };
   }
 
-  #canImport({ imported }: Execution): boolean {
-    if (imported === undefined) return true;
-    const keys = imported.utxoIDs.map(keyOf);
-    const inbound = this.#inbound(imported);
-    return (
-      new Set(keys).size === keys.length &&
-      keys.every((key) => inbound.get(key) !== undefined && !this.#importedKeys.has(key))
-    );
+  #put(index: UTXOIndex, key: string, utxo: UTXO): void {
+    index.add(key, this.#base.codec.encodeUTXO(utxo), utxo.output.addresses);
   }
-
-  #inbound({ chain }: Imported): UTXOIndex {
-    return this.#memory.exported(chain, this.#blockchainID);
-  }
-}
-
-function put(index: UTXOIndex, key: string, utxo: UTXO, codec: Codec): void {
-  index.add(key, codec.encodeUTXO(utxo), utxo.output.addresses);
 }

@@ -1,48 +1,27 @@
 import { Codec, NODE_MAX_SIZE } from '../core/codec/codec';
-import type { FxName } from '../core/codec/type-registry';
-import { concatBytes } from '../core/bytes';
+import type { Tx } from '../core/codec/transactions';
 import { txIDOf } from '../core/ids';
-import { sha256 } from '../core/sha256';
+import { LRU } from '../core/lru';
+import type { ChainRules } from '../core/rules/chain-rules';
+import { semanticFindings } from '../core/rules/semantic';
+import { Signers } from '../core/rules/signatures';
+import { syntacticFindings } from '../core/rules/syntactic';
 import { Aliases } from './aliases';
-import type { PutOrder } from './block-state';
 import { BlockState, orderOfCreation } from './block-state';
+import type { ChainConfig, Surroundings } from './chain-config';
 import type { Clock } from './clock';
 import { unixSeconds } from './clock';
-import { executionOf } from './execution';
+import { executionOf, usedUTXOs } from './execution';
 import type { Head } from './ledger';
 import { Ledger } from './ledger';
 import type { PendingTx } from './mempool';
 import { Mempool } from './mempool';
+import { peerProblem } from './peers';
 import type { SharedMemory } from './shared-memory';
-
-/** An asset that a chain begins with. `tx` are the bytes of its CreateAssetTx, without credentials. */
-export interface GenesisAsset {
-  readonly alias: string;
-  readonly tx: Uint8Array;
-}
-
-/** One chain of the avm. */
-export interface ChainConfig {
-  readonly blockchainID: Uint8Array;
-  /** The first names the chain in addresses; a chain without one is named by its ID. */
-  readonly aliases: readonly string[];
-  /** Whether it is a chain of the primary network, whose aliases are routes of their own. */
-  readonly isPrimary?: boolean;
-  /** In the order of their index. */
-  readonly fxs: readonly FxName[];
-  /** Sorted by alias, as the genesis holds them; fees are paid in the first. */
-  readonly genesisAssets: readonly GenesisAsset[];
-  /** In the smallest unit of the first asset. */
-  readonly fees: { readonly tx: bigint; readonly createAsset: bigint };
-  /** Parent of block 0; if missing, the vertex that a node makes for a chain that never was a graph. */
-  readonly stopVertex?: Uint8Array;
-  /**
-   * Whether the node was restarted since it made the chain. Until then its JSON has `null` for the list of transactions
-   * of block 0 and for the credentials of the genesis assets, which it never parsed; afterwards `[]`.
-   */
-  readonly restarted?: boolean;
-  readonly putOrder?: PutOrder;
-}
+import { stopVertexOf } from './stop-vertex';
+import { keyOf } from './utxo-index';
+import { firstReason } from './verdict';
+import { WalletQueue } from './wallet-queue';
 
 /** A new block and its transactions. */
 export interface BuiltBlock extends Head {
@@ -55,15 +34,16 @@ const BLOCK_0_TIME = 1_607_144_400n;
 /** A block is full at this many bytes of transactions (vms/avm/block/builder/builder.go). */
 const TARGET_BLOCK_SIZE = 128 * 1024;
 
+/** Accepted transactions that are kept decoded: every input and output asks for the one that made its asset. */
+const DECODED_TXS = 256;
+
 const NO_ID = new Uint8Array(32);
 
-/**
- * A chain of the avm in memory. It executes transactions; it does not verify them yet: signatures, amounts and fees are
- * not looked at, only that what a transaction uses is there.
- */
+/** A chain of the avm in memory: it verifies transactions as a node does, and executes them. */
 export class AvmChain {
   readonly config: ChainConfig;
   readonly codec: Codec;
+  readonly rules: ChainRules;
   readonly ledger = new Ledger();
   readonly mempool = new Mempool();
   /** The genesis assets by their aliases. */
@@ -74,12 +54,27 @@ export class AvmChain {
   bootstrapped = true;
   /** Called when a transaction begins to wait. */
   onPending: (() => void) | undefined;
+  readonly #surroundings: Surroundings;
+  readonly #wallet = new WalletQueue((tx) => this.#wait(tx));
+  readonly #decoded = new LRU<string, Tx>(DECODED_TXS);
 
-  constructor(config: ChainConfig, memory: SharedMemory, clock: Clock) {
+  constructor(config: ChainConfig, surroundings: Surroundings) {
+    const { blockchainID, genesisAssets, fees } = config;
     this.config = config;
     this.codec = new Codec(config.fxs);
-    this.memory = memory;
-    this.clock = clock;
+    this.memory = surroundings.memory;
+    this.clock = surroundings.clock;
+    this.#surroundings = surroundings;
+    const [feeAsset] = genesisAssets;
+    this.rules = {
+      codec: this.codec,
+      networkID: surroundings.networkID,
+      blockchainID,
+      // Without an asset there is nothing that could pay.
+      feeAssetID: feeAsset === undefined ? NO_ID : txIDOf(feeAsset.tx),
+      txFee: fees.tx,
+      createAssetTxFee: fees.createAsset,
+    };
     this.#applyGenesis();
   }
 
@@ -87,46 +82,110 @@ export class AvmChain {
     return this.config.blockchainID;
   }
 
-  /** Parses a signed transaction and lets it wait for the next block. Returns its ID; throws `CodecError`. */
+  /**
+   * Verifies a signed transaction against the accepted state and lets it wait for the next block. Returns its ID, also of
+   * one that waits already. Throws `CodecError` or `Refusal`; the same refusal again while it is remembered.
+   */
   issue(bytes: Uint8Array): Uint8Array {
-    const tx = this.codec.decodeTx(bytes, NODE_MAX_SIZE);
-    const id = txIDOf(bytes);
-    this.mempool.add({ id, bytes, tx });
-    this.onPending?.();
-    return id;
+    const tx = this.#parsed(bytes, true);
+    if (this.mempool.has(tx.id)) return tx.id;
+    const reason =
+      this.mempool.dropReason(tx.id) ?? this.#syntacticReason(tx) ?? this.#semanticReason(tx, this.#blockState());
+    if (reason !== undefined) throw this.mempool.drop(tx.id, reason);
+    this.#wait(tx);
+    return tx.id;
   }
 
-  /** Accepts a block of what waits; undefined if nothing of it can be executed. */
+  /** Lets a signed transaction wait without verifying it, behind what was issued so before. Returns its ID. */
+  issueUnverified(bytes: Uint8Array): Uint8Array {
+    const tx = this.#parsed(bytes, false);
+    this.#wallet.issue(tx);
+    return tx.id;
+  }
+
+  /** Accepts a block of what waits; undefined if nothing of it can be accepted any more. */
   buildBlock(): BuiltBlock | undefined {
     const state = this.#blockState();
-    const txs: PendingTx[] = [];
-    let room = TARGET_BLOCK_SIZE;
-    for (let next = this.mempool.peek(); next !== undefined && next.bytes.length <= room; next = this.mempool.peek()) {
-      this.mempool.remove(next);
-      if (!state.add(executionOf(next.tx, next.id))) continue;
-      txs.push(next);
-      room -= next.bytes.length;
-    }
+    const txs = this.#takeInto(state);
     if (txs.length === 0) return undefined;
+    for (const { id } of txs) this.#wallet.accepted(id);
+    for (const tx of txs) this.mempool.remove(tx);
     const { head } = this.ledger;
-    const now = unixSeconds(this.clock);
-    const built = this.#append(head.id, head.height + 1n, now > head.time ? now : head.time, txs);
-    state.commit(this.codec, this.config.putOrder ?? orderOfCreation);
+    const time = state.now > head.time ? state.now : head.time;
+    const built = this.#append(head.id, head.height + 1n, time, txs);
+    this.#commit(state);
     for (const { id, bytes } of txs) this.ledger.addTx(id, bytes);
     return { ...built, txIDs: txs.map(({ id }) => id) };
   }
 
+  /** An accepted transaction, decoded. */
+  acceptedTx(txID: Uint8Array): Tx | undefined {
+    const key = keyOf(txID);
+    const known = this.#decoded.get(key);
+    if (known !== undefined) return known;
+    const bytes = this.ledger.tx(txID);
+    if (bytes === undefined) return undefined;
+    const tx = this.codec.decodeTx(bytes);
+    this.#decoded.set(key, tx);
+    return tx;
+  }
+
+  /**
+   * Takes the oldest transactions out of the mempool, as many as fill a block. What cannot be accepted is dropped. A node
+   * notices only when the block is put together that one of them, sent unverified, is wrong in itself, and loses the
+   * whole block; here the others stay.
+   */
+  #takeInto(state: BlockState): PendingTx[] {
+    const taken: PendingTx[] = [];
+    let room = TARGET_BLOCK_SIZE;
+    for (let next = this.mempool.peek(); next !== undefined && next.bytes.length <= room; next = this.mempool.peek()) {
+      this.mempool.remove(next);
+      const execution = executionOf(next.tx, next.id);
+      const reason =
+        this.#semanticReason(next, state) ??
+        (state.importsAgain(execution) ? 'block contains conflicting transactions' : undefined) ??
+        (next.verified ? undefined : this.#syntacticReason(next));
+      if (reason !== undefined) {
+        this.mempool.drop(next.id, reason);
+        continue;
+      }
+      state.add(next.id, next.tx, execution);
+      taken.push(next);
+      room -= next.bytes.length;
+    }
+    return taken;
+  }
+
+  #parsed(bytes: Uint8Array, verified: boolean): PendingTx {
+    const tx = this.codec.decodeTx(bytes, NODE_MAX_SIZE);
+    const inputs = new Set(usedUTXOs(tx.unsignedTx).map(keyOf));
+    return { id: txIDOf(bytes), bytes, tx, inputs, signers: new Signers(this.codec, tx.unsignedTx), verified };
+  }
+
+  #wait(tx: PendingTx): void {
+    this.mempool.add(tx);
+    this.onPending?.();
+  }
+
+  #syntacticReason({ tx }: PendingTx): string | undefined {
+    return firstReason(syntacticFindings(tx, this.rules));
+  }
+
+  #semanticReason({ tx, signers }: PendingTx, state: BlockState): string | undefined {
+    return firstReason(semanticFindings(tx, this.rules, state, signers));
+  }
+
   #applyGenesis(): void {
-    const { genesisAssets, putOrder, stopVertex } = this.config;
     const state = this.#blockState();
-    for (const { alias, tx: bytes } of genesisAssets) {
+    for (const { alias, tx: bytes } of this.config.genesisAssets) {
       const id = txIDOf(bytes);
       this.assets.add(id, alias);
-      state.add(executionOf(this.codec.decodeTx(bytes), id));
+      const tx = this.codec.decodeTx(bytes);
+      state.add(id, tx, executionOf(tx, id));
       this.ledger.addTx(id, bytes);
     }
-    state.commit(this.codec, putOrder ?? orderOfCreation);
-    this.#append(stopVertex ?? stopVertexOf(this.blockchainID), 0n, BLOCK_0_TIME, []);
+    this.#commit(state);
+    this.#append(this.config.stopVertex ?? stopVertexOf(this.blockchainID), 0n, BLOCK_0_TIME, []);
   }
 
   #append(parentID: Uint8Array, height: bigint, time: bigint, txs: readonly PendingTx[]): Head {
@@ -134,15 +193,20 @@ export class AvmChain {
     return this.ledger.addBlock(this.codec.encodeBlock({ type: 'block.StandardBlock', ...contents }), time);
   }
 
-  #blockState(): BlockState {
-    return new BlockState(this.blockchainID, this.ledger.utxos, this.memory);
+  #commit(state: BlockState): void {
+    state.commit(this.config.putOrder ?? orderOfCreation);
   }
-}
 
-/**
- * The ID of the vertex that ends a graph which has nothing in it: codec version 1, the chain, height 0, no parents
- * (snow/engine/avalanche/vertex). Nodes make it for chains that were created after the X-Chain became a chain of blocks.
- */
-function stopVertexOf(blockchainID: Uint8Array): Uint8Array {
-  return sha256(concatBytes(Uint8Array.of(0, 1), blockchainID, new Uint8Array(8 + 4)));
+  #blockState(): BlockState {
+    const { blockchainID, memory, codec } = this;
+    return new BlockState({
+      codec,
+      utxos: this.ledger.utxos,
+      now: unixSeconds(this.clock),
+      tx: (txID) => this.acceptedTx(txID),
+      inbound: (chainID) => memory.exported(chainID, blockchainID),
+      outbound: (chainID) => memory.exported(blockchainID, chainID),
+      peerProblem: (chainID) => peerProblem(this.config, this.#surroundings, chainID),
+    });
+  }
 }

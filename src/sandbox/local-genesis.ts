@@ -3,7 +3,7 @@ import { decodeHex } from '../core/hex';
 import type { Network } from '../core/known-names';
 import { networkByID, ZERO_ID } from '../core/known-names';
 import { X_CHAIN_FXS } from '../core/codec/type-registry';
-import type { ChainConfig } from './chain';
+import type { ChainConfig } from './chain-config';
 import type { Neighbour, NetworkConfig } from './network';
 
 /** The number of the network that avalanchego's `--network-id=local` starts. */

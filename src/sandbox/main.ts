@@ -16,10 +16,9 @@ startSandbox({ port }).then(
     const { url, network } = sandbox;
     console.log(
       [
-        `X-Chain sandbox: ${url}/ext/bc/X  (network ${network.id}, "${network.name}"; in memory, gone when it stops)`,
+        `X-Chain sandbox: ${url}/ext/bc/X  (network ${network.networkID}, "${network.name}"; in memory, gone when it stops)`,
         `Funded with ${FUNDED.avax.toLocaleString('en-US')} AVAX: ${FUNDED.address}`,
         `Its key is public, everybody has it: ${EWOQ}`,
-        'Transactions are executed but not verified yet: acceptance here says nothing about a real node.',
         'Stop it with Ctrl+C.',
       ].join('\n'),
     );

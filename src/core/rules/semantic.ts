@@ -7,12 +7,12 @@ import type { StateOutput, TransferableOutput } from '../codec/outputs';
 import type { Tx } from '../codec/transactions';
 import type { UTXO } from '../codec/utxo';
 import { txIDOf, utxoIDOf } from '../ids';
-import { sha256 } from '../sha256';
 import type { ChainRules, ChainView } from './chain-rules';
 import type { Finding, Findings } from './finding';
 import { cannotTell, fails } from './finding';
 import { fxOf, fxOperationFindings, transferFindings } from './fxs';
 import type { Signed } from './signatures';
+import { Signers } from './signatures';
 
 const TX = 'unsignedTx';
 
@@ -21,10 +21,16 @@ const EXCEPTION = 'MkvpJS13eCnEYeYi9B5zuWrU9goG9RBj7nr83U7BjrFV22a12';
 
 /**
  * The rules that need the chain (vms/avm/txs/executor/semantic_verifier.go), in the node's order. The number of
- * credentials is right: that is a syntactic rule. The first finding is what a node answers.
+ * credentials is right: that is a syntactic rule. The first finding is what a node answers. `signers` keeps what was
+ * recovered, for one who verifies the same transaction again.
  */
-export function semanticFindings(tx: Tx, rules: ChainRules, view: ChainView): Findings {
-  return new SemanticRules(tx, rules, view).findings();
+export function semanticFindings(
+  tx: Tx,
+  rules: ChainRules,
+  view: ChainView,
+  signers = new Signers(rules.codec, tx.unsignedTx),
+): Findings {
+  return new SemanticRules(tx, rules, view, signers).findings();
 }
 
 class SemanticRules {
@@ -33,11 +39,11 @@ class SemanticRules {
   readonly #view: ChainView;
   readonly #signed: Signed;
 
-  constructor(tx: Tx, rules: ChainRules, view: ChainView) {
+  constructor(tx: Tx, rules: ChainRules, view: ChainView, signers: Signers) {
     this.#tx = tx;
     this.#rules = rules;
     this.#view = view;
-    this.#signed = { hash: sha256(rules.codec.encodeUnsignedTx(tx.unsignedTx)), now: view.now };
+    this.#signed = { signers, now: view.now };
   }
 
   *findings(): Findings {

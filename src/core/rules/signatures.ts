@@ -1,8 +1,11 @@
-import { equalBytes } from '../bytes';
+import { equalBytes, toHexDigits } from '../bytes';
 import { encodeCb58 } from '../cb58';
+import type { Codec } from '../codec/codec';
 import type { Credential } from '../codec/credentials';
 import type { Input } from '../codec/inputs';
 import type { OutputOwners } from '../codec/outputs';
+import type { UnsignedTx } from '../codec/transactions';
+import { sha256 } from '../sha256';
 import { recoverSigner } from '../signers';
 import type { Findings } from './finding';
 import { fails } from './finding';
@@ -11,9 +14,38 @@ import { fails } from './finding';
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const HALF_ORDER = ORDER / 2n;
 
+/**
+ * Who signed a transaction. Recovering a key costs more than all other rules together, and a transaction is verified when
+ * it is sent and again when its block is built: each signature is looked at once (utils/crypto/secp256k1 RecoverCache).
+ */
+export class Signers {
+  readonly #codec: Codec;
+  readonly #tx: UnsignedTx;
+  /** By signature: a key that signs for several inputs makes the same one for each. */
+  readonly #found = new Map<string, Uint8Array | undefined>();
+  #hash: Uint8Array | undefined;
+
+  constructor(codec: Codec, tx: UnsignedTx) {
+    this.#codec = codec;
+    this.#tx = tx;
+  }
+
+  /** The address that made a signature over this transaction; undefined if the bytes are no signature. */
+  of(signature: Uint8Array): Uint8Array | undefined {
+    const key = toHexDigits(signature);
+    if (this.#found.has(key)) return this.#found.get(key);
+    this.#hash ??= sha256(this.#codec.encodeUnsignedTx(this.#tx));
+    // The codes 4 to 7 ask for a compressed key, which a node notices only after the key was recovered.
+    const recovery = signature[64] ?? 0;
+    const plain = recovery > 3 && recovery < 8 ? withRecovery(signature, recovery - 4) : signature;
+    const signer = recoverSigner(plain, this.#hash);
+    this.#found.set(key, signer);
+    return signer;
+  }
+}
+
 export interface Signed {
-  /** SHA-256 of the unsigned bytes. */
-  readonly hash: Uint8Array;
+  readonly signers: Signers;
   /** Unix seconds. */
   readonly now: bigint;
 }
@@ -29,7 +61,7 @@ export function* signatureFindings(
   { signatureIndices }: Input,
   credential: Extract<Credential, { readonly signatures: unknown }>,
   owners: OutputOwners,
-  { hash, now }: Signed,
+  { signers, now }: Signed,
   paths: SignedPaths,
 ): Findings {
   const indices = `${paths.input}.signatureIndices`;
@@ -53,20 +85,18 @@ export function* signatureFindings(
     }
     const signature = signatures[i];
     if (signature === undefined) continue;
-    const problem = signatureProblem(signature, hash, owner);
+    const problem = signatureProblem(signature, signers, owner);
     if (problem !== undefined) yield fails('signatures', problem, `${paths.credential}.signatures[${i}]`);
   }
 }
 
 /** utils/crypto/secp256k1, and the comparison with the owner. */
-function signatureProblem(signature: Uint8Array, hash: Uint8Array, owner: Uint8Array): string | undefined {
-  const s = BigInt(`0x${Buffer.from(signature.subarray(32, 64)).toString('hex')}`) % ORDER;
+function signatureProblem(signature: Uint8Array, signers: Signers, owner: Uint8Array): string | undefined {
+  const s = BigInt(`0x${toHexDigits(signature.subarray(32, 64))}`) % ORDER;
   if (s > HALF_ORDER) return 'signature was mutated from its original format';
-  const recovery = signature[64] ?? 0;
-  // The codes 4 to 7 ask for a compressed key, which a node notices only after the key was recovered.
-  const signer = recoverSigner(recovery > 3 && recovery < 8 ? withRecovery(signature, recovery - 4) : signature, hash);
+  const signer = signers.of(signature);
   if (signer === undefined) return 'invalid signature';
-  if (recovery > 3) return "wasn't expecting a compressed key";
+  if ((signature[64] ?? 0) > 3) return "wasn't expecting a compressed key";
   if (equalBytes(signer, owner)) return undefined;
   return `wrong signature: expected signature from ${encodeCb58(owner)} but got from ${encodeCb58(signer)}`;
 }

@@ -12,7 +12,7 @@ const BEHAVES_LIKE = 'avalanchego/1.14.2';
 /** The service `info` (api/info/service.go), as far as a sandbox has something to say. */
 export function infoService(network: Network, nodeID: string): RPCService {
   return new Map([
-    ['GetNetworkID', method(noArguments, () => ({ networkID: String(network.id) }))],
+    ['GetNetworkID', method(noArguments, () => ({ networkID: String(network.networkID) }))],
     ['GetNetworkName', method(noArguments, () => ({ networkName: network.name }))],
     ['GetNodeID', method(noArguments, () => ({ nodeID, nodePOP: null }))],
     [

@@ -2,7 +2,7 @@ import { decodeID, encodeCb58, tryDecodeCb58 } from '../../../src/core/cb58';
 import { Codec } from '../../../src/core/codec/codec';
 import { FX_ORDERS } from '../../../src/core/codec/fx-orders';
 import type { JSONValue } from '../../../src/core/json';
-import type { ChainConfig, GenesisAsset } from '../../../src/sandbox/chain';
+import type { ChainConfig, GenesisAsset } from '../../../src/sandbox/chain-config';
 import { localNetwork, localXChain } from '../../../src/sandbox/local-genesis';
 import type { NetworkConfig } from '../../../src/sandbox/network';
 import { recordedPutOrder } from './put-order';

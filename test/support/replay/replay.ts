@@ -8,7 +8,6 @@ import { startSandbox } from '../../../src/sandbox/server';
 import { keyOf } from '../../../src/sandbox/utxo-index';
 import { differences } from './compare';
 import type { RecordedAtomic, RecordedExchange, RecordedLine } from '../recording';
-import type { Call } from './calls';
 import { callOf } from './calls';
 import type { AcceptedBlock } from './recorded-blocks';
 import { withBlockLines } from './recorded-blocks';
@@ -27,34 +26,29 @@ export interface Report {
   readonly blocks: number;
   /** Exchanges that only the recorded node can answer so. */
   readonly nodesOwn: number;
-  /** Refusals that only a node gives which verifies transactions; left out with `readsOnly`. */
-  readonly verdicts: number;
   readonly differences: readonly Difference[];
 }
 
 /**
  * Replays a recording of a node against a sandbox, over HTTP: the clock stands at the time of each request, and blocks
- * are built where the recording says so. With `readsOnly`, transactions that the node refused for another reason than
- * their bytes are not sent.
+ * are built where the recording says so.
  */
-export async function replay(lines: readonly RecordedLine[], { readsOnly = false } = {}): Promise<Report> {
+export async function replay(lines: readonly RecordedLine[]): Promise<Report> {
   const exchanges = lines.filter((line) => line.kind === 'exchange');
   let now = exchanges[0]?.request.at ?? 0;
   const network = recordedNetwork(exchanges);
   const sandbox = await startSandbox({ network, clock: { now: () => now }, blocks: 'on call' });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const found: Difference[] = [];
-  const count = { exchanges: 0, blocks: 0, nodesOwn: 0, verdicts: 0 };
+  const count = { exchanges: 0, blocks: 0, nodesOwn: 0 };
   const play = async (exchange: RecordedExchange): Promise<void> => {
-    const call = callOf(exchange);
     if (exchange.replay === false) count.nodesOwn++;
-    else if (readsOnly && call !== undefined && isVerdict(call)) count.verdicts++;
     else {
       count.exchanges++;
       now = exchange.request.at;
       const response = await send(sandbox.url, exchange.request, agent);
       const where = `${exchange.group}: ${exchange.label}`;
-      found.push(...differences(exchange.response, response, call).map((what) => ({ where, what })));
+      found.push(...differences(exchange.response, response, callOf(exchange)).map((what) => ({ where, what })));
     }
   };
   try {
@@ -72,14 +66,6 @@ export async function replay(lines: readonly RecordedLine[], { readsOnly = false
     await sandbox.close();
   }
   return { ...count, differences: found };
-}
-
-/** What a node says of a transaction whose bytes it could not read; everything else it says after having checked it. */
-const UNREADABLE =
-  /^(?:problem decoding transaction: |couldn't un(?:marshal|pack) |unknown codec version|unknown type ID |packer has |trailing buffer space|max slice length |byte array exceeds |rpc: |method must )/;
-
-function isVerdict({ method, error }: Call): boolean {
-  return method.endsWith('.issueTx') && error !== undefined && !UNREADABLE.test(error);
 }
 
 function xChain({ network }: Sandbox): AvmChain {

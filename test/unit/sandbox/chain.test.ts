@@ -1,95 +1,129 @@
 import assert from 'node:assert/strict';
-import type { BuiltTx, Payment } from '../../../src/core/build/builder';
-import { TxBuilder } from '../../../src/core/build/builder';
-import { EWOQ, SigningKey } from '../../../src/core/build/key';
+import type { Tx } from '../../../src/core/codec/transactions';
 import { encodeCb58 } from '../../../src/core/cb58';
 import { encodeHex } from '../../../src/core/hex';
 import { utxoIDOf } from '../../../src/core/ids';
 import type { AvmChain } from '../../../src/sandbox/chain';
-import { localNetwork } from '../../../src/sandbox/local-genesis';
-import { Network } from '../../../src/sandbox/network';
 import { startSandbox } from '../../../src/sandbox/server';
 import { keyOf } from '../../../src/sandbox/utxo-index';
+import {
+  accept,
+  builderFor,
+  changed,
+  ewoq,
+  idsOf,
+  newChain,
+  nextBlock,
+  ownedBy,
+  P_CHAIN,
+  pay,
+  payment,
+  said,
+  START,
+  stranger,
+  utxosOf,
+} from '../../support/sandbox-chain';
 
-const ewoq = SigningKey.parse(EWOQ);
-const START = 1_800_000_000;
-const P_CHAIN = new Uint8Array(32);
+/** A payment of which `change` is made before it is sent, unsigned as it then is. */
+const changedPayment = (chain: AvmChain, change: (tx: Tx) => Tx) => changed(chain, pay(chain, 1n), change);
+const withBase = (tx: Tx, fields: object): Tx => ({ ...tx, unsignedTx: { ...tx.unsignedTx, ...fields } });
 
-function newChain(clock = { now: () => START * 1000 }): AvmChain {
-  const chain = new Network(localNetwork(), clock).chain('X');
-  assert.ok(chain);
-  return chain;
-}
+describe('an avm chain', () => {
+  const refusals: [what: string, bytes: (chain: AvmChain) => Uint8Array, words: string | RegExp][] = [
+    ['no transaction', () => new Uint8Array(1), "couldn't unpack codec version"],
+    ['too many bytes', () => new Uint8Array(262_145), 'byte array exceeds maximum length: 262145 > 262144'],
+    [
+      'another network',
+      (chain) => changedPayment(chain, (tx) => withBase(tx, { networkID: 1 })),
+      'tx has wrong network ID',
+    ],
+    [
+      'a signature over something else',
+      (chain) => changedPayment(chain, (tx) => withBase(tx, { memo: Buffer.from('later') })),
+      /^failed to verify transfer: wrong signature: expected signature from 6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV but got /,
+    ],
+    [
+      'a spent output',
+      (chain) => {
+        const { bytes } = pay(chain, 1n);
+        accept(chain, pay(chain, 2n));
+        return bytes;
+      },
+      /^failed to verify transfer: failed to get utxo \w+: not found$/,
+    ],
+    [
+      'an output of a transaction that waits',
+      (chain) => {
+        const other = newChain();
+        const first = accept(other, pay(other, 1n));
+        chain.issue(first.bytes);
+        return pay(other, 1n).bytes;
+      },
+      /^failed to verify transfer: failed to get utxo \w+: not found$/,
+    ],
+    [
+      'an export to a chain that there is not',
+      (chain) => builderFor(chain).exportTo(Buffer.alloc(32, 7), [payment(chain, 1n)]).bytes,
+      /^failed to get subnet of "(\w+)": problem retrieving blockchain "\1": not found$/,
+    ],
+    [
+      'an export to itself',
+      (chain) => builderFor(chain).exportTo(chain.blockchainID, [payment(chain, 1n)]).bytes,
+      'same chainID',
+    ],
+  ];
+  for (const [what, bytes, words] of refusals) {
+    it(`refuses ${what}`, () => {
+      const chain = newChain();
+      const sent = bytes(chain);
+      assert.throws(() => chain.issue(sent), { message: words });
+      assert.throws(() => chain.issue(sent), { message: words });
+    });
+  }
 
-const avaxOf = (chain: AvmChain) => chain.assets.lookup('AVAX');
-
-function builderFor(chain: AvmChain): TxBuilder {
-  const { codec, blockchainID, config } = chain;
-  const rules = {
-    codec,
-    networkID: 12345,
-    blockchainID,
-    feeAssetID: avaxOf(chain),
-    txFee: config.fees.tx,
-    createAssetTxFee: config.fees.createAsset,
-  };
-  const utxos = [...chain.ledger.utxos.ownedBy(ewoq.address)].map(({ bytes }) => codec.decodeUTXO(bytes));
-  return new TxBuilder(rules, { utxos, keys: [ewoq], now: BigInt(START), change: ewoq.address });
-}
-
-const owners = { locktime: 0n, threshold: 1, addresses: [ewoq.address] };
-const payment = (chain: AvmChain, amount: bigint): Payment => ({ assetID: avaxOf(chain), amount, owners });
-const pay = (chain: AvmChain, ...amounts: bigint[]): BuiltTx =>
-  builderFor(chain).pay(amounts.map((amount) => payment(chain, amount)));
-
-/** The IDs of the transactions of the next block, or undefined if there is none. */
-const nextBlock = (chain: AvmChain) => chain.buildBlock()?.txIDs.map(encodeCb58);
-const idsOf = (...txs: BuiltTx[]) => txs.map(({ txID }) => encodeCb58(txID));
-
-describe('an avm chain that executes', () => {
-  it('accepts what waits in one block, and a chain of transactions in their order', () => {
+  it('accepts what waits in one block, in its order', () => {
     const chain = newChain();
-    const other = newChain();
-    const first = pay(chain, 5n);
-    other.issue(first.bytes);
-    other.buildBlock();
-    const second = pay(other, 7n, 8n);
-    chain.issue(first.bytes);
-    chain.issue(second.bytes);
-    chain.issue(first.bytes);
-    assert.deepEqual(nextBlock(chain), idsOf(first, second));
-    const { height, time } = chain.ledger.head;
-    assert.deepEqual([height, time, chain.mempool.size], [1n, BigInt(START), 0]);
-    other.issue(second.bytes);
-    other.buildBlock();
-    const listed = (of: AvmChain) => [...of.ledger.utxos.ownedBy(ewoq.address)].map(({ key }) => key).sort();
-    assert.deepEqual(listed(chain), listed(other));
-    assert.ok(chain.ledger.tx(second.txID));
+    accept(chain, pay(chain, 5n, 6n, 7n));
+    const utxos = utxosOf(chain).filter(({ output }) => 'amount' in output && output.amount > 10n ** 9n);
+    const txs = ['b', 'a'].map((memo) => builderFor(chain, { utxos }).pay([payment(chain, 1n)], Buffer.from(memo)));
+    const [first, second] = txs.map(({ bytes }) => said(() => chain.issue(bytes)));
+    assert.equal(first, 'accepted');
+    assert.match(second ?? '', /^tx conflicts with other tx: /);
+    const { height } = chain.ledger.head;
+    assert.deepEqual(nextBlock(chain), idsOf(txs[0]!));
+    assert.deepEqual([chain.ledger.head.height, chain.ledger.head.time], [height + 1n, BigInt(START)]);
+    assert.equal(chain.mempool.size, 0);
+    assert.ok(chain.ledger.tx(txs[0]!.txID));
+    assert.equal(nextBlock(chain), undefined);
   });
 
-  it('drops what uses a UTXO that is gone', () => {
-    const chain = newChain();
-    const [one, two] = [pay(chain, 1n), pay(chain, 2n)];
-    chain.issue(one.bytes);
-    chain.issue(two.bytes);
-    assert.deepEqual(nextBlock(chain), idsOf(one));
-    chain.issue(one.bytes);
-    chain.issue(two.bytes);
-    assert.equal(nextBlock(chain), undefined);
-    assert.equal(chain.mempool.size, 0);
-    assert.equal(chain.ledger.head.height, 1n);
-    assert.equal(chain.ledger.tx(two.txID), undefined);
+  it('takes the time of a lock from its clock', () => {
+    const clock = { now: () => START * 1000 };
+    const chain = newChain(clock);
+    const locked = { ...ownedBy(stranger), locktime: BigInt(START + 60) };
+    accept(chain, builderFor(chain).pay([payment(chain, 5_000_000n, locked)]));
+    const purse = { utxos: utxosOf(chain, stranger.address), keys: [stranger], now: BigInt(START + 60) };
+    const { bytes, txID } = builderFor(chain, purse).pay([payment(chain, 1n)]);
+    assert.equal(
+      said(() => chain.issue(bytes)),
+      'failed to verify transfer: output is time locked',
+    );
+    clock.now = () => (START + 60) * 1000;
+    assert.equal(
+      said(() => chain.issue(bytes)),
+      'failed to verify transfer: output is time locked',
+    );
+    chain.issueUnverified(bytes);
+    assert.deepEqual(nextBlock(chain), [encodeCb58(txID)]);
   });
 
   it('fills a block to 128 KiB and leaves the rest for the next', () => {
     const chain = newChain();
-    const scratch = newChain();
-    const large = Array.from({ length: 3 }, () => {
-      const built = pay(scratch, ...new Array<bigint>(700).fill(2n));
-      scratch.issue(built.bytes);
-      scratch.buildBlock();
-      return built;
-    });
+    accept(chain, pay(chain, ...new Array<bigint>(3).fill(10n ** 9n)));
+    const coins = utxosOf(chain).filter(({ output }) => 'amount' in output && output.amount === 10n ** 9n);
+    const large = coins.map((utxo) =>
+      builderFor(chain, { utxos: [utxo] }).pay(new Array<bigint>(700).fill(2n).map((amount) => payment(chain, amount))),
+    );
     for (const { bytes } of large) chain.issue(bytes);
     assert.deepEqual(
       [nextBlock(chain), nextBlock(chain), nextBlock(chain)],
@@ -100,20 +134,16 @@ describe('an avm chain that executes', () => {
   it('never dates a block before its parent', () => {
     const clock = { now: () => (START + 100) * 1000 + 999 };
     const chain = newChain(clock);
-    chain.issue(pay(chain, 1n).bytes);
-    chain.buildBlock();
+    accept(chain, pay(chain, 1n));
     clock.now = () => START * 1000;
-    chain.issue(pay(chain, 1n).bytes);
-    chain.buildBlock();
+    accept(chain, pay(chain, 1n));
     const { height, time } = chain.ledger.head;
     assert.deepEqual([height, time], [2n, BigInt(START + 100)]);
   });
 
   it('exports to another chain, and imports what is there once', () => {
     const chain = newChain();
-    const sent = builderFor(chain).exportTo(P_CHAIN, [payment(chain, 9_000_000n)]);
-    chain.issue(sent.bytes);
-    chain.buildBlock();
+    accept(chain, builderFor(chain).exportTo(P_CHAIN, [payment(chain, 9_000_000n)]));
     const outbound = chain.memory.exported(chain.blockchainID, P_CHAIN);
     const exported = [...outbound.ownedBy(ewoq.address)].map(({ bytes }) => chain.codec.decodeUTXO(bytes));
     assert.deepEqual(
@@ -124,23 +154,31 @@ describe('an avm chain that executes', () => {
     const inbound = chain.memory.exported(P_CHAIN, chain.blockchainID);
     const utxo = { ...exported[0]!, txID: new Uint8Array(32).fill(1), outputIndex: 0 };
     const key = keyOf(utxoIDOf(utxo.txID, utxo.outputIndex));
-    const [once, twice] = ['a', 'b'].map((memo) =>
-      builderFor(chain).importFrom(P_CHAIN, [utxo], owners, Buffer.from(memo)),
+    const [early, once, twice] = ['early', 'once', 'twice'].map((memo) =>
+      builderFor(chain).importFrom(P_CHAIN, [utxo], ownedBy(ewoq), Buffer.from(memo)),
     );
-    assert.ok(once && twice);
-    chain.issue(once.bytes);
-    assert.equal(nextBlock(chain), undefined);
+    assert.ok(early && once && twice);
+    assert.equal(
+      said(() => chain.issue(early.bytes)),
+      'not found',
+    );
     inbound.add(key, chain.codec.encodeUTXO(utxo), utxo.output.addresses);
     chain.issue(once.bytes);
-    chain.issue(twice.bytes);
+    assert.match(
+      said(() => chain.issue(twice.bytes)),
+      /^tx conflicts with other tx: /,
+    );
     assert.deepEqual(nextBlock(chain), idsOf(once));
     assert.equal(inbound.size, 0);
-  });
-
-  it('refuses bytes that are no transaction, in the words of the codec', () => {
-    assert.throws(() => newChain().issue(new Uint8Array(1)), { message: "couldn't unpack codec version" });
-    const tooLong = new Uint8Array(262_145);
-    assert.throws(() => newChain().issue(tooLong), { message: 'byte array exceeds maximum length: 262145 > 262144' });
+    assert.equal(
+      said(() => chain.issueUnverified(early.bytes)),
+      'accepted',
+    );
+    assert.equal(nextBlock(chain), undefined);
+    assert.equal(
+      said(() => chain.issue(early.bytes)),
+      'not found',
+    );
   });
 });
 

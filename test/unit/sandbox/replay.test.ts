@@ -10,14 +10,10 @@ const read = (file: string) => readRecording(join(PROTOCOL_FIXTURES, file));
 describe('a replayed recording of a real node', function () {
   this.timeout(60_000);
 
-  it('of the X-Chain: every reading exchange, byte by byte, and every block', async () => {
-    const report = await replay(read('x-chain.jsonl'), { readsOnly: true });
-    assert.deepEqual(report.differences, []);
-    const { exchanges, blocks, nodesOwn, verdicts } = report;
-    assert.deepEqual(
-      { exchanges, blocks, nodesOwn, verdicts },
-      { exchanges: 672, blocks: 25, nodesOwn: 2, verdicts: 262 },
-    );
+  it('of the X-Chain: every exchange, byte by byte, and every block', async () => {
+    const { differences, ...counts } = await replay(read('x-chain.jsonl'));
+    assert.deepEqual(differences, []);
+    assert.deepEqual(counts, { exchanges: 934, blocks: 25, nodesOwn: 2 });
   });
 
   it('of another chain with its own order of fxs: all of it', async () => {
