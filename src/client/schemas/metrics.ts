@@ -25,9 +25,9 @@ export const bridgedPageSchema: Schema<BridgedPage> = v.object({
   nextPageToken,
 });
 
-const components: Schema<Readonly<Record<string, ComponentHealth>>> = v.pipe(
-  v.nullish(v.record(v.string(), v.object({ status: v.string() }))),
-  v.transform((found) => found ?? {}),
+const components: Schema<Readonly<Record<string, ComponentHealth>>> = v.nullish(
+  v.record(v.string(), v.object({ status: v.string() })),
+  {},
 );
 
 export const healthSchema: Schema<HealthReport> = v.object({
