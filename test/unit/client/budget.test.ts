@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { Budget, type HostFacts } from '../../../src/client/budget';
+import { MetricsClient } from '../../../src/client/metrics-client';
+import { ROUTES } from '../../../src/client/rest-routes';
+import { FakeClock } from '../../support/fake-clock';
+import { answerJSON } from '../../support/http-server';
+import { httpSetUp } from '../../support/http-setup';
+
+const METRICS = 'metrics.avax.network';
+const DATA = 'data-api.avax.network';
+const OPEN: HostFacts = { hasKey: false };
+const limits = (limit: string, remaining?: string, policy?: string): HostFacts => ({
+  hasKey: true,
+  rateLimit: { limit, ...(remaining === undefined ? {} : { remaining }), ...(policy === undefined ? {} : { policy }) },
+});
+
+describe('the budget of a host', () => {
+  const rows: [title: string, host: string, requests: number, facts: HostFacts, text: string, fits: boolean][] = [
+    ['is the published one', METRICS, 1, OPEN, '500 of about 8,000 units a minute, about 8,000 left', true],
+    ['is smaller without a key', DATA, 1, OPEN, '500 of about 6,000 units a minute, about 6,000 left', true],
+    ['is larger with one', DATA, 1, { hasKey: true }, '500 of about 8,000 units a minute, about 8,000 left', true],
+    [
+      'may not do for all pages',
+      METRICS,
+      40,
+      OPEN,
+      '20,000 of about 8,000 units a minute, about 8,000 left; it takes about 2 min',
+      false,
+    ],
+    ['of a host that says nothing is not known', 'example.org', 2, OPEN, '1,000 units', true],
+    ['is what the headers say', 'example.org', 1, limits('700'), '500 of 700 units a minute, 700 left', true],
+    [
+      'has the window of the policy',
+      DATA,
+      1,
+      limits('9000', '1', '9000;w=10'),
+      '500 of 9,000 units in 10 s, 9,000 left',
+      true,
+    ],
+    [
+      'is not what cannot be read',
+      DATA,
+      1,
+      limits('many'),
+      '500 of about 8,000 units a minute, about 8,000 left',
+      true,
+    ],
+    ['is not nothing', DATA, 1, limits('0'), '500 of about 8,000 units a minute, about 8,000 left', true],
+    ['ignores an inherited name', 'constructor', 1, OPEN, '500 units', true],
+  ];
+  for (const [title, host, requests, facts, text, fits] of rows) {
+    it(title, () => {
+      const estimate = new Budget(new FakeClock()).estimate(host, ROUTES.bridgedAddresses, requests, facts);
+      assert.deepEqual([estimate.text, estimate.fits], [text, fits]);
+    });
+  }
+
+  it('is spent by each exchange, and there again a minute later', async () => {
+    const clock = new FakeClock();
+    const budget = new Budget(clock);
+    budget.exchanged({ host: METRICS, method: 'GET /v2/chains/43114/btcb/bridged:getAddresses' });
+    await clock.advance(30_000);
+    budget.exchanged({ host: METRICS, method: 'GET /v2/live-check' });
+    budget.exchanged({ host: METRICS, method: 'avm.getTx' });
+    budget.exchanged({ host: DATA, method: 'GET /v1/chains' });
+    assert.deepEqual([budget.spent(METRICS), budget.allowance(METRICS, OPEN)?.left], [501, 7_499]);
+    await clock.advance(30_000);
+    assert.deepEqual([budget.spent(METRICS), budget.allowance(METRICS, OPEN)?.left], [1, 7_999]);
+  });
+
+  it('is what remained, until the window is over', async () => {
+    const clock = new FakeClock();
+    const budget = new Budget(clock);
+    budget.exchanged({ host: DATA, method: 'GET /v1/chains' });
+    const facts = limits('8000, 8000;w=60', '499');
+    const { text, fits } = budget.estimate(DATA, ROUTES.bridgedAddresses, 1, facts);
+    assert.deepEqual([text, fits], ['500 of 8,000 units a minute, 499 left; it takes about 1 min', false]);
+    await clock.advance(60_000);
+    assert.equal(budget.allowance(DATA, facts)?.left, 8_000);
+  });
+
+  describe('of a client', () => {
+    const { serve, client } = httpSetUp();
+
+    it('counts retries, each on its own', async () => {
+      const budget = new Budget({ now: () => 0 });
+      const server = await serve((_, response, number) => {
+        if (number < 3) response.writeHead(500).end();
+        else answerJSON(response, { addresses: [] });
+      });
+      const http = client({ random: () => 0, onExchange: (record) => budget.exchanged(record) });
+      await new MetricsClient({ http, baseURL: server.url }).bridgedAddresses({ threshold: 1n });
+      assert.equal(budget.spent(server.host), 1_500);
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { DataClient } from '../../../src/client/data-client';
+import { HttpError, ResponseError } from '../../../src/client/errors';
+import { MetricsClient } from '../../../src/client/metrics-client';
+import { answerJSON } from '../../support/http-server';
+import { httpSetUp } from '../../support/http-setup';
+import { rejection } from '../../support/rejection';
+
+const SAID: Readonly<Record<number, [error: string, sentence: RegExp]>> = {
+  400: ['Bad Request', /refused the request \(400\): one; two$/],
+  401: ['Unauthorized', /wants an API key or a password \(401\): one; two$/],
+  403: ['Forbidden', /refuses access \(403\); an API key may be missing or wrong: one; two$/],
+  404: ['Not Found', /has nothing at this path \(404\): one; two\./],
+  429: ['Too Many Requests', /asks for fewer requests; it may go on now: one; two$/],
+  500: ['Internal Server Error', /has trouble \(500\)( ;.*)?: one; two$/],
+  502: ['Bad Gateway', /has trouble \(502\): one; two$/],
+  503: ['Service Unavailable', /has trouble \(503\): one; two$/],
+};
+
+/** Everything a service may put under a status, and the messages that are read from it. */
+const BODIES: [title: string, body: (status: number, error: string) => string, messages: string[]][] = [
+  ['a list', (statusCode, error) => JSON.stringify({ message: ['one', 'two'], error, statusCode }), ['one', 'two']],
+  ['a text', (statusCode, error) => JSON.stringify({ message: 'one; two', error, statusCode }), ['one; two']],
+  ['HTML', () => '<html><body>one; two</body></html>', []],
+  ['nothing', () => '', []],
+  ['another shape', () => '{"message":{"one":2}}', []],
+  ['plain text', () => 'one; two\nmore', ['one; two']],
+];
+
+describe('a REST service that answers', () => {
+  const { serve, client } = httpSetUp();
+
+  for (const [text, [error, sentence]] of Object.entries(SAID)) {
+    const status = Number(text);
+    for (const [title, body, messages] of BODIES) {
+      it(`${status} with ${title}`, async () => {
+        const retry = status === 429 ? { 'retry-after': '0' } : {};
+        const server = await serve((_, response) => response.writeHead(status, retry).end(body(status, error)));
+        const http = client({ random: () => 0 });
+        const calls = [
+          new MetricsClient({ http, baseURL: server.url }).chain({ chainId: '1' }),
+          new DataClient({ http, baseURL: server.url }).block({ chainId: '1', blockId: '1' }),
+        ];
+        for (const call of calls) {
+          const failure = await rejection(call, HttpError);
+          assert.deepEqual([failure.status, failure.messages], [status, messages]);
+          if (messages.length > 0) assert.match(failure.message, sentence);
+        }
+        const tries = status === 429 || status >= 500 ? 4 : 1;
+        assert.equal(server.requests.length, 2 * tries, 'what may pass is tried again');
+      });
+    }
+  }
+
+  const STRANGE: [title: string, body: string, reason: RegExp][] = [
+    ['200 with HTML', '<!doctype html><title>Please wait</title>', /: a web page, not data$/],
+    ['200 with nothing', '', /: it is empty$/],
+    ['200 with half a JSON', '{"chains":[', /: it is not JSON$/],
+    ['200 with an error in it', '{"message":"x","error":"y","statusCode":500}', /^Unexpected answer from 127/],
+  ];
+  for (const [title, body, reason] of STRANGE) {
+    it(title, async () => {
+      const server = await serve((_, response) => response.writeHead(200).end(body));
+      const error = await rejection(new DataClient({ http: client(), baseURL: server.url }).chains(), ResponseError);
+      assert.match(error.message, reason);
+      assert.equal(server.requests.length, 1);
+    });
+  }
+});
+
+describe('a REST service that answers 429', () => {
+  const { serve, client } = httpSetUp();
+  const TOO_MANY = { message: 'slow down', error: 'Too Many Requests', statusCode: 429 };
+
+  const NAMED: [title: string, headers: () => Record<string, string>][] = [
+    ['with retry-after', () => ({ 'retry-after': '1' })],
+    ['with ratelimit-reset', () => ({ 'ratelimit-reset': '1' })],
+    ['with both', () => ({ 'retry-after': '1', 'ratelimit-reset': '9' })],
+    // A date has whole seconds: the one after the next begins within two.
+    ['with a date', () => ({ 'retry-after': new Date((Math.floor(Date.now() / 1000) + 2) * 1000).toUTCString() })],
+  ];
+  for (const [title, headers] of NAMED) {
+    it(`${title} hears nothing from 8 readers before the time it named`, async () => {
+      let refusedAt = Infinity;
+      let resumeAt = Infinity;
+      const server = await serve(({ at }, response) => {
+        if (at >= resumeAt) {
+          answerJSON(response, { chains: [] });
+          return;
+        }
+        const named = headers();
+        if (refusedAt === Infinity) {
+          const date = Date.parse(named['retry-after'] ?? '');
+          resumeAt = named['retry-after']?.length === 1 || Number.isNaN(date) ? Date.now() + 1_000 : date;
+          // Until the answer is there the others cannot know of it.
+          response.on('finish', () => (refusedAt = Date.now() + 50));
+        }
+        response.writeHead(429, { ...named, 'content-type': 'application/json' }).end(JSON.stringify(TOO_MANY));
+      });
+      const http = client({ random: () => 0 });
+      const data = new DataClient({ http, baseURL: server.url });
+      const readers = Array.from({ length: 8 }, () => data.chains({}, { priority: 'dashboard' }));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const [state] = http.states();
+      assert.ok(state?.pausedUntil !== undefined, 'that it waits can be seen');
+      assert.equal(state.active, 0);
+      await Promise.all(readers);
+      const early = server.requests.filter(({ at }) => at > refusedAt && at < resumeAt);
+      assert.deepEqual(early, []);
+      const before = server.requests.filter(({ at }) => at < resumeAt).length;
+      assert.ok(before <= 5, `${before} left at once`);
+      assert.equal(server.requests.length, before + 8);
+      assert.equal(http.states()[0]?.pausedUntil, undefined);
+    });
+  }
+
+  it('without a time is asked again after growing pauses', async () => {
+    const server = await serve((_, response, number) => {
+      if (number <= 2) answerJSON(response, TOO_MANY, 429);
+      else answerJSON(response, { chains: [] });
+    });
+    const data = new DataClient({ http: client({ random: () => 0 }), baseURL: server.url });
+    await data.chains({}, { priority: 'dashboard' });
+    const [first, second, third] = server.requests.map(({ at }) => at) as [number, number, number];
+    assert.ok(second - first >= 990 && third - second >= 1_990, `${second - first}, ${third - second}`);
+  });
+
+  for (const [title, value] of [
+    ['an absurd number', '99999999999999999999'],
+    ['a far date', 'Fri, 31 Dec 9999 23:59:59 GMT'],
+  ]) {
+    it(`with ${title} is left alone, and each call fails at once`, async () => {
+      const server = await serve((_, response) => response.writeHead(429, { 'retry-after': value! }).end());
+      const data = new DataClient({ http: client(), baseURL: server.url });
+      const failures = Array.from({ length: 8 }, () => rejection(data.chains(), HttpError));
+      for (const failure of await Promise.all(failures)) assert.match(failure.message, /it may go on in \d+ days$/);
+      assert.ok(server.requests.length <= 5);
+      const asked = server.requests.length;
+      await rejection(data.chains(), HttpError);
+      assert.equal(server.requests.length, asked);
+    });
+  }
+});
