@@ -41,6 +41,11 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${groupedInteger(count)} ${count === 1 ? noun : plural}`;
 }
 
+/** A sentence begins with a capital letter. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A whole number with commas between thousands. */
 export function groupedInteger(value: number | bigint): string {
   return value.toString().replace(/\B(?=(?:\d{3})+$)/g, ',');

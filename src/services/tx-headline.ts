@@ -4,7 +4,7 @@ import type { UnsignedTx } from '../core/codec/transactions';
 import type { AssetAmount, EffectOutput } from '../core/effects';
 import type { TakenInput } from '../core/tx-parts';
 import { chainWords } from './format-id';
-import { counted, groupedInteger, listed } from './format-text';
+import { capitalized, counted, groupedInteger, listed } from './format-text';
 import type { AmountOf, AssetRef, Piece } from './pieces';
 import { amountPieces, assetPieces, namePieces, words } from './pieces';
 import type { Burned } from './tx-burned';
@@ -149,8 +149,4 @@ function amountsOf(unsorted: readonly AmountOf[]): Piece[] {
 
 function isNative({ asset }: AmountOf): boolean {
   return asset.info?.isNative === true;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

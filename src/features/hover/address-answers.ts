@@ -128,7 +128,7 @@ function whatIs(hovered: HoveredAddress): string {
 }
 
 function networkWords(hovered: HoveredAddress, question: Question | undefined): string {
-  if (hovered.kind === 'shortID') return 'an owner, as in raw bytes (a node ID has the same form)';
+  if (hovered.kind === 'shortID') return 'the bytes of an address, or of a node';
   const network = networkByHRP(hovered.hrp);
   if (network !== undefined)
     return network.isTest ? `network ${network.name}, a test network` : `network ${network.name}`;

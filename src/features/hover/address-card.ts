@@ -1,5 +1,5 @@
-import type { AddressBalances } from '../../services/balances';
-import { counted } from '../../services/format-text';
+import type { AddressBalances, AssetBalance } from '../../services/balances';
+import { capitalized, counted, groupedInteger } from '../../services/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../services/markdown';
 import type { AssetRef } from '../../services/pieces';
 import { amountPieces, assetPieces, words } from '../../services/pieces';
@@ -23,7 +23,7 @@ export interface ShownAddress {
 export function addressCard({ what, network, name, note, alsoKnownAs }: ShownAddress, actions: readonly Link[]): Card {
   return [
     line(`**${what}**`, escapeMarkdown(network), name === undefined ? undefined : nameMarkdown(name)),
-    note === undefined ? undefined : escapeMarkdown(note),
+    note === undefined ? undefined : capitalized(escapeMarkdown(note)),
     alsoKnownAs === undefined ? undefined : `On the X-Chain the same owner is ${codeSpan(alsoKnownAs)}`,
     links(actions),
   ];
@@ -32,10 +32,10 @@ export function addressCard({ what, network, name, note, alsoKnownAs }: ShownAdd
 /** What an address owns, per asset. `refs` name the assets in the balances' order. */
 export function balancesCard(balances: AddressBalances, refs: readonly AssetRef[], chain: string): Card {
   const { utxoCount, isComplete } = balances;
-  const rows = balances.assets
+  const named = balances.assets
     .map((balance, i) => ({ balance, asset: refs[i] as AssetRef }))
-    .sort((a, b) => Number(b.asset.info?.isNative ?? false) - Number(a.asset.info?.isNative ?? false))
-    .flatMap(({ balance, asset }) => assetRows(balance, asset));
+    .sort((a, b) => Number(b.asset.info?.isNative ?? false) - Number(a.asset.info?.isNative ?? false));
+  const rows = [...named.flatMap(amountRows), ...named.flatMap(countRows)];
   const on = `on ${escapeMarkdown(chain)}`;
   if (utxoCount === 0) return [`Owns nothing ${on}`];
   const seen = isComplete ? counted(utxoCount, 'UTXO') : `the first ${counted(utxoCount, 'UTXO')}, of more,`;
@@ -49,23 +49,30 @@ export function balancesCard(balances: AddressBalances, refs: readonly AssetRef[
   ];
 }
 
-function assetRows(balance: AddressBalances['assets'][number], asset: AssetRef): Row[] {
+interface Named {
+  readonly balance: AssetBalance;
+  readonly asset: AssetRef;
+}
+
+function amountRows({ balance, asset }: Named): Row[] {
   const amounts: [label: string, amount: bigint][] = [
     ['spendable', balance.spendable],
     ['locked', balance.locked],
     ['shared with others', balance.shared],
   ];
+  return amounts
+    .filter(([, amount]) => amount > 0n)
+    .map(([label, amount]) => [label, markdownOf(amountPieces({ asset, amount }))]);
+}
+
+/** What has no amount is counted. */
+function countRows({ balance, asset }: Named): Row[] {
   const counts: [label: string, count: number][] = [
     [balance.nfts === 1 ? 'NFT' : 'NFTs', balance.nfts],
     [balance.mintRights === 1 ? 'right to mint' : 'rights to mint', balance.mintRights],
     [balance.properties === 1 ? 'property' : 'properties', balance.properties],
   ];
-  return [
-    ...amounts
-      .filter(([, amount]) => amount > 0n)
-      .map(([label, amount]): Row => [label, markdownOf(amountPieces({ asset, amount }))]),
-    ...counts
-      .filter(([, count]) => count > 0)
-      .map(([label, count]): Row => [label, markdownOf([words(`${count} of `), ...assetPieces(asset)])]),
-  ];
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([label, count]) => [label, markdownOf([words(`${groupedInteger(count)} of `), ...assetPieces(asset)])]);
 }

@@ -1,4 +1,5 @@
 import { FALLBACK_HRP, type KnownName, networkByID } from '../../core/known-names';
+import { capitalized } from '../../services/format-text';
 import { codeSpan, escapeMarkdown } from '../../services/markdown';
 import { type Card, line, type Link, links } from './card';
 
@@ -28,10 +29,6 @@ export function knownCard({ kind, name, note, network }: KnownName, actions: rea
     capitalized(escapeMarkdown(note)),
     links(actions),
   ];
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A network by its number. */

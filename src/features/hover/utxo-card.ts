@@ -1,6 +1,6 @@
 import type { StateOutput } from '../../core/codec/outputs';
 import type { AddressBook } from '../../services/format-id';
-import { textOf } from '../../services/format-text';
+import { capitalized, textOf } from '../../services/format-text';
 import { formatLocktime } from '../../services/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../services/markdown';
 import type { AssetRef, Piece } from '../../services/pieces';
@@ -29,10 +29,7 @@ export function utxoCard(
   const { book, where, actions, now } = options;
   const isAmount = output.type === 'secp256k1fx.TransferOutput';
   const [first, ...rest] = isAmount ? amountPieces({ asset, amount: output.amount }) : heldPieces(output, asset);
-  const what =
-    first === undefined
-      ? rest
-      : [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest];
+  const what = first === undefined ? rest : [{ ...first, text: capitalized(first.text) }, ...rest];
   const payload = output.type === 'nftfx.TransferOutput' ? output.payload : undefined;
   return [
     line(`**${markdownOf(what)}**`, `output ${index}`, ...where.map(escapeMarkdown)),

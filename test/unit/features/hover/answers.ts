@@ -1,0 +1,94 @@
+import { type Clock, systemClock } from '../../../../src/client/clock';
+import { HttpClient } from '../../../../src/client/http-client';
+import { encodeCb58 } from '../../../../src/core/cb58';
+import type { FoundID } from '../../../../src/core/found-id';
+import { sha256 } from '../../../../src/core/sha256';
+import { HoverAnswers } from '../../../../src/features/hover/hover-answers';
+import { AddressNames, type NamedAddress } from '../../../../src/services/address-names';
+import { AssetBook } from '../../../../src/services/asset-book';
+import { Balances } from '../../../../src/services/balances';
+import { BlockFinder } from '../../../../src/services/block-finder';
+import type { ChainConfig } from '../../../../src/services/chain-config';
+import { Chains } from '../../../../src/services/chains';
+import { IDResolver } from '../../../../src/services/id-resolver';
+import { UTXOBook } from '../../../../src/services/utxo-book';
+
+export interface WorldOptions {
+  /** Where the chain called Sandbox is. */
+  readonly sandboxURL: string;
+  readonly chains?: readonly ChainConfig[];
+  readonly activeChain?: string;
+  readonly names?: readonly NamedAddress[];
+  readonly clock?: Clock;
+}
+
+/** Both parts of a hover, commands shortened to what they say. */
+export interface Shown {
+  readonly headline: string | undefined;
+  readonly details: string | undefined;
+}
+
+/** Hovers as the extension makes them, without a window. */
+export class World {
+  readonly answers: HoverAnswers;
+  readonly utxos = new UTXOBook();
+  readonly #http: HttpClient;
+  #exchanges = 0;
+
+  constructor({ sandboxURL, chains = [], activeChain = 'Sandbox', names = [], clock = systemClock }: WorldOptions) {
+    const http = new HttpClient({ clock, onExchange: () => this.#exchanges++ });
+    const configured = new Chains({ http, clock, sandboxURL: () => Promise.resolve(sandboxURL) });
+    configured.configure({ chains, activeChain });
+    const own = new AddressNames();
+    own.configure(names);
+    const resolver = new IDResolver(clock);
+    this.#http = http;
+    this.answers = new HoverAnswers({
+      clock,
+      chains: configured,
+      names: own,
+      resolver,
+      assets: new AssetBook(resolver),
+      blocks: new BlockFinder(resolver),
+      balances: new Balances({ clock, book: this.utxos }),
+      utxos: this.utxos,
+      kept: { remember: (bytes) => encodeCb58(sha256(bytes)) },
+    });
+  }
+
+  /** Requests that left so far. */
+  get exchanges(): number {
+    return this.#exchanges;
+  }
+
+  close(): Promise<void> {
+    return this.#http.close();
+  }
+
+  /** Hovers the place that `|` marks in a line, or its twentieth character. */
+  async hover(marked: string): Promise<Shown | undefined> {
+    const found = this.find(marked);
+    if (found === undefined) return undefined;
+    const { signal } = new AbortController();
+    const [headline, details] = await Promise.all([
+      this.answers.headline(found, undefined, signal),
+      this.answers.details(found, signal),
+    ]);
+    return { headline: headline && readable(headline), details: details && readable(details) };
+  }
+
+  find(marked: string): FoundID | undefined {
+    const at = marked.indexOf('|');
+    const line = at < 0 ? marked : marked.slice(0, at) + marked.slice(at + 1);
+    return this.answers.find(line, at < 0 ? Math.min(20, line.length) : at);
+  }
+}
+
+/** `[Open](command:xchainLens.openDocument?...)` as `[Open](openDocument Sandbox tx igJP4QhF)`. */
+export function readable(markdown: string): string {
+  return markdown.replace(/\(command:xchainLens\.(\w+)(?:\?([^)]*))?\)/g, (_, name: string, query?: string) => {
+    const [argument] = query === undefined ? [''] : (JSON.parse(decodeURIComponent(query)) as unknown[]);
+    const values = typeof argument === 'string' ? [argument] : Object.values(argument as object).map(String);
+    return `(${[name, ...values.map((value) => value.slice(0, 8))].join(' ').trim()})`;
+  });
+}

@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { encodeCb58 } from '../../../../src/core/cb58';
+import { Codec } from '../../../../src/core/codec/codec';
+import { encodeHex } from '../../../../src/core/hex';
+import { recordedTxs } from '../../../support/recorded-txs';
+import { PROTOCOL_FIXTURES } from '../../../support/vectors';
+import { World } from './answers';
+
+const codec = new Codec();
+const LNSC = '2dBADP8wd4enesC4Nzd4DMbekwYBsVqDcCWjc5ZFmtJNjh5x2h';
+const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
+const KEY_HEX = '56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027';
+
+const KEY = [
+  '**This looks like a private key.** X-Chain Lens sends it nowhere and keeps no copy.',
+  'If it ever held funds of a main network, move them.',
+];
+const BYTES_32 = [
+  '**32 bytes in hexadecimal**: a hash, or a private key',
+  'Nothing tells the two apart, so X-Chain Lens sends them nowhere and keeps no copy.',
+];
+const NOT_SENT = 'A character is wrong, missing or too many. It was not sent anywhere.';
+
+describe('hovers that nobody is asked for', () => {
+  // Nothing listens there: a request would fail, and is counted.
+  const world = new World({ sandboxURL: 'http://127.0.0.1:1' });
+  after(() => world.close());
+  afterEach(() => assert.equal(world.exchanges, 0));
+
+  const rows: [title: string, hovered: string, card: readonly string[] | undefined][] = [
+    [
+      'the zero ID',
+      '11111111111111111111111111111111LpoYY',
+      ['**P-Chain** · 32 zero bytes', 'Also the Primary Network, and the empty ID', '[Copy ID](copyText 11111111)'],
+    ],
+    [
+      'a blockchain',
+      '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM',
+      ['**X-Chain** · Mainnet · blockchain ID', 'Blockchain of Mainnet', '[Copy ID](copyText 2oYMBNV4)'],
+    ],
+    [
+      'the C-Chain',
+      'yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp',
+      ['**C-Chain** · Fuji · blockchain ID', 'Blockchain of Fuji, EVM chain 43113', '[Copy ID](copyText yH8D7ThN)'],
+    ],
+    [
+      'AVAX on a network that is not the active one',
+      'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z',
+      [
+        '**Avalanche (AVAX)** · Mainnet · asset ID',
+        'denomination 9 (18 decimals on the C-Chain) · fixed: nobody can mint more on the X-Chain',
+        '[Open](openDocument Mainnet tx FvwEAhmx) · [Bytes](openBytes Mainnet tx FvwEAhmx) · [Copy ID](copyText FvwEAhmx)',
+      ],
+    ],
+    [
+      'a virtual machine',
+      'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq',
+      ['**avm** · VM ID', 'Virtual machine of the X-Chain and other asset chains', '[Copy ID](copyText jvYyfQTx)'],
+    ],
+    [
+      'a feature extension',
+      'spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ',
+      ['**secp256k1fx** · fx ID', 'Feature extension: fungible assets and signatures', '[Copy ID](copyText spdxUxVJ)'],
+    ],
+    [
+      "a network's number",
+      '"networkID": 123|45,',
+      [
+        '**Network 12345: Local** · a test network: its assets are worth nothing',
+        'Its addresses begin with `X-local1` · its C-Chain is EVM chain 43112',
+      ],
+    ],
+    [
+      'a number of no known network',
+      'network_id = 13|37',
+      ['**Network 1337** · none of the public ones', 'Its addresses begin with `X-custom1`'],
+    ],
+    ['any other number', 'port 123|45', undefined],
+    [
+      'a node',
+      'NodeID-6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV',
+      [
+        '**Node ID** · its checksum is right',
+        'A validator or another node, as the P-Chain and its peers know it. The X-Chain has nothing under `NodeID-6Y3kysj…`.',
+      ],
+    ],
+    [
+      'an EVM address',
+      '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC',
+      [
+        '**EVM address** · of the C-Chain or another EVM chain',
+        'The X-Chain does not know it, and it was not sent anywhere.',
+      ],
+    ],
+    ['a private key', 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN', KEY],
+    ['a private key with a slip in it', 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNx', KEY],
+    [
+      '32 bytes in cb58 after a word for a key',
+      'privateKey = "|ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN"',
+      KEY,
+    ],
+    ['32 bytes in hex after a word for a key', `PRIVATE_KEY=0x|${KEY_HEX}`, KEY],
+    ['32 bytes in hex', `0x${KEY_HEX}`, BYTES_32],
+    ['32 bytes in hex without 0x', KEY_HEX, BYTES_32],
+    ['a digest', `sha256:|${KEY_HEX}`, undefined],
+    [
+      'an ID whose checksum does not match, in quotes',
+      '"|igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7c"',
+      ['**Not an ID: checksum does not match**', NOT_SENT],
+    ],
+    [
+      'after a word for an ID',
+      'txID: |igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf70',
+      ["**Not an ID**: `base58 decoding error: Invalid base58 digit ('0')`", NOT_SENT],
+    ],
+    ['anywhere else it is quiet', 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7c', undefined],
+    [
+      'an address whose checksum does not match',
+      '"|X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96v"',
+      [
+        '**Not an address: checksum does not match** (`invalid checksum (expected (bech32=00z96u, bech32m=00z96u6njfl7), got 00z96v)`)',
+        NOT_SENT,
+      ],
+    ],
+    [
+      'an address of a network that no chain is on',
+      'X-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p',
+      [
+        '**X-Chain address** · a network of its own · *ewoq*',
+        'Public test key, funded on local networks: everybody can sign for it',
+        'No chain in the settings is on its network: it is asked nowhere',
+        '[Copy](copyText X-custom)',
+      ],
+    ],
+    [
+      'an address of a chain that is not in the settings',
+      '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
+      [
+        '**Address of chain 2fombhL7…** · network Local, a test network · *ewoq*',
+        'Public test key, funded on local networks: everybody can sign for it',
+        'No chain in the settings is on its network: it is asked nowhere',
+        '[Copy](copyText 2fombhL7)',
+      ],
+    ],
+    ['a word', 'supercalifragilisticexpialidocious', undefined],
+  ];
+  for (const [title, hovered, card] of rows) {
+    it(title, async () => {
+      const shown = await world.hover(hovered);
+      assert.deepEqual(shown?.headline?.split('\n\n'), card);
+      assert.equal(shown?.details, undefined);
+    });
+  }
+
+  it('the hex of a UTXO', async () => {
+    const shown = await world.hover(recordedHex(/"utxos":\["(0x[0-9a-f]+)"/));
+    assert.deepEqual(shown?.headline?.split('\n\n'), [
+      '**300,000,000 AVAX** · output 1 · UTXO · read from the hex, not looked up',
+      '`X-local18jma…00z96u` *ewoq*',
+      'Made by `2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe`',
+      '[Open](openDocument Sandbox hex 2QgGYM2y) · [Bytes](openBytes Sandbox hex 2QgGYM2y) · [Copy UTXO ID](copyText Gqdc55Wu)',
+    ]);
+  });
+
+  it('the hex of a block', async () => {
+    const shown = await world.hover(recordedHex(/"block":"(0x[0-9a-f]{1000,})"/));
+    assert.match(
+      shown?.headline ?? '',
+      /^\*\*Block 2\*\* · read from the hex, not looked up · 2026-11-21 06:46:10 UTC/,
+    );
+    assert.match(shown?.headline ?? '', /^\| `2W19BGig…` \| Pay 7\.983309427 AVAX \|$/m);
+  });
+
+  it("297 kB: the main network's genesis in 12 lines", async () => {
+    const shown = await world.hover(readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8').trim());
+    const lines = (shown?.headline ?? '').split('\n').filter((line) => !/^(\| (\||---).*)?$/.test(line));
+    assert.deepEqual(lines.slice(0, 3), [
+      '**Create asset Avalanche (AVAX)** · read from the hex, not looked up',
+      'denomination 9 · 24,509,771.588234718 AVAX at genesis',
+      'Memo 87,300 bytes, no text: `0xf0cd4c273bdf4d6da9708329b1cd0af0…`',
+    ]);
+    assert.deepEqual(lines.slice(-3, -1), ['| 4,098 more |  |', '0 inputs, 4,365 outputs']);
+    assert.ok(lines.length <= 12);
+  });
+
+  it('hex that only looks like ours is quiet, but not if its checksum is right', async () => {
+    const bytes = new Uint8Array(100);
+    bytes[5] = 99;
+    assert.equal((await world.hover(encodeHex(bytes, 'hexnc')))?.headline, undefined);
+    assert.deepEqual((await world.hover(encodeHex(bytes)))?.headline?.split('\n\n'), [
+      '**Hex with a right checksum** · 100 bytes',
+      'They are no transaction, UTXO or block of the X-Chain or another avm chain.',
+    ]);
+  });
+
+  it('the hex of half a transaction is quiet', async () => {
+    const { bytes } = recordedTxs(codec).get(PAYMENT) ?? assert.fail();
+    assert.equal((await world.hover(encodeHex(bytes.slice(0, 200), 'hexnc')))?.headline, undefined);
+  });
+
+  it('names, symbols and memos that are markup are shown as what they are', async () => {
+    const { tx } = recordedTxs(codec).get(LNSC) ?? assert.fail();
+    const hostile = {
+      ...tx.unsignedTx,
+      name: '[click](command:workbench.action.quit) `x` <img src=x onerror=alert(1)>',
+      symbol: 'A\\|`[x](command:evil)`\u202e',
+      memo: new Uint8Array(Buffer.from('](command:x) `` **z** <b> www.example.com $(alert)')),
+    };
+    const bytes = codec.encodeTx({ ...tx, unsignedTx: hostile });
+    const [title, traits, memo, table] = ((await world.hover(encodeHex(bytes)))?.headline ?? '').split('\n\n');
+    const symbol = '``A\\|`[x](command:evil)`\\u{202e}``';
+    const name = '``[click](command:workbench.action.quit) `…``';
+    const where = 'read from the hex, not looked up';
+    assert.equal(title, `**Create asset ${name} (${symbol}) and pay 299,999,986.065911162 AVAX** · ${where}`);
+    assert.match(
+      traits ?? '',
+      /^denomination 2 · fixed supply of [\d,.]+ ``A\\\|`\[x\]\(command:evil\)`\\u\{202e\}`` `\w{8}…`$/,
+    );
+    assert.equal(memo, 'Memo ```](command:x) `` **z** <b> www.example.com $(alert)```');
+    // A bar in a cell would end it, and with it the code.
+    for (const row of (table ?? '').split('\n')) assert.equal(row.split('|').length, 4, row);
+  });
+
+  it("the user's own names are words too", async () => {
+    const named = new World({
+      sandboxURL: 'http://127.0.0.1:1',
+      names: [{ address: '6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV', name: '[pay](command:x) <b>| me' }],
+    });
+    const { bytes } = recordedTxs(codec).get(PAYMENT) ?? assert.fail();
+    const shown = await named.hover(encodeHex(bytes));
+    assert.match(
+      shown?.headline ?? '',
+      /^\| `X-local18jma…00z96u` \*\\\[pay\\\]\(command:x\) \\<b\\>\\\\u\{7c\} me\* \| /m,
+    );
+    await named.close();
+  });
+
+  it('a document of hex has the ID that it has on a chain', async () => {
+    const { bytes, id } = recordedTxs(codec).get(PAYMENT) ?? assert.fail();
+    const { signal } = new AbortController();
+    const markdown = await world.answers.headline(world.find(encodeHex(bytes)) ?? assert.fail(), undefined, signal);
+    const target = encodeURIComponent(JSON.stringify([{ chain: 'Sandbox', kind: 'hex', id: encodeCb58(id) }]));
+    assert.ok(markdown?.includes(`[Open](command:xchainLens.openDocument?${target})`), markdown);
+  });
+});
+
+/** The first hex in the recording that stands where the pattern says. */
+function recordedHex(pattern: RegExp): string {
+  const recording = readFileSync(join(PROTOCOL_FIXTURES, 'x-chain.jsonl'), 'utf8').replaceAll('\\"', '"');
+  return pattern.exec(recording)?.[1] ?? assert.fail('not in the recording');
+}
