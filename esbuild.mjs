@@ -5,6 +5,7 @@
 //   unit        test/unit/**/*.test.ts                      -> out/test/unit/**/*.test.cjs
 //   host        test/host/**/*.test.ts                      -> out/test/host/**/*.test.cjs
 //               what starts a VS Code, of test/support/vscode -> out/test/support/vscode/*.cjs
+//   ui          test/ui/**/*.test.ts                        -> out/test/ui/**/*.test.cjs
 //   tools       test/oracle/*.ts, test/bench/*.ts           -> out/oracle/*.cjs, out/bench/*.cjs
 //               src/sandbox/main.ts                         -> out/sandbox/main.cjs
 //
@@ -82,8 +83,12 @@ const builders = {
   },
   async host() {
     await rm('out/test/host', { recursive: true, force: true });
-    const programs = ['run-host', 'mocha-in-host', 'open', 'draw-icon'].map((name) => `test/support/vscode/${name}.ts`);
+    const programs = ['run-host', 'mocha-in-host', 'open', 'draw-icon', 'shots'].map((name) => `test/support/vscode/${name}.ts`);
     await scripts([...files('test/host', '.test.ts', true), ...programs], 'test', 'out/test');
+  },
+  async ui() {
+    await rm('out/test/ui', { recursive: true, force: true });
+    await scripts(files('test/ui', '.test.ts', true), 'test', 'out/test');
   },
   async tools() {
     await scripts([...files('test/oracle', '.ts', false), ...files('test/bench', '.ts', false)], 'test', 'out');
