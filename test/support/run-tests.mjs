@@ -1,7 +1,7 @@
 // `npm test`: everything there is to check, from nothing but Node and npm. The last line is `N passed, N failed`.
 //
 //   node test/support/run-tests.mjs              all parts
-//   node test/support/run-tests.mjs unit         only the parts named: static, unit, host  (or ONLY=unit,host)
+//   node test/support/run-tests.mjs unit         only the parts named: static, unit, host, ui  (or ONLY=unit,host)
 //   GREP=words                                   only tests whose title matches
 //   VSCODE_TEST_HOST, VSCODE_EXECUTABLE          which VS Code: see vscode/run-host.ts
 import { mkdirSync, readdirSync } from 'node:fs';
@@ -26,13 +26,7 @@ const PARTS = {
 
   async unit() {
     const built = await check('build the extension and the unit tests', ['esbuild.mjs', 'extension', 'unit']);
-    if (built.failed > 0) return [built];
-    const report = join('out', 'unit-report.json');
-    const reporter = ['--reporter', 'test/support/reporter.cjs', '--reporter-option', `style=dot,report=${report}`];
-    const grep = process.env.GREP ? ['--grep', process.env.GREP] : [];
-    const strict = ['--forbid-only', '--forbid-pending'];
-    const args = ['node_modules/mocha/bin/mocha.js', ...strict, ...reporter, ...grep, 'out/test/unit/**/*.test.cjs'];
-    return [await suite('unit tests', report, () => node(args))];
+    return built.failed > 0 ? [built] : [await mochaSuite('unit tests', 'unit')];
   },
 
   async host() {
@@ -46,7 +40,22 @@ const PARTS = {
     }
     return results;
   },
+
+  async ui() {
+    const built = await check('build the tests of the packed extension', ['esbuild.mjs', 'ui']);
+    return built.failed > 0 ? [built] : [await mochaSuite('the packed extension in the workbench', 'ui')];
+  },
 };
+
+/** Runs the bundles below out/test/`part` in a mocha of this machine's Node. */
+function mochaSuite(title, part) {
+  const report = join('out', `${part}-report.json`);
+  const reporter = ['--reporter', 'test/support/reporter.cjs', '--reporter-option', `style=dot,report=${report}`];
+  const grep = process.env.GREP ? ['--grep', process.env.GREP] : [];
+  const strict = ['--forbid-only', '--forbid-pending'];
+  const args = ['node_modules/mocha/bin/mocha.js', ...strict, ...reporter, ...grep, `out/test/${part}/**/*.test.cjs`];
+  return suite(title, report, () => node(args));
+}
 
 const named = process.argv
   .slice(2)

@@ -21,6 +21,8 @@ export interface ServerOptions {
    * VS Code ignores otherwise. Its price: notifications are not shown as toasts.
    */
   readonly testDriver?: boolean;
+  /** Whether folders have to be trusted before they may do things; then none is. Default: all are trusted. */
+  readonly workspaceTrust?: boolean;
 }
 
 /** What a page is asked to open. */
@@ -107,7 +109,8 @@ export async function startServer(host: RegistryHost, options: ServerOptions = {
 function serverArguments(root: string, options: ServerOptions): string[] {
   return [
     ...['--host', 'localhost', '--port', String(options.port ?? 0), '--without-connection-token'],
-    ...['--accept-server-license-terms', '--telemetry-level', 'off', '--disable-workspace-trust'],
+    ...['--accept-server-license-terms', '--telemetry-level', 'off'],
+    ...(options.workspaceTrust === true ? [] : ['--disable-workspace-trust']),
     ...['--server-data-dir', root, '--extensions-dir', options.extensionsDir ?? join(root, 'extensions')],
     ...(options.testDriver === true ? ['--enable-smoke-test-driver'] : []),
   ];

@@ -6,25 +6,37 @@ export async function openWorkbench(page: Page, url: string): Promise<void> {
   await page.locator('.monaco-workbench').waitFor({ timeout: 30_000 });
 }
 
-/** Types into the quick input and waits until its first row is the wanted one. */
-async function pick(page: Page, typed: string, wanted: string): Promise<void> {
-  const input = page.locator('.quick-input-widget input').first();
-  await input.waitFor();
-  await input.fill(typed);
-  await page.locator('.quick-input-list .monaco-list-row').first().filter({ hasText: wanted }).waitFor();
+const PICK_LIMIT_MS = 30_000;
+const PICK_TRY_MS = 3000;
+
+/**
+ * Opens the quick input with `key`, types into it and takes its first row when that is the wanted one. Again and again
+ * within 30 s, because a list that was opened before its extension was known is not filled in later.
+ */
+async function pick(page: Page, key: string, typed: string, wanted: string): Promise<void> {
+  const row = page.locator('.quick-input-list .monaco-list-row').first().filter({ hasText: wanted });
+  for (const end = Date.now() + PICK_LIMIT_MS; ;) {
+    await page.keyboard.press(key);
+    await page.locator('.quick-input-widget input').first().fill(typed);
+    try {
+      await row.waitFor({ timeout: PICK_TRY_MS });
+      break;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await page.keyboard.press('Escape');
+    }
+  }
   await page.keyboard.press('Enter');
 }
 
 /** Runs a command by the title that the palette shows, such as `X-Chain Lens: Show Log`. */
 export async function runCommand(page: Page, title: string): Promise<void> {
-  await page.keyboard.press('F1');
-  await pick(page, `>${title}`, title);
+  await pick(page, 'F1', `>${title}`, title);
 }
 
 /** Opens a file of the workspace by its name and waits until its text is shown. */
 export async function openFile(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+P');
-  await pick(page, name, name);
+  await pick(page, 'Control+P', name, name);
   await page.getByRole('tab', { name }).waitFor();
   await page.locator('.monaco-editor .view-line').first().waitFor();
 }
