@@ -1,0 +1,451 @@
+import { strict as assert } from 'node:assert';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  commands,
+  ConfigurationTarget,
+  type Hover,
+  languages,
+  MarkdownString,
+  NotebookCellData,
+  NotebookCellKind,
+  NotebookData,
+  Position,
+  Selection,
+  type TextDocument,
+  type TextDocumentContentProvider,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
+import { encodeHex } from '../../src/core/hex';
+import { Codec } from '../../src/core/codec/codec';
+import { type Handler, startServer, type TestServer } from '../support/http-server';
+import { recordedTxs } from '../support/recorded-txs';
+
+const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
+const BLOCK_1 = '2o7DUa6TMk8sAiDmUzehsWh8wozksbeegwtNSfHpRBfhKpbVyN';
+const LNSC = '2dBADP8wd4enesC4Nzd4DMbekwYBsVqDcCWjc5ZFmtJNjh5x2h';
+const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+const NOBODYS = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
+const KEY_HEX = '56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027';
+
+const set = async (key: string, value: unknown): Promise<void> =>
+  workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
+
+/** The Markdown of all hovers at a place, from the top down. */
+async function hoversAt(document: TextDocument, position: Position): Promise<MarkdownString[]> {
+  const hovers = await commands.executeCommand<Hover[]>('vscode.executeHoverProvider', document.uri, position);
+  return hovers.flatMap(({ contents }) => contents.filter((content) => content instanceof MarkdownString));
+}
+
+/** What a hover over `word` says in a document. */
+async function hoverIn(document: TextDocument, word: string): Promise<string> {
+  const at = document.getText().indexOf(word);
+  assert.ok(at >= 0, `"${word}" is not in the document`);
+  const hovers = await hoversAt(document, document.positionAt(at + Math.min(20, word.length >> 1)));
+  return hovers.map(({ value }) => value).join('\n---\n');
+}
+
+/** What a hover over `word` says in a document of this text. */
+async function hover(text: string, word = text): Promise<string> {
+  return hoverIn(await documents.open(text), word);
+}
+
+/** Documents of any text, each under a name of its own: VS Code mistakes one untitled document for the one before. */
+class Documents implements TextDocumentContentProvider {
+  readonly #texts = new Map<string, string>();
+
+  provideTextDocumentContent({ path }: Uri): string {
+    return this.#texts.get(path) ?? '';
+  }
+
+  async open(text: string): Promise<TextDocument> {
+    const path = `/${this.#texts.size}.txt`;
+    this.#texts.set(path, text);
+    return workspace.openTextDocument(Uri.from({ scheme: 'hover-test', path }));
+  }
+}
+
+const documents = new Documents();
+
+describe('hover', () => {
+  const registered = workspace.registerTextDocumentContentProvider('hover-test', documents);
+  after(() => {
+    registered.dispose();
+  });
+
+  afterEach(async () => {
+    for (const key of ['chains', 'addresses', 'hover.enabled']) await set(key, undefined);
+    await set('activeChain', 'sandbox');
+    await commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  const rows: [title: string, text: string, word: string, expected: readonly RegExp[]][] = [
+    [
+      'a transaction',
+      PAYMENT,
+      PAYMENT,
+      [
+        /^\*\*Pay 5\.947779411 AVAX\*\* · Sandbox · accepted$/m,
+        /^Memo `hello lens 1`$/m,
+        /^\[Open\]\(command:xchainLens\.openDocument\?\S+\) · \[Bytes\]\(\S+\) · \[Copy ID\]\(\S+\)$/m,
+        /\n---\n[^]*^\| `X-local18jma…00z96u` \*ewoq\* \| −5\.948779411 AVAX \|$/m,
+        /^\| `X-local1xh3q…cmxt0f` \*treasury\* \| \+5\.947779411 AVAX \|$/m,
+        /^\| fee \| 0\.001 AVAX \|$/m,
+        /^1 input, 2 outputs \(change: 299,999,994\.051220589 AVAX\) · \[block 1\]\(\S+\), 2026-11-21 06:46:09 UTC$/m,
+      ],
+    ],
+    [
+      'a locktime',
+      '2W19BGigojbMrfXfM4afHWe453rfcnpq1DKSGjDGjmUuM6Dbwp',
+      '2W19',
+      [/^1\.666145822 AVAX locked until 2100-01-01 00:00:00 UTC$/m],
+    ],
+    [
+      'a mint',
+      '2tf6ZmPdGjmigQGDwHR5oGcrDEKuMWnFqoogaoT68ZnPK5aHN9',
+      '2tf6',
+      [/^\*\*Mint NFT, group 1, of Pictures \(PICT\) `qSTjkYjk…`\*\*/],
+    ],
+    ['an export', '2beMYk7BURkGMGe1eYMZ1qs1AmNpnBevgJBwAQSggc6aenSocD', '2beM', [/^\*\*Export 4 AVAX to P\*\*/]],
+    [
+      'a block',
+      BLOCK_1,
+      BLOCK_1,
+      [
+        /^\*\*Block 1\*\* · Sandbox · 2026-11-21 06:46:09 UTC · 1 transaction$/m,
+        /\| \[igJP4QhF…\]\(\S+\) \| Pay 5\.947779411 AVAX \|/,
+      ],
+    ],
+    [
+      'an asset',
+      `"assetID": "${LNSC}"`,
+      LNSC,
+      [
+        /^\*\*Create asset Lens Coin 1 \(LNSC\)\*\*/,
+        /^denomination 2 · fixed supply of 92,233,720,368,558,947\.45 LNSC `2dBADP8w…`$/m,
+      ],
+    ],
+    [
+      'AVAX of the main network',
+      'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z',
+      'Fvw',
+      [/^\*\*Avalanche \(AVAX\)\*\* · Mainnet · asset ID$/m],
+    ],
+    [
+      'a blockchain',
+      '2JVSBoinj9C2J33VntvzYtVJNZdN2NKiwwKjcumHUWEb5DbBrm',
+      '2JVS',
+      [/^\*\*X-Chain\*\* · Fuji · blockchain ID$/m],
+    ],
+    [
+      'the Primary Network',
+      '11111111111111111111111111111111LpoYY',
+      '1111',
+      [/^\*\*P-Chain\*\*.*\n\nAlso the Primary Network/],
+    ],
+    ['a virtual machine', 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq', 'jvYy', [/^\*\*avm\*\* · VM ID$/m]],
+    ['an fx', 'qd2U4HDWUvMrVUeTcCHp6xH3Qpnn1XbU5MDdnBoiifFqvgXwT', 'qd2U', [/^\*\*nftfx\*\* · fx ID$/m]],
+    ["a network's number", '"networkID": 12345,', '12345', [/^\*\*Network 12345: Local\*\*/]],
+    [
+      'an output',
+      `${PAYMENT}:0`,
+      PAYMENT,
+      [
+        /^\*\*5\.947779411 AVAX\*\* · output 0 · Sandbox$/m,
+        /^`X-local1xh3q…cmxt0f` \*treasury\*$/m,
+        /^Spent: its owner no longer has it$/m,
+      ],
+    ],
+    [
+      'an address',
+      EWOQ,
+      EWOQ,
+      [
+        /^\*\*X-Chain address\*\* · network Local, a test network · \*ewoq\*$/m,
+        /^\| spendable \| 299,[\d,.]+ AVAX \|$/m,
+        /UTXOs on Sandbox$/,
+      ],
+    ],
+    [
+      'an address of the P-Chain',
+      'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
+      'P-local18jma8',
+      [/^\*\*P-Chain address\*\*/, /^\| spendable \|/m],
+    ],
+    ['20 bytes in cb58', '6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV', '6Y3k', [/^\*\*20-byte ID\*\*/, /^\| spendable \|/m]],
+    ['a node', 'NodeID-6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV', 'NodeID', [/^\*\*Node ID\*\* · its checksum is right$/m]],
+    ['an EVM address', '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC', '0x8d', [/^\*\*EVM address\*\*/]],
+    [
+      'a private key',
+      'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN',
+      'PrivateKey-ewoq',
+      [/^\*\*This looks like a private key\.\*\*/],
+    ],
+    ['what may be one', KEY_HEX, KEY_HEX, [/^\*\*32 bytes in hexadecimal\*\*: a hash, or a private key$/m]],
+    ['a wrong checksum in quotes', `"${PAYMENT.slice(0, -1)}c"`, PAYMENT.slice(0, -1), [/checksum does not match/]],
+    [
+      'an ID that nothing has',
+      NOBODYS,
+      NOBODYS,
+      [
+        /^\*\*A valid 32-byte ID\*\*, but Sandbox has no transaction, block or asset with it \(asked 0\.\d s ago\)$/m,
+        /^\[Look on Mainnet\]\(command:xchainLens\.lookOnChain\?\S+\)/m,
+      ],
+    ],
+  ];
+  for (const [title, text, word, expected] of rows) {
+    it(title, async () => {
+      const said = await hover(text, word);
+      for (const pattern of expected) assert.match(said, pattern);
+    });
+  }
+
+  it('the hex of a transaction', async () => {
+    const { bytes } = recordedTxs(new Codec()).get(PAYMENT) ?? assert.fail();
+    for (const hex of [encodeHex(bytes), encodeHex(bytes, 'hexnc')]) {
+      assert.match(
+        await hover(`tx=${hex}`, hex),
+        /^\*\*Pay 5\.947779411 AVAX\*\* · read from the hex, not looked up$/m,
+      );
+    }
+  });
+
+  it('is quiet on what is no ID, and on a wrong checksum in plain text', async () => {
+    assert.equal(await hover('the quick brown fox', 'quick'), '');
+    assert.equal(await hover(`see ${PAYMENT.slice(0, -1)}c for more`, PAYMENT.slice(0, -1)), '');
+  });
+
+  it('only its own commands may be links, and nothing else is trusted', async () => {
+    const document = await documents.open(PAYMENT);
+    for (const { isTrusted, supportHtml } of await hoversAt(document, new Position(0, 20))) {
+      assert.deepEqual(isTrusted, {
+        enabledCommands: ['openDocument', 'openBytes', 'copyText', 'lookOnChain', 'switchChain', 'showLog'].map(
+          (name) => `xchainLens.${name}`,
+        ),
+      });
+      assert.notEqual(supportHtml, true);
+    }
+  });
+
+  it('one setting turns all of them off, at once', async () => {
+    await set('hover.enabled', false);
+    assert.equal(await hover(PAYMENT), '');
+    await set('hover.enabled', true);
+    assert.match(await hover(PAYMENT), /^\*\*Pay/);
+  });
+
+  it("the user's own names stand beside the addresses", async () => {
+    const address = 'X-local15qlrv7v3w6ytcfmy0zcjs0erv5upyqrucr2rcj';
+    await set('addresses', { [address]: 'cold [wallet]' });
+    const named = '`X-local15qlr…cr2rcj` *cold \\[wallet\\]*';
+    assert.ok((await hover('2W19BGigojbMrfXfM4afHWe453rfcnpq1DKSGjDGjmUuM6Dbwp')).includes(`| ${named} | +2 AVAX |`));
+    assert.match(
+      await hover(address),
+      /^\*\*X-Chain address\*\* · network Local, a test network · \*cold \\\[wallet\\\]\*$/m,
+    );
+  });
+
+  describe('in every kind of document', () => {
+    it('a file', async () => {
+      const folder = workspace.workspaceFolders?.[0] ?? assert.fail('no folder');
+      const document = await workspace.openTextDocument(Uri.joinPath(folder.uri, 'ids.md'));
+      assert.match(await hoverIn(document, EWOQ), /^\*\*X-Chain address\*\*/);
+    });
+
+    it('an untitled one', async () => {
+      const document = await workspace.openTextDocument({ content: PAYMENT });
+      assert.match(await hoverIn(document, PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/);
+    });
+
+    it('every language', async () => {
+      for (const language of ['json', 'typescript', 'go', 'log', 'shellscript', 'plaintext']) {
+        const document = await languages.setTextDocumentLanguage(await documents.open(`"${PAYMENT}"`), language);
+        assert.match(await hoverIn(document, PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/m, language);
+      }
+    });
+
+    it('a cell of a notebook', async () => {
+      const cell = new NotebookCellData(NotebookCellKind.Code, `id = "${PAYMENT}"`, 'python');
+      const notebook = await workspace.openNotebookDocument('jupyter-notebook', new NotebookData([cell]));
+      assert.match(await hoverIn(notebook.cellAt(0).document, PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/);
+    });
+
+    it('an output channel', async () => {
+      const output = window.createOutputChannel('Hover Test');
+      try {
+        output.appendLine(`accepted ${PAYMENT}`);
+        output.show();
+        const document = await shown(({ uri, getText }) => uri.scheme === 'output' && getText().includes(PAYMENT));
+        assert.match(await hoverIn(document, PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/);
+      } finally {
+        output.dispose();
+        await commands.executeCommand('workbench.action.closePanel');
+      }
+    });
+
+    it('our own documents', async () => {
+      const document = await workspace.openTextDocument(Uri.parse(`xchain://sandbox/block/${BLOCK_1}.json`));
+      assert.match(await hoverIn(document, PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/);
+    });
+
+    it('a line of 1 MiB', async () => {
+      const hex = '0x' + '00'.repeat(2 ** 20);
+      const started = Date.now();
+      assert.equal(await hover(hex), '');
+      assert.ok(Date.now() - started < 2_000, `${Date.now() - started} ms`);
+    });
+  });
+
+  describe('of another chain', () => {
+    it('its link looks there, and shows the hover anew', async () => {
+      await set('chains', [{ name: 'Mine', url: 'http://127.0.0.1:1', networkID: 12345 }]);
+      await set('activeChain', 'Mine');
+      const document = await documents.open(`\n  ${PAYMENT}`);
+      const editor = await window.showTextDocument(document);
+      assert.match(
+        await hoverIn(document, PAYMENT),
+        /^\*\*A valid 32-byte ID\*\* · Mine · unknown: cannot reach 127\.0\.0\.1:1/,
+      );
+      const at = { uri: document.uri.toString(), line: 1, character: 2 };
+      await commands.executeCommand('xchainLens.lookOnChain', { id: PAYMENT, chain: 'Sandbox', at });
+      assert.deepEqual(editor.selection, new Selection(1, 2, 1, 2));
+      assert.match(await hoverIn(document, PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\* · Sandbox · accepted$/m);
+      await commands.executeCommand('xchainLens.lookOnChain', { id: PAYMENT, chain: 'Mine', at: undefined });
+      assert.match(await hoverIn(document, PAYMENT), /· Mine · unknown/);
+      await commands.executeCommand('xchainLens.lookOnChain', { id: PAYMENT, chain: 'Sandbox' });
+    });
+
+    it('the command takes nothing that a link of ours would not send', async () => {
+      for (const argument of [
+        undefined,
+        7,
+        'x',
+        {},
+        { id: 1, chain: 2 },
+        { id: PAYMENT, chain: 'Sandbox', at: { uri: 5 } },
+      ]) {
+        await commands.executeCommand('xchainLens.lookOnChain', argument);
+      }
+    });
+
+    it('an address is asked for on the network that its prefix names', async () => {
+      await set('chains', [{ name: 'Fuji', url: 'http://127.0.0.1:1', networkID: 5 }]);
+      const said = await hover('X-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t', 'X-fuji');
+      assert.match(said, /^\*\*X-Chain address\*\* · network Fuji, a test network/);
+      assert.match(said, /^What it owns on Fuji is unknown: cannot reach 127\.0\.0\.1:1/m);
+    });
+  });
+
+  describe('on a node that', () => {
+    const nodes: [title: string, handler: Handler, expected: RegExp][] = [
+      ['answers after 30 s', () => undefined, /unknown: node did not answer in 2 s/],
+      [
+        'gives HTML',
+        (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hello</h1>'),
+        /unknown: unexpected answer from 127\.0\.0\.1:\d+: a web page/,
+      ],
+      [
+        'ends too early',
+        (_, response) => {
+          response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
+          response.write('{"jsonrpc":"2.0",');
+          response.destroy();
+        },
+        /unknown: cannot reach 127\.0\.0\.1:\d+: the connection was cut/,
+      ],
+      ['answers with 50 MB', (_, response) => endless(response), /unknown: unexpected answer from 127\.0\.0\.1:\d+/],
+      [
+        'sends one elsewhere',
+        (_, response) => void response.writeHead(307, { location: 'http://127.0.0.2:1/' }).end(),
+        /unknown: `127\.0\.0\.1:\d+ redirects to 127\.0\.0\.2:1, and a redirect is not followed/,
+      ],
+      [
+        'asks to wait',
+        (_, response) => void response.writeHead(429, { 'retry-after': '30' }).end(),
+        /unknown: `127\.0\.0\.1:\d+ asks for fewer requests; it may go on in 30 s/,
+      ],
+    ];
+    for (const [title, handler, expected] of nodes) {
+      it(title, async () => {
+        const server = await startServer(handler);
+        try {
+          await set('chains', [{ name: 'Mine', url: server.url, networkID: 12345 }]);
+          await set('activeChain', 'Mine');
+          const started = Date.now();
+          assert.match(await hover(NOBODYS), expected);
+          assert.ok(Date.now() - started < 4_000, `${Date.now() - started} ms`);
+        } finally {
+          await server.close();
+        }
+      });
+    }
+
+    it('is not there at all', async () => {
+      await set('chains', [{ name: 'Mine', url: 'http://127.0.0.1:1', networkID: 12345 }]);
+      await set('activeChain', 'Mine');
+      const said = await hover(NOBODYS);
+      assert.match(
+        said,
+        /^\*\*A valid 32-byte ID\*\* · Mine · unknown: cannot reach 127\.0\.0\.1:1: the connection was refused$/m,
+      );
+      assert.match(said, /\[Show Log\]\(command:xchainLens\.showLog\)$/);
+    });
+
+    it('is asked nothing about keys, damaged IDs, hex and what has a name', async () => {
+      const server: TestServer = await startServer((_, response) => void response.writeHead(500).end());
+      try {
+        await set('chains', [{ name: 'Mine', url: server.url, networkID: 12345 }]);
+        await set('activeChain', 'Mine');
+        const { bytes } = recordedTxs(new Codec()).get(PAYMENT) ?? assert.fail();
+        const texts = [
+          'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN',
+          `key: ${KEY_HEX}`,
+          KEY_HEX,
+          `"${PAYMENT.slice(0, -1)}c"`,
+          encodeHex(bytes),
+          '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM',
+          'NodeID-6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV',
+          '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC',
+        ];
+        for (const text of texts) assert.notEqual(await hover(text), '', text.slice(0, 12));
+        assert.deepEqual(server.requests, []);
+      } finally {
+        await server.close();
+      }
+    });
+  });
+
+  it('other hovers stand beside it', async () => {
+    const other = languages.registerHoverProvider('plaintext', {
+      provideHover: () => ({ contents: [new MarkdownString('another extension')] }),
+    });
+    try {
+      assert.match(await hover(PAYMENT), /another extension/);
+    } finally {
+      other.dispose();
+    }
+  });
+});
+
+/** 50 MB of an answer, as fast as they are read. */
+function endless(response: Parameters<Handler>[1]): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(50 * 2 ** 20) });
+  const piece = Buffer.alloc(2 ** 20, ' ');
+  let left = 50;
+  const more = (): void => {
+    while (left-- > 0) if (!response.write(piece)) return void response.once('drain', more);
+    response.end();
+  };
+  more();
+}
+
+/** A document that VS Code opens by itself, as soon as it is there. */
+async function shown(isIt: (document: TextDocument) => boolean): Promise<TextDocument> {
+  for (let tries = 0; tries < 50; tries++) {
+    const document = workspace.textDocuments.find(isIt);
+    if (document !== undefined) return document;
+    await pause(100);
+  }
+  return assert.fail(`none of ${workspace.textDocuments.map(({ uri }) => uri.toString()).join(', ')}`);
+}
