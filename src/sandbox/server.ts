@@ -16,6 +16,8 @@ import { localNetwork } from './local-genesis';
 import type { NetworkConfig } from './network';
 import { Network } from './network';
 import { routed } from './http/router';
+import { isRestPath, restServices } from './rest/rest-services';
+import type { RestServicesOptions } from './rest/rest-services';
 
 export interface SandboxOptions {
   /** 0, which is the default, for any port that is free. */
@@ -29,11 +31,13 @@ export interface SandboxOptions {
   readonly allowedHosts?: readonly string[];
   /** Bytes of a request body; a node sets no bound. */
   readonly maxBody?: number;
+  /** How the Metrics and the Data API behave that are served beside the node. */
+  readonly rest?: RestServicesOptions;
 }
 
 /** A running sandbox. */
 export interface Sandbox {
-  /** `http://127.0.0.1:PORT`; the X-Chain is at `/ext/bc/X` under it. */
+  /** `http://127.0.0.1:PORT`; the X-Chain is at `/ext/bc/X` under it, the Metrics and the Data API at `/v1` and `/v2`. */
   readonly url: string;
   readonly network: Network;
   /** Ends all connections and stops building blocks. */
@@ -47,12 +51,15 @@ const NODE_ID = `NodeID-${encodeCb58(sha256(Buffer.from('X-Chain Lens sandbox'))
 
 /**
  * Starts avm chains in memory behind the HTTP API of avalanchego 1.14.2, on 127.0.0.1 only. Transactions are verified by
- * the node's rules, in its order and with its words.
+ * the node's rules, in its order and with its words. The Metrics and the Data API stand beside it, over a history of EVM
+ * chains that is made up, and says so.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = options.clock ?? systemClock;
   const network = new Network(options.network ?? localNetwork(), clock);
-  const server = await serve(routed(routes(network, clock)), {
+  const node = routed(routes(network, clock));
+  const rest = restServices(options.rest ?? {}, clock);
+  const server = await serve((request) => (isRestPath(request.path) ? rest : node)(request), {
     port: options.port ?? 0,
     nodeID: NODE_ID,
     allowedHosts: options.allowedHosts ?? ['localhost'],

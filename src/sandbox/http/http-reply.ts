@@ -3,6 +3,8 @@ export interface HTTPRequest {
   readonly method: string;
   /** Decoded, without the query. */
   readonly path: string;
+  /** As it came, without the question mark. */
+  readonly query: string;
   /** The value of a header by its lower-case name; `''` if it is missing. */
   header(name: string): string;
   /** Reads the body to its end. */

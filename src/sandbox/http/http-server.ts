@@ -91,6 +91,7 @@ async function answer(
   const request: HTTPRequest = {
     method: message.method ?? '',
     path: target.kind === 'path' ? target.path : '',
+    query: target.kind === 'path' ? target.query : '',
     header(name) {
       const value = message.headers[name];
       return (typeof value === 'string' ? value : value?.[0]) ?? '';

@@ -4,7 +4,7 @@ import { errorReply } from './http-reply';
 
 /** Where a request line leads. */
 export type Target =
-  | { readonly kind: 'path'; readonly path: string }
+  | { readonly kind: 'path'; readonly path: string; readonly query: string }
   | { readonly kind: 'reply'; readonly reply: HTTPReply }
   | { readonly kind: 'malformed' };
 
@@ -17,7 +17,7 @@ export function targetOf(requestTarget: string): Target {
   if (/%(?![0-9a-fA-F]{2})/.test(escaped)) return { kind: 'malformed' };
   const path = decodePath(escaped);
   const clean = posix.normalize(path.startsWith('/') ? path : `/${path}`);
-  if (clean === path) return { kind: 'path', path };
+  if (clean === path) return { kind: 'path', path, query: query.slice(1) };
   const location = escapePath(clean) + query;
   return { kind: 'reply', reply: { status: 301, headers: { Location: location } } };
 }

@@ -1,0 +1,106 @@
+import type { JSONObject } from '../../core/json';
+import type { Clock } from '../clock';
+import type { EVMAddresses } from './evm-addresses';
+import { evmChain, metricsChainOf } from './evm-chains';
+import type { EVMHistory } from './evm-history';
+import { pageOf, wholeNumber } from './lists';
+import type { PageTokens } from './page-tokens';
+import { RestRefusal } from './rest-reply';
+import type { RestRoute } from './rest-route';
+
+/** What the routes answer from. */
+export interface MadeUp {
+  readonly clock: Clock;
+  readonly tokens: PageTokens;
+  readonly addresses: EVMAddresses;
+  /** By EVM chain ID. */
+  readonly histories: ReadonlyMap<string, EVMHistory>;
+  /** Whether `/v1/avg_tps` is still there: nobody says whether the public service has it. */
+  readonly hasV1TPS: boolean;
+}
+
+const HOUR = 3_600;
+const V1_PAGE = 365;
+const UP = { database: { status: 'up' } };
+const HEALTHY = { status: 'ok', info: UP, error: {}, details: UP };
+
+/** The five routes of the Metrics API, and the one that takes the place of `/v1/avg_tps` (facts.md section 5). */
+export function metricsRoutes(madeUp: MadeUp): RestRoute[] {
+  const health = { service: 'metrics', units: 1, answer: () => HEALTHY } as const;
+  return [
+    {
+      service: 'metrics',
+      path: '/v1/avg_tps/{chainId}',
+      units: 100,
+      answer: ({ chainId = '' }, query) => averageTPSv1(madeUp, chainId, query),
+    },
+    {
+      service: 'metrics',
+      path: '/v2/chains/{chainId}/metrics/avgTps',
+      units: 100,
+      answer: ({ chainId = '' }, query) => averageTPS(madeUp, chainId, query),
+    },
+    { service: 'metrics', path: '/v2/chains/{chainId}', units: 1, answer: ({ chainId = '' }) => chain(chainId) },
+    {
+      service: 'metrics',
+      path: '/v2/chains/43114/btcb/bridged:getAddresses',
+      units: 500,
+      answer: (_, query) => bridged(madeUp, query),
+    },
+    { ...health, path: '/v2/live-check' },
+    { ...health, path: '/v2/health-check' },
+  ];
+}
+
+function averageTPSv1(
+  { histories, tokens, clock, hasV1TPS }: MadeUp,
+  chainId: string,
+  query: URLSearchParams,
+): JSONObject {
+  if (!hasV1TPS) throw new RestRefusal(404, `Cannot GET /v1/avg_tps/${chainId}`);
+  const points = historyOf(histories, chainId)
+    .tps()
+    .map((point) => ({ ...point }));
+  const { items, ...next } = pageOf(points, { list: `v1 tps ${chainId}`, pageSize: V1_PAGE, query, tokens });
+  // The service counts anew each hour.
+  const lastRun = Math.floor(clock.now() / 1000 / HOUR) * HOUR;
+  return { results: items, status: 200, lastRun, ...next };
+}
+
+function averageTPS({ histories, tokens }: MadeUp, chainId: string, query: URLSearchParams): JSONObject {
+  const history = historyOf(histories, chainId);
+  if (query.get('timeInterval') !== 'day') {
+    throw new RestRefusal(400, ['timeInterval of avgTps must be: day']);
+  }
+  const anyTime = { least: 0, most: 99_999_999_999 };
+  const start = wholeNumber(query, 'startTimestamp', { ...anyTime, otherwise: anyTime.least });
+  const end = wholeNumber(query, 'endTimestamp', { ...anyTime, otherwise: anyTime.most });
+  const pageSize = wholeNumber(query, 'pageSize', { least: 1, most: 2160, otherwise: 100 });
+  const within = history.tps().filter(({ timestamp }) => timestamp >= start && timestamp <= end);
+  const points = within.map(({ timestamp, value }) => ({ value, timestamp }));
+  const { items, ...next } = pageOf(points, { list: `v2 tps ${chainId} ${start} ${end}`, pageSize, query, tokens });
+  return { results: items, ...next };
+}
+
+function chain(chainId: string): JSONObject {
+  const found = evmChain(chainId);
+  if (found?.chainId !== chainId) throw new RestRefusal(404, 'chain not found');
+  return metricsChainOf(found);
+}
+
+/** `sortKey` is a text here, as in OpenAPI; the specification has a number (facts.md section 0). */
+function bridged({ addresses, tokens }: MadeUp, query: URLSearchParams): JSONObject {
+  const threshold = query.get('threshold') ?? '';
+  if (!/^\d{1,78}$/.test(threshold)) throw new RestRefusal(400, ['threshold must be a number string']);
+  const pageSize = wholeNumber(query, 'pageSize', { least: 1, most: 5000, otherwise: 1000 });
+  const found = addresses.holders.filter((holder) => holder.bridged >= BigInt(threshold));
+  const entries = found.map((holder) => ({ address: holder.address, sortKey: String(holder.bridged) }));
+  const { items, ...next } = pageOf(entries, { list: `btcb ${BigInt(threshold)}`, pageSize, query, tokens });
+  return { addresses: items, ...next };
+}
+
+function historyOf(histories: MadeUp['histories'], chainId: string): EVMHistory {
+  const history = histories.get(chainId);
+  if (history === undefined) throw new RestRefusal(404, 'chain not found');
+  return history;
+}

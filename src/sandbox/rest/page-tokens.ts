@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock';
+
+/** How long a token is good (specification section 8). */
+export const TOKEN_LIFE = 24 * 60 * 60 * 1000;
+
+/** Tokens that are remembered; the oldest go first. */
+const MOST_TOKENS = 10_000;
+
+interface Place {
+  /** The list that it goes on in. */
+  readonly list: string;
+  readonly offset: number;
+  readonly issuedAt: number;
+}
+
+/** Page tokens: random, never the same twice, good for one list and for 24 hours. */
+export class PageTokens {
+  readonly #clock: Clock;
+  readonly #places = new Map<string, Place>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  issue(list: string, offset: number): string {
+    const [oldest] = this.#places.keys();
+    if (this.#places.size >= MOST_TOKENS && oldest !== undefined) this.#places.delete(oldest);
+    const token = randomUUID();
+    this.#places.set(token, { list, offset, issuedAt: this.#clock.now() });
+    return token;
+  }
+
+  /** Where a token leads to in a list, or why it leads nowhere. */
+  offsetOf(token: string, list: string): number | string {
+    const place = this.#places.get(token);
+    if (place?.list !== list) return 'pageToken is not valid for this list';
+    const isGood = this.#clock.now() - place.issuedAt < TOKEN_LIFE;
+    return isGood ? place.offset : 'pageToken has expired; begin again with the first page';
+  }
+}

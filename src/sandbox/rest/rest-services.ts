@@ -1,0 +1,93 @@
+import type { Clock } from '../clock';
+import type { HTTPHandler, HTTPReply, HTTPRequest } from '../http/http-reply';
+import { dataRoutes } from './data-routes';
+import { EVMAddresses } from './evm-addresses';
+import { EVM_CHAINS } from './evm-chains';
+import { EVMHistory } from './evm-history';
+import { metricsRoutes } from './metrics-routes';
+import { PageTokens } from './page-tokens';
+import { limitHeaders, Quota, resetHeaders, type Limit } from './quota';
+import { reservedReply } from './reserved';
+import { errorBody, jsonReply, RestRefusal } from './rest-reply';
+import { routeFinder, type MatchedRoute } from './rest-route';
+
+/** A key that the sandbox takes. It opens nothing anywhere else. */
+export const SANDBOX_KEY = 'sandbox-data-api-key';
+
+/** A key that it knows and refuses (403). */
+export const POWERLESS_KEY = 'sandbox-key-without-privilege';
+
+/** How the two services behave. */
+export interface RestServicesOptions {
+  /** Keys of the Data API; `SANDBOX_KEY` by default. */
+  readonly apiKeys?: readonly string[];
+  /** Units a window; the public ones a minute by default (facts.md section 5). */
+  readonly limits?: { readonly metrics?: Limit; readonly open?: Limit; readonly keyed?: Limit };
+  /** Whether `/v1/avg_tps` is served, as the specification says (the default), or gone. */
+  readonly hasV1TPS?: boolean;
+}
+
+const MINUTE = 60;
+
+/** Whether a path belongs to the two services: a node has none that begins so. */
+export function isRestPath(path: string): boolean {
+  return /^\/v\d+(\/|$)/.test(path);
+}
+
+/**
+ * The Metrics and the Data API over a made-up history, under one base URL. Keys are checked before quotas, quotas
+ * before all else; the Metrics API takes no key, and names no time in its 429 (the specification gives headers to the
+ * Data API only). Errors on demand: see `reservedReply`.
+ */
+export function restServices(options: RestServicesOptions, clock: Clock): HTTPHandler {
+  const { apiKeys = [SANDBOX_KEY], limits = {}, hasV1TPS = true } = options;
+  const histories = new Map(EVM_CHAINS.map((chain) => [chain.chainId, new EVMHistory(chain, clock)]));
+  const madeUp = { clock, histories, tokens: new PageTokens(clock), addresses: new EVMAddresses(), hasV1TPS };
+  const find = routeFinder([...metricsRoutes(madeUp), ...dataRoutes(madeUp)]);
+  const quota = (units: number, limit?: Limit): Quota => new Quota(limit ?? { units, windowSeconds: MINUTE }, clock);
+  // Everybody is on this machine: who has no key shares one quota.
+  const metrics = quota(8_000, limits.metrics);
+  const open = quota(6_000, limits.open);
+  const keyed = new Map(apiKeys.map((key) => [key, quota(8_000, limits.keyed)]));
+
+  return (request) => {
+    const found = request.method === 'GET' ? find(request.path) : undefined;
+    if (found === undefined) return errorBody(404, `Cannot ${request.method} ${request.path}`);
+    if (found.route.service === 'metrics') {
+      return metrics.take(found.route.units).granted ? answer(found, request, clock) : errorBody(429, TOO_MANY);
+    }
+    const key = keyOf(request);
+    const own = key === undefined ? undefined : keyed.get(key);
+    if (key === POWERLESS_KEY) return errorBody(403, 'this API key may not ask for this resource');
+    if (key !== undefined && own === undefined) return errorBody(401, 'API key is not valid');
+    const used = own ?? open;
+    const taken = used.take(found.route.units);
+    const headers = own === undefined ? {} : limitHeaders(used.limit, taken);
+    if (!taken.granted) return errorBody(429, TOO_MANY, { ...headers, ...resetHeaders(taken.resetSeconds) });
+    const reply = answer(found, request, clock);
+    return { ...reply, headers: { ...headers, ...reply.headers } };
+  };
+}
+
+const TOO_MANY = 'rate limit exceeded';
+
+/** Under either name; two that differ are no key. */
+function keyOf(request: HTTPRequest): string | undefined {
+  const keys = new Set([request.header('x-data-api-key'), request.header('x-glacier-api-key')]);
+  keys.delete('');
+  return keys.size === 0 ? undefined : [...keys].join(' and ');
+}
+
+function answer({ route, parameters }: MatchedRoute, request: HTTPRequest, clock: Clock): HTTPReply {
+  const query = new URLSearchParams(request.query);
+  for (const id of [query.get('sandbox') ?? '', ...Object.values(parameters)]) {
+    const reserved = reservedReply(id, clock);
+    if (reserved !== undefined) return reserved;
+  }
+  try {
+    return jsonReply(route.answer(parameters, query));
+  } catch (error) {
+    if (!(error instanceof RestRefusal)) throw error;
+    return errorBody(error.status, error.said);
+  }
+}
