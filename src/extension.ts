@@ -1,6 +1,7 @@
-import { type ExtensionContext, Uri } from 'vscode';
+import { type ExtensionContext, type TreeDataProvider, Uri } from 'vscode';
 import { registerChains } from './features/chains/register';
 import { registerDocuments } from './features/documents/register';
+import { registerExplorer } from './features/explorer/register';
 import { registerHover } from './features/hover/register';
 import { registerSandbox } from './features/sandbox/register';
 import { SandboxController } from './features/sandbox/sandbox-controller';
@@ -9,11 +10,17 @@ import { Lazy } from './host/lazy';
 import { createLog } from './host/log';
 import { Settings } from './host/settings';
 
+/** What other extensions can use. */
+export interface LensAPI {
+  /** The rows of the tree view. */
+  readonly explorer: TreeDataProvider<unknown>;
+}
+
 /**
  * Composition root: makes the parts and registers them. Does no I/O and loads nothing heavy: that is in `lens.ts` and
  * in the sandbox, bundles of their own that are loaded when something first needs them.
  */
-export function activate(context: ExtensionContext): void {
+export function activate(context: ExtensionContext): LensAPI {
   const log = createLog();
   const settings = new Settings(log);
   const commands = new Commands(log);
@@ -21,10 +28,11 @@ export function activate(context: ExtensionContext): void {
   const storage = Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'bytes');
   const lens = new Lazy(async () => {
     const { createLens } = await import('./lens');
-    return createLens({ settings, log, storage, sandboxURL: () => sandbox.url() });
+    return createLens({ settings, log, storage, memory: context.globalState, sandboxURL: () => sandbox.url() });
   });
   const load = () => lens.get();
 
+  const explorer = registerExplorer(commands, load);
   context.subscriptions.push(
     log,
     settings,
@@ -32,8 +40,10 @@ export function activate(context: ExtensionContext): void {
     lens,
     registerChains(commands, load),
     registerDocuments(commands, load),
+    explorer,
     registerHover(commands, load, settings),
     registerSandbox(commands, sandbox),
     commands.register('xchainLens.showLog', () => log.show()),
   );
+  return { explorer: explorer.provider };
 }

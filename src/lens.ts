@@ -1,8 +1,9 @@
-import { type LogOutputChannel, type Uri } from 'vscode';
+import type { LogOutputChannel, Memento, Uri } from 'vscode';
 import { systemClock } from './client/clock';
 import { HttpClient } from './client/http-client';
 import { chainItems } from './features/chains/chain-items';
 import { DocumentSource } from './features/documents/document-source';
+import { createExplorer } from './features/explorer/create-explorer';
 import { HoverAnswers } from './features/hover/hover-answers';
 import { exchangeLine } from './host/describe';
 import { DisposableStore } from './host/disposable-store';
@@ -12,6 +13,7 @@ import { AddressNames } from './services/address-names';
 import { AssetBook } from './services/asset-book';
 import { Balances } from './services/balances';
 import { BlockFinder } from './services/block-finder';
+import { ChainWatch } from './services/chain-watch';
 import { Chains } from './services/chains';
 import { IDResolver } from './services/id-resolver';
 import { UTXOBook } from './services/utxo-book';
@@ -24,6 +26,8 @@ export interface LensOptions {
   readonly sandboxURL: () => Promise<string>;
   /** A folder for the bytes of opened documents. */
   readonly storage: Uri;
+  /** What is remembered beyond this window. */
+  readonly memory: Memento;
 }
 
 /** All that is loaded at first use. */
@@ -34,7 +38,7 @@ export type Lens = ReturnType<typeof createLens>;
  * It follows the settings without forgetting what is still true: a chain whose settings stay is kept, and so are all
  * answers, which belong to a chain's identity and not to its settings.
  */
-export function createLens({ settings, log, sandboxURL, storage }: LensOptions) {
+export function createLens({ settings, log, sandboxURL, storage, memory }: LensOptions) {
   const store = new DisposableStore();
   const clock = systemClock;
   const http = new HttpClient({
@@ -80,7 +84,20 @@ export function createLens({ settings, log, sandboxURL, storage }: LensOptions) 
   const assets = new AssetBook(resolver);
   const blocks = new BlockFinder(resolver);
   const balances = new Balances({ clock, book: utxos });
+  const watch = new ChainWatch({ clock, resolver });
+  store.add(watch);
+  const tree = createExplorer({
+    ...{ clock, http, chains, names, resolver, assets, blocks, utxos, watch, store: memory },
+    keep: (bytes) => kept.remember(bytes),
+    addresses: () => settings.values.addresses,
+    pageSize: () => settings.values.pageSize,
+  });
+  store.add(tree.statusItem);
+  store.add(tree.explorer);
+  store.add(settings.onDidChange(() => tree.explorer.configured()));
   return {
+    ...tree,
+    watch,
     clock,
     http,
     chains,

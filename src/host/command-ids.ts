@@ -27,7 +27,24 @@ export type CommandID =
   | 'xchainLens.refreshDocument'
   | 'xchainLens.startSandbox'
   | 'xchainLens.stopSandbox'
-  | 'xchainLens.copySandboxURL';
+  | 'xchainLens.copySandboxURL'
+  | 'xchainLens.refreshExplorer'
+  | 'xchainLens.retry'
+  | 'xchainLens.loadMore'
+  | 'xchainLens.loadAll'
+  | 'xchainLens.copyID'
+  | 'xchainLens.copyHex'
+  | 'xchainLens.copyJSON'
+  | 'xchainLens.addAddress'
+  | 'xchainLens.addChain'
+  | 'xchainLens.rename'
+  | 'xchainLens.remove'
+  | 'xchainLens.useChain'
+  | 'xchainLens.filterUTXOs'
+  | 'xchainLens.sortUTXOs'
+  | 'xchainLens.lookUp'
+  | 'xchainLens.exportUTXOs'
+  | 'xchainLens.exportBalances';
 
 /**
  * The address of a link that runs a command, fit for Markdown: nothing in it ends the link. A page of links must allow

@@ -19,12 +19,16 @@ export interface SettingValues {
   readonly activeChain: string;
   readonly addresses: readonly AddressSetting[];
   readonly hoverEnabled: boolean;
+  /** UTXOs that the tree reads at a time, 1 to 1,024. */
+  readonly pageSize: number;
 }
 
 /** Why a value is ignored. The sentence never repeats a URL, which may hold a key. */
 export type Complain = (setting: string, reason: string) => void;
 
 const LONGEST_NAME = 64;
+/** What a node gives at a time. */
+const LARGEST_PAGE = 1024;
 const MAX_NETWORK_ID = 2 ** 32 - 1;
 
 /** Reads the values, whatever they are: what is wrong is complained of and left out. `get` takes `hover.enabled`. */
@@ -34,6 +38,7 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
     activeChain: readText('activeChain', get('activeChain'), complain) ?? 'Mainnet',
     addresses: readAddresses(get('addresses'), complain),
     hoverEnabled: readBoolean('hover.enabled', get('hover.enabled'), complain) ?? true,
+    pageSize: readPageSize('explorer.pageSize', get('explorer.pageSize'), complain) ?? LARGEST_PAGE,
   };
 }
 
@@ -116,6 +121,13 @@ function readBoolean(key: string, value: unknown, complain: Complain): boolean |
   if (isUnset(value)) return undefined;
   if (typeof value === 'boolean') return value;
   complain(key, 'it is neither true nor false');
+  return undefined;
+}
+
+function readPageSize(key: string, value: unknown, complain: Complain): number | undefined {
+  if (isUnset(value)) return undefined;
+  if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= LARGEST_PAGE) return value as number;
+  complain(key, `it is not a whole number from 1 to ${LARGEST_PAGE}`);
   return undefined;
 }
 

@@ -1,6 +1,6 @@
-import { parseAddress, parseBech32Address } from '../core/address';
-import { encodeCb58, tryDecodeCb58 } from '../core/cb58';
+import { encodeCb58 } from '../core/cb58';
 import { InvalidInputError } from '../core/errors';
+import { parseOwner } from './owner-text';
 
 /** An address as the settings name it. */
 export interface NamedAddress {
@@ -23,7 +23,7 @@ export class AddressNames {
     const problems: { index: number; reason: string }[] = [];
     for (const [index, { address, name }] of entries.entries()) {
       try {
-        const key = encodeCb58(bytesOf(address));
+        const key = encodeCb58(parseOwner(address));
         if (!names.has(key)) names.set(key, name);
       } catch (error) {
         if (!(error instanceof InvalidInputError)) throw error;
@@ -33,11 +33,4 @@ export class AddressNames {
     this.#names = names;
     return problems;
   }
-}
-
-/** `X-avax1...`, `avax1...`, or the cb58 of the 20 bytes. */
-function bytesOf(address: string): Uint8Array {
-  const shortID = tryDecodeCb58(address);
-  if (shortID?.length === 20) return shortID;
-  return address.includes('-') ? parseAddress(address).bytes : parseBech32Address(address).bytes;
 }

@@ -75,6 +75,11 @@ export class IdentityWatch {
     return this.#clock.now() - this.#knownAt > TRUSTED_MS;
   }
 
+  /** Something speaks against what is known: the next caller has it asked for again. */
+  doubt(): void {
+    this.#knownAt = -Infinity;
+  }
+
   /** The newest block seen is the mark by which a reset is noticed. */
   sawBlock(height: bigint, blockID: string): void {
     if (this.#newest === undefined || height > this.#newest.height) this.#newest = { height, blockID };

@@ -21,7 +21,14 @@ const NAME_REASON = 'chains[0]: its name is not a text of 1 to 64 characters';
 
 describe('settings', () => {
   it('nothing set is Mainnet, with hovers', () => {
-    const nothing = { chains: [], activeChain: 'Mainnet', addresses: [], hoverEnabled: true, complaints: [] };
+    const nothing = {
+      chains: [],
+      activeChain: 'Mainnet',
+      addresses: [],
+      hoverEnabled: true,
+      pageSize: 1024,
+      complaints: [],
+    };
     assert.deepEqual(read({}), nothing);
     assert.deepEqual(read({ chains: null, addresses: null }), nothing);
   });

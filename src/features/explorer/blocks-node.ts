@@ -1,0 +1,177 @@
+import { encodeCb58 } from '../../core/cb58';
+import { NodeJSON } from '../../core/codec/node-json';
+import { encodeHex } from '../../core/hex';
+import { txIDOf } from '../../core/ids';
+import { stringifyJSON } from '../../core/json';
+import { shortID } from '../../services/format-id';
+import { counted, groupedInteger } from '../../services/format-text';
+import { formatTime } from '../../services/format-time';
+import type { FoundBlock, FoundTx } from '../../services/id-resolver';
+import { codeSpan } from '../../services/markdown';
+import { type ChainScope, TREE } from './chain-scope';
+import type { TreeContext } from './explorer-parts';
+import { failureRow } from './failure-row';
+import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
+import { assetsOfTx, TxNode } from './tx-node';
+
+/** Blocks a page: a screen of them, each a request. */
+export const BLOCKS_A_PAGE = 25;
+
+/** Transactions of a block that are listed; the document has all. */
+const LISTED_TXS = 1024;
+
+/** The chain's blocks, newest first. New ones come on top; older ones when somebody asks for them. */
+export class BlocksNode extends TreeNode {
+  readonly #context: TreeContext;
+  readonly #scope: ChainScope;
+  #oldest: bigint | undefined;
+  #failure: unknown;
+
+  constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope }) {
+    super(parent, 'blocks');
+    this.#context = of.context;
+    this.#scope = of.scope;
+  }
+
+  override row(): Row {
+    const { height } = this.#status();
+    return {
+      label: 'Blocks',
+      ...(height === undefined ? {} : { description: `newest ${groupedInteger(height)}` }),
+      icon: 'layers',
+      context: 'blocks',
+      expands: 'collapsed',
+    };
+  }
+
+  override async children(): Promise<readonly TreeNode[]> {
+    const { height } = this.#status();
+    if (height === undefined) return [];
+    const first = height - BigInt(BLOCKS_A_PAGE) + 1n;
+    this.#oldest ??= first > 0n ? first : 0n;
+    const rows: TreeNode[] = [];
+    try {
+      const blocks = await Promise.all(heights(height, this.#oldest).map((each) => this.#blockAt(each)));
+      rows.push(...blocks);
+    } catch (error) {
+      return [this.#message('failure', failureRow(error))];
+    }
+    if (this.#failure !== undefined) rows.push(this.#message('failure', failureRow(this.#failure)));
+    if (this.#oldest > 0n) rows.push(this.#message('more', MORE));
+    return rows;
+  }
+
+  /** Reads one page of older blocks. A failure is shown as a row. */
+  async loadMore(): Promise<void> {
+    const before = this.#oldest;
+    if (before === undefined || before === 0n) return;
+    const page = BigInt(BLOCKS_A_PAGE);
+    const after = before > page ? before - page : 0n;
+    try {
+      this.#failure = undefined;
+      await Promise.all(heights(before - 1n, after).map((each) => this.#blockAt(each)));
+      this.#oldest = after;
+    } catch (error) {
+      failureRow(error);
+      this.#failure = error;
+    } finally {
+      this.#context.changed(this);
+    }
+  }
+
+  #status() {
+    return this.#context.watch.status(this.#scope.chain);
+  }
+
+  async #blockAt(height: bigint): Promise<BlockNode> {
+    const known = this.known(`${height}`);
+    if (known instanceof BlockNode) return known;
+    const found = await this.#context.resolver.blockAt(this.#scope.chain, height, TREE);
+    this.#context.blocks.saw(this.#scope.chain, found);
+    const of = { context: this.#context, scope: this.#scope, found };
+    return this.kept(`${height}`, () => new BlockNode(this, of));
+  }
+
+  #message(key: string, row: Row): MessageNode {
+    return this.kept(key, () => new MessageNode(this, key, row)).says(row);
+  }
+
+  override refresh(): void {
+    this.#failure = undefined;
+    this.forgetChildren();
+  }
+}
+
+const MORE: Row = {
+  label: `Load ${BLOCKS_A_PAGE} more`,
+  icon: 'arrow-down',
+  context: 'more',
+  action: { kind: 'run', command: 'xchainLens.loadMore' },
+};
+
+/** From one height down to another, both included. */
+function heights(from: bigint, to: bigint): bigint[] {
+  return Array.from({ length: Number(from - to) + 1 }, (_, i) => from - BigInt(i));
+}
+
+/** A block; below it its transactions. */
+export class BlockNode extends TreeNode {
+  readonly #context: TreeContext;
+  readonly #scope: ChainScope;
+  readonly #found: FoundBlock;
+
+  constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope; found: FoundBlock }) {
+    super(parent, of.found.block.height.toString());
+    this.#context = of.context;
+    this.#scope = of.scope;
+    this.#found = of.found;
+  }
+
+  override row(): Row {
+    const { block, id } = this.#found;
+    const label = `Block ${groupedInteger(block.height)}`;
+    const description = `${formatTime(block.time)} · ${counted(block.txs.length, 'transaction')}`;
+    return {
+      label,
+      description,
+      icon: 'package',
+      context: 'block',
+      ...(block.txs.length === 0 ? {} : { expands: 'collapsed' }),
+      spoken: `${label}, ${description}`,
+      action: { kind: 'open', target: { chain: this.#scope.name, kind: 'block', id: encodeCb58(id) } },
+    };
+  }
+
+  override async children(): Promise<readonly TreeNode[]> {
+    const { block, codec } = this.#found;
+    const found = block.txs.slice(0, LISTED_TXS).map((tx): FoundTx => {
+      const bytes = codec.encodeTx(tx);
+      return { kind: 'tx', id: txIDOf(bytes), bytes, codec, tx };
+    });
+    await this.#scope.meet([...new Set(found.flatMap(assetsOfTx))]);
+    return found.map((each) => {
+      const key = encodeCb58(each.id);
+      return this.kept(key, () => new TxNode(this, key, { context: this.#context, scope: this.#scope, found: each }));
+    });
+  }
+
+  override tooltip(): Promise<string> {
+    const { id, block, bytes } = this.#found;
+    const lines = [
+      `Block ${codeSpan(encodeCb58(id))}`,
+      formatTime(block.time),
+      `Parent ${codeSpan(shortID(block.parentID))}`,
+      `${groupedInteger(bytes.length)} bytes`,
+    ];
+    return Promise.resolve(lines.join('\n\n'));
+  }
+
+  override copies(): Copies {
+    const { id, block, bytes, codec } = this.#found;
+    return {
+      id: encodeCb58(id),
+      hex: () => encodeHex(bytes),
+      json: () => stringifyJSON(new NodeJSON(codec, this.#scope.identity).block(block, id), 2),
+    };
+  }
+}

@@ -1,0 +1,71 @@
+import type { CallOptions } from '../../client/call-options';
+import { decodeID } from '../../core/cb58';
+import { LensError } from '../../core/errors';
+import { networkByID } from '../../core/known-names';
+import type { AssetInfo } from '../../services/asset-book';
+import type { Chain } from '../../services/chain';
+import type { ChainIdentity } from '../../services/chain-identity';
+import { type AddressBook, longAddress } from '../../services/format-id';
+import type { AssetRef } from '../../services/pieces';
+import type { TreeContext } from './explorer-parts';
+
+/** What the tree does for the user may wait longer than a hover, and less long than a dashboard. */
+export const TREE: CallOptions = { priority: 'tree' };
+
+/** Assets that are asked for at a time when rows need their names; the others go by their IDs. */
+const NAMED_ASSETS = 64;
+
+/** A chain that answered: who it is, how its addresses are written, and which assets were met on it. */
+export class ChainScope {
+  readonly chain: Chain;
+  readonly identity: ChainIdentity;
+  readonly book: AddressBook;
+  readonly #context: TreeContext;
+  readonly #assets = new Set<string>();
+
+  constructor(chain: Chain, identity: ChainIdentity, context: TreeContext) {
+    this.chain = chain;
+    this.identity = identity;
+    this.book = { ...identity, ownName: (address) => context.names.nameOf(address) };
+    this.#context = context;
+    const avax = networkByID(identity.networkID)?.chains?.avax;
+    if (avax !== undefined && identity.alias === 'X') this.#assets.add(avax);
+  }
+
+  /** The chain's name in the settings. */
+  get name(): string {
+    return this.chain.config.name;
+  }
+
+  /** cb58, in the order in which they were met. */
+  get seenAssets(): readonly string[] {
+    return [...this.#assets];
+  }
+
+  addressText(bytes: Uint8Array): string {
+    return longAddress(this.book, bytes);
+  }
+
+  info(assetID: Uint8Array): AssetInfo | undefined {
+    return this.#context.assets.cached(this.chain, assetID);
+  }
+
+  ref(assetID: string): AssetRef {
+    const bytes = decodeID(assetID);
+    return { assetID: bytes, info: this.info(bytes) };
+  }
+
+  /** Notes assets, and asks for the names of those that are not known. Whatever fails: the IDs are names enough. */
+  async meet(assetIDs: readonly string[], options: CallOptions = TREE): Promise<void> {
+    for (const id of assetIDs) this.#assets.add(id);
+    const unknown = assetIDs.filter((id) => this.ref(id).info === undefined).slice(0, NAMED_ASSETS);
+    await Promise.all(
+      unknown.map((id) =>
+        this.#context.assets.describe(this.chain, decodeID(id), options).catch((error: unknown) => {
+          options.signal?.throwIfAborted();
+          if (!(error instanceof LensError)) throw error;
+        }),
+      ),
+    );
+  }
+}

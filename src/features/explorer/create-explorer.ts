@@ -1,0 +1,31 @@
+import type { HttpClient } from '../../client/http-client';
+import { addChain } from './add-chain';
+import { exportBalances, exportUTXOs } from './export-actions';
+import { Explorer } from './explorer';
+import { ExplorerActions } from './explorer-actions';
+import type { ExplorerParts } from './explorer-parts';
+import { lookUp } from './look-up';
+import { LookUpHistory, type Store } from './look-up-history';
+import { addAddress, remove, rename } from './setting-actions';
+import { StatusItem } from './status-item';
+import { filterUTXOs, sortUTXOs } from './utxo-actions';
+
+/** Makes the tree and what its commands do. */
+export function createExplorer(parts: ExplorerParts & { readonly http: HttpClient; readonly store: Store }) {
+  const { clock, http, resolver, addresses, store } = parts;
+  const explorer = new Explorer(parts);
+  const history = new LookUpHistory(store);
+  const now = (): number => clock.now();
+  const explorerActions = new ExplorerActions({
+    'xchainLens.addAddress': addAddress,
+    'xchainLens.addChain': () => addChain({ http, clock }),
+    'xchainLens.rename': rename,
+    'xchainLens.remove': remove,
+    'xchainLens.filterUTXOs': filterUTXOs,
+    'xchainLens.sortUTXOs': sortUTXOs,
+    'xchainLens.lookUp': (context) => lookUp(context, { resolver, history, addresses }),
+    'xchainLens.exportUTXOs': (context) => exportUTXOs(context, now),
+    'xchainLens.exportBalances': (context) => exportBalances(context, now),
+  });
+  return { explorer, explorerActions, statusItem: new StatusItem(explorer) };
+}

@@ -1,0 +1,97 @@
+import { commands, env, ProgressLocation, type TreeView, window } from 'vscode';
+import { untilCancelled } from '../../host/abort';
+import { PRODUCT } from '../../host/log';
+import { counted } from '../../services/format-text';
+import { BlocksNode } from './blocks-node';
+import { ChainNode } from './chain-node';
+import type { Explorer } from './explorer';
+import type { ExplorerCommand } from './explorer-commands';
+import type { TreeNode } from './tree-node';
+import { UTXOsNode } from './utxos-node';
+
+/** Where a command is run. */
+export interface ActionContext {
+  readonly explorer: Explorer;
+  readonly view: TreeView<TreeNode>;
+  /** The rows that it is for: those of a menu, else the selected ones. */
+  readonly nodes: readonly TreeNode[];
+  /** What it was called with. */
+  readonly argument: unknown;
+}
+
+/** What a command does. */
+export type Action = (context: ActionContext) => unknown;
+
+/** Runs the commands of the tree. */
+export class ExplorerActions {
+  readonly #actions: Readonly<Record<ExplorerCommand, Action>>;
+
+  constructor(more: Omit<Record<ExplorerCommand, Action>, keyof typeof OWN>) {
+    this.#actions = { ...OWN, ...more };
+  }
+
+  run(id: ExplorerCommand, context: ActionContext): unknown {
+    return this.#actions[id](context);
+  }
+}
+
+const OWN = {
+  'xchainLens.refreshExplorer': ({ explorer, argument, nodes }: ActionContext) => {
+    // From the view's title nothing is meant but the view.
+    const meant = argument === undefined ? [] : nodes;
+    if (meant.length === 0) explorer.refreshAll();
+    for (const node of meant) explorer.refresh(node);
+  },
+  'xchainLens.retry': ({ explorer, nodes }: ActionContext) => {
+    for (const { parent } of nodes) if (parent !== undefined) explorer.refresh(parent);
+  },
+  'xchainLens.loadMore': async ({ nodes }: ActionContext) => {
+    const list = listOf(nodes);
+    if (list instanceof BlocksNode) await list.loadMore();
+    else if (list !== undefined) await withProgress((signal) => list.loadMore({ signal, priority: 'tree' }));
+  },
+  'xchainLens.loadAll': async ({ nodes }: ActionContext) => {
+    const list = listOf(nodes);
+    if (!(list instanceof UTXOsNode)) return;
+    await window.withProgress(
+      { location: ProgressLocation.Notification, title: `${PRODUCT} reads UTXOs`, cancellable: true },
+      (progress, token) =>
+        untilCancelled(token, (signal) =>
+          list.loadAll((count) => progress.report({ message: `${counted(count, 'UTXO')} so far` }), {
+            signal,
+            priority: 'tree',
+          }),
+        ),
+    );
+  },
+  'xchainLens.copyID': ({ nodes }: ActionContext) => copy(nodes.map((node) => node.copies().id)),
+  'xchainLens.copyHex': ({ nodes }: ActionContext) => copy(nodes.map((node) => node.copies().hex?.())),
+  'xchainLens.copyJSON': ({ nodes }: ActionContext) => copy(nodes.map((node) => node.copies().json?.())),
+  'xchainLens.useChain': async ({ nodes }: ActionContext) => {
+    const [node] = nodes;
+    if (node instanceof ChainNode) await commands.executeCommand('xchainLens.switchChain', node.config.name);
+  },
+} as const satisfies Partial<Record<ExplorerCommand, Action>>;
+
+/** The list that a row is, or that it is in. */
+export function listOf(nodes: readonly TreeNode[]): UTXOsNode | BlocksNode | undefined {
+  for (let node = nodes[0]; node !== undefined; node = node.parent) {
+    if (node instanceof UTXOsNode || node instanceof BlocksNode) return node;
+  }
+  return undefined;
+}
+
+/** One line each; rows that have nothing of the kind are left out. */
+async function copy(texts: readonly (string | undefined)[]): Promise<void> {
+  const present = texts.filter((text) => text !== undefined);
+  if (present.length === 0) return;
+  await env.clipboard.writeText(present.join('\n'));
+  window.setStatusBarMessage('$(check) Copied', 2_000);
+}
+
+/** Shows at the view that something is under way. */
+export async function withProgress<T>(task: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+  return window.withProgress({ location: { viewId: 'xchainLens.explorer' } }, (_, token) =>
+    untilCancelled(token, task),
+  );
+}

@@ -1,0 +1,22 @@
+/** The commands of the tree, by their IDs in package.json. */
+export const EXPLORER_COMMANDS = [
+  'xchainLens.refreshExplorer',
+  'xchainLens.retry',
+  'xchainLens.loadMore',
+  'xchainLens.loadAll',
+  'xchainLens.copyID',
+  'xchainLens.copyHex',
+  'xchainLens.copyJSON',
+  'xchainLens.addAddress',
+  'xchainLens.addChain',
+  'xchainLens.rename',
+  'xchainLens.remove',
+  'xchainLens.useChain',
+  'xchainLens.filterUTXOs',
+  'xchainLens.sortUTXOs',
+  'xchainLens.lookUp',
+  'xchainLens.exportUTXOs',
+  'xchainLens.exportBalances',
+] as const;
+
+export type ExplorerCommand = (typeof EXPLORER_COMMANDS)[number];

@@ -1,0 +1,33 @@
+import type { Clock } from '../../client/clock';
+import type { AddressNames, NamedAddress } from '../../services/address-names';
+import type { AssetBook } from '../../services/asset-book';
+import type { BlockFinder } from '../../services/block-finder';
+import type { ChainWatch } from '../../services/chain-watch';
+import type { Chains } from '../../services/chains';
+import type { IDResolver } from '../../services/id-resolver';
+import type { UTXOBook } from '../../services/utxo-book';
+import type { TreeNode } from './tree-node';
+
+/** What the tree is made from. */
+export interface ExplorerParts {
+  readonly clock: Clock;
+  readonly chains: Chains;
+  readonly names: AddressNames;
+  readonly resolver: IDResolver;
+  readonly assets: AssetBook;
+  readonly blocks: BlockFinder;
+  readonly utxos: UTXOBook;
+  readonly watch: ChainWatch;
+  /** Keeps bytes for a document of them; returns their ID. */
+  readonly keep: (bytes: Uint8Array) => string;
+  /** The addresses of the settings. */
+  readonly addresses: () => readonly NamedAddress[];
+  /** UTXOs a page, 1 to 1,024. */
+  readonly pageSize: () => number;
+}
+
+/** What nodes have of the tree that they are in. */
+export interface TreeContext extends ExplorerParts {
+  /** The row or what is below it has to be shown anew. */
+  readonly changed: (node: TreeNode) => void;
+}

@@ -1,0 +1,34 @@
+const KEPT = 50;
+
+/** Longer texts are hex: they would fill the store, and nobody reads them in a list. */
+const LONGEST = 128;
+
+/** A store that outlives the window, such as VS Code's Memento. */
+export interface Store {
+  get(key: string): unknown;
+  update(key: string, value: unknown): PromiseLike<void>;
+}
+
+/** What was looked up, the latest first, for each chain by itself. */
+export class LookUpHistory {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  of(chain: string): readonly string[] {
+    const value = this.#store.get(keyOf(chain));
+    return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+  }
+
+  async add(chain: string, text: string): Promise<void> {
+    if (text.length > LONGEST) return;
+    const others = this.of(chain).filter((entry) => entry !== text);
+    await this.#store.update(keyOf(chain), [text, ...others].slice(0, KEPT));
+  }
+}
+
+function keyOf(chain: string): string {
+  return `lookUp ${chain.trim().toLowerCase()}`;
+}

@@ -1,0 +1,117 @@
+import {
+  type CancellationToken,
+  EventEmitter,
+  MarkdownString,
+  type ProviderResult,
+  ThemeColor,
+  ThemeIcon,
+  TreeItem,
+  TreeItemCollapsibleState,
+  type TreeDataProvider,
+} from 'vscode';
+import { untilCancelled } from '../../host/abort';
+import type { Disposable } from '../../host/disposable-store';
+import type { Explorer } from './explorer';
+import type { Row, RowAction, TreeNode } from './tree-node';
+
+/** The rows of the tree as VS Code draws them. The tree itself is made when the view is first looked at. */
+export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable {
+  readonly #load: () => Promise<Explorer>;
+  readonly #changes = new EventEmitter<TreeNode[] | undefined>();
+  readonly #waiting = new Set<TreeNode>();
+  #explorer: Promise<Explorer> | undefined;
+  #stop: (() => void) | undefined;
+
+  readonly onDidChangeTreeData = this.#changes.event;
+
+  constructor(load: () => Promise<Explorer>) {
+    this.#load = load;
+  }
+
+  /** The tree; made when it is first asked for. */
+  explorer(): Promise<Explorer> {
+    this.#explorer ??= this.#load().then((explorer) => {
+      this.#stop = explorer.onDidChange((node) => this.#tell(node));
+      return explorer;
+    });
+    return this.#explorer;
+  }
+
+  async getChildren(node?: TreeNode): Promise<TreeNode[]> {
+    return [...(node === undefined ? (await this.explorer()).roots() : await node.children())];
+  }
+
+  getTreeItem(node: TreeNode): TreeItem {
+    return itemOf(node, node.row());
+  }
+
+  getParent(node: TreeNode): ProviderResult<TreeNode> {
+    return node.parent;
+  }
+
+  async resolveTreeItem(item: TreeItem, node: TreeNode, token: CancellationToken): Promise<TreeItem> {
+    const tooltip = await untilCancelled(token, (signal) => node.tooltip(signal));
+    // Without one VS Code would show the label again.
+    item.tooltip = new MarkdownString(tooltip ?? '');
+    return item;
+  }
+
+  dispose(): void {
+    this.#stop?.();
+    this.#changes.dispose();
+  }
+
+  /** Nodes that change at one time are told of at once; nothing is drawn twice for it. */
+  #tell(node: TreeNode | undefined): void {
+    if (node === undefined) {
+      this.#waiting.clear();
+      this.#changes.fire(undefined);
+      return;
+    }
+    if (this.#waiting.size === 0) {
+      queueMicrotask(() => {
+        const nodes = [...this.#waiting].filter((each) => !isBelow(each, this.#waiting));
+        this.#waiting.clear();
+        if (nodes.length > 0) this.#changes.fire(nodes);
+      });
+    }
+    this.#waiting.add(node);
+  }
+}
+
+/** A row is drawn anew with what is above it. */
+function isBelow({ parent }: TreeNode, nodes: ReadonlySet<TreeNode>): boolean {
+  return parent !== undefined && (nodes.has(parent) || isBelow(parent, nodes));
+}
+
+function itemOf(node: TreeNode, row: Row): TreeItem {
+  const { label, description, icon, iconColor, context, expands, spoken, action } = row;
+  const item = new TreeItem(label, STATES[expands ?? 'never']);
+  item.id = node.id;
+  item.contextValue = contextOf(node, context);
+  if (description !== undefined) item.description = description;
+  if (icon !== undefined)
+    item.iconPath = new ThemeIcon(icon, iconColor === undefined ? undefined : new ThemeColor(iconColor));
+  item.accessibilityInformation = { label: spoken ?? [label, description].filter(Boolean).join(', ') };
+  if (action !== undefined) item.command = commandOf(node, action);
+  return item;
+}
+
+const STATES = {
+  never: TreeItemCollapsibleState.None,
+  collapsed: TreeItemCollapsibleState.Collapsed,
+  expanded: TreeItemCollapsibleState.Expanded,
+} as const;
+
+/** What the row is, and what can be copied from it: `utxo+id+hex+json`. */
+function contextOf(node: TreeNode, context: string): string {
+  const { id, hex, json } = node.copies();
+  const has = [id === undefined ? '' : '+id', hex === undefined ? '' : '+hex', json === undefined ? '' : '+json'];
+  return `${context}${has.join('')}`;
+}
+
+function commandOf(node: TreeNode, action: RowAction): NonNullable<TreeItem['command']> {
+  return action.kind === 'open'
+    ? { command: 'xchainLens.openDocument', title: 'Show JSON', arguments: [action.target] }
+    : { command: action.command, title: 'Run', arguments: [node] };
+}

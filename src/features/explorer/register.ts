@@ -1,0 +1,69 @@
+import { type TreeView, window } from 'vscode';
+import type { Commands } from '../../host/commands';
+import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import type { ChainWatch } from '../../services/chain-watch';
+import type { Explorer } from './explorer';
+import type { ExplorerActions } from './explorer-actions';
+import { EXPLORER_COMMANDS } from './explorer-commands';
+import { ExplorerProvider } from './provider';
+import type { StatusItem } from './status-item';
+import type { TreeNode } from './tree-node';
+
+/** What the tree needs of what is loaded at first use. */
+export interface ExplorerLens {
+  readonly explorer: Explorer;
+  readonly explorerActions: ExplorerActions;
+  readonly statusItem: StatusItem;
+  readonly watch: ChainWatch;
+}
+
+/** The tree view, for those who want to read it: its rows as VS Code has them. */
+export interface RegisteredExplorer extends Disposable {
+  readonly provider: ExplorerProvider;
+}
+
+/** The tree of chains in the side bar, and its commands. Nothing is loaded before somebody looks at it. */
+export function registerExplorer(register: Commands, load: () => Promise<ExplorerLens>): RegisteredExplorer {
+  const store = new DisposableStore();
+  let lens: ExplorerLens | undefined;
+  const look = (): void => lens?.watch.look(view.visible && window.state.focused);
+  const provider = store.add(
+    new ExplorerProvider(async () => {
+      lens = await load();
+      look();
+      lens.statusItem.show();
+      return lens.explorer;
+    }),
+  );
+  const view = store.add(
+    window.createTreeView<TreeNode>('xchainLens.explorer', {
+      treeDataProvider: provider,
+      showCollapseAll: true,
+      canSelectMany: true,
+    }),
+  );
+  store.add(view.onDidChangeVisibility(look));
+  store.add(window.onDidChangeWindowState(look));
+  for (const id of EXPLORER_COMMANDS) {
+    store.add(
+      register.register(id, async (argument, selected) => {
+        const explorer = await provider.explorer();
+        const { explorerActions } = lens ?? (await load());
+        const nodes = nodesOf(argument, selected, view);
+        return explorerActions.run(id, { explorer, view, nodes, argument });
+      }),
+    );
+  }
+  return { provider, dispose: () => store.dispose() };
+}
+
+/** The rows that a command is for: those of a menu with all that are selected, else the selected ones. */
+function nodesOf(argument: unknown, selected: unknown, view: TreeView<TreeNode>): readonly TreeNode[] {
+  if (Array.isArray(selected) && selected.length > 0) return selected.filter(isNode);
+  return isNode(argument) ? [argument] : view.selection;
+}
+
+/** Told by what it can: the nodes are made in another bundle. */
+function isNode(value: unknown): value is TreeNode {
+  return typeof value === 'object' && value !== null && 'row' in value && 'children' in value && 'copies' in value;
+}

@@ -1,0 +1,99 @@
+import { encodeCb58 } from '../../core/cb58';
+import { NodeJSON } from '../../core/codec/node-json';
+import type { UTXO } from '../../core/codec/utxo';
+import { encodeHex } from '../../core/hex';
+import { stringifyJSON } from '../../core/json';
+import { utxoIDOf } from '../../core/ids';
+import { shortID, shortAddress, addressName, thresholdWords } from '../../services/format-id';
+import { formatLocktime } from '../../services/format-time';
+import { codeSpan, escapeMarkdown, markdownOf } from '../../services/markdown';
+import { assetPieces } from '../../services/pieces';
+import type { ListedUTXO } from '../../services/utxo-table';
+import type { ChainScope } from './chain-scope';
+import type { TreeContext } from './explorer-parts';
+import { type Copies, type Row, TreeNode } from './tree-node';
+import { conditionWords, holdingText, iconOfOutput } from './utxo-text';
+
+/** Owners that a tooltip names. */
+const NAMED_OWNERS = 8;
+
+/** A UTXO. What waits to be imported was made on another chain: its document is of its bytes. */
+export class UTXONode extends TreeNode {
+  readonly #context: TreeContext;
+  readonly #scope: ChainScope;
+  readonly #bytes: Uint8Array;
+  readonly #utxo: UTXO;
+  readonly #isWaiting: boolean;
+
+  constructor(
+    parent: TreeNode,
+    key: string,
+    of: { context: TreeContext; scope: ChainScope; bytes: ListedUTXO['bytes']; utxo: UTXO; isWaiting?: boolean },
+  ) {
+    super(parent, key);
+    this.#context = of.context;
+    this.#scope = of.scope;
+    this.#bytes = of.bytes;
+    this.#utxo = of.utxo;
+    this.#isWaiting = of.isWaiting === true;
+    // A hover on a UTXO's own ID can only say what it is if its bytes were seen.
+    if (!this.#isWaiting) of.context.utxos.saw(of.scope.chain, of.utxo);
+  }
+
+  /** `txID:index` in full. */
+  get name(): string {
+    return `${encodeCb58(this.#utxo.txID)}:${this.#utxo.outputIndex}`;
+  }
+
+  override row(): Row {
+    const { output, txID, outputIndex } = this.#utxo;
+    const asset = this.#scope.ref(encodeCb58(this.#utxo.assetID));
+    const conditions = conditionWords(output, this.#context.clock.now());
+    const target = this.#isWaiting
+      ? ({ chain: this.#scope.name, kind: 'hex', id: this.#context.keep(this.#bytes) } as const)
+      : ({ chain: this.#scope.name, kind: 'utxo', id: this.name } as const);
+    const label = holdingText(output, asset);
+    return {
+      label,
+      description: [...conditions, `${shortID(txID)}:${outputIndex}`].join(' · '),
+      icon: conditions.length > 0 ? 'lock' : iconOfOutput(output),
+      context: 'utxo',
+      spoken: [label, ...conditions, `output ${outputIndex} of transaction ${shortID(txID)}`].join(', '),
+      action: { kind: 'open', target },
+    };
+  }
+
+  override tooltip(): Promise<string> {
+    const { output, txID, outputIndex, assetID } = this.#utxo;
+    const { book } = this.#scope;
+    const asset = this.#scope.ref(encodeCb58(assetID));
+    const locktime = formatLocktime(output.locktime, this.#context.clock.now());
+    const owners = output.addresses.slice(0, NAMED_OWNERS).map((address) => {
+      const name = addressName(book, address);
+      return `- ${codeSpan(shortAddress(book, address))}${name === undefined ? '' : ` *${escapeMarkdown(name)}*`}`;
+    });
+    const left = output.addresses.length - owners.length;
+    const lines = [
+      `**${escapeMarkdown(holdingText(output, asset))}**`,
+      `Asset: ${markdownOf(assetPieces(asset))}`,
+      locktime === undefined ? undefined : escapeMarkdown(locktime),
+      [`Owner: ${thresholdWords(output) ?? 'one address'}`, '', ...owners, left > 0 ? `- ${left} more` : '']
+        .join('\n')
+        .trimEnd(),
+      `Output ${outputIndex} of ${codeSpan(encodeCb58(txID))}`,
+      `UTXO ID ${codeSpan(encodeCb58(utxoIDOf(txID, outputIndex)))}`,
+    ];
+    return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));
+  }
+
+  override copies(): Copies {
+    return {
+      id: this.name,
+      hex: () => encodeHex(this.#bytes),
+      json: () => {
+        const { codec, value } = this.#scope.chain.codec.read('utxo', this.#bytes);
+        return stringifyJSON(new NodeJSON(codec, this.#scope.identity).utxo(value), 2);
+      },
+    };
+  }
+}

@@ -1,0 +1,205 @@
+import type { CallOptions } from '../../client/call-options';
+import { groupedInteger } from '../../services/format-text';
+import type { UTXOPages } from '../../services/utxo-pages';
+import { type ListedUTXO, utxoName } from '../../services/utxo-table';
+import type { ChainScope } from './chain-scope';
+import type { TreeContext } from './explorer-parts';
+import { failureRow, retryRow } from './failure-row';
+import { MessageNode, type Row, TreeNode } from './tree-node';
+import { UTXONode } from './utxo-node';
+import { assetShort } from './utxo-text';
+import { filterUTXOs, sortUTXOs, type UTXOView, viewWords } from './utxo-view';
+
+/** Rows that stand together: VS Code draws that many at once without a pause. */
+const ROWS_TOGETHER = 1024;
+
+/** The UTXOs of an address, as far as they were read: the first ones as rows, later ones page by page below rows. */
+export class UTXOsNode extends TreeNode {
+  readonly pages: UTXOPages;
+  readonly scope: ChainScope;
+  readonly #context: TreeContext;
+  readonly #pageSize: number;
+  #view: UTXOView;
+  #shown: { readonly of: number; readonly utxos: readonly ListedUTXO[] } | undefined;
+  #failure: unknown;
+
+  constructor(
+    parent: TreeNode,
+    key: string,
+    of: { context: TreeContext; scope: ChainScope; pages: UTXOPages; pageSize: number; view: UTXOView },
+  ) {
+    super(parent, key);
+    this.#context = of.context;
+    this.scope = of.scope;
+    this.pages = of.pages;
+    this.#pageSize = of.pageSize;
+    this.#view = of.view;
+  }
+
+  get view(): UTXOView {
+    return this.#view;
+  }
+
+  /** Shows other UTXOs, or the same in another order. */
+  show(view: UTXOView): void {
+    this.#view = view;
+    this.#shown = undefined;
+    this.#context.changed(this);
+  }
+
+  /** What passes the filter, in order. */
+  shown(): readonly ListedUTXO[] {
+    const { table, utxos } = this.pages;
+    // UTXOs are only ever added, so that their number says whether this is still right.
+    if (this.#shown?.of !== utxos.length) {
+      const ref = (id: string) => this.scope.ref(id);
+      const passing = filterUTXOs(table, this.#view.filter, { now: this.#context.clock.now(), ref });
+      this.#shown = { of: utxos.length, utxos: sortUTXOs(passing, this.#view.order, ref) };
+    }
+    return this.#shown.utxos;
+  }
+
+  /** Reads one page more. A failure is shown as a row; rejects with the reason of the abort. */
+  async loadMore(options: CallOptions): Promise<void> {
+    await this.#load(options, () => this.pages.more(options));
+  }
+
+  /** Reads all that is left. What was read is kept when it fails or is cancelled. */
+  async loadAll(onPage: (count: number) => void, options: CallOptions): Promise<void> {
+    await this.#load(options, () => this.pages.all(onPage, options));
+  }
+
+  override row(): Row {
+    const { utxos, state } = this.pages;
+    const words = this.#words();
+    const count = words.length === 0 ? utxos.length : this.shown().length;
+    const of = words.length === 0 ? '' : ` of ${groupedInteger(utxos.length)}`;
+    const more = state === 'more' ? ' of more' : state === 'stuck' ? ', not all' : '';
+    return {
+      label: 'UTXOs',
+      description: [`${groupedInteger(count)}${of}${more}`, ...words].join(' · '),
+      icon: words.length > 0 ? 'list-filter' : 'list-unordered',
+      context: words.length > 0 ? 'utxos.filtered' : 'utxos',
+      expands: 'collapsed',
+    };
+  }
+
+  override children(): readonly TreeNode[] {
+    const { state, hasChanged } = this.pages;
+    const shown = this.shown();
+    const rows: TreeNode[] = [];
+    if (hasChanged) rows.push(this.#message('changed', CHANGED));
+    if (shown.length === 0) rows.push(this.#message('none', this.#isFiltered() ? NO_MATCH : NONE));
+    rows.push(...this.nodesOf(shown.slice(0, ROWS_TOGETHER), this));
+    for (let from = ROWS_TOGETHER; from < shown.length; from += ROWS_TOGETHER) {
+      rows.push(this.kept(`from ${from}`, () => new UTXORangeNode(this, from)));
+    }
+    if (this.#failure !== undefined) rows.push(this.#message('failure', failureRow(this.#failure)));
+    if (state === 'stuck') rows.push(this.#message('stuck', STUCK));
+    if (state === 'more') {
+      const more = `Load ${groupedInteger(this.#pageSize)} more`;
+      rows.push(this.#message('more', { ...MORE, label: more }), this.#message('all', ALL));
+    }
+    return rows;
+  }
+
+  /** Rows of UTXOs, made once each. */
+  nodesOf(utxos: readonly ListedUTXO[], parent: TreeNode): TreeNode[] {
+    const of = { context: this.#context, scope: this.scope };
+    return utxos.map((listed) => {
+      const key = utxoName(listed);
+      const make = (): UTXONode =>
+        new UTXONode(parent, key, { ...of, bytes: listed.bytes, utxo: this.pages.table.read(listed) });
+      return parent instanceof UTXORangeNode ? parent.utxo(key, make) : this.kept(key, make);
+    });
+  }
+
+  /** Asking anew is the address' affair: its list is a new one then. */
+  override refresh(): void {
+    this.parent?.refresh();
+  }
+
+  async #load(options: CallOptions, load: () => Promise<void>): Promise<void> {
+    this.#failure = undefined;
+    try {
+      await load();
+      await this.scope.meet([...new Set(this.pages.utxos.map(({ assetID }) => assetID))], options);
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      failureRow(error);
+      this.#failure = error;
+    } finally {
+      // The balances beside the list are sums over it.
+      this.#context.changed(this.parent ?? this);
+    }
+  }
+
+  #words(): string[] {
+    return viewWords(this.#view, (id) => assetShort(this.scope.ref(id)));
+  }
+
+  #isFiltered(): boolean {
+    return viewWords({ ...this.#view, order: 'node' }, () => 'asset').length > 0;
+  }
+
+  #message(key: string, row: Row): MessageNode {
+    return this.kept(key, () => new MessageNode(this, key, row)).says(row);
+  }
+}
+
+/** A later part of a long list. */
+export class UTXORangeNode extends TreeNode {
+  readonly #list: UTXOsNode;
+  readonly #from: number;
+
+  constructor(parent: UTXOsNode, from: number) {
+    super(parent, `from ${from}`);
+    this.#list = parent;
+    this.#from = from;
+  }
+
+  override row(): Row {
+    const to = Math.min(this.#from + ROWS_TOGETHER, this.#list.shown().length);
+    const label = `${groupedInteger(this.#from + 1)} to ${groupedInteger(to)}`;
+    return { label, icon: 'list-unordered', context: 'utxoRange', expands: 'collapsed', spoken: `UTXOs ${label}` };
+  }
+
+  override children(): readonly TreeNode[] {
+    return this.#list.nodesOf(this.#list.shown().slice(this.#from, this.#from + ROWS_TOGETHER), this);
+  }
+
+  /** The row of this key; a row belongs to one place only. */
+  utxo(key: string, make: () => UTXONode): UTXONode {
+    return this.kept(key, make);
+  }
+}
+
+const MORE: Row = {
+  label: '',
+  icon: 'arrow-down',
+  context: 'more',
+  action: { kind: 'run', command: 'xchainLens.loadMore' },
+};
+const ALL: Row = {
+  label: 'Load all',
+  description: 'may take a while',
+  icon: 'fold-down',
+  context: 'all',
+  action: { kind: 'run', command: 'xchainLens.loadAll' },
+};
+const CHANGED: Row = {
+  ...retryRow('The set changed while it was read: the list may hold spent UTXOs and lack new ones'),
+  description: 'Read it again',
+};
+const STUCK: Row = {
+  ...retryRow("The node's cursor does not move: the rest of the list cannot be had from it"),
+  description: 'Read it again',
+};
+const NONE: Row = { label: 'No UTXOs', icon: 'circle-slash', context: 'message' };
+const NO_MATCH: Row = {
+  label: 'None passes the filter',
+  description: 'Change it',
+  icon: 'list-filter',
+  context: 'message',
+  action: { kind: 'run', command: 'xchainLens.filterUTXOs' },
+};

@@ -1,0 +1,64 @@
+import { HttpClient } from '../../src/client/http-client';
+import { encodeCb58 } from '../../src/core/cb58';
+import { sha256 } from '../../src/core/sha256';
+import { Explorer } from '../../src/features/explorer/explorer';
+import { AddressNames, type NamedAddress } from '../../src/services/address-names';
+import { AssetBook } from '../../src/services/asset-book';
+import { BlockFinder } from '../../src/services/block-finder';
+import { ChainWatch } from '../../src/services/chain-watch';
+import { Chains } from '../../src/services/chains';
+import { IDResolver } from '../../src/services/id-resolver';
+import { UTXOBook } from '../../src/services/utxo-book';
+import type { TreeNode } from '../../src/features/explorer/tree-node';
+import { FakeClock } from './fake-clock';
+
+/** Just behind the last block of the recording. */
+const END_OF_RECORDING = 1_795_243_900_000;
+
+/** The tree over one chain, called `Recorded`, that is asked over HTTP; time stands still. */
+export function explorerOver(of: { url: string; addresses?: readonly NamedAddress[]; pageSize?: number }) {
+  const clock = new FakeClock(END_OF_RECORDING);
+  const requests: string[] = [];
+  const http = new HttpClient({ onExchange: ({ method }) => requests.push(method) });
+  const chains = new Chains({ http, clock, sandboxURL: () => Promise.resolve(of.url) });
+  const settings = { chains: [{ name: 'Recorded', url: of.url, blockchain: 'X' }], activeChain: 'Recorded' };
+  chains.configure(settings);
+  const names = new AddressNames();
+  let addresses = of.addresses ?? [];
+  names.configure(addresses);
+  const resolver = new IDResolver(clock);
+  const watch = new ChainWatch({ clock, resolver });
+  const explorer = new Explorer({
+    clock,
+    chains,
+    names,
+    resolver,
+    assets: new AssetBook(resolver),
+    blocks: new BlockFinder(resolver),
+    utxos: new UTXOBook(),
+    watch,
+    keep: (bytes) => encodeCb58(sha256(bytes)),
+    addresses: () => addresses,
+    pageSize: () => of.pageSize ?? 1024,
+  });
+  const changed: (TreeNode | undefined)[] = [];
+  explorer.onDidChange((node) => changed.push(node));
+  return {
+    explorer,
+    watch,
+    clock,
+    chains,
+    requests,
+    changed,
+    setAddresses(given: readonly NamedAddress[]): void {
+      addresses = given;
+      names.configure(given);
+      explorer.configured();
+    },
+    async close(): Promise<void> {
+      explorer.dispose();
+      watch.dispose();
+      await http.close();
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { strict as assert } from 'node:assert';
+import type { TreeNode } from '../../../../src/features/explorer/tree-node';
+import type { Sandbox } from '../../../../src/sandbox/server';
+import { explorerOver } from '../../../support/explorer-setup';
+import { startRecordedSandbox } from '../../../support/recorded-sandbox';
+import { shown } from '../../../support/tree-rows';
+
+const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+
+const EWOQ_ROWS = [
+  'ewoq | X-local18jma…00z96u',
+  'AVAX | 299,999,975.793286912',
+  'AB  22pNRVEg… | 1 mint right',
+  'ALL  hLySfaJj… | 3 mint rights',
+  'DEED  2P2HfsNn… | 1 mint right',
+  'LNSC  2dBADP8w… | 11,137.65',
+  'MINT  2ehP6H85… | 0.000000005',
+  'MINT  2ehP6H85… | 2 mint rights',
+  'PICT  qSTjkYjk… | 1 NFT',
+];
+
+const EWOQ_UTXOS = [
+  'UTXOs | 12',
+  '299,999,975.049566312 AVAX | zGk3dgy2…:2',
+  'NFT mint right AB 22pNRVEg… group 1 | 22pNRVEg…:1',
+  '0.7437206 AVAX | 22pNRVEg…:0',
+  '11,137.65 LNSC 2dBADP8w… | DTu2rXsn…:0',
+  '0.000000005 MINT 2ehP6H85… | EAXfAm8E…:3',
+  'Mint right MINT 2ehP6H85… | Qifuqssi…:3',
+  'NFT PICT qSTjkYjk… group 2 | Qifuqssi…:1',
+  'Property mint right DEED 2P2HfsNn… | 2t53CnE2…:1',
+  'Property mint right ALL hLySfaJj… | hLySfaJj…:4',
+  'NFT mint right ALL hLySfaJj… group 0 | hLySfaJj…:3',
+  'Mint right ALL hLySfaJj… | hLySfaJj…:1',
+  'Mint right MINT 2ehP6H85… | 2 of 2 · 2ehP6H85…:2',
+];
+
+describe('the tree over the recorded chain', () => {
+  let sandbox: Sandbox;
+  let set: ReturnType<typeof explorerOver>;
+
+  before(async () => {
+    sandbox = await startRecordedSandbox();
+  });
+  after(() => sandbox.close());
+  afterEach(() => set.close());
+
+  const tree = (options: { addresses?: boolean; pageSize?: number; url?: string } = {}): TreeNode => {
+    const addresses = options.addresses === false ? [] : [{ address: EWOQ, name: 'ewoq' }];
+    set = explorerOver({ url: sandbox.url, ...options, addresses });
+    const node = set.explorer.chain('recorded');
+    assert.ok(node);
+    return node;
+  };
+  const child = async (node: TreeNode, label: RegExp): Promise<TreeNode> => {
+    const found = (await node.children()).find((each) => label.test(each.row().label));
+    assert.ok(found, `no row ${String(label)}`);
+    return found;
+  };
+
+  it('chains ask nobody before somebody looks below them', async () => {
+    tree();
+    assert.deepEqual(await Promise.all(set.explorer.roots().map((node) => shown(node, () => false))), [
+      'Mainnet | mainnet · idle',
+      'Fuji | fuji · idle',
+      'Local | local · idle',
+      'Sandbox | local · idle',
+      'Recorded | idle',
+    ]);
+    assert.deepEqual(set.requests, []);
+  });
+
+  it('a chain has its addresses, what waits, its blocks and assets', async () => {
+    assert.deepEqual(await shown(tree(), (label) => /Recorded|Addresses/.test(label)), [
+      'Recorded | local · height 25',
+      ['Addresses', 'ewoq | X-local18jma…00z96u'],
+      'Waiting to be imported',
+      'Blocks | newest 25',
+      'Assets | 1 seen so far',
+    ]);
+  });
+
+  it('an address has balances and UTXOs', async () => {
+    const addresses = await child(tree(), /Addresses/);
+    assert.deepEqual(await shown(addresses, () => true), ['Addresses', [...EWOQ_ROWS, EWOQ_UTXOS]]);
+  });
+
+  it('says what is missing, each with its one next step', async () => {
+    const node = tree({ addresses: false });
+    assert.deepEqual(await shown(await child(node, /Addresses/), () => true), [
+      'Addresses | none yet',
+      'No address yet | Add one',
+    ]);
+    assert.deepEqual(await shown(await child(node, /Waiting/), () => true), [
+      'Waiting to be imported',
+      'No address to look for | Add one',
+    ]);
+    await set.close();
+    assert.match(
+      JSON.stringify(await shown(tree({ url: 'http://127.0.0.1:9' }), () => true)),
+      /^\["Recorded \| cannot reach","Cannot reach 127\.0\.0\.1:9: .+ \| Retry"\]$/,
+    );
+  });
+
+  it('blocks lead to transactions, these to inputs and outputs, and inputs on to what made them', async () => {
+    const block = await child(await child(tree(), /Blocks/), /^Block 9$/);
+    assert.deepEqual(await shown(block, (_, depth) => depth < 4), [
+      'Block 9 | 2026-11-21 06:46:17 UTC · 1 transaction',
+      [
+        'Mint NFT, group 1, of Pictures (PICT) qSTjkYjk… | 2tf6ZmPd…',
+        [
+          '299,999,986.060911162 AVAX | 2a6qbd2f…:0',
+          [
+            'Mint 0.000001098 MINT 2ehP6H85… | 2a6qbd2f…',
+            '299,999,986.061911162 AVAX | hLySfaJj…:0',
+            '299,999,986.060911162 AVAX | ewoq',
+            'Mint right MINT 2ehP6H85… | ewoq',
+            '0.000001098 MINT 2ehP6H85… | X-local12wgz…nvx2sn',
+          ],
+        ],
+        '299,999,986.059911162 AVAX | ewoq',
+        'NFT PICT qSTjkYjk… group 1 https://example.com/picture/1 | X-local12wgz…nvx2sn',
+      ],
+    ]);
+  });
+
+  it('blocks come in pages', async () => {
+    const blocks = await child(tree(), /Blocks/);
+    assert.deepEqual(
+      (await blocks.children()).slice(-2).map((node) => node.row().label),
+      ['Block 1', 'Load 25 more'],
+    );
+    assert.ok('loadMore' in blocks && typeof blocks.loadMore === 'function');
+    await (blocks.loadMore as () => Promise<void>)();
+    assert.deepEqual(
+      (await blocks.children()).slice(-1).map((node) => node.row().label),
+      ['Block 0'],
+    );
+  });
+
+  it('every row has an ID of its own that stays, and a label for those who hear it', async () => {
+    const node = tree();
+    const walk = async (from: TreeNode, depth: number): Promise<TreeNode[]> =>
+      depth === 0
+        ? [from]
+        : [from, ...(await Promise.all((await from.children()).map((each) => walk(each, depth - 1)))).flat()];
+    // Assets are listed as far as they were met, so that all are met first.
+    await walk(node, 5);
+    const first = await walk(node, 5);
+    const ids = first.map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+    for (const each of first) assert.notEqual(each.row().spoken ?? each.row().label, '');
+    set.explorer.refresh(node);
+    assert.deepEqual(
+      (await walk(node, 5)).map(({ id }) => id),
+      ids,
+    );
+  });
+});
