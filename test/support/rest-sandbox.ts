@@ -14,12 +14,18 @@ export interface RestAnswer {
   readonly json: unknown;
 }
 
-/** A clock that the test sets. */
+/** A clock that stands where the test sets it, or runs from there on. */
 export class SetClock implements Clock {
   ms = NOON;
+  #startedAt: number | undefined;
+
+  /** From here on its time passes as the real one does. */
+  run(): void {
+    this.#startedAt = Date.now();
+  }
 
   now(): number {
-    return this.ms;
+    return this.ms + (this.#startedAt === undefined ? 0 : Date.now() - this.#startedAt);
   }
 }
 

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { inspect } from 'node:util';
+import { ApiKeys } from '../../../src/client/api-keys';
+import { Budget } from '../../../src/client/budget';
+import { DataClient } from '../../../src/client/data-client';
+import { HttpError, ResponseError } from '../../../src/client/errors';
+import { MetricsClient } from '../../../src/client/metrics-client';
+import { ROUTES } from '../../../src/client/rest-routes';
+import { bridgedPages, tpsPages } from '../../../src/client/token-pages';
+import { addressAt } from '../../../src/sandbox/rest/evm-addresses';
+import { TOKEN_LIFE } from '../../../src/sandbox/rest/page-tokens';
+import { SANDBOX_KEY, type RestServicesOptions } from '../../../src/sandbox/rest/rest-services';
+import { httpSetUp } from '../../support/http-setup';
+import { MemorySecrets } from '../../support/memory-secrets';
+import { rejection } from '../../support/rejection';
+import { restSetUp } from '../../support/rest-sandbox';
+
+const MARKED = 'MARKED7Qx-0123456789-KEYEND9Zy';
+
+describe('both REST clients over the sandbox', () => {
+  const start = restSetUp();
+  const { client, records } = httpSetUp();
+
+  async function services(options: RestServicesOptions = {}) {
+    const { url, clock } = await start(options);
+    const budget = new Budget(clock);
+    const http = client({
+      random: () => 0,
+      onExchange(record) {
+        records.push(record);
+        budget.exchanged(record);
+      },
+    });
+    const apiKeys = new ApiKeys(new MemorySecrets());
+    const metrics = new MetricsClient({ http, baseURL: url });
+    return { url, clock, budget, http, apiKeys, metrics, data: new DataClient({ http, baseURL: url, apiKeys }) };
+  }
+
+  it('all eight routes, and the ninth', async () => {
+    const { metrics, data } = await services();
+    const v1 = await metrics.averageTPS({ chainId: '43114' });
+    const v2 = await metrics.averageTPS({ chainId: '43114', route: 'v2' });
+    assert.deepEqual([v1.results, v1.route, v2.route], [v2.results.slice(0, 365), 'v1', 'v2']);
+    assert.equal((await metrics.chain({ chainId: '43114' })).evmChainId, 43114n);
+    assert.equal((await metrics.bridgedAddresses({ threshold: 1n, pageSize: 7 })).addresses.length, 7);
+    assert.equal((await metrics.liveCheck()).status, 'ok');
+    assert.deepEqual((await metrics.healthCheck()).details, { database: { status: 'up' } });
+    assert.equal((await data.chains()).chains.length, 3);
+    const block = await data.block({ chainId: '43114', blockId: 1_000_000n });
+    assert.deepEqual(await data.block({ chainId: '43114', blockId: block.blockHash }), block);
+    assert.equal(block.feesSpent, block.gasUsed * block.baseFee);
+    assert.equal((await data.addressChains({ address: addressAt(0) })).indexedChains.length, 3);
+  });
+
+  it('the v2 route where /v1/avg_tps is gone: two years on one page', async () => {
+    const { metrics } = await services({ hasV1TPS: false });
+    const pages = [];
+    for await (const page of tpsPages(metrics, { chainId: '43114' })) pages.push(page);
+    assert.deepEqual(
+      pages.map(({ items, end, lastRun }) => [items.length, end, lastRun]),
+      [[730, 'complete', undefined]],
+    );
+  });
+
+  it('pages whose token expires in between are walked once more, each address once', async () => {
+    const { metrics, clock } = await services();
+    const seen: string[] = [];
+    const restarts: boolean[] = [];
+    // The client's own clock does not see the time pass: it is the service that refuses the token.
+    for await (const { items, restarted } of bridgedPages(metrics, { threshold: 1n })) {
+      seen.push(...items.map(({ address }) => address));
+      restarts.push(restarted);
+      if (restarts.length === 2) clock.ms += TOKEN_LIFE;
+    }
+    assert.deepEqual(restarts, [false, false, true, false, false]);
+    assert.deepEqual([seen.length, new Set(seen).size], [2_600, 2_600]);
+  });
+
+  const STATUSES: [id: string, status: number, message: RegExp][] = [
+    ['900400', 400, /refused the request \(400\): asked for by a reserved ID: nothing is wrong$/],
+    ['901401', 401, /wants an API key or a password \(401\): asked for by a reserved ID; nothing is wrong$/],
+    ['900403', 403, /refuses access \(403\)/],
+    ['901404', 404, /has nothing at this path \(404\)/],
+    ['906429', 429, /asks for fewer requests; it may go on in \d+ days/],
+    ['902500', 500, /has trouble \(500\)$/],
+    ['903502', 502, /has trouble \(502\)$/],
+    ['904503', 503, /has trouble \(503\)$/],
+  ];
+  for (const [id, status, message] of STATUSES) {
+    it(`a ${status} on demand (${id})`, async () => {
+      const { data } = await services();
+      const error = await rejection(data.block({ chainId: id, blockId: '1' }), HttpError);
+      assert.equal(error.status, status);
+      assert.match(error.message, message);
+    });
+  }
+
+  for (const id of ['902200', '903200', '904200']) {
+    it(`an answer that is none (${id})`, async () => {
+      const { data } = await services();
+      await rejection(data.block({ chainId: '43114', blockId: id }), ResponseError);
+    });
+  }
+
+  it('a service that is ill says what is down', async () => {
+    const { url, http } = await services();
+    const metrics = new MetricsClient({ http, baseURL: `${url}/?sandbox=905503` });
+    assert.deepEqual((await metrics.healthCheck()).error, { database: { status: 'down' } });
+  });
+
+  it('8 readers wait for the time that a full quota names', async () => {
+    const { url, http, clock } = await services({ limits: { open: { units: 20, windowSeconds: 2 } } });
+    const data = new DataClient({ http, baseURL: url });
+    await data.block({ chainId: '43114', blockId: '1' });
+    await data.block({ chainId: '43114', blockId: '2' });
+    clock.run();
+    const begin = Date.now();
+    records.length = 0;
+    await Promise.all(Array.from({ length: 8 }, () => data.chains({}, { priority: 'dashboard' })));
+    const refused = records.filter(({ status }) => status === 429).length;
+    assert.ok(refused >= 1 && refused <= 5, `${refused} were refused`);
+    assert.equal(records.length, refused + 8, 'none was refused after the wait');
+    assert.ok(Date.now() - begin >= 1_990);
+  });
+
+  it('the budget is that of the headers, and goes down', async () => {
+    const { url, http, data, apiKeys, budget } = await services();
+    await apiKeys.set(data.origin, SANDBOX_KEY);
+    await data.addressChains({ address: addressAt(1) });
+    const { rateLimit } = http.states()[0]!;
+    assert.deepEqual(rateLimit, { policy: '8000;w=60', limit: '8000', remaining: '7980' });
+    const { text } = budget.estimate(new URL(url).host, ROUTES.bridgedAddresses, 1, { hasKey: true, rateLimit });
+    assert.equal(text, '500 of 8,000 units a minute, 7,980 left');
+  });
+
+  it('a key that is replaced is used at the next call; removed, it goes on at the lower limits', async () => {
+    const { data, apiKeys } = await services();
+    await apiKeys.set(data.origin, 'not-a-valid-key');
+    assert.equal((await rejection(data.chains(), HttpError)).status, 401);
+    await apiKeys.set(data.origin, SANDBOX_KEY);
+    await data.chains();
+    await apiKeys.remove(data.origin);
+    await data.chains();
+  });
+
+  it('a marked key leaves no trace in anything that is shown or kept', async () => {
+    const { data, metrics, apiKeys, http, budget, url } = await services({ apiKeys: [MARKED] });
+    await apiKeys.set(data.origin, MARKED);
+    const shown: unknown[] = [await data.chains(), await metrics.liveCheck()];
+    for (const form of [900, 901, 902, 903, 904]) {
+      for (const status of [400, 401, 403, 404, 500]) {
+        shown.push(
+          await data.block({ chainId: `${form}${status}`, blockId: '1' }, { deadlineMs: 300 }).catch((e: unknown) => e),
+        );
+      }
+    }
+    shown.push(
+      records,
+      http.states(),
+      budget,
+      data,
+      metrics,
+      apiKeys,
+      budget.allowance(new URL(url).host, { hasKey: true }),
+    );
+    const text = inspect(shown, { depth: 12, showHidden: true });
+    for (const half of ['MARKED7Qx', 'KEYEND9Zy']) assert.ok(!text.includes(half));
+    assert.ok(text.length > 10_000 && records.length > 25);
+  });
+});
