@@ -10,22 +10,22 @@ export const HOVER_MS = 2_000;
 /** How long a headline waits for the names of assets once everything else is there. */
 export const NAMES_MS = 250;
 
-/** The time that one hover has for all its requests together. */
+/** The time that one hover has for all its requests together, from the first of them: a sandbox may have to start. */
 export class Asking {
   readonly signal: AbortSignal;
   readonly #clock: Clock;
-  readonly #until: number;
+  #until: number | undefined;
 
   constructor(clock: Clock, signal: AbortSignal) {
     this.#clock = clock;
     this.signal = signal;
-    this.#until = clock.now() + HOVER_MS;
   }
 
   /** For a request that leaves now. */
   get options(): CallOptions {
-    const deadlineMs = Math.max(0, this.#until - this.#clock.now());
-    return { signal: this.signal, priority: 'hover', deadlineMs };
+    const now = this.#clock.now();
+    this.#until ??= now + HOVER_MS;
+    return { signal: this.signal, priority: 'hover', deadlineMs: Math.max(0, this.#until - now) };
   }
 
   /** Waits for a promise, or `ms` if that is shorter; its failure is its own business. */
