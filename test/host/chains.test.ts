@@ -4,6 +4,16 @@ import { ConfigurationTarget, commands, window, workspace } from 'vscode';
 
 const ID = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
 
+/** Does something to a list that the user is asked, again and again until it was there to be done to. */
+async function answering(asked: Thenable<unknown>, ...actions: readonly string[]): Promise<void> {
+  const list = { isOpen: true };
+  void asked.then(() => (list.isOpen = false));
+  while (list.isOpen) {
+    await pause(100);
+    for (const action of actions) await commands.executeCommand(`workbench.action.${action}`);
+  }
+}
+
 describe('chains', () => {
   const settings = () => workspace.getConfiguration('xchainLens');
   const set = (key: string, value: unknown) => settings().update(key, value, ConfigurationTarget.Global);
@@ -28,19 +38,13 @@ describe('chains', () => {
   });
 
   it('are switched by picking one', async () => {
-    const picking = commands.executeCommand('xchainLens.switchChain');
-    await pause(400);
-    await commands.executeCommand('workbench.action.quickOpenSelectNext');
-    await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
-    await picking;
+    const asked = commands.executeCommand('xchainLens.switchChain');
+    await answering(asked, 'quickOpenSelectNext', 'acceptSelectedQuickOpenItem');
     assert.notEqual(activeChain(), 'sandbox');
   });
 
   it('a name that no chain has changes nothing', async () => {
-    const picking = commands.executeCommand('xchainLens.switchChain', 'Nowhere');
-    await pause(400);
-    await commands.executeCommand('workbench.action.closeQuickOpen');
-    await picking;
+    await answering(commands.executeCommand('xchainLens.switchChain', 'Nowhere'), 'closeQuickOpen');
     assert.equal(activeChain(), 'sandbox');
   });
 

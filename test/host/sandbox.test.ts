@@ -1,0 +1,38 @@
+import { strict as assert } from 'node:assert';
+import { commands, env, window } from 'vscode';
+
+const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
+
+describe('the sandbox', () => {
+  const start = async (): Promise<string> => {
+    await commands.executeCommand('xchainLens.startSandbox');
+    await commands.executeCommand('xchainLens.copySandboxURL');
+    return env.clipboard.readText();
+  };
+  const height = async (url: string): Promise<string> => {
+    const answer = await fetch(`${url}/ext/bc/X`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"jsonrpc":"2.0","id":1,"method":"avm.getHeight","params":{}}',
+    });
+    return ((await answer.json()) as { result: { height: string } }).result.height;
+  };
+
+  it('starts once, on this machine only, with a history', async () => {
+    const url = await start();
+    assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/);
+    assert.equal(await start(), url);
+    assert.equal(await height(url), '25');
+  });
+
+  it('is gone when it is stopped, and another one comes when it is needed', async () => {
+    const url = await start();
+    await commands.executeCommand('xchainLens.stopSandbox');
+    await assert.rejects(height(url));
+    await commands.executeCommand('xchainLens.stopSandbox');
+    await commands.executeCommand('xchainLens.openIDAsDocument', PAYMENT);
+    assert.match(window.activeTextEditor?.document.getText() ?? '', /"networkID": 12345/);
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    assert.notEqual(await start(), url);
+  });
+});
