@@ -1,5 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
+import { toHexDigits } from './bytes';
 import type { Codec } from './codec/codec';
 import type { Tx } from './codec/transactions';
 import { sha256 } from './sha256';
@@ -28,7 +29,12 @@ export function recoverSigner(signature: Uint8Array, hash: Uint8Array): Uint8Arr
 /** Who signed, per credential; a signature that is none gives undefined in its place. */
 export function recoverSigners(codec: Codec, tx: Tx): (Uint8Array | undefined)[][] {
   const hash = sha256(codec.encodeUnsignedTx(tx.unsignedTx));
-  return tx.credentials.map((credential) =>
-    'signatures' in credential ? credential.signatures.map((signature) => recoverSigner(signature, hash)) : [],
-  );
+  // A key signs one hash always alike (RFC 6979), so that hundreds of inputs of one owner have one signature.
+  const known = new Map<string, Uint8Array | undefined>();
+  const signerOf = (signature: Uint8Array): Uint8Array | undefined => {
+    const key = toHexDigits(signature);
+    if (!known.has(key)) known.set(key, recoverSigner(signature, hash));
+    return known.get(key);
+  };
+  return tx.credentials.map((credential) => ('signatures' in credential ? credential.signatures.map(signerOf) : []));
 }

@@ -25,14 +25,15 @@ export function signingOwners(codec: Codec, tx: Tx): OwnerLookup {
 
 /**
  * Who owned what the inputs spend, from the transactions that made it; where those cannot be had (they are on another
- * chain, or too many) those who signed. Rejects only with the reason of the caller's abort.
+ * chain, or too many) those who signed: `signed`, where that is known already. Rejects only with the reason of the
+ * caller's abort.
  */
 export async function inputOwners(
   { chain, resolver }: { readonly chain: Chain; readonly resolver: IDResolver },
   { codec, tx }: { readonly codec: Codec; readonly tx: Tx },
   options: CallOptions = {},
+  signed: OwnerLookup = signingOwners(codec, tx),
 ): Promise<OwnerLookup> {
-  const signed = signingOwners(codec, tx);
   const own = takenInputs(tx.unsignedTx).filter(({ importedFrom }) => importedFrom === undefined);
   const sources = new Map(own.map(({ txID }) => [encodeCb58(txID), txID]));
   if (sources.size > MOST_SOURCES) return signed;

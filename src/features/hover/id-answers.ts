@@ -122,7 +122,7 @@ export class IDAnswers {
   async #txDetails(found: FoundTx, chain: Chain, asking: Asking): Promise<Card> {
     const { resolver, blocks, names } = this.#parts;
     const [owners, place, notes] = await Promise.all([
-      inputOwners({ chain, resolver }, found, asking.options),
+      inputOwners({ chain, resolver }, found, asking.options, this.#reader.signersOf(found)),
       isGenesis(found) ? undefined : answerOf(blocks.find(chain, found.id, asking.options), asking.signal),
       this.#reader.name(chain, assetsOf(found), asking),
     ]);

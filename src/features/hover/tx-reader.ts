@@ -32,7 +32,7 @@ export class TxReader {
   /** By what is known without asking; `chain` is undefined for bytes that belong to none. */
   summary(found: FoundTx, chain: Chain | undefined, owners?: OwnerLookup): TxSummary {
     const context: SummaryContext = {
-      signers: this.#signersOf(found),
+      signers: this.signersOf(found),
       owners,
       assetInfo: (assetID) => this.asset(chain, assetID),
       fees: knownFees(found.tx.unsignedTx.networkID),
@@ -61,7 +61,8 @@ export class TxReader {
     if (missing.length > 0) await asking.within(NAMES_MS, this.name(chain, missing, asking));
   }
 
-  #signersOf({ codec, tx }: FoundTx): OwnerLookup {
+  /** Those who signed; nobody where there are too many different signatures to work out beside the mouse. */
+  signersOf({ codec, tx }: FoundTx): OwnerLookup {
     let signers = this.#signers.get(tx);
     if (signers === undefined) {
       signers = signatureCount(tx) > MOST_SIGNATURES ? () => undefined : signingOwners(codec, tx);

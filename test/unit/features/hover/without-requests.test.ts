@@ -223,6 +223,23 @@ describe('hovers that nobody is asked for', () => {
     for (const row of (table ?? '').split('\n')) assert.equal(row.split('|').length, 4, row);
   });
 
+  it('hundreds of signatures by as many keys are not worked out beside the mouse', async () => {
+    const { tx } = recordedTxs(codec).get(PAYMENT) ?? assert.fail();
+    const [input] = tx.unsignedTx.inputs;
+    assert.ok(input);
+    const inputs = Array.from({ length: 300 }, (_, outputIndex) => ({ ...input, outputIndex }));
+    const credentials = inputs.map((_, i) => ({
+      type: 'secp256k1fx.Credential' as const,
+      signatures: [new Uint8Array(65).fill(i % 256, 0, 64).fill(i >> 8, 0, 1)],
+    }));
+    const bytes = codec.encodeTx({ unsignedTx: { ...tx.unsignedTx, inputs }, credentials });
+    const started = performance.now();
+    const { headline } = (await world.hover(encodeHex(bytes))) ?? assert.fail();
+    assert.ok(performance.now() - started < 250);
+    assert.match(headline ?? '', /^\*\*Move 299,999,999\.999 AVAX and burn 89,700,000,000 AVAX\*\*/);
+    assert.match(headline ?? '', /^\| payer unknown \| −90,000,000,000 AVAX \|$/m);
+  });
+
   it("the user's own names are words too", async () => {
     const named = new World({
       sandboxURL: 'http://127.0.0.1:1',
