@@ -1,0 +1,85 @@
+import type { CallOptions } from '../../../client/call-options';
+import { utxoPages } from '../../../client/pages';
+import { formatAddress } from '../../../core/address';
+import { EWOQ, SigningKey } from '../../../core/build/key';
+import { decodeID } from '../../../core/cb58';
+import { Codec } from '../../../core/codec/codec';
+import type { UTXO } from '../../../core/codec/utxo';
+import { LensError } from '../../../core/errors';
+import { decodeHex } from '../../../core/hex';
+import { ZERO_ID } from '../../../core/known-names';
+import type { ChainRules } from '../../../core/rules/chain-rules';
+import type { Chain } from '../../../services/chain';
+import { chainRules } from '../../../services/chain-rules';
+
+/** UTXOs that another chain exported to this one. */
+export interface Waiting {
+  readonly from: Uint8Array;
+  readonly utxos: readonly UTXO[];
+}
+
+/** What a sample is made from: what the public test key owns on a chain now, and the chain's rules. */
+export interface SamplePurse {
+  readonly rules: ChainRules;
+  readonly key: SigningKey;
+  readonly utxos: readonly UTXO[];
+  readonly waiting: readonly Waiting[];
+  readonly pChain: Uint8Array;
+  /** Undefined where the node does not say which it is. */
+  readonly cChain: Uint8Array | undefined;
+  /** Unix seconds. */
+  readonly now: bigint;
+}
+
+/** Pages of 1,024 that are read: a sample needs a few UTXOs, not all. */
+const MOST_PAGES = 4;
+
+/** Reads what the test key owns. Rejects with the client's errors. `now` is Unix ms. */
+export async function readPurse(chain: Chain, now: number, options: CallOptions = {}): Promise<SamplePurse> {
+  const key = SigningKey.parse(EWOQ);
+  const { alias, hrp } = await chain.identity.identify(options);
+  const address = formatAddress({ alias, hrp, bytes: key.address });
+  const cChain = await cChainOf(chain, options);
+  const sources = cChain === undefined ? [ZERO_ID] : [ZERO_ID, cChain];
+  const [rules, utxos, ...waiting] = await Promise.all([
+    chainRules(chain, new Codec(), options),
+    readUTXOs(chain, address, undefined, options),
+    ...sources.map(async (from): Promise<Waiting> => {
+      return { from: decodeID(from), utxos: await readUTXOs(chain, address, from, options) };
+    }),
+  ]);
+  return {
+    rules,
+    key,
+    utxos,
+    waiting,
+    pChain: decodeID(ZERO_ID),
+    cChain: cChain === undefined ? undefined : decodeID(cChain),
+    now: BigInt(Math.floor(now / 1000)),
+  };
+}
+
+async function cChainOf(chain: Chain, options: CallOptions): Promise<string | undefined> {
+  try {
+    return (await chain.info.getBlockchainID({ alias: 'C' }, options)).blockchainID;
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    if (error instanceof LensError) return undefined;
+    throw error;
+  }
+}
+
+async function readUTXOs(
+  chain: Chain,
+  address: string,
+  sourceChain: string | undefined,
+  options: CallOptions,
+): Promise<UTXO[]> {
+  const utxos: UTXO[] = [];
+  let pages = 0;
+  for await (const page of utxoPages(chain.avm, { addresses: [address], sourceChain }, options)) {
+    for (const { hex } of page.utxos) utxos.push(chain.codec.read('utxo', decodeHex(hex)).value);
+    if (++pages === MOST_PAGES) break;
+  }
+  return utxos;
+}

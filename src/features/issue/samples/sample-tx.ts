@@ -1,0 +1,175 @@
+import { compareBytes } from '../../../core/bytes';
+import type { BuiltTx, OperationPlan, Payment } from '../../../core/build/builder';
+import { TxBuilder } from '../../../core/build/builder';
+import { signingFor } from '../../../core/build/spend';
+import { decodeShortID, encodeCb58 } from '../../../core/cb58';
+import type { OutputOwners, StateOutput } from '../../../core/codec/outputs';
+import type { InitialState } from '../../../core/codec/transactions';
+import type { UTXO } from '../../../core/codec/utxo';
+import { InvalidInputError } from '../../../core/errors';
+import type { SamplePurse } from './purse';
+import type { SampleKind } from './sample-kinds';
+
+/** Public keys of local networks besides the one that signs (see known-names in core). */
+const OTHER_KEY = decodeShortID('7Sdex3LTEjsnswW38Eb48hQ9insctGrsN');
+const THIRD_OWNER = decodeShortID('MVhRmM9NGLntR3fYox8gisW8ykSHxUtH3');
+
+const AVAX = 1_000_000_000n;
+const DAY = 86_400n;
+
+/** A sample that can be sent at once, or which kind has to be issued before this one can be made. */
+export type Sample = BuiltTx | { readonly needs: SampleKind };
+
+/** Builds and signs a sample from the purse. Throws `InvalidInputError` when the purse has not even the fee. */
+export function sampleTx(kind: SampleKind, purse: SamplePurse): Sample {
+  const maker = new SampleMaker(purse);
+  switch (kind) {
+    case 'pay':
+      return maker.build.pay([maker.avax((3n * AVAX) / 2n, owned(OTHER_KEY))], Buffer.from('X-Chain Lens sample'));
+    case 'pay-several':
+      return maker.paySeveral();
+    case 'multisig':
+      return maker.build.pay([maker.avax(2n * AVAX, twoOfThree(purse.key.address))]);
+    case 'locked':
+      return maker.build.pay([maker.avax(3n * AVAX, { ...maker.own, locktime: purse.now + DAY })]);
+    case 'create-fixed':
+      return maker.create('Sample Coin', 'SMPL', 2, [
+        state(0, { type: 'secp256k1fx.TransferOutput', amount: 1_000_000n, ...maker.own }),
+      ]);
+    case 'create-mintable':
+      return maker.create('Sample Mint', 'MINT', 2, [state(0, { type: 'secp256k1fx.MintOutput', ...maker.own })]);
+    case 'create-nft':
+      return maker.create('Sample Pictures', 'PICS', 0, [
+        state(1, ...[1, 2].map((groupID) => ({ type: 'nftfx.MintOutput', groupID, ...maker.own }) as const)),
+      ]);
+    case 'create-property':
+      return maker.create('Sample Deeds', 'DEED', 0, [state(2, { type: 'propertyfx.MintOutput', ...maker.own })]);
+    case 'mint':
+      return maker.operate('secp256k1fx.MintOutput', 'create-mintable', (mintOutput) => (signatureIndices) => ({
+        type: 'secp256k1fx.MintOperation',
+        mintInput: { signatureIndices },
+        // The right to mint goes back to whom it belongs, unchanged.
+        mintOutput: ownersOf(mintOutput),
+        transferOutput: { amount: 10_000n, ...maker.own },
+      }));
+    case 'mint-nft':
+      return maker.operate('nftfx.MintOutput', 'create-nft', ({ groupID }) => (signatureIndices) => ({
+        type: 'nftfx.MintOperation',
+        mintInput: { signatureIndices },
+        groupID,
+        payload: Buffer.from('X-Chain Lens sample picture'),
+        outputs: [maker.own],
+      }));
+    case 'mint-property':
+      return maker.operate('propertyfx.MintOutput', 'create-property', (mintOutput) => (signatureIndices) => ({
+        type: 'propertyfx.MintOperation',
+        mintInput: { signatureIndices },
+        mintOutput: ownersOf(mintOutput),
+        ownedOutput: maker.own,
+      }));
+    case 'transfer-nft':
+      return maker.operate('nftfx.TransferOutput', 'mint-nft', ({ groupID, payload }) => (signatureIndices) => ({
+        type: 'nftfx.TransferOperation',
+        input: { signatureIndices },
+        output: { groupID, payload, ...owned(OTHER_KEY) },
+      }));
+    case 'burn-property':
+      return maker.operate('propertyfx.OwnedOutput', 'mint-property', () => (signatureIndices) => ({
+        type: 'propertyfx.BurnOperation',
+        signatureIndices,
+      }));
+    case 'export-p':
+      return maker.build.exportTo(purse.pChain, [maker.avax(AVAX, maker.own)]);
+    case 'export-c':
+      return maker.exportToC();
+    case 'import':
+      return maker.importWaiting();
+  }
+}
+
+/** More are not imported at once: a sample is to be read. */
+const MOST_IMPORTED = 8;
+
+class SampleMaker {
+  readonly build: TxBuilder;
+  readonly own: OutputOwners;
+  readonly #purse: SamplePurse;
+
+  constructor(purse: SamplePurse) {
+    const { rules, utxos, key, now } = purse;
+    this.#purse = purse;
+    this.own = owned(key.address);
+    this.build = new TxBuilder(rules, { utxos, keys: [key], now, change: key.address });
+  }
+
+  avax(amount: bigint, owners: OutputOwners): Payment {
+    const { feeAssetID } = this.#purse.rules;
+    if (feeAssetID === undefined) throw new InvalidInputError('the chain does not say in which asset fees are paid');
+    return { assetID: feeAssetID, amount, owners };
+  }
+
+  paySeveral(): Sample {
+    const native = this.avax(AVAX / 4n, owned(OTHER_KEY));
+    const other = this.#usable('secp256k1fx.TransferOutput').find(
+      ({ assetID }) => encodeCb58(assetID) !== encodeCb58(native.assetID),
+    );
+    if (other === undefined) return { needs: 'create-fixed' };
+    const { amount } = other.output;
+    const little = amount > 100n ? amount / 100n : amount;
+    return this.build.pay([native, { assetID: other.assetID, amount: little, owners: owned(OTHER_KEY) }]);
+  }
+
+  create(name: string, symbol: string, denomination: number, initialStates: readonly InitialState[]): BuiltTx {
+    return this.build.createAsset({ name, symbol, denomination, initialStates });
+  }
+
+  operate<T extends StateOutput['type']>(
+    type: T,
+    needs: SampleKind,
+    plan: (output: Extract<StateOutput, { type: T }>) => OperationPlan,
+  ): Sample {
+    const [utxo] = this.#usable(type);
+    return utxo === undefined ? { needs } : this.build.operate([{ utxo, plan: plan(utxo.output) }]);
+  }
+
+  exportToC(): BuiltTx {
+    const { cChain } = this.#purse;
+    if (cChain === undefined) throw new InvalidInputError('the node does not say which chain is its C-Chain');
+    return this.build.exportTo(cChain, [this.avax(2n * AVAX, this.own)]);
+  }
+
+  importWaiting(): BuiltTx {
+    const { key, now, waiting } = this.#purse;
+    for (const { from, utxos } of waiting) {
+      const ready = utxos.filter(
+        ({ output }) => output.type === 'secp256k1fx.TransferOutput' && signingFor(output, [key], now) !== undefined,
+      );
+      if (ready.length > 0) return this.build.importFrom(from, ready.slice(0, MOST_IMPORTED), this.own);
+    }
+    throw new InvalidInputError('nothing waits to be imported: export something to this chain from P or C first');
+  }
+
+  /** The UTXOs of a type that the key can use now. */
+  #usable<T extends StateOutput['type']>(type: T): (UTXO & { readonly output: Extract<StateOutput, { type: T }> })[] {
+    const { utxos, key, now } = this.#purse;
+    const isWanted = (utxo: UTXO): utxo is UTXO & { readonly output: Extract<StateOutput, { type: T }> } =>
+      utxo.output.type === type && signingFor(utxo.output, [key], now) !== undefined;
+    return utxos.filter(isWanted);
+  }
+}
+
+function owned(address: Uint8Array): OutputOwners {
+  return { locktime: 0n, threshold: 1, addresses: [address] };
+}
+
+function ownersOf({ locktime, threshold, addresses }: OutputOwners): OutputOwners {
+  return { locktime, threshold, addresses };
+}
+
+function twoOfThree(address: Uint8Array): OutputOwners {
+  return { locktime: 0n, threshold: 2, addresses: [address, OTHER_KEY, THIRD_OWNER].sort(compareBytes) };
+}
+
+function state(fxIndex: number, ...outputs: StateOutput[]): InitialState {
+  return { fxIndex, outputs };
+}

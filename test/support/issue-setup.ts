@@ -1,0 +1,51 @@
+import { HttpClient } from '../../src/client/http-client';
+import { type Clock, systemClock } from '../../src/client/clock';
+import { BlockFinder } from '../../src/services/block-finder';
+import { Chain } from '../../src/services/chain';
+import { FollowedTxs } from '../../src/services/followed-txs';
+import { IDResolver } from '../../src/services/id-resolver';
+import { IssueHistory } from '../../src/services/issue-history';
+import { TxCheck } from '../../src/services/tx-check';
+import { TxFollower } from '../../src/services/tx-follower';
+import { TxIssuer } from '../../src/services/tx-issuer';
+import { readPurse } from '../../src/features/issue/samples/purse';
+import type { SampleKind } from '../../src/features/issue/samples/sample-kinds';
+import { sampleTx } from '../../src/features/issue/samples/sample-tx';
+import type { BuiltTx } from '../../src/core/build/builder';
+import { MemoryStore } from './memory-store';
+
+/** A window that sends: everything between a chain and the stores of VS Code. */
+export class IssuingWindow {
+  readonly http: HttpClient;
+  readonly resolver: IDResolver;
+  readonly check: TxCheck;
+  readonly history: IssueHistory;
+  readonly issuer: TxIssuer;
+  readonly #clock: Clock;
+
+  constructor({
+    clock = systemClock,
+    local = new MemoryStore(),
+    global = new MemoryStore(),
+  }: { clock?: Clock; local?: MemoryStore; global?: MemoryStore } = {}) {
+    this.#clock = clock;
+    this.http = new HttpClient({ clock });
+    this.resolver = new IDResolver(clock);
+    this.check = new TxCheck({ resolver: this.resolver, clock });
+    this.history = new IssueHistory(global);
+    const blocks = new BlockFinder(this.resolver);
+    const follower = new TxFollower({ clock, resolver: this.resolver, blocks, check: this.check });
+    this.issuer = new TxIssuer({ clock, follower, history: this.history, followed: new FollowedTxs(local) });
+  }
+
+  chain(url: string, name = 'test'): Chain {
+    return new Chain({ name, url, blockchain: 'X' }, { http: this.http, clock: this.#clock });
+  }
+
+  /** A sample of what the chain's UTXOs allow now. */
+  async sample(chain: Chain, kind: SampleKind = 'pay'): Promise<BuiltTx> {
+    const sample = sampleTx(kind, await readPurse(chain, systemClock.now()));
+    if ('needs' in sample) throw new Error(`${kind} needs ${sample.needs} first`);
+    return sample;
+  }
+}

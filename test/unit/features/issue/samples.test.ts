@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { systemClock } from '../../../../src/client/clock';
+import { EWOQ, SigningKey } from '../../../../src/core/build/key';
+import { decodeID, encodeCb58 } from '../../../../src/core/cb58';
+import { Codec } from '../../../../src/core/codec/codec';
+import { encodeHex } from '../../../../src/core/hex';
+import { networkByID } from '../../../../src/core/known-names';
+import { sha256 } from '../../../../src/core/sha256';
+import { readPurse } from '../../../../src/features/issue/samples/purse';
+import { asSampleKind, SAMPLE_KINDS, type SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
+import { sampleTx } from '../../../../src/features/issue/samples/sample-tx';
+import { applySteps, type HistoryStep } from '../../../../src/sandbox/recorded-history';
+import steps from '../../../../src/sandbox/recorded-history.json';
+import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
+import { IssuingWindow } from '../../../support/issue-setup';
+
+/** What the P-Chain exports to the test key. */
+function waitingFromP(): HistoryStep {
+  const { address } = SigningKey.parse(EWOQ);
+  const assetID = decodeID(networkByID(12345)?.chains?.avax ?? '');
+  const output = { type: 'secp256k1fx.TransferOutput', amount: 5_000_000_000n, locktime: 0n } as const;
+  const utxo = new Codec().encodeUTXO({
+    txID: sha256(Buffer.from('a transaction of the P-Chain')),
+    outputIndex: 0,
+    assetID,
+    output: { ...output, threshold: 1, addresses: [address] },
+  });
+  return { from: 'P', utxos: [encodeHex(utxo)] };
+}
+
+describe('sample transactions', () => {
+  let sandbox: Sandbox;
+  let window: IssuingWindow;
+  let now: number;
+
+  beforeEach(async () => {
+    now = systemClock.now();
+    sandbox = await startSandbox({ clock: { now: () => now }, blocks: 'on call' });
+    window = new IssuingWindow();
+  });
+  afterEach(async () => {
+    await window.http.close();
+    await sandbox.close();
+  });
+
+  /** Issues a sample, and what it needs before it; gives the kinds in the order of issue. */
+  async function issue(kind: SampleKind): Promise<SampleKind[]> {
+    const chain = window.chain(sandbox.url);
+    const sample = sampleTx(kind, await readPurse(chain, now));
+    if ('needs' in sample) return [...(await issue(sample.needs)), ...(await issue(kind))];
+    const { checks, firstReason } = await window.check.check(chain, sample.bytes);
+    const failed = checks.filter(({ verdict }) => verdict === 'fails');
+    assert.deepEqual([failed, firstReason], [[], undefined], kind);
+    const { state } = await window.issuer.issue(chain, { bytes: sample.bytes, headline: kind });
+    assert.deepEqual(state, { kind: 'sent' }, `${kind}: ${JSON.stringify(state)}`);
+    const built = sandbox.network.chain('X')?.buildBlock();
+    assert.deepEqual(built?.txIDs.map(encodeCb58), [encodeCb58(sample.txID)]);
+    return [kind];
+  }
+
+  const NEEDS: Readonly<Partial<Record<SampleKind, readonly SampleKind[]>>> = {
+    'pay-several': ['create-fixed'],
+    mint: ['create-mintable'],
+    'mint-nft': ['create-nft'],
+    'transfer-nft': ['create-nft', 'mint-nft'],
+    'mint-property': ['create-property'],
+    'burn-property': ['create-property', 'mint-property'],
+  };
+  for (const kind of SAMPLE_KINDS.filter((each) => each !== 'import')) {
+    it(`${kind} is accepted on a new chain${NEEDS[kind] === undefined ? '' : ', after what it needs'}`, async () => {
+      assert.deepEqual(await issue(kind), [...(NEEDS[kind] ?? []), kind]);
+    });
+  }
+
+  it('all of them on the history of a real node, one after the other', async () => {
+    const started = now;
+    applySteps(sandbox.network, [...steps, waitingFromP()], (seconds) => (now = seconds * 1000));
+    now = Math.max(now, started);
+    for (const kind of SAMPLE_KINDS) assert.deepEqual((await issue(kind)).at(-1), kind);
+  }).timeout(20_000);
+
+  it('an import says so where nothing waits', async () => {
+    const chain = window.chain(sandbox.url);
+    const purse = await readPurse(chain, now);
+    assert.throws(() => sampleTx('import', purse), /nothing waits to be imported/);
+  });
+
+  it('kinds are known by their names only', () => {
+    assert.equal(asSampleKind('mint-nft'), 'mint-nft');
+    assert.equal(asSampleKind('toString'), undefined);
+    assert.equal(asSampleKind(undefined), undefined);
+  });
+});
