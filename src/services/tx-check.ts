@@ -6,7 +6,7 @@ import { encodeCb58 } from '../core/cb58';
 import type { CheckReport, TxHistory } from '../core/check-tx';
 import { checkTx } from '../core/check-tx';
 import { Codec } from '../core/codec/codec';
-import type { UTXOReference } from '../core/codec/operations';
+import type { Operation, UTXOReference } from '../core/codec/operations';
 import type { Tx } from '../core/codec/transactions';
 import type { UTXO } from '../core/codec/utxo';
 import { InvalidInputError, LensError } from '../core/errors';
@@ -44,6 +44,9 @@ export class TxCheck {
   async check(chain: Chain, bytes: Uint8Array, options: CallOptions = {}): Promise<CheckedTx> {
     const read = readTx(chain, bytes);
     const codec = read?.codec ?? new Codec();
+    // Whoever sends one transaction after the other must not be told what was true some seconds ago.
+    const sources = read === undefined ? [] : usedBy(read.tx).map(({ txID }) => txID);
+    for (const id of [txIDOf(bytes), ...sources]) this.#resolver.forgetAbsence(chain, id);
     const [rules, identity, found] = await Promise.all([
       chainRules(chain, codec, options),
       chain.identity.identify(options),
@@ -64,6 +67,15 @@ function readTx(chain: Chain, bytes: Uint8Array): { codec: Codec; tx: Tx } | und
     if (error instanceof InvalidInputError) return undefined;
     throw error;
   }
+}
+
+function operationsOf({ unsignedTx }: Tx): readonly Operation[] {
+  return unsignedTx.type === 'txs.OperationTx' ? unsignedTx.operations : [];
+}
+
+/** What a transaction uses of its own chain, as far as it is looked up. */
+function usedBy(tx: Tx): UTXOReference[] {
+  return [...tx.unsignedTx.inputs, ...operationsOf(tx).flatMap(({ utxoIDs }) => utxoIDs)].slice(0, MOST_LOOKUPS);
 }
 
 function historyOf(found: Resolution): TxHistory {
@@ -91,8 +103,8 @@ class Gathering {
 
   async gather(codec: Codec, tx: Tx): Promise<void> {
     const { unsignedTx } = tx;
-    const operations = unsignedTx.type === 'txs.OperationTx' ? unsignedTx.operations : [];
-    const used = [...unsignedTx.inputs, ...operations.flatMap(({ utxoIDs }) => utxoIDs)].slice(0, MOST_LOOKUPS);
+    const operations = operationsOf(tx);
+    const used = usedBy(tx);
     const outputs = madeOutputs(unsignedTx, new Uint8Array(32));
     const assets = [...takenInputs(unsignedTx), ...operations, ...outputs].map(({ assetID }) => assetID);
     const distinct = [...new Map(assets.map((assetID) => [encodeCb58(assetID), assetID])).values()];

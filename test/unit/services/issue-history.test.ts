@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { encodeCb58 } from '../../../src/core/cb58';
+import { sha256 } from '../../../src/core/sha256';
+import { FOLLOWED_KEY, FollowedTxs } from '../../../src/services/followed-txs';
+import { IssueHistory, KEPT_A_CHAIN } from '../../../src/services/issue-history';
+import { type IssueRecord, isOpen } from '../../../src/services/issue-record';
+import { MemoryStore } from '../../support/memory-store';
+
+const idOf = (text: string): string => encodeCb58(sha256(Buffer.from(text)));
+
+function record(at: number, of: Partial<IssueRecord> = {}): IssueRecord {
+  const ids = { txID: idOf(`tx ${at}`), blockchainID: idOf('chain'), genesisID: idOf('genesis') };
+  return { ...ids, chain: 'Local', network: 12345, headline: 'Pay', at, state: { kind: 'sent' }, ...of };
+}
+
+describe('the history of issued transactions', () => {
+  let store: MemoryStore;
+  let history: IssueHistory;
+  beforeEach(() => {
+    store = new MemoryStore();
+    history = new IssueHistory(store);
+  });
+
+  const times = (): number[] => history.all().map(({ at }) => at);
+
+  it('lists the newest first, of all chains', async () => {
+    await history.put(record(1));
+    await history.put(record(3));
+    await history.put(record(2, { chain: 'Fuji', network: 5 }));
+    assert.deepEqual(times(), [3, 2, 1]);
+  });
+
+  it('keeps one record a transaction, the last that is known', async () => {
+    await history.put(record(1));
+    await history.put(record(1, { state: { kind: 'refused', words: 'no' } }));
+    assert.deepEqual(history.all(), [record(1, { state: { kind: 'refused', words: 'no' } })]);
+  });
+
+  it('keeps the newest 100 of each chain, and a chain that was made anew is another one', async () => {
+    for (let at = 1; at <= KEPT_A_CHAIN + 5; at++) await history.put(record(at));
+    await history.put(record(0, { genesisID: idOf('another genesis') }));
+    assert.equal(times().length, KEPT_A_CHAIN + 1);
+    assert.deepEqual(times().slice(-2), [6, 0]);
+  });
+
+  it('forgets the chain that was used longest ago when there are more than 32', async () => {
+    for (let at = 1; at <= 33; at++) await history.put(record(at, { chain: `chain ${at}` }));
+    assert.equal(times().length, 32);
+    assert.equal(times().at(-1), 2);
+  });
+
+  it('two windows add to the same list', async () => {
+    const other = new IssueHistory(store);
+    await history.put(record(1));
+    await other.put(record(2));
+    await history.put(record(3));
+    assert.deepEqual(times(), [3, 2, 1]);
+  });
+
+  it('what is damaged, or of another version, is left out', async () => {
+    await history.put(record(1));
+    const key = store.keys()[0] ?? '';
+    const wrong = [7, null, {}, { ...record(2), txID: '<b>' }, { ...record(3), state: { kind: 'new' } }];
+    await store.update(key, [...wrong, record(1)]);
+    assert.deepEqual(times(), [1]);
+    await store.update(key, 'text');
+    assert.deepEqual(times(), []);
+  });
+
+  const OPEN: readonly (readonly [state: IssueRecord['state'], open: boolean])[] = [
+    [{ kind: 'sending' }, true],
+    [{ kind: 'sent' }, true],
+    [{ kind: 'unsure', why: 'cut' }, true],
+    [{ kind: 'unseen' }, true],
+    [{ kind: 'accepted' }, false],
+    [{ kind: 'refused', words: 'no' }, false],
+    [{ kind: 'dropped', words: 'spent' }, false],
+    [{ kind: 'not sent', why: 'refused' }, false],
+  ];
+  for (const [state, open] of OPEN) {
+    it(`${state.kind}: ${open ? 'something may still become of it' : 'an end'}`, () => {
+      assert.equal(isOpen(record(1, { state })), open);
+    });
+  }
+});
+
+describe('what a window follows', () => {
+  it('is listed, the oldest first, until it is removed', async () => {
+    const store = new MemoryStore();
+    const followed = new FollowedTxs(store);
+    await followed.put({ ...record(2), hex: '00', until: 9 });
+    await followed.put({ ...record(1), hex: '01', until: 9 });
+    assert.deepEqual(
+      followed.all().map(({ hex }) => hex),
+      ['01', '00'],
+    );
+    await followed.remove(record(2));
+    await followed.remove(record(1));
+    assert.deepEqual([followed.all(), store.keys()], [[], []]);
+  });
+
+  it('is nothing when the store holds something else', async () => {
+    const store = new MemoryStore();
+    await store.update(FOLLOWED_KEY, [{ ...record(1), hex: 'xyz', until: 9 }, 'text']);
+    assert.deepEqual(new FollowedTxs(store).all(), []);
+  });
+});

@@ -1,0 +1,328 @@
+import assert from 'node:assert/strict';
+import { encodeCb58 } from '../../../src/core/cb58';
+import { decodeHexDigits } from '../../../src/core/hex';
+import type { Sandbox } from '../../../src/sandbox/server';
+import { startSandbox } from '../../../src/sandbox/server';
+import { type IssueRecord, isOpen } from '../../../src/services/issue-record';
+import { FakeClock } from '../../support/fake-clock';
+import { answerJSON, type Handler, startServer, type TestServer } from '../../support/http-server';
+import { IssuingWindow } from '../../support/issue-setup';
+import { MemoryStore } from '../../support/memory-store';
+
+describe('TxIssuer', () => {
+  let sandbox: Sandbox;
+  let window: IssuingWindow;
+  const windows: IssuingWindow[] = [];
+  const proxies: TestServer[] = [];
+  const never = new AbortController().signal;
+
+  const newWindow = (options: ConstructorParameters<typeof IssuingWindow>[0] = {}): IssuingWindow => {
+    const made = new IssuingWindow(options);
+    windows.push(made);
+    return made;
+  };
+  const build = (): void => {
+    sandbox.network.chain('X')?.buildBlock();
+  };
+
+  beforeEach(async () => {
+    sandbox = await startSandbox({ blocks: 'on call' });
+    window = newWindow();
+  });
+  afterEach(async () => {
+    for (const { close } of proxies.splice(0)) await close();
+    for (const { http } of windows.splice(0)) await http.close();
+    await sandbox.close();
+  });
+
+  it('an accepted transaction has its block, and is in the history with it', async () => {
+    const chain = window.chain(sandbox.url);
+    const { bytes, txID } = await window.sample(chain);
+    const record = await window.issuer.issue(chain, { bytes, headline: 'Pay 1.5 AVAX' });
+    assert.deepEqual(record.state, { kind: 'sent' });
+    build();
+    const { head } = sandbox.network.chain('X')!.ledger;
+    const followed = await window.issuer.follow(chain, { record, bytes }, never);
+    const place = { blockID: encodeCb58(head.id), height: '1', time: String(head.time) };
+    assert.deepEqual(followed.state, { kind: 'accepted', place });
+    assert.deepEqual([followed.txID, followed.chain, followed.network], [encodeCb58(txID), 'test', 12345]);
+    assert.deepEqual(window.history.all(), [followed]);
+    // What was asked before is no longer true.
+    assert.equal((await window.resolver.resolveTx(chain, txID)).kind, 'tx');
+  });
+
+  it('what a node refuses is in its words, and is not followed', async () => {
+    const chain = window.chain(sandbox.url);
+    const record = await window.issuer.issue(chain, { bytes: Uint8Array.of(0, 1, 2), headline: 'Nothing' });
+    assert.deepEqual(record.state, { kind: 'refused', words: 'unknown codec version' });
+    assert.deepEqual(window.issuer.unfinished(), []);
+    assert.equal(window.history.all()[0]?.state.kind, 'refused');
+  });
+
+  it('what is accepted already is refused by a node, and said to be accepted', async () => {
+    const chain = window.chain(sandbox.url);
+    const { bytes } = await window.sample(chain);
+    await window.issuer.issue(chain, { bytes, headline: 'Pay' });
+    build();
+    const again = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
+    assert.equal(again.state.kind, 'accepted');
+    assert.equal(window.history.all().length, 1);
+  });
+
+  it('an input that another transaction spent meanwhile: dropped, with the reason', async () => {
+    const clock = new FakeClock(Date.now());
+    const slow = newWindow({ clock });
+    const chain = window.chain(sandbox.url);
+    const [mine, other] = [await window.sample(chain, 'pay'), await window.sample(chain, 'multisig')];
+    // A node that takes it and forgets it.
+    const proxy = await serve(async ({ path, body }, response) => {
+      const { method, id } = JSON.parse(body) as { method: string; id: number };
+      const txID = encodeCb58(mine.txID);
+      answerJSON(
+        response,
+        method === 'avm.issueTx' ? { jsonrpc: '2.0', result: { txID }, id } : await forwarded(path, body),
+      );
+    });
+    const target = slow.chain(proxy.url);
+    const record = await slow.issuer.issue(target, { bytes: mine.bytes, headline: 'Pay' });
+    assert.deepEqual(record.state, { kind: 'sent' });
+    await window.issuer.issue(chain, { bytes: other.bytes, headline: 'Pay' });
+    build();
+    const ending = slow.issuer.follow(target, { record, bytes: mine.bytes }, never);
+    const { state } = await advanced(clock, ending);
+    assert.ok(state.kind === 'dropped', state.kind);
+    assert.match(state.words, /^failed to verify transfer: failed to get utxo \S+: not found$/);
+  });
+
+  it('not accepted in time, and nothing speaks against it: not seen, and can be looked for again', async () => {
+    const chain = window.chain(sandbox.url);
+    const { bytes } = await window.sample(chain);
+    const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
+    const unseen = await window.issuer.follow(chain, { record, bytes }, never, 600);
+    assert.deepEqual(unseen.state, { kind: 'unseen' });
+    assert.ok(isOpen(unseen));
+    build();
+    const again = await window.issuer.follow(chain, { record: unseen, bytes }, never);
+    assert.equal(again.state.kind, 'accepted');
+  });
+
+  it('asks less and less often, and no more when nobody waits', async () => {
+    const asked: number[] = [];
+    const clock = new FakeClock();
+    const proxy = await proxyTo((method) => {
+      if (method === 'avm.getTxStatus') asked.push(clock.now());
+      return undefined;
+    });
+    const slow = newWindow({ clock });
+    const chain = slow.chain(proxy.url);
+    const { bytes } = await window.sample(window.chain(sandbox.url));
+    const record = await slow.issuer.issue(chain, { bytes, headline: 'Pay' });
+    const abort = new AbortController();
+    const ending = slow.issuer.follow(chain, { record, bytes }, abort.signal).catch(() => 'stopped');
+    const start = clock.now();
+    for (let step = 0; step < 120; step++) await tick(clock, 100);
+    const expected = [0, 0.5, 0.75, 1.1, 1.7, 2.5, 3.8];
+    const pauses = asked.map((at, i) => (at - (asked[i - 1] ?? start)) / 1000);
+    for (const [i, pause] of expected.entries()) {
+      // An answer takes a few steps of the clock.
+      assert.ok(Math.abs((pauses[i] ?? 0) - pause) <= 0.4, `${pauses.join(', ')}: pause ${i} is not about ${pause} s`);
+    }
+    abort.abort();
+    assert.equal(await ending, 'stopped');
+    const count = asked.length;
+    for (let second = 0; second < 20; second++) await tick(clock, 1_000);
+    assert.equal(asked.length, count);
+    assert.equal(clock.pending, 0);
+  }).timeout(15_000);
+
+  it('goes on after a reload: another window over the same store finds the end', async () => {
+    const [local, global] = [new MemoryStore(), new MemoryStore()];
+    const first = newWindow({ local, global });
+    const { bytes } = await first.sample(first.chain(sandbox.url));
+    await first.issuer.issue(first.chain(sandbox.url), { bytes, headline: 'Pay' });
+    build();
+
+    const second = newWindow({ local, global });
+    const [left, ...more] = second.issuer.unfinished();
+    assert.ok(left);
+    assert.deepEqual(more, []);
+    const chain = second.chain(sandbox.url);
+    const end = await second.issuer.follow(chain, { record: left, bytes: decodeHexDigits(left.hex) }, never);
+    assert.equal(end.state.kind, 'accepted');
+    assert.deepEqual(second.issuer.unfinished(), []);
+    assert.deepEqual(second.history.all(), [end]);
+    assert.equal('hex' in second.history.all()[0]!, false);
+    // A window of another workspace has a store of its own, and shares the history.
+    const other = newWindow({ global });
+    assert.deepEqual([other.issuer.unfinished(), other.history.all().length], [[], 1]);
+  });
+
+  it('what was cut off by the end of the window in the middle of sending is looked for', async () => {
+    const local = new MemoryStore();
+    const first = newWindow({ local });
+    const states: string[] = [];
+    const proxy = await proxyTo((method) => {
+      if (method === 'avm.issueTx') states.push(...first.issuer.unfinished().map(({ state }) => state.kind));
+      return undefined;
+    });
+    const chain = first.chain(proxy.url);
+    const { bytes } = await first.sample(chain);
+    await first.issuer.issue(chain, { bytes, headline: 'Pay' });
+    assert.deepEqual(states, ['sending']);
+  });
+
+  it('following is stopped for good when the user says so', async () => {
+    const local = new MemoryStore();
+    const first = newWindow({ local });
+    const chain = first.chain(sandbox.url);
+    const { bytes } = await first.sample(chain);
+    const record = await first.issuer.issue(chain, { bytes, headline: 'Pay' });
+    const abort = new AbortController();
+    const ending = first.issuer.follow(chain, { record, bytes }, abort.signal);
+    abort.abort(new Error('enough'));
+    await assert.rejects(ending, /enough/);
+    assert.equal(first.issuer.unfinished().length, 1);
+    await first.issuer.stopFollowing(record);
+    assert.deepEqual(newWindow({ local }).issuer.unfinished(), []);
+    assert.equal(first.history.all()[0]?.state.kind, 'sent');
+  });
+
+  it('two who wait for the same share the questions', async () => {
+    let asked = 0;
+    const proxy = await proxyTo((method) => {
+      if (method === 'avm.getTxStatus') asked++;
+      return undefined;
+    });
+    const chain = window.chain(proxy.url);
+    const { bytes } = await window.sample(chain);
+    const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
+    build();
+    const follow = (): Promise<IssueRecord> => window.issuer.follow(chain, { record, bytes }, never);
+    const [a, b] = await Promise.all([follow(), follow()]);
+    assert.deepEqual(a, b);
+    assert.equal(asked, 1);
+  });
+
+  it('a node without getTxStatus is asked for the transaction, and not for its status again', async () => {
+    const methods: string[] = [];
+    const proxy = await proxyTo((method) => {
+      methods.push(method);
+      return method === 'avm.getTxStatus' ? `rpc: can't find method "avm.GetTxStatus"` : undefined;
+    });
+    const chain = window.chain(proxy.url);
+    const { bytes } = await window.sample(chain);
+    const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
+    methods.length = 0;
+    const ending = window.issuer.follow(chain, { record, bytes }, never);
+    setTimeout(build, 700);
+    assert.equal((await ending).state.kind, 'accepted');
+    assert.deepEqual(methods.slice(0, 3), ['avm.getTxStatus', 'avm.getTx', 'avm.getTx']);
+    assert.equal(methods.filter((method) => method === 'avm.getTxStatus').length, 1);
+  });
+
+  it('a node that cannot be asked ends nothing: it may answer the next time', async () => {
+    let failures = 2;
+    const proxy = await proxyTo((method) =>
+      method === 'avm.getTxStatus' && failures-- > 0 ? 'database closed' : undefined,
+    );
+    const chain = window.chain(proxy.url);
+    const { bytes } = await window.sample(chain);
+    const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
+    build();
+    assert.equal((await window.issuer.follow(chain, { record, bytes }, never)).state.kind, 'accepted');
+    const unreachable = window.chain(proxy.url);
+    proxies.splice(proxies.indexOf(proxy), 1);
+    await proxy.close();
+    const lost = await window.issuer.follow(unreachable, { record, bytes }, never, 0);
+    assert.deepEqual(lost.state, { kind: 'unseen', why: `Cannot reach ${chain.avm.host}: the connection was refused` });
+  });
+
+  /** What gateways and nodes answer to a send, and what is known of the transaction by that alone. */
+  const ANSWERS: readonly (readonly [status: number, body: string, kind: IssueRecord['state']['kind']])[] = [
+    [200, error(-32000, 'tx conflicts with other tx: 2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG'), 'refused'],
+    [200, error(-32601, 'the method avm.issueTx does not exist'), 'not sent'],
+    [200, error(-32603, 'internal error'), 'unsure'],
+    [200, 'OK', 'unsure'],
+    [200, '{"jsonrpc":"2.0","id":1,"result":{"txID":"2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG"}}', 'unsure'],
+    [301, '', 'not sent'],
+    [403, 'invalid host specified', 'not sent'],
+    [429, '{"message":"Too Many Requests","error":"x","statusCode":429}', 'not sent'],
+    [502, '<html>Bad Gateway</html>', 'unsure'],
+    [503, 'API call rejected because chain is not done bootstrapping', 'not sent'],
+    [503, 'upstream connect error or disconnect/reset before headers', 'unsure'],
+    [504, 'Gateway Timeout', 'unsure'],
+  ];
+  for (const [status, body, kind] of ANSWERS) {
+    it(`answered with ${status} ${body.slice(0, 40)}: ${kind}, and nothing is sent again`, async () => {
+      let sends = 0;
+      const proxy = await serve(async (request, response) => {
+        const { method, id } = JSON.parse(request.body) as { method: string; id: number };
+        if (method !== 'avm.issueTx') {
+          answerJSON(response, await forwarded(request.path, request.body));
+          return;
+        }
+        sends++;
+        response.writeHead(status, { 'content-type': 'application/json', location: 'http://127.0.0.1:9/' });
+        response.end(body.replace('"id":1', `"id":${id}`));
+      });
+      const chain = window.chain(proxy.url);
+      const { bytes } = await window.sample(window.chain(sandbox.url));
+      const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
+      assert.equal(record.state.kind, kind, JSON.stringify(record.state));
+      assert.equal(sends, 1);
+    });
+  }
+
+  it('the wallet endpoint takes what it cannot verify; following says what becomes of it', async () => {
+    const seen: string[] = [];
+    const proxy = await proxyTo((method) => {
+      seen.push(method);
+      return undefined;
+    });
+    const chain = window.chain(proxy.url);
+    const { bytes } = await window.sample(chain);
+    const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' }, 'wallet');
+    assert.deepEqual(record.state, { kind: 'sent' });
+    assert.ok(seen.includes('wallet.issueTx') && !seen.includes('avm.issueTx'));
+  });
+
+  async function serve(handler: Handler): Promise<TestServer> {
+    const server = await startServer(handler);
+    proxies.push(server);
+    return server;
+  }
+
+  async function forwarded(path: string, body: string): Promise<string> {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch(sandbox.url + path, { method: 'POST', headers, body })).text();
+  }
+
+  /** A server in front of the sandbox; `refusal` gives a node's error for a method, or undefined to pass it on. */
+  async function proxyTo(refusal: (method: string) => string | undefined): Promise<TestServer> {
+    return serve(async ({ path, body }, response) => {
+      const { method, id } = JSON.parse(body) as { method: string; id: number };
+      const words = refusal(method);
+      if (words === undefined) answerJSON(response, await forwarded(path, body));
+      else answerJSON(response, { jsonrpc: '2.0', error: { code: -32000, message: words, data: null }, id });
+    });
+  }
+});
+
+function error(code: number, message: string): string {
+  return JSON.stringify({ jsonrpc: '2.0', error: { code, message, data: null }, id: 1 });
+}
+
+/** Moves the clock, and gives real answers the time to come. */
+async function tick(clock: FakeClock, ms: number): Promise<void> {
+  await clock.advance(ms);
+  await new Promise((resolve) => setTimeout(resolve, 8));
+}
+
+/** Moves the clock until the promise is settled, a minute at most. */
+async function advanced<T>(clock: FakeClock, promise: Promise<T>): Promise<T> {
+  let isSettled = false;
+  const settled = promise.finally(() => (isSettled = true));
+  const isOpenStill = (): boolean => !isSettled;
+  for (let tries = 0; tries < 240 && isOpenStill(); tries++) await tick(clock, 250);
+  return settled;
+}
