@@ -1,4 +1,4 @@
-import { commands, env, ProgressLocation, type TreeView, window } from 'vscode';
+import { commands, env, ProgressLocation, type TreeView, type Uri, window } from 'vscode';
 import { untilCancelled } from '../../host/abort';
 import { PRODUCT } from '../../host/log';
 import { counted } from '../../services/format-text';
@@ -17,6 +17,8 @@ export interface ActionContext {
   readonly nodes: readonly TreeNode[];
   /** What it was called with. */
   readonly argument: unknown;
+  /** The file that it is to write; undefined when the user is to be asked. */
+  readonly file: Uri | undefined;
 }
 
 /** What a command does. */

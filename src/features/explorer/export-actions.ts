@@ -34,9 +34,8 @@ export function exportBalances(context: ActionContext, now: () => number): Promi
   );
 }
 
-/** `argument` names the file where the user is not to be asked. */
 async function exportList(
-  { nodes, argument }: ActionContext,
+  { nodes, file }: ActionContext,
   what: string,
   now: () => number,
   make: Make,
@@ -51,8 +50,7 @@ async function exportList(
     if (answer === READ_ALL) await withProgress((signal) => list.loadAll(() => undefined, { signal }));
   }
   const isComplete = list.pages.state === 'complete';
-  const uri =
-    argument instanceof Uri ? argument : await askFile(`${address.text}-${what}${isComplete ? '' : '-partial'}`);
+  const uri = file ?? (await askFile(`${address.text}-${what}${isComplete ? '' : '-partial'}`));
   if (uri === undefined) return undefined;
   const format = uri.path.endsWith('.json') ? 'json' : 'csv';
   const { name, identity } = address.scope;

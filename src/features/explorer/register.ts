@@ -1,4 +1,4 @@
-import { type TreeView, window } from 'vscode';
+import { type TreeView, Uri, window } from 'vscode';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { ChainWatch } from '../../services/chain-watch';
@@ -46,11 +46,17 @@ export function registerExplorer(register: Commands, load: () => Promise<Explore
   store.add(window.onDidChangeWindowState(look));
   for (const id of EXPLORER_COMMANDS) {
     store.add(
-      register.register(id, async (argument, selected) => {
+      register.register(id, async (argument, selected, file) => {
         const explorer = await provider.explorer();
         const { explorerActions } = lens ?? (await load());
         const nodes = nodesOf(argument, selected, view);
-        return explorerActions.run(id, { explorer, view, nodes, argument });
+        return explorerActions.run(id, {
+          explorer,
+          view,
+          nodes,
+          argument,
+          file: file instanceof Uri ? file : undefined,
+        });
       }),
     );
   }

@@ -1,0 +1,195 @@
+import { strict as assert } from 'node:assert';
+import {
+  ConfigurationTarget,
+  commands,
+  env,
+  extensions,
+  type TreeDataProvider,
+  type TreeItem,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
+
+type Shown = string | readonly Shown[];
+
+describe('the side bar', () => {
+  const settings = () => workspace.getConfiguration('xchainLens');
+  const set = (key: string, value: unknown) => settings().update(key, value, ConfigurationTarget.Global);
+  let tree: TreeDataProvider<unknown>;
+
+  before(async () => {
+    const extension = extensions.getExtension('xchain-lens.xchain-lens');
+    const api = (await extension?.activate()) as { explorer: TreeDataProvider<unknown> } | undefined;
+    assert.ok(api);
+    tree = api.explorer;
+    await set('addresses', { [EWOQ]: 'ewoq' });
+  });
+  after(async () => {
+    await set('addresses', undefined);
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    await commands.executeCommand('workbench.view.explorer');
+  });
+
+  const item = async (node: unknown): Promise<TreeItem> => tree.getTreeItem(node);
+  const below = async (node?: unknown): Promise<unknown[]> => (await tree.getChildren(node)) ?? [];
+  const textOf = async (node: unknown): Promise<string> => {
+    const { label, description } = await item(node);
+    const words = typeof label === 'object' ? label.label : (label ?? '');
+    return typeof description === 'string' && description !== '' ? `${words} | ${description}` : words;
+  };
+  const shown = async (node: unknown, open: RegExp): Promise<Shown> => {
+    const text = await textOf(node);
+    if (!open.test(text)) return text;
+    const rows = await Promise.all((await below(node)).map((each) => shown(each, open)));
+    return [await textOf(node), ...rows];
+  };
+  /** The row that these labels lead to. */
+  const find = async (...labels: readonly RegExp[]): Promise<unknown> => {
+    let node: unknown;
+    for (const label of labels) {
+      const rows = await below(node);
+      const texts = await Promise.all(rows.map(textOf));
+      const index = texts.findIndex((text) => label.test(text));
+      assert.notEqual(index, -1, `no row ${String(label)} among ${texts.join(', ')}`);
+      node = rows[index];
+    }
+    return node;
+  };
+
+  it('shows the chains, and the active one as such', async () => {
+    const rows = await below();
+    const icons = await Promise.all(rows.map(async (row) => [await textOf(row), (await item(row)).contextValue]));
+    assert.deepEqual(
+      icons.map(([text, context]) => [text?.split(' | ')[0], context?.split('+')[0]]),
+      [
+        ['Mainnet', 'chain'],
+        ['Fuji', 'chain'],
+        ['Local', 'chain'],
+        ['Sandbox', 'chain.active'],
+      ],
+    );
+  });
+
+  it('shows what the sandbox holds', async () => {
+    await commands.executeCommand('xchainLens.explorer.focus');
+    const rows = await shown(await find(/^Sandbox/), /^(Sandbox|Addresses|ewoq|UTXOs|Waiting)/);
+    assert.deepEqual(rows, [
+      'Sandbox | local · height 25',
+      [
+        'Addresses',
+        [
+          'ewoq | X-local18jma…00z96u',
+          'AVAX | 299,999,975.793286912',
+          'AB  22pNRVEg… | 1 mint right',
+          'ALL  hLySfaJj… | 3 mint rights',
+          'DEED  2P2HfsNn… | 1 mint right',
+          'LNSC  2dBADP8w… | 11,137.65',
+          'MINT  2ehP6H85… | 0.000000005',
+          'MINT  2ehP6H85… | 2 mint rights',
+          'PICT  qSTjkYjk… | 1 NFT',
+          [
+            'UTXOs | 12',
+            '299,999,975.049566312 AVAX | zGk3dgy2…:2',
+            'NFT mint right AB 22pNRVEg… group 1 | 22pNRVEg…:1',
+            '0.7437206 AVAX | 22pNRVEg…:0',
+            '11,137.65 LNSC 2dBADP8w… | DTu2rXsn…:0',
+            '0.000000005 MINT 2ehP6H85… | EAXfAm8E…:3',
+            'Mint right MINT 2ehP6H85… | Qifuqssi…:3',
+            'NFT PICT qSTjkYjk… group 2 | Qifuqssi…:1',
+            'Property mint right DEED 2P2HfsNn… | 2t53CnE2…:1',
+            'Property mint right ALL hLySfaJj… | hLySfaJj…:4',
+            'NFT mint right ALL hLySfaJj… group 0 | hLySfaJj…:3',
+            'Mint right ALL hLySfaJj… | hLySfaJj…:1',
+            'Mint right MINT 2ehP6H85… | 2 of 2 · 2ehP6H85…:2',
+          ],
+        ],
+        // These two are in the workspace's settings.
+        'treasury | X-local1xh3q…cmxt0f',
+        'savings | X-local12wgz…nvx2sn',
+      ],
+      ['Waiting to be imported | nothing', 'Nothing waits for these addresses'],
+      'Blocks | newest 25',
+      'Assets | 1 seen so far',
+    ]);
+  });
+
+  it('leads from a block to its transaction, and to a document', async () => {
+    const tx = await find(/^Sandbox/, /^Blocks/, /^Block 1 /, /^Pay/);
+    assert.equal(await textOf(tx), 'Pay 5.947779411 AVAX | igJP4QhF…');
+    const { command } = await item(tx);
+    assert.ok(command);
+    await commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
+    assert.equal(window.activeTextEditor?.document.uri.path, `/tx/${PAYMENT}.json`);
+  });
+
+  it('copies IDs, hex and JSON of rows', async () => {
+    const tx = await find(/^Sandbox/, /^Blocks/, /^Block 1 /, /^Pay/);
+    await commands.executeCommand('xchainLens.copyID', tx);
+    assert.equal(await env.clipboard.readText(), PAYMENT);
+    await commands.executeCommand('xchainLens.copyJSON', tx);
+    assert.match(await env.clipboard.readText(), /"networkID": 12345/);
+    await commands.executeCommand('xchainLens.copyHex', tx);
+    assert.match(await env.clipboard.readText(), /^0x0000/);
+  });
+
+  it('tells more when the mouse rests on a row', async () => {
+    const balance = await find(/^Sandbox/, /^Addresses/, /^ewoq/, /^AVAX/);
+    const token = { isCancellationRequested: false, onCancellationRequested: () => ({ dispose: () => undefined }) };
+    const resolved = await tree.resolveTreeItem?.(await item(balance), balance, token);
+    const { tooltip } = resolved ?? {};
+    assert.match(
+      typeof tooltip === 'object' ? tooltip.value : '',
+      /getBalance \(deprecated\) \| 299,999,975\.793286912/,
+    );
+  });
+
+  it('reads a page at a time when it is told to', async () => {
+    await set('explorer.pageSize', 5);
+    try {
+      const list = async () => shown(await find(/^Sandbox/, /^Addresses/, /^ewoq/, /^UTXOs/), /^UTXOs/);
+      await commands.executeCommand('xchainLens.refreshExplorer', await find(/^Sandbox/, /^Addresses/, /^ewoq/));
+      assert.deepEqual((await list()).slice(-2), ['Load 5 more', 'Load all | may take a while']);
+      assert.equal((await list())[0], 'UTXOs | 5 of more');
+      await commands.executeCommand('xchainLens.loadMore', await find(/^Sandbox/, /^Addresses/, /^ewoq/, /^UTXOs/));
+      assert.equal((await list())[0], 'UTXOs | 10 of more');
+      await commands.executeCommand('xchainLens.loadAll', await find(/^Sandbox/, /^Addresses/, /^ewoq/, /^UTXOs/));
+      assert.equal((await list())[0], 'UTXOs | 12');
+    } finally {
+      await set('explorer.pageSize', undefined);
+    }
+  });
+
+  it('says which chain cannot be reached, and takes it away', async () => {
+    await set('chains', [{ name: 'Gone', url: 'http://127.0.0.1:9' }]);
+    assert.deepEqual(await shown(await find(/^Gone/), /^Gone/), [
+      'Gone | cannot reach',
+      'Cannot reach 127.0.0.1:9: the connection was refused | Retry',
+    ]);
+    await commands.executeCommand('xchainLens.remove', await find(/^Gone/));
+    assert.deepEqual(settings().get('chains'), []);
+  });
+
+  it('exports the UTXOs of an address', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lens-export-'));
+    try {
+      const file = Uri.file(join(folder, 'utxos.csv'));
+      await commands.executeCommand('xchainLens.exportUTXOs', await find(/^Sandbox/, /^Addresses/, /^ewoq/), [], file);
+      const lines = (await readFile(file.fsPath, 'utf8')).split('\r\n');
+      assert.equal(lines.length, 14);
+      assert.match(lines[0] ?? '', /^utxoID,txID,outputIndex,assetID,symbol,type,rawAmount,amount,locktime,/);
+      assert.match(
+        lines[1] ?? '',
+        /,AVAX,secp256k1fx\.TransferOutput,299999975049566312,299999975\.049566312,0,,1,X-local18jma/,
+      );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});

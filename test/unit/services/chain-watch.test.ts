@@ -1,0 +1,124 @@
+import { strict as assert } from 'node:assert';
+import { setTimeout as pause } from 'node:timers/promises';
+import { HttpClient } from '../../../src/client/http-client';
+import { applySteps } from '../../../src/sandbox/recorded-history';
+import recordedSteps from '../../../src/sandbox/recorded-history.json';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
+import { Chain } from '../../../src/services/chain';
+import { ChainWatch, type ChainStatus } from '../../../src/services/chain-watch';
+import { IDResolver } from '../../../src/services/id-resolver';
+import { FakeClock } from '../../support/fake-clock';
+import { until } from '../../support/until';
+
+describe('ChainWatch', () => {
+  let sandbox: Sandbox;
+  let http: HttpClient;
+  let clock: FakeClock;
+  let watch: ChainWatch;
+  let chain: Chain;
+  let heard: ChainStatus[];
+  let requests: string[];
+
+  const start = async (port = 0, blocks = true): Promise<Sandbox> => {
+    let now = 0;
+    const started = await startSandbox({ port, clock: { now: () => now }, blocks: 'on call' });
+    if (blocks) applySteps(started.network, recordedSteps, (seconds) => (now = seconds * 1000));
+    return started;
+  };
+
+  beforeEach(async () => {
+    sandbox = await start();
+    clock = new FakeClock();
+    requests = [];
+    http = new HttpClient({ onExchange: ({ method }) => requests.push(method) });
+    chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock });
+    watch = new ChainWatch({ clock, resolver: new IDResolver(clock) });
+    heard = [];
+  });
+  afterEach(async () => {
+    watch.dispose();
+    await http.close();
+    await sandbox.close();
+  });
+  const follow = (): (() => void) => watch.follow(chain, (status) => heard.push(status));
+  /** Moves on until as many answers were heard. */
+  const hear = async (count: number, ms: number): Promise<void> => {
+    await clock.advance(ms);
+    await until(() => heard.length >= count);
+  };
+
+  /** Lets time pass, the watch's and the network's, until something is true. */
+  const passing = async (isTrue: () => boolean): Promise<void> => {
+    for (let tries = 0; tries < 400 && !isTrue(); tries++) {
+      await clock.advance(500);
+      await pause(20);
+    }
+  };
+
+  it('asks nobody while nobody looks', async () => {
+    follow();
+    await clock.advance(60_000);
+    assert.deepEqual(requests, []);
+  });
+
+  it('asks every half of the mean block time while somebody looks, and stops when nobody does', async () => {
+    follow();
+    watch.look(true);
+    await hear(1, 0);
+    assert.deepEqual([heard[0]?.phase, heard[0]?.height], ['ready', 25n]);
+    // Blocks of the recording are one to three seconds apart: half of it is less than the shortest interval.
+    assert.equal(watch.interval(chain), 1_000);
+    await hear(2, 1_000);
+    watch.look(false);
+    const before = requests.length;
+    await clock.advance(60_000);
+    assert.deepEqual([heard.length, requests.length], [2, before]);
+  });
+
+  it('is one poller, however many follow', async () => {
+    follow();
+    const stop = follow();
+    watch.look(true);
+    await hear(2, 0);
+    assert.equal(requests.filter((method) => method === 'avm.getHeight').length, 1);
+    stop();
+    await hear(3, 1_000);
+    assert.equal(heard.length, 3);
+  });
+
+  it('says why it cannot be reached, asks less and less often, and comes back', async () => {
+    follow();
+    watch.look(true);
+    await hear(1, 0);
+    const port = Number(new URL(sandbox.url).port);
+    await sandbox.close();
+    await clock.advance(1_000);
+    // Reads are tried again before they fail, each time a little later.
+    await passing(() => heard.length >= 2);
+    assert.equal(heard[1]?.phase, 'unreachable');
+    assert.match(heard[1]?.why ?? '', /^Cannot reach 127\.0\.0\.1/);
+    assert.equal(heard[1]?.height, 25n);
+    assert.ok((watch.interval(chain) ?? 0) >= 2_000);
+    sandbox = await start(port);
+    await passing(() => heard.at(-1)?.phase === 'ready');
+    assert.equal(heard.at(-1)?.resets, 0);
+  });
+
+  it('notices that the chain began anew', async () => {
+    await watch.ask(chain);
+    const port = Number(new URL(sandbox.url).port);
+    await sandbox.close();
+    sandbox = await start(port, false);
+    await http.close();
+    const { resets, height, phase } = await watch.ask(chain);
+    assert.deepEqual([phase, height, resets], ['ready', 0n, 1]);
+  });
+
+  it('says that a chain is still bootstrapping', async () => {
+    const x = sandbox.network.chain('X');
+    assert.ok(x);
+    x.bootstrapped = false;
+    const { phase } = await watch.ask(chain);
+    assert.equal(phase, 'waiting');
+  });
+});

@@ -1,0 +1,136 @@
+import { strict as assert } from 'node:assert';
+import { HttpClient } from '../../../src/client/http-client';
+import { encodeCb58 } from '../../../src/core/cb58';
+import { Codec } from '../../../src/core/codec/codec';
+import { encodeHex } from '../../../src/core/hex';
+import { utxoIDOf } from '../../../src/core/ids';
+import { sha256 } from '../../../src/core/sha256';
+import { Chain } from '../../../src/services/chain';
+import { UTXOPages } from '../../../src/services/utxo-pages';
+import { sumUp, utxoName } from '../../../src/services/utxo-table';
+import { FakeClock } from '../../support/fake-clock';
+import { startServer, type TestServer } from '../../support/http-server';
+
+const ADDRESS = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+const codec = new Codec();
+
+/** UTXO number `n`, worth `n` nAVAX. */
+function utxo(n: number): { hex: string; id: string } {
+  const txID = sha256(Buffer.from(`tx ${n}`));
+  const owners = { locktime: n % 2 === 0 ? 0n : 4_000_000_000n, threshold: 1, addresses: [new Uint8Array(20)] };
+  const output = { type: 'secp256k1fx.TransferOutput', amount: BigInt(n), ...owners } as const;
+  const bytes = codec.encodeUTXO({ txID, outputIndex: 0, assetID: new Uint8Array(32), output });
+  return { hex: encodeHex(bytes), id: encodeCb58(utxoIDOf(txID, 0)) };
+}
+
+/** What a node lists, the newest first, and what it is asked. */
+interface Node {
+  list: number[];
+  readonly asked: { limit: number; from: string | undefined }[];
+  answer?: (page: number[]) => { utxos: number[]; end: number } | undefined;
+}
+
+describe('UTXOPages', () => {
+  let server: TestServer;
+  let http: HttpClient;
+  let node: Node;
+
+  beforeEach(async () => {
+    node = { list: [9, 8, 7, 6, 5, 4, 3, 2, 1], asked: [] };
+    server = await startServer(({ body }, response) => {
+      const { id, params } = JSON.parse(body) as {
+        id: number;
+        params: [{ limit: number; startIndex?: { utxo: string } }] | { limit: number; startIndex?: { utxo: string } };
+      };
+      const { limit, startIndex } = Array.isArray(params) ? params[0] : params;
+      node.asked.push({ limit, from: startIndex?.utxo });
+      const at = node.list.findIndex((n) => utxo(n).id === startIndex?.utxo);
+      const page = node.list.slice(at + 1, at + 1 + limit);
+      const { utxos, end } = node.answer?.(page) ?? { utxos: page, end: page.at(-1) ?? 0 };
+      const result = {
+        numFetched: String(utxos.length),
+        utxos: utxos.map((n) => utxo(n).hex),
+        endIndex: { address: ADDRESS, utxo: utxo(end).id },
+        encoding: 'hex',
+      };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    });
+    http = new HttpClient();
+  });
+  afterEach(async () => {
+    await http.close();
+    await server.close();
+  });
+
+  const pages = (pageSize = 4): UTXOPages => {
+    const chain = new Chain({ name: 'test', url: server.url, blockchain: 'X' }, { http, clock: new FakeClock() });
+    return new UTXOPages({ chain, address: ADDRESS, pageSize });
+  };
+  const amounts = ({ utxos }: UTXOPages): number[] => utxos.map(({ amount }) => Number(amount));
+
+  it('reads a page when it is told to, and goes on where it stopped', async () => {
+    const list = pages();
+    await list.open();
+    await list.open();
+    assert.deepEqual([amounts(list), list.state], [[9, 8, 7, 6], 'more']);
+    await list.more();
+    assert.deepEqual([amounts(list).length, list.state], [8, 'more']);
+    await list.more();
+    assert.deepEqual([amounts(list), list.state, list.hasChanged], [node.list, 'complete', false]);
+  });
+
+  it('reads all, and says how far it is', async () => {
+    const list = pages(2);
+    const counts: number[] = [];
+    await list.all((count) => counts.push(count));
+    assert.deepEqual([counts, list.state], [[2, 4, 6, 8, 9], 'complete']);
+  });
+
+  it('keeps what it has when it is cancelled, and goes on later', async () => {
+    const list = pages(2);
+    const controller = new AbortController();
+    const cancel = (count: number): void => {
+      if (count === 4) controller.abort();
+    };
+    await assert.rejects(list.all(cancel, { signal: controller.signal }), { name: 'AbortError' });
+    assert.deepEqual([amounts(list), list.state], [[9, 8, 7, 6], 'more']);
+    await list.all(() => undefined);
+    assert.deepEqual([amounts(list), list.state], [node.list, 'complete']);
+  });
+
+  it('lists a UTXO once, and says that the set changed when its place in it was spent', async () => {
+    const list = pages(3);
+    await list.open();
+    // The cursor is gone: the node begins anew.
+    node.list = node.list.filter((n) => n !== 7);
+    await list.all(() => undefined);
+    assert.deepEqual([amounts(list), list.state, list.hasChanged], [[9, 8, 7, 6, 5, 4, 3, 2, 1], 'complete', true]);
+    assert.equal(new Set(list.utxos.map(utxoName)).size, 9);
+  });
+
+  it('says that the set changed when something new is at its head', async () => {
+    const list = pages();
+    await list.open();
+    node.list = [10, ...node.list];
+    await list.more();
+    assert.equal(list.hasChanged, true);
+  });
+
+  it('ends where the cursor does not move', async () => {
+    node.answer = () => ({ utxos: [9, 8], end: 8 });
+    const list = pages(2);
+    await list.all(() => undefined);
+    assert.deepEqual([amounts(list), list.state], [[9, 8], 'stuck']);
+    assert.ok(node.asked.length <= 4);
+  });
+
+  it('tells what locks, by the clock', async () => {
+    const list = pages(9);
+    await list.open();
+    const [sum] = sumUp(list.utxos, 1_800_000_000_000);
+    assert.deepEqual([sum?.spendable, sum?.locked, sum?.shared], [20n, 25n, 0n]);
+    const [later] = sumUp(list.utxos, 4_000_000_000_000);
+    assert.deepEqual([later?.spendable, later?.locked], [45n, 0n]);
+  });
+});
