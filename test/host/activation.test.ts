@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
-import { createServer, type Server } from 'node:net';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationTarget, commands, extensions, window, workspace } from 'vscode';
+import { startServer } from '../support/http-server';
 
 const extension = () => {
   const found = extensions.getExtension('xchain-lens.xchain-lens');
@@ -16,26 +16,6 @@ const loaded = (): string[] =>
     .filter((file) => file.startsWith(join(extension().extensionPath, 'dist')))
     .map((file) => basename(file));
 
-/** Counts who connects; answers nobody. */
-class Trap {
-  connections = 0;
-  readonly #server: Server = createServer((socket) => {
-    this.connections++;
-    socket.destroy();
-  });
-
-  async open(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    const address = this.#server.address();
-    assert.ok(typeof address === 'object' && address !== null);
-    return `http://127.0.0.1:${address.port}`;
-  }
-
-  close(): void {
-    this.#server.close();
-  }
-}
-
 // Named so that it runs before the tests that use the extension: it looks at one that nobody has used yet.
 describe('activation', () => {
   const settings = () => workspace.getConfiguration('xchainLens');
@@ -46,8 +26,8 @@ describe('activation', () => {
   });
 
   it('connects to none of the configured chains, also when the settings change', async () => {
-    const trap = new Trap();
-    const url = await trap.open();
+    const trap = await startServer((_, response) => response.destroy());
+    const { url } = trap;
     try {
       const names = ['Mainnet', 'Fuji', 'Local', 'Sandbox', 'Mine'];
       await settings().update(
@@ -63,7 +43,7 @@ describe('activation', () => {
         await pause(100);
         await commands.executeCommand('workbench.action.closeQuickOpen');
       }
-      assert.equal(trap.connections, 0);
+      assert.equal(trap.connections(), 0);
       assert.ok(loaded().includes('lens.js'), 'the list of chains is made by what is loaded at first use');
       // That the trap would have seen a request is shown by one.
       await commands.executeCommand('xchainLens.openDocument', {
@@ -71,13 +51,13 @@ describe('activation', () => {
         kind: 'tx',
         id: '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe',
       });
-      assert.notEqual(trap.connections, 0);
+      assert.notEqual(trap.connections(), 0);
       assert.match(window.activeTextEditor?.document.getText() ?? '', /"unknown": "Cannot reach 127\.0\.0\.1/);
     } finally {
       await settings().update('chains', undefined, ConfigurationTarget.Global);
       await settings().update('activeChain', 'sandbox', ConfigurationTarget.Global);
       await commands.executeCommand('workbench.action.closeAllEditors');
-      trap.close();
+      await trap.close();
     }
   });
 });

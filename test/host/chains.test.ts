@@ -1,8 +1,13 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationTarget, commands, window, workspace } from 'vscode';
+import { type Handler, startServer } from '../support/http-server';
 
 const ID = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
+
+const refuse: Handler = (_, response) => {
+  response.writeHead(418).end();
+};
 
 /** Does something to a list that the user is asked, again and again until it was there to be done to. */
 async function answering(asked: Thenable<unknown>, ...actions: readonly string[]): Promise<void> {
@@ -53,6 +58,23 @@ describe('chains', () => {
     await set('addresses', { 'not an address': 'name' });
     await set('hover.enabled', 'perhaps');
     assert.match(await lookUp(), /"symbol": "AVAX"/);
+  });
+
+  it('are reached through the proxy of VS Code, also when it changes', async () => {
+    const proxies = [await startServer(refuse), await startServer(refuse)] as const;
+    const http = () => workspace.getConfiguration('http');
+    try {
+      await set('chains', [{ name: 'Far', url: 'http://node.example' }]);
+      await set('activeChain', 'Far');
+      for (const proxy of proxies) {
+        await http().update('proxy', proxy.url, ConfigurationTarget.Global);
+        assert.match(await lookUp(), /"unknown": "node\.example .*\(418\)/);
+        assert.match(proxy.requests[0]?.path ?? '', /^http:\/\/node\.example\/ext\//);
+      }
+    } finally {
+      await http().update('proxy', undefined, ConfigurationTarget.Global);
+      await Promise.all(proxies.map((proxy) => proxy.close()));
+    }
   });
 
   it('an active chain that does not exist gives way to the first', async () => {

