@@ -1,4 +1,6 @@
 import { type ExtensionContext, type TreeDataProvider, Uri } from 'vscode';
+import { ApiKeys } from './client/api-keys';
+import { registerApiKeys } from './features/api-keys/register';
 import { registerChains } from './features/chains/register';
 import { registerDocuments } from './features/documents/register';
 import { registerExplorer } from './features/explorer/register';
@@ -24,11 +26,19 @@ export function activate(context: ExtensionContext): LensAPI {
   const log = createLog();
   const settings = new Settings(log);
   const commands = new Commands(log);
+  const apiKeys = new ApiKeys(context.secrets, (reason) => log.warn(reason));
   const sandbox = new SandboxController(async () => (await import('./sandbox/demo')).startDemoSandbox(), log);
   const storage = Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'bytes');
   const lens = new Lazy(async () => {
     const { createLens } = await import('./lens');
-    return createLens({ settings, log, storage, memory: context.globalState, sandboxURL: () => sandbox.url() });
+    return createLens({
+      settings,
+      log,
+      storage,
+      memory: context.globalState,
+      apiKeys,
+      sandboxURL: () => sandbox.url(),
+    });
   });
   const load = () => lens.get();
 
@@ -43,6 +53,7 @@ export function activate(context: ExtensionContext): LensAPI {
     explorer,
     registerHover(commands, load, settings),
     registerSandbox(commands, sandbox),
+    registerApiKeys(commands, { keys: apiKeys, settings, log, load }),
     commands.register('xchainLens.showLog', () => log.show()),
   );
   return { explorer: explorer.provider };

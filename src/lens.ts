@@ -1,4 +1,6 @@
 import type { LogOutputChannel, Memento, Uri } from 'vscode';
+import type { ApiKeys } from './client/api-keys';
+import { Budget } from './client/budget';
 import { systemClock } from './client/clock';
 import { HttpClient } from './client/http-client';
 import { chainItems } from './features/chains/chain-items';
@@ -16,6 +18,7 @@ import { BlockFinder } from './services/block-finder';
 import { ChainWatch } from './services/chain-watch';
 import { Chains } from './services/chains';
 import { IDResolver } from './services/id-resolver';
+import { RestServices } from './services/rest-services';
 import { UTXOBook } from './services/utxo-book';
 
 /** What the lens is made from. */
@@ -28,6 +31,7 @@ export interface LensOptions {
   readonly storage: Uri;
   /** What is remembered beyond this window. */
   readonly memory: Memento;
+  readonly apiKeys: ApiKeys;
 }
 
 /** All that is loaded at first use. */
@@ -38,9 +42,10 @@ export type Lens = ReturnType<typeof createLens>;
  * It follows the settings without forgetting what is still true: a chain whose settings stay is kept, and so are all
  * answers, which belong to a chain's identity and not to its settings.
  */
-export function createLens({ settings, log, sandboxURL, storage, memory }: LensOptions) {
+export function createLens({ settings, log, sandboxURL, storage, memory, apiKeys }: LensOptions) {
   const store = new DisposableStore();
   const clock = systemClock;
+  const budget = new Budget(clock);
   const http = new HttpClient({
     // Read anew for each request: a proxy may change while the window is open.
     network: {
@@ -57,7 +62,10 @@ export function createLens({ settings, log, sandboxURL, storage, memory }: LensO
         return settings.network.environment;
       },
     },
-    onExchange: (exchange) => log.info(exchangeLine(exchange)),
+    onExchange(exchange) {
+      log.info(exchangeLine(exchange));
+      budget.exchanged(exchange);
+    },
   });
   const closeSockets = (): void => {
     http.close().catch((error: unknown) => log.error(String(error)));
@@ -100,6 +108,7 @@ export function createLens({ settings, log, sandboxURL, storage, memory }: LensO
     watch,
     clock,
     http,
+    rest: new RestServices({ http, apiKeys, budget, clock, urls: () => settings.services }),
     chains,
     names,
     resolver,

@@ -39,13 +39,31 @@ export class ApiKeys {
     if (!maySend(origin)) throw new InvalidInputError('an API key is sent over https:// only, or to this machine');
     const key = new ApiKey(text);
     await this.#store.store(nameOf(origin), key.secret);
+    await this.#remember(new Set([...(await this.origins()), new URL(origin).origin]));
   }
 
   /** Forgets the key of an origin; nothing happens where there is none. */
   async remove(origin: string): Promise<void> {
     await this.#store.delete(nameOf(origin));
+    const others = new Set(await this.origins());
+    others.delete(new URL(origin).origin);
+    await this.#remember(others);
+  }
+
+  /** The origins that a key is kept for. */
+  async origins(): Promise<string[]> {
+    const list = (await this.#store.get(LIST)) ?? '';
+    return list.split('\n').filter((origin) => URL.canParse(origin));
+  }
+
+  /** A store cannot be asked for its names. */
+  async #remember(origins: ReadonlySet<string>): Promise<void> {
+    await (origins.size === 0 ? this.#store.delete(LIST) : this.#store.store(LIST, [...origins].join('\n')));
   }
 }
+
+/** Where the list of origins is kept. */
+const LIST = 'apiKeyOrigins';
 
 function nameOf(origin: string): string {
   return `apiKey:${new URL(origin).origin}`;

@@ -43,6 +43,10 @@ export type CommandID =
   | 'xchainLens.filterUTXOs'
   | 'xchainLens.sortUTXOs'
   | 'xchainLens.lookUp'
+  | 'xchainLens.setApiKey'
+  | 'xchainLens.replaceApiKey'
+  | 'xchainLens.removeApiKey'
+  | 'xchainLens.testApiKey'
   | 'xchainLens.exportUTXOs'
   | 'xchainLens.exportBalances';
 

@@ -2,6 +2,7 @@ import { commands, EventEmitter, window, workspace } from 'vscode';
 import { type Disposable, DisposableStore } from './disposable-store';
 import { type Log, PRODUCT } from './log';
 import { type NetworkValues, readNetwork } from './network-values';
+import { readServices, type ServiceValues } from './service-values';
 import { readSettings, type SettingValues } from './setting-values';
 
 /** The section of our settings, and the prefix of our commands. */
@@ -21,6 +22,7 @@ export class Settings implements Disposable {
   readonly #networkChanged = this.#store.add(new EventEmitter<void>());
   readonly #reported = new Set<string>();
   #values: SettingValues | undefined;
+  #services: ServiceValues | undefined;
   #network: NetworkValues | undefined;
 
   /** Fires when `values` may have changed. */
@@ -49,6 +51,14 @@ export class Settings implements Disposable {
     ));
   }
 
+  get services(): ServiceValues {
+    const section = workspace.getConfiguration(SECTION);
+    return (this.#services ??= readServices(
+      (key) => section.get(key),
+      (setting, reason) => this.report(setting, reason),
+    ));
+  }
+
   get network(): NetworkValues {
     const section = workspace.getConfiguration('http');
     return (this.#network ??= readNetwork((key) => section.get(key), process.env));
@@ -72,6 +82,7 @@ export class Settings implements Disposable {
 
   #forget(): void {
     this.#values = undefined;
+    this.#services = undefined;
     this.#changed.fire();
   }
 }

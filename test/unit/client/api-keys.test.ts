@@ -63,7 +63,7 @@ describe('API keys', () => {
     await keys.set('https://a.example', 'another-key-0001');
     await keys.set('https://a.example:444', MARKED);
     assert.deepEqual(
-      [...secrets.kept],
+      [...secrets.kept].filter(([name]) => name.startsWith('apiKey:')),
       [
         ['apiKey:https://a.example', 'another-key-0001'],
         ['apiKey:https://a.example:444', MARKED],
@@ -71,9 +71,13 @@ describe('API keys', () => {
     );
     assert.equal((await keys.find('https://a.example:443'))?.secret, 'another-key-0001');
     assert.equal(await keys.find('https://b.example'), undefined);
+    assert.deepEqual(await keys.origins(), ['https://a.example', 'https://a.example:444']);
     await keys.remove('https://a.example');
     await keys.remove('https://a.example');
+    assert.deepEqual(await keys.origins(), ['https://a.example:444']);
     assert.equal(await keys.find('https://a.example'), undefined);
+    await keys.remove('https://a.example:444');
+    assert.deepEqual([...secrets.kept], []);
   });
 
   for (const origin of ['http://a.example', 'http://10.0.0.1:8080', 'http://127.0.0.1.evil.example']) {
