@@ -1,0 +1,72 @@
+import { strict as assert } from 'node:assert';
+import { ApiKeys } from '../../../src/client/api-keys';
+import { Budget } from '../../../src/client/budget';
+import { HttpError } from '../../../src/client/errors';
+import { ROUTES } from '../../../src/client/rest-routes';
+import { testKey } from '../../../src/features/api-keys/key-test';
+import { POWERLESS_KEY, SANDBOX_KEY } from '../../../src/sandbox/rest/rest-services';
+import { RestServices } from '../../../src/services/rest-services';
+import { httpSetUp } from '../../support/http-setup';
+import { MemorySecrets } from '../../support/memory-secrets';
+import { rejection } from '../../support/rejection';
+import { restSetUp } from '../../support/rest-sandbox';
+
+describe('the REST services', () => {
+  const start = restSetUp();
+  const { client } = httpSetUp();
+
+  async function services(query = '') {
+    const { url, clock } = await start();
+    const budget = new Budget(clock);
+    const http = client({ random: () => 0, onExchange: (record) => budget.exchanged(record) });
+    const apiKeys = new ApiKeys(new MemorySecrets());
+    const urls = { metricsURL: url, dataURL: `${url}/${query}` };
+    const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => urls });
+    return { url, host: new URL(url).host, urls, apiKeys, rest };
+  }
+
+  it('follow the settings, and keep a client while they stay', async () => {
+    const { rest, urls } = await services();
+    const [metrics, data] = [rest.metrics, rest.data];
+    assert.equal(rest.metrics, metrics);
+    assert.equal(rest.data, data);
+    urls.dataURL = 'https://data.example';
+    assert.equal(rest.data.origin, 'https://data.example');
+    assert.equal(rest.metrics, metrics);
+  });
+
+  it('say what an action costs before it is asked for', async () => {
+    const { rest, apiKeys } = await services();
+    await apiKeys.set(rest.data.origin, SANDBOX_KEY);
+    assert.equal((await rest.estimate(ROUTES.block, 3)).text, '30 units');
+    await rest.data.chains();
+    assert.equal((await rest.estimate(ROUTES.block, 3)).text, '30 of 8,000 units a minute, 7,999 left');
+    assert.equal(rest.stateOf(rest.data)?.active, 0);
+  });
+
+  const TESTS: [title: string, key: string | undefined, text: string, wantsKey: boolean][] = [
+    ['no key', undefined, 'HOST answers without an API key, at its lower limits. None is kept for it.', true],
+    ['the right key', SANDBOX_KEY, 'HOST takes the API key. Its limit: 8000, 7999 left.', false],
+    ['an unknown key', 'unknown-key-0001', 'HOST does not know the API key (401).', true],
+    ['a key without privilege', POWERLESS_KEY, 'HOST refuses what this API key may not ask (403).', true],
+  ];
+  for (const [title, key, text, wantsKey] of TESTS) {
+    it(`a test of ${title} says so`, async () => {
+      const { rest, apiKeys, host } = await services();
+      if (key !== undefined) await apiKeys.set(rest.data.origin, key);
+      assert.deepEqual(await testKey(rest, {}), { text: text.replace('HOST', host), wantsKey });
+    });
+  }
+
+  it('a test fails where the service does, which says nothing of the key', async () => {
+    for (const [id, key] of [
+      ['900401', undefined],
+      ['900404', SANDBOX_KEY],
+      ['906429', SANDBOX_KEY],
+    ] as const) {
+      const { rest, apiKeys } = await services(`?sandbox=${id}`);
+      if (key !== undefined) await apiKeys.set(rest.data.origin, key);
+      await rejection(testKey(rest, {}), HttpError);
+    }
+  });
+});
