@@ -79,14 +79,19 @@ const HOVER_LIMIT_MS = 15_000;
 const HOVER_TRY_MS = 3000;
 
 /**
- * Rests the mouse on `word` and waits for a hover that holds `expected`. Again and again within 15 s, because a hover
- * that came before the extension or its answer was ready is not filled in later.
+ * Rests the mouse on `word` and waits for a hover that holds `expected`. Again and again within `limitMs`, because a
+ * hover that came before the extension or its answer was ready is not filled in later.
  */
-export async function hoverWord(page: Page, word: string, expected: string | RegExp): Promise<Locator> {
-  const place = await page.locator('.monaco-editor .view-line').evaluateAll(find, word);
-  if (place === undefined) throw new Error(`"${word}" is not in a visible editor`);
+export async function hoverWord(
+  page: Page,
+  word: string,
+  expected: string | RegExp,
+  limitMs = HOVER_LIMIT_MS,
+): Promise<Locator> {
   const hover = page.locator('.monaco-hover:visible').filter({ hasText: expected }).first();
-  for (const end = Date.now() + HOVER_LIMIT_MS; ;) {
+  for (const end = Date.now() + limitMs; ;) {
+    const place = await page.locator('.monaco-editor .view-line').evaluateAll(find, word);
+    if (place === undefined) throw new Error(`"${word}" is not in a visible editor`);
     // From elsewhere, or a mouse that is there already moves nothing.
     await page.mouse.move(place.x, place.y + 200);
     await page.mouse.move(place.x, place.y, { steps: 8 });
