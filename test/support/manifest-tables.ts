@@ -14,7 +14,8 @@ export interface Setting {
   readonly default: unknown;
   readonly scope: string;
   readonly order: number;
-  readonly markdownDescription: string;
+  /** Missing for what is only there to be warned of. */
+  readonly markdownDescription?: string;
 }
 
 export const readManifest = (): Manifest => JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
@@ -25,14 +26,18 @@ export function manifestTables({ contributes }: Manifest): Record<string, string
     (contributes.menus['commandPalette'] ?? []).filter(({ when }) => when === 'false').map(({ command }) => command),
   );
   const commands = contributes.commands.filter(({ command }) => !hidden.has(command));
-  const settings = Object.entries(contributes.configuration.properties).sort(([, a], [, b]) => a.order - b.order);
+  const settings = Object.entries(contributes.configuration.properties)
+    .flatMap(([name, { markdownDescription: text, ...setting }]) =>
+      text === undefined ? [] : { name, text, ...setting },
+    )
+    .sort((a, b) => a.order - b.order);
   return {
     settings: table(
       ['setting', 'default', 'what it does'],
-      settings.map(([name, setting]) => [
+      settings.map(({ name, text, default: value }) => [
         `\`${name}\``,
-        `\`${JSON.stringify(setting.default)}\``,
-        setting.markdownDescription.replace(/`#([\w.]+)#`/g, '`$1`').replaceAll('|', '\\|'),
+        `\`${JSON.stringify(value)}\``,
+        text.replace(/`#([\w.]+)#`/g, '`$1`').replaceAll('|', '\\|'),
       ]),
     ),
     commands: table(

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
+import { readServices } from '../../../src/host/service-values';
 import { readSettings } from '../../../src/host/setting-values';
 import { BUILT_IN_CHAINS } from '../../../src/services/chain-config';
 import { manifestTables, readManifest, withTables } from '../../support/manifest-tables';
@@ -12,10 +13,19 @@ describe('package.json', () => {
 
   it('has the settings that the code reads, with the defaults that the code has', () => {
     const read: string[] = [];
-    const unset = readSettings((key) => void read.push(key), complain);
-    assert.deepEqual(read.map((key) => PREFIX + key).sort(), Object.keys(settings).sort());
-    const byDefault = readSettings((key) => settings[PREFIX + key]?.default, complain);
-    assert.deepEqual(byDefault, unset);
+    const readAll = (get: (key: string) => unknown) => [readSettings(get, complain), readServices(get, complain)];
+    const unset = readAll((key) => void read.push(key));
+    // Nobody reads a key from the settings: one that is written there is moved away.
+    const known = [...read, 'apiKey'].map((key) => PREFIX + key);
+    assert.deepEqual(known.sort(), Object.keys(settings).sort());
+    assert.deepEqual(
+      readAll((key) => settings[PREFIX + key]?.default),
+      unset,
+    );
+  });
+
+  it('lets no workspace say where a key is sent, nor have one in its settings', () => {
+    for (const key of ['metricsURL', 'dataURL', 'apiKey']) assert.equal(settings[PREFIX + key]?.scope, 'machine', key);
   });
 
   it('does not let a workspace say where to ask before it is trusted', () => {
