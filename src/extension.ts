@@ -4,6 +4,7 @@ import { registerApiKeys } from './features/api-keys/register';
 import { registerChains } from './features/chains/register';
 import { registerDocuments } from './features/documents/register';
 import { registerExplorer } from './features/explorer/register';
+import { registerEVM } from './features/evm/register';
 import { registerHover } from './features/hover/register';
 import { registerSandbox } from './features/sandbox/register';
 import { SandboxController } from './features/sandbox/sandbox-controller';
@@ -53,6 +54,7 @@ export function activate(context: ExtensionContext): LensAPI {
     explorer,
     registerHover(commands, load, settings),
     registerSandbox(commands, sandbox),
+    registerEVM(commands, load),
     registerApiKeys(commands, { keys: apiKeys, settings, log, load }),
     commands.register('xchainLens.showLog', () => log.show()),
   );

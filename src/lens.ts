@@ -5,6 +5,7 @@ import { systemClock } from './client/clock';
 import { HttpClient } from './client/http-client';
 import { chainItems } from './features/chains/chain-items';
 import { DocumentSource } from './features/documents/document-source';
+import { evmDocument, evmFailure } from './features/evm/evm-document';
 import { createExplorer } from './features/explorer/create-explorer';
 import { HoverAnswers } from './features/hover/hover-answers';
 import { exchangeLine } from './host/describe';
@@ -108,6 +109,8 @@ export function createLens({ settings, log, sandboxURL, storage, memory, apiKeys
     watch,
     clock,
     http,
+    evmDocument,
+    evmFailure,
     rest: new RestServices({ http, apiKeys, budget, clock, urls: () => settings.services }),
     chains,
     names,

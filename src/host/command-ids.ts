@@ -47,6 +47,9 @@ export type CommandID =
   | 'xchainLens.replaceApiKey'
   | 'xchainLens.removeApiKey'
   | 'xchainLens.testApiKey'
+  | 'xchainLens.showAverageTPS'
+  | 'xchainLens.showEVMBlock'
+  | 'xchainLens.showAddressChains'
   | 'xchainLens.exportUTXOs'
   | 'xchainLens.exportBalances';
 

@@ -1,23 +1,15 @@
 import { printable } from '../../core/codec/go-string';
 import { NodeJSON } from '../../core/codec/node-json';
 import { blockIDOf } from '../../core/ids';
-import { type JSONObject, stringifyJSON } from '../../core/json';
+import type { JSONObject } from '../../core/json';
+import { visibleJSON } from '../../core/visible-json';
 import type { DocumentTarget } from '../../host/document-target';
 import type { Subject } from './subject';
 
 /** The JSON that a node gives for `encoding: "json"`, 64-bit numbers exact; or an object that says why there is none. */
 export function jsonDocument(subject: Subject, target: DocumentTarget): string {
-  return `${escapeUnseen(stringifyJSON(valueOf(subject, target), 2))}\n`;
+  return visibleJSON(valueOf(subject, target));
 }
-
-/** Characters that turn lines around, end them or are not seen at all, as JSON may write them: names are hostile. */
-function escapeUnseen(json: string): string {
-  return json.replace(UNSEEN, (units) =>
-    Array.from({ length: units.length }, (_, i) => `\\u${units.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
-  );
-}
-
-const UNSEEN = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 function valueOf(subject: Subject, target: DocumentTarget): JSONObject {
   switch (subject.kind) {

@@ -1,0 +1,123 @@
+import { strict as assert } from 'node:assert';
+import { ApiKeys } from '../../../../src/client/api-keys';
+import { Budget } from '../../../../src/client/budget';
+import { HttpError } from '../../../../src/client/errors';
+import { evmDocument, evmFailure } from '../../../../src/features/evm/evm-document';
+import { evmPathOf, evmTargetOf, problemOf, type EVMTarget } from '../../../../src/features/evm/evm-target';
+import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
+import { RestServices } from '../../../../src/services/rest-services';
+import { answerJSON } from '../../../support/http-server';
+import { httpSetUp } from '../../../support/http-setup';
+import { MemorySecrets } from '../../../support/memory-secrets';
+import { rejection } from '../../../support/rejection';
+import { restSetUp } from '../../../support/rest-sandbox';
+
+const HASH = `0x${'aB'.repeat(32)}`;
+const ADDRESS = `0x${'aB'.repeat(20)}`;
+
+describe('the path of a document about an EVM chain', () => {
+  const TARGETS: EVMTarget[] = [
+    { kind: 'average-tps', chainId: '43114' },
+    { kind: 'average-tps', chainId: 'total' },
+    { kind: 'block', chainId: '43114', blockId: '7' },
+    { kind: 'block', chainId: '2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5', blockId: HASH },
+    { kind: 'address-chains', address: ADDRESS },
+  ];
+  for (const target of TARGETS) {
+    it(evmPathOf(target), () => assert.deepEqual(evmTargetOf(evmPathOf(target)), target));
+  }
+
+  for (const path of [
+    '',
+    '/',
+    '/block/1.json',
+    '/block/1/2/3.json',
+    '/average-tps/..json',
+    '/average-tps/1/2',
+    '/x/1',
+  ]) {
+    it(`"${path}" is none`, () => assert.equal(evmTargetOf(path), undefined));
+  }
+
+  const WORDS: [what: Parameters<typeof problemOf>[0], text: string, isRight: boolean][] = [
+    ['chainId', '43114', true],
+    ['chainId', '43 114', false],
+    ['blockId', '0', true],
+    ['blockId', HASH, true],
+    ['blockId', 'latest', false],
+    ['blockId', '0x12', false],
+    ['address', ADDRESS, true],
+    ['address', 'X-avax1', false],
+  ];
+  for (const [what, text, isRight] of WORDS) {
+    it(`"${text}" is ${isRight ? 'a' : 'no'} ${what}`, () => {
+      assert.equal(problemOf(what, text) === undefined, isRight);
+    });
+  }
+});
+
+describe('a document about an EVM chain', () => {
+  const start = restSetUp();
+  const { client, serve } = httpSetUp();
+
+  function servicesAt(url: string): RestServices {
+    const clock = { now: () => 0 };
+    const apiKeys = new ApiKeys(new MemorySecrets());
+    const urls = () => ({ metricsURL: url, dataURL: url });
+    return new RestServices({ http: client(), apiKeys, budget: new Budget(clock), clock, urls });
+  }
+
+  const read = async (target: EVMTarget): Promise<Record<string, unknown>> =>
+    JSON.parse(await evmDocument(servicesAt((await start()).url), target, {})) as Record<string, unknown>;
+
+  it('has two years of TPS, and says what they are', async () => {
+    const { unit, lastRun, complete, points } = await read({ kind: 'average-tps', chainId: '43114' });
+    assert.match(String(unit), /^average transactions per second of the day/);
+    assert.deepEqual([lastRun, complete], ['2026-11-21T12:00:00.000Z', true]);
+    const list = points as { day: string; averageTPS: number }[];
+    assert.deepEqual([list.length, list[0]?.day], [730, '2026-11-20T00:00:00.000Z']);
+  });
+
+  it('has a block with all its fields, exact, and their units where they are known', async () => {
+    const { block, units, time } = await read({ kind: 'block', chainId: '43114', blockId: '1000000' });
+    assert.equal(time, '2024-01-24T03:33:20.000Z');
+    assert.equal(Object.keys(block as object).length, 12);
+    assert.equal((units as Record<string, string>)['gasCost'], 'unit not documented');
+  });
+
+  it('has the chains of an address', async () => {
+    const { indexedChains, unindexedChains, refreshed } = await read({ kind: 'address-chains', address: addressAt(0) });
+    assert.deepEqual([(indexedChains as unknown[]).length, unindexedChains], [3, ['99991', '99992']]);
+    assert.equal(refreshed, 'every 15 minutes');
+  });
+
+  it('prints integers beyond 2^53 digit by digit, and nothing that turns a line around', async () => {
+    const fees = 2n ** 80n + 1n;
+    const { url } = await serve(({ path }, response) => {
+      if (path.includes('address')) answerJSON(response, { unindexedChains: ['a\u202eb'] });
+      else {
+        const counts = { baseFee: '1', gasUsed: '1', gasLimit: '1', gasCost: '1', cumulativeTransactions: '1' };
+        const block = {
+          chainId: '1',
+          blockNumber: '1',
+          blockTimestamp: 1,
+          blockHash: HASH,
+          txCount: 1,
+          parentHash: HASH,
+        };
+        answerJSON(response, { ...block, ...counts, feesSpent: String(fees) });
+      }
+    });
+    const rest = servicesAt(url);
+    const block = await evmDocument(rest, { kind: 'block', chainId: '1', blockId: '1' }, {});
+    assert.ok(block.includes(`"feesSpent": ${fees},`));
+    const chains = await evmDocument(rest, { kind: 'address-chains', address: ADDRESS }, {});
+    assert.ok(chains.includes('"a\\u202eb"') && !chains.includes('\u202e'));
+  });
+
+  it('that cannot be had is an error, and after a reload says why', async () => {
+    const target = { kind: 'block', chainId: '900404', blockId: '1' } as const;
+    const { message } = await rejection(evmDocument(servicesAt((await start()).url), target, {}), HttpError);
+    assert.deepEqual(JSON.parse(evmFailure(target, message)), { unknown: message, ...target });
+  });
+});
