@@ -4,6 +4,7 @@ import type { UTXO } from '../core/codec/utxo';
 import { utxoIDOf } from '../core/ids';
 import type { ChainView, Lookup } from '../core/rules/chain-rules';
 import type { Execution } from './execution';
+import { executionOf } from './execution';
 import type { UTXOIndex } from './utxo-index';
 import { bytesOfKey, keyOf } from './utxo-index';
 
@@ -40,7 +41,6 @@ export class BlockState implements ChainView {
   /** Of the UTXOs that were there before. */
   readonly #consumed = new Set<string>();
   readonly #txs = new Map<string, Tx>();
-  readonly #imported = new Set<string>();
   readonly #atomic: Pick<Execution, 'imported' | 'exported'>[] = [];
 
   constructor(base: BaseState) {
@@ -60,7 +60,7 @@ export class BlockState implements ChainView {
     return found === undefined ? MISSING : { found };
   }
 
-  /** Not looked up among what the block imports: shared memory changes only when the block is accepted. */
+  /** Shared memory changes when the block is accepted: the mempool sees to it that nothing is imported twice in one. */
   imported(sourceChain: Uint8Array, utxoID: Uint8Array): Lookup<UTXO> {
     return this.#stored(this.#base.inbound(sourceChain), keyOf(utxoID));
   }
@@ -69,19 +69,14 @@ export class BlockState implements ChainView {
     return this.#base.peerProblem(chainID);
   }
 
-  /** Whether a transaction imports what another of this block has imported already. */
-  importsAgain({ imported }: Execution): boolean {
-    return imported?.utxoIDs.some((id) => this.#imported.has(keyOf(id))) === true;
-  }
-
   /** Adds what a transaction does, which must have been verified. */
-  add(txID: Uint8Array, tx: Tx, execution: Execution): void {
+  add(txID: Uint8Array, tx: Tx): void {
+    const execution = executionOf(tx, txID);
     for (const id of execution.consumed) {
       const key = keyOf(id);
       if (!this.#produced.delete(key)) this.#consumed.add(key);
     }
     for (const utxo of execution.produced) this.#produced.set(keyOf(utxoIDOf(utxo.txID, utxo.outputIndex)), utxo);
-    for (const id of execution.imported?.utxoIDs ?? []) this.#imported.add(keyOf(id));
     this.#txs.set(keyOf(txID), tx);
     if (execution.imported !== undefined || execution.exported !== undefined) this.#atomic.push(execution);
   }

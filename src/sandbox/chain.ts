@@ -11,7 +11,7 @@ import { BlockState, orderOfCreation } from './block-state';
 import type { ChainConfig, Surroundings } from './chain-config';
 import type { Clock } from './clock';
 import { unixSeconds } from './clock';
-import { executionOf, usedUTXOs } from './execution';
+import { usedUTXOs } from './execution';
 import type { Head } from './ledger';
 import { Ledger } from './ledger';
 import type { PendingTx } from './mempool';
@@ -118,6 +118,17 @@ export class AvmChain {
     return { ...built, txIDs: txs.map(({ id }) => id) };
   }
 
+  /** Drops what waits if none of it can be accepted: what is left when a node tries to build a block and cannot. */
+  dropUnacceptable(): void {
+    const state = this.#blockState();
+    const reasons = [...this.mempool.values()].map((tx) => [tx, this.#blockReason(tx, state)] as const);
+    if (reasons.some(([, reason]) => reason === undefined)) return;
+    for (const [tx, reason = ''] of reasons) {
+      this.mempool.remove(tx);
+      this.mempool.drop(tx.id, reason);
+    }
+  }
+
   /** An accepted transaction, decoded. */
   acceptedTx(txID: Uint8Array): Tx | undefined {
     const key = keyOf(txID);
@@ -140,16 +151,12 @@ export class AvmChain {
     let room = TARGET_BLOCK_SIZE;
     for (let next = this.mempool.peek(); next !== undefined && next.bytes.length <= room; next = this.mempool.peek()) {
       this.mempool.remove(next);
-      const execution = executionOf(next.tx, next.id);
-      const reason =
-        this.#semanticReason(next, state) ??
-        (state.importsAgain(execution) ? 'block contains conflicting transactions' : undefined) ??
-        (next.verified ? undefined : this.#syntacticReason(next));
+      const reason = this.#blockReason(next, state);
       if (reason !== undefined) {
         this.mempool.drop(next.id, reason);
         continue;
       }
-      state.add(next.id, next.tx, execution);
+      state.add(next.id, next.tx);
       taken.push(next);
       room -= next.bytes.length;
     }
@@ -167,6 +174,11 @@ export class AvmChain {
     this.onPending?.();
   }
 
+  /** Why a transaction cannot be in a block. Rules that need nothing but the transaction are not tried twice. */
+  #blockReason(tx: PendingTx, state: BlockState): string | undefined {
+    return this.#semanticReason(tx, state) ?? (tx.verified ? undefined : this.#syntacticReason(tx));
+  }
+
   #syntacticReason({ tx }: PendingTx): string | undefined {
     return firstReason(syntacticFindings(tx, this.rules));
   }
@@ -181,7 +193,7 @@ export class AvmChain {
       const id = txIDOf(bytes);
       this.assets.add(id, alias);
       const tx = this.codec.decodeTx(bytes);
-      state.add(id, tx, executionOf(tx, id));
+      state.add(id, tx);
       this.ledger.addTx(id, bytes);
     }
     this.#commit(state);

@@ -14,27 +14,37 @@ interface Edge {
   readonly second: string;
 }
 
+/** What the lists of a recording show. */
+interface Shown {
+  readonly lists: Edge[];
+  /** From the end of one page to the begin of the next, which holds only if the first was still there. */
+  readonly joins: Edge[];
+  /** Pages that were full: what they do not show comes behind their end, if it is in that list at all. */
+  readonly ends: { readonly page: ReadonlySet<string>; readonly end: string }[];
+}
+
+/** A node gives no longer page (vms/avm/service.go). */
+const MAX_PAGE_SIZE = 1024;
+
 /**
  * In which order a node has put the UTXOs of one block into its lists. It takes them from a Go map, so it draws the order
  * by chance: no rule gives it, and it is the one thing that a replay must learn from the lists in a recording. Blocks
  * among themselves, and everything that no list shows, keep the sandbox's own order.
  */
 export function recordedPutOrder(calls: readonly Call[], codec: Codec): PutOrder {
-  const lists: Edge[] = [];
-  /** From the end of one page to the begin of the next, which holds only if the first was still there. */
-  const joins: Edge[] = [];
+  const shown: Shown = { lists: [], joins: [], ends: [] };
   for (const call of calls) {
-    if (call.method === 'avm.getUTXOs') addPage(call, codec, lists, joins);
-    if (call.method === 'avm.getBalance') addChain(balanceKeys(call), lists);
+    if (call.method === 'avm.getUTXOs') addPage(call, codec, shown);
+    if (call.method === 'avm.getBalance') addChain(balanceKeys(call), shown.lists);
   }
   return (utxoIDs) => {
     // The last one put in is listed first.
     const newestFirst = utxoIDs.map(keyOf).reverse();
-    return sorted(newestFirst, lists, joins).reverse().map(bytesOfKey);
+    return sorted(newestFirst, shown).reverse().map(bytesOfKey);
   };
 }
 
-function addPage({ params, result }: Call, codec: Codec, lists: Edge[], joins: Edge[]): void {
+function addPage({ params, result }: Call, codec: Codec, { lists, joins, ends }: Shown): void {
   const utxos = textsOf(result['utxos']).map((text) => codec.decodeUTXO(hexBytes(text)));
   if (utxos.length === 0) return;
   const addresses = textsOf(params['addresses']).map(addressBytes).sort(compareBytes);
@@ -46,6 +56,7 @@ function addPage({ params, result }: Call, codec: Codec, lists: Edge[], joins: E
     0,
     addresses.findIndex((address) => keyOf(address) === startAddress),
   );
+  const page = new Set<string>();
   for (const { txID, outputIndex, output } of utxos) {
     const owners = output.addresses.map(keyOf);
     // Each address has a list of its own: the next one begins where a UTXO is none of this one's.
@@ -55,9 +66,13 @@ function addPage({ params, result }: Call, codec: Codec, lists: Edge[], joins: E
     }
     const key = keyOf(utxoIDOf(txID, outputIndex));
     if (before !== undefined) (isJoin ? joins : lists).push({ first: before, second: key });
+    page.add(key);
     before = key;
     isJoin = false;
   }
+  const limit = Number(params['limit'] ?? 0);
+  const isFull = utxos.length === (limit > 0 && limit < MAX_PAGE_SIZE ? limit : MAX_PAGE_SIZE);
+  if (isFull && before !== undefined) ends.push({ page, end: before });
 }
 
 function addChain(keys: readonly string[], edges: Edge[]): void {
@@ -73,13 +88,17 @@ function addressBytes(text: string): Uint8Array {
   return tryDecodeCb58(text) ?? parseAddress(text).bytes;
 }
 
-/** The keys in an order that keeps to the edges; among what they leave open, what comes first in `keys` goes first. */
-function sorted(keys: readonly string[], lists: readonly Edge[], joins: readonly Edge[]): string[] {
+/** The keys in an order that keeps to what is shown; among what that leaves open, what comes first in `keys` goes first. */
+function sorted(keys: readonly string[], { lists, joins, ends }: Shown): string[] {
   const followers = new Map(keys.map((key) => [key, new Set<string>()]));
   const known = ({ first, second }: Edge) => first !== second && followers.has(first) && followers.has(second);
   for (const edge of lists) if (known(edge)) followers.get(edge.first)?.add(edge.second);
-  for (const edge of joins) {
-    if (known(edge) && !leads(followers, edge.second, edge.first)) followers.get(edge.first)?.add(edge.second);
+  const addIfPossible = ({ first, second }: Edge) => {
+    if (!leads(followers, second, first)) followers.get(first)?.add(second);
+  };
+  for (const edge of joins) if (known(edge)) addIfPossible(edge);
+  for (const { page, end } of ends.filter((each) => followers.has(each.end))) {
+    for (const key of keys) if (!page.has(key)) addIfPossible({ first: end, second: key });
   }
   const waitingFor = new Map(keys.map((key) => [key, 0]));
   for (const next of [...followers.values()].flatMap((set) => [...set])) {

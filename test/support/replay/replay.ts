@@ -6,6 +6,7 @@ import type { AvmChain } from '../../../src/sandbox/chain';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { startSandbox } from '../../../src/sandbox/server';
 import { keyOf } from '../../../src/sandbox/utxo-index';
+import { BuildAttempts } from './build-attempts';
 import { differences } from './compare';
 import type { RecordedAtomic, RecordedExchange, RecordedLine } from '../recording';
 import { callOf } from './calls';
@@ -41,7 +42,9 @@ export async function replay(lines: readonly RecordedLine[]): Promise<Report> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const found: Difference[] = [];
   const count = { exchanges: 0, blocks: 0, nodesOwn: 0 };
+  const attempts = new BuildAttempts(sandbox.network.chains);
   const play = async (exchange: RecordedExchange): Promise<void> => {
+    attempts.before(exchange);
     if (exchange.replay === false) count.nodesOwn++;
     else {
       count.exchanges++;
@@ -49,6 +52,7 @@ export async function replay(lines: readonly RecordedLine[]): Promise<Report> {
       const response = await send(sandbox.url, exchange.request, agent);
       const where = `${exchange.group}: ${exchange.label}`;
       found.push(...differences(exchange.response, response, callOf(exchange)).map((what) => ({ where, what })));
+      attempts.after(exchange);
     }
   };
   try {
@@ -58,6 +62,7 @@ export async function replay(lines: readonly RecordedLine[]): Promise<Report> {
       else {
         count.blocks++;
         now = line.time * 1000;
+        attempts.built();
         found.push(...blockDifferences(sandbox, line));
       }
     }

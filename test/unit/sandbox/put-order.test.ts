@@ -21,11 +21,11 @@ function utxo(word: string): string {
   return encodeHex(codec.encodeUTXO({ txID: TX, outputIndex: Number(index), assetID: TX, output }));
 }
 
-function page(owners: string, words: string, start?: string): Call {
+function page(owners: string, words: string, start?: string, limit?: number): Call {
   const startIndex = start === undefined ? {} : { startIndex: { address: address('1'), utxo: encodeCb58(id(start)) } };
   return {
     method: 'avm.getUTXOs',
-    params: { addresses: Array.from(owners, address), ...startIndex },
+    params: { addresses: Array.from(owners, address), ...startIndex, ...(limit !== undefined && { limit }) },
     result: { utxos: words.split(' ').map(utxo) },
     error: undefined,
   };
@@ -50,6 +50,9 @@ describe('the order of a block in the lists of a recording', () => {
     ['lists of several addresses, each with its own order', [page('12', '3:1 1:1 2:2 4:2')], '01423'],
     ['a page that goes on from another', [page('1', '1:1 4:1'), page('1', '2:1 0:1', '4')], '02413'],
     ['a page from where nothing was any more', [page('1', '1:1 4:1'), page('1', '1:1 2:1', '4')], '02413'],
+    ['a page that was not full', [page('1', '1:1', undefined, 2)], '01234'],
+    ['a page that was full: the rest comes behind', [page('1', '1:1', undefined, 1)], '02341'],
+    ['full pages of two addresses', [page('1', '1:1', undefined, 1), page('2', '2:2', undefined, 1)], '03421'],
     ['the UTXOs of a balance', [balance('20')], '01234'],
     ['a balance', [balance('02')], '20134'],
   ];

@@ -96,4 +96,18 @@ describe('wallet.issueTx', () => {
       assert.throws(() => chain.issue(bytes), { message: words });
     });
   }
+
+  it('drops what cannot be accepted when there is nothing else, and only then', () => {
+    const { chain, payments } = withCoins();
+    const [first, second] = payments as [BuiltTx, BuiltTx];
+    const bytes = changed(chain, first, (tx) => ({ ...tx, credentials: [] }));
+    chain.issueUnverified(bytes);
+    chain.issue(second.bytes);
+    chain.dropUnacceptable();
+    assert.equal(chain.mempool.size, 2);
+    chain.mempool.remove([...chain.mempool.values()][1]!);
+    chain.dropUnacceptable();
+    assert.equal(chain.mempool.size, 0);
+    assert.throws(() => chain.issue(bytes), { message: 'wrong number of credentials: 0 != 1' });
+  });
 });
