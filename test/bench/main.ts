@@ -1,7 +1,9 @@
 // npm run bench [-- --json] [-- P3 P5 ...]: how fast it is, as ratios of two things measured in one run.
 import { codecBench } from './codec';
+import { explorerBench } from './explorer';
 import { findIDsBench } from './find-ids';
 import type { Result } from './measure';
+import { sandboxBench } from './sandbox';
 
 const words = process.argv.slice(2);
 const asJSON = words.includes('--json');
@@ -11,6 +13,8 @@ const wanted = words.filter((word) => !word.startsWith('--'));
 const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => Result[] | Promise<Result[]> }[] = [
   { ids: ['P3', 'P3b', 'P4', 'P9'], run: codecBench },
   { ids: ['P5'], run: findIDsBench },
+  { ids: ['P6', 'P6b', 'P6c', 'P6c2', 'P6d', 'P6e'], run: explorerBench },
+  { ids: ['P10', 'P11'], run: sandboxBench },
 ];
 
 async function main(): Promise<void> {
