@@ -1,0 +1,92 @@
+import { strict as assert } from 'node:assert';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ConfigurationTarget, commands, type TextDocument, window, workspace } from 'vscode';
+import { addressAt } from '../../src/sandbox/rest/evm-addresses';
+import { startSandbox, type Sandbox } from '../../src/sandbox/server';
+import { answerJSON, startServer, type TestServer } from '../support/http-server';
+
+/** A key that must be found nowhere but in a header to its own host. */
+const MARKED = 'MARKED7Qx-0123456789-KEYEND9Zy';
+
+describe('the REST services', () => {
+  const settings = () => workspace.getConfiguration('xchainLens');
+  const set = (key: string, value: unknown) => settings().update(key, value, ConfigurationTarget.Global);
+  const servers: TestServer[] = [];
+  let sandbox: Sandbox;
+
+  before(async () => {
+    sandbox = await startSandbox();
+  });
+
+  after(async () => {
+    await sandbox.close();
+    for (const server of servers) await server.close();
+    for (const key of ['metricsURL', 'dataURL', 'apiKey']) await set(key, undefined);
+  });
+
+  afterEach(() => commands.executeCommand('workbench.action.closeAllEditors'));
+
+  const active = (): TextDocument => {
+    assert.ok(window.activeTextEditor, 'no editor is open');
+    return window.activeTextEditor.document;
+  };
+
+  const until = async (isTrue: () => boolean): Promise<void> => {
+    for (let tries = 0; tries < 100 && !isTrue(); tries++) await pause(50);
+    assert.ok(isTrue(), 'it never came true');
+  };
+
+  async function service(): Promise<TestServer> {
+    const server = await startServer((_, response) => answerJSON(response, { unindexedChains: ['1'] }));
+    servers.push(server);
+    return server;
+  }
+
+  it('are read as documents', async () => {
+    await set('metricsURL', sandbox.url);
+    await set('dataURL', sandbox.url);
+    await commands.executeCommand('xchainLens.showAverageTPS', '43114');
+    assert.equal(active().uri.path, '/average-tps/43114.json');
+    assert.equal(active().languageId, 'json');
+    assert.equal((JSON.parse(active().getText()) as { points: unknown[] }).points.length, 730);
+    await commands.executeCommand('xchainLens.showEVMBlock', '43114', '7');
+    assert.match(active().getText(), /"blockNumber": 7,/);
+    await commands.executeCommand('xchainLens.showAddressChains', addressAt(0));
+    assert.match(active().getText(), /"chainName": "C-Chain \(sandbox\)"/);
+  });
+
+  it('open no document for what they do not have', async () => {
+    await commands.executeCommand('xchainLens.showEVMBlock', '43114', '99999999999');
+    assert.equal(window.activeTextEditor, undefined);
+  });
+
+  it('are asked with the key that stood in the settings, which holds it no longer', async () => {
+    const [own, other] = [await service(), await service()];
+    await set('dataURL', own.url);
+    await set('apiKey', MARKED);
+    await until(() => settings().inspect('apiKey')?.globalValue === undefined);
+    await commands.executeCommand('xchainLens.showAddressChains', addressAt(1));
+    const { headers } = own.requests.at(-1)!;
+    assert.deepEqual([headers['x-data-api-key'], headers['x-glacier-api-key']], [MARKED, MARKED]);
+    assert.ok(!active().getText().includes('MARKED'));
+
+    await set('dataURL', other.url);
+    await commands.executeCommand('xchainLens.showAddressChains', addressAt(1));
+    assert.ok(other.requests.length > 0);
+    assert.doesNotMatch(JSON.stringify(other.requests), /MARKED|KEYEND/);
+    assert.doesNotMatch(JSON.stringify(workspace.getConfiguration()), /MARKED|KEYEND/);
+  });
+
+  it('are asked without a key once it is removed', async () => {
+    const own = servers[0]!;
+    await set('dataURL', own.url);
+    const list = { isOpen: true };
+    void commands.executeCommand('xchainLens.removeApiKey').then(() => (list.isOpen = false));
+    while (list.isOpen) {
+      await pause(100);
+      await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    }
+    await commands.executeCommand('xchainLens.showAddressChains', addressAt(2));
+    assert.equal(own.requests.at(-1)?.headers['x-data-api-key'], undefined);
+  });
+});
