@@ -1,4 +1,4 @@
-import type { UTXOIndex } from '../client/avm-types';
+import type { UTXOIndex, UTXOs } from '../client/avm-types';
 import type { CallOptions } from '../client/call-options';
 import { ResponseError } from '../client/errors';
 import { InvalidInputError } from '../core/errors';
@@ -73,13 +73,22 @@ export class UTXOPages {
     });
   }
 
-  /** Reads what is left, calling back after each page. What was read is kept whatever happens. Rejects as `open`. */
+  /**
+   * Reads what is left, calling back after each page. What was read is kept whatever happens. While a page is being
+   * read the next one is already asked for. Rejects as `open`.
+   */
   async all(onPage: (count: number) => void, options: CallOptions = {}): Promise<void> {
     await this.#alone(async () => {
-      while (this.#state === 'unread' || this.#state === 'more') {
+      let answer = this.#isOver ? undefined : this.#ask(this.#next, options);
+      while (answer !== undefined) {
         options.signal?.throwIfAborted();
-        await this.#page(options);
+        const page = await answer;
+        answer = this.#isLast(page) ? undefined : this.#ask(page.endIndex, options);
+        // It may fail while nobody waits for it yet, or when the list ends without it.
+        answer?.catch(() => undefined);
+        this.#take(page);
         onPage(this.utxos.length);
+        if (this.#isOver) break;
       }
       await this.#compareHead(options);
     });
@@ -93,22 +102,36 @@ export class UTXOPages {
     await this.#loading;
   }
 
+  get #isOver(): boolean {
+    return this.#state === 'complete' || this.#state === 'stuck';
+  }
+
   async #page(options: CallOptions): Promise<void> {
-    if (this.#state === 'complete' || this.#state === 'stuck') return;
+    if (!this.#isOver) this.#take(await this.#ask(this.#next, options));
+  }
+
+  #ask(startIndex: UTXOIndex | undefined, options: CallOptions): Promise<UTXOs> {
     const { chain, address, pageSize, sourceChain } = this.#options;
+    return chain.avm.getUTXOs({ addresses: [address], limit: pageSize, startIndex, sourceChain }, options);
+  }
+
+  #isLast({ numFetched }: UTXOs): boolean {
+    return numFetched < this.#options.pageSize;
+  }
+
+  /** Takes in the page that follows what was read. */
+  #take(page: UTXOs): void {
+    const { utxos, endIndex } = page;
     const startIndex = this.#next;
-    const known = this.utxos.length;
-    if (startIndex !== undefined) this.#visits.set(`${startIndex.address} ${startIndex.utxo}`, known);
-    const params = { addresses: [address], limit: pageSize, startIndex, sourceChain };
-    const { utxos, numFetched, endIndex } = await chain.avm.getUTXOs(params, options);
+    if (startIndex !== undefined) this.#visits.set(keyOf(startIndex), this.utxos.length);
     const repeated = this.#add(utxos);
     // A page of what waits to be imported begins with the UTXO that it starts from (facts.md section 2).
-    const expected = sourceChain !== undefined && startIndex !== undefined ? 1 : 0;
+    const expected = this.#options.sourceChain !== undefined && startIndex !== undefined ? 1 : 0;
     if (repeated > expected) this.#changed = true;
     this.#first ??= utxos[0];
     this.#next = endIndex;
-    if (numFetched < pageSize) this.#state = 'complete';
-    else if (this.#visits.get(`${endIndex.address} ${endIndex.utxo}`) === this.utxos.length) this.#state = 'stuck';
+    if (this.#isLast(page)) this.#state = 'complete';
+    else if (this.#visits.get(keyOf(endIndex)) === this.utxos.length) this.#state = 'stuck';
     else this.#state = 'more';
   }
 
@@ -129,4 +152,8 @@ export class UTXOPages {
     const { utxos } = await chain.avm.getUTXOs({ addresses: [address], limit: 1 }, options);
     if (utxos[0] !== this.#first) this.#changed = true;
   }
+}
+
+function keyOf({ address, utxo }: UTXOIndex): string {
+  return `${address} ${utxo}`;
 }

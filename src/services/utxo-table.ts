@@ -19,6 +19,8 @@ export interface ListedUTXO {
   readonly amount: bigint;
   /** Unix seconds. */
   readonly locktime: bigint;
+  /** The first 30 bits of the transaction's ID, so that a search need not look into the bytes of each UTXO. */
+  readonly head: number;
   /** One address alone can spend it. */
   readonly isSole: boolean;
 }
@@ -60,6 +62,7 @@ export class UTXOTable {
         kind: kindOf(output),
         amount: output.type === 'secp256k1fx.TransferOutput' ? output.amount : 0n,
         locktime: output.locktime,
+        head: headOf(bytes, NAME_START),
         isSole: output.addresses.length === 1,
       });
     }
@@ -83,6 +86,12 @@ export class UTXOTable {
 /** The transaction and the output's index in it, as bytes: equal for the same UTXO, and what its row is known by. */
 export function utxoName({ bytes }: ListedUTXO): string {
   return toHexDigits(bytes.subarray(NAME_START, NAME_END));
+}
+
+/** The first 30 bits of what stands at an offset: more would not fit in what JavaScript keeps without a heap object. */
+export function headOf(bytes: Uint8Array, at = 0): number {
+  const byte = (i: number): number => bytes[at + i] ?? 0;
+  return (byte(0) << 22) | (byte(1) << 14) | (byte(2) << 6) | (byte(3) >> 2);
 }
 
 function kindOf({ type }: StateOutput): UTXOKind {

@@ -22,6 +22,7 @@ export class ChainScope {
   readonly book: AddressBook;
   readonly #context: TreeContext;
   readonly #assets = new Set<string>();
+  readonly #refs = new Map<string, AssetRef>();
 
   constructor(chain: Chain, identity: ChainIdentity, context: TreeContext) {
     this.chain = chain;
@@ -50,9 +51,14 @@ export class ChainScope {
     return this.#context.assets.cached(this.chain, assetID);
   }
 
+  /** `assetID` is cb58. A thousand rows ask for the same few assets: each is decoded once, and kept once known. */
   ref(assetID: string): AssetRef {
-    const bytes = decodeID(assetID);
-    return { assetID: bytes, info: this.info(bytes) };
+    const known = this.#refs.get(assetID);
+    if (known?.info !== undefined) return known;
+    const bytes = known?.assetID ?? decodeID(assetID);
+    const ref = { assetID: bytes, info: this.info(bytes) };
+    this.#refs.set(assetID, ref);
+    return ref;
   }
 
   /** Notes assets, and asks for the names of those that are not known. Whatever fails: the IDs are names enough. */

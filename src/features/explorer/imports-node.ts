@@ -157,7 +157,7 @@ class WaitingNode extends TreeNode {
       }
       return waiting.pages.utxos.map((listed) => {
         const key = `${source} ${utxoName(listed)}`;
-        const of = { context: this.#context, scope: this.#scope, bytes: listed.bytes, isWaiting: true };
+        const of = { context: this.#context, scope: this.#scope, listed, isWaiting: true };
         const make = (): UTXONode => new UTXONode(this, key, { ...of, utxo: waiting.pages.table.read(listed) });
         return this.kept(key, make);
       });

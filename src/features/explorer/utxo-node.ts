@@ -21,52 +21,54 @@ const NAMED_OWNERS = 8;
 export class UTXONode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
-  readonly #bytes: Uint8Array;
+  readonly #listed: ListedUTXO;
   readonly #utxo: UTXO;
   readonly #isWaiting: boolean;
+  #name: string | undefined;
 
   constructor(
     parent: TreeNode,
     key: string,
-    of: { context: TreeContext; scope: ChainScope; bytes: ListedUTXO['bytes']; utxo: UTXO; isWaiting?: boolean },
+    of: { context: TreeContext; scope: ChainScope; listed: ListedUTXO; utxo: UTXO; isWaiting?: boolean },
   ) {
     super(parent, key);
     this.#context = of.context;
     this.#scope = of.scope;
-    this.#bytes = of.bytes;
+    this.#listed = of.listed;
     this.#utxo = of.utxo;
     this.#isWaiting = of.isWaiting === true;
     // A hover on a UTXO's own ID can only say what it is if its bytes were seen.
     if (!this.#isWaiting) of.context.utxos.saw(of.scope.chain, of.utxo);
   }
 
-  /** `txID:index` in full. */
+  /** `txID:index` in full; made once, since cb58 is most of what a row costs. */
   get name(): string {
-    return `${encodeCb58(this.#utxo.txID)}:${this.#utxo.outputIndex}`;
+    return (this.#name ??= `${encodeCb58(this.#utxo.txID)}:${this.#utxo.outputIndex}`);
   }
 
   override row(): Row {
-    const { output, txID, outputIndex } = this.#utxo;
-    const asset = this.#scope.ref(encodeCb58(this.#utxo.assetID));
+    const { output, outputIndex } = this.#utxo;
+    const asset = this.#scope.ref(this.#listed.assetID);
+    const tx = shortID(this.name);
     const conditions = conditionWords(output, this.#context.clock.now());
     const target = this.#isWaiting
-      ? ({ chain: this.#scope.name, kind: 'hex', id: this.#context.keep(this.#bytes) } as const)
+      ? ({ chain: this.#scope.name, kind: 'hex', id: this.#context.keep(this.#listed.bytes) } as const)
       : ({ chain: this.#scope.name, kind: 'utxo', id: this.name } as const);
     const label = holdingText(output, asset);
     return {
       label,
-      description: [...conditions, `${shortID(txID)}:${outputIndex}`].join(' · '),
+      description: [...conditions, `${tx}:${outputIndex}`].join(' · '),
       icon: conditions.length > 0 ? 'lock' : iconOfOutput(output),
       context: 'utxo',
-      spoken: [label, ...conditions, `output ${outputIndex} of transaction ${shortID(txID)}`].join(', '),
+      spoken: [label, ...conditions, `output ${outputIndex} of transaction ${tx}`].join(', '),
       action: { kind: 'open', target },
     };
   }
 
   override tooltip(): Promise<string> {
-    const { output, txID, outputIndex, assetID } = this.#utxo;
+    const { output, txID, outputIndex } = this.#utxo;
     const { book } = this.#scope;
-    const asset = this.#scope.ref(encodeCb58(assetID));
+    const asset = this.#scope.ref(this.#listed.assetID);
     const locktime = formatLocktime(output.locktime, this.#context.clock.now());
     const owners = output.addresses.slice(0, NAMED_OWNERS).map((address) => {
       const name = addressName(book, address);
@@ -89,9 +91,9 @@ export class UTXONode extends TreeNode {
   override copies(): Copies {
     return {
       id: this.name,
-      hex: () => encodeHex(this.#bytes),
+      hex: () => encodeHex(this.#listed.bytes),
       json: () => {
-        const { codec, value } = this.#scope.chain.codec.read('utxo', this.#bytes);
+        const { codec, value } = this.#scope.chain.codec.read('utxo', this.#listed.bytes);
         return stringifyJSON(new NodeJSON(codec, this.#scope.identity).utxo(value), 2);
       },
     };

@@ -2,7 +2,7 @@ import { encodeCb58 } from '../../core/cb58';
 import { utxoIDOf } from '../../core/ids';
 import { visibleText } from '../../services/format-text';
 import type { AssetRef } from '../../services/pieces';
-import type { ListedUTXO, UTXOKind, UTXOTable } from '../../services/utxo-table';
+import { headOf, type ListedUTXO, type UTXOKind, type UTXOTable } from '../../services/utxo-table';
 
 /** Which UTXOs of an address are shown. What is left out does not matter. */
 export interface UTXOFilter {
@@ -73,22 +73,23 @@ function idMatcher(text: string): (utxo: ListedUTXO) => boolean {
   if ([...prefix].some((character) => !ALPHABET.includes(character))) return () => false;
   const ranges = rangesOf(prefix);
   const isWhole = prefix.length >= LONGEST_ID - 3;
-  return ({ bytes }) => {
-    const head = new DataView(bytes.buffer, bytes.byteOffset).getUint32(2);
-    if (ranges.some(([low, high]) => head >= low && head <= high)) {
-      const outputIndex = new DataView(bytes.buffer, bytes.byteOffset).getUint32(34);
-      const isIndex = index === undefined || index === '' || String(outputIndex) === index;
+  const isInRange = (head: number): boolean => ranges.some(([low, high]) => head >= low && head <= high);
+  return ({ bytes, head }) => {
+    if (isInRange(head)) {
+      const isIndex = index === undefined || index === '' || String(indexOf(bytes)) === index;
       if (isIndex && encodeCb58(bytes.subarray(2, 34)).startsWith(prefix)) return true;
     }
     if (!isWhole || index !== undefined) return false;
-    const outputIndex = new DataView(bytes.buffer, bytes.byteOffset).getUint32(34);
-    const id = utxoIDOf(bytes.subarray(2, 34), outputIndex);
-    const idHead = new DataView(id.buffer, id.byteOffset).getUint32(0);
-    return ranges.some(([low, high]) => idHead >= low && idHead <= high) && encodeCb58(id).startsWith(prefix);
+    const id = utxoIDOf(bytes.subarray(2, 34), indexOf(bytes));
+    return isInRange(headOf(id)) && encodeCb58(id).startsWith(prefix);
   };
 }
 
-/** The first four bytes that IDs of this beginning have, as ranges, one for each length of their text. */
+function indexOf(bytes: Uint8Array): number {
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(34);
+}
+
+/** The first 30 bits that IDs of this beginning have, as ranges, one for each length of their text. */
 function rangesOf(prefix: string): [low: number, high: number][] {
   let value = 0n;
   for (const character of prefix) value = value * BASE + BigInt(ALPHABET.indexOf(character));
@@ -99,8 +100,8 @@ function rangesOf(prefix: string): [low: number, high: number][] {
     const low = value * unit;
     const high = low + unit - 1n;
     if (low >= limit) break;
-    // 36 bytes: the first four are what is left without the other 32.
-    ranges.push([Number(low >> 256n), Number((high < limit ? high : limit - 1n) >> 256n)]);
+    // 36 bytes with the checksum: 288 bits.
+    ranges.push([Number(low >> 258n), Number((high < limit ? high : limit - 1n) >> 258n)]);
   }
   return ranges;
 }

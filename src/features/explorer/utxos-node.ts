@@ -108,8 +108,7 @@ export class UTXOsNode extends TreeNode {
     const of = { context: this.#context, scope: this.scope };
     return utxos.map((listed) => {
       const key = utxoName(listed);
-      const make = (): UTXONode =>
-        new UTXONode(parent, key, { ...of, bytes: listed.bytes, utxo: this.pages.table.read(listed) });
+      const make = (): UTXONode => new UTXONode(parent, key, { ...of, listed, utxo: this.pages.table.read(listed) });
       return parent instanceof UTXORangeNode ? parent.utxo(key, make) : this.kept(key, make);
     });
   }

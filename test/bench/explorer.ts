@@ -1,0 +1,167 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Agent, request } from 'undici';
+import { HttpClient } from '../../src/client/http-client';
+import { systemClock } from '../../src/client/clock';
+import { filterUTXOs } from '../../src/features/explorer/utxo-view';
+import { UTXONode } from '../../src/features/explorer/utxo-node';
+import { Chain } from '../../src/services/chain';
+import { UTXOPages } from '../../src/services/utxo-pages';
+import { encodeCb58 } from '../../src/core/cb58';
+import { explorerOver } from '../support/explorer-setup';
+import type { Result } from './measure';
+import { compared, median } from './measure';
+
+const UTXOS = 100_000;
+const ADDRESS = 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f';
+const ROUNDS = 5;
+const FILTER_ROUNDS = 15;
+
+/** P6: 100,000 UTXOs of one address, from a sandbox in another process. */
+export async function explorerBench(): Promise<Result[]> {
+  const server = fork('out/bench/utxo-server.cjs', [ADDRESS, String(UTXOS)]);
+  try {
+    const [url] = (await once(server, 'message')) as [string];
+    return await measured(url);
+  } finally {
+    server.disconnect();
+    await once(server, 'exit');
+  }
+}
+
+async function measured(url: string): Promise<Result[]> {
+  const http = new HttpClient();
+  const agent = new Agent();
+  try {
+    const chain = new Chain({ name: 'bench', url, blockchain: 'X' }, { http, clock: systemClock });
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    const bareDelay = monitorEventLoopDelay({ resolution: 5 });
+    const took: { ours: number[]; peer: number[] } = { ours: [], peer: [] };
+    // The first walk of each warms both up.
+    for (let round = 0; round <= ROUNDS; round++) {
+      const start = performance.now();
+      bareDelay.enable();
+      if ((await walkBare(url, agent)) !== UTXOS) throw new Error('the bare walk is not complete');
+      bareDelay.disable();
+      const between = performance.now();
+      delay.enable();
+      const { utxos, state } = await walk(chain);
+      delay.disable();
+      if (utxos.length !== UTXOS || state !== 'complete') throw new Error('the walk is not complete');
+      if (round === 0) {
+        delay.reset();
+        bareDelay.reset();
+        continue;
+      }
+      took.peer.push(between - start);
+      took.ours.push(performance.now() - between);
+    }
+    const before = kept();
+    const pages = await walk(chain);
+    const bytes = kept() - before;
+    return [
+      compared({
+        id: 'P6',
+        what: `${UTXOS} UTXOs of one address read, verified, decoded and listed`,
+        peerName: 'bare undici and JSON.parse over the same pages',
+        unit: 'ms',
+        ours: median(took.ours),
+        peer: median(took.peer),
+        goal: { words: '<= 1.3x its time', holds: (ratio) => ratio <= 1.3 },
+      }),
+      limited('P6b', `memory that ${pages.utxos.length} listed UTXOs keep`, 'MB', bytes / 1e6, 60),
+      limited('P6c', 'p99 of the event loop being late meanwhile', 'ms', delay.percentile(99) / 1e6, 50),
+      compared({
+        id: 'P6c2',
+        what: 'the same',
+        peerName: 'the bare walk',
+        unit: 'ms',
+        ours: delay.percentile(99) / 1e6,
+        peer: bareDelay.percentile(99) / 1e6,
+      }),
+      limited('P6d', `${UTXOS} UTXOs filtered by asset, kind, spendable now and text`, 'ms', filtering(pages), 50),
+      limited('P6e', '1,024 rows of a loaded page made', 'ms', await rows(url), 100),
+    ];
+  } finally {
+    await http.close();
+    await agent.close();
+  }
+}
+
+/** Against a limit that people feel: there is no peer to race. */
+function limited(id: string, what: string, unit: string, ours: number, limit: number): Result {
+  const goal = { words: `<= ${limit} ${unit}`, holds: (ratio: number) => ratio <= 1 };
+  return compared({ id, what, peerName: 'the limit', unit, ours, peer: limit, goal });
+}
+
+async function walk(chain: Chain): Promise<UTXOPages> {
+  const pages = new UTXOPages({ chain, address: ADDRESS, pageSize: 1024 });
+  await pages.all(() => undefined);
+  return pages;
+}
+
+/** The least that a walk takes: ask, parse, go on. */
+async function walkBare(url: string, dispatcher: Agent): Promise<number> {
+  let startIndex: unknown;
+  for (let count = 0; ;) {
+    const params = { addresses: [ADDRESS], limit: 1024, startIndex, encoding: 'hex' };
+    const { body } = await request(`${url}/ext/bc/X`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'avm.getUTXOs', params }),
+      dispatcher,
+    });
+    const { result } = JSON.parse(await body.text()) as { result: { utxos: string[]; endIndex: unknown } };
+    count += result.utxos.length;
+    if (result.utxos.length < 1024) return count;
+    startIndex = result.endIndex;
+  }
+}
+
+/** Each part of a filter looks at every UTXO; the text is the beginning of one transaction's ID. */
+function filtering({ table, utxos }: UTXOPages): number {
+  const [first] = utxos;
+  if (first === undefined) throw new Error('there is nothing to filter');
+  const ref = () => ({ assetID: new Uint8Array(32), info: undefined });
+  const text = encodeCb58(first.bytes.subarray(2, 34)).slice(0, 8);
+  const filter = { assetID: first.assetID, kind: 'amount', isSpendable: true, text } as const;
+  const times = Array.from({ length: FILTER_ROUNDS }, () => {
+    const start = performance.now();
+    const found = filterUTXOs(table, filter, { now: 1_800_000_000_000, ref });
+    const ms = performance.now() - start;
+    if (found.length === 0 || found.length > 16) throw new Error(`the filter lets ${found.length} through`);
+    return ms;
+  });
+  return median(times);
+}
+
+/** From nodes that were never drawn to rows as VS Code takes them. */
+async function rows(url: string): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const set = explorerOver({ url, addresses: [{ address: ADDRESS, name: 'many' }] });
+    const chain = set.explorer.chain('Recorded');
+    const [addresses] = (await chain?.children()) ?? [];
+    const [address] = (await addresses?.children()) ?? [];
+    const list = (await address?.children())?.at(-1);
+    if (list === undefined) throw new Error('there is no list');
+    const start = performance.now();
+    const drawn = (await list.children()).filter((node) => node instanceof UTXONode).map((node) => node.row());
+    times.push(performance.now() - start);
+    if (drawn.length !== 1024) throw new Error(`there are ${drawn.length} rows`);
+    await set.close();
+  }
+  return median(times);
+}
+
+/** Bytes that are in use after everything else was collected. */
+function kept(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}

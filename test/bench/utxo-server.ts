@@ -1,0 +1,32 @@
+// A sandbox, in a process of its own, in which one address owns as many UTXOs as the first argument says. Sends its URL
+// to whoever started it, and ends with it.
+import { decodeID } from '../../src/core/cb58';
+import { parseOwner } from '../../src/services/owner-text';
+import { networkByID } from '../../src/core/known-names';
+import { utxoIDOf } from '../../src/core/ids';
+import { sha256 } from '../../src/core/sha256';
+import { startSandbox } from '../../src/sandbox/server';
+import { keyOf } from '../../src/sandbox/utxo-index';
+
+async function main(address: string, count: number): Promise<void> {
+  const sandbox = await startSandbox({ blocks: 'on call' });
+  const chain = sandbox.network.chain('X');
+  if (chain === undefined) throw new Error('the sandbox has no X-Chain');
+  const owner = parseOwner(address);
+  const assetID = decodeID(networkByID(12345)?.chains?.avax ?? '');
+  for (let i = 0; i < count; i++) {
+    const txID = sha256(Buffer.from(`transaction ${i >> 4}`));
+    const outputIndex = i & 15;
+    const locktime = i % 10 === 0 ? 4_000_000_000n : 0n;
+    const addresses = i % 7 === 0 ? [new Uint8Array(20), owner] : [owner];
+    const owners = { locktime, threshold: 1, addresses };
+    const output = { type: 'secp256k1fx.TransferOutput', amount: BigInt(i + 1) * 1_000n, ...owners } as const;
+    const bytes = chain.codec.encodeUTXO({ txID, outputIndex, assetID, output });
+    chain.ledger.utxos.add(keyOf(utxoIDOf(txID, outputIndex)), bytes, addresses);
+  }
+  process.on('disconnect', () => void sandbox.close());
+  process.send?.(sandbox.url);
+}
+
+const [address = '', count = '0'] = process.argv.slice(2);
+void main(address, Number(count));
