@@ -34,11 +34,24 @@ function otherChain(blockchainID: string, calls: readonly Call[]): ChainConfig {
   const config = {
     blockchainID: decodeID(blockchainID),
     aliases: [],
+    subnetID: subnetOf(calls) ?? UNKNOWN_SUBNET,
     fxs: codec.registry.fxs,
     genesisAssets: genesisAssetsOf(calls, codec),
     fees: { tx: BigInt(textOf(fees?.['txFee'])), createAsset: BigInt(textOf(fees?.['createAssetTxFee'])) },
   };
   return withRecorded(config, calls);
+}
+
+/** Only the primary network's own chains are in it: another avm chain has a subnet, of which a recording may say nothing. */
+const UNKNOWN_SUBNET = new Uint8Array(32).fill(0xff);
+
+/** The subnet that a refusal names as the chain's own (vms/components/verify/subnet.go). */
+function subnetOf(calls: readonly Call[]): Uint8Array | undefined {
+  for (const { error = '' } of calls) {
+    const own = /^mismatched subnetIDs; expected "(\w+)"/.exec(error)?.[1];
+    if (own !== undefined) return decodeID(own);
+  }
+  return undefined;
 }
 
 /** Adds what differs from run to run of a node: whether it was restarted, and the order it drew for its lists. */
