@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { EWOQ } from '../core/build/key';
 import { FUNDED } from './local-genesis';
+import { SANDBOX_KEY } from './rest/rest-services';
 import { startSandbox } from './server';
 
 const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } });
@@ -19,6 +20,7 @@ startSandbox({ port }).then(
         `X-Chain sandbox: ${url}/ext/bc/X  (network ${network.networkID}, "${network.name}"; in memory, gone when it stops)`,
         `Funded with ${FUNDED.avax.toLocaleString('en-US')} AVAX: ${FUNDED.address}`,
         `Its key is public, everybody has it: ${EWOQ}`,
+        `Metrics API and Data API: ${url}  (made-up history; API key, if any: ${SANDBOX_KEY})`,
         'Stop it with Ctrl+C.',
       ].join('\n'),
     );
