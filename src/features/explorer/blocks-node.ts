@@ -96,9 +96,10 @@ export class BlocksNode extends TreeNode {
     return this.kept(key, () => new MessageNode(this, key, row)).says(row);
   }
 
-  override refresh(): void {
+  override refresh(): this {
     this.#failure = undefined;
     this.forgetChildren();
+    return this;
   }
 }
 

@@ -80,8 +80,7 @@ export class Explorer {
 
   /** Asks again for what is at and below a node, when it is next shown. */
   refresh(node: TreeNode): void {
-    node.refresh();
-    this.#tell(node);
+    this.#tell(node.refresh());
   }
 
   /** Asks all chains again that were asked before. */

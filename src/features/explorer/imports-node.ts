@@ -80,9 +80,10 @@ export class ImportsNode extends TreeNode {
     return waiting.length > 0 ? waiting : [this.kept('nothing', () => new MessageNode(this, 'nothing', NOTHING))];
   }
 
-  override refresh(): void {
+  override refresh(): this {
     this.#count = undefined;
     this.forgetChildren();
+    return this;
   }
 }
 
@@ -168,8 +169,8 @@ class WaitingNode extends TreeNode {
     return { id: this.#address.text };
   }
 
-  override refresh(): void {
-    this.parent?.refresh();
+  override refresh(): TreeNode {
+    return this.parent?.refresh() ?? this;
   }
 
   async #from(source: Source): Promise<Waiting> {

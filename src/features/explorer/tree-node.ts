@@ -71,9 +71,10 @@ export abstract class TreeNode {
     return {};
   }
 
-  /** Forgets what was asked for: the next look asks again. */
-  refresh(): void {
+  /** Forgets what was asked for, so that the next look asks again; returns the node that has to be shown anew. */
+  refresh(): TreeNode {
     for (const child of this.#kept.values()) child.refresh();
+    return this;
   }
 
   /** The child of this key, made when it is not there yet. One key always has one class of nodes. */

@@ -114,8 +114,8 @@ export class UTXOsNode extends TreeNode {
   }
 
   /** Asking anew is the address' affair: its list is a new one then. */
-  override refresh(): void {
-    this.parent?.refresh();
+  override refresh(): TreeNode {
+    return this.parent?.refresh() ?? this;
   }
 
   async #load(options: CallOptions, load: () => Promise<void>): Promise<void> {
@@ -165,6 +165,10 @@ export class UTXORangeNode extends TreeNode {
 
   override children(): readonly TreeNode[] {
     return this.#list.nodesOf(this.#list.shown().slice(this.#from, this.#from + ROWS_TOGETHER), this);
+  }
+
+  override refresh(): TreeNode {
+    return this.#list.refresh();
   }
 
   /** The row of this key; a row belongs to one place only. */

@@ -1,0 +1,90 @@
+import { strict as assert } from 'node:assert';
+import { encodeCb58 } from '../../../../src/core/cb58';
+import { AnyOrderCodec } from '../../../../src/core/codec/any-order-codec';
+import { Codec } from '../../../../src/core/codec/codec';
+import { encodeHex } from '../../../../src/core/hex';
+import { balanceExport, utxoExport } from '../../../../src/features/explorer/export-text';
+import type { AssetRef } from '../../../../src/services/pieces';
+import { sumUp, UTXOTable } from '../../../../src/services/utxo-table';
+
+const ASSET = new Uint8Array(32).fill(7);
+const OWNERS = { locktime: 0n, threshold: 1, addresses: [new Uint8Array(20)] };
+const HEAD = { chain: 'Mine', networkID: 12345, address: 'X-local1', isComplete: false, at: 0 };
+
+const info = {
+  assetID: encodeCb58(ASSET),
+  name: 'A, "B"',
+  symbol: '=1+1',
+  denomination: 9,
+  isNative: false,
+  traits: { isFungible: true, isMintable: false, isNFT: true, isProperty: false },
+};
+const known = (): AssetRef => ({ assetID: ASSET, info });
+const unknown = (): AssetRef => ({ assetID: ASSET, info: undefined });
+
+function table(count = 1): UTXOTable {
+  const codec = new Codec();
+  const made = new UTXOTable(new AnyOrderCodec([codec]));
+  const txID = new Uint8Array(32);
+  const amount = 2n ** 64n - 1n;
+  for (let outputIndex = 0; outputIndex < count; outputIndex++) {
+    const output = { type: 'secp256k1fx.TransferOutput', amount, ...OWNERS } as const;
+    made.add([encodeHex(codec.encodeUTXO({ txID, outputIndex, assetID: ASSET, output }))]);
+  }
+  const nft = { type: 'nftfx.TransferOutput', groupID: 3, payload: Uint8Array.of(1, 2), ...OWNERS } as const;
+  made.add([encodeHex(codec.encodeUTXO({ txID, outputIndex: count, assetID: ASSET, output: nft }))]);
+  return made;
+}
+
+describe('exports', () => {
+  const of = (ref: () => AssetRef, made = table()) => ({
+    table: made,
+    utxos: made.utxos,
+    ref,
+    addressText: () => 'X-local1owner',
+  });
+  const csv = (ref: () => AssetRef): string[] => [...utxoExport('csv', HEAD, of(ref))].join('').split('\r\n');
+
+  it('CSV: amounts are exact, both raw and with decimals, and a name is no formula', () => {
+    const [head = '', amount = '', nft = '', end] = csv(known);
+    assert.match(head, /^utxoID,txID,outputIndex,assetID,symbol,type,rawAmount,amount,locktime,lockedUntil,threshold,/);
+    assert.match(
+      amount,
+      /,'=1\+1,secp256k1fx\.TransferOutput,18446744073709551615,18446744073\.709551615,0,,1,X-local1owner,,$/,
+    );
+    assert.match(nft, /,nftfx\.TransferOutput,,,0,,1,X-local1owner,3,0x0102$/);
+    assert.equal(end, '');
+  });
+
+  it('an amount whose decimal places are not known is raw only', () => {
+    assert.match(csv(unknown)[1] ?? '', /,secp256k1fx\.TransferOutput,18446744073709551615,,0,/);
+  });
+
+  it('JSON says whose it is and whether it is complete', () => {
+    const json = JSON.parse([...utxoExport('json', HEAD, of(known))].join('')) as {
+      isComplete: boolean;
+      exportedAt: string;
+      utxos: Record<string, unknown>[];
+    };
+    assert.equal(json.isComplete, false);
+    assert.equal(json.exportedAt, '1970-01-01T00:00:00.000Z');
+    assert.equal(json.utxos.length, 2);
+    assert.equal(json.utxos[0]?.['rawAmount'], '18446744073709551615');
+    assert.deepEqual(json.utxos[0]['owners'], ['X-local1owner']);
+  });
+
+  it('comes in pieces', () => {
+    const pieces = [...utxoExport('csv', HEAD, of(known, table(1_000)))];
+    assert.equal(pieces.length, 4);
+    assert.equal(pieces.join('').trim().split('\r\n').length, 1_002);
+  });
+
+  it('balances', () => {
+    const balances = sumUp(table().utxos, 0);
+    const lines = [...balanceExport('csv', HEAD, { balances, ref: known })].join('').split('\r\n');
+    assert.match(lines[0] ?? '', /^assetID,symbol,name,denomination,rawSpendable,spendable,rawLocked,/);
+    assert.match(lines[1] ?? '', /,'=1\+1,"A, ""B""",9,18446744073709551615,18446744073\.709551615,0,0,0,0,1,0,0$/);
+    const json = JSON.parse([...balanceExport('json', HEAD, { balances: [], ref: known })].join('')) as object;
+    assert.deepEqual('balances' in json && json.balances, []);
+  });
+});

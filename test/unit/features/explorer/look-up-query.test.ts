@@ -1,0 +1,65 @@
+import { strict as assert } from 'node:assert';
+import { LookUpHistory } from '../../../../src/features/explorer/look-up-history';
+import { type LookUpQuery, readQuery } from '../../../../src/features/explorer/look-up-query';
+
+const ID = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
+const ADDRESS = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+
+describe('what is typed into Look Up', () => {
+  const ROWS: readonly (readonly [text: string, kind: LookUpQuery['kind'], says: RegExp])[] = [
+    ['', 'nothing', /^$/],
+    ['  ', 'nothing', /^$/],
+    ['0', 'height', /^0$/],
+    ['1,234', 'height', /^1234$/],
+    ['18446744073709551615', 'height', /^18446744073709551615$/],
+    ['18446744073709551616', 'wrong', /^No block is that high$/],
+    [ADDRESS, 'address', /^$/],
+    ['avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5', 'address', /^$/],
+    ['6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV', 'address', /^$/],
+    [ADDRESS.replace('6u', '6v'), 'wrong', /^Its checksum does not match$/],
+    [` "${ID}",`, 'document', /^a transaction, block or asset$/],
+    [`${ID}:1`, 'document', /^an output of a transaction$/],
+    [ID.replace('7b', '7c'), 'wrong', /^Its checksum does not match$/],
+    ['0x000000000001000000000000', 'document', /^12 bytes$/],
+    [`0x${'ab'.repeat(32)}`, 'wrong', /^This may be a private key/],
+    ['PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN', 'wrong', /^This may be a private key/],
+    ['treas', 'name', /^treas$/],
+    ['x'.repeat(65), 'wrong', /^Neither an ID/],
+  ];
+  for (const [text, kind, says] of ROWS) {
+    it(`"${text.slice(0, 40)}" is ${kind}`, () => {
+      const query = readQuery(text);
+      assert.equal(query.kind, kind);
+      assert.match(wordsOf(query), says);
+    });
+  }
+
+  it('is remembered for each chain by itself, the latest 50, and never hex', async () => {
+    const stored = new Map<string, unknown>();
+    const history = new LookUpHistory({
+      get: (key) => stored.get(key),
+      update: (key, value) => Promise.resolve(void stored.set(key, value)),
+    });
+    for (let height = 0; height < 60; height++) await history.add('A', String(height));
+    await history.add('a', '20');
+    await history.add('A', '0x'.padEnd(300, '0'));
+    assert.deepEqual(history.of('A').slice(0, 3), ['20', '59', '58']);
+    assert.equal(history.of('A').length, 50);
+    assert.deepEqual(history.of('B'), []);
+  });
+});
+
+function wordsOf(query: LookUpQuery): string {
+  switch (query.kind) {
+    case 'height':
+      return query.height.toString();
+    case 'document':
+      return query.what;
+    case 'wrong':
+      return query.why;
+    case 'name':
+      return query.text;
+    default:
+      return '';
+  }
+}
