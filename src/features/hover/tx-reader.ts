@@ -20,10 +20,18 @@ const NAMED_ASSETS = 8;
 /** Different signatures whose signers are worked out: each costs about a millisecond. */
 const MOST_SIGNATURES = 64;
 
+/** A summary that holds until one of its unnamed assets gets a name. */
+interface KeptSummary {
+  readonly chain: Chain | undefined;
+  readonly unnamed: readonly Uint8Array[];
+  readonly summary: TxSummary;
+}
+
 /** Sums up transactions with what can be known of them, the costly part once for each. */
 export class TxReader {
   readonly #assets: AssetBook;
   readonly #signers = new WeakMap<Tx, OwnerLookup>();
+  readonly #summaries = new WeakMap<Tx, KeptSummary>();
 
   constructor(assets: AssetBook) {
     this.#assets = assets;
@@ -31,13 +39,23 @@ export class TxReader {
 
   /** By what is known without asking; `chain` is undefined for bytes that belong to none. */
   summary(found: FoundTx, chain: Chain | undefined, owners?: OwnerLookup): TxSummary {
+    const kept = owners === undefined ? this.#summaries.get(found.tx) : undefined;
+    const holds = kept?.chain === chain && kept?.unnamed.every((assetID) => this.asset(chain, assetID) === undefined);
+    if (kept !== undefined && holds === true) return kept.summary;
+    const unnamed: Uint8Array[] = [];
     const context: SummaryContext = {
       signers: this.signersOf(found),
       owners,
-      assetInfo: (assetID) => this.asset(chain, assetID),
+      assetInfo: (assetID) => {
+        const info = this.asset(chain, assetID);
+        if (info === undefined) unnamed.push(assetID);
+        return info;
+      },
       fees: knownFees(found.tx.unsignedTx.networkID),
     };
-    return summarizeTx(found, context);
+    const summary = summarizeTx(found, context);
+    if (owners === undefined) this.#summaries.set(found.tx, { chain, unnamed, summary });
+    return summary;
   }
 
   asset(chain: Chain | undefined, assetID: Uint8Array): AssetInfo | undefined {
