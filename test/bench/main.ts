@@ -1,7 +1,9 @@
 // npm run bench [-- --json] [-- P3 P5 ...]: how fast it is, as ratios of two things measured in one run.
+import { activationBench } from './activation';
 import { codecBench } from './codec';
 import { explorerBench } from './explorer';
 import { findIDsBench } from './find-ids';
+import { hoverBench } from './hover';
 import type { Result } from './measure';
 import { sandboxBench } from './sandbox';
 
@@ -11,6 +13,8 @@ const wanted = words.filter((word) => !word.startsWith('--'));
 
 /** Each bench measures some of the lines; one is run if any of its lines is wanted. */
 const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => Result[] | Promise<Result[]> }[] = [
+  { ids: ['P1'], run: activationBench },
+  { ids: ['P2a', 'P2b', 'P2c', 'P2d', 'P2e', 'P2f'], run: hoverBench },
   { ids: ['P3', 'P3b', 'P4', 'P9'], run: codecBench },
   { ids: ['P5'], run: findIDsBench },
   { ids: ['P6', 'P6b', 'P6c', 'P6c2', 'P6d', 'P6e'], run: explorerBench },

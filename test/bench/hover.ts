@@ -1,0 +1,129 @@
+import { encodeCb58 } from '../../src/core/cb58';
+import { sha256 } from '../../src/core/sha256';
+import { startRecordedSandbox } from '../support/recorded-sandbox';
+import { World } from '../unit/features/hover/answers';
+import { compared, median, quantile, type Result } from './measure';
+import { SlowNode } from './slow-node';
+
+/** What the server waits before each answer. */
+const ROUND_TRIP_MS = 50;
+
+const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
+const BLOCK_1 = '2o7DUa6TMk8sAiDmUzehsWh8wozksbeegwtNSfHpRBfhKpbVyN';
+
+/** Two more blocks; and payments, an export, an import and a transaction with 601 outputs, all of AVAX. */
+const BLOCKS = [
+  'vq1g4eTq7tmuR5xpo817gwMw33mLoi6JfSBdsVo1T5G6aKKg2',
+  '6tXkdw7qB38dh2oXUhfpLjzKzZ8sK2FMYkZGUuqp2fEdRCxdU',
+];
+const TXS = [
+  PAYMENT,
+  '2W19BGigojbMrfXfM4afHWe453rfcnpq1DKSGjDGjmUuM6Dbwp',
+  '2beMYk7BURkGMGe1eYMZ1qs1AmNpnBevgJBwAQSggc6aenSocD',
+  'gSh2qY6MshpJYeQ2fsRQTSytL8ANEMvbeWS1pVqC2Sv6daQps',
+  'Qcp3qjqV8L8P5Lsb77kr2zZ5rW9ASuR1TeDci5LPEXeaWrCqB',
+];
+
+type Part = 'headline' | 'details';
+
+/**
+ * P2: what a hover costs beside the network. Cached: against the limit. Not cached: against the bare round trips of the
+ * same requests, those of a round in parallel, over connections that stand.
+ */
+export async function hoverBench(): Promise<Result[]> {
+  const sandbox = await startRecordedSandbox();
+  const node = await SlowNode.start(sandbox.url, ROUND_TRIP_MS);
+  try {
+    const oneRound = { words: '<= 1.15 of its slowest round trip', holds: (ratio: number) => ratio <= 1.15 };
+    const rounds = { words: '<= 1.15 of its rounds', holds: (ratio: number) => ratio <= 1.15 };
+    const cold = await uncached(node, 'headline', [absentID(0)], { isCold: true });
+    const absent = Array.from({ length: 20 }, (_, i) => absentID(i + 1));
+    return [
+      await cached(node),
+      line('P2b', 'an absent ID, headline', await uncached(node, 'headline', absent), oneRound),
+      line('P2c', 'a block, headline', await uncached(node, 'headline', [BLOCK_1, ...BLOCKS]), oneRound),
+      line('P2d', 'a transaction, headline', await uncached(node, 'headline', TXS), oneRound),
+      line('P2e', 'a transaction, details', await uncached(node, 'details', TXS), rounds),
+      line('P2f', 'the first hover of all, headline (with loading undici and opening connections)', cold),
+    ];
+  } finally {
+    await node.close();
+    await sandbox.close();
+  }
+}
+
+/** Both parts of hovers whose answers are there, the whole way from the line of text to Markdown. */
+async function cached(node: SlowNode): Promise<Result> {
+  const world = new World({ sandboxURL: node.url });
+  const texts = [...TXS, BLOCK_1, ...BLOCKS];
+  for (const text of texts) await world.hover(text);
+  const times: number[] = [];
+  for (let i = 0; i < 2_000; i++) {
+    const start = performance.now();
+    await world.hover(texts[i % texts.length] ?? '');
+    times.push(performance.now() - start);
+  }
+  await world.close();
+  const goal = { words: 'p95 <= 5 ms', holds: (ratio: number) => ratio <= 1 };
+  const ours = quantile(times, 0.95);
+  return compared({ id: 'P2a', what: 'a cached hover, p95', peerName: 'the limit', unit: 'ms', ours, peer: 5, goal });
+}
+
+interface Measured {
+  readonly ours: number;
+  readonly peer: number;
+  readonly rounds: number;
+  readonly requests: number;
+}
+
+/** Hovers that need the network, each with nothing cached but the chain's identity; medians of all. */
+async function uncached(
+  node: SlowNode,
+  part: Part,
+  ids: readonly string[],
+  { isCold = false } = {},
+): Promise<Measured> {
+  const samples: Measured[] = [];
+  for (const id of ids.length < 10 && !isCold ? [...ids, ...ids, ...ids, ...ids] : ids) {
+    const world = new World({ sandboxURL: node.url });
+    if (!isCold) await warmUp(world);
+    const found = world.find(id);
+    if (found === undefined) throw new Error(`${id} is no ID`);
+    node.forget();
+    const { signal } = new AbortController();
+    const start = performance.now();
+    await (part === 'headline'
+      ? world.answers.headline(found, undefined, signal)
+      : world.answers.details(found, signal));
+    const ours = performance.now() - start;
+    const rounds = node.rounds();
+    await world.close();
+    samples.push({ ours, peer: await node.replay(rounds), rounds: rounds.length, requests: rounds.flat().length });
+  }
+  const middle = (of: (sample: Measured) => number): number => median(samples.map(of));
+  return {
+    ours: middle(({ ours }) => ours),
+    peer: middle(({ peer }) => peer),
+    rounds: middle(({ rounds }) => rounds),
+    requests: middle(({ requests }) => requests),
+  };
+}
+
+/** Until the chain's identity is known and as many connections stand as a hover uses. */
+async function warmUp(world: World): Promise<void> {
+  await Promise.all(Array.from({ length: 16 }, (_, i) => world.hover(absentID(1_000 + i))));
+}
+
+function absentID(i: number): string {
+  return encodeCb58(sha256(Buffer.from(`nobody has this ${i}`)));
+}
+
+function line(
+  id: string,
+  what: string,
+  { ours, peer, rounds, requests }: Measured,
+  goal?: { words: string; holds: (ratio: number) => boolean },
+): Result {
+  const peerName = `${requests} bare requests in ${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
+  return compared({ id, what, peerName, unit: 'ms', ours, peer, ...(goal && { goal }) });
+}
