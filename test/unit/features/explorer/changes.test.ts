@@ -1,0 +1,141 @@
+import { strict as assert } from 'node:assert';
+import { systemClock } from '../../../../src/client/clock';
+import { HttpClient } from '../../../../src/client/http-client';
+import { nameWarning, probe, probeWords, readPlace } from '../../../../src/features/explorer/chain-probe';
+import type { TreeNode } from '../../../../src/features/explorer/tree-node';
+import { applySteps } from '../../../../src/sandbox/recorded-history';
+import recordedSteps from '../../../../src/sandbox/recorded-history.json';
+import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
+import { keyOf } from '../../../../src/sandbox/utxo-index';
+import { decodeID } from '../../../../src/core/cb58';
+import { utxoIDOf } from '../../../../src/core/ids';
+import { parseOwner } from '../../../../src/services/owner-text';
+import { explorerOver } from '../../../support/explorer-setup';
+import { shown } from '../../../support/tree-rows';
+
+const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+const TREASURY = 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f';
+
+describe('the tree when things change', () => {
+  let sandbox: Sandbox;
+  let set: ReturnType<typeof explorerOver>;
+
+  const start = async (port = 0, blocks = true): Promise<Sandbox> => {
+    let now = 0;
+    const started = await startSandbox({ port, clock: { now: () => now }, blocks: 'on call' });
+    if (blocks) applySteps(started.network, recordedSteps, (seconds) => (now = seconds * 1000));
+    return started;
+  };
+  beforeEach(async () => {
+    sandbox = await start();
+    set = explorerOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }] });
+  });
+  afterEach(async () => {
+    await set.close();
+    await sandbox.close();
+  });
+
+  const chain = (): TreeNode => {
+    const node = set.explorer.chain('recorded');
+    assert.ok(node);
+    return node;
+  };
+  const top = () => shown(chain(), (label) => /Recorded|Addresses/.test(label));
+
+  it('a chain that began anew is said to have, and nothing old is shown', async () => {
+    await top();
+    const port = Number(new URL(sandbox.url).port);
+    await sandbox.close();
+    sandbox = await start(port, false);
+    const { scope } = set.explorer.chain('recorded') ?? {};
+    assert.ok(scope);
+    // What a poll does, without waiting for it.
+    await set.watch.ask(scope.chain);
+    assert.deepEqual(await top(), [
+      'Recorded | local · height 0',
+      'The chain began anew: what was known of it is forgotten | Dismiss',
+      ['Addresses', 'ewoq | X-local18jma…00z96u'],
+      'Waiting to be imported',
+      'Blocks | newest 0',
+      'Assets | 1 seen so far',
+    ]);
+    set.explorer.refresh(chain());
+    assert.equal((await top())[1]?.[0], 'Addresses');
+  });
+
+  it('other addresses change the list of addresses and not the tree', async () => {
+    await top();
+    set.changed.length = 0;
+    set.setAddresses([
+      { address: EWOQ, name: 'mine' },
+      { address: TREASURY, name: 'treasury' },
+    ]);
+    assert.deepEqual(
+      set.changed.map((node) => node?.id),
+      ['recorded/addresses', 'recorded/imports'],
+    );
+    assert.deepEqual((await top())[1], ['Addresses', 'mine | X-local18jma…00z96u', 'treasury | X-local1xh3q…cmxt0f']);
+  });
+
+  it('an address that was looked up is listed until it is taken away', async () => {
+    const address = await set.explorer.visit('Recorded', parseOwner(TREASURY));
+    assert.equal(address?.row().context, 'address.visiting');
+    assert.deepEqual((await top())[1], ['Addresses', 'ewoq | X-local18jma…00z96u', 'X-local1xh3q…cmxt0f']);
+    set.explorer.leave(parseOwner(TREASURY));
+    assert.deepEqual((await top())[1], ['Addresses', 'ewoq | X-local18jma…00z96u']);
+  });
+
+  it('what waits to be imported is summed up by where it comes from', async () => {
+    const { network } = sandbox;
+    const x = network.chain('X');
+    assert.ok(x);
+    const memory = network.memory.exported(network.blockchains.lookup('P'), x.blockchainID);
+    const owner = parseOwner(EWOQ);
+    const assetID = decodeID('2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe');
+    for (const [outputIndex, amount] of [1_500_000_000n, 250_000_000n].entries()) {
+      const txID = new Uint8Array(32).fill(9);
+      const output = {
+        type: 'secp256k1fx.TransferOutput',
+        amount,
+        locktime: 0n,
+        threshold: 1,
+        addresses: [owner],
+      } as const;
+      const bytes = x.codec.encodeUTXO({ txID, outputIndex, assetID, output });
+      memory.add(keyOf(utxoIDOf(txID, outputIndex)), bytes, [owner]);
+    }
+    const imports = (await chain().children()).find((node) => node.row().label.startsWith('Waiting'));
+    assert.ok(imports);
+    assert.deepEqual(await shown(imports, () => true), [
+      'Waiting to be imported | 2 from P',
+      ['ewoq | 1.75 AVAX from P', '0.25 AVAX | 4yo5ZzPD…:1', '1.5 AVAX | 4yo5ZzPD…:0'],
+    ]);
+  });
+});
+
+describe('adding a chain', () => {
+  let sandbox: Sandbox;
+  const http = new HttpClient();
+
+  before(async () => {
+    sandbox = await startSandbox({ blocks: 'on call' });
+  });
+  after(async () => {
+    await http.close();
+    await sandbox.close();
+  });
+
+  it('shows who is there, and warns of a name that says another network', async () => {
+    const place = readPlace(`${sandbox.url}/ext/bc/X`);
+    assert.ok('url' in place);
+    const found = await probe(place, { http, clock: systemClock }, {});
+    assert.equal(probeWords(found), 'network Local (12345), chain 2eNy1mUF…, height 0, xchain-lens-sandbox/0.1.0');
+    assert.equal(nameWarning('My Fuji node', found), 'It is called "My Fuji node", but Local answers, not Fuji.');
+    assert.equal(nameWarning('local', found), undefined);
+    assert.equal(nameWarning('at home', found), undefined);
+  });
+
+  it('says what is wrong with a URL', () => {
+    assert.deepEqual(readPlace('ftp://x'), { why: 'its url does not begin with http:// or https:// and name a host' });
+  });
+});
