@@ -104,11 +104,10 @@ export class AddressNode extends TreeNode {
   }
 
   /** The next look reads a new list; the filter stays, and so do the IDs of rows. */
-  override refresh(): this {
+  override refresh(): void {
     this.#view = this.#list?.view ?? this.#view;
     this.#list = undefined;
     this.forgetChildren();
-    return this;
   }
 
   #utxos(): UTXOsNode {

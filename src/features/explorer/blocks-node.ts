@@ -96,10 +96,9 @@ export class BlocksNode extends TreeNode {
     return this.kept(key, () => new MessageNode(this, key, row)).says(row);
   }
 
-  override refresh(): this {
+  override refresh(): void {
     this.#failure = undefined;
     this.forgetChildren();
-    return this;
   }
 }
 

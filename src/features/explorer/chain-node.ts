@@ -163,12 +163,12 @@ export class ChainNode extends TreeNode {
   }
 
   /** Asks the chain again; what is below it is asked for again as well. */
-  override refresh(): TreeNode {
+  override refresh(): void {
     this.#unfollow?.();
     this.#unfollow = undefined;
     this.#failure = undefined;
     this.#wasReset = false;
-    return super.refresh();
+    super.refresh();
   }
 
   async #connectOrFail(): Promise<ChainScope | undefined> {

@@ -80,7 +80,10 @@ export class Explorer {
 
   /** Asks again for what is at and below a node, when it is next shown. */
   refresh(node: TreeNode): void {
-    this.#tell(node.refresh());
+    let whole = node;
+    while (whole.isPart && whole.parent !== undefined) whole = whole.parent;
+    whole.refresh();
+    this.#tell(whole);
   }
 
   /** Asks all chains again that were asked before. */

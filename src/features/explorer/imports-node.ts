@@ -80,10 +80,9 @@ export class ImportsNode extends TreeNode {
     return waiting.length > 0 ? waiting : [this.kept('nothing', () => new MessageNode(this, 'nothing', NOTHING))];
   }
 
-  override refresh(): this {
+  override refresh(): void {
     this.#count = undefined;
     this.forgetChildren();
-    return this;
   }
 }
 
@@ -98,6 +97,7 @@ const NO_ADDRESS: Row = {
 
 /** What waits for one address, with totals. */
 class WaitingNode extends TreeNode {
+  override readonly isPart = true;
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
   readonly #address: AddressNode;
@@ -167,10 +167,6 @@ class WaitingNode extends TreeNode {
 
   override copies(): { id: string } {
     return { id: this.#address.text };
-  }
-
-  override refresh(): TreeNode {
-    return this.parent?.refresh() ?? this;
   }
 
   async #from(source: Source): Promise<Waiting> {

@@ -48,6 +48,8 @@ export interface Copies {
 export abstract class TreeNode {
   readonly id: string;
   readonly parent: TreeNode | undefined;
+  /** What it shows was read with its parent, and is only read again with it. */
+  readonly isPart: boolean = false;
   readonly #kept = new Map<string, TreeNode>();
 
   constructor(parent: TreeNode | undefined, key: string) {
@@ -71,10 +73,9 @@ export abstract class TreeNode {
     return {};
   }
 
-  /** Forgets what was asked for, so that the next look asks again; returns the node that has to be shown anew. */
-  refresh(): TreeNode {
+  /** Forgets what was asked for: the next look asks again. */
+  refresh(): void {
     for (const child of this.#kept.values()) child.refresh();
-    return this;
   }
 
   /** The child of this key, made when it is not there yet. One key always has one class of nodes. */

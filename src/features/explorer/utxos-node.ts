@@ -15,6 +15,7 @@ const ROWS_TOGETHER = 1024;
 
 /** The UTXOs of an address, as far as they were read: the first ones as rows, later ones page by page below rows. */
 export class UTXOsNode extends TreeNode {
+  override readonly isPart = true;
   readonly pages: UTXOPages;
   readonly scope: ChainScope;
   readonly #context: TreeContext;
@@ -113,11 +114,6 @@ export class UTXOsNode extends TreeNode {
     });
   }
 
-  /** Asking anew is the address' affair: its list is a new one then. */
-  override refresh(): TreeNode {
-    return this.parent?.refresh() ?? this;
-  }
-
   async #load(options: CallOptions, load: () => Promise<void>): Promise<void> {
     this.#failure = undefined;
     try {
@@ -148,6 +144,7 @@ export class UTXOsNode extends TreeNode {
 
 /** A later part of a long list. */
 export class UTXORangeNode extends TreeNode {
+  override readonly isPart = true;
   readonly #list: UTXOsNode;
   readonly #from: number;
 
@@ -165,10 +162,6 @@ export class UTXORangeNode extends TreeNode {
 
   override children(): readonly TreeNode[] {
     return this.#list.nodesOf(this.#list.shown().slice(this.#from, this.#from + ROWS_TOGETHER), this);
-  }
-
-  override refresh(): TreeNode {
-    return this.#list.refresh();
   }
 
   /** The row of this key; a row belongs to one place only. */

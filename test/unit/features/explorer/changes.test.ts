@@ -85,6 +85,19 @@ describe('the tree when things change', () => {
     assert.deepEqual((await top())[1], ['Addresses', 'ewoq | X-local18jma…00z96u']);
   });
 
+  it('a list of UTXOs is read again with its address, which is shown anew', async () => {
+    const [addresses] = await chain().children();
+    const [address] = (await addresses?.children()) ?? [];
+    const list = (await address?.children())?.at(-1);
+    assert.ok(list);
+    set.changed.length = 0;
+    set.explorer.refresh(list);
+    assert.deepEqual(set.changed, [address]);
+    const before = set.requests.length;
+    assert.equal((await address?.children())?.at(-1)?.id, list.id);
+    assert.deepEqual(set.requests.slice(before), ['avm.getUTXOs']);
+  });
+
   it('what waits to be imported is summed up by where it comes from', async () => {
     const { network } = sandbox;
     const x = network.chain('X');
