@@ -14,6 +14,7 @@ export function buildBlocksInTime(chain: AvmChain): () => void {
     }, WAIT);
   };
   chain.onPending = schedule;
+  if (chain.mempool.size > 0) schedule();
   return () => {
     clearTimeout(timer);
     chain.onPending = undefined;

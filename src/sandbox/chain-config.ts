@@ -34,11 +34,15 @@ export interface ChainConfig {
   readonly putOrder?: PutOrder;
 }
 
-/** What a chain knows of the network that it runs on. */
+/** What a chain knows of the network that it runs on, and tells it. */
 export interface Surroundings {
   readonly networkID: number;
   readonly memory: SharedMemory;
   readonly clock: Clock;
   /** The subnet of a blockchain; undefined if the network has no such blockchain. */
   subnetOf(blockchainID: Uint8Array): Uint8Array | undefined;
+  /** A chain has accepted a block, whose bytes these are. */
+  accepted(blockchainID: Uint8Array, block: Uint8Array): void;
+  /** A transaction waits on a chain, or one is there no more. */
+  changed(): void;
 }

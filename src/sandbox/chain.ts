@@ -1,22 +1,22 @@
-import { Codec, NODE_MAX_SIZE } from '../core/codec/codec';
+import { equalBytes } from '../core/bytes';
+import { Codec } from '../core/codec/codec';
 import type { Tx } from '../core/codec/transactions';
 import { txIDOf } from '../core/ids';
 import { LRU } from '../core/lru';
 import type { ChainRules } from '../core/rules/chain-rules';
 import { semanticFindings } from '../core/rules/semantic';
-import { Signers } from '../core/rules/signatures';
 import { syntacticFindings } from '../core/rules/syntactic';
 import { Aliases } from './aliases';
 import { BlockState, orderOfCreation } from './block-state';
 import type { ChainConfig, Surroundings } from './chain-config';
 import type { Clock } from './clock';
 import { unixSeconds } from './clock';
-import { usedUTXOs } from './execution';
 import type { Head } from './ledger';
 import { Ledger } from './ledger';
-import type { PendingTx } from './mempool';
 import { Mempool } from './mempool';
 import { peerProblem } from './peers';
+import type { PendingTx } from './pending-tx';
+import { parsePendingTx } from './pending-tx';
 import type { SharedMemory } from './shared-memory';
 import { stopVertexOf } from './stop-vertex';
 import { keyOf } from './utxo-index';
@@ -87,7 +87,7 @@ export class AvmChain {
    * one that waits already. Throws `CodecError` or `Refusal`; the same refusal again while it is remembered.
    */
   issue(bytes: Uint8Array): Uint8Array {
-    const tx = this.#parsed(bytes, true);
+    const tx = parsePendingTx(this.codec, bytes, true);
     if (this.mempool.has(tx.id)) return tx.id;
     const reason =
       this.mempool.dropReason(tx.id) ?? this.#syntacticReason(tx) ?? this.#semanticReason(tx, this.#blockState());
@@ -98,8 +98,9 @@ export class AvmChain {
 
   /** Lets a signed transaction wait without verifying it, behind what was issued so before. Returns its ID. */
   issueUnverified(bytes: Uint8Array): Uint8Array {
-    const tx = this.#parsed(bytes, false);
+    const tx = parsePendingTx(this.codec, bytes, false);
     this.#wallet.issue(tx);
+    this.#surroundings.changed();
     return tx.id;
   }
 
@@ -107,15 +108,33 @@ export class AvmChain {
   buildBlock(): BuiltBlock | undefined {
     const state = this.#blockState();
     const txs = this.#takeInto(state);
-    if (txs.length === 0) return undefined;
+    if (txs.length === 0) {
+      this.#surroundings.changed();
+      return undefined;
+    }
     for (const { id } of txs) this.#wallet.accepted(id);
     for (const tx of txs) this.mempool.remove(tx);
     const { head } = this.ledger;
     const time = state.now > head.time ? state.now : head.time;
-    const built = this.#append(head.id, head.height + 1n, time, txs);
-    this.#commit(state);
-    for (const { id, bytes } of txs) this.ledger.addTx(id, bytes);
-    return { ...built, txIDs: txs.map(({ id }) => id) };
+    const bytes = this.#blockBytes(head.id, head.height + 1n, time, txs);
+    return { ...this.#accept(bytes, time, state, txs), txIDs: txs.map(({ id }) => id) };
+  }
+
+  /** Executes a block that was accepted before, without verifying it again. Throws if it does not follow the last one. */
+  repeatBlock(bytes: Uint8Array): void {
+    const { parentID, height, time, txs } = this.codec.decodeBlock(bytes);
+    const { head } = this.ledger;
+    if (!equalBytes(parentID, head.id) || height !== head.height + 1n) {
+      throw new Error(`block ${height} does not follow block ${head.height}`);
+    }
+    const state = this.#blockState();
+    const accepted = txs.map((tx) => {
+      const signed = this.codec.encodeTx(tx);
+      const id = txIDOf(signed);
+      state.add(id, tx);
+      return { id, bytes: signed };
+    });
+    this.#accept(bytes, time, state, accepted);
   }
 
   /** Drops what waits if none of it can be accepted: what is left when a node tries to build a block and cannot. */
@@ -127,6 +146,13 @@ export class AvmChain {
       this.mempool.remove(tx);
       this.mempool.drop(tx.id, reason);
     }
+    this.#surroundings.changed();
+  }
+
+  /** The bytes of what waits: sent with `issue`, and sent unverified. */
+  get waiting(): { readonly issued: readonly Uint8Array[]; readonly unverified: readonly Uint8Array[] } {
+    const issued = [...this.mempool.values()].filter(({ verified }) => verified);
+    return { issued: issued.map(({ bytes }) => bytes), unverified: this.#wallet.pending.map(({ bytes }) => bytes) };
   }
 
   /** An accepted transaction, decoded. */
@@ -163,14 +189,9 @@ export class AvmChain {
     return taken;
   }
 
-  #parsed(bytes: Uint8Array, verified: boolean): PendingTx {
-    const tx = this.codec.decodeTx(bytes, NODE_MAX_SIZE);
-    const inputs = new Set(usedUTXOs(tx.unsignedTx).map(keyOf));
-    return { id: txIDOf(bytes), bytes, tx, inputs, signers: new Signers(this.codec, tx.unsignedTx), verified };
-  }
-
   #wait(tx: PendingTx): void {
     this.mempool.add(tx);
+    this.#surroundings.changed();
     this.onPending?.();
   }
 
@@ -196,17 +217,22 @@ export class AvmChain {
       state.add(id, tx);
       this.ledger.addTx(id, bytes);
     }
-    this.#commit(state);
-    this.#append(this.config.stopVertex ?? stopVertexOf(this.blockchainID), 0n, BLOCK_0_TIME, []);
-  }
-
-  #append(parentID: Uint8Array, height: bigint, time: bigint, txs: readonly PendingTx[]): Head {
-    const contents = { parentID, height, time, merkleRoot: NO_ID, txs: txs.map(({ tx }) => tx) };
-    return this.ledger.addBlock(this.codec.encodeBlock({ type: 'block.StandardBlock', ...contents }), time);
-  }
-
-  #commit(state: BlockState): void {
     state.commit(this.config.putOrder ?? orderOfCreation);
+    const parentID = this.config.stopVertex ?? stopVertexOf(this.blockchainID);
+    this.ledger.addBlock(this.#blockBytes(parentID, 0n, BLOCK_0_TIME, []), BLOCK_0_TIME);
+  }
+
+  #blockBytes(parentID: Uint8Array, height: bigint, time: bigint, txs: readonly PendingTx[]): Uint8Array {
+    const contents = { parentID, height, time, merkleRoot: NO_ID, txs: txs.map(({ tx }) => tx) };
+    return this.codec.encodeBlock({ type: 'block.StandardBlock', ...contents });
+  }
+
+  #accept(block: Uint8Array, time: bigint, state: BlockState, txs: readonly Pick<PendingTx, 'id' | 'bytes'>[]): Head {
+    state.commit(this.config.putOrder ?? orderOfCreation);
+    for (const { id, bytes } of txs) this.ledger.addTx(id, bytes);
+    const head = this.ledger.addBlock(block, time);
+    this.#surroundings.accepted(this.blockchainID, block);
+    return head;
   }
 
   #blockState(): BlockState {

@@ -1,23 +1,24 @@
-// npm run sandbox [-- --port N]: a local network to try things on, until Ctrl+C.
+// npm run sandbox [-- --port N] [--state FILE]: a local network to try things on, until Ctrl+C. With a file, it goes on
+// from there the next time.
 import { parseArgs } from 'node:util';
 import { EWOQ } from '../core/build/key';
 import { FUNDED } from './local-genesis';
 import { SANDBOX_KEY } from './rest/rest-services';
 import { startSandbox } from './server';
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } });
+const { values } = parseArgs({ options: { port: { type: 'string', default: '0' }, state: { type: 'string' } } });
 const port = Number(values.port);
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   console.error(`--port takes a number from 0 to 65535, not "${values.port}"`);
   process.exit(2);
 }
 
-startSandbox({ port }).then(
+startSandbox({ port, ...(values.state !== undefined && { statePath: values.state }) }).then(
   (sandbox) => {
     const { url, network } = sandbox;
     console.log(
       [
-        `X-Chain sandbox: ${url}/ext/bc/X  (network ${network.networkID}, "${network.name}"; in memory, gone when it stops)`,
+        `X-Chain sandbox: ${url}/ext/bc/X  (network ${network.networkID}, "${network.name}"; ${values.state === undefined ? 'in memory, gone when it stops' : `kept in ${values.state}`})`,
         `Funded with ${FUNDED.avax.toLocaleString('en-US')} AVAX: ${FUNDED.address}`,
         `Its key is public, everybody has it: ${EWOQ}`,
         `Metrics API and Data API: ${url}  (made-up history; API key, if any: ${SANDBOX_KEY})`,

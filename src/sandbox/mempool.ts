@@ -1,21 +1,8 @@
 import { encodeCb58 } from '../core/cb58';
-import type { Tx } from '../core/codec/transactions';
 import { LRU } from '../core/lru';
-import type { Signers } from '../core/rules/signatures';
+import type { PendingTx } from './pending-tx';
 import { Refusal } from './refusal';
 import { keyOf } from './utxo-index';
-
-/** A transaction with its signed bytes and their ID. */
-export interface PendingTx {
-  readonly id: Uint8Array;
-  readonly bytes: Uint8Array;
-  readonly tx: Tx;
-  /** Keys of the IDs of everything that it uses, imports included. */
-  readonly inputs: ReadonlySet<string>;
-  readonly signers: Signers;
-  /** Whether the rules were tried when it was sent; `wallet.issueTx` does not. */
-  readonly verified: boolean;
-}
 
 /** Bytes of one transaction (vms/txs/mempool/mempool.go MaxTxSize). */
 const MAX_TX_SIZE = 64 * 1024;

@@ -1,8 +1,11 @@
+import { equalBytes } from '../core/bytes';
 import { encodeCb58 } from '../core/cb58';
+import { utxoIDOf } from '../core/ids';
 import { Aliases } from './aliases';
 import { AvmChain } from './chain';
 import type { ChainConfig, Surroundings } from './chain-config';
 import type { Clock } from './clock';
+import type { Arrival, JournalEntry } from './journal';
 import { PRIMARY_NETWORK } from './peers';
 import { SharedMemory } from './shared-memory';
 import { keyOf } from './utxo-index';
@@ -33,7 +36,10 @@ export class Network implements Surroundings {
   readonly memory = new SharedMemory();
   readonly chains: readonly AvmChain[];
   readonly clock: Clock;
+  /** Called after each change that should outlast the network. */
+  onChange: (() => void) | undefined;
   readonly #subnets = new Map<string, Uint8Array>();
+  readonly #journal: JournalEntry[] = [];
 
   constructor({ networkID, name, hrp, neighbours, chains }: NetworkConfig, clock: Clock) {
     this.networkID = networkID;
@@ -52,9 +58,49 @@ export class Network implements Surroundings {
     return this.#subnets.get(keyOf(blockchainID));
   }
 
+  /** All that has happened since the genesis. */
+  get journal(): readonly JournalEntry[] {
+    return this.#journal;
+  }
+
+  /** Lets all that a journal tells happen here, on a network of the same genesis. Throws if it does not fit. */
+  repeat(journal: readonly JournalEntry[]): void {
+    for (const entry of journal) {
+      if (entry.kind === 'arrival') this.arrive(entry);
+      else this.chainOf(entry.blockchainID).repeatBlock(entry.bytes);
+    }
+  }
+
+  /** UTXOs come from a chain that does not run here: they can be imported now. The last one is listed first. */
+  arrive({ from, to, utxos }: Omit<Arrival, 'kind'>): void {
+    const { codec } = this.chainOf(to);
+    const index = this.memory.exported(from, to);
+    for (const utxo of utxos) {
+      index.add(keyOf(utxoIDOf(utxo.txID, utxo.outputIndex)), codec.encodeUTXO(utxo), utxo.output.addresses);
+    }
+    this.#journal.push({ kind: 'arrival', from, to, utxos });
+    this.changed();
+  }
+
+  accepted(blockchainID: Uint8Array, bytes: Uint8Array): void {
+    this.#journal.push({ kind: 'block', blockchainID, bytes });
+    this.changed();
+  }
+
+  changed(): void {
+    this.onChange?.();
+  }
+
   /** The running chain of that name or ID. */
   chain(alias: string): AvmChain | undefined {
     const id = this.blockchains.find(alias);
     return this.chains.find((chain) => chain.blockchainID === id);
+  }
+
+  /** The running chain of an ID, which must be there. */
+  chainOf(blockchainID: Uint8Array): AvmChain {
+    const chain = this.chains.find((each) => equalBytes(each.blockchainID, blockchainID));
+    if (chain === undefined) throw new Error(`no chain ${encodeCb58(blockchainID)} runs here`);
+    return chain;
   }
 }

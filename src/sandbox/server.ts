@@ -13,8 +13,9 @@ import { infoService } from './api/info-methods';
 import type { RPCService } from './http/json-rpc';
 import { rpcHandler } from './http/json-rpc-server';
 import { localNetwork } from './local-genesis';
-import type { NetworkConfig } from './network';
-import { Network } from './network';
+import type { JournalEntry } from './journal';
+import type { Network, NetworkConfig } from './network';
+import { keptNetwork } from './state/kept-network';
 import { routed } from './http/router';
 import { isRestPath, restServices } from './rest/rest-services';
 import type { RestServicesOptions } from './rest/rest-services';
@@ -27,6 +28,12 @@ export interface SandboxOptions {
   readonly clock?: Clock;
   /** Whether blocks are built when transactions wait (the default), or only by `buildBlock` of a chain. */
   readonly blocks?: 'in time' | 'on call';
+  /** What has happened before the sandbox starts: nothing, by default. Not asked for where a file holds a state. */
+  readonly history?: () => readonly JournalEntry[];
+  /** A file that the state is kept in, and gone on from. By default it is gone when the sandbox is closed. */
+  readonly statePath?: string;
+  /** Takes a sentence when that file is damaged, which is then set aside, or cannot be written. */
+  readonly report?: (sentence: string) => void;
   /** Names a Host header may have besides IP addresses: `localhost` by default, as on a node. */
   readonly allowedHosts?: readonly string[];
   /** Bytes of a request body; a node sets no bound. */
@@ -40,7 +47,7 @@ export interface Sandbox {
   /** `http://127.0.0.1:PORT`; the X-Chain is at `/ext/bc/X` under it, the Metrics and the Data API at `/v1` and `/v2`. */
   readonly url: string;
   readonly network: Network;
-  /** Ends all connections and stops building blocks. */
+  /** Ends all connections, stops building blocks and keeps the state, if it is to be kept. */
   close(): Promise<void>;
 }
 
@@ -56,7 +63,12 @@ const NODE_ID = `NodeID-${encodeCb58(sha256(Buffer.from('X-Chain Lens sandbox'))
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = options.clock ?? systemClock;
-  const network = new Network(options.network ?? localNetwork(), clock);
+  const kept = await keptNetwork(options.network ?? localNetwork(), clock, {
+    path: options.statePath,
+    report: options.report ?? console.warn,
+    history: options.history ?? (() => []),
+  });
+  const { network } = kept;
   const node = routed(routes(network, clock));
   const rest = restServices(options.rest ?? {}, clock);
   const server = await serve((request) => (isRestPath(request.path) ? rest : node)(request), {
@@ -73,6 +85,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     async close() {
       for (const stop of stops) stop();
       await server.close();
+      await kept.save();
     },
   };
 }

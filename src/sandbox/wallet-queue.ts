@@ -1,5 +1,5 @@
 import { keyOf } from './utxo-index';
-import type { PendingTx } from './mempool';
+import type { PendingTx } from './pending-tx';
 
 /**
  * What was sent with `wallet.issueTx`, in order (vms/avm/wallet_service.go). One after the other goes to the mempool,
@@ -12,6 +12,11 @@ export class WalletQueue {
   /** @param send puts a transaction into the mempool; throws if it cannot. */
   constructor(send: (tx: PendingTx) => void) {
     this.#send = send;
+  }
+
+  /** What is not accepted yet, in order. */
+  get pending(): readonly PendingTx[] {
+    return [...this.#pending.values()];
   }
 
   issue(tx: PendingTx): void {

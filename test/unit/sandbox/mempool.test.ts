@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Codec } from '../../../src/core/codec/codec';
 import { encodeCb58 } from '../../../src/core/cb58';
 import { Signers } from '../../../src/core/rules/signatures';
-import type { PendingTx } from '../../../src/sandbox/mempool';
+import type { PendingTx } from '../../../src/sandbox/pending-tx';
 import { Mempool } from '../../../src/sandbox/mempool';
 import { newChain, pay, said } from '../../support/sandbox-chain';
 

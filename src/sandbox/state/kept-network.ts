@@ -1,0 +1,61 @@
+import { InvalidInputError } from '../../core/errors';
+import type { Clock } from '../clock';
+import type { JournalEntry } from '../journal';
+import type { NetworkConfig } from '../network';
+import { Network } from '../network';
+import { readIfThere, setAside } from './atomic-file';
+import { restore, snapshotOf } from './snapshot';
+import { StateKeeper } from './state-keeper';
+
+export interface Keeping {
+  /** The file that the state is kept in; without one it is gone when the sandbox ends. */
+  readonly path: string | undefined;
+  /** Takes a sentence about a file that was damaged or cannot be written. */
+  readonly report: (sentence: string) => void;
+  /** What has happened on a network that has no state to go on from. */
+  readonly history: () => readonly JournalEntry[];
+}
+
+export interface KeptNetwork {
+  readonly network: Network;
+  /** Writes what has not been written. */
+  save(): Promise<void>;
+}
+
+/** A network that goes on from where its file says, or begins with a history, and whose file follows all that happens. */
+export async function keptNetwork(config: NetworkConfig, clock: Clock, keeping: Keeping): Promise<KeptNetwork> {
+  const { path, report } = keeping;
+  if (path === undefined) return { network: newNetwork(config, clock, keeping), save: () => Promise.resolve() };
+  const restored = await restoredNetwork(config, clock, { path, report });
+  const network = restored ?? newNetwork(config, clock, keeping);
+  const keeper = new StateKeeper(path, () => snapshotOf(network, config), report);
+  network.onChange = () => keeper.changed();
+  if (restored === undefined) keeper.changed();
+  return { network, save: () => keeper.flush() };
+}
+
+function newNetwork(config: NetworkConfig, clock: Clock, { history }: Keeping): Network {
+  const network = new Network(config, clock);
+  network.repeat(history());
+  return network;
+}
+
+/** The network of the file; undefined if there is no file, or if it cannot be used and is now out of the way. */
+async function restoredNetwork(
+  config: NetworkConfig,
+  clock: Clock,
+  { path, report }: { readonly path: string; readonly report: (sentence: string) => void },
+): Promise<Network | undefined> {
+  const bytes = await readIfThere(path);
+  if (bytes === undefined) return undefined;
+  const network = new Network(config, clock);
+  try {
+    restore(network, config, bytes);
+    return network;
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error;
+    const aside = await setAside(path, clock.now());
+    report(`The sandbox begins anew: its state in ${path} cannot be used (${error.message}). It is now ${aside}`);
+    return undefined;
+  }
+}

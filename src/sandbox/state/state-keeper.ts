@@ -1,0 +1,48 @@
+import { writeAtomically } from './atomic-file';
+
+/** How long changes gather before they are written, in milliseconds: a busy chain does not write a file for each. */
+const GATHER = 100;
+
+/** Keeps a file in step with a state that changes: one write at a time, the newest state each time. */
+export class StateKeeper {
+  readonly #path: string;
+  readonly #snapshot: () => Uint8Array;
+  readonly #report: (sentence: string) => void;
+  #timer: NodeJS.Timeout | undefined;
+  #changed = false;
+  #writing: Promise<void> | undefined;
+
+  /** @param report takes a sentence when the file cannot be written; the next change tries again. */
+  constructor(path: string, snapshot: () => Uint8Array, report: (sentence: string) => void) {
+    this.#path = path;
+    this.#snapshot = snapshot;
+    this.#report = report;
+  }
+
+  /** The state is another one now. */
+  changed(): void {
+    this.#changed = true;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.flush();
+    }, GATHER);
+  }
+
+  /** Writes what has not been written; never rejects. */
+  async flush(): Promise<void> {
+    while (this.#changed || this.#writing !== undefined) await (this.#writing ??= this.#write());
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #write(): Promise<void> {
+    this.#changed = false;
+    try {
+      await writeAtomically(this.#path, this.#snapshot());
+    } catch (error) {
+      this.#report(`The sandbox's state cannot be kept in ${this.#path}: ${(error as Error).message}`);
+    } finally {
+      this.#writing = undefined;
+    }
+  }
+}

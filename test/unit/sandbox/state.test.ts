@@ -1,0 +1,224 @@
+import { buildSync } from 'esbuild';
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encodeCb58 } from '../../../src/core/cb58';
+import type { AvmChain } from '../../../src/sandbox/chain';
+import { localNetwork, localXChain } from '../../../src/sandbox/local-genesis';
+import type { Sandbox, SandboxOptions } from '../../../src/sandbox/server';
+import { startSandbox } from '../../../src/sandbox/server';
+import {
+  accept,
+  avaxOf,
+  builderFor,
+  changed,
+  ewoq,
+  newChain,
+  nextBlock,
+  ownedBy,
+  P_CHAIN,
+  pay,
+  payment,
+  START,
+} from '../../support/sandbox-chain';
+
+const clock = { now: () => START * 1000 };
+
+function xOf({ network }: Sandbox): AvmChain {
+  const chain = network.chain('X');
+  assert.ok(chain);
+  return chain;
+}
+
+/** All that can be asked of a chain, as text. */
+function stateOf(chain: AvmChain): unknown {
+  const { head } = chain.ledger;
+  const blocks = Array.from({ length: Number(head.height) + 1 }, (_, i) => chain.ledger.blockIDAt(BigInt(i)));
+  const inbound = chain.memory.exported(P_CHAIN, chain.blockchainID);
+  const outbound = chain.memory.exported(chain.blockchainID, P_CHAIN);
+  const { issued, unverified } = chain.waiting;
+  return {
+    blocks: blocks.map((id) => id && encodeCb58(id)),
+    owned: [chain.ledger.utxos, inbound, outbound].map((index) =>
+      [...index.ownedBy(ewoq.address)].map(({ key }) => key),
+    ),
+    waiting: [issued, unverified].map((txs) => txs.map((bytes) => Buffer.from(bytes).toString('hex'))),
+  };
+}
+
+describe('the state of a sandbox in a file', () => {
+  let folder: string;
+  let path: string;
+  let said: string[];
+  const start = (options: SandboxOptions = {}) =>
+    startSandbox({ clock, blocks: 'on call', statePath: path, report: (sentence) => said.push(sentence), ...options });
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'sandbox-state-'));
+    path = join(folder, 'deep', 'state');
+    said = [];
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('goes on with blocks, shared memory and what waits', async () => {
+    const first = await start();
+    const chain = xOf(first);
+    const output = { type: 'secp256k1fx.TransferOutput', amount: 9_000_000n, ...ownedBy(ewoq) } as const;
+    const utxos = [0, 1].map((outputIndex) => ({
+      txID: Buffer.alloc(32, 1),
+      outputIndex,
+      assetID: avaxOf(chain),
+      output,
+    }));
+    first.network.arrive({ from: P_CHAIN, to: chain.blockchainID, utxos });
+    accept(chain, builderFor(chain).importFrom(P_CHAIN, utxos.slice(0, 1), ownedBy(ewoq)));
+    accept(chain, builderFor(chain).exportTo(P_CHAIN, [payment(chain, 9_000_000n)]));
+    accept(chain, pay(chain, ...new Array<bigint>(3).fill(5_000_000n)));
+    const coins = [...chain.ledger.utxos.ownedBy(ewoq.address)].map(({ bytes }) => chain.codec.decodeUTXO(bytes));
+    const [a, b, c] = coins.map((coin) => builderFor(chain, { utxos: [coin] }).pay([payment(chain, 1n)]));
+    assert.ok(a && b && c);
+    chain.issue(a.bytes);
+    chain.issueUnverified(b.bytes);
+    chain.issueUnverified(c.bytes);
+    const expected = stateOf(chain);
+    await first.close();
+
+    const second = await start();
+    assert.deepEqual(stateOf(xOf(second)), expected);
+    assert.deepEqual(
+      nextBlock(xOf(second)),
+      [a, b].map(({ txID }) => encodeCb58(txID)),
+    );
+    assert.deepEqual(nextBlock(xOf(second)), [encodeCb58(c.txID)]);
+    await second.close();
+    assert.deepEqual([said, readdirSync(join(folder, 'deep'))], [[], ['state']]);
+  });
+
+  it('begins with the history only if there is no file', async () => {
+    const other = newChain();
+    accept(other, pay(other, 1n));
+    const block = other.ledger.block(other.ledger.head.id);
+    assert.ok(block);
+    const history = () => [{ kind: 'block', blockchainID: other.blockchainID, bytes: block } as const];
+    for (const height of [1n, 2n]) {
+      const sandbox = await start({ history });
+      const chain = xOf(sandbox);
+      assert.equal(chain.ledger.head.height, height);
+      accept(chain, pay(chain, 1n));
+      await sandbox.close();
+    }
+  });
+
+  it('drops what was waiting and cannot be accepted any more', async () => {
+    const first = await start();
+    const chain = xOf(first);
+    chain.issueUnverified(changed(chain, pay(chain, 1n), (tx) => ({ ...tx, credentials: [] })));
+    await first.close();
+    const second = await start();
+    assert.equal(nextBlock(xOf(second)), undefined);
+    await second.close();
+  });
+
+  const damages: [what: string, damage: (bytes: Buffer) => Uint8Array, why: string][] = [
+    ['empty', () => new Uint8Array(), 'it is not whole: its checksum is wrong'],
+    ['half there', (bytes) => bytes.subarray(0, bytes.length / 2), 'it is not whole: its checksum is wrong'],
+    ['one byte short', (bytes) => bytes.subarray(0, -1), 'it is not whole: its checksum is wrong'],
+    [
+      'another file',
+      () => Buffer.from('{"a": "file of another program, long enough to hold a checksum"}'),
+      'it is not whole: its checksum is wrong',
+    ],
+    [
+      'changed in one bit',
+      (bytes) => bytes.fill((bytes[200] ?? 0) ^ 1, 200, 201),
+      'it is not whole: its checksum is wrong',
+    ],
+  ];
+  for (const [what, damage, why] of damages) {
+    it(`that is ${what} is set aside and reported`, async () => {
+      const first = await start();
+      accept(xOf(first), pay(xOf(first), 1n));
+      await first.close();
+      const bytes = damage(readFileSync(path));
+      writeFileSync(path, bytes);
+      const second = await start();
+      assert.equal(xOf(second).ledger.head.height, 0n);
+      const aside = `${path}.damaged-${START * 1000}`;
+      assert.deepEqual(said, [
+        `The sandbox begins anew: its state in ${path} cannot be used (${why}). It is now ${aside}`,
+      ]);
+      assert.ok(readFileSync(aside).equals(bytes));
+      await second.close();
+      assert.ok(readFileSync(path).length > 0);
+    });
+  }
+
+  it('of another genesis is set aside', async () => {
+    await (await start()).close();
+    const network = localNetwork([{ ...localXChain(), fees: { tx: 1n, createAsset: 1n } }]);
+    await (await start({ network })).close();
+    assert.match(said.join(), /^The sandbox begins anew: .* \(it is of a network with another genesis\)/);
+  });
+
+  it('that cannot be written is reported, and the sandbox goes on', async () => {
+    const sandbox = await start();
+    rmSync(join(folder, 'deep'), { recursive: true, force: true });
+    writeFileSync(join(folder, 'deep'), 'a file where the folder was');
+    accept(xOf(sandbox), pay(xOf(sandbox), 1n));
+    await sandbox.close();
+    assert.match(said.join(), /^The sandbox's state cannot be kept in /);
+  });
+});
+
+describe('a sandbox that is killed', function () {
+  this.timeout(60_000);
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-killed-'));
+  const program = join(folder, 'program.cjs');
+
+  before(() => {
+    const entryPoints = ['test/support/sandbox-until-killed.ts'];
+    buildSync({ entryPoints, outfile: program, bundle: true, platform: 'node', format: 'cjs' });
+  });
+
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('leaves a state that it once had, whenever it happens', async () => {
+    const expected = newChain();
+    const blocks = [encodeCb58(expected.ledger.head.id)];
+    const idAt = (height: bigint): string | undefined => {
+      while (blocks.length <= Number(height)) {
+        accept(expected, pay(expected, 1n));
+        blocks.push(encodeCb58(expected.ledger.head.id));
+      }
+      return blocks[Number(height)];
+    };
+    const said: string[] = [];
+    let last = 0n;
+    for (let run = 0; run < 8; run++) {
+      const statePath = join(folder, 'state');
+      const child = spawn(process.execPath, [program, statePath], { stdio: ['ignore', 'pipe', 'inherit'] });
+      await once(child.stdout, 'data');
+      await new Promise((resolve) => setTimeout(resolve, randomInt(400)));
+      child.kill('SIGKILL');
+      await once(child, 'close');
+      const sandbox = await startSandbox({
+        clock,
+        blocks: 'on call',
+        statePath,
+        report: (sentence) => said.push(sentence),
+      });
+      const { head } = xOf(sandbox).ledger;
+      assert.equal(encodeCb58(head.id), idAt(head.height));
+      assert.ok(head.height >= last, 'it went back behind a state that was kept');
+      last = head.height;
+      await sandbox.close();
+    }
+    assert.deepEqual(said, []);
+    assert.ok(last > 0n);
+  });
+});
