@@ -9,7 +9,6 @@ export type Round = readonly SeenRequest[];
 export class SlowNode {
   readonly #server: TestServer;
   readonly #delayMs: number;
-  readonly #agent = new Agent({ keepAlive: true });
   #seen = 0;
 
   private constructor(server: TestServer, delayMs: number) {
@@ -55,23 +54,25 @@ export class SlowNode {
 
   /** The same requests by Node's own HTTP: the sum over the rounds of the slowest request in each, in ms. */
   async replay(rounds: readonly Round[]): Promise<number> {
-    // Once for the connections.
+    // Connections of its own: the server closes those that stood idle between two replays.
+    const agent = new Agent({ keepAlive: true });
     const widest = [...rounds].sort((a, b) => b.length - a.length)[0] ?? [];
-    await Promise.all(widest.map((request) => this.#send(request)));
+    await Promise.all(widest.map((request) => this.#send(request, agent)));
     const start = performance.now();
-    for (const round of rounds) await Promise.all(round.map((request) => this.#send(request)));
-    return performance.now() - start;
+    for (const round of rounds) await Promise.all(round.map((request) => this.#send(request, agent)));
+    const took = performance.now() - start;
+    agent.destroy();
+    return took;
   }
 
-  async close(): Promise<void> {
-    this.#agent.destroy();
-    await this.#server.close();
+  close(): Promise<void> {
+    return this.#server.close();
   }
 
-  #send({ path, body }: SeenRequest): Promise<void> {
+  #send({ path, body }: SeenRequest, agent: Agent): Promise<void> {
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     return new Promise((resolve, reject) => {
-      const sent = httpRequest(this.url + path, { agent: this.#agent, method: 'POST', headers }, (response) => {
+      const sent = httpRequest(this.url + path, { agent, method: 'POST', headers }, (response) => {
         response.resume().on('end', resolve).on('error', reject);
       });
       sent.on('error', reject).end(body);
