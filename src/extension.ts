@@ -28,8 +28,13 @@ export function activate(context: ExtensionContext): LensAPI {
   const settings = new Settings(log);
   const commands = new Commands(log);
   const apiKeys = new ApiKeys(context.secrets, (reason) => log.warn(reason));
-  const sandbox = new SandboxController(async () => (await import('./sandbox/demo')).startDemoSandbox(), log);
-  const storage = Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'bytes');
+  const stored = context.storageUri ?? context.globalStorageUri;
+  const sandbox = new SandboxController(async (report) => {
+    const { startDemoSandbox } = await import('./sandbox/demo');
+    const statePath = settings.values.sandboxPersist ? Uri.joinPath(stored, 'sandbox').fsPath : undefined;
+    return startDemoSandbox({ statePath, report });
+  }, log);
+  const storage = Uri.joinPath(stored, 'bytes');
   const lens = new Lazy(async () => {
     const { createLens } = await import('./lens');
     return createLens({

@@ -21,6 +21,8 @@ export interface SettingValues {
   readonly hoverEnabled: boolean;
   /** UTXOs that the tree reads at a time, 1 to 1,024. */
   readonly pageSize: number;
+  /** Whether the sandbox goes on from where it was when it was stopped. */
+  readonly sandboxPersist: boolean;
 }
 
 /** Why a value is ignored. The sentence never repeats a URL, which may hold a key. */
@@ -39,6 +41,7 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
     addresses: readAddresses(get('addresses'), complain),
     hoverEnabled: readBoolean('hover.enabled', get('hover.enabled'), complain) ?? true,
     pageSize: readPageSize('explorer.pageSize', get('explorer.pageSize'), complain) ?? LARGEST_PAGE,
+    sandboxPersist: readBoolean('sandbox.persist', get('sandbox.persist'), complain) ?? false,
   };
 }
 

@@ -13,7 +13,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.exit(2);
 }
 
-startSandbox({ port, ...(values.state !== undefined && { statePath: values.state }) }).then(
+startSandbox({ port, statePath: values.state }).then(
   (sandbox) => {
     const { url, network } = sandbox;
     console.log(

@@ -1,7 +1,5 @@
 import { decodeHex } from '../core/hex';
-import { utxoIDOf } from '../core/ids';
 import type { Network } from './network';
-import { keyOf } from './utxo-index';
 
 /** One step of a recorded history, in time order. Hex is with checksum. */
 export interface HistoryStep {
@@ -18,12 +16,9 @@ export function applySteps(network: Network, steps: readonly HistoryStep[], setT
   const chain = network.chain('X');
   if (chain === undefined) throw new Error('a recorded history needs an X-Chain');
   for (const { from, utxos = [], tx, time } of steps) {
-    const memory =
-      from === undefined ? undefined : network.memory.exported(network.blockchains.lookup(from), chain.blockchainID);
-    for (const hex of utxos) {
-      const bytes = decodeHex(hex);
-      const { txID, outputIndex, output } = chain.codec.decodeUTXO(bytes);
-      memory?.add(keyOf(utxoIDOf(txID, outputIndex)), bytes, output.addresses);
+    if (from !== undefined) {
+      const exported = utxos.map((hex) => chain.codec.decodeUTXO(decodeHex(hex)));
+      network.arrive({ from: network.blockchains.lookup(from), to: chain.blockchainID, utxos: exported });
     }
     if (tx === undefined || time === undefined) continue;
     setTime(time);

@@ -31,7 +31,7 @@ export interface SandboxOptions {
   /** What has happened before the sandbox starts: nothing, by default. Not asked for where a file holds a state. */
   readonly history?: () => readonly JournalEntry[];
   /** A file that the state is kept in, and gone on from. By default it is gone when the sandbox is closed. */
-  readonly statePath?: string;
+  readonly statePath?: string | undefined;
   /** Takes a sentence when that file is damaged, which is then set aside, or cannot be written. */
   readonly report?: (sentence: string) => void;
   /** Names a Host header may have besides IP addresses: `localhost` by default, as on a node. */

@@ -1,4 +1,4 @@
-import { commands } from 'vscode';
+import { commands, window } from 'vscode';
 import type { Disposable } from '../../host/disposable-store';
 import type { Log } from '../../host/log';
 
@@ -9,16 +9,19 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
+/** Starts one; `report` takes a sentence about what went wrong with keeping it. */
+export type StartSandbox = (report: (sentence: string) => void) => Promise<RunningSandbox>;
+
 /** The context key that menus ask. */
 const RUNNING = 'xchainLens.sandboxRunning';
 
 /** The one sandbox of this window: started at most once at a time, and stopped with the window. */
 export class SandboxController implements Disposable {
-  readonly #start: () => Promise<RunningSandbox>;
+  readonly #start: StartSandbox;
   readonly #log: Log;
   #running: Promise<RunningSandbox> | undefined;
 
-  constructor(start: () => Promise<RunningSandbox>, log: Log) {
+  constructor(start: StartSandbox, log: Log) {
     this.#start = start;
     this.#log = log;
   }
@@ -34,7 +37,7 @@ export class SandboxController implements Disposable {
     return (await this.#running)?.url;
   }
 
-  /** Ends it with all that it holds; nothing happens if it does not run. */
+  /** Ends it; nothing happens if it does not run. */
   async stop(): Promise<void> {
     const running = this.#running;
     this.#running = undefined;
@@ -56,9 +59,14 @@ export class SandboxController implements Disposable {
     this.#running = undefined;
   }
 
+  #warn(sentence: string): void {
+    this.#log.warn(sentence);
+    void window.showWarningMessage(sentence);
+  }
+
   async #begin(): Promise<RunningSandbox> {
     try {
-      const sandbox = await this.#start();
+      const sandbox = await this.#start((sentence) => this.#warn(sentence));
       this.#log.info(`The sandbox listens on ${sandbox.url}.`);
       await tellMenus(true);
       return sandbox;

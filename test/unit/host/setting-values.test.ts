@@ -27,6 +27,7 @@ describe('settings', () => {
       addresses: [],
       hoverEnabled: true,
       pageSize: 1024,
+      sandboxPersist: false,
       complaints: [],
     };
     assert.deepEqual(read({}), nothing);
