@@ -1,6 +1,7 @@
 import { decodeID, encodeCb58, tryDecodeCb58 } from '../../../src/core/cb58';
 import { Codec } from '../../../src/core/codec/codec';
 import { FX_ORDERS } from '../../../src/core/codec/fx-orders';
+import type { FxName } from '../../../src/core/codec/type-registry';
 import type { JSONValue } from '../../../src/core/json';
 import type { ChainConfig, GenesisAsset } from '../../../src/sandbox/chain-config';
 import { localNetwork, localXChain } from '../../../src/sandbox/local-genesis';
@@ -61,12 +62,18 @@ function withRecorded(config: ChainConfig, calls: readonly Call[]): ChainConfig 
   return { ...config, restarted, putOrder: recordedPutOrder(calls, new Codec(config.fxs)) };
 }
 
-/** The order of fxs under which the chain's own transactions can be read. */
+/** The transactions of a chain with secp256k1fx alone can be read as the X-Chain's; its blocks have a type ID of their own. */
+const ORDERS: readonly (readonly FxName[])[] = [...FX_ORDERS, ['secp256k1fx']];
+
+/** The order of fxs under which the chain's own transactions and blocks can be read. */
 function codecOf(calls: readonly Call[]): Codec {
-  const txs = calls.map(({ result }) => bytesOf(result['tx'])).filter((bytes) => bytes !== undefined);
-  for (const fxs of FX_ORDERS) {
+  const bytes = (name: string) =>
+    calls.map(({ result }) => bytesOf(result[name])).filter((found) => found !== undefined);
+  const [txs, blocks] = [bytes('tx'), bytes('block')];
+  for (const fxs of ORDERS) {
     const codec = new Codec(fxs);
-    if (txs.every((bytes) => decodes(codec, bytes))) return codec;
+    const readsTxs = txs.every((tx) => reads(() => codec.decodeTx(tx)));
+    if (readsTxs && blocks.every((block) => reads(() => codec.decodeBlock(block)))) return codec;
   }
   throw new Error('no order of fxs fits the transactions of the recording');
 }
@@ -95,9 +102,9 @@ export function bytesOf(value: JSONValue | undefined): Uint8Array | undefined {
   return typeof value === 'string' && value.startsWith('0x') ? hexBytes(value) : undefined;
 }
 
-function decodes(codec: Codec, bytes: Uint8Array): boolean {
+function reads(decode: () => unknown): boolean {
   try {
-    codec.decodeTx(bytes);
+    decode();
     return true;
   } catch {
     return false;

@@ -1,11 +1,11 @@
 import { Agent } from 'node:http';
-import { encodeCb58 } from '../../../src/core/cb58';
+import { decodeID, encodeCb58 } from '../../../src/core/cb58';
 import { decodeHex } from '../../../src/core/hex';
 import { utxoIDOf } from '../../../src/core/ids';
 import type { AvmChain } from '../../../src/sandbox/chain';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { startSandbox } from '../../../src/sandbox/server';
-import { keyOf } from '../../../src/sandbox/utxo-index';
+import { bytesOfKey, keyOf } from '../../../src/sandbox/utxo-index';
 import { BuildAttempts } from './build-attempts';
 import { differences } from './compare';
 import type { RecordedAtomic, RecordedExchange, RecordedLine } from '../recording';
@@ -58,7 +58,7 @@ export async function replay(lines: readonly RecordedLine[]): Promise<Report> {
   try {
     for (const line of withBlockLines(lines, sandbox.network)) {
       if (line.kind === 'exchange') await play(line);
-      else if (line.kind === 'atomic') putAtomic(sandbox, line);
+      else if (line.kind === 'atomic') putAtomic(sandbox, xChain(sandbox), line);
       else {
         count.blocks++;
         now = line.time * 1000;
@@ -79,8 +79,14 @@ function xChain({ network }: Sandbox): AvmChain {
   return chain;
 }
 
+/** A block line does not say which chain it is of: the one where its transactions wait. */
+function chainWithWaiting(sandbox: Sandbox, txIDs: readonly string[]): AvmChain {
+  const waits = ({ mempool }: AvmChain) => txIDs.some((id) => mempool.has(decodeID(id)));
+  return sandbox.network.chains.find(waits) ?? xChain(sandbox);
+}
+
 function blockDifferences(sandbox: Sandbox, line: AcceptedBlock): Difference[] {
-  const chain = sandbox.network.chain(line.chain ?? 'X') ?? xChain(sandbox);
+  const chain = sandbox.network.chain(line.chain ?? '') ?? chainWithWaiting(sandbox, line.txIDs);
   const block = chain.buildBlock();
   const where = `block ${line.height}`;
   if (block === undefined) return [{ where, what: 'expected a block, but nothing that waits can be executed' }];
@@ -91,20 +97,18 @@ function blockDifferences(sandbox: Sandbox, line: AcceptedBlock): Difference[] {
   return JSON.stringify(expected) === JSON.stringify(got) ? [] : [{ where, what }];
 }
 
-function putAtomic(sandbox: Sandbox, { sourceChain, utxos: texts }: RecordedAtomic): void {
-  const chain = xChain(sandbox);
-  const source = sandbox.network.blockchains.lookup(sourceChain);
-  const index = sandbox.network.memory.exported(source, chain.blockchainID);
+function putAtomic({ network }: Sandbox, chain: AvmChain, { sourceChain, utxos: texts }: RecordedAtomic): void {
   const utxos = new Map(
     texts.map((text) => {
-      const bytes = decodeHex(text);
-      const { txID, outputIndex, output } = chain.codec.decodeUTXO(bytes);
-      return [keyOf(utxoIDOf(txID, outputIndex)), { bytes, owners: output.addresses }];
+      const utxo = chain.codec.decodeUTXO(decodeHex(text));
+      return [keyOf(utxoIDOf(utxo.txID, utxo.outputIndex)), utxo];
     }),
   );
-  const ids = [...utxos.keys()].map((key) => Buffer.from(key, 'latin1'));
-  for (const key of (chain.config.putOrder?.(ids) ?? ids).map(keyOf)) {
-    const utxo = utxos.get(key);
-    if (utxo !== undefined) index.add(key, utxo.bytes, utxo.owners);
-  }
+  const ids = [...utxos.keys()].map(bytesOfKey);
+  const inOrder = (chain.config.putOrder?.(ids) ?? ids).map((id) => utxos.get(keyOf(id)));
+  network.arrive({
+    from: network.blockchains.lookup(sourceChain),
+    to: chain.blockchainID,
+    utxos: inOrder.filter((utxo) => utxo !== undefined),
+  });
 }
