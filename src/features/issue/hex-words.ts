@@ -1,0 +1,65 @@
+/** A run of hexadecimal digits in a text: UTF-16 offsets, `end` exclusive. */
+export interface HexWord {
+  readonly start: number;
+  readonly end: number;
+  /** Where the digits begin: behind `0x`, if that is there. */
+  readonly digitsAt: number;
+}
+
+/** Words that one text may hold in several pieces: nothing but what joins texts stands between them. */
+export type HexGroup = readonly HexWord[];
+
+/** A word of any kind, or a line break as it is written within quotes. */
+const WORD = /\\[nrt]|\w+/g;
+const HEX_WORD = /^(?:0[xX])?[0-9a-fA-F]+$/;
+
+/** Space, line breaks, quotes, and how lines are continued and texts added in most languages. */
+const JOINT = /^(?:[\s"'`+\\]|\\[nrt])*$/;
+const LONGEST_JOINT = 400;
+
+/**
+ * The hexadecimal of a text as people break it: over lines, with quotes, `\` or `+`. A word with `0x` begins anew.
+ * `near` gives the group around an offset only.
+ */
+export function hexGroups(text: string, near?: number): HexGroup[] {
+  const groups: HexGroup[] = [];
+  let group: HexWord[] = [];
+  const finish = (): void => {
+    if (group.length > 0 && isNear(group, near)) groups.push(group);
+    group = [];
+  };
+  for (const { 0: word, index: start } of text.matchAll(WORD)) {
+    if (word.startsWith('\\')) continue;
+    const last = group.at(-1);
+    if (!HEX_WORD.test(word)) {
+      finish();
+      if (near !== undefined && start > near) break;
+      continue;
+    }
+    const prefixed = /^0[xX]/.test(word);
+    if (last !== undefined && (prefixed || !isJoint(text, last.end, start))) finish();
+    if (near !== undefined && group.length === 0 && start > near) break;
+    group.push({ start, end: start + word.length, digitsAt: start + (prefixed ? 2 : 0) });
+  }
+  finish();
+  return groups;
+}
+
+/** How many digits the words have together. */
+export function digitCount(words: readonly HexWord[]): number {
+  return words.reduce((sum, { digitsAt, end }) => sum + end - digitsAt, 0);
+}
+
+/** The digits of the words, joined. */
+export function digitsOf(text: string, words: readonly HexWord[]): string {
+  return words.map(({ digitsAt, end }) => text.slice(digitsAt, end)).join('');
+}
+
+function isJoint(text: string, start: number, end: number): boolean {
+  return end - start <= LONGEST_JOINT && JOINT.test(text.slice(start, end));
+}
+
+function isNear(group: readonly HexWord[], near: number | undefined): boolean {
+  if (near === undefined) return true;
+  return (group[0]?.start ?? 0) <= near && near <= (group.at(-1)?.end ?? 0);
+}

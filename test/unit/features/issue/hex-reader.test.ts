@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { toHexDigits } from '../../../../src/core/bytes';
+import { Codec } from '../../../../src/core/codec/codec';
+import { encodeHex } from '../../../../src/core/hex';
+import { assumptions, rangeOfBytes, wholeRange } from '../../../../src/features/issue/pasted-tx';
+import { type Reading, HexReader } from '../../../../src/features/issue/hex-reader';
+import { recordedTxs } from '../../../support/recorded-txs';
+
+const recorded = [...recordedTxs(new Codec()).values()].filter(({ tx }) => tx.credentials.length > 0);
+const [first, second] = recorded.map(({ bytes }) => bytes) as [Uint8Array, Uint8Array];
+const plain = toHexDigits(first);
+const checked = encodeHex(first);
+const other = encodeHex(second);
+
+/** `digits` cut into lines of `width`, joined as a language joins them. */
+const wrapped = (digits: string, joint: string, width = 64): string =>
+  (digits.match(new RegExp(`.{1,${width}}`, 'g')) ?? []).join(joint);
+
+const txsOf = (reading: Reading | undefined) => (reading !== undefined && 'txs' in reading ? reading.txs : []);
+const whyOf = (reading: Reading | undefined) => (reading !== undefined && 'why' in reading ? reading.why : undefined);
+
+describe('reading transactions from a text', () => {
+  const reader = new HexReader();
+
+  const ONE: readonly (readonly [what: string, text: string, assumed: readonly string[]])[] = [
+    ['with 0x and checksum', checked, []],
+    ['with 0x, without checksum', `0x${plain}`, ['without a checksum']],
+    ['without 0x', checked.slice(2), ['without 0x']],
+    ['nothing but digits', plain, ['without 0x', 'without a checksum']],
+    ['upper case', `0X${checked.slice(2).toUpperCase()}`, ['0X taken for 0x']],
+    ['in quotes, as JSON', `{"tx":"${checked}","encoding":"hex"}`, []],
+    ['in single quotes', `'${checked}'`, []],
+    ['as a template', `\`${checked}\``, []],
+    ['spaces around it', `\n\t ${checked} \r\n`, []],
+    ['over lines', wrapped(checked, '\n'), ['put together from 13 pieces']],
+    ['over lines of CRLF, indented', wrapped(checked, '\r\n    '), ['put together from 13 pieces']],
+    ['continued with backslashes', wrapped(checked, '\\\n'), ['put together from 13 pieces']],
+    ['added with plus', `const tx =\n  "${wrapped(checked, '" +\n  "')}";`, ['put together from 13 pieces']],
+    ['added with plus in front', `"${wrapped(checked, '"\n + "')}"`, ['put together from 13 pieces']],
+    ['literals side by side, as in Python', `("${wrapped(checked, '"\n "')}")`, ['put together from 13 pieces']],
+    ['line breaks as they stand in JSON', `"${wrapped(checked, '\\n')}"`, ['put together from 13 pieces']],
+    ['0x alone in its literal', `"0x" + "${checked.slice(2)}"`, ['without 0x']],
+    ['0x and a few digits first', `0x0000 ${checked.slice(6)}`, ['put together from 2 pieces']],
+    [
+      'eight digits a line',
+      wrapped(plain, '\n', 8),
+      ['put together from 98 pieces', 'without 0x', 'without a checksum'],
+    ],
+    ['a comment with words of hex above it', `// add a fee\n${checked}`, []],
+    ['such a comment above bare digits', `# cafe fee\n${plain}`, ['without 0x', 'without a checksum']],
+    ['words of hex behind it', `${plain}\nadd fee`, ['without 0x', 'without a checksum']],
+    ['words of hex behind several lines', `${wrapped(checked, '\n')}\nadd fee`, ['put together from 13 pieces']],
+    ['a command line', `curl -d '{"tx":"${checked}"}' http://127.0.0.1:9650/ext/bc/X`, []],
+  ];
+  for (const [what, text, assumed] of ONE) {
+    it(what, () => {
+      const [tx, ...more] = txsOf(reader.selected(text));
+      assert.ok(tx, whyOf(reader.selected(text)));
+      assert.deepEqual(more, []);
+      assert.deepEqual(Buffer.from(tx.bytes), Buffer.from(first));
+      assert.deepEqual(assumptions({ pasted: tx, text, origin: undefined }), assumed);
+    });
+  }
+
+  it('every recorded transaction, as a node prints it', () => {
+    for (const { label, bytes } of recorded) {
+      const [tx] = reader.inText(encodeHex(bytes));
+      assert.deepEqual([tx?.checksum, tx && Buffer.from(tx.bytes).equals(Buffer.from(bytes))], ['right', true], label);
+    }
+  });
+
+  const SEVERAL: readonly (readonly [what: string, text: string])[] = [
+    ['one a line', `${checked}\n${other}`],
+    ['one a line, bare', `${plain}\n${toHexDigits(second)}`],
+    ['in a list', `["${checked}", "${other}"]`],
+    ['each over lines', `${wrapped(checked, '\n')}\n${wrapped(other, '\n')}`],
+    ['each over lines, bare', `${wrapped(plain, '\n')}\n${wrapped(toHexDigits(second), '\n')}`],
+    ['with text between', `first: ${checked}\nthen: ${other}\n`],
+  ];
+  for (const [what, text] of SEVERAL) {
+    it(`several, in order: ${what}`, () => {
+      const ids = txsOf(reader.selected(text)).map(({ bytes }) => Buffer.from(bytes));
+      assert.deepEqual(ids, [Buffer.from(first), Buffer.from(second)]);
+    });
+  }
+
+  it('a wrong checksum behind a right transaction is seen to be one', () => {
+    const [tx] = txsOf(reader.selected(checked.replace(/..$/, (end) => (end === '00' ? '01' : '00'))));
+    assert.deepEqual([tx?.checksum, tx?.bytes.length], ['wrong', first.length]);
+  });
+
+  it('what is no transaction but stands alone is read, so that the check can say what is wrong', () => {
+    for (const text of [checked.slice(0, 200), `0x${'ff'.repeat(80)}`, plain.replace(/^0000/, '0001')]) {
+      const [tx] = txsOf(reader.selected(text));
+      assert.equal(tx?.bytes.length, Math.floor(text.replace('0x', '').length / 2), text.slice(0, 20));
+    }
+  });
+
+  const NOTHING: readonly (readonly [what: string, text: string, why: RegExp])[] = [
+    ['nothing', '', /^There is no transaction in it/],
+    ['words', 'add a fee', /^There is no transaction in it/],
+    ['an ID', 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b', /^There is no transaction in it/],
+    ['an odd number of digits', checked.slice(0, -1), /has 789 digits, an odd number/],
+    ['32 bytes', `0x${'ab'.repeat(32)}`, /may hold a private key/],
+    ['a private key', 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN', /may hold a private key/],
+    ['longer than a node reads', `0x${'00'.repeat(300 * 1024)}`, /longer than any transaction/],
+  ];
+  for (const [what, text, why] of NOTHING) {
+    it(`none: ${what}`, () => {
+      assert.match(whyOf(reader.selected(text)) ?? 'something', why);
+    });
+  }
+
+  it('the one at the cursor, wherever in it the cursor stands', () => {
+    const text = `a: "${wrapped(checked, '" +\n   "')}",\nb: ${other}\n`;
+    const bytesAt = (offset: number): number | undefined => txsOf(reader.at(text, offset))[0]?.bytes.length;
+    const b = text.indexOf(other);
+    assert.deepEqual([0, 4, 100, text.indexOf('",\nb'), b - 3, b, b + 50, b + other.length].map(bytesAt), [
+      undefined,
+      ...Array<number>(3).fill(first.length),
+      undefined,
+      ...Array<number>(3).fill(second.length),
+    ]);
+  });
+
+  it('at the cursor, what was meant to be one', () => {
+    const cut = checked.slice(0, 300);
+    assert.equal(txsOf(reader.at(cut, 10))[0]?.bytes.length, 149);
+    assert.match(whyOf(reader.at(checked.slice(0, 301), 10)) ?? '', /odd number/);
+    assert.equal(reader.at('0xdeadbeef', 4), undefined);
+  });
+
+  it('a byte stands where its digits do, whatever is between them', () => {
+    const text = `tx = "${wrapped(checked, '" +\n  "')}"`;
+    const [tx] = txsOf(reader.selected(text));
+    assert.ok(tx);
+    for (const [start, end] of [
+      [0, 2],
+      [30, 34],
+      [100, 165],
+      [first.length - 1, first.length],
+    ] as const) {
+      const range = rangeOfBytes(tx, { start, end });
+      const digits = text.slice(range.start, range.end).replace(/[^0-9a-f]/g, '');
+      assert.equal(digits, plain.slice(2 * start, 2 * end));
+    }
+    const whole = wholeRange(tx);
+    assert.deepEqual([text.slice(0, whole.start), text.slice(whole.end)], ['tx = "', '"']);
+  });
+
+  it('a span beyond the text ends at its last digit', () => {
+    const [tx] = txsOf(reader.selected(checked));
+    assert.ok(tx);
+    assert.equal(rangeOfBytes(tx, { start: 0, end: 10_000 }).end, checked.length);
+    assert.deepEqual(rangeOfBytes(tx, { start: 5, end: 5 }), { start: 12, end: 14 });
+  });
+
+  it('is found with any joint between any pieces', () => {
+    const joints = ['\n', '" + "', '\\\n', ' ', '"\n"', '\\n'];
+    for (let round = 0; round < 200; round++) {
+      const joint = joints[round % joints.length] as string;
+      const width = 5 + ((round * 37) % 200);
+      const text = wrapped(round % 2 === 0 ? checked : `0x${plain}`, joint, width);
+      assert.equal(txsOf(reader.selected(text))[0]?.bytes.length, first.length, `${JSON.stringify(joint)} ${width}`);
+    }
+  });
+
+  const HOSTILE: readonly (readonly [what: string, text: string])[] = [
+    ['zeros in lines', `${'0'.repeat(32)}\n`.repeat(30_000)],
+    ['zeros with 0x in lines', `0x${'0'.repeat(200)}\n`.repeat(5_000)],
+    ['one run of zeros', '0'.repeat(1_000_000)],
+    ['single digits', '0 '.repeat(500_000)],
+    ['words', 'add fee '.repeat(125_000)],
+    ['beginnings', `${plain.slice(0, 150)}\n`.repeat(6_000)],
+    ['backslashes', '\\'.repeat(1_000_000)],
+  ];
+  for (const [what, text] of HOSTILE) {
+    it(`a megabyte of ${what} takes no second`, () => {
+      const start = performance.now();
+      new HexReader().inText(text);
+      new HexReader().at(text, 500_000);
+      new HexReader().selected(text);
+      assert.ok(performance.now() - start < 3_000, `${performance.now() - start} ms`);
+    });
+  }
+});
