@@ -6,6 +6,7 @@ import { registerDocuments } from './features/documents/register';
 import { registerExplorer } from './features/explorer/register';
 import { registerEVM } from './features/evm/register';
 import { registerHover } from './features/hover/register';
+import { registerIssue } from './features/issue/register';
 import { registerSandbox } from './features/sandbox/register';
 import { SandboxController } from './features/sandbox/sandbox-controller';
 import { Commands } from './host/commands';
@@ -42,6 +43,7 @@ export function activate(context: ExtensionContext): LensAPI {
       log,
       storage,
       memory: context.globalState,
+      windowMemory: context.workspaceState,
       apiKeys,
       sandboxURL: () => sandbox.url(),
     });
@@ -58,6 +60,7 @@ export function activate(context: ExtensionContext): LensAPI {
     registerDocuments(commands, load),
     explorer,
     registerHover(commands, load, settings),
+    registerIssue(commands, { load, settings, memory: context.workspaceState, log }),
     registerSandbox(commands, sandbox),
     registerEVM(commands, load),
     registerApiKeys(commands, { keys: apiKeys, settings, log, load }),

@@ -1,4 +1,4 @@
-import type { LogOutputChannel, Memento, Uri } from 'vscode';
+import { type LogOutputChannel, type Memento, type Uri, window } from 'vscode';
 import type { ApiKeys } from './client/api-keys';
 import { Budget } from './client/budget';
 import { systemClock } from './client/clock';
@@ -6,6 +6,7 @@ import { HttpClient } from './client/http-client';
 import { chainItems } from './features/chains/chain-items';
 import { DocumentSource } from './features/documents/document-source';
 import { evmDocument, evmFailure } from './features/evm/evm-document';
+import { createIssue } from './features/issue/create-issue';
 import { createExplorer } from './features/explorer/create-explorer';
 import { HoverAnswers } from './features/hover/hover-answers';
 import { exchangeLine } from './host/describe';
@@ -32,6 +33,8 @@ export interface LensOptions {
   readonly storage: Uri;
   /** What is remembered beyond this window. */
   readonly memory: Memento;
+  /** What this window remembers beyond a reload. */
+  readonly windowMemory: Memento;
   readonly apiKeys: ApiKeys;
 }
 
@@ -43,7 +46,7 @@ export type Lens = ReturnType<typeof createLens>;
  * It follows the settings without forgetting what is still true: a chain whose settings stay is kept, and so are all
  * answers, which belong to a chain's identity and not to its settings.
  */
-export function createLens({ settings, log, sandboxURL, storage, memory, apiKeys }: LensOptions) {
+export function createLens({ settings, log, sandboxURL, storage, memory, windowMemory, apiKeys }: LensOptions) {
   const store = new DisposableStore();
   const clock = systemClock;
   const budget = new Budget(clock);
@@ -104,7 +107,17 @@ export function createLens({ settings, log, sandboxURL, storage, memory, apiKeys
   store.add(tree.statusItem);
   store.add(tree.explorer);
   store.add(settings.onDidChange(() => tree.explorer.configured()));
+  const issue = createIssue({
+    ...{ clock, settings, log, chains, names, resolver, assets, blocks, store: memory, windowStore: windowMemory },
+    keep: (bytes) => kept.remember(bytes),
+    pickChain: async (title) => {
+      const items = chainItems(chains.configs, chains.active);
+      return (await window.showQuickPick(items, { title, matchOnDescription: true }))?.config;
+    },
+  });
+  store.add(issue);
   return {
+    issue,
     ...tree,
     watch,
     clock,

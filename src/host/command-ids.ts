@@ -50,6 +50,11 @@ export type CommandID =
   | 'xchainLens.showAverageTPS'
   | 'xchainLens.showEVMBlock'
   | 'xchainLens.showAddressChains'
+  | 'xchainLens.issueTransaction'
+  | 'xchainLens.checkTransaction'
+  | 'xchainLens.issueViaWallet'
+  | 'xchainLens.showIssuedTransactions'
+  | 'xchainLens.newSampleTransaction'
   | 'xchainLens.exportUTXOs'
   | 'xchainLens.exportBalances';
 

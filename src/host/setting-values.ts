@@ -23,6 +23,11 @@ export interface SettingValues {
   readonly pageSize: number;
   /** Whether the sandbox goes on from where it was when it was stopped. */
   readonly sandboxPersist: boolean;
+  /** How sending to a main network is confirmed: by a button, or by typing the network's name. */
+  readonly issueConfirm: 'button' | 'type';
+  /** Whether the deprecated endpoint that verifies nothing is offered. */
+  readonly issueWalletEndpoint: boolean;
+  readonly issueCodeLens: boolean;
 }
 
 /** Why a value is ignored. The sentence never repeats a URL, which may hold a key. */
@@ -42,6 +47,9 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
     hoverEnabled: readBoolean('hover.enabled', get('hover.enabled'), complain) ?? true,
     pageSize: readPageSize('explorer.pageSize', get('explorer.pageSize'), complain) ?? LARGEST_PAGE,
     sandboxPersist: readBoolean('sandbox.persist', get('sandbox.persist'), complain) ?? false,
+    issueConfirm: readConfirm('issue.confirm', get('issue.confirm'), complain) ?? 'type',
+    issueWalletEndpoint: readBoolean('issue.walletEndpoint', get('issue.walletEndpoint'), complain) ?? false,
+    issueCodeLens: readBoolean('issue.codeLens', get('issue.codeLens'), complain) ?? true,
   };
 }
 
@@ -131,6 +139,13 @@ function readPageSize(key: string, value: unknown, complain: Complain): number |
   if (isUnset(value)) return undefined;
   if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= LARGEST_PAGE) return value as number;
   complain(key, `it is not a whole number from 1 to ${LARGEST_PAGE}`);
+  return undefined;
+}
+
+function readConfirm(key: string, value: unknown, complain: Complain): 'button' | 'type' | undefined {
+  if (isUnset(value)) return undefined;
+  if (value === 'button' || value === 'type') return value;
+  complain(key, 'it is neither "button" nor "type"');
   return undefined;
 }
 

@@ -1,8 +1,6 @@
+import { FOLLOWED_KEY } from './followed-key';
 import type { KeyValueStore } from './issue-history';
 import { type FollowedRecord, type IssueRecord, readFollowed } from './issue-record';
-
-/** Under which the store of a window holds what it follows. */
-export const FOLLOWED_KEY = 'followed';
 
 /** More than these are not taken up again after a reload. */
 const KEPT = 64;

@@ -28,6 +28,9 @@ describe('settings', () => {
       hoverEnabled: true,
       pageSize: 1024,
       sandboxPersist: false,
+      issueConfirm: 'type',
+      issueWalletEndpoint: false,
+      issueCodeLens: true,
       complaints: [],
     };
     assert.deepEqual(read({}), nothing);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../src/core/cb58';
 import { sha256 } from '../../../src/core/sha256';
-import { FOLLOWED_KEY, FollowedTxs } from '../../../src/services/followed-txs';
+import { FOLLOWED_KEY } from '../../../src/services/followed-key';
+import { FollowedTxs } from '../../../src/services/followed-txs';
 import { IssueHistory, KEPT_A_CHAIN } from '../../../src/services/issue-history';
 import { type IssueRecord, isOpen } from '../../../src/services/issue-record';
 import { MemoryStore } from '../../support/memory-store';

@@ -1,0 +1,101 @@
+import { commands, type LogOutputChannel, window } from 'vscode';
+import type { Clock } from '../../client/clock';
+import type { CommandID } from '../../host/command-ids';
+import { DisposableStore } from '../../host/disposable-store';
+import { SECTION, type Settings } from '../../host/settings';
+import type { AddressNames } from '../../services/address-names';
+import type { AssetBook } from '../../services/asset-book';
+import type { BlockFinder } from '../../services/block-finder';
+import type { ChainConfig } from '../../services/chain-config';
+import type { Chains } from '../../services/chains';
+import { FollowedTxs } from '../../services/followed-txs';
+import type { IDResolver } from '../../services/id-resolver';
+import { IssueHistory, type KeyValueStore } from '../../services/issue-history';
+import { TxCheck } from '../../services/tx-check';
+import { TxFollower } from '../../services/tx-follower';
+import { TxIssuer } from '../../services/tx-issuer';
+import { Following } from './following';
+import { HexReader } from './hex-reader';
+import { IssueCommands } from './issue-commands';
+import { lensOffsets } from './lens-offsets';
+import { NewSample } from './samples/new-sample';
+import { SheetMaker } from './sheet-maker';
+import { showIssued } from './show-issued';
+import { TxDiagnostics } from './tx-diagnostics';
+
+/** What checking and sending is made from. */
+export interface IssueOptions {
+  readonly clock: Clock;
+  readonly settings: Settings;
+  readonly log: LogOutputChannel;
+  readonly chains: Chains;
+  readonly names: AddressNames;
+  readonly resolver: IDResolver;
+  readonly assets: AssetBook;
+  readonly blocks: BlockFinder;
+  /** The window's own memory. */
+  readonly windowStore: KeyValueStore;
+  /** What all windows share. */
+  readonly store: KeyValueStore;
+  readonly keep: (bytes: Uint8Array) => string;
+  readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
+}
+
+const OPEN_SETTINGS = 'Open Settings';
+const WALLET_SETTING = 'issue.walletEndpoint';
+
+/** Puts together what checks and sends transactions. */
+export function createIssue(options: IssueOptions) {
+  const { clock, settings, log, chains, names, resolver, assets, blocks, keep, pickChain } = options;
+  const disposables = new DisposableStore();
+  const check = new TxCheck({ resolver, clock });
+  const history = new IssueHistory(options.store);
+  const followed = new FollowedTxs(options.windowStore);
+  const follower = new TxFollower({ clock, resolver, blocks, check });
+  const issuer = new TxIssuer({ clock, follower, history, followed });
+  const following = disposables.add(new Following({ chains, issuer, clock, log }));
+  const diagnostics = disposables.add(new TxDiagnostics());
+  const reader = new HexReader();
+  const maker = new SheetMaker({ check, resolver, assets, names });
+  const issuing = new IssueCommands({
+    chains,
+    settings,
+    reader,
+    maker,
+    issuer,
+    following,
+    diagnostics,
+    keep,
+    pickChain,
+  });
+  const samples = new NewSample({ chains, clock });
+  return {
+    async run(id: CommandID, args: readonly unknown[]): Promise<unknown> {
+      switch (id) {
+        case 'xchainLens.checkTransaction':
+          return issuing.check(args);
+        case 'xchainLens.issueTransaction':
+          return issuing.issue(args, 'avm');
+        case 'xchainLens.issueViaWallet':
+          return settings.values.issueWalletEndpoint ? issuing.issue(args, 'wallet') : explainWallet();
+        case 'xchainLens.showIssuedTransactions':
+          return showIssued(history, { chains, following });
+        case 'xchainLens.newSampleTransaction':
+          return samples.make(args[0]);
+        default:
+          return undefined;
+      }
+    },
+    resume: () => following.resume(),
+    lensOffsets: (text: string) => lensOffsets(reader, text),
+    activeChain: () => chains.active.name,
+    dispose: () => disposables.dispose(),
+  };
+}
+
+async function explainWallet(): Promise<void> {
+  const sentence =
+    'The wallet endpoint is deprecated and verifies nothing: what it takes may never be accepted. It is switched off.';
+  if ((await window.showWarningMessage(sentence, OPEN_SETTINGS)) === undefined) return;
+  await commands.executeCommand('workbench.action.openSettings', `${SECTION}.${WALLET_SETTING}`);
+}

@@ -1,0 +1,166 @@
+import { commands, ProgressLocation, Selection, TextEditorRevealType, window } from 'vscode';
+import type { Settings } from '../../host/settings';
+import type { Chain } from '../../services/chain';
+import type { ChainConfig } from '../../services/chain-config';
+import type { Chains } from '../../services/chains';
+import { type IssueRecord, isOpen } from '../../services/issue-record';
+import type { SendPath } from '../../services/send-once';
+import type { TxIssuer } from '../../services/tx-issuer';
+import { betterChain } from './better-chain';
+import type { CheckSheet } from './check-sheet';
+import { isConfirmed } from './confirm';
+import type { Following } from './following';
+import { type GivenTx, givenTxs } from './given-txs';
+import type { HexReader } from './hex-reader';
+import { listEndText } from './list-end';
+import { rangeOf } from './marks';
+import { wholeRange } from './pasted-tx';
+import { reportText } from './report-text';
+import type { SheetMaker } from './sheet-maker';
+import { pickFromSheet } from './sheet-picker';
+import type { RowAction, SheetOptions } from './sheet-rows';
+import type { TxDiagnostics } from './tx-diagnostics';
+
+export interface IssueParts {
+  readonly chains: Chains;
+  readonly settings: Pick<Settings, 'values'>;
+  readonly reader: HexReader;
+  readonly maker: SheetMaker;
+  readonly issuer: TxIssuer;
+  readonly following: Following;
+  readonly diagnostics: TxDiagnostics;
+  /** Keeps bytes for a document of them; gives their ID. */
+  readonly keep: (bytes: Uint8Array) => string;
+  /** Asks for a chain. */
+  readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
+}
+
+/** What is sent, and over what: what the user has seen and agreed to. */
+interface Agreed {
+  readonly chain: Chain;
+  readonly sheet: CheckSheet;
+  readonly txs: readonly GivenTx[];
+}
+
+/** The commands that check and send. */
+export class IssueCommands {
+  readonly #parts: IssueParts;
+
+  constructor(parts: IssueParts) {
+    this.#parts = parts;
+  }
+
+  /** Shows what a node would say, and sends nothing. Gives the report; undefined when there was nothing to check. */
+  async check(args: readonly unknown[]): Promise<string | undefined> {
+    const txs = await this.#given(args);
+    if (txs === undefined) return undefined;
+    const { sheet } = await this.#ask(txs, { canIssue: false, viaWallet: false });
+    return sheet === undefined ? undefined : reportText(sheet);
+  }
+
+  /** Shows the same, sends when the user agrees, and follows. Gives what became of each that was sent. */
+  async issue(args: readonly unknown[], path: SendPath): Promise<IssueRecord[]> {
+    const txs = await this.#given(args);
+    if (txs === undefined) return [];
+    const { agreed } = await this.#ask(txs, { canIssue: true, viaWallet: path === 'wallet' });
+    if (agreed === undefined) return [];
+    if (!(await isConfirmed(agreed.sheet, this.#parts.settings.values.issueConfirm))) return [];
+    return this.#send(agreed, path);
+  }
+
+  async #given(args: readonly unknown[]): Promise<readonly GivenTx[] | undefined> {
+    const given = await givenTxs(this.#parts.reader, args);
+    if ('txs' in given) return given.txs;
+    void window.showErrorMessage(given.why);
+    return undefined;
+  }
+
+  /** Shows the sheet, against one chain after the other as the user wishes. `sheet` is the last that was shown. */
+  async #ask(
+    txs: readonly GivenTx[],
+    options: Pick<SheetOptions, 'canIssue' | 'viaWallet'>,
+  ): Promise<{ readonly sheet: CheckSheet | undefined; readonly agreed: Agreed | undefined }> {
+    const { chains, maker, diagnostics, pickChain } = this.#parts;
+    let config = chains.active;
+    for (;;) {
+      const { name } = config;
+      const chain = await chains.open(config);
+      let sheet: CheckSheet | undefined;
+      const choice = await pickFromSheet({
+        title: options.canIssue ? `Issue on ${name}` : `Check against ${name}`,
+        check: (signal) => maker.sheet(chain, txs, { signal, priority: 'hover' }),
+        onSheet: (made) => {
+          sheet = made;
+          diagnostics.show(txs, made.txs);
+          const better = made.txs.map((tx) => betterChain(tx, made.target, chains.configs));
+          return { ...options, betterChain: better.find((other) => other !== undefined) };
+        },
+        showBytes: (action) => this.#showBytes(action, txs, chain),
+      });
+      if (choice.kind === 'issue' && sheet !== undefined) return { sheet, agreed: { chain, sheet, txs } };
+      if (choice.kind !== 'chain') return { sheet, agreed: undefined };
+      const named =
+        choice.name === undefined ? await pickChain('Check against Another Chain') : chains.find(choice.name);
+      if (named === undefined) return { sheet, agreed: undefined };
+      config = named;
+    }
+  }
+
+  /** In the editor where they stand, behind the open sheet; else as a document of their own. */
+  async #showBytes(
+    { tx, problem }: Extract<RowAction, { kind: 'bytes' }>,
+    txs: readonly GivenTx[],
+    chain: Chain,
+  ): Promise<void> {
+    const given = txs[tx];
+    if (given === undefined) return;
+    const { pasted, place } = given;
+    if (place === undefined || place.document.version !== place.version || place.document.isClosed) {
+      const id = this.#parts.keep(pasted.bytes);
+      await commands.executeCommand('xchainLens.openBytes', { chain: chain.config.name, kind: 'hex', id });
+      return;
+    }
+    const range = place.rangeOf(problem === undefined ? wholeRange(pasted) : rangeOf(problem, pasted));
+    const editor = await window.showTextDocument(place.document, { preserveFocus: true });
+    editor.selection = new Selection(range.start, range.end);
+    editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
+  }
+
+  /** One after the other: the next one is sent when the one before is accepted, since it may spend what that makes. */
+  async #send({ chain, sheet, txs }: Agreed, path: SendPath): Promise<IssueRecord[]> {
+    const { following, maker } = this.#parts;
+    const records: IssueRecord[] = [];
+    for (const [i, tx] of txs.entries()) {
+      const shown = sheet.txs[i];
+      if (i > 0 && shown?.fails === false) {
+        const { txs: anew } = await maker.sheet(chain, [tx]);
+        const reason = anew.find(({ fails }) => fails)?.firstReason;
+        if (reason !== undefined) {
+          void window.showWarningMessage(listEndText(records, txs.length, reason));
+          return records;
+        }
+      }
+      const record = await this.#sendOne(chain, tx, shown?.headline ?? '', path);
+      records.push(record);
+      if (txs.length === 1 || record.state.kind !== 'accepted') {
+        following.tell({ chain, record, bytes: tx.pasted.bytes });
+      }
+      if (record.state.kind !== 'accepted') break;
+    }
+    if (txs.length > 1) void window.showInformationMessage(listEndText(records, txs.length, undefined));
+    return records;
+  }
+
+  async #sendOne(chain: Chain, tx: GivenTx, headline: string, path: SendPath): Promise<IssueRecord> {
+    const { issuer, following, diagnostics } = this.#parts;
+    const { bytes } = tx.pasted;
+    const sent = await window.withProgress(
+      { location: ProgressLocation.Window, title: `Sending to ${chain.config.name}` },
+      () => issuer.issue(chain, { bytes, headline }, path),
+    );
+    if (sent.state.kind === 'refused') diagnostics.refused(tx, sent.state.words);
+    const record = isOpen(sent) ? await following.follow({ chain, record: sent, bytes }) : sent;
+    if (record.state.kind === 'accepted') diagnostics.clear(tx);
+    return record;
+  }
+}

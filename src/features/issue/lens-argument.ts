@@ -1,0 +1,14 @@
+/** What a CodeLens calls its command with: where the transaction stands above which it is shown. */
+export interface LensArgument {
+  readonly uri: string;
+  /** UTF-16 offset within the transaction. */
+  readonly offset: number;
+}
+
+/** A command's argument if it is what our CodeLenses send: it may come from anywhere. */
+export function asLensArgument(value: unknown): LensArgument | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { uri, offset } = value as Readonly<Record<keyof LensArgument, unknown>>;
+  if (typeof uri !== 'string' || !Number.isInteger(offset) || (offset as number) < 0) return undefined;
+  return { uri, offset: offset as number };
+}

@@ -1,0 +1,90 @@
+import { ProgressLocation, type QuickPickItem, window, workspace } from 'vscode';
+import type { Clock } from '../../../client/clock';
+import { untilCancelled } from '../../../host/abort';
+import type { Chain } from '../../../services/chain';
+import type { ChainConfig } from '../../../services/chain-config';
+import type { Chains } from '../../../services/chains';
+import { readPurse, type SamplePurse } from './purse';
+import { isSampleNetwork, sampleChains } from './sample-chains';
+import { asSampleKind, SAMPLE_KINDS, type SampleKind, SAMPLES } from './sample-kinds';
+import { sampleText } from './sample-text';
+import { sampleTx } from './sample-tx';
+
+interface KindItem extends QuickPickItem {
+  readonly kindOf: SampleKind;
+}
+
+const MAKE_THAT = 'Make That One';
+
+/** Writes a signed sample transaction into a new editor. Only chains where the test key is at home are offered. */
+export class NewSample {
+  readonly #chains: Chains;
+  readonly #clock: Clock;
+
+  constructor({ chains, clock }: { chains: Chains; clock: Clock }) {
+    this.#chains = chains;
+    this.#clock = clock;
+  }
+
+  /** `given` is the kind if the caller knows it. Gives the text of the new document; undefined if none was made. */
+  async make(given: unknown): Promise<string | undefined> {
+    const config = await this.#chain();
+    const kind = config === undefined ? undefined : (asSampleKind(given) ?? (await pickKind(config.name)));
+    if (config === undefined || kind === undefined) return undefined;
+    const chain = await this.#chains.open(config);
+    const { networkID } = await chain.identity.identify();
+    if (!isSampleNetwork(networkID)) {
+      void window.showErrorMessage(
+        `${config.name} is network ${networkID}: samples are signed with a public key, and are for local networks only.`,
+      );
+      return undefined;
+    }
+    const purse = await window.withProgress(
+      {
+        location: ProgressLocation.Notification,
+        title: `Reading what the test key owns on ${config.name}`,
+        cancellable: true,
+      },
+      (_, token) => untilCancelled(token, (signal) => readPurse(chain, this.#clock.now(), { signal })),
+    );
+    return purse === undefined ? undefined : this.#write(kind, purse, chain);
+  }
+
+  async #write(kind: SampleKind, purse: SamplePurse, chain: Chain): Promise<string | undefined> {
+    const sample = sampleTx(kind, purse);
+    if (!('needs' in sample)) {
+      const content = sampleText(kind, sample, chain.config.name);
+      await window.showTextDocument(await workspace.openTextDocument({ content, language: 'plaintext' }));
+      return content;
+    }
+    const { label } = SAMPLES[sample.needs];
+    const chosen = await window.showWarningMessage(
+      `“${SAMPLES[kind].label}” needs something that the test key does not have on ${chain.config.name} yet: issue “${label}” first.`,
+      MAKE_THAT,
+    );
+    return chosen === undefined ? undefined : this.#write(sample.needs, purse, chain);
+  }
+
+  /** The active chain if it is a local one; else the user says which. */
+  async #chain(): Promise<ChainConfig | undefined> {
+    const { active, configs } = this.#chains;
+    const local = sampleChains(configs);
+    if (local.includes(active)) return active;
+    const chosen = await window.showQuickPick(
+      local.map((config) => ({ label: config.name, config })),
+      {
+        title: 'New Sample Transaction',
+        placeHolder: `Samples are for the sandbox and local networks; the active chain is ${active.name}`,
+      },
+    );
+    return chosen?.config;
+  }
+}
+
+async function pickKind(chain: string): Promise<SampleKind | undefined> {
+  const items = SAMPLE_KINDS.map((kindOf): KindItem => {
+    return { kindOf, label: SAMPLES[kindOf].label, detail: SAMPLES[kindOf].does };
+  });
+  const options = { title: `New Sample Transaction for ${chain}`, matchOnDetail: true };
+  return (await window.showQuickPick(items, options))?.kindOf;
+}

@@ -1,0 +1,2 @@
+/** Under which the store of a window holds what it follows; nothing is there while it follows nothing. */
+export const FOLLOWED_KEY = 'followed';
