@@ -20,8 +20,8 @@ export function encodeHex(bytes: Uint8Array, encoding: HexEncoding = 'hex'): str
 export function decodeHex(text: string, encoding: HexEncoding = 'hex'): Uint8Array {
   if (text === '') return new Uint8Array(0);
   if (!text.startsWith('0x')) throw new InvalidInputError('missing 0x prefix to hex encoding');
-  const bytes = decodeHexDigits(text.slice(2));
-  if (encoding === 'hexnc') return bytes;
+  const bytes = hexBuffer(text.slice(2));
+  if (encoding === 'hexnc') return plain(bytes);
   if (bytes.length < CHECKSUM_LENGTH) {
     throw new InvalidInputError('input string is smaller than the checksum size');
   }
@@ -42,11 +42,19 @@ export function decodeAnyHex(text: string): { readonly bytes: Uint8Array; readon
 
 /** Plain hexadecimal digits, no prefix and no checksum. Throws `InvalidInputError` in the words of Go's encoding/hex. */
 export function decodeHexDigits(digits: string): Uint8Array {
+  return plain(hexBuffer(digits));
+}
+
+/** A Buffer behaves otherwise than other byte arrays: its `slice` is a view, and it is never deeply equal to one. */
+function plain(buffer: Buffer): Uint8Array {
+  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length);
+}
+
+function hexBuffer(digits: string): Buffer {
   // Buffer alone would stop at a wrong digit in silence, and take U+0130 for the digit 0.
   if (!HEX_DIGITS.test(digits)) throw new InvalidInputError(`encoding/hex: invalid byte: ${firstInvalidByte(digits)}`);
   if (digits.length % 2 === 1) throw new InvalidInputError('encoding/hex: odd length hex string');
-  const buffer = Buffer.from(digits, 'hex');
-  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length);
+  return Buffer.from(digits, 'hex');
 }
 
 /** Go sees UTF-8 bytes and prints the wrong one with `%#U`: `U+007A 'z'`, or `U+0000` when it is not printable. */
