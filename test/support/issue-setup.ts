@@ -8,11 +8,28 @@ import { IssueHistory } from '../../src/services/issue-history';
 import { TxCheck } from '../../src/services/tx-check';
 import { TxFollower } from '../../src/services/tx-follower';
 import { TxIssuer } from '../../src/services/tx-issuer';
-import { readPurse } from '../../src/features/issue/samples/purse';
+import { readPurse, type SamplePurse } from '../../src/features/issue/samples/purse';
 import type { SampleKind } from '../../src/features/issue/samples/sample-kinds';
 import { sampleTx } from '../../src/features/issue/samples/sample-tx';
 import type { BuiltTx } from '../../src/core/build/builder';
 import { MemoryStore } from './memory-store';
+
+/** What the test key owns on the chain of a node. */
+export async function purseOf(url: string): Promise<SamplePurse> {
+  const window = new IssuingWindow();
+  try {
+    return await readPurse(window.chain(url), systemClock.now());
+  } finally {
+    await window.http.close();
+  }
+}
+
+/** A sample for the chain of a node. */
+export async function sampleOf(url: string, kind: SampleKind): Promise<BuiltTx> {
+  const sample = sampleTx(kind, await purseOf(url));
+  if ('needs' in sample) throw new Error(`${kind} needs ${sample.needs} first`);
+  return sample;
+}
 
 /** A window that sends: everything between a chain and the stores of VS Code. */
 export class IssuingWindow {

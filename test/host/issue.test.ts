@@ -1,0 +1,370 @@
+import { strict as assert } from 'node:assert';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type CodeLens,
+  commands,
+  ConfigurationTarget,
+  type Diagnostic,
+  DiagnosticSeverity,
+  env,
+  languages,
+  Selection,
+  type TextDocument,
+  type TextEditor,
+  Uri,
+  window,
+  workspace,
+  WorkspaceEdit,
+} from 'vscode';
+import type { BuiltTx } from '../../src/core/build/builder';
+import { encodeCb58 } from '../../src/core/cb58';
+import { encodeHex } from '../../src/core/hex';
+import type { SampleKind } from '../../src/features/issue/samples/sample-kinds';
+import { type Sandbox, startSandbox } from '../../src/sandbox/server';
+import type { IssueRecord } from '../../src/services/issue-record';
+import { chainedPayments, mainNetwork, mainNetworkPayment, startOwnSandbox } from '../support/issue-txs';
+import { sampleOf } from '../support/issue-setup';
+
+type Records = IssueRecord[] | undefined;
+
+const set = async (key: string, value: unknown): Promise<void> =>
+  workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
+
+/** Presses a key of the open list again and again, until what was asked has its answer. */
+async function pressed<T>(answer: Thenable<T>, ...keys: readonly string[]): Promise<T> {
+  let isSettled = false;
+  const settled = Promise.resolve(answer).finally(() => (isSettled = true));
+  const isWaiting = (): boolean => !isSettled;
+  await pause(100);
+  for (let tries = 0; tries < 60 && isWaiting(); tries++) {
+    for (const key of keys) await commands.executeCommand(key);
+    await Promise.race([settled, pause(150)]);
+  }
+  return settled;
+}
+
+const ENTER = 'workbench.action.acceptSelectedQuickOpenItem';
+const DOWN = 'workbench.action.quickOpenSelectNext';
+const ESCAPE = 'workbench.action.closeQuickOpen';
+
+const run = <T>(command: string, ...args: readonly unknown[]): Thenable<T> =>
+  commands.executeCommand<T>(`xchainLens.${command}`, ...args);
+
+/** Issues what the row that stands ready offers: without a failing check that is to issue. */
+const issue = (...args: readonly unknown[]): Promise<Records> =>
+  pressed(run<Records>('issueTransaction', ...args), ENTER);
+
+/** Issues although a check fails: the row is below those that say why. */
+const issueAnyway = (...args: readonly unknown[]): Promise<Records> =>
+  pressed(run<Records>('issueTransaction', ...args), DOWN, ENTER);
+
+/** Checks, and closes the sheet, which may take a machine that is busy longer to fill. */
+async function check(...args: readonly unknown[]): Promise<string> {
+  for (const patience of [600, 2_000, 5_000]) {
+    const checking = run<string | undefined>('checkTransaction', ...args);
+    await pause(patience);
+    await commands.executeCommand(ESCAPE);
+    const report = await checking;
+    if (report !== undefined) return report;
+  }
+  return 'nothing was checked';
+}
+
+async function show(content: string, language = 'plaintext'): Promise<TextEditor> {
+  return window.showTextDocument(await workspace.openTextDocument({ content, language }));
+}
+
+function select(editor: TextEditor, ...texts: readonly string[]): void {
+  const whole = editor.document.getText();
+  editor.selections = texts.map((text) => {
+    const at = whole.indexOf(text);
+    assert.ok(at >= 0);
+    return new Selection(editor.document.positionAt(at), editor.document.positionAt(at + text.length));
+  });
+}
+
+const argumentsOf = (lens: CodeLens | undefined): unknown[] => lens?.command?.arguments ?? [];
+
+const states = (records: Records): string[] => (records ?? []).map(({ state }) => state.kind);
+
+/** Our own marks in a document, once there are `count` of them. */
+async function marks({ uri }: TextDocument, count: number): Promise<Diagnostic[]> {
+  const own = (): Diagnostic[] => languages.getDiagnostics(uri).filter(({ source }) => source === 'X-Chain Lens');
+  for (let tries = 0; tries < 40 && own().length !== count; tries++) await pause(50);
+  return own();
+}
+
+describe('issuing transactions', function () {
+  this.timeout(40_000);
+  let sandbox: Sandbox;
+
+  beforeEach(async () => {
+    sandbox = await startOwnSandbox();
+    await set('chains', [{ name: 'Mine', url: sandbox.url, networkID: 12345 }]);
+  });
+  before(() => set('activeChain', 'Mine'));
+  afterEach(async () => {
+    await commands.executeCommand(ESCAPE);
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    await sandbox.close();
+  });
+  after(async () => {
+    for (const key of ['chains', 'issue.codeLens', 'issue.walletEndpoint']) await set(key, undefined);
+    await set('activeChain', 'sandbox');
+  });
+
+  const height = (): bigint => sandbox.network.chain('X')?.ledger.head.height ?? 0n;
+  const isAccepted = ({ txID }: BuiltTx): boolean => sandbox.network.chain('X')?.ledger.tx(txID) !== undefined;
+  const sample = (kind: SampleKind = 'pay'): Promise<BuiltTx> => sampleOf(sandbox.url, kind);
+
+  it('walks the whole way: sample, lenses, check, issue, accepted, hover', async () => {
+    const text = await run<string>('newSampleTransaction', 'pay');
+    const document = window.activeTextEditor?.document;
+    assert.ok(document);
+    assert.equal(document.getText(), text);
+    assert.equal(document.isUntitled, true);
+    assert.match(text, /^\/\/ Pays 1\.5 AVAX to the other public test key, with a memo\.\n\/\/ For Mine,/);
+    const hexLine = text.split('\n').findIndex((line) => line.startsWith('0x'));
+
+    const lenses = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', document.uri);
+    const own = lenses.filter(({ command }) => command?.command.startsWith('xchainLens.') === true);
+    assert.deepEqual(
+      own.map(({ range, command }) => [range.start.line, command?.title]),
+      [
+        [hexLine, 'Check'],
+        [hexLine, 'Issue on Mine…'],
+      ],
+    );
+
+    const report = await check(...argumentsOf(own[0]));
+    assert.match(report, /^Check against Mine \(Local, 127\.0\.0\.1:\d+\): not the main network$/m);
+    assert.match(report, /^Pay 1\.5 AVAX, fee 0\.001 AVAX$/m);
+    assert.match(report, /^✓ 1 of 1 input unspent and unlocked$/m);
+    assert.match(report, /Nothing was found that a node would refuse it for/);
+    assert.equal(height(), 1n);
+
+    const [record, ...others] = (await issue(...argumentsOf(own[1]))) ?? [];
+    assert.deepEqual(others, []);
+    assert.ok(record?.state.kind === 'accepted');
+    assert.equal(record.state.place?.height, '2');
+    assert.equal(record.headline, 'Pay 1.5 AVAX');
+    const at = document.positionAt(document.getText().indexOf(record.txID) + 20);
+    const hovers = await commands.executeCommand<{ contents: { value: string }[] }[]>(
+      'vscode.executeHoverProvider',
+      document.uri,
+      at,
+    );
+    const hover = hovers.flatMap(({ contents }) => contents.map(({ value }) => value)).join('\n');
+    assert.match(hover, /Pay 1\.5 AVAX/);
+    assert.match(hover, /accepted/);
+  });
+
+  it('what is selected, broken over lines and added with plus', async () => {
+    const tx = await sample();
+    const hex = encodeHex(tx.bytes).replace(/(.{70})(?=.)/g, '$1" +\n  "');
+    const editor = await show(`const tx =\n  "${hex}";\nconst other = "0xdeadbeef";\n`, 'javascript');
+    select(editor, `"${hex}"`);
+    assert.deepEqual(states(await issue()), ['accepted']);
+    assert.ok(isAccepted(tx));
+  });
+
+  it('what stands at the cursor, where nothing is selected', async () => {
+    const [tx, other] = [await sample('pay'), await sample('multisig')];
+    const editor = await show(`one: ${encodeHex(other.bytes)}\ntwo: ${encodeHex(tx.bytes).slice(2)}\n`);
+    editor.selection = new Selection(1, 40, 1, 40);
+    assert.deepEqual(states(await issue()), ['accepted']);
+    assert.deepEqual([isAccepted(tx), isAccepted(other)], [true, false]);
+  });
+
+  it('the clipboard, where nothing is selected and the cursor is elsewhere; and says so', async () => {
+    const tx = await sample();
+    await show('nothing to see\n');
+    await env.clipboard.writeText(`"${encodeHex(tx.bytes, 'hexnc')}"`);
+    const report = await check();
+    assert.match(report, /^taken as it stands: from the clipboard, since nothing is selected$/m);
+    assert.match(report, /^taken as it stands: without a checksum$/m);
+    assert.deepEqual(states(await issue()), ['accepted']);
+    assert.ok(isAccepted(tx));
+  });
+
+  it('two selections, in the order in which they stand: the second spends what the first makes', async () => {
+    const [first, second] = await chainedPayments(sandbox.url);
+    const [a, b] = [encodeHex(first.bytes), encodeHex(second.bytes)];
+    const editor = await show(`${a}\n\n${b}\n`);
+    // Selected in the other order than they stand in.
+    select(editor, b, a);
+    const report = await check();
+    assert.match(report, /^2 of 2: /m);
+    assert.match(report, /^\? It uses what a transaction above it in this list makes/m);
+    assert.deepEqual(states(await issue()), ['accepted', 'accepted']);
+    assert.deepEqual([isAccepted(first), isAccepted(second), height()], [true, true, 3n]);
+  });
+
+  it('files of the explorer, as text and as bytes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'xcl-issue-'));
+    try {
+      const text = await sample('pay');
+      const [textFile, rawFile] = [join(folder, 'tx.hex'), join(folder, 'tx.bin')];
+      writeFileSync(textFile, `${encodeHex(text.bytes)}\n`);
+      assert.deepEqual(states(await issue(Uri.file(textFile), [Uri.file(textFile)])), ['accepted']);
+      const raw = await sample('multisig');
+      writeFileSync(rawFile, raw.bytes);
+      assert.deepEqual(states(await issue(Uri.file(rawFile), [Uri.file(rawFile)])), ['accepted']);
+      assert.deepEqual([isAccepted(text), isAccepted(raw)], [true, true]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('closing the sheet sends nothing', async () => {
+    const tx = await sample();
+    const issuing = run<Records>('issueTransaction', encodeHex(tx.bytes));
+    await pause(800);
+    await commands.executeCommand(ESCAPE);
+    assert.deepEqual(await issuing, []);
+    await pause(700);
+    assert.deepEqual([height(), sandbox.network.chain('X')?.mempool.size], [1n, 0]);
+  });
+
+  it('closing the sheet before the checks are done sends nothing either', async () => {
+    const tx = await sample();
+    const issuing = run<Records>('issueTransaction', encodeHex(tx.bytes));
+    await pause(20);
+    await commands.executeCommand(ESCAPE);
+    assert.deepEqual(await issuing, []);
+  });
+
+  it('a failing check is marked on its bytes; the node says the same; an edit takes the mark away', async () => {
+    const tx = await sample();
+    const bytes = Uint8Array.from(tx.bytes);
+    // Within the only signature, at the end.
+    bytes[bytes.length - 40]! ^= 1;
+    const hex = encodeHex(bytes);
+    const editor = await show(`tx = '${hex.slice(0, 100)}' \\\n     '${hex.slice(100)}'\n`);
+    await commands.executeCommand('editor.action.selectAll');
+    const report = await check();
+    assert.match(report, /^✗ .+ \[bytes \d+-\d+, credentials\[0\]\.signatures\[0\]\]$/m);
+    const words = /^A node will say: (.+)$/m.exec(report)?.[1] ?? '';
+    assert.match(words, /^failed to verify transfer: /);
+
+    const [mark, ...more] = await marks(editor.document, 1);
+    assert.deepEqual(more, []);
+    assert.ok(mark);
+    assert.equal(mark.severity, DiagnosticSeverity.Error);
+    assert.ok(mark.message.includes(words));
+    const marked = editor.document.getText(mark.range);
+    assert.equal(marked, hex.slice(2 + 2 * (bytes.length - 65), 2 + 2 * bytes.length));
+
+    const [record] = (await issueAnyway()) ?? [];
+    assert.deepEqual(record?.state, { kind: 'refused', words });
+    assert.equal((await marks(editor.document, 1)).length, 1);
+
+    const edit = new WorkspaceEdit();
+    edit.insert(editor.document.uri, editor.document.positionAt(0), '# ');
+    await workspace.applyEdit(edit);
+    assert.deepEqual(await marks(editor.document, 0), []);
+  });
+
+  it('a transaction of another network is refused, and the right chain is offered', async () => {
+    const tx = mainNetworkPayment();
+    await set('chains', [
+      { name: 'Mine', url: sandbox.url, networkID: 12345 },
+      { name: 'Mainnet', url: 'http://127.0.0.1:9', networkID: 1 },
+    ]);
+    const report = await check(encodeHex(tx.bytes));
+    assert.match(report, /^✗ The transaction was made for another network\. \[bytes 6-9, unsignedTx\.networkID\]$/m);
+    assert.match(report, /^A node will say: tx has wrong network ID$/m);
+  });
+
+  it('what is no transaction is told from one', async () => {
+    const tx = await sample();
+    const cut = encodeHex(tx.bytes, 'hexnc').slice(0, 300);
+    assert.match(await check(cut), /^149 bytes that are no transaction$/m);
+    assert.equal(
+      await run('checkTransaction', 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN'),
+      undefined,
+    );
+    assert.deepEqual(await run('issueTransaction', 'add a fee'), []);
+  });
+
+  it('a main network is asked about again: without the answer nothing is sent', async () => {
+    const main = await startSandbox({ network: mainNetwork() });
+    try {
+      await set('chains', [{ name: 'Mine', url: main.url }]);
+      const tx = mainNetworkPayment();
+      const issuing = run<Records>('issueTransaction', encodeHex(tx.bytes));
+      // The sheet's row that issues, then Enter on an empty input, then Escape.
+      await pause(1_500);
+      for (let row = 0; row < 4; row++) {
+        await commands.executeCommand(DOWN);
+        await commands.executeCommand(ENTER);
+        await pause(200);
+      }
+      await commands.executeCommand(ESCAPE);
+      await pause(300);
+      await commands.executeCommand(ESCAPE);
+      assert.deepEqual(await issuing, []);
+      await pause(700);
+      assert.equal(main.network.chain('X')?.ledger.head.height, 0n);
+      // A key that everybody has signs for no main network.
+      assert.equal(await run('newSampleTransaction', 'pay'), undefined);
+    } finally {
+      await main.close();
+    }
+  });
+
+  it('the wallet endpoint only where it is switched on', async () => {
+    const tx = await sample();
+    assert.equal(await Promise.race([run('issueViaWallet', encodeHex(tx.bytes)), pause(500, 'waits')]), 'waits');
+    await commands.executeCommand('notifications.clearAll');
+    await set('issue.walletEndpoint', true);
+    assert.deepEqual(states(await pressed(run<Records>('issueViaWallet', encodeHex(tx.bytes)), ENTER)), ['accepted']);
+    assert.ok(isAccepted(tx));
+  });
+
+  it('lenses follow their setting, and stand at broken hex too', async () => {
+    const hex = encodeHex((await sample()).bytes).replace(/(.{64})(?=.)/g, '$1\n');
+    const { document } = await show(`// a\n\n${hex}\n`);
+    const lines = async (): Promise<number[]> =>
+      (await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', document.uri))
+        .filter(({ command }) => command?.command.startsWith('xchainLens.') === true)
+        .map(({ range }) => range.start.line);
+    assert.deepEqual(await lines(), [2, 2]);
+    await set('issue.codeLens', false);
+    assert.deepEqual(await lines(), []);
+  });
+
+  for (const kind of ['create-mintable', 'mint', 'create-nft', 'export-p'] as const) {
+    it(`a sample of its own kind issues at once: ${kind}`, async () => {
+      if (kind === 'mint') {
+        const mintable = await sample('create-mintable');
+        assert.deepEqual(states(await issue(encodeHex(mintable.bytes))), ['accepted']);
+      }
+      const text = await run<string>('newSampleTransaction', kind);
+      await commands.executeCommand('editor.action.selectAll');
+      assert.match(text, /^\/\/ [A-Z].+\.\n/);
+      assert.deepEqual(states(await issue()), ['accepted']);
+    });
+  }
+
+  it('a chain that cannot be reached is told of, and nothing is sent', async () => {
+    const tx = await sample();
+    await set('chains', [{ name: 'Mine', url: 'http://127.0.0.1:9' }]);
+    assert.equal(await run('issueTransaction', encodeHex(tx.bytes)), undefined);
+  });
+
+  it('the history opens, and closes again', async () => {
+    const tx = await sample();
+    await issue(encodeHex(tx.bytes));
+    const showing = run('showIssuedTransactions');
+    await pause(400);
+    await commands.executeCommand(DOWN);
+    await commands.executeCommand('workbench.action.quickOpenSelectPrevious');
+    await commands.executeCommand(ENTER);
+    await showing;
+    assert.equal(window.activeTextEditor?.document.uri.path, `/tx/${encodeCb58(tx.txID)}.json`);
+  });
+});
