@@ -1,15 +1,13 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationTarget, commands, env, type TextDocument, Uri, window, workspace } from 'vscode';
-import { parseJSON } from '../../src/core/json';
-import { applySteps } from '../../src/sandbox/recorded-history';
-import recordedSteps from '../../src/sandbox/recorded-history.json';
+import { type JSONObject, parseJSON } from '../../src/core/json';
+import { localHistory } from '../../src/sandbox/history/local-history';
 import { startSandbox } from '../../src/sandbox/server';
-import { recordedAnswer } from '../support/recorded-answer';
 
-const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
-const BLOCK_1 = '2o7DUa6TMk8sAiDmUzehsWh8wozksbeegwtNSfHpRBfhKpbVyN';
-const LNSC = '2dBADP8wd4enesC4Nzd4DMbekwYBsVqDcCWjc5ZFmtJNjh5x2h';
+const PAYMENT = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwS';
+const BLOCK_1 = 'YSVN2csKrhH8PEzdXsrbmT6D5pxkbcjtA1LMUbrcQBQ8NmrUV';
+const LNSC = 'V9QoN55PB4HGSyAgrDi9RTDwPsRhjtUSfyynBAfDXkUy9QPUk';
 const NOBODYS = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
 
 describe('documents', () => {
@@ -18,7 +16,16 @@ describe('documents', () => {
     return window.activeTextEditor.document;
   };
   const read = async (uri: string): Promise<string> => (await workspace.openTextDocument(Uri.parse(uri))).getText();
-  const recorded = (method: string, params: object) => recordedAnswer('x-chain.jsonl', method, params);
+  /** What the sandbox itself answers. */
+  const answered = async (method: string, params: object): Promise<JSONObject> => {
+    await commands.executeCommand('xchainLens.copySandboxURL');
+    const response = await fetch(`${await env.clipboard.readText()}/ext/bc/X`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+    return (parseJSON(await response.text()) as { readonly result: JSONObject }).result;
+  };
 
   afterEach(async () => {
     await commands.executeCommand('workbench.action.closeAllEditors');
@@ -28,17 +35,18 @@ describe('documents', () => {
     await commands.executeCommand('xchainLens.openDocument', { chain: 'Sandbox', kind: 'tx', id: PAYMENT });
     assert.equal(active().uri.toString(), `xchain://sandbox/tx/${PAYMENT}.json`);
     assert.equal(active().languageId, 'json');
-    assert.deepEqual(parseJSON(active().getText()), recorded('avm.getTx', { txID: PAYMENT, encoding: 'json' })['tx']);
+    const { tx } = await answered('avm.getTx', { txID: PAYMENT, encoding: 'json' });
+    assert.deepEqual(parseJSON(active().getText()), tx);
   });
 
   it('a block, an asset and a UTXO', async () => {
     assert.deepEqual(
       parseJSON(await read(`xchain://Sandbox/block/${BLOCK_1}.json`)),
-      recorded('avm.getBlock', { blockID: BLOCK_1, encoding: 'json' })['block'],
+      (await answered('avm.getBlock', { blockID: BLOCK_1, encoding: 'json' }))['block'],
     );
     assert.deepEqual(
       parseJSON(await read(`xchain://SANDBOX/asset/${LNSC}.json`)),
-      recorded('avm.getAssetDescription', { assetID: LNSC }),
+      await answered('avm.getAssetDescription', { assetID: LNSC }),
     );
     assert.match(await read(`xchain://sandbox/utxo/${PAYMENT}:1.json`), /"outputIndex": 1,/);
   });
@@ -47,7 +55,7 @@ describe('documents', () => {
     await commands.executeCommand('xchainLens.openBytes', { chain: 'Sandbox', kind: 'tx', id: PAYMENT });
     const text = active().getText();
     assert.equal(active().languageId, 'plaintext');
-    assert.match(text, /^Transaction igJP4\S+ on Sandbox, 391 bytes\n/);
+    assert.match(text, /^Transaction 2bcpt\S+ on Sandbox, 391 bytes\n/);
     assert.match(text, /^0000 {2}00 00 +codecVersion = 0$/m);
     assert.match(text, /unsignedTx\.memo = 12 bytes, "hello lens 1"$/m);
   });
@@ -79,14 +87,13 @@ describe('documents', () => {
   });
 
   it('of an absent thing show it when it has come and one asks again', async () => {
-    let now = 0;
-    const other = await startSandbox({ clock: { now: () => now } });
+    const other = await startSandbox();
     const settings = workspace.getConfiguration('xchainLens');
     try {
       await settings.update('chains', [{ name: 'Other', url: other.url }], ConfigurationTarget.Global);
       await commands.executeCommand('xchainLens.openDocument', { chain: 'Other', kind: 'tx', id: PAYMENT });
       assert.match(active().getText(), /"absent"/);
-      applySteps(other.network, recordedSteps, (seconds) => (now = seconds * 1000));
+      other.network.repeat(localHistory().journal);
       // An absence is believed for 5 s.
       await pause(5_100);
       await commands.executeCommand('xchainLens.refreshDocument', active().uri);
@@ -107,17 +114,17 @@ describe('documents', () => {
   });
 
   it('show the bytes of selected hex, without a chain', async () => {
-    const { tx } = recorded('avm.getTx', { txID: PAYMENT, encoding: 'hex' });
+    const { tx } = await answered('avm.getTx', { txID: PAYMENT, encoding: 'hex' });
     const wrapped = String(tx).replace(/(.{64})/g, '$1\n');
     await window.showTextDocument(await workspace.openTextDocument({ content: wrapped }));
     await commands.executeCommand('editor.action.selectAll');
     await commands.executeCommand('xchainLens.showBytesOfSelection');
     assert.equal(active().uri.path, `/hex/${PAYMENT}.bytes`);
-    assert.match(active().getText(), /^Transaction igJP4\S+, 391 bytes\n/);
+    assert.match(active().getText(), /^Transaction 2bcpt\S+, 391 bytes\n/);
   });
 
   it('show how far bytes can be read that are none of ours', async () => {
-    const { tx } = recorded('avm.getTx', { txID: PAYMENT, encoding: 'hex' });
+    const { tx } = await answered('avm.getTx', { txID: PAYMENT, encoding: 'hex' });
     await commands.executeCommand('xchainLens.showBytesOfSelection', String(tx).slice(0, 200));
     assert.match(active().getText(), /^99 bytes that are no transaction, block or UTXO/);
     assert.match(active().getText(), /Cannot be read at byte \d+, unsignedTx\.\S+: \w+/);

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
+const PAYMENT = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwS';
 
 type Shown = string | readonly Shown[];
 
@@ -87,32 +87,32 @@ describe('the side bar', () => {
         [
           'ewoq | X-local18jma…00z96u',
           'AVAX | 299,999,975.793286912',
-          'AB  22pNRVEg… | 1 mint right',
-          'ALL  hLySfaJj… | 3 mint rights',
-          'DEED  2P2HfsNn… | 1 mint right',
-          'LNSC  2dBADP8w… | 11,137.65',
-          'MINT  2ehP6H85… | 0.000000005',
-          'MINT  2ehP6H85… | 2 mint rights',
-          'PICT  qSTjkYjk… | 1 NFT',
+          'AB  Cm7r28SF… | 1 mint right',
+          'ALL  ahZHQF3b… | 3 mint rights',
+          'DEED  geffxDcG… | 1 mint right',
+          'LNSC  V9QoN55P… | 11,137.65',
+          'MINT  QLHYbo8Y… | 0.000000005',
+          'MINT  QLHYbo8Y… | 2 mint rights',
+          'PICT  N4RwdgmR… | 1 NFT',
           [
             'UTXOs | 12',
-            '299,999,975.049566312 AVAX | zGk3dgy2…:2',
-            'NFT mint right AB 22pNRVEg… group 1 | 22pNRVEg…:1',
-            '0.7437206 AVAX | 22pNRVEg…:0',
-            '11,137.65 LNSC 2dBADP8w… | DTu2rXsn…:0',
-            '0.000000005 MINT 2ehP6H85… | EAXfAm8E…:3',
-            'Mint right MINT 2ehP6H85… | Qifuqssi…:3',
-            'NFT PICT qSTjkYjk… group 2 | Qifuqssi…:1',
-            'Property mint right DEED 2P2HfsNn… | 2t53CnE2…:1',
-            'Property mint right ALL hLySfaJj… | hLySfaJj…:4',
-            'NFT mint right ALL hLySfaJj… group 0 | hLySfaJj…:3',
-            'Mint right ALL hLySfaJj… | hLySfaJj…:1',
-            'Mint right MINT 2ehP6H85… | 2 of 2 · 2ehP6H85…:2',
+            '299,999,975.049566312 AVAX | 21TBjZSf…:2',
+            'NFT mint right AB Cm7r28SF… group 1 | Cm7r28SF…:1',
+            '0.7437206 AVAX | Cm7r28SF…:0',
+            '11,137.65 LNSC V9QoN55P… | 2CNVeRbz…:0',
+            '0.000000005 MINT QLHYbo8Y… | 3WfD1p6j…:1',
+            'Mint right MINT QLHYbo8Y… | 3kVKjB8f…:3',
+            'NFT PICT N4RwdgmR… group 2 | 3kVKjB8f…:1',
+            'Property mint right DEED geffxDcG… | 6Z5up6FM…:1',
+            'Property mint right ALL ahZHQF3b… | ahZHQF3b…:4',
+            'NFT mint right ALL ahZHQF3b… group 0 | ahZHQF3b…:3',
+            'Mint right ALL ahZHQF3b… | ahZHQF3b…:1',
+            'Mint right MINT QLHYbo8Y… | 2 of 2 · QLHYbo8Y…:2',
           ],
         ],
         // These two are in the workspace's settings.
-        'treasury | X-local1xh3q…cmxt0f',
-        'savings | X-local12wgz…nvx2sn',
+        'treasury | X-local1qjp0…fvmae0',
+        'savings | X-local14wy2…jgt7fs',
       ],
       ['Waiting to be imported | nothing', 'Nothing waits for these addresses'],
       'Blocks | newest 25',
@@ -122,7 +122,7 @@ describe('the side bar', () => {
 
   it('leads from a block to its transaction, and to a document', async () => {
     const tx = await find(/^Sandbox/, /^Blocks/, /^Block 1 /, /^Pay/);
-    assert.equal(await textOf(tx), 'Pay 5.947779411 AVAX | igJP4QhF…');
+    assert.equal(await textOf(tx), 'Pay 5.947779411 AVAX | 2bcptJAu…');
     const { command } = await item(tx);
     assert.ok(command);
     await commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));

@@ -18,13 +18,12 @@ import {
   workspace,
 } from 'vscode';
 import { encodeHex } from '../../src/core/hex';
-import { Codec } from '../../src/core/codec/codec';
+import { localHistory } from '../../src/sandbox/history/local-history';
 import { type Handler, startServer, type TestServer } from '../support/http-server';
-import { recordedTxs } from '../support/recorded-txs';
 
-const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
-const BLOCK_1 = '2o7DUa6TMk8sAiDmUzehsWh8wozksbeegwtNSfHpRBfhKpbVyN';
-const LNSC = '2dBADP8wd4enesC4Nzd4DMbekwYBsVqDcCWjc5ZFmtJNjh5x2h';
+const PAYMENT = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwS';
+const BLOCK_1 = 'YSVN2csKrhH8PEzdXsrbmT6D5pxkbcjtA1LMUbrcQBQ8NmrUV';
+const LNSC = 'V9QoN55PB4HGSyAgrDi9RTDwPsRhjtUSfyynBAfDXkUy9QPUk';
 const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const NOBODYS = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
 const KEY_HEX = '56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027';
@@ -90,31 +89,31 @@ describe('hover', () => {
         /^Memo `hello lens 1`$/m,
         /^\[Open\]\(command:xchainLens\.openDocument\?\S+\) · \[Bytes\]\(\S+\) · \[Copy ID\]\(\S+\)$/m,
         /\n---\n[^]*^\| `X-local18jma…00z96u` \*ewoq\* \| −5\.948779411 AVAX \|$/m,
-        /^\| `X-local1xh3q…cmxt0f` \*treasury\* \| \+5\.947779411 AVAX \|$/m,
+        /^\| `X-local1qjp0…fvmae0` \*treasury\* \| \+5\.947779411 AVAX \|$/m,
         /^\| fee \| 0\.001 AVAX \|$/m,
         /^1 input, 2 outputs \(change: 299,999,994\.051220589 AVAX\) · \[block 1\]\(\S+\), 2026-11-21 06:46:09 UTC$/m,
       ],
     ],
     [
       'a locktime',
-      '2W19BGigojbMrfXfM4afHWe453rfcnpq1DKSGjDGjmUuM6Dbwp',
-      '2W19',
+      'NMJnwenLjCGZVQ3tqjaeSr8CVTi5PadTBEy297PDmPg1EHQBY',
+      'NMJn',
       [/^1\.666145822 AVAX locked until 2100-01-01 00:00:00 UTC$/m],
     ],
     [
       'a mint',
-      '2tf6ZmPdGjmigQGDwHR5oGcrDEKuMWnFqoogaoT68ZnPK5aHN9',
-      '2tf6',
-      [/^\*\*Mint NFT, group 1, of Pictures \(PICT\) `qSTjkYjk…`\*\*/],
+      '4rQ2vBYdxi4B6Xcbot48qBw5GjM1xBu7pBZNi9TzVFeFBw8hR',
+      '4rQ2',
+      [/^\*\*Mint NFT, group 1, of Pictures \(PICT\) `N4RwdgmR…`\*\*/],
     ],
-    ['an export', '2beMYk7BURkGMGe1eYMZ1qs1AmNpnBevgJBwAQSggc6aenSocD', '2beM', [/^\*\*Export 4 AVAX to P\*\*/]],
+    ['an export', 'jTE3vKzgeLTf7jBt3Lmi5rHovUxu57bhDyCGMTtF41EcNWtbN', 'jTE3', [/^\*\*Export 4 AVAX to P\*\*/]],
     [
       'a block',
       BLOCK_1,
       BLOCK_1,
       [
         /^\*\*Block 1\*\* · Sandbox · 2026-11-21 06:46:09 UTC · 1 transaction$/m,
-        /\| \[igJP4QhF…\]\(\S+\) \| Pay 5\.947779411 AVAX \|/,
+        /\| \[2bcptJAu…\]\(\S+\) \| Pay 5\.947779411 AVAX \|/,
       ],
     ],
     [
@@ -123,7 +122,7 @@ describe('hover', () => {
       LNSC,
       [
         /^\*\*Create asset Lens Coin 1 \(LNSC\)\*\*/,
-        /^denomination 2 · fixed supply of 92,233,720,368,558,947\.45 LNSC `2dBADP8w…`$/m,
+        /^denomination 2 · fixed supply of 92,233,720,368,558,947\.45 LNSC `V9QoN55P…`$/m,
       ],
     ],
     [
@@ -153,7 +152,7 @@ describe('hover', () => {
       PAYMENT,
       [
         /^\*\*5\.947779411 AVAX\*\* · output 0 · Sandbox$/m,
-        /^`X-local1xh3q…cmxt0f` \*treasury\*$/m,
+        /^`X-local1qjp0…fvmae0` \*treasury\*$/m,
         /^Spent: its owner no longer has it$/m,
       ],
     ],
@@ -202,7 +201,7 @@ describe('hover', () => {
   }
 
   it('the hex of a transaction', async () => {
-    const { bytes } = recordedTxs(new Codec()).get(PAYMENT) ?? assert.fail();
+    const { bytes } = localHistory().txs.payment;
     for (const hex of [encodeHex(bytes), encodeHex(bytes, 'hexnc')]) {
       assert.match(
         await hover(`tx=${hex}`, hex),
@@ -236,10 +235,10 @@ describe('hover', () => {
   });
 
   it("the user's own names stand beside the addresses", async () => {
-    const address = 'X-local15qlrv7v3w6ytcfmy0zcjs0erv5upyqrucr2rcj';
+    const address = 'X-local1j0v3w6wanx8uzwp0jk5ycxpna558k7mfums9lc';
     await set('addresses', { [address]: 'cold [wallet]' });
-    const named = '`X-local15qlr…cr2rcj` *cold \\[wallet\\]*';
-    assert.ok((await hover('2W19BGigojbMrfXfM4afHWe453rfcnpq1DKSGjDGjmUuM6Dbwp')).includes(`| ${named} | +2 AVAX |`));
+    const named = '`X-local1j0v3…ums9lc` *cold \\[wallet\\]*';
+    assert.ok((await hover('NMJnwenLjCGZVQ3tqjaeSr8CVTi5PadTBEy297PDmPg1EHQBY')).includes(`| ${named} | +2 AVAX |`));
     assert.match(
       await hover(address),
       /^\*\*X-Chain address\*\* · network Local, a test network · \*cold \\\[wallet\\\]\*$/m,
@@ -397,7 +396,7 @@ describe('hover', () => {
       try {
         await set('chains', [{ name: 'Mine', url: server.url, networkID: 12345 }]);
         await set('activeChain', 'Mine');
-        const { bytes } = recordedTxs(new Codec()).get(PAYMENT) ?? assert.fail();
+        const { bytes } = localHistory().txs.payment;
         const texts = [
           'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN',
           `key: ${KEY_HEX}`,

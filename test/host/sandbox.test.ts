@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { commands, env, window } from 'vscode';
 
-const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
+const PAYMENT = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwS';
 
 describe('the sandbox', () => {
   const start = async (): Promise<string> => {

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { decodeHex } from '../../src/core/hex';
-import { utxoIDOf } from '../../src/core/ids';
 import type { Sandbox } from '../../src/sandbox/server';
 import { startSandbox } from '../../src/sandbox/server';
-import { keyOf } from '../../src/sandbox/utxo-index';
 import type { RecordedLine } from './recording';
 import { readRecording } from './recording';
 import { callOf } from './replay/calls';
@@ -30,12 +28,8 @@ export function applyLine({ network }: Sandbox, line: RecordedLine): void {
       chain.buildBlock();
       break;
     case 'atomic': {
-      const memory = network.memory.exported(network.blockchains.lookup(line.sourceChain), chain.blockchainID);
-      for (const hex of line.utxos) {
-        const bytes = decodeHex(hex);
-        const { txID, outputIndex, output } = chain.codec.decodeUTXO(bytes);
-        memory.add(keyOf(utxoIDOf(txID, outputIndex)), bytes, output.addresses);
-      }
+      const utxos = line.utxos.map((hex) => chain.codec.decodeUTXO(decodeHex(hex)));
+      network.arrive({ from: network.blockchains.lookup(line.sourceChain), to: chain.blockchainID, utxos });
       break;
     }
     default: {

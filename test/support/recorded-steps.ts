@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { HistoryStep } from '../../src/sandbox/recorded-history';
+import type { HistoryStep } from './recorded-history';
 import type { JSONObject } from '../../src/core/json';
 import { readRecording } from './recording';
 import { callOf } from './replay/calls';
 import { PROTOCOL_FIXTURES } from './vectors';
 
-/** The history in a recording of one transaction a block: what `src/sandbox/recorded-history.json` holds. */
+/** The history in a recording of one transaction a block. */
 export function recordedSteps(file = 'x-chain.jsonl'): HistoryStep[] {
   const issued = new Map<string, string>();
   const steps: HistoryStep[] = [];

@@ -11,20 +11,20 @@ import { SANDBOX_SETTINGS } from '../support/vscode/settings';
 import { installPackedExtension } from '../support/vscode/vsix';
 import { hoverWord, openFile, openWorkbench, runCommand } from '../support/vscode/workbench';
 
-const PAYMENT_ID = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
+const PAYMENT_ID = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwS';
 // Beginnings are looked for: the editor cuts long words into several elements.
-const PAYMENT = 'igJP4QhFJ7';
+const PAYMENT = '2bcptJAuKE';
 const NOBODYS = '2wkBET2rRg';
 const PAYS = 'Pay 5.947779411 AVAX · Sandbox · accepted';
 
 /** What the mouse rests on, the first line that is then read, and words of the last one. */
 const ROWS: readonly [what: string, file: string, word: string, first: string, last: RegExp][] = [
   ['a transaction', 'pay.py', PAYMENT, PAYS, /block 1, 2026-11-21 06:46:09 UTC/],
-  ['an asset', 'pay.py', '2dBADP8wd4', 'Create asset Lens Coin 1 (LNSC) · Sandbox · accepted', /block 3, 2026/],
+  ['an asset', 'pay.py', 'V9QoN55PB4', 'Create asset Lens Coin 1 (LNSC) · Sandbox · accepted', /block 3, 2026/],
   ['AVAX', 'ids.md', 'FvwEAhmxKf', 'Avalanche (AVAX) · Mainnet · asset ID', /Copy ID/],
-  ['an address', 'pay.py', 'X-local1xh3q', 'X-Chain address · network Local, a test network · treasury', /155 UTXOs/],
-  ['a block', 'node.log', '2o7DUa6TMk', 'Block 1 · Sandbox · 2026-11-21 06:46:09 UTC · 1 transaction', /Copy ID/],
-  ['the hex of a transaction', 'signed-tx.hex', '0x00000000', 'Mint NFT, group 1, of asset qSTjkYjk…', /Copy Trans/],
+  ['an address', 'pay.py', 'X-local1qjp0', 'X-Chain address · network Local, a test network · treasury', /155 UTXOs/],
+  ['a block', 'node.log', 'YSVN2csKrh', 'Block 1 · Sandbox · 2026-11-21 06:46:09 UTC · 1 transaction', /Copy ID/],
+  ['the hex of a transaction', 'signed-tx.hex', '0x00000000', 'Mint NFT, group 1, of asset N4RwdgmR…', /Copy Trans/],
   ['a node ID', 'ids.md', 'NodeID-D2TW', 'Node ID · its checksum is right', /./],
   ['a private key', 'ids.md', 'PrivateKey-ewoq', 'This looks like a private key.', /move them/],
   ['an ID that nothing has', 'ids.md', NOBODYS, 'A valid 32-byte ID, but Sandbox has no', /Look on Mainnet/],
@@ -120,7 +120,7 @@ for (const name of HOST_NAMES) {
     it('a link copies the ID', async () => {
       await goTo('pay.py', PAYMENT);
       await follow(PAYMENT, 'Copy ID');
-      await page.waitForFunction('navigator.clipboard.readText().then((text) => text.startsWith("igJP4"))');
+      await page.waitForFunction('navigator.clipboard.readText().then((text) => text.startsWith("2bcpt"))');
     });
 
     it('a link looks on another chain, where the ID stands', async () => {

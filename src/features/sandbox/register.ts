@@ -17,7 +17,7 @@ export function registerSandbox(register: Commands, sandbox: SandboxController):
 
 /** Not waited for: a notification may stand for hours. */
 function announce(url: string): void {
-  const sentence = `The sandbox runs at ${url}: an X-Chain in memory, with a short history of a real local node. Nothing in it is worth anything.`;
+  const sentence = `The sandbox runs at ${url}: an X-Chain of a local network, with a short history. It takes what a node would take. Nothing in it is worth anything.`;
   void window.showInformationMessage(sentence, COPY_URL, SWITCH).then(async (chosen) => {
     if (chosen === COPY_URL) await env.clipboard.writeText(url);
     if (chosen === SWITCH) await commands.executeCommand('xchainLens.switchChain', 'Sandbox');

@@ -21,10 +21,10 @@ interface Shot {
 }
 
 const SHOTS: readonly Shot[] = [
-  { name: 'transaction', file: 'pay.py', word: 'igJP4QhFJ7', last: /1 input, 2 outputs.*UTC/ },
-  { name: 'asset', file: 'pay.py', word: '2dBADP8wd4', last: /1 input, 4 outputs.*UTC/ },
-  { name: 'address', file: 'pay.py', word: 'X-local1xh3q', last: /155 UTXOs/ },
-  { name: 'block', file: 'node.log', word: '2o7DUa6TMk', last: /Copy ID/ },
+  { name: 'transaction', file: 'pay.py', word: '2bcptJAuKE', last: /1 input, 2 outputs.*UTC/ },
+  { name: 'asset', file: 'pay.py', word: 'V9QoN55PB4', last: /1 input, 4 outputs.*UTC/ },
+  { name: 'address', file: 'pay.py', word: 'X-local1qjp0', last: /155 UTXOs/ },
+  { name: 'block', file: 'node.log', word: 'YSVN2csKrh', last: /Copy ID/ },
   { name: 'unknown', file: 'ids.md', word: '2wkBET2rRg', last: /Look on Mainnet/ },
   { name: 'hex', file: 'signed-tx.hex', word: '0x00000000', last: /Copy Transaction ID/ },
 ];

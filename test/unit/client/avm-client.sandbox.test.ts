@@ -7,8 +7,8 @@ import { JsonRpc } from '../../../src/client/json-rpc';
 import { utxoPages } from '../../../src/client/pages';
 import { saysNotFound } from '../../../src/client/rpc-words';
 import { parseJSON, type JSONObject } from '../../../src/core/json';
-import { startDemoSandbox } from '../../../src/sandbox/demo';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/server';
+import { startRecordedSandbox } from '../../support/recorded-sandbox';
 import { readRecording, type RecordedExchange } from '../../support/recording';
 import { rejection } from '../../support/rejection';
 
@@ -32,7 +32,7 @@ describe('the client over the sandbox', () => {
   const avm = (chain = 'X', baseURL = sandbox.url): AvmClient => new AvmClient({ http, baseURL, chain });
 
   before(async () => {
-    sandbox = await startDemoSandbox();
+    sandbox = await startRecordedSandbox();
     http = new HttpClient();
   });
 

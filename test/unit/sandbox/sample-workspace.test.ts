@@ -15,14 +15,19 @@ import { startDemoSandbox } from '../../../src/sandbox/demo';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain';
 import { IDResolver } from '../../../src/services/id-resolver';
+import { sampleFiles } from '../../support/sample-files';
 
 const FOLDER = join('test', 'fixtures', 'workspace');
 
 /** Said in the sample to be unknown: nothing has this ID. */
 const NOTHING = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
-const WITH_A_SLIP = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7c';
+const WITH_A_SLIP = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwc';
 
 describe('the sample workspace', () => {
+  it('is what npm run sample-workspace writes', () => {
+    for (const [name, text] of Object.entries(sampleFiles())) assert.equal(textOf(name), text, name);
+  });
+
   let sandbox: Sandbox;
   let http: HttpClient;
   let chain: Chain;

@@ -1,14 +1,16 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HttpClient } from '../../../src/client/http-client';
-import { applySteps } from '../../../src/sandbox/recorded-history';
-import recordedSteps from '../../../src/sandbox/recorded-history.json';
+import { applySteps } from '../../support/recorded-history';
+import { recordedSteps } from '../../support/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain';
 import { ChainWatch, type ChainStatus } from '../../../src/services/chain-watch';
 import { IDResolver } from '../../../src/services/id-resolver';
 import { FakeClock } from '../../support/fake-clock';
 import { until } from '../../support/until';
+
+const STEPS = recordedSteps();
 
 describe('ChainWatch', () => {
   let sandbox: Sandbox;
@@ -22,7 +24,7 @@ describe('ChainWatch', () => {
   const start = async (port = 0, blocks = true): Promise<Sandbox> => {
     let now = 0;
     const started = await startSandbox({ port, clock: { now: () => now }, blocks: 'on call' });
-    if (blocks) applySteps(started.network, recordedSteps, (seconds) => (now = seconds * 1000));
+    if (blocks) applySteps(started.network, STEPS, (seconds) => (now = seconds * 1000));
     return started;
   };
 

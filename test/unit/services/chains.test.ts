@@ -2,10 +2,10 @@ import { strict as assert } from 'node:assert';
 import { systemClock } from '../../../src/client/clock';
 import { HttpClient } from '../../../src/client/http-client';
 import { decodeID } from '../../../src/core/cb58';
-import { startDemoSandbox } from '../../../src/sandbox/demo';
 import { startSandbox } from '../../../src/sandbox/server';
 import { Chains } from '../../../src/services/chains';
 import { IDResolver } from '../../../src/services/id-resolver';
+import { startRecordedSandbox } from '../../support/recorded-sandbox';
 
 const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
 const MINE = { name: 'Mine', url: 'http://127.0.0.1:1', blockchain: 'X', networkID: 5 };
@@ -72,7 +72,7 @@ describe('Chains', () => {
   });
 
   it('a sandbox does not answer for a local node with the same genesis, nor for the sandbox before it', async () => {
-    const [full, empty] = [await startDemoSandbox(), await startSandbox()];
+    const [full, empty] = [await startRecordedSandbox(), await startSandbox()];
     try {
       let url = full.url;
       const chains = made(() => Promise.resolve(url));

@@ -14,8 +14,8 @@ import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chains } from '../../../../src/services/chains';
 import { IDResolver } from '../../../../src/services/id-resolver';
 import { UTXOBook } from '../../../../src/services/utxo-book';
-import { startDemoSandbox } from '../../../../src/sandbox/demo';
 import { recordedAnswer } from '../../../support/recorded-answer';
+import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import { PROTOCOL_FIXTURES } from '../../../support/vectors';
 
 const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
@@ -35,7 +35,7 @@ describe('DocumentSource', () => {
   const stored: string[] = [];
 
   before(async () => {
-    sandbox = await startDemoSandbox();
+    sandbox = await startRecordedSandbox();
     http = new HttpClient();
     utxos = new UTXOBook();
     chains = new Chains({ http, clock: systemClock, sandboxURL: () => Promise.resolve(sandbox.url) });

@@ -3,8 +3,8 @@ import { systemClock } from '../../../../src/client/clock';
 import { HttpClient } from '../../../../src/client/http-client';
 import { nameWarning, probe, probeWords, readPlace } from '../../../../src/features/explorer/chain-probe';
 import type { TreeNode } from '../../../../src/features/explorer/tree-node';
-import { applySteps } from '../../../../src/sandbox/recorded-history';
-import recordedSteps from '../../../../src/sandbox/recorded-history.json';
+import { applySteps } from '../../../support/recorded-history';
+import { recordedSteps } from '../../../support/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { keyOf } from '../../../../src/sandbox/utxo-index';
 import { decodeID } from '../../../../src/core/cb58';
@@ -16,6 +16,8 @@ import { shown } from '../../../support/tree-rows';
 const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const TREASURY = 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f';
 
+const STEPS = recordedSteps();
+
 describe('the tree when things change', () => {
   let sandbox: Sandbox;
   let set: ReturnType<typeof explorerOver>;
@@ -23,7 +25,7 @@ describe('the tree when things change', () => {
   const start = async (port = 0, blocks = true): Promise<Sandbox> => {
     let now = 0;
     const started = await startSandbox({ port, clock: { now: () => now }, blocks: 'on call' });
-    if (blocks) applySteps(started.network, recordedSteps, (seconds) => (now = seconds * 1000));
+    if (blocks) applySteps(started.network, STEPS, (seconds) => (now = seconds * 1000));
     return started;
   };
   beforeEach(async () => {

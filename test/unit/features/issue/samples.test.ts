@@ -9,8 +9,8 @@ import { sha256 } from '../../../../src/core/sha256';
 import { readPurse } from '../../../../src/features/issue/samples/purse';
 import { asSampleKind, SAMPLE_KINDS, type SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
 import { sampleTx } from '../../../../src/features/issue/samples/sample-tx';
-import { applySteps, type HistoryStep } from '../../../../src/sandbox/recorded-history';
-import steps from '../../../../src/sandbox/recorded-history.json';
+import { applySteps, type HistoryStep } from '../../../support/recorded-history';
+import { recordedSteps } from '../../../support/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { IssuingWindow } from '../../../support/issue-setup';
 
@@ -74,7 +74,7 @@ describe('sample transactions', () => {
 
   it('all of them on the history of a real node, one after the other', async () => {
     const started = now;
-    applySteps(sandbox.network, [...steps, waitingFromP()], (seconds) => (now = seconds * 1000));
+    applySteps(sandbox.network, [...recordedSteps(), waitingFromP()], (seconds) => (now = seconds * 1000));
     now = Math.max(now, started);
     for (const kind of SAMPLE_KINDS) assert.deepEqual((await issue(kind)).at(-1), kind);
   }).timeout(20_000);

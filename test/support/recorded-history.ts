@@ -1,5 +1,5 @@
-import { decodeHex } from '../core/hex';
-import type { Network } from './network';
+import { decodeHex } from '../../src/core/hex';
+import type { Network } from '../../src/sandbox/network';
 
 /** One step of a recorded history, in time order. Hex is with checksum. */
 export interface HistoryStep {

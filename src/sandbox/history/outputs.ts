@@ -1,0 +1,62 @@
+import type { Payment } from '../../core/build/builder';
+import type { SigningKey } from '../../core/build/key';
+import { compareBytes } from '../../core/bytes';
+import type { OutputOwners, StateOutput } from '../../core/codec/outputs';
+
+/** Owners of an output: so many signatures of these keys. */
+export function owners(threshold: number, keys: readonly SigningKey[], locktime = 0n): OutputOwners {
+  return { locktime, threshold, addresses: keys.map(({ address }) => address).sort(compareBytes) };
+}
+
+/** Owners of which each can spend alone. */
+export function anyOf(...keys: readonly SigningKey[]): OutputOwners {
+  return owners(1, keys);
+}
+
+export function pay(assetID: Uint8Array, amount: bigint, to: OutputOwners): Payment {
+  return { assetID, amount, owners: to };
+}
+
+// What a new asset begins with.
+
+export function coins(amount: bigint, to: OutputOwners): StateOutput {
+  return { type: 'secp256k1fx.TransferOutput', amount, ...to };
+}
+
+export function mintRight(to: OutputOwners): StateOutput {
+  return { type: 'secp256k1fx.MintOutput', ...to };
+}
+
+export function nftRight(groupID: number, to: OutputOwners): StateOutput {
+  return { type: 'nftfx.MintOutput', groupID, ...to };
+}
+
+export function propertyRight(to: OutputOwners): StateOutput {
+  return { type: 'propertyfx.MintOutput', ...to };
+}
+
+// Which output is meant.
+
+export type Description = (output: StateOutput) => boolean;
+
+export const isOf =
+  (type: StateOutput['type']): Description =>
+  (output) =>
+    output.type === type;
+
+export const holds =
+  (amount: bigint): Description =>
+  (output) =>
+    output.type === 'secp256k1fx.TransferOutput' && output.amount === amount;
+
+export const holdsMoreThan =
+  (amount: bigint): Description =>
+  (output) =>
+    output.type === 'secp256k1fx.TransferOutput' && output.amount > amount;
+
+export const isRightOf =
+  (...keys: readonly SigningKey[]): Description =>
+  ({ type, addresses }) =>
+    type.endsWith('.MintOutput') &&
+    addresses.length === keys.length &&
+    addresses.every((address) => keys.some((key) => compareBytes(key.address, address) === 0));

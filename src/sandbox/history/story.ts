@@ -1,0 +1,95 @@
+import type { BuiltTx, Payment } from '../../core/build/builder';
+import { TxBuilder } from '../../core/build/builder';
+import { EWOQ, SigningKey } from '../../core/build/key';
+import type { StateOutput } from '../../core/codec/outputs';
+import type { UTXO } from '../../core/codec/utxo';
+import { sha256 } from '../../core/sha256';
+import { madeOutputs } from '../../core/tx-parts';
+import type { AvmChain } from '../chain';
+import type { JournalEntry } from '../journal';
+import { localNetwork } from '../local-genesis';
+import { Network } from '../network';
+import type { Description } from './outputs';
+
+/** Those who own something. Their keys follow from a seed, but for the public test key `ewoq`. */
+export interface People {
+  readonly ewoq: SigningKey;
+  readonly treasury: SigningKey;
+  readonly savings: SigningKey;
+  readonly till: SigningKey;
+}
+
+type Build = (builder: TxBuilder) => BuiltTx;
+
+/** A local network on which things are made to happen: one transaction a block, one block a second, in a time of its own. */
+export class Story {
+  readonly people: People;
+  readonly #seed: string;
+  readonly #network: Network;
+  readonly #chain: AvmChain;
+  #now: number;
+
+  /** @param start the time of the first block, in Unix seconds. */
+  constructor(seed: string, start: number) {
+    const keyOf = (name: string): SigningKey => new SigningKey(sha256(Buffer.from(`${seed}: ${name}`)));
+    const [treasury, savings, till] = [keyOf('treasury'), keyOf('savings'), keyOf('till')];
+    this.people = { ewoq: SigningKey.parse(EWOQ), treasury, savings, till };
+    this.#seed = seed;
+    this.#now = start;
+    this.#network = new Network(localNetwork(), { now: () => this.#now * 1000 });
+    this.#chain = this.#network.chainOf(this.chainID('X'));
+  }
+
+  get journal(): readonly JournalEntry[] {
+    return this.#network.journal;
+  }
+
+  get avax(): Uint8Array {
+    return this.#chain.assets.lookup('AVAX');
+  }
+
+  chainID(alias: string): Uint8Array {
+    return this.#network.blockchains.lookup(alias);
+  }
+
+  /** Something that the test key pays for, by default out of its largest coin. */
+  ewoq(build: Build, from = this.ownedBy(this.people.ewoq)): BuiltTx {
+    return this.happen(from, this.people.ewoq, build);
+  }
+
+  /** Builds a transaction that spends from these UTXOs in their order, and accepts it. */
+  happen(utxos: readonly UTXO[], change: SigningKey, build: Build): BuiltTx {
+    const keys = Object.values(this.people) as readonly SigningKey[];
+    const purse = { utxos, keys, now: BigInt(this.#now), change: change.address };
+    const built = build(new TxBuilder(this.#chain.rules, purse));
+    this.#chain.issue(built.bytes);
+    if (this.#chain.buildBlock() === undefined) throw new Error('a block of the history cannot be built');
+    this.#now++;
+    return built;
+  }
+
+  /** UTXOs arrive from a chain that does not run here. Gives them as they can be imported. */
+  arrive(from: string, payments: readonly Payment[]): UTXO[] {
+    const txID = sha256(Buffer.from(`${this.#seed}: from ${from}`));
+    const utxos = payments.map(({ assetID, amount, owners }, outputIndex): UTXO => {
+      return { txID, outputIndex, assetID, output: { type: 'secp256k1fx.TransferOutput', amount, ...owners } };
+    });
+    this.#network.arrive({ from: this.chainID(from), to: this.#chain.blockchainID, utxos });
+    return utxos;
+  }
+
+  /** What a key owns, alone or with others, the largest amounts first. */
+  ownedBy({ address }: SigningKey): UTXO[] {
+    const { ledger, codec } = this.#chain;
+    const utxos = [...ledger.utxos.ownedBy(address)].map(({ bytes }) => codec.decodeUTXO(bytes));
+    const amountOf = ({ output }: UTXO): bigint => ('amount' in output ? output.amount : 0n);
+    return utxos.sort((a, b) => Number(amountOf(b) - amountOf(a)));
+  }
+}
+
+/** The one output of a transaction that is described, as a UTXO. */
+export function made({ txID, tx }: BuiltTx, is: Description): UTXO {
+  const [found, another] = madeOutputs(tx.unsignedTx, txID).filter(({ output }: { output: StateOutput }) => is(output));
+  if (found === undefined || another !== undefined) throw new Error('the history describes no single output');
+  return { txID, outputIndex: found.index, assetID: found.assetID, output: found.output };
+}

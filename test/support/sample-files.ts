@@ -1,0 +1,158 @@
+import { formatAddress } from '../../src/core/address';
+import type { BuiltTx } from '../../src/core/build/builder';
+import { EWOQ } from '../../src/core/build/key';
+import { encodeCb58 } from '../../src/core/cb58';
+import { NodeJSON } from '../../src/core/codec/node-json';
+import { encodeHex } from '../../src/core/hex';
+import { utxoIDOf } from '../../src/core/ids';
+import { stringifyJSON } from '../../src/core/json';
+import { localHistory } from '../../src/sandbox/history/local-history';
+import { localNetwork } from '../../src/sandbox/local-genesis';
+import { Network } from '../../src/sandbox/network';
+
+/** The files of the sample workspace by their paths in it: text full of IDs of the chain that the sandbox begins with. */
+export function sampleFiles(): Readonly<Record<string, string>> {
+  const { txs, people, journal } = localHistory();
+  const network = new Network(localNetwork(), { now: () => 0 });
+  network.repeat(journal);
+  const { blockchainID, ledger, codec } = network.chainOf(network.blockchains.lookup('X'));
+  const addressOf = (bytes: Uint8Array, alias = 'X') => formatAddress({ alias, hrp: network.hrp, bytes });
+  const nodeJSON = new NodeJSON(codec, { alias: 'X', hrp: network.hrp });
+  const payment = idOf(txs.payment);
+  const names: Names = {
+    tx: Object.fromEntries(Object.entries(txs).map(([name, tx]) => [name, idOf(tx)])),
+    block: (height) => encodeCb58(ledger.blockIDAt(BigInt(height)) ?? new Uint8Array()),
+    payment,
+    slip: `${payment.slice(0, -1)}c`,
+    utxoID: encodeCb58(utxoIDOf(txs.lastPayment.txID, 0)),
+    left: `${idOf(txs.lastPayment)}:${txs.lastPayment.tx.unsignedTx.outputs.length - 1}`,
+    ewoq: addressOf(people.ewoq.address),
+    ewoqOnP: addressOf(people.ewoq.address, 'P'),
+    ewoqShort: encodeCb58(people.ewoq.address),
+    treasury: addressOf(people.treasury.address),
+    savings: addressOf(people.savings.address),
+    avax: encodeCb58(network.chainOf(blockchainID).assets.lookup('AVAX')),
+    chain: encodeCb58(blockchainID),
+  };
+  const answer = { jsonrpc: '2.0', result: { tx: nodeJSON.tx(txs.payment.tx), encoding: 'json' }, id: 50 };
+  const addresses = { [names.ewoq]: 'ewoq', [names.treasury]: 'treasury', [names.savings]: 'savings' };
+  return {
+    'ids.md': ids(names),
+    'node.log': log(names),
+    'pay.py': program(names),
+    'answer.json': `${stringifyJSON(answer, 2)}\n`,
+    'signed-tx.hex': `${encodeHex(txs.mintNFT.bytes)}\n`,
+    '.vscode/settings.json': `${JSON.stringify({ 'xchainLens.addresses': addresses }, undefined, 2)}\n`,
+  };
+}
+
+interface Names extends Readonly<Record<'payment' | 'slip' | 'utxoID' | 'left' | 'avax' | 'chain', string>> {
+  readonly tx: Readonly<Record<string, string>>;
+  readonly block: (height: number) => string;
+  readonly ewoq: string;
+  readonly ewoqOnP: string;
+  readonly ewoqShort: string;
+  readonly treasury: string;
+  readonly savings: string;
+}
+
+const idOf = ({ txID }: BuiltTx): string => encodeCb58(txID);
+
+/** The node of the sample's log and of its table; nobody runs it. */
+const NODE = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
+
+const ids = ({ tx, ...names }: Names): string => `# IDs to hover
+
+Rest the mouse on anything in the right column. All of it is in the sandbox: an X-Chain inside the extension, with the
+history of a local test network. Nothing in it is worth anything, and nothing of it leaves this machine.
+
+## Transactions
+
+| it | transaction ID |
+| --- | --- |
+| pays 5.9 AVAX, with a memo | \`${names.payment}\` |
+| locks AVAX by time and for 2 of 3 owners | \`${tx['locks'] ?? ''}\` |
+| creates an asset that cannot grow | \`${tx['fixedAsset'] ?? ''}\` |
+| creates a family of NFTs | \`${tx['nftAsset'] ?? ''}\` |
+| mints more of an asset | \`${tx['mintAmount'] ?? ''}\` |
+| mints an NFT | \`${tx['mintNFT'] ?? ''}\` |
+| pays three assets at once | \`${tx['payThreeAssets'] ?? ''}\` |
+| exports to the P-Chain | \`${tx['exportToP'] ?? ''}\` |
+| imports from the C-Chain | \`${tx['importFromC'] ?? ''}\` |
+| makes 600 outputs | \`${tx['outputs600'] ?? ''}\` |
+
+## What else an ID can be
+
+| it is | ID |
+| --- | --- |
+| block 1 | \`${names.block(1)}\` |
+| AVAX on a local network | \`${names.avax}\` |
+| AVAX on the main network | \`FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z\` |
+| an asset that can grow | \`${tx['mintableAsset'] ?? ''}\` |
+| the X-Chain of the main network | \`2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM\` |
+| the virtual machine of the X-Chain | \`jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq\` |
+| how it signs: secp256k1fx | \`spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ\` |
+| an output, by its transaction and index | \`${names.payment}:0\` |
+| an output, by its own ID | \`${names.utxoID}\` |
+| a node | \`${NODE}\` |
+| nothing that the sandbox knows | \`2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG\` |
+
+## Addresses
+
+| it owns | address |
+| --- | --- |
+| most of the sandbox | \`${names.ewoq}\` |
+| 155 outputs, many of them with somebody else | \`${names.treasury}\` |
+| AVAX that is locked until the year 2100 | \`${names.savings}\` |
+| the same owner as the first, on the P-Chain | \`${names.ewoqOnP}\` |
+| the same owner, as 20 bytes in cb58 | \`${names.ewoqShort}\` |
+
+## What is wrong or must stay secret
+
+| it is | text |
+| --- | --- |
+| an ID with a slip in it (the last letter) | "txID": "${names.slip}" |
+| a private key: the PUBLIC test key that every local network is born with | ${EWOQ} |
+
+The other files show the same in a program, a log, an answer of a node, and a signed transaction.
+`;
+
+const log = ({ tx, ...names }: Names): string => `\
+[11-21|06:46:09.402] INFO <X Chain> block/executor/acceptor.go accepted block {"blkID": "${names.block(1)}", "height": 1}
+[11-21|06:46:10.417] INFO <X Chain> block/executor/acceptor.go accepted block {"blkID": "${names.block(2)}", "height": 2}
+[11-21|06:46:15.611] INFO <X Chain> service.go issued {"txID": "${tx['mintAmount'] ?? ''}"}
+[11-21|06:46:16.425] INFO <X Chain> block/executor/acceptor.go accepted block {"blkID": "${names.block(8)}", "height": 8}
+[11-21|06:46:25.903] WARN <X Chain> refused {"txID": "${names.payment}", "reason": "failed to verify transfer: failed to get utxo: not found"}
+[11-21|06:46:26.118] INFO <P Chain> imported by ${names.ewoqOnP} from ${names.chain}, peer ${NODE}
+`;
+
+const program = ({ tx, ...names }: Names): string => `\
+"""A program with IDs in it: rest the mouse on one."""
+
+import json
+import urllib.request
+
+NODE = "http://127.0.0.1:9650/ext/bc/X"
+
+FROM = "${names.ewoq}"
+TO = "${names.treasury}"
+ASSETS = {
+    "AVAX": "${names.avax}",
+    "LNSC": "${tx['fixedAsset'] ?? ''}",
+}
+NETWORK_ID = 12345
+
+# The first payment: ${names.payment}
+# What it left for the next one: ${names.left}
+
+
+def call(method: str, **params: str) -> dict:
+    body = json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}).encode()
+    request = urllib.request.Request(NODE, body, {"content-type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)["result"]
+
+
+if __name__ == "__main__":
+    print(call("avm.getTx", txID="${names.payment}", encoding="json"))
+`;

@@ -1,0 +1,89 @@
+import { strict as assert } from 'node:assert';
+import { encodeCb58 } from '../../../src/core/cb58';
+import { Codec } from '../../../src/core/codec/codec';
+import { madeOutputs } from '../../../src/core/tx-parts';
+import { startDemoSandbox } from '../../../src/sandbox/demo';
+import { localHistory } from '../../../src/sandbox/history/local-history';
+import { localNetwork } from '../../../src/sandbox/local-genesis';
+import { Network } from '../../../src/sandbox/network';
+
+describe('the history that the sandbox begins with', () => {
+  const history = localHistory();
+  const ids = Object.fromEntries(Object.entries(history.txs).map(([name, { txID }]) => [name, encodeCb58(txID)]));
+  const network = new Network(localNetwork(), { now: () => 0 });
+  network.repeat(history.journal);
+  const chain = network.chainOf(network.blockchains.lookup('X'));
+  const codec = new Codec();
+
+  it('is the same each time, and another one from another seed', () => {
+    // The sample workspace and tests in a real VS Code name these.
+    assert.deepEqual(
+      [ids['payment'], ids['lastPayment'], encodeCb58(chain.ledger.head.id)],
+      [
+        '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwS',
+        '21TBjZSfMU8snqBX6SCH8Wu9WPNPw2VbVaALNqWUBXUweMLwxX',
+        'TFhbtCH4N6NXkRoGjTrvwHeu5ccdNii7hRTtwxWqGqM91XS69',
+      ],
+    );
+    const other = localHistory('another seed');
+    assert.notEqual(encodeCb58(other.txs.payment.txID), ids['payment']);
+    assert.deepEqual(Object.keys(other.txs), Object.keys(history.txs));
+  });
+
+  it('has one transaction a block, a block a second', () => {
+    const blocks = history.journal.flatMap((entry) => (entry.kind === 'block' ? codec.decodeBlock(entry.bytes) : []));
+    assert.deepEqual(
+      blocks.map(({ height, time, txs }) => [height, time, txs.length]),
+      Object.keys(ids).map((_, i) => [BigInt(i + 1), 1_795_243_569n + BigInt(i), 1]),
+    );
+    for (const [i, { txID }] of Object.values(history.txs).entries()) {
+      assert.deepEqual(codec.encodeTx(blocks[i]!.txs[0]!), chain.ledger.tx(txID));
+    }
+  });
+
+  it('holds every kind of transaction, output and operation', () => {
+    const kinds = Object.values(history.txs).flatMap(({ tx, txID, bytes }) => [
+      ...codec.annotate('tx', bytes).annotations.flatMap(({ kind, value }) => (kind === 'type' ? String(value) : [])),
+      ...madeOutputs(tx.unsignedTx, txID).map(({ output }) => output.type),
+    ]);
+    assert.deepEqual([...new Set(kinds)].sort(), [
+      'nftfx.Credential',
+      'nftfx.MintOperation',
+      'nftfx.MintOutput',
+      'nftfx.TransferOperation',
+      'nftfx.TransferOutput',
+      'propertyfx.BurnOperation',
+      'propertyfx.Credential',
+      'propertyfx.MintOperation',
+      'propertyfx.MintOutput',
+      'propertyfx.OwnedOutput',
+      'secp256k1fx.Credential',
+      'secp256k1fx.MintOperation',
+      'secp256k1fx.MintOutput',
+      'secp256k1fx.TransferInput',
+      'secp256k1fx.TransferOutput',
+      'txs.BaseTx',
+      'txs.CreateAssetTx',
+      'txs.ExportTx',
+      'txs.ImportTx',
+      'txs.OperationTx',
+    ]);
+  });
+
+  it('leaves an owner of 1,500 small outputs, some of them with another', () => {
+    const { till, treasury } = history.people;
+    const owned = (address: Uint8Array) => [...chain.ledger.utxos.ownedBy(address)];
+    assert.deepEqual([owned(till.address).length, owned(treasury.address).length], [1506, 155]);
+  });
+
+  it('is where a sandbox goes on from, in real time', async () => {
+    const sandbox = await startDemoSandbox();
+    try {
+      const { ledger, clock } = sandbox.network.chainOf(chain.blockchainID);
+      assert.deepEqual(ledger.head, chain.ledger.head);
+      assert.ok(Math.abs(clock.now() - Date.now()) < 1000);
+    } finally {
+      await sandbox.close();
+    }
+  });
+});
