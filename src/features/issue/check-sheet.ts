@@ -1,4 +1,4 @@
-import type { CheckReport, Problem, Span } from '../../core/check-tx';
+import type { CheckName, CheckReport, Problem, Span } from '../../core/check-tx';
 import { encodeCb58 } from '../../core/cb58';
 import type { AddressBook } from '../../services/format-id';
 import type { TxSummary } from '../../services/tx-summary';
@@ -6,17 +6,11 @@ import { type BeforeTx, isMadeBefore } from './before-in-list';
 import { type EffectRow, effectRows, feeText, headlineText } from './effect-rows';
 import { assumptions, type GivenHex } from './pasted-tx';
 import { passedWords } from './passed-words';
-import { problemText } from './problem-text';
+import { type ProblemText, problemText } from './problem-text';
 import type { Target } from './target';
 
 /** Something that is wrong with a transaction, or cannot be told, as the user reads it. */
-export interface SheetProblem {
-  readonly verdict: Problem['verdict'];
-  /** What it means, in a sentence. */
-  readonly text: string;
-  /** What the node will say; undefined where nothing was found wrong. */
-  readonly words: string | undefined;
-  readonly advice: string | undefined;
+export interface SheetProblem extends ProblemText {
   /** The field, such as `unsignedTx.inputs[0]`; empty for the whole. */
   readonly path: string;
   readonly span: Span | undefined;
@@ -65,6 +59,20 @@ export interface SheetParts {
 }
 
 const UNTRIED = 'the output it spends is not known';
+/** That no node says what waits in its mempool is so for every transaction. */
+const UNSAID: readonly CheckName[] = ['waiting'];
+
+/** Checks that ask the chain. */
+const OF_THE_CHAIN: readonly CheckName[] = [
+  'asset',
+  'unspent',
+  'fx',
+  'locktime',
+  'signatures',
+  'peer chain',
+  'accepted',
+];
+
 const NOWHERE = { verdict: 'fails', path: '', span: undefined, more: 0 } as const;
 const WRONG_CHECKSUM: SheetProblem = {
   ...NOWHERE,
@@ -104,18 +112,23 @@ export function sheetTx(parts: SheetParts): SheetTx {
 
 /** Every problem of a report in the order in which it is shown; those that say the same become one. */
 function sheetProblems({ report, hex: { pasted }, book, before }: SheetParts): SheetProblem[] {
+  if (hasFailed(report, 'accepted')) return [ACCEPTED];
   const list: SheetProblem[] = pasted.checksum === 'wrong' ? [WRONG_CHECKSUM] : [];
+  // Another chain knows nothing of what the transaction uses: that would only hide that it is another one.
+  const left = hasFailed(report, 'network') || hasFailed(report, 'chain') ? [...UNSAID, ...OF_THE_CHAIN] : UNSAID;
   for (const { name, problems } of report.checks) {
-    // That no node says what waits in its mempool is so for every transaction.
-    if (name === 'waiting') continue;
+    if (left.includes(name)) continue;
     for (const problem of problems) {
       // Why an output is not known is said once, where it is looked for.
       if (problem.words === UNTRIED) continue;
-      if (name === 'accepted' && problem.verdict === 'fails') list.unshift(ACCEPTED);
-      else addTo(list, problem, book, report.tx !== undefined && isMadeBefore(problem, report.tx, before));
+      addTo(list, problem, book, report.tx !== undefined && isMadeBefore(problem, report.tx, before));
     }
   }
   return [...list.filter(isFailure), ...list.filter((problem) => !isFailure(problem))];
+}
+
+function hasFailed({ checks }: CheckReport, name: CheckName): boolean {
+  return checks.some((check) => check.name === name && check.verdict === 'fails');
 }
 
 function madeFor({ tx }: CheckReport): SheetTx['madeFor'] {

@@ -2,20 +2,25 @@ import type { Problem } from '../../core/check-tx';
 import { tryDecodeCb58 } from '../../core/cb58';
 import { type AddressBook, addressName, shortAddress } from '../../services/format-id';
 import { capitalized, visibleText } from '../../services/format-text';
-import type { SheetProblem } from './check-sheet';
 
 /** Longest of a node's words that is shown. */
 const SHOWN_WORDS = 400;
+
+/** What a problem says. */
+export interface ProblemText {
+  readonly verdict: Problem['verdict'];
+  /** What it means, in a sentence. */
+  readonly text: string;
+  /** What the node will say; undefined where nothing was found wrong. */
+  readonly words: string | undefined;
+  readonly advice: string | undefined;
+}
 
 /**
  * A problem in words: what it means first, then what the node will say and what to do. `comesBefore` says that what is
  * missing is made by a transaction that is to be sent before this one.
  */
-export function problemText(
-  problem: Problem,
-  book: AddressBook,
-  comesBefore: boolean,
-): Pick<SheetProblem, 'verdict' | 'text' | 'words' | 'advice'> {
+export function problemText(problem: Problem, book: AddressBook, comesBefore: boolean): ProblemText {
   const { verdict, explanation } = problem;
   const words = visibleText(problem.words, SHOWN_WORDS);
   if (verdict === 'cannot tell') return { verdict, text: capitalized(words), words: undefined, advice: undefined };
@@ -23,7 +28,8 @@ export function problemText(
     const text = 'It uses what a transaction above it in this list makes';
     return { verdict: 'cannot tell', text, words: undefined, advice: 'It is checked again when that one is accepted.' };
   }
-  const text = signerText(problem.words, book) ?? explanation?.meaning ?? capitalized(words);
+  const meaning = signerText(problem.words, book) ?? explanation?.meaning ?? capitalized(words);
+  const text = meaning.replace(/\.$/, '');
   return { verdict, text, words, advice: explanation?.advice };
 }
 
