@@ -275,7 +275,7 @@ describe('issuing transactions', function () {
       { name: 'Mainnet', url: 'http://127.0.0.1:9', networkID: 1 },
     ]);
     const report = await check(encodeHex(tx.bytes));
-    assert.match(report, /^✗ The transaction was made for another network\. \[bytes 6-9, unsignedTx\.networkID\]$/m);
+    assert.match(report, /^✗ The transaction was made for another network \[bytes 6-9, unsignedTx\.networkID\]$/m);
     assert.match(report, /^A node will say: tx has wrong network ID$/m);
   });
 

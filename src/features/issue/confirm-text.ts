@@ -44,7 +44,7 @@ export function confirmText({ target, txs }: CheckSheet): ConfirmText {
   };
 }
 
-/** Whether what was typed confirms; undefined if it does, else what to type. */
-export function whyNotConfirmed({ word }: ConfirmText, typed: string): string | undefined {
-  return typed.trim().toLowerCase() === word.toLowerCase() ? undefined : `Type ${word} to go on, or press Escape`;
+/** Whether what was typed confirms; undefined if it does, else what to type and what for. */
+export function whyNotConfirmed({ word, prompt }: ConfirmText, typed: string): string | undefined {
+  return typed.trim().toLowerCase() === word.toLowerCase() ? undefined : prompt;
 }

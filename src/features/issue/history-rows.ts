@@ -4,6 +4,7 @@ import { visibleText } from '../../services/format-text';
 import { formatTime } from '../../services/format-time';
 import { type IssueRecord, type IssueState, isOpen } from '../../services/issue-record';
 import { stateWords } from './outcome-text';
+import { withoutIcons } from './without-icons';
 
 /** A row of the history; one without a record begins the transactions of a chain. */
 export interface HistoryRow {
@@ -55,9 +56,4 @@ function recordRow(record: IssueRecord): HistoryRow {
     record,
     isOpen: isOpen(record),
   };
-}
-
-/** A label draws icons where `$(name)` stands: a stranger's words must not. */
-export function withoutIcons(text: string): string {
-  return text.replaceAll('$(', '$ (');
 }

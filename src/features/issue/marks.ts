@@ -14,14 +14,17 @@ const MOST_MARKS = 32;
 
 /** One mark for each thing that fails, on the digits of the bytes that it is about. What cannot be told is no mark. */
 export function marksOf({ problems }: Pick<SheetTx, 'problems'>, pasted: PastedTx): Mark[] {
-  return problems
-    .filter(({ verdict }) => verdict === 'fails')
-    .slice(0, MOST_MARKS)
-    .map((problem) => ({
-      range: rangeOf(problem, pasted),
-      message: messageOf(problem),
-      code: problem.words?.split(':')[0],
-    }));
+  return (
+    problems
+      // That it is accepted already is nothing wrong with its bytes.
+      .filter(({ verdict, words }) => verdict === 'fails' && words !== undefined)
+      .slice(0, MOST_MARKS)
+      .map((problem) => ({
+        range: rangeOf(problem, pasted),
+        message: messageOf(problem),
+        code: problem.words?.split(':')[0],
+      }))
+  );
 }
 
 /** Where a problem stands in the text: its bytes, or all of the transaction. */

@@ -1,5 +1,4 @@
 import { env, QuickPickItemKind, window, type QuickPick, type QuickPickItem } from 'vscode';
-import { withoutIcons } from './history-rows';
 import type { CheckSheet } from './check-sheet';
 import { reportText } from './report-text';
 import { rowIcon } from './row-icons';
@@ -100,11 +99,11 @@ function itemOf(row: SheetRow): Item {
   if (separator !== undefined) return { row, label: separator, kind: QuickPickItemKind.Separator };
   return {
     row,
-    label: withoutIcons(label),
+    label,
     // A row stays whatever is typed: the sheet is read as a whole.
     alwaysShow: true,
     ...(icon === undefined ? {} : { iconPath: rowIcon(icon) }),
-    ...(description === undefined ? {} : { description: withoutIcons(description) }),
-    ...(detail === undefined ? {} : { detail: withoutIcons(detail) }),
+    ...(description === undefined ? {} : { description }),
+    ...(detail === undefined ? {} : { detail }),
   };
 }

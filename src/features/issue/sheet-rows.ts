@@ -1,4 +1,5 @@
 import type { CheckSheet, SheetProblem, SheetTx } from './check-sheet';
+import { withoutIcons } from './without-icons';
 import { networkWords, placeText, type Target } from './target';
 
 /** What a row of the sheet does when it is chosen. */
@@ -41,20 +42,22 @@ const SHOWN_PROBLEMS = 8;
 
 /** The line above the sheet: what is about to happen, where, and whether that is worth money. */
 export function sheetTitle(target: Target, count: number, { canIssue, viaWallet }: SheetOptions): string {
-  const verb = canIssue ? 'Issue on' : 'Check against';
-  const many = count === 1 ? '' : `${count} transactions, in order · `;
+  const many = count === 1 ? '' : ` ${count} transactions`;
+  const verb = canIssue ? `Issue${many} on` : `Check${many} against`;
   const wallet = viaWallet ? ' · wallet endpoint (deprecated: verifies nothing)' : '';
-  return `${many}${verb} ${placeText(target)} · ${networkWords(target)}${wallet}`;
+  return `${verb} ${placeText(target)} · ${networkWords(target)}${wallet}`;
 }
 
 /** The whole sheet, answer first: what the transactions do, what a node would say, what one can do now. */
 export function sheetRows({ target, txs }: CheckSheet, options: SheetOptions): SheetRow[] {
   const parts = txs.flatMap((tx, i) => txRows(tx, i, txs.length, target));
-  return [...parts, { separator: '', label: '' }, ...actionRows({ target, txs }, options)];
+  return [...parts, { separator: '', label: '' }, ...actionRows({ target, txs }, options)].map(harmless);
 }
 
 /** The row that stands ready to be chosen: never one that issues what fails. */
 export function firstChoice(rows: readonly SheetRow[], { txs }: CheckSheet): SheetRow | undefined {
+  const better = rows.find(({ action }) => action?.kind === 'chain' && action.name !== undefined);
+  if (better !== undefined) return better;
   const isBad = txs.some(({ fails }) => fails);
   return rows.find(({ action, icon }) =>
     isBad ? icon === 'fail' : action?.kind === 'issue' || action?.kind === 'copy',
@@ -67,13 +70,24 @@ export function issueLabel({ target, txs }: CheckSheet): string {
   return txs.length === 1 ? `Issue on ${target.name}` : `Issue ${txs.length} Transactions on ${target.name}, in Order`;
 }
 
+/** Strangers' words are in labels, descriptions and details alike. */
+function harmless(row: SheetRow): SheetRow {
+  const { label, description, detail } = row;
+  return {
+    ...row,
+    label: withoutIcons(label),
+    ...(description === undefined ? {} : { description: withoutIcons(description) }),
+    ...(detail === undefined ? {} : { detail: withoutIcons(detail) }),
+  };
+}
+
 function txRows(tx: SheetTx, index: number, count: number, target: Target): SheetRow[] {
   const numbered = count === 1 ? '' : `${index + 1} of ${count} · `;
   const head: SheetRow = {
     icon: target.isMain ? 'main' : 'test',
     label: numbered + tx.headline,
     ...(tx.fee === undefined ? {} : { description: tx.fee }),
-    detail: [tx.txID, ...tx.notes].join(' · '),
+    detail: [...tx.notes, tx.txID].join(' · '),
     action: { kind: 'bytes', tx: index, problem: undefined },
   };
   // A list is read for what is wrong in it: what is right of each is one row.
@@ -100,13 +114,12 @@ function passedRows({ passed }: SheetTx, each: number): SheetRow[] {
 function problemRows({ problems }: SheetTx, index: number): SheetRow[] {
   const rows = problems.slice(0, SHOWN_PROBLEMS).map((problem): SheetRow => {
     const { verdict, text, words, advice, span, more } = problem;
-    const where = span === undefined ? [] : [bytesText(span)];
     const also = more === 0 ? [] : [`and ${more} more`];
+    const said = [...(span === undefined ? [] : [bytesText(span)]), ...also, ...saidText(words, advice)];
     return {
       icon: verdict === 'fails' ? 'fail' : 'unknown',
       label: text,
-      description: [...where, ...also].join(', '),
-      ...(words === undefined && advice === undefined ? {} : { detail: saidText(words, advice) }),
+      ...(said.length === 0 ? {} : { detail: said.join(' · ') }),
       action: { kind: 'bytes', tx: index, problem },
     };
   });
@@ -114,8 +127,9 @@ function problemRows({ problems }: SheetTx, index: number): SheetRow[] {
   return left > 0 ? [...rows, { label: `      ${left} more: see the report` }] : rows;
 }
 
-function saidText(words: string | undefined, advice: string | undefined): string {
-  return words === undefined ? (advice ?? '') : `the node will say: ${words}`;
+function saidText(words: string | undefined, advice: string | undefined): string[] {
+  if (words !== undefined) return [`the node will say: ${words}`];
+  return advice === undefined ? [] : [advice];
 }
 
 /** `bytes 412-476`, both included. */

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { encodeHex } from '../../../../src/core/hex';
+import { Codec } from '../../../../src/core/codec/codec';
+import { NETWORKS } from '../../../../src/core/known-names';
+import { betterChain } from '../../../../src/features/issue/better-chain';
+import { HexReader } from '../../../../src/features/issue/hex-reader';
+import { holdsHex } from '../../../../src/features/issue/holds-hex';
+import { asLensArgument } from '../../../../src/features/issue/lens-argument';
+import { lensOffsets } from '../../../../src/features/issue/lens-offsets';
+import { rawTx } from '../../../../src/features/issue/raw-file';
+import { isSampleNetwork, sampleChains } from '../../../../src/features/issue/samples/sample-chains';
+import { BUILT_IN_CHAINS } from '../../../../src/services/chain-config';
+import { recordedTxs } from '../../../support/recorded-txs';
+
+const recorded = [...recordedTxs(new Codec()).values()].filter(({ tx }) => tx.credentials.length > 0);
+
+describe('where a CodeLens stands', () => {
+  const HOLDS: readonly (readonly [what: string, text: string, holds: boolean])[] = [
+    ['nothing', '', false],
+    ['words', 'pay the fee to a decade of cafes '.repeat(100), false],
+    ['a hash cut in two', `${'ab'.repeat(11)} ${'cd'.repeat(11)}`, false],
+    ['24 digits', 'ab'.repeat(12), true],
+    ['24 digits in a text', `x = "${'0'.repeat(24)}"`, true],
+    ['24 digits at an odd place', `${'-'.repeat(17)}${'9'.repeat(24)}`, true],
+    ['runs that are too short', `${'0'.repeat(23)}-`.repeat(5_000), false],
+  ];
+  for (const [what, text, holds] of HOLDS) it(`${what}: ${holds}`, () => assert.equal(holdsHex(text), holds));
+
+  it('every recorded transaction is seen, wherever it stands and however its lines are broken', () => {
+    for (const { bytes } of recorded) {
+      for (const width of [24, 64, 10_000]) {
+        const text = `# a\n${'-'.repeat(width % 23)}\n${encodeHex(bytes).replace(new RegExp(`(.{${width}})`, 'g'), '$1\n')}`;
+        assert.equal(holdsHex(text), true);
+        assert.equal(lensOffsets(new HexReader(), text).length, 1);
+      }
+    }
+  });
+
+  it('a long text is looked at as far as people read, and has a hundred at most', () => {
+    const hex = encodeHex(recorded[0]!.bytes);
+    const reader = new HexReader();
+    assert.deepEqual(lensOffsets(reader, `${'.'.repeat(2 ** 20)}\n${hex}`), []);
+    assert.equal(lensOffsets(reader, `${hex}\n`.repeat(300)).length, 100);
+  });
+
+  it('its argument is believed only if it is one', () => {
+    assert.deepEqual(asLensArgument({ uri: 'file:///a', offset: 3 }), { uri: 'file:///a', offset: 3 });
+    for (const wrong of [
+      undefined,
+      null,
+      'file:///a',
+      {},
+      { uri: 1, offset: 0 },
+      { uri: 'a', offset: -1 },
+      { uri: 'a', offset: 0.5 },
+    ]) {
+      assert.equal(asLensArgument(wrong), undefined);
+    }
+  });
+});
+
+describe('the chain that a transaction was made for', () => {
+  const X = (id: number): string => NETWORKS.find((network) => network.id === id)?.chains?.x ?? '';
+  const OTHER = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
+  const configs = [...BUILT_IN_CHAINS, { name: 'Assets', url: 'http://h', blockchain: OTHER, networkID: 12345 }];
+  type Row = readonly [
+    what: string,
+    madeFor: readonly [number, string],
+    target: readonly [number, string],
+    better: string | undefined,
+  ];
+  const ROWS: readonly Row[] = [
+    ['the same', [5, X(5)], [5, 'Fuji'], undefined],
+    ['another network', [1, X(1)], [12345, 'Local'], 'Mainnet'],
+    ['another network, the other way', [5, X(5)], [1, 'Mainnet'], 'Fuji'],
+    ['another chain of the network', [12345, OTHER], [12345, 'Local'], 'Assets'],
+    ['the X-Chain of the network', [12345, X(12345)], [12345, 'Assets'], 'Local'],
+    ['a network that nobody set', [7, X(5)], [1, 'Mainnet'], undefined],
+    ['a chain that nobody set', [1, OTHER], [1, 'Mainnet'], undefined],
+  ];
+  for (const [what, [networkID, blockchainID], [target, name], better] of ROWS) {
+    it(what, () => {
+      assert.equal(betterChain({ madeFor: { networkID, blockchainID } }, { networkID: target, name }, configs), better);
+    });
+  }
+
+  it('none for bytes that are no transaction', () => {
+    assert.equal(betterChain({ madeFor: undefined }, { networkID: 1, name: 'Mainnet' }, configs), undefined);
+  });
+});
+
+describe('samples', () => {
+  it('are for networks that are worth nothing and have no name but local ones', () => {
+    const ids = [1, 2, 3, 4, 5, 12345, 1337, 0];
+    assert.deepEqual(ids.filter(isSampleNetwork), [12345, 1337, 0]);
+  });
+
+  it('are offered for the sandbox, a local node, and chains whose network is not stated', () => {
+    const own = { name: 'Own', url: 'http://h', blockchain: 'X' };
+    assert.deepEqual(
+      sampleChains([...BUILT_IN_CHAINS, own]).map(({ name }) => name),
+      ['Local', 'Sandbox', 'Own'],
+    );
+  });
+});
+
+describe('a file of raw bytes', () => {
+  it('is a transaction, or none', () => {
+    const { bytes } = recorded[0]!;
+    assert.deepEqual(rawTx(bytes)?.pasted, { bytes, checksum: 'none', words: [] });
+    assert.equal(rawTx(bytes.subarray(0, 100)), undefined);
+    assert.equal(rawTx(Buffer.from(encodeHex(bytes))), undefined);
+    assert.equal(rawTx(new Uint8Array()), undefined);
+  });
+});

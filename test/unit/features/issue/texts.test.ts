@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { encodeCb58 } from '../../../../src/core/cb58';
+import { sha256 } from '../../../../src/core/sha256';
+import { confirmText, whyNotConfirmed } from '../../../../src/features/issue/confirm-text';
+import type { CheckSheet, SheetTx } from '../../../../src/features/issue/check-sheet';
+import { historyRows } from '../../../../src/features/issue/history-rows';
+import { listEndText } from '../../../../src/features/issue/list-end';
+import { followingText, outcomeOf } from '../../../../src/features/issue/outcome-text';
+import { networkWords, placeText, targetOf } from '../../../../src/features/issue/target';
+import type { IssueRecord, IssueState } from '../../../../src/services/issue-record';
+
+const idOf = (text: string): string => encodeCb58(sha256(Buffer.from(text)));
+const PLACE = { blockID: idOf('block'), height: '26', time: '1795243569' };
+
+function record(state: IssueState, of: Partial<IssueRecord> = {}): IssueRecord {
+  const ids = { txID: idOf('tx'), blockchainID: idOf('chain'), genesisID: idOf('genesis') };
+  return { ...ids, chain: 'Local', network: 12345, headline: 'Pay 1.5 AVAX', at: 1_795_243_569_000, state, ...of };
+}
+
+describe('what became of a transaction, in words', () => {
+  const ROWS: readonly (readonly [state: IssueState, severity: string, text: string, actions: readonly string[]])[] = [
+    [
+      { kind: 'accepted', place: PLACE },
+      'information',
+      'Accepted on Local in block 26, 2026-11-21 06:46:09 UTC: Pay 1.5 AVAX',
+      ['Open Transaction', 'Open Block', 'Copy ID'],
+    ],
+    [{ kind: 'accepted' }, 'information', 'Accepted on Local: Pay 1.5 AVAX', ['Open Transaction', 'Copy ID']],
+    [
+      { kind: 'refused', words: 'tx has wrong network ID' },
+      'error',
+      'Local refused it: tx has wrong network ID. The transaction was made for another network. Choose the chain of that network, or build the transaction again for this one.',
+      ['Copy ID'],
+    ],
+    [{ kind: 'refused', words: 'no such words' }, 'error', 'Local refused it: no such words', ['Copy ID']],
+    [
+      { kind: 'dropped', words: 'failed to verify transfer: failed to get utxo 2EQs: not found' },
+      'warning',
+      'Dropped: Local has not accepted it and would refuse it now: failed to verify transfer: failed to get utxo 2EQs: not found. An input is not there',
+      ['Check Again', 'Copy ID'],
+    ],
+    [{ kind: 'unseen' }, 'warning', 'Not seen: Local has not accepted it in time, and', ['Check Again', 'Copy ID']],
+    [
+      { kind: 'unseen', why: 'Cannot reach h: the connection was cut' },
+      'warning',
+      'Not seen: Local could not be asked (Cannot reach h: the connection was cut).',
+      ['Check Again', 'Copy ID'],
+    ],
+    [
+      { kind: 'not sent', why: 'Cannot reach h: the connection was refused' },
+      'error',
+      'Not sent to Local: Cannot reach h: the connection was refused',
+      ['Copy ID'],
+    ],
+    [
+      { kind: 'unsure', why: 'cut' },
+      'warning',
+      'Sent to Local, but the answer was lost (cut): looking for it on the chain.',
+      ['Check Again', 'Copy ID'],
+    ],
+    [{ kind: 'sent' }, 'warning', 'No longer followed: Local may still accept it: Pay', ['Check Again', 'Copy ID']],
+  ];
+  for (const [state, severity, text, actions] of ROWS) {
+    it(JSON.stringify(state).slice(0, 70), () => {
+      const outcome = outcomeOf(record(state));
+      assert.equal(outcome.severity, severity);
+      assert.ok(outcome.text.startsWith(text), outcome.text);
+      assert.deepEqual(outcome.actions, actions);
+    });
+  }
+
+  it('says again and again that nothing is sent twice', () => {
+    for (const state of [{ kind: 'unseen' }, { kind: 'unsure', why: 'cut' }] as const) {
+      assert.match(outcomeOf(record(state)).text, /It is not sent again by itself\.$/);
+    }
+  });
+
+  it('while it is followed', () => {
+    assert.equal(followingText(record({ kind: 'sent' })), 'Local: waiting until it is accepted: Pay 1.5 AVAX');
+    assert.match(followingText(record({ kind: 'unsure', why: 'cut' })), /^Sent to Local, but the answer was lost/);
+  });
+
+  it('a node\u2019s words cannot break lines or hide what follows', () => {
+    const { text } = outcomeOf(record({ kind: 'refused', words: `no\n\u202e${'x'.repeat(1_000)}` }));
+    assert.match(text, /no\\u\{a\}\\u\{202e\}x+…$/);
+    assert.ok(text.length < 500);
+  });
+
+  it('the end of a list', () => {
+    const accepted = record({ kind: 'accepted' });
+    assert.equal(listEndText([accepted, accepted], 2, undefined), 'All 2 transactions are accepted on Local.');
+    assert.equal(
+      listEndText([accepted, record({ kind: 'refused', words: 'no' })], 4, undefined),
+      '1 of 4 transactions are accepted on Local. 2 were not sent.',
+    );
+    assert.equal(
+      listEndText([accepted], 2, 'insufficient funds'),
+      '1 of 2 transactions are accepted on Local. 1 was not sent. The next one would be refused: insufficient funds',
+    );
+  });
+});
+
+describe('the history in rows', () => {
+  it('the active chain comes first, each chain under its own name', () => {
+    const main = { chain: 'Mainnet', network: 1, genesisID: idOf('other genesis') };
+    const rows = historyRows(
+      [
+        record({ kind: 'sent' }, { ...main, at: 3_000 }),
+        record({ kind: 'accepted', place: PLACE }),
+        record({ kind: 'unseen' }, { at: 0 }),
+      ],
+      'LOCAL',
+    );
+    assert.deepEqual(
+      rows.map(({ label, isOpen }) => [label, isOpen]),
+      [
+        ['Local · Local, not the main network', undefined],
+        ['$(pass) Pay 1.5 AVAX', false],
+        ['$(question) Pay 1.5 AVAX', true],
+        ['Mainnet · MAIN NETWORK', undefined],
+        ['$(clock) Pay 1.5 AVAX', true],
+      ],
+    );
+    assert.equal(rows[1]?.detail, 'accepted in block 26, 2026-11-21 06:46:09 UTC');
+    assert.match(rows[1].description ?? '', /^\w{8}… · 2026-11-21 06:46:09 UTC$/);
+  });
+
+  it('a stranger\u2019s words draw no icon', () => {
+    const [, row] = historyRows([record({ kind: 'sent' }, { headline: 'Pay $(pass)' })], 'Local');
+    assert.equal(row?.label, '$(clock) Pay $ (pass)');
+  });
+
+  it('is empty while nothing was sent', () => {
+    assert.deepEqual(historyRows([], 'Local'), []);
+  });
+});
+
+describe('the target in words', () => {
+  const target = (networkID: number, name = 'Mine', alias = 'X') => targetOf({ name }, { networkID, alias }, 'h:1');
+  const ROWS: readonly (readonly [networkID: number, place: string, words: string])[] = [
+    [1, 'Mine (Mainnet, h:1)', 'MAIN NETWORK: real money'],
+    [5, 'Mine (Fuji, h:1)', 'not the main network'],
+    [12345, 'Mine (Local, h:1)', 'not the main network'],
+    [1337, 'Mine (network 1337, h:1)', 'not the main network'],
+  ];
+  for (const [networkID, place, words] of ROWS) {
+    it(`network ${networkID}`, () => {
+      assert.deepEqual([placeText(target(networkID)), networkWords(target(networkID))], [place, words]);
+    });
+  }
+
+  it('what the node says counts, not what the user calls it', () => {
+    assert.equal(placeText(target(1, 'Fuji')), 'Fuji (Mainnet, h:1)');
+    assert.equal(target(1, 'Fuji').isMain, true);
+  });
+
+  it('a network that is in the name is not said again, another chain is', () => {
+    assert.equal(placeText(target(5, 'fuji')), 'fuji (h:1)');
+    assert.equal(
+      placeText(target(12345, 'Mine', idOf('chain'))),
+      `Mine (Local, h:1, chain ${idOf('chain').slice(0, 8)}…)`,
+    );
+  });
+});
+
+describe('the confirmation for a main network', () => {
+  const tx = (headline: string, fails = false): SheetTx => ({
+    txID: idOf(headline),
+    size: 1,
+    madeFor: undefined,
+    headline,
+    fee: 'fee 0.001 AVAX',
+    effects: [],
+    notes: [],
+    passed: [],
+    problems: [],
+    fails,
+    firstReason: undefined,
+  });
+  const sheet = (...txs: SheetTx[]): CheckSheet => ({
+    target: targetOf({ name: 'Mainnet' }, { networkID: 1, alias: 'X' }, 'api.avax.network'),
+    txs,
+  });
+
+  it('names the chain, what is sent, and that it is worth money', () => {
+    const text = confirmText(sheet(tx('Pay 1.5 AVAX')));
+    assert.equal(text.question, 'Issue this transaction on Mainnet, a MAIN NETWORK?');
+    assert.equal(
+      text.detail,
+      'Pay 1.5 AVAX, fee 0.001 AVAX\n\nMainnet (api.avax.network). What is sent there is worth real money and cannot be taken back.',
+    );
+    assert.equal(text.button, 'Issue on Mainnet');
+    assert.match(
+      text.prompt,
+      /^Type Mainnet to issue this transaction on Mainnet \(api\.avax\.network\): MAIN NETWORK/,
+    );
+  });
+
+  it('says that checks fail, and counts what is too long to read', () => {
+    assert.match(confirmText(sheet(tx('Pay', true))).detail, /\nA check of it fails\.\n/);
+    const many = Array.from({ length: 12 }, (_, i) => tx(`Pay ${i}`, i < 3));
+    const { question, detail } = confirmText(sheet(...many));
+    assert.equal(question, 'Issue these 12 transactions, in order, on Mainnet, a MAIN NETWORK?');
+    assert.match(detail, /Pay 7, fee 0\.001 AVAX\nand 4 more\n\nChecks of 3 of them fail\.\n/);
+  });
+
+  it('takes the network\u2019s name only', () => {
+    const text = confirmText(sheet(tx('Pay')));
+    const typed = ['Mainnet', ' mainnet ', 'MAINNET', '', 'Main', 'Fuji', 'yes'];
+    assert.deepEqual(
+      typed.map((each) => whyNotConfirmed(text, each) === undefined),
+      [true, true, true, false, false, false, false],
+    );
+  });
+});
