@@ -1,11 +1,9 @@
 import { encodeCb58 } from '../core/cb58';
+import { MAX_TX_SIZE } from '../core/check-tx';
 import { LRU } from '../core/lru';
 import type { PendingTx } from './pending-tx';
 import { Refusal } from './refusal';
 import { keyOf } from './utxo-index';
-
-/** Bytes of one transaction (vms/txs/mempool/mempool.go MaxTxSize). */
-const MAX_TX_SIZE = 64 * 1024;
 
 /** Bytes of all that wait. */
 const MAX_SIZE = 64 * 1024 * 1024;

@@ -1,7 +1,16 @@
+import { InvalidInputError } from '../core/errors';
 import type { Findings } from '../core/rules/finding';
 
-/** What a node says of a transaction: the first rule that it breaks. Undefined if it breaks none. */
+/**
+ * What a node says of a transaction: the first rule that it breaks. Undefined if it breaks none. A UTXO that a chain with
+ * other fxs exported may not be readable here, which a node says as well.
+ */
 export function firstReason(findings: Findings): string | undefined {
-  for (const { verdict, message } of findings) if (verdict === 'fails') return message;
-  return undefined;
+  try {
+    for (const { verdict, message } of findings) if (verdict === 'fails') return message;
+    return undefined;
+  } catch (error) {
+    if (error instanceof InvalidInputError) return error.message;
+    throw error;
+  }
 }

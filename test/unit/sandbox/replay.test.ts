@@ -22,6 +22,18 @@ describe('a replayed recording of a real node', function () {
     assert.deepEqual([report.exchanges, report.blocks], [46, 3]);
   });
 
+  const more: [file: string, exchanges: number, blocks: number][] = [
+    ['x-chain-changed.jsonl', 254, 37],
+    ['x-chain-mempool.jsonl', 164, 15],
+    ['other-chain-two-fxs.jsonl', 213, 12],
+  ];
+  for (const [file, exchanges, blocks] of more) {
+    it(`with keys, amounts and changes by chance: ${file}`, async () => {
+      const report = await replay(readRecording(join('test/fixtures/recordings', file)));
+      assert.deepEqual(report, { exchanges, blocks, nodesOwn: 0, differences: [] });
+    });
+  }
+
   const GET: RecordedExchange = {
     kind: 'exchange',
     group: 'g',
