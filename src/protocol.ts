@@ -1,0 +1,296 @@
+/**
+ * What the host and the dashboard say to each other. State flows down, a card at a time and always whole; intents come
+ * up, and nothing answers them but the next state. All values are plain JSON: numbers beyond 2^53 are decimal texts.
+ */
+
+/** A card's content. What was there before stays in view while more is asked for, and when that fails. */
+export type CardState<T> =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading'; readonly progress?: string; readonly value?: T; readonly at?: number }
+  | { readonly status: 'ready'; readonly value: T; readonly at: number }
+  | { readonly status: 'failed'; readonly problem: Problem; readonly value?: T; readonly at?: number };
+
+/** Why a card has no newer content, and the one thing to do about it. `at` and `retryAt` are Unix ms. */
+export interface Problem {
+  readonly message: string;
+  readonly step: 'retry' | 'setApiKey' | 'replaceApiKey' | 'correct';
+  /** Nothing is asked before: a service named this time. */
+  readonly retryAt?: number;
+}
+
+/** The content of each card, by the card's name. */
+export interface Cards {
+  readonly tps: TPSContent;
+  readonly chain: ChainContent;
+  readonly health: HealthContent;
+  readonly block: BlockContent;
+  readonly addressChains: AddressChainsContent;
+  readonly bridged: BridgedContent;
+  readonly supported: SupportedContent;
+  readonly quota: QuotaContent;
+}
+
+export type CardName = keyof Cards;
+
+export const CARD_NAMES = [
+  'tps',
+  'chain',
+  'health',
+  'block',
+  'addressChains',
+  'bridged',
+  'supported',
+  'quota',
+] as const satisfies readonly CardName[];
+
+/** Days of TPS, each chain's oldest first; columns, because there may be 100,000 points. */
+export interface TPSContent {
+  readonly service: string;
+  readonly series: readonly TPSSeries[];
+}
+
+/** A chain's average TPS by day. A day that the service has no point of is not in it. */
+export interface TPSSeries {
+  readonly chainId: string;
+  readonly name: string;
+  /** Unix seconds, ascending: the day's beginning in UTC. */
+  readonly timestamps: readonly number[];
+  readonly values: readonly number[];
+  /** When the service last made points, Unix seconds; undefined where it does not say. */
+  readonly lastRun?: number;
+  /** Whether these are all that the service has within the range. */
+  readonly complete: boolean;
+  /** Why there is nothing newer of this chain, where that is not so of the others. */
+  readonly problem?: Problem;
+}
+
+/** Labelled values: what they are called, and what is known of their unit. */
+export interface Field {
+  readonly label: string;
+  readonly value: string;
+  /** Such as `wei per unit of gas`, or `unit not documented`; left out where a value has none. */
+  readonly unit?: string;
+}
+
+export interface ChainContent {
+  readonly service: string;
+  readonly chainId: string;
+  readonly fields: readonly Field[];
+}
+
+/** The Metrics API's reports on itself; either may be had without the other. */
+export interface HealthContent {
+  readonly service: string;
+  readonly live: HealthReport | Problem;
+  readonly health: HealthReport | Problem;
+}
+
+export interface HealthReport {
+  readonly status: string;
+  readonly components: readonly { readonly name: string; readonly status: string; readonly isWell: boolean }[];
+}
+
+/** The twelve fields of a block, and those that only newer blocks have. */
+export interface BlockContent {
+  readonly service: string;
+  readonly chainId: string;
+  readonly blockId: string;
+  readonly fields: readonly Field[];
+}
+
+/** A chain that the Data API has indexed. */
+export interface ChainRow {
+  readonly chainId: string;
+  readonly name: string;
+  readonly description: string;
+  readonly status: string;
+  readonly token: string;
+  readonly vm: string;
+  readonly isTestnet: boolean;
+  readonly isPrivate: boolean;
+  readonly features: readonly string[];
+  /** Whether there is an explorer to open. */
+  readonly hasExplorer: boolean;
+}
+
+export interface AddressChainsContent {
+  readonly service: string;
+  readonly address: string;
+  readonly indexed: readonly ChainRow[];
+  readonly unindexed: readonly string[];
+}
+
+export interface BridgedContent {
+  readonly service: string;
+  readonly threshold: string;
+  /** As the service gave them: `sortKey` is a decimal text of a number whose unit is not documented. */
+  readonly rows: readonly { readonly address: string; readonly sortKey: string }[];
+  readonly end: 'more' | 'complete' | 'stuck';
+  /** The list began anew, because its page token had expired. */
+  readonly restarted: boolean;
+}
+
+export interface SupportedContent {
+  readonly service: string;
+  readonly chains: readonly ChainRow[];
+}
+
+/** What is known of a service's limits; a key itself never leaves the host. */
+export interface QuotaContent {
+  readonly services: readonly ServiceQuota[];
+}
+
+export interface ServiceQuota {
+  readonly name: 'Metrics API' | 'Data API';
+  readonly host: string;
+  readonly key: 'none needed' | 'set' | 'not set';
+  /** Such as `7,480 of about 8,000 units a minute left`; undefined where nothing is known. */
+  readonly allowance?: string;
+  /** Nothing is sent before, Unix ms. */
+  readonly pausedUntil?: number;
+  readonly underWay: number;
+  readonly waiting: number;
+}
+
+/** What the user chose, which belongs to the view and survives it. */
+export interface ViewState {
+  /** Chains of the chart, one to `MAX_CHAINS`; the first is that of the chain card. */
+  readonly chainIds: readonly string[];
+  readonly range: Range;
+  readonly logScale: boolean;
+  readonly asTable: boolean;
+  readonly block: { readonly chainId: string; readonly blockId: string };
+  readonly address: string;
+  readonly bridged: { readonly threshold: string; readonly pageSize: number };
+  readonly search: string;
+  /** What a look at all of something would cost, such as `500 of about 8,000 units a minute`. */
+  readonly costs: { readonly tps?: string; readonly bridgedPage?: string; readonly block?: string };
+}
+
+/** Days back from now. */
+export type Range = 7 | 30 | 90 | 365 | 'all';
+export const RANGES = [7, 30, 90, 365, 'all'] as const satisfies readonly Range[];
+
+/** Colours that can be told apart. */
+export const MAX_CHAINS = 6;
+
+/** From the host to the dashboard. */
+export type ToDashboard =
+  | { readonly type: 'view'; readonly view: ViewState }
+  | {
+      [Name in CardName]: { readonly type: 'card'; readonly card: Name; readonly state: CardState<Cards[Name]> };
+    }[CardName];
+
+/** From the dashboard to the host. */
+export type Intent =
+  /** The dashboard is drawn and wants all state; also after it was hidden. */
+  | { readonly type: 'ready' }
+  | { readonly type: 'choose'; readonly view: Partial<Omit<ViewState, 'costs'>> }
+  /** Asks again for a card's content, from its beginning. */
+  | { readonly type: 'load'; readonly card: CardName }
+  | { readonly type: 'loadMore'; readonly card: 'bridged' }
+  | { readonly type: 'loadAll'; readonly card: 'bridged' }
+  | { readonly type: 'cancel'; readonly card: CardName }
+  | { readonly type: 'export'; readonly card: 'tps' | 'bridged'; readonly as: 'csv' | 'json' }
+  /** `data` is the picture in base64. */
+  | { readonly type: 'savePicture'; readonly data: string }
+  | { readonly type: 'copy'; readonly text: string }
+  | { readonly type: 'openExplorer'; readonly chainId: string }
+  | { readonly type: 'openDocument'; readonly card: 'tps' | 'block' | 'addressChains' }
+  | { readonly type: 'key'; readonly action: 'set' | 'replace' | 'remove' | 'test' };
+
+/** Longest base64 of a picture: a chart of 4K at two pixels a point stays below. */
+export const MAX_PICTURE = 32 * 1024 * 1024;
+
+const MAX_TEXT = 4_096;
+
+/** What a message from a webview says, checked field by field; undefined when it is no intent of ours. */
+export function intentOf(message: unknown): Intent | undefined {
+  if (!isRecord(message)) return undefined;
+  const { type, card } = message;
+  switch (type) {
+    case 'ready':
+      return { type };
+    case 'choose': {
+      const view = isRecord(message['view']) ? viewOf(message['view']) : undefined;
+      return view === undefined ? undefined : { type, view };
+    }
+    case 'load':
+    case 'cancel':
+      return isOneOf(card, CARD_NAMES) ? { type, card } : undefined;
+    case 'loadMore':
+    case 'loadAll':
+      return card === 'bridged' ? { type, card } : undefined;
+    case 'export': {
+      const { as } = message;
+      return isOneOf(card, ['tps', 'bridged']) && isOneOf(as, ['csv', 'json']) ? { type, card, as } : undefined;
+    }
+    case 'savePicture': {
+      const { data } = message;
+      return isText(data, MAX_PICTURE) && /^[A-Za-z0-9+/]+={0,2}$/.test(data) ? { type, data } : undefined;
+    }
+    case 'copy':
+      return isText(message['text'], MAX_TEXT) ? { type, text: message['text'] } : undefined;
+    case 'openExplorer':
+      return isChainID(message['chainId']) ? { type, chainId: message['chainId'] } : undefined;
+    case 'openDocument':
+      return isOneOf(card, ['tps', 'block', 'addressChains']) ? { type, card } : undefined;
+    case 'key': {
+      const { action } = message;
+      return isOneOf(action, ['set', 'replace', 'remove', 'test']) ? { type, action } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What each choice may be; what a user types stays a text, however wrong: its card says what is wrong with it. */
+const CHOICES: { readonly [Name in keyof Omit<ViewState, 'costs'>]: (value: unknown) => boolean } = {
+  chainIds: (value) =>
+    Array.isArray(value) && value.length >= 1 && value.length <= MAX_CHAINS && value.every((each) => isChainID(each)),
+  range: (value) => isOneOf(value, RANGES),
+  logScale: (value) => typeof value === 'boolean',
+  asTable: (value) => typeof value === 'boolean',
+  block: (value) => isRecord(value) && hasOnly(value, ['chainId', 'blockId']) && Object.values(value).every(isTyped),
+  address: isTyped,
+  bridged: (value) =>
+    isRecord(value) &&
+    hasOnly(value, ['threshold', 'pageSize']) &&
+    isTyped(value['threshold']) &&
+    Number.isInteger(value['pageSize']) &&
+    Number(value['pageSize']) >= 1 &&
+    Number(value['pageSize']) <= 5_000,
+  search: isTyped,
+};
+
+/** The choices in a record, if each is one that can be made. */
+function viewOf(record: Readonly<Record<string, unknown>>): Partial<Omit<ViewState, 'costs'>> | undefined {
+  const isValid = Object.entries(record).every(
+    ([name, value]) => isOneOf(name, Object.keys(CHOICES) as (keyof typeof CHOICES)[]) && CHOICES[name](value),
+  );
+  return isValid ? record : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function hasOnly(record: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
+  return Object.keys(record).length === names.length && names.every((name) => Object.hasOwn(record, name));
+}
+
+function isOneOf<const T>(value: unknown, values: readonly T[]): value is T {
+  return (values as readonly unknown[]).includes(value);
+}
+
+function isText(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length <= longest;
+}
+
+function isTyped(value: unknown): boolean {
+  return isText(value, 256);
+}
+
+function isChainID(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{1,128}$/.test(value);
+}
