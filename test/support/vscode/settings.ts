@@ -24,7 +24,15 @@ export const QUIET_SETTINGS: Settings = {
 /** The sandbox as the active chain: what a run without any network starts on. */
 export const SANDBOX_SETTINGS: Settings = { 'xchainLens.activeChain': 'sandbox' };
 
+/** The themes that pictures are drawn in. */
+const THEME_NAMES = {
+  dark: 'Dark Modern',
+  light: 'Light Modern',
+  contrast: 'Default High Contrast',
+  'contrast-light': 'Default High Contrast Light',
+} as const;
+
+export type Theme = keyof typeof THEME_NAMES;
+
 /** A theme's setting for the current VS Code; the names differ in older ones. */
-export const themeSettings = (theme: 'dark' | 'light' | 'contrast'): Settings => ({
-  'workbench.colorTheme': { dark: 'Dark Modern', light: 'Light Modern', contrast: 'Default High Contrast' }[theme],
-});
+export const themeSettings = (theme: Theme): Settings => ({ 'workbench.colorTheme': THEME_NAMES[theme] });

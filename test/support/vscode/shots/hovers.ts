@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { sampleLine } from '../sample';
+import { hoverWord, openFile, runCommand } from '../workbench';
+import { type Clip, settled, type Shot, type ShotSet } from './studio';
+
+/** A hover on a word of a file of the sample workspace. It is drawn once it holds `last`, the last words to come. */
+interface HoverShot {
+  readonly name: string;
+  readonly file: string;
+  readonly word: string;
+  readonly last: RegExp;
+}
+
+const HOVER_SHOTS: readonly HoverShot[] = [
+  { name: 'transaction', file: 'pay.py', word: '2bcptJAuKE', last: /1 input, 2 outputs.*UTC/ },
+  { name: 'asset', file: 'pay.py', word: 'V9QoN55PB4', last: /1 input, 4 outputs.*UTC/ },
+  { name: 'address', file: 'pay.py', word: 'X-local1qjp0', last: /155 UTXOs/ },
+  { name: 'block', file: 'node.log', word: 'YSVN2csKrh', last: /Copy ID/ },
+  { name: 'unknown', file: 'ids.md', word: '2wkBET2rRg', last: /Look on Mainnet/ },
+  { name: 'hex', file: 'signed-tx.hex', word: '0x00000000', last: /Copy Transaction ID/ },
+];
+
+/** Wide enough for an ID and its hover, and high enough that no hover needs a scroll bar. */
+const VIEWPORT = { width: 820, height: 720 };
+
+/** Lines of the file that are seen above the hovered one. */
+const LINES_ABOVE = 2;
+const LINE_HEIGHT = 20;
+const MARGIN = 8;
+
+/** What a hover says, over the file that it is in. */
+export const hovers: ShotSet = {
+  themes: ['dark', 'light'],
+  viewport: VIEWPORT,
+  settings: {
+    'editor.lineHeight': LINE_HEIGHT,
+    'editor.wordWrap': 'on',
+    'editor.hover.above': false,
+    'editor.stickyScroll.enabled': false,
+    'editor.renderLineHighlight': 'none',
+    'editor.overviewRulerBorder': false,
+    'editor.hideCursorInOverviewRuler': true,
+    'editor.scrollbar.vertical': 'hidden',
+  },
+  prepare: (page) => page.keyboard.press('Control+B'),
+  shots: HOVER_SHOTS.map(shotOf),
+};
+
+function shotOf({ name, file, word, last }: HoverShot): Shot {
+  return {
+    name: `hover-${name}`,
+    stage: async (page) => {
+      await openFile(page, file);
+      // A file that was open before comes back as it was scrolled.
+      await page.keyboard.press('Control+Home');
+      for (let line = sampleLine(file, word) - LINES_ABOVE; line > 1; line--)
+        await page.keyboard.press('Control+ArrowDown');
+      await settled(page.locator('.monaco-editor .view-line').filter({ hasText: word }).first());
+      return downTo(page, await settled(await hoverWord(page, word, last)));
+    },
+    strike: (page) => runCommand(page, 'View: Close All Editors'),
+  };
+}
+
+/** The window down to the first end of a line below `bottom`. */
+async function downTo(page: Page, bottom: number): Promise<Clip> {
+  const { y: top = 0 } = (await page.locator('.monaco-editor .view-lines').first().boundingBox()) ?? {};
+  const lines = Math.ceil((bottom + MARGIN - top) / LINE_HEIGHT);
+  return { x: 0, y: 0, width: VIEWPORT.width, height: Math.min(VIEWPORT.height, top + lines * LINE_HEIGHT) };
+}

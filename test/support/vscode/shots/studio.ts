@@ -1,0 +1,100 @@
+import { statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { withoutFilters } from '../../png';
+import { newPage } from '../browser';
+import type { RegistryHost } from '../registry-host';
+import { SAMPLE_WORKSPACE } from '../sample';
+import { startServer } from '../server';
+import { SANDBOX_SETTINGS, type Settings, type Theme, themeSettings } from '../settings';
+import { openWorkbench } from '../workbench';
+
+/** A part of the window, in CSS pixels. */
+export interface Clip {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One picture in each theme of its set. */
+export interface Shot {
+  /** Of the file, before `-THEME.png`. */
+  readonly name: string;
+  /** Sets the scene in the window that the shots of a set share, and says what of it is drawn. */
+  readonly stage: (page: Page) => Promise<Clip>;
+  /** Leaves the window as the next shot expects it. */
+  readonly strike?: (page: Page) => Promise<void>;
+}
+
+/** Pictures that are drawn in one window, one after the other. */
+export interface ShotSet {
+  readonly themes: readonly Theme[];
+  /** CSS pixels. */
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** On top of those that every picture has. */
+  readonly settings?: Settings;
+  /** What the window is before the first shot. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  readonly shots: readonly Shot[];
+}
+
+/** What pictures are drawn with. */
+export interface Studio {
+  readonly host: RegistryHost;
+  readonly browser: Browser;
+  /** Where the packed extension is installed. */
+  readonly extensionsDir: string;
+  /** Where the pictures go. */
+  readonly folder: string;
+}
+
+/** Nothing in the window but an editor and its tab; a set takes back what it shows. */
+const PICTURE_SETTINGS: Settings = {
+  'workbench.activityBar.location': 'hidden',
+  'workbench.statusBar.visible': false,
+  'workbench.layoutControl.enabled': false,
+  'workbench.editor.editorActionsLocation': 'hidden',
+  'window.commandCenter': false,
+  'window.menuBarVisibility': 'hidden',
+  'breadcrumbs.enabled': false,
+  'editor.fontSize': 13,
+};
+
+/** Draws a set on the sample workspace and the sandbox, in all its themes. */
+export async function drawSet(set: ShotSet, studio: Studio): Promise<void> {
+  if (set.shots.length === 0) return;
+  for (const theme of set.themes) await drawInTheme(set, theme, studio);
+}
+
+async function drawInTheme(set: ShotSet, theme: Theme, studio: Studio): Promise<void> {
+  const { host, browser, extensionsDir, folder } = studio;
+  const settings = { ...SANDBOX_SETTINGS, ...PICTURE_SETTINGS, ...themeSettings(theme), ...set.settings };
+  const server = await startServer(host, { extensionsDir, settings });
+  const page = await newPage(browser, { viewport: set.viewport, scale: 2 });
+  try {
+    await openWorkbench(page, server.url({ folder: resolve(SAMPLE_WORKSPACE) }));
+    await set.prepare?.(page);
+    for (const { name, stage, strike } of set.shots) {
+      const clip = await stage(page);
+      const path = join(folder, `${name}-${theme}.png`);
+      writeFileSync(path, withoutFilters(await page.screenshot({ clip })));
+      console.log(`${path}: ${Math.round(statSync(path).size / 1000)} kB`);
+      await strike?.(page);
+    }
+  } finally {
+    await page.context().close();
+    await server.stop();
+  }
+}
+
+/** Where something ends, in CSS pixels from the window's top, once that has stopped moving. */
+export async function settled(what: Locator): Promise<number> {
+  for (let last = NaN; ;) {
+    await what.page().waitForTimeout(400);
+    const box = await what.boundingBox();
+    const bottom = box === null ? 0 : box.y + box.height;
+    if (bottom === last) return bottom;
+    last = bottom;
+  }
+}
