@@ -21,15 +21,10 @@ export interface NetChange extends AssetAmount {
   readonly owner: Owner;
 }
 
-export interface EffectOutput extends MadeOutput {
-  /** It goes back to one who paid; undefined while not all who paid are known and it does not go back to a known one. */
-  readonly isChange: boolean | undefined;
-}
-
 /** What a transaction does to amounts and owners, all exact. */
 export interface Effects {
   readonly inputs: readonly TakenInput[];
-  readonly outputs: readonly EffectOutput[];
+  readonly outputs: readonly MadeOutput[];
   /** What went in and did not come out, per asset: the fee, and what was burned beyond it. */
   readonly burned: readonly AssetAmount[];
   /** What came out and had not gone in, per asset: an asset's first units, and units minted by operations. */
@@ -50,17 +45,13 @@ export function effectsOf(tx: UnsignedTx, txID: Uint8Array, ownerOf: OwnerLookup
   const flow = new Sums();
   const net = new OwnerSums();
   const unattributed = new Sums();
-  const payers = new Set<string>();
 
   inputs.forEach((input, index) => {
     const { amount } = input.input;
     flow.add(input.assetID, amount);
     const owner = ownerOf(input, index);
     if (owner === undefined) unattributed.add(input.assetID, amount);
-    else {
-      net.add(owner, input.assetID, -amount);
-      for (const address of owner.addresses) payers.add(toHexDigits(address));
-    }
+    else net.add(owner, input.assetID, -amount);
   });
   for (const { assetID, output } of outputs) {
     if (output.type !== 'secp256k1fx.TransferOutput') continue;
@@ -68,10 +59,9 @@ export function effectsOf(tx: UnsignedTx, txID: Uint8Array, ownerOf: OwnerLookup
     net.add(output, assetID, output.amount);
   }
 
-  const allKnown = unattributed.size === 0;
   return {
     inputs,
-    outputs: outputs.map((output) => ({ ...output, isChange: isChange(output, payers, allKnown) })),
+    outputs,
     burned: flow.entries().filter(({ amount }) => amount > 0n),
     minted: flow
       .entries()
@@ -82,22 +72,9 @@ export function effectsOf(tx: UnsignedTx, txID: Uint8Array, ownerOf: OwnerLookup
   };
 }
 
-/** Only amounts are change: a minted NFT or a mint right that comes back is what the transaction was for. */
-function isChange(made: MadeOutput, payers: ReadonlySet<string>, allKnown: boolean): boolean | undefined {
-  const { output, exportedTo } = made;
-  if (output.type !== 'secp256k1fx.TransferOutput' || exportedTo !== undefined) return false;
-  if (output.addresses.length === 0) return false;
-  if (output.addresses.every((address) => payers.has(toHexDigits(address)))) return true;
-  return allKnown ? false : undefined;
-}
-
 /** Sums per asset, in the order in which the assets were first seen. */
 class Sums {
   readonly #byAsset = new Map<string, { readonly assetID: Uint8Array; amount: bigint }>();
-
-  get size(): number {
-    return this.#byAsset.size;
-  }
 
   add(assetID: Uint8Array, amount: bigint): void {
     const key = toHexDigits(assetID);
@@ -111,13 +88,18 @@ class Sums {
   }
 }
 
-/** Sums per owner and asset; the order of an owner's addresses makes no other owner. */
+/** Equal for equal owners: the order of an owner's addresses makes no other owner. */
+export function ownerKey({ threshold, addresses }: Owner): string {
+  return `${threshold}/${addresses.map(toHexDigits).sort().join()}`;
+}
+
+/** Sums per owner and asset. */
 class OwnerSums {
   readonly #byOwner = new Map<string, { readonly owner: Owner; readonly sums: Sums }>();
 
   add({ threshold, addresses }: Owner | OutputOwners, assetID: Uint8Array, amount: bigint): void {
     const sorted = [...addresses].sort(compareBytes);
-    const key = `${threshold}/${sorted.map(toHexDigits).join()}`;
+    const key = ownerKey({ threshold, addresses });
     let entry = this.#byOwner.get(key);
     if (entry === undefined) {
       entry = { owner: { threshold, addresses: sorted }, sums: new Sums() };

@@ -1,7 +1,8 @@
 import { toHexDigits } from '../core/bytes';
 import type { Operation } from '../core/codec/operations';
 import type { UnsignedTx } from '../core/codec/transactions';
-import type { AssetAmount, EffectOutput } from '../core/effects';
+import type { OutputWithChange } from '../core/change-outputs';
+import type { AssetAmount } from '../core/effects';
 import type { TakenInput } from '../core/tx-parts';
 import { chainWords } from './format-id';
 import { capitalized, counted, groupedInteger, listed } from './format-text';
@@ -13,7 +14,7 @@ import { sumsOf } from './tx-changes';
 /** What the sentence is made of. */
 export interface HeadlineParts {
   readonly tx: UnsignedTx;
-  readonly outputs: readonly EffectOutput[];
+  readonly outputs: readonly OutputWithChange[];
   readonly inputs: readonly TakenInput[];
   readonly burned: Burned;
   /** Puts the asset's name to an amount. */

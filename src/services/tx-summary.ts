@@ -2,7 +2,9 @@ import { toHexDigits } from '../core/bytes';
 import { encodeCb58 } from '../core/cb58';
 import type { StateOutput } from '../core/codec/outputs';
 import type { UnsignedTx } from '../core/codec/transactions';
-import type { AssetAmount, EffectOutput, Owner } from '../core/effects';
+import type { OutputWithChange, Payers } from '../core/change-outputs';
+import { outputsWithChange } from '../core/change-outputs';
+import type { AssetAmount, Owner } from '../core/effects';
 import { effectsOf } from '../core/effects';
 import { operationOutputs } from '../core/tx-parts';
 import type { AssetInfo } from './asset-book';
@@ -13,8 +15,7 @@ import type { KnownFees } from './known-fees';
 import type { AmountOf, AssetRef, Piece } from './pieces';
 import type { Burned } from './tx-burned';
 import { splitBurned } from './tx-burned';
-import type { Payers } from './tx-changes';
-import { changesByChain, outputsWithChange, sumsOf } from './tx-changes';
+import { changesByChain, sumsOf } from './tx-changes';
 import { headlineOf } from './tx-headline';
 
 /** What is known beside the transaction's own bytes. */
@@ -146,7 +147,7 @@ function isHeld(output: StateOutput): output is HeldOutput {
   return output.type !== 'secp256k1fx.TransferOutput';
 }
 
-function timeLocksOf(outputs: readonly EffectOutput[], ref: (assetID: Uint8Array) => AssetRef): TimeLock[] {
+function timeLocksOf(outputs: readonly OutputWithChange[], ref: (assetID: Uint8Array) => AssetRef): TimeLock[] {
   const locks = new Map<string, TimeLock>();
   for (const { assetID, output } of outputs) {
     if (output.locktime === 0n) continue;
