@@ -1,0 +1,194 @@
+import { strict as assert } from 'node:assert';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { BuiltTx } from '../../src/core/build/builder';
+import { encodeHex } from '../../src/core/hex';
+import { type Sandbox, startSandbox } from '../../src/sandbox/server';
+import { sampleOf } from '../support/issue-setup';
+import { mainNetwork, mainNetworkPayment } from '../support/issue-txs';
+import { launchChromium, newPage } from '../support/vscode/browser';
+import { ensureRegistryHost, type RegistryHost } from '../support/vscode/registry-host';
+import { startServer, type VSCodeServer } from '../support/vscode/server';
+import { installPackedExtension } from '../support/vscode/vsix';
+import { openFile, openWorkbench, runCommand } from '../support/vscode/workbench';
+
+const ISSUE = 'X-Chain Lens: Issue Transaction';
+
+/** What only a person at a keyboard can do: read the sheet, confirm by typing, reload, cancel. */
+describe('issuing transactions by keyboard', function () {
+  this.timeout(120_000);
+  let host: RegistryHost;
+  let extensionsDir: string;
+  let browser: Browser;
+  let folder: string;
+  let sandbox: Sandbox;
+  let main: Sandbox;
+  let server: VSCodeServer | undefined;
+  let payment: BuiltTx;
+
+  before(async () => {
+    host = ensureRegistryHost('current');
+    extensionsDir = installPackedExtension(host);
+    browser = await launchChromium();
+  });
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'xcl-workspace-'));
+    // Nothing is accepted before the test says so.
+    sandbox = await startSandbox({ blocks: 'on call' });
+    main = await startSandbox({ network: mainNetwork() });
+    payment = await sampleOf(sandbox.url, 'pay');
+    writeFileSync(join(folder, 'payment.txt'), `${encodeHex(payment.bytes)}\n`);
+    writeFileSync(join(folder, 'real-money.txt'), `${encodeHex(mainNetworkPayment().bytes)}\n`);
+  });
+
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    await server?.stop();
+    server = undefined;
+    await Promise.all([sandbox.close(), main.close()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  after(async () => {
+    await browser.close();
+    rmSync(extensionsDir, { recursive: true, force: true });
+  });
+
+  async function open(active: 'Mine' | 'Main', settings: Readonly<Record<string, unknown>> = {}): Promise<Page> {
+    const chains = [
+      { name: 'Mine', url: sandbox.url, networkID: 12345 },
+      { name: 'Main', url: main.url, networkID: 1 },
+    ];
+    const chosen = { 'xchainLens.chains': chains, 'xchainLens.activeChain': active, ...settings };
+    server = await startServer(host, { extensionsDir, settings: chosen });
+    const page = await newPage(browser);
+    await openWorkbench(page, server.url({ folder }));
+    return page;
+  }
+
+  const quick = (page: Page): Locator => page.locator('.quick-input-widget:visible');
+  const toast = (page: Page, text: string | RegExp): Locator =>
+    page.locator('.notification-toast').filter({ hasText: text }).first();
+
+  /** Opens a file, selects all of it, and waits for the sheet of its transaction. */
+  async function sheetOf(page: Page, file: string, titled: RegExp): Promise<Locator> {
+    await openFile(page, file);
+    await page.keyboard.press('Control+A');
+    await runCommand(page, ISSUE);
+    const sheet = quick(page);
+    await sheet.locator('.quick-input-title').filter({ hasText: titled }).waitFor();
+    await sheet.locator('.monaco-list-row').filter({ hasText: 'Copy Report' }).waitFor();
+    return sheet;
+  }
+
+  /** Goes down to the row that sends although a check fails. */
+  async function issueAnyway(page: Page, sheet: Locator): Promise<void> {
+    for (let rows = 0; rows < 20; rows++) {
+      const focused = await sheet.locator('.monaco-list-row.focused').textContent();
+      if (focused?.includes('Issue Anyway') === true) break;
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+  }
+
+  it('a test network: Enter issues, and what became of it is told with ways to see it', async () => {
+    const page = await open('Mine');
+    const sheet = await sheetOf(
+      page,
+      'payment.txt',
+      /^Issue on Mine \(Local, 127\.0\.0\.1:\d+\) · not the main network$/,
+    );
+    const rows = await sheet.locator('.monaco-list-row').allTextContents();
+    assert.ok(
+      rows.some((row) => row.includes('Pay 1.5 AVAX') && row.includes('fee 0.001 AVAX')),
+      rows.join('\n'),
+    );
+    assert.match((await sheet.locator('.monaco-list-row.focused').textContent()) ?? '', /^Issue on Mine/);
+    await page.keyboard.press('Enter');
+    await toast(page, 'Mine: waiting until it is accepted: Pay 1.5 AVAX').waitFor();
+    await page.locator('.statusbar-item').filter({ hasText: 'Waiting: 1 transaction' }).waitFor();
+    sandbox.network.chain('X')?.buildBlock();
+    const told = toast(page, /Accepted on Mine in block 1, .+ UTC: Pay 1\.5 AVAX/);
+    await told.waitFor();
+    await told.getByText('Open Transaction', { exact: true }).click();
+    await page.locator('.view-lines').filter({ hasText: '"networkID"' }).waitFor();
+  });
+
+  it('following goes on after a reload', async () => {
+    const page = await open('Mine');
+    await sheetOf(page, 'payment.txt', /^Issue on Mine/);
+    await page.keyboard.press('Enter');
+    await toast(page, 'Mine: waiting until it is accepted').waitFor();
+    // A workbench in a browser writes down what is remembered a few seconds later.
+    await page.waitForTimeout(6_000);
+    await page.reload();
+    await toast(page, 'Mine: waiting until it is accepted').waitFor();
+    sandbox.network.chain('X')?.buildBlock();
+    await toast(page, /Accepted on Mine in block 1/).waitFor();
+  });
+
+  it('cancelling stops following only: the transaction is accepted all the same', async () => {
+    const page = await open('Mine');
+    await sheetOf(page, 'payment.txt', /^Issue on Mine/);
+    await page.keyboard.press('Enter');
+    const waiting = toast(page, 'Mine: waiting until it is accepted');
+    await waiting.getByText('Cancel', { exact: true }).click();
+    const told = toast(page, /No longer followed: Mine may still accept it/);
+    await told.waitFor();
+    sandbox.network.chain('X')?.buildBlock();
+    assert.notEqual(sandbox.network.chain('X')?.ledger.tx(payment.txID), undefined);
+    await told.getByText('Check Again', { exact: true }).click();
+    await toast(page, /Accepted on Mine in block 1/).waitFor();
+  });
+
+  it('a main network is confirmed by typing its name, and by nothing else', async () => {
+    const page = await open('Main');
+    const sheet = await sheetOf(page, 'real-money.txt', /^Issue on Main \(Mainnet, .+\) · MAIN NETWORK: real money$/);
+    await issueAnyway(page, sheet);
+    const input = quick(page).locator('input').first();
+    await quick(page).locator('.quick-input-title').filter({ hasText: 'a MAIN NETWORK?' }).waitFor();
+    for (const wrong of ['', 'yes', 'Main', 'Fuji']) {
+      await input.fill(wrong);
+      await page.keyboard.press('Enter');
+      await quick(page)
+        .getByText(/Type Mainnet to issue this transaction/)
+        .first()
+        .waitFor();
+    }
+    assert.equal(main.network.chain('X')?.ledger.head.height, 0n);
+    await input.fill('mainnet');
+    await page.keyboard.press('Enter');
+    await toast(page, /Accepted on Main in block 1/).waitFor();
+  });
+
+  it('or by a button, where that is set; Cancel sends nothing', async () => {
+    const page = await open('Main', { 'xchainLens.issue.confirm': 'button' });
+    for (const button of ['Cancel', 'Issue on Main']) {
+      const sheet = await sheetOf(page, 'real-money.txt', /MAIN NETWORK: real money$/);
+      await issueAnyway(page, sheet);
+      const dialog = page.locator('.monaco-dialog-box');
+      await dialog.filter({ hasText: 'Issue this transaction on Main, a MAIN NETWORK?' }).waitFor();
+      await dialog.getByText(button, { exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      if (button === 'Cancel') assert.equal(main.network.chain('X')?.mempool.size, 0);
+    }
+    await toast(page, /Accepted on Main in block 1/).waitFor();
+  });
+
+  it('a sample is made by choosing its kind, and issued by the lens above it', async () => {
+    const page = await open('Mine');
+    await runCommand(page, 'X-Chain Lens: New Sample Transaction');
+    await quick(page).locator('input').first().fill('NFT family');
+    await page.keyboard.press('Enter');
+    const lens = page.locator('.codelens-decoration').getByText('Issue on Mine…', { exact: true });
+    await lens.click();
+    await quick(page).locator('.monaco-list-row.focused').filter({ hasText: 'Issue on Mine' }).waitFor();
+    await page.keyboard.press('Enter');
+    await toast(page, 'Mine: waiting until it is accepted: Create asset Sample Pictures (PICS)').waitFor();
+    sandbox.network.chain('X')?.buildBlock();
+    await toast(page, /Accepted on Mine in block 1/).waitFor();
+  });
+});
