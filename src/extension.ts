@@ -3,6 +3,7 @@ import { ApiKeys } from './client/api-keys';
 import { registerApiKeys } from './features/api-keys/register';
 import { registerChains } from './features/chains/register';
 import { registerDocuments } from './features/documents/register';
+import { PINNED_KEY } from './features/explorer/pinned-assets';
 import { registerExplorer } from './features/explorer/register';
 import { registerEVM } from './features/evm/register';
 import { registerHover } from './features/hover/register';
@@ -26,6 +27,7 @@ export interface LensAPI {
  */
 export function activate(context: ExtensionContext): LensAPI {
   const log = createLog();
+  context.globalState.setKeysForSync([PINNED_KEY]);
   const settings = new Settings(log);
   const commands = new Commands(log);
   const apiKeys = new ApiKeys(context.secrets, (reason) => log.warn(reason));

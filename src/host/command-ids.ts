@@ -1,10 +1,12 @@
 import type { DocumentTarget } from './document-target';
+import type { RevealTarget } from './reveal-target';
 
 /** The commands that may be offered as a link, with what they take. */
 export interface LinkArguments {
   'xchainLens.openDocument': DocumentTarget;
   'xchainLens.openBytes': DocumentTarget;
   'xchainLens.copyText': string;
+  'xchainLens.reveal': RevealTarget;
   'xchainLens.lookOnChain': LookArguments;
   'xchainLens.switchChain': string;
   'xchainLens.showLog': undefined;
@@ -43,6 +45,8 @@ export type CommandID =
   | 'xchainLens.filterUTXOs'
   | 'xchainLens.sortUTXOs'
   | 'xchainLens.lookUp'
+  | 'xchainLens.pinAsset'
+  | 'xchainLens.unpinAsset'
   | 'xchainLens.setApiKey'
   | 'xchainLens.replaceApiKey'
   | 'xchainLens.removeApiKey'

@@ -87,7 +87,7 @@ describe('hover', () => {
       [
         /^\*\*Pay 5\.947779411 AVAX\*\* · Sandbox · accepted$/m,
         /^Memo `hello lens 1`$/m,
-        /^\[Open\]\(command:xchainLens\.openDocument\?\S+\) · \[Bytes\]\(\S+\) · \[Copy ID\]\(\S+\)$/m,
+        /^\[Open\]\(command:xchainLens\.openDocument\?\S+\) · \[Bytes\]\(\S+\) · \[Copy ID\]\(\S+\) · \[Reveal in Side Bar\]\(\S+\)$/m,
         /\n---\n[^]*^\| `X-local18jma…00z96u` \*ewoq\* \| −5\.948779411 AVAX \|$/m,
         /^\| `X-local1qjp0…fvmae0` \*treasury\* \| \+5\.947779411 AVAX \|$/m,
         /^\| fee \| 0\.001 AVAX \|$/m,
@@ -219,9 +219,15 @@ describe('hover', () => {
     const document = await documents.open(PAYMENT);
     for (const { isTrusted, supportHtml } of await hoversAt(document, new Position(0, 20))) {
       assert.deepEqual(isTrusted, {
-        enabledCommands: ['openDocument', 'openBytes', 'copyText', 'lookOnChain', 'switchChain', 'showLog'].map(
-          (name) => `xchainLens.${name}`,
-        ),
+        enabledCommands: [
+          'openDocument',
+          'openBytes',
+          'copyText',
+          'reveal',
+          'lookOnChain',
+          'switchChain',
+          'showLog',
+        ].map((name) => `xchainLens.${name}`),
       });
       assert.notEqual(supportHtml, true);
     }

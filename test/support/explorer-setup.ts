@@ -9,14 +9,21 @@ import { ChainWatch } from '../../src/services/chain-watch';
 import { Chains } from '../../src/services/chains';
 import { IDResolver } from '../../src/services/id-resolver';
 import { UTXOBook } from '../../src/services/utxo-book';
+import { PinnedAssets } from '../../src/features/explorer/pinned-assets';
 import type { TreeNode } from '../../src/features/explorer/tree-node';
 import { FakeClock } from './fake-clock';
+import { MemoryStore } from './memory-store';
 
 /** Just behind the last block of the recording. */
 const END_OF_RECORDING = 1_795_243_900_000;
 
 /** The tree over one chain, called `Recorded`, that is asked over HTTP; time stands still. */
-export function explorerOver(of: { url: string; addresses?: readonly NamedAddress[]; pageSize?: number }) {
+export function explorerOver(of: {
+  url: string;
+  addresses?: readonly NamedAddress[];
+  pageSize?: number;
+  store?: MemoryStore;
+}) {
   const clock = new FakeClock(END_OF_RECORDING);
   const requests: string[] = [];
   const http = new HttpClient({ onExchange: ({ method }) => requests.push(method) });
@@ -28,14 +35,14 @@ export function explorerOver(of: { url: string; addresses?: readonly NamedAddres
   names.configure(addresses);
   const resolver = new IDResolver(clock);
   const watch = new ChainWatch({ clock, resolver });
+  const pins = new PinnedAssets(of.store ?? new MemoryStore());
+  const parts = { resolver, assets: new AssetBook(resolver), blocks: new BlockFinder(resolver), utxos: new UTXOBook() };
   const explorer = new Explorer({
+    ...parts,
     clock,
     chains,
     names,
-    resolver,
-    assets: new AssetBook(resolver),
-    blocks: new BlockFinder(resolver),
-    utxos: new UTXOBook(),
+    pins,
     watch,
     keep: (bytes) => encodeCb58(sha256(bytes)),
     addresses: () => addresses,
@@ -45,6 +52,8 @@ export function explorerOver(of: { url: string; addresses?: readonly NamedAddres
   explorer.onDidChange((node) => changed.push(node));
   return {
     explorer,
+    parts,
+    pins,
     watch,
     clock,
     chains,

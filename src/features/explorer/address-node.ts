@@ -44,6 +44,11 @@ export class AddressNode extends TreeNode {
     return addressName(this.scope.book, this.bytes);
   }
 
+  /** Its list of UTXOs, if somebody opened it. */
+  get list(): UTXOsNode | undefined {
+    return this.#list;
+  }
+
   /** Its list of UTXOs, the first page read. Rejects with the client's errors. */
   async open(): Promise<UTXOsNode> {
     const list = this.#utxos();

@@ -8,7 +8,7 @@ import type { TreeContext } from './explorer-parts';
 import { type Copies, type Row, TreeNode } from './tree-node';
 import { orderAssets } from './utxo-view';
 
-/** The assets that were met on a chain so far: a node has no list of all. */
+/** The assets that the user pinned, and those that were met so far: a node has no list of all. */
 export class AssetsNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
@@ -20,10 +20,11 @@ export class AssetsNode extends TreeNode {
   }
 
   override row(): Row {
-    const { length } = this.#scope.seenAssets;
+    const { seenAssets, pinnedAssets } = this.#scope;
+    const pinned = pinnedAssets.length === 0 ? '' : `, ${groupedInteger(pinnedAssets.length)} pinned`;
     return {
       label: 'Assets',
-      description: `${groupedInteger(length)} seen so far`,
+      description: `${groupedInteger(seenAssets.length)} seen so far${pinned}`,
       icon: 'symbol-misc',
       context: 'assets',
       expands: 'collapsed',
@@ -31,44 +32,62 @@ export class AssetsNode extends TreeNode {
   }
 
   override async children(): Promise<readonly TreeNode[]> {
-    const ids = this.#scope.seenAssets;
-    await this.#scope.meet(ids);
-    return orderAssets(ids, (id) => this.#scope.ref(id)).map((id) =>
-      this.kept(id, () => new AssetNode(this, id, { context: this.#context, scope: this.#scope })),
-    );
+    const pinned = this.#scope.pinnedAssets;
+    await this.#scope.meet([...new Set([...pinned, ...this.#scope.seenAssets])]);
+    const others = this.#scope.seenAssets.filter((id) => !pinned.includes(id));
+    return [...pinned, ...orderAssets(others, (id) => this.#scope.ref(id))].map((id) => this.#node(id));
+  }
+
+  /** The row of an asset, which is listed from now on. `assetID` is cb58. */
+  async visit(assetID: string): Promise<AssetNode> {
+    await this.#scope.meet([assetID]);
+    return this.#node(assetID);
+  }
+
+  #node(assetID: string): AssetNode {
+    const of = { context: this.#context, scope: this.#scope };
+    return this.kept(assetID, () => new AssetNode(this, assetID, of));
   }
 }
 
-class AssetNode extends TreeNode {
+/** An asset of a chain. */
+export class AssetNode extends TreeNode {
+  readonly scope: ChainScope;
+  /** cb58 */
+  readonly assetID: string;
   readonly #context: TreeContext;
-  readonly #scope: ChainScope;
-  readonly #assetID: string;
 
   constructor(parent: TreeNode, assetID: string, of: { context: TreeContext; scope: ChainScope }) {
     super(parent, assetID);
     this.#context = of.context;
-    this.#scope = of.scope;
-    this.#assetID = assetID;
+    this.scope = of.scope;
+    this.assetID = assetID;
   }
 
   override row(): Row {
-    const { info } = this.#scope.ref(this.#assetID);
-    const label = info === undefined ? `Asset ${shortID(this.#assetID)}` : plainText(namePieces(info));
+    const { info } = this.scope.ref(this.assetID);
+    const label = info === undefined ? `Asset ${shortID(this.assetID)}` : plainText(namePieces(info));
+    const isPinned = this.scope.pinnedAssets.includes(this.assetID);
+    const words = [shortID(this.assetID), ...(info === undefined ? ['unknown'] : traitWords(info.traits))];
     return {
       label,
-      description: [shortID(this.#assetID), ...(info === undefined ? ['unknown'] : traitWords(info.traits))].join(
-        ' · ',
-      ),
-      icon: info?.traits.isNFT === true ? 'file-media' : info?.traits.isProperty === true ? 'key' : 'symbol-numeric',
-      context: 'asset',
-      spoken: `Asset ${label}`,
-      action: { kind: 'open', target: { chain: this.#scope.name, kind: 'asset', id: this.#assetID } },
+      description: words.join(' · '),
+      icon: isPinned
+        ? 'pinned'
+        : info?.traits.isNFT === true
+          ? 'file-media'
+          : info?.traits.isProperty === true
+            ? 'key'
+            : 'symbol-numeric',
+      context: isPinned ? 'asset.pinned' : 'asset',
+      spoken: [`Asset ${label}`, isPinned ? 'pinned' : '', ...words].filter((each) => each !== '').join(', '),
+      action: { kind: 'open', target: { chain: this.scope.name, kind: 'asset', id: this.assetID } },
     };
   }
 
   override async tooltip(signal: AbortSignal): Promise<string> {
-    const answer = await this.#context.assets.describe(this.#scope.chain, decodeID(this.#assetID), { ...TREE, signal });
-    const id = codeSpan(this.#assetID);
+    const answer = await this.#context.assets.describe(this.scope.chain, decodeID(this.assetID), { ...TREE, signal });
+    const id = codeSpan(this.assetID);
     if ('unknown' in answer)
       return [id, `unknown: ${markdownOf([{ kind: 'quote', text: answer.unknown, limit: 160 }])}`].join('\n\n');
     const { asset } = answer;
@@ -77,7 +96,7 @@ class AssetNode extends TreeNode {
   }
 
   override copies(): Copies {
-    return { id: this.#assetID };
+    return { id: this.assetID };
   }
 }
 

@@ -28,6 +28,15 @@ export class BalanceNode extends TreeNode {
     this.#of = of;
   }
 
+  get scope(): ChainScope {
+    return this.#of.scope;
+  }
+
+  /** cb58 */
+  get assetID(): string {
+    return this.#of.balance.assetID;
+  }
+
   /** Takes the balance as it is now. */
   shows(of: BalanceOf): this {
     this.#of = of;

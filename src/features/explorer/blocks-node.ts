@@ -17,6 +17,9 @@ import { assetsOfTx, TxNode } from './tx-node';
 /** Blocks a page: a screen of them, each a request. */
 export const BLOCKS_A_PAGE = 25;
 
+/** A chain that went on for longer than this while nobody looked is listed from its newest block again. */
+const MOST_NEW_PAGES = 4n;
+
 /** Transactions of a block that are listed; the document has all. */
 const LISTED_TXS = 1024;
 
@@ -24,6 +27,9 @@ const LISTED_TXS = 1024;
 export class BlocksNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
+  /** Heights of blocks that were looked up and are in none of the pages. */
+  readonly #visiting = new Set<bigint>();
+  #newest: bigint | undefined;
   #oldest: bigint | undefined;
   #failure: unknown;
 
@@ -47,18 +53,39 @@ export class BlocksNode extends TreeNode {
   override async children(): Promise<readonly TreeNode[]> {
     const { height } = this.#status();
     if (height === undefined) return [];
-    const first = height - BigInt(BLOCKS_A_PAGE) + 1n;
-    this.#oldest ??= first > 0n ? first : 0n;
-    const rows: TreeNode[] = [];
+    const oldest = this.#listTo(height);
+    const visited = [...this.#visiting].sort((a, b) => (a < b ? 1 : -1));
     try {
-      const blocks = await Promise.all(heights(height, this.#oldest).map((each) => this.#blockAt(each)));
-      rows.push(...blocks);
+      const [newer, listed, older] = await Promise.all(
+        [visited.filter((each) => each > height), heights(height, oldest), visited.filter((each) => each < oldest)].map(
+          (group) => Promise.all(group.map((each) => this.#blockAt(each))),
+        ),
+      );
+      return [
+        ...(newer ?? []),
+        ...(listed ?? []),
+        ...(this.#failure === undefined ? [] : [this.#message('failure', failureRow(this.#failure))]),
+        ...(oldest === 0n ? [] : [this.#message('more', MORE)]),
+        ...(older ?? []),
+      ];
     } catch (error) {
       return [this.#message('failure', failureRow(error))];
     }
-    if (this.#failure !== undefined) rows.push(this.#message('failure', failureRow(this.#failure)));
-    if (this.#oldest > 0n) rows.push(this.#message('more', MORE));
-    return rows;
+  }
+
+  /** The row of a block; one that is older than the pages that were read is listed below them from now on. */
+  visit(found: FoundBlock): BlockNode {
+    this.#visiting.add(found.block.height);
+    return this.#node(found);
+  }
+
+  /** How far down the list goes. New blocks come on top, unless there are so many that the list begins anew. */
+  #listTo(height: bigint): bigint {
+    const page = BigInt(BLOCKS_A_PAGE);
+    const isFar = this.#newest !== undefined && height > this.#newest + MOST_NEW_PAGES * page;
+    this.#newest = height;
+    if (this.#oldest === undefined || isFar) this.#oldest = height >= page ? height - page + 1n : 0n;
+    return this.#oldest;
   }
 
   /** Reads one page of older blocks. A failure is shown as a row. */
@@ -86,10 +113,13 @@ export class BlocksNode extends TreeNode {
   async #blockAt(height: bigint): Promise<BlockNode> {
     const known = this.known(`${height}`);
     if (known instanceof BlockNode) return known;
-    const found = await this.#context.resolver.blockAt(this.#scope.chain, height, TREE);
+    return this.#node(await this.#context.resolver.blockAt(this.#scope.chain, height, TREE));
+  }
+
+  #node(found: FoundBlock): BlockNode {
     this.#context.blocks.saw(this.#scope.chain, found);
     const of = { context: this.#context, scope: this.#scope, found };
-    return this.kept(`${height}`, () => new BlockNode(this, of));
+    return this.kept(`${found.block.height}`, () => new BlockNode(this, of));
   }
 
   #message(key: string, row: Row): MessageNode {

@@ -56,6 +56,18 @@ export class ChainNode extends TreeNode {
     return scope === undefined ? undefined : this.#addressesOf(scope);
   }
 
+  /** Its blocks, once it answered. */
+  get blocks(): BlocksNode | undefined {
+    const scope = this.#scope;
+    return scope === undefined ? undefined : this.#blocksOf(scope);
+  }
+
+  /** Its assets, once it answered. */
+  get assets(): AssetsNode | undefined {
+    const scope = this.#scope;
+    return scope === undefined ? undefined : this.#assetsOf(scope);
+  }
+
   /** The user's addresses or their names are others. */
   addressesChanged(): void {
     const { addresses } = this;
@@ -89,7 +101,7 @@ export class ChainNode extends TreeNode {
     const status = await this.#context.watch.ask(chain);
     this.#take(status);
     if (status.identity === undefined) return undefined;
-    this.#scope ??= new ChainScope(chain, status.identity, this.#context);
+    this.#scope ??= new ChainScope(chain, status.identity, this.#context, () => this.#metAsset());
     this.#unfollow ??= this.#context.watch.follow(chain, (now, before) => this.#hear(now, before));
     return this.#scope;
   }
@@ -126,8 +138,8 @@ export class ChainNode extends TreeNode {
       ...rows,
       addresses,
       this.kept('imports', () => new ImportsNode(this, { ...of, addresses: () => addresses.list() })),
-      this.kept('blocks', () => new BlocksNode(this, of)),
-      this.kept('assets', () => new AssetsNode(this, of)),
+      this.#blocksOf(scope),
+      this.#assetsOf(scope),
     ];
   }
 
@@ -185,6 +197,19 @@ export class ChainNode extends TreeNode {
 
   #addressesOf(scope: ChainScope): AddressesNode {
     return this.kept('addresses', () => new AddressesNode(this, { context: this.#context, scope }));
+  }
+
+  #blocksOf(scope: ChainScope): BlocksNode {
+    return this.kept('blocks', () => new BlocksNode(this, { context: this.#context, scope }));
+  }
+
+  #assetsOf(scope: ChainScope): AssetsNode {
+    return this.kept('assets', () => new AssetsNode(this, { context: this.#context, scope }));
+  }
+
+  #metAsset(): void {
+    const assets = this.known('assets');
+    if (assets !== undefined) this.#context.changed(assets);
   }
 
   #hear(now: ChainStatus, before: ChainStatus): void {

@@ -22,13 +22,16 @@ export class ChainScope {
   readonly book: AddressBook;
   readonly #context: TreeContext;
   readonly #assets = new Set<string>();
+  readonly #onMet: () => void;
   readonly #refs = new Map<string, AssetRef>();
 
-  constructor(chain: Chain, identity: ChainIdentity, context: TreeContext) {
+  /** `onMet` is called when an asset was met for the first time. */
+  constructor(chain: Chain, identity: ChainIdentity, context: TreeContext, onMet: () => void) {
     this.chain = chain;
     this.identity = identity;
     this.book = { ...identity, ownName: (address) => context.names.nameOf(address) };
     this.#context = context;
+    this.#onMet = onMet;
     const avax = networkByID(identity.networkID)?.chains?.avax;
     if (avax !== undefined && identity.alias === 'X') this.#assets.add(avax);
   }
@@ -41,6 +44,11 @@ export class ChainScope {
   /** cb58, in the order in which they were met. */
   get seenAssets(): readonly string[] {
     return [...this.#assets];
+  }
+
+  /** cb58, in the order in which the user pinned them. */
+  get pinnedAssets(): readonly string[] {
+    return this.#context.pins.of(this.identity);
   }
 
   addressText(bytes: Uint8Array): string {
@@ -63,7 +71,9 @@ export class ChainScope {
 
   /** Notes assets, and asks for the names of those that are not known. Whatever fails: the IDs are names enough. */
   async meet(assetIDs: readonly string[], options: CallOptions = TREE): Promise<void> {
+    const before = this.#assets.size;
     for (const id of assetIDs) this.#assets.add(id);
+    if (this.#assets.size > before) this.#onMet();
     const unknown = assetIDs.filter((id) => this.ref(id).info === undefined).slice(0, NAMED_ASSETS);
     await Promise.all(
       unknown.map((id) =>

@@ -49,12 +49,16 @@ const OWN = {
   },
   'xchainLens.loadMore': async ({ nodes }: ActionContext) => {
     const list = listOf(nodes);
+    if (list === undefined) selectFirst('a list of blocks or UTXOs');
     if (list instanceof BlocksNode) await list.loadMore();
     else if (list !== undefined) await withProgress((signal) => list.loadMore({ signal, priority: 'tree' }));
   },
   'xchainLens.loadAll': async ({ nodes }: ActionContext) => {
     const list = listOf(nodes);
-    if (!(list instanceof UTXOsNode)) return;
+    if (!(list instanceof UTXOsNode)) {
+      selectFirst('a list of UTXOs');
+      return;
+    }
     await window.withProgress(
       { location: ProgressLocation.Notification, title: `${PRODUCT} reads UTXOs`, cancellable: true },
       (progress, token) =>
@@ -72,6 +76,7 @@ const OWN = {
   'xchainLens.useChain': async ({ nodes }: ActionContext) => {
     const [node] = nodes;
     if (node instanceof ChainNode) await commands.executeCommand('xchainLens.switchChain', node.config.name);
+    else selectFirst('a chain');
   },
 } as const satisfies Partial<Record<ExplorerCommand, Action>>;
 
@@ -83,10 +88,18 @@ export function listOf(nodes: readonly TreeNode[]): UTXOsNode | BlocksNode | und
   return undefined;
 }
 
+/** Says what a command is for, where it was run from the palette and that is not selected. */
+export function selectFirst(what: string): void {
+  void window.showInformationMessage(`Select ${what} in the side bar first.`);
+}
+
 /** One line each; rows that have nothing of the kind are left out. */
 async function copy(texts: readonly (string | undefined)[]): Promise<void> {
   const present = texts.filter((text) => text !== undefined);
-  if (present.length === 0) return;
+  if (present.length === 0) {
+    selectFirst('a row that has it');
+    return;
+  }
   await env.clipboard.writeText(present.join('\n'));
   window.setStatusBarMessage('$(check) Copied', 2_000);
 }

@@ -15,6 +15,9 @@ export const EXPLORER_COMMANDS = [
   'xchainLens.filterUTXOs',
   'xchainLens.sortUTXOs',
   'xchainLens.lookUp',
+  'xchainLens.reveal',
+  'xchainLens.pinAsset',
+  'xchainLens.unpinAsset',
   'xchainLens.exportUTXOs',
   'xchainLens.exportBalances',
 ] as const;

@@ -6,6 +6,7 @@ import type { ChainWatch } from '../../services/chain-watch';
 import type { Chains } from '../../services/chains';
 import type { IDResolver } from '../../services/id-resolver';
 import type { UTXOBook } from '../../services/utxo-book';
+import type { PinnedAssets } from './pinned-assets';
 import type { TreeNode } from './tree-node';
 
 /** What the tree is made from. */
@@ -18,6 +19,7 @@ export interface ExplorerParts {
   readonly blocks: BlockFinder;
   readonly utxos: UTXOBook;
   readonly watch: ChainWatch;
+  readonly pins: PinnedAssets;
   /** Keeps bytes for a document of them; returns their ID. */
   readonly keep: (bytes: Uint8Array) => string;
   /** The addresses of the settings. */

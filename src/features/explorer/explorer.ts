@@ -71,6 +71,16 @@ export class Explorer {
     return address;
   }
 
+  /** A row was put into the tree: what it stands in is shown anew. */
+  listed({ parent }: TreeNode): void {
+    if (parent !== undefined) this.#tell(parent);
+  }
+
+  /** Assets were pinned, or are no longer. */
+  pinned(): void {
+    for (const { assets } of this.#chains.values()) if (assets !== undefined) this.#tell(assets);
+  }
+
   /** Takes an address that was only looked up from all chains. */
   leave(bytes: Uint8Array): void {
     for (const { addresses } of this.#chains.values()) {

@@ -5,7 +5,7 @@ import { Uri, window, workspace } from 'vscode';
 import { counted } from '../../services/format-text';
 import type { AddressNode } from './address-node';
 import type { ActionContext } from './explorer-actions';
-import { withProgress } from './explorer-actions';
+import { selectFirst, withProgress } from './explorer-actions';
 import { balanceExport, type ExportFormat, type ExportHead, utxoExport } from './export-text';
 import { addressOf } from './utxo-actions';
 import type { UTXOsNode } from './utxos-node';
@@ -41,7 +41,10 @@ async function exportList(
   make: Make,
 ): Promise<Uri | undefined> {
   const address = addressOf(nodes);
-  if (address === undefined) return undefined;
+  if (address === undefined) {
+    selectFirst('an address');
+    return undefined;
+  }
   const list = await address.open();
   if (list.pages.state === 'more') {
     const question = `Only ${counted(list.pages.utxos.length, 'UTXO')} of ${address.text} were read; there are more.`;

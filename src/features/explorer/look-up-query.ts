@@ -9,8 +9,8 @@ export type LookUpQuery =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'height'; readonly height: bigint }
   | { readonly kind: 'address'; readonly bytes: Uint8Array }
-  /** An ID, `txID:index`, or the hex of a transaction, block or UTXO: a document shows it. */
-  | { readonly kind: 'document'; readonly text: string; readonly what: string }
+  /** An ID or `txID:index` (both as `id`), or the hex of a transaction, block or UTXO: a document shows it. */
+  | { readonly kind: 'document'; readonly text: string; readonly what: string; readonly id?: string }
   /** None of those, but it can be part of a name. */
   | { readonly kind: 'name'; readonly text: string }
   /** Meant to be one of those, and wrong. */
@@ -59,7 +59,8 @@ function readID(text: string, id: string, isOutput: boolean): LookUpQuery {
     const { length } = decodeCb58(id);
     if (length === 20 && !isOutput) return { kind: 'address', bytes: decodeCb58(id) };
     if (length !== 32) return { kind: 'wrong', why: `${length} bytes are no ID` };
-    return { kind: 'document', text, what: isOutput ? 'an output of a transaction' : 'a transaction, block or asset' };
+    const what = isOutput ? 'an output of a transaction' : 'a transaction, block or asset';
+    return { kind: 'document', text, what, id: text };
   });
 }
 

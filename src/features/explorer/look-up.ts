@@ -1,19 +1,20 @@
 import { commands, type QuickPickItem, window } from 'vscode';
 import { decodeID, encodeCb58 } from '../../core/cb58';
 import { LensError } from '../../core/errors';
+import type { DocumentTarget } from '../../host/document-target';
 import { longAddress, shortID } from '../../services/format-id';
 import { groupedInteger, visibleText } from '../../services/format-text';
-import type { IDResolver } from '../../services/id-resolver';
 import { namePieces, plainText } from '../../services/pieces';
 import { parseOwner } from '../../services/owner-text';
 import type { ChainNode } from './chain-node';
 import { type ActionContext, withProgress } from './explorer-actions';
+import { type LocateParts } from './locate';
 import type { LookUpHistory } from './look-up-history';
 import { type LookUpQuery, readQuery } from './look-up-query';
+import { revealTarget } from './reveal';
 
 /** What looking up needs beside the tree. */
-export interface LookUpParts {
-  readonly resolver: IDResolver;
+export interface LookUpParts extends LocateParts {
   readonly history: LookUpHistory;
   readonly addresses: () => readonly { readonly address: string; readonly name: string }[];
 }
@@ -23,6 +24,8 @@ interface Item extends QuickPickItem {
   readonly query?: Exclude<LookUpQuery, { kind: 'nothing' | 'wrong' | 'name' }>;
   /** What goes into the history. */
   readonly text?: string;
+  /** What becomes of it; shown where such things are shown when left out. */
+  readonly as?: 'row' | 'pin' | 'unpin';
 }
 
 /** The one box: any ID, height, address, hex or part of a name. Ends in the tree or in a document. */
@@ -34,7 +37,7 @@ export async function lookUp(context: ActionContext, parts: LookUpParts): Promis
   const item = only?.query === undefined ? await pick(given ?? '', node, parts) : only;
   if (item?.query === undefined) return;
   await parts.history.add(node.config.name, item.text ?? '');
-  await show(item.query, node, context, parts);
+  await show(item, node, context, parts);
 }
 
 function pick(value: string, node: ChainNode, parts: LookUpParts): Promise<Item | undefined> {
@@ -70,22 +73,37 @@ function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
   const text = typed.trim();
   switch (query.kind) {
     case 'nothing':
-      return parts.history.of(node.config.name).flatMap((entry) => itemsFor(entry, node, parts));
+      return parts.history.of(node.config.name).flatMap((entry) => itemsFor(entry, node, parts).slice(0, 1));
     case 'wrong':
       return [{ label: `$(error) ${query.why}` }];
     case 'height':
-      return [{ label: `$(package) Block ${groupedInteger(query.height)}`, query, text }];
+      return [
+        { label: `$(package) Block ${groupedInteger(query.height)}`, query, text },
+        { ...IN_TREE, query, text },
+      ];
     case 'address':
       return [{ label: `$(account) ${addressText(query.bytes, node)}`, query, text }];
     case 'document':
       return [
         { label: `$(json) ${text.length > 70 ? `${text.slice(0, 64)}…` : text}`, description: query.what, query, text },
+        ...(query.id === undefined ? [] : [{ ...IN_TREE, query, text }]),
+        ...(query.id === undefined || query.id.includes(':') ? [] : [pinItem(query, text, node)]),
       ];
     case 'name': {
       const items = namesWith(query.text, node, parts);
       return items.length > 0 ? items : [{ label: '$(circle-slash) Nothing known is called so' }];
     }
   }
+}
+
+const IN_TREE: Item = { label: '$(list-tree) Reveal in Side Bar', as: 'row' };
+
+/** Whether the ID is an asset's turns out when it is asked for. */
+function pinItem(query: NonNullable<Item['query']>, text: string, { scope }: ChainNode): Item {
+  const isPinned = scope?.pinnedAssets.includes(text) === true;
+  return isPinned
+    ? { label: '$(pinned) Unpin Asset', query, text, as: 'unpin' }
+    : { label: '$(pin) Pin Asset', query, text, as: 'pin' };
 }
 
 /** The user's addresses and the assets seen so far whose name holds a text. */
@@ -107,7 +125,7 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): Item[] {
     const info = scope?.info(decodeID(id));
     if (info === undefined || ![info.name, info.symbol].some((name) => name.toLowerCase().includes(wanted))) return [];
     const label = `$(symbol-numeric) ${plainText(namePieces(info)).replaceAll('$(', '$ (')}`;
-    return [{ label, description: shortID(id), query: { kind: 'document', text: id, what: 'an asset' }, text: id }];
+    return [{ label, description: shortID(id), query: { kind: 'document', text: id, what: 'an asset', id }, text: id }];
   });
   return [...addresses, ...assets];
 }
@@ -116,30 +134,41 @@ function addressText(bytes: Uint8Array, { scope }: ChainNode): string {
   return scope === undefined ? encodeCb58(bytes) : longAddress(scope.book, bytes);
 }
 
-async function show(
-  query: NonNullable<Item['query']>,
-  node: ChainNode,
-  { explorer, view }: ActionContext,
-  { resolver }: LookUpParts,
-): Promise<void> {
+async function show(item: Item, node: ChainNode, context: ActionContext, parts: LookUpParts): Promise<void> {
+  const { query, as } = item;
   const chain = node.config.name;
-  if (query.kind === 'document') {
-    await commands.executeCommand('xchainLens.openIDAsDocument', query.text);
+  if (query === undefined) return;
+  if (query.kind === 'address') {
+    await revealTarget({ chain, kind: 'address', id: encodeCb58(query.bytes) }, context, parts);
     return;
   }
-  await withProgress(async (signal) => {
-    if (query.kind === 'address') {
-      const address = await explorer.visit(chain, query.bytes);
-      if (address !== undefined) await view.reveal(address, { select: true, focus: true, expand: true });
-      else void window.showWarningMessage(`${visibleText(chain)} does not answer.`);
-      return;
-    }
+  const target = query.kind === 'height' ? await blockTarget(query.height, node, parts) : documentTarget(query, chain);
+  if (as === 'pin' || as === 'unpin') {
+    const command = as === 'pin' ? 'xchainLens.pinAsset' : 'xchainLens.unpinAsset';
+    await commands.executeCommand(command, item.text);
+  } else if (as === 'row' && target !== undefined) await revealTarget(target, context, parts);
+  else if (query.kind === 'document') await commands.executeCommand('xchainLens.openIDAsDocument', query.text);
+  else if (target !== undefined) await commands.executeCommand('xchainLens.openDocument', target);
+}
+
+/** The block at a height; undefined when the chain does not answer, which is said, or somebody thinks better of it. */
+async function blockTarget(
+  height: bigint,
+  node: ChainNode,
+  { resolver }: LookUpParts,
+): Promise<DocumentTarget | undefined> {
+  return withProgress(async (signal) => {
     const scope = await node.connect();
     if (scope === undefined) {
-      void window.showWarningMessage(`${visibleText(chain)} does not answer.`);
-      return;
+      void window.showWarningMessage(`${visibleText(node.config.name)} does not answer.`);
+      return undefined;
     }
-    const { id } = await resolver.blockAt(scope.chain, query.height, { signal });
-    await commands.executeCommand('xchainLens.openDocument', { chain, kind: 'block', id: encodeCb58(id) });
+    const { id } = await resolver.blockAt(scope.chain, height, { signal });
+    return { chain: node.config.name, kind: 'block', id: encodeCb58(id) };
   });
+}
+
+function documentTarget({ id }: { readonly id?: string }, chain: string): DocumentTarget | undefined {
+  if (id === undefined) return undefined;
+  return { chain, kind: id.includes(':') ? 'utxo' : 'id', id };
 }

@@ -1,6 +1,6 @@
 import { window } from 'vscode';
 import type { UTXOKind } from '../../services/utxo-table';
-import type { ActionContext } from './explorer-actions';
+import { type ActionContext, selectFirst } from './explorer-actions';
 import type { TreeNode } from './tree-node';
 import { assetShort } from './utxo-text';
 import { orderAssets, type UTXOFilter, type UTXOOrder } from './utxo-view';
@@ -10,7 +10,10 @@ import { UTXOsNode } from './utxos-node';
 /** Lets the user say which UTXOs of an address are shown. */
 export async function filterUTXOs({ nodes }: ActionContext): Promise<void> {
   const list = await utxosOf(nodes);
-  if (list === undefined) return;
+  if (list === undefined) {
+    selectFirst('an address');
+    return;
+  }
   const { filter, order } = list.view;
   const chosen = await window.showQuickPick(choicesOf(list, filter), {
     title: 'Filter UTXOs',
@@ -78,7 +81,10 @@ async function withText(filter: UTXOFilter): Promise<UTXOFilter | undefined> {
 /** Lets the user say in which order UTXOs are shown. */
 export async function sortUTXOs({ nodes }: ActionContext): Promise<void> {
   const list = await utxosOf(nodes);
-  if (list === undefined) return;
+  if (list === undefined) {
+    selectFirst('an address');
+    return;
+  }
   const orders: readonly { label: string; description: string; order: UTXOOrder }[] = [
     { label: 'As the node lists them', description: 'the newest first, on most nodes', order: 'node' },
     { label: 'By amount', description: 'each asset by itself, the largest first', order: 'amount' },

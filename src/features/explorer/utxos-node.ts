@@ -104,6 +104,15 @@ export class UTXOsNode extends TreeNode {
     return rows;
   }
 
+  /** The row of a UTXO that was read, if the filter lets it through. */
+  rowOf(listed: ListedUTXO): TreeNode | undefined {
+    const index = this.shown().indexOf(listed);
+    if (index < 0) return undefined;
+    const from = index - (index % ROWS_TOGETHER);
+    const parent = from === 0 ? this : this.kept(`from ${from}`, () => new UTXORangeNode(this, from));
+    return this.nodesOf([listed], parent)[0];
+  }
+
   /** Rows of UTXOs, made once each. */
   nodesOf(utxos: readonly ListedUTXO[], parent: TreeNode): TreeNode[] {
     const of = { context: this.#context, scope: this.scope };

@@ -11,7 +11,7 @@ import { addressCard, balancesCard } from './address-card';
 import { answerOf, type Asking } from './asking';
 import type { Card, Link } from './card';
 import type { IDAnswers } from './id-answers';
-import { copyLink, switchLink } from './links';
+import { copyLink, revealLink, switchLink } from './links';
 import type { HoverParts } from './parts';
 import type { TxReader } from './tx-reader';
 
@@ -108,8 +108,10 @@ export class AddressAnswers {
 
   #links({ text }: HoveredAddress, question: Question | undefined, asked: string | undefined): Link[] {
     const links = [copyLink(asked ?? text, asked === undefined ? 'Copy' : 'Copy Address')];
-    if (question === undefined || sameName(question.config.name, this.#parts.chains.active.name)) return links;
-    return [...links, switchLink(question.config.name)];
+    if (question === undefined || asked === undefined) return links;
+    const { name } = question.config;
+    links.push(revealLink({ chain: name, kind: 'address', id: asked }));
+    return sameName(name, this.#parts.chains.active.name) ? links : [...links, switchLink(name)];
   }
 }
 

@@ -1,5 +1,6 @@
 import { commandLink, type LinkCommandID } from '../../host/command-ids';
 import type { DocumentTarget } from '../../host/document-target';
+import type { RevealTarget } from '../../host/reveal-target';
 import type { Link } from './card';
 
 /** The only commands that a hover may run. */
@@ -7,6 +8,7 @@ export const LINK_COMMANDS: readonly LinkCommandID[] = [
   'xchainLens.openDocument',
   'xchainLens.openBytes',
   'xchainLens.copyText',
+  'xchainLens.reveal',
   'xchainLens.lookOnChain',
   'xchainLens.switchChain',
   'xchainLens.showLog',
@@ -20,13 +22,19 @@ export interface HoveredAt {
   readonly character: number;
 }
 
-/** The document of a thing, its bytes, and its ID for the clipboard. */
+/** The document of a thing, its bytes, its ID for the clipboard, and its row, if it can have one. */
 export function targetLinks(target: DocumentTarget, copied = target.id, copyLabel = 'Copy ID'): Link[] {
   return [
     { label: 'Open', address: commandLink('xchainLens.openDocument', target) },
     { label: 'Bytes', address: commandLink('xchainLens.openBytes', target) },
     copyLink(copied, copyLabel),
+    // Bytes that nobody was asked for may be on no chain.
+    ...(target.kind === 'hex' ? [] : [revealLink(target)]),
   ];
+}
+
+export function revealLink(target: RevealTarget): Link {
+  return { label: 'Reveal in Side Bar', address: commandLink('xchainLens.reveal', target) };
 }
 
 export function copyLink(text: string, label = 'Copy ID'): Link {

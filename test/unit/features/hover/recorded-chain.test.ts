@@ -19,7 +19,7 @@ const NAMES = [{ address: 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f', name
 const linksTo = (kind: string, id: string): string => {
   const short = id.slice(0, 8);
   const target = `Sandbox ${kind} ${short}`;
-  return `[Open](openDocument ${target}) · [Bytes](openBytes ${target}) · [Copy ID](copyText ${short})`;
+  return `[Open](openDocument ${target}) · [Bytes](openBytes ${target}) · [Copy ID](copyText ${short}) · [Reveal in Side Bar](reveal ${target})`;
 };
 
 describe('hovers on the recorded chain', () => {
@@ -132,7 +132,7 @@ describe('hovers on the recorded chain', () => {
           '**5.947779411 AVAX** · output 0 · Sandbox',
           '`X-local1xh3q…cmxt0f` *treasury*',
           'Made by: Pay 5.947779411 AVAX',
-          '[Open](openDocument Sandbox utxo igJP4QhF) · [Bytes](openBytes Sandbox utxo igJP4QhF) · [Copy UTXO ID](copyText kZMq6XTv) · [Open Transaction](openDocument Sandbox tx igJP4QhF)',
+          '[Open](openDocument Sandbox utxo igJP4QhF) · [Bytes](openBytes Sandbox utxo igJP4QhF) · [Copy UTXO ID](copyText kZMq6XTv) · [Reveal in Side Bar](reveal Sandbox utxo igJP4QhF) · [Open Transaction](openDocument Sandbox tx igJP4QhF)',
         ],
         ['Spent: its owner no longer has it'],
       ],
@@ -143,7 +143,7 @@ describe('hovers on the recorded chain', () => {
           '**1.666145822 AVAX** · output 3 · Sandbox',
           '`X-local12wgz…nvx2sn` · locked until 2100-01-01 00:00:00 UTC',
           'Made by: Pay 7.983309427 AVAX',
-          '[Open](openDocument Sandbox utxo 2W19BGig) · [Bytes](openBytes Sandbox utxo 2W19BGig) · [Copy UTXO ID](copyText Wa77anmB) · [Open Transaction](openDocument Sandbox tx 2W19BGig)',
+          '[Open](openDocument Sandbox utxo 2W19BGig) · [Bytes](openBytes Sandbox utxo 2W19BGig) · [Copy UTXO ID](copyText Wa77anmB) · [Reveal in Side Bar](reveal Sandbox utxo 2W19BGig) · [Open Transaction](openDocument Sandbox tx 2W19BGig)',
         ],
         ['Unspent'],
       ],
@@ -155,7 +155,7 @@ describe('hovers on the recorded chain', () => {
           '`X-local12wgz…nvx2sn`',
           'Payload `https://example.com/picture/1`',
           'Made by: Mint NFT, group 1, of Pictures (PICT) `qSTjkYjk…`',
-          '[Open](openDocument Sandbox utxo 2tf6ZmPd) · [Bytes](openBytes Sandbox utxo 2tf6ZmPd) · [Copy UTXO ID](copyText 6d4nGzdV) · [Open Transaction](openDocument Sandbox tx 2tf6ZmPd)',
+          '[Open](openDocument Sandbox utxo 2tf6ZmPd) · [Bytes](openBytes Sandbox utxo 2tf6ZmPd) · [Copy UTXO ID](copyText 6d4nGzdV) · [Reveal in Side Bar](reveal Sandbox utxo 2tf6ZmPd) · [Open Transaction](openDocument Sandbox tx 2tf6ZmPd)',
         ],
         ['Spent: its owner no longer has it'],
       ],
@@ -171,7 +171,7 @@ describe('hovers on the recorded chain', () => {
         [
           '**X-Chain address** · network Local, a test network · *ewoq*',
           'Public test key, funded on local networks: everybody can sign for it',
-          '[Copy Address](copyText X-local1)',
+          '[Copy Address](copyText X-local1) · [Reveal in Side Bar](reveal Sandbox address X-local1)',
         ],
         [
           '| | |\n| --- | ---: |',

@@ -51,7 +51,7 @@ describe('hovers that nobody is asked for', () => {
       [
         '**Avalanche (AVAX)** · Mainnet · asset ID',
         'denomination 9 (18 decimals on the C-Chain) · fixed: nobody can mint more on the X-Chain',
-        '[Open](openDocument Mainnet tx FvwEAhmx) · [Bytes](openBytes Mainnet tx FvwEAhmx) · [Copy ID](copyText FvwEAhmx)',
+        '[Open](openDocument Mainnet tx FvwEAhmx) · [Bytes](openBytes Mainnet tx FvwEAhmx) · [Copy ID](copyText FvwEAhmx) · [Reveal in Side Bar](reveal Mainnet tx FvwEAhmx)',
       ],
     ],
     [

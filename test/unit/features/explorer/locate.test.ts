@@ -1,0 +1,151 @@
+import { strict as assert } from 'node:assert';
+import { encodeCb58 } from '../../../../src/core/cb58';
+import { type Located, locate } from '../../../../src/features/explorer/locate';
+import type { TreeNode } from '../../../../src/features/explorer/tree-node';
+import type { RevealTarget } from '../../../../src/host/reveal-target';
+import { asRevealTarget } from '../../../../src/host/reveal-target';
+import { parseOwner } from '../../../../src/services/owner-text';
+import type { Sandbox } from '../../../../src/sandbox/server';
+import { explorerOver } from '../../../support/explorer-setup';
+import { MemoryStore } from '../../../support/memory-store';
+import { startRecordedSandbox } from '../../../support/recorded-sandbox';
+
+const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+const TREASURY = 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f';
+const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
+const LNSC = '2dBADP8wd4enesC4Nzd4DMbekwYBsVqDcCWjc5ZFmtJNjh5x2h';
+const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
+const BLOCK_1 = '2o7DUa6TMk8sAiDmUzehsWh8wozksbeegwtNSfHpRBfhKpbVyN';
+const NOBODYS = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
+
+describe('the row of a thing', () => {
+  let sandbox: Sandbox;
+  let set: ReturnType<typeof explorerOver>;
+
+  before(async () => {
+    sandbox = await startRecordedSandbox();
+  });
+  after(() => sandbox.close());
+  beforeEach(() => {
+    set = explorerOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }] });
+  });
+  afterEach(() => set.close());
+
+  const find = (kind: RevealTarget['kind'], id: string): Promise<Located> =>
+    locate(set.explorer, { chain: 'recorded', kind, id }, set.parts, {});
+  /** The labels from the chain down, each of which is among what its parent shows. */
+  const pathOf = async (located: Located): Promise<string[] | string> => {
+    if (!('node' in located)) return located.why;
+    const path: string[] = [];
+    for (let node: TreeNode | undefined = located.node; node !== undefined; node = node.parent) {
+      path.unshift(node.row().label);
+      if (node.parent !== undefined) assert.ok((await node.parent.children()).includes(node), path.join(' / '));
+    }
+    return path;
+  };
+
+  it('is where somebody who looks for it would find it', async () => {
+    const rows: readonly [RevealTarget['kind'], string, readonly string[]][] = [
+      ['address', EWOQ, ['Recorded', 'Addresses', 'ewoq']],
+      ['address', encodeCb58(parseOwner(TREASURY)), ['Recorded', 'Addresses', 'X-local1xh3q…cmxt0f']],
+      ['asset', LNSC, ['Recorded', 'Assets', 'Lens Coin 1 (LNSC)']],
+      ['block', BLOCK_1, ['Recorded', 'Blocks', 'Block 1']],
+      ['id', BLOCK_1, ['Recorded', 'Blocks', 'Block 1']],
+      ['tx', PAYMENT, ['Recorded', 'Blocks', 'Block 1', 'Pay 5.947779411 AVAX']],
+      // Spent: below what made it.
+      ['utxo', `${PAYMENT}:0`, ['Recorded', 'Blocks', 'Block 1', 'Pay 5.947779411 AVAX', '5.947779411 AVAX']],
+      // The chain began with it, in no block.
+      ['tx', AVAX, ['Recorded', 'Assets', 'Avalanche (AVAX)']],
+    ];
+    for (const [kind, id, path] of rows) assert.deepEqual(await pathOf(await find(kind, id)), path, `${kind} ${id}`);
+  });
+
+  it('an unspent output is in the list of its owner, and a filter that hides it is taken off', async () => {
+    const list = await (await set.explorer.visit('Recorded', parseOwner(EWOQ)))?.open();
+    const listed = list?.pages.utxos.find(({ amount }) => amount === 743_720_600n);
+    assert.ok(list && listed);
+    const row = list.rowOf(listed);
+    const id = row?.copies().id ?? '';
+    assert.deepEqual(await pathOf(await find('utxo', id)), [
+      'Recorded',
+      'Addresses',
+      'ewoq',
+      'UTXOs',
+      '0.7437206 AVAX',
+    ]);
+    list.show({ filter: { kind: 'nft' }, order: 'node' });
+    assert.equal(list.rowOf(listed), undefined);
+    const found = await find('utxo', id);
+    assert.deepEqual(await pathOf(found), ['Recorded', 'Addresses', 'ewoq', 'UTXOs', '0.7437206 AVAX']);
+    assert.match('note' in found ? (found.note ?? '') : '', /filter/);
+  });
+
+  it('is not made up for what is not there', async () => {
+    assert.deepEqual(await find('id', NOBODYS), { why: 'Recorded has nothing with this ID.' });
+    assert.deepEqual(await locate(set.explorer, { chain: 'No', kind: 'id', id: PAYMENT }, set.parts, {}), {
+      why: 'No chain is called "No".',
+    });
+    const bytes = await find('hex', PAYMENT);
+    assert.ok('why' in bytes && bytes.document?.kind === 'hex');
+  });
+
+  it('what a link sends is taken, and nothing else', () => {
+    for (const value of [
+      undefined,
+      'x',
+      {},
+      { chain: '', kind: 'address', id: 'x' },
+      { chain: 'a', kind: 'tx', id: '0' },
+    ])
+      assert.equal(asRevealTarget(value), undefined);
+    assert.deepEqual(asRevealTarget({ chain: 'a', kind: 'address', id: EWOQ, more: 1 }), {
+      chain: 'a',
+      kind: 'address',
+      id: EWOQ,
+    });
+  });
+});
+
+describe('pinned assets', () => {
+  let sandbox: Sandbox;
+  before(async () => {
+    sandbox = await startRecordedSandbox();
+  });
+  after(() => sandbox.close());
+
+  it('are listed first, in this window and the next', async () => {
+    const store = new MemoryStore();
+    const labels = async (pin?: string): Promise<string[]> => {
+      const set = explorerOver({ url: sandbox.url, store });
+      try {
+        const node = set.explorer.chain('recorded');
+        const scope = await node?.connect();
+        assert.ok(node?.assets && scope);
+        if (pin !== undefined) await set.pins.pin(scope.identity, pin);
+        const rows = (await node.assets.children()).map((each) => each.row());
+        return [node.assets.row().description ?? '', ...rows.map(({ label, context }) => `${label}, ${context}`)];
+      } finally {
+        await set.close();
+      }
+    };
+    const before = ['1 seen so far', 'Avalanche (AVAX), asset'];
+    const after = ['2 seen so far, 1 pinned', 'Lens Coin 1 (LNSC), asset.pinned', 'Avalanche (AVAX), asset'];
+    assert.deepEqual(await labels(), before);
+    assert.deepEqual(await labels(LNSC), after);
+    assert.deepEqual(await labels(), after);
+  });
+
+  it('survive what another version has stored', async () => {
+    for (const value of [null, 'text', { '12345/x': 'no list' }, []]) {
+      const store = new MemoryStore();
+      await store.update('pinnedAssets', value);
+      const set = explorerOver({ url: sandbox.url, store });
+      try {
+        const scope = await set.explorer.chain('recorded')?.connect();
+        assert.deepEqual(scope?.pinnedAssets, []);
+      } finally {
+        await set.close();
+      }
+    }
+  });
+});
