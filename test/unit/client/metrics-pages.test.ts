@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { HttpError } from '../../../src/client/errors';
 import { MetricsClient } from '../../../src/client/metrics-client';
 import type { BridgedAddress } from '../../../src/client/metrics-types';
-import { bridgedPages, TOKEN_LIFE_MS, tpsPages, type TokenPage } from '../../../src/client/token-pages';
+import { bridgedPages, bridgedWalk, tpsPages } from '../../../src/client/token-pages';
+import { TOKEN_LIFE_MS, type TokenPage } from '../../../src/client/token-walk';
 import { answerJSON } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
 import { rejection } from '../../support/rejection';
@@ -176,6 +177,46 @@ describe('a walk by page tokens', () => {
     const metrics = new MetricsClient({ http: client(), baseURL: server.url });
     const signal = AbortSignal.abort(new RangeError('mine'));
     await rejection(bridgedPages(metrics, { threshold: 1n }, { signal }).next(), RangeError);
+  });
+
+  it('goes on after a page that was aborted, also the first one after it began anew', async () => {
+    const abort: { on: RegExp | undefined; controller: AbortController } = {
+      on: undefined,
+      controller: new AbortController(),
+    };
+    const server = await serve(({ path }, response) => {
+      if (abort.on?.test(path) === true) abort.controller.abort(new RangeError('mine'));
+      else if (path.includes('pageToken=t2')) response.writeHead(410).end();
+      else {
+        const n = path.includes('pageToken=t1') ? 2 : 1;
+        answerJSON(response, { addresses: [{ address: `0x${n}`, sortKey: 1 }], nextPageToken: `t${n}` });
+      }
+    });
+    const walk = bridgedWalk(new MetricsClient({ http: client(), baseURL: server.url }), { threshold: 1n });
+    const aborted = async (on: RegExp): Promise<void> => {
+      Object.assign(abort, { on, controller: new AbortController() });
+      await rejection(walk.next({ signal: abort.controller.signal }), RangeError);
+      abort.on = undefined;
+    };
+    const seen: unknown[] = [];
+    const next = async (): Promise<void> => {
+      const page = await walk.next();
+      seen.push([page?.items.map(({ address }) => address).join(), page?.restarted]);
+    };
+    const [first, second] = [/threshold=1$/, /pageToken=t1/];
+    await aborted(first);
+    await next();
+    await aborted(second);
+    await next();
+    await aborted(first);
+    await next();
+    await next();
+    assert.deepEqual(seen, [
+      ['0x1', false],
+      ['0x2', false],
+      ['', true],
+      ['', false],
+    ]);
   });
 
   it('over TPS stays on the route that answered, and says when it was last run', async () => {
