@@ -1,6 +1,7 @@
 /**
  * What the host and the dashboard say to each other. State flows down, a card at a time and always whole; intents come
  * up, and nothing answers them but the next state. All values are plain JSON: numbers beyond 2^53 are decimal texts.
+ * Names and messages of services are bounded and hold only characters that can be seen; they are still to be escaped.
  */
 
 /** A card's content. What was there before stays in view while more is asked for, and when that fails. */
@@ -152,6 +153,9 @@ export interface ServiceQuota {
   readonly waiting: number;
 }
 
+/** What the user may choose, one by one. */
+export type Choices = Partial<Omit<ViewState, 'costs'>>;
+
 /** What the user chose, which belongs to the view and survives it. */
 export interface ViewState {
   /** Chains of the chart, one to `MAX_CHAINS`; the first is that of the chain card. */
@@ -163,7 +167,7 @@ export interface ViewState {
   readonly address: string;
   readonly bridged: { readonly threshold: string; readonly pageSize: number };
   readonly search: string;
-  /** What a look at all of something would cost, such as `500 of about 8,000 units a minute`. */
+  /** What it would cost to ask, such as `500 of about 8,000 units a minute, about 7,500 left`; of TPS all in the range. */
   readonly costs: { readonly tps?: string; readonly bridgedPage?: string; readonly block?: string };
 }
 
@@ -185,7 +189,7 @@ export type ToDashboard =
 export type Intent =
   /** The dashboard is drawn and wants all state; also after it was hidden. */
   | { readonly type: 'ready' }
-  | { readonly type: 'choose'; readonly view: Partial<Omit<ViewState, 'costs'>> }
+  | { readonly type: 'choose'; readonly view: Choices }
   /** Asks again for a card's content, from its beginning. */
   | { readonly type: 'load'; readonly card: CardName }
   | { readonly type: 'loadMore'; readonly card: 'bridged' }
@@ -195,102 +199,11 @@ export type Intent =
   /** `data` is the picture in base64. */
   | { readonly type: 'savePicture'; readonly data: string }
   | { readonly type: 'copy'; readonly text: string }
+  /** Copies the card's table as CSV, however long it is. */
+  | { readonly type: 'copyTable'; readonly card: 'tps' | 'bridged' }
   | { readonly type: 'openExplorer'; readonly chainId: string }
   | { readonly type: 'openDocument'; readonly card: 'tps' | 'block' | 'addressChains' }
   | { readonly type: 'key'; readonly action: 'set' | 'replace' | 'remove' | 'test' };
 
 /** Longest base64 of a picture: a chart of 4K at two pixels a point stays below. */
 export const MAX_PICTURE = 32 * 1024 * 1024;
-
-const MAX_TEXT = 4_096;
-
-/** What a message from a webview says, checked field by field; undefined when it is no intent of ours. */
-export function intentOf(message: unknown): Intent | undefined {
-  if (!isRecord(message)) return undefined;
-  const { type, card } = message;
-  switch (type) {
-    case 'ready':
-      return { type };
-    case 'choose': {
-      const view = isRecord(message['view']) ? viewOf(message['view']) : undefined;
-      return view === undefined ? undefined : { type, view };
-    }
-    case 'load':
-    case 'cancel':
-      return isOneOf(card, CARD_NAMES) ? { type, card } : undefined;
-    case 'loadMore':
-    case 'loadAll':
-      return card === 'bridged' ? { type, card } : undefined;
-    case 'export': {
-      const { as } = message;
-      return isOneOf(card, ['tps', 'bridged']) && isOneOf(as, ['csv', 'json']) ? { type, card, as } : undefined;
-    }
-    case 'savePicture': {
-      const { data } = message;
-      return isText(data, MAX_PICTURE) && /^[A-Za-z0-9+/]+={0,2}$/.test(data) ? { type, data } : undefined;
-    }
-    case 'copy':
-      return isText(message['text'], MAX_TEXT) ? { type, text: message['text'] } : undefined;
-    case 'openExplorer':
-      return isChainID(message['chainId']) ? { type, chainId: message['chainId'] } : undefined;
-    case 'openDocument':
-      return isOneOf(card, ['tps', 'block', 'addressChains']) ? { type, card } : undefined;
-    case 'key': {
-      const { action } = message;
-      return isOneOf(action, ['set', 'replace', 'remove', 'test']) ? { type, action } : undefined;
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** What each choice may be; what a user types stays a text, however wrong: its card says what is wrong with it. */
-const CHOICES: { readonly [Name in keyof Omit<ViewState, 'costs'>]: (value: unknown) => boolean } = {
-  chainIds: (value) =>
-    Array.isArray(value) && value.length >= 1 && value.length <= MAX_CHAINS && value.every((each) => isChainID(each)),
-  range: (value) => isOneOf(value, RANGES),
-  logScale: (value) => typeof value === 'boolean',
-  asTable: (value) => typeof value === 'boolean',
-  block: (value) => isRecord(value) && hasOnly(value, ['chainId', 'blockId']) && Object.values(value).every(isTyped),
-  address: isTyped,
-  bridged: (value) =>
-    isRecord(value) &&
-    hasOnly(value, ['threshold', 'pageSize']) &&
-    isTyped(value['threshold']) &&
-    Number.isInteger(value['pageSize']) &&
-    Number(value['pageSize']) >= 1 &&
-    Number(value['pageSize']) <= 5_000,
-  search: isTyped,
-};
-
-/** The choices in a record, if each is one that can be made. */
-function viewOf(record: Readonly<Record<string, unknown>>): Partial<Omit<ViewState, 'costs'>> | undefined {
-  const isValid = Object.entries(record).every(
-    ([name, value]) => isOneOf(name, Object.keys(CHOICES) as (keyof typeof CHOICES)[]) && CHOICES[name](value),
-  );
-  return isValid ? record : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function hasOnly(record: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
-  return Object.keys(record).length === names.length && names.every((name) => Object.hasOwn(record, name));
-}
-
-function isOneOf<const T>(value: unknown, values: readonly T[]): value is T {
-  return (values as readonly unknown[]).includes(value);
-}
-
-function isText(value: unknown, longest: number): value is string {
-  return typeof value === 'string' && value.length <= longest;
-}
-
-function isTyped(value: unknown): boolean {
-  return isText(value, 256);
-}
-
-function isChainID(value: unknown): value is string {
-  return typeof value === 'string' && /^[\w-]{1,128}$/.test(value);
-}

@@ -1,0 +1,102 @@
+import { CARD_NAMES, MAX_CHAINS, MAX_PICTURE, RANGES, type Choices, type Intent } from '../../protocol';
+
+/** Longest text that is copied: an ID, a value, a message. */
+const MAX_TEXT = 4_096;
+
+/** What a message from a webview says, checked field by field; undefined when it is no intent of ours. */
+export function intentOf(message: unknown): Intent | undefined {
+  if (!isRecord(message)) return undefined;
+  const { type, card } = message;
+  switch (type) {
+    case 'ready':
+      return { type };
+    case 'choose': {
+      const view = choicesOf(message['view']);
+      return view === undefined ? undefined : { type, view };
+    }
+    case 'load':
+    case 'cancel':
+      return isOneOf(card, CARD_NAMES) ? { type, card } : undefined;
+    case 'loadMore':
+    case 'loadAll':
+      return card === 'bridged' ? { type, card } : undefined;
+    case 'export': {
+      const { as } = message;
+      return isOneOf(card, ['tps', 'bridged']) && isOneOf(as, ['csv', 'json']) ? { type, card, as } : undefined;
+    }
+    case 'savePicture': {
+      const { data } = message;
+      return isText(data, MAX_PICTURE) && /^[A-Za-z0-9+/]+={0,2}$/.test(data) ? { type, data } : undefined;
+    }
+    case 'copy':
+      return isText(message['text'], MAX_TEXT) ? { type, text: message['text'] } : undefined;
+    case 'copyTable':
+      return isOneOf(card, ['tps', 'bridged']) ? { type, card } : undefined;
+    case 'openExplorer':
+      return isChainID(message['chainId']) ? { type, chainId: message['chainId'] } : undefined;
+    case 'openDocument':
+      return isOneOf(card, ['tps', 'block', 'addressChains']) ? { type, card } : undefined;
+    case 'key': {
+      const { action } = message;
+      return isOneOf(action, ['set', 'replace', 'remove', 'test']) ? { type, action } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What each choice may be; what a user types stays a text, however wrong: its card says what is wrong with it. */
+const CHOICES: { readonly [Name in keyof Required<Choices>]: (value: unknown) => boolean } = {
+  chainIds: (value) =>
+    Array.isArray(value) &&
+    value.length >= 1 &&
+    value.length <= MAX_CHAINS &&
+    new Set(value).size === value.length &&
+    value.every((each) => isChainID(each)),
+  range: (value) => isOneOf(value, RANGES),
+  logScale: (value) => typeof value === 'boolean',
+  asTable: (value) => typeof value === 'boolean',
+  block: (value) => isRecord(value) && hasOnly(value, ['chainId', 'blockId']) && Object.values(value).every(isTyped),
+  address: isTyped,
+  bridged: (value) =>
+    isRecord(value) &&
+    hasOnly(value, ['threshold', 'pageSize']) &&
+    isTyped(value['threshold']) &&
+    Number.isInteger(value['pageSize']) &&
+    Number(value['pageSize']) >= 1 &&
+    Number(value['pageSize']) <= 5_000,
+  search: isTyped,
+};
+
+/** The choices in a record, if each is one that can be made; also of what was stored by another version. */
+export function choicesOf(record: unknown): Choices | undefined {
+  if (!isRecord(record)) return undefined;
+  const isValid = Object.entries(record).every(
+    ([name, value]) => isOneOf(name, Object.keys(CHOICES) as (keyof typeof CHOICES)[]) && CHOICES[name](value),
+  );
+  return isValid ? record : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function hasOnly(record: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
+  return Object.keys(record).length === names.length && names.every((name) => Object.hasOwn(record, name));
+}
+
+function isOneOf<const T>(value: unknown, values: readonly T[]): value is T {
+  return (values as readonly unknown[]).includes(value);
+}
+
+function isText(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length <= longest;
+}
+
+function isTyped(value: unknown): boolean {
+  return isText(value, 256);
+}
+
+function isChainID(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w-]{1,128}$/.test(value);
+}
