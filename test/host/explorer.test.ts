@@ -87,27 +87,27 @@ describe('the side bar', () => {
         [
           'ewoq | X-local18jma…00z96u',
           'AVAX | 299,999,975.793286912',
-          'AB  Cm7r28SF… | 1 mint right',
-          'ALL  ahZHQF3b… | 3 mint rights',
-          'DEED  geffxDcG… | 1 mint right',
-          'LNSC  V9QoN55P… | 11,137.65',
-          'MINT  QLHYbo8Y… | 0.000000005',
-          'MINT  QLHYbo8Y… | 2 mint rights',
-          'PICT  N4RwdgmR… | 1 NFT',
+          'AB | 1 mint right · Cm7r28SF…',
+          'ALL | 3 mint rights · ahZHQF3b…',
+          'DEED | 1 mint right · geffxDcG…',
+          'LNSC | 11,137.65 · V9QoN55P…',
+          'MINT | 0.000000005 · QLHYbo8Y…',
+          'MINT | 2 mint rights · QLHYbo8Y…',
+          'PICT | 1 NFT · N4RwdgmR…',
           [
             'UTXOs | 12',
             '299,999,975.049566312 AVAX | 21TBjZSf…:2',
-            'NFT mint right AB Cm7r28SF… group 1 | Cm7r28SF…:1',
+            'NFT mint right group 1 of AB Cm7r28SF… | Cm7r28SF…:1',
             '0.7437206 AVAX | Cm7r28SF…:0',
             '11,137.65 LNSC V9QoN55P… | 2CNVeRbz…:0',
             '0.000000005 MINT QLHYbo8Y… | 3WfD1p6j…:1',
-            'Mint right MINT QLHYbo8Y… | 3kVKjB8f…:3',
-            'NFT PICT N4RwdgmR… group 2 | 3kVKjB8f…:1',
-            'Property mint right DEED geffxDcG… | 6Z5up6FM…:1',
-            'Property mint right ALL ahZHQF3b… | ahZHQF3b…:4',
-            'NFT mint right ALL ahZHQF3b… group 0 | ahZHQF3b…:3',
-            'Mint right ALL ahZHQF3b… | ahZHQF3b…:1',
-            'Mint right MINT QLHYbo8Y… | 2 of 2 · QLHYbo8Y…:2',
+            'Mint right of MINT QLHYbo8Y… | 3kVKjB8f…:3',
+            'NFT group 2 of PICT N4RwdgmR… | 3kVKjB8f…:1',
+            'Property mint right of DEED geffxDcG… | 6Z5up6FM…:1',
+            'Property mint right of ALL ahZHQF3b… | ahZHQF3b…:4',
+            'NFT mint right group 0 of ALL ahZHQF3b… | ahZHQF3b…:3',
+            'Mint right of ALL ahZHQF3b… | ahZHQF3b…:1',
+            'Mint right of MINT QLHYbo8Y… | 2 of 2 · QLHYbo8Y…:2',
           ],
         ],
         // These two are in the workspace's settings.
@@ -170,7 +170,7 @@ describe('the side bar', () => {
     await set('chains', [{ name: 'Gone', url: 'http://127.0.0.1:9' }]);
     assert.deepEqual(await shown(await find(/^Gone/), /^Gone/), [
       'Gone | cannot reach',
-      'Cannot reach 127.0.0.1:9: the connection was refused | Retry',
+      'Retry | Cannot reach 127.0.0.1:9: the connection was refused',
     ]);
     await commands.executeCommand('xchainLens.remove', await find(/^Gone/));
     assert.deepEqual(settings().get('chains'), []);

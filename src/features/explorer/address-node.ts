@@ -73,7 +73,7 @@ export class AddressNode extends TreeNode {
       icon: 'account',
       context: this.#isVisiting() ? 'address.visiting' : 'address',
       expands: 'collapsed',
-      spoken: `Address ${label}`,
+      spoken: name === undefined ? `Address ${short}` : `Address ${label}, ${short}`,
     };
   }
 

@@ -45,7 +45,7 @@ export class AddressesNode extends TreeNode {
       icon: 'organization',
       context: 'addresses',
       expands: 'expanded',
-      spoken: counted(length, 'address', 'addresses'),
+      spoken: length === 0 ? 'Addresses, none yet' : counted(length, 'address', 'addresses'),
     };
   }
 

@@ -45,13 +45,15 @@ export class BalanceNode extends TreeNode {
 
   override row(): Row {
     const { scope, line, balance, isComplete } = this.#of;
-    const amount = isComplete ? line.amount : `at least ${line.amount}`;
+    const { label, amount, id } = line;
+    const isOf = id === undefined ? '' : `, asset ${id}`;
     return {
-      label: line.label,
-      description: amount,
+      label,
+      // The amount first: a narrow side bar cuts what comes last.
+      description: [isComplete ? amount : `≥ ${amount}`, ...(id === undefined ? [] : [id])].join(' · '),
       icon: line.icon,
       context: 'balance',
-      spoken: `${amount} ${line.label}`,
+      spoken: `${label}, ${isComplete ? '' : 'at least '}${amount}${isOf}`,
       action: { kind: 'open', target: { chain: scope.name, kind: 'asset', id: balance.assetID } },
     };
   }

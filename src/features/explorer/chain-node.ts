@@ -242,7 +242,7 @@ export class ChainNode extends TreeNode {
     const { phase, height } = this.#status ?? {};
     if (phase === 'unreachable') return 'cannot reach';
     if (phase === 'waiting') return 'still bootstrapping';
-    return height === undefined ? 'idle' : `height ${groupedInteger(height)}`;
+    return height === undefined ? 'not asked yet' : `height ${groupedInteger(height)}`;
   }
 
   #message(key: string, row: Row): MessageNode {
@@ -251,9 +251,13 @@ export class ChainNode extends TreeNode {
 }
 
 const WAS_RESET: Row = {
-  ...retryRow('The chain began anew: what was known of it is forgotten'),
+  label: 'The chain began anew: what was known of it is forgotten',
   description: 'Dismiss',
   icon: 'history',
+  iconColor: 'problemsWarningIcon.foreground',
+  context: 'state',
+  spoken: 'The chain began anew: what was known of it is forgotten. Choose to dismiss',
+  action: { kind: 'run', command: 'xchainLens.retry' },
 };
 
 /** Names are unique however they are spelled. */
@@ -261,10 +265,12 @@ export function keyOf({ name }: ChainConfig): string {
   return name.trim().toLowerCase();
 }
 
-function networkWords({ networkID: stated }: ChainConfig, status: ChainStatus | undefined): string {
+/** Nothing where the chain is called like its network. */
+function networkWords({ name, networkID: stated }: ChainConfig, status: ChainStatus | undefined): string {
   const id = status?.identity?.networkID ?? stated;
   if (id === undefined) return '';
-  return networkByID(id)?.name.toLowerCase() ?? `network ${id}`;
+  const network = networkByID(id)?.name.toLowerCase() ?? `network ${id}`;
+  return network === name.trim().toLowerCase() ? '' : network;
 }
 
 function unknown(signal: AbortSignal): (error: unknown) => string {

@@ -12,12 +12,15 @@ export function failureRow(error: unknown): Row {
   return retryRow(error.message, error instanceof HttpError && error.message.includes('bootstrapping'));
 }
 
-/** Why something is not there, and that choosing the row asks again. */
+/**
+ * Why something is not there, and that choosing the row asks again. What can be done stands first: reasons are longer
+ * than a side bar is wide, and the tooltip has all of them.
+ */
 export function retryRow(why: string, isWaiting = false): Row {
   const sentence = visibleText(why, SHOWN_REASON);
   return {
-    label: sentence,
-    description: 'Retry',
+    label: 'Retry',
+    description: sentence,
     icon: isWaiting ? 'clock' : 'warning',
     iconColor: isWaiting ? 'charts.yellow' : 'problemsWarningIcon.foreground',
     context: 'state',

@@ -51,8 +51,10 @@ export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable 
 
   async resolveTreeItem(item: TreeItem, node: TreeNode, token: CancellationToken): Promise<TreeItem> {
     const tooltip = await untilCancelled(token, (signal) => node.tooltip(signal));
-    // Without one VS Code would show the label again.
-    item.tooltip = new MarkdownString(tooltip ?? '');
+    const { label, description = '' } = node.row();
+    // Where there is no more to tell, at least what a narrow side bar cuts off.
+    const row = [label, description].filter((text) => text !== '').join(' · ');
+    item.tooltip = tooltip === undefined ? row : new MarkdownString(tooltip);
     return item;
   }
 

@@ -4,7 +4,7 @@ import type { UTXO } from '../../core/codec/utxo';
 import { encodeHex } from '../../core/hex';
 import { stringifyJSON } from '../../core/json';
 import { utxoIDOf } from '../../core/ids';
-import { shortID, shortAddress, addressName, thresholdWords } from '../../services/format-id';
+import { longAddress, shortID, addressName, thresholdWords } from '../../services/format-id';
 import { formatLocktime } from '../../services/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../services/markdown';
 import { assetPieces } from '../../services/pieces';
@@ -72,14 +72,15 @@ export class UTXONode extends TreeNode {
     const locktime = formatLocktime(output.locktime, this.#context.clock.now());
     const owners = output.addresses.slice(0, NAMED_OWNERS).map((address) => {
       const name = addressName(book, address);
-      return `- ${codeSpan(shortAddress(book, address))}${name === undefined ? '' : ` *${escapeMarkdown(name)}*`}`;
+      return `- ${codeSpan(longAddress(book, address))}${name === undefined ? '' : ` *${escapeMarkdown(name)}*`}`;
     });
+    const threshold = thresholdWords(output);
     const left = output.addresses.length - owners.length;
     const lines = [
       `**${escapeMarkdown(holdingText(output, asset))}**`,
       `Asset: ${markdownOf(assetPieces(asset))}`,
       locktime === undefined ? undefined : escapeMarkdown(locktime),
-      [`Owner: ${thresholdWords(output) ?? 'one address'}`, '', ...owners, left > 0 ? `- ${left} more` : '']
+      [threshold === undefined ? 'Owner:' : `Owners, ${threshold}:`, '', ...owners, left > 0 ? `- ${left} more` : '']
         .join('\n')
         .trimEnd(),
       `Output ${outputIndex} of ${codeSpan(encodeCb58(txID))}`,

@@ -11,24 +11,24 @@ export function assetShort({ assetID, info }: AssetRef): string {
   return info.isNative ? visibleText(info.symbol) : `${visibleText(info.symbol)} ${id}`;
 }
 
-/** What an output holds: `0.5 AVAX`, `NFT PICT qSTjkYjk… group 1`, `Mint right MINT 2ehP6H85…`. */
+/** What an output holds: `0.5 AVAX`, `NFT group 1 of PICT qSTjkYjk…`, `Mint right of MINT 2ehP6H85…`. */
 export function holdingText(output: StateOutput, asset: AssetRef): string {
   switch (output.type) {
     case 'secp256k1fx.TransferOutput':
       return plainText(amountPieces({ asset, amount: output.amount }));
     case 'secp256k1fx.MintOutput':
-      return `Mint right ${assetShort(asset)}`;
+      return `Mint right of ${assetShort(asset)}`;
     case 'nftfx.TransferOutput': {
       const payload = textOf(output.payload);
-      const words = payload === undefined ? '' : ` ${visibleText(payload)}`;
-      return `NFT ${assetShort(asset)} group ${groupedInteger(output.groupID)}${words}`;
+      const words = payload === undefined || payload === '' ? '' : ` · ${visibleText(payload)}`;
+      return `NFT group ${groupedInteger(output.groupID)} of ${assetShort(asset)}${words}`;
     }
     case 'nftfx.MintOutput':
-      return `NFT mint right ${assetShort(asset)} group ${groupedInteger(output.groupID)}`;
+      return `NFT mint right group ${groupedInteger(output.groupID)} of ${assetShort(asset)}`;
     case 'propertyfx.OwnedOutput':
-      return `Property ${assetShort(asset)}`;
+      return `Property of ${assetShort(asset)}`;
     case 'propertyfx.MintOutput':
-      return `Property mint right ${assetShort(asset)}`;
+      return `Property mint right of ${assetShort(asset)}`;
   }
 }
 

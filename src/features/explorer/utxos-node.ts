@@ -194,11 +194,11 @@ const ALL: Row = {
 };
 const CHANGED: Row = {
   ...retryRow('The set changed while it was read: the list may hold spent UTXOs and lack new ones'),
-  description: 'Read it again',
+  label: 'Read it again',
 };
 const STUCK: Row = {
   ...retryRow("The node's cursor does not move: the rest of the list cannot be had from it"),
-  description: 'Read it again',
+  label: 'Read it again',
 };
 const NONE: Row = { label: 'No UTXOs', icon: 'circle-slash', context: 'message' };
 const NO_MATCH: Row = {

@@ -10,29 +10,29 @@ const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const EWOQ_ROWS = [
   'ewoq | X-local18jma…00z96u',
   'AVAX | 299,999,975.793286912',
-  'AB  22pNRVEg… | 1 mint right',
-  'ALL  hLySfaJj… | 3 mint rights',
-  'DEED  2P2HfsNn… | 1 mint right',
-  'LNSC  2dBADP8w… | 11,137.65',
-  'MINT  2ehP6H85… | 0.000000005',
-  'MINT  2ehP6H85… | 2 mint rights',
-  'PICT  qSTjkYjk… | 1 NFT',
+  'AB | 1 mint right · 22pNRVEg…',
+  'ALL | 3 mint rights · hLySfaJj…',
+  'DEED | 1 mint right · 2P2HfsNn…',
+  'LNSC | 11,137.65 · 2dBADP8w…',
+  'MINT | 0.000000005 · 2ehP6H85…',
+  'MINT | 2 mint rights · 2ehP6H85…',
+  'PICT | 1 NFT · qSTjkYjk…',
 ];
 
 const EWOQ_UTXOS = [
   'UTXOs | 12',
   '299,999,975.049566312 AVAX | zGk3dgy2…:2',
-  'NFT mint right AB 22pNRVEg… group 1 | 22pNRVEg…:1',
+  'NFT mint right group 1 of AB 22pNRVEg… | 22pNRVEg…:1',
   '0.7437206 AVAX | 22pNRVEg…:0',
   '11,137.65 LNSC 2dBADP8w… | DTu2rXsn…:0',
   '0.000000005 MINT 2ehP6H85… | EAXfAm8E…:3',
-  'Mint right MINT 2ehP6H85… | Qifuqssi…:3',
-  'NFT PICT qSTjkYjk… group 2 | Qifuqssi…:1',
-  'Property mint right DEED 2P2HfsNn… | 2t53CnE2…:1',
-  'Property mint right ALL hLySfaJj… | hLySfaJj…:4',
-  'NFT mint right ALL hLySfaJj… group 0 | hLySfaJj…:3',
-  'Mint right ALL hLySfaJj… | hLySfaJj…:1',
-  'Mint right MINT 2ehP6H85… | 2 of 2 · 2ehP6H85…:2',
+  'Mint right of MINT 2ehP6H85… | Qifuqssi…:3',
+  'NFT group 2 of PICT qSTjkYjk… | Qifuqssi…:1',
+  'Property mint right of DEED 2P2HfsNn… | 2t53CnE2…:1',
+  'Property mint right of ALL hLySfaJj… | hLySfaJj…:4',
+  'NFT mint right group 0 of ALL hLySfaJj… | hLySfaJj…:3',
+  'Mint right of ALL hLySfaJj… | hLySfaJj…:1',
+  'Mint right of MINT 2ehP6H85… | 2 of 2 · 2ehP6H85…:2',
 ];
 
 describe('the tree over the recorded chain', () => {
@@ -61,11 +61,11 @@ describe('the tree over the recorded chain', () => {
   it('chains ask nobody before somebody looks below them', async () => {
     tree();
     assert.deepEqual(await Promise.all(set.explorer.roots().map((node) => shown(node, () => false))), [
-      'Mainnet | mainnet · idle',
-      'Fuji | fuji · idle',
-      'Local | local · idle',
-      'Sandbox | local · idle',
-      'Recorded | idle',
+      'Mainnet | not asked yet',
+      'Fuji | not asked yet',
+      'Local | not asked yet',
+      'Sandbox | local · not asked yet',
+      'Recorded | not asked yet',
     ]);
     assert.deepEqual(set.requests, []);
   });
@@ -98,7 +98,7 @@ describe('the tree over the recorded chain', () => {
     await set.close();
     assert.match(
       JSON.stringify(await shown(tree({ url: 'http://127.0.0.1:9' }), () => true)),
-      /^\["Recorded \| cannot reach","Cannot reach 127\.0\.0\.1:9: .+ \| Retry"\]$/,
+      /^\["Recorded \| cannot reach","Retry \| Cannot reach 127\.0\.0\.1:9: .+"\]$/,
     );
   });
 
@@ -114,12 +114,12 @@ describe('the tree over the recorded chain', () => {
             'Mint 0.000001098 MINT 2ehP6H85… | 2a6qbd2f…',
             '299,999,986.061911162 AVAX | hLySfaJj…:0',
             '299,999,986.060911162 AVAX | ewoq',
-            'Mint right MINT 2ehP6H85… | ewoq',
+            'Mint right of MINT 2ehP6H85… | ewoq',
             '0.000001098 MINT 2ehP6H85… | X-local12wgz…nvx2sn',
           ],
         ],
         '299,999,986.059911162 AVAX | ewoq',
-        'NFT PICT qSTjkYjk… group 1 https://example.com/picture/1 | X-local12wgz…nvx2sn',
+        'NFT group 1 of PICT qSTjkYjk… · https://example.com/picture/1 | X-local12wgz…nvx2sn',
       ],
     ]);
   });
