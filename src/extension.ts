@@ -1,6 +1,7 @@
 import { type ExtensionContext, type TreeDataProvider, Uri } from 'vscode';
 import { ApiKeys } from './client/api-keys';
 import { registerApiKeys } from './features/api-keys/register';
+import { registerCall } from './features/call/register';
 import { registerChains } from './features/chains/register';
 import { registerDocuments } from './features/documents/register';
 import { PINNED_KEY } from './features/explorer/pinned-assets';
@@ -65,6 +66,7 @@ export function activate(context: ExtensionContext): LensAPI {
     registerIssue(commands, { load, settings, memory: context.workspaceState, log }),
     registerSandbox(commands, sandbox),
     registerEVM(commands, load),
+    registerCall(commands, load),
     registerApiKeys(commands, { keys: apiKeys, settings, log, load }),
     commands.register('xchainLens.showLog', () => log.show()),
   );

@@ -3,6 +3,11 @@ import type { ApiKeys } from './client/api-keys';
 import { Budget } from './client/budget';
 import { systemClock } from './client/clock';
 import { HttpClient } from './client/http-client';
+import { METHODS } from './client/avm-methods';
+import { callDocument, curlOf } from './features/call/call-document';
+import { callList } from './features/call/call-list';
+import { addressOfCall, callAt } from './features/call/method-call';
+import { CHOICES, HINTS, readParam } from './features/call/param-text';
 import { chainItems } from './features/chains/chain-items';
 import { DocumentSource } from './features/documents/document-source';
 import { evmDocument, evmFailure } from './features/evm/evm-document';
@@ -125,6 +130,7 @@ export function createLens({ settings, log, sandboxURL, storage, memory, windowM
     evmDocument,
     evmFailure,
     rest: new RestServices({ http, apiKeys, budget, clock, urls: () => settings.services }),
+    calls: { chains, clock, METHODS, CHOICES, HINTS, readParam, callList, callDocument, curlOf, addressOfCall, callAt },
     chains,
     names,
     resolver,

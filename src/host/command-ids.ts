@@ -60,7 +60,10 @@ export type CommandID =
   | 'xchainLens.showIssuedTransactions'
   | 'xchainLens.newSampleTransaction'
   | 'xchainLens.exportUTXOs'
-  | 'xchainLens.exportBalances';
+  | 'xchainLens.exportBalances'
+  | 'xchainLens.callMethod'
+  | 'xchainLens.callAgain'
+  | 'xchainLens.copyAsCurl';
 
 /**
  * The address of a link that runs a command, fit for Markdown: nothing in it ends the link. A page of links must allow

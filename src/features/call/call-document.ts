@@ -1,0 +1,83 @@
+import { DEPRECATIONS, METHODS } from '../../client/avm-methods';
+import type { CallOptions } from '../../client/call-options';
+import type { Clock } from '../../client/clock';
+import { parseEndpoint, redact, urlBelow } from '../../client/endpoint';
+import { HttpError, RpcError } from '../../client/errors';
+import { LensError } from '../../core/errors';
+import { type JSONObject, type JSONValue, stringifyJSON } from '../../core/json';
+import { visibleJSON } from '../../core/visible-json';
+import type { Chain } from '../../services/chain';
+import type { Chains } from '../../services/chains';
+import type { MethodCall } from './method-call';
+
+/** The text of a call's document: what was asked of whom and when, and what the node said, a refusal included. */
+export async function callDocument(
+  { chains, clock }: { readonly chains: Chains; readonly clock: Pick<Clock, 'now'> },
+  call: MethodCall,
+  options: CallOptions,
+): Promise<string> {
+  const { method, params } = call;
+  const deprecation = DEPRECATIONS[method];
+  const asked = {
+    method,
+    params,
+    chain: call.chain,
+    ...(deprecation === undefined
+      ? {}
+      : { deprecated: `since ${deprecation.since}; ${deprecation.replacement} takes its place` }),
+  };
+  try {
+    const chain = await openChain(chains, call);
+    const result = await chain.avm.call(method, params, options);
+    return visibleJSON({ ...asked, chain: chain.config.name, ...at(chain, clock), result });
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    if (!(error instanceof LensError)) throw error;
+    return visibleJSON({ ...asked, askedAt: timeOf(clock), error: errorOf(error) });
+  }
+}
+
+/** The same call for a terminal, in the shell's own quotes. What may be a key in the node's address is left out. */
+export async function curlOf(chains: Chains, call: MethodCall): Promise<string> {
+  const { config } = await openChain(chains, call);
+  const endpoint = parseEndpoint(config.url);
+  const url = redact(urlBelow(endpoint, `/ext/bc/${config.blockchain}${METHODS[call.method].path}`), endpoint.secrets);
+  const body = stringifyJSON({ jsonrpc: '2.0', id: 1, method: call.method, params: call.params });
+  return `curl -H ${quoted('content-type: application/json')} -d ${quoted(body)} ${quoted(url)}`;
+}
+
+async function openChain(chains: Chains, { chain: name }: MethodCall): Promise<Chain> {
+  const config = chains.find(name);
+  if (config === undefined) throw new NoSuchChain(name);
+  return chains.open(config);
+}
+
+class NoSuchChain extends LensError {
+  override readonly name = 'NoSuchChain';
+
+  constructor(chain: string) {
+    super(`No chain is called "${chain}": see the setting xchainLens.chains`);
+  }
+}
+
+function at({ avm }: Chain, clock: Pick<Clock, 'now'>): { host: string; askedAt: string } {
+  return { host: avm.host, askedAt: timeOf(clock) };
+}
+
+function timeOf(clock: Pick<Clock, 'now'>): string {
+  return new Date(clock.now()).toISOString();
+}
+
+function errorOf(error: LensError): JSONValue {
+  if (error instanceof RpcError) {
+    const { code, words, explanation } = error;
+    const explained: JSONObject =
+      explanation === undefined ? {} : { meaning: explanation.meaning, advice: explanation.advice };
+    return { code, message: words, ...explained };
+  }
+  return { ...(error instanceof HttpError ? { status: error.status } : {}), message: error.message };
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

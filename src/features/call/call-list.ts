@@ -1,0 +1,65 @@
+import type { QuickPickItem } from 'vscode';
+import { type AvmMethod, type AvmMethodName, DEPRECATIONS, METHODS } from '../../client/avm-methods';
+import { ROUTES, type RestRoute } from '../../client/rest-routes';
+import type { CommandID } from '../../host/command-ids';
+
+/** A row of the list: a method that is asked for its parameters, or the command that asks instead. */
+export interface CallItem extends QuickPickItem {
+  readonly method?: AvmMethodName;
+  readonly command?: CommandID;
+}
+
+/** What belongs to one service. */
+export interface CallGroup {
+  readonly title: string;
+  readonly items: readonly CallItem[];
+}
+
+/** Sending is never a bare call: what leaves is checked, confirmed and followed. */
+const SENDS: Readonly<Partial<Record<AvmMethodName, CommandID>>> = {
+  'avm.issueTx': 'xchainLens.issueTransaction',
+  'wallet.issueTx': 'xchainLens.issueViaWallet',
+};
+
+/** The routes of the two REST services, by the command that asks them. */
+const ROUTE_COMMANDS: readonly (readonly [route: RestRoute, command: CommandID])[] = [
+  [ROUTES.avgTPS, 'xchainLens.showAverageTPS'],
+  [ROUTES.block, 'xchainLens.showEVMBlock'],
+  [ROUTES.addressChains, 'xchainLens.showAddressChains'],
+];
+
+/** Everything that can be asked of a chain's node and of the REST services. */
+export function callList(chain: string): CallGroup[] {
+  const methods = Object.entries(METHODS) as [AvmMethodName, AvmMethod][];
+  return [
+    { title: `avm methods, on ${chain}`, items: methods.map(([name, method]) => methodItem(name, method)) },
+    { title: 'Metrics API', items: routeItems('metrics') },
+    { title: 'Data API', items: routeItems('data') },
+  ];
+}
+
+function methodItem(name: AvmMethodName, { params }: AvmMethod): CallItem {
+  const command = SENDS[name];
+  const deprecation = DEPRECATIONS[name];
+  const description = params.map((each) => (each.required ? each.name : `${each.name}?`)).join(', ');
+  const notes = [
+    ...(deprecation === undefined
+      ? []
+      : [`$(warning) Deprecated since ${deprecation.since}: use ${deprecation.replacement}`]),
+    ...(command === undefined ? [] : ['Checked, confirmed and followed']),
+  ];
+  return {
+    label: name,
+    description,
+    ...(notes.length === 0 ? {} : { detail: notes.join(' · ') }),
+    ...(command === undefined ? { method: name } : { command }),
+  };
+}
+
+function routeItems(service: RestRoute['service']): CallItem[] {
+  return ROUTE_COMMANDS.filter(([route]) => route.service === service).map(([{ path, units }, command]) => ({
+    label: `GET ${path}`,
+    description: units === 1 ? '1 unit' : `${units} units`,
+    command,
+  }));
+}

@@ -1,0 +1,40 @@
+import { type AvmMethodName, METHODS } from '../../client/avm-methods';
+import type { JSONObject } from '../../core/json';
+import { parseJSON } from '../../core/json';
+
+/** A read of an avm chain, as the user put it together. */
+export interface MethodCall {
+  /** The chain's name in the settings, however it is spelled in upper and lower case. */
+  readonly chain: string;
+  readonly method: AvmMethodName;
+  readonly params: JSONObject;
+}
+
+/** The parts of the URI of a call's document; `authority` is the chain's name. */
+export interface CallAddress {
+  readonly authority: string;
+  readonly path: string;
+  readonly query: string;
+}
+
+/** Such as `/avm.getTx.json` with the parameters in the query: a document that is opened again asks the same. */
+export function addressOfCall({ chain, method, params }: MethodCall): CallAddress {
+  return { authority: chain, path: `/${method}.json`, query: JSON.stringify(params) };
+}
+
+/** What an address asks; undefined if it is none of ours. It may come from anywhere, so that it never sends anything. */
+export function callAt({ authority, path, query }: CallAddress): MethodCall | undefined {
+  const method = methodNamed(/^\/([\w.]+)\.json$/.exec(path)?.[1] ?? '');
+  if (method === undefined || METHODS[method].kind !== 'read' || authority === '') return undefined;
+  try {
+    const params = parseJSON(query);
+    const isRecord = typeof params === 'object' && params !== null && !Array.isArray(params);
+    return isRecord ? { chain: authority, method, params: params as JSONObject } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function methodNamed(name: string): AvmMethodName | undefined {
+  return Object.hasOwn(METHODS, name) ? (name as AvmMethodName) : undefined;
+}

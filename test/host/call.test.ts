@@ -1,0 +1,50 @@
+import { strict as assert } from 'node:assert';
+import { setTimeout as pause } from 'node:timers/promises';
+import { commands, env, Range, type TextEditor, window, workspace } from 'vscode';
+
+const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+
+/** The built-in sandbox is the active chain of the tests' settings. */
+describe('calling a method', () => {
+  after(() => commands.executeCommand('workbench.action.closeAllEditors'));
+
+  const shown = (): TextEditor => {
+    assert.ok(window.activeTextEditor, 'no editor is open');
+    return window.activeTextEditor;
+  };
+
+  /** Takes the first row and what is offered in each box, until the command has ended. */
+  async function acceptAll(command: string): Promise<void> {
+    const run = { isOver: false };
+    void commands.executeCommand(command).then(() => (run.isOver = true));
+    while (!run.isOver) {
+      await pause(150);
+      await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    }
+  }
+
+  it('takes what is selected as its parameter, and shows the answer', async () => {
+    const content = `owner = "${EWOQ}"`;
+    const document = await workspace.openTextDocument({ content });
+    const start = document.positionAt(content.indexOf(EWOQ));
+    const selection = new Range(start, start.translate(0, EWOQ.length));
+    await window.showTextDocument(document, { selection });
+    await acceptAll('xchainLens.callMethod');
+    const { uri } = shown().document;
+    assert.deepEqual([uri.scheme, uri.path], ['xchain-call', '/avm.getAllBalances.json']);
+    const { params, chain, result } = JSON.parse(shown().document.getText()) as Record<string, unknown>;
+    assert.deepEqual([params, chain], [{ address: EWOQ }, 'Sandbox']);
+    assert.ok(result !== undefined);
+  });
+
+  it('is asked again, and copied', async () => {
+    const before = shown().document.getText();
+    await pause(5);
+    await commands.executeCommand('xchainLens.callAgain');
+    // VS Code takes the new text a moment later.
+    for (let tries = 0; tries < 100 && shown().document.getText() === before; tries++) await pause(50);
+    assert.notEqual(shown().document.getText(), before);
+    await commands.executeCommand('xchainLens.copyAsCurl');
+    assert.match(await env.clipboard.readText(), /^curl .*"avm\.getAllBalances".*127\.0\.0\.1:\d+\/ext\/bc\/X'$/);
+  });
+});

@@ -1,0 +1,114 @@
+import { strict as assert } from 'node:assert';
+import { spawnSync } from 'node:child_process';
+import { HttpClient } from '../../../../src/client/http-client';
+import { type JSONObject, parseJSON } from '../../../../src/core/json';
+import { callDocument, curlOf } from '../../../../src/features/call/call-document';
+import type { MethodCall } from '../../../../src/features/call/method-call';
+import { startSandbox, type Sandbox } from '../../../../src/sandbox/server';
+import { Chains } from '../../../../src/services/chains';
+import { FakeClock } from '../../../support/fake-clock';
+import { answerJSON, startServer } from '../../../support/http-server';
+
+const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
+const CREDENTIALS = 'secretuser:secretpass';
+
+describe('the document of a call', () => {
+  const clock = new FakeClock(1_800_000_000_000);
+  const http = new HttpClient();
+  let sandbox: Sandbox;
+  let chains: Chains;
+
+  const chainsAt = (url: string): Chains => {
+    const made = new Chains({ http, clock, sandboxURL: () => Promise.reject(new Error('not this one')) });
+    made.configure({ chains: [{ name: 'Mine', url, blockchain: 'X' }], activeChain: 'Mine' });
+    return made;
+  };
+  const textOf = (call: Omit<MethodCall, 'chain'>, on = 'mine', signal?: AbortSignal) =>
+    callDocument({ chains, clock }, { chain: on, ...call }, signal === undefined ? {} : { signal });
+  const documentOf = async (call: Omit<MethodCall, 'chain'>, on?: string): Promise<JSONObject> =>
+    parseJSON(await textOf(call, on)) as JSONObject;
+
+  before(async () => {
+    sandbox = await startSandbox();
+    chains = chainsAt(sandbox.url);
+  });
+
+  after(async () => {
+    await sandbox.close();
+    await http.close();
+  });
+
+  it('says what was asked of whom and when, and the answer', async () => {
+    const call = { method: 'avm.getAssetDescription', params: { assetID: 'AVAX' } } as const;
+    assert.deepEqual(await documentOf(call), {
+      ...call,
+      chain: 'Mine',
+      host: new URL(sandbox.url).host,
+      askedAt: '2027-01-15T08:00:00.000Z',
+      result: { assetID: AVAX, name: 'Avalanche', symbol: 'AVAX', denomination: '9' },
+    });
+  });
+
+  it('keeps numbers exact', async () => {
+    const server = await startServer((request, response) => {
+      const { id } = JSON.parse(request.body) as { id: number };
+      answerJSON(response, `{"jsonrpc":"2.0","id":${id},"result":{"height":18446744073709551615}}`);
+    });
+    const exact = { chains: chainsAt(server.url), clock };
+    const text = await callDocument(exact, { chain: 'Mine', method: 'avm.getHeight', params: {} }, {});
+    await server.close();
+    assert.match(text, /"height": 18446744073709551615\n/);
+  });
+
+  it('says what is deprecated', async () => {
+    const { deprecated } = await documentOf({ method: 'avm.getBalance', params: { address: EWOQ, assetID: 'AVAX' } });
+    assert.equal(deprecated, 'since v1.9.12; avm.getUTXOs takes its place');
+  });
+
+  it("shows a node's refusal, what it means and what to do", async () => {
+    const { result, error } = await documentOf({
+      method: 'avm.getBalance',
+      params: { address: EWOQ, assetID: 'NONE' },
+    });
+    assert.equal(result, undefined);
+    const { code, message, meaning, advice } = error as Record<string, string | number>;
+    assert.equal(code, -32000);
+    assert.match(String(message), /not found/);
+    assert.ok(meaning !== undefined && advice !== undefined);
+  });
+
+  it('shows that nobody answers', async () => {
+    const nobody = { chains: chainsAt('http://127.0.0.1:1'), clock };
+    const text = await callDocument(nobody, { chain: 'Mine', method: 'avm.getHeight', params: {} }, {});
+    assert.match(text, /"message": "Cannot reach 127\.0\.0\.1:1/);
+  });
+
+  it('shows that a chain is no longer in the settings', async () => {
+    const { error } = await documentOf({ method: 'avm.getHeight', params: {} }, 'gone');
+    assert.deepEqual(error, { message: 'No chain is called "gone": see the setting xchainLens.chains' });
+  });
+
+  it('is not written when the user cancels', async () => {
+    const reason = new Error('cancelled');
+    const call = { method: 'avm.getHeight', params: {} } as const;
+    await assert.rejects(textOf(call, 'mine', AbortSignal.abort(reason)), reason);
+  });
+
+  const params = { assetID: `AVAX'; echo broken '` };
+  const call = { chain: 'Mine', method: 'avm.getAssetDescription', params } as const;
+
+  it('is copied for a shell, whatever stands in it', async () => {
+    const command = await curlOf(chains, call);
+    const { stdout } = spawnSync('sh', ['-c', command.replace(/^curl/, 'printf "%s\\n"')], { encoding: 'utf8' });
+    const body = `{"jsonrpc":"2.0","id":1,"method":"avm.getAssetDescription","params":${JSON.stringify(params)}}`;
+    const url = `${sandbox.url}/ext/bc/X`;
+    assert.deepEqual(stdout.trimEnd().split('\n'), ['-H', 'content-type: application/json', '-d', body, url]);
+  });
+
+  it('is copied without what may be a key', async () => {
+    const command = await curlOf(chainsAt(`https://${CREDENTIALS}@node.test/aVeryLongKey?token=tokentoken`), call);
+    assert.doesNotMatch(command, /secret|aVeryLongKey|tokentoken/);
+    assert.match(command, /'https:\/\/node\.test\/\*\*\*\/ext\/bc\/X\?token=\*\*\*'$/);
+  });
+});

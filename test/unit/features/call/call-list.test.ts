@@ -1,0 +1,39 @@
+import { strict as assert } from 'node:assert';
+import { METHODS } from '../../../../src/client/avm-methods';
+import { callList } from '../../../../src/features/call/call-list';
+
+describe('the list of what can be called', () => {
+  const groups = callList('Sandbox');
+  const rows = groups.flatMap(({ items }) => items);
+
+  it('has all methods and routes under their service', () =>
+    assert.deepEqual(
+      groups.map(({ title, items }) => [title, items.length]),
+      [
+        ['avm methods, on Sandbox', Object.keys(METHODS).length],
+        ['Metrics API', 1],
+        ['Data API', 2],
+      ],
+    ));
+
+  const row = (label: string) => {
+    const { detail, description } = rows.find((each) => each.label === label) ?? {};
+    return [description, detail];
+  };
+  const ROWS: [label: string, description: string, detail: string | undefined][] = [
+    ['avm.getTx', 'txID, encoding?', undefined],
+    ['avm.getHeight', '', undefined],
+    ['avm.getTxStatus', 'txID', '$(warning) Deprecated since v1.10.0: use avm.getTx'],
+    ['avm.issueTx', 'tx, encoding?', 'Checked, confirmed and followed'],
+    ['GET /v1/avg_tps/{chainId}', '100 units', undefined],
+  ];
+  for (const [label, ...told] of ROWS) it(`tells of ${label}`, () => assert.deepEqual(row(label), told));
+
+  it('calls no send by itself', () => {
+    for (const { method } of rows) assert.ok(method === undefined || METHODS[method].kind === 'read', method);
+  });
+
+  it('leads somewhere in every row', () => {
+    for (const { label, method, command } of rows) assert.ok((method ?? command) !== undefined, label);
+  });
+});
