@@ -128,7 +128,9 @@ function send(response: ServerResponse, reply: HTTPReply | undefined, nodeID: st
   if (response.shouldKeepAlive && response.req.httpVersion === '1.1') response.removeHeader('connection');
   response.setHeader('Node-Id', nodeID);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (body.length <= BUFFERED) response.setHeader('Content-Length', body.length);
+  // Go states the length of an answer to HEAD only where there would be a body.
+  const isStated = body.length > 0 || response.req.method !== 'HEAD';
+  if (isStated && body.length <= BUFFERED) response.setHeader('Content-Length', body.length);
   response.writeHead(status);
   response.end(body);
 }

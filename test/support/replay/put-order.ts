@@ -2,7 +2,9 @@ import { parseAddress } from '../../../src/core/address';
 import { compareBytes } from '../../../src/core/bytes';
 import { decodeID, tryDecodeCb58 } from '../../../src/core/cb58';
 import type { Codec } from '../../../src/core/codec/codec';
+import type { UTXO } from '../../../src/core/codec/utxo';
 import { utxoIDOf } from '../../../src/core/ids';
+import type { JSONObject } from '../../../src/core/json';
 import type { PutOrder } from '../../../src/sandbox/block-state';
 import { bytesOfKey, keyOf } from '../../../src/sandbox/utxo-index';
 import type { Call } from './calls';
@@ -70,9 +72,30 @@ function addPage({ params, result }: Call, codec: Codec, { lists, joins, ends }:
     before = key;
     isJoin = false;
   }
-  const limit = Number(params['limit'] ?? 0);
-  const isFull = utxos.length === (limit > 0 && limit < MAX_PAGE_SIZE ? limit : MAX_PAGE_SIZE);
+  const limit = pageLimit(params);
+  const isFull = utxos.length === limit;
   if (isFull && before !== undefined) ends.push({ page, end: before });
+  if (!isFull) lists.push(...lastOfList(utxos, asObject(result['endIndex']), limit));
+}
+
+function pageLimit(params: JSONObject): number {
+  const limit = Number(params['limit'] ?? 0);
+  return limit > 0 && limit < MAX_PAGE_SIZE ? limit : MAX_PAGE_SIZE;
+}
+
+/**
+ * What ends a page that is not full ends the list of the last address, in which a UTXO that an earlier list has shown
+ * already is looked at but not shown again.
+ */
+function lastOfList(utxos: readonly UTXO[], endIndex: JSONObject | undefined, limit: number): Edge[] {
+  if (typeof endIndex?.['address'] !== 'string' || typeof endIndex['utxo'] !== 'string') return [];
+  const last = keyOf(addressBytes(endIndex['address']));
+  const second = keyOf(decodeID(endIndex['utxo']));
+  const own = utxos.filter(({ output }) => output.addresses.map(keyOf).includes(last));
+  // A node reads no more of a list than fit into a page.
+  if (own.length >= limit) return [];
+  const keys = own.map(({ txID, outputIndex }) => keyOf(utxoIDOf(txID, outputIndex)));
+  return keys.filter((first) => first !== second).map((first) => ({ first, second }));
 }
 
 function addChain(keys: readonly string[], edges: Edge[]): void {

@@ -21,6 +21,13 @@ function utxo(word: string): string {
   return encodeHex(codec.encodeUTXO({ txID: TX, outputIndex: Number(index), assetID: TX, output }));
 }
 
+/** `end` is the output at which the last address's list ends, shown before or not. */
+function pageWithEnd(owners: string, words: string, end: string, limit?: number): Call {
+  const listed = page(owners, words, undefined, limit);
+  const endIndex = { address: address(owners.slice(-1)), utxo: encodeCb58(id(end)) };
+  return { ...listed, result: { ...listed.result, endIndex } };
+}
+
 function page(owners: string, words: string, start?: string, limit?: number): Call {
   const startIndex = start === undefined ? {} : { startIndex: { address: address('1'), utxo: encodeCb58(id(start)) } };
   return {
@@ -53,6 +60,8 @@ describe('the order of a block in the lists of a recording', () => {
     ['a page that was not full', [page('1', '1:1', undefined, 2)], '01234'],
     ['a page that was full: the rest comes behind', [page('1', '1:1', undefined, 1)], '02341'],
     ['full pages of two addresses', [page('1', '1:1', undefined, 1), page('2', '2:2', undefined, 1)], '03421'],
+    ['a list whose end an earlier list has shown', [pageWithEnd('12', '1:12 3:12 0:2', '3')], '30124'],
+    ['a page that was full behind such an end', [pageWithEnd('12', '1:12 3:12 0:2', '3', 3)], '24031'],
     ['the UTXOs of a balance', [balance('20')], '01234'],
     ['a balance', [balance('02')], '20134'],
   ];

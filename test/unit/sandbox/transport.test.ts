@@ -117,6 +117,14 @@ describe('the sandbox over HTTP', () => {
     });
   });
 
+  it('states no length for HEAD where there would be no body', async () => {
+    const lengths = [`HEAD /${X}`, `GET /${X}`, `HEAD ${X}`].map(async (line) => {
+      const { headers } = await ask(line, {}, '');
+      return headers['content-length'];
+    });
+    assert.deepEqual(await Promise.all(lengths), [undefined, '0', '40']);
+  });
+
   it('says where two slashes should have led', async () => {
     const { headers } = await ask(`POST //ext/./bc/X!?a=b`, JSON_TYPE, HEIGHT);
     assert.equal(headers['location'], '/ext/bc/X%21?a=b');
