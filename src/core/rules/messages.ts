@@ -23,6 +23,11 @@ const BYTES: readonly Row[] = [
     'The text is not hexadecimal, or a digit is missing.',
     'Copy the whole text again.',
   ],
+  [
+    /^couldn't encode UTXO .* unsupported encoding/,
+    'UTXOs cannot be had as JSON.',
+    'Ask for them as hex; what they hold can be read from that.',
+  ],
   [/unsupported encoding in method/, 'A transaction cannot be sent as JSON.', 'Send it as hex.'],
   [
     /^(?:unknown codec version|couldn't unpack codec version)/,
@@ -35,7 +40,7 @@ const BYTES: readonly Row[] = [
     'Check that the transaction is of this chain: P- and C-Chain number their types differently, and so do avm chains with other fxs.',
   ],
   [
-    /insufficient length for input|max slice length exceeded|unexpected EOF/,
+    /insufficient length for input|max slice length exceeded/,
     'The bytes end in the middle of a field.',
     'Copy the whole text again; check that the transaction is signed.',
   ],
@@ -230,6 +235,36 @@ const NODE: readonly Row[] = [
     /^couldn't unmarshal an argument/,
     'An argument is not in the form that the node reads: a wrong ID, encoding, number or address.',
     'Check each argument; the node does not say which one it is.',
+  ],
+  [
+    /^(?:rpc: can't find (?:method|service)|the method .* does not exist)/s,
+    'The node has no such method there.',
+    'Check its name, and the path: methods of wallet are at /wallet below that of the chain. Old methods are gone from new nodes.',
+  ],
+  [
+    /^rpc: service\/method request ill-formed|^method must start with a non-uppercase letter/,
+    'A method is called by its service and its name, such as avm.getHeight.',
+    'Write it with one dot, and the name with a small letter first.',
+  ],
+  [
+    /^(?:EOF$|unexpected EOF$|invalid character |json: cannot unmarshal |jsonrpc must be 2\.0)/,
+    'The request is not one JSON object of JSON-RPC 2.0. A node takes no lists of requests.',
+    'Send {"jsonrpc":"2.0","id":1,"method":…,"params":{…}}, one request at a time.',
+  ],
+  [
+    /^couldn't get block (?:with id|at height) .*not found$/s,
+    'The chain has no such block, or not yet.',
+    'Check the ID or the height; avm.getHeight says how far the chain is.',
+  ],
+  [
+    /^transaction doesn't create an asset/,
+    'The ID is that of a transaction that creates no asset.',
+    'Use the ID of the transaction that created the asset.',
+  ],
+  [
+    /^couldn't parse start index/,
+    'The place to go on from is none that the node has given.',
+    'Use endIndex of the page before as it is, or leave startIndex out to begin anew.',
   ],
   [/^nil transaction ID/, 'No transaction ID was given.', 'Give the ID of the transaction.'],
   [/^no addresses provided/, 'No address was given.', 'Give at least one address.'],

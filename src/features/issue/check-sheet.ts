@@ -4,7 +4,7 @@ import type { AddressBook } from '../../services/format-id';
 import type { TxSummary } from '../../services/tx-summary';
 import { type BeforeTx, isMadeBefore } from './before-in-list';
 import { type EffectRow, effectRows, feeText, headlineText } from './effect-rows';
-import { assumptions, type GivenHex } from './pasted-tx';
+import { assumptions, type GivenHex, type PastedTx } from './pasted-tx';
 import { passedWords } from './passed-words';
 import { type ProblemText, problemText } from './problem-text';
 import type { Target } from './target';
@@ -74,6 +74,7 @@ const OF_THE_CHAIN: readonly CheckName[] = [
 ];
 
 const NOWHERE = { verdict: 'fails', path: '', span: undefined, more: 0 } as const;
+const CHECKSUM_SIZE = 4;
 const WRONG_CHECKSUM: SheetProblem = {
   ...NOWHERE,
   text: 'The last four bytes are not the checksum of the transaction before them: a digit is wrong or missing',
@@ -113,7 +114,7 @@ export function sheetTx(parts: SheetParts): SheetTx {
 /** Every problem of a report in the order in which it is shown; those that say the same become one. */
 function sheetProblems({ report, hex: { pasted }, book, before }: SheetParts): SheetProblem[] {
   if (hasFailed(report, 'accepted')) return [ACCEPTED];
-  const list: SheetProblem[] = pasted.checksum === 'wrong' ? [WRONG_CHECKSUM] : [];
+  const list: SheetProblem[] = pasted.checksum === 'wrong' ? [wrongChecksum(pasted)] : [];
   // Another chain knows nothing of what the transaction uses: that would only hide that it is another one.
   const left = hasFailed(report, 'network') || hasFailed(report, 'chain') ? [...UNSAID, ...OF_THE_CHAIN] : UNSAID;
   for (const { name, problems } of report.checks) {
@@ -125,6 +126,11 @@ function sheetProblems({ report, hex: { pasted }, book, before }: SheetParts): S
     }
   }
   return [...list.filter(isFailure), ...list.filter((problem) => !isFailure(problem))];
+}
+
+/** The checksum stands right behind the transaction. */
+function wrongChecksum({ bytes: { length } }: PastedTx): SheetProblem {
+  return { ...WRONG_CHECKSUM, span: { start: length, end: length + CHECKSUM_SIZE } };
 }
 
 function hasFailed({ checks }: CheckReport, name: CheckName): boolean {

@@ -1,3 +1,5 @@
+import { explain } from '../../core/rules/messages';
+import { visibleText } from '../../services/format-text';
 import type { SheetProblem, SheetTx } from './check-sheet';
 import { type PastedTx, rangeOfBytes, type TextRange, wholeRange } from './pasted-tx';
 
@@ -8,6 +10,9 @@ export interface Mark {
   /** The node's first words, for a search. */
   readonly code: string | undefined;
 }
+
+/** Longest of a node's words that is shown. */
+const SHOWN_WORDS = 400;
 
 /** More would hide the text. */
 const MOST_MARKS = 32;
@@ -25,6 +30,14 @@ export function marksOf({ problems }: Pick<SheetTx, 'problems'>, pasted: PastedT
         code: problem.words?.split(':')[0],
       }))
   );
+}
+
+/** What a node said after all, on all of the transaction: which bytes it is about, only the checks know. */
+export function refusalMark(words: string, pasted: PastedTx): Mark {
+  const explained = explain(words);
+  const said = `The node refused it: ${visibleText(words, SHOWN_WORDS)}`;
+  const message = explained === undefined ? said : [explained.meaning, said, explained.advice].join('\n');
+  return { range: wholeRange(pasted), message, code: words.split(':')[0] };
 }
 
 /** Where a problem stands in the text: its bytes, or all of the transaction. */

@@ -3,7 +3,7 @@ import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { PRODUCT } from '../../host/log';
 import type { SheetTx } from './check-sheet';
 import type { GivenTx, TextPlace } from './given-txs';
-import { type Mark, marksOf } from './marks';
+import { type Mark, marksOf, refusalMark } from './marks';
 import { wholeRange } from './pasted-tx';
 
 /**
@@ -35,7 +35,7 @@ export class TxDiagnostics implements Disposable {
   refused(tx: GivenTx, words: string): void {
     const already = tx.place === undefined ? [] : this.#within(tx, tx.place);
     if (already.some(({ message }) => message.includes(words))) return;
-    this.#replace(tx, [{ range: wholeRange(tx.pasted), message: `The node refused it: ${words}`, code: undefined }]);
+    this.#replace(tx, [refusalMark(words, tx.pasted)]);
   }
 
   clear(tx: GivenTx): void {

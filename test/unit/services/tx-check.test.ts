@@ -64,6 +64,7 @@ function verify(where: string, { error }: Call, report: CheckReport): 'accepted'
   }
   assert.equal(report.firstReason?.words, error, where);
   assert.ok(report.firstReason.explanation !== undefined, `${where}: ${error} is not explained`);
+  assert.ok(report.firstReason.span !== undefined, `${where}: ${error} is about no bytes`);
   return 'refused';
 }
 
