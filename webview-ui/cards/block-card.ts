@@ -1,0 +1,65 @@
+import type { ViewState } from '../../src/protocol';
+import { h } from '../dom';
+import { Combobox, type Option } from '../parts/combobox';
+import { FieldList } from '../parts/field-list';
+import { icon } from '../parts/icons';
+import { button, iconButton, textField } from '../toolkit';
+import type { Card } from './card';
+import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
+
+/** A block by its number or hash. `chains` are those known by name. */
+export function blockCard(tools: CardTools, chains: () => readonly Option[]): Card<'block'> {
+  const { link } = tools;
+  let block: ViewState['block'] = { chainId: '', blockId: '' };
+  const choose = (change: Partial<ViewState['block']>): void => {
+    block = { ...block, ...change };
+    link.send({ type: 'choose', view: { block } });
+  };
+  const load = (): void => link.send({ type: 'load', card: 'block' });
+  const field = textField({
+    label: 'Number or hash',
+    placeholder: '0x… or 12345',
+    onInput: (blockId) => choose({ blockId: blockId.trim() }),
+    onEnter: load,
+  });
+  const chain = new Combobox({
+    label: 'Chain',
+    hasLabel: true,
+    placeholder: 'name or ID',
+    options: chains,
+    onPick: (chainId) => choose({ chainId }),
+  });
+  const look = button('Look Up', 'primary', load);
+  const cost = h('span', { class: 'quiet cost' });
+  const frame = new CardFrame(
+    { name: 'block', title: 'Block', canRefresh: false, onCorrect: () => field.focus() },
+    tools,
+  );
+  frame.actions.append(
+    iconButton('Open the block as a document', icon('document'), () =>
+      link.send({ type: 'openDocument', card: 'block' }),
+    ),
+  );
+  const form = h('div', { class: 'form' }, chain.element, field.element, look.element, cost);
+  const fields = new FieldList((text) => link.send({ type: 'copy', text }));
+  return {
+    element: frame.element,
+    showState(state) {
+      frame.show(state);
+      const value = valueOf(state);
+      frame.actions.hidden = value === undefined;
+      if (value !== undefined) fields.show(value.fields);
+      fill(
+        frame.body,
+        form,
+        value === undefined ? hint('A block of an indexed chain, by its number or its hash.') : fields.element,
+      );
+    },
+    showView(view) {
+      block = view.block;
+      field.show(block.blockId);
+      chain.show(chains().find(({ id }) => id === block.chainId)?.name ?? block.chainId);
+      cost.textContent = view.costs.block ?? '';
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { BridgedContent, CardState, ViewState } from '../../src/protocol';
+import { h, show } from '../dom';
+import { icon } from '../parts/icons';
+import { VirtualTable } from '../parts/virtual-table';
+import { button, iconButton, textField } from '../toolkit';
+import { sortedBridgedRows, type BridgedRow } from '../view-models/bridged-rows';
+import { isSortOrder } from '../view-models/tps-rows';
+import type { Card } from './card';
+import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
+
+const KEPT = 'bridgedOrder';
+const SORT_KEY_NOTE = 'The unit of the sort key is not documented.';
+
+/** Addresses that hold BTC.b over a threshold, a page at a time. */
+export function bridgedCard(tools: CardTools): Card<'bridged'> {
+  const { link } = tools;
+  let bridged: ViewState['bridged'] = { threshold: '', pageSize: 1000 };
+  let rows: readonly BridgedRow[] = [];
+  let order = link.recall(KEPT, isSortOrder);
+
+  const choose = (change: Partial<ViewState['bridged']>): void => {
+    bridged = { ...bridged, ...change };
+    link.send({ type: 'choose', view: { bridged } });
+  };
+  const load = (): void => link.send({ type: 'load', card: 'bridged' });
+  const threshold = textField({
+    label: 'At least',
+    onInput: (value) => choose({ threshold: value.trim() }),
+    onEnter: load,
+    maxLength: 78,
+  });
+  const pageSize = textField({
+    label: 'A page',
+    onInput: (value) => {
+      const size = Number(value);
+      if (Number.isInteger(size) && size >= 1 && size <= 5_000) choose({ pageSize: size });
+    },
+    onEnter: load,
+    maxLength: 4,
+  });
+  const ask = button('Load', 'primary', load);
+  const more = button('Load More', 'secondary', () => link.send({ type: 'loadMore', card: 'bridged' }));
+  const all = button('Load All', 'secondary', () => link.send({ type: 'loadAll', card: 'bridged' }));
+  const cancel = button('Cancel', 'secondary', () => link.send({ type: 'cancel', card: 'bridged' }));
+  const cost = h('span', { class: 'quiet cost' });
+  const frame = new CardFrame(
+    { name: 'bridged', title: 'BTC.b addresses', canRefresh: false, onCorrect: () => threshold.focus() },
+    tools,
+  );
+  frame.actions.append(
+    iconButton('Copy BTC.b addresses as CSV', icon('copy'), () => link.send({ type: 'copyTable', card: 'bridged' })),
+    iconButton('Export BTC.b addresses as CSV', icon('save'), () =>
+      link.send({ type: 'export', card: 'bridged', as: 'csv' }),
+    ),
+    iconButton('Export BTC.b addresses as JSON', icon('document'), () =>
+      link.send({ type: 'export', card: 'bridged', as: 'json' }),
+    ),
+  );
+  const table = new VirtualTable<BridgedRow>('BTC.b addresses', (chosen) => {
+    order = chosen;
+    link.keep(KEPT, chosen);
+    drawRows();
+  });
+  const columns = [
+    { title: 'Address', isCode: true, text: ({ address }: BridgedRow) => address },
+    { title: 'Sort key', isNumber: true, text: ({ sortKey }: BridgedRow) => sortKey },
+  ];
+  const drawRows = (): void => table.show(columns, sortedBridgedRows(rows, order), order);
+
+  const form = h('div', { class: 'form' }, threshold.element, pageSize.element, ask.element, cost);
+  const count = h('p', { class: 'quiet', role: 'status' });
+  const next = h('div', { class: 'buttons' }, more.element, all.element, cancel.element);
+  const result = h('div', {}, count, table.element, next, h('p', { class: 'quiet source' }, SORT_KEY_NOTE));
+
+  return {
+    element: frame.element,
+    showState(state) {
+      frame.show(state);
+      const value = valueOf(state);
+      frame.actions.hidden = value === undefined || value.rows.length === 0;
+      const isLoading = state.status === 'loading';
+      ask.set('Load', !isLoading);
+      more.set('Load More', !isLoading);
+      all.set('Load All', !isLoading);
+      show(more.element, value?.end === 'more' && !isLoading);
+      show(all.element, value?.end === 'more' && !isLoading);
+      show(cancel.element, isLoading && value !== undefined);
+      if (value !== undefined) {
+        count.textContent = countText(value, state);
+        if (value.rows !== rows) {
+          rows = value.rows;
+          drawRows();
+        }
+      }
+      fill(frame.body, form, value === undefined ? hint('Who holds BTC.b, from a balance on.') : result);
+    },
+    showView(view) {
+      bridged = view.bridged;
+      threshold.show(bridged.threshold);
+      pageSize.show(String(bridged.pageSize));
+      cost.textContent = view.costs.bridgedPage === undefined ? '' : `A page costs ${view.costs.bridgedPage}`;
+    },
+  };
+}
+
+function countText({ rows, end, restarted, threshold }: BridgedContent, { status }: CardState<unknown>): string {
+  const number = rows.length.toLocaleString('en-US');
+  const many = rows.length === 1 ? 'address' : 'addresses';
+  const rest = {
+    more: status === 'loading' ? 'so far' : 'so far, there are more',
+    complete: 'these are all',
+    stuck: 'the service repeats its last page',
+  }[end];
+  const anew = restarted ? ' The list began anew: its page token had expired.' : '';
+  return `${number} ${many} with at least ${threshold}: ${rest}.${anew}`;
+}

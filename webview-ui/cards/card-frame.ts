@@ -1,0 +1,121 @@
+import type { CardName, CardState, Problem } from '../../src/protocol';
+import { h, setAttribute, setChildren, setText, show } from '../dom';
+import { icon } from '../parts/icons';
+import type { Ticker } from '../ticker';
+import { button, iconButton } from '../toolkit';
+import { cardStatus, stepButton } from '../view-models/card-status';
+import type { HostLink } from '../vscode-api';
+
+/** What every card is given. */
+export interface CardTools {
+  readonly link: HostLink;
+  readonly ticker: Ticker;
+}
+
+/** How a card's frame is made. */
+export interface FrameOptions {
+  readonly name: CardName;
+  readonly title: string;
+  /** Whether the frame has a button that asks again; a look-up has its own. */
+  readonly canRefresh?: boolean;
+  /** Where the typed text of the card is, which is to be corrected. */
+  readonly onCorrect?: () => void;
+}
+
+/** The frame of a card: its head with age, progress and buttons, what went wrong with the one next step, its body. */
+export class CardFrame {
+  readonly element: HTMLElement;
+  readonly body = h('div', { class: 'card-body' });
+  /** Small buttons at the right of the head. */
+  readonly actions = h('div', { class: 'card-actions' });
+  readonly #options: FrameOptions;
+  readonly #tools: CardTools;
+  readonly #line = h('span', { class: 'card-line quiet' });
+  readonly #progress = h('div', { class: 'progress', 'aria-hidden': 'true', hidden: true });
+  readonly #problem = h('div', { class: 'problem', hidden: true });
+  readonly #message = h('span', { class: 'problem-text', role: 'status' });
+  readonly #step;
+  readonly #cancel: HTMLButtonElement;
+  readonly #refresh: HTMLButtonElement;
+  #state: CardState<unknown> = { status: 'idle' };
+
+  constructor(options: FrameOptions, tools: CardTools) {
+    this.#options = options;
+    this.#tools = tools;
+    const { name, title, canRefresh = true } = options;
+    this.#step = button('Try Again', 'secondary', () => this.#takeStep());
+    this.#problem.append(icon('warning'), h('div', { class: 'problem-body' }, this.#message, this.#step.element));
+    this.#cancel = iconButton(`Cancel: ${title}`, icon('close'), () => tools.link.send({ type: 'cancel', card: name }));
+    this.#refresh = iconButton(`Ask again: ${title}`, icon('refresh'), () =>
+      tools.link.send({ type: 'load', card: name }),
+    );
+    show(this.#refresh, canRefresh);
+    const id = `title-${name}`;
+    const head = h('header', { class: 'card-head' }, h('h2', { id }, title), this.#line, this.actions);
+    head.append(h('div', { class: 'card-actions' }, this.#cancel, this.#refresh));
+    this.element = h('section', { class: `card card-${name}`, 'aria-labelledby': id });
+    this.element.append(this.#progress, head, this.#problem, this.body);
+    tools.ticker.each((now) => this.#tick(now));
+  }
+
+  /** Shows a state of the card; its body is the card's own. */
+  show(state: CardState<unknown>): void {
+    this.#state = state;
+    const isBusy = state.status === 'loading';
+    setAttribute(this.element, 'aria-busy', String(isBusy));
+    setAttribute(this.element, 'data-status', state.status);
+    show(this.#progress, isBusy);
+    // The button that was pressed must not vanish with the focus in it.
+    const active = document.activeElement;
+    show(this.#cancel, isBusy);
+    show(this.#refresh, !isBusy && this.#options.canRefresh !== false);
+    if (active === this.#refresh && isBusy) this.#cancel.focus();
+    if (active === this.#cancel && !isBusy) this.#refresh.focus();
+    this.#tick(this.#tools.ticker.now());
+  }
+
+  #tick(now: number): void {
+    const { line, problem } = cardStatus(this.#state, now);
+    setText(this.#line, line);
+    show(this.#problem, problem !== undefined);
+    setText(this.#message, problem?.message ?? '');
+    if (problem === undefined) return;
+    const step = stepButton(problem, now);
+    show(this.#step.element, step !== undefined);
+    if (step !== undefined) this.#step.set(step.label, step.isEnabled);
+    show(this.#refresh, this.#options.canRefresh !== false && step?.isEnabled !== false);
+  }
+
+  #takeStep(): void {
+    const { problem } = cardStatus(this.#state, this.#tools.ticker.now());
+    if (problem !== undefined) takeStep(problem, this.#options, this.#tools.link);
+  }
+}
+
+function takeStep({ step }: Problem, { name, onCorrect }: FrameOptions, link: HostLink): void {
+  switch (step) {
+    case 'retry':
+      return link.send({ type: 'load', card: name });
+    case 'setApiKey':
+      return link.send({ type: 'key', action: 'set' });
+    case 'replaceApiKey':
+      return link.send({ type: 'key', action: 'replace' });
+    case 'correct':
+      return onCorrect?.();
+  }
+}
+
+/** A line in place of content that was not asked for. */
+export function hint(text: string): HTMLElement {
+  return h('p', { class: 'hint quiet' }, text);
+}
+
+/** What a card holds, or what is known from before. */
+export function valueOf<T>(state: CardState<T>): T | undefined {
+  return state.status === 'idle' ? undefined : state.value;
+}
+
+/** Replaces what is in a body. */
+export function fill(body: HTMLElement, ...children: Parameters<typeof setChildren>[1]): void {
+  setChildren(body, children);
+}

@@ -1,0 +1,44 @@
+import type { HealthReport, Problem } from '../../src/protocol';
+import { h } from '../dom';
+import { icon } from '../parts/icons';
+import type { Card } from './card';
+import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
+
+/** What the Metrics API says of itself. */
+export function healthCard(tools: CardTools): Card<'health'> {
+  const frame = new CardFrame({ name: 'health', title: 'Service health' }, tools);
+  return {
+    element: frame.element,
+    showState(state) {
+      frame.show(state);
+      const value = valueOf(state);
+      if (value === undefined) {
+        fill(frame.body, hint('The service was not asked yet.'));
+        return;
+      }
+      const reports = h('ul', { class: 'reports' }, report('Live', value.live), report('Health', value.health));
+      fill(frame.body, reports, h('p', { class: 'quiet source' }, value.service));
+    },
+    showView() {
+      // The same whatever is chosen.
+    },
+  };
+}
+
+function report(title: string, given: HealthReport | Problem): HTMLElement {
+  if ('message' in given) return row(title, given.message, false);
+  const components = given.components.map(({ name, status, isWell }) => row(name, status, isWell));
+  const isWell = given.components.every((component) => component.isWell) && /^(ok|up)$/i.test(given.status);
+  const item = row(title, given.status, isWell);
+  if (components.length > 0) item.append(h('ul', { class: 'reports' }, ...components));
+  return item;
+}
+
+function row(title: string, text: string, isWell: boolean): HTMLElement {
+  const mark = h('span', { class: isWell ? 'mark well' : 'mark ill' }, icon(isWell ? 'check' : 'error'));
+  return h(
+    'li',
+    {},
+    h('div', { class: 'report' }, mark, h('span', { class: 'name' }, title), h('span', { class: 'quiet' }, text)),
+  );
+}

@@ -1,0 +1,50 @@
+import type { ChainRow } from '../../src/protocol';
+import { h, setText } from '../dom';
+import { ChainList } from '../parts/chain-list';
+import { textField } from '../toolkit';
+import { matchingChains } from '../view-models/chain-search';
+import type { Card } from './card';
+import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
+
+/** The chains that the Data API has indexed; `onChains` is told of them. */
+export function supportedCard(tools: CardTools, onChains: (chains: readonly ChainRow[]) => void): Card<'supported'> {
+  const frame = new CardFrame({ name: 'supported', title: 'Supported chains' }, tools);
+  const list = new ChainList(tools.link);
+  const count = h('p', { class: 'quiet', role: 'status' });
+  let chains: readonly ChainRow[] = [];
+  let search = '';
+  const field = textField({
+    label: 'Search',
+    placeholder: 'name, ID, token, feature',
+    onInput: (value) => {
+      search = value;
+      tools.link.send({ type: 'choose', view: { search } });
+      draw();
+    },
+  });
+  const result = h('div', {}, h('div', { class: 'form' }, field.element, count), list.element);
+  const draw = (): void => {
+    const found = matchingChains(chains, search);
+    list.show(found);
+    setText(
+      count,
+      found.length === chains.length ? `${chains.length} chains` : `${found.length} of ${chains.length} chains`,
+    );
+  };
+  return {
+    element: frame.element,
+    showState(state) {
+      frame.show(state);
+      const value = valueOf(state);
+      chains = value?.chains ?? [];
+      onChains(chains);
+      draw();
+      fill(frame.body, value === undefined ? hint('The Data API was not asked for its chains yet.') : result);
+    },
+    showView(view) {
+      search = view.search;
+      field.show(search);
+      draw();
+    },
+  };
+}

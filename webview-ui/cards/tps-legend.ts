@@ -1,0 +1,112 @@
+import type { TPSSeries } from '../../src/protocol';
+import { h, KeyedElements, setChildren, setText, show } from '../dom';
+import { icon, lineSample } from '../parts/icons';
+import { DASHES, lineColour } from '../theme';
+import { iconButton } from '../toolkit';
+import { agoText, dayText, minuteText } from '../view-models/time-text';
+import { summaryOf, tpsText } from '../view-models/tps-series';
+import type { TimeWindow } from '../view-models/time-window';
+
+/** A chain of the chart; without a series while nothing is known of it. */
+export interface LegendRow {
+  readonly chainId: string;
+  readonly name: string;
+  readonly line: number;
+  readonly series: TPSSeries | undefined;
+  readonly canRemove: boolean;
+}
+
+/** What the legend says besides the rows. */
+export interface LegendTimes {
+  /** The part of the time axis that is summed up. */
+  readonly shown: TimeWindow;
+  /** The day under the cursor, Unix seconds; undefined is each chain's newest. */
+  readonly day: number | undefined;
+  /** Unix ms. */
+  readonly now: number;
+}
+
+const HEADS = ['Chain', 'Newest', 'Average', 'Lowest', 'Highest', 'State', ''] as const;
+
+/** The chains of the chart as a table: which line is which, what the lines say in numbers, how old they are. */
+export class TPSLegend {
+  readonly element: HTMLTableElement;
+  readonly #day = h('th', { scope: 'col', class: 'number' }, HEADS[1]);
+  readonly #body = h('tbody');
+  readonly #rows: KeyedElements<LegendRow, HTMLElement>;
+  #times: LegendTimes = { shown: { from: 0, to: 0 }, day: undefined, now: 0 };
+
+  constructor(onRemove: (chainId: string) => void) {
+    const heads = HEADS.map((text, index) =>
+      index === 1
+        ? this.#day
+        : h(text === '' ? 'td' : 'th', { scope: text !== '' && 'col', class: headClass(index) }, text),
+    );
+    const caption = h('caption', { class: 'hidden' }, 'Average transactions per second of the days shown');
+    this.element = h('table', { class: 'legend' }, caption, h('thead', {}, h('tr', {}, ...heads)), this.#body);
+    this.#rows = new KeyedElements<LegendRow, HTMLElement>(
+      ({ chainId, name }) => {
+        const remove = iconButton(`Remove ${name} from the chart`, icon('close'), () => onRemove(chainId));
+        const cells = HEADS.slice(1, -1).map((_, index) => h('td', { class: headClass(index + 1) }));
+        const title = h('th', { scope: 'row' }, h('span', { class: 'sample' }), h('span', { class: 'name' }));
+        return h('tr', {}, title, ...cells, h('td', { class: 'remove' }, remove));
+      },
+      (row, item) => this.#update(row, item),
+    );
+  }
+
+  show(rows: readonly LegendRow[], times: LegendTimes): void {
+    this.#times = times;
+    setText(this.#day, times.day === undefined ? 'Newest' : dayText(times.day));
+    setChildren(
+      this.#body,
+      this.#rows.of(rows, ({ chainId, line }) => `${chainId} ${line}`),
+    );
+  }
+
+  #update(row: HTMLElement, { name, line, series, canRemove, chainId }: LegendRow): void {
+    const sample = row.querySelector('.sample');
+    if (sample?.childElementCount === 0) sample.append(lineSample(lineColour(line), DASHES[line] ?? []));
+    const title = row.querySelector('.name');
+    if (title !== null) setText(title, name);
+    row.title = name === chainId ? '' : `Chain ${chainId}`;
+    const [value, average, lowest, highest, state] = row.querySelectorAll<HTMLElement>('tr > td');
+    if (value === undefined || average === undefined || lowest === undefined) return;
+    if (highest === undefined || state === undefined) return;
+    const { shown, day, now } = this.#times;
+    const summary = series === undefined ? undefined : summaryOf(series, shown.from, shown.to);
+    setText(value, series === undefined ? '…' : valueText(series, day));
+    setText(average, summary?.average === undefined ? '' : tpsText(summary.average));
+    setText(lowest, summary?.lowest === undefined ? '' : tpsText(summary.lowest.value));
+    lowest.title = summary?.lowest === undefined ? '' : dayText(summary.lowest.time);
+    setText(highest, summary?.highest === undefined ? '' : tpsText(summary.highest.value));
+    highest.title = summary?.highest === undefined ? '' : dayText(summary.highest.time);
+    setText(state, stateText(series, summary?.missing ?? 0, now));
+    state.title = series?.lastRun === undefined ? '' : `Last run of the service: ${minuteText(series.lastRun)}`;
+    state.classList.toggle('ill', series?.problem !== undefined);
+    const remove = row.querySelector<HTMLElement>('.icon-button');
+    if (remove !== null) show(remove, canRemove);
+  }
+}
+
+function headClass(index: number): string | false {
+  if (index === 0) return false;
+  return ['', 'number', 'number wide', 'number wide', 'number wide', 'state'][index] ?? false;
+}
+
+function valueText({ timestamps, values }: TPSSeries, day: number | undefined): string {
+  const value = day === undefined ? values.at(-1) : values[timestamps.indexOf(day)];
+  return value === undefined ? 'no data' : tpsText(value);
+}
+
+/** `to 2026-11-20 · last run 30 h ago · 3 days missing`, or why there is nothing newer. */
+function stateText(series: TPSSeries | undefined, missing: number, now: number): string {
+  if (series === undefined) return '';
+  if (series.problem !== undefined) return series.problem.message;
+  const newest = series.timestamps.at(-1);
+  const texts = [newest === undefined ? 'no days' : `to ${dayText(newest)}`];
+  if (series.lastRun !== undefined) texts.push(`last run ${agoText(now / 1000 - series.lastRun)}`);
+  if (missing > 0) texts.push(missing === 1 ? '1 day missing' : `${missing} days missing`);
+  if (!series.complete) texts.push('not all loaded');
+  return texts.join(' · ');
+}

@@ -1,0 +1,157 @@
+import type { TPSSeries } from '../../src/protocol';
+import { h, setText, show } from '../dom';
+import { chartTheme, onThemeChange } from '../theme';
+import { button } from '../toolkit';
+import { dayText } from '../view-models/time-text';
+import { align, stepOf, tpsText, withoutZeros } from '../view-models/tps-series';
+import { isWhole, windowAfterKey, type TimeWindow } from '../view-models/time-window';
+import { pictureOf } from './picture';
+import { TPSChart } from './tps-chart';
+
+/** A series with the line it is drawn as. */
+export interface Line {
+  readonly series: TPSSeries;
+  readonly line: number;
+}
+
+/** What happens in the chart. */
+export interface FigureEvents {
+  readonly onWindow: (shown: TimeWindow | undefined) => void;
+  readonly onDay: (time: number | undefined) => void;
+}
+
+/** Narrowest part of the axis, in steps between points. */
+const LEAST_STEPS = 4;
+
+const HELP =
+  'Drag to zoom, Shift and drag to move, double-click for all. Keys: ← → move, + − zoom, Home End, Esc for all, Shift+← → read a day.';
+
+/** The chart with all that makes it readable without seeing it: keys, a description, the day under the cursor in words. */
+export class ChartFigure {
+  readonly element: HTMLElement;
+  readonly #events: FigureEvents;
+  readonly #chart: TPSChart;
+  readonly #stage: HTMLElement;
+  readonly #help = h('p', { id: 'chart-help', class: 'quiet chart-help' }, HELP);
+  readonly #window = h('span', { class: 'quiet chart-window' });
+  readonly #whole = button('Show All', 'secondary', () => this.#chart.showWindow(undefined));
+  readonly #spoken = h('p', { class: 'hidden', 'aria-live': 'polite' });
+  #lines: readonly Line[] = [];
+  #logScale = false;
+  #times: readonly number[] = [];
+  #day: number | undefined;
+  #speaking: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(events: FigureEvents) {
+    this.#events = events;
+    this.#stage = h('div', {
+      class: 'chart',
+      tabindex: '0',
+      role: 'application',
+      'aria-roledescription': 'chart',
+      'aria-describedby': 'chart-help',
+    });
+    const foot = h('div', { class: 'chart-foot' }, this.#help, this.#window, this.#whole.element);
+    this.element = h('div', { class: 'figure' }, this.#stage, foot, this.#spoken);
+    this.#chart = new TPSChart(this.#stage, {
+      onWindow: (shown) => {
+        this.#showWindow();
+        events.onWindow(shown);
+      },
+      onTime: (time) => this.#onTime(time),
+    });
+    this.#stage.addEventListener('keydown', (event) => this.#onKey(event));
+    onThemeChange(() => this.#draw());
+  }
+
+  /** The part of the time axis that is shown. */
+  get shown(): TimeWindow {
+    return this.#chart.shown;
+  }
+
+  /** Draws lines; `label` is what the chart is called. */
+  show(lines: readonly Line[], logScale: boolean, label: string): void {
+    this.#lines = lines;
+    this.#logScale = logScale;
+    this.#stage.setAttribute('aria-label', label);
+    this.#draw();
+  }
+
+  /** Shows a part of the time axis; undefined is all of it. */
+  showWindow(shown: TimeWindow | undefined): void {
+    this.#chart.showWindow(shown);
+  }
+
+  /** A PNG in base64; empty before anything was drawn. */
+  picture(title: string): string {
+    const { canvas } = this.#chart;
+    if (canvas === undefined) return '';
+    const series = this.#lines.map(({ series: { name }, line }) => ({ name, line }));
+    return pictureOf(canvas, { title, note: this.#windowText(), series }, chartTheme());
+  }
+
+  #draw(): void {
+    const all = align(this.#lines.map(({ series }) => series));
+    const aligned = this.#logScale ? withoutZeros(all) : all;
+    this.#times = aligned.times;
+    const least = LEAST_STEPS * Math.min(...this.#lines.map(({ series }) => stepOf(series.timestamps)), 86_400);
+    const names = this.#lines.map(({ series }) => series.name);
+    const lines = this.#lines.map(({ line }) => line);
+    this.#chart.draw({ aligned, names, lines, logScale: this.#logScale, theme: chartTheme() }, least);
+    this.#showWindow();
+  }
+
+  #showWindow(): void {
+    const isAll = isWhole(this.#chart.shown, this.#chart.whole);
+    setText(this.#window, isAll ? '' : this.#windowText());
+    show(this.#whole.element, !isAll);
+  }
+
+  #windowText(): string {
+    const { from, to } = this.#chart.shown;
+    return `${dayText(from)} to ${dayText(to)}`;
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.shiftKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
+      this.#step(event.key === 'ArrowLeft' ? -1 : 1);
+    } else {
+      const next = windowAfterKey(event.key, this.#chart.shown, this.#chart.whole, this.#chart.least);
+      if (next === undefined) return;
+      this.#chart.showWindow(next === 'reset' ? undefined : next);
+      this.#say(next === 'reset' ? 'All days' : this.#windowText());
+    }
+    event.preventDefault();
+  }
+
+  /** Moves the cursor to the next day that is shown. */
+  #step(by: number): void {
+    const { from, to } = this.#chart.shown;
+    const times = this.#times.filter((time) => time >= from && time <= to);
+    const at = this.#day === undefined ? -1 : times.indexOf(this.#day);
+    const next = at < 0 ? times.at(by < 0 ? -1 : 0) : times[at + by];
+    if (next !== undefined) this.#chart.point(next);
+  }
+
+  #onTime(time: number | undefined): void {
+    if (time === this.#day) return;
+    this.#day = time;
+    this.#events.onDay(time);
+    if (time !== undefined) this.#say(this.#dayInWords(time));
+  }
+
+  #dayInWords(time: number): string {
+    const values = this.#lines.map(({ series: { name, timestamps, values: all } }) => {
+      const value = all[timestamps.indexOf(time)];
+      return `${name} ${value === undefined ? 'no data' : tpsText(value)}`;
+    });
+    return `${dayText(time)}: ${values.join(', ')}`;
+  }
+
+  /** Once the cursor rests: a reader that is told of each step says nothing but beginnings. */
+  #say(words: string): void {
+    clearTimeout(this.#speaking);
+    this.#speaking = setTimeout(() => setText(this.#spoken, words), 400);
+  }
+}

@@ -1,0 +1,213 @@
+import uPlot from 'uplot';
+import { DASHES, type ChartTheme } from '../theme';
+import { tpsText, type Aligned } from '../view-models/tps-series';
+import { isWhole, panned, within, zoomed, type TimeWindow } from '../view-models/time-window';
+import { timeLabels } from './time-axis';
+
+/** What the chart is to show. */
+export interface ChartContent {
+  readonly aligned: Aligned;
+  readonly names: readonly string[];
+  /** Which of the theme's lines each series has. */
+  readonly lines: readonly number[];
+  readonly logScale: boolean;
+  readonly theme: ChartTheme;
+}
+
+/** What the user does to it. */
+export interface ChartEvents {
+  /** The shown part of the time axis is another; undefined is the whole. */
+  readonly onWindow: (shown: TimeWindow | undefined) => void;
+  /** The time under the cursor, Unix seconds; undefined when there is none. */
+  readonly onTime: (time: number | undefined) => void;
+}
+
+const WHEEL_STEP = 1.2;
+
+/** Lines over time on a canvas. All that is shown is within `whole`, the times of the content. */
+export class TPSChart {
+  readonly #parent: HTMLElement;
+  readonly #events: ChartEvents;
+  #plot: uPlot | undefined;
+  #content: ChartContent | undefined;
+  #shown: TimeWindow | undefined;
+  #least = 86_400;
+  #frame = 0;
+
+  constructor(parent: HTMLElement, events: ChartEvents) {
+    this.#parent = parent;
+    this.#events = events;
+    new ResizeObserver(() => this.#resize()).observe(parent);
+    parent.addEventListener('wheel', (event) => this.#onWheel(event), { passive: false });
+    parent.addEventListener('pointerdown', (event) => this.#onPointerDown(event));
+  }
+
+  /** All times there are, Unix seconds. */
+  get whole(): TimeWindow {
+    const times = this.#content?.aligned.times ?? [];
+    return { from: times[0] ?? 0, to: times.at(-1) ?? 0 };
+  }
+
+  /** The part that is shown. */
+  get shown(): TimeWindow {
+    return this.#shown ?? this.whole;
+  }
+
+  /** Seconds below which zooming in ends. */
+  get least(): number {
+    return this.#least;
+  }
+
+  /** Draws new content, at once; `least` is the narrowest part to zoom to, seconds. */
+  draw(content: ChartContent, least: number): void {
+    this.#content = content;
+    this.#least = least;
+    this.#plot?.destroy();
+    const { clientWidth: width, clientHeight: height } = this.#parent;
+    if (this.#shown !== undefined) this.#shown = within(this.#shown, this.whole, least);
+    const data = [content.aligned.times, ...content.aligned.columns] as unknown as uPlot.AlignedData;
+    this.#plot = new uPlot(this.#options(content, Math.max(width, 40), Math.max(height, 40)), data, this.#parent);
+  }
+
+  /** Shows a part of the time axis, with the next frame; undefined is the whole. */
+  showWindow(shown: TimeWindow | undefined): void {
+    this.#shown =
+      shown === undefined || isWhole(shown, this.whole) ? undefined : within(shown, this.whole, this.#least);
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      const { from, to } = this.shown;
+      this.#plot?.setScale('x', { min: from, max: to });
+    });
+    this.#events.onWindow(this.#shown);
+  }
+
+  /** Puts the cursor on a time that is shown; undefined takes it away. */
+  point(time: number | undefined): void {
+    const plot = this.#plot;
+    if (plot === undefined) return;
+    const { width, height } = plot.over.getBoundingClientRect();
+    const left = time === undefined ? -10 : Math.min(width, Math.max(0, plot.valToPos(time, 'x')));
+    plot.setCursor({ left, top: time === undefined ? -10 : height / 2 });
+  }
+
+  /** The canvas that it is drawn on. */
+  get canvas(): HTMLCanvasElement | undefined {
+    return this.#plot?.ctx.canvas;
+  }
+
+  #options({ names, lines, logScale, theme }: ChartContent, width: number, height: number): uPlot.Options {
+    const axis: uPlot.Axis = {
+      stroke: theme.quiet,
+      font: theme.font,
+      grid: { stroke: theme.grid, width: 1 },
+      ticks: { show: false },
+    };
+    const { from, to } = this.shown;
+    return {
+      width,
+      height,
+      padding: [8, 12, 0, 0],
+      tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+      legend: { show: false },
+      scales: {
+        x: { time: true, min: from, max: to === from ? from + 1 : to },
+        y: logScale ? logarithmic() : { range: (_, __, high) => [0, high > 0 ? high * 1.06 : 1] },
+      },
+      axes: [
+        {
+          ...axis,
+          space: 64,
+          gap: 6,
+          size: 40,
+          grid: { show: false },
+          values: (_, marks, __, ___, incr) => timeLabels(marks, incr),
+        },
+        {
+          ...axis,
+          // Asked before there are marks, too.
+          size: (_, values: string[] | null) => 18 + 6.2 * Math.max(2, ...(values ?? []).map((value) => value.length)),
+          values: (_, marks) => (marks as (number | null)[]).map((mark) => (mark === null ? '' : tpsText(mark))),
+        },
+      ],
+      series: [
+        {},
+        ...names.map((label, index): uPlot.Series => {
+          const line = lines[index] ?? 0;
+          const stroke = theme.lines[line] ?? theme.text;
+          const dash = [...(DASHES[line] ?? [])];
+          return { label, stroke, width: 1.5, dash, spanGaps: false, points: { show: false, stroke, size: 5 } };
+        }),
+      ],
+      cursor: {
+        y: false,
+        drag: { x: true, y: false, setScale: false },
+        points: { size: 7, width: 1.5 },
+        bind: {
+          // Shift and the middle button move; what is left selects.
+          mousedown: (_, __, select) => (event) => (event.shiftKey || event.button !== 0 ? null : select(event)),
+          dblclick: () => () => {
+            this.showWindow(undefined);
+            return null;
+          },
+        },
+      },
+      hooks: {
+        setSelect: [(plot) => this.#onSelect(plot)],
+        setCursor: [
+          (plot) =>
+            this.#events.onTime(typeof plot.cursor.idx === 'number' ? plot.data[0][plot.cursor.idx] : undefined),
+        ],
+      },
+    };
+  }
+
+  #onSelect(plot: uPlot): void {
+    const { left, width } = plot.select;
+    if (width < 4) return;
+    plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+    this.showWindow({ from: plot.posToVal(left, 'x'), to: plot.posToVal(left + width, 'x') });
+  }
+
+  /** Plain turns of the wheel scroll the page; with Ctrl (or two fingers that part) they zoom, sideways they move. */
+  #onWheel(event: WheelEvent): void {
+    const over = this.#plot?.over.getBoundingClientRect();
+    if (over === undefined) return;
+    const sideways = event.shiftKey ? event.deltaX || event.deltaY : event.deltaX;
+    if (event.ctrlKey || event.metaKey) {
+      const anchor = Math.min(1, Math.max(0, (event.clientX - over.left) / over.width));
+      const factor = event.deltaY > 0 ? WHEEL_STEP : 1 / WHEEL_STEP;
+      this.showWindow(zoomed(this.shown, factor, this.whole, this.#least, anchor));
+    } else if (Math.abs(sideways) > Math.abs(event.shiftKey ? 0 : event.deltaY)) {
+      this.showWindow(panned(this.shown, sideways / over.width, this.whole));
+    } else return;
+    event.preventDefault();
+  }
+
+  #onPointerDown(event: PointerEvent): void {
+    const over = this.#plot?.over;
+    if (over === undefined || !(event.button === 1 || (event.button === 0 && event.shiftKey))) return;
+    event.preventDefault();
+    const [start, begin, { width }] = [event.clientX, this.shown, over.getBoundingClientRect()];
+    over.setPointerCapture(event.pointerId);
+    const move = ({ clientX }: PointerEvent): void =>
+      this.showWindow(panned(begin, (start - clientX) / width, this.whole));
+    over.addEventListener('pointermove', move);
+    over.addEventListener('lostpointercapture', () => over.removeEventListener('pointermove', move), { once: true });
+  }
+
+  #resize(): void {
+    const { clientWidth: width, clientHeight: height } = this.#parent;
+    if (width > 0 && height > 0 && (this.#plot?.width !== width || this.#plot.height !== height)) {
+      this.#plot?.setSize({ width, height });
+    }
+  }
+}
+
+/** Only as high and low as the values need, instead of whole powers of ten. */
+function logarithmic(): uPlot.Scale {
+  const scale: uPlot.Scale = {
+    range: (_, low, high) => uPlot.rangeLog(low > 0 ? low : 0.1, high > 0 ? high : 1, 10, false),
+  };
+  // uPlot's name for 3 is an enum that exists in its types only.
+  return Object.assign(scale, { distr: 3 });
+}

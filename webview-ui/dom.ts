@@ -1,0 +1,78 @@
+/** What may stand inside an element; `undefined` and `false` stand for nothing. */
+export type Child = Node | string | undefined | false;
+
+/**
+ * An element with attributes and children. A text becomes a text node, so that nothing a service says is read as HTML.
+ * An attribute that is `undefined` or `false` is left out, `true` is an empty one.
+ */
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes: Readonly<Record<string, string | boolean | undefined>> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
+  element.append(...present(children));
+  return element;
+}
+
+/** Sets an attribute only where it differs: an equal one would be read out or laid out again. */
+export function setAttribute(element: Element, name: string, value: string | boolean | undefined): void {
+  if (value === undefined || value === false) element.removeAttribute(name);
+  else {
+    const text = value === true ? '' : value;
+    if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+  }
+}
+
+/** Sets an element's text only where it differs, so that a live region stays quiet and a selection survives. */
+export function setText(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Makes `children` the children of `parent`; those that are there already keep their place, focus and scroll. */
+export function setChildren(parent: Element, children: readonly Child[]): void {
+  const wanted = present(children);
+  const kept = new Set(wanted);
+  for (const node of [...parent.childNodes]) if (!kept.has(node)) node.remove();
+  wanted.forEach((node, index) => {
+    const there = parent.childNodes[index] ?? null;
+    if (there !== node) parent.insertBefore(typeof node === 'string' ? document.createTextNode(node) : node, there);
+  });
+}
+
+/** Shows or hides an element, also from screen readers. */
+export function show(element: HTMLElement, isShown: boolean): void {
+  if (element.hidden === isShown) element.hidden = !isShown;
+}
+
+/** Keeps one element a key, so that an update changes what is there. */
+export class KeyedElements<T, E extends Element> {
+  readonly #create: (item: T) => E;
+  readonly #update: (element: E, item: T) => void;
+  #elements = new Map<string, E>();
+
+  /** `update` is also called for a new element. */
+  constructor(create: (item: T) => E, update: (element: E, item: T) => void) {
+    this.#create = create;
+    this.#update = update;
+  }
+
+  /** The elements of `items` in their order; of a key that comes twice the first is taken. */
+  of(items: readonly T[], keyOf: (item: T) => string): E[] {
+    const next = new Map<string, E>();
+    for (const item of items) {
+      const key = keyOf(item);
+      if (next.has(key)) continue;
+      const element = this.#elements.get(key) ?? this.#create(item);
+      this.#update(element, item);
+      next.set(key, element);
+    }
+    this.#elements = next;
+    return [...next.values()];
+  }
+}
+
+function present(children: readonly Child[]): (Node | string)[] {
+  return children.filter((child) => child !== undefined && child !== false);
+}

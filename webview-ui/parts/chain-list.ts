@@ -1,0 +1,55 @@
+import type { ChainRow } from '../../src/protocol';
+import { h, KeyedElements, setChildren, setText, show } from '../dom';
+import { iconButton } from '../toolkit';
+import type { HostLink } from '../vscode-api';
+import { icon } from './icons';
+
+/** Chains with what is known of them, and a button that opens a chain's explorer where it has one. */
+export class ChainList {
+  readonly element = h('ul', { class: 'chains' });
+  readonly #rows: KeyedElements<ChainRow, HTMLElement>;
+
+  constructor(link: HostLink) {
+    this.#rows = new KeyedElements<ChainRow, HTMLElement>(
+      ({ chainId, name }) => {
+        const open = iconButton(`Open the explorer of ${name}`, icon('link'), () =>
+          link.send({ type: 'openExplorer', chainId }),
+        );
+        const names = h(
+          'div',
+          { class: 'chain-name' },
+          h('span', { class: 'name' }),
+          h('span', { class: 'code quiet' }),
+        );
+        const text = h('div', {}, names, h('div', { class: 'quiet facts' }));
+        return h('li', {}, text, open);
+      },
+      (row, chain) => {
+        const [name, id] = row.querySelectorAll<HTMLElement>('.chain-name > *');
+        const facts = row.querySelector('.facts');
+        const open = row.querySelector<HTMLElement>('.icon-button');
+        if (name === undefined || id === undefined || facts === null || open === null) return;
+        setText(name, chain.name);
+        name.title = chain.description;
+        setText(id, chain.chainId);
+        setText(facts, factsOf(chain).join(' · '));
+        show(open, chain.hasExplorer);
+      },
+    );
+  }
+
+  show(chains: readonly ChainRow[]): void {
+    setChildren(
+      this.element,
+      this.#rows.of(chains, ({ chainId }) => chainId),
+    );
+    show(this.element, chains.length > 0);
+  }
+}
+
+function factsOf(chain: ChainRow): string[] {
+  const facts = [chain.token, chain.vm, chain.isTestnet ? 'test network' : 'main network', ...chain.features];
+  if (chain.isPrivate) facts.push('private');
+  if (chain.status !== 'OK') facts.unshift(`status ${chain.status}`);
+  return facts.filter((fact) => fact !== '');
+}

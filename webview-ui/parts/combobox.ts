@@ -1,0 +1,127 @@
+import { h, setAttribute, setChildren } from '../dom';
+
+/** Something to choose. */
+export interface Option {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** How a combobox is made. */
+export interface ComboboxOptions {
+  readonly label: string;
+  /** Whether the label stands above the field, and is not only read out. */
+  readonly hasLabel?: boolean;
+  readonly placeholder: string;
+  /** What there is to choose, asked each time the list opens. */
+  readonly options: () => readonly Option[];
+  /** An option's ID, or a text that was typed and confirmed. */
+  readonly onPick: (id: string) => void;
+}
+
+const MAX_SHOWN = 50;
+let count = 0;
+
+/** A field to type into, with a list of what fits: either an option or a typed ID is picked. */
+export class Combobox {
+  readonly element: HTMLElement;
+  readonly #input: HTMLInputElement;
+  readonly #list: HTMLUListElement;
+  readonly #options: ComboboxOptions;
+  #shown: readonly Option[] = [];
+  #active = -1;
+
+  constructor(options: ComboboxOptions) {
+    this.#options = options;
+    const id = `options-${++count}`;
+    this.#list = h('ul', { id, role: 'listbox', 'aria-label': options.label, hidden: true });
+    this.#input = h('input', {
+      type: 'text',
+      role: 'combobox',
+      placeholder: options.placeholder,
+      'aria-label': options.label,
+      'aria-expanded': 'false',
+      'aria-controls': id,
+      'aria-autocomplete': 'list',
+      autocomplete: 'off',
+      spellcheck: 'false',
+      maxlength: '128',
+    });
+    const label = options.hasLabel === true && h('span', { 'aria-hidden': 'true' }, options.label);
+    this.element = h('div', { class: 'combobox' }, label, this.#input, this.#list);
+    this.#input.addEventListener('input', () => this.#open());
+    this.#input.addEventListener('click', () => this.#open());
+    this.#input.addEventListener('focus', () => this.#input.select());
+    this.#input.addEventListener('blur', () => this.#close());
+    this.#input.addEventListener('keydown', (event) => this.#onKey(event));
+  }
+
+  /** Shows what is chosen, not while the user types. */
+  show(text: string): void {
+    if (document.activeElement !== this.#input && this.#input.value !== text) this.#input.value = text;
+  }
+
+  #open(): void {
+    const typed = this.#isUntouched() ? '' : this.#input.value.trim().toLowerCase();
+    const fits = ({ id, name }: Option): boolean => `${name}\n${id}`.toLowerCase().includes(typed);
+    this.#shown = this.#options.options().filter(fits).slice(0, MAX_SHOWN);
+    this.#active = typed !== '' && this.#shown.length > 0 ? 0 : -1;
+    this.#draw();
+  }
+
+  /** All of the text is selected: nothing was typed since the field was entered. */
+  #isUntouched(): boolean {
+    const { selectionStart, selectionEnd, value } = this.#input;
+    return selectionStart === 0 && selectionEnd === value.length;
+  }
+
+  #close(): void {
+    this.#shown = [];
+    this.#active = -1;
+    this.#draw();
+  }
+
+  #draw(): void {
+    const items = this.#shown.map((option, index) => {
+      const isActive = index === this.#active;
+      const id = `${this.#list.id}-${index}`;
+      const item = h('li', { id, role: 'option', 'aria-selected': String(isActive), class: isActive && 'active' });
+      item.append(h('span', {}, option.name), h('span', { class: 'quiet' }, option.id));
+      // Before the field loses the focus, which closes the list.
+      item.addEventListener('pointerdown', (event) => {
+        event.preventDefault();
+        this.#pick(option.id);
+      });
+      return item;
+    });
+    setChildren(this.#list, items);
+    this.#list.hidden = items.length === 0;
+    setAttribute(this.#input, 'aria-expanded', String(items.length > 0));
+    setAttribute(this.#input, 'aria-activedescendant', items[this.#active]?.id);
+    items[this.#active]?.scrollIntoView({ block: 'nearest' });
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const { key } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      if (this.#shown.length === 0) this.#open();
+      else {
+        const step = key === 'ArrowDown' ? 1 : -1;
+        this.#active = (this.#active + step + this.#shown.length) % this.#shown.length;
+        this.#draw();
+      }
+      event.preventDefault();
+    } else if (key === 'Enter') {
+      const picked = this.#shown[this.#active]?.id ?? this.#input.value.trim();
+      if (picked !== '') this.#pick(picked);
+    } else if (key === 'Escape' && this.#shown.length > 0) {
+      this.#close();
+      event.stopPropagation();
+    }
+  }
+
+  #pick(id: string): void {
+    this.#input.value = '';
+    this.#close();
+    this.#options.onPick(id);
+  }
+}

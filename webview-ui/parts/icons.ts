@@ -1,0 +1,50 @@
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Strokes on a grid of 16 by 16, drawn in the colour of the text around them. */
+const PATHS = {
+  refresh: 'M13 8a5 5 0 1 1-1.5-3.6M13 2v3h-3',
+  close: 'M4 4l8 8M12 4l-8 8',
+  copy: 'M6 5.5h6.5v8H6zM3.5 10.5v-8H10',
+  link: 'M9 3h4v4M13 3L7 9M11 9v4H3V5h4',
+  document: 'M4 2.5h5l3 3v8H4zM9 2.5v3h3',
+  picture: 'M2.5 3.5h11v9h-11zM3 11l3-3.5 2.5 2.5 2-2 2.5 3M10.5 6h.01',
+  save: 'M8 2.5v7M5 7l3 3 3-3M3 12.5h10',
+  warning: 'M8 2.5L14 13H2zM8 6.5v3M8 11.4v.01',
+  error: 'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8 5.5v3M8 10.6v.01',
+  check: 'M3.5 8.5l3 3 6-7',
+  clock: 'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8 5v3l2 1.5',
+  whole: 'M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10',
+  add: 'M8 3v10M3 8h10',
+  remove: 'M3 8h10',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** An icon that says nothing to a screen reader: the words beside it do. */
+export function icon(name: IconName): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  for (const [key, value] of Object.entries({
+    viewBox: '0 0 16 16',
+    class: `icon icon-${name}`,
+    'aria-hidden': 'true',
+  }))
+    svg.setAttribute(key, value);
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', PATHS[name]);
+  svg.append(path);
+  return svg;
+}
+
+/** A piece of a chart's line: how one series is told from another, with colour and without. */
+export function lineSample(colour: string, dash: readonly number[]): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 28 8');
+  svg.setAttribute('class', 'line-sample');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', 'M0 4h28');
+  path.setAttribute('stroke-dasharray', dash.join(' '));
+  path.style.setProperty('stroke', colour);
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,25 @@
+/** Tells the time to those who show it: once a second, and only while the document is seen. */
+export class Ticker {
+  readonly #listeners = new Set<(now: number) => void>();
+
+  constructor() {
+    setInterval(() => {
+      if (document.visibilityState === 'visible') this.tick();
+    }, 1000);
+  }
+
+  /** Unix ms. */
+  now(): number {
+    return Date.now();
+  }
+
+  /** Calls back each second from now on. */
+  each(listener: (now: number) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  tick(): void {
+    const now = this.now();
+    for (const listener of this.#listeners) listener(now);
+  }
+}

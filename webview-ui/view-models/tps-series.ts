@@ -1,0 +1,99 @@
+import type { TPSSeries } from '../../src/protocol';
+
+/** Columns on one time axis, as a chart wants them: `null` is a gap, `undefined` no point of that series. */
+export interface Aligned {
+  /** Unix seconds, ascending, each once. */
+  readonly times: readonly number[];
+  readonly columns: readonly (readonly (number | null | undefined)[])[];
+}
+
+/** Seconds between the points of a series that has no gap; a day where there are too few to tell. */
+export function stepOf(timestamps: readonly number[]): number {
+  let least = Infinity;
+  for (let i = 1; i < timestamps.length; i++) {
+    least = Math.min(least, (timestamps[i] as number) - (timestamps[i - 1] as number));
+  }
+  return Number.isFinite(least) && least > 0 ? least : 86_400;
+}
+
+/** Puts series on one axis. Where a series misses points, a gap stands in the first place of each hole. */
+export function align(series: readonly TPSSeries[]): Aligned {
+  const own = series.map(({ timestamps, values }) => withGaps(timestamps, values));
+  if (own.length === 1 && own[0] !== undefined) return { times: own[0].times, columns: [own[0].values] };
+  const times = [...new Set(own.flatMap((each) => each.times))].sort((a, b) => a - b);
+  const columns = own.map((each) => {
+    const column: (number | null | undefined)[] = [];
+    let at = 0;
+    for (const time of times) {
+      const isHere = each.times[at] === time;
+      column.push(isHere ? each.values[at] : undefined);
+      if (isHere) at++;
+    }
+    return column;
+  });
+  return { times, columns };
+}
+
+function withGaps(timestamps: readonly number[], values: readonly number[]) {
+  const step = stepOf(timestamps);
+  const times: number[] = [];
+  const found: (number | null)[] = [];
+  for (let i = 0; i < timestamps.length; i++) {
+    const time = timestamps[i] as number;
+    const before = timestamps[i - 1];
+    if (before !== undefined && time - before > 1.5 * step) {
+      times.push(before + step);
+      found.push(null);
+    }
+    times.push(time);
+    found.push(values[i] ?? null);
+  }
+  return { times, values: found };
+}
+
+/** A logarithmic axis has no place for zero: such a day is left out there. */
+export function withoutZeros(aligned: Aligned): Aligned {
+  const columns = aligned.columns.map((column) =>
+    column.map((value) => (value === undefined || value === null || value > 0 ? value : null)),
+  );
+  return { times: aligned.times, columns };
+}
+
+/** What the table under the chart says of a series. */
+export interface SeriesSummary {
+  readonly points: number;
+  readonly newest?: { readonly time: number; readonly value: number };
+  readonly lowest?: { readonly time: number; readonly value: number };
+  readonly highest?: { readonly time: number; readonly value: number };
+  readonly average?: number;
+  /** Days within the series that it has no point of. */
+  readonly missing: number;
+}
+
+/** Of the points from `from` to `to`, Unix seconds. */
+export function summaryOf({ timestamps, values }: TPSSeries, from = -Infinity, to = Infinity): SeriesSummary {
+  const step = stepOf(timestamps);
+  let [points, sum, missing] = [0, 0, 0];
+  let newest: SeriesSummary['newest'];
+  let lowest: SeriesSummary['lowest'];
+  let highest: SeriesSummary['highest'];
+  for (let i = 0; i < timestamps.length; i++) {
+    const time = timestamps[i] as number;
+    const value = values[i];
+    if (time < from || time > to || value === undefined) continue;
+    if (newest !== undefined) missing += Math.round((time - newest.time) / step) - 1;
+    points++;
+    sum += value;
+    newest = { time, value };
+    if (lowest === undefined || value < lowest.value) lowest = newest;
+    if (highest === undefined || value > highest.value) highest = newest;
+  }
+  if (newest === undefined || lowest === undefined || highest === undefined) return { points: 0, missing: 0 };
+  return { points, newest, lowest, highest, average: sum / points, missing };
+}
+
+/** `1.98`; more digits only where two would say nothing. */
+export function tpsText(value: number): string {
+  if (value === 0 || Math.abs(value) >= 0.01) return value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return value.toPrecision(2);
+}

@@ -1,0 +1,44 @@
+import type { Intent, ToDashboard } from '../src/protocol';
+
+/** What VS Code gives to a webview's script, once. */
+interface VSCodeAPI {
+  postMessage(message: Intent): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+
+declare function acquireVsCodeApi(): VSCodeAPI;
+
+/** The line to the host, and the small memory that outlives a hidden view. */
+export interface HostLink {
+  send(intent: Intent): void;
+  /** What was kept under a name, if it passes `isIt`. */
+  recall<T>(name: string, isIt: (value: unknown) => value is T): T | undefined;
+  keep(name: string, value: unknown): void;
+}
+
+/** Connects to the host; each of its messages goes to `receive`. To be called once. */
+export function connectHost(receive: (message: ToDashboard) => void): HostLink {
+  const api = acquireVsCodeApi();
+  const kept: Record<string, unknown> = { ...asRecord(api.getState()) };
+  window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    // Only the host can post into this document; the kind is looked at all the same.
+    const type = asRecord(data)['type'];
+    if (type === 'view' || type === 'card') receive(data as ToDashboard);
+  });
+  return {
+    send: (intent) => api.postMessage(intent),
+    recall: (name, isIt) => {
+      const value = kept[name];
+      return isIt(value) ? value : undefined;
+    },
+    keep: (name, value) => {
+      kept[name] = value;
+      api.setState(kept);
+    },
+  };
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
