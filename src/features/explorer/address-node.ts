@@ -2,6 +2,7 @@ import { toHexDigits } from '../../core/bytes';
 import { addressName, shortAddress } from '../../services/format-id';
 import { visibleText } from '../../services/format-text';
 import { codeSpan, escapeMarkdown } from '../../services/markdown';
+import type { Touched } from '../../services/touched';
 import { UTXOPages } from '../../services/utxo-pages';
 import { type ListedBalance, sumUp } from '../../services/utxo-table';
 import { BalanceNode } from './balance-node';
@@ -53,7 +54,21 @@ export class AddressNode extends TreeNode {
   async open(): Promise<UTXOsNode> {
     const list = this.#utxos();
     await list.pages.open(TREE);
+    list.noteRead();
     return list;
+  }
+
+  /** New blocks came: a list that they touch is read again when it is next shown, or is said to be old. */
+  touch({ gives, takes }: Touched): void {
+    const list = this.#list;
+    if (list === undefined || !(gives(this.bytes) || takes(list.pages.utxos))) return;
+    if (!list.isOnePage) {
+      // Pages that somebody read one by one are not thrown away without being asked.
+      list.outdate();
+      return;
+    }
+    this.refresh();
+    this.#context.changed(this);
   }
 
   /** What it has, as far as its UTXOs were read. */

@@ -2,6 +2,7 @@ import { toHexDigits } from '../../core/bytes';
 import { InvalidInputError } from '../../core/errors';
 import { counted } from '../../services/format-text';
 import { parseOwner } from '../../services/owner-text';
+import type { Touched } from '../../services/touched';
 import { AddressNode } from './address-node';
 import type { ChainScope } from './chain-scope';
 import type { TreeContext } from './explorer-parts';
@@ -35,6 +36,11 @@ export class AddressesNode extends TreeNode {
   /** Takes an address that was only looked up from the list; whether it was in it. */
   leave(bytes: Uint8Array): boolean {
     return this.#visiting.delete(toHexDigits(bytes));
+  }
+
+  /** New blocks came. */
+  touch(touched: Touched): void {
+    for (const address of this.list()) address.touch(touched);
   }
 
   override row(): Row {

@@ -2,13 +2,13 @@ import { LensError } from '../../core/errors';
 import { networkByID } from '../../core/known-names';
 import type { ChainConfig } from '../../services/chain-config';
 import type { ChainStatus } from '../../services/chain-watch';
-import { formatAmount } from '../../core/amount';
 import { groupedInteger, visibleText } from '../../services/format-text';
-import { codeSpan, escapeMarkdown } from '../../services/markdown';
+import { type Touched, touchedSince } from '../../services/touched';
 import { AddressesNode } from './addresses-node';
 import { AssetsNode } from './assets-node';
 import { BlocksNode } from './blocks-node';
-import { ChainScope } from './chain-scope';
+import { ChainScope, TREE } from './chain-scope';
+import { chainTooltip } from './chain-tooltip';
 import type { TreeContext } from './explorer-parts';
 import { failureRow, retryRow } from './failure-row';
 import { ImportsNode } from './imports-node';
@@ -22,6 +22,9 @@ export class ChainNode extends TreeNode {
   #unfollow: (() => void) | undefined;
   #status: ChainStatus | undefined;
   #wasReset = false;
+  /** Of the last block whose transactions the lists were held against. */
+  #comparedTo: bigint | undefined;
+  #isComparing = false;
   /** Why it could not be asked; it is asked again when somebody says so. */
   #failure: Row | undefined;
   #drawn: string | undefined;
@@ -91,6 +94,7 @@ export class ChainNode extends TreeNode {
     this.#scope = undefined;
     this.#status = undefined;
     this.#failure = undefined;
+    this.#comparedTo = undefined;
     this.forgetChildren();
   }
 
@@ -143,30 +147,9 @@ export class ChainNode extends TreeNode {
     ];
   }
 
-  override async tooltip(signal: AbortSignal): Promise<string | undefined> {
+  override tooltip(signal: AbortSignal): Promise<string | undefined> {
     const scope = this.#scope;
-    if (scope === undefined) return undefined;
-    const { chain, identity } = scope;
-    const options = { signal, priority: 'hover' } as const;
-    const [version, fees] = await Promise.all([
-      chain.info.getNodeVersion(options).then(({ version: text }) => codeSpan(visibleText(text)), unknown(signal)),
-      chain.avm
-        .getTxFee(options)
-        .then(
-          ({ txFee, createAssetTxFee }) =>
-            `${formatAmount(txFee, 9)} AVAX, to create an asset ${formatAmount(createAssetTxFee, 9)} AVAX`,
-          unknown(signal),
-        ),
-    ]);
-    return [
-      `**${escapeMarkdown(visibleText(this.#config.name, 64))}**, ${escapeMarkdown(chain.avm.host)}`,
-      `Node ${version}`,
-      `Network ${identity.networkID}, blockchain ${codeSpan(identity.blockchainID)}`,
-      identity.alias === 'X' ? `Fee ${fees}` : undefined,
-      'Deprecated by nodes: getBalance, getAllBalances, getTxStatus, wallet.issueTx. What is shown here is summed up from UTXOs.',
-    ]
-      .filter((line) => line !== undefined)
-      .join('\n\n');
+    return scope === undefined ? Promise.resolve(undefined) : chainTooltip(scope, signal);
   }
 
   override copies(): Copies {
@@ -180,6 +163,7 @@ export class ChainNode extends TreeNode {
     this.#unfollow = undefined;
     this.#failure = undefined;
     this.#wasReset = false;
+    this.#comparedTo = undefined;
     super.refresh();
   }
 
@@ -223,6 +207,39 @@ export class ChainNode extends TreeNode {
     if (now.phase !== before.phase || now.height !== before.height || now.resets !== before.resets) {
       this.#context.changed(this);
     }
+    if (now.phase === 'ready' && now.height !== before.height) void this.#compare();
+  }
+
+  /** Holds the lists that were read against the blocks that came since. */
+  async #compare(): Promise<void> {
+    if (this.#isComparing) return;
+    this.#isComparing = true;
+    try {
+      while (await this.#compareOnce());
+    } finally {
+      this.#isComparing = false;
+    }
+  }
+
+  /** Whether there may be more to compare. What cannot be read is read with the next block. */
+  async #compareOnce(): Promise<boolean> {
+    const scope = this.#scope;
+    const from = this.#comparedTo;
+    const to = this.#status?.height;
+    if (scope === undefined || from === undefined || to === undefined || to <= from) return false;
+    let touched: Touched;
+    try {
+      touched = await touchedSince(scope.chain, { from, to }, this.#context.resolver, TREE);
+    } catch (error) {
+      if (!(error instanceof LensError)) throw error;
+      return false;
+    }
+    if (this.#scope !== scope || this.#comparedTo !== from) return false;
+    this.#comparedTo = to;
+    this.addresses?.touch(touched);
+    const imports = this.known('imports');
+    if (imports instanceof ImportsNode) imports.touch(touched);
+    return true;
   }
 
   #take(status: ChainStatus): void {
@@ -236,6 +253,7 @@ export class ChainNode extends TreeNode {
       this.#wasReset = true;
     }
     this.#status = status;
+    this.#comparedTo ??= status.height;
   }
 
   #stateWords(): string {
@@ -271,12 +289,4 @@ function networkWords({ name, networkID: stated }: ChainConfig, status: ChainSta
   if (id === undefined) return '';
   const network = networkByID(id)?.name.toLowerCase() ?? `network ${id}`;
   return network === name.trim().toLowerCase() ? '' : network;
-}
-
-function unknown(signal: AbortSignal): (error: unknown) => string {
-  return (error) => {
-    signal.throwIfAborted();
-    if (!(error instanceof LensError)) throw error;
-    return `unknown: ${escapeMarkdown(visibleText(error.message, 160))}`;
-  };
 }

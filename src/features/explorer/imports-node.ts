@@ -1,6 +1,7 @@
 import { LensError } from '../../core/errors';
 import { listed } from '../../services/format-text';
 import { amountPieces, plainText, words } from '../../services/pieces';
+import type { Touched } from '../../services/touched';
 import { LARGEST_PAGE, UTXOPages } from '../../services/utxo-pages';
 import { type ListedUTXO, sumUp, utxoName } from '../../services/utxo-table';
 import type { AddressNode } from './address-node';
@@ -27,6 +28,7 @@ export class ImportsNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
   readonly #addresses: () => readonly AddressNode[];
+  #waiting: readonly WaitingNode[] = [];
   #count: readonly { readonly source: Source; readonly count: number }[] | undefined;
 
   constructor(
@@ -69,6 +71,7 @@ export class ImportsNode extends TreeNode {
         return node;
       }),
     );
+    this.#waiting = rows;
     const before = this.row().description;
     this.#count = SOURCES.map((source) => ({
       source,
@@ -80,7 +83,15 @@ export class ImportsNode extends TreeNode {
     return waiting.length > 0 ? waiting : [this.kept('nothing', () => new MessageNode(this, 'nothing', NOTHING))];
   }
 
+  /** New blocks came: what they imported no longer waits. What other chains export they do not say. */
+  touch({ takes }: Touched): void {
+    if (!this.#waiting.some((each) => each.lists.some(takes))) return;
+    this.refresh();
+    this.#context.changed(this);
+  }
+
   override refresh(): void {
+    this.#waiting = [];
     this.#count = undefined;
     this.forgetChildren();
   }
@@ -116,6 +127,11 @@ class WaitingNode extends TreeNode {
 
   get #known(): readonly Waiting[] {
     return this.#waiting ?? [];
+  }
+
+  /** The UTXOs from each chain. */
+  get lists(): readonly (readonly ListedUTXO[])[] {
+    return this.#known.map(({ pages }) => pages.utxos);
   }
 
   countFrom(source: Source): number {

@@ -5,12 +5,12 @@ import { encodeHex } from '../../core/hex';
 import { stringifyJSON } from '../../core/json';
 import { type MadeOutput, madeOutputs, type TakenInput, takenInputs } from '../../core/tx-parts';
 import { assetOf } from '../../services/asset-book';
-import { addressName, chainWords, shortAddress, shortID } from '../../services/format-id';
+import { addressName, chainWords, longAddress, shortAddress, shortID } from '../../services/format-id';
 import { counted, groupedInteger, visibleText } from '../../services/format-text';
 import type { FoundTx } from '../../services/id-resolver';
 import { signingOwners } from '../../services/input-owners';
 import { knownFees } from '../../services/known-fees';
-import { codeSpan, markdownOf } from '../../services/markdown';
+import { codeSpan, escapeMarkdown, markdownOf } from '../../services/markdown';
 import { amountPieces, plainText } from '../../services/pieces';
 import { summarizeTx, type TxSummary } from '../../services/tx-summary';
 import { type ChainScope, TREE } from './chain-scope';
@@ -24,6 +24,9 @@ const MOST_SIGNATURES = 64;
 
 /** Inputs and outputs that are listed; the document has all. */
 const LISTED_PARTS = 512;
+
+/** Owners that a tooltip names, in full: the row has their names or short forms. */
+const NAMED_OWNERS = 8;
 
 /** An accepted transaction; below it what it took and what it made. */
 export class TxNode extends TreeNode {
@@ -207,9 +210,10 @@ class OutputNode extends TreeNode {
 
   override tooltip(): Promise<string> {
     const { book } = this.#of.scope;
-    const owners = this.#made.output.addresses
-      .slice(0, 8)
-      .map((address) => `- ${codeSpan(shortAddress(book, address))}`);
+    const owners = this.#made.output.addresses.slice(0, NAMED_OWNERS).map((address) => {
+      const name = addressName(book, address);
+      return `- ${codeSpan(longAddress(book, address))}${name === undefined ? '' : ` *${escapeMarkdown(visibleText(name))}*`}`;
+    });
     return Promise.resolve([codeSpan(this.#name), owners.join('\n')].join('\n\n'));
   }
 

@@ -4,7 +4,7 @@ import type { UTXO } from '../../core/codec/utxo';
 import { encodeHex } from '../../core/hex';
 import { stringifyJSON } from '../../core/json';
 import { utxoIDOf } from '../../core/ids';
-import { longAddress, shortID, addressName, thresholdWords } from '../../services/format-id';
+import { addressName, longAddress, shortID, thresholdWords } from '../../services/format-id';
 import { formatLocktime } from '../../services/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../services/markdown';
 import { assetPieces } from '../../services/pieces';
@@ -37,8 +37,6 @@ export class UTXONode extends TreeNode {
     this.#listed = of.listed;
     this.#utxo = of.utxo;
     this.#isWaiting = of.isWaiting === true;
-    // A hover on a UTXO's own ID can only say what it is if its bytes were seen.
-    if (!this.#isWaiting) of.context.utxos.saw(of.scope.chain, of.utxo);
   }
 
   /** `txID:index` in full; made once, since cb58 is most of what a row costs. */

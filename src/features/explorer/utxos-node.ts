@@ -23,6 +23,7 @@ export class UTXOsNode extends TreeNode {
   #view: UTXOView;
   #shown: { readonly of: number; readonly utxos: readonly ListedUTXO[] } | undefined;
   #failure: unknown;
+  #isOutdated = false;
 
   constructor(
     parent: TreeNode,
@@ -48,6 +49,23 @@ export class UTXOsNode extends TreeNode {
     this.#context.changed(this);
   }
 
+  /** Whether one request reads all of it again. */
+  get isOnePage(): boolean {
+    return this.pages.state === 'complete' && this.pages.utxos.length <= this.#pageSize;
+  }
+
+  /** New blocks have changed the set: says so, until the list is read again. */
+  outdate(): void {
+    if (this.#isOutdated) return;
+    this.#isOutdated = true;
+    this.#context.changed(this);
+  }
+
+  /** Lets hovers on a UTXO's own ID know what was read. */
+  noteRead(): void {
+    this.#context.utxos.listed(this.scope.chain, this.pages.table);
+  }
+
   /** What passes the filter, in order. */
   shown(): readonly ListedUTXO[] {
     const { table, utxos } = this.pages;
@@ -67,7 +85,11 @@ export class UTXOsNode extends TreeNode {
 
   /** Reads all that is left. What was read is kept when it fails or is cancelled. */
   async loadAll(onPage: (count: number) => void, options: CallOptions): Promise<void> {
-    await this.#load(options, () => this.pages.all(onPage, options));
+    const onEach = (count: number): void => {
+      this.noteRead();
+      onPage(count);
+    };
+    await this.#load(options, () => this.pages.all(onEach, options));
   }
 
   override row(): Row {
@@ -78,7 +100,11 @@ export class UTXOsNode extends TreeNode {
     const more = state === 'more' ? ' of more' : state === 'stuck' ? ', not all' : '';
     return {
       label: 'UTXOs',
-      description: [`${groupedInteger(count)}${of}${more}`, ...words].join(' · '),
+      description: [
+        `${groupedInteger(count)}${of}${more}`,
+        ...words,
+        ...(this.#isOutdated ? ['changed since'] : []),
+      ].join(' · '),
       icon: words.length > 0 ? 'list-filter' : 'list-unordered',
       context: words.length > 0 ? 'utxos.filtered' : 'utxos',
       expands: 'collapsed',
@@ -89,6 +115,7 @@ export class UTXOsNode extends TreeNode {
     const { state, hasChanged } = this.pages;
     const shown = this.shown();
     const rows: TreeNode[] = [];
+    if (this.#isOutdated) rows.push(this.#message('outdated', OUTDATED));
     if (hasChanged) rows.push(this.#message('changed', CHANGED));
     if (shown.length === 0) rows.push(this.#message('none', this.#isFiltered() ? NO_MATCH : NONE));
     rows.push(...this.nodesOf(shown.slice(0, ROWS_TOGETHER), this));
@@ -127,6 +154,7 @@ export class UTXOsNode extends TreeNode {
     this.#failure = undefined;
     try {
       await load();
+      this.noteRead();
       await this.scope.meet([...new Set(this.pages.utxos.map(({ assetID }) => assetID))], options);
     } catch (error) {
       options.signal?.throwIfAborted();
@@ -194,6 +222,10 @@ const ALL: Row = {
 };
 const CHANGED: Row = {
   ...retryRow('The set changed while it was read: the list may hold spent UTXOs and lack new ones'),
+  label: 'Read it again',
+};
+const OUTDATED: Row = {
+  ...retryRow('New blocks have changed the set since it was read'),
   label: 'Read it again',
 };
 const STUCK: Row = {

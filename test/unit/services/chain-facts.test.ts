@@ -9,6 +9,7 @@ import { BlockFinder } from '../../../src/services/block-finder';
 import { Chain } from '../../../src/services/chain';
 import { IDResolver } from '../../../src/services/id-resolver';
 import { inputOwners } from '../../../src/services/input-owners';
+import { UTXOPages } from '../../../src/services/utxo-pages';
 import { UTXOBook } from '../../../src/services/utxo-book';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { FakeClock } from '../../support/fake-clock';
@@ -123,6 +124,22 @@ describe('what services find out on the recorded chain', () => {
       await new Balances({ clock, book }).of(chain, EWOQ, { maxPages: 1 });
       const utxoID = utxoIDOf(decodeID('zGk3dgy2itXe4H1yWwmhUGv7HgsV2d7GpHXGsetSWmQHMiX3L'), 2);
       assert.equal(book.get(chain, utxoID)?.output.type, 'secp256k1fx.TransferOutput');
+    });
+
+    it('lets the UTXOs of a list be named, also those that come later', async () => {
+      const book = new UTXOBook();
+      const pages = new UTXOPages({ chain, address: EWOQ, pageSize: 5 });
+      const known = (): number => {
+        book.listed(chain, pages.table);
+        const all = pages.utxos.map((listed) => pages.table.read(listed));
+        return all.filter(({ txID, outputIndex }) => book.get(chain, utxoIDOf(txID, outputIndex))?.txID !== undefined)
+          .length;
+      };
+      await pages.open();
+      assert.equal(known(), 5);
+      await pages.all(() => undefined);
+      assert.equal(known(), 12);
+      assert.equal(book.get(chain, decodeID(AVAX)), undefined);
     });
   });
 });

@@ -11,7 +11,9 @@ import { decodeID } from '../../../../src/core/cb58';
 import { utxoIDOf } from '../../../../src/core/ids';
 import { parseOwner } from '../../../../src/services/owner-text';
 import { explorerOver } from '../../../support/explorer-setup';
+import { accept, builderFor, ownedBy, payment, stranger } from '../../../support/sandbox-chain';
 import { shown } from '../../../support/tree-rows';
+import { until } from '../../../support/until';
 
 const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const TREASURY = 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f';
@@ -98,6 +100,63 @@ describe('the tree when things change', () => {
     const before = set.requests.length;
     assert.equal((await address?.children())?.at(-1)?.id, list.id);
     assert.deepEqual(set.requests.slice(before), ['avm.getUTXOs']);
+  });
+
+  describe('when a block touches an address', () => {
+    const pay = (): void => {
+      const x = sandbox.network.chain('X');
+      assert.ok(x);
+      accept(x, builderFor(x).pay([payment(x, 1_000_000_000n, ownedBy(stranger))]));
+    };
+    const addresses = async (): Promise<readonly TreeNode[]> => (await (await chain().children())[0]?.children()) ?? [];
+    /** What a poll does, and what follows from it. */
+    const poll = async (isOver: () => boolean): Promise<void> => {
+      const { scope } = set.explorer.chain('recorded') ?? {};
+      assert.ok(scope);
+      await set.watch.ask(scope.chain);
+      await until(isOver);
+    };
+
+    it('its list is read again, with the same IDs, and no other', async () => {
+      set.setAddresses([
+        { address: EWOQ, name: 'ewoq' },
+        { address: TREASURY, name: 'treasury' },
+      ]);
+      const [ewoq, treasury] = await addresses();
+      assert.ok(ewoq && treasury);
+      const before = await ewoq.children();
+      const kept = await treasury.children();
+      assert.equal(before[0]?.row().description, '299,999,975.793286912');
+      pay();
+      set.changed.length = 0;
+      await poll(() => set.changed.includes(ewoq));
+      assert.ok(!set.changed.includes(treasury) && !set.changed.includes(undefined));
+      const asked = set.requests.length;
+      const after = await ewoq.children();
+      assert.deepEqual(set.requests.slice(asked), ['avm.getUTXOs']);
+      assert.equal(after[0]?.row().description, '299,999,974.792286912');
+      assert.deepEqual(
+        after.map(({ id }) => id),
+        before.map(({ id }) => id),
+      );
+      assert.deepEqual(await treasury.children(), kept);
+      assert.equal(set.requests.length, asked + 1);
+    });
+
+    it('pages that were read one by one stay, and say that they are old', async () => {
+      await set.close();
+      set = explorerOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }], pageSize: 5 });
+      const [ewoq] = await addresses();
+      const list = (await ewoq?.children())?.at(-1);
+      assert.ok(list);
+      pay();
+      await poll(() => set.changed.includes(list));
+      assert.equal(list.row().description, '5 of more · changed since');
+      const [first] = await list.children();
+      assert.equal(first?.row().description, 'New blocks have changed the set since it was read');
+      set.explorer.refresh(list);
+      assert.equal((await ewoq?.children())?.at(-1)?.row().description, '5 of more');
+    });
   });
 
   it('what waits to be imported is summed up by where it comes from', async () => {
