@@ -1,6 +1,7 @@
 import type { UTXOIndex, UTXOs } from '../client/avm-types';
 import type { CallOptions } from '../client/call-options';
 import { ResponseError } from '../client/errors';
+import { untilSent } from '../client/until-sent';
 import { InvalidInputError } from '../core/errors';
 import type { Chain } from './chain';
 import { type ListedUTXO, UTXOTable } from './utxo-table';
@@ -86,6 +87,7 @@ export class UTXOPages {
         answer = this.#isLast(page) ? undefined : this.#ask(page.endIndex, options);
         // It may fail while nobody waits for it yet, or when the list ends without it.
         answer?.catch(() => undefined);
+        await untilSent();
         this.#take(page);
         onPage(this.utxos.length);
         if (this.#isOver) break;

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { HttpClient } from '../../../src/client/http-client';
 import { encodeCb58 } from '../../../src/core/cb58';
 import { Codec } from '../../../src/core/codec/codec';
@@ -85,6 +86,17 @@ describe('UTXOPages', () => {
     const counts: number[] = [];
     await list.all((count) => counts.push(count));
     assert.deepEqual([counts, list.state], [[2, 4, 6, 8, 9], 'complete']);
+  });
+
+  it('has asked for the next page before it reads one', async () => {
+    let sent = 0;
+    const count = (): unknown => sent++;
+    subscribe('undici:client:sendHeaders', count);
+    const sentByPage: number[] = [];
+    await pages(2).all(() => sentByPage.push(sent));
+    unsubscribe('undici:client:sendHeaders', count);
+    // The fifth page is the last.
+    assert.deepEqual(sentByPage, [2, 3, 4, 5, 5]);
   });
 
   it('keeps what it has when it is cancelled, and goes on later', async () => {
