@@ -1,10 +1,11 @@
-import { toHexDigits } from '../core/bytes';
+import { equalBytes, toHexDigits } from '../core/bytes';
 import { encodeCb58 } from '../core/cb58';
 import type { AnyOrderCodec } from '../core/codec/any-order-codec';
 import type { StateOutput } from '../core/codec/outputs';
 import type { UTXO } from '../core/codec/utxo';
 import { decodeHex } from '../core/hex';
 import type { AssetBalance } from './balances';
+import { ByteSet } from './byte-set';
 
 /** What a UTXO holds, as people sort them. */
 export type UTXOKind = 'amount' | 'nft' | 'mint' | 'property';
@@ -32,8 +33,9 @@ const NAME_END = 38;
 /** UTXOs, each once, in the order in which they came. 100,000 of them take about 40 MB. */
 export class UTXOTable {
   readonly #codec: AnyOrderCodec;
-  readonly #seen = new Set<string>();
+  readonly #seen = new ByteSet(NAME_END - NAME_START);
   readonly #assets = new Map<string, string>();
+  #lastAsset: { readonly id: Uint8Array; readonly text: string } | undefined;
   readonly #utxos: ListedUTXO[] = [];
 
   constructor(codec: AnyOrderCodec) {
@@ -50,12 +52,10 @@ export class UTXOTable {
     for (const hex of page) {
       const bytes = decodeHex(hex);
       const { assetID, output } = this.#codec.read('utxo', bytes).value;
-      const name = Buffer.from(bytes.buffer, bytes.byteOffset, NAME_END).toString('latin1', NAME_START);
-      if (this.#seen.has(name)) {
+      if (!this.#seen.add(bytes, NAME_START)) {
         repeated++;
         continue;
       }
-      this.#seen.add(name);
       this.#utxos.push({
         bytes,
         assetID: this.#assetText(assetID),
@@ -74,11 +74,13 @@ export class UTXOTable {
     return this.#codec.read('utxo', bytes).value;
   }
 
-  /** cb58 takes longer than all the rest, and a list has few assets. */
+  /** cb58 takes longer than all the rest, and a list has few assets: most UTXOs hold the same as the one before. */
   #assetText(assetID: Uint8Array): string {
-    const key = Buffer.from(assetID.buffer, assetID.byteOffset, assetID.length).toString('latin1');
-    let text = this.#assets.get(key);
-    if (text === undefined) this.#assets.set(key, (text = encodeCb58(assetID)));
+    if (this.#lastAsset !== undefined && equalBytes(this.#lastAsset.id, assetID)) return this.#lastAsset.text;
+    const key = toHexDigits(assetID);
+    const text = this.#assets.get(key) ?? encodeCb58(assetID);
+    this.#assets.set(key, text);
+    this.#lastAsset = { id: assetID, text };
     return text;
   }
 }
