@@ -16,6 +16,7 @@ import { createExplorer } from './features/explorer/create-explorer';
 import { HoverAnswers } from './features/hover/hover-answers';
 import { exchangeLine } from './host/describe';
 import { DisposableStore } from './host/disposable-store';
+import { ignoredSettings } from './host/ignored-settings';
 import { KeptBytes } from './host/kept-bytes';
 import type { Settings } from './host/settings';
 import { AddressNames } from './services/address-names';
@@ -107,6 +108,8 @@ export function createLens({ settings, log, sandboxURL, storage, memory, windowM
     ...{ clock, http, chains, names, resolver, assets, blocks, utxos, watch, store: memory },
     keep: (bytes) => kept.remember(bytes),
     addresses: () => settings.values.addresses,
+    ignoredSettings,
+    hiddenChains: () => settings.values.hiddenChains,
     pageSize: () => settings.values.pageSize,
   });
   store.add(tree.statusItem);

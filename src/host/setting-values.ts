@@ -21,6 +21,8 @@ export interface SettingValues {
   readonly hoverEnabled: boolean;
   /** UTXOs that the tree reads at a time, 1 to 1,024. */
   readonly pageSize: number;
+  /** Names of chains that the side bar leaves out. */
+  readonly hiddenChains: readonly string[];
   /** Whether the sandbox goes on from where it was when it was stopped. */
   readonly sandboxPersist: boolean;
   /** How sending to a main network is confirmed: by a button, or by typing the network's name. */
@@ -46,6 +48,7 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
     addresses: readAddresses(get('addresses'), complain),
     hoverEnabled: readBoolean('hover.enabled', get('hover.enabled'), complain) ?? true,
     pageSize: readPageSize('explorer.pageSize', get('explorer.pageSize'), complain) ?? LARGEST_PAGE,
+    hiddenChains: readNames('explorer.hiddenChains', get('explorer.hiddenChains'), complain),
     sandboxPersist: readBoolean('sandbox.persist', get('sandbox.persist'), complain) ?? false,
     issueConfirm: readConfirm('issue.confirm', get('issue.confirm'), complain) ?? 'type',
     issueWalletEndpoint: readBoolean('issue.walletEndpoint', get('issue.walletEndpoint'), complain) ?? false,
@@ -119,6 +122,13 @@ function readAddresses(value: unknown, complain: Complain): AddressSetting[] {
 function nameOf(value: unknown): string | undefined {
   const name = typeof value === 'string' ? value.trim() : '';
   return name.length >= 1 && name.length <= LONGEST_NAME ? name : undefined;
+}
+
+function readNames(key: string, value: unknown, complain: Complain): string[] {
+  if (isUnset(value)) return [];
+  if (Array.isArray(value)) return value.flatMap((entry) => nameOf(entry) ?? []);
+  complain(key, 'it is not a list of names');
+  return [];
 }
 
 function readText(key: string, value: unknown, complain: Complain): string | undefined {

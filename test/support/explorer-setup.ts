@@ -23,6 +23,8 @@ export function explorerOver(of: {
   addresses?: readonly NamedAddress[];
   pageSize?: number;
   store?: MemoryStore;
+  /** Settings that VS Code leaves out. */
+  ignored?: readonly string[];
 }) {
   const clock = new FakeClock(END_OF_RECORDING);
   const requests: string[] = [];
@@ -31,6 +33,7 @@ export function explorerOver(of: {
   const settings = { chains: [{ name: 'Recorded', url: of.url, blockchain: 'X' }], activeChain: 'Recorded' };
   chains.configure(settings);
   const names = new AddressNames();
+  let hiddenChains: readonly string[] = [];
   let addresses = of.addresses ?? [];
   names.configure(addresses);
   const resolver = new IDResolver(clock);
@@ -46,6 +49,8 @@ export function explorerOver(of: {
     watch,
     keep: (bytes) => encodeCb58(sha256(bytes)),
     addresses: () => addresses,
+    ignoredSettings: () => Promise.resolve(of.ignored ?? []),
+    hiddenChains: () => hiddenChains,
     pageSize: () => of.pageSize ?? 1024,
   });
   const changed: (TreeNode | undefined)[] = [];
@@ -62,6 +67,10 @@ export function explorerOver(of: {
     setAddresses(given: readonly NamedAddress[]): void {
       addresses = given;
       names.configure(given);
+      explorer.configured();
+    },
+    hide(...given: readonly string[]): void {
+      hiddenChains = given;
       explorer.configured();
     },
     async close(): Promise<void> {

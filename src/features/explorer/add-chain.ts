@@ -4,15 +4,45 @@ import type { HttpClient } from '../../client/http-client';
 import { LensError } from '../../core/errors';
 import { untilCancelled } from '../../host/abort';
 import { type ChainPlace, nameWarning, type Probe, probe, probeWords, readPlace } from './chain-probe';
-import { askName, change } from './setting-actions';
-import { putChain } from './setting-edits';
+import { visibleText } from '../../services/format-text';
+import { askName } from './setting-actions';
+import { change } from './setting-change';
+import { putChain, withoutName } from './setting-edits';
 
 /** A node at the other end of the world answers within this. */
 const DEADLINE_MS = 10_000;
+/** No chain has this name: names are trimmed. */
+const BY_URL = ' ';
 const ADD_ANYWAY = 'Add Anyway';
 
-/** Adds a chain by its URL, after having asked who is there. */
-export async function addChain(parts: { readonly http: HttpClient; readonly clock: Clock }): Promise<void> {
+export interface AddChainParts {
+  readonly http: HttpClient;
+  readonly clock: Clock;
+  /** Names of chains that the side bar leaves out. */
+  readonly hiddenChains: () => readonly string[];
+}
+
+/** Adds a chain by its URL, after having asked who is there; or shows one again that is hidden. */
+export async function addChain(parts: AddChainParts): Promise<void> {
+  const hidden = parts.hiddenChains();
+  const chosen = hidden.length === 0 ? BY_URL : await pickHidden(hidden);
+  if (chosen === undefined) return;
+  if (chosen !== BY_URL) {
+    await change('explorer.hiddenChains', (value) => withoutName(value, chosen));
+    return;
+  }
+  await addByURL(parts);
+}
+
+async function pickHidden(hidden: readonly string[]): Promise<string | undefined> {
+  const items = [
+    { label: '$(add) Another chain, by its URL', name: BY_URL },
+    ...hidden.map((name) => ({ label: visibleText(name, 64).replaceAll('$(', '$ ('), description: 'hidden', name })),
+  ];
+  return (await window.showQuickPick(items, { title: 'Add Chain' }))?.name;
+}
+
+async function addByURL(parts: AddChainParts): Promise<void> {
   const text = await window.showInputBox({
     title: 'Add Chain',
     prompt: 'The address of a node, such as http://127.0.0.1:9650 or https://host/ext/bc/X',

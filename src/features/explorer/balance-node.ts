@@ -1,22 +1,14 @@
-import { LensError } from '../../core/errors';
 import { shortID } from '../../services/format-id';
-import { visibleText } from '../../services/format-text';
-import { codeSpan, escapeMarkdown, markdownOf, tableMarkdown } from '../../services/markdown';
-import { type AssetRef, namePieces } from '../../services/pieces';
-import type { ListedBalance } from '../../services/utxo-table';
+import { codeSpan, markdownOf, tableMarkdown } from '../../services/markdown';
+import { namePieces } from '../../services/pieces';
 import { amountText, type BalanceLine } from './balance-rows';
 import type { ChainScope } from './chain-scope';
+import { nodeSums, type OwnSum } from './node-sums';
 import { type Copies, type Row, TreeNode } from './tree-node';
 
 /** What a line of balances is told of. */
-export interface BalanceOf {
-  readonly scope: ChainScope;
-  /** In the chain's own spelling. */
-  readonly address: string;
+export interface BalanceOf extends OwnSum {
   readonly line: BalanceLine;
-  readonly balance: ListedBalance;
-  /** Whether all UTXOs were read. */
-  readonly isComplete: boolean;
 }
 
 /** What an address has of an asset. The tooltip says how the node's own, deprecated, sums differ from it. */
@@ -68,7 +60,7 @@ export class BalanceNode extends TreeNode {
       ['multisig', amountText(balance.shared, asset)],
     ];
     const own = `**${title}**, summed up over ${isComplete ? 'all UTXOs' : 'the UTXOs that were read'}`;
-    const theirs = await this.#nodeSums(asset, signal);
+    const theirs = await nodeSums(this.#of, signal);
     const id = `Asset ${codeSpan(balance.assetID)}`;
     return [own, tableMarkdown([...rows, ...theirs.rows]), ...theirs.notes, id].join('\n\n');
   }
@@ -76,44 +68,4 @@ export class BalanceNode extends TreeNode {
   override copies(): Copies {
     return { id: this.#of.balance.assetID };
   }
-
-  async #nodeSums(asset: AssetRef, signal: AbortSignal): Promise<{ rows: [string, string][]; notes: string[] }> {
-    const { scope, address, balance, isComplete } = this.#of;
-    const sum = (includePartial: boolean): Promise<bigint> => {
-      const params = { address, assetID: balance.assetID, includePartial };
-      return scope.chain.avm.getBalance(params, { signal, priority: 'hover' }).then((answer) => answer.balance);
-    };
-    try {
-      const [without, withPartial] = await Promise.all([sum(false), sum(true)]);
-      const all = balance.spendable + balance.locked + balance.shared;
-      return {
-        rows: [
-          ['getBalance (deprecated)', amountText(without, asset)],
-          ['with includePartial', amountText(withPartial, asset)],
-        ],
-        notes: [
-          difference('getBalance', without - balance.spendable, { asset, isComplete }) ??
-            'getBalance leaves out what is locked, and what more than one address owns; getAllBalances does too.',
-          difference('includePartial', withPartial - all, { asset, isComplete }) ??
-            'includePartial counts those in full, as if they were spendable.',
-        ],
-      };
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof LensError)) throw error;
-      return { rows: [], notes: [`The node's own sum is unknown: ${escapeMarkdown(visibleText(error.message, 160))}`] };
-    }
-  }
-}
-
-/** Where a node's sum is not what its rules make of the UTXOs: by how much, and why that can be. */
-function difference(
-  what: string,
-  by: bigint,
-  { asset, isComplete }: { readonly asset: AssetRef; readonly isComplete: boolean },
-): string | undefined {
-  if (by === 0n) return undefined;
-  const amount = `${amountText(by < 0n ? -by : by, asset)} ${by < 0n ? 'less' : 'more'}`;
-  const why = isComplete ? 'the set has changed since it was read: refresh' : 'not all UTXOs were read';
-  return `${what} says ${amount} than our sum: ${why}.`;
 }

@@ -17,7 +17,7 @@ import { filterUTXOs, sortUTXOs } from './utxo-actions';
 export function createExplorer(
   given: Omit<ExplorerParts, 'pins'> & { readonly http: HttpClient; readonly store: Store },
 ) {
-  const { clock, http, addresses, store } = given;
+  const { clock, addresses, store } = given;
   const pins = new PinnedAssets(store);
   const parts = { ...given, pins };
   const explorer = new Explorer(parts);
@@ -25,7 +25,7 @@ export function createExplorer(
   const now = (): number => clock.now();
   const explorerActions = new ExplorerActions({
     'xchainLens.addAddress': addAddress,
-    'xchainLens.addChain': () => addChain({ http, clock }),
+    'xchainLens.addChain': () => addChain(given),
     'xchainLens.rename': rename,
     'xchainLens.remove': remove,
     'xchainLens.filterUTXOs': filterUTXOs,

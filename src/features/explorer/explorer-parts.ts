@@ -24,6 +24,10 @@ export interface ExplorerParts {
   readonly keep: (bytes: Uint8Array) => string;
   /** The addresses of the settings. */
   readonly addresses: () => readonly NamedAddress[];
+  /** Names of chains that are left out. */
+  readonly hiddenChains: () => readonly string[];
+  /** Names of the settings that the workspace defines and that are left out because nobody trusts it. */
+  readonly ignoredSettings: () => Promise<readonly string[]>;
   /** UTXOs a page, 1 to 1,024. */
   readonly pageSize: () => number;
 }

@@ -1,9 +1,19 @@
 import type { ChainConfig } from '../../services/chain-config';
-import { sameName } from '../../services/chain-config';
+import { BUILT_IN_CHAINS, sameName } from '../../services/chain-config';
 import type { AddressNode } from './address-node';
 import { ChainNode, keyOf } from './chain-node';
 import type { ExplorerParts, TreeContext } from './explorer-parts';
-import type { TreeNode } from './tree-node';
+import { MessageNode, type Row, type TreeNode } from './tree-node';
+
+const UNTRUSTED: Row = {
+  label: 'Manage Workspace Trust',
+  description: 'the chains that this workspace defines are ignored until it is trusted',
+  icon: 'shield',
+  iconColor: 'problemsWarningIcon.foreground',
+  context: 'untrusted',
+  spoken: 'The chains that this workspace defines are ignored until it is trusted. Choose to manage its trust',
+  action: { kind: 'run', command: 'workbench.trust.manage' },
+};
 
 /** The tree of chains, addresses, UTXOs and blocks, without a view. */
 export class Explorer {
@@ -11,11 +21,14 @@ export class Explorer {
   readonly #chains = new Map<string, ChainNode>();
   readonly #listeners = new Set<(node: TreeNode | undefined) => void>();
   readonly #context: TreeContext;
+  /** Hidden chains that something was looked for on since, by key: they are shown until the window closes. */
+  readonly #visiting = new Set<string>();
   #listed: string;
+  #hasNotice = false;
 
   constructor(parts: ExplorerParts) {
     this.#parts = parts;
-    this.#listed = JSON.stringify([parts.chains.configs, parts.chains.active.name]);
+    this.#listed = this.#listing();
     this.#context = { ...parts, changed: (node) => this.#tell(node) };
   }
 
@@ -25,8 +38,26 @@ export class Explorer {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The configured chains. Asks nobody. */
+  /** The chains, behind what has to be known of them. */
+  async top(): Promise<readonly TreeNode[]> {
+    const ignored = await this.#parts.ignoredSettings();
+    this.#hasNotice = ignored.length > 0;
+    // Chains are keyed by trimmed names.
+    const notice = new MessageNode(undefined, ' untrusted', UNTRUSTED);
+    return [...(this.#hasNotice ? [notice] : []), ...this.roots()];
+  }
+
+  /** The configured chains, without those that the user hides. Asks nobody. */
   roots(): readonly ChainNode[] {
+    return this.#all().filter(({ config }) => !this.#isHidden(config));
+  }
+
+  #isHidden(config: ChainConfig): boolean {
+    const isListed = this.#parts.hiddenChains().some((name) => sameName(name, config.name));
+    return isListed && !this.#visiting.has(keyOf(config));
+  }
+
+  #all(): readonly ChainNode[] {
     const { configs } = this.#parts.chains;
     return configs.map((config) => {
       const key = keyOf(config);
@@ -39,7 +70,25 @@ export class Explorer {
 
   /** The chain of this name, however it is spelled. */
   chain(name: string): ChainNode | undefined {
-    return this.roots().find(({ config }) => sameName(config.name, name));
+    return this.#all().find(({ config }) => sameName(config.name, name));
+  }
+
+  /** A hidden chain is shown from now on, until the window closes. */
+  unhide({ config }: ChainNode): void {
+    if (!this.#isHidden(config)) return;
+    this.#visiting.add(keyOf(config));
+    this.#tell(undefined);
+  }
+
+  /** Whether a chain is there without any setting, and as it is there. */
+  isBuiltIn(name: string): boolean {
+    return BUILT_IN_CHAINS.some((config) => config === this.#parts.chains.find(name));
+  }
+
+  /** What is active when nobody says which. */
+  get fallback(): ChainConfig {
+    const [first] = this.#parts.chains.configs;
+    return first ?? this.active;
   }
 
   get active(): ChainConfig {
@@ -48,16 +97,17 @@ export class Explorer {
 
   /** The settings are others: chains that are gone are let go of, and only what is another is shown anew. */
   configured(): void {
-    const { configs, active } = this.#parts.chains;
+    const { configs } = this.#parts.chains;
     const kept = new Set(configs.map(keyOf));
     for (const [key, node] of this.#chains) {
       if (kept.has(key)) continue;
       node.forget();
       this.#chains.delete(key);
     }
-    const listed = JSON.stringify([configs, active.name]);
-    if (listed !== this.#listed) this.#tell(undefined);
-    else for (const node of this.roots()) node.addressesChanged();
+    const listed = this.#listing();
+    // The workspace may be trusted now.
+    if (listed !== this.#listed || this.#hasNotice) this.#tell(undefined);
+    else for (const node of this.#all()) node.addressesChanged();
     this.#listed = listed;
   }
 
@@ -98,12 +148,18 @@ export class Explorer {
 
   /** Asks all chains again that were asked before. */
   refreshAll(): void {
-    for (const node of this.roots()) if (node.scope !== undefined || node.hasFailed) this.refresh(node);
+    for (const node of this.#all()) if (node.scope !== undefined || node.hasFailed) this.refresh(node);
   }
 
   dispose(): void {
     this.#listeners.clear();
     for (const node of this.#chains.values()) node.forget();
+  }
+
+  /** Equal as long as the rows of the chains are the same. */
+  #listing(): string {
+    const { chains, hiddenChains } = this.#parts;
+    return JSON.stringify([chains.configs, chains.active.name, hiddenChains()]);
   }
 
   #tell(node: TreeNode | undefined): void {

@@ -49,6 +49,7 @@ export async function locate(
   if (chain === undefined) return { why: `No chain is called "${target.chain}".` };
   const scope = await chain.connect();
   if (scope === undefined) return { why: `${chain.config.name} does not answer.` };
+  explorer.unhide(chain);
   const found = await find(target, explorer, { chain, scope, parts, options });
   if ('node' in found) explorer.listed(found.node);
   return found;

@@ -38,7 +38,7 @@ export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable 
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
-    return [...(node === undefined ? (await this.explorer()).roots() : await node.children())];
+    return [...(node === undefined ? await (await this.explorer()).top() : await node.children())];
   }
 
   getTreeItem(node: TreeNode): TreeItem {

@@ -1,21 +1,31 @@
-import { ConfigurationTarget, window, workspace } from 'vscode';
-import { SECTION } from '../../host/settings';
+import { commands, window } from 'vscode';
+import { sameName } from '../../services/chain-config';
 import { visibleText } from '../../services/format-text';
 import { AddressNode } from './address-node';
 import { ChainNode } from './chain-node';
-import type { ActionContext } from './explorer-actions';
-import { putAddresses, renamedChain, withoutAddress, withoutChain } from './setting-edits';
+import type { Explorer } from './explorer';
+import { type ActionContext, selectFirst } from './explorer-actions';
+import { change, type Undo } from './setting-change';
+import {
+  type ChainEntry,
+  chainEntry,
+  copiedChain,
+  putAddresses,
+  putChain,
+  renamedChain,
+  withName,
+  withoutAddress,
+  withoutChain,
+  withoutName,
+} from './setting-edits';
 import { addressesIn, firstName, named, readAddresses } from './typed-addresses';
 
 const LONGEST_NAME = 64;
 const UNDO = 'Undo';
 
-type Key = 'addresses' | 'chains';
-
 /** Adds addresses: those given, those selected in the editor, else those that are typed. */
-export async function addAddress({ nodes, argument }: ActionContext): Promise<void> {
-  const [node] = nodes;
-  const given = typeof argument === 'string' ? argument : node instanceof AddressNode ? node.text : undefined;
+export async function addAddress({ argument }: ActionContext): Promise<void> {
+  const given = argument instanceof AddressNode ? argument.text : typeof argument === 'string' ? argument : undefined;
   const addresses = given === undefined ? await typedAddresses() : addressesOf(given);
   const [first] = addresses;
   if (first === undefined) return;
@@ -25,73 +35,90 @@ export async function addAddress({ nodes, argument }: ActionContext): Promise<vo
 }
 
 /** Gives an address or a chain another name. */
-export async function rename({ nodes }: ActionContext): Promise<void> {
+export async function rename({ explorer, nodes }: ActionContext): Promise<void> {
   const [node] = nodes;
   if (node instanceof AddressNode) {
     const name = await askName(node.ownName ?? firstName(node.text));
     if (name !== undefined) await change('addresses', (value) => putAddresses(value, [{ address: node.text, name }]));
-  }
-  if (node instanceof ChainNode) {
-    const before = node.config.name;
-    const name = await askName(before);
-    if (name === undefined || name === before) return;
-    if (!(await change('chains', (value) => renamedChain(value, before, name)))) builtIn(before);
-  }
+  } else if (node instanceof ChainNode) await renameChain(node.config.name, explorer);
+  else selectFirst('an address or a chain');
 }
 
-/** Takes addresses and chains out of the settings; one notification offers to put them back. */
+async function renameChain(before: string, explorer: Explorer): Promise<void> {
+  const name = await askName(before);
+  if (name === undefined || name === before) return;
+  const isOther = !sameName(name, before);
+  if (isOther && explorer.chain(name) !== undefined) {
+    void window.showWarningMessage(`There is another chain called ${visibleText(name, LONGEST_NAME)}.`);
+    return;
+  }
+  if (!isOther || !sameName(explorer.active.name, before)) {
+    if ((await change('chains', (value) => renamedChain(value, before, name))) === undefined) builtIn(before);
+    return;
+  }
+  // The active chain has a name at all times, so that nothing else becomes active in between.
+  if ((await change('chains', (value) => copiedChain(value, before, name))) === undefined) {
+    builtIn(before);
+    return;
+  }
+  await commands.executeCommand('xchainLens.switchChain', name);
+  await change('chains', (value) => withoutChain(value, before));
+}
+
+/** Takes addresses and chains out of the settings; one notification offers to put all of them back. */
 export async function remove({ explorer, nodes }: ActionContext): Promise<void> {
+  const removed: { readonly name: string; readonly undo: Undo }[] = [];
   for (const node of nodes) {
     if (node instanceof AddressNode) {
       explorer.leave(node.bytes);
-      await removeWithUndo('addresses', node.ownName ?? node.text, (value) => withoutAddress(value, node.text));
+      const name = node.ownName ?? node.text;
+      const again = (value: unknown): unknown => putAddresses(value, [{ address: node.text, name }]);
+      const undo = await change('addresses', (value) => withoutAddress(value, node.text), again);
+      if (undo !== undefined) removed.push({ name, undo });
     }
-    if (node instanceof ChainNode) {
-      const { name } = node.config;
-      if (!(await removeWithUndo('chains', name, (value) => withoutChain(value, name)))) builtIn(name);
-    }
+    if (node instanceof ChainNode) removed.push(await removeChain(node.config.name, explorer));
   }
+  const [first] = removed;
+  if (first === undefined) {
+    if (!nodes.some((node) => node instanceof AddressNode)) selectFirst('an address or a chain');
+    return;
+  }
+  const what = removed.length === 1 ? `${visibleText(first.name, LONGEST_NAME)} is` : `${removed.length} rows are`;
+  // Not waited for: a notification may stand for hours.
+  void window.showInformationMessage(`${what} removed.`, UNDO).then(async (chosen) => {
+    if (chosen === UNDO) for (const { undo } of removed.reverse()) await undo();
+  });
 }
 
-/** Whether it was there to be removed. */
-async function removeWithUndo(key: Key, name: string, edit: (value: unknown) => unknown): Promise<boolean> {
-  const undo = await change(key, edit);
-  if (undo === undefined) return false;
-  // Not waited for: a notification may stand for hours.
-  void window.showInformationMessage(`${visibleText(name, LONGEST_NAME)} is removed.`, UNDO).then(async (chosen) => {
-    if (chosen === UNDO) await undo();
-  });
-  return true;
+/** A chain of the settings is taken out of them; one that is built in is hidden. */
+async function removeChain(name: string, explorer: Explorer): Promise<{ readonly name: string; readonly undo: Undo }> {
+  if (explorer.isBuiltIn(name)) {
+    const hide = (value: unknown): unknown => withName(value, name);
+    const undo = await change('explorer.hiddenChains', hide, (value) => withoutName(value, name));
+    return { name, undo: undo ?? (() => Promise.resolve()) };
+  }
+  const isActive = sameName(explorer.active.name, name);
+  // A name that no chain has would be complained of.
+  if (isActive) await commands.executeCommand('xchainLens.switchChain', explorer.fallback.name);
+  let entry: ChainEntry | undefined;
+  const takeOut = (value: unknown): unknown => {
+    entry = chainEntry(value, name);
+    return withoutChain(value, name);
+  };
+  const undo = await change('chains', takeOut, (value) => (entry === undefined ? undefined : putChain(value, entry)));
+  return {
+    name,
+    undo: async () => {
+      await undo?.();
+      if (isActive) await commands.executeCommand('xchainLens.switchChain', name);
+    },
+  };
 }
 
 function builtIn(name: string): void {
   void window.showInformationMessage(
     `${visibleText(name)} is built in. A chain of the same name in the settings takes its place.`,
   );
-}
-
-/**
- * Edits a setting in the first scope that an edit applies to: the workspace's own value, else the user's. Returns what
- * takes the edit back; undefined if there was nothing to edit (the edit gave undefined).
- */
-export async function change(key: Key, edit: (value: unknown) => unknown): Promise<(() => Promise<void>) | undefined> {
-  const settings = workspace.getConfiguration(SECTION);
-  const { workspaceValue, globalValue } = settings.inspect(key) ?? {};
-  const scopes = [
-    ...(workspace.isTrusted && workspaceValue !== undefined
-      ? [{ target: ConfigurationTarget.Workspace, value: workspaceValue }]
-      : []),
-    { target: ConfigurationTarget.Global, value: globalValue },
-  ];
-  for (const { target, value } of scopes) {
-    const after = edit(value);
-    if (after === undefined) continue;
-    await settings.update(key, after, target);
-    return async () => {
-      await workspace.getConfiguration(SECTION).update(key, value, target);
-    };
-  }
-  return undefined;
 }
 
 /** A name for what is being added; undefined if the user thinks better of it. */

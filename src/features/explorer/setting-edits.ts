@@ -61,10 +61,34 @@ export function renamedChain(value: unknown, name: string, newName: string): unk
   return list.map((entry) => (isNamed(entry, name) ? { ...(entry as Entry), name: newName } : entry));
 }
 
+/** `xchainLens.chains` with a chain by another name beside it; undefined if it is not in it. */
+export function copiedChain(value: unknown, name: string, newName: string): unknown {
+  const list = listOf(value);
+  if (!list.some((entry) => isNamed(entry, name))) return undefined;
+  return list.flatMap((entry) => (isNamed(entry, name) ? [entry, { ...(entry as Entry), name: newName }] : [entry]));
+}
+
 /** `xchainLens.chains` without a chain; undefined if it is not in it. */
 export function withoutChain(value: unknown, name: string): unknown[] | undefined {
   const list = listOf(value);
   const left = list.filter((entry) => !isNamed(entry, name));
+  return left.length === list.length ? undefined : left;
+}
+
+/** The entry of a chain in `xchainLens.chains`, as it stands there. */
+export function chainEntry(value: unknown, name: string): ChainEntry | undefined {
+  return listOf(value).find((entry) => isNamed(entry, name)) as ChainEntry | undefined;
+}
+
+/** A list of names with one more. */
+export function withName(value: unknown, name: string): unknown[] {
+  return [...(withoutName(value, name) ?? listOf(value)), name];
+}
+
+/** A list of names without one; undefined if it is not in it. */
+export function withoutName(value: unknown, name: string): unknown[] | undefined {
+  const list = listOf(value);
+  const left = list.filter((entry) => !(typeof entry === 'string' && sameName(entry, name)));
   return left.length === list.length ? undefined : left;
 }
 

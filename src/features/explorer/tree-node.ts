@@ -29,7 +29,8 @@ export type RowCommand =
   | 'xchainLens.loadMore'
   | 'xchainLens.loadAll'
   | 'xchainLens.addAddress'
-  | 'xchainLens.filterUTXOs';
+  | 'xchainLens.filterUTXOs'
+  | 'workbench.trust.manage';
 
 /** What can be copied from a row. */
 export interface Copies {
@@ -100,7 +101,7 @@ export abstract class TreeNode {
 export class MessageNode extends TreeNode {
   #row: Row;
 
-  constructor(parent: TreeNode, key: string, row: Row) {
+  constructor(parent: TreeNode | undefined, key: string, row: Row) {
     super(parent, key);
     this.#row = row;
   }

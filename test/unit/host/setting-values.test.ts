@@ -27,6 +27,7 @@ describe('settings', () => {
       addresses: [],
       hoverEnabled: true,
       pageSize: 1024,
+      hiddenChains: [],
       sandboxPersist: false,
       issueConfirm: 'type',
       issueWalletEndpoint: false,

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { systemClock } from '../../../../src/client/clock';
 import { HttpClient } from '../../../../src/client/http-client';
 import { nameWarning, probe, probeWords, readPlace } from '../../../../src/features/explorer/chain-probe';
+import { locate } from '../../../../src/features/explorer/locate';
 import type { TreeNode } from '../../../../src/features/explorer/tree-node';
 import { applySteps } from '../../../support/recorded-history';
 import { recordedSteps } from '../../../support/recorded-steps';
@@ -79,6 +80,29 @@ describe('the tree when things change', () => {
       ['recorded/addresses', 'recorded/imports'],
     );
     assert.deepEqual((await top())[1], ['Addresses', 'mine | X-local18jma…00z96u', 'treasury | X-local1xh3q…cmxt0f']);
+  });
+
+  it('a chain that is hidden is left out, until something is looked for on it', async () => {
+    const names = async () => (await set.explorer.top()).map((node) => node.row().label);
+    assert.deepEqual(await names(), ['Mainnet', 'Fuji', 'Local', 'Sandbox', 'Recorded']);
+    set.changed.length = 0;
+    set.hide('mainnet', 'Fuji', 'Local', 'Sandbox', 'Recorded');
+    assert.deepEqual(set.changed, [undefined]);
+    // VS Code then shows the one next step in place of a tree: to add a chain.
+    assert.deepEqual(await names(), []);
+    await locate(set.explorer, { chain: 'Recorded', kind: 'address', id: EWOQ }, set.parts, {});
+    assert.deepEqual(await names(), ['Recorded']);
+  });
+
+  it('chains that VS Code leaves out are said to be', async () => {
+    await set.close();
+    set = explorerOver({ url: sandbox.url, ignored: ['chains'] });
+    const [notice, first] = await set.explorer.top();
+    assert.equal(
+      notice?.row().spoken,
+      'The chains that this workspace defines are ignored until it is trusted. Choose to manage its trust',
+    );
+    assert.equal(first?.row().label, 'Mainnet');
   });
 
   it('an address that was looked up is listed until it is taken away', async () => {

@@ -1,10 +1,14 @@
 import { strict as assert } from 'node:assert';
 import {
+  chainEntry,
+  copiedChain,
   putAddresses,
   putChain,
   renamedChain,
   withoutAddress,
+  withName,
   withoutChain,
+  withoutName,
 } from '../../../../src/features/explorer/setting-edits';
 import { addressesIn, named, readAddresses } from '../../../../src/features/explorer/typed-addresses';
 
@@ -82,5 +86,22 @@ describe('addresses that are typed', () => {
       named([X, OTHER]).map(({ name }) => name),
       ['ewoq', '…cmxt0f'],
     );
+  });
+});
+
+describe('lists of names', () => {
+  it('hold a name once, however it is spelled', () => {
+    assert.deepEqual(withName(undefined, 'Fuji'), ['Fuji']);
+    assert.deepEqual(withName(['fuji', 7], 'Fuji'), [7, 'Fuji']);
+    assert.deepEqual(withoutName(['Local', 'fuji '], 'Fuji'), ['Local']);
+    assert.equal(withoutName(['Local'], 'Fuji'), undefined);
+  });
+
+  it('a chain is copied beside itself, and found as it stands', () => {
+    const list = [{ name: 'A', url: 'http://a', more: 1 }, 7];
+    assert.deepEqual(copiedChain(list, 'a', 'B'), [list[0], { name: 'B', url: 'http://a', more: 1 }, 7]);
+    assert.equal(copiedChain(list, 'c', 'B'), undefined);
+    assert.deepEqual(chainEntry(list, 'a'), list[0]);
+    assert.equal(chainEntry(list, 'c'), undefined);
   });
 });

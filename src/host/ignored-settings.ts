@@ -1,0 +1,35 @@
+import { Uri, workspace } from 'vscode';
+import { SECTION } from './settings';
+
+/** What package.json restricts to trusted workspaces. */
+const RESTRICTED = ['chains', 'activeChain'] as const;
+
+export type IgnoredSetting = (typeof RESTRICTED)[number];
+
+/**
+ * Which restricted settings the workspace defines and VS Code leaves out because it is not trusted: the configuration
+ * API does not tell, so that the files are looked into. Empty in a trusted workspace. What cannot be read defines nothing.
+ */
+export async function ignoredSettings(): Promise<readonly IgnoredSetting[]> {
+  if (workspace.isTrusted) return [];
+  const files = [
+    ...(workspace.workspaceFile?.scheme === 'file' ? [workspace.workspaceFile] : []),
+    ...(workspace.workspaceFolders ?? []).map(({ uri }) => Uri.joinPath(uri, '.vscode', 'settings.json')),
+  ];
+  const texts = await Promise.all(files.map(textOf));
+  return RESTRICTED.filter((key) => texts.some((text) => definesSetting(text, `${SECTION}.${key}`)));
+}
+
+/** Whether settings, which may have comments, define a key. A comment that stands before a line is no definition. */
+export function definesSetting(text: string, key: string): boolean {
+  const quoted = `"${key.replaceAll('.', '\\.')}"\\s*:`;
+  return new RegExp(`^(?!\\s*//).*${quoted}`, 'm').test(text);
+}
+
+async function textOf(file: Uri): Promise<string> {
+  try {
+    return new TextDecoder().decode(await workspace.fs.readFile(file));
+  } catch {
+    return '';
+  }
+}
