@@ -1,6 +1,7 @@
 // Builds what the words on the command line name; `extension` when there is none.
 //
 //   extension   BUNDLES below                               -> dist/*.js, minified: what the .vsix holds
+//               webview-ui/main.ts and dashboard.css        -> dist/webview/dashboard.{js,css}, minified
 //   live        test/live/**/*.test.ts                      -> out/test/live/**/*.test.cjs
 //   unit        test/unit/**/*.test.ts                      -> out/test/unit/**/*.test.cjs
 //   host        test/host/**/*.test.ts                      -> out/test/host/**/*.test.cjs
@@ -70,6 +71,19 @@ const builders = {
       mainFields: ['module', 'main'],
       minify: !dev,
       sourcemap: dev ? 'linked' : false,
+      legalComments: 'none',
+    });
+    await build({
+      entryPoints: ['webview-ui/main.ts', 'webview-ui/dashboard.css'].map((file) => ({ in: file, out: 'dashboard' })),
+      outdir: 'dist/webview',
+      bundle: true,
+      platform: 'browser',
+      format: 'esm',
+      // What VS Code 1.100 runs its webviews in.
+      target: 'chrome132',
+      logLevel: 'warning',
+      minify: !dev,
+      sourcemap: dev ? 'inline' : false,
       legalComments: 'none',
     });
   },

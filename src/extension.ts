@@ -3,6 +3,7 @@ import { ApiKeys } from './client/api-keys';
 import { registerApiKeys } from './features/api-keys/register';
 import { registerCall } from './features/call/register';
 import { registerChains } from './features/chains/register';
+import { registerDashboard } from './features/dashboard/register';
 import { registerDocuments } from './features/documents/register';
 import { PINNED_KEY } from './features/explorer/pinned-assets';
 import { registerExplorer } from './features/explorer/register';
@@ -48,6 +49,8 @@ export function activate(context: ExtensionContext): LensAPI {
       memory: context.globalState,
       windowMemory: context.workspaceState,
       apiKeys,
+      onDidChangeKeys: context.secrets.onDidChange,
+      root: context.extensionUri,
       sandboxURL: () => sandbox.url(),
     });
   });
@@ -67,6 +70,7 @@ export function activate(context: ExtensionContext): LensAPI {
     registerSandbox(commands, sandbox),
     registerEVM(commands, load),
     registerCall(commands, load),
+    registerDashboard(commands, load),
     registerApiKeys(commands, { keys: apiKeys, settings, log, load }),
     commands.register('xchainLens.showLog', () => log.show()),
   );

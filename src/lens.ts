@@ -1,4 +1,4 @@
-import { type LogOutputChannel, type Memento, type Uri, window } from 'vscode';
+import { type Event, type LogOutputChannel, type Memento, type Uri, window } from 'vscode';
 import type { ApiKeys } from './client/api-keys';
 import { Budget } from './client/budget';
 import { systemClock } from './client/clock';
@@ -9,6 +9,7 @@ import { callList } from './features/call/call-list';
 import { addressOfCall, callAt } from './features/call/method-call';
 import { CHOICES, HINTS, readParam } from './features/call/param-text';
 import { chainItems } from './features/chains/chain-items';
+import { createDashboard } from './features/dashboard/create-dashboard';
 import { DocumentSource } from './features/documents/document-source';
 import { evmDocument, evmFailure } from './features/evm/evm-document';
 import { createIssue } from './features/issue/create-issue';
@@ -42,6 +43,9 @@ export interface LensOptions {
   /** What this window remembers beyond a reload. */
   readonly windowMemory: Memento;
   readonly apiKeys: ApiKeys;
+  readonly onDidChangeKeys: Event<unknown>;
+  /** The extension's folder. */
+  readonly root: Uri;
 }
 
 /** All that is loaded at first use. */
@@ -52,7 +56,8 @@ export type Lens = ReturnType<typeof createLens>;
  * It follows the settings without forgetting what is still true: a chain whose settings stay is kept, and so are all
  * answers, which belong to a chain's identity and not to its settings.
  */
-export function createLens({ settings, log, sandboxURL, storage, memory, windowMemory, apiKeys }: LensOptions) {
+export function createLens(options: LensOptions) {
+  const { settings, log, sandboxURL, storage, memory, windowMemory, apiKeys } = options;
   const store = new DisposableStore();
   const clock = systemClock;
   const budget = new Budget(clock);
@@ -124,16 +129,21 @@ export function createLens({ settings, log, sandboxURL, storage, memory, windowM
     },
   });
   store.add(issue);
+  const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => settings.services });
+  const { onDidChangeKeys, root } = options;
+  const watching = createDashboard({ rest, clock, store: windowMemory, settings, onDidChangeKeys, log, root });
+  store.add(watching);
   return {
     issue,
+    dashboardPanel: watching.dashboardPanel,
     ...tree,
     watch,
     clock,
     http,
     evmDocument,
     evmFailure,
-    rest: new RestServices({ http, apiKeys, budget, clock, urls: () => settings.services }),
     calls: { chains, clock, METHODS, CHOICES, HINTS, readParam, callList, callDocument, curlOf, addressOfCall, callAt },
+    rest,
     chains,
     names,
     resolver,

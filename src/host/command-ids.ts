@@ -51,6 +51,7 @@ export type CommandID =
   | 'xchainLens.replaceApiKey'
   | 'xchainLens.removeApiKey'
   | 'xchainLens.testApiKey'
+  | 'xchainLens.openDashboard'
   | 'xchainLens.showAverageTPS'
   | 'xchainLens.showEVMBlock'
   | 'xchainLens.showAddressChains'

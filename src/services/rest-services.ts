@@ -1,5 +1,5 @@
 import type { ApiKeys } from '../client/api-keys';
-import type { Budget, Estimate } from '../client/budget';
+import type { Allowance, Budget, Estimate } from '../client/budget';
 import type { Clock } from '../client/clock';
 import { DataClient } from '../client/data-client';
 import type { GateState } from '../client/gate';
@@ -63,6 +63,12 @@ export class RestServices {
   /** The gate of a service, for show; undefined before it was asked. */
   stateOf({ host }: MetricsClient | DataClient): GateState | undefined {
     return this.#http.states().find((state) => state.host === host);
+  }
+
+  /** What a service still allows; undefined where nothing is known of it. */
+  async allowance(client: MetricsClient | DataClient): Promise<Allowance | undefined> {
+    const hasKey = client === this.data && (await this.hasKey());
+    return this.budget.allowance(client.host, { hasKey, rateLimit: this.stateOf(client)?.rateLimit });
   }
 
   /** What so many requests of a route would cost now. */

@@ -4,6 +4,7 @@ import type { TPSPoint } from '../../client/metrics-types';
 import { tpsPages } from '../../client/token-pages';
 import type { JSONObject, JSONValue } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';
+import { BLOCK_UNITS } from '../../services/evm-block-fields';
 import type { RestServices } from '../../services/rest-services';
 import type { EVMTarget } from './evm-target';
 
@@ -44,17 +45,6 @@ async function averageTPS({ metrics }: RestServices, chainId: string, options: C
   };
 }
 
-/** Units that are documented (facts.md section 5). */
-const UNITS = {
-  blockTimestamp: 'Unix seconds',
-  baseFee: 'wei per unit of gas',
-  gasUsed: 'gas',
-  gasLimit: 'gas',
-  gasCost: 'unit not documented',
-  feesSpent: 'wei',
-  cumulativeTransactions: 'transactions of the chain, this block included',
-};
-
 async function block(
   { data }: RestServices,
   chainId: string,
@@ -62,7 +52,7 @@ async function block(
   options: CallOptions,
 ): Promise<JSONObject> {
   const found = await data.block({ chainId, blockId }, options);
-  return { service: data.host, time: timeOf(found.blockTimestamp), block: defined(found), units: UNITS };
+  return { service: data.host, time: timeOf(found.blockTimestamp), block: defined(found), units: BLOCK_UNITS };
 }
 
 async function addressChains({ data }: RestServices, address: string, options: CallOptions): Promise<JSONObject> {

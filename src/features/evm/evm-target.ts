@@ -1,3 +1,5 @@
+import { problemOfWord } from '../../core/evm-words';
+
 /** The scheme of the documents about EVM chains. */
 export const EVM_SCHEME = 'xchain-evm';
 
@@ -22,25 +24,11 @@ export function evmPathOf(target: EVMTarget): string {
 /** What a path shows; undefined if it is none of ours. */
 export function evmTargetOf(path: string): EVMTarget | undefined {
   const [, kind, ...words] = path.replace(/\.json$/, '').split('/');
-  if (!words.every((word) => problemOf('chainId', word) === undefined)) return undefined;
+  if (!words.every((word) => problemOfWord('chainId', word) === undefined)) return undefined;
   const [first, second, more] = words;
   if (first === undefined || more !== undefined) return undefined;
   if (kind === 'block' && second !== undefined) return { kind, chainId: first, blockId: second };
   if (second !== undefined) return undefined;
   if (kind === 'average-tps') return { kind, chainId: first };
   return kind === 'address-chains' ? { kind, address: first } : undefined;
-}
-
-/** Why a text cannot be asked about; undefined if it can. The service knows which of the others exist. */
-export function problemOf(what: 'chainId' | 'blockId' | 'address', text: string): string | undefined {
-  switch (what) {
-    case 'chainId':
-      return /^[\w-]{1,128}$/.test(text) ? undefined : 'An EVM chain ID such as 43114, or a blockchain ID';
-    case 'blockId':
-      return /^(\d{1,20}|0x[0-9a-f]{64})$/i.test(text)
-        ? undefined
-        : 'A block number, or a block hash: 0x and 64 hex digits';
-    case 'address':
-      return /^0x[0-9a-f]{40}$/i.test(text) ? undefined : 'An address of an EVM chain: 0x and 40 hex digits';
-  }
 }

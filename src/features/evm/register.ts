@@ -1,11 +1,12 @@
 import { EventEmitter, ProgressLocation, Uri, window, workspace } from 'vscode';
+import { type EVMWord, problemOfWord } from '../../core/evm-words';
 import { LRU } from '../../core/lru';
 import { untilCancelled } from '../../host/abort';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { RestServices } from '../../services/rest-services';
 import type { evmDocument, evmFailure } from './evm-document';
-import { EVM_SCHEME, evmPathOf, evmTargetOf, problemOf, type EVMTarget } from './evm-target';
+import { EVM_SCHEME, evmPathOf, evmTargetOf, type EVMTarget } from './evm-target';
 
 /** What the documents need of what is loaded at first use. */
 export interface EVMParts {
@@ -76,19 +77,14 @@ export function registerEVM(register: Commands, load: () => Promise<EVMParts>): 
 }
 
 /** What was given, if it can be asked about; else what the user types. */
-async function word(
-  what: Parameters<typeof problemOf>[0],
-  title: string,
-  given: unknown,
-  value = '',
-): Promise<string | undefined> {
-  if (typeof given === 'string' && problemOf(what, given) === undefined) return given;
+async function word(what: EVMWord, title: string, given: unknown, value = ''): Promise<string | undefined> {
+  if (typeof given === 'string' && problemOfWord(what, given) === undefined) return given;
   const typed = await window.showInputBox({
     title,
     value,
     ignoreFocusOut: true,
     // While nothing is typed there is nothing to correct.
-    validateInput: (text) => (text === '' ? undefined : problemOf(what, text.trim())),
+    validateInput: (text) => (text === '' ? undefined : problemOfWord(what, text.trim())),
   });
   return typed === undefined || typed.trim() === '' ? undefined : typed.trim();
 }

@@ -12,6 +12,8 @@ const SHIPPED = [
   'dist/extension.js',
   'dist/lens.js',
   'dist/sandbox.js',
+  'dist/webview/dashboard.css',
+  'dist/webview/dashboard.js',
   'media/activity.svg',
   'media/icon.png',
   'package.json',

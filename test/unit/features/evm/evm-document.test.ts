@@ -3,7 +3,8 @@ import { ApiKeys } from '../../../../src/client/api-keys';
 import { Budget } from '../../../../src/client/budget';
 import { HttpError } from '../../../../src/client/errors';
 import { evmDocument, evmFailure } from '../../../../src/features/evm/evm-document';
-import { evmPathOf, evmTargetOf, problemOf, type EVMTarget } from '../../../../src/features/evm/evm-target';
+import { type EVMWord, problemOfWord } from '../../../../src/core/evm-words';
+import { evmPathOf, evmTargetOf, type EVMTarget } from '../../../../src/features/evm/evm-target';
 import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
 import { RestServices } from '../../../../src/services/rest-services';
 import { answerJSON } from '../../../support/http-server';
@@ -39,7 +40,7 @@ describe('the path of a document about an EVM chain', () => {
     it(`"${path}" is none`, () => assert.equal(evmTargetOf(path), undefined));
   }
 
-  const WORDS: [what: Parameters<typeof problemOf>[0], text: string, isRight: boolean][] = [
+  const WORDS: [what: EVMWord, text: string, isRight: boolean][] = [
     ['chainId', '43114', true],
     ['chainId', '43 114', false],
     ['blockId', '0', true],
@@ -51,7 +52,7 @@ describe('the path of a document about an EVM chain', () => {
   ];
   for (const [what, text, isRight] of WORDS) {
     it(`"${text}" is ${isRight ? 'a' : 'no'} ${what}`, () => {
-      assert.equal(problemOf(what, text) === undefined, isRight);
+      assert.equal(problemOfWord(what, text) === undefined, isRight);
     });
   }
 });

@@ -1,0 +1,16 @@
+/** What the REST routes about EVM chains take. */
+export type EVMWord = 'chainId' | 'blockId' | 'address';
+
+/** Why a text cannot be asked about; undefined if it can. The service knows which of the others exist. */
+export function problemOfWord(what: EVMWord, text: string): string | undefined {
+  switch (what) {
+    case 'chainId':
+      return /^[\w-]{1,128}$/.test(text) ? undefined : 'An EVM chain ID such as 43114, or a blockchain ID';
+    case 'blockId':
+      return /^(\d{1,20}|0x[0-9a-f]{64})$/i.test(text)
+        ? undefined
+        : 'A block number, or a block hash: 0x and 64 hex digits';
+    case 'address':
+      return /^0x[0-9a-f]{40}$/i.test(text) ? undefined : 'An address of an EVM chain: 0x and 40 hex digits';
+  }
+}

@@ -1,0 +1,109 @@
+import { commands, env, Uri, window, workspace } from 'vscode';
+import type { Clock } from '../../client/clock';
+import { InvalidInputError } from '../../core/errors';
+import type { CommandID } from '../../host/command-ids';
+import { type Log } from '../../host/log';
+import { reportFailure } from '../../host/report';
+import type { Intent } from '../../protocol';
+import type { Dashboard } from './dashboard';
+import { bridgedTable, tpsTable, type Table, type TableFormat } from './tables';
+
+/** What the actions need. */
+export interface ActionOptions {
+  readonly dashboard: Dashboard;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Log;
+}
+
+const KEY_COMMANDS: Readonly<Record<'set' | 'replace' | 'remove' | 'test', CommandID>> = {
+  set: 'xchainLens.setApiKey',
+  replace: 'xchainLens.replaceApiKey',
+  remove: 'xchainLens.removeApiKey',
+  test: 'xchainLens.testApiKey',
+};
+
+/** How a PNG begins. */
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Does what the dashboard cannot do itself; a failure is told once, as that of a command. */
+export function dashboardActions(options: ActionOptions): (intent: Intent) => void {
+  return (intent) => void run(intent, options).catch((error: unknown) => reportFailure(options.log, error));
+}
+
+async function run(intent: Intent, { dashboard, clock }: ActionOptions): Promise<void> {
+  switch (intent.type) {
+    case 'key':
+      await commands.executeCommand(KEY_COMMANDS[intent.action]);
+      break;
+    case 'copy':
+      await env.clipboard.writeText(intent.text);
+      break;
+    case 'copyTable': {
+      const table = tableOf(dashboard, intent.card);
+      if (table !== undefined) await env.clipboard.writeText(table.text('csv', clock.now()));
+      break;
+    }
+    case 'export': {
+      const table = tableOf(dashboard, intent.card);
+      if (table !== undefined) await exportTable(table, intent.as, clock.now());
+      break;
+    }
+    case 'savePicture':
+      await savePicture(intent.data);
+      break;
+    case 'openExplorer': {
+      const address = dashboard.explorerOf(intent.chainId);
+      if (address !== undefined) await env.openExternal(Uri.parse(address, true));
+      break;
+    }
+    case 'openDocument':
+      await openDocument(intent.card, dashboard);
+      break;
+    default:
+    // The cards' own.
+  }
+}
+
+function tableOf(dashboard: Dashboard, card: 'tps' | 'bridged'): Table | undefined {
+  const tps = dashboard.valueOf('tps');
+  const bridged = dashboard.valueOf('bridged');
+  if (card === 'tps') return tps === undefined ? undefined : tpsTable(tps);
+  return bridged === undefined ? undefined : bridgedTable(bridged);
+}
+
+async function openDocument(card: 'tps' | 'block' | 'addressChains', dashboard: Dashboard): Promise<void> {
+  const show = (id: CommandID, ...words: (string | undefined)[]) => commands.executeCommand(id, ...words);
+  const block = dashboard.valueOf('block');
+  if (card === 'tps') await show('xchainLens.showAverageTPS', dashboard.view.chainIds[0]);
+  else if (card === 'block') await show('xchainLens.showEVMBlock', block?.chainId, block?.blockId);
+  else await show('xchainLens.showAddressChains', dashboard.valueOf('addressChains')?.address);
+}
+
+async function exportTable(table: Table, format: TableFormat, now: number): Promise<void> {
+  const filters = format === 'csv' ? { CSV: ['csv'] } : { JSON: ['json'] };
+  const partial = table.isComplete ? '' : ' It is partial: not all that the service has was read.';
+  await save(`${table.name}.${format}`, filters, new TextEncoder().encode(table.text(format, now)), partial);
+}
+
+async function savePicture(data: string): Promise<void> {
+  const bytes = Buffer.from(data, 'base64');
+  if (!PNG.every((byte, i) => bytes[i] === byte)) throw new InvalidInputError('the picture is no PNG');
+  await save('average-tps.png', { PNG: ['png'] }, bytes, '');
+}
+
+/** Writes a file where the user wants it; nothing is written where that is nowhere. */
+async function save(
+  name: string,
+  filters: Readonly<Record<string, string[]>>,
+  bytes: Uint8Array,
+  note: string,
+): Promise<void> {
+  const folder = workspace.workspaceFolders?.[0]?.uri;
+  const uri = await window.showSaveDialog({
+    filters,
+    ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder, name) }),
+  });
+  if (uri === undefined) return;
+  await workspace.fs.writeFile(uri, bytes);
+  void window.showInformationMessage(`Saved ${uri.path.split('/').at(-1) ?? ''}.${note}`);
+}

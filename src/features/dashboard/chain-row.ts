@@ -1,0 +1,37 @@
+import type { IndexedChain } from '../../client/data-types';
+import type { ChainRow } from '../../protocol';
+import { visibleText } from '../../services/format-text';
+
+/** Rows of one list that are shown: a service that names more chains than there are is not followed. */
+export const MAX_ROWS = 5_000;
+
+const MAX_NAME = 80;
+const MAX_DESCRIPTION = 300;
+const MAX_WORD = 64;
+const MAX_FEATURES = 16;
+/** A blockchain ID has 50 characters at most; what is no ID is cut as well. */
+const MAX_ID = 128;
+
+/** A chain as a card shows it: its texts are strangers'. */
+export function chainRow(chain: IndexedChain): ChainRow {
+  const { symbol, name } = chain.networkToken;
+  return {
+    chainId: visibleText(chain.chainId, MAX_ID),
+    name: visibleText(chain.chainName, MAX_NAME),
+    description: visibleText(chain.description, MAX_DESCRIPTION),
+    status: visibleText(chain.status, MAX_WORD),
+    token: visibleText(name === symbol ? symbol : `${symbol} (${name})`, MAX_NAME),
+    vm: visibleText(chain.vmName, MAX_WORD),
+    isTestnet: chain.isTestnet,
+    isPrivate: chain.private === true,
+    features: (chain.enabledFeatures ?? []).slice(0, MAX_FEATURES).map((feature) => visibleText(feature, MAX_WORD)),
+    hasExplorer: explorerOf(chain) !== undefined,
+  };
+}
+
+/** Where the chain's explorer is, if that is a page of the web: a service could name anything else. */
+export function explorerOf({ explorerUrl }: IndexedChain): string | undefined {
+  if (explorerUrl === undefined || !URL.canParse(explorerUrl)) return undefined;
+  const { protocol, href } = new URL(explorerUrl);
+  return protocol === 'https:' ? href : undefined;
+}

@@ -1,0 +1,161 @@
+import type { Clock } from '../../client/clock';
+import type { IndexedChain } from '../../client/data-types';
+import { problemOfWord } from '../../core/evm-words';
+import type { CardState, Cards } from '../../protocol';
+import { visibleText } from '../../services/format-text';
+import type { RestServices } from '../../services/rest-services';
+import { BridgedPages } from './bridged-pages';
+import { explorerOf } from './chain-row';
+import { ASKING_CARDS, makeCards, problems, type AskingCard, type CardSet } from './dashboard-cards';
+import { askAddressChains, askBlock, askChain, askHealth, askSupported, type Chains } from './questions';
+import { TPSChart } from './tps-chart';
+import type { ViewStore } from './view-store';
+
+/** Chains that people know by another name than the services'. */
+const KNOWN_NAMES: Readonly<Record<string, string>> = { '43114': 'C-Chain', '43113': 'Fuji C-Chain' };
+
+/** Longest name of a series. */
+const MAX_NAME = 80;
+
+const PRIORITY = { priority: 'dashboard' } as const;
+
+/** What the cards hold, and how each of them is asked for. */
+export class Contents {
+  readonly cards: CardSet;
+  readonly tps: TPSChart;
+  readonly #rest: RestServices;
+  readonly #views: ViewStore;
+  readonly #bridged: BridgedPages;
+  /** By chain ID, as the Data API describes them. */
+  readonly #chains = new Map<string, IndexedChain>();
+
+  constructor(
+    parts: { rest: RestServices; clock: Clock; views: ViewStore },
+    changed: <Name extends AskingCard>(name: Name, state: CardState<Cards[Name]>) => void,
+  ) {
+    const { rest, clock } = parts;
+    this.#rest = rest;
+    this.#views = parts.views;
+    this.cards = makeCards(rest, clock, changed);
+    const nameOf = (chainId: string): string => this.#nameOf(chainId);
+    this.tps = new TPSChart({ rest, clock, problemOf: problems(rest, 'tps'), nameOf });
+    this.#bridged = new BridgedPages(rest, clock);
+  }
+
+  stateOf<Name extends AskingCard>(name: Name): CardState<Cards[Name]> {
+    return (this.cards[name] as { readonly state: CardState<Cards[Name]> }).state;
+  }
+
+  /** Where a chain's explorer is, if it was named. */
+  explorerOf(chainId: string): string | undefined {
+    const chain = this.#chains.get(chainId);
+    return chain === undefined ? undefined : explorerOf(chain);
+  }
+
+  /** All of it was another service's. */
+  reset(): void {
+    this.tps.reset();
+    this.#bridged.reset();
+    this.#chains.clear();
+    for (const name of ASKING_CARDS) this.cards[name].reset();
+  }
+
+  /** Shows the days that are there, and asks for those that are not. */
+  chart(): void {
+    const { chosen } = this.#views;
+    this.cards.tps.rewrite(this.tps.content(chosen));
+    void this.cards.tps.ask(this.tps.question(chosen, false));
+  }
+
+  /** Asks for a card's content, of what stands in the view now. */
+  load(name: AskingCard): void {
+    const { chosen } = this.#views;
+    if (name === 'block') {
+      const chainId = chosen.block.chainId.trim();
+      const blockId = chosen.block.blockId.trim();
+      const problem = problemOfWord('chainId', chainId) ?? problemOfWord('blockId', blockId);
+      if (problem !== undefined) return this.cards.block.refuse(problem);
+      void this.#views.remember({ block: { chainId, blockId } });
+    }
+    if (name === 'addressChains') {
+      const address = chosen.address.trim();
+      const problem = problemOfWord('address', address);
+      if (problem !== undefined) return this.cards.addressChains.refuse(problem);
+      void this.#views.remember({ addressChains: address });
+    }
+    this.loadAgain(name);
+  }
+
+  /** Asks for a card's content, of the words that were asked for before: what is being typed is nobody's business. */
+  loadAgain(name: AskingCard): void {
+    const rest = this.#rest;
+    const { chosen, asked } = this.#views;
+    switch (name) {
+      case 'tps':
+        void this.cards.tps.ask(this.tps.question(chosen, true));
+        break;
+      case 'chain': {
+        const [chainId = ''] = chosen.chainIds;
+        void this.cards.chain.ask(({ signal }) => askChain(rest, chainId, { ...PRIORITY, signal }));
+        break;
+      }
+      case 'health': {
+        const problemOf = problems(rest, 'health');
+        void this.cards.health.ask(({ signal }) => askHealth(rest, problemOf, { ...PRIORITY, signal }));
+        break;
+      }
+      case 'block': {
+        const { block } = asked;
+        if (block === undefined) return;
+        void this.cards.block.ask(({ signal }) => askBlock(rest, block, { ...PRIORITY, signal }));
+        break;
+      }
+      case 'addressChains': {
+        const address = asked.addressChains;
+        if (address === undefined) return;
+        void this.cards.addressChains.ask(async ({ signal }) =>
+          this.#learn(await askAddressChains(rest, address, { ...PRIORITY, signal })),
+        );
+        break;
+      }
+      case 'bridged': {
+        const threshold = chosen.bridged.threshold.trim();
+        if (!/^\d{1,78}$/.test(threshold)) return this.cards.bridged.refuse('A threshold is a whole number, such as 1');
+        const query = { threshold: BigInt(threshold), pageSize: chosen.bridged.pageSize };
+        void this.cards.bridged.ask(this.#bridged.first(query));
+        break;
+      }
+      case 'supported':
+        void this.cards.supported.ask(async ({ signal }) =>
+          this.#learn(await askSupported(rest, { ...PRIORITY, signal })),
+        );
+        break;
+    }
+  }
+
+  /** Asks for the next page of BTC.b, or for all that follow. */
+  loadMore(all: boolean): void {
+    const question = this.#bridged.more(all);
+    if (question === undefined) this.load('bridged');
+    else void this.cards.bridged.ask(question);
+  }
+
+  /** Asks no longer; pages that came stay. */
+  cancel(name: AskingCard): void {
+    this.cards[name].cancel();
+    const pages = name === 'bridged' ? this.#bridged.content() : undefined;
+    if (pages !== undefined) this.cards.bridged.rewrite(pages);
+  }
+
+  /** Keeps what the chains are called and where their explorers are. */
+  #learn<T>({ content, chains }: Chains<T>): T {
+    for (const chain of chains) this.#chains.set(chain.chainId, chain);
+    if (this.cards.tps.value !== undefined) this.cards.tps.rewrite(this.tps.content(this.#views.chosen));
+    return content;
+  }
+
+  #nameOf(chainId: string): string {
+    const chain = this.#chains.get(chainId);
+    return chain === undefined ? (KNOWN_NAMES[chainId] ?? chainId) : visibleText(chain.chainName, MAX_NAME);
+  }
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { Uri, ViewColumn, window, type WebviewPanel } from 'vscode';
+import type { Intent, ToDashboard } from '../../protocol';
+import { DASHBOARD_VIEW } from './dashboard-view';
+import type { Dashboard } from './dashboard';
+import { intentOf } from './intent-of';
+import { dashboardPage } from './page';
+
+/** What the panel needs. */
+export interface PanelOptions {
+  readonly dashboard: Dashboard;
+  /** The extension's folder. */
+  readonly root: Uri;
+  /** What needs windows and files. */
+  readonly act: (intent: Intent) => void;
+}
+
+/** The dashboard's place in the workbench: one editor, which VS Code brings back after a reload. */
+export class DashboardPanel {
+  readonly #options: PanelOptions;
+  readonly #folder: Uri;
+  #panel: WebviewPanel | undefined;
+
+  constructor(options: PanelOptions) {
+    this.#options = options;
+    this.#folder = Uri.joinPath(options.root, 'dist', 'webview');
+  }
+
+  /** Shows it: the one that is there, else a new one. */
+  open(): void {
+    if (this.#panel === undefined) this.#adopt(window.createWebviewPanel(DASHBOARD_VIEW, TITLE, ViewColumn.Active));
+    else this.#panel.reveal();
+  }
+
+  /** Takes the panel that VS Code has kept over a reload; what its page had kept does not count. */
+  restore(panel: WebviewPanel): void {
+    if (this.#panel === undefined) this.#adopt(panel);
+    else panel.dispose();
+  }
+
+  #adopt(panel: WebviewPanel): void {
+    this.#panel = panel;
+    const { dashboard, act } = this.#options;
+    const { webview } = panel;
+    panel.title = TITLE;
+    webview.options = { enableScripts: true, localResourceRoots: [this.#folder] };
+    const fileOf = (name: string): string => webview.asWebviewUri(Uri.joinPath(this.#folder, name)).toString();
+    dashboard.attach({
+      isVisible: () => this.#panel === panel && panel.visible,
+      post: (message: ToDashboard) => void webview.postMessage(message),
+    });
+    webview.onDidReceiveMessage((message: unknown) => {
+      const intent = intentOf(message);
+      if (intent === undefined) return;
+      dashboard.receive(intent);
+      if (panel.visible) act(intent);
+    });
+    panel.onDidChangeViewState(() => dashboard.visibilityChanged());
+    panel.onDidDispose(() => {
+      this.#panel = undefined;
+      dashboard.detach();
+    });
+    webview.html = dashboardPage({
+      cspSource: webview.cspSource,
+      script: fileOf('dashboard.js'),
+      style: fileOf('dashboard.css'),
+      nonce: randomBytes(18).toString('base64url'),
+    });
+  }
+}
+
+const TITLE = 'X-Chain Dashboard';

@@ -1,0 +1,33 @@
+import { InvalidInputError } from '../../core/errors';
+import { HttpError } from '../../client/errors';
+import type { GateState } from '../../client/gate';
+import type { Problem } from '../../protocol';
+import { visibleText } from '../../services/format-text';
+
+/** Longest message of a card: what services say is theirs, and there may be a list of it. */
+const MAX_MESSAGE = 1_000;
+
+/** What is known of the service that a card asked. */
+export interface Asked {
+  /** Whether it takes keys. */
+  readonly takesKey: boolean;
+  readonly hasKey: boolean;
+  /** Whether what was asked is of the user's own words: a chain, a block, an address. */
+  readonly isTyped: boolean;
+  readonly gate: GateState | undefined;
+}
+
+/** A failure as a card says it, with the one thing to do about it. */
+export function problemOf(error: unknown, { takesKey, hasKey, isTyped, gate }: Asked): Problem {
+  const message = visibleText(error instanceof Error ? error.message : String(error), MAX_MESSAGE);
+  if (error instanceof InvalidInputError) return { message, step: 'correct' };
+  if (!(error instanceof HttpError)) return { message, step: 'retry' };
+  const { status } = error;
+  if (takesKey && (status === 401 || status === 403)) {
+    return { message, step: hasKey ? 'replaceApiKey' : 'setApiKey' };
+  }
+  if (isTyped && [400, 404, 410, 422].includes(status)) return { message, step: 'correct' };
+  // What the gate keeps to, also where the service named no time or an absurd one.
+  const retryAt = gate?.pausedUntil ?? (status === 429 ? undefined : error.retryAt);
+  return { message, step: 'retry', ...(retryAt === undefined ? {} : { retryAt }) };
+}

@@ -1,0 +1,95 @@
+import type { ComponentHealth, HealthReport as ServiceReport } from '../../client/metrics-types';
+import type { CallOptions } from '../../client/call-options';
+import type { IndexedChain } from '../../client/data-types';
+import type * as protocol from '../../protocol';
+import { blockFields } from '../../services/evm-block-fields';
+import { visibleText } from '../../services/format-text';
+import type { RestServices } from '../../services/rest-services';
+import { chainRow, MAX_ROWS } from './chain-row';
+
+/** Longest text of a field: the numbers of 256 bits are shorter. */
+const MAX_FIELD = 160;
+const MAX_COMPONENTS = 64;
+
+/** All rejects as the clients do. */
+export async function askChain(
+  { metrics }: RestServices,
+  chainId: string,
+  options: CallOptions,
+): Promise<protocol.ChainContent> {
+  const chain = await metrics.chain({ chainId }, options);
+  const fields: protocol.Field[] = [
+    { label: 'Name', value: shown(chain.chainName) },
+    { label: 'EVM chain ID', value: String(chain.evmChainId) },
+    { label: 'Network', value: shown(chain.network) },
+    { label: 'Blockchain ID', value: shown(chain.blockchainId) },
+    { label: 'Subnet ID', value: shown(chain.subnetId) },
+  ];
+  return { service: metrics.host, chainId, fields };
+}
+
+/** Either report may be had without the other; rejects when neither can. */
+export async function askHealth(
+  { metrics }: RestServices,
+  problemOf: (error: unknown) => Promise<protocol.Problem>,
+  options: CallOptions,
+): Promise<protocol.HealthContent> {
+  const results = await Promise.allSettled([metrics.liveCheck(options), metrics.healthCheck(options)]);
+  options.signal?.throwIfAborted();
+  const [live, health] = results;
+  if (live.status === 'rejected' && health.status === 'rejected') throw health.reason;
+  const shownOf = (result: PromiseSettledResult<ServiceReport>) =>
+    result.status === 'fulfilled' ? reportOf(result.value) : problemOf(result.reason);
+  return { service: metrics.host, live: await shownOf(live), health: await shownOf(health) };
+}
+
+export async function askBlock(
+  { data }: RestServices,
+  { chainId, blockId }: { chainId: string; blockId: string },
+  options: CallOptions,
+): Promise<protocol.BlockContent> {
+  const block = await data.block({ chainId, blockId }, options);
+  const fields = blockFields(block).map((field) => ({ ...field, value: shown(field.value) }));
+  return { service: data.host, chainId, blockId, fields };
+}
+
+/** The content, and the chains as the service gave them. */
+export interface Chains<T> {
+  readonly content: T;
+  readonly chains: readonly IndexedChain[];
+}
+
+export async function askAddressChains(
+  { data }: RestServices,
+  address: string,
+  options: CallOptions,
+): Promise<Chains<protocol.AddressChainsContent>> {
+  const { indexedChains, unindexedChains } = await data.addressChains({ address }, options);
+  const chains = indexedChains.slice(0, MAX_ROWS);
+  const unindexed = unindexedChains.slice(0, MAX_ROWS).map(shown);
+  return { chains, content: { service: data.host, address, indexed: chains.map(chainRow), unindexed } };
+}
+
+export async function askSupported(
+  { data }: RestServices,
+  options: CallOptions,
+): Promise<Chains<protocol.SupportedContent>> {
+  const chains = (await data.chains({}, options)).chains.slice(0, MAX_ROWS);
+  return { chains, content: { service: data.host, chains: chains.map(chainRow) } };
+}
+
+function reportOf({ status, info, error, details }: ServiceReport): protocol.HealthReport {
+  const states: Readonly<Record<string, ComponentHealth>> = { ...info, ...details, ...error };
+  const components = Object.entries(states)
+    .slice(0, MAX_COMPONENTS)
+    .map(([name, { status: state }]) => ({
+      name: shown(name),
+      status: shown(state),
+      isWell: state === 'up' && !Object.hasOwn(error, name),
+    }));
+  return { status: shown(status), components };
+}
+
+function shown(text: string): string {
+  return visibleText(text, MAX_FIELD);
+}

@@ -1,0 +1,58 @@
+import type { Allowance } from '../../client/budget';
+import type { GateState } from '../../client/gate';
+import { ROUTES } from '../../client/rest-routes';
+import type { QuotaContent, ServiceQuota, ViewState } from '../../protocol';
+import { groupedInteger } from '../../services/format-text';
+import type { RestServices } from '../../services/rest-services';
+
+const MINUTE = 60;
+
+/** What is known of the limits of both services. Asks nobody. */
+export async function quotaOf(rest: RestServices): Promise<QuotaContent> {
+  const { metrics, data } = rest;
+  const key = (await rest.hasKey()) ? 'set' : 'not set';
+  return {
+    services: [
+      { ...(await serviceQuota(rest, metrics)), name: 'Metrics API', key: 'none needed' },
+      { ...(await serviceQuota(rest, data)), name: 'Data API', key },
+    ],
+  };
+}
+
+/** What the dearer actions would cost now. Asks nobody. */
+export async function costsOf(
+  rest: RestServices,
+  tps: { count: number; isLeast: boolean },
+): Promise<Required<ViewState['costs']>> {
+  const [chart, page, block] = await Promise.all([
+    rest.estimate(ROUTES.avgTPS, tps.count),
+    rest.estimate(ROUTES.bridgedAddresses, 1),
+    rest.estimate(ROUTES.block, 1),
+  ]);
+  return { tps: `${tps.isLeast ? 'at least ' : ''}${chart.text}`, bridgedPage: page.text, block: block.text };
+}
+
+async function serviceQuota(
+  rest: RestServices,
+  client: RestServices['metrics'] | RestServices['data'],
+): Promise<Omit<ServiceQuota, 'name' | 'key'>> {
+  const state = rest.stateOf(client);
+  const allowance = await rest.allowance(client);
+  return {
+    host: client.host,
+    ...(allowance === undefined ? {} : { allowance: allowanceText(allowance) }),
+    ...(state?.pausedUntil === undefined ? {} : { pausedUntil: state.pausedUntil }),
+    underWay: state?.active ?? 0,
+    waiting: waitingOf(state),
+  };
+}
+
+function waitingOf(state: GateState | undefined): number {
+  return Object.values(state?.waiting ?? {}).reduce((sum, count) => sum + count, 0);
+}
+
+function allowanceText({ limit, left, windowSeconds, basis }: Allowance): string {
+  const about = basis === 'published' ? 'about ' : '';
+  const window = windowSeconds === MINUTE ? 'a minute' : `in ${groupedInteger(windowSeconds)} s`;
+  return `${about}${groupedInteger(left)} of ${about}${groupedInteger(limit)} units ${window} left`;
+}

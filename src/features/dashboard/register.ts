@@ -1,0 +1,27 @@
+import { window, type WebviewPanel } from 'vscode';
+import type { Commands } from '../../host/commands';
+import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import { DASHBOARD_VIEW } from './dashboard-view';
+import type { DashboardPanel } from './panel';
+
+/** What of the dashboard is loaded at first use: all of it. */
+export interface DashboardLens {
+  readonly dashboardPanel: DashboardPanel;
+}
+
+/** The dashboard's command, and its panel after a reload. */
+export function registerDashboard(register: Commands, load: () => Promise<DashboardLens>): Disposable {
+  const store = new DisposableStore();
+  store.add(
+    register.register('xchainLens.openDashboard', async () => {
+      const { dashboardPanel } = await load();
+      dashboardPanel.open();
+    }),
+  );
+  const deserializeWebviewPanel = async (panel: WebviewPanel): Promise<void> => {
+    const { dashboardPanel } = await load();
+    dashboardPanel.restore(panel);
+  };
+  store.add(window.registerWebviewPanelSerializer(DASHBOARD_VIEW, { deserializeWebviewPanel }));
+  return store;
+}

@@ -1,0 +1,132 @@
+import type { Clock } from '../../client/clock';
+import type { Problem, Range, TPSContent } from '../../protocol';
+import type { RestServices } from '../../services/rest-services';
+import { TPSHistory } from '../../services/tps-history';
+import type { Question } from './card';
+
+const DAY = 86_400;
+
+/** What a chart is of. */
+export interface ChartChoice {
+  readonly chainIds: readonly string[];
+  readonly range: Range;
+}
+
+/** The TPS of several chains, each read and failed by itself. Days that were read are kept while the service stays. */
+export class TPSChart {
+  readonly #rest: RestServices;
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #problemOf: (error: unknown) => Promise<Problem>;
+  readonly #nameOf: (chainId: string) => string;
+  readonly #histories = new Map<string, TPSHistory>();
+  readonly #problems = new Map<string, Problem>();
+
+  constructor(parts: {
+    rest: RestServices;
+    clock: Pick<Clock, 'now'>;
+    problemOf: (error: unknown) => Promise<Problem>;
+    nameOf: (chainId: string) => string;
+  }) {
+    this.#rest = parts.rest;
+    this.#clock = parts.clock;
+    this.#problemOf = parts.problemOf;
+    this.#nameOf = parts.nameOf;
+  }
+
+  /** Reads what the range lacks; with `anew`, the newest days too. Fails only where no chain could be read. */
+  question(choice: ChartChoice, anew: boolean): Question<TPSContent> {
+    return async ({ signal, show }) => {
+      const since = this.#since(choice.range);
+      const failures = await Promise.all(
+        choice.chainIds.map(async (chainId) => {
+          try {
+            await this.#read(chainId, since, { anew, signal, onPage: () => show(this.content(choice)) });
+            this.#problems.delete(chainId);
+            return undefined;
+          } catch (error) {
+            signal.throwIfAborted();
+            this.#problems.set(chainId, await this.#problemOf(error));
+            return { error };
+          }
+        }),
+      );
+      const content = this.content(choice);
+      const [first] = failures;
+      if (first === undefined || failures.includes(undefined)) return content;
+      show(content);
+      throw first.error;
+    };
+  }
+
+  /** What is there of the range. */
+  content({ chainIds, range }: ChartChoice): TPSContent {
+    const since = this.#since(range);
+    const series = chainIds.map((chainId) => {
+      const history = this.#histories.get(chainId);
+      const problem = this.#problems.get(chainId);
+      return {
+        chainId,
+        name: this.#nameOf(chainId),
+        ...(history?.since(since) ?? { timestamps: [], values: [] }),
+        ...(history?.lastRun === undefined ? {} : { lastRun: history.lastRun }),
+        complete: history?.isComplete(since) === true,
+        ...(problem === undefined ? {} : { problem }),
+      };
+    });
+    return { service: this.#rest.metrics.host, series };
+  }
+
+  /** Whether nothing is to be asked for the range. */
+  covers({ chainIds, range }: ChartChoice): boolean {
+    const since = this.#since(range);
+    return chainIds.every((chainId) => this.#histories.get(chainId)?.covers(since) === true);
+  }
+
+  /** Requests that reading the range would take, as far as that can be known. */
+  requests({ chainIds, range }: ChartChoice): { count: number; isLeast: boolean } {
+    const since = this.#since(range);
+    let count = 0;
+    let isLeast = false;
+    for (const chainId of chainIds) {
+      const history = this.#histories.get(chainId);
+      const isKnown = history?.covers(since) === true;
+      const pageSize = history?.pageSize ?? 0;
+      count += isKnown || range === 'all' || pageSize === 0 ? 1 : Math.ceil(range / pageSize);
+      // How many days a page has, and how many there are, the service says by its answers only.
+      isLeast ||= !isKnown && (range === 'all' || pageSize === 0);
+    }
+    return { count, isLeast };
+  }
+
+  /** What was read of a chain; undefined where nothing was. */
+  historyOf(chainId: string): TPSHistory | undefined {
+    return this.#histories.get(chainId);
+  }
+
+  /** The service is another one. */
+  reset(): void {
+    this.#histories.clear();
+    this.#problems.clear();
+  }
+
+  async #read(
+    chainId: string,
+    since: number,
+    { anew, signal, onPage }: { anew: boolean; signal: AbortSignal; onPage: () => void },
+  ): Promise<void> {
+    const options = { signal, priority: 'dashboard' } as const;
+    let history = this.#histories.get(chainId);
+    if (history === undefined) {
+      history = new TPSHistory(this.#rest.metrics, chainId, this.#clock);
+      this.#histories.set(chainId, history);
+    }
+    if (anew && history.readAt !== undefined) await history.renew(options);
+    await history.cover(since, onPage, options);
+  }
+
+  /** Unix seconds: the beginning of the first day of a range, which ends with the last whole day. */
+  #since(range: Range): number {
+    if (range === 'all') return 0;
+    return (Math.floor(this.#clock.now() / 1000 / DAY) - range) * DAY;
+  }
+}

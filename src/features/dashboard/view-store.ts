@@ -1,0 +1,72 @@
+import type { Choices, ViewState } from '../../protocol';
+import type { KeyValueStore } from '../../services/issue-history';
+import { choicesOf } from './intent-of';
+
+/** What the user chose, without what is computed. */
+export type Chosen = Required<Choices>;
+
+/** What was typed and asked for, which is asked again after a reload; what is being typed is not. */
+export interface AskedWords {
+  readonly block?: Chosen['block'];
+  readonly addressChains?: Chosen['address'];
+}
+
+const KEY = 'dashboard';
+
+const DEFAULTS: Chosen = {
+  chainIds: ['43114'],
+  range: 90,
+  logScale: false,
+  asTable: false,
+  block: { chainId: '43114', blockId: '' },
+  address: '',
+  bridged: { threshold: '1', pageSize: 1_000 },
+  search: '',
+};
+
+/** The dashboard's choices, kept with the workspace: no answer of a service is kept, and no key. */
+export class ViewStore {
+  readonly #store: KeyValueStore;
+  #chosen: Chosen;
+  #asked: AskedWords;
+
+  constructor(store: KeyValueStore) {
+    this.#store = store;
+    const kept = store.get(KEY) as
+      { chosen?: unknown; asked?: { block?: unknown; addressChains?: unknown } } | undefined;
+    // Another version may have written it.
+    this.#chosen = { ...DEFAULTS, ...choicesOf(kept?.chosen) };
+    const { block } = choicesOf({ block: kept?.asked?.block }) ?? {};
+    const { address } = choicesOf({ address: kept?.asked?.addressChains }) ?? {};
+    this.#asked = {
+      ...(block === undefined ? {} : { block }),
+      ...(address === undefined ? {} : { addressChains: address }),
+    };
+  }
+
+  get chosen(): Chosen {
+    return this.#chosen;
+  }
+
+  get asked(): AskedWords {
+    return this.#asked;
+  }
+
+  choose(choices: Choices): PromiseLike<void> {
+    this.#chosen = { ...this.#chosen, ...choices };
+    return this.#keep();
+  }
+
+  remember(words: AskedWords): PromiseLike<void> {
+    this.#asked = { ...this.#asked, ...words };
+    return this.#keep();
+  }
+
+  view(costs: ViewState['costs']): ViewState {
+    return { ...this.#chosen, costs };
+  }
+
+  #keep(): PromiseLike<void> {
+    return this.#store.update(KEY, { chosen: this.#chosen, asked: this.#asked });
+  }
+}
