@@ -19,16 +19,17 @@ export function lineColour(index: number): string {
   return `var(--vscode-charts-${LINES[index] ?? 'foreground'})`;
 }
 
-/** The colours as they are now. */
-export function chartTheme(): ChartTheme {
-  const style = getComputedStyle(document.body);
+/** The colours as they are now; `chart` is the element around the canvas. */
+export function chartTheme(chart: Element): ChartTheme {
+  const style = getComputedStyle(chart);
   const read = (name: string, otherwise: string): string => style.getPropertyValue(name).trim() || otherwise;
   const text = read('--vscode-foreground', style.color);
   return {
     text,
     quiet: read('--vscode-descriptionForeground', text),
-    grid: read('--xcl-grid', 'rgba(128, 128, 128, 0.2)'),
-    background: read('--vscode-editor-background', 'rgba(0, 0, 0, 0)'),
+    // A mixed colour comes out of a property that has no other use here.
+    grid: style.columnRuleColor,
+    background: read('--vscode-editorWidget-background', 'rgba(0, 0, 0, 0)'),
     font: `11px ${read('--vscode-font-family', 'sans-serif')}`,
     lines: LINES.map((name) => read(`--vscode-charts-${name}`, text)),
   };

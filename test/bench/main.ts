@@ -1,6 +1,7 @@
 // npm run bench [-- --json] [-- P3 P5 ...]: how fast it is, as ratios of two things measured in one run.
 import { activationBench } from './activation';
 import { codecBench } from './codec';
+import { dashboardBench } from './dashboard';
 import { explorerBench } from './explorer';
 import { findIDsBench } from './find-ids';
 import { hoverBench } from './hover';
@@ -18,6 +19,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P3', 'P3b', 'P4', 'P9'], run: codecBench },
   { ids: ['P5'], run: findIDsBench },
   { ids: ['P6', 'P6b', 'P6c', 'P6c2', 'P6d', 'P6e'], run: explorerBench },
+  { ids: ['P7', 'P7b', 'P7c', 'P7d'], run: dashboardBench },
   { ids: ['P10', 'P11'], run: sandboxBench },
 ];
 

@@ -20,7 +20,10 @@ const PARTS = {
   static: () =>
     Promise.all([
       check('lint', ['node_modules/eslint/bin/eslint.js', '.']),
-      check('types', ['node_modules/typescript/bin/tsc', '--noEmit']),
+      check(
+        'types',
+        ...['.', 'webview-ui'].map((project) => ['node_modules/typescript/bin/tsc', '--noEmit', '-p', project]),
+      ),
       check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '.']),
     ]),
 

@@ -44,7 +44,11 @@ export function addressCard(tools: CardTools): Card<'addressChains'> {
         unindexed.textContent = `Not indexed: ${value.unindexed.join(', ')}`;
         show(unindexed, value.unindexed.length > 0);
       }
-      fill(frame.body, form, value === undefined ? hint('Where an EVM address sent or received anything.') : result);
+      fill(
+        frame.body,
+        form,
+        value === undefined ? hint(state, 'Where an EVM address sent or received anything.') : result,
+      );
     },
     showView: (view) => field.show(view.address),
   };

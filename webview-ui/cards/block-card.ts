@@ -52,7 +52,7 @@ export function blockCard(tools: CardTools, chains: () => readonly Option[]): Ca
       fill(
         frame.body,
         form,
-        value === undefined ? hint('A block of an indexed chain, by its number or its hash.') : fields.element,
+        value === undefined ? hint(state, 'A block of an indexed chain, by its number or its hash.') : fields.element,
       );
     },
     showView(view) {

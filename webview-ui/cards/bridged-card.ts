@@ -92,7 +92,7 @@ export function bridgedCard(tools: CardTools): Card<'bridged'> {
           drawRows();
         }
       }
-      fill(frame.body, form, value === undefined ? hint('Who holds BTC.b, from a balance on.') : result);
+      fill(frame.body, form, value === undefined ? hint(state, 'Who holds BTC.b, from a balance on.') : result);
     },
     showView(view) {
       bridged = view.bridged;

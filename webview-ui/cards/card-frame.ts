@@ -105,9 +105,9 @@ function takeStep({ step }: Problem, { name, onCorrect }: FrameOptions, link: Ho
   }
 }
 
-/** A line in place of content that was not asked for. */
-export function hint(text: string): HTMLElement {
-  return h('p', { class: 'hint quiet' }, text);
+/** A line in place of content that was not asked for; nothing while that is asked for, or has failed. */
+export function hint(state: CardState<unknown>, text: string): HTMLElement | false {
+  return state.status === 'idle' && h('p', { class: 'quiet' }, text);
 }
 
 /** What a card holds, or what is known from before. */

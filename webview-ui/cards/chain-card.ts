@@ -12,7 +12,7 @@ export function chainCard(tools: CardTools): Card<'chain'> {
       frame.show(state);
       const value = valueOf(state);
       if (value !== undefined) fields.show(value.fields);
-      fill(frame.body, value === undefined ? hint('Nothing is known of this chain yet.') : fields.element);
+      fill(frame.body, value === undefined ? hint(state, 'Nothing is known of this chain yet.') : fields.element);
     },
     showView() {
       // Its chain is said by its own fields.

@@ -13,7 +13,7 @@ export function healthCard(tools: CardTools): Card<'health'> {
       frame.show(state);
       const value = valueOf(state);
       if (value === undefined) {
-        fill(frame.body, hint('The service was not asked yet.'));
+        fill(frame.body, hint(state, 'The service was not asked yet.'));
         return;
       }
       const reports = h('ul', { class: 'reports' }, report('Live', value.live), report('Health', value.health));

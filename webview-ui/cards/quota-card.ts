@@ -52,7 +52,7 @@ export function quotaCard(tools: CardTools): Card<'quota'> {
       const key = value?.services.find(({ name }) => name === 'Data API')?.key;
       show(set.element, key === 'not set');
       for (const each of [test, replace, remove]) show(each.element, key === 'set');
-      if (value === undefined) fill(frame.body, hint('No service was asked yet.'));
+      if (value === undefined) fill(frame.body, hint(state, 'No service was asked yet.'));
       else fill(frame.body, list, buttons);
     },
     showView() {

@@ -6,6 +6,9 @@ import { matchingChains } from '../view-models/chain-search';
 import type { Card } from './card';
 import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
 
+/** What a page can show at once; the search finds the others. */
+const MAX_SHOWN = 300;
+
 /** The chains that the Data API has indexed; `onChains` is told of them. */
 export function supportedCard(tools: CardTools, onChains: (chains: readonly ChainRow[]) => void): Card<'supported'> {
   const frame = new CardFrame({ name: 'supported', title: 'Supported chains' }, tools);
@@ -25,10 +28,13 @@ export function supportedCard(tools: CardTools, onChains: (chains: readonly Chai
   const result = h('div', {}, h('div', { class: 'form' }, field.element, count), list.element);
   const draw = (): void => {
     const found = matchingChains(chains, search);
-    list.show(found);
+    list.show(found.slice(0, MAX_SHOWN));
+    const more = found.length > MAX_SHOWN ? `, the first ${MAX_SHOWN} are shown` : '';
     setText(
       count,
-      found.length === chains.length ? `${chains.length} chains` : `${found.length} of ${chains.length} chains`,
+      found.length === chains.length
+        ? `${chains.length} chains${more}`
+        : `${found.length} of ${chains.length} chains${more}`,
     );
   };
   return {
@@ -39,7 +45,7 @@ export function supportedCard(tools: CardTools, onChains: (chains: readonly Chai
       chains = value?.chains ?? [];
       onChains(chains);
       draw();
-      fill(frame.body, value === undefined ? hint('The Data API was not asked for its chains yet.') : result);
+      fill(frame.body, value === undefined ? hint(state, 'The Data API was not asked for its chains yet.') : result);
     },
     showView(view) {
       search = view.search;

@@ -1,6 +1,6 @@
-import { MAX_CHAINS, type Range, type TPSSeries, type ViewState } from '../../src/protocol';
+import { MAX_CHAINS, type CardState, type Range, type TPSSeries, type ViewState } from '../../src/protocol';
 import { ChartFigure } from '../chart/chart-figure';
-import { h, show } from '../dom';
+import { h, setText, show } from '../dom';
 import { Combobox, type Option } from '../parts/combobox';
 import { icon } from '../parts/icons';
 import { VirtualTable } from '../parts/virtual-table';
@@ -10,12 +10,16 @@ import { dayText } from '../view-models/time-text';
 import { isSortOrder, sortedTPSRows, tpsRows, type SortOrder, type TPSRow } from '../view-models/tps-rows';
 import { tpsText } from '../view-models/tps-series';
 import type { Card } from './card';
-import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
+import { CardFrame, fill, valueOf, type CardTools } from './card-frame';
 import { rangePicker } from './range-picker';
 import { TPSLegend, type LegendRow } from './tps-legend';
 
 const KEPT_WINDOW = 'tpsWindow';
 const KEPT_ORDER = 'tpsOrder';
+const REST_MS = 80;
+/** In place of a chart without a day. */
+const EMPTY = { idle: '', loading: 'Loading…', failed: '', ready: 'There is no day within this range.' } as const;
+
 const NEWEST_FIRST: SortOrder = { column: 0, isDescending: true };
 
 /** Average TPS of one or several chains, as a chart or as a table. `chains` are those known by name. */
@@ -31,6 +35,8 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
   let order = link.recall(KEPT_ORDER, isSortOrder) ?? NEWEST_FIRST;
   let keptWindow = link.recall(KEPT_WINDOW, isTimeWindow);
   let day: number | undefined;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  let status: CardState<unknown>['status'] = 'idle';
 
   const choose = (change: Partial<typeof view>): void => link.send({ type: 'choose', view: change });
   const frame = new CardFrame({ name: 'tps', title: 'Average TPS' }, tools);
@@ -52,8 +58,12 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
   const figure = new ChartFigure({
     onWindow: (shown) => {
       keptWindow = shown;
-      link.keep(KEPT_WINDOW, shown);
-      drawLegend();
+      // Once it rests: while it moves, each frame belongs to the chart.
+      clearTimeout(resting);
+      resting = setTimeout(() => {
+        link.keep(KEPT_WINDOW, shown);
+        drawLegend();
+      }, REST_MS);
     },
     onDay: (time) => {
       day = time;
@@ -76,7 +86,7 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
     iconButton('Open as a document', icon('document'), () => link.send({ type: 'openDocument', card: 'tps' })),
   );
   const toolbar = h('div', { class: 'toolbar' }, range.element, log.element, asTable.element, compare.element);
-  const empty = hint('No day of these chains is known yet.');
+  const empty = h('p', { class: 'chart-empty quiet' });
 
   const legendRows = (): LegendRow[] =>
     view.chainIds.map((chainId, line) => {
@@ -119,6 +129,7 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
     show(figure.element, !view.asTable && !isEmpty);
     show(table.element, view.asTable && !isEmpty);
     show(empty, isEmpty);
+    setText(empty, EMPTY[status]);
     frame.actions.hidden = isEmpty;
     if (view.asTable) drawTable();
     else drawChart();
@@ -131,8 +142,12 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
     element: frame.element,
     showState(state) {
       frame.show(state);
-      const value = valueOf(state)?.series ?? [];
-      if (value === series) return;
+      const value = valueOf(state)?.series ?? series;
+      status = state.status;
+      if (value === series) {
+        setText(empty, EMPTY[status]);
+        return;
+      }
       const isFirst = series.length === 0;
       series = value;
       draw();

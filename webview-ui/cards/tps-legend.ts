@@ -48,7 +48,13 @@ export class TPSLegend {
       ({ chainId, name }) => {
         const remove = iconButton(`Remove ${name} from the chart`, icon('close'), () => onRemove(chainId));
         const cells = HEADS.slice(1, -1).map((_, index) => h('td', { class: headClass(index + 1) }));
-        const title = h('th', { scope: 'row' }, h('span', { class: 'sample' }), h('span', { class: 'name' }));
+        const title = h(
+          'th',
+          { scope: 'row' },
+          h('span', { class: 'sample' }),
+          h('span', { class: 'name' }),
+          h('div', { class: 'small-state' }),
+        );
         return h('tr', {}, title, ...cells, h('td', { class: 'remove' }, remove));
       },
       (row, item) => this.#update(row, item),
@@ -82,6 +88,8 @@ export class TPSLegend {
     setText(highest, summary?.highest === undefined ? '' : tpsText(summary.highest.value));
     highest.title = summary?.highest === undefined ? '' : dayText(summary.highest.time);
     setText(state, stateText(series, summary?.missing ?? 0, now));
+    const small = row.querySelector('.small-state');
+    if (small !== null) setText(small, state.textContent);
     state.title = series?.lastRun === undefined ? '' : `Last run of the service: ${minuteText(series.lastRun)}`;
     state.classList.toggle('ill', series?.problem !== undefined);
     const remove = row.querySelector<HTMLElement>('.icon-button');

@@ -87,7 +87,7 @@ export class ChartFigure {
     const { canvas } = this.#chart;
     if (canvas === undefined) return '';
     const series = this.#lines.map(({ series: { name }, line }) => ({ name, line }));
-    return pictureOf(canvas, { title, note: this.#windowText(), series }, chartTheme());
+    return pictureOf(canvas, { title, note: this.#windowText(), series }, chartTheme(this.#stage));
   }
 
   #draw(): void {
@@ -97,7 +97,7 @@ export class ChartFigure {
     const least = LEAST_STEPS * Math.min(...this.#lines.map(({ series }) => stepOf(series.timestamps)), 86_400);
     const names = this.#lines.map(({ series }) => series.name);
     const lines = this.#lines.map(({ line }) => line);
-    this.#chart.draw({ aligned, names, lines, logScale: this.#logScale, theme: chartTheme() }, least);
+    this.#chart.draw({ aligned, names, lines, logScale: this.#logScale, theme: chartTheme(this.#stage) }, least);
     this.#showWindow();
   }
 

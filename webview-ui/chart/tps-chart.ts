@@ -124,6 +124,7 @@ export class TPSChart {
         },
         {
           ...axis,
+          space: 42,
           // Asked before there are marks, too.
           size: (_, values: string[] | null) => 18 + 6.2 * Math.max(2, ...(values ?? []).map((value) => value.length)),
           values: (_, marks) => (marks as (number | null)[]).map((mark) => (mark === null ? '' : tpsText(mark))),

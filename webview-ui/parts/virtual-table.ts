@@ -10,6 +10,7 @@ export interface Column<Row> {
   readonly text: (row: Row) => string;
 }
 
+/** CSS pixels, as in the style sheet. */
 const ROW_HEIGHT = 24;
 const ROWS_BEYOND = 12;
 

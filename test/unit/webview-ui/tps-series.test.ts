@@ -1,0 +1,68 @@
+import { strict as assert } from 'node:assert';
+import { align, stepOf, summaryOf, tpsText, withoutZeros } from '../../../webview-ui/view-models/tps-series';
+
+const DAY = 86_400;
+const days = (...numbers: number[]) => numbers.map((day) => day * DAY);
+const seriesOf = (timestamps: number[], values: number[]) => ({
+  ...{ chainId: '43114', name: 'C-Chain', complete: true },
+  timestamps,
+  values,
+});
+
+describe('a TPS series for the chart', () => {
+  it('has a gap in the first place of each hole', () => {
+    const { times, columns } = align([seriesOf(days(1, 2, 5, 6), [1, 2, 5, 6])]);
+    assert.deepEqual(times, days(1, 2, 3, 5, 6));
+    assert.deepEqual(columns, [[1, 2, null, 5, 6]]);
+  });
+
+  it('shares its axis with others, which have no gap where it has points', () => {
+    const { times, columns } = align([seriesOf(days(1, 2, 3), [1, 2, 3]), seriesOf(days(2, 3, 4), [20, 30, 40])]);
+    assert.deepEqual(times, days(1, 2, 3, 4));
+    assert.deepEqual(columns, [
+      [1, 2, 3, undefined],
+      [undefined, 20, 30, 40],
+    ]);
+  });
+
+  it('keeps its gap among others that go on', () => {
+    const { columns } = align([seriesOf(days(1, 2, 3, 4), [1, 2, 3, 4]), seriesOf(days(1, 2, 4), [1, 2, 4])]);
+    assert.deepEqual(columns[1], [1, 2, null, 4]);
+  });
+
+  it('leaves zeros out where the axis is logarithmic', () => {
+    const { columns } = withoutZeros(align([seriesOf(days(1, 2, 3), [1, 0, 3])]));
+    assert.deepEqual(columns, [[1, null, 3]]);
+  });
+
+  for (const [what, timestamps, step] of [
+    ['days', days(1, 2, 4), DAY],
+    ['hours', [0, 3600, 7200], 3600],
+    ['one point', [7], DAY],
+    ['no point', [], DAY],
+  ] as const) {
+    it(`has the step of ${what}`, () => assert.equal(stepOf(timestamps), step));
+  }
+
+  it('is summed up within a part of the axis', () => {
+    const series = seriesOf(days(1, 2, 3, 6, 7), [9, 1, 4, 2, 8]);
+    assert.deepEqual(summaryOf(series, 2 * DAY, 6 * DAY), {
+      points: 3,
+      newest: { time: 6 * DAY, value: 2 },
+      lowest: { time: 2 * DAY, value: 1 },
+      highest: { time: 3 * DAY, value: 4 },
+      average: 7 / 3,
+      missing: 2,
+    });
+    assert.deepEqual(summaryOf(series, 8 * DAY), { points: 0, missing: 0 });
+  });
+
+  for (const [value, text] of [
+    [1.98, '1.98'],
+    [0, '0'],
+    [12_345.678, '12,345.68'],
+    [0.00123, '0.0012'],
+  ] as const) {
+    it(`says ${value} as ${text}`, () => assert.equal(tpsText(value), text));
+  }
+});
