@@ -35,7 +35,7 @@ export class Dashboard {
       }),
     };
     const cards = Object.values(this.#cards).map((card) => card.element);
-    this.element = h('div', { class: 'dashboard' }, h('h1', { class: 'hidden' }, 'X-Chain Dashboard'), ...cards);
+    this.element = h('main', { class: 'dashboard' }, h('h1', { class: 'hidden' }, 'X-Chain Dashboard'), ...cards);
   }
 
   receive(message: ToDashboard): void {

@@ -8,7 +8,7 @@ const SCROLL = 'scroll';
 defineControls();
 const link = connectHost((message) => dashboard.receive(message));
 const dashboard = new Dashboard({ link, ticker: new Ticker() });
-(document.querySelector('#dashboard') ?? document.body).append(dashboard.element);
+document.body.append(dashboard.element);
 
 // Where the page was scrolled to comes back with the first content that is long enough for it.
 let wanted = link.recall(SCROLL, (value) => typeof value === 'number') ?? 0;

@@ -27,8 +27,13 @@ export function blockCard(tools: CardTools, chains: () => readonly Option[]): Ca
     hasLabel: true,
     placeholder: 'name or ID',
     options: chains,
-    onPick: (chainId) => choose({ chainId }),
+    onPick: (chainId) => {
+      choose({ chainId });
+      showChain();
+      field.focus();
+    },
   });
+  const showChain = (): void => chain.show(chains().find(({ id }) => id === block.chainId)?.name ?? block.chainId);
   const look = button('Look Up', 'primary', load);
   const cost = h('span', { class: 'quiet cost' });
   const frame = new CardFrame(
@@ -58,8 +63,8 @@ export function blockCard(tools: CardTools, chains: () => readonly Option[]): Ca
     showView(view) {
       block = view.block;
       field.show(block.blockId);
-      chain.show(chains().find(({ id }) => id === block.chainId)?.name ?? block.chainId);
-      cost.textContent = view.costs.block ?? '';
+      showChain();
+      cost.textContent = view.costs.block === undefined ? '' : `Costs ${view.costs.block}`;
     },
   };
 }

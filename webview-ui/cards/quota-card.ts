@@ -10,7 +10,7 @@ export function quotaCard(tools: CardTools): Card<'quota'> {
   const { link, ticker } = tools;
   const frame = new CardFrame({ name: 'quota', title: 'Limits and key', canRefresh: false }, tools);
   let value: QuotaContent | undefined;
-  const set = button('Set API Key…', 'primary', () => link.send({ type: 'key', action: 'set' }));
+  const set = button('Set API Key…', 'secondary', () => link.send({ type: 'key', action: 'set' }));
   const replace = button('Replace…', 'secondary', () => link.send({ type: 'key', action: 'replace' }));
   const test = button('Test', 'secondary', () => link.send({ type: 'key', action: 'test' }));
   const remove = button('Remove', 'secondary', () => link.send({ type: 'key', action: 'remove' }));

@@ -81,7 +81,7 @@ export class TPSLegend {
     if (highest === undefined || state === undefined) return;
     const { shown, day, now } = this.#times;
     const summary = series === undefined ? undefined : summaryOf(series, shown.from, shown.to);
-    setText(value, series === undefined ? '…' : valueText(series, day));
+    setText(value, isAwaited(series) ? '…' : valueText(series, day));
     setText(average, summary?.average === undefined ? '' : tpsText(summary.average));
     setText(lowest, summary?.lowest === undefined ? '' : tpsText(summary.lowest.value));
     lowest.title = summary?.lowest === undefined ? '' : dayText(summary.lowest.time);
@@ -102,6 +102,11 @@ function headClass(index: number): string | false {
   return ['', 'number', 'number wide', 'number wide', 'number wide', 'state'][index] ?? false;
 }
 
+/** Nothing is known of it, and nothing says that there is nothing. */
+function isAwaited(series: TPSSeries | undefined): series is undefined {
+  return series === undefined || (series.timestamps.length === 0 && !series.complete && series.problem === undefined);
+}
+
 function valueText({ timestamps, values }: TPSSeries, day: number | undefined): string {
   const value = day === undefined ? values.at(-1) : values[timestamps.indexOf(day)];
   return value === undefined ? 'no data' : tpsText(value);
@@ -109,7 +114,7 @@ function valueText({ timestamps, values }: TPSSeries, day: number | undefined): 
 
 /** `to 2026-11-20 · last run 30 h ago · 3 days missing`, or why there is nothing newer. */
 function stateText(series: TPSSeries | undefined, missing: number, now: number): string {
-  if (series === undefined) return '';
+  if (isAwaited(series)) return '';
   if (series.problem !== undefined) return series.problem.message;
   const newest = series.timestamps.at(-1);
   const texts = [newest === undefined ? 'no days' : `to ${dayText(newest)}`];

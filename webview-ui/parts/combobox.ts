@@ -14,7 +14,7 @@ export interface ComboboxOptions {
   readonly placeholder: string;
   /** What there is to choose, asked each time the list opens. */
   readonly options: () => readonly Option[];
-  /** An option's ID, or a text that was typed and confirmed. */
+  /** An option's ID, or a text that was typed and confirmed. The field is empty then. */
   readonly onPick: (id: string) => void;
 }
 
@@ -55,9 +55,10 @@ export class Combobox {
     this.#input.addEventListener('keydown', (event) => this.#onKey(event));
   }
 
-  /** Shows what is chosen, not while the user types. */
+  /** Shows what is chosen; what the user types stays. */
   show(text: string): void {
-    if (document.activeElement !== this.#input && this.#input.value !== text) this.#input.value = text;
+    const isTyping = document.activeElement === this.#input && this.#input.value !== '';
+    if (!isTyping && this.#input.value !== text) this.#input.value = text;
   }
 
   #open(): void {

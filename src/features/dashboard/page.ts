@@ -10,15 +10,17 @@ export interface PageParts {
 
 /**
  * The page that the dashboard draws itself into. It may load its own script and style, and nothing else: no inline
- * script or style, no network, no picture of anybody.
+ * script, no network, no picture of anybody. A style element needs the page's nonce, which the toolkit looks for in the
+ * head: in one it tries whether the browser tells the focus of keys from that of the mouse.
  */
 export function dashboardPage({ cspSource, script, style, nonce }: PageParts): string {
-  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${cspSource}; font-src ${cspSource}`;
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${cspSource} 'nonce-${nonce}'; font-src ${cspSource}`;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta property="csp-nonce" content="${nonce}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>X-Chain Lens Dashboard</title>
 <link rel="stylesheet" href="${style}">

@@ -54,7 +54,6 @@ globalThis.acquireVsCodeApi = () => ({
 <link rel="stylesheet" href="dashboard.css">
 </head>
 <body>
-<main id="dashboard"></main>
 <script nonce="${NONCE}">${host}</script>
 <script type="module" nonce="${NONCE}" src="dashboard.js"></script>
 </body>

@@ -1,0 +1,21 @@
+import type { Frame, Page } from 'playwright-core';
+import { runCommand, webviewFrame } from './workbench';
+
+/** Opens the dashboard from the palette; its document. */
+export async function openDashboard(page: Page): Promise<Frame> {
+  await runCommand(page, 'X-Chain Lens: Open Dashboard');
+  return dashboardFrame(page);
+}
+
+/** The document of the dashboard that is shown, once its cards stand. */
+export async function dashboardFrame(page: Page): Promise<Frame> {
+  const frame = await webviewFrame(page, 'main.dashboard');
+  await frame.locator('.card-supported').waitFor();
+  return frame;
+}
+
+/** Settings that make a sandbox both services; `reserved` is an ID for which each route gives the answer of that ID. */
+export function serviceSettings(url: string, reserved: { metrics?: string; data?: string } = {}) {
+  const of = (id: string | undefined): string => (id === undefined ? url : `${url}/?sandbox=${id}`);
+  return { 'xchainLens.metricsURL': of(reserved.metrics), 'xchainLens.dataURL': of(reserved.data) };
+}
