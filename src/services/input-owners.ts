@@ -16,11 +16,11 @@ const MOST_SOURCES = 32;
  * owner; of several, those of them who signed.
  */
 export function signingOwners(codec: Codec, tx: Tx): OwnerLookup {
-  const signers = recoverSigners(codec, tx);
-  return (_, index) => {
-    const addresses = (signers[index] ?? []).filter((address) => address !== undefined);
+  const owners = recoverSigners(codec, tx).map((signers): Owner | undefined => {
+    const addresses = signers.filter((address) => address !== undefined);
     return addresses.length === 0 ? undefined : { threshold: addresses.length, addresses };
-  };
+  });
+  return (_, index) => owners[index];
 }
 
 /**

@@ -24,7 +24,7 @@ import { knownCard } from './local-cards';
 import { absentCard, unknownCard } from './missing-card';
 import type { HoverParts } from './parts';
 import { txDetails, txHeadline } from './tx-card';
-import { assetsOf, type TxReader } from './tx-reader';
+import type { TxReader } from './tx-reader';
 import { utxoCard } from './utxo-card';
 
 export type HoveredID = Extract<FoundID, { kind: 'id' }>;
@@ -88,7 +88,7 @@ export class IDAnswers {
   }
 
   async txHeadline(found: FoundTx, chain: Chain, asking: Asking): Promise<Card> {
-    await this.#reader.nameQuickly(chain, assetsOf(found), asking);
+    await this.#reader.nameQuickly(chain, this.#reader.assetsOf(found), asking);
     return this.#txCard(found, chain);
   }
 
@@ -124,7 +124,7 @@ export class IDAnswers {
     const [owners, place, notes] = await Promise.all([
       inputOwners({ chain, resolver }, found, asking.options, this.#reader.signersOf(found)),
       isGenesis(found) ? undefined : answerOf(blocks.find(chain, found.id, asking.options), asking.signal),
-      this.#reader.name(chain, assetsOf(found), asking),
+      this.#reader.name(chain, this.#reader.assetsOf(found), asking),
     ]);
     return txDetails(this.#reader.summary(found, chain, owners), {
       book: bookOf(found.tx.unsignedTx, (address) => names.nameOf(address)),
@@ -141,7 +141,11 @@ export class IDAnswers {
       const bytes = codec.encodeTx(tx);
       return { kind: 'tx', id: txIDOf(bytes), bytes, codec, tx };
     });
-    await this.#reader.nameQuickly(chain, txs.flatMap(assetsOf), asking);
+    await this.#reader.nameQuickly(
+      chain,
+      txs.flatMap((tx) => this.#reader.assetsOf(tx)),
+      asking,
+    );
     const { name } = chain.config;
     return blockCard(found.block, {
       txs: txs.map((tx) => this.#reader.summary(tx, chain)),

@@ -1,6 +1,6 @@
 import type { Tx } from '../../core/codec/transactions';
 import { toHexDigits } from '../../core/bytes';
-import type { OwnerLookup } from '../../core/effects';
+import type { Owner, OwnerLookup } from '../../core/effects';
 import { madeOutputs, takenInputs } from '../../core/tx-parts';
 import { type AssetBook, type AssetInfo, nativeAsset } from '../../services/asset-book';
 import type { Chain } from '../../services/chain';
@@ -20,18 +20,27 @@ const NAMED_ASSETS = 8;
 /** Different signatures whose signers are worked out: each costs about a millisecond. */
 const MOST_SIGNATURES = 64;
 
-/** A summary that holds until one of its unnamed assets gets a name. */
+/** A summary that holds until one of its unnamed assets gets a name, or more is known of who owned what was spent. */
 interface KeptSummary {
   readonly chain: Chain | undefined;
+  /** By input; empty where only the signatures were read. */
+  readonly spent: readonly (Owner | undefined)[];
   readonly unnamed: readonly Uint8Array[];
   readonly summary: TxSummary;
+}
+
+/** One for each part of a hover. */
+interface KeptSummaries {
+  headline?: KeptSummary;
+  details?: KeptSummary;
 }
 
 /** Sums up transactions with what can be known of them, the costly part once for each. */
 export class TxReader {
   readonly #assets: AssetBook;
   readonly #signers = new WeakMap<Tx, OwnerLookup>();
-  readonly #summaries = new WeakMap<Tx, KeptSummary>();
+  readonly #summaries = new WeakMap<Tx, KeptSummaries>();
+  readonly #assetsOf = new WeakMap<Tx, readonly Uint8Array[]>();
 
   constructor(assets: AssetBook) {
     this.#assets = assets;
@@ -39,9 +48,11 @@ export class TxReader {
 
   /** By what is known without asking; `chain` is undefined for bytes that belong to none. */
   summary(found: FoundTx, chain: Chain | undefined, owners?: OwnerLookup): TxSummary {
-    const kept = owners === undefined ? this.#summaries.get(found.tx) : undefined;
-    const holds = kept?.chain === chain && kept?.unnamed.every((assetID) => this.asset(chain, assetID) === undefined);
-    if (kept !== undefined && holds === true) return kept.summary;
+    const part = owners === undefined ? 'headline' : 'details';
+    const spent = owners === undefined ? [] : takenInputs(found.tx.unsignedTx).map(owners);
+    const all = this.#summaries.get(found.tx) ?? {};
+    const kept = all[part];
+    if (kept !== undefined && this.#holds(kept, chain, spent)) return kept.summary;
     const unnamed: Uint8Array[] = [];
     const context: SummaryContext = {
       signers: this.signersOf(found),
@@ -54,8 +65,22 @@ export class TxReader {
       fees: knownFees(found.tx.unsignedTx.networkID),
     };
     const summary = summarizeTx(found, context);
-    if (owners === undefined) this.#summaries.set(found.tx, { chain, unnamed, summary });
+    all[part] = { chain, spent, unnamed, summary };
+    this.#summaries.set(found.tx, all);
     return summary;
+  }
+
+  #holds({ chain, spent, unnamed }: KeptSummary, now: Chain | undefined, owners: KeptSummary['spent']): boolean {
+    // The owners of an output are one object for as long as its transaction is kept.
+    const isSpentAlike = spent.length === owners.length && spent.every((owner, i) => owner === owners[i]);
+    return chain === now && isSpentAlike && unnamed.every((assetID) => this.asset(chain, assetID) === undefined);
+  }
+
+  /** The assets that a transaction moves, without the one that it creates. */
+  assetsOf(found: FoundTx): readonly Uint8Array[] {
+    let assets = this.#assetsOf.get(found.tx);
+    if (assets === undefined) this.#assetsOf.set(found.tx, (assets = assetsOf(found)));
+    return assets;
   }
 
   asset(chain: Chain | undefined, assetID: Uint8Array): AssetInfo | undefined {
@@ -90,8 +115,7 @@ export class TxReader {
   }
 }
 
-/** The assets that a transaction moves, without the one that it creates. */
-export function assetsOf({ id, tx }: FoundTx): Uint8Array[] {
+function assetsOf({ id, tx }: FoundTx): Uint8Array[] {
   const { unsignedTx } = tx;
   const operated = unsignedTx.type === 'txs.OperationTx' ? unsignedTx.operations : [];
   const all = [...takenInputs(unsignedTx), ...madeOutputs(unsignedTx, id), ...operated].map(({ assetID }) => assetID);
