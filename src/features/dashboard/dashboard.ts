@@ -126,13 +126,12 @@ export class Dashboard {
     }
   }
 
-  /** Does what the user wants of the cards; a screen that is hidden wants nothing. */
+  /** Does what the user wants of the cards; a screen that is hidden or not drawn wants nothing. */
   receive(intent: Intent): void {
     if (this.#screen?.isVisible() !== true) return;
+    if (intent.type === 'ready') this.#draw();
+    if (!this.#isDrawn) return;
     switch (intent.type) {
-      case 'ready':
-        this.#draw();
-        break;
       case 'choose':
         this.#choose(intent.view);
         break;

@@ -1,0 +1,113 @@
+import { strict as assert } from 'node:assert';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiKeys } from '../../src/client/api-keys';
+import { Budget } from '../../src/client/budget';
+import { Dashboard } from '../../src/features/dashboard/dashboard';
+import type { AskingCard } from '../../src/features/dashboard/dashboard-cards';
+import type { RestServicesOptions } from '../../src/sandbox/rest/rest-services';
+import { RestServices } from '../../src/services/rest-services';
+import type { CardState, Cards, Choices, ToDashboard } from '../../src/protocol';
+import type { SeenRequest } from './http-server';
+import { httpSetUp } from './http-setup';
+import { MemorySecrets } from './memory-secrets';
+import { MemoryStore } from './memory-store';
+import { restSetUp } from './rest-sandbox';
+
+/** How a dashboard is made; `metrics` and `data` are put behind the addresses of the two services. */
+export interface MadeDashboard {
+  readonly metrics?: string;
+  readonly data?: string;
+  readonly key?: string;
+  readonly store?: MemoryStore;
+  readonly sandbox?: RestServicesOptions;
+  /** Called with each request before it is passed on to the sandbox. */
+  readonly onRequest?: (request: SeenRequest) => Promise<void> | void;
+}
+
+/** A dashboard over the sandbox's services, seen by a server that notes who asks. Its clock is the sandbox's. */
+export function dashboardSetUp() {
+  const start = restSetUp();
+  const { client, serve, records } = httpSetUp();
+
+  return async ({
+    metrics = '',
+    data = '',
+    key,
+    store = new MemoryStore(),
+    sandbox,
+    onRequest,
+  }: MadeDashboard = {}) => {
+    const { url, clock } = await start(sandbox);
+    clock.run();
+    const server = await serve(async (request, response) => {
+      await onRequest?.(request);
+      const headers = Object.entries(request.headers).filter(([name]) => name.includes('api-key'));
+      const answer = await fetch(url + request.path, {
+        headers: Object.fromEntries(headers) as Record<string, string>,
+      });
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+    });
+    const budget = new Budget(clock);
+    const http = client({
+      random: () => 0,
+      onExchange(record) {
+        records.push(record);
+        budget.exchanged(record);
+      },
+    });
+    const secrets = new MemorySecrets();
+    const apiKeys = new ApiKeys(secrets);
+    const urls = { metricsURL: server.url + metrics, dataURL: server.url + data };
+    const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => urls });
+    if (key !== undefined) await apiKeys.set(rest.data.origin, key);
+    const timers = { now: () => clock.now(), after: () => () => undefined };
+    const dashboard = new Dashboard({ rest, clock: timers, store });
+    const messages: ToDashboard[] = [];
+    const screen = { visible: true };
+    const show = (): void => {
+      screen.visible = true;
+      dashboard.visibilityChanged();
+      dashboard.receive({ type: 'ready' });
+    };
+    const hide = (): void => {
+      screen.visible = false;
+      dashboard.visibilityChanged();
+    };
+    dashboard.attach({ isVisible: () => screen.visible, post: (message) => messages.push(structuredClone(message)) });
+
+    /** Waits until a card is so. */
+    const until = async <Name extends AskingCard>(
+      name: Name,
+      isIt: (state: CardState<Cards[Name]>) => boolean,
+    ): Promise<CardState<Cards[Name]>> => {
+      for (let tries = 0; tries < 400 && !isIt(dashboard.stateOf(name)); tries++) await pause(10);
+      const state = dashboard.stateOf(name);
+      assert.ok(isIt(state), `${name} is ${JSON.stringify(state).slice(0, 300)}`);
+      return state;
+    };
+    const settled = <Name extends AskingCard>(name: Name) =>
+      until(name, ({ status }) => status === 'ready' || status === 'failed');
+    const choose = (view: Choices): void => dashboard.receive({ type: 'choose', view });
+    /** Asks for a card and waits for its end. */
+    const load = async <Name extends AskingCard>(name: Name): Promise<CardState<Cards[Name]>> => {
+      dashboard.receive({ type: 'load', card: name });
+      return settled(name);
+    };
+    /** What was asked since it was last looked at, without the queries. */
+    let looked = 0;
+    const asked = (): string[] => {
+      const paths = server.requests.slice(looked).map(({ path }) => path.replace(/\?.*/, ''));
+      looked = server.requests.length;
+      return paths.sort();
+    };
+    return {
+      ...{ dashboard, server, url, clock, http, rest, apiKeys, secrets, store, urls, messages, records },
+      ...{ show, hide, until, settled, choose, load, asked },
+    };
+  };
+}
+
+/** Waits until nothing has been under way for a moment: long enough for a request that should not leave. */
+export function aMoment(): Promise<void> {
+  return pause(150);
+}

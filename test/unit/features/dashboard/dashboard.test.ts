@@ -1,0 +1,331 @@
+import { strict as assert } from 'node:assert';
+import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
+import { aMoment, dashboardSetUp } from '../../../support/dashboard-setup';
+
+const FIRST = ['/v1/avg_tps/43114', '/v1/chains', '/v2/chains/43114', '/v2/health-check', '/v2/live-check'];
+const HOUR = 3_600_000;
+
+describe('the dashboard', () => {
+  const make = dashboardSetUp();
+
+  async function shown(options: Parameters<typeof make>[0] = {}) {
+    const made = await make(options);
+    made.show();
+    for (const name of ['tps', 'chain', 'health', 'supported'] as const) await made.settled(name);
+    return made;
+  }
+
+  it('asks nothing before it is drawn', async () => {
+    const { dashboard, asked, messages } = await make();
+    dashboard.receive({ type: 'load', card: 'tps' });
+    dashboard.receive({ type: 'loadAll', card: 'bridged' });
+    await aMoment();
+    assert.deepEqual([asked(), messages], [[], []]);
+  });
+
+  it('is drawn with all there is, then asks', async () => {
+    const { asked, messages } = await shown();
+    assert.deepEqual(asked(), FIRST);
+    assert.deepEqual(
+      messages
+        .slice(0, 8)
+        .map((message) => (message.type === 'view' ? 'view' : `${message.card} ${message.state.status}`)),
+      [
+        'view',
+        'tps idle',
+        'chain idle',
+        'health idle',
+        'block idle',
+        'addressChains idle',
+        'bridged idle',
+        'supported idle',
+      ],
+    );
+  });
+
+  it('asks nothing while it is hidden, nor when it is shown soon after, with what it had', async () => {
+    const { dashboard, asked, messages, hide, show } = await shown();
+    asked();
+    hide();
+    messages.length = 0;
+    dashboard.receive({ type: 'load', card: 'tps' });
+    dashboard.receive({ type: 'ready' });
+    dashboard.receive({ type: 'loadAll', card: 'bridged' });
+    await aMoment();
+    assert.deepEqual([asked(), messages], [[], []]);
+    show();
+    await aMoment();
+    assert.deepEqual(asked(), []);
+    const first = messages.find((message) => message.type === 'card' && message.card === 'tps');
+    assert.ok(first?.type === 'card' && first.state.status === 'ready');
+  });
+
+  it('asks again for what is old when it is shown', async () => {
+    const { asked, hide, show, clock, settled } = await shown();
+    asked();
+    hide();
+    clock.ms += HOUR;
+    show();
+    for (const name of ['tps', 'health', 'supported'] as const) await settled(name);
+    await aMoment();
+    assert.deepEqual(
+      asked(),
+      FIRST.filter((path) => path !== '/v2/chains/43114'),
+    );
+  });
+
+  it('goes on with what was under way when it is shown, and asks nothing in between', async () => {
+    const gate = { isOpen: false };
+    const { show, hide, until, asked, server, settled } = await make({
+      onRequest: async () => {
+        while (!gate.isOpen) await aMoment();
+      },
+    });
+    show();
+    await until('tps', ({ status }) => status === 'loading');
+    while (server.requests.length < FIRST.length) await aMoment();
+    hide();
+    asked();
+    gate.isOpen = true;
+    await aMoment();
+    assert.deepEqual(asked(), []);
+    show();
+    for (const name of ['tps', 'chain', 'health', 'supported'] as const) {
+      assert.equal((await settled(name)).status, 'ready', name);
+    }
+    assert.deepEqual(asked(), FIRST);
+  });
+
+  it('a walk over all pages stops while it is hidden, and goes on at the page where it stopped', async () => {
+    const pages: string[] = [];
+    const state = { hide: (): void => undefined };
+    const made = await shown({
+      onRequest: ({ path }) => {
+        if (!path.includes('btcb')) return;
+        pages.push(path);
+        if (pages.length === 2) state.hide();
+      },
+    });
+    state.hide = made.hide;
+    made.choose({ bridged: { threshold: '1', pageSize: 1_000 } });
+    await made.load('bridged');
+    made.dashboard.receive({ type: 'loadAll', card: 'bridged' });
+    await made.until('bridged', () => pages.length === 2);
+    await aMoment();
+    assert.equal(pages.length, 2);
+    made.show();
+    const end = await made.settled('bridged');
+    assert.ok(end.status === 'ready');
+    assert.deepEqual([end.value.rows.length, end.value.end, end.value.restarted], [2_600, 'complete', false]);
+    // The page that was cut was asked for once more, and no page twice otherwise.
+    assert.deepEqual([pages.length, pages[1]], [4, pages[2]]);
+    assert.equal(new Set(end.value.rows.map(({ address }) => address)).size, 2_600);
+  });
+
+  it('a walk that is cancelled keeps its pages, and goes on from there', async () => {
+    const pages: string[] = [];
+    const state = { cancel: (): void => undefined };
+    const made = await shown({
+      onRequest: ({ path }) => {
+        if (path.includes('btcb') && pages.push(path) === 3) state.cancel();
+      },
+    });
+    state.cancel = () => made.dashboard.receive({ type: 'cancel', card: 'bridged' });
+    made.choose({ bridged: { threshold: '1', pageSize: 500 } });
+    await made.load('bridged');
+    made.dashboard.receive({ type: 'loadAll', card: 'bridged' });
+    const cut = await made.settled('bridged');
+    assert.ok(cut.status === 'ready');
+    assert.deepEqual([cut.value.rows.length, cut.value.end], [1_000, 'more']);
+    made.dashboard.receive({ type: 'loadMore', card: 'bridged' });
+    const more = await made.settled('bridged');
+    assert.ok(more.status === 'ready');
+    assert.deepEqual([more.value.rows.length, more.value.rows[0]?.sortKey], [1_500, cut.value.rows[0]?.sortKey]);
+  });
+
+  it('a walk whose token is refused begins anew, without duplicates', async () => {
+    const { load, choose, dashboard, settled, clock } = await shown();
+    choose({ bridged: { threshold: '1', pageSize: 2_000 } });
+    await load('bridged');
+    clock.ms += 24 * HOUR;
+    dashboard.receive({ type: 'loadAll', card: 'bridged' });
+    const end = await settled('bridged');
+    assert.ok(end.status === 'ready');
+    assert.deepEqual([end.value.restarted, end.value.rows.length, end.value.end], [true, 2_600, 'complete']);
+    assert.equal(new Set(end.value.rows.map(({ address }) => address)).size, 2_600);
+    assert.ok(end.value.rows.every(({ sortKey }) => /^\d+$/.test(sortKey)));
+  });
+
+  it('compares chains, each with its days; a longer range asks for what is missing only', async () => {
+    const { dashboard, choose, settled, asked, until } = await shown();
+    asked();
+    choose({ chainIds: ['43114', '76543', '43113'], range: 30 });
+    await settled('tps');
+    const loaded = await until('tps', ({ status }) => status === 'ready');
+    assert.ok(loaded.status === 'ready');
+    assert.deepEqual(asked(), ['/v1/avg_tps/43113', '/v1/avg_tps/76543']);
+    const [c, l1] = loaded.value.series;
+    assert.deepEqual([c?.name, c?.timestamps.length, c?.complete], ['C-Chain (sandbox)', 30, true]);
+    assert.ok(c!.timestamps.every((day, i) => i === 0 || day > c!.timestamps[i - 1]!));
+    assert.equal(l1?.name, 'Sandbox L1');
+    assert.ok(c!.lastRun! > 1_790_000_000);
+    choose({ range: 365 });
+    await settled('tps');
+    assert.deepEqual(asked(), []);
+    choose({ range: 'all' });
+    await until('tps', (state) => state.status === 'ready' && state.value.series.every(({ complete }) => complete));
+    assert.deepEqual(asked(), ['/v1/avg_tps/43113', '/v1/avg_tps/43114', '/v1/avg_tps/76543']);
+    const all = dashboard.valueOf('tps')!.series;
+    assert.equal(all[0]?.timestamps.length, 730);
+    // A day that the service has no point of is not there: it is no zero.
+    assert.ok(all[1]!.timestamps.length < 730);
+  });
+
+  it('a chain that fails leaves the others, and says why', async () => {
+    const { choose, until } = await shown();
+    choose({ chainIds: ['43114', '900404', '901500'] });
+    const state = await until('tps', ({ status }) => status === 'ready');
+    assert.ok(state.status === 'ready');
+    assert.deepEqual(
+      state.value.series.map(({ timestamps, problem }) => [timestamps.length, problem?.step]),
+      [
+        [90, undefined],
+        [0, 'correct'],
+        [0, 'retry'],
+      ],
+    );
+  });
+
+  it('looks a block up by number and by hash: twelve fields, with what is known of their units', async () => {
+    const { choose, load } = await shown();
+    choose({ block: { chainId: '43114', blockId: ' 7 ' } });
+    const byNumber = await load('block');
+    assert.ok(byNumber.status === 'ready');
+    const { fields } = byNumber.value;
+    const known = fields.map(({ label, unit }) =>
+      unit === undefined ? label : `${label}: ${unit.replace(/:.*/, '')}`,
+    );
+    assert.deepEqual(known.slice(0, 12), [
+      'Chain ID',
+      'Number',
+      'Time: Unix seconds',
+      'Hash',
+      'Transactions',
+      'Base fee: wei per unit of gas',
+      'Gas used: gas',
+      'Gas limit: gas',
+      'Gas cost: unit not documented',
+      'Parent hash',
+      'Fees spent: wei',
+      'Cumulative transactions: transactions of the chain, this block included',
+    ]);
+    choose({ block: { chainId: '43114', blockId: fields.find(({ label }) => label === 'Hash')!.value } });
+    const byHash = await load('block');
+    assert.ok(byHash.status === 'ready');
+    assert.deepEqual(byHash.value.fields, fields);
+  });
+
+  it('lists the chains of an address, and knows their explorers', async () => {
+    const { choose, load, dashboard } = await shown();
+    choose({ address: addressAt(0) });
+    const state = await load('addressChains');
+    assert.ok(state.status === 'ready');
+    assert.deepEqual(
+      state.value.indexed.map(({ chainId, token, hasExplorer }) => [chainId, token, hasExplorer]),
+      [
+        ['43114', 'AVAX (Sandbox AVAX)', true],
+        ['43113', 'AVAX (Sandbox AVAX)', true],
+        ['76543', 'SAND (Sandbox SAND)', true],
+      ],
+    );
+    assert.deepEqual(state.value.unindexed, ['99991', '99992']);
+    assert.equal(dashboard.explorerOf('76543'), 'https://explorer.sandbox-l1.example/');
+    assert.equal(dashboard.explorerOf('1'), undefined);
+  });
+
+  it('asks nothing about what is no block, no address and no threshold', async () => {
+    const { choose, load, asked } = await shown();
+    asked();
+    choose({ block: { chainId: '43114', blockId: '0x12' }, address: '0x', bridged: { threshold: '-1', pageSize: 1 } });
+    for (const name of ['block', 'addressChains', 'bridged'] as const) {
+      const state = await load(name);
+      assert.ok(state.status === 'failed' && state.problem.step === 'correct', name);
+    }
+    assert.deepEqual(asked(), []);
+  });
+
+  it('keeps what was chosen and looked up over a reload, and no more', async () => {
+    const first = await shown();
+    first.choose({ chainIds: ['76543'], range: 7, logScale: true, search: 'x' });
+    first.choose({ block: { chainId: '76543', blockId: '7' }, address: addressAt(1) });
+    await first.load('block');
+    await first.settled('tps');
+    first.choose({ block: { chainId: '76543', blockId: '99999' } });
+    assert.deepEqual(first.store.keys(), ['dashboard']);
+    assert.ok(JSON.stringify(first.store.get('dashboard')).length < 600);
+    first.dashboard.detach();
+
+    const { dashboard, show, settled, asked } = await make({ store: first.store });
+    const { chainIds, range, logScale, search, block, address } = dashboard.view;
+    assert.deepEqual([chainIds, range, logScale, search], [['76543'], 7, true, 'x']);
+    assert.deepEqual([block.blockId, address], ['99999', addressAt(1)]);
+    show();
+    const found = await settled('block');
+    assert.ok(found.status === 'ready' && found.value.blockId === '7');
+    for (const name of ['tps', 'chain', 'health', 'supported'] as const) await settled(name);
+    const paths = asked();
+    assert.ok(paths.includes('/v1/chains/76543/blocks/7') && !paths.some((path) => path.includes('99999')));
+    // An address that was typed and never asked for is not asked for.
+    assert.ok(!paths.some((path) => path.includes('/address/')));
+  });
+
+  it('takes no harm from what another version kept', async () => {
+    for (const kept of [
+      null,
+      7,
+      'x',
+      [],
+      {},
+      { chosen: { chainIds: [] } },
+      { asked: { block: 7 } },
+      { chosen: { range: -1 } },
+    ]) {
+      const { store } = await make();
+      await store.update('dashboard', kept);
+      const { dashboard } = await make({ store });
+      assert.deepEqual(dashboard.view.chainIds, ['43114']);
+    }
+  });
+
+  it('forgets all when the settings name another service, and asks that', async () => {
+    const { dashboard, urls, asked, until, settled } = await shown();
+    asked();
+    urls.dataURL += '/?sandbox=900403';
+    dashboard.servicesChanged();
+    const state = await until('supported', ({ status }) => status === 'failed');
+    assert.ok(state.status === 'failed' && state.value === undefined);
+    assert.equal((await settled('tps')).status, 'ready');
+    assert.deepEqual(asked(), FIRST);
+  });
+
+  it('says what things cost, and what is left', async () => {
+    const { messages, dashboard, choose, until } = await shown({ key: 'sandbox-data-api-key' });
+    await aMoment();
+    assert.deepEqual(dashboard.view.costs, {
+      tps: '100 of 8,000 units a minute, 7,999 left',
+      bridgedPage: '500 of 8,000 units a minute, 7,999 left',
+      block: '10 of 8,000 units a minute, 7,999 left',
+    });
+    choose({ chainIds: ['43114', '76543'], range: 'all' });
+    await until('tps', ({ status }) => status === 'ready');
+    const quota = messages.findLast((message) => message.type === 'card' && message.card === 'quota');
+    assert.ok(quota?.type === 'card' && quota.state.status === 'ready');
+    assert.deepEqual(
+      quota.state.value.services.map(({ name, key, allowance }) => [name, key, allowance]),
+      [
+        ['Metrics API', 'none needed', '7,999 of 8,000 units a minute left'],
+        ['Data API', 'set', '7,999 of 8,000 units a minute left'],
+      ],
+    );
+  });
+});
