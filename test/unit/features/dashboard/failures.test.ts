@@ -1,0 +1,208 @@
+import { strict as assert } from 'node:assert';
+import { inspect } from 'node:util';
+import type { AskingCard } from '../../../../src/features/dashboard/dashboard-cards';
+import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
+import type { Problem } from '../../../../src/protocol';
+import { aMoment, dashboardSetUp } from '../../../support/dashboard-setup';
+import { answerJSON } from '../../../support/http-server';
+import { httpSetUp } from '../../../support/http-setup';
+
+/** A key that must be found nowhere but in a header to its own host. */
+const MARKED = 'MARKED7Qx-0123456789-KEYEND9Zy';
+
+const CARDS: readonly AskingCard[] = ['tps', 'chain', 'health', 'block', 'addressChains', 'bridged', 'supported'];
+const OF_DATA: readonly AskingCard[] = ['block', 'addressChains', 'supported'];
+const TYPED: readonly AskingCard[] = ['tps', 'chain', 'block', 'addressChains', 'bridged'];
+
+describe('a card that fails', () => {
+  const make = dashboardSetUp();
+  const { serve } = httpSetUp();
+
+  async function failing(query: string, key?: string) {
+    const made = await make({ metrics: query, data: query, ...(key === undefined ? {} : { key }) });
+    made.show();
+    made.choose({ block: { chainId: '43114', blockId: '7' }, address: addressAt(0) });
+    return made;
+  }
+
+  /** What each card says to do, by the answer that it gets. */
+  const ROWS: [id: string, what: string, says: RegExp, step: (name: AskingCard, hasKey: boolean) => Problem['step']][] =
+    [
+      ['900400', '400 with a text', /refused the request \(400\): asked for/, correctIfTyped],
+      ['901400', '400 with a list', /\(400\): asked for by a reserved ID; nothing is wrong/, correctIfTyped],
+      ['900401', '401', /\(401\)/, keyIfData],
+      ['901403', '403', /\(403\)/, keyIfData],
+      ['900404', '404', /\(404\)/, correctIfTyped],
+      ['902404', '404 in HTML', /\(404\)/, correctIfTyped],
+      ['900500', '500', /has trouble \(500\)/, () => 'retry'],
+      ['902502', '502 in HTML', /has trouble \(502\)/, () => 'retry'],
+      ['903503', '503 without a body', /has trouble \(503\)/, () => 'retry'],
+      ['902200', 'HTML for an answer', /Unexpected answer/, () => 'retry'],
+      ['903200', 'an empty answer', /Unexpected answer/, () => 'retry'],
+      ['904200', 'an answer of another shape', /Unexpected answer/, () => 'retry'],
+    ];
+  for (const [id, what, says, step] of ROWS) {
+    it(`by ${what} says so, and what to do`, async () => {
+      const { load, settled } = await failing(`/?sandbox=${id}`);
+      // Both lists of an address are optional: there, an object of any shape is an answer.
+      for (const name of CARDS.filter((card) => id !== '904200' || card !== 'addressChains')) {
+        const state = name === 'tps' ? await settled(name) : await load(name);
+        assert.ok(state.status === 'failed', `${name} is ${state.status}`);
+        assert.match(state.problem.message, says, name);
+        assert.equal(state.problem.step, step(name, false), name);
+      }
+    }).timeout(60_000);
+  }
+
+  it('wants another key where there is one', async () => {
+    for (const id of ['900401', '900403']) {
+      const { load } = await failing(`/?sandbox=${id}`, 'sandbox-data-api-key');
+      const state = await load('supported');
+      assert.ok(state.status === 'failed' && state.problem.step === 'replaceApiKey');
+    }
+  });
+
+  it('for want of a key is asked again when one is kept', async () => {
+    const { dashboard, apiKeys, rest, settled, show, until } = await make({ key: 'sandbox-key-without-privilege' });
+    show();
+    const state = await settled('supported');
+    assert.ok(state.status === 'failed' && state.problem.message.includes('may not ask'));
+    await apiKeys.set(rest.data.origin, 'sandbox-data-api-key');
+    dashboard.keysChanged();
+    assert.ok((await until('supported', ({ status }) => status === 'ready')).status === 'ready');
+  });
+
+  it('keeps what it had', async () => {
+    const { urls, load, choose, show, settled } = await make();
+    show();
+    choose({ block: { chainId: '43114', blockId: '7' } });
+    await load('block');
+    await settled('supported');
+    urls.dataURL += '/?sandbox=900400';
+    const state = await load('block');
+    assert.ok(state.status === 'failed' && state.value?.blockId === '7' && state.at !== undefined);
+  });
+
+  it('because nobody answers says so', async () => {
+    const { urls, load, show, server } = await make();
+    await server.close();
+    show();
+    urls.dataURL = server.url;
+    const state = await load('supported');
+    assert.ok(state.status === 'failed' && state.problem.step === 'retry');
+    assert.match(state.problem.message, /^Cannot reach 127\.0\.0\.1/);
+  });
+
+  it('by 429 with an absurd time says until when, and nothing is sent before', async () => {
+    const { load, asked, clock, messages } = await failing('/?sandbox=906429');
+    const problems: Problem[] = [];
+    for (const name of CARDS) {
+      const state = await load(name);
+      assert.ok(state.status === 'failed', name);
+      problems.push(state.problem);
+    }
+    asked();
+    for (const name of CARDS) await load(name);
+    assert.deepEqual(asked(), []);
+    for (const { retryAt = 0 } of problems) {
+      const hours = (retryAt - clock.now()) / 3_600_000;
+      assert.ok(hours > 23 && hours <= 24, `${hours} h`);
+    }
+    await aMoment();
+    const quota = messages.findLast((message) => message.type === 'card' && message.card === 'quota');
+    assert.match(JSON.stringify(quota), /"pausedUntil":\d+/);
+  });
+
+  it('by a full quota: 8 readers, and no request before the time that was named', async () => {
+    const server = await serve((_, response) => {
+      response.setHeader('retry-after', '60');
+      answerJSON(response, { message: 'slow down', error: 'Too Many Requests', statusCode: 429 }, 429);
+    });
+    const { urls, show, load, choose, rest } = await make();
+    urls.metricsURL = urls.dataURL = server.url;
+    show();
+    choose({ block: { chainId: '43114', blockId: '7' }, address: addressAt(0) });
+    // All seven cards and a reader besides, at one time: what had left before the first answer was refused too.
+    await Promise.all([...CARDS.map((name) => load(name)), rest.data.chains().catch(() => undefined)]);
+    const underWay = server.requests.length;
+    assert.ok(underWay <= 6, `${underWay} left at once`);
+    for (let round = 0; round < 3; round++) await Promise.all(CARDS.map((name) => load(name)));
+    assert.equal(server.requests.length, underWay);
+  });
+
+  it('shows nothing of a stranger that cannot be seen, and not all of what is long', async () => {
+    const long = 'x'.repeat(100_000);
+    const evil = `\u202e<script>alert(1)</script>\u0000${long}`;
+    const chain = {
+      ...{ chainId: '1', status: evil, chainName: evil, description: evil, vmName: evil, rpcUrl: 'https://x' },
+      ...{ explorerUrl: 'javascript:alert(1)', isTestnet: false, enabledFeatures: Array(100).fill(evil) },
+      networkToken: { name: evil, symbol: evil, decimals: 18 },
+    };
+    const server = await serve(({ path }, response) => {
+      if (path.startsWith('/v1/chains')) answerJSON(response, { chains: [chain] });
+      else if (path.includes('btcb'))
+        answerJSON(response, {
+          addresses: [
+            {
+              address: evil,
+              sortKey: '115792089237316195423570985008687907853269984665640564039457584007913129639935',
+            },
+          ],
+        });
+      else if (path.includes('check')) answerJSON(response, { status: evil, info: { [evil]: { status: evil } } });
+      else answerJSON(response, { message: Array(20).fill(evil), error: evil, statusCode: 400 }, 400);
+    });
+    const { urls, show, load, choose, dashboard, messages } = await make();
+    urls.metricsURL = urls.dataURL = server.url;
+    show();
+    choose({ block: { chainId: '43114', blockId: '7' }, address: addressAt(0) });
+    for (const name of CARDS) await load(name);
+    const unseen = stringsIn(messages).filter((text) => /\p{C}/u.test(text));
+    assert.deepEqual(unseen, []);
+    for (const name of CARDS) assert.ok(JSON.stringify(dashboard.stateOf(name)).length < 8_000, name);
+    assert.equal(dashboard.explorerOf('1'), undefined);
+    assert.equal(
+      dashboard.valueOf('bridged')?.rows[0]?.sortKey,
+      '115792089237316195423570985008687907853269984665640564039457584007913129639935',
+    );
+  });
+
+  it('shows no trace of a key, in whatever it does', async () => {
+    const trace: unknown[] = [];
+    for (const id of ['', '900400', '901401', '900403', '900404', '902500', '904200', '906429']) {
+      const query = id === '' ? '' : `/?sandbox=${id}`;
+      const made = await make({ metrics: query, data: query, key: MARKED, sandbox: { apiKeys: [MARKED] } });
+      made.show();
+      made.choose({ block: { chainId: '43114', blockId: '7' }, address: addressAt(0) });
+      for (const name of CARDS) await made.load(name);
+      await aMoment();
+      const metrics = made.server.requests.filter(({ path }) => path.startsWith('/v2') || path.startsWith('/v1/avg'));
+      trace.push(
+        made.messages,
+        made.store,
+        made.dashboard,
+        made.records.slice(),
+        metrics,
+        made.rest.stateOf(made.rest.data),
+      );
+      assert.ok(made.server.requests.some(({ headers }) => headers['x-data-api-key'] === MARKED));
+    }
+    const text = inspect(trace, { depth: 14, showHidden: true, maxArrayLength: null, maxStringLength: null });
+    for (const half of ['MARKED7Qx', 'KEYEND9Zy']) assert.ok(!text.includes(half), half);
+    assert.ok(text.length > 50_000);
+  }).timeout(60_000);
+});
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+function correctIfTyped(name: AskingCard): Problem['step'] {
+  return TYPED.includes(name) ? 'correct' : 'retry';
+}
+
+function keyIfData(name: AskingCard, hasKey: boolean): Problem['step'] {
+  if (!OF_DATA.includes(name)) return 'retry';
+  return hasKey ? 'replaceApiKey' : 'setApiKey';
+}
