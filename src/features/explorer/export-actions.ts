@@ -46,7 +46,8 @@ async function exportList(
     return undefined;
   }
   const list = await address.open();
-  if (list.pages.state === 'more') {
+  // Who names the file is a program, and is told by the file.
+  if (list.pages.state === 'more' && file === undefined) {
     const question = `Only ${counted(list.pages.utxos.length, 'UTXO')} of ${address.text} were read; there are more.`;
     const answer = await window.showInformationMessage(question, { modal: true }, READ_ALL, AS_IT_IS);
     if (answer === undefined) return undefined;

@@ -1,0 +1,378 @@
+import { strict as assert } from 'node:assert';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { commands, ConfigurationTarget, env, Uri, window, workspace } from 'vscode';
+import { decodeID } from '../../src/core/cb58';
+import { utxoIDOf } from '../../src/core/ids';
+import { sha256 } from '../../src/core/sha256';
+import { type Sandbox, startSandbox } from '../../src/sandbox/server';
+import { keyOf } from '../../src/sandbox/utxo-index';
+import { parseOwner } from '../../src/services/owner-text';
+import { explorerOver } from '../support/explorer-setup';
+import { HostTree } from '../support/host-tree';
+import { startRecordedSandbox } from '../support/recorded-sandbox';
+import { type Relay, startRelay } from '../support/relay';
+import { accept, builderFor, ownedBy, payment, stranger } from '../support/sandbox-chain';
+import { type Shown, shown as shownOf } from '../support/tree-rows';
+
+const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+/** Named `treasury` in the workspace's settings; owns nothing on the recorded chain. */
+const TREASURY = 'X-local1qjp0v2g7q4g9gm09wnfjzkccchs8srhcfvmae0';
+const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
+const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
+
+const UTXOS = [
+  '299,999,975.049566312 AVAX',
+  'NFT mint right group 1 of AB 22pNRVEg…',
+  '0.7437206 AVAX',
+  '11,137.65 LNSC 2dBADP8w…',
+  '0.000000005 MINT 2ehP6H85…',
+  'Mint right of MINT 2ehP6H85…',
+  'NFT group 2 of PICT qSTjkYjk…',
+  'Property mint right of DEED 2P2HfsNn…',
+  'Property mint right of ALL hLySfaJj…',
+  'NFT mint right group 0 of ALL hLySfaJj…',
+  'Mint right of ALL hLySfaJj…',
+  'Mint right of MINT 2ehP6H85…',
+];
+
+/** Real VS Code, real HTTP: the side bar over a chain that was recorded from a real node. */
+describe('the side bar over a recorded chain', () => {
+  const set = (key: string, value: unknown) =>
+    workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
+  let tree: HostTree;
+  let sandbox: Sandbox;
+  let relay: Relay;
+
+  before(async () => {
+    tree = await HostTree.open();
+    await commands.executeCommand('xchainLens.explorer.focus');
+  });
+  beforeEach(async () => {
+    sandbox = await startRecordedSandbox();
+    relay = await startRelay(sandbox.url);
+    await set('chains', [{ name: 'Recorded', url: relay.url }]);
+  });
+  afterEach(async () => {
+    for (const key of ['chains', 'explorer.pageSize', 'explorer.hiddenChains']) await set(key, undefined);
+    await relay.close();
+    await sandbox.close();
+  });
+  after(async () => {
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    await commands.executeCommand('workbench.view.explorer');
+  });
+
+  const ewoq = () => tree.find(/^Recorded/, /^Addresses/, /^ewoq/);
+  const utxos = () => tree.find(/^Recorded/, /^Addresses/, /^ewoq/, /^UTXOs/);
+  /** Row and rows below it, without what stands behind their labels. */
+  const labels = async (node: unknown, open: RegExp): Promise<Shown> =>
+    withoutDescriptions(await tree.shown(node, open));
+
+  it('shows every level of it', async () => {
+    assert.deepEqual(await labels(await tree.find(/^Recorded/), /^(Recorded|Addresses|ewoq|treasury|UTXOs|Waiting)/), [
+      'Recorded',
+      [
+        'Addresses',
+        ['ewoq', 'AVAX', 'AB', 'ALL', 'DEED', 'LNSC', 'MINT', 'MINT', 'PICT', ['UTXOs', ...UTXOS]],
+        ['treasury', 'Owns nothing on this chain'],
+        'savings',
+      ],
+      ['Waiting to be imported', 'Nothing waits for these addresses'],
+      'Blocks',
+      'Assets',
+    ]);
+    const blocks = await tree.find(/^Recorded/, /^Blocks/);
+    assert.deepEqual(await labels(blocks, /^Blocks/), [
+      'Blocks',
+      ...Array.from({ length: 25 }, (_, i) => `Block ${25 - i}`),
+      'Load 25 more',
+    ]);
+    assert.deepEqual(await labels(await tree.find(/^Recorded/, /^Blocks/, /^Block 1 /), /^(Block 1 |Pay)/), [
+      'Block 1',
+      ['Pay 5.947779411 AVAX', '300,000,000 AVAX', '5.947779411 AVAX', '299,999,994.051220589 AVAX'],
+    ]);
+    await commands.executeCommand('xchainLens.loadMore', blocks);
+    assert.deepEqual((await labels(blocks, /^Blocks/)).slice(-2), ['Block 1', 'Block 0']);
+    const assets = (await labels(await tree.find(/^Recorded/, /^Assets/), /^Assets/)) as string[];
+    assert.deepEqual([assets[0], assets[1], assets.length > 7], ['Assets', 'Avalanche (AVAX)', true]);
+  });
+
+  it('shows every level of a chain on which nothing ever happened', async () => {
+    const empty = await startSandbox({ blocks: 'on call' });
+    try {
+      await set('chains', [{ name: 'Empty', url: empty.url }]);
+      assert.deepEqual(
+        await tree.shown(await tree.find(/^Empty/), /^(Empty|Addresses|treasury|savings|Waiting|Blocks)/),
+        [
+          'Empty | local · height 0',
+          [
+            'Addresses',
+            'ewoq | X-local18jma…00z96u',
+            ['treasury | X-local1qjp0…fvmae0', 'Owns nothing on this chain'],
+            ['savings | X-local14wy2…jgt7fs', 'Owns nothing on this chain'],
+          ],
+          ['Waiting to be imported | nothing', 'Nothing waits for these addresses'],
+          ['Blocks | newest 0', 'Block 0 | 2020-12-05 05:00:00 UTC · 0 transactions'],
+          'Assets | 1 seen so far',
+        ],
+      );
+    } finally {
+      await empty.close();
+    }
+  });
+
+  it('names a node that cannot be reached, and its one next step', async () => {
+    await relay.close();
+    const [row, retry] = (await tree.shown(await tree.find(/^Recorded/), /^Recorded/)) as string[];
+    assert.match(row ?? '', /^Recorded \| cannot reach/);
+    assert.match(retry ?? '', /^Retry \| Cannot reach 127\.0\.0\.1:\d+/);
+    relay = await startRelay(sandbox.url);
+  });
+
+  describe('in pages', () => {
+    beforeEach(() => set('explorer.pageSize', 4));
+    const loadMore = async () => commands.executeCommand('xchainLens.loadMore', await utxos());
+    const rows = async () => (await tree.below(await utxos())).map((row) => tree.text(row));
+    const texts = async (): Promise<string[]> => Promise.all(await rows());
+
+    it('three pages that repeat rows show each of them once, and say that the set changed', async () => {
+      const first: string[] = [];
+      relay.alter = (method, params, result) => {
+        if (method !== 'avm.getUTXOs' || params['limit'] !== 4) return undefined;
+        const page = result as { utxos: string[]; numFetched: string };
+        if (params['startIndex'] === undefined) first.push(...page.utxos);
+        else page.utxos = [...first.slice(0, 2), ...page.utxos];
+        return page;
+      };
+      assert.match(await tree.text(await utxos()), /^UTXOs \| 4 of more/);
+      await loadMore();
+      await loadMore();
+      await loadMore();
+      const list = await texts();
+      assert.equal(list.filter((text) => / AVAX| ALL | MINT | PICT | DEED | LNSC | AB /.test(text)).length, 12);
+      assert.equal(
+        new Set((await tree.below(await utxos())).map((row) => (row as { id: string }).id)).size,
+        list.length,
+      );
+      assert.match(list[0] ?? '', /^Read it again \| The set changed while it was read/);
+      assert.ok(!list.some((text) => text.startsWith('Load')));
+    });
+
+    it('a cursor that does not move ends the walk, and it is said', async () => {
+      let page: unknown;
+      relay.alter = (method, params, result) => {
+        if (method !== 'avm.getUTXOs' || params['limit'] !== 4) return undefined;
+        return (page ??= result);
+      };
+      await utxos();
+      await commands.executeCommand('xchainLens.loadAll', await utxos());
+      assert.match(await tree.text(await utxos()), /^UTXOs \| 4, not all/);
+      assert.match((await texts()).at(-1) ?? '', /^Read it again \| The node's cursor does not move/);
+    });
+
+    it('a set that changed between two pages is said to have', async () => {
+      await utxos();
+      pay();
+      await loadMore();
+      assert.match((await texts())[0] ?? '', /^Read it again \| (The set changed|New blocks have changed)/);
+    });
+
+    it('an export of what was read says that it is a part', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'lens-export-'));
+      try {
+        const file = Uri.file(join(folder, 'utxos.json'));
+        await commands.executeCommand('xchainLens.exportUTXOs', await ewoq(), [], file);
+        const written = JSON.parse(await readFile(file.fsPath, 'utf8')) as { isComplete: boolean; utxos: unknown[] };
+        assert.deepEqual([written.isComplete, written.utxos.length], [false, 4]);
+        await commands.executeCommand('xchainLens.loadAll', await utxos());
+        await commands.executeCommand('xchainLens.exportUTXOs', await ewoq(), [], file);
+        const whole = JSON.parse(await readFile(file.fsPath, 'utf8')) as { isComplete: boolean; utxos: unknown[] };
+        assert.deepEqual([whole.isComplete, whole.utxos.length], [true, 12]);
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    });
+  });
+
+  it('shows the largest amount that there is to its last digit', async () => {
+    const x = sandbox.network.chain('X');
+    assert.ok(x);
+    const owner = parseOwner(TREASURY);
+    const txID = sha256(Buffer.from('the largest'));
+    const output = {
+      type: 'secp256k1fx.TransferOutput',
+      amount: 2n ** 64n - 1n,
+      locktime: 0n,
+      threshold: 1,
+      addresses: [owner],
+    } as const;
+    const bytes = x.codec.encodeUTXO({ txID, outputIndex: 0, assetID: decodeID(AVAX), output });
+    x.ledger.utxos.add(keyOf(utxoIDOf(txID, 0)), bytes, [owner]);
+    const list = await tree.shown(await tree.find(/^Recorded/, /^Addresses/, /^treasury/), /^(treasury|UTXOs)/);
+    assert.equal(list[1], 'AVAX | 18,446,744,073.709551615');
+    assert.match(list[2]?.[1] as string, /^18,446,744,073\.709551615 AVAX/);
+    await commands.executeCommand(
+      'xchainLens.copyJSON',
+      await tree.find(/^Recorded/, /^Addresses/, /^treasury/, /^UTXOs/, /^18/),
+    );
+    assert.match(await env.clipboard.readText(), /"amount": 18446744073709551615\b/);
+  });
+
+  it('a chain that begins anew while it is expanded drops what was known, and says so', async () => {
+    await tree.shown(await tree.find(/^Recorded/), /^(Recorded|Addresses|ewoq|Blocks)/);
+    const other = await startSandbox({ blocks: 'on call' });
+    try {
+      relay.target = other.url;
+      await commands.executeCommand('xchainLens.refreshExplorer', await tree.find(/^Recorded/));
+      const rows = await tree.shown(await tree.find(/^Recorded/), /^(Recorded|Addresses|ewoq|Blocks)/);
+      assert.equal(rows[0], 'Recorded | local · height 0');
+      assert.match(rows[1] as string, /^The chain began anew/);
+      assert.deepEqual(rows[2]?.[1]?.slice(0, 2), ['ewoq | X-local18jma…00z96u', 'AVAX | 300,000,000']);
+      assert.deepEqual((rows[4] as Shown[]).length, 2);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('two windows follow one chain, each by itself', async () => {
+    const second = explorerOver({ url: relay.url, addresses: [{ address: EWOQ, name: 'ewoq' }] });
+    try {
+      const theirs = second.explorer.chain('Recorded');
+      assert.ok(theirs);
+      const open = /^(Recorded|Addresses|ewoq)/;
+      const before = [
+        await tree.shown(await tree.find(/^Recorded/), open),
+        await shownOf(theirs, (label) => open.test(label)),
+      ];
+      assert.match(JSON.stringify(before[0]), /height 25.*299,999,975\.793286912/);
+      assert.match(JSON.stringify(before[1]), /height 25.*299,999,975\.793286912/);
+      pay();
+      // One is told to look, the other comes to it by its own poll or is told as well.
+      await commands.executeCommand('xchainLens.refreshExplorer', await tree.find(/^Recorded/));
+      assert.match(
+        JSON.stringify(await tree.shown(await tree.find(/^Recorded/), open)),
+        /height 26.*299,999,974\.792286912/,
+      );
+      assert.match(
+        JSON.stringify(await shownOf(theirs, (label) => open.test(label))),
+        /height 25.*299,999,975\.793286912/,
+      );
+      second.explorer.refresh(theirs);
+      assert.match(
+        JSON.stringify(await shownOf(theirs, (label) => open.test(label))),
+        /height 26.*299,999,974\.792286912/,
+      );
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('a slow or failing chain leaves the others usable', async () => {
+    const slow = await startRelay(sandbox.url);
+    const failing = await startRelay(sandbox.url);
+    slow.delayMs = 15_000;
+    failing.status = 500;
+    try {
+      await set('chains', [
+        { name: 'Recorded', url: relay.url },
+        { name: 'Slow', url: slow.url },
+        { name: 'Failing', url: failing.url },
+      ]);
+      const late = { isThere: false };
+      const waiting = tree.below(await tree.find(/^Slow/)).then(() => (late.isThere = true));
+      assert.match(await tree.text(await ewoq()), /^ewoq/);
+      assert.equal((await labels(await utxos(), /^UTXOs/)).length, 13);
+      assert.equal(late.isThere, false);
+      slow.delayMs = 0;
+      const rows = (await tree.shown(await tree.find(/^Failing/), /^Failing/)) as string[];
+      assert.match(rows[1] ?? '', /^Retry \| .*500/);
+      failing.status = undefined;
+      await commands.executeCommand('xchainLens.retry', (await tree.below(await tree.find(/^Failing/)))[0]);
+      assert.match(JSON.stringify(await tree.shown(await tree.find(/^Failing/), /^Failing/)), /height 25/);
+      await waiting;
+    } finally {
+      await slow.close();
+      await failing.close();
+    }
+  });
+
+  it('asks nothing while the view is hidden', async () => {
+    await tree.shown(await tree.find(/^Recorded/), /^(Recorded|Addresses|ewoq|Blocks)/);
+    await commands.executeCommand('workbench.view.explorer');
+    // What was under way when it was hidden may still come.
+    await pause(1_000);
+    const before = relay.methods.length;
+    // The recorded chain has a block a second, so that it is asked every second: shorter is not done.
+    await pause(4_000);
+    assert.deepEqual(relay.methods.slice(before), []);
+    await commands.executeCommand('xchainLens.explorer.focus');
+    if (!window.state.focused) return;
+    for (let tries = 0; tries < 100 && relay.methods.length === before; tries++) await pause(100);
+    assert.notEqual(relay.methods.length, before, 'it is asked again when somebody looks');
+  });
+
+  it('reveals what a hover names, and selects its row', async () => {
+    const reveal = (kind: string, id: string) =>
+      commands.executeCommand('xchainLens.reveal', { chain: 'Recorded', kind, id });
+    const cases: readonly (readonly [kind: string, id: string, copied: string])[] = [
+      ['tx', PAYMENT, PAYMENT],
+      ['address', EWOQ, EWOQ],
+      ['asset', AVAX, AVAX],
+      ['utxo', `${PAYMENT}:0`, `${PAYMENT}:0`],
+    ];
+    for (const [kind, id, copied] of cases) {
+      await env.clipboard.writeText('');
+      await reveal(kind, id);
+      // Nothing is given, so that it is the selected row that is copied.
+      for (let tries = 0; tries < 50 && (await env.clipboard.readText()) !== copied; tries++) {
+        await commands.executeCommand('xchainLens.copyID');
+        await pause(100);
+      }
+      assert.equal(await env.clipboard.readText(), copied, kind);
+    }
+  });
+
+  it('pins an asset until it is unpinned', async () => {
+    const assets = async () => (await tree.below(await tree.find(/^Recorded/, /^Assets/))).map((row) => tree.item(row));
+    const contexts = async () => (await Promise.all(await assets())).map(({ contextValue }) => contextValue);
+    await commands.executeCommand('xchainLens.pinAsset', await tree.find(/^Recorded/, /^Assets/, /^Avalanche/));
+    assert.deepEqual((await contexts())[0], 'asset.pinned+id');
+    await commands.executeCommand('xchainLens.unpinAsset', await tree.find(/^Recorded/, /^Assets/, /^Avalanche/));
+    assert.deepEqual((await contexts())[0], 'asset+id');
+  });
+
+  it('hides built-in chains until none is left, and shows one again that something is looked up on', async () => {
+    await set('explorer.hiddenChains', ['Mainnet', 'Fuji', 'Local', 'Sandbox', 'Recorded']);
+    assert.deepEqual(await tree.below(), []);
+    await set('explorer.hiddenChains', undefined);
+    await commands.executeCommand('xchainLens.remove', await tree.find(/^Fuji/));
+    const names = await Promise.all((await tree.below()).map((row) => tree.text(row)));
+    assert.deepEqual(
+      names.map((name) => name.split(' | ')[0]),
+      ['Mainnet', 'Local', 'Sandbox', 'Recorded'],
+    );
+  });
+
+  it('every row has a label for those who hear it', async () => {
+    const walk = async (node: unknown, depth: number): Promise<void> => {
+      const { accessibilityInformation, id } = await tree.item(node);
+      assert.ok((accessibilityInformation?.label ?? '').length > 0, id);
+      if (depth > 0) for (const each of await tree.below(node)) await walk(each, depth - 1);
+    };
+    await walk(await tree.find(/^Recorded/), 4);
+  });
+
+  /** ewoq pays 1 AVAX to somebody else. */
+  function pay(): void {
+    const x = sandbox.network.chain('X');
+    assert.ok(x);
+    accept(x, builderFor(x).pay([payment(x, 1_000_000_000n, ownedBy(stranger))]));
+  }
+});
+
+function withoutDescriptions(rows: Shown): Shown {
+  return typeof rows === 'string' ? (rows.split(' | ')[0] ?? '') : rows.map(withoutDescriptions);
+}

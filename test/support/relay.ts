@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { answerJSON, type SeenRequest, startServer, type TestServer } from './http-server';
+
+type Params = Readonly<Record<string, unknown>>;
+
+/** What a test makes of an answer; what it was when undefined. */
+export type Alter = (method: string, params: Params, result: unknown) => unknown;
+
+/** A real HTTP server in front of a node, which a test can make slow, wrong, or another node's. */
+export interface Relay extends Pick<TestServer, 'url' | 'close'> {
+  /** Where requests go. */
+  target: string;
+  alter: Alter | undefined;
+  /** Before each answer. */
+  delayMs: number;
+  /** A status that is answered in place of the node. */
+  status: number | undefined;
+  /** The methods that were called so far. */
+  readonly methods: readonly string[];
+}
+
+export async function startRelay(target: string): Promise<Relay> {
+  const methods: string[] = [];
+  const relay = { target, alter: undefined, delayMs: 0, status: undefined, methods } as Omit<Relay, 'url' | 'close'>;
+  const { url, close } = await startServer(async (request, response) => {
+    const { method, params } = callOf(request);
+    methods.push(method);
+    if (relay.delayMs > 0) await pause(relay.delayMs, undefined, { ref: false });
+    if (relay.status !== undefined) {
+      response.writeHead(relay.status).end('the relay says so');
+      return;
+    }
+    const answer = await fetch(`${relay.target}${request.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: request.body,
+    });
+    const text = await answer.text();
+    const altered = relay.alter?.(method, params, (JSON.parse(text) as { result?: unknown }).result);
+    answerJSON(response, altered === undefined ? text.trim() : { jsonrpc: '2.0', result: altered, id: idOf(request) });
+  });
+  return Object.assign(relay, { url, close });
+}
+
+function callOf({ body }: SeenRequest): { method: string; params: Params } {
+  const { method, params } = JSON.parse(body) as { method: string; params: Params | [Params] };
+  return { method, params: Array.isArray(params) ? params[0] : params };
+}
+
+function idOf({ body }: SeenRequest): unknown {
+  return (JSON.parse(body) as { id: unknown }).id;
+}
