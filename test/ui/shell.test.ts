@@ -88,6 +88,21 @@ describe('the packed extension', function () {
     assert.equal(node.requests.length, before);
   });
 
+  it('says in the side bar that the chains of an untrusted workspace are ignored', async () => {
+    const page = await open(true);
+    await page.getByRole('tab', { name: 'X-Chain Lens' }).click();
+    await page.getByRole('treeitem', { name: /are ignored until it is trusted/ }).waitFor();
+    await page.getByRole('treeitem', { name: /^Chain Sandbox, active/ }).waitFor();
+    assert.equal(await page.getByRole('treeitem', { name: /Theirs/ }).count(), 0);
+  });
+
+  it('shows the chains of a trusted workspace, and no such notice', async () => {
+    const page = await open(false);
+    await page.getByRole('tab', { name: 'X-Chain Lens' }).click();
+    await page.getByRole('treeitem', { name: /^Chain Theirs, active/ }).waitFor();
+    assert.equal(await page.getByRole('treeitem', { name: /are ignored/ }).count(), 0);
+  });
+
   it('asks the chain of a trusted workspace', async () => {
     const page = await open(false);
     const before = node.requests.length;

@@ -1,7 +1,7 @@
 import { LensError } from '../../core/errors';
 import { visibleText } from '../../services/format-text';
-import { escapeMarkdown } from '../../services/markdown';
-import type { AssetRef } from '../../services/pieces';
+import { escapeMarkdown, markdownOf } from '../../services/markdown';
+import { amountPieces, type AssetRef } from '../../services/pieces';
 import type { ListedBalance } from '../../services/utxo-table';
 import { amountText } from './balance-rows';
 import type { ChainScope } from './chain-scope';
@@ -83,11 +83,11 @@ async function getAllBalances(own: OwnSum, includePartial: boolean, signal: Abor
 /** What the methods leave out or count in by their own rules, where that matters here. */
 function ruleWords({ locked, shared }: ListedBalance, asset: AssetRef): string[] {
   const parts = [
-    locked > 0n ? `${amountText(locked, asset)} locked` : '',
-    shared > 0n ? `${amountText(shared, asset)} multisig` : '',
+    locked > 0n ? `${withAsset(locked, asset)} locked` : '',
+    shared > 0n ? `${withAsset(shared, asset)} multisig` : '',
   ].filter((words) => words !== '');
   if (parts.length === 0) return [];
-  const left = amountText(locked + shared, asset);
+  const left = withAsset(locked + shared, asset);
   return [
     `getBalance and getAllBalances say ${left} less than there is: they leave out ${parts.join(' and ')}.`,
     `includePartial counts ${locked > 0n && shared > 0n ? 'both' : 'that'} in full, as if it were spendable now.`,
@@ -104,5 +104,10 @@ function difference(
   if (sum === MOST) return `${method} stops at 2^64 − 1 raw units, the most that a node can say.`;
   const by = sum > expected ? sum - expected : expected - sum;
   const why = isComplete ? 'the set has changed since it was read: refresh' : 'not all UTXOs were read';
-  return `${method} says ${amountText(by, asset)} ${sum > expected ? 'more' : 'less'} than our sum: ${why}.`;
+  return `${method} says ${withAsset(by, asset)} ${sum > expected ? 'more' : 'less'} than our sum: ${why}.`;
+}
+
+/** As Markdown: symbols are chosen by strangers. */
+function withAsset(amount: bigint, asset: AssetRef): string {
+  return markdownOf(amountPieces({ asset, amount }));
 }

@@ -48,15 +48,15 @@ describe("a node's own sums beside ours", () => {
     assert.ok(balance.shared > 0n);
     assert.notEqual(rows[0]?.[1], rows[1]?.[1]);
     assert.deepEqual(rows[0]?.[1], rows[2]?.[1]);
-    assert.match(notes[0] ?? '', /^getBalance and getAllBalances say [\d.,]+ less than there is: they leave out /);
+    assert.match(notes[0] ?? '', /^getBalance and getAllBalances say [\d.,]+ AVAX less than there is: they leave out /);
     assert.equal(notes.length, 2);
   });
 
   it('a difference that no rule explains is shown with its reason', async () => {
     const { notes } = await sums(EWOQ, { spendable: 299_999_974_793_286_912n });
     assert.equal(notes.length, 4);
-    assert.equal(notes[0], 'getBalance says 1 more than our sum: the set has changed since it was read: refresh.');
+    assert.equal(notes[0], 'getBalance says 1 AVAX more than our sum: the set has changed since it was read: refresh.');
     const partial = await sums(EWOQ, { spendable: 299_999_974_793_286_912n }, false);
-    assert.equal(partial.notes[2], 'getAllBalances says 1 more than our sum: not all UTXOs were read.');
+    assert.equal(partial.notes[2], 'getAllBalances says 1 AVAX more than our sum: not all UTXOs were read.');
   });
 });
