@@ -11,7 +11,7 @@ import { CHOICES, HINTS, readParam } from './features/call/param-text';
 import { chainItems } from './features/chains/chain-items';
 import { createDashboard } from './features/dashboard/create-dashboard';
 import { DocumentSource } from './features/documents/document-source';
-import { evmDocument, evmFailure } from './features/evm/evm-document';
+import { bridgedPageCost, evmDocument, evmFailure } from './features/evm/evm-document';
 import { createIssue } from './features/issue/create-issue';
 import { createExplorer } from './features/explorer/create-explorer';
 import { HoverAnswers } from './features/hover/hover-answers';
@@ -142,6 +142,7 @@ export function createLens(options: LensOptions) {
     http,
     evmDocument,
     evmFailure,
+    bridgedPageCost,
     calls: { chains, clock, METHODS, CHOICES, HINTS, readParam, callList, callDocument, curlOf, addressOfCall, callAt },
     rest,
     chains,

@@ -1,5 +1,5 @@
 /** What the REST routes about EVM chains take. */
-export type EVMWord = 'chainId' | 'blockId' | 'address';
+export type EVMWord = 'chainId' | 'blockId' | 'address' | 'threshold';
 
 /** Why a text cannot be asked about; undefined if it can. The service knows which of the others exist. */
 export function problemOfWord(what: EVMWord, text: string): string | undefined {
@@ -12,5 +12,7 @@ export function problemOfWord(what: EVMWord, text: string): string | undefined {
         : 'A block number, or a block hash: 0x and 64 hex digits';
     case 'address':
       return /^0x[0-9a-f]{40}$/i.test(text) ? undefined : 'An address of an EVM chain: 0x and 40 hex digits';
+    case 'threshold':
+      return /^\d{1,78}$/.test(text) ? undefined : 'A whole number, such as 1';
   }
 }

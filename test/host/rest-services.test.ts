@@ -53,6 +53,15 @@ describe('the REST services', () => {
     assert.match(active().getText(), /"blockNumber": 7,/);
     await commands.executeCommand('xchainLens.showAddressChains', addressAt(0));
     assert.match(active().getText(), /"chainName": "C-Chain \(sandbox\)"/);
+    await commands.executeCommand('xchainLens.showChainInformation', '43114');
+    assert.match(active().getText(), /"evmChainId": 43114,/);
+    await commands.executeCommand('xchainLens.showServiceHealth');
+    assert.match(active().getText(), /"database": "up"/);
+    await commands.executeCommand('xchainLens.showSupportedChains');
+    assert.match(active().getText(), /"chainName": "Sandbox L1"/);
+    await commands.executeCommand('xchainLens.showBridgedAddresses', '1');
+    assert.equal(active().uri.path, '/btcb-addresses/1.json');
+    assert.match(active().getText(), /"complete": false,/);
   });
 
   it('open no document for what they do not have', async () => {

@@ -120,7 +120,8 @@ export class Contents {
       }
       case 'bridged': {
         const threshold = chosen.bridged.threshold.trim();
-        if (!/^\d{1,78}$/.test(threshold)) return this.cards.bridged.refuse('A threshold is a whole number, such as 1');
+        const problem = problemOfWord('threshold', threshold);
+        if (problem !== undefined) return this.cards.bridged.refuse(problem);
         const query = { threshold: BigInt(threshold), pageSize: chosen.bridged.pageSize };
         void this.cards.bridged.ask(this.#bridged.first(query));
         break;

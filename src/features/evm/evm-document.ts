@@ -1,6 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import type { IndexedChain } from '../../client/data-types';
-import type { TPSPoint } from '../../client/metrics-types';
+import type { HealthReport, TPSPoint } from '../../client/metrics-types';
+import { ROUTES } from '../../client/rest-routes';
 import { tpsPages } from '../../client/token-pages';
 import type { JSONObject, JSONValue } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';
@@ -17,12 +18,25 @@ export async function evmDocument(services: RestServices, target: EVMTarget, opt
       return visibleJSON(await block(services, target.chainId, target.blockId, options));
     case 'address-chains':
       return visibleJSON(await addressChains(services, target.address, options));
+    case 'chain':
+      return visibleJSON(await chain(services, target.chainId, options));
+    case 'btcb-addresses':
+      return visibleJSON(await bridged(services, target.threshold, options));
+    case 'health':
+      return visibleJSON(await health(services, options));
+    case 'supported-chains':
+      return visibleJSON(await supportedChains(services, options));
   }
 }
 
 /** Where an answer could not be had: the document says why. */
 export function evmFailure(target: EVMTarget, reason: string): string {
   return visibleJSON({ unknown: reason, ...target });
+}
+
+/** What the first page of BTC.b addresses would cost, such as `500 of about 8,000 units a minute, about 7,500 left`. */
+export async function bridgedPageCost(services: RestServices): Promise<string> {
+  return (await services.estimate(ROUTES.bridgedAddresses, 1)).text;
 }
 
 async function averageTPS({ metrics }: RestServices, chainId: string, options: CallOptions): Promise<JSONObject> {
@@ -64,6 +78,47 @@ async function addressChains({ data }: RestServices, address: string, options: C
     indexedChains: indexedChains.map(chainOf),
     unindexedChains,
   };
+}
+
+async function chain({ metrics }: RestServices, chainId: string, options: CallOptions): Promise<JSONObject> {
+  return { service: metrics.host, chain: defined(await metrics.chain({ chainId }, options)) };
+}
+
+/** The first page, which is dear enough: the dashboard has the rest. */
+async function bridged({ metrics }: RestServices, threshold: string, options: CallOptions): Promise<JSONObject> {
+  const page = await metrics.bridgedAddresses({ threshold: BigInt(threshold) }, options);
+  return {
+    service: metrics.host,
+    threshold,
+    sortKeyUnit: 'not documented',
+    complete: page.nextPageToken === undefined,
+    addresses: page.addresses.map(({ address, sortKey }) => ({ address, sortKey: String(sortKey) })),
+  };
+}
+
+/** Either report may be had without the other; rejects when neither can. */
+async function health({ metrics }: RestServices, options: CallOptions): Promise<JSONObject> {
+  const reports = await Promise.allSettled([metrics.liveCheck(options), metrics.healthCheck(options)]);
+  const [live, all] = reports;
+  if (live.status === 'rejected' && all.status === 'rejected') throw all.reason;
+  const shown = (report: PromiseSettledResult<HealthReport>): JSONObject =>
+    report.status === 'fulfilled' ? reportOf(report.value) : { unknown: reasonOf(report.reason) };
+  return { service: metrics.host, live: shown(live), health: shown(all) };
+}
+
+function reportOf({ status, info, error, details }: HealthReport): JSONObject {
+  const states = (of: HealthReport['info']): JSONObject =>
+    Object.fromEntries(Object.entries(of).map(([name, component]) => [name, component.status]));
+  return { status, info: states(info), error: states(error), details: states(details) };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function supportedChains({ data }: RestServices, options: CallOptions): Promise<JSONObject> {
+  const { chains } = await data.chains({}, options);
+  return { service: data.host, chains: chains.map(chainOf) };
 }
 
 function chainOf({ networkToken, utilityAddresses, ...chain }: IndexedChain): JSONObject {

@@ -7,7 +7,11 @@ export const EVM_SCHEME = 'xchain-evm';
 export type EVMTarget =
   | { readonly kind: 'average-tps'; readonly chainId: string }
   | { readonly kind: 'block'; readonly chainId: string; readonly blockId: string }
-  | { readonly kind: 'address-chains'; readonly address: string };
+  | { readonly kind: 'address-chains'; readonly address: string }
+  | { readonly kind: 'chain'; readonly chainId: string }
+  | { readonly kind: 'btcb-addresses'; readonly threshold: string }
+  | { readonly kind: 'health' }
+  | { readonly kind: 'supported-chains' };
 
 /** Such as `/average-tps/43114.json`, `/block/43114/7.json`, `/address-chains/0x....json`. */
 export function evmPathOf(target: EVMTarget): string {
@@ -18,6 +22,13 @@ export function evmPathOf(target: EVMTarget): string {
       return `/block/${target.chainId}/${target.blockId}.json`;
     case 'address-chains':
       return `/address-chains/${target.address}.json`;
+    case 'chain':
+      return `/chain/${target.chainId}.json`;
+    case 'btcb-addresses':
+      return `/btcb-addresses/${target.threshold}.json`;
+    case 'health':
+    case 'supported-chains':
+      return `/${target.kind}.json`;
   }
 }
 
@@ -26,9 +37,19 @@ export function evmTargetOf(path: string): EVMTarget | undefined {
   const [, kind, ...words] = path.replace(/\.json$/, '').split('/');
   if (!words.every((word) => problemOfWord('chainId', word) === undefined)) return undefined;
   const [first, second, more] = words;
-  if (first === undefined || more !== undefined) return undefined;
+  if (more !== undefined) return undefined;
+  if (first === undefined) return kind === 'health' || kind === 'supported-chains' ? { kind } : undefined;
   if (kind === 'block' && second !== undefined) return { kind, chainId: first, blockId: second };
   if (second !== undefined) return undefined;
-  if (kind === 'average-tps') return { kind, chainId: first };
-  return kind === 'address-chains' ? { kind, address: first } : undefined;
+  switch (kind) {
+    case 'average-tps':
+    case 'chain':
+      return { kind, chainId: first };
+    case 'address-chains':
+      return { kind, address: first };
+    case 'btcb-addresses':
+      return { kind, threshold: first };
+    default:
+      return undefined;
+  }
 }

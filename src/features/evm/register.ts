@@ -5,7 +5,7 @@ import { untilCancelled } from '../../host/abort';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { RestServices } from '../../services/rest-services';
-import type { evmDocument, evmFailure } from './evm-document';
+import type { bridgedPageCost, evmDocument, evmFailure } from './evm-document';
 import { EVM_SCHEME, evmPathOf, evmTargetOf, type EVMTarget } from './evm-target';
 
 /** What the documents need of what is loaded at first use. */
@@ -13,9 +13,13 @@ export interface EVMParts {
   readonly rest: RestServices;
   readonly evmDocument: typeof evmDocument;
   readonly evmFailure: typeof evmFailure;
+  readonly bridgedPageCost: typeof bridgedPageCost;
 }
 
 const KEPT_DOCUMENTS = 32;
+
+/** What the Data API is asked for; all else is of the Metrics API. */
+const OF_DATA: readonly EVMTarget['kind'][] = ['block', 'address-chains', 'supported-chains'];
 
 /** What the Metrics and the Data API say, as read-only documents, and the commands that open them. */
 export function registerEVM(register: Commands, load: () => Promise<EVMParts>): Disposable {
@@ -31,6 +35,8 @@ export function registerEVM(register: Commands, load: () => Promise<EVMParts>): 
     const target = evmTargetOf(uri.path);
     if (target === undefined) return '';
     const parts = await load();
+    // What is dear is asked for by a command only, which says what it costs.
+    if (target.kind === 'btcb-addresses') return parts.evmFailure(target, 'not asked for again after a reload');
     try {
       return await parts.evmDocument(parts.rest, target, {});
     } catch (error) {
@@ -41,7 +47,7 @@ export function registerEVM(register: Commands, load: () => Promise<EVMParts>): 
 
   const show = async (target: EVMTarget): Promise<void> => {
     const { rest, evmDocument: ask } = await load();
-    const { host } = target.kind === 'average-tps' ? rest.metrics : rest.data;
+    const { host } = OF_DATA.includes(target.kind) ? rest.data : rest.metrics;
     const text = await window.withProgress(
       { location: ProgressLocation.Notification, title: `Asking ${host}`, cancellable: true },
       (_, token) => untilCancelled(token, (signal) => ask(rest, target, { signal })),
@@ -55,13 +61,13 @@ export function registerEVM(register: Commands, load: () => Promise<EVMParts>): 
 
   store.add(
     register.register('xchainLens.showAverageTPS', async (given) => {
-      const chainId = await word('chainId', 'Average TPS of Which Chain?', given, '43114');
+      const chainId = await word('chainId', 'Average TPS of Which Chain?', given, { value: '43114' });
       if (chainId !== undefined) await show({ kind: 'average-tps', chainId });
     }),
   );
   store.add(
     register.register('xchainLens.showEVMBlock', async (givenChain, givenBlock) => {
-      const chainId = await word('chainId', 'A Block of Which Chain?', givenChain, '43114');
+      const chainId = await word('chainId', 'A Block of Which Chain?', givenChain, { value: '43114' });
       const blockId =
         chainId === undefined ? undefined : await word('blockId', `Which Block of ${chainId}?`, givenBlock);
       if (chainId !== undefined && blockId !== undefined) await show({ kind: 'block', chainId, blockId });
@@ -73,15 +79,37 @@ export function registerEVM(register: Commands, load: () => Promise<EVMParts>): 
       if (address !== undefined) await show({ kind: 'address-chains', address });
     }),
   );
+  store.add(
+    register.register('xchainLens.showChainInformation', async (given) => {
+      const chainId = await word('chainId', 'About Which Chain?', given, { value: '43114' });
+      if (chainId !== undefined) await show({ kind: 'chain', chainId });
+    }),
+  );
+  store.add(
+    register.register('xchainLens.showBridgedAddresses', async (given) => {
+      const { rest, bridgedPageCost } = await load();
+      const prompt = `The first 1,000 addresses cost ${await bridgedPageCost(rest)}. The unit of the threshold is not documented.`;
+      const threshold = await word('threshold', 'BTC.b Addresses over Which Threshold?', given, { value: '1', prompt });
+      if (threshold !== undefined) await show({ kind: 'btcb-addresses', threshold });
+    }),
+  );
+  store.add(register.register('xchainLens.showServiceHealth', () => show({ kind: 'health' })));
+  store.add(register.register('xchainLens.showSupportedChains', () => show({ kind: 'supported-chains' })));
   return store;
 }
 
 /** What was given, if it can be asked about; else what the user types. */
-async function word(what: EVMWord, title: string, given: unknown, value = ''): Promise<string | undefined> {
+async function word(
+  what: EVMWord,
+  title: string,
+  given: unknown,
+  { value = '', prompt = '' }: { readonly value?: string; readonly prompt?: string } = {},
+): Promise<string | undefined> {
   if (typeof given === 'string' && problemOfWord(what, given) === undefined) return given;
   const typed = await window.showInputBox({
     title,
     value,
+    ...(prompt === '' ? {} : { prompt }),
     ignoreFocusOut: true,
     // While nothing is typed there is nothing to correct.
     validateInput: (text) => (text === '' ? undefined : problemOfWord(what, text.trim())),

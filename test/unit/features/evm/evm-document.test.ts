@@ -23,6 +23,10 @@ describe('the path of a document about an EVM chain', () => {
     { kind: 'block', chainId: '43114', blockId: '7' },
     { kind: 'block', chainId: '2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5', blockId: HASH },
     { kind: 'address-chains', address: ADDRESS },
+    { kind: 'chain', chainId: '43114' },
+    { kind: 'btcb-addresses', threshold: '1' },
+    { kind: 'health' },
+    { kind: 'supported-chains' },
   ];
   for (const target of TARGETS) {
     it(evmPathOf(target), () => assert.deepEqual(evmTargetOf(evmPathOf(target)), target));
@@ -36,6 +40,8 @@ describe('the path of a document about an EVM chain', () => {
     '/average-tps/..json',
     '/average-tps/1/2',
     '/x/1',
+    '/health/1.json',
+    '/chain.json',
   ]) {
     it(`"${path}" is none`, () => assert.equal(evmTargetOf(path), undefined));
   }
@@ -49,6 +55,9 @@ describe('the path of a document about an EVM chain', () => {
     ['blockId', '0x12', false],
     ['address', ADDRESS, true],
     ['address', 'X-avax1', false],
+    ['threshold', '1', true],
+    ['threshold', '-1', false],
+    ['threshold', '1.5', false],
   ];
   for (const [what, text, isRight] of WORDS) {
     it(`"${text}" is ${isRight ? 'a' : 'no'} ${what}`, () => {
@@ -70,6 +79,42 @@ describe('a document about an EVM chain', () => {
 
   const read = async (target: EVMTarget): Promise<Record<string, unknown>> =>
     JSON.parse(await evmDocument(servicesAt((await start()).url), target, {})) as Record<string, unknown>;
+
+  it('has what is known of a chain', async () => {
+    const { chain } = await read({ kind: 'chain', chainId: '43114' });
+    const { evmChainId, chainName, network } = chain as Record<string, unknown>;
+    assert.deepEqual([evmChainId, chainName, network], [43_114, 'c_chain_sandbox', 'mainnet']);
+  });
+
+  it('has both reports of a service on itself, and either without the other', async () => {
+    const up = { status: 'ok', info: { database: 'up' }, error: {}, details: { database: 'up' } };
+    const { live, health } = await read({ kind: 'health' });
+    assert.deepEqual([live, health], [up, up]);
+    const server = await serve(({ path }, response) => {
+      answerJSON(response, { status: 'ok' }, path === '/v2/live-check' ? 200 : 404);
+    });
+    const half = JSON.parse(await evmDocument(servicesAt(server.url), { kind: 'health' }, {})) as typeof up & {
+      live: typeof up;
+      health: { unknown: string };
+    };
+    assert.equal(half.live.status, 'ok');
+    assert.match(half.health.unknown, /nothing at this path \(404\)/);
+  });
+
+  it('lists the supported chains', async () => {
+    const { chains } = await read({ kind: 'supported-chains' });
+    assert.deepEqual(
+      (chains as { chainId: string }[]).map(({ chainId }) => chainId),
+      ['43114', '43113', '76543'],
+    );
+  });
+
+  it('has the first page of BTC.b addresses, and says that there are more', async () => {
+    const { threshold, complete, addresses } = await read({ kind: 'btcb-addresses', threshold: '1' });
+    assert.deepEqual([threshold, complete, (addresses as unknown[]).length], ['1', false, 1_000]);
+    assert.match((addresses as { sortKey: string }[])[0]!.sortKey, /^\d+$/);
+    assert.equal((await read({ kind: 'btcb-addresses', threshold: '9'.repeat(30) }))['complete'], true);
+  });
 
   it('has two years of TPS, and says what they are', async () => {
     const { unit, lastRun, complete, points } = await read({ kind: 'average-tps', chainId: '43114' });

@@ -1,0 +1,94 @@
+import { strict as assert } from 'node:assert';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ConfigurationTarget, commands, TabInputWebview, window, workspace } from 'vscode';
+import { startSandbox, type Sandbox } from '../../src/sandbox/server';
+import { startServer, type TestServer } from '../support/http-server';
+
+const FIRST = ['/v1/avg_tps/43114', '/v1/chains', '/v2/chains/43114', '/v2/health-check', '/v2/live-check'];
+
+/** Long enough for a request that should not leave. */
+const A_MOMENT = 500;
+
+describe('the dashboard', () => {
+  const set = (key: string, value: unknown) =>
+    workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
+  let sandbox: Sandbox;
+  let server: TestServer;
+
+  before(async () => {
+    sandbox = await startSandbox();
+    server = await startServer(async ({ path }, response) => {
+      const answer = await fetch(sandbox.url + path);
+      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+    });
+    for (const key of ['metricsURL', 'dataURL']) await set(key, server.url);
+  });
+
+  after(async () => {
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    for (const key of ['metricsURL', 'dataURL']) await set(key, undefined);
+    await server.close();
+    await sandbox.close();
+  });
+
+  const panels = () =>
+    window.tabGroups.all
+      .flatMap(({ tabs }) => tabs)
+      .filter(({ input }) => input instanceof TabInputWebview && input.viewType.endsWith('xchainLens.dashboard'));
+
+  /** VS Code tells of its tabs a moment after they are there. */
+  const until = async (isTrue: () => boolean): Promise<void> => {
+    for (let tries = 0; tries < 100 && !isTrue(); tries++) await pause(50);
+    assert.ok(isTrue(), 'it never came true');
+  };
+
+  let looked = 0;
+  const asked = (): string[] => {
+    const paths = server.requests.slice(looked).map(({ path }) => path.replace(/\?.*/, ''));
+    looked = server.requests.length;
+    return paths.sort();
+  };
+
+  /** Waits until that much was asked, and then a moment for what should not be. */
+  const requests = async (count: number): Promise<string[]> => {
+    for (let tries = 0; tries < 150 && server.requests.length - looked < count; tries++) await pause(100);
+    await pause(A_MOMENT);
+    return asked();
+  };
+
+  it('is drawn by its page, which wants what is cheap to ask', async () => {
+    await commands.executeCommand('xchainLens.openDashboard');
+    assert.deepEqual(await requests(FIRST.length), FIRST);
+    await until(() => panels().length === 1);
+  });
+
+  it('is one: a second time it is shown', async () => {
+    await commands.executeCommand('xchainLens.openDashboard');
+    assert.deepEqual(await requests(0), []);
+    await until(() => panels().length === 1);
+  });
+
+  it('asks nothing when it is hidden, shown again, and moved', async () => {
+    await window.showTextDocument(await workspace.openTextDocument({ content: 'in front of it' }));
+    await until(() => panels()[0]?.isActive === false);
+    assert.deepEqual(await requests(0), []);
+    await commands.executeCommand('xchainLens.openDashboard');
+    await until(() => panels()[0]?.isActive === true);
+    await commands.executeCommand('workbench.action.moveEditorToNextGroup');
+    assert.deepEqual(await requests(0), []);
+    await until(() => panels().length === 1);
+  });
+
+  it('keeps what it has when it is closed', async () => {
+    await window.tabGroups.close(panels());
+    await until(() => panels().length === 0);
+    await commands.executeCommand('xchainLens.openDashboard');
+    assert.deepEqual(await requests(0), []);
+    await until(() => panels().length === 1);
+  });
+
+  it('asks another service when the settings name one', async () => {
+    await set('dataURL', `${server.url}/?sandbox=900403`);
+    assert.deepEqual(await requests(FIRST.length), FIRST);
+  });
+});
