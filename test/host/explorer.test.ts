@@ -156,9 +156,9 @@ describe('the side bar', () => {
       const list = async () => shown(await find(/^Sandbox/, /^Addresses/, /^ewoq/, /^UTXOs/), /^UTXOs/);
       await commands.executeCommand('xchainLens.refreshExplorer', await find(/^Sandbox/, /^Addresses/, /^ewoq/));
       assert.deepEqual((await list()).slice(-2), ['Load 5 more', 'Load all | may take a while']);
-      assert.equal((await list())[0], 'UTXOs | 5 of more');
+      assert.equal((await list())[0], 'UTXOs | first 5');
       await commands.executeCommand('xchainLens.loadMore', await find(/^Sandbox/, /^Addresses/, /^ewoq/, /^UTXOs/));
-      assert.equal((await list())[0], 'UTXOs | 10 of more');
+      assert.equal((await list())[0], 'UTXOs | first 10');
       await commands.executeCommand('xchainLens.loadAll', await find(/^Sandbox/, /^Addresses/, /^ewoq/, /^UTXOs/));
       assert.equal((await list())[0], 'UTXOs | 12');
     } finally {

@@ -65,7 +65,7 @@ export class BlocksNode extends TreeNode {
         ...(newer ?? []),
         ...(listed ?? []),
         ...(this.#failure === undefined ? [] : [this.#message('failure', failureRow(this.#failure))]),
-        ...(oldest === 0n ? [] : [this.#message('more', MORE)]),
+        ...(oldest === 0n ? [] : [this.#message('more', moreRow(oldest))]),
         ...(older ?? []),
       ];
     } catch (error) {
@@ -132,12 +132,17 @@ export class BlocksNode extends TreeNode {
   }
 }
 
-const MORE: Row = {
-  label: `Load ${BLOCKS_A_PAGE} more`,
-  icon: 'arrow-down',
-  context: 'more',
-  action: { kind: 'run', command: 'xchainLens.loadMore' },
-};
+/** `oldest` is the height of the oldest block that is listed: as many are left below it. */
+function moreRow(oldest: bigint): Row {
+  const label = `Load ${oldest < BLOCKS_A_PAGE ? oldest : BLOCKS_A_PAGE} more`;
+  return {
+    label,
+    icon: 'arrow-down',
+    context: 'more',
+    spoken: `${label} blocks`,
+    action: { kind: 'run', command: 'xchainLens.loadMore' },
+  };
+}
 
 /** From one height down to another, both included. */
 function heights(from: bigint, to: bigint): bigint[] {

@@ -95,13 +95,12 @@ export class UTXOsNode extends TreeNode {
   override row(): Row {
     const { utxos, state } = this.pages;
     const words = this.#words();
-    const count = words.length === 0 ? utxos.length : this.shown().length;
-    const of = words.length === 0 ? '' : ` of ${groupedInteger(utxos.length)}`;
-    const more = state === 'more' ? ' of more' : state === 'stuck' ? ', not all' : '';
+    const read = `${state === 'more' ? 'first ' : ''}${groupedInteger(utxos.length)}`;
+    const counts = words.length === 0 ? read : `${groupedInteger(this.shown().length)} of ${read}`;
     return {
       label: 'UTXOs',
       description: [
-        `${groupedInteger(count)}${of}${more}`,
+        `${counts}${state === 'stuck' ? ', not all' : ''}`,
         ...words,
         ...(this.#isOutdated ? ['changed since'] : []),
       ].join(' · '),
@@ -126,7 +125,7 @@ export class UTXOsNode extends TreeNode {
     if (state === 'stuck') rows.push(this.#message('stuck', STUCK));
     if (state === 'more') {
       const more = `Load ${groupedInteger(this.#pageSize)} more`;
-      rows.push(this.#message('more', { ...MORE, label: more }), this.#message('all', ALL));
+      rows.push(this.#message('more', { ...MORE, label: more, spoken: `${more} UTXOs` }), this.#message('all', ALL));
     }
     return rows;
   }
@@ -218,6 +217,7 @@ const ALL: Row = {
   description: 'may take a while',
   icon: 'fold-down',
   context: 'all',
+  spoken: 'Load all UTXOs, may take a while',
   action: { kind: 'run', command: 'xchainLens.loadAll' },
 };
 const CHANGED: Row = {

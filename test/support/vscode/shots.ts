@@ -5,10 +5,11 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { launchChromium } from './browser';
 import { ensureRegistryHost } from './registry-host';
 import { hovers } from './shots/hovers';
+import { sideBar, sideBarEmpty, sideBarUse, sideBarWidths } from './shots/side-bar';
 import { drawSet, type ShotSet } from './shots/studio';
 import { installPackedExtension } from './vsix';
 
-const SETS: readonly ShotSet[] = [hovers];
+const SETS: readonly ShotSet[] = [hovers, sideBar, sideBarWidths, sideBarUse, sideBarEmpty];
 
 async function main(words: readonly string[], folder: string): Promise<void> {
   const isWanted = ({ name }: { readonly name: string }): boolean =>

@@ -1,4 +1,5 @@
-import { statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { withoutFilters } from '../../png';
@@ -34,6 +35,8 @@ export interface ShotSet {
   readonly viewport: { readonly width: number; readonly height: number };
   /** On top of those that every picture has. */
   readonly settings?: Settings;
+  /** A folder without settings instead of the sample workspace. */
+  readonly isEmptyWorkspace?: boolean;
   /** What the window is before the first shot. */
   readonly prepare?: (page: Page) => Promise<void>;
   readonly shots: readonly Shot[];
@@ -73,7 +76,8 @@ async function drawInTheme(set: ShotSet, theme: Theme, studio: Studio): Promise<
   const server = await startServer(host, { extensionsDir, settings });
   const page = await newPage(browser, { viewport: set.viewport, scale: 2 });
   try {
-    await openWorkbench(page, server.url({ folder: resolve(SAMPLE_WORKSPACE) }));
+    const workspace = set.isEmptyWorkspace === true ? mkdtempSync(join(tmpdir(), 'xcl-empty-')) : SAMPLE_WORKSPACE;
+    await openWorkbench(page, server.url({ folder: resolve(workspace) }));
     await set.prepare?.(page);
     for (const { name, stage, strike } of set.shots) {
       const clip = await stage(page);

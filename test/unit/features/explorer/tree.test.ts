@@ -128,7 +128,7 @@ describe('the tree over the recorded chain', () => {
     const blocks = await child(tree(), /Blocks/);
     assert.deepEqual(
       (await blocks.children()).slice(-2).map((node) => node.row().label),
-      ['Block 1', 'Load 25 more'],
+      ['Block 1', 'Load 1 more'],
     );
     assert.ok('loadMore' in blocks && typeof blocks.loadMore === 'function');
     await (blocks.loadMore as () => Promise<void>)();

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core';
+import { SideBar } from '../side-bar';
+import { quickInput } from '../prompts';
+import { hoverWord, runCommand } from '../workbench';
+import { type Clip, settled, type Shot, type ShotSet } from './studio';
+
+const HEIGHT = 1000;
+const DEFAULT_WIDTH = 340;
+const PAYMENT = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwS';
+
+/** A window with the side bar that a user sees: its buttons, its status item, room for a document. */
+const WINDOW = {
+  viewport: { width: 1040, height: HEIGHT },
+  settings: {
+    'workbench.activityBar.location': 'default',
+    'workbench.statusBar.visible': true,
+    'workbench.editor.editorActionsLocation': 'default',
+    'xchainLens.explorer.pageSize': 6,
+    // Nobody listens on this port.
+    'xchainLens.chains': [{ name: 'Staging', url: 'http://127.0.0.1:9', networkID: 5 }],
+  },
+} as const;
+
+/** What the tree holds, in every theme. */
+export const sideBar: ShotSet = {
+  ...WINDOW,
+  themes: ['dark', 'light', 'contrast', 'contrast-light'],
+  prepare: (page) => prepare(page),
+  shots: [shotOf('tree', openAddress)],
+};
+
+/** The same in a side bar that is too narrow, and in a wide one. */
+export const sideBarWidths: ShotSet = {
+  ...WINDOW,
+  themes: ['dark'],
+  prepare: (page) => prepare(page),
+  shots: [
+    shotOf('tree-narrow', async (page) => {
+      await openAddress(page);
+      await widen(page, 200);
+    }),
+    shotOf('tree-wide', (page) => widen(page, 500)),
+  ],
+};
+
+/** The tree beside what it leads to. */
+export const sideBarUse: ShotSet = {
+  ...WINDOW,
+  viewport: { width: 1040, height: 620 },
+  themes: ['dark', 'light'],
+  prepare: (page) => prepare(page),
+  shots: [
+    {
+      name: 'tree-document',
+      stage: async (page) => {
+        const bar = new SideBar(page);
+        await bar.expand('Sandbox', 'Blocks', /^Block 25$/);
+        await runCommand(page, 'X-Chain Lens: Open ID as Document');
+        const box = await quickInput(page, 'Open as Document');
+        await box.locator('input').first().fill(PAYMENT);
+        await page.keyboard.press('Enter');
+        await page.locator('.view-lines').filter({ hasText: '"unsignedTx"' }).waitFor();
+        await settled(await hoverWord(page, '2fombhL7aG', 'AVAX'));
+        return whole(page);
+      },
+      strike: (page) => runCommand(page, 'View: Close All Editors'),
+    },
+    {
+      name: 'look-up',
+      stage: async (page) => {
+        await runCommand(page, 'X-Chain Lens: Look Up');
+        const box = await quickInput(page, 'Look Up on Sandbox');
+        await box.locator('input').first().fill('treas');
+        await settled(box);
+        return whole(page);
+      },
+      strike: (page) => page.keyboard.press('Escape'),
+    },
+  ],
+};
+
+/** The three states in which there is nothing to see, each with its one next step. */
+export const sideBarEmpty: ShotSet = {
+  ...WINDOW,
+  viewport: { width: 1040, height: 400 },
+  themes: ['dark'],
+  isEmptyWorkspace: true,
+  prepare: (page) => prepare(page),
+  shots: [
+    shotOf('tree-empty', async (page) => {
+      const bar = new SideBar(page);
+      await bar.expand('Staging', 'Sandbox');
+      await bar.row('Addresses').waitFor();
+    }),
+  ],
+};
+
+async function prepare(page: Page): Promise<void> {
+  await new SideBar(page).open();
+  await widen(page, DEFAULT_WIDTH);
+}
+
+async function openAddress(page: Page): Promise<void> {
+  const bar = new SideBar(page);
+  await bar.expand('Staging', 'Sandbox', 'savings', 'treasury', 'ewoq', 'Waiting to be imported');
+  await bar.row('Nothing waits for these addresses').waitFor();
+  // From the bottom up: what opens above would move a row that is aimed at.
+  await page.locator('.sidebar').getByText('UTXOs', { exact: true }).first().waitFor();
+  await bar.expand('UTXOs');
+  await bar.row('Load all').waitFor();
+}
+
+/** The side bar alone, down to its last row. */
+function shotOf(name: string, stage: (page: Page) => Promise<unknown>): Shot {
+  return {
+    name,
+    stage: async (page) => {
+      await stage(page);
+      await runCommand(page, 'Notifications: Clear All Notifications');
+      await page.mouse.move(800, 300);
+      const bottom = await settled(page.locator('.sidebar .monaco-list-row').last());
+      const { x = 0, width = 0 } = (await page.locator('.part.sidebar').boundingBox()) ?? {};
+      const height = Math.min(page.viewportSize()?.height ?? HEIGHT, bottom + 8);
+      return { x: 0, y: 0, width: x + width + 4, height };
+    },
+  };
+}
+
+function whole(page: Page): Promise<Clip> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  return Promise.resolve({ x: 0, y: 0, width, height });
+}
+
+/** Drags the edge of the side bar until it is this wide, in CSS pixels. */
+async function widen(page: Page, width: number): Promise<void> {
+  const box = await page.locator('.part.sidebar').boundingBox();
+  if (box === null) throw new Error('there is no side bar');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + width, y, { steps: 6 });
+  await page.mouse.up();
+}
