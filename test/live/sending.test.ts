@@ -1,0 +1,49 @@
+// npm run test:live: each kind of sample is checked, sent and followed on the node that XCHAIN_NODE_URL names, if that is
+// one of a local network (12345); they are signed with the public test key.
+import assert from 'node:assert/strict';
+import { SAMPLE_KINDS } from '../../src/features/issue/samples/sample-kinds';
+import { IssuingWindow, purseOf } from '../support/issue-setup';
+import { exportFromPChain } from '../support/p-chain-export';
+
+const LOCAL = 12345;
+const AVAX = 1_000_000_000n;
+const url = process.env['XCHAIN_NODE_URL'];
+assert.ok(url, 'XCHAIN_NODE_URL must name a node, such as http://127.0.0.1:9650');
+
+/** An asset has to be there before it can be paid: what others need comes first. */
+const ORDER = [...SAMPLE_KINDS].sort((a, b) => Number(a === 'pay-several') - Number(b === 'pay-several'));
+
+describe(`sending to a real node at ${new URL(url).host}`, function () {
+  this.timeout(60_000);
+  const window = new IssuingWindow();
+  const chain = window.chain(url, 'live');
+  after(() => window.http.close());
+
+  before(async function () {
+    const { networkID } = await chain.identity.identify();
+    if (networkID !== LOCAL) return this.skip();
+    await exportFromPChain(url, 2n * AVAX);
+    const waits = async (): Promise<boolean> => (await purseOf(url)).waiting.some(({ utxos }) => utxos.length > 0);
+    while (!(await waits())) await new Promise((done) => setTimeout(done, 200));
+  });
+
+  for (const kind of ORDER) {
+    it(`${kind}: nothing fails, and it is accepted`, async () => {
+      const { bytes, txID } = await window.sample(chain, kind);
+      const { checks, firstReason } = await window.check.check(chain, bytes);
+      assert.equal(firstReason?.words, undefined);
+      assert.deepEqual(
+        checks.filter(({ verdict }) => verdict === 'fails').map(({ name }) => name),
+        [],
+      );
+      const record = await window.issuer.issue(chain, { bytes, headline: kind });
+      assert.equal(record.state.kind, 'sent');
+      const { state } = await window.issuer.follow(chain, { record, bytes }, new AbortController().signal);
+      assert.ok(state.kind === 'accepted' && state.place !== undefined, JSON.stringify(state));
+      // The check of what is accepted says so.
+      const again = await window.check.check(chain, bytes);
+      assert.deepEqual(again.txID, txID);
+      assert.equal(again.checks.find(({ name }) => name === 'accepted')?.verdict, 'fails');
+    });
+  }
+});
