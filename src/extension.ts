@@ -46,6 +46,8 @@ export function activate(context: ExtensionContext): LensAPI {
       settings,
       log,
       storage,
+      // Not below `storageUri`, which is another one for each window of a folder.
+      claims: Uri.joinPath(context.globalStorageUri, 'following'),
       memory: context.globalState,
       windowMemory: context.workspaceState,
       apiKeys,

@@ -38,6 +38,8 @@ export interface LensOptions {
   readonly sandboxURL: () => Promise<string>;
   /** A folder for the bytes of opened documents. */
   readonly storage: Uri;
+  /** A folder in which all windows say what they follow. */
+  readonly claims: Uri;
   /** What is remembered beyond this window. */
   readonly memory: Memento;
   /** What this window remembers beyond a reload. */
@@ -57,7 +59,7 @@ export type Lens = ReturnType<typeof createLens>;
  * answers, which belong to a chain's identity and not to its settings.
  */
 export function createLens(options: LensOptions) {
-  const { settings, log, sandboxURL, storage, memory, windowMemory, apiKeys } = options;
+  const { settings, log, sandboxURL, storage, claims, memory, windowMemory, apiKeys } = options;
   const store = new DisposableStore();
   const clock = systemClock;
   const budget = new Budget(clock);
@@ -122,6 +124,7 @@ export function createLens(options: LensOptions) {
   store.add(settings.onDidChange(() => tree.explorer.configured()));
   const issue = createIssue({
     ...{ clock, settings, log, chains, names, resolver, assets, blocks, store: memory, windowStore: windowMemory },
+    claims,
     keep: (bytes) => kept.remember(bytes),
     pickChain: async (title) => {
       const items = chainItems(chains.configs, chains.active);

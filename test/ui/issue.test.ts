@@ -130,6 +130,28 @@ describe('issuing transactions by keyboard', function () {
     await toast(page, /Accepted on Mine in block 1/).waitFor();
   });
 
+  it('two windows of one folder do not follow twice, and one takes over from the other', async () => {
+    const first = await open('Mine');
+    await sheetOf(first, 'payment.txt', /^Issue on Mine/);
+    await first.keyboard.press('Enter');
+    await toast(first, 'Mine: waiting until it is accepted').waitFor();
+    // Until the second window can know of it: what is remembered is written down a few seconds later.
+    await first.waitForTimeout(6_000);
+    const second = await first.context().newPage();
+    await openWorkbench(second, first.url());
+    await openFile(second, 'payment.txt');
+    const opened = Date.now();
+    await second.waitForTimeout(8_000);
+    assert.equal(await toast(second, 'waiting until it is accepted').count(), 0);
+    assert.equal(await toast(first, 'waiting until it is accepted').count(), 1);
+    // A minute is what is waited for: the window that is left goes on.
+    assert.ok(Date.now() - opened < 40_000);
+    await first.close();
+    await toast(second, 'Mine: waiting until it is accepted').waitFor();
+    sandbox.network.chain('X')?.buildBlock();
+    await toast(second, /Accepted on Mine in block 1/).waitFor();
+  });
+
   it('cancelling stops following only: the transaction is accepted all the same', async () => {
     const page = await open('Mine');
     await sheetOf(page, 'payment.txt', /^Issue on Mine/);

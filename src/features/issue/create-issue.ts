@@ -1,7 +1,8 @@
-import { commands, type LogOutputChannel, window } from 'vscode';
+import { commands, type LogOutputChannel, type Uri, window } from 'vscode';
 import type { Clock } from '../../client/clock';
 import type { CommandID } from '../../host/command-ids';
 import { DisposableStore } from '../../host/disposable-store';
+import { FileClaims } from '../../host/file-claims';
 import { SECTION, type Settings } from '../../host/settings';
 import type { AddressNames } from '../../services/address-names';
 import type { AssetBook } from '../../services/asset-book';
@@ -22,6 +23,7 @@ import { NewSample } from './samples/new-sample';
 import { SheetMaker } from './sheet-maker';
 import { showIssued } from './show-issued';
 import { TxDiagnostics } from './tx-diagnostics';
+import { WhoseFollowing } from './whose-following';
 
 /** What checking and sending is made from. */
 export interface IssueOptions {
@@ -37,6 +39,8 @@ export interface IssueOptions {
   readonly windowStore: KeyValueStore;
   /** What all windows share. */
   readonly store: KeyValueStore;
+  /** A folder that all windows share. */
+  readonly claims: Uri;
   readonly keep: (bytes: Uint8Array) => string;
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
 }
@@ -53,7 +57,8 @@ export function createIssue(options: IssueOptions) {
   const followed = new FollowedTxs(options.windowStore);
   const follower = new TxFollower({ clock, resolver, blocks, check });
   const issuer = new TxIssuer({ clock, follower, history, followed });
-  const following = disposables.add(new Following({ chains, issuer, clock, log }));
+  const whose = new WhoseFollowing({ claims: new FileClaims(options.claims.fsPath), clock, log });
+  const following = disposables.add(new Following({ chains, issuer, clock, log, whose }));
   const diagnostics = disposables.add(new TxDiagnostics());
   const reader = new HexReader();
   const maker = new SheetMaker({ check, resolver, assets, names });

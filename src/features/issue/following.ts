@@ -10,12 +10,14 @@ import type { Chains } from '../../services/chains';
 import type { FollowedRecord, IssueRecord } from '../../services/issue-record';
 import type { TxIssuer } from '../../services/tx-issuer';
 import { followingText, type OutcomeAction, outcomeOf } from './outcome-text';
+import type { WhoseFollowing } from './whose-following';
 
 export interface FollowingOptions {
   readonly chains: Chains;
   readonly issuer: TxIssuer;
   readonly clock: Clock;
   readonly log: Log;
+  readonly whose: WhoseFollowing;
 }
 
 /** A transaction that was sent, with its bytes as long as they are at hand. */
@@ -32,6 +34,7 @@ const LEAST_RESUMED_MS = 3_000;
 export class Following implements Disposable {
   readonly #options: FollowingOptions;
   readonly #store = new DisposableStore();
+  readonly #ended = new AbortController();
   #status: StatusBarItem | undefined;
   #count = 0;
 
@@ -41,14 +44,16 @@ export class Following implements Disposable {
 
   /** Waits for the end of a transaction; cancelling stops the waiting and nothing else. Gives what is known then. */
   async follow({ chain, record, bytes }: Sent, ms?: number): Promise<IssueRecord> {
-    const { issuer } = this.#options;
+    const { issuer, whose } = this.#options;
     this.#waiting(1);
     try {
+      await whose.seize(record.txID);
       const ended = await window.withProgress(
         { location: ProgressLocation.Notification, title: followingText(record), cancellable: true },
         (_, token) => untilCancelled(token, (signal) => issuer.follow(chain, { record, bytes }, signal, ms)),
       );
       if (ended === undefined) await issuer.stopFollowing(record);
+      await whose.end(record.txID);
       return ended ?? record;
     } finally {
       this.#waiting(-1);
@@ -91,13 +96,14 @@ export class Following implements Disposable {
   }
 
   dispose(): void {
+    this.#ended.abort();
     this.#store.dispose();
   }
 
   async #resumeOne(record: FollowedRecord): Promise<void> {
-    const { chains, issuer, clock, log } = this.#options;
+    const { chains, issuer, whose, clock, log } = this.#options;
     try {
-      const config = chains.find(record.chain);
+      const config = (await whose.isOurs(record, this.#ended.signal)) ? chains.find(record.chain) : undefined;
       if (config === undefined) {
         await issuer.stopFollowing(record);
         return;
@@ -108,7 +114,7 @@ export class Following implements Disposable {
       const ended = await this.follow({ chain, record, bytes }, left);
       this.tell({ chain, record: ended, bytes });
     } catch (error) {
-      reportFailure(log, error);
+      if (!this.#ended.signal.aborted) reportFailure(log, error);
     }
   }
 
