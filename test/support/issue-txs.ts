@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type BuiltTx, TxBuilder } from '../../src/core/build/builder';
 import { EWOQ, SigningKey } from '../../src/core/build/key';
 import { decodeID } from '../../src/core/cb58';
 import { Codec } from '../../src/core/codec/codec';
+import type { Tx } from '../../src/core/codec/transactions';
 import type { UTXO } from '../../src/core/codec/utxo';
-import { networkByID } from '../../src/core/known-names';
+import { decodeHex } from '../../src/core/hex';
+import { networkByID, ZERO_ID } from '../../src/core/known-names';
 import { madeOutputs } from '../../src/core/tx-parts';
 import type { SamplePurse } from '../../src/features/issue/samples/purse';
 import { sampleTx } from '../../src/features/issue/samples/sample-tx';
@@ -15,6 +18,7 @@ import { purseOf } from './issue-setup';
 
 const AVAX = 1_000_000_000n;
 const key = SigningKey.parse(EWOQ);
+const PAYEE = new Uint8Array(20).fill(7);
 const owners = { locktime: 0n, threshold: 1, addresses: [key.address] };
 
 /**
@@ -40,40 +44,60 @@ export async function chainedPayments(url: string): Promise<[BuiltTx, BuiltTx]> 
 }
 
 function secondPayment({ rules, now }: SamplePurse, { tx, txID }: BuiltTx): BuiltTx {
-  const utxos = madeOutputs(tx.unsignedTx, txID).map(({ index, assetID, output }): UTXO => ({
-    txID,
-    outputIndex: index,
-    assetID,
-    output,
-  }));
+  const utxos = madeUTXOs(tx, txID);
   const builder = new TxBuilder(rules, { utxos, keys: [key], now, change: key.address });
   const [{ assetID } = { assetID: new Uint8Array(32) }] = utxos;
   return builder.pay([{ assetID, amount: AVAX, owners }]);
 }
 
-/** A chain of one node that says it is on the main network. Its AVAX is that of a local one. */
-export function mainNetwork(): NetworkConfig {
-  const chain = { ...localXChain(), blockchainID: decodeID(networkByID(1)?.chains?.x ?? '') };
-  const local = localNetwork([chain]);
-  const neighbours = local.neighbours.filter(({ aliases }) => !aliases.includes('X'));
-  return { ...local, neighbours, networkID: 1, name: 'mainnet', hrp: 'avax' };
+const MAIN = 1;
+const MAIN_AVAX_TX = 'test/fixtures/protocol/mainnet_avax_asset_tx.hex';
+const P_CHAIN = decodeID(ZERO_ID);
+const main = { avax: decodeID(networkByID(MAIN)?.chains?.avax ?? ''), x: decodeID(networkByID(MAIN)?.chains?.x ?? '') };
+
+/** What the test key has exported from the P-Chain of the simulated main network. */
+const exported: UTXO = {
+  txID: new Uint8Array(32).fill(1),
+  outputIndex: 0,
+  assetID: main.avax,
+  output: { type: 'secp256k1fx.TransferOutput', amount: 5n * AVAX, ...owners },
+};
+
+/** A sandbox that says it is the main network, with its genesis. Its only block gives the test key a few AVAX. */
+export async function startMainNetwork(): Promise<Sandbox> {
+  const sandbox = await startSandbox({ network: mainNetwork() });
+  sandbox.network.arrive({ from: P_CHAIN, to: main.x, utxos: [exported] });
+  const chain = sandbox.network.chain('X');
+  chain?.issue(mainBuilder([]).importFrom(P_CHAIN, [exported], owners).bytes);
+  chain?.buildBlock();
+  return sandbox;
 }
 
-/** A payment on `mainNetwork` from its genesis. */
+function mainNetwork(): NetworkConfig {
+  const tx = decodeHex(readFileSync(MAIN_AVAX_TX, 'utf8').trim());
+  const local = localNetwork([{ ...localXChain(), blockchainID: main.x, genesisAssets: [{ alias: 'AVAX', tx }] }]);
+  const neighbours = local.neighbours.filter(({ aliases }) => !aliases.includes('X'));
+  return { ...local, neighbours, networkID: MAIN, name: 'mainnet', hrp: 'avax' };
+}
+
+/** A payment on `startMainNetwork`, of all that the test key has there. */
 export function mainNetworkPayment(): BuiltTx {
-  const assetID = decodeID(networkByID(12345)?.chains?.avax ?? '');
-  const output = { type: 'secp256k1fx.TransferOutput', amount: 300_000_000n * AVAX, ...owners } as const;
-  const rules = {
-    codec: new Codec(),
-    networkID: 1,
-    blockchainID: decodeID(networkByID(1)?.chains?.x ?? ''),
-    feeAssetID: assetID,
-    txFee: 1_000_000n,
-    createAssetTxFee: 1_000_000n,
-  };
-  // The genesis makes the key's output after the one of an address that nobody has.
-  const utxos = [{ txID: assetID, outputIndex: 1, assetID, output }];
-  return new TxBuilder(rules, { utxos, keys: [key], now: 0n, change: key.address }).pay([
-    { assetID, amount: AVAX, owners },
-  ]);
+  const { tx, txID } = mainBuilder([]).importFrom(P_CHAIN, [exported], owners);
+  const builder = mainBuilder(madeUTXOs(tx, txID));
+  return builder.pay([{ assetID: main.avax, amount: (3n * AVAX) / 2n, owners: { ...owners, addresses: [PAYEE] } }]);
+}
+
+function mainBuilder(utxos: readonly UTXO[]): TxBuilder {
+  const fees = { txFee: 1_000_000n, createAssetTxFee: 1_000_000n };
+  const rules = { codec: new Codec(), networkID: MAIN, blockchainID: main.x, feeAssetID: main.avax, ...fees };
+  return new TxBuilder(rules, { utxos, keys: [key], now: 0n, change: key.address });
+}
+
+function madeUTXOs(tx: Tx, txID: Uint8Array): UTXO[] {
+  return madeOutputs(tx.unsignedTx, txID).map(({ index, assetID, output }) => ({
+    txID,
+    outputIndex: index,
+    assetID,
+    output,
+  }));
 }

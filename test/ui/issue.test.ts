@@ -4,15 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { BuiltTx } from '../../src/core/build/builder';
+import { encodeCb58 } from '../../src/core/cb58';
 import { encodeHex } from '../../src/core/hex';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';
 import { sampleOf } from '../support/issue-setup';
-import { mainNetwork, mainNetworkPayment } from '../support/issue-txs';
+import { mainNetworkPayment, startMainNetwork } from '../support/issue-txs';
 import { launchChromium, newPage } from '../support/vscode/browser';
 import { ensureRegistryHost, type RegistryHost } from '../support/vscode/registry-host';
 import { startServer, type VSCodeServer } from '../support/vscode/server';
 import { installPackedExtension } from '../support/vscode/vsix';
-import { openFile, openWorkbench, runCommand } from '../support/vscode/workbench';
+import { hoverWord, openFile, openWorkbench, runCommand } from '../support/vscode/workbench';
 
 const ISSUE = 'X-Chain Lens: Issue Transaction';
 
@@ -38,9 +39,13 @@ describe('issuing transactions by keyboard', function () {
     folder = mkdtempSync(join(tmpdir(), 'xcl-workspace-'));
     // Nothing is accepted before the test says so.
     sandbox = await startSandbox({ blocks: 'on call' });
-    main = await startSandbox({ network: mainNetwork() });
+    main = await startMainNetwork();
     payment = await sampleOf(sandbox.url, 'pay');
     writeFileSync(join(folder, 'payment.txt'), `${encodeHex(payment.bytes)}\n`);
+    writeFileSync(join(folder, 'id.txt'), `${encodeCb58(payment.txID)}\n`);
+    // Within the only signature, at the end.
+    const broken = Uint8Array.from(payment.bytes, (byte, i) => (i === payment.bytes.length - 40 ? byte ^ 1 : byte));
+    writeFileSync(join(folder, 'broken.txt'), `${encodeHex(broken)}\n`);
     writeFileSync(join(folder, 'real-money.txt'), `${encodeHex(mainNetworkPayment().bytes)}\n`);
   });
 
@@ -84,16 +89,6 @@ describe('issuing transactions by keyboard', function () {
     return sheet;
   }
 
-  /** Goes down to the row that sends although a check fails. */
-  async function issueAnyway(page: Page, sheet: Locator): Promise<void> {
-    for (let rows = 0; rows < 20; rows++) {
-      const focused = await sheet.locator('.monaco-list-row.focused').textContent();
-      if (focused?.includes('Issue Anyway') === true) break;
-      await page.keyboard.press('ArrowDown');
-    }
-    await page.keyboard.press('Enter');
-  }
-
   it('a test network: Enter issues, and what became of it is told with ways to see it', async () => {
     const page = await open('Mine');
     const sheet = await sheetOf(
@@ -115,6 +110,25 @@ describe('issuing transactions by keyboard', function () {
     await told.waitFor();
     await told.getByText('Open Transaction', { exact: true }).click();
     await page.locator('.view-lines').filter({ hasText: '"networkID"' }).waitFor();
+    await runCommand(page, 'View: Close All Editors');
+    await openFile(page, 'id.txt');
+    await hoverWord(page, encodeCb58(payment.txID).slice(0, 10), /Pay 1\.5 AVAX · Mine · accepted/);
+  });
+
+  it('what a node would refuse is marked on its bytes, and issued only anyway: then the node says the same', async () => {
+    const page = await open('Mine');
+    const sheet = await sheetOf(page, 'broken.txt', /^Issue on Mine/);
+    const focused = sheet.locator('.monaco-list-row.focused');
+    assert.match((await focused.textContent()) ?? '', /^Signed by X-local\S+ instead of X-local18jma…00z96u \(ewoq\)/);
+    // Enter on it shows the bytes and leaves the sheet.
+    await page.keyboard.press('Enter');
+    await page.locator('.squiggly-error').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    assert.match((await focused.textContent()) ?? '', /^Issue Anyway/);
+    await page.keyboard.press('Enter');
+    await toast(page, /Mine refused it: failed to verify transfer: wrong signature/).waitFor();
+    assert.equal(sandbox.network.chain('X')?.mempool.size, 0);
+    await page.locator('.squiggly-error').first().waitFor();
   });
 
   it('following goes on after a reload', async () => {
@@ -168,8 +182,8 @@ describe('issuing transactions by keyboard', function () {
 
   it('a main network is confirmed by typing its name, and by nothing else', async () => {
     const page = await open('Main');
-    const sheet = await sheetOf(page, 'real-money.txt', /^Issue on Main \(Mainnet, .+\) · MAIN NETWORK: real money$/);
-    await issueAnyway(page, sheet);
+    await sheetOf(page, 'real-money.txt', /^Issue on Main \(Mainnet, .+\) · MAIN NETWORK: real money$/);
+    await page.keyboard.press('Enter');
     const input = quick(page).locator('input').first();
     await quick(page).locator('.quick-input-title').filter({ hasText: 'a MAIN NETWORK?' }).waitFor();
     for (const wrong of ['', 'yes', 'Main', 'Fuji']) {
@@ -180,24 +194,24 @@ describe('issuing transactions by keyboard', function () {
         .first()
         .waitFor();
     }
-    assert.equal(main.network.chain('X')?.ledger.head.height, 0n);
+    assert.equal(main.network.chain('X')?.ledger.head.height, 1n);
     await input.fill('mainnet');
     await page.keyboard.press('Enter');
-    await toast(page, /Accepted on Main in block 1/).waitFor();
+    await toast(page, /Accepted on Main in block 2/).waitFor();
   });
 
   it('or by a button, where that is set; Cancel sends nothing', async () => {
     const page = await open('Main', { 'xchainLens.issue.confirm': 'button' });
     for (const button of ['Cancel', 'Issue on Main']) {
-      const sheet = await sheetOf(page, 'real-money.txt', /MAIN NETWORK: real money$/);
-      await issueAnyway(page, sheet);
+      await sheetOf(page, 'real-money.txt', /MAIN NETWORK: real money$/);
+      await page.keyboard.press('Enter');
       const dialog = page.locator('.monaco-dialog-box');
       await dialog.filter({ hasText: 'Issue this transaction on Main, a MAIN NETWORK?' }).waitFor();
       await dialog.getByText(button, { exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
       if (button === 'Cancel') assert.equal(main.network.chain('X')?.mempool.size, 0);
     }
-    await toast(page, /Accepted on Main in block 1/).waitFor();
+    await toast(page, /Accepted on Main in block 2/).waitFor();
   });
 
   it('a sample is made by choosing its kind, and issued by the lens above it', async () => {

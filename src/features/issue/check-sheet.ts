@@ -62,9 +62,10 @@ const UNTRIED = 'the output it spends is not known';
 /** That no node says what waits in its mempool is so for every transaction. */
 const UNSAID: readonly CheckName[] = ['waiting'];
 
-/** Checks that ask the chain. */
+/** Checks that ask the chain; that of amounts asks for the fee and its asset. */
 const OF_THE_CHAIN: readonly CheckName[] = [
   'asset',
+  'amounts',
   'unspent',
   'fx',
   'locktime',
@@ -77,7 +78,7 @@ const NOWHERE = { verdict: 'fails', path: '', span: undefined, more: 0 } as cons
 const CHECKSUM_SIZE = 4;
 const WRONG_CHECKSUM: SheetProblem = {
   ...NOWHERE,
-  text: 'The last four bytes are not the checksum of the transaction before them: a digit is wrong or missing',
+  text: 'The checksum at the end does not match: a digit is wrong or missing',
   words: 'problem decoding transaction: invalid input checksum',
   advice: 'Copy the whole text again. If it is issued anyway, the transaction goes with its right checksum.',
 };

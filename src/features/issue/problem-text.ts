@@ -39,7 +39,7 @@ function signerText(words: string, book: AddressBook): string | undefined {
     /wrong signature: expected signature from (\w+) but got from (\w+)/.exec(words) ?? [];
   const [owner, signer] = [tryDecodeCb58(expected), tryDecodeCb58(got)];
   if (owner?.length !== 20 || signer?.length !== 20) return undefined;
-  return `The signature is by ${named(book, signer)}, and it belongs to ${named(book, owner)} to sign`;
+  return `Signed by ${named(book, signer)} instead of ${named(book, owner)}`;
 }
 
 function named(book: AddressBook, address: Uint8Array): string {

@@ -142,7 +142,7 @@ function actionRows(sheet: CheckSheet, { canIssue, betterChain }: SheetOptions):
   const issue: SheetRow = {
     icon: 'issue',
     label: issueLabel(sheet),
-    description: target.isMain ? networkWords(target) : placeText(target),
+    description: networkWords(target),
     action: { kind: 'issue' },
   };
   const better: SheetRow[] =

@@ -28,6 +28,13 @@ export interface Shot {
   readonly strike?: (page: Page) => Promise<void>;
 }
 
+/** What runs beside the window while its pictures are drawn. */
+export interface Backdrop {
+  /** Those that lead to it. */
+  readonly settings: Settings;
+  readonly strike: () => Promise<void>;
+}
+
 /** Pictures that are drawn in one window, one after the other. */
 export interface ShotSet {
   readonly themes: readonly Theme[];
@@ -37,6 +44,7 @@ export interface ShotSet {
   readonly settings?: Settings;
   /** A folder without settings instead of the sample workspace. */
   readonly isEmptyWorkspace?: boolean;
+  readonly backdrop?: () => Promise<Backdrop>;
   /** What the window is before the first shot. */
   readonly prepare?: (page: Page) => Promise<void>;
   readonly shots: readonly Shot[];
@@ -72,7 +80,9 @@ export async function drawSet(set: ShotSet, studio: Studio): Promise<void> {
 
 async function drawInTheme(set: ShotSet, theme: Theme, studio: Studio): Promise<void> {
   const { host, browser, extensionsDir, folder } = studio;
-  const settings = { ...SANDBOX_SETTINGS, ...PICTURE_SETTINGS, ...themeSettings(theme), ...set.settings };
+  const backdrop = await set.backdrop?.();
+  const own = { ...set.settings, ...backdrop?.settings };
+  const settings = { ...SANDBOX_SETTINGS, ...PICTURE_SETTINGS, ...themeSettings(theme), ...own };
   const server = await startServer(host, { extensionsDir, settings });
   const page = await newPage(browser, { viewport: set.viewport, scale: 2 });
   try {
@@ -89,6 +99,7 @@ async function drawInTheme(set: ShotSet, theme: Theme, studio: Studio): Promise<
   } finally {
     await page.context().close();
     await server.stop();
+    await backdrop?.strike();
   }
 }
 

@@ -1,0 +1,178 @@
+import type { Locator, Page } from 'playwright-core';
+import { encodeHex } from '../../../../src/core/hex';
+import { mainNetworkPayment, startMainNetwork } from '../../issue-txs';
+import type { Settings } from '../settings';
+import { runCommand } from '../workbench';
+import { type Backdrop, type Clip, settled, type Shot, type ShotSet } from './studio';
+
+/** The list is given a part of the window's height. */
+const VIEWPORT = { width: 900, height: 1_100 };
+const MARGIN = 12;
+const SETTLE_MS = 1_000;
+const ISSUE = 'X-Chain Lens: Issue Transaction';
+
+/** Digits of the sample's checksum, with the end of the line behind them. */
+const CHECKSUM_KEYS = 9;
+
+const SETTINGS: Settings = { 'editor.wordWrap': 'on', 'editor.stickyScroll.enabled': false };
+
+/** The check sheet, and how a main network is confirmed by typing. */
+export const issuing: ShotSet = {
+  themes: ['dark', 'light'],
+  viewport: VIEWPORT,
+  settings: SETTINGS,
+  backdrop: withMainNetwork,
+  prepare: (page) => page.keyboard.press('Control+B'),
+  shots: [
+    sheetShot('check-sheet', samplePayment),
+    sheetShot('check-sheet-fails', brokenSample),
+    {
+      name: 'check-marks',
+      stage: async (page) => {
+        await brokenSample(page);
+        await openSheet(page);
+        await page.keyboard.press('Escape');
+        const mark = page.locator('.squiggly-error').first();
+        await mark.waitFor();
+        await page.keyboard.press('F8');
+        return downTo(page.locator('.zone-widget').first());
+      },
+      strike: closeAll,
+    },
+    sheetShot('check-sheet-main', mainPayment),
+    sheetShot('check-sheet-other-network', paymentOfAnotherNetwork),
+    {
+      name: 'confirm-main',
+      stage: async (page) => {
+        await mainPayment(page);
+        await chooseToIssue(page);
+        await titled(page, 'a MAIN NETWORK?').waitFor();
+        await page.keyboard.type('Main');
+        return downTo(quickInput(page));
+      },
+      strike: closeAll,
+    },
+  ],
+};
+
+/** The other way to confirm: a button. */
+export const confirming: ShotSet = {
+  ...issuing,
+  viewport: { width: VIEWPORT.width, height: 420 },
+  settings: { ...SETTINGS, 'xchainLens.issue.confirm': 'button' },
+  shots: [
+    {
+      name: 'confirm-main-button',
+      stage: async (page) => {
+        await mainPayment(page);
+        await chooseToIssue(page);
+        const dialog = page.locator('.monaco-dialog-box');
+        await dialog.waitFor();
+        return downTo(dialog);
+      },
+      strike: closeAll,
+    },
+  ],
+};
+
+function sheetShot(name: string, payment: (page: Page) => Promise<void>): Shot {
+  return {
+    name,
+    stage: async (page) => {
+      await payment(page);
+      await openSheet(page);
+      return downTo(quickInput(page));
+    },
+    strike: closeAll,
+  };
+}
+
+/** A main network's node, which is a sandbox that says it is one: nothing reaches the real one. */
+async function withMainNetwork(): Promise<Backdrop> {
+  const main = await startMainNetwork();
+  const chains = [{ name: 'Mainnet', url: main.url, networkID: 1 }];
+  return { settings: { 'xchainLens.chains': chains }, strike: () => main.close() };
+}
+
+async function samplePayment(page: Page): Promise<void> {
+  await switchTo(page, 'Sandbox');
+  await runCommand(page, 'X-Chain Lens: New Sample Transaction');
+  await choose(page, 'Multisig output', 'Pay');
+  await page.locator('.codelens-decoration').first().waitFor();
+}
+
+/** With a digit of its signature changed, and without its checksum. */
+async function brokenSample(page: Page): Promise<void> {
+  await samplePayment(page);
+  await page.keyboard.press('Control+End');
+  for (let left = CHECKSUM_KEYS; left > 0; left--) await page.keyboard.press('Backspace');
+  for (let left = 20; left > 0; left--) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type('7');
+}
+
+async function mainPayment(page: Page): Promise<void> {
+  await switchTo(page, 'Mainnet');
+  await insertMainPayment(page);
+}
+
+async function paymentOfAnotherNetwork(page: Page): Promise<void> {
+  await switchTo(page, 'Sandbox');
+  await insertMainPayment(page);
+}
+
+async function insertMainPayment(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Alt+N');
+  await page.getByRole('tab', { name: 'Untitled-1' }).waitFor();
+  await page.keyboard.insertText(`${encodeHex(mainNetworkPayment().bytes)}\n`);
+  await page.keyboard.press('Control+Home');
+  await page.locator('.codelens-decoration').first().waitFor();
+}
+
+async function switchTo(page: Page, chain: string): Promise<void> {
+  await runCommand(page, 'X-Chain Lens: Switch Active Chain');
+  await choose(page, 'Fuji', chain);
+  // What follows is to see the chain as it is set then.
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+/** Chooses from a list, once that is the one which holds `other`. */
+async function choose(page: Page, other: string, wanted: string): Promise<void> {
+  await row(page, other).first().waitFor();
+  await quickInput(page).locator('input').first().fill(wanted);
+  await quickInput(page).locator('.monaco-list-row.focused').filter({ hasText: wanted }).waitFor();
+  await page.keyboard.press('Enter');
+  await quickInput(page).waitFor({ state: 'hidden' });
+}
+
+const quickInput = (page: Page): Locator => page.locator('.quick-input-widget:visible');
+const row = (page: Page, words: string): Locator =>
+  quickInput(page).locator('.monaco-list-row').filter({ hasText: words });
+const titled = (page: Page, words: string | RegExp): Locator =>
+  quickInput(page).locator('.quick-input-title').filter({ hasText: words });
+
+async function openSheet(page: Page): Promise<void> {
+  await page.keyboard.press('Control+A');
+  await runCommand(page, ISSUE);
+  // Not while the checks run.
+  await titled(page, /main network/i).waitFor();
+}
+
+async function chooseToIssue(page: Page): Promise<void> {
+  await openSheet(page);
+  // The list holds no more rows than are seen.
+  const focused = quickInput(page).locator('.monaco-list-row.focused');
+  while (!/^Issue (?:on|Anyway)/.test((await focused.textContent()) ?? '')) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+async function downTo(what: Locator): Promise<Clip> {
+  const bottom = await settled(what);
+  return { x: 0, y: 0, width: VIEWPORT.width, height: Math.min(VIEWPORT.height, bottom + MARGIN) };
+}
+
+async function closeAll(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await runCommand(page, 'View: Revert and Close Editor');
+}
