@@ -24,6 +24,11 @@ const SENDS: Readonly<Partial<Record<AvmMethodName, CommandID>>> = {
 /** The routes of the two REST services, by the command that asks them. */
 const ROUTE_COMMANDS: readonly (readonly [route: RestRoute, command: CommandID])[] = [
   [ROUTES.avgTPS, 'xchainLens.showAverageTPS'],
+  [ROUTES.chainInfo, 'xchainLens.showChainInformation'],
+  [ROUTES.bridgedAddresses, 'xchainLens.showBridgedAddresses'],
+  [ROUTES.liveCheck, 'xchainLens.showServiceHealth'],
+  [ROUTES.healthCheck, 'xchainLens.showServiceHealth'],
+  [ROUTES.chains, 'xchainLens.showSupportedChains'],
   [ROUTES.block, 'xchainLens.showEVMBlock'],
   [ROUTES.addressChains, 'xchainLens.showAddressChains'],
 ];

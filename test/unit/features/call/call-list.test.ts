@@ -11,8 +11,8 @@ describe('the list of what can be called', () => {
       groups.map(({ title, items }) => [title, items.length]),
       [
         ['avm methods, on Sandbox', Object.keys(METHODS).length],
-        ['Metrics API', 1],
-        ['Data API', 2],
+        ['Metrics API', 5],
+        ['Data API', 3],
       ],
     ));
 
