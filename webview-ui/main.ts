@@ -4,9 +4,13 @@ import { defineControls } from './toolkit';
 import { connectHost } from './vscode-api';
 
 const SCROLL = 'scroll';
+const READY_MS = 1000;
 
 defineControls();
-const link = connectHost((message) => dashboard.receive(message));
+const link = connectHost((message) => {
+  clearInterval(asking);
+  dashboard.receive(message);
+});
 const dashboard = new Dashboard({ link, ticker: new Ticker() });
 document.body.append(dashboard.element);
 
@@ -23,3 +27,5 @@ window.addEventListener('scrollend', () => {
 });
 
 link.send({ type: 'ready' });
+// A host that takes the view for hidden at that moment hears nothing: it is told again until it says something.
+const asking = setInterval(() => link.send({ type: 'ready' }), READY_MS);

@@ -32,7 +32,7 @@ export class VirtualTable<Row> {
   constructor(label: string, onSort: (order: SortOrder) => void) {
     this.#onSort = onSort;
     this.#table = h('table', { 'aria-label': label }, h('thead', {}, this.#head), this.#body);
-    this.element = h('div', { class: 'table', tabindex: '0', role: 'region', 'aria-label': label }, this.#table);
+    this.element = h('div', { class: 'table', tabindex: '0', role: 'group', 'aria-label': label }, this.#table);
     this.element.addEventListener('scroll', () => this.#fill());
     new ResizeObserver(() => this.#fill()).observe(this.element);
   }

@@ -1,0 +1,307 @@
+import { strict as assert } from 'node:assert';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Frame, Locator, Page } from 'playwright-core';
+import { addressAt } from '../../src/sandbox/rest/evm-addresses';
+import { type Sandbox, startSandbox } from '../../src/sandbox/server';
+import { answerJSON, startServer as startHTTP, type TestServer } from '../support/http-server';
+import { launchChromium, newPage } from '../support/vscode/browser';
+import { dashboardFrame, openDashboard, serviceSettings } from '../support/vscode/dashboard';
+import { ensureRegistryHost, HOST_NAMES } from '../support/vscode/registry-host';
+import { startServer, type VSCodeServer } from '../support/vscode/server';
+import { SANDBOX_SETTINGS, themeSettings } from '../support/vscode/settings';
+import { installPackedExtension } from '../support/vscode/vsix';
+import { openFile, openWorkbench } from '../support/vscode/workbench';
+
+/** So much that reading all holders one by one stays within it. */
+const PLENTY = { units: 1_000_000_000, windowSeconds: 60 };
+
+for (const name of HOST_NAMES) {
+  describe(`the dashboard, VS Code ${name}`, function () {
+    this.timeout(90_000);
+    let extensionsDir: string;
+    let browser: Browser;
+    let folder: string;
+    let sandbox: Sandbox;
+    let services: TestServer;
+    let server: VSCodeServer;
+    let page: Page;
+    let frame: Frame;
+    /** What the services answer instead, while it is set. */
+    let broken: number | undefined;
+
+    before(async () => {
+      const host = ensureRegistryHost(name);
+      extensionsDir = installPackedExtension(host);
+      sandbox = await startSandbox({ rest: { limits: { metrics: PLENTY, open: PLENTY } } });
+      services = await startHTTP(async ({ path }, response) => {
+        if (broken !== undefined) {
+          answerJSON(response, { message: 'broken by the test' }, broken);
+          return;
+        }
+        const answer = await fetch(sandbox.url + path);
+        const wait = answer.headers.get('retry-after');
+        if (wait !== null) response.setHeader('retry-after', wait);
+        answerJSON(response, await answer.text(), answer.status);
+      });
+      folder = mkdtempSync(join(tmpdir(), 'xcl-workspace-'));
+      mkdirSync(join(folder, '.vscode'));
+      for (const [file, text] of Object.entries({ 'other.txt': 'another editor\n', '.vscode/settings.json': '{}' }))
+        writeFileSync(join(folder, file), text);
+      const settings = { ...SANDBOX_SETTINGS, ...serviceSettings(services.url) };
+      server = await startServer(host, { extensionsDir, settings });
+      browser = await launchChromium();
+      page = await newPage(browser, { viewport: { width: 1600, height: 1200 } });
+      await openWorkbench(page, server.url({ folder }));
+      frame = await openDashboard(page);
+    });
+
+    after(async () => {
+      await browser.close();
+      await server.stop();
+      await services.close();
+      await sandbox.close();
+      for (const path of [folder, extensionsDir]) rmSync(path, { recursive: true, force: true });
+    });
+
+    const card = (of: string): Locator => frame.locator(`.card-${of}`);
+    const field = (of: string, index = 0): Locator => card(of).locator('vscode-text-field input').nth(index);
+    const press = (of: string, label: string | RegExp): Promise<void> =>
+      card(of)
+        .getByRole('button', { name: label, exact: typeof label === 'string' })
+        .first()
+        .click();
+    const shows = (of: string, text: string | RegExp): Promise<void> => card(of).filter({ hasText: text }).waitFor();
+    const legendRows = (): Locator => card('tps').locator('.legend tbody tr');
+    const chart = (): Locator => frame.locator('.chart');
+    const clipboardHolds = (text: string): Promise<unknown> =>
+      page.waitForFunction(`navigator.clipboard.readText().then((text) => text.includes(${JSON.stringify(text)}))`);
+
+    async function lookUp(of: string, typed: string): Promise<void> {
+      await field(of).fill(typed);
+      await press(of, 'Look Up');
+    }
+
+    it('opens from the palette with all that it asks for unasked', async () => {
+      await shows('tps', /C-Chain.*to \d{4}-\d\d-\d\d · last run/s);
+      await chart().locator('canvas').waitFor();
+      await shows('chain', /c_chain_sandbox/);
+      await shows('health', /Live.*ok.*database.*up.*Health/s);
+      await shows('supported', '3 chains');
+      await shows('quota', /no API key: lower limits apply/);
+      assert.equal(await card('block').getAttribute('data-status'), 'idle');
+      assert.equal(await card('bridged').getAttribute('data-status'), 'idle');
+    });
+
+    it('is of another range by the keys of a group of buttons', async () => {
+      const average = legendRows().locator('td').nth(1);
+      const before = await average.innerText();
+      await frame.getByRole('radio', { name: '90d' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await frame.locator(`.legend tbody td:nth-child(3):not(:text-is("${before}"))`).waitFor();
+      assert.ok(await frame.getByRole('radio', { name: '1y' }).isChecked());
+    });
+
+    it('zooms, moves and resets by keys', async () => {
+      const shown = frame.locator('.chart-window');
+      await chart().focus();
+      for (const key of ['+', '+', 'Home']) await page.keyboard.press(key);
+      await shown.filter({ hasText: /^\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/ }).waitFor();
+      const home = await shown.innerText();
+      await page.keyboard.press('ArrowRight');
+      await frame.locator(`.chart-window:not(:text-is("${home}"))`).waitFor();
+      await page.keyboard.press('Escape');
+      await frame.locator('.chart-window:text-is("")').waitFor({ state: 'attached' });
+    });
+
+    it('zooms by the mouse to what was dragged over, and back by a button', async () => {
+      const box = await chart().locator('.u-over').boundingBox();
+      assert.ok(box !== null);
+      await page.mouse.move(box.x + box.width * 0.4, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2, { steps: 4 });
+      await page.mouse.up();
+      await frame.locator('.chart-window').filter({ hasText: ' to ' }).waitFor();
+      await press('tps', 'Show All');
+      await frame.locator('.chart-window:text-is("")').waitFor({ state: 'attached' });
+    });
+
+    it('says the day under the cursor, which keys move, in words', async () => {
+      await page.mouse.move(5, 5);
+      await chart().focus();
+      await page.keyboard.press('Shift+ArrowLeft');
+      const head = card('tps')
+        .locator('.legend thead th')
+        .nth(1)
+        .filter({ hasText: /^\d{4}-\d\d-\d\d$/ });
+      await head.waitFor();
+      const words = new RegExp(`^${await head.innerText()}: C-Chain.* [\\d.]+$`);
+      await frame.locator('.figure [aria-live=polite]').filter({ hasText: words }).waitFor({ state: 'attached' });
+    });
+
+    it('compares a second chain, found by a part of its name', async () => {
+      const add = frame.getByRole('combobox', { name: 'Add a chain to compare' });
+      await add.click();
+      await add.fill('l1');
+      await frame.getByRole('option', { name: 'Sandbox L1' }).waitFor();
+      await page.keyboard.press('Enter');
+      await legendRows()
+        .filter({ hasText: /Sandbox L1.*missing/s })
+        .waitFor();
+      assert.equal(await legendRows().count(), 2);
+    });
+
+    it('is the same as a table, sorted by its heads, and copied', async () => {
+      await card('tps').locator('vscode-checkbox').filter({ hasText: 'Table' }).click();
+      const table = card('tps').locator('.table');
+      await table.waitFor();
+      const column = table.locator('tbody tr:not(.spacer) td:nth-child(2)');
+      await table.getByRole('button', { name: 'C-Chain (sandbox)' }).click();
+      await table.locator('th[aria-sort=descending]').filter({ hasText: 'C-Chain' }).waitFor();
+      const values = (await column.allInnerTexts()).map(Number);
+      assert.ok(values.length > 10);
+      assert.deepEqual(
+        values,
+        [...values].sort((a, b) => b - a),
+      );
+      assert.equal(await table.locator('table').getAttribute('aria-rowcount'), '366');
+      await press('tps', 'Copy as CSV');
+      await clipboardHolds('chainId,name,day,averageTPS');
+    });
+
+    it('shows what it showed before it was hidden', async () => {
+      await openFile(page, 'other.txt');
+      await page.getByRole('tab', { name: 'X-Chain Dashboard' }).click();
+      frame = await dashboardFrame(page);
+      await card('tps').locator('th[aria-sort=descending]').filter({ hasText: 'C-Chain' }).waitFor();
+      assert.equal(await legendRows().count(), 2);
+    });
+
+    it('finds a block by its number, and by its hash', async () => {
+      await lookUp('block', '123456');
+      await shows('block', /Number.*123456/s);
+      const fields = card('block').locator('.fields > div');
+      assert.equal(await fields.count(), 12);
+      const hash = await fields.filter({ hasText: /^Hash/ }).locator('.value').innerText();
+      await lookUp('block', '7');
+      await fields
+        .filter({ hasText: /^Number/ })
+        .locator('.value:text-is("7")')
+        .waitFor();
+      await lookUp('block', hash);
+      await fields
+        .filter({ hasText: /^Number/ })
+        .locator('.value:text-is("123456")')
+        .waitFor();
+      await shows('block', /unit not documented/);
+    });
+
+    it('says which word is wrong, and where it is to be corrected', async () => {
+      await lookUp('addressChains', '0x12');
+      await card('addressChains')
+        .locator('.problem-text')
+        .filter({ hasText: /address/i })
+        .waitFor();
+      assert.equal(await card('addressChains').locator('.problem vscode-button').isVisible(), false);
+    });
+
+    it('finds the chains of an address', async () => {
+      await lookUp('addressChains', addressAt(0));
+      await shows('addressChains', /Indexed 3.*C-Chain.*Fuji.*Sandbox L1.*every 15 minutes/s);
+    });
+
+    it('loads BTC.b addresses page by page, all of them, and stops', async () => {
+      await shows('bridged', /A page costs 500/);
+      await press('bridged', 'Load');
+      await shows('bridged', /1,000 addresses with at least 1: so far, there are more/);
+      await press('bridged', 'Load All');
+      await shows('bridged', /2,600 addresses with at least 1: these are all/);
+      await field('bridged', 1).fill('1');
+      await press('bridged', 'Load');
+      await shows('bridged', /^.*1 address with at least 1: so far, there are more/s);
+      await press('bridged', 'Load All');
+      await press('bridged', 'Cancel');
+      await shows('bridged', /addresses? with at least 1: so far, there are more/);
+      assert.equal(await card('bridged').getAttribute('data-status'), 'ready');
+    });
+
+    it('sorts and exports what was loaded', async () => {
+      await field('bridged', 1).fill('1000');
+      await press('bridged', 'Load');
+      await shows('bridged', /1,000 addresses/);
+      await card('bridged').getByRole('button', { name: 'Sort key' }).click();
+      await card('bridged').locator('th[aria-sort=descending]').filter({ hasText: 'Sort key' }).waitFor();
+      await press('bridged', 'Export BTC.b addresses as CSV');
+      // The workbench in a browser asks for a path in its quick input.
+      await page.waitForFunction(
+        '[...document.querySelectorAll(".quick-input-widget input")].some(({ value }) => value.endsWith("-partial.csv"))',
+      );
+      await page.keyboard.press('Enter');
+      const file = join(folder, 'btcb-addresses-1-partial.csv');
+      for (let tries = 0; tries < 100 && !existsSync(file); tries++) await page.waitForTimeout(100);
+      assert.equal(readFileSync(file, 'utf8').trimEnd().split('\n').length, 1001);
+    });
+
+    it('finds chains by words of theirs', async () => {
+      await field('supported').fill('testnet avax');
+      await shows('supported', '1 of 3 chains');
+      await field('supported').fill('');
+      await shows('supported', '3 chains');
+    });
+
+    it('fails card by card, and tries again', async () => {
+      broken = 500;
+      await press('chain', 'Ask again: Chain');
+      await card('chain').locator('.problem-text').filter({ hasText: 'broken by the test' }).waitFor();
+      await shows('chain', /c_chain_sandbox/);
+      assert.equal(await card('health').getAttribute('data-status'), 'ready');
+      broken = undefined;
+      await press('chain', 'Try Again');
+      await frame.locator('.card-chain[data-status=ready]').waitFor();
+      assert.equal(await card('chain').locator('.problem').isVisible(), false);
+    });
+
+    it('asks for a key where one is missing', async () => {
+      await lookUp('block', '900401');
+      await press('block', 'Set API Key…');
+      await page.locator('.quick-input-widget input[type=password]').waitFor();
+      await page.keyboard.press('Escape');
+    });
+
+    for (const theme of ['dark', 'light', 'contrast'] as const) {
+      it(`holds nothing that an accessibility engine objects to, ${theme}`, async () => {
+        const settings = themeSettings(theme);
+        writeFileSync(join(folder, '.vscode/settings.json'), JSON.stringify(settings));
+        const kind = { dark: 'vscode-dark', light: 'vscode-light', contrast: 'vscode-high-contrast' }[theme];
+        await frame.locator(`body.${kind}`).waitFor();
+        await frame.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
+        const { violations } = await frame.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
+          'axe.run(document, { resultTypes: ["violations"] })',
+        );
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
+          [],
+        );
+      });
+    }
+
+    it('is there again after a reload, with what was chosen', async () => {
+      // A workbench in a browser writes down what is open a few seconds later.
+      await page.waitForTimeout(6000);
+      await page.reload();
+      frame = await dashboardFrame(page);
+      await legendRows()
+        .filter({ hasText: /Sandbox L1.*missing/s })
+        .waitFor();
+      assert.ok(await card('tps').locator('.table').isVisible());
+      await shows('addressChains', /Indexed 3/);
+    });
+
+    it('counts down to when it may ask again', async () => {
+      await lookUp('block', '906429');
+      await card('block').locator('.problem vscode-button[disabled]').filter({ hasText: 'Try Again in ' }).waitFor();
+      await shows('quota', /paused: asked again in/);
+    });
+  });
+}
