@@ -111,6 +111,10 @@ export function createLens(options: LensOptions) {
   const balances = new Balances({ clock, book: utxos });
   const watch = new ChainWatch({ clock, resolver });
   store.add(watch);
+  const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => settings.services });
+  const { onDidChangeKeys, root } = options;
+  const watching = createDashboard({ rest, clock, store: windowMemory, settings, onDidChangeKeys, log, root });
+  store.add(watching);
   const tree = createExplorer({
     ...{ clock, http, chains, names, resolver, assets, blocks, utxos, watch, store: memory },
     keep: (bytes) => kept.remember(bytes),
@@ -118,6 +122,7 @@ export function createLens(options: LensOptions) {
     ignoredSettings,
     hiddenChains: () => settings.values.hiddenChains,
     pageSize: () => settings.values.pageSize,
+    activity: (networkID) => watching.activity(networkID),
   });
   store.add(tree.statusItem);
   store.add(tree.explorer);
@@ -132,10 +137,6 @@ export function createLens(options: LensOptions) {
     },
   });
   store.add(issue);
-  const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => settings.services });
-  const { onDidChangeKeys, root } = options;
-  const watching = createDashboard({ rest, clock, store: windowMemory, settings, onDidChangeKeys, log, root });
-  store.add(watching);
   return {
     issue,
     dashboardPanel: watching.dashboardPanel,

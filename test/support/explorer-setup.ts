@@ -23,6 +23,7 @@ export function explorerOver(of: {
   addresses?: readonly NamedAddress[];
   pageSize?: number;
   store?: MemoryStore;
+  activity?: (networkID: number) => string | undefined;
   /** Settings that VS Code leaves out. */
   ignored?: readonly string[];
 }) {
@@ -52,6 +53,7 @@ export function explorerOver(of: {
     ignoredSettings: () => Promise.resolve(of.ignored ?? []),
     hiddenChains: () => hiddenChains,
     pageSize: () => of.pageSize ?? 1024,
+    activity: of.activity ?? (() => undefined),
   });
   const changed: (TreeNode | undefined)[] = [];
   explorer.onDidChange((node) => changed.push(node));

@@ -5,6 +5,7 @@ import type { Log } from '../../host/log';
 import type { Settings } from '../../host/settings';
 import type { KeyValueStore } from '../../services/issue-history';
 import type { RestServices } from '../../services/rest-services';
+import { cChainOf, tpsLine } from '../../services/tps-line';
 import { dashboardActions } from './actions';
 import { Dashboard } from './dashboard';
 import { DashboardPanel } from './panel';
@@ -41,5 +42,13 @@ export function createDashboard(options: DashboardOptions) {
   const act = dashboardActions({ dashboard, clock, log });
   const dashboardPanel = new DashboardPanel({ dashboard, root, act });
   // A panel that is still there when the extension stops is VS Code's: it is given back after the reload.
-  return { dashboard, dashboardPanel, dispose: () => store.dispose() };
+  return {
+    dashboardPanel,
+    /** What the dashboard has read of the TPS of a network's C-Chain, in a line; asks nobody. */
+    activity(networkID: number): string | undefined {
+      const chainId = cChainOf(networkID);
+      return chainId === undefined ? undefined : tpsLine(dashboard.tpsOf(chainId), clock.now());
+    },
+    dispose: () => store.dispose(),
+  };
 }

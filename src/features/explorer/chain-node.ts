@@ -149,7 +149,8 @@ export class ChainNode extends TreeNode {
 
   override tooltip(signal: AbortSignal): Promise<string | undefined> {
     const scope = this.#scope;
-    return scope === undefined ? Promise.resolve(undefined) : chainTooltip(scope, signal);
+    if (scope === undefined) return Promise.resolve(undefined);
+    return chainTooltip(scope, this.#context.activity(scope.identity.networkID), signal);
   }
 
   override copies(): Copies {

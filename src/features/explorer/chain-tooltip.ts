@@ -4,8 +4,15 @@ import { visibleText } from '../../services/format-text';
 import { codeSpan, escapeMarkdown } from '../../services/markdown';
 import type { ChainScope } from './chain-scope';
 
-/** What the node of a chain says of itself, asked for when the mouse rests on the row. Rejects only with the abort. */
-export async function chainTooltip({ chain, identity }: ChainScope, signal: AbortSignal): Promise<string> {
+/**
+ * What the node of a chain says of itself, asked for when the mouse rests on the row, and what is known of its network's
+ * activity. Rejects only with the abort.
+ */
+export async function chainTooltip(
+  { chain, identity }: ChainScope,
+  activity: string | undefined,
+  signal: AbortSignal,
+): Promise<string> {
   const options = { signal, priority: 'hover' } as const;
   const orWhy = unknown(signal);
   const [version, fees] = await Promise.all([
@@ -23,6 +30,7 @@ export async function chainTooltip({ chain, identity }: ChainScope, signal: Abor
     `Node ${version}`,
     `Network ${identity.networkID}, blockchain ${codeSpan(identity.blockchainID)}`,
     identity.alias === 'X' ? `Fee ${fees}` : undefined,
+    activity,
     'Deprecated by nodes: getBalance, getAllBalances, getTxStatus, wallet.issueTx. What is shown here is summed up from UTXOs.',
   ]
     .filter((line) => line !== undefined)

@@ -30,6 +30,8 @@ export interface ExplorerParts {
   readonly ignoredSettings: () => Promise<readonly string[]>;
   /** UTXOs a page, 1 to 1,024. */
   readonly pageSize: () => number;
+  /** A line of our own words about a network's activity, if it is known without asking anybody. */
+  readonly activity: (networkID: number) => string | undefined;
 }
 
 /** What nodes have of the tree that they are in. */

@@ -3,7 +3,7 @@ import { formatAmount } from '../../core/amount';
 import { toHexDigits } from '../../core/bytes';
 import { utxoIDOf } from '../../core/ids';
 import { type JSONObject, stringifyJSON } from '../../core/json';
-import { visibleText } from '../../services/format-text';
+import { csvLine } from '../../services/csv';
 import { formatTime } from '../../services/format-time';
 import type { AssetRef } from '../../services/pieces';
 import type { ListedBalance, ListedUTXO, UTXOTable } from '../../services/utxo-table';
@@ -69,7 +69,7 @@ function* written(format: ExportFormat, head: ExportHead, name: string, rows: It
   let count = 0;
   for (const fields of rows) {
     if (format === 'json') piece += `${count === 0 ? '' : ','}\n    ${stringifyJSON(jsonOf(fields))}`;
-    else piece += `${count === 0 ? csvLine(Object.keys(fields)) : ''}${csvLine(Object.values(fields))}`;
+    else piece += `${count === 0 ? csvLine(Object.keys(fields)) : ''}${csvLine(cellsOf(Object.values(fields)))}`;
     if (++count % ROWS_A_PIECE === 0) {
       yield piece;
       piece = '';
@@ -146,13 +146,7 @@ function jsonOf(fields: Fields): JSONObject {
   );
 }
 
-function csvLine(values: readonly Fields[string][]): string {
-  return `${values.map((value) => csvCell(typeof value === 'object' ? value.join(' ') : String(value))).join(',')}\r\n`;
-}
-
-/** RFC 4180. What a spreadsheet would take for a formula is made a text: names are chosen by strangers. */
-function csvCell(text: string): string {
-  const shown = visibleText(text, text.length);
-  const safe = /^[=+\-@]/.test(shown) ? `'${shown}` : shown;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** The owners of a row stand in one cell. */
+function cellsOf(values: readonly Fields[string][]): string[] {
+  return values.map((value) => (typeof value === 'object' ? value.join(' ') : String(value)));
 }

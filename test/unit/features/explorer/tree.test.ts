@@ -45,7 +45,14 @@ describe('the tree over the recorded chain', () => {
   after(() => sandbox.close());
   afterEach(() => set.close());
 
-  const tree = (options: { addresses?: boolean; pageSize?: number; url?: string } = {}): TreeNode => {
+  const tree = (
+    options: {
+      addresses?: boolean;
+      activity?: (networkID: number) => string | undefined;
+      pageSize?: number;
+      url?: string;
+    } = {},
+  ): TreeNode => {
     const addresses = options.addresses === false ? [] : [{ address: EWOQ, name: 'ewoq' }];
     set = explorerOver({ url: sandbox.url, ...options, addresses });
     const node = set.explorer.chain('recorded');
@@ -155,5 +162,22 @@ describe('the tree over the recorded chain', () => {
       (await walk(node, 5)).map(({ id }) => id),
       ids,
     );
+  });
+
+  it('a chain says in its tooltip what is known of its network, and nothing where nothing is', async () => {
+    const asked: number[] = [];
+    const node = tree({
+      activity: (networkID) => {
+        asked.push(networkID);
+        return 'C-Chain TPS ▁█ 1.98';
+      },
+    });
+    await node.children();
+    assert.match((await node.tooltip(new AbortController().signal)) ?? '', /\n\nC-Chain TPS ▁█ 1\.98\n\n/);
+    assert.deepEqual(asked, [12_345]);
+    await set.close();
+    const other = tree();
+    await other.children();
+    assert.doesNotMatch((await other.tooltip(new AbortController().signal)) ?? 'none', /TPS|none/);
   });
 });

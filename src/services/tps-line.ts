@@ -1,0 +1,37 @@
+import type { TPSHistory } from './tps-history';
+
+const DAY = 86_400;
+const DAYS = 30;
+const BARS = '▁▂▃▄▅▆▇█';
+
+/** The C-Chain of each network that has one the Metrics API knows: avm chains have no EVM chain ID of their own. */
+const C_CHAINS: Readonly<Record<number, string>> = { 1: '43114', 5: '43113' };
+
+/** The EVM chain ID of a network's C-Chain; undefined where it is not known. */
+export function cChainOf(networkID: number): string | undefined {
+  return C_CHAINS[networkID];
+}
+
+/**
+ * A chain's TPS of the last 30 days in one line: `C-Chain TPS ▁▂ ▅▇ 1.98 on 2026-11-20 (30 days)`. A day without a
+ * point is a gap. Undefined where nothing of these days was read; asks nobody. `now` is Unix ms.
+ */
+export function tpsLine(history: Pick<TPSHistory, 'since'> | undefined, now: number): string | undefined {
+  const first = (Math.floor(now / 1000 / DAY) - DAYS) * DAY;
+  const { timestamps, values } = history?.since(first) ?? { timestamps: [], values: [] };
+  const newest = timestamps.at(-1);
+  if (newest === undefined) return undefined;
+  const most = Math.max(...values);
+  const byDay = new Map(timestamps.map((day, i) => [Math.floor(day / DAY), values[i] ?? 0]));
+  const bars = Array.from({ length: DAYS }, (_, i) => {
+    const value = byDay.get(first / DAY + i);
+    return value === undefined ? ' ' : bar(value, most);
+  });
+  const day = new Date(newest * 1000).toISOString().slice(0, 10);
+  return `C-Chain TPS ${bars.join('').trim()} ${(values.at(-1) ?? 0).toFixed(2)} on ${day} (${DAYS} days)`;
+}
+
+function bar(value: number, most: number): string {
+  const height = most <= 0 ? 0 : Math.round((Math.max(0, value) / most) * (BARS.length - 1));
+  return BARS.charAt(height);
+}

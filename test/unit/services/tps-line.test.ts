@@ -1,0 +1,34 @@
+import { strict as assert } from 'node:assert';
+import { cChainOf, tpsLine } from '../../../src/services/tps-line';
+import { NOON } from '../../support/rest-sandbox';
+
+const DAY = 86_400;
+const TODAY = Math.floor(NOON / 1000 / DAY) * DAY;
+
+describe('a line of TPS', () => {
+  const line = (...days: readonly (readonly [ago: number, value: number])[]) =>
+    tpsLine(
+      {
+        since: (since) => {
+          const kept = days.map(([ago, value]) => [TODAY - ago * DAY, value] as const).filter(([day]) => day >= since);
+          return { timestamps: kept.map(([day]) => day), values: kept.map(([, value]) => value) };
+        },
+      },
+      NOON,
+    );
+
+  const ROWS: [what: string, line: string | undefined, shown: string | undefined][] = [
+    ['of nothing is none', line(), undefined],
+    ['of days long ago is none', line([31, 5]), undefined],
+    ['is as high as its values', line([3, 0], [2, 1], [1, 1.98]), 'C-Chain TPS ▁▅█ 1.98 on 2026-11-20 (30 days)'],
+    ['shows a gap as a gap', line([4, 2], [2, 2]), 'C-Chain TPS █ █ 2.00 on 2026-11-19 (30 days)'],
+    ['of zeros is flat', line([2, 0], [1, 0]), 'C-Chain TPS ▁▁ 0.00 on 2026-11-20 (30 days)'],
+  ];
+  for (const [what, shown, expected] of ROWS) it(what, () => assert.equal(shown, expected));
+
+  it('of a chain that was not read is none', () => assert.equal(tpsLine(undefined, NOON), undefined));
+
+  it('is of the C-Chain of a public network only', () => {
+    assert.deepEqual([1, 5, 12_345].map(cChainOf), ['43114', '43113', undefined]);
+  });
+});
