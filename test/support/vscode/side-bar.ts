@@ -4,6 +4,7 @@ import { runCommand } from './workbench';
 const ROWS = '.sidebar .monaco-list-row[role="treeitem"]';
 
 const MENU_REST_MS = 500;
+const EXPAND_REST_MS = 200;
 
 /** The tree of X-Chain Lens in the side bar, as a user sees it. Only rows that fit into the window are there. */
 export class SideBar {
@@ -42,7 +43,11 @@ export class SideBar {
     for (const label of labels) {
       const row = this.row(label);
       await row.waitFor();
-      if ((await row.getAttribute('aria-expanded')) === 'false') await row.locator('.monaco-tl-twistie').click();
+      // A row that moves down, because rows come above it, is missed: then again.
+      while ((await row.getAttribute('aria-expanded')) === 'false') {
+        await row.locator('.monaco-tl-twistie').click();
+        await this.page.waitForTimeout(EXPAND_REST_MS);
+      }
     }
   }
 
