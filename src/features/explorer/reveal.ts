@@ -5,7 +5,7 @@ import { type ActionContext, withProgress } from './explorer-actions';
 import { type Located, locate, type LocateParts } from './locate';
 import type { TreeNode } from './tree-node';
 
-const MOST_TRIES = 5;
+const MOST_TRIES = 15;
 const MOMENT_MS = 400;
 
 /** Shows a thing in the side bar: opens the view and what is above the row, and selects it. */
