@@ -4,13 +4,23 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { launchChromium } from './browser';
 import { ensureRegistryHost } from './registry-host';
+import { dashboards } from './shots/dashboards';
 import { hovers } from './shots/hovers';
 import { confirming, issuing } from './shots/issuing';
 import { sideBar, sideBarEmpty, sideBarUse, sideBarWidths } from './shots/side-bar';
 import { drawSet, type ShotSet } from './shots/studio';
 import { installPackedExtension } from './vsix';
 
-const SETS: readonly ShotSet[] = [hovers, issuing, confirming, sideBar, sideBarWidths, sideBarUse, sideBarEmpty];
+const SETS: readonly ShotSet[] = [
+  hovers,
+  issuing,
+  confirming,
+  sideBar,
+  sideBarWidths,
+  sideBarUse,
+  sideBarEmpty,
+  ...dashboards,
+];
 
 async function main(words: readonly string[], folder: string): Promise<void> {
   const isWanted = ({ name }: { readonly name: string }): boolean =>
