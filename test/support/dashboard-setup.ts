@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiKeys } from '../../src/client/api-keys';
 import { Budget } from '../../src/client/budget';
+import { systemClock } from '../../src/client/clock';
 import { Dashboard } from '../../src/features/dashboard/dashboard';
 import type { AskingCard } from '../../src/features/dashboard/dashboard-cards';
 import type { RestServicesOptions } from '../../src/sandbox/rest/rest-services';
@@ -48,7 +49,10 @@ export function dashboardSetUp() {
       response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
     });
     const budget = new Budget(clock);
+    // One time for all: a service, who asks it, and who shows when it may be asked again.
+    const running = { now: () => clock.now(), after: systemClock.after };
     const http = client({
+      clock: running,
       random: () => 0,
       onExchange(record) {
         records.push(record);
