@@ -38,7 +38,11 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
   let resting: ReturnType<typeof setTimeout> | undefined;
   let status: CardState<unknown>['status'] = 'idle';
 
-  const choose = (change: Partial<typeof view>): void => link.send({ type: 'choose', view: change });
+  const choose = (change: Partial<typeof view>): void => {
+    // A second choice may be made before the host answers the first.
+    view = { ...view, ...change };
+    link.send({ type: 'choose', view: change });
+  };
   const frame = new CardFrame({ name: 'tps', title: 'Average TPS' }, tools);
   const range = rangePicker((chosen: Range) => {
     figure.showWindow(undefined);
