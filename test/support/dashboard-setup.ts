@@ -68,9 +68,13 @@ export function dashboardSetUp() {
     const dashboard = new Dashboard({ rest, clock: timers, store });
     const messages: ToDashboard[] = [];
     const screen = { visible: true };
-    const show = (): void => {
+    /** Its page has outlived that it was hidden, and says nothing. */
+    const uncover = (): void => {
       screen.visible = true;
       dashboard.visibilityChanged();
+    };
+    const show = (): void => {
+      uncover();
       dashboard.receive({ type: 'ready' });
     };
     const hide = (): void => {
@@ -106,7 +110,7 @@ export function dashboardSetUp() {
     };
     return {
       ...{ dashboard, server, url, clock, http, rest, apiKeys, secrets, store, urls, messages, records },
-      ...{ show, hide, until, settled, choose, load, asked },
+      ...{ show, uncover, hide, until, settled, choose, load, asked },
     };
   };
 }

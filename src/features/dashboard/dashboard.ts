@@ -98,9 +98,13 @@ export class Dashboard {
     this.#isDrawn = false;
   }
 
-  /** The screen was shown or hidden, or moved, which hides it for a moment. */
+  /**
+   * The screen was shown or hidden, or moved, which hides it for a moment. A page that outlived that does not know of
+   * it and says nothing, so that it is given all there is at once; a page that is made anew says `ready` for itself.
+   */
   visibilityChanged(): void {
     if (this.#screen?.isVisible() !== true) this.#hide();
+    else if (!this.#isDrawn) this.#draw();
   }
 
   /** The screen was closed: nobody waits for anything any more. */

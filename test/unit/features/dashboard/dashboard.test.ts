@@ -60,6 +60,18 @@ describe('the dashboard', () => {
     assert.ok(first?.type === 'card' && first.state.status === 'ready');
   });
 
+  it('goes on with a page that was hidden for so short a time that it is the same', async () => {
+    const made = await make();
+    made.show();
+    made.hide();
+    made.uncover();
+    for (const name of ['tps', 'chain', 'health', 'supported'] as const) {
+      assert.equal((await made.settled(name)).status, 'ready', name);
+      const [last] = made.messages.filter((message) => message.type === 'card' && message.card === name).slice(-1);
+      assert.ok(last?.type === 'card' && last.state.status === 'ready', name);
+    }
+  });
+
   it('asks again for what is old when it is shown', async () => {
     const { asked, hide, show, clock, settled } = await shown();
     asked();
