@@ -121,6 +121,11 @@ export class Explorer {
     return address;
   }
 
+  /** Shows all rows anew; asks nobody. */
+  redraw(): void {
+    this.#tell(undefined);
+  }
+
   /** A row was put into the tree: what it stands in is shown anew. */
   listed({ parent }: TreeNode): void {
     if (parent !== undefined) this.#tell(parent);

@@ -1,12 +1,14 @@
-import { commands, type TreeView, window } from 'vscode';
+import { setTimeout as pause } from 'node:timers/promises';
+import { commands, window } from 'vscode';
 import { asRevealTarget, type RevealTarget } from '../../host/reveal-target';
 import { visibleText } from '../../services/format-text';
 import { type ActionContext, withProgress } from './explorer-actions';
 import { type Located, locate, type LocateParts } from './locate';
 import type { TreeNode } from './tree-node';
 
-const MOST_TRIES = 15;
-const MOMENT_MS = 400;
+const MOST_TRIES = 5;
+/** Changes of the tree are gathered by VS Code for 200 ms before it draws. */
+const REDRAWN_MS = 400;
 
 /** Shows a thing in the side bar: opens the view and what is above the row, and selects it. */
 export async function reveal({ explorer, view, argument }: ActionContext, parts: LocateParts): Promise<void> {
@@ -22,12 +24,12 @@ export async function revealTarget(
   parts: LocateParts,
 ): Promise<void> {
   const located = await withProgress((signal) => locate(explorer, target, parts, { signal, priority: 'tree' }));
-  if (located !== undefined) await showLocated(located, view);
+  if (located !== undefined) await showLocated(located, { explorer, view });
 }
 
-async function showLocated(located: Located, view: TreeView<TreeNode>): Promise<void> {
+async function showLocated(located: Located, context: Pick<ActionContext, 'explorer' | 'view'>): Promise<void> {
   if ('node' in located) {
-    await select(located.node, view);
+    await select(located.node, context);
     if (located.note !== undefined) window.setStatusBarMessage(`$(info) ${located.note}`, 5_000);
     return;
   }
@@ -37,29 +39,16 @@ async function showLocated(located: Located, view: TreeView<TreeNode>): Promise<
 }
 
 /**
- * VS Code gives up without a word when the tree is drawn anew meanwhile, as it is for a row that was just put into it:
- * then it is told again.
+ * VS Code gives up without a word when the tree is drawn anew meanwhile, as it is for a row that was just put into it;
+ * and 1.100, when two redraws of all have crossed, keeps rows that it no longer finds. Then the tree is drawn anew, once
+ * and whole, and VS Code is told again.
  */
-async function select(node: TreeNode, view: TreeView<TreeNode>): Promise<void> {
+async function select(node: TreeNode, { explorer, view }: Pick<ActionContext, 'explorer' | 'view'>): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     await view.reveal(node, { select: true, focus: true, expand: true });
-    if (await isSelected(node, view)) return;
+    await pause(REDRAWN_MS);
+    if (view.selection.some(({ id }) => id === node.id)) return;
+    explorer.redraw();
+    await pause(REDRAWN_MS);
   }
-}
-
-/** Whether the row is the selected one, or is within a moment. */
-async function isSelected(node: TreeNode, view: TreeView<TreeNode>): Promise<boolean> {
-  const isIt = (): boolean => view.selection.some(({ id }) => id === node.id);
-  if (isIt()) return true;
-  return new Promise((resolve) => {
-    const end = (): void => {
-      listener.dispose();
-      clearTimeout(timer);
-      resolve(isIt());
-    };
-    const timer = setTimeout(end, MOMENT_MS);
-    const listener = view.onDidChangeSelection(() => {
-      if (isIt()) end();
-    });
-  });
 }
