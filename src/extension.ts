@@ -1,11 +1,11 @@
 import { type ExtensionContext, type TreeDataProvider, Uri } from 'vscode';
-import { ApiKeys } from './client/api-keys';
+import { ApiKeys } from './client/rest/api-keys';
 import { registerApiKeys } from './features/api-keys/register';
 import { registerCall } from './features/call/register';
 import { registerChains } from './features/chains/register';
 import { registerDashboard } from './features/dashboard/register';
 import { registerDocuments } from './features/documents/register';
-import { PINNED_KEY } from './features/explorer/pinned-assets';
+import { PINNED_KEY } from './features/explorer/settings/pinned-assets';
 import { registerExplorer } from './features/explorer/register';
 import { registerEVM } from './features/evm/register';
 import { registerHover } from './features/hover/register';

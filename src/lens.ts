@@ -1,9 +1,9 @@
 import { type Event, type LogOutputChannel, type Memento, type Uri, window } from 'vscode';
-import type { ApiKeys } from './client/api-keys';
-import { Budget } from './client/budget';
+import type { ApiKeys } from './client/rest/api-keys';
+import { Budget } from './client/rest/budget';
 import { systemClock } from './client/clock';
-import { HttpClient } from './client/http-client';
-import { METHODS } from './client/avm-methods';
+import { HttpClient } from './client/http/http-client';
+import { METHODS } from './client/avm/avm-methods';
 import { callDocument, curlOf } from './features/call/call-document';
 import { callList } from './features/call/call-list';
 import { addressOfCall, callAt } from './features/call/method-call';
@@ -20,15 +20,15 @@ import { DisposableStore } from './host/disposable-store';
 import { ignoredSettings } from './host/ignored-settings';
 import { KeptBytes } from './host/kept-bytes';
 import type { Settings } from './host/settings';
-import { AddressNames } from './services/address-names';
-import { AssetBook } from './services/asset-book';
-import { Balances } from './services/balances';
-import { BlockFinder } from './services/block-finder';
-import { ChainWatch } from './services/chain-watch';
-import { Chains } from './services/chains';
-import { IDResolver } from './services/id-resolver';
-import { RestServices } from './services/rest-services';
-import { UTXOBook } from './services/utxo-book';
+import { AddressNames } from './services/text/address-names';
+import { AssetBook } from './services/lookup/asset-book';
+import { Balances } from './services/utxos/balances';
+import { BlockFinder } from './services/lookup/block-finder';
+import { ChainWatch } from './services/chain/chain-watch';
+import { Chains } from './services/chain/chains';
+import { IDResolver } from './services/lookup/id-resolver';
+import { RestServices } from './services/evm/rest-services';
+import { UTXOBook } from './services/utxos/utxo-book';
 
 /** What the lens is made from. */
 export interface LensOptions {

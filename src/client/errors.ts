@@ -1,6 +1,6 @@
 import { LensError } from '../core/errors';
 import type { Explanation } from '../core/rules/messages';
-import type { RateLimit } from './rate-limit';
+import type { RateLimit } from './http/rate-limit';
 
 interface ErrorOptions {
   readonly details?: string;

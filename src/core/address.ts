@@ -1,5 +1,5 @@
-import { type Bech32, decodeBech32, encodeBech32 } from './bech32';
-import { ofLength } from './cb58';
+import { type Bech32, decodeBech32, encodeBech32 } from './encodings/bech32';
+import { ofLength } from './encodings/cb58';
 import { InvalidInputError } from './errors';
 
 /** An address: `alias` is `X`, `P`, `C` or a blockchain ID, `hrp` names the network, `bytes` are the 20 of the owner. */

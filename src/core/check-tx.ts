@@ -1,4 +1,4 @@
-import { encodeCb58 } from './cb58';
+import { encodeCb58 } from './encodings/cb58';
 import type { Annotation } from './codec/annotate';
 import type { Codec } from './codec/codec';
 import { NODE_MAX_SIZE } from './codec/codec';

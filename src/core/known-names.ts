@@ -1,4 +1,4 @@
-import { encodeCb58 } from './cb58';
+import { encodeCb58 } from './encodings/cb58';
 
 /** What is always the same about one network's X-Chain and its neighbours (facts.md section 3). */
 export interface PrimaryChains {

@@ -1,4 +1,4 @@
-import { decodeCb58, encodeCb58 } from './cb58';
+import { decodeCb58, encodeCb58 } from './encodings/cb58';
 import { InvalidInputError } from './errors';
 
 /** What stands before the cb58 of a private key. */

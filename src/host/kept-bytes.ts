@@ -1,5 +1,5 @@
 import { FileSystemError, FileType, Uri, workspace } from 'vscode';
-import { encodeCb58 } from '../core/cb58';
+import { encodeCb58 } from '../core/encodings/cb58';
 import { LRU } from '../core/lru';
 import { sha256 } from '../core/sha256';
 

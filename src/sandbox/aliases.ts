@@ -1,4 +1,4 @@
-import { encodeCb58 } from '../core/cb58';
+import { encodeCb58 } from '../core/encodings/cb58';
 import { Refusal } from './refusal';
 
 /** Names for IDs, of blockchains or of assets; the first one given to an ID is the one it is printed with (ids.Aliaser). */

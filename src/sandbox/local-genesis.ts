@@ -1,5 +1,5 @@
-import { decodeID, encodeCb58 } from '../core/cb58';
-import { decodeHex } from '../core/hex';
+import { decodeID, encodeCb58 } from '../core/encodings/cb58';
+import { decodeHex } from '../core/encodings/hex';
 import type { Network } from '../core/known-names';
 import { networkByID, ZERO_ID } from '../core/known-names';
 import { X_CHAIN_FXS } from '../core/codec/type-registry';

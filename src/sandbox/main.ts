@@ -1,7 +1,7 @@
 // npm run sandbox [-- --port N] [--state FILE]: a local network to try things on, until Ctrl+C. With a file, it goes on
 // from there the next time.
 import { parseArgs } from 'node:util';
-import { EWOQ } from '../core/build/key';
+import { EWOQ } from '../core/tx-builder/key';
 import { FUNDED } from './local-genesis';
 import { SANDBOX_KEY } from './rest/rest-services';
 import { startSandbox } from './server';

@@ -1,4 +1,4 @@
-import { encodeCb58 } from '../core/cb58';
+import { encodeCb58 } from '../core/encodings/cb58';
 import { MAX_TX_SIZE } from '../core/check-tx';
 import { LRU } from '../core/lru';
 import type { PendingTx } from './pending-tx';

@@ -1,5 +1,5 @@
 import { equalBytes } from '../core/bytes';
-import { encodeCb58 } from '../core/cb58';
+import { encodeCb58 } from '../core/encodings/cb58';
 import { utxoIDOf } from '../core/ids';
 import { Aliases } from './aliases';
 import { AvmChain } from './chain';

@@ -1,5 +1,5 @@
 import { equalBytes } from '../core/bytes';
-import { encodeCb58 } from '../core/cb58';
+import { encodeCb58 } from '../core/encodings/cb58';
 import type { ChainConfig, Surroundings } from './chain-config';
 
 /** The primary network, by its ID as a subnet. */

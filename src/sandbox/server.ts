@@ -1,4 +1,4 @@
-import { encodeCb58 } from '../core/cb58';
+import { encodeCb58 } from '../core/encodings/cb58';
 import { sha256 } from '../core/sha256';
 import { avmService, walletService } from './api/avm-methods';
 import { buildBlocksInTime } from './block-timer';

@@ -1,4 +1,4 @@
-import { encodeCb58 } from '../../src/core/cb58';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { sha256 } from '../../src/core/sha256';
 import { startRecordedSandbox } from '../support/recorded-sandbox';
 import { World } from '../unit/features/hover/answers';

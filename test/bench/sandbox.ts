@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { BuiltTx } from '../../src/core/build/builder';
-import { TxBuilder } from '../../src/core/build/builder';
-import { EWOQ, SigningKey } from '../../src/core/build/key';
+import type { BuiltTx } from '../../src/core/tx-builder/builder';
+import { TxBuilder } from '../../src/core/tx-builder/builder';
+import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
 import type { UTXO } from '../../src/core/codec/utxo';
 import { sha256 } from '../../src/core/sha256';
 import { recoverSigner } from '../../src/core/signers';

@@ -1,7 +1,7 @@
 // A sandbox, in a process of its own, in which one address owns as many UTXOs as the first argument says. Sends its URL
 // to whoever started it, and ends with it.
-import { decodeID } from '../../src/core/cb58';
-import { parseOwner } from '../../src/services/owner-text';
+import { decodeID } from '../../src/core/encodings/cb58';
+import { parseOwner } from '../../src/services/text/owner-text';
 import { networkByID } from '../../src/core/known-names';
 import { utxoIDOf } from '../../src/core/ids';
 import { sha256 } from '../../src/core/sha256';

@@ -17,7 +17,7 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { encodeHex } from '../../src/core/hex';
+import { encodeHex } from '../../src/core/encodings/hex';
 import { localHistory } from '../../src/sandbox/history/local-history';
 import { type Handler, startServer, type TestServer } from '../support/http-server';
 

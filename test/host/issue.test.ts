@@ -19,12 +19,12 @@ import {
   workspace,
   WorkspaceEdit,
 } from 'vscode';
-import type { BuiltTx } from '../../src/core/build/builder';
-import { encodeCb58 } from '../../src/core/cb58';
-import { encodeHex } from '../../src/core/hex';
+import type { BuiltTx } from '../../src/core/tx-builder/builder';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
+import { encodeHex } from '../../src/core/encodings/hex';
 import type { SampleKind } from '../../src/features/issue/samples/sample-kinds';
 import type { Sandbox } from '../../src/sandbox/server';
-import type { IssueRecord } from '../../src/services/issue-record';
+import type { IssueRecord } from '../../src/services/issuing/issue-record';
 import { chainedPayments, mainNetworkPayment, startMainNetwork, startOwnSandbox } from '../support/issue-txs';
 import { sampleOf } from '../support/issue-setup';
 

@@ -1,24 +1,24 @@
 // npm run test:live: the client and the services against a real node, named by XCHAIN_NODE_URL. On a local network
 // (12345) it also sends transactions, signed with the public test key; on any other it only reads.
 import assert from 'node:assert/strict';
-import { HttpClient } from '../../src/client/http-client';
+import { HttpClient } from '../../src/client/http/http-client';
 import { systemClock } from '../../src/client/clock';
-import { utxoPages } from '../../src/client/pages';
-import { saysNotFound } from '../../src/client/rpc-words';
-import { EWOQ, SigningKey } from '../../src/core/build/key';
-import type { BuiltTx, Payment } from '../../src/core/build/builder';
-import { TxBuilder } from '../../src/core/build/builder';
+import { utxoPages } from '../../src/client/avm/pages';
+import { saysNotFound } from '../../src/client/avm/rpc-words';
+import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
+import type { BuiltTx, Payment } from '../../src/core/tx-builder/builder';
+import { TxBuilder } from '../../src/core/tx-builder/builder';
 import { formatAddress } from '../../src/core/address';
-import { decodeID, encodeCb58 } from '../../src/core/cb58';
+import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { Codec } from '../../src/core/codec/codec';
 import type { UTXO } from '../../src/core/codec/utxo';
-import { decodeHex, encodeHex } from '../../src/core/hex';
+import { decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { txIDOf } from '../../src/core/ids';
 import type { ChainRules } from '../../src/core/rules/chain-rules';
 import { syntacticFindings } from '../../src/core/rules/syntactic';
-import { Chain } from '../../src/services/chain';
-import { IDResolver } from '../../src/services/id-resolver';
-import { BlockFinder } from '../../src/services/block-finder';
+import { Chain } from '../../src/services/chain/chain';
+import { IDResolver } from '../../src/services/lookup/id-resolver';
+import { BlockFinder } from '../../src/services/lookup/block-finder';
 
 const url = process.env['XCHAIN_NODE_URL'];
 assert.ok(url, 'XCHAIN_NODE_URL must name a node, such as http://127.0.0.1:9650');

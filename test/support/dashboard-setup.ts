@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiKeys } from '../../src/client/api-keys';
-import { Budget } from '../../src/client/budget';
+import { ApiKeys } from '../../src/client/rest/api-keys';
+import { Budget } from '../../src/client/rest/budget';
 import { systemClock } from '../../src/client/clock';
 import { Dashboard } from '../../src/features/dashboard/dashboard';
 import type { AskingCard } from '../../src/features/dashboard/dashboard-cards';
 import type { RestServicesOptions } from '../../src/sandbox/rest/rest-services';
-import { RestServices } from '../../src/services/rest-services';
+import { RestServices } from '../../src/services/evm/rest-services';
 import type { CardState, Cards, Choices, ToDashboard } from '../../src/protocol';
 import type { SeenRequest } from './http-server';
 import { httpSetUp } from './http-setup';

@@ -1,16 +1,16 @@
-import { HttpClient } from '../../src/client/http-client';
-import { encodeCb58 } from '../../src/core/cb58';
+import { HttpClient } from '../../src/client/http/http-client';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { sha256 } from '../../src/core/sha256';
 import { Explorer } from '../../src/features/explorer/explorer';
-import { AddressNames, type NamedAddress } from '../../src/services/address-names';
-import { AssetBook } from '../../src/services/asset-book';
-import { BlockFinder } from '../../src/services/block-finder';
-import { ChainWatch } from '../../src/services/chain-watch';
-import { Chains } from '../../src/services/chains';
-import { IDResolver } from '../../src/services/id-resolver';
-import { UTXOBook } from '../../src/services/utxo-book';
-import { PinnedAssets } from '../../src/features/explorer/pinned-assets';
-import type { TreeNode } from '../../src/features/explorer/tree-node';
+import { AddressNames, type NamedAddress } from '../../src/services/text/address-names';
+import { AssetBook } from '../../src/services/lookup/asset-book';
+import { BlockFinder } from '../../src/services/lookup/block-finder';
+import { ChainWatch } from '../../src/services/chain/chain-watch';
+import { Chains } from '../../src/services/chain/chains';
+import { IDResolver } from '../../src/services/lookup/id-resolver';
+import { UTXOBook } from '../../src/services/utxos/utxo-book';
+import { PinnedAssets } from '../../src/features/explorer/settings/pinned-assets';
+import type { TreeNode } from '../../src/features/explorer/nodes/tree-node';
 import { FakeClock } from './fake-clock';
 import { MemoryStore } from './memory-store';
 

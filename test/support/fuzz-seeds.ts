@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Codec } from '../../src/core/codec/codec';
-import { decodeAnyHex } from '../../src/core/hex';
+import { decodeAnyHex } from '../../src/core/encodings/hex';
 import { valueOrRefusal } from './refuses';
 import { PROTOCOL_FIXTURES } from './vectors';
 

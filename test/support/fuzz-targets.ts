@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { formatAddress, parseAddress } from '../../src/core/address';
-import { decodeCb58, decodeID, decodeShortID, encodeCb58, tryDecodeCb58 } from '../../src/core/cb58';
+import { decodeCb58, decodeID, decodeShortID, encodeCb58, tryDecodeCb58 } from '../../src/core/encodings/cb58';
 import type { TopLevel } from '../../src/core/codec/codec';
 import { Codec } from '../../src/core/codec/codec';
-import { findIDAt, findIDs } from '../../src/core/find-ids';
-import { decodeAnyHex, decodeHex, encodeHex } from '../../src/core/hex';
+import { findIDAt, findIDs } from '../../src/core/ids-in-text/find-ids';
+import { decodeAnyHex, decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { parseJSON, stringifyJSON } from '../../src/core/json';
 import { decodeNodeID } from '../../src/core/node-id';
 import { decodePrivateKey } from '../../src/core/private-key';

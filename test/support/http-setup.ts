@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
-import { HttpClient, type HttpClientOptions } from '../../src/client/http-client';
-import type { ExchangeRecord } from '../../src/client/http';
+import { HttpClient, type HttpClientOptions } from '../../src/client/http/http-client';
+import type { ExchangeRecord } from '../../src/client/http/http';
 import { listen, startServer, type Handler, type TestServer } from './http-server';
 
 /** A key that no error and no record may show. */

@@ -1,17 +1,17 @@
-import { HttpClient } from '../../src/client/http-client';
+import { HttpClient } from '../../src/client/http/http-client';
 import { type Clock, systemClock } from '../../src/client/clock';
-import { BlockFinder } from '../../src/services/block-finder';
-import { Chain } from '../../src/services/chain';
-import { FollowedTxs } from '../../src/services/followed-txs';
-import { IDResolver } from '../../src/services/id-resolver';
-import { IssueHistory } from '../../src/services/issue-history';
-import { TxCheck } from '../../src/services/tx-check';
-import { TxFollower } from '../../src/services/tx-follower';
-import { TxIssuer } from '../../src/services/tx-issuer';
+import { BlockFinder } from '../../src/services/lookup/block-finder';
+import { Chain } from '../../src/services/chain/chain';
+import { FollowedTxs } from '../../src/services/issuing/followed-txs';
+import { IDResolver } from '../../src/services/lookup/id-resolver';
+import { IssueHistory } from '../../src/services/issuing/issue-history';
+import { TxCheck } from '../../src/services/issuing/tx-check';
+import { TxFollower } from '../../src/services/issuing/tx-follower';
+import { TxIssuer } from '../../src/services/issuing/tx-issuer';
 import { readPurse, type SamplePurse } from '../../src/features/issue/samples/purse';
 import type { SampleKind } from '../../src/features/issue/samples/sample-kinds';
 import { sampleTx } from '../../src/features/issue/samples/sample-tx';
-import type { BuiltTx } from '../../src/core/build/builder';
+import type { BuiltTx } from '../../src/core/tx-builder/builder';
 import { MemoryStore } from './memory-store';
 
 /** What the test key owns on the chain of a node. */

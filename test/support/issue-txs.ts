@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type BuiltTx, TxBuilder } from '../../src/core/build/builder';
-import { EWOQ, SigningKey } from '../../src/core/build/key';
-import { decodeID } from '../../src/core/cb58';
+import { type BuiltTx, TxBuilder } from '../../src/core/tx-builder/builder';
+import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
+import { decodeID } from '../../src/core/encodings/cb58';
 import { Codec } from '../../src/core/codec/codec';
 import type { Tx } from '../../src/core/codec/transactions';
 import type { UTXO } from '../../src/core/codec/utxo';
-import { decodeHex } from '../../src/core/hex';
+import { decodeHex } from '../../src/core/encodings/hex';
 import { networkByID, ZERO_ID } from '../../src/core/known-names';
 import { madeOutputs } from '../../src/core/tx-parts';
 import type { SamplePurse } from '../../src/features/issue/samples/purse';

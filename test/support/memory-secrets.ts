@@ -1,4 +1,4 @@
-import type { SecretStore } from '../../src/client/api-keys';
+import type { SecretStore } from '../../src/client/rest/api-keys';
 
 /** Secrets in memory, as VS Code's SecretStorage keeps them. */
 export class MemorySecrets implements SecretStore {

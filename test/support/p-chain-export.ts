@@ -1,10 +1,10 @@
 import { formatAddress } from '../../src/core/address';
-import { EWOQ, SigningKey } from '../../src/core/build/key';
+import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
 import { compareBytes } from '../../src/core/bytes';
-import { decodeID } from '../../src/core/cb58';
+import { decodeID } from '../../src/core/encodings/cb58';
 import { Codec } from '../../src/core/codec/codec';
 import type { UnsignedTx } from '../../src/core/codec/transactions';
-import { decodeHex, encodeHex } from '../../src/core/hex';
+import { decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { networkByID, ZERO_ID } from '../../src/core/known-names';
 import { sha256 } from '../../src/core/sha256';
 

@@ -1,4 +1,4 @@
-import { decodeHex } from '../../src/core/hex';
+import { decodeHex } from '../../src/core/encodings/hex';
 import type { Network } from '../../src/sandbox/network';
 
 /** One step of a recorded history, in time order. Hex is with checksum. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { decodeHex } from '../../src/core/hex';
+import { decodeHex } from '../../src/core/encodings/hex';
 import type { Sandbox } from '../../src/sandbox/server';
 import { startSandbox } from '../../src/sandbox/server';
 import type { RecordedLine } from './recording';

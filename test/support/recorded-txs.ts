@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { encodeCb58 } from '../../src/core/cb58';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
 import type { Codec } from '../../src/core/codec/codec';
 import type { Tx } from '../../src/core/codec/transactions';
-import { decodeHex } from '../../src/core/hex';
+import { decodeHex } from '../../src/core/encodings/hex';
 import { txIDOf } from '../../src/core/ids';
 import { readRecording } from './recording';
 import { PROTOCOL_FIXTURES } from './vectors';

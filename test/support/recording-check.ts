@@ -1,13 +1,13 @@
 import { equalBytes } from '../../src/core/bytes';
-import { decodeID, encodeCb58 } from '../../src/core/cb58';
+import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import type { Codec } from '../../src/core/codec/codec';
 import { NODE_MAX_SIZE } from '../../src/core/codec/codec';
 import { CodecError } from '../../src/core/codec/codec-error';
 import { codecsOfAllOrders } from '../../src/core/codec/fx-orders';
 import { NodeJSON } from '../../src/core/codec/node-json';
 import { InvalidInputError } from '../../src/core/errors';
-import type { HexEncoding } from '../../src/core/hex';
-import { decodeHex } from '../../src/core/hex';
+import type { HexEncoding } from '../../src/core/encodings/hex';
+import { decodeHex } from '../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../src/core/ids';
 import type { JSONObject, JSONValue } from '../../src/core/json';
 import { parseJSON } from '../../src/core/json';

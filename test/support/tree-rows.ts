@@ -1,4 +1,4 @@
-import type { TreeNode } from '../../src/features/explorer/tree-node';
+import type { TreeNode } from '../../src/features/explorer/nodes/tree-node';
 
 /** A row as a reader sees it; with what is below it, the row first, where somebody looked. */
 export type Shown = string | readonly Shown[];

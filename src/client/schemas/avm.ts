@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { HexEncoding } from '../../core/hex';
+import type { HexEncoding } from '../../core/encodings/hex';
 import type {
   AssetDescription,
   Balance,
@@ -12,8 +12,8 @@ import type {
   TxFees,
   TxStatus,
   UTXOs,
-} from '../avm-types';
-import type { Schema } from '../validate';
+} from '../avm/avm-types';
+import type { Schema } from '../http/validate';
 import { blockSchema, txSchema } from './tx';
 import { hexText, idText, uint32, uint64, uint8 } from './values';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { AddressChains, EVMBlock, IndexedChain, SupportedChains } from '../data-types';
-import type { Schema } from '../validate';
+import type { AddressChains, EVMBlock, IndexedChain, SupportedChains } from '../rest/data-types';
+import type { Schema } from '../http/validate';
 import { optionalText } from './rest';
 import { uint256, uint64, whole } from './values';
 

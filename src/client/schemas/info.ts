@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { NodeVersion } from '../info-types';
-import type { Schema } from '../validate';
+import type { NodeVersion } from '../avm/info-types';
+import type { Schema } from '../http/validate';
 import { idText, uint32 } from './values';
 
 export const networkIDSchema: Schema<{ networkID: number }> = v.object({ networkID: uint32 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { BridgedPage, ChainInfo, ComponentHealth, HealthReport, TPSPage } from '../metrics-types';
-import type { Schema } from '../validate';
+import type { BridgedPage, ChainInfo, ComponentHealth, HealthReport, TPSPage } from '../rest/metrics-types';
+import type { Schema } from '../http/validate';
 import { nextPageToken } from './rest';
 import { int256, uint256, whole } from './values';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type * as json from '../tx-json';
+import type * as json from '../avm/tx-json';
 import { hexText, idText, nullableList, uint32, uint64, uint8 } from './values';
 
 // Members stand in the node's order, because what passes a schema comes out in the schema's order.

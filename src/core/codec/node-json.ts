@@ -1,6 +1,6 @@
 import { formatAddress } from '../address';
 import { toHexDigits } from '../bytes';
-import { encodeCb58 } from '../cb58';
+import { encodeCb58 } from '../encodings/cb58';
 import { txIDOf } from '../ids';
 import type { JSONObject, JSONValue } from '../json';
 import { FX_IDS } from '../known-names';

@@ -1,5 +1,5 @@
 import { equalBytes } from '../bytes';
-import { encodeCb58 } from '../cb58';
+import { encodeCb58 } from '../encodings/cb58';
 import type { Credential } from '../codec/credentials';
 import type { TransferableInput } from '../codec/inputs';
 import type { Operation } from '../codec/operations';

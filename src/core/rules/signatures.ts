@@ -1,5 +1,5 @@
 import { equalBytes, toHexDigits } from '../bytes';
-import { encodeCb58 } from '../cb58';
+import { encodeCb58 } from '../encodings/cb58';
 import type { Codec } from '../codec/codec';
 import type { Credential } from '../codec/credentials';
 import type { Input } from '../codec/inputs';

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../client/call-options';
-import type { RateLimit } from '../../client/rate-limit';
-import type { RestServices } from '../../services/rest-services';
+import type { RateLimit } from '../../client/http/rate-limit';
+import type { RestServices } from '../../services/evm/rest-services';
 
 /** What a test of a key found: a sentence for the user, and whether another key would help. */
 export interface KeyTest {

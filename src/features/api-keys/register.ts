@@ -1,14 +1,14 @@
 import { ConfigurationTarget, ProgressLocation, window, workspace } from 'vscode';
-import { ApiKey } from '../../client/api-key';
-import type { ApiKeys } from '../../client/api-keys';
-import { parseEndpoint } from '../../client/endpoint';
+import { ApiKey } from '../../client/rest/api-key';
+import type { ApiKeys } from '../../client/rest/api-keys';
+import { parseEndpoint } from '../../client/http/endpoint';
 import { untilCancelled } from '../../host/abort';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { type Log, PRODUCT } from '../../host/log';
 import { reportFailure } from '../../host/report';
 import { SECTION, type Settings } from '../../host/settings';
-import type { RestServices } from '../../services/rest-services';
+import type { RestServices } from '../../services/evm/rest-services';
 import { testKey } from './key-test';
 
 /** What the key commands need. */

@@ -1,7 +1,7 @@
 import { window, type QuickPickItem } from 'vscode';
-import type { AvmMethodName, AvmParam } from '../../client/avm-methods';
+import type { AvmMethodName, AvmParam } from '../../client/avm/avm-methods';
 import type { JSONValue } from '../../core/json';
-import type { METHODS } from '../../client/avm-methods';
+import type { METHODS } from '../../client/avm/avm-methods';
 import type { CHOICES, HINTS, readParam } from './param-text';
 
 /** What the questions need of what is loaded at first use. */

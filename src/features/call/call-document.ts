@@ -1,13 +1,13 @@
-import { DEPRECATIONS, METHODS } from '../../client/avm-methods';
+import { DEPRECATIONS, METHODS } from '../../client/avm/avm-methods';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import { parseEndpoint, redact, urlBelow } from '../../client/endpoint';
+import { parseEndpoint, redact, urlBelow } from '../../client/http/endpoint';
 import { HttpError, RpcError } from '../../client/errors';
 import { LensError } from '../../core/errors';
 import { type JSONObject, type JSONValue, stringifyJSON } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';
-import type { Chain } from '../../services/chain';
-import type { Chains } from '../../services/chains';
+import type { Chain } from '../../services/chain/chain';
+import type { Chains } from '../../services/chain/chains';
 import type { MethodCall } from './method-call';
 
 /** The text of a call's document: what was asked of whom and when, and what the node said, a refusal included. */

@@ -1,6 +1,6 @@
 import type { QuickPickItem } from 'vscode';
-import { type AvmMethod, type AvmMethodName, DEPRECATIONS, METHODS } from '../../client/avm-methods';
-import { ROUTES, type RestRoute } from '../../client/rest-routes';
+import { type AvmMethod, type AvmMethodName, DEPRECATIONS, METHODS } from '../../client/avm/avm-methods';
+import { ROUTES, type RestRoute } from '../../client/rest/rest-routes';
 import type { CommandID } from '../../host/command-ids';
 
 /** A row of the list: a method that is asked for its parameters, or the command that asks instead. */

@@ -1,4 +1,4 @@
-import { type AvmMethodName, METHODS } from '../../client/avm-methods';
+import { type AvmMethodName, METHODS } from '../../client/avm/avm-methods';
 import type { JSONObject } from '../../core/json';
 import { parseJSON } from '../../core/json';
 

@@ -1,6 +1,6 @@
-import type { ParamKind } from '../../client/avm-methods';
+import type { ParamKind } from '../../client/avm/avm-methods';
 import { parseAddress } from '../../core/address';
-import { decodeID, tryDecodeCb58 } from '../../core/cb58';
+import { decodeID, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { InvalidInputError } from '../../core/errors';
 import type { JSONValue } from '../../core/json';
 import { PRIVATE_KEY_PREFIX } from '../../core/private-key';

@@ -4,7 +4,7 @@ import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { Clock } from '../../client/clock';
 import { LRU } from '../../core/lru';
-import type { Chains } from '../../services/chains';
+import type { Chains } from '../../services/chain/chains';
 import { type AskParts, askParams } from './ask-call';
 import type { callDocument, curlOf } from './call-document';
 import type { CallItem, callList } from './call-list';

@@ -1,6 +1,6 @@
 import type { QuickPickItem } from 'vscode';
 import { networkByID } from '../../core/known-names';
-import type { ChainConfig } from '../../services/chain-config';
+import type { ChainConfig } from '../../services/chain/chain-config';
 
 /** A chain in the list that the user picks from. */
 export interface ChainItem extends QuickPickItem {

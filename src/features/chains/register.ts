@@ -2,8 +2,8 @@ import { ConfigurationTarget, window, workspace } from 'vscode';
 import type { Commands } from '../../host/commands';
 import type { Disposable } from '../../host/disposable-store';
 import { SECTION } from '../../host/settings';
-import type { ChainConfig } from '../../services/chain-config';
-import type { Chains } from '../../services/chains';
+import type { ChainConfig } from '../../services/chain/chain-config';
+import type { Chains } from '../../services/chain/chains';
 import type { ChainItem } from './chain-items';
 
 /** What the command needs of what is loaded at first use. */

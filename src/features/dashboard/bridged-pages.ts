@@ -1,8 +1,8 @@
 import type { Clock } from '../../client/clock';
 import type { BridgedContent } from '../../protocol';
-import { BridgedList, type BridgedQuery } from '../../services/bridged-list';
-import { counted, visibleText } from '../../services/format-text';
-import type { RestServices } from '../../services/rest-services';
+import { BridgedList, type BridgedQuery } from '../../services/evm/bridged-list';
+import { counted, visibleText } from '../../services/text/format-text';
+import type { RestServices } from '../../services/evm/rest-services';
 import type { Question } from './card';
 
 /** Longer than any address. */

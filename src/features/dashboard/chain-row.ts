@@ -1,6 +1,6 @@
-import type { IndexedChain } from '../../client/data-types';
+import type { IndexedChain } from '../../client/rest/data-types';
 import type { ChainRow } from '../../protocol';
-import { visibleText } from '../../services/format-text';
+import { visibleText } from '../../services/text/format-text';
 
 /** Rows of one list that are shown: a service that names more chains than there are is not followed. */
 export const MAX_ROWS = 5_000;

@@ -1,9 +1,9 @@
 import type { Clock } from '../../client/clock';
-import type { IndexedChain } from '../../client/data-types';
+import type { IndexedChain } from '../../client/rest/data-types';
 import { problemOfWord } from '../../core/evm-words';
 import type { CardState, Cards } from '../../protocol';
-import { visibleText } from '../../services/format-text';
-import type { RestServices } from '../../services/rest-services';
+import { visibleText } from '../../services/text/format-text';
+import type { RestServices } from '../../services/evm/rest-services';
 import { BridgedPages } from './bridged-pages';
 import { explorerOf } from './chain-row';
 import { ASKING_CARDS, makeCards, problems, type AskingCard, type CardSet } from './dashboard-cards';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../client/clock';
 import type { CardName, Cards, CardState, Problem } from '../../protocol';
-import type { RestServices } from '../../services/rest-services';
+import type { RestServices } from '../../services/evm/rest-services';
 import { Card } from './card';
 import { problemOf } from './problem';
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../client/clock';
 import type { CardState, Cards, Choices, Intent, QuotaContent, ToDashboard, ViewState } from '../../protocol';
-import type { KeyValueStore } from '../../services/issue-history';
-import type { RestServices } from '../../services/rest-services';
+import type { KeyValueStore } from '../../services/issuing/issue-history';
+import type { RestServices } from '../../services/evm/rest-services';
 import { Contents } from './contents';
 import { ASKING_CARDS, type AskingCard } from './dashboard-cards';
 import { costsOf, quotaOf } from './quota';

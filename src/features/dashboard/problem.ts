@@ -1,8 +1,8 @@
 import { InvalidInputError } from '../../core/errors';
 import { HttpError } from '../../client/errors';
-import type { GateState } from '../../client/gate';
+import type { GateState } from '../../client/http/gate';
 import type { Problem } from '../../protocol';
-import { visibleText } from '../../services/format-text';
+import { visibleText } from '../../services/text/format-text';
 
 /** Longest message of a card: what services say is theirs, and there may be a list of it. */
 const MAX_MESSAGE = 1_000;

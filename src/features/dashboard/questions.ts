@@ -1,10 +1,10 @@
-import type { ComponentHealth, HealthReport as ServiceReport } from '../../client/metrics-types';
+import type { ComponentHealth, HealthReport as ServiceReport } from '../../client/rest/metrics-types';
 import type { CallOptions } from '../../client/call-options';
-import type { IndexedChain } from '../../client/data-types';
+import type { IndexedChain } from '../../client/rest/data-types';
 import type * as protocol from '../../protocol';
-import { blockFields } from '../../services/evm-block-fields';
-import { visibleText } from '../../services/format-text';
-import type { RestServices } from '../../services/rest-services';
+import { blockFields } from '../../services/evm/evm-block-fields';
+import { visibleText } from '../../services/text/format-text';
+import type { RestServices } from '../../services/evm/rest-services';
 import { chainRow, MAX_ROWS } from './chain-row';
 
 /** Longest text of a field: the numbers of 256 bits are shorter. */

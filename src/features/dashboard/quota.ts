@@ -1,9 +1,9 @@
-import type { Allowance } from '../../client/budget';
-import type { GateState } from '../../client/gate';
-import { ROUTES } from '../../client/rest-routes';
+import type { Allowance } from '../../client/rest/budget';
+import type { GateState } from '../../client/http/gate';
+import { ROUTES } from '../../client/rest/rest-routes';
 import type { QuotaContent, ServiceQuota, ViewState } from '../../protocol';
-import { groupedInteger } from '../../services/format-text';
-import type { RestServices } from '../../services/rest-services';
+import { groupedInteger } from '../../services/text/format-text';
+import type { RestServices } from '../../services/evm/rest-services';
 
 const MINUTE = 60;
 

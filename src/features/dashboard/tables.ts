@@ -1,5 +1,5 @@
 import type { BridgedContent, TPSContent } from '../../protocol';
-import { csvLine } from '../../services/csv';
+import { csvLine } from '../../services/text/csv';
 
 export type TableFormat = 'csv' | 'json';
 

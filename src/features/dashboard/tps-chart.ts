@@ -1,7 +1,7 @@
 import type { Clock } from '../../client/clock';
 import type { Problem, Range, TPSContent } from '../../protocol';
-import type { RestServices } from '../../services/rest-services';
-import { TPSHistory } from '../../services/tps-history';
+import type { RestServices } from '../../services/evm/rest-services';
+import { TPSHistory } from '../../services/evm/tps-history';
 import type { Question } from './card';
 
 const DAY = 86_400;

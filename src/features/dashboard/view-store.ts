@@ -1,5 +1,5 @@
 import type { Choices, ViewState } from '../../protocol';
-import type { KeyValueStore } from '../../services/issue-history';
+import type { KeyValueStore } from '../../services/issuing/issue-history';
 import { choicesOf } from './intent-of';
 
 /** What the user chose, without what is computed. */

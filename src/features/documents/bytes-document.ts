@@ -1,6 +1,6 @@
 import { formatAddress } from '../../core/address';
 import { toHexDigits } from '../../core/bytes';
-import { encodeCb58 } from '../../core/cb58';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Annotation } from '../../core/codec/annotate';
 import type { CodecError } from '../../core/codec/codec-error';
 import type { Naming } from '../../core/codec/node-json';

@@ -1,6 +1,6 @@
-import { decodeCb58 } from '../../core/cb58';
+import { decodeCb58 } from '../../core/encodings/cb58';
 import { InvalidInputError } from '../../core/errors';
-import { decodeAnyHex } from '../../core/hex';
+import { decodeAnyHex } from '../../core/encodings/hex';
 import { PRIVATE_KEY_PREFIX } from '../../core/private-key';
 
 /** What a text names that can be a document, or why it names nothing. */

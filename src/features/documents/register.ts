@@ -10,7 +10,7 @@ import {
   SCHEME,
   targetOf,
 } from '../../host/document-target';
-import type { Chains } from '../../services/chains';
+import type { Chains } from '../../services/chain/chains';
 import type { DocumentSource } from './document-source';
 import { ChainFileSystem } from './file-system';
 

@@ -4,7 +4,7 @@ import type { Codec, TopLevel } from '../../core/codec/codec';
 import type { Naming } from '../../core/codec/node-json';
 import type { Tx } from '../../core/codec/transactions';
 import type { UTXO } from '../../core/codec/utxo';
-import type { AssetInfo } from '../../services/asset-book';
+import type { AssetInfo } from '../../services/lookup/asset-book';
 
 interface Readable {
   /** Whose name stands in the title: cb58, for a UTXO `txID:index`. */

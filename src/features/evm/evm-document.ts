@@ -1,12 +1,12 @@
 import type { CallOptions } from '../../client/call-options';
-import type { IndexedChain } from '../../client/data-types';
-import type { HealthReport, TPSPoint } from '../../client/metrics-types';
-import { ROUTES } from '../../client/rest-routes';
-import { tpsPages } from '../../client/token-pages';
+import type { IndexedChain } from '../../client/rest/data-types';
+import type { HealthReport, TPSPoint } from '../../client/rest/metrics-types';
+import { ROUTES } from '../../client/rest/rest-routes';
+import { tpsPages } from '../../client/rest/token-pages';
 import type { JSONObject, JSONValue } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';
-import { BLOCK_UNITS } from '../../services/evm-block-fields';
-import type { RestServices } from '../../services/rest-services';
+import { BLOCK_UNITS } from '../../services/evm/evm-block-fields';
+import type { RestServices } from '../../services/evm/rest-services';
 import type { EVMTarget } from './evm-target';
 
 /** Asks the services, and prints what they say as JSON. Rejects as the clients do. */

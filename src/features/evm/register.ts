@@ -4,7 +4,7 @@ import { LRU } from '../../core/lru';
 import { untilCancelled } from '../../host/abort';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import type { RestServices } from '../../services/rest-services';
+import type { RestServices } from '../../services/evm/rest-services';
 import type { bridgedPageCost, evmDocument, evmFailure } from './evm-document';
 import { EVM_SCHEME, evmPathOf, evmTargetOf, type EVMTarget } from './evm-target';
 

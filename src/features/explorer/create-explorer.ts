@@ -1,15 +1,15 @@
-import type { HttpClient } from '../../client/http-client';
-import { addChain } from './add-chain';
-import { exportBalances, exportUTXOs } from './export-actions';
+import type { HttpClient } from '../../client/http/http-client';
+import { addChain } from './settings/add-chain';
+import { exportBalances, exportUTXOs } from './export/export-actions';
 import { Explorer } from './explorer';
 import { ExplorerActions } from './explorer-actions';
 import type { ExplorerParts } from './explorer-parts';
-import { lookUp } from './look-up';
-import { LookUpHistory, type Store } from './look-up-history';
-import { pinAsset, unpinAsset } from './pin-actions';
-import { PinnedAssets } from './pinned-assets';
-import { reveal } from './reveal';
-import { addAddress, remove, rename } from './setting-actions';
+import { lookUp } from './look-up/look-up';
+import { LookUpHistory, type Store } from './look-up/look-up-history';
+import { pinAsset, unpinAsset } from './settings/pin-actions';
+import { PinnedAssets } from './settings/pinned-assets';
+import { reveal } from './look-up/reveal';
+import { addAddress, remove, rename } from './settings/setting-actions';
 import { StatusItem } from './status-item';
 import { filterUTXOs, sortUTXOs } from './utxo-actions';
 

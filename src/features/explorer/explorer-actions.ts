@@ -1,13 +1,13 @@
 import { commands, env, ProgressLocation, type TreeView, type Uri, window } from 'vscode';
 import { untilCancelled } from '../../host/abort';
 import { PRODUCT } from '../../host/log';
-import { counted } from '../../services/format-text';
-import { BlocksNode } from './blocks-node';
-import { ChainNode } from './chain-node';
+import { counted } from '../../services/text/format-text';
+import { BlocksNode } from './nodes/blocks-node';
+import { ChainNode } from './nodes/chain-node';
 import type { Explorer } from './explorer';
 import type { ExplorerCommand } from './explorer-commands';
-import type { TreeNode } from './tree-node';
-import { UTXOsNode } from './utxos-node';
+import type { TreeNode } from './nodes/tree-node';
+import { UTXOsNode } from './nodes/utxos-node';
 
 /** Where a command is run. */
 export interface ActionContext {

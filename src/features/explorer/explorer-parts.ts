@@ -1,13 +1,13 @@
 import type { Clock } from '../../client/clock';
-import type { AddressNames, NamedAddress } from '../../services/address-names';
-import type { AssetBook } from '../../services/asset-book';
-import type { BlockFinder } from '../../services/block-finder';
-import type { ChainWatch } from '../../services/chain-watch';
-import type { Chains } from '../../services/chains';
-import type { IDResolver } from '../../services/id-resolver';
-import type { UTXOBook } from '../../services/utxo-book';
-import type { PinnedAssets } from './pinned-assets';
-import type { TreeNode } from './tree-node';
+import type { AddressNames, NamedAddress } from '../../services/text/address-names';
+import type { AssetBook } from '../../services/lookup/asset-book';
+import type { BlockFinder } from '../../services/lookup/block-finder';
+import type { ChainWatch } from '../../services/chain/chain-watch';
+import type { Chains } from '../../services/chain/chains';
+import type { IDResolver } from '../../services/lookup/id-resolver';
+import type { UTXOBook } from '../../services/utxos/utxo-book';
+import type { PinnedAssets } from './settings/pinned-assets';
+import type { TreeNode } from './nodes/tree-node';
 
 /** What the tree is made from. */
 export interface ExplorerParts {

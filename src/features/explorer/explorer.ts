@@ -1,9 +1,9 @@
-import type { ChainConfig } from '../../services/chain-config';
-import { BUILT_IN_CHAINS, sameName } from '../../services/chain-config';
-import type { AddressNode } from './address-node';
-import { ChainNode, keyOf } from './chain-node';
+import type { ChainConfig } from '../../services/chain/chain-config';
+import { BUILT_IN_CHAINS, sameName } from '../../services/chain/chain-config';
+import type { AddressNode } from './nodes/address-node';
+import { ChainNode, keyOf } from './nodes/chain-node';
 import type { ExplorerParts, TreeContext } from './explorer-parts';
-import { MessageNode, type Row, type TreeNode } from './tree-node';
+import { MessageNode, type Row, type TreeNode } from './nodes/tree-node';
 
 const UNTRUSTED: Row = {
   label: 'Manage Workspace Trust',

@@ -12,7 +12,7 @@ import {
 import { untilCancelled } from '../../host/abort';
 import type { Disposable } from '../../host/disposable-store';
 import type { Explorer } from './explorer';
-import type { Row, RowAction, TreeNode } from './tree-node';
+import type { Row, RowAction, TreeNode } from './nodes/tree-node';
 
 /** The rows of the tree as VS Code draws them. The tree itself is made when the view is first looked at. */
 export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable {

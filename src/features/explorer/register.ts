@@ -1,13 +1,13 @@
 import { type TreeView, Uri, window } from 'vscode';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import type { ChainWatch } from '../../services/chain-watch';
+import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { Explorer } from './explorer';
 import type { ExplorerActions } from './explorer-actions';
 import { EXPLORER_COMMANDS } from './explorer-commands';
 import { ExplorerProvider } from './provider';
 import type { StatusItem } from './status-item';
-import type { TreeNode } from './tree-node';
+import type { TreeNode } from './nodes/tree-node';
 
 /** What the tree needs of what is loaded at first use. */
 export interface ExplorerLens {

@@ -1,5 +1,5 @@
 import { StatusBarAlignment, type StatusBarItem, window } from 'vscode';
-import { groupedInteger, visibleText } from '../../services/format-text';
+import { groupedInteger, visibleText } from '../../services/text/format-text';
 import type { Disposable } from '../../host/disposable-store';
 import type { Explorer } from './explorer';
 

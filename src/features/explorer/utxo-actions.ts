@@ -1,11 +1,11 @@
 import { window } from 'vscode';
-import type { UTXOKind } from '../../services/utxo-table';
+import type { UTXOKind } from '../../services/utxos/utxo-table';
 import { type ActionContext, selectFirst } from './explorer-actions';
-import type { TreeNode } from './tree-node';
-import { assetShort } from './utxo-text';
-import { orderAssets, type UTXOFilter, type UTXOOrder } from './utxo-view';
-import { AddressNode } from './address-node';
-import { UTXOsNode } from './utxos-node';
+import type { TreeNode } from './nodes/tree-node';
+import { assetShort } from './nodes/utxo-text';
+import { orderAssets, type UTXOFilter, type UTXOOrder } from './nodes/utxo-view';
+import { AddressNode } from './nodes/address-node';
+import { UTXOsNode } from './nodes/utxos-node';
 
 /** Lets the user say which UTXOs of an address are shown. */
 export async function filterUTXOs({ nodes }: ActionContext): Promise<void> {

@@ -1,8 +1,8 @@
-import type { AddressBalances, AssetBalance } from '../../services/balances';
-import { capitalized, counted, groupedInteger } from '../../services/format-text';
-import { codeSpan, escapeMarkdown, markdownOf } from '../../services/markdown';
-import type { AssetRef } from '../../services/pieces';
-import { amountPieces, assetPieces, words } from '../../services/pieces';
+import type { AddressBalances, AssetBalance } from '../../services/utxos/balances';
+import { capitalized, counted, groupedInteger } from '../../services/text/format-text';
+import { codeSpan, escapeMarkdown, markdownOf } from '../../services/text/markdown';
+import type { AssetRef } from '../../services/text/pieces';
+import { amountPieces, assetPieces, words } from '../../services/text/pieces';
 import { type Card, line, type Link, links, type Row, table } from './card';
 import { nameMarkdown } from './owner-text';
 

@@ -1,8 +1,8 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { LensError } from '../../core/errors';
-import type { Piece } from '../../services/pieces';
-import { whyUnknown } from '../../services/why-unknown';
+import type { Piece } from '../../services/text/pieces';
+import { whyUnknown } from '../../services/lookup/why-unknown';
 
 /** Nobody rests the mouse for longer: what is not there by then is unknown. */
 export const HOVER_MS = 2_000;

@@ -1,10 +1,10 @@
-import { encodeCb58 } from '../../core/cb58';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Block } from '../../core/codec/block';
-import { counted, groupedInteger } from '../../services/format-text';
-import { formatTime } from '../../services/format-time';
-import { codeSpan, escapeMarkdown, linkMarkdown, markdownOf, tableMarkdown } from '../../services/markdown';
-import { shortID } from '../../services/format-id';
-import type { TxSummary } from '../../services/tx-summary';
+import { counted, groupedInteger } from '../../services/text/format-text';
+import { formatTime } from '../../services/text/format-time';
+import { codeSpan, escapeMarkdown, linkMarkdown, markdownOf, tableMarkdown } from '../../services/text/markdown';
+import { shortID } from '../../services/text/format-id';
+import type { TxSummary } from '../../services/tx/tx-summary';
 import { type Card, line, type Link, links, type Row } from './card';
 
 /** Transactions that are named; the rest are counted. */

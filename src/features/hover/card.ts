@@ -1,5 +1,5 @@
-import { groupedInteger } from '../../services/format-text';
-import { linkMarkdown, tableMarkdown } from '../../services/markdown';
+import { groupedInteger } from '../../services/text/format-text';
+import { linkMarkdown, tableMarkdown } from '../../services/text/markdown';
 
 /** A hover's text: paragraphs of Markdown, each on one line unless it is a table. Undefined ones are left out. */
 export type Card = readonly (string | undefined)[];

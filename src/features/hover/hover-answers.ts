@@ -1,5 +1,5 @@
-import { findIDAt } from '../../core/find-ids';
-import type { FoundID } from '../../core/found-id';
+import { findIDAt } from '../../core/ids-in-text/find-ids';
+import type { FoundID } from '../../core/ids-in-text/found-id';
 import { AddressAnswers } from './address-answers';
 import { Asking } from './asking';
 import { type Card, cardText } from './card';

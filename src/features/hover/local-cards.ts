@@ -1,6 +1,6 @@
 import { FALLBACK_HRP, type KnownName, networkByID } from '../../core/known-names';
-import { capitalized } from '../../services/format-text';
-import { codeSpan, escapeMarkdown } from '../../services/markdown';
+import { capitalized } from '../../services/text/format-text';
+import { codeSpan, escapeMarkdown } from '../../services/text/markdown';
 import { type Card, line, type Link, links } from './card';
 
 const KINDS: Readonly<Record<KnownName['kind'], string>> = {

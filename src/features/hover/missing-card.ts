@@ -1,6 +1,6 @@
-import { formatAgo } from '../../services/format-time';
-import { codeSpan, escapeMarkdown, markdownOf } from '../../services/markdown';
-import type { Piece } from '../../services/pieces';
+import { formatAgo } from '../../services/text/format-time';
+import { codeSpan, escapeMarkdown, markdownOf } from '../../services/text/markdown';
+import type { Piece } from '../../services/text/pieces';
 import { type Card, type Link, links } from './card';
 
 /** An ID that is one, and that the chain does not have. Unix ms. */

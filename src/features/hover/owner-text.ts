@@ -1,7 +1,7 @@
 import type { Owner } from '../../core/effects';
-import { type AddressBook, addressName, shortAddress, thresholdWords } from '../../services/format-id';
-import { groupedInteger, visibleText } from '../../services/format-text';
-import { codeSpan, escapeMarkdown } from '../../services/markdown';
+import { type AddressBook, addressName, shortAddress, thresholdWords } from '../../services/text/format-id';
+import { groupedInteger, visibleText } from '../../services/text/format-text';
+import { codeSpan, escapeMarkdown } from '../../services/text/markdown';
 
 /** Who owns something, as Markdown: the threshold where more than one could sign, and as many addresses as `shown`. */
 export function ownerMarkdown(book: AddressBook, owner: Owner, shown = 1): string {

@@ -1,11 +1,11 @@
 import type { Clock } from '../../client/clock';
-import type { AddressNames } from '../../services/address-names';
-import type { AssetBook } from '../../services/asset-book';
-import type { Balances } from '../../services/balances';
-import type { BlockFinder } from '../../services/block-finder';
-import type { Chains } from '../../services/chains';
-import type { IDResolver } from '../../services/id-resolver';
-import type { UTXOBook } from '../../services/utxo-book';
+import type { AddressNames } from '../../services/text/address-names';
+import type { AssetBook } from '../../services/lookup/asset-book';
+import type { Balances } from '../../services/utxos/balances';
+import type { BlockFinder } from '../../services/lookup/block-finder';
+import type { Chains } from '../../services/chain/chains';
+import type { IDResolver } from '../../services/lookup/id-resolver';
+import type { UTXOBook } from '../../services/utxos/utxo-book';
 
 /** What hovers need of what is loaded at first use. */
 export interface HoverParts {

@@ -13,7 +13,7 @@ import {
   type HoverProvider,
   type TextDocument,
 } from 'vscode';
-import type { FoundID } from '../../core/found-id';
+import type { FoundID } from '../../core/ids-in-text/found-id';
 import { untilCancelled } from '../../host/abort';
 import type { LookArguments } from '../../host/command-ids';
 import type { Commands } from '../../host/commands';

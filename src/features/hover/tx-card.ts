@@ -1,10 +1,10 @@
-import { type AddressBook, chainAlias } from '../../services/format-id';
-import { groupedInteger } from '../../services/format-text';
-import { escapeMarkdown, markdownOf } from '../../services/markdown';
-import type { Piece } from '../../services/pieces';
-import { amountPieces, words } from '../../services/pieces';
-import { bytesPieces, countPieces, heldPieces, timeLockPieces, traitPieces } from '../../services/tx-pieces';
-import type { BalanceChange, Holding, TxSummary } from '../../services/tx-summary';
+import { type AddressBook, chainAlias } from '../../services/text/format-id';
+import { groupedInteger } from '../../services/text/format-text';
+import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
+import type { Piece } from '../../services/text/pieces';
+import { amountPieces, words } from '../../services/text/pieces';
+import { bytesPieces, countPieces, heldPieces, timeLockPieces, traitPieces } from '../../services/tx/tx-pieces';
+import type { BalanceChange, Holding, TxSummary } from '../../services/tx/tx-summary';
 import { type Card, line, lineCount, type Link, links, MAX_LINES, type Row, table } from './card';
 import { ownerMarkdown } from './owner-text';
 

@@ -1,11 +1,11 @@
 import type { StateOutput } from '../../core/codec/outputs';
-import type { AddressBook } from '../../services/format-id';
-import { capitalized, textOf } from '../../services/format-text';
-import { formatLocktime } from '../../services/format-time';
-import { codeSpan, escapeMarkdown, markdownOf } from '../../services/markdown';
-import type { AssetRef, Piece } from '../../services/pieces';
-import { amountPieces } from '../../services/pieces';
-import { bytesPieces, heldPieces } from '../../services/tx-pieces';
+import type { AddressBook } from '../../services/text/format-id';
+import { capitalized, textOf } from '../../services/text/format-text';
+import { formatLocktime } from '../../services/text/format-time';
+import { codeSpan, escapeMarkdown, markdownOf } from '../../services/text/markdown';
+import type { AssetRef, Piece } from '../../services/text/pieces';
+import { amountPieces } from '../../services/text/pieces';
+import { bytesPieces, heldPieces } from '../../services/tx/tx-pieces';
 import { type Card, line, type Link, links } from './card';
 import { ownerMarkdown } from './owner-text';
 

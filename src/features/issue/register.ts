@@ -5,8 +5,8 @@ import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { Log } from '../../host/log';
 import { reportFailure } from '../../host/report';
 import type { Settings } from '../../host/settings';
-import { FOLLOWED_KEY } from '../../services/followed-key';
-import { type CodeLensParts, registerCodeLenses } from './code-lens';
+import { FOLLOWED_KEY } from '../../services/issuing/followed-key';
+import { type CodeLensParts, registerCodeLenses } from './code-lens/code-lens';
 
 /** What sending needs of what is loaded at first use. */
 export interface IssueLens {

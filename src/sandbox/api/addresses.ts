@@ -1,6 +1,6 @@
 import { formatAddress } from '../../core/address';
-import { decodeBech32 } from '../../core/bech32';
-import { encodeCb58, ofLength, tryDecodeCb58 } from '../../core/cb58';
+import { decodeBech32 } from '../../core/encodings/bech32';
+import { encodeCb58, ofLength, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { equalBytes } from '../../core/bytes';
 import { quote } from '../go/text';
 import type { Network } from '../network';

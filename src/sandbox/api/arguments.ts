@@ -1,6 +1,6 @@
-import { decodeID } from '../../core/cb58';
+import { decodeID } from '../../core/encodings/cb58';
 import { InvalidInputError } from '../../core/errors';
-import type { HexEncoding } from '../../core/hex';
+import type { HexEncoding } from '../../core/encodings/hex';
 import { goBool, goSlice, goString, goStruct, isNull } from '../go/json-decode';
 import type { GoType } from '../go/json-decode';
 import { GoJSONError } from '../go/json-error';

@@ -1,4 +1,4 @@
-import { encodeCb58, tryDecodeCb58 } from '../../core/cb58';
+import { encodeCb58, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { printable } from '../../core/codec/go-string';
 import type { UTXO } from '../../core/codec/utxo';
 import type { JSONValue } from '../../core/json';

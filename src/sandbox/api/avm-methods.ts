@@ -1,7 +1,7 @@
-import { encodeCb58 } from '../../core/cb58';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import { NodeJSON } from '../../core/codec/node-json';
 import type { JSONObject, JSONValue } from '../../core/json';
-import { decodeHex, encodeHex } from '../../core/hex';
+import { decodeHex, encodeHex } from '../../core/encodings/hex';
 import { AddressBook } from './addresses';
 import type { Encoding } from './arguments';
 import {

@@ -1,4 +1,4 @@
-import { encodeCb58 } from '../../core/cb58';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import { aliasArguments, chainArguments, noArguments } from './arguments';
 import type { RPCService } from '../http/json-rpc';
 import { method } from '../http/json-rpc';

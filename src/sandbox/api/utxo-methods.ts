@@ -1,6 +1,6 @@
 import { equalBytes } from '../../core/bytes';
-import { decodeID, encodeCb58 } from '../../core/cb58';
-import { encodeHex } from '../../core/hex';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import { encodeHex } from '../../core/encodings/hex';
 import type { AddressBook } from './addresses';
 import type { Encoding } from './arguments';
 import { getUTXOsArguments } from './arguments';

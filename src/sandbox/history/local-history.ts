@@ -1,4 +1,4 @@
-import type { BuiltTx } from '../../core/build/builder';
+import type { BuiltTx } from '../../core/tx-builder/builder';
 import type { StateOutput } from '../../core/codec/outputs';
 import type { JournalEntry } from '../journal';
 import { burnProperty, mint, mintNFT, mintProperty, transferNFT } from './operations';

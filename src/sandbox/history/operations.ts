@@ -1,4 +1,4 @@
-import type { OperationPlan } from '../../core/build/builder';
+import type { OperationPlan } from '../../core/tx-builder/builder';
 import { toHexDigits } from '../../core/bytes';
 import type { OutputOwners } from '../../core/codec/outputs';
 import type { UTXO } from '../../core/codec/utxo';

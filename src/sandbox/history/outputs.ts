@@ -1,5 +1,5 @@
-import type { Payment } from '../../core/build/builder';
-import type { SigningKey } from '../../core/build/key';
+import type { Payment } from '../../core/tx-builder/builder';
+import type { SigningKey } from '../../core/tx-builder/key';
 import { compareBytes } from '../../core/bytes';
 import type { OutputOwners, StateOutput } from '../../core/codec/outputs';
 

@@ -1,6 +1,6 @@
-import type { BuiltTx, Payment } from '../../core/build/builder';
-import { TxBuilder } from '../../core/build/builder';
-import { EWOQ, SigningKey } from '../../core/build/key';
+import type { BuiltTx, Payment } from '../../core/tx-builder/builder';
+import { TxBuilder } from '../../core/tx-builder/builder';
+import { EWOQ, SigningKey } from '../../core/tx-builder/key';
 import type { StateOutput } from '../../core/codec/outputs';
 import type { UTXO } from '../../core/codec/utxo';
 import { sha256 } from '../../core/sha256';

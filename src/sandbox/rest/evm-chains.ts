@@ -1,4 +1,4 @@
-import { encodeCb58 } from '../../core/cb58';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import type { JSONObject } from '../../core/json';
 import { seededBytes } from './seeded';
 

@@ -1,4 +1,4 @@
-import { encodeCb58 } from '../../core/cb58';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import { InvalidInputError } from '../../core/errors';
 import { toHexDigits } from '../../core/bytes';
 import { sha256 } from '../../core/sha256';

@@ -1,4 +1,4 @@
-import { decodeHex } from '../../../src/core/hex';
+import { decodeHex } from '../../../src/core/encodings/hex';
 import type { JSONObject } from '../../../src/core/json';
 import { parseJSON } from '../../../src/core/json';
 import type { RecordedExchange } from '../recording';

@@ -1,6 +1,6 @@
 import { parseAddress } from '../../../src/core/address';
 import { compareBytes } from '../../../src/core/bytes';
-import { decodeID, tryDecodeCb58 } from '../../../src/core/cb58';
+import { decodeID, tryDecodeCb58 } from '../../../src/core/encodings/cb58';
 import type { Codec } from '../../../src/core/codec/codec';
 import type { UTXO } from '../../../src/core/codec/utxo';
 import { utxoIDOf } from '../../../src/core/ids';

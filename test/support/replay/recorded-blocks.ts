@@ -1,4 +1,4 @@
-import { encodeCb58 } from '../../../src/core/cb58';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import type { Block } from '../../../src/core/codec/block';
 import { blockIDOf, txIDOf } from '../../../src/core/ids';
 import type { Network } from '../../../src/sandbox/network';

@@ -1,4 +1,4 @@
-import { decodeID, encodeCb58, tryDecodeCb58 } from '../../../src/core/cb58';
+import { decodeID, encodeCb58, tryDecodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/codec';
 import { FX_ORDERS } from '../../../src/core/codec/fx-orders';
 import type { FxName } from '../../../src/core/codec/type-registry';

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
-import { decodeID, encodeCb58 } from '../../../src/core/cb58';
-import { decodeHex } from '../../../src/core/hex';
+import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
+import { decodeHex } from '../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../src/core/ids';
 import type { AvmChain } from '../../../src/sandbox/chain';
 import type { Sandbox } from '../../../src/sandbox/server';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { AvmClient } from '../../../src/client/avm-client';
+import { AvmClient } from '../../../src/client/avm/avm-client';
 import { HttpError, RpcError } from '../../../src/client/errors';
-import { HttpClient } from '../../../src/client/http-client';
-import { InfoClient } from '../../../src/client/info-client';
-import { JsonRpc } from '../../../src/client/json-rpc';
-import { utxoPages } from '../../../src/client/pages';
-import { saysNotFound } from '../../../src/client/rpc-words';
+import { HttpClient } from '../../../src/client/http/http-client';
+import { InfoClient } from '../../../src/client/avm/info-client';
+import { JsonRpc } from '../../../src/client/avm/json-rpc';
+import { utxoPages } from '../../../src/client/avm/pages';
+import { saysNotFound } from '../../../src/client/avm/rpc-words';
 import { parseJSON, type JSONObject } from '../../../src/core/json';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/server';
 import { startRecordedSandbox } from '../../support/recorded-sandbox';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { AvmClient } from '../../../src/client/avm-client';
-import { DEPRECATIONS, METHODS, type AvmMethodName } from '../../../src/client/avm-methods';
+import { AvmClient } from '../../../src/client/avm/avm-client';
+import { DEPRECATIONS, METHODS, type AvmMethodName } from '../../../src/client/avm/avm-methods';
 import { HttpError, ResponseError } from '../../../src/client/errors';
 import { answerJSON } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';

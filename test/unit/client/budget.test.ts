@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { Budget, type HostFacts } from '../../../src/client/budget';
-import { MetricsClient } from '../../../src/client/metrics-client';
-import { ROUTES } from '../../../src/client/rest-routes';
+import { Budget, type HostFacts } from '../../../src/client/rest/budget';
+import { MetricsClient } from '../../../src/client/rest/metrics-client';
+import { ROUTES } from '../../../src/client/rest/rest-routes';
 import { FakeClock } from '../../support/fake-clock';
 import { answerJSON } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';

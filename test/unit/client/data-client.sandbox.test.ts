@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { ApiKeys } from '../../../src/client/api-keys';
-import { Budget } from '../../../src/client/budget';
-import { DataClient } from '../../../src/client/data-client';
+import { ApiKeys } from '../../../src/client/rest/api-keys';
+import { Budget } from '../../../src/client/rest/budget';
+import { DataClient } from '../../../src/client/rest/data-client';
 import { HttpError, ResponseError } from '../../../src/client/errors';
-import { MetricsClient } from '../../../src/client/metrics-client';
-import { ROUTES } from '../../../src/client/rest-routes';
-import { bridgedPages, tpsPages } from '../../../src/client/token-pages';
+import { MetricsClient } from '../../../src/client/rest/metrics-client';
+import { ROUTES } from '../../../src/client/rest/rest-routes';
+import { bridgedPages, tpsPages } from '../../../src/client/rest/token-pages';
 import { addressAt } from '../../../src/sandbox/rest/evm-addresses';
 import { TOKEN_LIFE } from '../../../src/sandbox/rest/page-tokens';
 import { SANDBOX_KEY, type RestServicesOptions } from '../../../src/sandbox/rest/rest-services';

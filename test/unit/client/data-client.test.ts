@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { DataClient } from '../../../src/client/data-client';
+import { DataClient } from '../../../src/client/rest/data-client';
 import { ResponseError } from '../../../src/client/errors';
 import { InvalidInputError } from '../../../src/core/errors';
 import { answerJSON } from '../../support/http-server';

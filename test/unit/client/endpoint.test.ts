@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseEndpoint, redact, urlBelow } from '../../../src/client/endpoint';
+import { parseEndpoint, redact, urlBelow } from '../../../src/client/http/endpoint';
 import { refuses } from '../../support/refuses';
 
 describe('a base URL', () => {

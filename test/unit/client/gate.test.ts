@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Priority } from '../../../src/client/call-options';
 import { HttpError } from '../../../src/client/errors';
-import { Gate, MAX_ACTIVE, MAX_PAUSE_MS, type GateCall } from '../../../src/client/gate';
+import { Gate, MAX_ACTIVE, MAX_PAUSE_MS, type GateCall } from '../../../src/client/http/gate';
 import { FakeClock, settle } from '../../support/fake-clock';
 import { rejection } from '../../support/rejection';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Priority } from '../../../src/client/call-options';
 import { HttpError, NetworkError } from '../../../src/client/errors';
-import type { HttpClient } from '../../../src/client/http-client';
+import type { HttpClient } from '../../../src/client/http/http-client';
 import { answerJSON } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
 import { rejection } from '../../support/rejection';

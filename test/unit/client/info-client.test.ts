@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ResponseError } from '../../../src/client/errors';
-import { InfoClient } from '../../../src/client/info-client';
+import { InfoClient } from '../../../src/client/avm/info-client';
 import { answerJSON } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
 import { rejection } from '../../support/rejection';

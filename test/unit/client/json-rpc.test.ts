@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { HttpError, NetworkError, ResponseError, RpcError } from '../../../src/client/errors';
-import { JsonRpc } from '../../../src/client/json-rpc';
-import { saysNotFound } from '../../../src/client/rpc-words';
+import { JsonRpc } from '../../../src/client/avm/json-rpc';
+import { saysNotFound } from '../../../src/client/avm/rpc-words';
 import { answerJSON, answerResult, type SeenRequest } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
 import { rejection } from '../../support/rejection';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HttpError, ResponseError } from '../../../src/client/errors';
-import { MetricsClient } from '../../../src/client/metrics-client';
+import { MetricsClient } from '../../../src/client/rest/metrics-client';
 import { InvalidInputError } from '../../../src/core/errors';
 import { answerJSON } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';

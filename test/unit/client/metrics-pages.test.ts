@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { HttpError } from '../../../src/client/errors';
-import { MetricsClient } from '../../../src/client/metrics-client';
-import type { BridgedAddress } from '../../../src/client/metrics-types';
-import { bridgedPages, bridgedWalk, tpsPages } from '../../../src/client/token-pages';
-import { TOKEN_LIFE_MS, type TokenPage } from '../../../src/client/token-walk';
+import { MetricsClient } from '../../../src/client/rest/metrics-client';
+import type { BridgedAddress } from '../../../src/client/rest/metrics-types';
+import { bridgedPages, bridgedWalk, tpsPages } from '../../../src/client/rest/token-pages';
+import { TOKEN_LIFE_MS, type TokenPage } from '../../../src/client/rest/token-walk';
 import { answerJSON } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
 import { rejection } from '../../support/rejection';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { DataClient } from '../../../src/client/data-client';
+import { DataClient } from '../../../src/client/rest/data-client';
 import { HttpError, ResponseError } from '../../../src/client/errors';
-import { MetricsClient } from '../../../src/client/metrics-client';
+import { MetricsClient } from '../../../src/client/rest/metrics-client';
 import { answerJSON } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
 import { rejection } from '../../support/rejection';

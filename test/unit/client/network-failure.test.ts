@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { networkFailure } from '../../../src/client/network-failure';
+import { networkFailure } from '../../../src/client/http/network-failure';
 
 function coded(code: string, message = code): Error {
   return Object.assign(new Error(message), { code });

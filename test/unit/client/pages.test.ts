@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { AvmClient } from '../../../src/client/avm-client';
-import type { UTXOIndex, UTXOsParams } from '../../../src/client/avm-types';
+import { AvmClient } from '../../../src/client/avm/avm-client';
+import type { UTXOIndex, UTXOsParams } from '../../../src/client/avm/avm-types';
 import { ResponseError } from '../../../src/client/errors';
-import { utxoPages, type UTXOPage } from '../../../src/client/pages';
-import { encodeCb58 } from '../../../src/core/cb58';
-import { encodeHex } from '../../../src/core/hex';
+import { utxoPages, type UTXOPage } from '../../../src/client/avm/pages';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { encodeHex } from '../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../src/core/ids';
 import { answerResult } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { proxyFor, type NetworkSettings } from '../../../src/client/proxy';
+import { proxyFor, type NetworkSettings } from '../../../src/client/http/proxy';
 import { refuses } from '../../support/refuses';
 
 const P = 'http://proxy.corp:3128';

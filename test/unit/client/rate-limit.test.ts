@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rateLimitOf, secondsToWait, type Headers } from '../../../src/client/rate-limit';
+import { rateLimitOf, secondsToWait, type Headers } from '../../../src/client/http/rate-limit';
 
 const NOW = Date.UTC(2027, 0, 1, 12, 0, 0);
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HttpError, NetworkError, ResponseError, RpcError } from '../../../src/client/errors';
-import { retrying, secureRandom } from '../../../src/client/retry';
+import { retrying, secureRandom } from '../../../src/client/http/retry';
 import { FakeClock } from '../../support/fake-clock';
 import { rejection } from '../../support/rejection';
 

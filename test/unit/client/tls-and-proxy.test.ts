@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HttpError, NetworkError } from '../../../src/client/errors';
-import type { NetworkSettings } from '../../../src/client/proxy';
+import type { NetworkSettings } from '../../../src/client/http/proxy';
 import { answerJSON, type startServer, type TestServer } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
 import { startProxy, type TestProxy } from '../../support/proxy-server';
@@ -119,7 +119,7 @@ describe('the way out', () => {
   it('uses a tunnel again', async () => {
     const server: TestServer = await serve(answer, { tls: true });
     const way = await proxy();
-    const { HttpClient } = await import('../../../src/client/http-client');
+    const { HttpClient } = await import('../../../src/client/http/http-client');
     const client = new HttpClient(through(way, { strictSSL: false }));
     cleanUps.push(() => client.close());
     for (let i = 0; i < 4; i++) {

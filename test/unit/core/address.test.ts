@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { formatAddress, parseAddress, parseBech32Address } from '../../../src/core/address';
-import { decodeBech32, encodeBech32 } from '../../../src/core/bech32';
+import { decodeBech32, encodeBech32 } from '../../../src/core/encodings/bech32';
 import { toHexDigits } from '../../../src/core/bytes';
 import { refuses, valueOrRefusal } from '../../support/refuses';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { decodeID, encodeCb58 } from '../../../src/core/cb58';
-import type { Payment } from '../../../src/core/build/builder';
-import { TxBuilder } from '../../../src/core/build/builder';
-import { EWOQ, SigningKey } from '../../../src/core/build/key';
+import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
+import type { Payment } from '../../../src/core/tx-builder/builder';
+import { TxBuilder } from '../../../src/core/tx-builder/builder';
+import { EWOQ, SigningKey } from '../../../src/core/tx-builder/key';
 import { Codec } from '../../../src/core/codec/codec';
 import type { Tx } from '../../../src/core/codec/transactions';
 import type { UTXO } from '../../../src/core/codec/utxo';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import bs58 from 'bs58';
 import fc from 'fast-check';
-import { decodeBase58Words, MAX_WORDS_TEXT } from '../../../src/core/base58-words';
+import { decodeBase58Words, MAX_WORDS_TEXT } from '../../../src/core/encodings/base58-words';
 import {
   decodeCb58,
   decodeID,
@@ -10,7 +10,7 @@ import {
   MAX_CB58_TEXT,
   tryDecodeCb58,
   tryDecodeCb58At,
-} from '../../../src/core/cb58';
+} from '../../../src/core/encodings/cb58';
 import { refuses, valueOrRefusal } from '../../support/refuses';
 
 const ID = 'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeID, encodeCb58 } from '../../../src/core/cb58';
+import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/codec';
 import { CodecError } from '../../../src/core/codec/codec-error';
-import { decodeHexDigits } from '../../../src/core/hex';
+import { decodeHexDigits } from '../../../src/core/encodings/hex';
 import { readRecording } from '../../support/recording';
 import { checkRecording } from '../../support/recording-check';
 import type { VectorEntry } from '../../support/vector-check';

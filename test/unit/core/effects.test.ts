@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { equalBytes, toHexDigits } from '../../../src/core/bytes';
-import { encodeCb58 } from '../../../src/core/cb58';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/codec';
 import type { Owner, OwnerLookup } from '../../../src/core/effects';
 import { effectsOf } from '../../../src/core/effects';

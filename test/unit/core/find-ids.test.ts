@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { encodeBech32 } from '../../../src/core/bech32';
-import { encodeCb58 } from '../../../src/core/cb58';
-import { encodeHex } from '../../../src/core/hex';
-import { findIDAt, findIDs } from '../../../src/core/find-ids';
-import type { FoundID } from '../../../src/core/found-id';
+import { encodeBech32 } from '../../../src/core/encodings/bech32';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { encodeHex } from '../../../src/core/encodings/hex';
+import { findIDAt, findIDs } from '../../../src/core/ids-in-text/find-ids';
+import type { FoundID } from '../../../src/core/ids-in-text/found-id';
 
 const ID = '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM';
 const ZERO = '11111111111111111111111111111111LpoYY';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decodeAnyHex, decodeHex, decodeHexDigits, encodeHex, type HexEncoding } from '../../../src/core/hex';
+import { decodeAnyHex, decodeHex, decodeHexDigits, encodeHex, type HexEncoding } from '../../../src/core/encodings/hex';
 import { withoutChecksum } from '../../../src/core/sha256';
 import { refuses, valueOrRefusal } from '../../support/refuses';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { decodeID, encodeCb58 } from '../../../src/core/cb58';
-import { decodeHex } from '../../../src/core/hex';
+import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
+import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf, utxoIDOf } from '../../../src/core/ids';
 import { vectorBytes, vectorsOf } from '../../support/vectors';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAddress } from '../../../src/core/address';
-import { decodeCb58, decodeID, encodeCb58 } from '../../../src/core/cb58';
-import { decodeHex } from '../../../src/core/hex';
+import { decodeCb58, decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
+import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids';
 import {
   FX_IDS,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { formatAddress, parseAddress } from '../../../src/core/address';
 import { toHexDigits } from '../../../src/core/bytes';
-import { decodeCb58, decodeShortID, encodeCb58 } from '../../../src/core/cb58';
-import { decodeHex, encodeHex } from '../../../src/core/hex';
+import { decodeCb58, decodeShortID, encodeCb58 } from '../../../src/core/encodings/cb58';
+import { decodeHex, encodeHex } from '../../../src/core/encodings/hex';
 import { decodePrivateKey } from '../../../src/core/private-key';
 import { refuses } from '../../support/refuses';
 import { type Vector, vectorsOf } from '../../support/vectors';

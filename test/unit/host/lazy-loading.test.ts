@@ -39,10 +39,10 @@ function closure(file: string, found = new Set<string>()): Set<string> {
  * tells whether a transaction is still to be followed.
  */
 const LIGHT = [
-  'src/client/api-key.ts',
-  'src/client/api-keys.ts',
-  'src/client/endpoint.ts',
-  'src/services/followed-key.ts',
+  'src/client/rest/api-key.ts',
+  'src/client/rest/api-keys.ts',
+  'src/client/http/endpoint.ts',
+  'src/services/issuing/followed-key.ts',
   'node:util',
 ];
 

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { readServices } from '../../../src/host/service-values';
 import { readSettings } from '../../../src/host/setting-values';
-import { BUILT_IN_CHAINS } from '../../../src/services/chain-config';
+import { BUILT_IN_CHAINS } from '../../../src/services/chain/chain-config';
 import { manifestTables, readManifest, withTables } from '../../support/manifest-tables';
 
 describe('package.json', () => {

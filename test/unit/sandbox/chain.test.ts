@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Tx } from '../../../src/core/codec/transactions';
-import { encodeCb58 } from '../../../src/core/cb58';
-import { encodeHex } from '../../../src/core/hex';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { encodeHex } from '../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../src/core/ids';
 import type { AvmChain } from '../../../src/sandbox/chain';
 import { startSandbox } from '../../../src/sandbox/server';

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { encodeCb58 } from '../../../src/core/cb58';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/codec';
 import { madeOutputs } from '../../../src/core/tx-parts';
 import { startDemoSandbox } from '../../../src/sandbox/demo';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Codec } from '../../../src/core/codec/codec';
-import { encodeCb58 } from '../../../src/core/cb58';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Signers } from '../../../src/core/rules/signatures';
 import type { PendingTx } from '../../../src/sandbox/pending-tx';
 import { Mempool } from '../../../src/sandbox/mempool';

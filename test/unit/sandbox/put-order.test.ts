@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { formatAddress } from '../../../src/core/address';
-import { encodeCb58 } from '../../../src/core/cb58';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/codec';
-import { encodeHex } from '../../../src/core/hex';
+import { encodeHex } from '../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../src/core/ids';
 import type { Call } from '../../support/replay/calls';
 import { recordedPutOrder } from '../../support/replay/put-order';

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { join } from 'node:path';
-import { encodeCb58 } from '../../../src/core/cb58';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { localNetwork } from '../../../src/sandbox/local-genesis';
 import { Network } from '../../../src/sandbox/network';
 import { applySteps } from '../../support/recorded-history';

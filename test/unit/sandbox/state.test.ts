@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { encodeCb58 } from '../../../src/core/cb58';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import type { AvmChain } from '../../../src/sandbox/chain';
 import { localNetwork, localXChain } from '../../../src/sandbox/local-genesis';
 import type { Sandbox, SandboxOptions } from '../../../src/sandbox/server';

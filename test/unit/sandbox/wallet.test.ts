@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AvmChain } from '../../../src/sandbox/chain';
-import type { BuiltTx } from '../../../src/core/build/builder';
+import type { BuiltTx } from '../../../src/core/tx-builder/builder';
 import {
   accept,
   builderFor,

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { parseAddress } from '../../../src/core/address';
-import { AddressNames } from '../../../src/services/address-names';
+import { AddressNames } from '../../../src/services/text/address-names';
 
 const LOCAL = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const { bytes } = parseAddress(LOCAL);

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { sha256 } from '../../../src/core/sha256';
-import { ByteSet } from '../../../src/services/byte-set';
+import { ByteSet } from '../../../src/services/utxos/byte-set';
 
 /** Key number `n` of 32 bytes, as it stands somewhere in other bytes. */
 const key = (n: number): Uint8Array => new Uint8Array([9, 9, ...sha256(Buffer.from(String(n))), n & 0xff]);

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { systemClock } from '../../../src/client/clock';
-import { HttpClient } from '../../../src/client/http-client';
-import { decodeID } from '../../../src/core/cb58';
+import { HttpClient } from '../../../src/client/http/http-client';
+import { decodeID } from '../../../src/core/encodings/cb58';
 import { startSandbox } from '../../../src/sandbox/server';
-import { Chains } from '../../../src/services/chains';
-import { IDResolver } from '../../../src/services/id-resolver';
+import { Chains } from '../../../src/services/chain/chains';
+import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { startRecordedSandbox } from '../../support/recorded-sandbox';
 
 const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decodeID, decodeShortID } from '../../../src/core/cb58';
+import { decodeID, decodeShortID } from '../../../src/core/encodings/cb58';
 import {
   addressName,
   type AddressBook,
@@ -9,9 +9,9 @@ import {
   shortAddress,
   shortID,
   thresholdWords,
-} from '../../../src/services/format-id';
-import { counted, listed, textOf, visibleText } from '../../../src/services/format-text';
-import { formatAgo, formatLocktime, formatTime } from '../../../src/services/format-time';
+} from '../../../src/services/text/format-id';
+import { counted, listed, textOf, visibleText } from '../../../src/services/text/format-text';
+import { formatAgo, formatLocktime, formatTime } from '../../../src/services/text/format-time';
 
 const EWOQ = decodeShortID('6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV');
 const OTHER_CHAIN = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';

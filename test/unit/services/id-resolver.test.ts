@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { HttpClient } from '../../../src/client/http-client';
-import { decodeID, encodeCb58 } from '../../../src/core/cb58';
-import { Chain } from '../../../src/services/chain';
-import { IDResolver } from '../../../src/services/id-resolver';
+import { HttpClient } from '../../../src/client/http/http-client';
+import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
+import { Chain } from '../../../src/services/chain/chain';
+import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { startSandbox } from '../../../src/sandbox/server';
 import { FakeClock } from '../../support/fake-clock';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { encodeCb58 } from '../../../src/core/cb58';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { sha256 } from '../../../src/core/sha256';
-import { FOLLOWED_KEY } from '../../../src/services/followed-key';
-import { FollowedTxs } from '../../../src/services/followed-txs';
-import { IssueHistory, KEPT_A_CHAIN } from '../../../src/services/issue-history';
-import { type IssueRecord, isOpen } from '../../../src/services/issue-record';
+import { FOLLOWED_KEY } from '../../../src/services/issuing/followed-key';
+import { FollowedTxs } from '../../../src/services/issuing/followed-txs';
+import { IssueHistory, KEPT_A_CHAIN } from '../../../src/services/issuing/issue-history';
+import { type IssueRecord, isOpen } from '../../../src/services/issuing/issue-record';
 import { MemoryStore } from '../../support/memory-store';
 
 const idOf = (text: string): string => encodeCb58(sha256(Buffer.from(text)));

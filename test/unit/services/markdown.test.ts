@@ -6,7 +6,7 @@ import {
   linkMarkdown,
   markdownOf,
   tableMarkdown,
-} from '../../../src/services/markdown';
+} from '../../../src/services/text/markdown';
 
 describe('names that strangers chose, in Markdown', () => {
   const rows: [title: string, text: string, expected: string][] = [

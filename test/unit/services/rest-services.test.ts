@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
-import { ApiKeys } from '../../../src/client/api-keys';
-import { Budget } from '../../../src/client/budget';
+import { ApiKeys } from '../../../src/client/rest/api-keys';
+import { Budget } from '../../../src/client/rest/budget';
 import { HttpError } from '../../../src/client/errors';
-import { ROUTES } from '../../../src/client/rest-routes';
+import { ROUTES } from '../../../src/client/rest/rest-routes';
 import { testKey } from '../../../src/features/api-keys/key-test';
 import { POWERLESS_KEY, SANDBOX_KEY } from '../../../src/sandbox/rest/rest-services';
-import { RestServices } from '../../../src/services/rest-services';
+import { RestServices } from '../../../src/services/evm/rest-services';
 import { httpSetUp } from '../../support/http-setup';
 import { MemorySecrets } from '../../support/memory-secrets';
 import { rejection } from '../../support/rejection';

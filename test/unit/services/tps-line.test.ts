@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { cChainOf, tpsLine } from '../../../src/services/tps-line';
+import { cChainOf, tpsLine } from '../../../src/services/evm/tps-line';
 import { NOON } from '../../support/rest-sandbox';
 
 const DAY = 86_400;

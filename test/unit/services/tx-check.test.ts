@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { HttpClient } from '../../../src/client/http-client';
+import { HttpClient } from '../../../src/client/http/http-client';
 import type { CheckReport } from '../../../src/core/check-tx';
-import { decodeHex } from '../../../src/core/hex';
+import { decodeHex } from '../../../src/core/encodings/hex';
 import { startSandbox } from '../../../src/sandbox/server';
-import { Chain } from '../../../src/services/chain';
-import { IDResolver } from '../../../src/services/id-resolver';
-import { TxCheck } from '../../../src/services/tx-check';
+import { Chain } from '../../../src/services/chain/chain';
+import { IDResolver } from '../../../src/services/lookup/id-resolver';
+import { TxCheck } from '../../../src/services/issuing/tx-check';
 import { FakeClock } from '../../support/fake-clock';
 import type { Call } from '../../support/replay/calls';
 import { callOf } from '../../support/replay/calls';

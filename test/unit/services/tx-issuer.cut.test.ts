@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { encodeCb58 } from '../../../src/core/cb58';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { startSandbox } from '../../../src/sandbox/server';
-import type { IssueState } from '../../../src/services/issue-record';
+import type { IssueState } from '../../../src/services/issuing/issue-record';
 import { type Cut, type CuttingProxy, startCuttingProxy } from '../../support/cutting-proxy';
 import { IssuingWindow } from '../../support/issue-setup';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { encodeCb58 } from '../../../src/core/cb58';
-import { decodeHexDigits } from '../../../src/core/hex';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { decodeHexDigits } from '../../../src/core/encodings/hex';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { startSandbox } from '../../../src/sandbox/server';
-import { type IssueRecord, isOpen } from '../../../src/services/issue-record';
+import { type IssueRecord, isOpen } from '../../../src/services/issuing/issue-record';
 import { FakeClock } from '../../support/fake-clock';
 import { answerJSON, type Handler, startServer, type TestServer } from '../../support/http-server';
 import { IssuingWindow } from '../../support/issue-setup';

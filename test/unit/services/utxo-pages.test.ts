@@ -1,14 +1,14 @@
 import { strict as assert } from 'node:assert';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { HttpClient } from '../../../src/client/http-client';
-import { encodeCb58 } from '../../../src/core/cb58';
+import { HttpClient } from '../../../src/client/http/http-client';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/codec';
-import { encodeHex } from '../../../src/core/hex';
+import { encodeHex } from '../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../src/core/ids';
 import { sha256 } from '../../../src/core/sha256';
-import { Chain } from '../../../src/services/chain';
-import { UTXOPages } from '../../../src/services/utxo-pages';
-import { sumUp, utxoName } from '../../../src/services/utxo-table';
+import { Chain } from '../../../src/services/chain/chain';
+import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
+import { sumUp, utxoName } from '../../../src/services/utxos/utxo-table';
 import { FakeClock } from '../../support/fake-clock';
 import { startServer, type TestServer } from '../../support/http-server';
 

@@ -1,9 +1,9 @@
 import { ProgressLocation, type QuickPickItem, window, workspace } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import { untilCancelled } from '../../../host/abort';
-import type { Chain } from '../../../services/chain';
-import type { ChainConfig } from '../../../services/chain-config';
-import type { Chains } from '../../../services/chains';
+import type { Chain } from '../../../services/chain/chain';
+import type { ChainConfig } from '../../../services/chain/chain-config';
+import type { Chains } from '../../../services/chain/chains';
 import { readPurse, type SamplePurse } from './purse';
 import { isSampleNetwork, sampleChains } from './sample-chains';
 import { asSampleKind, SAMPLE_KINDS, type SampleKind, SAMPLES } from './sample-kinds';

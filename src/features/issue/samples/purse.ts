@@ -1,16 +1,16 @@
 import type { CallOptions } from '../../../client/call-options';
-import { utxoPages } from '../../../client/pages';
+import { utxoPages } from '../../../client/avm/pages';
 import { formatAddress } from '../../../core/address';
-import { EWOQ, SigningKey } from '../../../core/build/key';
-import { decodeID } from '../../../core/cb58';
+import { EWOQ, SigningKey } from '../../../core/tx-builder/key';
+import { decodeID } from '../../../core/encodings/cb58';
 import { Codec } from '../../../core/codec/codec';
 import type { UTXO } from '../../../core/codec/utxo';
 import { LensError } from '../../../core/errors';
-import { decodeHex } from '../../../core/hex';
+import { decodeHex } from '../../../core/encodings/hex';
 import { ZERO_ID } from '../../../core/known-names';
 import type { ChainRules } from '../../../core/rules/chain-rules';
-import type { Chain } from '../../../services/chain';
-import { chainRules } from '../../../services/chain-rules';
+import type { Chain } from '../../../services/chain/chain';
+import { chainRules } from '../../../services/chain/chain-rules';
 
 /** UTXOs that another chain exported to this one. */
 export interface Waiting {

@@ -1,5 +1,5 @@
 import { networkByID } from '../../../core/known-names';
-import type { ChainConfig } from '../../../services/chain-config';
+import type { ChainConfig } from '../../../services/chain/chain-config';
 
 /** Whether a public key may sign for a network: a local one, or one that has no name because somebody made it. */
 export function isSampleNetwork(networkID: number): boolean {

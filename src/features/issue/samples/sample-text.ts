@@ -1,6 +1,6 @@
-import type { BuiltTx } from '../../../core/build/builder';
-import { encodeCb58 } from '../../../core/cb58';
-import { encodeHex } from '../../../core/hex';
+import type { BuiltTx } from '../../../core/tx-builder/builder';
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import { encodeHex } from '../../../core/encodings/hex';
 import { type SampleKind, SAMPLES } from './sample-kinds';
 
 /** The text of a new document: what the sample does, for which chain, and its hex as a node takes it. */

@@ -1,8 +1,8 @@
 import { compareBytes } from '../../../core/bytes';
-import type { BuiltTx, OperationPlan, Payment } from '../../../core/build/builder';
-import { TxBuilder } from '../../../core/build/builder';
-import { signingFor } from '../../../core/build/spend';
-import { decodeShortID, encodeCb58 } from '../../../core/cb58';
+import type { BuiltTx, OperationPlan, Payment } from '../../../core/tx-builder/builder';
+import { TxBuilder } from '../../../core/tx-builder/builder';
+import { signingFor } from '../../../core/tx-builder/spend';
+import { decodeShortID, encodeCb58 } from '../../../core/encodings/cb58';
 import type { OutputOwners, StateOutput } from '../../../core/codec/outputs';
 import type { InitialState } from '../../../core/codec/transactions';
 import type { UTXO } from '../../../core/codec/utxo';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { encodeHex } from '../../../../src/core/hex';
+import { encodeHex } from '../../../../src/core/encodings/hex';
 import { mainNetworkPayment, startMainNetwork } from '../../issue-txs';
 import type { Settings } from '../settings';
 import { runCommand } from '../workbench';

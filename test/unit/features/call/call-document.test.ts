@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
-import { HttpClient } from '../../../../src/client/http-client';
+import { HttpClient } from '../../../../src/client/http/http-client';
 import { type JSONObject, parseJSON } from '../../../../src/core/json';
 import { callDocument, curlOf } from '../../../../src/features/call/call-document';
 import type { MethodCall } from '../../../../src/features/call/method-call';
 import { startSandbox, type Sandbox } from '../../../../src/sandbox/server';
-import { Chains } from '../../../../src/services/chains';
+import { Chains } from '../../../../src/services/chain/chains';
 import { FakeClock } from '../../../support/fake-clock';
 import { answerJSON, startServer } from '../../../support/http-server';
 

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { METHODS } from '../../../../src/client/avm-methods';
+import { METHODS } from '../../../../src/client/avm/avm-methods';
 import { callList } from '../../../../src/features/call/call-list';
 
 describe('the list of what can be called', () => {

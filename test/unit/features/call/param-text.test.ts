@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { type AvmMethodName, METHODS, type ParamKind } from '../../../../src/client/avm-methods';
+import { type AvmMethodName, METHODS, type ParamKind } from '../../../../src/client/avm/avm-methods';
 import { CHOICES, HINTS, readParam } from '../../../../src/features/call/param-text';
 import type { JSONValue } from '../../../../src/core/json';
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { chainItems } from '../../../../src/features/chains/chain-items';
-import { BUILT_IN_CHAINS, type ChainConfig } from '../../../../src/services/chain-config';
+import { BUILT_IN_CHAINS, type ChainConfig } from '../../../../src/services/chain/chain-config';
 
 const row = (config: Partial<ChainConfig>) => {
   const [item] = chainItems([{ name: 'A', url: 'http://h:1/', blockchain: 'X', ...config }], BUILT_IN_CHAINS[0]!);

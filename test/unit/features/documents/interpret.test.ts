@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { encodeHex } from '../../../../src/core/hex';
+import { encodeHex } from '../../../../src/core/encodings/hex';
 import { interpret } from '../../../../src/features/documents/interpret';
 
 const ID = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';

@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert';
-import { ApiKeys } from '../../../../src/client/api-keys';
-import { Budget } from '../../../../src/client/budget';
+import { ApiKeys } from '../../../../src/client/rest/api-keys';
+import { Budget } from '../../../../src/client/rest/budget';
 import { HttpError } from '../../../../src/client/errors';
 import { evmDocument, evmFailure } from '../../../../src/features/evm/evm-document';
 import { type EVMWord, problemOfWord } from '../../../../src/core/evm-words';
 import { evmPathOf, evmTargetOf, type EVMTarget } from '../../../../src/features/evm/evm-target';
 import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
-import { RestServices } from '../../../../src/services/rest-services';
+import { RestServices } from '../../../../src/services/evm/rest-services';
 import { answerJSON } from '../../../support/http-server';
 import { httpSetUp } from '../../../support/http-setup';
 import { MemorySecrets } from '../../../support/memory-secrets';

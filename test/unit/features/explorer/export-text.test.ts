@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
-import { encodeCb58 } from '../../../../src/core/cb58';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { AnyOrderCodec } from '../../../../src/core/codec/any-order-codec';
 import { Codec } from '../../../../src/core/codec/codec';
-import { encodeHex } from '../../../../src/core/hex';
-import { balanceExport, utxoExport } from '../../../../src/features/explorer/export-text';
-import type { AssetRef } from '../../../../src/services/pieces';
-import { sumUp, UTXOTable } from '../../../../src/services/utxo-table';
+import { encodeHex } from '../../../../src/core/encodings/hex';
+import { balanceExport, utxoExport } from '../../../../src/features/explorer/export/export-text';
+import type { AssetRef } from '../../../../src/services/text/pieces';
+import { sumUp, UTXOTable } from '../../../../src/services/utxos/utxo-table';
 
 const ASSET = new Uint8Array(32).fill(7);
 const OWNERS = { locktime: 0n, threshold: 1, addresses: [new Uint8Array(20)] };

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
-import { encodeCb58 } from '../../../../src/core/cb58';
-import { type Located, locate } from '../../../../src/features/explorer/locate';
-import type { TreeNode } from '../../../../src/features/explorer/tree-node';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { type Located, locate } from '../../../../src/features/explorer/look-up/locate';
+import type { TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
 import type { RevealTarget } from '../../../../src/host/reveal-target';
 import { asRevealTarget } from '../../../../src/host/reveal-target';
-import { parseOwner } from '../../../../src/services/owner-text';
+import { parseOwner } from '../../../../src/services/text/owner-text';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { explorerOver } from '../../../support/explorer-setup';
 import { MemoryStore } from '../../../support/memory-store';

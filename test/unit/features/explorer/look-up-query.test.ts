@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { LookUpHistory } from '../../../../src/features/explorer/look-up-history';
-import { type LookUpQuery, readQuery } from '../../../../src/features/explorer/look-up-query';
+import { LookUpHistory } from '../../../../src/features/explorer/look-up/look-up-history';
+import { type LookUpQuery, readQuery } from '../../../../src/features/explorer/look-up/look-up-query';
 
 const ID = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
 const ADDRESS = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';

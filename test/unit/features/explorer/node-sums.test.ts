@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
-import { nodeSums } from '../../../../src/features/explorer/node-sums';
-import { parseOwner } from '../../../../src/services/owner-text';
-import type { ListedBalance } from '../../../../src/services/utxo-table';
+import { nodeSums } from '../../../../src/features/explorer/nodes/node-sums';
+import { parseOwner } from '../../../../src/services/text/owner-text';
+import type { ListedBalance } from '../../../../src/services/utxos/utxo-table';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { explorerOver } from '../../../support/explorer-setup';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';

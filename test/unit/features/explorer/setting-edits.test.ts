@@ -9,8 +9,8 @@ import {
   withName,
   withoutChain,
   withoutName,
-} from '../../../../src/features/explorer/setting-edits';
-import { addressesIn, named, readAddresses } from '../../../../src/features/explorer/typed-addresses';
+} from '../../../../src/features/explorer/settings/setting-edits';
+import { addressesIn, named, readAddresses } from '../../../../src/features/explorer/settings/typed-addresses';
 
 const X = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const SAME = 'fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t';

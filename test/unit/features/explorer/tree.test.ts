@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import type { TreeNode } from '../../../../src/features/explorer/tree-node';
+import type { TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { explorerOver } from '../../../support/explorer-setup';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
-import { encodeCb58 } from '../../../../src/core/cb58';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { AnyOrderCodec } from '../../../../src/core/codec/any-order-codec';
 import { Codec } from '../../../../src/core/codec/codec';
 import type { StateOutput } from '../../../../src/core/codec/outputs';
-import { encodeHex } from '../../../../src/core/hex';
+import { encodeHex } from '../../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../../src/core/ids';
 import { sha256 } from '../../../../src/core/sha256';
 import {
@@ -12,9 +12,9 @@ import {
   type UTXOFilter,
   type UTXOOrder,
   viewWords,
-} from '../../../../src/features/explorer/utxo-view';
-import type { AssetRef } from '../../../../src/services/pieces';
-import { UTXOTable } from '../../../../src/services/utxo-table';
+} from '../../../../src/features/explorer/nodes/utxo-view';
+import type { AssetRef } from '../../../../src/services/text/pieces';
+import { UTXOTable } from '../../../../src/services/utxos/utxo-table';
 
 const NOW = 1_800_000_000_000;
 const [COIN, PICT] = ['coin', 'pict'].map((name) => sha256(Buffer.from(name))) as [Uint8Array, Uint8Array];

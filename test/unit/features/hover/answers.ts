@@ -1,17 +1,17 @@
 import { type Clock, systemClock } from '../../../../src/client/clock';
-import { HttpClient } from '../../../../src/client/http-client';
-import { encodeCb58 } from '../../../../src/core/cb58';
-import type { FoundID } from '../../../../src/core/found-id';
+import { HttpClient } from '../../../../src/client/http/http-client';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import type { FoundID } from '../../../../src/core/ids-in-text/found-id';
 import { sha256 } from '../../../../src/core/sha256';
 import { HoverAnswers } from '../../../../src/features/hover/hover-answers';
-import { AddressNames, type NamedAddress } from '../../../../src/services/address-names';
-import { AssetBook } from '../../../../src/services/asset-book';
-import { Balances } from '../../../../src/services/balances';
-import { BlockFinder } from '../../../../src/services/block-finder';
-import type { ChainConfig } from '../../../../src/services/chain-config';
-import { Chains } from '../../../../src/services/chains';
-import { IDResolver } from '../../../../src/services/id-resolver';
-import { UTXOBook } from '../../../../src/services/utxo-book';
+import { AddressNames, type NamedAddress } from '../../../../src/services/text/address-names';
+import { AssetBook } from '../../../../src/services/lookup/asset-book';
+import { Balances } from '../../../../src/services/utxos/balances';
+import { BlockFinder } from '../../../../src/services/lookup/block-finder';
+import type { ChainConfig } from '../../../../src/services/chain/chain-config';
+import { Chains } from '../../../../src/services/chain/chains';
+import { IDResolver } from '../../../../src/services/lookup/id-resolver';
+import { UTXOBook } from '../../../../src/services/utxos/utxo-book';
 
 export interface WorldOptions {
   /** Where the chain called Sandbox is. */

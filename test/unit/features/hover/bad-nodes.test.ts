@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { encodeCb58 } from '../../../../src/core/cb58';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { sha256 } from '../../../../src/core/sha256';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { FakeClock } from '../../../support/fake-clock';

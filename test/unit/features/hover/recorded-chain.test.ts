@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { encodeCb58 } from '../../../../src/core/cb58';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/codec';
-import { decodeID } from '../../../../src/core/cb58';
-import { encodeHex } from '../../../../src/core/hex';
+import { decodeID } from '../../../../src/core/encodings/cb58';
+import { encodeHex } from '../../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../../src/core/ids';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';

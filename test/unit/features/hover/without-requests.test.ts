@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodeCb58 } from '../../../../src/core/cb58';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/codec';
-import { encodeHex } from '../../../../src/core/hex';
+import { encodeHex } from '../../../../src/core/encodings/hex';
 import { recordedTxs } from '../../../support/recorded-txs';
 import { PROTOCOL_FIXTURES } from '../../../support/vectors';
 import { World } from './answers';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findIDAt } from '../../../../src/core/find-ids';
+import { findIDAt } from '../../../../src/core/ids-in-text/find-ids';
 import { isWorthAsking } from '../../../../src/features/hover/worth-asking';
 
 describe('isWorthAsking', () => {

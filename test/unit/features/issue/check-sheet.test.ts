@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../../src/client/clock';
-import { SigningKey } from '../../../../src/core/build/key';
-import type { BuiltTx } from '../../../../src/core/build/builder';
-import { TxBuilder } from '../../../../src/core/build/builder';
-import { encodeHex } from '../../../../src/core/hex';
-import type { CheckSheet, SheetTx } from '../../../../src/features/issue/check-sheet';
-import { HexReader } from '../../../../src/features/issue/hex-reader';
-import { marksOf } from '../../../../src/features/issue/marks';
-import { reportText } from '../../../../src/features/issue/report-text';
-import { SheetMaker } from '../../../../src/features/issue/sheet-maker';
+import { SigningKey } from '../../../../src/core/tx-builder/key';
+import type { BuiltTx } from '../../../../src/core/tx-builder/builder';
+import { TxBuilder } from '../../../../src/core/tx-builder/builder';
+import { encodeHex } from '../../../../src/core/encodings/hex';
+import type { CheckSheet, SheetTx } from '../../../../src/features/issue/sheet/check-sheet';
+import { HexReader } from '../../../../src/features/issue/given/hex-reader';
+import { marksOf } from '../../../../src/features/issue/sheet/marks';
+import { reportText } from '../../../../src/features/issue/sheet/report-text';
+import { SheetMaker } from '../../../../src/features/issue/sheet/sheet-maker';
 import {
   firstChoice,
   issueLabel,
   type SheetOptions,
   sheetRows,
   sheetTitle,
-} from '../../../../src/features/issue/sheet-rows';
+} from '../../../../src/features/issue/sheet/sheet-rows';
 import { readPurse } from '../../../../src/features/issue/samples/purse';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
-import { AddressNames } from '../../../../src/services/address-names';
-import { AssetBook } from '../../../../src/services/asset-book';
+import { AddressNames } from '../../../../src/services/text/address-names';
+import { AssetBook } from '../../../../src/services/lookup/asset-book';
 import { IssuingWindow } from '../../../support/issue-setup';
 import { chainedPayments, mainNetworkPayment, startMainNetwork } from '../../../support/issue-txs';
 

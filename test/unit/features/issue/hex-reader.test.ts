@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { toHexDigits } from '../../../../src/core/bytes';
 import { Codec } from '../../../../src/core/codec/codec';
-import { encodeHex } from '../../../../src/core/hex';
-import { assumptions, rangeOfBytes, wholeRange } from '../../../../src/features/issue/pasted-tx';
-import { type Reading, HexReader } from '../../../../src/features/issue/hex-reader';
+import { encodeHex } from '../../../../src/core/encodings/hex';
+import { assumptions, rangeOfBytes, wholeRange } from '../../../../src/features/issue/given/pasted-tx';
+import { type Reading, HexReader } from '../../../../src/features/issue/given/hex-reader';
 import { recordedTxs } from '../../../support/recorded-txs';
 
 const recorded = [...recordedTxs(new Codec()).values()].filter(({ tx }) => tx.credentials.length > 0);

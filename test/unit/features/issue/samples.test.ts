@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../../src/client/clock';
-import { EWOQ, SigningKey } from '../../../../src/core/build/key';
-import { decodeID, encodeCb58 } from '../../../../src/core/cb58';
+import { EWOQ, SigningKey } from '../../../../src/core/tx-builder/key';
+import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/codec';
-import { encodeHex } from '../../../../src/core/hex';
+import { encodeHex } from '../../../../src/core/encodings/hex';
 import { networkByID } from '../../../../src/core/known-names';
 import { sha256 } from '../../../../src/core/sha256';
 import { readPurse } from '../../../../src/features/issue/samples/purse';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { encodeHex } from '../../../../src/core/hex';
+import { encodeHex } from '../../../../src/core/encodings/hex';
 import { Codec } from '../../../../src/core/codec/codec';
 import { NETWORKS } from '../../../../src/core/known-names';
-import { betterChain } from '../../../../src/features/issue/better-chain';
-import { HexReader } from '../../../../src/features/issue/hex-reader';
-import { holdsHex } from '../../../../src/features/issue/holds-hex';
-import { asLensArgument } from '../../../../src/features/issue/lens-argument';
-import { lensOffsets } from '../../../../src/features/issue/lens-offsets';
-import { rawTx } from '../../../../src/features/issue/raw-file';
+import { betterChain } from '../../../../src/features/issue/given/better-chain';
+import { HexReader } from '../../../../src/features/issue/given/hex-reader';
+import { holdsHex } from '../../../../src/features/issue/given/holds-hex';
+import { asLensArgument } from '../../../../src/features/issue/code-lens/lens-argument';
+import { lensOffsets } from '../../../../src/features/issue/code-lens/lens-offsets';
+import { rawTx } from '../../../../src/features/issue/given/raw-file';
 import { isSampleNetwork, sampleChains } from '../../../../src/features/issue/samples/sample-chains';
-import { BUILT_IN_CHAINS } from '../../../../src/services/chain-config';
+import { BUILT_IN_CHAINS } from '../../../../src/services/chain/chain-config';
 import { recordedTxs } from '../../../support/recorded-txs';
 
 const recorded = [...recordedTxs(new Codec()).values()].filter(({ tx }) => tx.credentials.length > 0);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { encodeCb58 } from '../../../../src/core/cb58';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { sha256 } from '../../../../src/core/sha256';
-import { confirmText, whyNotConfirmed } from '../../../../src/features/issue/confirm-text';
-import type { CheckSheet, SheetTx } from '../../../../src/features/issue/check-sheet';
-import { historyRows } from '../../../../src/features/issue/history-rows';
-import { listEndText } from '../../../../src/features/issue/list-end';
-import { followingText, outcomeOf } from '../../../../src/features/issue/outcome-text';
-import { networkWords, placeText, targetOf } from '../../../../src/features/issue/target';
-import type { IssueRecord, IssueState } from '../../../../src/services/issue-record';
+import { confirmText, whyNotConfirmed } from '../../../../src/features/issue/sheet/confirm-text';
+import type { CheckSheet, SheetTx } from '../../../../src/features/issue/sheet/check-sheet';
+import { historyRows } from '../../../../src/features/issue/following/history-rows';
+import { listEndText } from '../../../../src/features/issue/following/list-end';
+import { followingText, outcomeOf } from '../../../../src/features/issue/following/outcome-text';
+import { networkWords, placeText, targetOf } from '../../../../src/features/issue/given/target';
+import type { IssueRecord, IssueState } from '../../../../src/services/issuing/issue-record';
 
 const idOf = (text: string): string => encodeCb58(sha256(Buffer.from(text)));
 const PLACE = { blockID: idOf('block'), height: '26', time: '1795243569' };

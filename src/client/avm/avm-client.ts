@@ -1,0 +1,131 @@
+import { InvalidInputError } from '../../core/errors';
+import type { HexEncoding } from '../../core/encodings/hex';
+import type { JSONValue } from '../../core/json';
+import { METHODS, type AvmMethodName } from './avm-methods';
+import type * as avm from './avm-types';
+import type { CallOptions } from '../call-options';
+import type { HttpClient } from '../http/http-client';
+import { JsonRpc } from './json-rpc';
+import * as schemas from '../schemas/avm';
+import type { Schema } from '../http/validate';
+
+type Params = Readonly<Record<string, JSONValue | undefined>>;
+
+/** Block heights are 64-bit; a `number` is taken for convenience. */
+type HeightParam = bigint | number;
+
+/**
+ * The twelve methods of an avm chain. Arguments go to the node as they are: it is the node that refuses a wrong one,
+ * with an `RpcError`. All methods reject with the errors of `errors.ts`, or the reason of the caller's abort.
+ */
+export class AvmClient {
+  /** Alias (`X`) or blockchain ID, as in the path. */
+  readonly chain: string;
+  readonly #rpc: JsonRpc;
+
+  /**
+   * `baseURL` is the node's address without `/ext/...`. Throws `InvalidInputError` for a base URL that is none and for
+   * a chain that is neither an alias nor an ID in form.
+   */
+  constructor({ http, baseURL, chain }: { http: HttpClient; baseURL: string; chain: string }) {
+    // Anything else would lead to another path than the chain's.
+    if (!/^[\w-]{1,128}$/.test(chain)) throw new InvalidInputError('a chain is an alias or a blockchain ID');
+    this.chain = chain;
+    this.#rpc = new JsonRpc({ http, baseURL });
+  }
+
+  /** Name and port of the node, without anything that may be a key. */
+  get host(): string {
+    return this.#rpc.host;
+  }
+
+  /** @deprecated since avalanchego v1.9.12: add up `getUTXOs`. */
+  getAllBalances(params: { address: string; includePartial?: boolean }, options?: CallOptions): Promise<avm.Balances> {
+    return this.#call('avm.getAllBalances', params, schemas.balancesSchema, options);
+  }
+
+  /** `assetID` may be an alias such as `AVAX`. */
+  getAssetDescription(params: { assetID: string }, options?: CallOptions): Promise<avm.AssetDescription> {
+    return this.#call('avm.getAssetDescription', params, schemas.assetDescriptionSchema, options);
+  }
+
+  /** @deprecated since avalanchego v1.9.12: add up `getUTXOs`. */
+  getBalance(
+    params: { address: string; assetID: string; includePartial?: boolean },
+    options?: CallOptions,
+  ): Promise<avm.Balance> {
+    return this.#call('avm.getBalance', params, schemas.balanceSchema, options);
+  }
+
+  getBlock<E extends avm.Encoding = 'hex'>(
+    params: { blockID: string; encoding?: E },
+    options?: CallOptions,
+  ): Promise<avm.BlockAnswer<E>> {
+    return this.#call('avm.getBlock', params, schemas.blockAnswerSchema<E>(params.encoding ?? ('hex' as E)), options);
+  }
+
+  getBlockByHeight<E extends avm.Encoding = 'hex'>(
+    { height, encoding }: { height: HeightParam; encoding?: E },
+    options?: CallOptions,
+  ): Promise<avm.BlockAnswer<E>> {
+    const params = { height: String(height), encoding };
+    return this.#call('avm.getBlockByHeight', params, schemas.blockAnswerSchema<E>(encoding ?? ('hex' as E)), options);
+  }
+
+  /** Of the last accepted block. */
+  getHeight(options?: CallOptions): Promise<avm.Height> {
+    return this.#call('avm.getHeight', {}, schemas.heightSchema, options);
+  }
+
+  getTx<E extends avm.Encoding = 'hex'>(
+    params: { txID: string; encoding?: E },
+    options?: CallOptions,
+  ): Promise<avm.TxAnswer<E>> {
+    return this.#call('avm.getTx', params, schemas.txAnswerSchema<E>(params.encoding ?? ('hex' as E)), options);
+  }
+
+  /** Nodes older than avalanchego v1.12.2 do not have it. */
+  getTxFee(options?: CallOptions): Promise<avm.TxFees> {
+    return this.#call('avm.getTxFee', {}, schemas.txFeesSchema, options);
+  }
+
+  /** @deprecated since avalanchego v1.10.0: a transaction that `getTx` finds is accepted. */
+  getTxStatus(params: { txID: string }, options?: CallOptions): Promise<avm.TxStatus> {
+    return this.#call('avm.getTxStatus', params, schemas.txStatusSchema, options);
+  }
+
+  /** One page; `utxoPages` walks all of them. */
+  getUTXOs(params: avm.UTXOsParams, options?: CallOptions): Promise<avm.UTXOs> {
+    const { addresses, limit, startIndex, sourceChain, encoding } = params;
+    const index = startIndex === undefined ? undefined : { address: startIndex.address, utxo: startIndex.utxo };
+    const sent = { addresses, limit, startIndex: index, sourceChain, encoding };
+    return this.#call('avm.getUTXOs', sent, schemas.utxosSchema(encoding ?? 'hex'), options);
+  }
+
+  /** Sends a signed transaction. Never sent twice: after a `NetworkError` with `maybeArrived` it may be accepted all the same. */
+  issueTx(params: { tx: string; encoding?: HexEncoding }, options?: CallOptions): Promise<avm.IssuedTx> {
+    return this.#call('avm.issueTx', params, schemas.issuedTxSchema, options);
+  }
+
+  /**
+   * As `issueTx`, but the node verifies nothing and answers with the ID of any transaction that it can read.
+   * @deprecated since avalanchego v1.9.12: use `issueTx`.
+   */
+  walletIssueTx(params: { tx: string; encoding?: HexEncoding }, options?: CallOptions): Promise<avm.IssuedTx> {
+    return this.#call('wallet.issueTx', params, schemas.issuedTxSchema, options);
+  }
+
+  /** Any of the methods with any parameters; the result as the node sent it, its integers exact. */
+  call(method: AvmMethodName, params: Params = {}, options?: CallOptions): Promise<JSONValue> {
+    return this.#rpc.callUnchecked(this.#callOf(method, params), options);
+  }
+
+  #call<T>(method: AvmMethodName, params: Params, schema: Schema<T>, options: CallOptions | undefined): Promise<T> {
+    return this.#rpc.call(this.#callOf(method, params), schema, options);
+  }
+
+  #callOf(method: AvmMethodName, params: Params) {
+    const { kind, path } = METHODS[method];
+    return { path: `/ext/bc/${this.chain}${path}`, method, params, kind };
+  }
+}

@@ -1,0 +1,51 @@
+import type { JSONValue } from '../../core/json';
+import type { CallOptions } from '../call-options';
+import type { HttpClient } from '../http/http-client';
+import type { NodeVersion } from './info-types';
+import { JsonRpc } from './json-rpc';
+import * as schemas from '../schemas/info';
+import type { Schema } from '../http/validate';
+
+/** What says which node, network and chain it is: `/ext/info` (facts.md 1.5). Errors as for `AvmClient`. */
+export class InfoClient {
+  readonly #rpc: JsonRpc;
+
+  constructor({ http, baseURL }: { http: HttpClient; baseURL: string }) {
+    this.#rpc = new JsonRpc({ http, baseURL });
+  }
+
+  /** Name and port of the node, without anything that may be a key. */
+  get host(): string {
+    return this.#rpc.host;
+  }
+
+  getNetworkID(options?: CallOptions): Promise<{ networkID: number }> {
+    return this.#call('info.getNetworkID', {}, schemas.networkIDSchema, options);
+  }
+
+  getNetworkName(options?: CallOptions): Promise<{ networkName: string }> {
+    return this.#call('info.getNetworkName', {}, schemas.networkNameSchema, options);
+  }
+
+  getBlockchainID(params: { alias: string }, options?: CallOptions): Promise<{ blockchainID: string }> {
+    return this.#call('info.getBlockchainID', params, schemas.blockchainIDSchema, options);
+  }
+
+  /** `chain` is an alias or a blockchain ID. */
+  isBootstrapped(params: { chain: string }, options?: CallOptions): Promise<{ isBootstrapped: boolean }> {
+    return this.#call('info.isBootstrapped', params, schemas.isBootstrappedSchema, options);
+  }
+
+  getNodeVersion(options?: CallOptions): Promise<NodeVersion> {
+    return this.#call('info.getNodeVersion', {}, schemas.nodeVersionSchema, options);
+  }
+
+  #call<T>(
+    method: string,
+    params: Readonly<Record<string, JSONValue>>,
+    schema: Schema<T>,
+    options: CallOptions | undefined,
+  ): Promise<T> {
+    return this.#rpc.call({ path: '/ext/info', method, params, kind: 'read' }, schema, options);
+  }
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { explain } from '../../core/rules/messages';
+import { stringifyJSON, type JSONObject, type JSONValue } from '../../core/json';
+import type { CallOptions } from '../call-options';
+import { parseEndpoint, redact, urlBelow, type Endpoint } from '../http/endpoint';
+import { HttpError, ResponseError, RpcError } from '../errors';
+import type { HttpAnswer } from '../http/http';
+import type { ClientRequest, HttpClient } from '../http/http-client';
+import { jsonOf } from '../http/json-body';
+import { saysMethodMissing } from './rpc-words';
+import { validate, type Schema } from '../http/validate';
+
+/** One JSON-RPC call. */
+export interface RpcCall {
+  /** Below the base URL: `/ext/bc/X`. */
+  readonly path: string;
+  /** `avm.getTx` */
+  readonly method: string;
+  /** Parameters that are undefined are not sent. */
+  readonly params?: Readonly<Record<string, JSONValue | undefined>>;
+  /** A read may be repeated, a send never is. */
+  readonly kind: ClientRequest['kind'];
+}
+
+/** Longest text of a node that is kept. */
+const MAX_WORDS = 4_096;
+
+// `data` is absent at the public gateway, and the fields come in any order (facts.md 1.2).
+const ERROR = v.object({ code: v.pipe(v.number(), v.integer()), message: v.string() });
+const ANSWER = v.looseObject({ id: v.optional(v.unknown()), error: v.optional(v.nullable(ERROR)) });
+
+/** JSON-RPC 2.0 over HTTP POST, one call a request: nodes take no batches. */
+export class JsonRpc {
+  readonly #http: HttpClient;
+  readonly #endpoint: Endpoint;
+  #lastID = 0;
+
+  /** `baseURL` without `/ext/...`; trailing slashes do not matter. Throws `InvalidInputError` when it is no URL. */
+  constructor({ http, baseURL }: { http: HttpClient; baseURL: string }) {
+    this.#http = http;
+    this.#endpoint = parseEndpoint(baseURL);
+  }
+
+  /** Name and port of the node, without anything that may be a key. */
+  get host(): string {
+    return this.#endpoint.host;
+  }
+
+  /** Calls and validates. Rejects with any of the errors in `errors.ts`, or the reason of the caller's abort. */
+  async call<T>(call: RpcCall, schema: Schema<T>, options: CallOptions = {}): Promise<T> {
+    const result = await this.callUnchecked(call, options);
+    return validate(schema, result, this.host, 'result');
+  }
+
+  /** As `call`, but the result is only known to be JSON. */
+  async callUnchecked(call: RpcCall, options: CallOptions = {}): Promise<JSONValue> {
+    const id = ++this.#lastID;
+    const request = { jsonrpc: '2.0', id, method: call.method, params: definedOf(call.params ?? {}) };
+    const answer = await this.#exchange(call, stringifyJSON(request), options);
+    return this.#resultOf(jsonOf(answer), call.method, id);
+  }
+
+  async #exchange({ method, path, kind }: RpcCall, body: string, options: CallOptions): Promise<HttpAnswer> {
+    const { headers, secrets } = this.#endpoint;
+    try {
+      return await this.#http.call(
+        {
+          method: 'POST',
+          url: urlBelow(this.#endpoint, path),
+          headers: { 'content-type': 'application/json', ...headers },
+          body,
+          label: method,
+          secrets,
+          kind,
+        },
+        options,
+      );
+    } catch (error) {
+      // Some gateways put a JSON-RPC error under a 400, 404 or 500.
+      if (
+        !(error instanceof HttpError) ||
+        error.rpcCode === undefined ||
+        !/^(400|404|405|500)$/.test(`${error.status}`)
+      ) {
+        throw error;
+      }
+      throw this.#errorOf({ code: error.rpcCode, message: error.messages[0] ?? '' }, method);
+    }
+  }
+
+  #resultOf(body: JSONValue, method: string, id: number): JSONValue {
+    const answer = validate(ANSWER, body, this.host, 'answer');
+    const { error } = answer;
+    const hasError = error !== undefined && error !== null;
+    // A node that could not read the request answers with the ID null (facts.md 1.1).
+    if (answer.id !== id && !(hasError && (answer.id === null || answer.id === undefined))) {
+      throw new ResponseError(this.host, { details: `answer.id: not the ID of the request (${method})` });
+    }
+    if (hasError) throw this.#errorOf(error, method);
+    const result = answer['result'] as JSONValue | undefined;
+    if (result === undefined) throw new ResponseError(this.host, { details: 'answer.result: nothing' });
+    return result;
+  }
+
+  #errorOf({ code, message }: v.InferOutput<typeof ERROR>, method: string): RpcError {
+    const words = redact(message.slice(0, MAX_WORDS), this.#endpoint.secrets);
+    const methodMissing = saysMethodMissing(code, words);
+    const explanation = methodMissing ? undefined : explain(words);
+    const text = methodMissing ? `${method} is not offered by this node (${this.host})` : words;
+    const failure = { host: this.host, method, code, words, methodMissing };
+    return new RpcError(text, { ...failure, explanation });
+  }
+}
+
+function definedOf(params: Readonly<Record<string, JSONValue | undefined>>): JSONObject {
+  const defined: Record<string, JSONValue> = {};
+  for (const [name, value] of Object.entries(params)) if (value !== undefined) defined[name] = value;
+  return defined;
+}

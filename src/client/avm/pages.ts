@@ -1,0 +1,84 @@
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { decodeHexDigits } from '../../core/encodings/hex';
+import { utxoIDOf } from '../../core/ids';
+import type { AvmClient } from './avm-client';
+import type { UTXOIndex, UTXOsParams } from './avm-types';
+import type { CallOptions } from '../call-options';
+import { ResponseError } from '../errors';
+
+/** The node's largest page, and its default (specification section 8). */
+export const MAX_UTXO_PAGE = 1024;
+
+export interface FetchedUTXO {
+  /** UTXO ID in cb58. */
+  readonly id: string;
+  /** As the node sent it, in the encoding that was asked for. */
+  readonly hex: string;
+}
+
+/** Why a walk is over: everything was seen, or the node does not get on (its cursor stays where it was). */
+export type WalkEnd = 'complete' | 'stuck';
+
+export interface UTXOPage {
+  /** Only UTXOs that no earlier page of the walk had. */
+  readonly utxos: readonly FetchedUTXO[];
+  /** How many of this page's were known already. */
+  readonly repeated: number;
+  /** Where the next page starts; also resumes a walk. Undefined on the last page. */
+  readonly next?: UTXOIndex;
+  /** On the last page only. */
+  readonly end?: WalkEnd;
+}
+
+/**
+ * Walks the UTXOs of addresses page by page, each UTXO once. The next page is requested when it is asked for. Pages are
+ * not a snapshot: the set may change between them. Rejects with the errors of `AvmClient.getUTXOs`.
+ */
+export async function* utxoPages(
+  client: AvmClient,
+  params: UTXOsParams,
+  options?: CallOptions,
+): AsyncGenerator<UTXOPage, void, void> {
+  const { limit = 0 } = params;
+  const pageSize = limit >= 1 && limit <= MAX_UTXO_PAGE ? limit : MAX_UTXO_PAGE;
+  const known = new Set<string>();
+  /** Each cursor, and how many UTXOs were known when it was last sent. */
+  const visits = new Map<string, number>();
+  let startIndex = params.startIndex;
+  for (;;) {
+    if (startIndex !== undefined) visits.set(keyOf(startIndex), known.size);
+    const answer = await client.getUTXOs({ ...params, limit: pageSize, startIndex }, options);
+    const utxos: FetchedUTXO[] = [];
+    for (const [position, hex] of answer.utxos.entries()) {
+      const id = idOf(hex, client.host, position);
+      if (known.has(id)) continue;
+      known.add(id);
+      utxos.push({ id, hex });
+    }
+    const page = { utxos, repeated: answer.utxos.length - utxos.length };
+    if (answer.numFetched < pageSize) {
+      yield { ...page, end: 'complete' };
+      return;
+    }
+    startIndex = answer.endIndex;
+    // A cursor may come again: when its UTXO was spent, the node begins anew. That is no progress only if no UTXO was
+    // new since it was last sent.
+    if (visits.get(keyOf(startIndex)) === known.size) {
+      yield { ...page, end: 'stuck' };
+      return;
+    }
+    yield { ...page, next: startIndex };
+  }
+}
+
+function keyOf({ address, utxo }: UTXOIndex): string {
+  return `${address} ${utxo}`;
+}
+
+/** Codec version (2 bytes), transaction ID (32) and output index (4) come first in a UTXO (facts.md section 3). */
+function idOf(hex: string, host: string, position: number): string {
+  const bytes = decodeHexDigits(hex.slice(2, 2 + 2 * 38));
+  if (bytes.length < 38) throw new ResponseError(host, { details: `result.utxos[${position}]: shorter than a UTXO` });
+  const outputIndex = new DataView(bytes.buffer, bytes.byteOffset).getUint32(34);
+  return encodeCb58(utxoIDOf(bytes.subarray(2, 34), outputIndex));
+}

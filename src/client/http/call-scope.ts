@@ -1,0 +1,69 @@
+import { setMaxListeners } from 'node:events';
+import { DEFAULT_DEADLINE_MS, MAX_SLEEP_MS, type CallOptions, type Priority } from '../call-options';
+import type { Clock } from '../clock';
+import { NetworkError } from '../errors';
+import { inWords } from '../durations';
+
+/**
+ * One call from its first wait to its answer. The caller's abort and the deadline become one signal: whatever waits
+ * below rejects with the signal's reason, which is the caller's own, or the `NetworkError` of the deadline.
+ */
+export class CallScope {
+  readonly signal: AbortSignal;
+  readonly priority: Priority;
+  readonly #clock: Clock;
+  readonly #deadline: number;
+  #sleepLeft: number;
+  readonly #close: () => void;
+  #maybeArrived = false;
+
+  constructor(host: string, options: CallOptions, clock: Clock) {
+    this.priority = options.priority ?? 'tree';
+    const deadlineMs = Math.max(0, options.deadlineMs ?? DEFAULT_DEADLINE_MS[this.priority]);
+    this.#clock = clock;
+    this.#deadline = clock.now() + deadlineMs;
+    this.#sleepLeft = MAX_SLEEP_MS[this.priority];
+
+    const controller = new AbortController();
+    this.signal = controller.signal;
+    // Linked by hand: AbortSignal.any keeps a reference in the caller's signal for as long as that lives.
+    const { signal } = options;
+    const onAbort = (): void => controller.abort(signal?.reason);
+    if (signal?.aborted === true) onAbort();
+    else if (signal !== undefined) {
+      // A hover asks several questions under one signal; Node would warn of a leak from the eleventh on.
+      setMaxListeners(0, signal);
+      signal.addEventListener('abort', onAbort, { once: true });
+    }
+    const cancel = clock.after(deadlineMs, () => controller.abort(this.#tooLate(host, deadlineMs)));
+    this.#close = () => {
+      cancel();
+      signal?.removeEventListener('abort', onAbort);
+    };
+  }
+
+  /** When the next attempt has to begin, Unix ms: what would begin later is not waited for. */
+  startBy(): number {
+    return Math.min(this.#deadline, this.#clock.now() + this.#sleepLeft);
+  }
+
+  /** This long the call waited with nothing under way. */
+  slept(ms: number): void {
+    this.#sleepLeft = Math.max(0, this.#sleepLeft - ms);
+  }
+
+  /** From here on the service may have seen the request. */
+  requestLeaves(): void {
+    this.#maybeArrived = true;
+  }
+
+  /** Lets go of the timer and of the caller's signal. */
+  close(): void {
+    this.#close();
+  }
+
+  #tooLate(host: string, deadlineMs: number): NetworkError {
+    const reason = `no answer within ${inWords(deadlineMs)}`;
+    return new NetworkError({ host, code: 'DEADLINE', reason, transient: true, maybeArrived: this.#maybeArrived });
+  }
+}

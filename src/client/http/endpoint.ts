@@ -1,0 +1,70 @@
+import { InvalidInputError } from '../../core/errors';
+
+/** A service's base URL, taken apart so that what may be a key is never part of a text that is shown. */
+export interface Endpoint {
+  /** `https://host:port` */
+  readonly origin: string;
+  /** `host:port`: what messages and the log may show. */
+  readonly host: string;
+  /** Path without trailing slashes; may hold a key. */
+  readonly path: string;
+  /** Empty, or `?...`; may hold a key. */
+  readonly query: string;
+  /** `authorization`, when the URL held a user and a password. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The parts of the URL that may be keys, for `redact`. */
+  readonly secrets: readonly string[];
+}
+
+/** Shorter texts are no keys, and taking them out of a message would only spoil it. */
+const SHORTEST_CREDENTIAL = 4;
+const SHORTEST_PATH_KEY = 8;
+
+/** Takes a base URL apart. Throws `InvalidInputError`, which does not repeat the text: it may hold a key. */
+export function parseEndpoint(baseURL: string): Endpoint {
+  const url = URL.canParse(baseURL) ? new URL(baseURL) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new InvalidInputError('a service address begins with http:// or https:// and names a host');
+  }
+  const user = decoded(url.username);
+  const password = decoded(url.password);
+  const credentials =
+    user === '' && password === '' ? undefined : Buffer.from(`${user}:${password}`).toString('base64');
+  const named = [user, password, credentials ?? '', ...url.searchParams.values()];
+  return {
+    origin: url.origin,
+    host: url.host,
+    path: url.pathname.replace(/\/+$/, ''),
+    query: url.search,
+    headers: credentials === undefined ? {} : { authorization: `Basic ${credentials}` },
+    secrets: [
+      ...named.filter((text) => text.length >= SHORTEST_CREDENTIAL),
+      ...url.pathname.split('/').filter((text) => text.length >= SHORTEST_PATH_KEY),
+    ],
+  };
+}
+
+/** The URL of a path below an endpoint. `path` begins with a slash. */
+export function urlBelow(endpoint: Endpoint, path: string): string {
+  return endpoint.origin + endpoint.path + path + endpoint.query;
+}
+
+/** The text without the secrets: a service may repeat a key in what it says. */
+export function redact(text: string, secrets: readonly string[]): string {
+  let shown = text;
+  for (const secret of secrets) {
+    // In lower case it stands in a host's name.
+    for (const form of new Set([secret, encodeURIComponent(secret), decoded(secret), secret.toLowerCase()])) {
+      if (form !== '') shown = shown.replaceAll(form, '***');
+    }
+  }
+  return shown;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

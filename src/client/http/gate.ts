@@ -1,0 +1,166 @@
+import { PRIORITIES, type Priority } from '../call-options';
+import type { Clock } from '../clock';
+import type { HttpFailure } from '../errors';
+import { stillPaused } from './http-failure';
+import type { RateLimit } from './rate-limit';
+
+/** What a gate asks of a call. */
+export interface GateCall {
+  readonly signal: AbortSignal;
+  readonly priority: Priority;
+  /** Unix ms: a call that could not go before this is refused at once. */
+  readonly startBy: number;
+}
+
+/** A gate as it stands, for show. */
+export interface GateState {
+  readonly host: string;
+  /** Requests under way. */
+  readonly active: number;
+  /** Calls in the queue. */
+  readonly waiting: Readonly<Record<Priority, number>>;
+  /** Nothing leaves before this, Unix ms. */
+  readonly pausedUntil?: number;
+  /** What the service named, which may be further off than it is waited for, Unix ms. */
+  readonly namedUntil?: number;
+  /** The service's latest rate-limit headers. */
+  readonly rateLimit?: RateLimit;
+}
+
+/** Requests under way at one time. The last place is kept for hovers, so that slow tree requests never hold one up. */
+export const MAX_ACTIVE = 6;
+
+/** Longest pause that is kept: daily quotas end within it, and what is longer is an error of the service. */
+export const MAX_PAUSE_MS = 24 * 60 * 60 * 1000;
+
+/** The pause after a 429 that names no time; doubled with each further one in a row. */
+const UNNAMED_PAUSE_MS = 1_000;
+const MAX_UNNAMED_PAUSE_MS = 30_000;
+
+interface Waiter {
+  readonly call: GateCall;
+  grant(): void;
+  reject(reason: Error): void;
+}
+
+/** Lets requests to one host through: a few at a time, the most urgent first, none while the service asked to wait. */
+export class Gate {
+  readonly #host: string;
+  readonly #clock: Clock;
+  /** Most urgent first, then in order of arrival. */
+  readonly #queue: Waiter[] = [];
+  #active = 0;
+  #pausedUntil = 0;
+  #refusal: HttpFailure | undefined;
+  #refusalsInARow = 0;
+  #rateLimit: RateLimit | undefined;
+  #cancelWake: (() => void) | undefined;
+
+  constructor(host: string, clock: Clock) {
+    this.#host = host;
+    this.#clock = clock;
+  }
+
+  /**
+   * Waits for a place and resolves with the function that gives it back. Rejects with the signal's reason when aborted,
+   * or with the `HttpError` (429) of the pause when that is longer than the call can wait.
+   */
+  enter(call: GateCall): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      if (call.signal.aborted) {
+        reject(call.signal.reason as Error);
+        return;
+      }
+      const leave = (): void => {
+        const at = this.#queue.indexOf(waiter);
+        if (at >= 0) this.#queue.splice(at, 1);
+        call.signal.removeEventListener('abort', onAbort);
+      };
+      const waiter: Waiter = {
+        call,
+        grant: () => {
+          leave();
+          this.#active++;
+          resolve(this.#releaseOnce());
+        },
+        reject: (reason) => {
+          leave();
+          reject(reason);
+        },
+      };
+      const onAbort = (): void => waiter.reject(call.signal.reason as Error);
+      call.signal.addEventListener('abort', onAbort, { once: true });
+      const rank = PRIORITIES.indexOf(call.priority);
+      const behind = this.#queue.findIndex((other) => PRIORITIES.indexOf(other.call.priority) > rank);
+      this.#queue.splice(behind < 0 ? this.#queue.length : behind, 0, waiter);
+      this.#advance();
+    });
+  }
+
+  /** The service answered 429: nothing leaves before the time it named, or, when it named none, for a growing while. */
+  pause(failure: HttpFailure): void {
+    this.#rateLimit = failure.rateLimit ?? this.#rateLimit;
+    const now = this.#clock.now();
+    const unnamed = Math.min(UNNAMED_PAUSE_MS * 2 ** this.#refusalsInARow, MAX_UNNAMED_PAUSE_MS);
+    this.#refusalsInARow++;
+    const until = Math.min(failure.retryAt ?? now + unnamed, now + MAX_PAUSE_MS);
+    if (until < this.#pausedUntil) return;
+    this.#pausedUntil = until;
+    this.#refusal = { ...failure, retryAt: failure.retryAt ?? until };
+    this.#advance();
+  }
+
+  /** The service answered something else than 429. */
+  answered(rateLimit: RateLimit | undefined): void {
+    this.#refusalsInARow = 0;
+    this.#rateLimit = rateLimit ?? this.#rateLimit;
+  }
+
+  state(): GateState {
+    const waiting = { hover: 0, tree: 0, dashboard: 0 };
+    for (const { call } of this.#queue) waiting[call.priority]++;
+    const paused = this.#pausedUntil > this.#clock.now();
+    return {
+      host: this.#host,
+      active: this.#active,
+      waiting,
+      ...(paused ? { pausedUntil: this.#pausedUntil } : {}),
+      ...(paused && this.#refusal?.retryAt !== undefined ? { namedUntil: this.#refusal.retryAt } : {}),
+      ...(this.#rateLimit === undefined ? {} : { rateLimit: this.#rateLimit }),
+    };
+  }
+
+  #advance(): void {
+    const now = this.#clock.now();
+    if (this.#pausedUntil > now) {
+      this.#refuseThoseWhoCannotWait(now);
+      this.#cancelWake?.();
+      // Asked again on waking: a timer may fire a moment early, and a request must not leave early.
+      this.#cancelWake =
+        this.#queue.length === 0 ? undefined : this.#clock.after(this.#pausedUntil - now, () => this.#advance());
+      return;
+    }
+    for (let next = this.#queue[0]; next !== undefined && this.#hasRoomFor(next); next = this.#queue[0]) next.grant();
+  }
+
+  #refuseThoseWhoCannotWait(now: number): void {
+    const refusal = this.#refusal;
+    if (refusal === undefined) return;
+    const late = this.#queue.filter(({ call }) => call.startBy < this.#pausedUntil);
+    for (const waiter of late) waiter.reject(stillPaused(refusal, now));
+  }
+
+  #hasRoomFor({ call }: Waiter): boolean {
+    return this.#active < (call.priority === 'hover' ? MAX_ACTIVE : MAX_ACTIVE - 1);
+  }
+
+  #releaseOnce(): () => void {
+    let held = true;
+    return () => {
+      if (!held) return;
+      held = false;
+      this.#active--;
+      this.#advance();
+    };
+  }
+}

@@ -1,0 +1,60 @@
+import { getRandomValues } from 'node:crypto';
+import { sleep, type Clock } from '../clock';
+import { HttpError, NetworkError } from '../errors';
+
+/** How often and how far apart a read is tried. */
+export interface RetryPolicy {
+  /** All attempts, the first included. */
+  readonly attempts: number;
+  /** Upper bound of the first wait; doubled for each further one. */
+  readonly baseMs: number;
+  readonly maxMs: number;
+}
+
+export const READ_RETRIES: RetryPolicy = { attempts: 4, baseMs: 250, maxMs: 4_000 };
+
+/** A number from 0 (inclusive) to 1 (exclusive). */
+export type Random = () => number;
+
+/** From the system's secure source. */
+export const secureRandom: Random = () => (getRandomValues(new Uint32Array(1))[0] as number) / 2 ** 32;
+
+/** What bounds the retries of a call. */
+export interface RetryCall {
+  readonly signal: AbortSignal;
+  /** When the next attempt has to begin, Unix ms. */
+  startBy(): number;
+  slept(ms: number): void;
+}
+
+/**
+ * Runs `attempt` until it succeeds, fails for good, or the next one would begin too late; then rejects with the last
+ * error. Waits a random time up to an exponentially growing bound ("full jitter": clients that failed together do
+ * not come back together), or as long as the service asked where that is longer.
+ */
+export async function retrying<T>(
+  attempt: () => Promise<T>,
+  call: RetryCall,
+  { clock, random, policy = READ_RETRIES }: { clock: Clock; random: Random; policy?: RetryPolicy },
+): Promise<T> {
+  for (let failures = 1; ; failures++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (call.signal.aborted || failures >= policy.attempts || !mayPass(error)) throw error;
+      const now = clock.now();
+      const backoff = random() * Math.min(policy.maxMs, policy.baseMs * 2 ** (failures - 1));
+      const named = error instanceof HttpError && error.retryAt !== undefined ? error.retryAt - now : 0;
+      const wait = Math.max(backoff, named);
+      if (now + wait > call.startBy()) throw error;
+      await sleep(clock, wait, call.signal);
+      call.slept(wait);
+    }
+  }
+}
+
+/** Whether the same request may succeed later. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof NetworkError) return error.transient;
+  return error instanceof HttpError && (error.status === 429 || (error.status >= 500 && error.status !== 501));
+}

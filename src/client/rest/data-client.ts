@@ -1,0 +1,51 @@
+import type { CallOptions } from '../call-options';
+import type * as data from './data-types';
+import { Rest, type RestOptions } from './rest';
+import { PUBLIC_SERVICES, ROUTES } from './rest-routes';
+import * as schemas from '../schemas/data';
+
+/** How `DataClient` is made; the public service is the default. */
+export type DataOptions = Omit<RestOptions, 'baseURL'> & { readonly baseURL?: string };
+
+/**
+ * The Data API (specification section 4), with the API key of its origin where there is one; without it answers at
+ * lower limits. Arguments and errors as for `MetricsClient`.
+ */
+export class DataClient {
+  readonly #rest: Rest;
+
+  constructor({ baseURL = PUBLIC_SERVICES.data, ...rest }: DataOptions) {
+    this.#rest = new Rest({ ...rest, baseURL });
+  }
+
+  /** Name and port of the service, without anything that may be a key. */
+  get host(): string {
+    return this.#rest.host;
+  }
+
+  /** `https://host:port`: what its key is kept for. */
+  get origin(): string {
+    return this.#rest.origin;
+  }
+
+  /** The supported chains, of one network or with one feature. */
+  chains(
+    params: { network?: 'mainnet' | 'fuji' | 'testnet'; feature?: 'nftIndexing' | 'webhooks' | 'teleporter' } = {},
+    options?: CallOptions,
+  ): Promise<data.SupportedChains> {
+    return this.#rest.get({ route: ROUTES.chains, query: params }, schemas.supportedChainsSchema, options);
+  }
+
+  /** `chainId` is an EVM chain ID or a blockchain ID, `blockId` a number or a hash. */
+  block(
+    { chainId, blockId }: { chainId: string; blockId: string | bigint },
+    options?: CallOptions,
+  ): Promise<data.EVMBlock> {
+    const path = { chainId, blockId: String(blockId) };
+    return this.#rest.get({ route: ROUTES.block, path }, schemas.blockSchema, options);
+  }
+
+  addressChains(params: { address: string }, options?: CallOptions): Promise<data.AddressChains> {
+    return this.#rest.get({ route: ROUTES.addressChains, path: params }, schemas.addressChainsSchema, options);
+  }
+}

@@ -1,0 +1,75 @@
+import type { CallOptions } from '../call-options';
+import { systemClock, type Clock } from '../clock';
+import type { MetricsClient } from './metrics-client';
+import type { BridgedAddress, TPSPoint } from './metrics-types';
+import { TokenWalk, type PageWalk, type TokenPage } from './token-walk';
+
+/** Walks the addresses that bridged at least `threshold`. `pageSize` is 1 to 5,000. */
+export function bridgedWalk(
+  client: MetricsClient,
+  { threshold, pageSize }: { threshold: bigint; pageSize?: number | undefined },
+  clock: Pick<Clock, 'now'> = systemClock,
+): PageWalk<TokenPage<BridgedAddress>> {
+  return new TokenWalk({
+    clock,
+    keyOf: ({ address }) => address.toLowerCase(),
+    async ask(pageToken, options) {
+      const { addresses, nextPageToken } = await client.bridgedAddresses({ threshold, pageSize, pageToken }, options);
+      return { items: addresses, nextPageToken };
+    },
+  });
+}
+
+/** `bridgedWalk` to its end. */
+export async function* bridgedPages(
+  client: MetricsClient,
+  params: { threshold: bigint; pageSize?: number | undefined },
+  { clock, ...options }: CallOptions & { clock?: Pick<Clock, 'now'> } = {},
+): AsyncGenerator<TokenPage<BridgedAddress>, void, void> {
+  yield* pagesOf(bridgedWalk(client, params, clock), options);
+}
+
+/** A page of TPS, with what the service says of when it was made. */
+export interface TPSWalkPage extends TokenPage<TPSPoint> {
+  /** Unix seconds. */
+  readonly lastRun?: number | undefined;
+}
+
+/** Walks a chain's daily TPS, newest first. Stop asking once the time range is full. */
+export function tpsWalk(
+  client: MetricsClient,
+  { chainId }: { chainId: string },
+  clock: Pick<Clock, 'now'> = systemClock,
+): PageWalk<TPSWalkPage> {
+  // Tokens are good for the route that gave them only, so that the walk stays on the one that answered.
+  let route: 'v1' | 'v2' | undefined;
+  let lastRun: number | undefined;
+  const walk = new TokenWalk<TPSPoint>({
+    clock,
+    keyOf: ({ timestamp }) => timestamp,
+    async ask(pageToken, options) {
+      const page = await client.averageTPS({ chainId, pageToken, route }, options);
+      ({ route, lastRun } = page);
+      return { items: page.results, nextPageToken: page.nextPageToken };
+    },
+  });
+  return {
+    async next(options) {
+      const page = await walk.next(options);
+      return page === undefined ? undefined : { ...page, lastRun };
+    },
+  };
+}
+
+/** `tpsWalk` to its end. */
+export async function* tpsPages(
+  client: MetricsClient,
+  params: { chainId: string },
+  { clock, ...options }: CallOptions & { clock?: Pick<Clock, 'now'> } = {},
+): AsyncGenerator<TPSWalkPage, void, void> {
+  yield* pagesOf(tpsWalk(client, params, clock), options);
+}
+
+async function* pagesOf<P>(walk: PageWalk<P>, options: CallOptions): AsyncGenerator<P, void, void> {
+  for (let page = await walk.next(options); page !== undefined; page = await walk.next(options)) yield page;
+}

@@ -1,0 +1,145 @@
+import { InvalidInputError } from '../errors';
+
+/** A bech32 text taken apart: the human-readable part (lower case) and the bytes. */
+export interface Bech32 {
+  readonly hrp: string;
+  readonly bytes: Uint8Array;
+}
+
+const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
+const VALUE_OF_CODE = Int8Array.from({ length: 128 }, (_, code) => CHARSET.indexOf(String.fromCharCode(code)));
+const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3] as const;
+/** What the five bits that leave the remainder put back into it: the sum of the generators of the bits that are set. */
+const REDUCTIONS = Int32Array.from({ length: 32 }, (_, top) =>
+  GENERATOR.reduce((sum, generator, bit) => (((top >> bit) & 1) === 1 ? sum ^ generator : sum), 0),
+);
+const BECH32 = 1;
+const BECH32M = 0x2bc830a3;
+const CHECKSUM_LENGTH = 6;
+const MAX_LENGTH = 90;
+
+/** bech32 (BIP-173) of the bytes. The human-readable part is written in lower case. */
+export function encodeBech32(hrp: string, bytes: Uint8Array): string {
+  const prefix = hrp.toLowerCase();
+  const values = regroup(bytes, 8, 5);
+  return `${prefix}1${toCharacters(values)}${checksumCharacters(prefix, values, BECH32)}`;
+}
+
+/**
+ * Reads bech32 as the node does (btcutil/bech32 v1.1.3): all lower or all upper case, bech32m (BIP-350) also, and an
+ * incomplete last byte is padded. Throws `InvalidInputError` with that library's words.
+ */
+export function decodeBech32(text: string): Bech32 {
+  const decoded = tryDecodeBech32(text);
+  if (decoded === undefined) throw new InvalidInputError(whyNotBech32(text));
+  return decoded;
+}
+
+/** As `decodeBech32`, but undefined instead of an exception: for texts that are probably something else. */
+export function tryDecodeBech32(text: string): Bech32 | undefined {
+  if (text.length < 8 || text.length > MAX_LENGTH || !isOneCase(text)) return undefined;
+  const { hrp, data } = split(text.toLowerCase());
+  const values = valuesOf(data);
+  if (hrp === '' || values === undefined || values.length < CHECKSUM_LENGTH) return undefined;
+  const remainder = polymod(hrp, values);
+  if (remainder !== BECH32 && remainder !== BECH32M) return undefined;
+  return { hrp, bytes: regroup(values.slice(0, -CHECKSUM_LENGTH), 5, 8) };
+}
+
+/** The words of the node's library for a text that `tryDecodeBech32` refuses. */
+export function whyNotBech32(text: string): string {
+  // The library counts UTF-8 bytes, of which there are at least as many as UTF-16 units.
+  const length = Buffer.byteLength(text, 'utf8');
+  if (length < 8 || length > MAX_LENGTH) return `invalid bech32 string length ${length}`;
+  const character = whyNotOneCase(Buffer.from(text, 'utf8'));
+  if (character !== undefined) return character;
+  const lower = text.toLowerCase();
+  const { hrp, data } = split(lower);
+  if (hrp === '' || data.length < CHECKSUM_LENGTH) return `invalid separator index ${lower.lastIndexOf('1')}`;
+  const values = valuesOf(data);
+  if (values === undefined) {
+    const wrong = [...data].find((digit) => !CHARSET.includes(digit)) as string;
+    return `invalid character not part of charset: ${wrong.charCodeAt(0)}`;
+  }
+  const payload = values.slice(0, -CHECKSUM_LENGTH);
+  const expected = checksumCharacters(hrp, payload, BECH32);
+  // The library writes its bech32m text behind the bech32 one; people search for what the node prints.
+  const expectedM = expected + checksumCharacters(hrp, payload, BECH32M);
+  return `invalid checksum (expected (bech32=${expected}, bech32m=${expectedM}), got ${data.slice(-CHECKSUM_LENGTH)})`;
+}
+
+/** What stands before and after the last `1`; both are empty without a `1`. */
+function split(lower: string): { hrp: string; data: string } {
+  const separator = lower.lastIndexOf('1');
+  return separator < 0 ? { hrp: '', data: '' } : { hrp: lower.slice(0, separator), data: lower.slice(separator + 1) };
+}
+
+/** Whether all characters are printable ASCII and no letters of both cases are among them. */
+function isOneCase(text: string): boolean {
+  return /^[!-@[-~]*$/.test(text) || /^[!-`{-~]*$/.test(text);
+}
+
+function whyNotOneCase(bytes: Uint8Array): string | undefined {
+  let hasLower = false;
+  let hasUpper = false;
+  for (const byte of bytes) {
+    if (byte < 33 || byte > 126) return `invalid character in string: '${String.fromCharCode(byte)}'`;
+    hasLower ||= byte >= 0x61 && byte <= 0x7a;
+    hasUpper ||= byte >= 0x41 && byte <= 0x5a;
+    if (hasLower && hasUpper) return 'string not all lowercase or all uppercase';
+  }
+  return undefined;
+}
+
+function valuesOf(characters: string): Uint8Array | undefined {
+  const values = new Uint8Array(characters.length);
+  for (let i = 0; i < values.length; i++) {
+    const value = VALUE_OF_CODE[characters.charCodeAt(i)] as number;
+    if (value < 0) return undefined;
+    values[i] = value;
+  }
+  return values;
+}
+
+function toCharacters(values: Uint8Array): string {
+  let characters = '';
+  for (const value of values) characters += CHARSET.charAt(value);
+  return characters;
+}
+
+function checksumCharacters(hrp: string, values: Uint8Array, constant: number): string {
+  const padded = new Uint8Array(values.length + CHECKSUM_LENGTH);
+  padded.set(values);
+  const remainder = polymod(hrp, padded) ^ constant;
+  return toCharacters(Uint8Array.from({ length: CHECKSUM_LENGTH }, (_, i) => (remainder >>> (5 * (5 - i))) & 31));
+}
+
+function polymod(hrp: string, values: Uint8Array): number {
+  let remainder = 1;
+  for (let i = 0; i < hrp.length; i++) remainder = step(remainder) ^ (hrp.charCodeAt(i) >> 5);
+  remainder = step(remainder);
+  for (let i = 0; i < hrp.length; i++) remainder = step(remainder) ^ (hrp.charCodeAt(i) & 31);
+  for (const value of values) remainder = step(remainder) ^ value;
+  return remainder;
+}
+
+function step(remainder: number): number {
+  return ((remainder & 0x1ffffff) << 5) ^ (REDUCTIONS[remainder >>> 25] as number);
+}
+
+/** Regroups bits, most significant first; what is left at the end is padded with zero bits. */
+function regroup(values: Uint8Array, from: number, to: number): Uint8Array {
+  const regrouped = new Uint8Array(Math.ceil((values.length * from) / to));
+  let pending = 0;
+  let bits = 0;
+  let at = 0;
+  for (const value of values) {
+    pending = ((pending << from) | value) & 0xfff;
+    for (bits += from; bits >= to;) {
+      bits -= to;
+      regrouped[at++] = (pending >>> bits) & ((1 << to) - 1);
+    }
+  }
+  if (bits > 0) regrouped[at] = (pending << (to - bits)) & ((1 << to) - 1);
+  return regrouped;
+}

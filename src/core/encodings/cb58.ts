@@ -1,0 +1,90 @@
+import bs58 from 'bs58';
+import { base58Digit, decodeBase58Words, MAX_WORDS_TEXT } from './base58-words';
+import { concatBytes } from '../bytes';
+import { InvalidInputError } from '../errors';
+import { checksumOf, withoutChecksum } from '../sha256';
+
+/** Longest text that is decoded: base58 costs the square of its length, and no ID, key or address needs more than 51. */
+export const MAX_CB58_TEXT = 512;
+
+const CHECKSUM_LENGTH = 4;
+
+/** cb58: base58 of the bytes and the last four bytes of their SHA-256 (facts.md section 3). */
+export function encodeCb58(bytes: Uint8Array): string {
+  return bs58.encode(concatBytes(bytes, checksumOf(bytes)));
+}
+
+/**
+ * The bytes of a cb58 text, checksum verified and removed.
+ * Throws `InvalidInputError` with the node's words (avalanchego utils/cb58).
+ */
+export function decodeCb58(text: string): Uint8Array {
+  const bytes = tryDecodeCb58(text);
+  if (bytes === undefined) throw new InvalidInputError(whyNotCb58(text));
+  return bytes;
+}
+
+/** As `decodeCb58`, but undefined instead of an exception: for texts that are probably something else. */
+export function tryDecodeCb58(text: string): Uint8Array | undefined {
+  if (text.length <= MAX_WORDS_TEXT) return tryDecodeCb58At(text, 0, text.length);
+  if (text.length > MAX_CB58_TEXT) return undefined;
+  const checked = bs58.decodeUnsafe(text);
+  return checked === undefined ? undefined : withoutChecksum(checked);
+}
+
+/** As `tryDecodeCb58` for the part of a text from `start` to `end`, at most `MAX_WORDS_TEXT` characters, not copied. */
+export function tryDecodeCb58At(text: string, start: number, end: number): Uint8Array | undefined {
+  const checked = decodeBase58Words(text, start, end);
+  return checked === undefined ? undefined : withoutChecksum(checked);
+}
+
+/** A 32-byte ID: transaction, block, asset, chain, subnet, VM or fx. */
+export function decodeID(text: string): Uint8Array {
+  return ofLength(decodeCb58(text), 32);
+}
+
+/** A 20-byte short ID: the bytes of an address or of a node ID. */
+export function decodeShortID(text: string): Uint8Array {
+  return ofLength(decodeCb58(text), 20);
+}
+
+/** The bytes themselves if there are `expected` of them; else the node's `invalid hash length` (utils/hashing). */
+export function ofLength(bytes: Uint8Array, expected: 20 | 32): Uint8Array {
+  if (bytes.length === expected) return bytes;
+  throw new InvalidInputError(`invalid hash length: expected ${expected} bytes but got ${bytes.length}`);
+}
+
+/** The node's words for a text that `tryDecodeCb58` refuses; the base58 part is mr-tron/base58's. */
+export function whyNotCb58(text: string): string {
+  if (text === '') return 'base58 decoding error: zero length string';
+  if (text.length > MAX_CB58_TEXT) {
+    return `base58 decoding error: ${text.length} characters are more than ${MAX_CB58_TEXT}`;
+  }
+  for (const character of text) {
+    const code = character.codePointAt(0) as number;
+    if (code > 127) return 'base58 decoding error: High-bit set on invalid digit';
+    if (base58Digit(code) < 0) {
+      return `base58 decoding error: Invalid base58 digit (${quoteLikeGo(character, code)})`;
+    }
+  }
+  const length = bs58.decode(text).length;
+  return length < CHECKSUM_LENGTH ? 'input string is smaller than the checksum size' : 'invalid input checksum';
+}
+
+const GO_ESCAPES: Readonly<Record<string, string>> = {
+  '\x07': '\\a',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\v': '\\v',
+  '\\': '\\\\',
+  "'": "\\'",
+};
+
+/** An ASCII character as Go's `%q` prints it. */
+function quoteLikeGo(character: string, code: number): string {
+  const printable = code >= 0x20 && code < 0x7f ? character : `\\x${code.toString(16).padStart(2, '0')}`;
+  return `'${GO_ESCAPES[character] ?? printable}'`;
+}

@@ -1,0 +1,71 @@
+import { concatBytes, toHexDigits } from '../bytes';
+import { InvalidInputError } from '../errors';
+import { checksumOf, withoutChecksum } from '../sha256';
+
+/** The node's hexadecimal encodings: `hex` and `hexc` carry a checksum, `hexnc` does not (facts.md section 2). */
+export type HexEncoding = 'hex' | 'hexc' | 'hexnc';
+
+const CHECKSUM_LENGTH = 4;
+
+/** `0x`, the bytes and, unless the encoding is `hexnc`, the last four bytes of their SHA-256. */
+export function encodeHex(bytes: Uint8Array, encoding: HexEncoding = 'hex'): string {
+  return `0x${toHexDigits(encoding === 'hexnc' ? bytes : concatBytes(bytes, checksumOf(bytes)))}`;
+}
+
+/**
+ * The bytes of a hexadecimal text, checksum verified and removed unless the encoding is `hexnc`. The empty text is no
+ * bytes in every encoding, as in the node. Throws `InvalidInputError` with the node's words (utils/formatting).
+ */
+export function decodeHex(text: string, encoding: HexEncoding = 'hex'): Uint8Array {
+  if (text === '') return new Uint8Array(0);
+  if (!text.startsWith('0x')) throw new InvalidInputError('missing 0x prefix to hex encoding');
+  const bytes = hexBuffer(text.slice(2));
+  if (encoding === 'hexnc') return plain(bytes);
+  if (bytes.length < CHECKSUM_LENGTH) {
+    throw new InvalidInputError('input string is smaller than the checksum size');
+  }
+  const unchecked = withoutChecksum(bytes);
+  if (unchecked === undefined) throw new InvalidInputError('invalid input checksum');
+  return unchecked;
+}
+
+/**
+ * The bytes of hexadecimal as people paste it: with `0x` or not, with a checksum or not. `checked` says that the last
+ * four bytes were the checksum of the rest and are gone. Throws `InvalidInputError`.
+ */
+export function decodeAnyHex(text: string): { readonly bytes: Uint8Array; readonly checked: boolean } {
+  const bytes = decodeHexDigits(text.startsWith('0x') ? text.slice(2) : text);
+  const unchecked = withoutChecksum(bytes);
+  return unchecked === undefined ? { bytes, checked: false } : { bytes: unchecked, checked: true };
+}
+
+/** Plain hexadecimal digits, no prefix and no checksum. Throws `InvalidInputError` in the words of Go's encoding/hex. */
+export function decodeHexDigits(digits: string): Uint8Array {
+  return plain(hexBuffer(digits));
+}
+
+/** A Buffer behaves otherwise than other byte arrays: its `slice` is a view, and it is never deeply equal to one. */
+function plain(buffer: Buffer): Uint8Array {
+  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length);
+}
+
+function hexBuffer(digits: string): Buffer {
+  const buffer = Buffer.from(digits, 'hex');
+  // Buffer stops at a wrong digit in silence, which its length tells, and takes U+0130 for the digit 0, which the length
+  // in UTF-8 tells. A regular expression over the digits would take as long as the checksum.
+  if (buffer.length * 2 === digits.length && Buffer.byteLength(digits) === digits.length) return buffer;
+  const wrong = firstInvalidByte(digits);
+  throw new InvalidInputError(
+    wrong === undefined ? 'encoding/hex: odd length hex string' : `encoding/hex: invalid byte: ${wrong}`,
+  );
+}
+
+/** Go sees UTF-8 bytes and prints the wrong one with `%#U`: `U+007A 'z'`, or `U+0000` when it is not printable. */
+function firstInvalidByte(digits: string): string | undefined {
+  const at = digits.search(/[^0-9a-fA-F]/);
+  if (at < 0) return undefined;
+  const byte = Buffer.from(String.fromCodePoint(digits.codePointAt(at) as number), 'utf8')[0] as number;
+  const name = `U+${byte.toString(16).toUpperCase().padStart(4, '0')}`;
+  const printable = (byte >= 0x20 && byte < 0x7f) || (byte > 0xa0 && byte !== 0xad);
+  return printable ? `${name} '${String.fromCharCode(byte)}'` : name;
+}

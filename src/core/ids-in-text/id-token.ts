@@ -1,0 +1,175 @@
+import { tryDecodeBech32, whyNotBech32 } from '../encodings/bech32';
+import { whyNotCb58 } from '../encodings/cb58';
+import { isDecimalRun, isHexRun, runEnd, runStart } from './char-class';
+import { type CheckedIDs, detached } from './checked-ids';
+import type { FoundID } from './found-id';
+import { isNamedAddress, isNamedID, isNamedKey, isNamedNetwork, isQuoted } from './id-context';
+import { FALLBACK_HRP, networkByHRP } from '../known-names';
+
+/** No kind but `networkID` is shorter: 20 zeros in cb58. */
+export const SHORTEST_TOKEN = 26;
+
+/** 1 MiB and a checksum in hexadecimal, with `0x`. */
+export const LONGEST_TOKEN = 2 + 2 * (2 ** 20 + 4);
+
+const LONGEST_CB58 = 51;
+const LONGEST_BECH32 = 90;
+/** Separator, 32 characters for 20 bytes, 6 of checksum. */
+const BECH32_TAIL = 39;
+/** The shortest thing with a codec version: a transaction with nothing in it, 58 bytes. */
+const SHORTEST_HEX_DIGITS = 116;
+const DASH = 0x2d;
+const COLON = 0x3a;
+
+/**
+ * What the word of letters and digits from `start` to `end` is, together with what `-` or `:` joins to it. The word
+ * must be whole. No exceptions; time is linear in the word's length.
+ */
+export function readToken(text: string, start: number, end: number, checked: CheckedIDs): FoundID | undefined {
+  const length = end - start;
+  if (length < SHORTEST_TOKEN || length > LONGEST_TOKEN) return undefined;
+  if (text.charCodeAt(start - 1) === DASH) {
+    const prefixed = readPrefixed(text, start, end, checked);
+    if (prefixed !== undefined) return prefixed;
+  }
+  if (isBech32Shaped(text, start, end)) {
+    const address = readAddress(text, start, end, checked);
+    if (address !== undefined) return address;
+  }
+  if (length > LONGEST_CB58) return readHex(text, start, end);
+  const { bytes, text: word } = checked.decode(start, end);
+  if (bytes?.length === 32) return readID(text, start, end, bytes, word, checked);
+  if (bytes?.length === 20) return { kind: 'shortID', start, end, text: word, bytes };
+  return readHex(text, start, end) ?? readBadID(text, start, end, bytes);
+}
+
+/** The number from `start` to `end` if a word before it says that it is a network's. */
+export function readNetworkID(text: string, start: number, end: number): FoundID | undefined {
+  if (end - start > 10 || !isDecimalRun(text, start, end) || !isNamedNetwork(text, start)) return undefined;
+  const number = detached(text, start, end);
+  const networkID = Number(number);
+  return networkID < 2 ** 32 ? { kind: 'networkID', start, end, text: number, networkID } : undefined;
+}
+
+function readPrefixed(text: string, start: number, end: number, checked: CheckedIDs): FoundID | undefined {
+  const prefixStart = runStart(text, start - 1, SHORTEST_TOKEN);
+  // A longer word is a token itself.
+  if (start - 1 - prefixStart >= SHORTEST_TOKEN) return undefined;
+  const prefix = text.slice(prefixStart, start - 1);
+  // Whatever follows, damaged or not, was meant to be a key.
+  if (/privatekey$/i.test(prefix)) return { kind: 'privateKey', start: prefixStart, end };
+  if (prefix !== 'NodeID') return undefined;
+  const word = detached(text, prefixStart, end);
+  const { bytes } = checked.decode(start, end);
+  if (bytes?.length === 20) return { kind: 'nodeID', start: prefixStart, end, text: word, bytes };
+  if (!isQuoted(text, prefixStart, end) && !isNamedID(text, prefixStart)) return undefined;
+  const reason = bytes === undefined ? whyNotCb58(text.slice(start, end)) : wrongLength(20, bytes.length);
+  return { kind: 'badChecksum', start: prefixStart, end, text: word, expected: 'nodeID', reason };
+}
+
+function readID(
+  text: string,
+  start: number,
+  end: number,
+  bytes: Uint8Array,
+  word: string,
+  checked: CheckedIDs,
+): FoundID {
+  const next = text.charCodeAt(end);
+  if (next === DASH) {
+    const bodyEnd = runEnd(text, end + 1, LONGEST_BECH32 + 1);
+    if (isBech32Shaped(text, end + 1, bodyEnd)) {
+      const address = readAddress(text, end + 1, bodyEnd, checked);
+      if (address?.start === start) return address;
+    }
+  }
+  if (isNamedKey(text, start)) return { kind: 'privateKey', start, end };
+  if (next === COLON) {
+    const indexEnd = runEnd(text, end + 1, 11);
+    const outputIndex = readIndex(text, end + 1, indexEnd);
+    if (outputIndex !== undefined) {
+      const reference = detached(text, start, indexEnd);
+      return { kind: 'utxoRef', start, end: indexEnd, text: reference, txID: bytes, outputIndex };
+    }
+  }
+  return { kind: 'id', start, end, text: word, bytes };
+}
+
+/** An output index; undefined if it is none, or if more numbers follow, as in `file:line:column`. */
+function readIndex(text: string, start: number, end: number): number | undefined {
+  if (end - start > 10 || !isDecimalRun(text, start, end)) return undefined;
+  if (text.charCodeAt(end) === COLON && isDecimalRun(text, end + 1, end + 2)) return undefined;
+  const index = Number(text.slice(start, end));
+  return index < 2 ** 32 ? index : undefined;
+}
+
+/** Whether the separator stands where an address of 20 bytes has it. */
+function isBech32Shaped(text: string, start: number, end: number): boolean {
+  const separator = end - BECH32_TAIL;
+  return separator > start && end - start <= LONGEST_BECH32 && text.charAt(separator) === '1';
+}
+
+function readAddress(text: string, start: number, end: number, checked: CheckedIDs): FoundID | undefined {
+  const body = text.slice(start, end);
+  const aliasStart = startOfAlias(text, start, checked);
+  const hrp = text.slice(start, end - BECH32_TAIL).toLowerCase();
+  const isKnownHRP = hrp === FALLBACK_HRP || networkByHRP(hrp) !== undefined;
+  // Other systems use bech32 too (`bc1...`): without an alias the prefix must be one of Avalanche's.
+  if (aliasStart === start && !isKnownHRP) return undefined;
+  const decoded = tryDecodeBech32(body);
+  const whole = detached(text, aliasStart, end);
+  if (decoded?.bytes.length === 20) {
+    const alias = aliasStart < start ? detached(text, aliasStart, start - 1) : undefined;
+    return { kind: 'address', start: aliasStart, end, text: whole, alias, ...decoded };
+  }
+  if (!isKnownHRP || (!isQuoted(text, aliasStart, end) && !isNamedAddress(text, aliasStart))) return undefined;
+  const reason = whyNotBech32(body);
+  return { kind: 'badChecksum', start: aliasStart, end, text: whole, expected: 'address', reason };
+}
+
+/** Where the alias before the `-` begins: `X`, `P`, `C` or a blockchain ID; `start` if there is none of these. */
+function startOfAlias(text: string, start: number, checked: CheckedIDs): number {
+  if (text.charCodeAt(start - 1) !== DASH) return start;
+  const aliasStart = runStart(text, start - 1, LONGEST_CB58 + 1);
+  const length = start - 1 - aliasStart;
+  if (length === 1) return 'XPC'.includes(text.charAt(aliasStart)) ? aliasStart : start;
+  if (length < SHORTEST_TOKEN || length > LONGEST_CB58 || text.charCodeAt(aliasStart - 1) === DASH) return start;
+  return checked.decode(aliasStart, start - 1).bytes?.length === 32 ? aliasStart : start;
+}
+
+function readHex(text: string, start: number, end: number): FoundID | undefined {
+  const isPrefixed = text.startsWith('0x', start);
+  const digitsStart = isPrefixed ? start + 2 : start;
+  const digits = end - digitsStart;
+  if (digits % 2 !== 0 || !isHexRun(text, digitsStart, end)) return undefined;
+  if (digits === 40 && isPrefixed) return { kind: 'evmAddress', start, end, text: detached(text, start, end) };
+  if (digits === 64) {
+    if (isNamedKey(text, start)) return { kind: 'privateKey', start, end };
+    return { kind: 'bytes32', start, end, text: detached(text, start, end) };
+  }
+  // Every transaction, UTXO and block begins with codec version 0.
+  if (digits < SHORTEST_HEX_DIGITS || !text.startsWith('0000', digitsStart)) return undefined;
+  return { kind: 'hex', start, end, text: detached(text, start, end) };
+}
+
+/** @param bytes what the word decodes to, if its checksum is right but its length is not. */
+function readBadID(text: string, start: number, end: number, bytes: Uint8Array | undefined): FoundID | undefined {
+  if (end - start < 40 || isHexRun(text, text.startsWith('0x', start) ? start + 2 : start, end)) return undefined;
+  if (isNamedKey(text, start)) return { kind: 'privateKey', start, end };
+  const isNamed = isNamedID(text, start);
+  if (!isNamed && !isQuoted(text, start, end)) return undefined;
+  const word = detached(text, start, end);
+  const reason = bytes === undefined ? whyNotCb58(word) : wrongLength(32, bytes.length);
+  // In quotes, what is not even base58 is some other token; after `txID` it is an ID with a slip in it.
+  if (!isNamed && (reason !== 'invalid input checksum' || !isMixed(word))) return undefined;
+  return { kind: 'badChecksum', start, end, text: word, expected: 'id', reason };
+}
+
+/** Whether a word has the length and the mixture of characters of a 32-byte ID, give or take a slip. */
+function isMixed(word: string): boolean {
+  return word.length >= 45 && /[a-z]/.test(word) && /[A-Z]/.test(word) && /(?:\d.*){3}/.test(word);
+}
+
+function wrongLength(expected: number, got: number): string {
+  return `invalid hash length: expected ${expected} bytes but got ${got}`;
+}

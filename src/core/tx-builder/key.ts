@@ -1,0 +1,38 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { decodeCb58 } from '../encodings/cb58';
+import { InvalidInputError } from '../errors';
+import { addressOfPublicKey } from '../signers';
+
+const PREFIX = 'PrivateKey-';
+
+/** A private key that signs, and the address it signs for. Its bytes are never given out. */
+export class SigningKey {
+  /** 20 bytes. */
+  readonly address: Uint8Array;
+  readonly #secret: Uint8Array;
+
+  /** @param secret 32 bytes; throws `InvalidInputError` if they are no key. */
+  constructor(secret: Uint8Array) {
+    if (!secp256k1.utils.isValidSecretKey(secret)) throw new InvalidInputError('not a private key of secp256k1');
+    this.#secret = Uint8Array.from(secret);
+    this.address = addressOfPublicKey(secp256k1.getPublicKey(secret, true));
+  }
+
+  /** Reads `PrivateKey-...`. */
+  static parse(text: string): SigningKey {
+    if (!text.startsWith(PREFIX)) throw new InvalidInputError(`a private key begins with ${PREFIX}`);
+    return new SigningKey(decodeCb58(text.slice(PREFIX.length)));
+  }
+
+  /** r, s and the recovery byte over a 32-byte hash: deterministic (RFC 6979), s in the lower half, as a node signs. */
+  sign(hash: Uint8Array): Uint8Array {
+    const recovered = secp256k1.sign(hash, this.#secret, { prehash: false, format: 'recovered' });
+    const signature = new Uint8Array(65);
+    signature.set(recovered.subarray(1));
+    signature[64] = recovered[0] as number;
+    return signature;
+  }
+}
+
+/** The public test key of local networks (facts.md section 3); everybody has it. */
+export const EWOQ = 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';

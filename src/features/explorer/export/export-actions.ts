@@ -1,0 +1,81 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Uri, window, workspace } from 'vscode';
+import { counted } from '../../../services/text/format-text';
+import type { AddressNode } from '../nodes/address-node';
+import type { ActionContext } from '../explorer-actions';
+import { selectFirst, withProgress } from '../explorer-actions';
+import { balanceExport, type ExportFormat, type ExportHead, utxoExport } from './export-text';
+import { addressOf } from '../utxo-actions';
+import type { UTXOsNode } from '../nodes/utxos-node';
+
+const READ_ALL = 'Read All First';
+const AS_IT_IS = 'Export What Was Read';
+
+type Make = (format: ExportFormat, head: ExportHead, list: UTXOsNode, address: AddressNode) => Iterable<string>;
+
+/** Writes the UTXOs that are shown of an address to a file. `now` is Unix ms. */
+export function exportUTXOs(context: ActionContext, now: () => number): Promise<Uri | undefined> {
+  return exportList(context, 'utxos', now, (format, head, list, { scope }) =>
+    utxoExport(format, head, {
+      table: list.pages.table,
+      utxos: list.shown(),
+      ref: (id) => scope.ref(id),
+      addressText: (bytes) => scope.addressText(bytes),
+    }),
+  );
+}
+
+/** Writes what an address has of each asset to a file. `now` is Unix ms. */
+export function exportBalances(context: ActionContext, now: () => number): Promise<Uri | undefined> {
+  return exportList(context, 'balances', now, (format, head, list, address) =>
+    balanceExport(format, head, { balances: address.balances(list), ref: (id) => address.scope.ref(id) }),
+  );
+}
+
+async function exportList(
+  { nodes, file }: ActionContext,
+  what: string,
+  now: () => number,
+  make: Make,
+): Promise<Uri | undefined> {
+  const address = addressOf(nodes);
+  if (address === undefined) {
+    selectFirst('an address');
+    return undefined;
+  }
+  const list = await address.open();
+  // Who names the file is a program, and is told by the file.
+  if (list.pages.state === 'more' && file === undefined) {
+    const question = `Only ${counted(list.pages.utxos.length, 'UTXO')} of ${address.text} were read; there are more.`;
+    const answer = await window.showInformationMessage(question, { modal: true }, READ_ALL, AS_IT_IS);
+    if (answer === undefined) return undefined;
+    if (answer === READ_ALL) await withProgress((signal) => list.loadAll(() => undefined, { signal }));
+  }
+  const isComplete = list.pages.state === 'complete';
+  const uri = file ?? (await askFile(`${address.text}-${what}${isComplete ? '' : '-partial'}`));
+  if (uri === undefined) return undefined;
+  const format = uri.path.endsWith('.json') ? 'json' : 'csv';
+  const { name, identity } = address.scope;
+  const head = { chain: name, networkID: identity.networkID, address: address.text, isComplete, at: now() };
+  await withProgress(() => write(uri, make(format, head, list, address)));
+  const partial = isComplete ? '' : ' It is partial: not all UTXOs were read.';
+  void window.showInformationMessage(`Exported to ${uri.path.split('/').at(-1) ?? ''}.${partial}`);
+  return uri;
+}
+
+async function askFile(name: string): Promise<Uri | undefined> {
+  const folder = workspace.workspaceFolders?.[0]?.uri;
+  return window.showSaveDialog({
+    title: 'Export',
+    filters: { CSV: ['csv'], JSON: ['json'] },
+    ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder, `${name}.csv`) }),
+  });
+}
+
+/** A file of this machine is written as it is made; another place takes it as a whole. */
+async function write(uri: Uri, pieces: Iterable<string>): Promise<void> {
+  if (uri.scheme === 'file') await pipeline(Readable.from(pieces), createWriteStream(uri.fsPath, 'utf8'));
+  else await workspace.fs.writeFile(uri, new TextEncoder().encode([...pieces].join('')));
+}

@@ -1,0 +1,174 @@
+import { commands, type QuickPickItem, window } from 'vscode';
+import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
+import { LensError } from '../../../core/errors';
+import type { DocumentTarget } from '../../../host/document-target';
+import { longAddress, shortID } from '../../../services/text/format-id';
+import { groupedInteger, visibleText } from '../../../services/text/format-text';
+import { namePieces, plainText } from '../../../services/text/pieces';
+import { parseOwner } from '../../../services/text/owner-text';
+import type { ChainNode } from '../nodes/chain-node';
+import { type ActionContext, withProgress } from '../explorer-actions';
+import { type LocateParts } from './locate';
+import type { LookUpHistory } from './look-up-history';
+import { type LookUpQuery, readQuery } from './look-up-query';
+import { revealTarget } from './reveal';
+
+/** What looking up needs beside the tree. */
+export interface LookUpParts extends LocateParts {
+  readonly history: LookUpHistory;
+  readonly addresses: () => readonly { readonly address: string; readonly name: string }[];
+}
+
+interface Item extends QuickPickItem {
+  /** What is looked up when it is chosen; nothing for a hint. */
+  readonly query?: Exclude<LookUpQuery, { kind: 'nothing' | 'wrong' | 'name' }>;
+  /** What goes into the history. */
+  readonly text?: string;
+  /** What becomes of it; shown where such things are shown when left out. */
+  readonly as?: 'row' | 'pin' | 'unpin';
+}
+
+/** The one box: any ID, height, address, hex or part of a name. Ends in the tree or in a document. */
+export async function lookUp(context: ActionContext, parts: LookUpParts): Promise<void> {
+  const node = context.explorer.chain(context.explorer.active.name);
+  if (node === undefined) return;
+  const given = typeof context.argument === 'string' ? context.argument : undefined;
+  const [only] = given === undefined ? [] : itemsFor(given, node, parts);
+  const item = only?.query === undefined ? await pick(given ?? '', node, parts) : only;
+  if (item?.query === undefined) return;
+  await parts.history.add(node.config.name, item.text ?? '');
+  await show(item, node, context, parts);
+}
+
+function pick(value: string, node: ChainNode, parts: LookUpParts): Promise<Item | undefined> {
+  return new Promise((resolve) => {
+    const box = window.createQuickPick<Item>();
+    box.title = `Look Up on ${visibleText(node.config.name, 64)}`;
+    box.placeholder = 'An ID, a height, an address, hex, or part of a name';
+    box.matchOnDescription = true;
+    const fill = (text: string): void => {
+      // What is typed is read anew each time, so that VS Code's own matching must let everything through.
+      box.items = itemsFor(text, node, parts).map((item) => ({ ...item, alwaysShow: true }));
+    };
+    box.onDidChangeValue(fill);
+    box.onDidAccept(() => {
+      const [chosen] = box.selectedItems;
+      if (chosen?.query === undefined) return;
+      resolve(chosen);
+      box.hide();
+    });
+    box.onDidHide(() => {
+      resolve(undefined);
+      box.dispose();
+    });
+    box.value = value;
+    fill(value);
+    box.show();
+  });
+}
+
+/** What can be chosen for what is typed. */
+function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
+  const query = readQuery(typed);
+  const text = typed.trim();
+  switch (query.kind) {
+    case 'nothing':
+      return parts.history.of(node.config.name).flatMap((entry) => itemsFor(entry, node, parts).slice(0, 1));
+    case 'wrong':
+      return [{ label: `$(error) ${query.why}` }];
+    case 'height':
+      return [
+        { label: `$(package) Block ${groupedInteger(query.height)}`, query, text },
+        { ...IN_TREE, query, text },
+      ];
+    case 'address':
+      return [{ label: `$(account) ${addressText(query.bytes, node)}`, query, text }];
+    case 'document':
+      return [
+        { label: `$(json) ${text.length > 70 ? `${text.slice(0, 64)}…` : text}`, description: query.what, query, text },
+        ...(query.id === undefined ? [] : [{ ...IN_TREE, query, text }]),
+        ...(query.id === undefined || query.id.includes(':') ? [] : [pinItem(query, text, node)]),
+      ];
+    case 'name': {
+      const items = namesWith(query.text, node, parts);
+      return items.length > 0 ? items : [{ label: '$(circle-slash) Nothing known is called so' }];
+    }
+  }
+}
+
+const IN_TREE: Item = { label: '$(list-tree) Reveal in Side Bar', as: 'row' };
+
+/** Whether the ID is an asset's turns out when it is asked for. */
+function pinItem(query: NonNullable<Item['query']>, text: string, { scope }: ChainNode): Item {
+  const isPinned = scope?.pinnedAssets.includes(text) === true;
+  return isPinned
+    ? { label: '$(pinned) Unpin Asset', query, text, as: 'unpin' }
+    : { label: '$(pin) Pin Asset', query, text, as: 'pin' };
+}
+
+/** The user's addresses and the assets seen so far whose name holds a text. */
+function namesWith(text: string, node: ChainNode, parts: LookUpParts): Item[] {
+  const wanted = text.toLowerCase();
+  const addresses = parts.addresses().flatMap(({ address, name }): Item[] => {
+    if (!name.toLowerCase().includes(wanted)) return [];
+    try {
+      const bytes = parseOwner(address);
+      const label = `$(account) ${visibleText(name, 64).replaceAll('$(', '$ (')}`;
+      return [{ label, description: addressText(bytes, node), query: { kind: 'address', bytes }, text: address }];
+    } catch (error) {
+      if (!(error instanceof LensError)) throw error;
+      return [];
+    }
+  });
+  const { scope } = node;
+  const assets = (scope?.seenAssets ?? []).flatMap((id): Item[] => {
+    const info = scope?.info(decodeID(id));
+    if (info === undefined || ![info.name, info.symbol].some((name) => name.toLowerCase().includes(wanted))) return [];
+    const label = `$(symbol-numeric) ${plainText(namePieces(info)).replaceAll('$(', '$ (')}`;
+    return [{ label, description: shortID(id), query: { kind: 'document', text: id, what: 'an asset', id }, text: id }];
+  });
+  return [...addresses, ...assets];
+}
+
+function addressText(bytes: Uint8Array, { scope }: ChainNode): string {
+  return scope === undefined ? encodeCb58(bytes) : longAddress(scope.book, bytes);
+}
+
+async function show(item: Item, node: ChainNode, context: ActionContext, parts: LookUpParts): Promise<void> {
+  const { query, as } = item;
+  const chain = node.config.name;
+  if (query === undefined) return;
+  if (query.kind === 'address') {
+    await revealTarget({ chain, kind: 'address', id: encodeCb58(query.bytes) }, context, parts);
+    return;
+  }
+  const target = query.kind === 'height' ? await blockTarget(query.height, node, parts) : documentTarget(query, chain);
+  if (as === 'pin' || as === 'unpin') {
+    const command = as === 'pin' ? 'xchainLens.pinAsset' : 'xchainLens.unpinAsset';
+    await commands.executeCommand(command, item.text);
+  } else if (as === 'row' && target !== undefined) await revealTarget(target, context, parts);
+  else if (query.kind === 'document') await commands.executeCommand('xchainLens.openIDAsDocument', query.text);
+  else if (target !== undefined) await commands.executeCommand('xchainLens.openDocument', target);
+}
+
+/** The block at a height; undefined when the chain does not answer, which is said, or somebody thinks better of it. */
+async function blockTarget(
+  height: bigint,
+  node: ChainNode,
+  { resolver }: LookUpParts,
+): Promise<DocumentTarget | undefined> {
+  return withProgress(async (signal) => {
+    const scope = await node.connect();
+    if (scope === undefined) {
+      void window.showWarningMessage(`${visibleText(node.config.name)} does not answer.`);
+      return undefined;
+    }
+    const { id } = await resolver.blockAt(scope.chain, height, { signal });
+    return { chain: node.config.name, kind: 'block', id: encodeCb58(id) };
+  });
+}
+
+function documentTarget({ id }: { readonly id?: string }, chain: string): DocumentTarget | undefined {
+  if (id === undefined) return undefined;
+  return { chain, kind: id.includes(':') ? 'utxo' : 'id', id };
+}

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { commands, window } from 'vscode';
+import { asRevealTarget, type RevealTarget } from '../../../host/reveal-target';
+import { visibleText } from '../../../services/text/format-text';
+import { type ActionContext, withProgress } from '../explorer-actions';
+import { type Located, locate, type LocateParts } from './locate';
+import type { TreeNode } from '../nodes/tree-node';
+
+const MOST_TRIES = 5;
+/** Changes of the tree are gathered by VS Code for 200 ms before it draws. */
+const REDRAWN_MS = 400;
+
+/** Shows a thing in the side bar: opens the view and what is above the row, and selects it. */
+export async function reveal({ explorer, view, argument }: ActionContext, parts: LocateParts): Promise<void> {
+  const target = asRevealTarget(argument);
+  if (target === undefined) return;
+  await revealTarget(target, { explorer, view }, parts);
+}
+
+/** As `reveal`. What has no row is opened as a document, and it is said why. */
+export async function revealTarget(
+  target: RevealTarget,
+  { explorer, view }: Pick<ActionContext, 'explorer' | 'view'>,
+  parts: LocateParts,
+): Promise<void> {
+  const located = await withProgress((signal) => locate(explorer, target, parts, { signal, priority: 'tree' }));
+  if (located !== undefined) await showLocated(located, { explorer, view });
+}
+
+async function showLocated(located: Located, context: Pick<ActionContext, 'explorer' | 'view'>): Promise<void> {
+  if ('node' in located) {
+    await select(located.node, context);
+    if (located.note !== undefined) window.setStatusBarMessage(`$(info) ${located.note}`, 5_000);
+    return;
+  }
+  const { why, document } = located;
+  if (document !== undefined) await commands.executeCommand('xchainLens.openDocument', document);
+  void window.showInformationMessage(visibleText(why, 240));
+}
+
+/**
+ * VS Code gives up without a word when the tree is drawn anew meanwhile, as it is for a row that was just put into it;
+ * and 1.100, when two redraws of all have crossed, keeps rows that it no longer finds. Then the tree is drawn anew, once
+ * and whole, and VS Code is told again.
+ */
+async function select(node: TreeNode, { explorer, view }: Pick<ActionContext, 'explorer' | 'view'>): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    await view.reveal(node, { select: true, focus: true, expand: true });
+    await pause(REDRAWN_MS);
+    if (view.selection.some(({ id }) => id === node.id)) return;
+    explorer.redraw();
+    await pause(REDRAWN_MS);
+  }
+}

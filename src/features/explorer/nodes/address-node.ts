@@ -1,0 +1,143 @@
+import { toHexDigits } from '../../../core/bytes';
+import { addressName, shortAddress } from '../../../services/text/format-id';
+import { visibleText } from '../../../services/text/format-text';
+import { codeSpan, escapeMarkdown } from '../../../services/text/markdown';
+import type { Touched } from '../../../services/chain/touched';
+import { UTXOPages } from '../../../services/utxos/utxo-pages';
+import { type ListedBalance, sumUp } from '../../../services/utxos/utxo-table';
+import { BalanceNode } from './balance-node';
+import { balanceLines } from './balance-rows';
+import { type ChainScope, TREE } from './chain-scope';
+import type { TreeContext } from '../explorer-parts';
+import { failureRow } from './failure-row';
+import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
+import { orderAssets, type UTXOView, WHOLE } from './utxo-view';
+import { UTXOsNode } from './utxos-node';
+
+/** An address on a chain: what it has of each asset, and its UTXOs. */
+export class AddressNode extends TreeNode {
+  readonly bytes: Uint8Array;
+  readonly scope: ChainScope;
+  readonly #context: TreeContext;
+  /** Looked up and not in the settings: it is listed for as long as the window lives. */
+  readonly #isVisiting: () => boolean;
+  #list: UTXOsNode | undefined;
+  #view: UTXOView = WHOLE;
+
+  constructor(
+    parent: TreeNode,
+    of: { context: TreeContext; scope: ChainScope; bytes: Uint8Array; isVisiting: () => boolean },
+  ) {
+    super(parent, toHexDigits(of.bytes));
+    this.#context = of.context;
+    this.scope = of.scope;
+    this.bytes = of.bytes;
+    this.#isVisiting = of.isVisiting;
+  }
+
+  /** In the chain's own spelling. */
+  get text(): string {
+    return this.scope.addressText(this.bytes);
+  }
+
+  /** The user's own name for it, or what everybody calls it. */
+  get ownName(): string | undefined {
+    return addressName(this.scope.book, this.bytes);
+  }
+
+  /** Its list of UTXOs, if somebody opened it. */
+  get list(): UTXOsNode | undefined {
+    return this.#list;
+  }
+
+  /** Its list of UTXOs, the first page read. Rejects with the client's errors. */
+  async open(): Promise<UTXOsNode> {
+    const list = this.#utxos();
+    await list.pages.open(TREE);
+    list.noteRead();
+    return list;
+  }
+
+  /** New blocks came: a list that they touch is read again when it is next shown, or is said to be old. */
+  touch({ gives, takes }: Touched): void {
+    const list = this.#list;
+    if (list === undefined || !(gives(this.bytes) || takes(list.pages.utxos))) return;
+    if (!list.isOnePage) {
+      // Pages that somebody read one by one are not thrown away without being asked.
+      list.outdate();
+      return;
+    }
+    this.refresh();
+    this.#context.changed(this);
+  }
+
+  /** What it has, as far as its UTXOs were read. */
+  balances({ pages }: UTXOsNode): ListedBalance[] {
+    const sums = new Map(sumUp(pages.utxos, this.#context.clock.now()).map((sum) => [sum.assetID, sum]));
+    const ordered = orderAssets([...sums.keys()], (id) => this.scope.ref(id));
+    return ordered.flatMap((id) => sums.get(id) ?? []);
+  }
+
+  override row(): Row {
+    const name = this.ownName;
+    const short = shortAddress(this.scope.book, this.bytes);
+    const label = name === undefined ? short : visibleText(name);
+    return {
+      label,
+      ...(name === undefined ? {} : { description: short }),
+      icon: 'account',
+      context: this.#isVisiting() ? 'address.visiting' : 'address',
+      expands: 'collapsed',
+      spoken: name === undefined ? `Address ${short}` : `Address ${label}, ${short}`,
+    };
+  }
+
+  override async children(): Promise<readonly TreeNode[]> {
+    let list: UTXOsNode;
+    try {
+      list = await this.open();
+      await this.scope.meet([...new Set(list.pages.utxos.map(({ assetID }) => assetID))]);
+    } catch (error) {
+      const row = failureRow(error);
+      return [this.kept('failure', () => new MessageNode(this, 'failure', row)).says(row)];
+    }
+    const isComplete = list.pages.state === 'complete';
+    const balances = this.balances(list).flatMap((balance) =>
+      balanceLines(balance, this.scope.ref(balance.assetID)).map((line) => {
+        const key = `${balance.assetID} ${line.key}`;
+        const of = { scope: this.scope, address: this.text, line, balance, isComplete };
+        return this.kept(key, () => new BalanceNode(this, key, of)).shows(of);
+      }),
+    );
+    if (balances.length > 0) return [...balances, list];
+    return [this.kept('nothing', () => new MessageNode(this, 'nothing', NOTHING))];
+  }
+
+  override tooltip(): Promise<string> {
+    const name = this.ownName;
+    const title = name === undefined ? [] : [`**${escapeMarkdown(visibleText(name))}**`];
+    return Promise.resolve([...title, codeSpan(this.text)].join('\n\n'));
+  }
+
+  override copies(): Copies {
+    return { id: this.text };
+  }
+
+  /** The next look reads a new list; the filter stays, and so do the IDs of rows. */
+  override refresh(): void {
+    this.#view = this.#list?.view ?? this.#view;
+    this.#list = undefined;
+    this.forgetChildren();
+  }
+
+  #utxos(): UTXOsNode {
+    if (this.#list !== undefined) return this.#list;
+    const { scope } = this;
+    const pageSize = this.#context.pageSize();
+    const pages = new UTXOPages({ chain: scope.chain, address: this.text, pageSize });
+    const of = { context: this.#context, scope, pages, pageSize, view: this.#view };
+    return (this.#list = this.kept('utxos', () => new UTXOsNode(this, 'utxos', of)));
+  }
+}
+
+const NOTHING: Row = { label: 'Owns nothing on this chain', icon: 'circle-slash', context: 'message' };

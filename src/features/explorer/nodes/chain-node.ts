@@ -1,0 +1,293 @@
+import { LensError } from '../../../core/errors';
+import { networkByID } from '../../../core/known-names';
+import type { ChainConfig } from '../../../services/chain/chain-config';
+import type { ChainStatus } from '../../../services/chain/chain-watch';
+import { groupedInteger, visibleText } from '../../../services/text/format-text';
+import { type Touched, touchedSince } from '../../../services/chain/touched';
+import { AddressesNode } from './addresses-node';
+import { AssetsNode } from './assets-node';
+import { BlocksNode } from './blocks-node';
+import { ChainScope, TREE } from './chain-scope';
+import { chainTooltip } from './chain-tooltip';
+import type { TreeContext } from '../explorer-parts';
+import { failureRow, retryRow } from './failure-row';
+import { ImportsNode } from './imports-node';
+import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
+
+/** A configured chain. Nothing is asked of it before somebody looks below its row. */
+export class ChainNode extends TreeNode {
+  readonly #context: TreeContext;
+  #config: ChainConfig;
+  #scope: ChainScope | undefined;
+  #unfollow: (() => void) | undefined;
+  #status: ChainStatus | undefined;
+  #wasReset = false;
+  /** Of the last block whose transactions the lists were held against. */
+  #comparedTo: bigint | undefined;
+  #isComparing = false;
+  /** Why it could not be asked; it is asked again when somebody says so. */
+  #failure: Row | undefined;
+  #drawn: string | undefined;
+
+  constructor(config: ChainConfig, context: TreeContext) {
+    super(undefined, keyOf(config));
+    this.#config = config;
+    this.#context = context;
+  }
+
+  get config(): ChainConfig {
+    return this.#config;
+  }
+
+  /** The chain as it answered last; undefined before it did. */
+  get scope(): ChainScope | undefined {
+    return this.#scope;
+  }
+
+  /** Of its last accepted block, once it is known. */
+  get height(): bigint | undefined {
+    return this.#status?.height;
+  }
+
+  get hasFailed(): boolean {
+    return this.#failure !== undefined;
+  }
+
+  /** Its addresses, once the chain answered. */
+  get addresses(): AddressesNode | undefined {
+    const scope = this.#scope;
+    return scope === undefined ? undefined : this.#addressesOf(scope);
+  }
+
+  /** Its blocks, once it answered. */
+  get blocks(): BlocksNode | undefined {
+    const scope = this.#scope;
+    return scope === undefined ? undefined : this.#blocksOf(scope);
+  }
+
+  /** Its assets, once it answered. */
+  get assets(): AssetsNode | undefined {
+    const scope = this.#scope;
+    return scope === undefined ? undefined : this.#assetsOf(scope);
+  }
+
+  /** The user's addresses or their names are others. */
+  addressesChanged(): void {
+    const { addresses } = this;
+    const imports = this.known('imports');
+    imports?.refresh();
+    for (const node of [addresses, imports]) if (node !== undefined) this.#context.changed(node);
+  }
+
+  /** Takes the settings as they are now: another node or chain means that nothing is known. */
+  configure(config: ChainConfig): void {
+    const { name, url, blockchain, networkID } = this.#config;
+    const isSame = url === config.url && blockchain === config.blockchain && networkID === config.networkID;
+    this.#config = config;
+    if (!isSame || name !== config.name) this.forget();
+  }
+
+  /** Stops following the chain, and lets go of what is known of it. */
+  forget(): void {
+    this.#unfollow?.();
+    this.#unfollow = undefined;
+    this.#scope = undefined;
+    this.#status = undefined;
+    this.#failure = undefined;
+    this.#comparedTo = undefined;
+    this.forgetChildren();
+  }
+
+  /** Asks who the chain is and where it stands. Rejects with what hinders the sandbox, or a wrong URL. */
+  async connect(): Promise<ChainScope | undefined> {
+    if (this.#scope !== undefined && this.#unfollow !== undefined) return this.#scope;
+    const chain = await this.#context.chains.open(this.#config);
+    const status = await this.#context.watch.ask(chain);
+    this.#take(status);
+    if (status.identity === undefined) return undefined;
+    this.#scope ??= new ChainScope(chain, status.identity, this.#context, () => this.#metAsset());
+    this.#unfollow ??= this.#context.watch.follow(chain, (now, before) => this.#hear(now, before));
+    return this.#scope;
+  }
+
+  override row(): Row {
+    const isActive = this.#config === this.#context.chains.active;
+    const words = [networkWords(this.#config, this.#status), this.#stateWords()].filter((each) => each !== '');
+    this.#drawn = words.join(' · ');
+    return {
+      label: visibleText(this.#config.name, 64),
+      description: this.#drawn,
+      icon: isActive ? 'circle-filled' : 'circle-outline',
+      ...(isActive ? { iconColor: 'charts.green' } : {}),
+      context: isActive ? 'chain.active' : 'chain',
+      expands: 'collapsed',
+      spoken: [`Chain ${visibleText(this.#config.name, 64)}`, isActive ? 'active' : '', ...words]
+        .filter((each) => each !== '')
+        .join(', '),
+    };
+  }
+
+  override async children(): Promise<readonly TreeNode[]> {
+    const rows: TreeNode[] = [];
+    const drawn = this.#drawn;
+    const scope = this.#failure === undefined ? await this.#connectOrFail() : this.#scope;
+    if (this.#failure !== undefined) rows.push(this.#message('state', this.#failure));
+    // The row of the chain is already drawn when what is below it is asked for.
+    if (this.row().description !== drawn) this.#context.changed(this);
+    if (scope === undefined) return rows;
+    if (this.#wasReset) rows.push(this.#message('reset', WAS_RESET));
+    const of = { context: this.#context, scope };
+    const addresses = this.#addressesOf(scope);
+    return [
+      ...rows,
+      addresses,
+      this.kept('imports', () => new ImportsNode(this, { ...of, addresses: () => addresses.list() })),
+      this.#blocksOf(scope),
+      this.#assetsOf(scope),
+    ];
+  }
+
+  override tooltip(signal: AbortSignal): Promise<string | undefined> {
+    const scope = this.#scope;
+    if (scope === undefined) return Promise.resolve(undefined);
+    return chainTooltip(scope, this.#context.activity(scope.identity.networkID), signal);
+  }
+
+  override copies(): Copies {
+    const id = this.#scope?.identity.blockchainID;
+    return id === undefined ? {} : { id };
+  }
+
+  /** Asks the chain again; what is below it is asked for again as well. */
+  override refresh(): void {
+    this.#unfollow?.();
+    this.#unfollow = undefined;
+    this.#failure = undefined;
+    this.#wasReset = false;
+    this.#comparedTo = undefined;
+    super.refresh();
+  }
+
+  async #connectOrFail(): Promise<ChainScope | undefined> {
+    try {
+      const scope = await this.connect();
+      const { phase, why } = this.#status ?? {};
+      if (phase !== 'ready') this.#failure = retryRow(why ?? 'It did not answer', phase === 'waiting');
+      return scope;
+    } catch (error) {
+      this.#failure = failureRow(error);
+      return this.#scope;
+    }
+  }
+
+  #addressesOf(scope: ChainScope): AddressesNode {
+    return this.kept('addresses', () => new AddressesNode(this, { context: this.#context, scope }));
+  }
+
+  #blocksOf(scope: ChainScope): BlocksNode {
+    return this.kept('blocks', () => new BlocksNode(this, { context: this.#context, scope }));
+  }
+
+  #assetsOf(scope: ChainScope): AssetsNode {
+    return this.kept('assets', () => new AssetsNode(this, { context: this.#context, scope }));
+  }
+
+  #metAsset(): void {
+    const assets = this.known('assets');
+    if (assets !== undefined) this.#context.changed(assets);
+  }
+
+  #hear(now: ChainStatus, before: ChainStatus): void {
+    if (now.resets !== before.resets) {
+      this.forget();
+      this.#wasReset = true;
+    }
+    this.#take(now);
+    this.#failure =
+      now.phase === 'ready' ? undefined : retryRow(now.why ?? 'It did not answer', now.phase === 'waiting');
+    if (now.phase !== before.phase || now.height !== before.height || now.resets !== before.resets) {
+      this.#context.changed(this);
+    }
+    if (now.phase === 'ready' && now.height !== before.height) void this.#compare();
+  }
+
+  /** Holds the lists that were read against the blocks that came since. */
+  async #compare(): Promise<void> {
+    if (this.#isComparing) return;
+    this.#isComparing = true;
+    try {
+      while (await this.#compareOnce());
+    } finally {
+      this.#isComparing = false;
+    }
+  }
+
+  /** Whether there may be more to compare. What cannot be read is read with the next block. */
+  async #compareOnce(): Promise<boolean> {
+    const scope = this.#scope;
+    const from = this.#comparedTo;
+    const to = this.#status?.height;
+    if (scope === undefined || from === undefined || to === undefined || to <= from) return false;
+    let touched: Touched;
+    try {
+      touched = await touchedSince(scope.chain, { from, to }, this.#context.resolver, TREE);
+    } catch (error) {
+      if (!(error instanceof LensError)) throw error;
+      return false;
+    }
+    if (this.#scope !== scope || this.#comparedTo !== from) return false;
+    this.#comparedTo = to;
+    this.addresses?.touch(touched);
+    const imports = this.known('imports');
+    if (imports instanceof ImportsNode) imports.touch(touched);
+    return true;
+  }
+
+  #take(status: ChainStatus): void {
+    if (
+      this.#scope !== undefined &&
+      status.identity !== undefined &&
+      status.identity.key !== this.#scope.identity.key
+    ) {
+      // Another chain answers than the one whose rows these are.
+      this.forget();
+      this.#wasReset = true;
+    }
+    this.#status = status;
+    this.#comparedTo ??= status.height;
+  }
+
+  #stateWords(): string {
+    const { phase, height } = this.#status ?? {};
+    if (phase === 'unreachable') return 'cannot reach';
+    if (phase === 'waiting') return 'still bootstrapping';
+    return height === undefined ? 'not asked yet' : `height ${groupedInteger(height)}`;
+  }
+
+  #message(key: string, row: Row): MessageNode {
+    return this.kept(key, () => new MessageNode(this, key, row)).says(row);
+  }
+}
+
+const WAS_RESET: Row = {
+  label: 'The chain began anew: what was known of it is forgotten',
+  description: 'Dismiss',
+  icon: 'history',
+  iconColor: 'problemsWarningIcon.foreground',
+  context: 'state',
+  spoken: 'The chain began anew: what was known of it is forgotten. Choose to dismiss',
+  action: { kind: 'run', command: 'xchainLens.retry' },
+};
+
+/** Names are unique however they are spelled. */
+export function keyOf({ name }: ChainConfig): string {
+  return name.trim().toLowerCase();
+}
+
+/** Nothing where the chain is called like its network. */
+function networkWords({ name, networkID: stated }: ChainConfig, status: ChainStatus | undefined): string {
+  const id = status?.identity?.networkID ?? stated;
+  if (id === undefined) return '';
+  const network = networkByID(id)?.name.toLowerCase() ?? `network ${id}`;
+  return network === name.trim().toLowerCase() ? '' : network;
+}

@@ -1,0 +1,100 @@
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import { NodeJSON } from '../../../core/codec/node-json';
+import type { UTXO } from '../../../core/codec/utxo';
+import { encodeHex } from '../../../core/encodings/hex';
+import { stringifyJSON } from '../../../core/json';
+import { utxoIDOf } from '../../../core/ids';
+import { addressName, longAddress, shortID, thresholdWords } from '../../../services/text/format-id';
+import { formatLocktime } from '../../../services/text/format-time';
+import { codeSpan, escapeMarkdown, markdownOf } from '../../../services/text/markdown';
+import { assetPieces } from '../../../services/text/pieces';
+import type { ListedUTXO } from '../../../services/utxos/utxo-table';
+import type { ChainScope } from './chain-scope';
+import type { TreeContext } from '../explorer-parts';
+import { type Copies, type Row, TreeNode } from './tree-node';
+import { conditionWords, holdingText, iconOfOutput } from './utxo-text';
+
+/** Owners that a tooltip names. */
+const NAMED_OWNERS = 8;
+
+/** A UTXO. What waits to be imported was made on another chain: its document is of its bytes. */
+export class UTXONode extends TreeNode {
+  readonly #context: TreeContext;
+  readonly #scope: ChainScope;
+  readonly #listed: ListedUTXO;
+  readonly #utxo: UTXO;
+  readonly #isWaiting: boolean;
+  #name: string | undefined;
+
+  constructor(
+    parent: TreeNode,
+    key: string,
+    of: { context: TreeContext; scope: ChainScope; listed: ListedUTXO; utxo: UTXO; isWaiting?: boolean },
+  ) {
+    super(parent, key);
+    this.#context = of.context;
+    this.#scope = of.scope;
+    this.#listed = of.listed;
+    this.#utxo = of.utxo;
+    this.#isWaiting = of.isWaiting === true;
+  }
+
+  /** `txID:index` in full; made once, since cb58 is most of what a row costs. */
+  get name(): string {
+    return (this.#name ??= `${encodeCb58(this.#utxo.txID)}:${this.#utxo.outputIndex}`);
+  }
+
+  override row(): Row {
+    const { output, outputIndex } = this.#utxo;
+    const asset = this.#scope.ref(this.#listed.assetID);
+    const tx = shortID(this.name);
+    const conditions = conditionWords(output, this.#context.clock.now());
+    const target = this.#isWaiting
+      ? ({ chain: this.#scope.name, kind: 'hex', id: this.#context.keep(this.#listed.bytes) } as const)
+      : ({ chain: this.#scope.name, kind: 'utxo', id: this.name } as const);
+    const label = holdingText(output, asset);
+    return {
+      label,
+      description: [...conditions, `${tx}:${outputIndex}`].join(' · '),
+      icon: conditions.length > 0 ? 'lock' : iconOfOutput(output),
+      context: 'utxo',
+      spoken: [label, ...conditions, `output ${outputIndex} of transaction ${tx}`].join(', '),
+      action: { kind: 'open', target },
+    };
+  }
+
+  override tooltip(): Promise<string> {
+    const { output, txID, outputIndex } = this.#utxo;
+    const { book } = this.#scope;
+    const asset = this.#scope.ref(this.#listed.assetID);
+    const locktime = formatLocktime(output.locktime, this.#context.clock.now());
+    const owners = output.addresses.slice(0, NAMED_OWNERS).map((address) => {
+      const name = addressName(book, address);
+      return `- ${codeSpan(longAddress(book, address))}${name === undefined ? '' : ` *${escapeMarkdown(name)}*`}`;
+    });
+    const threshold = thresholdWords(output);
+    const left = output.addresses.length - owners.length;
+    const lines = [
+      `**${escapeMarkdown(holdingText(output, asset))}**`,
+      `Asset: ${markdownOf(assetPieces(asset))}`,
+      locktime === undefined ? undefined : escapeMarkdown(locktime),
+      [threshold === undefined ? 'Owner:' : `Owners, ${threshold}:`, '', ...owners, left > 0 ? `- ${left} more` : '']
+        .join('\n')
+        .trimEnd(),
+      `Output ${outputIndex} of ${codeSpan(encodeCb58(txID))}`,
+      `UTXO ID ${codeSpan(encodeCb58(utxoIDOf(txID, outputIndex)))}`,
+    ];
+    return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));
+  }
+
+  override copies(): Copies {
+    return {
+      id: this.name,
+      hex: () => encodeHex(this.#listed.bytes),
+      json: () => {
+        const { codec, value } = this.#scope.chain.codec.read('utxo', this.#listed.bytes);
+        return stringifyJSON(new NodeJSON(codec, this.#scope.identity).utxo(value), 2);
+      },
+    };
+  }
+}

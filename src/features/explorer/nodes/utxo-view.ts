@@ -1,0 +1,167 @@
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import { utxoIDOf } from '../../../core/ids';
+import { visibleText } from '../../../services/text/format-text';
+import type { AssetRef } from '../../../services/text/pieces';
+import { headOf, type ListedUTXO, type UTXOKind, type UTXOTable } from '../../../services/utxos/utxo-table';
+
+/** Which UTXOs of an address are shown. What is left out does not matter. */
+export interface UTXOFilter {
+  /** cb58 */
+  readonly assetID?: string;
+  readonly kind?: UTXOKind;
+  /** By this address alone, now. */
+  readonly isSpendable?: boolean;
+  /** Part of an asset's name, symbol or ID, or the beginning or all of a transaction's or UTXO's ID. */
+  readonly text?: string;
+}
+
+export type UTXOOrder = 'node' | 'amount' | 'locktime';
+
+/** What of a list is shown, and in which order. */
+export interface UTXOView {
+  readonly filter: UTXOFilter;
+  readonly order: UTXOOrder;
+}
+
+/** All of it, as the node gives it. */
+export const WHOLE: UTXOView = { filter: {}, order: 'node' };
+
+/** Characters of a text that can begin an ID; shorter ones are looked for in names alone. */
+const SHORTEST_ID_PART = 4;
+
+/** The UTXOs that a filter lets through. `now` is Unix ms; `ref` names an asset. */
+export function filterUTXOs(
+  table: UTXOTable,
+  { assetID, kind, isSpendable, text = '' }: UTXOFilter,
+  { now, ref }: { readonly now: number; readonly ref: (assetID: string) => AssetRef },
+): readonly ListedUTXO[] {
+  const seconds = BigInt(Math.floor(now / 1000));
+  const wanted = text.trim();
+  const named = new Map<string, boolean>();
+  const isNamed = (id: string): boolean => {
+    let known = named.get(id);
+    if (known === undefined) named.set(id, (known = namesContain(ref(id), id, wanted)));
+    return known;
+  };
+  const matchesID = wanted.length < SHORTEST_ID_PART ? () => false : idMatcher(wanted);
+  return table.utxos.filter((utxo) => {
+    if (assetID !== undefined && utxo.assetID !== assetID) return false;
+    if (kind !== undefined && utxo.kind !== kind) return false;
+    if (isSpendable === true && (!utxo.isSole || utxo.locktime > seconds)) return false;
+    return wanted === '' || isNamed(utxo.assetID) || matchesID(utxo);
+  });
+}
+
+function namesContain({ info }: AssetRef, id: string, text: string): boolean {
+  const lower = text.toLowerCase();
+  return id.startsWith(text) || [info?.name, info?.symbol].some((name) => name?.toLowerCase().includes(lower) === true);
+}
+
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const BASE = 58n;
+
+/** cb58 of 32 bytes and 4 of a checksum has no more characters than this. */
+const LONGEST_ID = 50;
+
+/**
+ * Whether a UTXO's transaction, or the UTXO itself, has an ID that begins with a text. cb58 of 100,000 IDs would take
+ * seconds; but all IDs of one beginning and length lie between two numbers, and only the first bytes of those are
+ * compared with each transaction's.
+ */
+function idMatcher(text: string): (utxo: ListedUTXO) => boolean {
+  const [prefix = '', index] = text.split(':');
+  if ([...prefix].some((character) => !ALPHABET.includes(character))) return () => false;
+  const ranges = rangesOf(prefix);
+  const isWhole = prefix.length >= LONGEST_ID - 3;
+  const isInRange = (head: number): boolean => ranges.some(([low, high]) => head >= low && head <= high);
+  return ({ bytes, head }) => {
+    if (isInRange(head)) {
+      const isIndex = index === undefined || index === '' || String(indexOf(bytes)) === index;
+      if (isIndex && encodeCb58(bytes.subarray(2, 34)).startsWith(prefix)) return true;
+    }
+    if (!isWhole || index !== undefined) return false;
+    const id = utxoIDOf(bytes.subarray(2, 34), indexOf(bytes));
+    return isInRange(headOf(id)) && encodeCb58(id).startsWith(prefix);
+  };
+}
+
+function indexOf(bytes: Uint8Array): number {
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(34);
+}
+
+/** The first 30 bits that IDs of this beginning have, as ranges, one for each length of their text. */
+function rangesOf(prefix: string): [low: number, high: number][] {
+  let value = 0n;
+  for (const character of prefix) value = value * BASE + BigInt(ALPHABET.indexOf(character));
+  const limit = 1n << 288n;
+  const ranges: [number, number][] = [];
+  for (let length = Math.max(prefix.length, 44); length <= LONGEST_ID; length++) {
+    const unit = BASE ** BigInt(length - prefix.length);
+    const low = value * unit;
+    const high = low + unit - 1n;
+    if (low >= limit) break;
+    // 36 bytes with the checksum: 288 bits.
+    ranges.push([Number(low >> 258n), Number((high < limit ? high : limit - 1n) >> 258n)]);
+  }
+  return ranges;
+}
+
+/** UTXOs in another order. Amounts of different assets are not compared: each asset has its own block. */
+export function sortUTXOs(
+  utxos: readonly ListedUTXO[],
+  order: UTXOOrder,
+  ref: (assetID: string) => AssetRef,
+): readonly ListedUTXO[] {
+  if (order === 'node') return utxos;
+  if (order === 'locktime') return [...utxos].sort((a, b) => compare(a.locktime, b.locktime));
+  const ranks = assetRanks(utxos, ref);
+  const rank = ({ assetID }: ListedUTXO): number => ranks.get(assetID) ?? 0;
+  return [...utxos].sort((a, b) => rank(a) - rank(b) || compare(b.amount, a.amount));
+}
+
+function assetRanks(utxos: readonly ListedUTXO[], ref: (assetID: string) => AssetRef): Map<string, number> {
+  const ids = [...new Set(utxos.map(({ assetID }) => assetID))];
+  return new Map(orderAssets(ids, ref).map((id, rank) => [id, rank]));
+}
+
+/** Assets as they are listed: the network's own first, then by symbol, the nameless last. */
+export function orderAssets(assetIDs: readonly string[], ref: (assetID: string) => AssetRef): string[] {
+  const key = (id: string): string => {
+    const { info } = ref(id);
+    if (info === undefined) return `2${id}`;
+    return info.isNative ? '0' : `1${info.symbol.toLowerCase()} ${id}`;
+  };
+  return assetIDs
+    .map((id) => ({ id, key: key(id) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ id }) => id);
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+const KIND_WORDS: Readonly<Record<UTXOKind, string>> = {
+  amount: 'amounts',
+  nft: 'NFTs',
+  mint: 'mint rights',
+  property: 'properties',
+};
+
+const ORDER_WORDS: Readonly<Record<UTXOOrder, string>> = {
+  node: '',
+  amount: 'by amount',
+  locktime: 'by locktime',
+};
+
+/** A filter and an order in words, empty when all is as the node gives it. */
+export function viewWords({ filter, order }: UTXOView, symbol: (assetID: string) => string): string[] {
+  const { assetID, kind, isSpendable, text = '' } = filter;
+  return [
+    assetID === undefined ? '' : symbol(assetID),
+    kind === undefined ? '' : KIND_WORDS[kind],
+    isSpendable === true ? 'spendable now' : '',
+    text.trim() === '' ? '' : `"${visibleText(text.trim())}"`,
+    ORDER_WORDS[order],
+  ].filter((words) => words !== '');
+}

@@ -1,0 +1,95 @@
+import { ProgressLocation, window } from 'vscode';
+import type { Clock } from '../../../client/clock';
+import type { HttpClient } from '../../../client/http/http-client';
+import { LensError } from '../../../core/errors';
+import { untilCancelled } from '../../../host/abort';
+import { type ChainPlace, nameWarning, type Probe, probe, probeWords, readPlace } from './chain-probe';
+import { visibleText } from '../../../services/text/format-text';
+import { askName } from './setting-actions';
+import { change } from './setting-change';
+import { putChain, withoutName } from './setting-edits';
+
+/** A node at the other end of the world answers within this. */
+const DEADLINE_MS = 10_000;
+/** No chain has this name: names are trimmed. */
+const BY_URL = ' ';
+const ADD_ANYWAY = 'Add Anyway';
+
+export interface AddChainParts {
+  readonly http: HttpClient;
+  readonly clock: Clock;
+  /** Names of chains that the side bar leaves out. */
+  readonly hiddenChains: () => readonly string[];
+}
+
+/** Adds a chain by its URL, after having asked who is there; or shows one again that is hidden. */
+export async function addChain(parts: AddChainParts): Promise<void> {
+  const hidden = parts.hiddenChains();
+  const chosen = hidden.length === 0 ? BY_URL : await pickHidden(hidden);
+  if (chosen === undefined) return;
+  if (chosen !== BY_URL) {
+    await change('explorer.hiddenChains', (value) => withoutName(value, chosen));
+    return;
+  }
+  await addByURL(parts);
+}
+
+async function pickHidden(hidden: readonly string[]): Promise<string | undefined> {
+  const items = [
+    { label: '$(add) Another chain, by its URL', name: BY_URL },
+    ...hidden.map((name) => ({ label: visibleText(name, 64).replaceAll('$(', '$ ('), description: 'hidden', name })),
+  ];
+  return (await window.showQuickPick(items, { title: 'Add Chain' }))?.name;
+}
+
+async function addByURL(parts: AddChainParts): Promise<void> {
+  const text = await window.showInputBox({
+    title: 'Add Chain',
+    prompt: 'The address of a node, such as http://127.0.0.1:9650 or https://host/ext/bc/X',
+    ignoreFocusOut: true,
+    validateInput: (typed) => {
+      const read = typed === '' ? undefined : readPlace(typed);
+      return read !== undefined && 'why' in read ? `Not yet: ${read.why}` : undefined;
+    },
+  });
+  const place = text === undefined || text === '' ? undefined : readPlace(text);
+  if (place === undefined || 'why' in place) return;
+  const found = await ask(place, parts);
+  if (found === undefined) return;
+  const name = await askName(
+    firstName(place),
+    found === 'unreachable' ? 'What you call it' : `Found: ${probeWords(found)}`,
+  );
+  if (name === undefined) return;
+  const warning = found === 'unreachable' ? undefined : nameWarning(name, found);
+  if (warning !== undefined && !(await confirmed(warning))) return;
+  const { url, blockchain } = place;
+  const networkID = found === 'unreachable' ? {} : { networkID: found.identity.networkID };
+  const entry = { name, url, ...(blockchain === 'X' ? {} : { blockchain }), ...networkID };
+  await change('chains', (value) => putChain(value, entry));
+}
+
+/** Undefined when the user thinks better of it. */
+async function ask(
+  place: ChainPlace,
+  parts: { readonly http: HttpClient; readonly clock: Clock },
+): Promise<Probe | 'unreachable' | undefined> {
+  try {
+    return await window.withProgress(
+      { location: ProgressLocation.Notification, title: 'Asking who is there', cancellable: true },
+      (_, token) => untilCancelled(token, (signal) => probe(place, parts, { signal, deadlineMs: DEADLINE_MS })),
+    );
+  } catch (error) {
+    if (!(error instanceof LensError)) throw error;
+    return (await confirmed(error.message)) ? 'unreachable' : undefined;
+  }
+}
+
+async function confirmed(warning: string): Promise<boolean> {
+  return (await window.showWarningMessage(warning, { modal: true }, ADD_ANYWAY)) === ADD_ANYWAY;
+}
+
+/** Never more of a URL than its host: the rest may hold a key. */
+function firstName({ url }: ChainPlace): string {
+  return new URL(url).host;
+}

@@ -1,0 +1,74 @@
+import { window } from 'vscode';
+import { decodeID } from '../../../core/encodings/cb58';
+import type { AssetBook } from '../../../services/lookup/asset-book';
+import { visibleText } from '../../../services/text/format-text';
+import { AssetNode } from '../nodes/assets-node';
+import { BalanceNode } from '../nodes/balance-node';
+import type { ChainNode } from '../nodes/chain-node';
+import { type ActionContext, withProgress } from '../explorer-actions';
+import type { Explorer } from '../explorer';
+import { isID } from '../look-up/locate';
+import type { PinnedAssets } from './pinned-assets';
+
+export interface PinParts {
+  readonly pins: PinnedAssets;
+  readonly assets: AssetBook;
+}
+
+/** Pins the assets of the chosen rows, else one whose ID is typed or given. */
+export async function pinAsset({ explorer, nodes, argument }: ActionContext, parts: PinParts): Promise<void> {
+  const chosen = nodes.filter((node) => node instanceof AssetNode || node instanceof BalanceNode);
+  if (typeof argument !== 'string' && chosen.length > 0) {
+    for (const { scope, assetID } of chosen) await parts.pins.pin(scope.identity, assetID);
+    explorer.pinned();
+    return;
+  }
+  const id = typeof argument === 'string' ? argument : await typedID();
+  const chain = explorer.chain(explorer.active.name);
+  if (id === undefined || !isID(id) || chain === undefined) return;
+  await withProgress((signal) => pinID(id, { chain, explorer, signal }, parts));
+}
+
+/** Takes the pins off the chosen rows. */
+export async function unpinAsset({ explorer, nodes, argument }: ActionContext, { pins }: PinParts): Promise<void> {
+  if (typeof argument === 'string') {
+    const scope = await explorer.chain(explorer.active.name)?.connect();
+    if (scope !== undefined) await pins.unpin(scope.identity, argument);
+  } else {
+    for (const node of nodes) if (node instanceof AssetNode) await pins.unpin(node.scope.identity, node.assetID);
+  }
+  explorer.pinned();
+}
+
+/** Only what is an asset can be pinned: a row that is nothing would stay for good. */
+async function pinID(
+  id: string,
+  { chain, explorer, signal }: { chain: ChainNode; explorer: Explorer; signal: AbortSignal },
+  { pins, assets }: PinParts,
+): Promise<void> {
+  const name = visibleText(chain.config.name, 64);
+  const scope = await chain.connect();
+  if (scope === undefined) {
+    void window.showWarningMessage(`${name} does not answer.`);
+    return;
+  }
+  const answer = await assets.describe(scope.chain, decodeID(id), { signal, priority: 'tree' });
+  if ('unknown' in answer) {
+    void window.showWarningMessage(`Not pinned: ${visibleText(answer.unknown, 160)} (${name}).`);
+    return;
+  }
+  await pins.pin(scope.identity, id);
+  explorer.pinned();
+}
+
+async function typedID(): Promise<string | undefined> {
+  const text = await window.showInputBox({
+    title: 'Pin Asset',
+    prompt: 'The ID of an asset of the active chain',
+    validateInput: (typed) =>
+      typed.trim() === '' || isID(typed.trim())
+        ? undefined
+        : 'Not the cb58 of 32 bytes, or its checksum does not match',
+  });
+  return text?.trim();
+}

@@ -1,0 +1,120 @@
+import { toHexDigits } from '../../../core/bytes';
+import { InvalidInputError } from '../../../core/errors';
+import type { NamedAddress } from '../../../services/text/address-names';
+import { sameName } from '../../../services/chain/chain-config';
+import { parseOwner } from '../../../services/text/owner-text';
+
+/** A chain as it is written to the settings. */
+export interface ChainEntry {
+  readonly name: string;
+  readonly url: string;
+  readonly blockchain?: string;
+  readonly networkID?: number;
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/**
+ * `xchainLens.addresses` with these added or renamed, in the form that the user chose: an object of names by address,
+ * or a list. An owner that is there already, however it is spelled, gets the new name. Entries that are wrong stay.
+ */
+export function putAddresses(value: unknown, added: readonly NamedAddress[]): unknown {
+  let result = value;
+  for (const each of added) result = putAddress(result, each);
+  return result;
+}
+
+function putAddress(value: unknown, { address, name }: NamedAddress): unknown {
+  const isIt = isOwner(address);
+  if (Array.isArray(value)) {
+    const index = value.findIndex((entry: unknown) => isRecord(entry) && isIt(entry['address']));
+    const entries = [...(value as unknown[])];
+    if (index < 0) return [...entries, { address, name }];
+    entries[index] = { ...(entries[index] as Entry), name };
+    return entries;
+  }
+  const names = isRecord(value) ? value : {};
+  const key = Object.keys(names).find(isIt) ?? address;
+  return { ...names, [key]: name };
+}
+
+/** `xchainLens.addresses` without an owner, however it is spelled; undefined if it is not in it. */
+export function withoutAddress(value: unknown, address: string): unknown {
+  const isIt = isOwner(address);
+  if (Array.isArray(value)) {
+    const left = value.filter((entry: unknown) => !(isRecord(entry) && isIt(entry['address'])));
+    return left.length === value.length ? undefined : left;
+  }
+  if (!isRecord(value) || !Object.keys(value).some(isIt)) return undefined;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !isIt(key)));
+}
+
+/** `xchainLens.chains` with a chain added; one of the same name gives way to it. */
+export function putChain(value: unknown, entry: ChainEntry): unknown {
+  return [...(withoutChain(value, entry.name) ?? listOf(value)), entry];
+}
+
+/** `xchainLens.chains` with a chain by another name; undefined if it is not in it. */
+export function renamedChain(value: unknown, name: string, newName: string): unknown {
+  const list = listOf(value);
+  if (!list.some((entry) => isNamed(entry, name))) return undefined;
+  return list.map((entry) => (isNamed(entry, name) ? { ...(entry as Entry), name: newName } : entry));
+}
+
+/** `xchainLens.chains` with a chain by another name beside it; undefined if it is not in it. */
+export function copiedChain(value: unknown, name: string, newName: string): unknown {
+  const list = listOf(value);
+  if (!list.some((entry) => isNamed(entry, name))) return undefined;
+  return list.flatMap((entry) => (isNamed(entry, name) ? [entry, { ...(entry as Entry), name: newName }] : [entry]));
+}
+
+/** `xchainLens.chains` without a chain; undefined if it is not in it. */
+export function withoutChain(value: unknown, name: string): unknown[] | undefined {
+  const list = listOf(value);
+  const left = list.filter((entry) => !isNamed(entry, name));
+  return left.length === list.length ? undefined : left;
+}
+
+/** The entry of a chain in `xchainLens.chains`, as it stands there. */
+export function chainEntry(value: unknown, name: string): ChainEntry | undefined {
+  return listOf(value).find((entry) => isNamed(entry, name)) as ChainEntry | undefined;
+}
+
+/** A list of names with one more. */
+export function withName(value: unknown, name: string): unknown[] {
+  return [...(withoutName(value, name) ?? listOf(value)), name];
+}
+
+/** A list of names without one; undefined if it is not in it. */
+export function withoutName(value: unknown, name: string): unknown[] | undefined {
+  const list = listOf(value);
+  const left = list.filter((entry) => !(typeof entry === 'string' && sameName(entry, name)));
+  return left.length === list.length ? undefined : left;
+}
+
+function isNamed(entry: unknown, name: string): boolean {
+  return isRecord(entry) && typeof entry['name'] === 'string' && sameName(entry['name'], name);
+}
+
+function isOwner(address: string): (other: unknown) => boolean {
+  const key = ownerKey(address);
+  return (other) => typeof other === 'string' && ownerKey(other) === key;
+}
+
+/** Equal for the same owner; what is no address is equal to itself alone. */
+function ownerKey(text: string): string {
+  try {
+    return toHexDigits(parseOwner(text.trim()));
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error;
+    return ` ${text.trim()}`;
+  }
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : [];
+}
+
+function isRecord(value: unknown): value is Entry {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

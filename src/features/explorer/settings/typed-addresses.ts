@@ -1,0 +1,49 @@
+import { InvalidInputError } from '../../../core/errors';
+import { findIDs } from '../../../core/ids-in-text/find-ids';
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import { knownAddress } from '../../../core/known-names';
+import { PRIVATE_KEY_PREFIX } from '../../../core/private-key';
+import type { NamedAddress } from '../../../services/text/address-names';
+import { parseOwner } from '../../../services/text/owner-text';
+
+const MOST = 100;
+const KEY = 'This may be a private key. It is kept nowhere and sent nowhere.';
+
+/** The addresses of a text that is nothing but addresses in any spelling, or what is wrong with it. */
+export function readAddresses(text: string): { readonly addresses: readonly string[] } | { readonly why: string } {
+  if (text.includes(PRIVATE_KEY_PREFIX)) return { why: KEY };
+  const typed = text.split(/[\s,;"'`]+/).filter((word) => word !== '');
+  if (typed.length === 0) return { why: 'One or more addresses, such as X-avax1…, in any spelling' };
+  if (typed.length > MOST) return { why: `More than ${MOST} addresses` };
+  for (const word of typed) {
+    try {
+      parseOwner(word);
+    } catch (error) {
+      if (!(error instanceof InvalidInputError)) throw error;
+      return { why: `${word.slice(0, 20)}${word.length > 20 ? '…' : ''} is no address: ${error.message}` };
+    }
+  }
+  return { addresses: distinct(typed) };
+}
+
+/** The addresses that stand anywhere in a text, each owner once. */
+export function addressesIn(text: string): string[] {
+  return distinct(findIDs(text).flatMap((found) => (found.kind === 'address' ? [found.text] : [])));
+}
+
+/** What an address is called while the user has not said: as everybody calls it, else by its last characters. */
+export function firstName(address: string): string {
+  return knownAddress(parseOwner(address))?.name ?? `…${address.slice(-6)}`;
+}
+
+/** Addresses with their first names. */
+export function named(addresses: readonly string[]): NamedAddress[] {
+  return addresses.map((address) => ({ address, name: firstName(address) }));
+}
+
+function distinct(addresses: readonly string[]): string[] {
+  return [...new Map(addresses.map((address) => [encodeCb58(parseOwner(address)), address] as const)).values()].slice(
+    0,
+    MOST,
+  );
+}

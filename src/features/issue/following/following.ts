@@ -1,0 +1,166 @@
+import { commands, env, ProgressLocation, type StatusBarItem, StatusBarAlignment, window } from 'vscode';
+import type { Clock } from '../../../client/clock';
+import { decodeHexDigits } from '../../../core/encodings/hex';
+import { untilCancelled } from '../../../host/abort';
+import { type Disposable, DisposableStore } from '../../../host/disposable-store';
+import type { Log } from '../../../host/log';
+import { reportFailure } from '../../../host/report';
+import type { Chain } from '../../../services/chain/chain';
+import type { Chains } from '../../../services/chain/chains';
+import type { FollowedRecord, IssueRecord } from '../../../services/issuing/issue-record';
+import type { TxIssuer } from '../../../services/issuing/tx-issuer';
+import { followingText, type OutcomeAction, outcomeOf } from './outcome-text';
+import type { WhoseFollowing } from './whose-following';
+
+export interface FollowingOptions {
+  readonly chains: Chains;
+  readonly issuer: TxIssuer;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly whose: WhoseFollowing;
+}
+
+/** A transaction that was sent, with its bytes as long as they are at hand. */
+export interface Sent {
+  readonly chain: Chain;
+  readonly record: IssueRecord;
+  readonly bytes: Uint8Array | undefined;
+}
+
+/** After a reload a transaction is looked for once more, however long ago its time was over. */
+const LEAST_RESUMED_MS = 3_000;
+
+/** Shows how transactions fare that were sent: a notification with Cancel, a status item, and what became of each. */
+export class Following implements Disposable {
+  readonly #options: FollowingOptions;
+  readonly #store = new DisposableStore();
+  readonly #ended = new AbortController();
+  #status: StatusBarItem | undefined;
+  #count = 0;
+
+  constructor(options: FollowingOptions) {
+    this.#options = options;
+  }
+
+  /** Waits for the end of a transaction; cancelling stops the waiting and nothing else. Gives what is known then. */
+  async follow({ chain, record, bytes }: Sent, ms?: number): Promise<IssueRecord> {
+    const { issuer, whose } = this.#options;
+    this.#waiting(1);
+    try {
+      await whose.seize(record.txID);
+      const ended = await window.withProgress(
+        { location: ProgressLocation.Notification, title: followingText(record), cancellable: true },
+        (_, token) => untilCancelled(token, (signal) => issuer.follow(chain, { record, bytes }, signal, ms)),
+      );
+      if (ended === undefined) await issuer.stopFollowing(record);
+      await whose.end(record.txID);
+      return ended ?? record;
+    } finally {
+      this.#waiting(-1);
+    }
+  }
+
+  /** Tells what became of a transaction. Not waited for: a notification may stand for hours. */
+  tell(sent: Sent): void {
+    const { severity, text, actions } = outcomeOf(sent.record);
+    const show = {
+      information: window.showInformationMessage,
+      warning: window.showWarningMessage,
+      error: window.showErrorMessage,
+    }[severity];
+    show<string>(text, ...actions).then(
+      (chosen) => this.#act(chosen as OutcomeAction | undefined, sent),
+      (error: unknown) => reportFailure(this.#options.log, error),
+    );
+  }
+
+  /** Goes on with what the window followed before it was reloaded. */
+  async resume(): Promise<void> {
+    await Promise.all(this.#options.issuer.unfinished().map((record) => this.#resumeOne(record)));
+  }
+
+  /** Looks again for a transaction of which the end is not known. */
+  async again(record: IssueRecord, bytes?: Uint8Array): Promise<IssueRecord> {
+    const { chains } = this.#options;
+    const config = chains.find(record.chain);
+    if (config === undefined) {
+      void window.showWarningMessage(
+        `No chain is called "${record.chain}" any more: see the setting xchainLens.chains.`,
+      );
+      return record;
+    }
+    const chain = await chains.open(config);
+    const ended = await this.follow({ chain, record, bytes });
+    this.tell({ chain, record: ended, bytes });
+    return ended;
+  }
+
+  dispose(): void {
+    this.#ended.abort();
+    this.#store.dispose();
+  }
+
+  async #resumeOne(record: FollowedRecord): Promise<void> {
+    const { chains, issuer, whose, clock, log } = this.#options;
+    try {
+      const config = (await whose.isOurs(record, this.#ended.signal)) ? chains.find(record.chain) : undefined;
+      if (config === undefined) {
+        await issuer.stopFollowing(record);
+        return;
+      }
+      const chain = await chains.open(config);
+      const bytes = decodeHexDigits(record.hex);
+      const left = Math.max(LEAST_RESUMED_MS, record.until - clock.now());
+      const ended = await this.follow({ chain, record, bytes }, left);
+      this.tell({ chain, record: ended, bytes });
+    } catch (error) {
+      if (!this.#ended.signal.aborted) reportFailure(log, error);
+    }
+  }
+
+  async #act(action: OutcomeAction | undefined, { chain, record, bytes }: Sent): Promise<void> {
+    const name = chain.config.name;
+    const { txID, state } = record;
+    switch (action) {
+      case 'Open Transaction':
+        await commands.executeCommand('xchainLens.openDocument', { chain: name, kind: 'tx', id: txID });
+        break;
+      case 'Open Block':
+        if (state.kind !== 'accepted' || state.place === undefined) break;
+        await commands.executeCommand('xchainLens.openDocument', {
+          chain: name,
+          kind: 'block',
+          id: state.place.blockID,
+        });
+        break;
+      case 'Copy ID':
+        await env.clipboard.writeText(txID);
+        break;
+      case 'Check Again':
+        await this.again(record, bytes);
+        break;
+      case undefined:
+    }
+  }
+
+  #waiting(change: number): void {
+    this.#count += change;
+    if (this.#count === 0) {
+      this.#status?.hide();
+      return;
+    }
+    this.#status ??= this.#makeStatus();
+    const what = this.#count === 1 ? '1 transaction' : `${this.#count} transactions`;
+    this.#status.text = `$(sync~spin) Waiting: ${what}`;
+    this.#status.accessibilityInformation = { label: `X-Chain Lens waits until ${what} are accepted` };
+    this.#status.show();
+  }
+
+  #makeStatus(): StatusBarItem {
+    const item = this.#store.add(window.createStatusBarItem('xchainLens.issue', StatusBarAlignment.Left, 0));
+    item.name = 'X-Chain Lens: Issued Transactions';
+    item.tooltip = 'Sent and not accepted yet. Click for all issued transactions';
+    item.command = 'xchainLens.showIssuedTransactions';
+    return item;
+  }
+}

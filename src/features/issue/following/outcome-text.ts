@@ -1,0 +1,108 @@
+import { explain } from '../../../core/rules/messages';
+import { visibleText } from '../../../services/text/format-text';
+import { formatTime } from '../../../services/text/format-time';
+import type { IssueRecord, IssueState } from '../../../services/issuing/issue-record';
+
+/** What can be done about a transaction that was sent. */
+export type OutcomeAction = 'Open Transaction' | 'Open Block' | 'Copy ID' | 'Check Again';
+
+/** What the user is told of a transaction that was sent. */
+export interface Outcome {
+  readonly severity: 'information' | 'warning' | 'error';
+  readonly text: string;
+  readonly actions: readonly OutcomeAction[];
+}
+
+const SHOWN_WORDS = 400;
+const SHOWN_HEADLINE = 160;
+
+/** What became of a transaction, in a sentence or two, and what one can do then. */
+export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chain'>): Outcome {
+  const { state } = record;
+  const chain = visibleText(record.chain);
+  const what = visibleText(record.headline, SHOWN_HEADLINE);
+  const told = (severity: Outcome['severity'], text: string, ...actions: OutcomeAction[]): Outcome => {
+    return { severity, text, actions };
+  };
+  switch (state.kind) {
+    case 'accepted':
+      return told(
+        'information',
+        `Accepted on ${chain}${placeWords(state)}: ${what}`,
+        'Open Transaction',
+        ...(state.place === undefined ? [] : (['Open Block'] as const)),
+        'Copy ID',
+      );
+    case 'refused':
+      return told('error', `${chain} refused it: ${said(state.words)}`, 'Copy ID');
+    case 'dropped':
+      return told(
+        'warning',
+        `Dropped: ${chain} has not accepted it and would refuse it now: ${said(state.words)}`,
+        'Check Again',
+        'Copy ID',
+      );
+    case 'unseen':
+      return told(
+        'warning',
+        state.why === undefined
+          ? `Not seen: ${chain} has not accepted it in time, and nothing says that it cannot. ${AGAIN}`
+          : `Not seen: ${chain} could not be asked (${visibleText(state.why, SHOWN_WORDS)}). ${AGAIN}`,
+        'Check Again',
+        'Copy ID',
+      );
+    case 'not sent':
+      return told('error', `Not sent to ${chain}: ${visibleText(state.why, SHOWN_WORDS)}`, 'Copy ID');
+    case 'unsure':
+      return told('warning', `${unsureWords(chain, state.why)} ${AGAIN}`, 'Check Again', 'Copy ID');
+    case 'sent':
+    case 'sending':
+      return told('warning', `No longer followed: ${chain} may still accept it: ${what}`, 'Check Again', 'Copy ID');
+  }
+}
+
+/** What the progress notification says while a transaction is followed. */
+export function followingText({ state, chain, headline }: Pick<IssueRecord, 'state' | 'headline' | 'chain'>): string {
+  const name = visibleText(chain);
+  if (state.kind === 'unsure') return unsureWords(name, state.why);
+  return `${name}: waiting until it is accepted: ${visibleText(headline, SHOWN_HEADLINE)}`;
+}
+
+/** The state in a few words, for a row. */
+export function stateWords(state: IssueState): string {
+  switch (state.kind) {
+    case 'accepted':
+      return `accepted${placeWords(state)}`;
+    case 'refused':
+    case 'dropped':
+      return `${state.kind}: ${visibleText(state.words, SHOWN_WORDS)}`;
+    case 'not sent':
+      return `not sent: ${visibleText(state.why, SHOWN_WORDS)}`;
+    case 'unseen':
+      return 'not seen on the chain';
+    case 'unsure':
+      return 'cut off while it was sent';
+    case 'sent':
+      return 'sent, and not followed to its end';
+    case 'sending':
+      return 'the window ended while it was sent';
+  }
+}
+
+const AGAIN = 'It is not sent again by itself.';
+
+function unsureWords(chain: string, why: string): string {
+  return `Sent to ${chain}, but the answer was lost (${visibleText(why, SHOWN_WORDS)}): looking for it on the chain.`;
+}
+
+function placeWords({ place }: Extract<IssueState, { kind: 'accepted' }>): string {
+  if (place === undefined) return '';
+  return ` in block ${place.height}, ${formatTime(BigInt(place.time))}`;
+}
+
+/** A node's words, what they mean, and what to do. */
+function said(words: string): string {
+  const shown = visibleText(words, SHOWN_WORDS);
+  const explained = explain(words);
+  return explained === undefined ? shown : `${shown}. ${explained.meaning} ${explained.advice}`;
+}

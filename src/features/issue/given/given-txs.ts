@@ -1,0 +1,141 @@
+import { env, FileSystemError, Range, type TextDocument, type TextEditor, Uri, window, workspace } from 'vscode';
+import type { HexReader, Reading } from './hex-reader';
+import { asLensArgument } from '../code-lens/lens-argument';
+import type { GivenHex, TextRange } from './pasted-tx';
+import { rawTx } from './raw-file';
+
+/** Where a transaction stands in a document. */
+export interface TextPlace {
+  readonly document: TextDocument;
+  /** Of the document when it was read: later the ranges are no longer true. */
+  readonly version: number;
+  readonly rangeOf: (range: TextRange) => Range;
+}
+
+/** A transaction that the user means, and where it stands; a clipboard is no place. */
+export interface GivenTx extends GivenHex {
+  readonly place: TextPlace | undefined;
+}
+
+/** What the user means, in order, or why that is no transaction. */
+export type Given = { readonly txs: readonly GivenTx[] } | { readonly why: string };
+
+/** A document is looked at this far around the cursor: the hex of the longest transaction fits in twice over. */
+const WINDOW = 1_200_000;
+
+/** The largest file that is read: some dozen of the longest transactions. */
+const MAX_FILE = 8 * 1024 * 1024;
+
+/**
+ * Finds out which transactions a command is about: what it was called with (a text, files of the explorer, a place of a
+ * CodeLens), else what is selected, else what stands at the cursor, else what is in the clipboard.
+ */
+export async function givenTxs(reader: HexReader, args: readonly unknown[]): Promise<Given> {
+  const [first, others] = args;
+  if (typeof first === 'string') return withoutPlace(reader.selected(first), first, undefined);
+  if (first instanceof Uri && Array.isArray(others)) return fromFiles(reader, others.length > 0 ? others : [first]);
+  const at = asLensArgument(first);
+  if (at !== undefined) {
+    const document = await workspace.openTextDocument(Uri.parse(at.uri));
+    return fromOffset(reader, document, at.offset) ?? { why: 'There is no transaction there any more.' };
+  }
+  const editor = window.activeTextEditor;
+  // The menu of an editor names its document; what is selected in it is what is meant.
+  const isOther = first instanceof Uri && first.toString() !== editor?.document.uri.toString();
+  if (isOther) return fromFiles(reader, [first]);
+  return (editor === undefined ? undefined : fromEditor(reader, editor)) ?? fromClipboard(reader);
+}
+
+/** Undefined when nothing is selected and there is no hex at the cursor. */
+function fromEditor(reader: HexReader, { document, selections }: TextEditor): Given | undefined {
+  const selected = selections.filter(({ isEmpty }) => !isEmpty).sort((a, b) => a.start.compareTo(b.start));
+  if (selected.length > 0) {
+    return inOrder(
+      selected.map((range) =>
+        placed(
+          reader.selected(document.getText(range)),
+          document.getText(range),
+          document,
+          document.offsetAt(range.start),
+        ),
+      ),
+    );
+  }
+  const [cursor] = selections;
+  return cursor === undefined ? undefined : fromOffset(reader, document, document.offsetAt(cursor.active));
+}
+
+/** Undefined when there is no hex at the offset. */
+function fromOffset(reader: HexReader, document: TextDocument, offset: number): Given | undefined {
+  const whole = document.getText();
+  const start = Math.max(0, offset - WINDOW);
+  const text = whole.slice(start, offset + WINDOW);
+  const reading = reader.at(text, offset - start);
+  return reading === undefined ? undefined : placed(reading, text, document, start);
+}
+
+async function fromClipboard(reader: HexReader): Promise<Given> {
+  const text = await env.clipboard.readText();
+  const reading = reader.selected(text);
+  if ('txs' in reading) return withoutPlace(reading, text, 'from the clipboard, since nothing is selected');
+  const clipboard = text.trim() === '' ? 'The clipboard is empty.' : `The clipboard: ${reading.why}`;
+  return { why: `Select the hex of a signed transaction, or put the cursor on it. ${clipboard}` };
+}
+
+async function fromFiles(reader: HexReader, uris: readonly unknown[]): Promise<Given> {
+  const files = uris.filter((uri) => uri instanceof Uri);
+  return inOrder(await Promise.all(files.map((uri) => fromFile(reader, uri))));
+}
+
+async function fromFile(reader: HexReader, uri: Uri): Promise<Given> {
+  const name = uri.path.split('/').at(-1) ?? '';
+  const { size } = await workspace.fs.stat(uri);
+  if (size > MAX_FILE) return { why: `${name} is larger than 8 MiB.` };
+  const raw = rawTx(await workspace.fs.readFile(uri));
+  if (raw !== undefined) return { txs: [{ ...raw, place: undefined, origin: `raw bytes of ${name}` }] };
+  try {
+    const document = await workspace.openTextDocument(uri);
+    const text = document.getText();
+    const given = placed(reader.selected(text), text, document, 0);
+    return 'why' in given ? { why: `${name}: ${given.why}` } : given;
+  } catch (error) {
+    // A file that is neither text nor a transaction.
+    if (error instanceof FileSystemError) throw error;
+    return { why: `${name}: There is no transaction in it.` };
+  }
+}
+
+function placed(reading: Reading, text: string, document: TextDocument, base: number): Given {
+  if ('why' in reading) return reading;
+  return {
+    txs: reading.txs.map((pasted) => ({
+      pasted,
+      text,
+      origin: undefined,
+      place: {
+        document,
+        version: document.version,
+        rangeOf: ({ start, end }) => rangeIn(document, base + start, base + end),
+      },
+    })),
+  };
+}
+
+function rangeIn(document: TextDocument, start: number, end: number): Range {
+  return new Range(document.positionAt(start), document.positionAt(end));
+}
+
+function withoutPlace(reading: Reading, text: string, origin: string | undefined): Given {
+  if ('why' in reading) return reading;
+  return { txs: reading.txs.map((pasted) => ({ pasted, text, origin, place: undefined })) };
+}
+
+/** All of them, or why the first that is none is none: a list is never sent with a gap. */
+function inOrder(all: readonly Given[]): Given {
+  const txs: GivenTx[] = [];
+  for (const given of all) {
+    if ('why' in given) return given;
+    txs.push(...given.txs);
+  }
+  return { txs };
+}

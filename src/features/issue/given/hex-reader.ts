@@ -1,0 +1,182 @@
+import { AnyOrderCodec } from '../../../core/codec/any-order-codec';
+import { codecsOfAllOrders } from '../../../core/codec/fx-orders';
+import { InvalidInputError } from '../../../core/errors';
+import { decodeHexDigits } from '../../../core/encodings/hex';
+import { LRU } from '../../../core/lru';
+import { PRIVATE_KEY_PREFIX } from '../../../core/private-key';
+import { withoutChecksum } from '../../../core/sha256';
+import { digitCount, digitsOf, type HexGroup, hexGroups, type HexWord } from './hex-words';
+import type { PastedTx } from './pasted-tx';
+
+/** What a text holds, or why it holds no transaction. */
+export type Reading = { readonly txs: readonly PastedTx[] } | { readonly why: string };
+
+/** A transaction with nothing in it has 58 bytes. */
+const FEWEST_DIGITS = 2 * 58;
+
+/** Longer ones no node reads (codec/manager.go), checksum and `0x` apart. */
+const MOST_DIGITS = 2 * (256 * 1024 + 4);
+
+/** Codec version 0 and the type of a transaction, both big-endian. */
+const BEGINNING = '00000000000';
+
+/** Words behind a transaction that may be hexadecimal by chance, such as `add`. */
+const STRAY_WORDS = 4;
+
+/** Digits that are decoded in vain for one question; a text that is all zeros could be tried for ever. */
+const MOST_TRIED = 1024 * 1024;
+
+/** Of looking at a word in vain, in digits. */
+const WORD_COST = 8;
+
+/** Eight digits a line, for the largest transaction that can be sent. */
+const MOST_WORDS = 16 * 1024;
+
+/** Shorter hex that stands alone is a word. */
+const FEWEST_MEANT = 20;
+
+/** Places within broken hex at which another transaction may begin, that are tried. */
+const MOST_STARTS = 16;
+
+const KEY_DIGITS = 64;
+const CHECKSUM_LENGTH = 4;
+const REMEMBERED = 32;
+
+const KEY = 'This may hold a private key. It is neither read nor sent.';
+const NOTHING = 'There is no transaction in it: a signed transaction is hexadecimal and begins with 0x00000000.';
+
+/** Finds signed transactions in texts, however their hex is broken over lines, quoted, prefixed or checked. */
+export class HexReader {
+  readonly #codec = new AnyOrderCodec(codecsOfAllOrders());
+  /** What digits were found to be: the same text is looked at again with each key that is typed around it. */
+  readonly #known = new LRU<string, Decoded>(REMEMBERED);
+  #triesLeft = 0;
+
+  /** All transactions of a text, in order. */
+  inText(text: string): PastedTx[] {
+    this.#triesLeft = MOST_TRIED;
+    return hexGroups(text).flatMap((group) => this.#transactions(text, group));
+  }
+
+  /** What stands at an offset: a transaction, or what was meant to be one. Undefined for anything else. */
+  at(text: string, offset: number): Reading | undefined {
+    this.#triesLeft = MOST_TRIED;
+    const [group] = hexGroups(text, offset);
+    if (group === undefined || digitCount(group) < FEWEST_DIGITS) return undefined;
+    const txs = this.#transactions(text, group);
+    const hit = txs.find(({ words }) => isWithin(words, offset));
+    if (hit !== undefined) return { txs: [hit] };
+    const start = group.findIndex((word) => looksLikeStart(text, word));
+    return start < 0 || txs.length > 0 ? undefined : unreadable(text, group.slice(start));
+  }
+
+  /** What somebody selected: every transaction in it, or if there is none, what all of it is taken for. */
+  selected(text: string): Reading {
+    const txs = this.inText(text);
+    if (txs.length > 0) return { txs };
+    if (text.includes(PRIVATE_KEY_PREFIX)) return { why: KEY };
+    const groups = hexGroups(text);
+    const isMeant = (group: HexGroup): boolean =>
+      digitCount(group) >= FEWEST_DIGITS && group.some((word) => looksLikeStart(text, word));
+    const [only] = groups.length === 1 ? groups.filter((group) => standsAlone(text, group)) : [];
+    const meant = groups.find(isMeant) ?? only;
+    return meant === undefined ? { why: NOTHING } : unreadable(text, meant);
+  }
+
+  #transactions(text: string, group: HexGroup): PastedTx[] {
+    const txs: PastedTx[] = [];
+    for (let at = 0; at < group.length && this.#triesLeft > 0;) {
+      const word = group[at] as HexWord;
+      const taken = looksLikeStart(text, word) ? this.#longest(text, group.slice(at, at + MOST_WORDS)) : undefined;
+      if (taken !== undefined) txs.push(taken);
+      at += taken?.words.length ?? 1;
+    }
+    return txs;
+  }
+
+  /** The transaction that begins with the first word: it alone, or with the words that follow. */
+  #longest(text: string, group: HexGroup): PastedTx | undefined {
+    const alone = this.#decode(text, group.slice(0, 1));
+    if (alone !== undefined || group.length === 1) return alone;
+    const words = withinLimit(group);
+    // All that follows but stray words, or all up to where another transaction may begin.
+    const starts = words.flatMap((word, i) => (i > 0 && looksLikeStart(text, word) ? [i] : []));
+    const strays = Array.from({ length: STRAY_WORDS + 1 }, (_, i) => words.length - i);
+    for (const count of [...strays, ...starts.slice(0, MOST_STARTS)]) {
+      const found = count > 1 ? this.#decode(text, words.slice(0, count)) : undefined;
+      if (found !== undefined) return found;
+    }
+    this.#triesLeft -= WORD_COST * words.length;
+    return undefined;
+  }
+
+  #decode(text: string, words: readonly HexWord[]): PastedTx | undefined {
+    const count = digitCount(words);
+    if (count < FEWEST_DIGITS || count > MOST_DIGITS || count % 2 === 1) return undefined;
+    const digits = digitsOf(text, words);
+    let decoded = this.#known.get(digits);
+    if (decoded === undefined) {
+      if (this.#triesLeft < 0) return undefined;
+      decoded = this.#decodeDigits(digits);
+      if (decoded === 'none') this.#triesLeft -= count;
+      this.#known.set(digits, decoded);
+    }
+    return decoded === 'none' ? undefined : { ...decoded, words };
+  }
+
+  #decodeDigits(digits: string): Decoded {
+    const all = decodeHexDigits(digits);
+    const unchecked = withoutChecksum(all);
+    if (unchecked !== undefined && this.#isTx(unchecked)) return { bytes: unchecked, checksum: 'right' };
+    if (this.#isTx(all)) return { bytes: all, checksum: 'none' };
+    const cut = all.subarray(0, all.length - CHECKSUM_LENGTH);
+    return this.#isTx(cut) ? { bytes: cut, checksum: 'wrong' } : 'none';
+  }
+
+  #isTx(bytes: Uint8Array): boolean {
+    try {
+      this.#codec.read('tx', bytes);
+      return true;
+    } catch (error) {
+      if (error instanceof InvalidInputError) return false;
+      throw error;
+    }
+  }
+}
+
+type Decoded = Pick<PastedTx, 'bytes' | 'checksum'> | 'none';
+
+/** Bytes that are no transaction: the check says where they stop being one. */
+function unreadable(text: string, words: readonly HexWord[]): Reading {
+  const count = digitCount(words);
+  if (count === KEY_DIGITS) return { why: KEY };
+  if (count % 2 === 1) return { why: `Its hex has ${count} digits, an odd number: one is missing, or one too many.` };
+  if (count > MOST_DIGITS) return { why: 'It is longer than any transaction that a node reads: 256 KiB.' };
+  const all = decodeHexDigits(digitsOf(text, words));
+  const unchecked = withoutChecksum(all);
+  const tx: PastedTx = { bytes: unchecked ?? all, checksum: unchecked === undefined ? 'none' : 'right', words };
+  return { txs: [tx] };
+}
+
+/** Whether a transaction may begin with the word, which may also hold only its first digits. */
+function looksLikeStart(text: string, { start, end, digitsAt }: HexWord): boolean {
+  const first = text.slice(digitsAt, Math.min(end, digitsAt + BEGINNING.length));
+  return BEGINNING.startsWith(first) || (digitsAt > start && end - digitsAt < FEWEST_DIGITS);
+}
+
+function isWithin(words: readonly HexWord[], offset: number): boolean {
+  return (words[0]?.start ?? 0) <= offset && offset <= (words.at(-1)?.end ?? 0);
+}
+
+/** Whether a text is one piece of hex and what may stand around that. */
+function standsAlone(text: string, group: HexGroup): boolean {
+  const around = text.slice(0, group[0]?.start) + text.slice(group.at(-1)?.end);
+  return digitCount(group) >= FEWEST_MEANT && !/\w/.test(around);
+}
+
+/** As many words as a transaction may have digits. */
+function withinLimit(group: HexGroup): HexGroup {
+  let digits = 0;
+  const end = group.findIndex((word) => (digits += word.end - word.digitsAt) > MOST_DIGITS);
+  return end < 0 ? group : group.slice(0, end);
+}

@@ -1,0 +1,50 @@
+import type { CheckSheet } from './check-sheet';
+import { placeText } from '../given/target';
+
+/** How sending to a main network is confirmed: `xchainLens.issue.confirm`. */
+export type ConfirmStyle = 'button' | 'type';
+
+/** What the dialog says before something is sent to a main network. */
+export interface ConfirmText {
+  readonly question: string;
+  readonly detail: string;
+  readonly button: string;
+  /** What has to be typed. */
+  readonly word: string;
+  readonly prompt: string;
+}
+
+/** More of a list are counted. */
+const SHOWN_TXS = 8;
+
+export function confirmText({ target, txs }: CheckSheet): ConfirmText {
+  const many = txs.length === 1 ? 'this transaction' : `these ${txs.length} transactions, in order,`;
+  const lines = txs
+    .slice(0, SHOWN_TXS)
+    .map(({ headline, fee }) => (fee === undefined ? headline : `${headline}, ${fee}`));
+  const left = txs.length - lines.length;
+  const failing = txs.filter(({ fails }) => fails).length;
+  const warning =
+    failing === 0
+      ? []
+      : ['', failing === 1 && txs.length === 1 ? 'A check of it fails.' : `Checks of ${failing} of them fail.`];
+  const place = placeText(target);
+  return {
+    question: `Issue ${many} on ${target.name}, a MAIN NETWORK?`,
+    detail: [
+      ...lines,
+      ...(left > 0 ? [`and ${left} more`] : []),
+      ...warning,
+      '',
+      `${place}. What is sent there is worth real money and cannot be taken back.`,
+    ].join('\n'),
+    button: `Issue on ${target.name}`,
+    word: target.network,
+    prompt: `Type ${target.network} to issue ${many} on ${place}: MAIN NETWORK, real money. ${lines.join(' · ')}`,
+  };
+}
+
+/** Whether what was typed confirms; undefined if it does, else what to type and what for. */
+export function whyNotConfirmed({ word, prompt }: ConfirmText, typed: string): string | undefined {
+  return typed.trim().toLowerCase() === word.toLowerCase() ? undefined : prompt;
+}

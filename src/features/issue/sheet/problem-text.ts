@@ -1,0 +1,49 @@
+import type { Problem } from '../../../core/check-tx';
+import { tryDecodeCb58 } from '../../../core/encodings/cb58';
+import { type AddressBook, addressName, shortAddress } from '../../../services/text/format-id';
+import { capitalized, visibleText } from '../../../services/text/format-text';
+
+/** Longest of a node's words that is shown. */
+const SHOWN_WORDS = 400;
+
+/** What a problem says. */
+export interface ProblemText {
+  readonly verdict: Problem['verdict'];
+  /** What it means, in a sentence. */
+  readonly text: string;
+  /** What the node will say; undefined where nothing was found wrong. */
+  readonly words: string | undefined;
+  readonly advice: string | undefined;
+}
+
+/**
+ * A problem in words: what it means first, then what the node will say and what to do. `comesBefore` says that what is
+ * missing is made by a transaction that is to be sent before this one.
+ */
+export function problemText(problem: Problem, book: AddressBook, comesBefore: boolean): ProblemText {
+  const { verdict, explanation } = problem;
+  const words = visibleText(problem.words, SHOWN_WORDS);
+  if (verdict === 'cannot tell') return { verdict, text: capitalized(words), words: undefined, advice: undefined };
+  if (comesBefore) {
+    const text = 'It uses what a transaction above it in this list makes';
+    return { verdict: 'cannot tell', text, words: undefined, advice: 'It is checked again when that one is accepted.' };
+  }
+  const meaning = signerText(problem.words, book) ?? explanation?.meaning ?? capitalized(words);
+  const text = meaning.replace(/\.$/, '');
+  return { verdict, text, words, advice: explanation?.advice };
+}
+
+/** Who signed, and who should have, by their addresses: a node names them in another form. */
+function signerText(words: string, book: AddressBook): string | undefined {
+  const [, expected = '', got = ''] =
+    /wrong signature: expected signature from (\w+) but got from (\w+)/.exec(words) ?? [];
+  const [owner, signer] = [tryDecodeCb58(expected), tryDecodeCb58(got)];
+  if (owner?.length !== 20 || signer?.length !== 20) return undefined;
+  return `Signed by ${named(book, signer)} instead of ${named(book, owner)}`;
+}
+
+function named(book: AddressBook, address: Uint8Array): string {
+  const name = addressName(book, address);
+  const text = shortAddress(book, address);
+  return name === undefined ? text : `${text} (${visibleText(name)})`;
+}

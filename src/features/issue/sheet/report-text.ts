@@ -1,0 +1,38 @@
+import type { CheckSheet, SheetProblem, SheetTx } from './check-sheet';
+import { bytesText } from './sheet-rows';
+import { networkWords, placeText } from '../given/target';
+
+const WIDTH = 46;
+
+/** The sheet as text, for a clipboard or an issue tracker. */
+export function reportText({ target, txs }: CheckSheet): string {
+  const title = `Check against ${placeText(target)}: ${networkWords(target)}`;
+  return `${[title, ...txs.map((tx, i) => txText(tx, i, txs.length))].join('\n\n')}\n`;
+}
+
+function txText(tx: SheetTx, index: number, count: number): string {
+  const numbered = count === 1 ? '' : `${index + 1} of ${count}: `;
+  const lines = [
+    `${numbered}${tx.headline}${tx.fee === undefined ? '' : `, ${tx.fee}`}`,
+    `transaction ${tx.txID}, ${tx.size} bytes`,
+    ...tx.notes.map((note) => `taken as it stands: ${note}`),
+    ...tx.effects.map(({ who, what }) => `  ${who.padEnd(WIDTH)}  ${what}`),
+    '',
+    ...tx.passed.map((words) => `✓ ${words}`),
+    ...tx.problems.flatMap(problemLines),
+    '',
+    tx.firstReason === undefined
+      ? 'Nothing was found that a node would refuse it for.'
+      : `A node will say: ${tx.firstReason}`,
+  ];
+  return lines.join('\n');
+}
+
+function problemLines({ verdict, text, words, advice, path, span, more }: SheetProblem): string[] {
+  const where = [...(span === undefined ? [] : [bytesText(span)]), ...(path === '' ? [] : [path])].join(', ');
+  return [
+    `${verdict === 'fails' ? '✗' : '?'} ${text}${where === '' ? '' : ` [${where}]`}${more === 0 ? '' : ` and ${more} more`}`,
+    ...(words === undefined ? [] : [`    the node will say: ${words}`]),
+    ...(advice === undefined ? [] : [`    what to do: ${advice}`]),
+  ];
+}

@@ -1,0 +1,72 @@
+import { Diagnostic, DiagnosticSeverity, languages, type Uri, workspace } from 'vscode';
+import { type Disposable, DisposableStore } from '../../../host/disposable-store';
+import { PRODUCT } from '../../../host/log';
+import type { SheetTx } from './check-sheet';
+import type { GivenTx, TextPlace } from '../given/given-txs';
+import { type Mark, marksOf, refusalMark } from './marks';
+import { wholeRange } from '../given/pasted-tx';
+
+/**
+ * What is wrong with transactions, marked on their bytes in the editor. Marks go when their document is edited or
+ * closed, and when their transaction is checked again.
+ */
+export class TxDiagnostics implements Disposable {
+  readonly #store = new DisposableStore();
+  readonly #collection = this.#store.add(languages.createDiagnosticCollection('xchainLens.issue'));
+
+  constructor() {
+    this.#store.add(
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) this.#collection.delete(document.uri);
+      }),
+    );
+    this.#store.add(workspace.onDidCloseTextDocument(({ uri }) => this.#collection.delete(uri)));
+  }
+
+  /** Shows what a check found. What stands in no document is passed over. */
+  show(given: readonly GivenTx[], checked: readonly SheetTx[]): void {
+    for (const [i, tx] of given.entries()) {
+      const sheet = checked[i];
+      if (sheet !== undefined) this.#replace(tx, marksOf(sheet, tx.pasted));
+    }
+  }
+
+  /** Shows why a node refused a transaction, on all of it, unless that is marked already. */
+  refused(tx: GivenTx, words: string): void {
+    const already = tx.place === undefined ? [] : this.#within(tx, tx.place);
+    if (already.some(({ message }) => message.includes(words))) return;
+    this.#replace(tx, [refusalMark(words, tx.pasted)]);
+  }
+
+  clear(tx: GivenTx): void {
+    this.#replace(tx, []);
+  }
+
+  dispose(): void {
+    this.#store.dispose();
+  }
+
+  #replace(tx: GivenTx, marks: readonly Mark[]): void {
+    const { place } = tx;
+    if (place === undefined || place.document.isClosed || place.document.version !== place.version) return;
+    const { uri } = place.document;
+    const others = this.#of(uri).filter((diagnostic) => !this.#within(tx, place).includes(diagnostic));
+    this.#collection.set(uri, [...others, ...marks.map((mark) => diagnosticOf(mark, place))]);
+  }
+
+  #within({ pasted }: GivenTx, place: TextPlace): Diagnostic[] {
+    const whole = place.rangeOf(wholeRange(pasted));
+    return this.#of(place.document.uri).filter(({ range }) => whole.contains(range));
+  }
+
+  #of(uri: Uri): readonly Diagnostic[] {
+    return this.#collection.get(uri) ?? [];
+  }
+}
+
+function diagnosticOf({ range, message, code }: Mark, place: TextPlace): Diagnostic {
+  const diagnostic = new Diagnostic(place.rangeOf(range), message, DiagnosticSeverity.Error);
+  diagnostic.source = PRODUCT;
+  if (code !== undefined) diagnostic.code = code;
+  return diagnostic;
+}

@@ -1,0 +1,158 @@
+import type { AvmClient } from '../../client/avm/avm-client';
+import type { CallOptions } from '../../client/call-options';
+import type { Clock } from '../../client/clock';
+import type { InfoClient } from '../../client/avm/info-client';
+import { saysNotFound } from '../../client/avm/rpc-words';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { decodeHex } from '../../core/encodings/hex';
+import { blockIDOf } from '../../core/ids';
+import { hrpOf, knownName } from '../../core/known-names';
+import { isXChain } from './chain-config';
+import { Flights } from '../lookup/flights';
+
+/** Which chain answers at an endpoint: what its answers may be remembered under, wherever it is reached. */
+export interface ChainIdentity {
+  readonly networkID: number;
+  /** cb58 */
+  readonly blockchainID: string;
+  /** ID of the block at height 0, cb58. */
+  readonly genesisID: string;
+  /** How its addresses begin: alias and human-readable part. */
+  readonly alias: string;
+  readonly hrp: string;
+  /** Equal exactly for the same chain with the same history. */
+  readonly key: string;
+}
+
+/** The first two blocks: all local networks have the same genesis, but the block behind it is each one's own. */
+interface Begin {
+  readonly genesisID: string;
+  /** Empty while there is none. */
+  readonly firstID: string;
+}
+
+/** How long an identity is believed without asking again. */
+const TRUSTED_MS = 30_000;
+
+/**
+ * Asks who is there, and asks again now and then: a local network may have been started anew at the same address. Such
+ * a network has the same genesis as before, so that the newest block seen is looked up too: if it is gone, so is the
+ * old history.
+ */
+export class IdentityWatch {
+  readonly #avm: AvmClient;
+  readonly #info: InfoClient;
+  readonly #blockchain: string;
+  readonly #clock: Clock;
+  readonly #history: string;
+  readonly #flights = new Flights<ChainIdentity>();
+  #known: ChainIdentity | undefined;
+  #knownAt = -Infinity;
+  #newest: { readonly height: bigint; readonly blockID: string } | undefined;
+  #resets = 0;
+
+  constructor(clients: {
+    avm: AvmClient;
+    info: InfoClient;
+    blockchain: string;
+    clock: Clock;
+    history?: string | undefined;
+  }) {
+    this.#avm = clients.avm;
+    this.#info = clients.info;
+    this.#blockchain = clients.blockchain;
+    this.#clock = clients.clock;
+    this.#history = clients.history ?? '';
+  }
+
+  /** What was last found out, however long ago. */
+  get known(): ChainIdentity | undefined {
+    return this.#known;
+  }
+
+  /** Whether the last answer is too old to be believed. */
+  get isStale(): boolean {
+    return this.#clock.now() - this.#knownAt > TRUSTED_MS;
+  }
+
+  /** Something speaks against what is known: the next caller has it asked for again. */
+  doubt(): void {
+    this.#knownAt = -Infinity;
+  }
+
+  /** The newest block seen is the mark by which a reset is noticed. */
+  sawBlock(height: bigint, blockID: string): void {
+    if (this.#newest === undefined || height > this.#newest.height) this.#newest = { height, blockID };
+  }
+
+  /** The identity, asked for if it is not known or stale. Rejects with the client's errors. */
+  async identify(options: CallOptions = {}): Promise<ChainIdentity> {
+    if (this.#known !== undefined && !this.isStale) return this.#known;
+    return this.#flights.join('identity', options.signal, (signal) => this.#ask({ ...options, signal }));
+  }
+
+  async #ask(options: CallOptions): Promise<ChainIdentity> {
+    const [genesisID, firstID, networkID, blockchainID, historyHolds] = await Promise.all([
+      this.#blockID(0n, options),
+      this.#blockID(1n, options).catch(unlessNotFound),
+      this.#info.getNetworkID(options).then(
+        ({ networkID }) => networkID,
+        (error: unknown) => error,
+      ),
+      this.#blockchainID(options).catch((error: unknown) => error),
+      this.#historyHolds(options),
+    ]);
+    if (!historyHolds) {
+      this.#resets++;
+      this.#newest = undefined;
+    }
+    const identity = this.#named({ genesisID, firstID: firstID ?? '' }, networkID, blockchainID);
+    this.#known = identity;
+    this.#knownAt = this.#clock.now();
+    return identity;
+  }
+
+  /** A gateway may not offer `info`: the genesis block of a public network then says which one it is. */
+  #named(begin: Begin, networkID: unknown, blockchainID: unknown): ChainIdentity {
+    const { genesisID, firstID } = begin;
+    const network = knownName(genesisID)?.network;
+    const id = typeof networkID === 'number' ? networkID : network?.id;
+    const chain = typeof blockchainID === 'string' ? blockchainID : network?.chains?.x;
+    if (id === undefined) throw networkID;
+    if (chain === undefined) throw blockchainID;
+    return {
+      networkID: id,
+      blockchainID: chain,
+      genesisID,
+      alias: isXChain(this.#blockchain) || isXChain(chain) ? 'X' : chain,
+      hrp: hrpOf(id),
+      key: [id, chain, genesisID, firstID, this.#history, this.#resets].join('/'),
+    };
+  }
+
+  async #blockchainID(options: CallOptions): Promise<string> {
+    const isID = this.#blockchain.length > 32;
+    if (isID) return this.#blockchain;
+    return (await this.#info.getBlockchainID({ alias: this.#blockchain }, options)).blockchainID;
+  }
+
+  async #historyHolds(options: CallOptions): Promise<boolean> {
+    const newest = this.#newest;
+    if (newest === undefined) return true;
+    try {
+      return (await this.#blockID(newest.height, options)) === newest.blockID;
+    } catch (error) {
+      if (saysNotFound(error)) return false;
+      throw error;
+    }
+  }
+
+  async #blockID(height: bigint, options: CallOptions): Promise<string> {
+    const { block } = await this.#avm.getBlockByHeight({ height }, options);
+    return encodeCb58(blockIDOf(decodeHex(block)));
+  }
+}
+
+function unlessNotFound(error: unknown): undefined {
+  if (!saysNotFound(error)) throw error;
+}

@@ -1,0 +1,29 @@
+import { AvmClient } from '../../client/avm/avm-client';
+import type { Clock } from '../../client/clock';
+import type { HttpClient } from '../../client/http/http-client';
+import { InfoClient } from '../../client/avm/info-client';
+import { AnyOrderCodec } from '../../core/codec/any-order-codec';
+import { Codec } from '../../core/codec/codec';
+import { codecsOfAllOrders } from '../../core/codec/fx-orders';
+import type { ChainConfig } from './chain-config';
+import { isXChain } from './chain-config';
+import { IdentityWatch } from './chain-identity';
+
+/** A configured chain that can be asked: its clients, its codec and who it turns out to be. */
+export class Chain {
+  readonly config: ChainConfig;
+  readonly avm: AvmClient;
+  readonly info: InfoClient;
+  readonly identity: IdentityWatch;
+  /** Reads what the chain gives. The X-Chain's fxs are known; of another chain every order is tried. */
+  readonly codec: AnyOrderCodec;
+
+  constructor(config: ChainConfig, { http, clock }: { http: HttpClient; clock: Clock }) {
+    const { url: baseURL, blockchain, history } = config;
+    this.config = config;
+    this.avm = new AvmClient({ http, baseURL, chain: blockchain });
+    this.info = new InfoClient({ http, baseURL });
+    this.identity = new IdentityWatch({ avm: this.avm, info: this.info, blockchain, clock, history });
+    this.codec = new AnyOrderCodec(isXChain(blockchain) ? [new Codec()] : codecsOfAllOrders());
+  }
+}

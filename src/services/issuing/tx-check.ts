@@ -1,0 +1,204 @@
+import type { CallOptions } from '../../client/call-options';
+import type { Clock } from '../../client/clock';
+import { formatAddress } from '../../core/address';
+import { equalBytes } from '../../core/bytes';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { CheckReport, TxHistory } from '../../core/check-tx';
+import { checkTx } from '../../core/check-tx';
+import { Codec } from '../../core/codec/codec';
+import type { Operation, UTXOReference } from '../../core/codec/operations';
+import type { Tx } from '../../core/codec/transactions';
+import type { UTXO } from '../../core/codec/utxo';
+import { InvalidInputError, LensError } from '../../core/errors';
+import { txIDOf, utxoIDOf } from '../../core/ids';
+import type { ChainRules, ChainView, Lookup } from '../../core/rules/chain-rules';
+import { recoverSigners } from '../../core/signers';
+import { madeOutputs, takenInputs } from '../../core/tx-parts';
+import type { Chain } from '../chain/chain';
+import type { ChainIdentity } from '../chain/chain-identity';
+import { chainRules } from '../chain/chain-rules';
+import type { IDResolver, Resolution } from '../lookup/id-resolver';
+import { isUnspent, waitingImports } from '../utxos/unspent';
+
+/** A transaction that uses more outputs than this is not looked up output by output. */
+const MOST_LOOKUPS = 64;
+
+/** What was checked, and against which rules. */
+export interface CheckedTx extends CheckReport {
+  readonly rules: ChainRules;
+  readonly identity: ChainIdentity;
+  readonly bytes: Uint8Array;
+}
+
+/** Checks signed transactions before they are sent, with the chain's own answers. */
+export class TxCheck {
+  readonly #resolver: IDResolver;
+  readonly #clock: Clock;
+
+  constructor({ resolver, clock }: { resolver: IDResolver; clock: Clock }) {
+    this.#resolver = resolver;
+    this.#clock = clock;
+  }
+
+  /** What a node would say to the bytes. Rejects with the client's errors when the chain cannot be asked at all. */
+  async check(chain: Chain, bytes: Uint8Array, options: CallOptions = {}): Promise<CheckedTx> {
+    const read = readTx(chain, bytes);
+    const codec = read?.codec ?? new Codec();
+    // Whoever sends one transaction after the other must not be told what was true some seconds ago.
+    const sources = read === undefined ? [] : usedBy(read.tx).map(({ txID }) => txID);
+    for (const id of [txIDOf(bytes), ...sources]) this.#resolver.forgetAbsence(chain, id);
+    const [rules, identity, found] = await Promise.all([
+      chainRules(chain, codec, options),
+      chain.identity.identify(options),
+      this.#resolver.resolveTx(chain, txIDOf(bytes), options),
+    ]);
+    const gathered = new Gathering(chain, identity, this.#resolver, options);
+    if (read !== undefined) await gathered.gather(codec, read.tx);
+    const view = gathered.view(BigInt(Math.floor(this.#clock.now() / 1000)));
+    return { ...checkTx(bytes, rules, view, historyOf(found)), rules, identity, bytes };
+  }
+}
+
+function readTx(chain: Chain, bytes: Uint8Array): { codec: Codec; tx: Tx } | undefined {
+  try {
+    const { codec, value } = chain.codec.read('tx', bytes);
+    return { codec, tx: value };
+  } catch (error) {
+    if (error instanceof InvalidInputError) return undefined;
+    throw error;
+  }
+}
+
+function operationsOf({ unsignedTx }: Tx): readonly Operation[] {
+  return unsignedTx.type === 'txs.OperationTx' ? unsignedTx.operations : [];
+}
+
+/** What a transaction uses of its own chain, as far as it is looked up. */
+function usedBy(tx: Tx): UTXOReference[] {
+  return [...tx.unsignedTx.inputs, ...operationsOf(tx).flatMap(({ utxoIDs }) => utxoIDs)].slice(0, MOST_LOOKUPS);
+}
+
+function historyOf(found: Resolution): TxHistory {
+  const accepted = found.kind === 'unknown' ? 'unknown' : found.kind === 'tx';
+  // A node says of what waits in its mempool only that it does not know it.
+  return { accepted, waiting: accepted === true ? false : 'unknown' };
+}
+
+/** Looks up what a transaction uses, all of it at once, and answers from that. */
+class Gathering {
+  readonly #chain: Chain;
+  readonly #identity: ChainIdentity;
+  readonly #resolver: IDResolver;
+  readonly #options: CallOptions;
+  readonly #utxos = new Map<string, Lookup<UTXO>>();
+  readonly #imports = new Map<string, Lookup<UTXO>>();
+  readonly #txs = new Map<string, Lookup<Tx>>();
+
+  constructor(chain: Chain, identity: ChainIdentity, resolver: IDResolver, options: CallOptions) {
+    this.#chain = chain;
+    this.#identity = identity;
+    this.#resolver = resolver;
+    this.#options = options;
+  }
+
+  async gather(codec: Codec, tx: Tx): Promise<void> {
+    const { unsignedTx } = tx;
+    const operations = operationsOf(tx);
+    const used = usedBy(tx);
+    const outputs = madeOutputs(unsignedTx, new Uint8Array(32));
+    const assets = [...takenInputs(unsignedTx), ...operations, ...outputs].map(({ assetID }) => assetID);
+    const distinct = [...new Map(assets.map((assetID) => [encodeCb58(assetID), assetID])).values()];
+    await Promise.all([
+      ...used.map((reference) => this.#findUTXO(reference)),
+      ...distinct.slice(0, MOST_LOOKUPS).map((assetID) => this.#findTx(assetID)),
+      this.#findImports(codec, tx),
+    ]);
+  }
+
+  view(now: bigint): ChainView {
+    const unknown = { unknown: `only ${MOST_LOOKUPS} are looked up` };
+    return {
+      now,
+      utxo: (id) => this.#utxos.get(encodeCb58(id)) ?? unknown,
+      tx: (id) => this.#txs.get(encodeCb58(id)) ?? unknown,
+      imported: (_, id) => this.#imports.get(encodeCb58(id)) ?? unknown,
+      peerProblem: (chainID) => (encodeCb58(chainID) === this.#identity.blockchainID ? 'same chainID' : undefined),
+    };
+  }
+
+  async #findTx(id: Uint8Array): Promise<void> {
+    const found = await this.#resolver.resolveTx(this.#chain, id, this.#options);
+    const key = encodeCb58(id);
+    if (found.kind === 'tx') this.#txs.set(key, { found: found.tx });
+    else this.#txs.set(key, found.kind === 'unknown' ? { unknown: found.why } : { missing: true });
+  }
+
+  async #findUTXO({ txID, outputIndex }: UTXOReference): Promise<void> {
+    const id = utxoIDOf(txID, outputIndex);
+    this.#utxos.set(encodeCb58(id), await this.#attempt(() => this.#lookUp(txID, outputIndex, id)));
+  }
+
+  async #lookUp(txID: Uint8Array, outputIndex: number, id: Uint8Array): Promise<Lookup<UTXO>> {
+    const source = await this.#resolver.resolveTx(this.#chain, txID, this.#options);
+    if (source.kind === 'unknown') return { unknown: source.why };
+    if (source.kind !== 'tx') return { missing: true };
+    const made = madeOutputs(source.tx.unsignedTx, txID).find(({ index }) => index === outputIndex);
+    if (made === undefined || made.exportedTo !== undefined) return { missing: true };
+    const [owner] = made.output.addresses;
+    const utxo = { txID, outputIndex, assetID: made.assetID, output: made.output };
+    // Nobody owns it, so that nobody's list can show whether it is there.
+    if (owner === undefined) return { unknown: 'an output without owners is in no list' };
+    return (await isUnspent(this.#chain, this.#addressOf(owner), id, this.#options))
+      ? { found: utxo }
+      : { missing: true };
+  }
+
+  /** What waits is found by its owners, who are taken to be those who signed. */
+  async #findImports(codec: Codec, tx: Tx): Promise<void> {
+    const { unsignedTx } = tx;
+    if (unsignedTx.type !== 'txs.ImportTx') return;
+    const signers = recoverSigners(codec, tx).flat();
+    const owners = signers.filter((signer) => signer !== undefined).map((signer) => this.#addressOf(signer));
+    const distinct = [...new Set(owners)];
+    const sourceChain = encodeCb58(unsignedTx.sourceChain);
+    const waiting = await this.#attempt(async () => ({
+      found:
+        distinct.length === 0
+          ? { utxos: [], isComplete: true }
+          : await waitingImports(this.#chain, distinct, sourceChain, this.#options),
+    }));
+    for (const { txID, outputIndex } of unsignedTx.importedInputs) {
+      this.#imports.set(encodeCb58(utxoIDOf(txID, outputIndex)), importOf(waiting, txID, outputIndex));
+    }
+  }
+
+  async #attempt<T>(find: () => Promise<Lookup<T>>): Promise<Lookup<T>> {
+    try {
+      return await find();
+    } catch (error) {
+      this.#options.signal?.throwIfAborted();
+      if (!(error instanceof LensError)) throw error;
+      return { unknown: error.message };
+    }
+  }
+
+  #addressOf(bytes: Uint8Array): string {
+    const { alias, hrp } = this.#identity;
+    return formatAddress({ alias, hrp, bytes });
+  }
+}
+
+/** That the signers have nothing of the kind waiting does not say that nobody has. */
+function importOf(
+  waiting: Lookup<{ readonly utxos: readonly UTXO[]; readonly isComplete: boolean }>,
+  txID: Uint8Array,
+  outputIndex: number,
+): Lookup<UTXO> {
+  if (!('found' in waiting)) return waiting;
+  const { utxos, isComplete } = waiting.found;
+  const utxo = utxos.find((each) => each.outputIndex === outputIndex && equalBytes(each.txID, txID));
+  if (utxo !== undefined) return { found: utxo };
+  return {
+    unknown: isComplete ? 'it does not wait for those who signed' : 'more waits for those who signed than was read',
+  };
+}

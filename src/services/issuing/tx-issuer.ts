@@ -1,0 +1,154 @@
+import type { Clock } from '../../client/clock';
+import { toHexDigits } from '../../core/bytes';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import { LensError } from '../../core/errors';
+import { txIDOf } from '../../core/ids';
+import type { Chain } from '../chain/chain';
+import { Flights } from '../lookup/flights';
+import type { FollowedTxs } from './followed-txs';
+import type { IssueHistory } from './issue-history';
+import {
+  acceptedState,
+  chainKeyOf,
+  type FollowedRecord,
+  type IssueRecord,
+  type IssueState,
+  isOpen,
+  recordOf,
+  shortened,
+  stateOf,
+} from './issue-record';
+import { type SendPath, sendOnce } from './send-once';
+import type { TxEnd, TxFollower } from './tx-follower';
+import { isAccepted } from '../tx/tx-standing';
+
+/** How long a transaction is followed. A block follows within seconds; what is not accepted by then rarely will be. */
+export const FOLLOW_MS = 60_000;
+
+/** What is to be sent. */
+export interface Issue {
+  /** Signed, without checksum. */
+  readonly bytes: Uint8Array;
+  /** What it does, in a sentence, for the history. */
+  readonly headline: string;
+}
+
+export interface TxIssuerOptions {
+  readonly clock: Clock;
+  readonly follower: TxFollower;
+  readonly history: IssueHistory;
+  readonly followed: FollowedTxs;
+}
+
+/**
+ * Sends signed transactions and follows them to their end. A transaction is sent once: whatever happens to the answer,
+ * what became of it is looked up by its ID, which is known before. All of it is written down as it happens, so that
+ * following goes on after a reload of the window.
+ */
+export class TxIssuer {
+  readonly #clock: Clock;
+  readonly #follower: TxFollower;
+  readonly #history: IssueHistory;
+  readonly #followed: FollowedTxs;
+  readonly #flights = new Flights<TxEnd>();
+
+  constructor({ clock, follower, history, followed }: TxIssuerOptions) {
+    this.#clock = clock;
+    this.#follower = follower;
+    this.#history = history;
+    this.#followed = followed;
+  }
+
+  /**
+   * Sends the bytes, once, and says what is known right after it. Rejects with the client's errors only while nothing
+   * has been sent: when the chain cannot be asked who it is.
+   */
+  async issue(chain: Chain, { bytes, headline }: Issue, path: SendPath = 'avm'): Promise<IssueRecord> {
+    const { networkID, blockchainID, genesisID } = await chain.identity.identify({ priority: 'hover' });
+    const at = this.#clock.now();
+    const txID = txIDOf(bytes);
+    const record: IssueRecord = {
+      txID: encodeCb58(txID),
+      chain: chain.config.name,
+      network: networkID,
+      blockchainID,
+      genesisID,
+      headline: shortened(headline),
+      at,
+      state: { kind: 'sending' },
+    };
+    const waiting = { hex: toHexDigits(bytes), until: at + FOLLOW_MS };
+    // Before it is sent: if the window ends in the middle of it, the next one knows what to look for.
+    await this.#followed.put({ ...record, ...waiting });
+    await this.#history.put(record);
+    const sent = { ...record, state: await this.#send(chain, txID, bytes, path) };
+    await this.#history.put(sent);
+    if (isOpen(sent)) await this.#followed.put({ ...sent, ...waiting });
+    else await this.#followed.remove(sent);
+    return sent;
+  }
+
+  /**
+   * Waits for the end of what was sent, `ms` from now at most, and writes it down. Those who wait for the same share
+   * the questions. Rejects only with the reason of the caller's abort; whether it is then taken up again after a reload
+   * says `stopFollowing`.
+   * @param bytes without them it cannot be said why the transaction is not accepted, and a reload ends following.
+   */
+  async follow(
+    chain: Chain,
+    { record, bytes }: { record: IssueRecord; bytes: Uint8Array | undefined },
+    signal: AbortSignal,
+    ms = FOLLOW_MS,
+  ): Promise<IssueRecord> {
+    const until = this.#clock.now() + ms;
+    if (bytes !== undefined) await this.#followed.put({ ...record, hex: toHexDigits(bytes), until });
+    const tx = { txID: decodeID(record.txID), bytes };
+    const end = await this.#flights.join(`${chainKeyOf(record)} ${record.txID}`, signal, (shared) =>
+      this.#follower.follow(chain, tx, until, shared),
+    );
+    const ended = { ...recordOf(record), state: stateOf(end) };
+    await this.#history.put(ended);
+    await this.#followed.remove(ended);
+    return ended;
+  }
+
+  /** What was followed when the window ended. */
+  unfinished(): FollowedRecord[] {
+    return this.#followed.all();
+  }
+
+  /** Nobody wants to know the end any more, now or after a reload. */
+  async stopFollowing(record: IssueRecord): Promise<void> {
+    await this.#followed.remove(record);
+  }
+
+  async #send(chain: Chain, txID: Uint8Array, bytes: Uint8Array, path: SendPath): Promise<IssueState> {
+    const outcome = await sendOnce(chain, bytes, path);
+    switch (outcome.kind) {
+      case 'taken':
+        return { kind: 'sent' };
+      case 'not sent':
+        return { kind: 'not sent', why: shortened(outcome.why) };
+      case 'refused': {
+        // A node refuses what it has accepted before: its inputs are spent then, by itself.
+        const accepted = await this.#ifAccepted(chain, txID);
+        return accepted ?? { kind: 'refused', words: shortened(outcome.words) };
+      }
+      case 'unsure': {
+        const accepted = await this.#ifAccepted(chain, txID);
+        return accepted ?? { kind: 'unsure', why: shortened(outcome.why) };
+      }
+    }
+  }
+
+  async #ifAccepted(chain: Chain, txID: Uint8Array): Promise<IssueState | undefined> {
+    try {
+      if (!(await isAccepted(chain, encodeCb58(txID), { priority: 'hover' }))) return undefined;
+    } catch (error) {
+      // Following asks again.
+      if (error instanceof LensError) return undefined;
+      throw error;
+    }
+    return acceptedState(await this.#follower.place(chain, txID, undefined));
+  }
+}

@@ -1,0 +1,93 @@
+import type { CallOptions } from '../../client/call-options';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { CreateAssetTx } from '../../core/codec/transactions';
+import { networkByID } from '../../core/known-names';
+import type { Chain } from '../chain/chain';
+import type { IDResolver, Resolution } from './id-resolver';
+
+/** What units of an asset can be. An asset can have several kinds of right at once. */
+export interface AssetTraits {
+  /** It has amounts. */
+  readonly isFungible: boolean;
+  /** Somebody can make more of it. */
+  readonly isMintable: boolean;
+  readonly isNFT: boolean;
+  readonly isProperty: boolean;
+}
+
+/** An asset as the transaction that created it describes it. */
+export interface AssetInfo {
+  /** cb58 */
+  readonly assetID: string;
+  /** Chosen by whoever created it, like the symbol: hostile until escaped, and not unique. */
+  readonly name: string;
+  readonly symbol: string;
+  /** Decimal places. */
+  readonly denomination: number;
+  /** The network's own asset, in which fees are paid. */
+  readonly isNative: boolean;
+  readonly traits: AssetTraits;
+}
+
+/** An asset, or why it is not known. */
+export type AssetAnswer = { readonly asset: AssetInfo } | { readonly unknown: string };
+
+/** Names assets. AVAX is known by its ID on each public network; all others are read from their creation. */
+export class AssetBook {
+  readonly #resolver: IDResolver;
+
+  constructor(resolver: IDResolver) {
+    this.#resolver = resolver;
+  }
+
+  /** What is known without asking. */
+  cached(chain: Chain, assetID: Uint8Array): AssetInfo | undefined {
+    const native = nativeAsset(encodeCb58(assetID));
+    if (native !== undefined) return native;
+    const found = this.#resolver.cached(chain, assetID);
+    return found === undefined ? undefined : assetOf(found);
+  }
+
+  /** Asks for the transaction that created the asset. Rejects only with the reason of the caller's abort. */
+  async describe(chain: Chain, assetID: Uint8Array, options: CallOptions = {}): Promise<AssetAnswer> {
+    const cached = this.cached(chain, assetID);
+    if (cached !== undefined) return { asset: cached };
+    const found = await this.#resolver.resolveTx(chain, assetID, options);
+    if (found.kind === 'unknown') return { unknown: found.why };
+    const asset = assetOf(found);
+    return asset === undefined ? { unknown: 'no transaction of this chain created it' } : { asset };
+  }
+}
+
+/** The asset that a transaction created; undefined if it created none. */
+export function assetOf(found: Resolution): AssetInfo | undefined {
+  if (found.kind !== 'tx' || found.tx.unsignedTx.type !== 'txs.CreateAssetTx') return undefined;
+  const { name, symbol, denomination, networkID } = found.tx.unsignedTx;
+  const assetID = encodeCb58(found.id);
+  const isNative = networkByID(networkID)?.chains?.avax === assetID;
+  return { assetID, name, symbol, denomination, isNative, traits: traitsOf(found.tx.unsignedTx) };
+}
+
+/** AVAX of a public network, or of the local one, by its ID alone. */
+export function nativeAsset(assetID: string): AssetInfo | undefined {
+  if (!AVAX_IDS.has(assetID)) return undefined;
+  const traits = { isFungible: true, isMintable: false, isNFT: false, isProperty: false };
+  return { assetID, name: 'Avalanche', symbol: 'AVAX', denomination: 9, isNative: true, traits };
+}
+
+const AVAX_IDS: ReadonlySet<string> = new Set(
+  [1, 5, 12345].flatMap((id) => {
+    const avax = networkByID(id)?.chains?.avax;
+    return avax === undefined ? [] : [avax];
+  }),
+);
+
+function traitsOf({ initialStates }: CreateAssetTx): AssetTraits {
+  const types = new Set(initialStates.flatMap(({ outputs }) => outputs.map(({ type }) => type)));
+  return {
+    isFungible: types.has('secp256k1fx.TransferOutput') || types.has('secp256k1fx.MintOutput'),
+    isMintable: types.has('secp256k1fx.MintOutput'),
+    isNFT: types.has('nftfx.MintOutput') || types.has('nftfx.TransferOutput'),
+    isProperty: types.has('propertyfx.MintOutput') || types.has('propertyfx.OwnedOutput'),
+  };
+}

@@ -1,0 +1,234 @@
+import type { CallOptions } from '../../client/call-options';
+import type { Clock } from '../../client/clock';
+import { ResponseError } from '../../client/errors';
+import { saysNotFound } from '../../client/avm/rpc-words';
+import { equalBytes } from '../../core/bytes';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { Block } from '../../core/codec/block';
+import type { Codec } from '../../core/codec/codec';
+import type { Tx } from '../../core/codec/transactions';
+import { InvalidInputError, LensError } from '../../core/errors';
+import { decodeHex } from '../../core/encodings/hex';
+import { blockIDOf, txIDOf } from '../../core/ids';
+import { LRU } from '../../core/lru';
+import type { Chain } from '../chain/chain';
+import { Flights } from './flights';
+
+interface Found {
+  /** The ID that was asked for, 32 bytes. */
+  readonly id: Uint8Array;
+  /** The bytes that hash to the ID. */
+  readonly bytes: Uint8Array;
+  readonly codec: Codec;
+}
+
+/** An accepted transaction; an asset is the transaction that created it. */
+export interface FoundTx extends Found {
+  readonly kind: 'tx';
+  readonly tx: Tx;
+}
+
+export interface FoundBlock extends Found {
+  readonly kind: 'block';
+  readonly block: Block;
+}
+
+/** What a 32-byte ID is on a chain. Absence is an answer; `unknown` says why there is none. */
+export type Resolution =
+  | FoundTx
+  | FoundBlock
+  | { readonly kind: 'absent'; readonly askedAt: number }
+  | { readonly kind: 'unknown'; readonly why: string; readonly error: LensError };
+
+/** What is final is kept for good, as far as it fits: so many answers, none of them longer than so many bytes. */
+const KEPT_ANSWERS = 4_096;
+const LONGEST_KEPT = 64 * 1024;
+const KEPT_LONG_ANSWERS = 16;
+
+/** A thing that is not there may be there with the next block. */
+const ABSENT_MS = 5_000;
+
+type Candidate = FoundTx | FoundBlock | undefined;
+
+/**
+ * Finds out what an ID is. The candidates are asked for in parallel, callers for the same ID share one flight, and an
+ * answer is only believed if it hashes to the ID: what a node says of an ID it cannot make up.
+ */
+export class IDResolver {
+  readonly #clock: Clock;
+  readonly #flights = new Flights<Resolution>();
+  readonly #final = new LRU<string, FoundTx | FoundBlock>(KEPT_ANSWERS);
+  readonly #long = new LRU<string, FoundTx | FoundBlock>(KEPT_LONG_ANSWERS);
+  readonly #absent = new LRU<string, number>(KEPT_ANSWERS);
+  readonly #heights = new LRU<string, Uint8Array>(KEPT_ANSWERS);
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** What is known of the ID without asking. */
+  cached(chain: Chain, id: Uint8Array): Resolution | undefined {
+    const identity = chain.identity.known;
+    if (identity === undefined) return undefined;
+    const key = cacheKey(identity.key, id);
+    const final = this.#final.get(key) ?? this.#long.get(key);
+    if (final !== undefined) return final;
+    const askedAt = this.#absent.get(key);
+    if (askedAt === undefined || this.#clock.now() - askedAt > ABSENT_MS) return undefined;
+    return { kind: 'absent', askedAt };
+  }
+
+  /** Forgets that the ID was absent: whoever calls knows that it has come since. */
+  forgetAbsence(chain: Chain, id: Uint8Array): void {
+    const { known } = chain.identity;
+    if (known !== undefined) this.#absent.delete(cacheKey(known.key, id));
+  }
+
+  /** What the ID is: transaction or block. Rejects only with the reason of the caller's abort. */
+  async resolve(chain: Chain, id: Uint8Array, options: CallOptions = {}): Promise<Resolution> {
+    const cached = await this.#confirmed(chain, id, options);
+    if (cached !== undefined) return cached;
+    return this.#flights.join(this.#flightKey(chain, 'any', id), options.signal, (signal) =>
+      this.#ask(chain, id, [findTx, findBlock], { ...options, signal }),
+    );
+  }
+
+  /** As `resolve`, where the ID can only be a transaction's. */
+  async resolveTx(chain: Chain, id: Uint8Array, options: CallOptions = {}): Promise<Resolution> {
+    const cached = await this.#confirmed(chain, id, options);
+    if (cached !== undefined) return cached;
+    return this.#flights.join(this.#flightKey(chain, 'tx', id), options.signal, (signal) =>
+      this.#ask(chain, id, [findTx], { ...options, signal }),
+    );
+  }
+
+  /** The block at a height. Rejects with the client's errors. */
+  async blockAt(chain: Chain, height: bigint, options: CallOptions = {}): Promise<FoundBlock> {
+    const identity = await chain.identity.identify(options);
+    const heightKey = `${identity.key} ${height}`;
+    const known = this.#heights.get(heightKey);
+    const cached = known === undefined ? undefined : this.cached(chain, known);
+    if (cached?.kind === 'block') return cached;
+    const { block: hex } = await chain.avm.getBlockByHeight({ height }, options);
+    const bytes = decodeHex(hex);
+    const found = readBlock(chain, blockIDOf(bytes), bytes);
+    if (found.block.height !== height) throw lie(chain, 'a block of another height');
+    this.#heights.set(heightKey, found.id);
+    this.#keep(chain, identity.key, found);
+    return found;
+  }
+
+  /** What is cached, if it is still the same chain that answers. A chain that cannot be asked has not changed. */
+  async #confirmed(chain: Chain, id: Uint8Array, options: CallOptions): Promise<Resolution | undefined> {
+    const cached = this.cached(chain, id);
+    if (cached === undefined || !chain.identity.isStale) return cached;
+    try {
+      await chain.identity.identify(options);
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (!(error instanceof LensError)) throw error;
+    }
+    return this.cached(chain, id);
+  }
+
+  async #ask(chain: Chain, id: Uint8Array, finders: readonly Finder[], options: CallOptions): Promise<Resolution> {
+    const losers = new AbortController();
+    const signal = options.signal === undefined ? losers.signal : AbortSignal.any([options.signal, losers.signal]);
+    const identity = chain.identity.identify(options);
+    // It may fail while the candidates are still being asked for; it is heard below, if it matters.
+    identity.catch(() => undefined);
+    const candidates = finders.map((find) => find(chain, id, { ...options, signal }));
+    try {
+      const found = await firstFound(candidates);
+      const { key } = await identity;
+      if (found !== undefined) this.#keep(chain, key, found);
+      else this.#absent.set(cacheKey(key, id), this.#clock.now());
+      return found ?? { kind: 'absent', askedAt: this.#clock.now() };
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (!(error instanceof LensError)) throw error;
+      return { kind: 'unknown', why: error.message, error };
+    } finally {
+      losers.abort();
+      // Nobody may be left to hear of these failures.
+      void Promise.allSettled([identity, ...candidates]);
+    }
+  }
+
+  #keep(chain: Chain, identityKey: string, found: FoundTx | FoundBlock): void {
+    const cache = found.bytes.length > LONGEST_KEPT ? this.#long : this.#final;
+    cache.set(cacheKey(identityKey, found.id), found);
+    if (found.kind === 'block') chain.identity.sawBlock(found.block.height, encodeCb58(found.id));
+  }
+
+  #flightKey(chain: Chain, what: string, id: Uint8Array): string {
+    return `${chain.config.url} ${chain.config.blockchain} ${what} ${Buffer.from(id).toString('base64')}`;
+  }
+}
+
+type Finder = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<Candidate>;
+
+const findTx: Finder = (chain, id, options) =>
+  unlessNotFound(chain, async () => {
+    const { tx: hex } = await chain.avm.getTx({ txID: encodeCb58(id) }, options);
+    const bytes = decodeHex(hex);
+    if (!equalBytes(txIDOf(bytes), id)) throw lie(chain, 'another transaction than was asked for');
+    const { codec, value } = chain.codec.read('tx', bytes);
+    return { kind: 'tx', id, bytes, codec, tx: value };
+  });
+
+const findBlock: Finder = (chain, id, options) =>
+  unlessNotFound(chain, async () => {
+    const { block: hex } = await chain.avm.getBlock({ blockID: encodeCb58(id) }, options);
+    const bytes = decodeHex(hex);
+    if (!equalBytes(blockIDOf(bytes), id)) throw lie(chain, 'another block than was asked for');
+    return readBlock(chain, id, bytes);
+  });
+
+function readBlock(chain: Chain, id: Uint8Array, bytes: Uint8Array): FoundBlock {
+  const { codec, value } = chain.codec.read('block', bytes);
+  return { kind: 'block', id, bytes, codec, block: value };
+}
+
+/** Absence is a value; bytes that cannot be read are an answer of another shape. */
+async function unlessNotFound(chain: Chain, find: () => Promise<Candidate>): Promise<Candidate> {
+  try {
+    return await find();
+  } catch (error) {
+    if (saysNotFound(error)) return undefined;
+    throw error instanceof InvalidInputError ? lie(chain, `bytes that cannot be read (${error.message})`) : error;
+  }
+}
+
+/** The first candidate that is there. That none is there is only said if every one was asked with success. */
+async function firstFound(candidates: readonly Promise<Candidate>[]): Promise<Candidate> {
+  return new Promise((resolve, reject) => {
+    let left = candidates.length;
+    let failure: Error | undefined;
+    const settle = (): void => {
+      if (--left > 0) return;
+      if (failure === undefined) resolve(undefined);
+      else reject(failure);
+    };
+    for (const candidate of candidates) {
+      candidate.then(
+        (found) => {
+          if (found === undefined) settle();
+          else resolve(found);
+        },
+        (error: unknown) => {
+          failure ??= error instanceof Error ? error : new Error(String(error));
+          settle();
+        },
+      );
+    }
+  });
+}
+
+function lie(chain: Chain, what: string): ResponseError {
+  return new ResponseError(chain.avm.host, { reason: `the node gave ${what}`, details: what });
+}
+
+function cacheKey(identityKey: string, id: Uint8Array): string {
+  return `${identityKey} ${Buffer.from(id).toString('base64')}`;
+}

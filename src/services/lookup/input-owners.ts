@@ -1,0 +1,49 @@
+import type { CallOptions } from '../../client/call-options';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { Codec } from '../../core/codec/codec';
+import type { Tx } from '../../core/codec/transactions';
+import type { Owner, OwnerLookup } from '../../core/effects';
+import { recoverSigners } from '../../core/signers';
+import { madeOutputs, takenInputs } from '../../core/tx-parts';
+import type { Chain } from '../chain/chain';
+import type { IDResolver } from './id-resolver';
+
+/** A transaction with more sources than this is explained by its signatures alone. */
+const MOST_SOURCES = 32;
+
+/**
+ * Who owned what the inputs spend, by the signatures alone: those who signed. For an output of one owner that is the
+ * owner; of several, those of them who signed.
+ */
+export function signingOwners(codec: Codec, tx: Tx): OwnerLookup {
+  const owners = recoverSigners(codec, tx).map((signers): Owner | undefined => {
+    const addresses = signers.filter((address) => address !== undefined);
+    return addresses.length === 0 ? undefined : { threshold: addresses.length, addresses };
+  });
+  return (_, index) => owners[index];
+}
+
+/**
+ * Who owned what the inputs spend, from the transactions that made it; where those cannot be had (they are on another
+ * chain, or too many) those who signed: `signed`, where that is known already. Rejects only with the reason of the
+ * caller's abort.
+ */
+export async function inputOwners(
+  { chain, resolver }: { readonly chain: Chain; readonly resolver: IDResolver },
+  { codec, tx }: { readonly codec: Codec; readonly tx: Tx },
+  options: CallOptions = {},
+  signed: OwnerLookup = signingOwners(codec, tx),
+): Promise<OwnerLookup> {
+  const own = takenInputs(tx.unsignedTx).filter(({ importedFrom }) => importedFrom === undefined);
+  const sources = new Map(own.map(({ txID }) => [encodeCb58(txID), txID]));
+  if (sources.size > MOST_SOURCES) return signed;
+  const owners = new Map<string, Owner>();
+  await Promise.all(
+    [...sources].map(async ([key, txID]) => {
+      const found = await resolver.resolveTx(chain, txID, options);
+      if (found.kind !== 'tx') return;
+      for (const { index, output } of madeOutputs(found.tx.unsignedTx, txID)) owners.set(`${key}:${index}`, output);
+    }),
+  );
+  return (input, index) => owners.get(`${encodeCb58(input.txID)}:${input.outputIndex}`) ?? signed(input, index);
+}

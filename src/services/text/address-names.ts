@@ -1,0 +1,36 @@
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { InvalidInputError } from '../../core/errors';
+import { parseOwner } from './owner-text';
+
+/** An address as the settings name it. */
+export interface NamedAddress {
+  readonly address: string;
+  readonly name: string;
+}
+
+/** The user's own names for addresses. An owner is the same on every chain and network, and so is the name. */
+export class AddressNames {
+  #names: ReadonlyMap<string, string> = new Map();
+
+  /** The name of the owner of 20 bytes. */
+  nameOf(bytes: Uint8Array): string | undefined {
+    return this.#names.get(encodeCb58(bytes));
+  }
+
+  /** Takes new names; returns which entries are no addresses, and why. The first name of an address counts. */
+  configure(entries: readonly NamedAddress[]): { readonly index: number; readonly reason: string }[] {
+    const names = new Map<string, string>();
+    const problems: { index: number; reason: string }[] = [];
+    for (const [index, { address, name }] of entries.entries()) {
+      try {
+        const key = encodeCb58(parseOwner(address));
+        if (!names.has(key)) names.set(key, name);
+      } catch (error) {
+        if (!(error instanceof InvalidInputError)) throw error;
+        problems.push({ index, reason: error.message });
+      }
+    }
+    this.#names = names;
+    return problems;
+  }
+}

@@ -1,0 +1,75 @@
+import { encodeBech32 } from '../../core/encodings/bech32';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { Owner } from '../../core/effects';
+import { hrpOf, knownAddress, networkByID, NETWORKS, ZERO_ID } from '../../core/known-names';
+
+/** Hash-made IDs differ in their first characters; eight of 58 each tell apart what a person ever sees together. */
+const SHOWN_OF_ID = 8;
+
+/** The beginning of an ID: `2dBADP8w…`. */
+export function shortID(id: Uint8Array | string): string {
+  return `${(typeof id === 'string' ? id : encodeCb58(id)).slice(0, SHOWN_OF_ID)}…`;
+}
+
+/** How addresses are written, and what the user calls some of them. */
+export interface AddressBook {
+  /** `X`, `P`, `C` or a blockchain ID. */
+  readonly alias: string;
+  readonly hrp: string;
+  /** The user's own name for an address of 20 bytes. */
+  readonly ownName: (address: Uint8Array) => string | undefined;
+}
+
+/** An address in full: `X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u`. */
+export function longAddress(book: AddressBook, address: Uint8Array): string {
+  return `${book.alias}-${encodeBech32(book.hrp, address)}`;
+}
+
+/** An address as far as a person reads it: `X-local18jma…00z96u`. */
+export function shortAddress(book: AddressBook, address: Uint8Array): string {
+  const bech32 = encodeBech32(book.hrp, address);
+  const alias = book.alias.length > SHOWN_OF_ID ? shortID(book.alias) : book.alias;
+  return `${alias}-${bech32.slice(0, book.hrp.length + 5)}…${bech32.slice(-6)}`;
+}
+
+/** What an address is called: by the user, else by everybody (`ewoq`). */
+export function addressName(book: AddressBook, address: Uint8Array): string | undefined {
+  return book.ownName(address) ?? knownAddress(address)?.name;
+}
+
+/** How many signatures of how many: undefined for a single owner. */
+export function thresholdWords({ threshold, addresses }: Owner): string | undefined {
+  if (addresses.length === 0) return threshold === 0 ? 'anyone' : 'nobody';
+  return addresses.length === 1 && threshold === 1 ? undefined : `${threshold} of ${addresses.length}`;
+}
+
+/** The alias of a chain of the network's own (`X`, `P`, `C`); undefined for other chains. */
+export function primaryAlias(blockchainID: string, networkID: number): string | undefined {
+  const chains = networkByID(networkID)?.chains;
+  if (blockchainID === ZERO_ID) return 'P';
+  if (blockchainID === chains?.c) return 'C';
+  return blockchainID === chains?.x ? 'X' : undefined;
+}
+
+/** How addresses of a chain begin: its alias on its network, else its ID. */
+export function chainAlias(blockchainID: Uint8Array, networkID: number): string {
+  const id = encodeCb58(blockchainID);
+  return primaryAlias(id, networkID) ?? id;
+}
+
+/** What a chain is called in a sentence: its alias on its network, else the beginning of its ID. */
+export function chainWords(blockchainID: Uint8Array, networkID: number): string {
+  const id = encodeCb58(blockchainID);
+  return primaryAlias(id, networkID) ?? shortID(id);
+}
+
+/** How addresses are written on the chain that a transaction was made for. */
+export function bookOf(
+  { networkID, blockchainID }: { readonly networkID: number; readonly blockchainID: Uint8Array },
+  ownName: AddressBook['ownName'],
+): AddressBook {
+  const id = encodeCb58(blockchainID);
+  // Genesis transactions carry no blockchain ID: it is made from them.
+  const isX = id === ZERO_ID || NETWORKS.some(({ chains }) => chains?.x === id);
+  return { alias: isX ? 'X' : id, hrp: hrpOf(networkID), ownName };
+}

@@ -1,0 +1,87 @@
+import { formatAmount } from '../../core/amount';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { AssetInfo } from '../lookup/asset-book';
+import { shortID } from './format-id';
+import { groupedInteger, visibleText } from './format-text';
+
+/** A piece of a sentence, by whose words it is: what shows it escapes by that. */
+export type Piece =
+  /** Ours: words and numbers. */
+  | { readonly kind: 'text'; readonly text: string }
+  /** An ID or an address, or the beginning of one. */
+  | { readonly kind: 'id'; readonly text: string }
+  /** A name that a stranger chose, as it came: hostile until escaped. */
+  | { readonly kind: 'foreign'; readonly text: string }
+  /** A stranger's words, quoted as such and cut at `limit` characters: as hostile. */
+  | { readonly kind: 'quote'; readonly text: string; readonly limit: number };
+
+/** An asset as far as it is known. */
+export interface AssetRef {
+  readonly assetID: Uint8Array;
+  readonly info: AssetInfo | undefined;
+}
+
+export interface AmountOf {
+  readonly asset: AssetRef;
+  /** Raw units. */
+  readonly amount: bigint;
+}
+
+/** Our own words. */
+export function words(text: string): Piece {
+  return { kind: 'text', text };
+}
+
+/** The sentence as plain text on one line, for rows, labels and tools. */
+export function plainText(pieces: readonly Piece[]): string {
+  const plain = (piece: Piece): string => {
+    if (piece.kind === 'foreign') return visibleText(piece.text);
+    return piece.kind === 'quote' ? visibleText(piece.text, piece.limit) : piece.text;
+  };
+  return pieces.map(plain).join('');
+}
+
+/**
+ * An amount, never without its asset: `5.9 AVAX`. Symbols are not unique, so that all but the network's own asset carry
+ * the beginning of their ID: `123 LNSC 2dBADP8w…`; while an asset is unknown its raw units are shown, and said to be
+ * raw. `signed` writes a plus before a gain.
+ */
+export function amountPieces({ asset, amount }: AmountOf, { signed = false } = {}): Piece[] {
+  const sign = amount < 0n ? '\u2212' : signed ? '+' : '';
+  const raw = amount < 0n ? -amount : amount;
+  const { info } = asset;
+  const id: Piece = { kind: 'id', text: shortID(asset.assetID) };
+  if (info === undefined || info.denomination > 32) return [words(`${sign}${groupedInteger(raw)} raw units of `), id];
+  const number = words(`${sign}${formatAmount(raw, info.denomination, { grouped: true })} `);
+  return [number, ...unitPieces(asset, info)];
+}
+
+/** An asset by its symbol, for behind an amount. */
+function unitPieces({ assetID }: AssetRef, info: AssetInfo): Piece[] {
+  if (info.isNative) return [words(info.symbol)];
+  const id: Piece = { kind: 'id', text: shortID(assetID) };
+  return info.symbol === '' ? [id] : [{ kind: 'foreign', text: info.symbol }, words(' '), id];
+}
+
+/** An asset by its name and symbol: `Pictures (PICT) qSTjkYjk…`. */
+export function assetPieces({ assetID, info }: AssetRef): Piece[] {
+  const id: Piece = { kind: 'id', text: shortID(assetID) };
+  if (info === undefined) return [words('asset '), id];
+  return info.isNative ? namePieces(info) : [...namePieces(info), words(' '), id];
+}
+
+/** An asset by its name and symbol alone, where its ID stands near anyway. */
+export function namePieces({ name, symbol }: Pick<AssetInfo, 'name' | 'symbol'>): Piece[] {
+  const bracketed: Piece[] = symbol === '' ? [] : [words(' ('), { kind: 'foreign', text: symbol }, words(')')];
+  return [name === '' ? words('(no name)') : { kind: 'foreign', text: name }, ...bracketed];
+}
+
+/** Looks up assets by ID as `AssetRef`s. */
+export function assetRef(assetID: Uint8Array, lookup: (assetID: Uint8Array) => AssetInfo | undefined): AssetRef {
+  return { assetID, info: lookup(assetID) };
+}
+
+/** Equal for the same asset. */
+export function assetKey({ assetID }: AssetRef): string {
+  return encodeCb58(assetID);
+}

@@ -1,0 +1,25 @@
+import type { UnsignedTx } from '../../core/codec/transactions';
+import { networkByID } from '../../core/known-names';
+import type { KnownFees } from '../chain/known-fees';
+import type { AmountOf } from '../text/pieces';
+import { assetKey } from '../text/pieces';
+
+/** What a transaction burns: the fee, as far as it is known, and what is lost beyond it. */
+export interface Burned {
+  readonly fee: AmountOf | undefined;
+  /** Whether `fee` is what the chain charges, and not merely all that was burned of the asset in which fees are paid. */
+  readonly isFeeKnown: boolean;
+  readonly beyondFee: readonly AmountOf[];
+}
+
+/** Fees are paid in the network's own asset; on chains without one nothing tells the fee from the rest. */
+export function splitBurned(tx: UnsignedTx, burned: readonly AmountOf[], fees: KnownFees | undefined): Burned {
+  const native = networkByID(tx.networkID)?.chains?.avax;
+  const paid = burned.find(({ asset }) => assetKey(asset) === native);
+  if (paid === undefined) return { fee: undefined, isFeeKnown: false, beyondFee: burned };
+  const others = burned.filter((each) => each !== paid);
+  const due = tx.type === 'txs.CreateAssetTx' ? fees?.createAssetTxFee : fees?.txFee;
+  if (due === undefined || paid.amount <= due) return { fee: paid, isFeeKnown: due !== undefined, beyondFee: others };
+  const beyond = { ...paid, amount: paid.amount - due };
+  return { fee: { ...paid, amount: due }, isFeeKnown: true, beyondFee: [beyond, ...others] };
+}

@@ -1,0 +1,153 @@
+import { toHexDigits } from '../../core/bytes';
+import type { Operation } from '../../core/codec/operations';
+import type { UnsignedTx } from '../../core/codec/transactions';
+import type { OutputWithChange } from '../../core/change-outputs';
+import type { AssetAmount } from '../../core/effects';
+import type { TakenInput } from '../../core/tx-parts';
+import { chainWords } from '../text/format-id';
+import { capitalized, counted, groupedInteger, listed } from '../text/format-text';
+import type { AmountOf, AssetRef, Piece } from '../text/pieces';
+import { amountPieces, assetPieces, namePieces, words } from '../text/pieces';
+import type { Burned } from './tx-burned';
+import { sumsOf } from './tx-changes';
+
+/** What the sentence is made of. */
+export interface HeadlineParts {
+  readonly tx: UnsignedTx;
+  readonly outputs: readonly OutputWithChange[];
+  readonly inputs: readonly TakenInput[];
+  readonly burned: Burned;
+  /** Puts the asset's name to an amount. */
+  readonly named: (amount: AssetAmount) => AmountOf;
+}
+
+/** More of one kind than these are counted. */
+const NAMED_AMOUNTS = 3;
+const NAMED_ACTS = 2;
+
+/** What a transaction did, as a person would say it: `Pay 5.9 AVAX`, `Export 4 AVAX to P`. Without a full stop. */
+export function headlineOf(parts: HeadlineParts): Piece[] {
+  const acts = [...ownActs(parts), ...payments(parts), ...burns(parts)];
+  const shown = acts.slice(0, NAMED_ACTS);
+  const left = acts.length - shown.length;
+  if (left > 0) shown.push([words(`${groupedInteger(left)} more`)]);
+  const [first, ...rest] = listed(shown.length === 0 ? [nothing(parts)] : shown, words);
+  return first === undefined ? [] : [{ ...first, text: capitalized(first.text) }, ...rest];
+}
+
+/** What the transaction's type says: all but plain payments. */
+function ownActs({ tx, outputs, named }: HeadlineParts): Piece[][] {
+  switch (tx.type) {
+    case 'txs.BaseTx':
+      return [];
+    case 'txs.CreateAssetTx':
+      return [[words('create asset '), ...namePieces(tx)]];
+    case 'txs.OperationTx':
+      return operationActs(tx.operations, named);
+    case 'txs.ImportTx': {
+      const imported = new Map<string, AssetAmount & { amount: bigint }>();
+      for (const { assetID, input } of tx.importedInputs) {
+        const key = toHexDigits(assetID);
+        const amount = input.amount + (imported.get(key)?.amount ?? 0n);
+        imported.set(key, { assetID, amount });
+      }
+      const from = words(` from ${chainWords(tx.sourceChain, tx.networkID)}`);
+      return [[words('import '), ...amounts([...imported.values()], named), from]];
+    }
+    case 'txs.ExportTx': {
+      const exported = sumsOf(outputs.filter(({ exportedTo }) => exportedTo !== undefined));
+      const to = words(` to ${chainWords(tx.destinationChain, tx.networkID)}`);
+      return [[words('export '), ...amounts(exported, named), to]];
+    }
+  }
+}
+
+/** Operations that differ in nothing a person would name become one act. */
+function operationActs(operations: readonly Operation[], named: HeadlineParts['named']): Piece[][] {
+  const alike = new Map<string, Operation[]>();
+  for (const each of operations) {
+    const group = 'groupID' in each.operation ? each.operation.groupID : '';
+    const key = `${each.operation.type} ${toHexDigits(each.assetID)} ${group}`;
+    alike.set(key, [...(alike.get(key) ?? []), each]);
+  }
+  return [...alike.values()].map((group) => operationAct(group, named));
+}
+
+function operationAct(alike: readonly Operation[], named: HeadlineParts['named']): Piece[] {
+  const [{ assetID, operation }] = alike as readonly [Operation];
+  const { asset } = named({ assetID, amount: 0n });
+  switch (operation.type) {
+    case 'secp256k1fx.MintOperation': {
+      const amount = alike.reduce((sum, each) => sum + mintedBy(each), 0n);
+      return [words('mint '), ...amountPieces({ asset, amount })];
+    }
+    case 'nftfx.MintOperation': {
+      const count = alike.reduce(
+        (sum, each) => sum + ('outputs' in each.operation ? each.operation.outputs.length : 0),
+        0,
+      );
+      return [words('mint '), ...nftPieces({ asset, count, groupID: operation.groupID })];
+    }
+    case 'nftfx.TransferOperation':
+      return [words('transfer '), ...nftPieces({ asset, count: alike.length, groupID: operation.output.groupID })];
+    case 'propertyfx.MintOperation':
+      return [words(`mint ${things(alike.length, 'property', 'properties')} of `), ...assetPieces(asset)];
+    case 'propertyfx.BurnOperation':
+      return [words(`burn ${things(alike.length, 'property', 'properties')} of `), ...assetPieces(asset)];
+  }
+}
+
+function mintedBy({ operation }: Operation): bigint {
+  return operation.type === 'secp256k1fx.MintOperation' ? operation.transferOutput.amount : 0n;
+}
+
+function nftPieces({ asset, count, groupID }: { asset: AssetRef; count: number; groupID: number }): Piece[] {
+  return [words(`${things(count, 'NFT', 'NFTs')}, group ${groupedInteger(groupID)}, of `), ...assetPieces(asset)];
+}
+
+/** `NFT` for one of them, `3 NFTs` for more. */
+function things(count: number, noun: string, plural: string): string {
+  return count === 1 ? noun : counted(count, noun, plural);
+}
+
+/** What is paid to others. An import's outputs are how the imported amounts arrive. */
+function payments({ tx, outputs, named }: HeadlineParts): Piece[][] {
+  if (tx.type === 'txs.ImportTx') return [];
+  const own = outputs.slice(0, tx.outputs.length);
+  const isUnsure = own.some(({ isChange }) => isChange === undefined);
+  const paid = sumsOf(own.filter(({ isChange }) => isChange !== true));
+  return paid.length === 0 ? [] : [[words(isUnsure ? 'move ' : 'pay '), ...amounts(paid, named)]];
+}
+
+/** What is lost on purpose or by mistake. */
+function burns({ burned }: HeadlineParts): Piece[][] {
+  if (burned.beyondFee.length === 0) return [];
+  return [[words('burn '), ...amountsOf(burned.beyondFee)]];
+}
+
+/** A transaction that neither pays nor makes anything: it moves amounts within one hand, or only burns the fee. */
+function nothing({ outputs, inputs, burned, named }: HeadlineParts): Piece[] {
+  const kept = sumsOf(outputs);
+  const inputAssets = new Set(inputs.map(({ assetID }) => toHexDigits(assetID)));
+  if (outputs.length === kept.length && inputs.length === inputAssets.size) {
+    return [words(burned.fee === undefined ? 'change nothing' : 'burn the fee only')];
+  }
+  return [words('pay '), ...amounts(kept, named), words(' to oneself')];
+}
+
+function amounts(all: readonly AssetAmount[], named: HeadlineParts['named']): Piece[] {
+  return amountsOf(all.map(named));
+}
+
+function amountsOf(unsorted: readonly AmountOf[]): Piece[] {
+  const all = [...unsorted].sort((a, b) => Number(isNative(b)) - Number(isNative(a)));
+  const shown = all
+    .slice(0, all.length > NAMED_AMOUNTS ? NAMED_AMOUNTS - 1 : NAMED_AMOUNTS)
+    .map((each) => amountPieces(each));
+  const left = all.length - shown.length;
+  return listed(left > 0 ? [...shown, [words(`${groupedInteger(left)} more assets`)]] : shown, words);
+}
+
+function isNative({ asset }: AmountOf): boolean {
+  return asset.info?.isNative === true;
+}

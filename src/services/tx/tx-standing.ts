@@ -1,0 +1,38 @@
+import type { CallOptions } from '../../client/call-options';
+import { RpcError } from '../../client/errors';
+import { saysNotFound } from '../../client/avm/rpc-words';
+import type { Chain } from '../chain/chain';
+
+/** What a chain says of a transaction. `unknown`: it waits, or the node never saw it, or has dropped it. */
+export type TxStanding = 'accepted' | 'rejected' | 'unknown';
+
+/** Asks chains what became of a transaction: with `getTxStatus` while a node offers that, else with `getTx`. */
+export class TxStandings {
+  readonly #withoutStatus = new WeakSet<Chain>();
+
+  /** `txID` is cb58. Rejects with the client's errors, or the reason of the caller's abort. */
+  async of(chain: Chain, txID: string, options: CallOptions = {}): Promise<TxStanding> {
+    if (!this.#withoutStatus.has(chain)) {
+      try {
+        const { status } = await chain.avm.getTxStatus({ txID }, options);
+        return status === 'Accepted' ? 'accepted' : status === 'Rejected' ? 'rejected' : 'unknown';
+      } catch (error) {
+        // Deprecated: the only error after which it is not asked for again is that it does not exist.
+        if (!(error instanceof RpcError) || !error.methodMissing) throw error;
+        this.#withoutStatus.add(chain);
+      }
+    }
+    return (await isAccepted(chain, txID, options)) ? 'accepted' : 'unknown';
+  }
+}
+
+/** Whether the chain has the transaction: only accepted ones are found. Rejects with the client's errors. */
+export async function isAccepted(chain: Chain, txID: string, options: CallOptions = {}): Promise<boolean> {
+  try {
+    await chain.avm.getTx({ txID }, options);
+    return true;
+  } catch (error) {
+    if (saysNotFound(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,107 @@
+import type { CallOptions } from '../../client/call-options';
+import type { Clock } from '../../client/clock';
+import { ResponseError } from '../../client/errors';
+import { utxoPages } from '../../client/avm/pages';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import type { UTXO } from '../../core/codec/utxo';
+import { InvalidInputError } from '../../core/errors';
+import { decodeHex } from '../../core/encodings/hex';
+import type { Chain } from '../chain/chain';
+import type { UTXOBook } from './utxo-book';
+
+/** What an address has of one asset. Amounts are raw units, and each unit is counted in exactly one of them. */
+export interface AssetBalance {
+  readonly assetID: Uint8Array;
+  /** By this address alone, now. */
+  readonly spendable: bigint;
+  /** By this address alone, from a later time. */
+  readonly locked: bigint;
+  /** With signatures of others, locked or not. */
+  readonly shared: bigint;
+  /** NFTs, rights to mint and properties: what has no amount. */
+  readonly nfts: number;
+  readonly mintRights: number;
+  readonly properties: number;
+}
+
+/** The balances of an address, summed up over its UTXOs. */
+export interface AddressBalances {
+  readonly assets: readonly AssetBalance[];
+  readonly utxoCount: number;
+  /** False when there are more UTXOs than were read. */
+  readonly isComplete: boolean;
+}
+
+export interface BalanceOptions extends CallOptions {
+  /** Pages of 1,024 UTXOs that are read at most. */
+  readonly maxPages: number;
+}
+
+/** Sums up what addresses own. The deprecated balance methods of a node leave out what is locked or shared. */
+export class Balances {
+  readonly #clock: Clock;
+  readonly #book: UTXOBook;
+
+  constructor({ clock, book }: { clock: Clock; book: UTXOBook }) {
+    this.#clock = clock;
+    this.#book = book;
+  }
+
+  /** Reads the address' UTXOs. Rejects with the client's errors, or the reason of the caller's abort. */
+  async of(chain: Chain, address: string, { maxPages, ...options }: BalanceOptions): Promise<AddressBalances> {
+    const now = BigInt(Math.floor(this.#clock.now() / 1000));
+    const sums = new Map<string, Tally>();
+    let utxoCount = 0;
+    let pages = 0;
+    for await (const page of utxoPages(chain.avm, { addresses: [address] }, options)) {
+      for (const { hex } of page.utxos) {
+        const utxo = readUTXO(chain, hex);
+        this.#book.saw(chain, utxo);
+        const key = encodeCb58(utxo.assetID);
+        const tally = sums.get(key) ?? { ...EMPTY };
+        sums.set(key, tally);
+        count(tally, utxo, now);
+        utxoCount++;
+      }
+      if (page.end !== undefined) return { assets: listed(sums), utxoCount, isComplete: page.end === 'complete' };
+      if (++pages >= maxPages) break;
+    }
+    return { assets: listed(sums), utxoCount, isComplete: false };
+  }
+}
+
+type Tally = { -readonly [K in Exclude<keyof AssetBalance, 'assetID'>]: AssetBalance[K] };
+
+const EMPTY: Tally = { spendable: 0n, locked: 0n, shared: 0n, nfts: 0, mintRights: 0, properties: 0 };
+
+function count(tally: Tally, { output }: UTXO, now: bigint): void {
+  switch (output.type) {
+    case 'secp256k1fx.TransferOutput':
+      if (output.addresses.length !== 1) tally.shared += output.amount;
+      else if (output.locktime > now) tally.locked += output.amount;
+      else tally.spendable += output.amount;
+      break;
+    case 'nftfx.TransferOutput':
+      tally.nfts++;
+      break;
+    case 'propertyfx.OwnedOutput':
+      tally.properties++;
+      break;
+    default:
+      tally.mintRights++;
+  }
+}
+
+function listed(sums: ReadonlyMap<string, Tally>): AssetBalance[] {
+  return [...sums].map(([assetID, tally]) => ({ assetID: decodeID(assetID), ...tally }));
+}
+
+function readUTXO(chain: Chain, hex: string): UTXO {
+  try {
+    return chain.codec.read('utxo', decodeHex(hex)).value;
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error;
+    const reason = `the node gave a UTXO that cannot be read (${error.message})`;
+    throw new ResponseError(chain.avm.host, { reason, details: 'result.utxos' });
+  }
+}

@@ -1,0 +1,64 @@
+import type { CallOptions } from '../../client/call-options';
+import { utxoPages } from '../../client/avm/pages';
+import type { UTXO } from '../../core/codec/utxo';
+import { decodeHex } from '../../core/encodings/hex';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { Chain } from '../chain/chain';
+
+/**
+ * Whether an address still owns a UTXO, however many it has. A node lists what comes after the start index, and begins
+ * at the head of the list when it does not know the start (database/linkeddb): the two answers differ exactly when the
+ * UTXO is there. The head is read again at the end, because a block in between would make them differ too. Rejects with
+ * the client's errors.
+ */
+export async function isUnspent(
+  chain: Chain,
+  address: string,
+  utxoID: Uint8Array,
+  options: CallOptions = {},
+): Promise<boolean> {
+  const utxo = encodeCb58(utxoID);
+  const head = (): Promise<string | undefined> => firstAfter(chain, address, undefined, options);
+  for (let attempt = 0; ; attempt++) {
+    const [before, after] = await Promise.all([head(), firstAfter(chain, address, utxo, options)]);
+    if (before === utxo) return true;
+    if (before === undefined || after === before) return false;
+    if ((await head()) === before || attempt === MOST_ATTEMPTS) return true;
+  }
+}
+
+/** A chain that moves on between every two answers is asked so often; it then has a block a round trip. */
+const MOST_ATTEMPTS = 3;
+
+async function firstAfter(
+  chain: Chain,
+  address: string,
+  utxo: string | undefined,
+  options: CallOptions,
+): Promise<string | undefined> {
+  const startIndex = utxo === undefined ? undefined : { address, utxo };
+  for await (const page of utxoPages(chain.avm, { addresses: [address], limit: 1, startIndex }, options)) {
+    return page.utxos[0]?.id;
+  }
+  return undefined;
+}
+
+/** Pages of 1,024 that are read to find what waits to be imported. */
+const MOST_IMPORT_PAGES = 8;
+
+/** What waits to be imported from a chain by addresses, as far as that many pages hold it. */
+export async function waitingImports(
+  chain: Chain,
+  addresses: readonly string[],
+  sourceChain: string,
+  options: CallOptions = {},
+): Promise<{ readonly utxos: readonly UTXO[]; readonly isComplete: boolean }> {
+  const utxos: UTXO[] = [];
+  let pages = 0;
+  for await (const page of utxoPages(chain.avm, { addresses, sourceChain }, options)) {
+    for (const { hex } of page.utxos) utxos.push(chain.codec.read('utxo', decodeHex(hex)).value);
+    if (page.end !== undefined) return { utxos, isComplete: page.end === 'complete' };
+    if (++pages === MOST_IMPORT_PAGES) break;
+  }
+  return { utxos, isComplete: false };
+}
