@@ -54,6 +54,8 @@ export class Dashboard {
   #screen: Screen | undefined;
   /** The screen is drawn and has been given all there is. */
   #isDrawn = false;
+  /** A key was kept or removed while nobody looked. */
+  #hasOtherKey = false;
   #costs: ViewState['costs'] = {};
   #quota: QuotaContent | undefined;
   #stopClock: (() => void) | undefined;
@@ -120,9 +122,10 @@ export class Dashboard {
     if (this.#isDrawn) this.#loadWhatIsOld();
   }
 
-  /** A key was kept or removed: what failed for want of one is asked again. */
+  /** A key was kept or removed: what failed for want of one is asked again, once somebody looks. */
   keysChanged(): void {
     void this.#lookAtQuota();
+    this.#hasOtherKey = !this.#isDrawn;
     if (!this.#isDrawn) return;
     for (const name of ASKING_CARDS) {
       const state = this.stateOf(name);
@@ -162,6 +165,7 @@ export class Dashboard {
     if (this.#quota !== undefined) this.#postQuota(this.#quota);
     for (const name of ASKING_CARDS) this.#contents.cards[name].resume();
     this.#loadWhatIsOld();
+    if (this.#hasOtherKey) this.keysChanged();
     this.#watchQuota();
   }
 

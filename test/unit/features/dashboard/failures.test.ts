@@ -72,6 +72,24 @@ describe('a card that fails', () => {
     assert.ok((await until('supported', ({ status }) => status === 'ready')).status === 'ready');
   });
 
+  it('for want of a key, kept while nobody looked, is asked again when somebody does', async () => {
+    const { dashboard, apiKeys, rest, settled, show, hide, until, asked } = await make({
+      key: 'sandbox-key-without-privilege',
+    });
+    show();
+    assert.equal((await settled('supported')).status, 'failed');
+    for (const name of ['tps', 'chain', 'health'] as const) await settled(name);
+    hide();
+    asked();
+    await apiKeys.set(rest.data.origin, 'sandbox-data-api-key');
+    dashboard.keysChanged();
+    await aMoment();
+    assert.deepEqual(asked(), []);
+    show();
+    assert.equal((await until('supported', ({ status }) => status === 'ready')).status, 'ready');
+    assert.deepEqual(asked(), ['/v1/chains']);
+  });
+
   it('keeps what it had', async () => {
     const { urls, load, choose, show, settled } = await make();
     show();
