@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import { DASHES, type ChartTheme } from '../theme';
-import { tpsText, type Aligned } from '../view-models/tps-series';
+import { lonePoints, tpsText, type Aligned } from '../view-models/tps-series';
 import { isWhole, panned, within, zoomed, type TimeWindow } from '../view-models/time-window';
 import { timeLabels } from './time-axis';
 
@@ -75,8 +75,7 @@ export class TPSChart {
       shown === undefined || isWhole(shown, this.whole) ? undefined : within(shown, this.whole, this.#least);
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
-      const { from, to } = this.shown;
-      this.#plot?.setScale('x', { min: from, max: to });
+      this.#plot?.setScale('x', axisOf(this.shown));
     });
     this.#events.onWindow(this.#shown);
   }
@@ -95,14 +94,13 @@ export class TPSChart {
     return this.#plot?.ctx.canvas;
   }
 
-  #options({ names, lines, logScale, theme }: ChartContent, width: number, height: number): uPlot.Options {
+  #options({ aligned, names, lines, logScale, theme }: ChartContent, width: number, height: number): uPlot.Options {
     const axis: uPlot.Axis = {
       stroke: theme.quiet,
       font: theme.font,
       grid: { stroke: theme.grid, width: 1 },
       ticks: { show: false },
     };
-    const { from, to } = this.shown;
     return {
       width,
       height,
@@ -110,7 +108,7 @@ export class TPSChart {
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
       legend: { show: false },
       scales: {
-        x: { time: true, min: from, max: to === from ? from + 1 : to },
+        x: { time: true, ...axisOf(this.shown) },
         y: logScale ? logarithmic() : { range: (_, __, high) => [0, high > 0 ? high * 1.06 : 1] },
       },
       axes: [
@@ -136,7 +134,9 @@ export class TPSChart {
           const line = lines[index] ?? 0;
           const stroke = theme.lines[line] ?? theme.text;
           const dash = [...(DASHES[line] ?? [])];
-          return { label, stroke, width: 1.5, dash, spanGaps: false, points: { show: false, stroke, size: 5 } };
+          const lone = lonePoints(aligned.columns[index] ?? []);
+          const points = { show: false, filter: lone.length === 0 ? null : lone, stroke, fill: stroke, size: 5 };
+          return { label, stroke, width: 1.5, dash, spanGaps: false, points };
         }),
       ],
       cursor: {
@@ -202,6 +202,11 @@ export class TPSChart {
       this.#plot?.setSize({ width, height });
     }
   }
+}
+
+/** A single day stands in the middle of its axis: an axis from a time to the same has no length. */
+function axisOf({ from, to }: TimeWindow): { min: number; max: number } {
+  return from === to ? { min: from - 43_200, max: to + 43_200 } : { min: from, max: to };
 }
 
 /** Only as high and low as the values need, instead of whole powers of ten. */

@@ -51,12 +51,23 @@ function withGaps(timestamps: readonly number[], values: readonly number[]) {
   return { times, values: found };
 }
 
+/** One transaction in thirty years: no chain's, and all else would be a flat line above it. */
+const LEAST_ON_LOG = 1e-9;
+
 /** A logarithmic axis has no place for zero: such a day is left out there. */
 export function withoutZeros(aligned: Aligned): Aligned {
   const columns = aligned.columns.map((column) =>
-    column.map((value) => (value === undefined || value === null || value > 0 ? value : null)),
+    column.map((value) => (value === undefined || value === null || value >= LEAST_ON_LOG ? value : null)),
   );
   return { times: aligned.times, columns };
+}
+
+/** Places of the points that no line leads to or from: a chart of lines alone would not show them. */
+export function lonePoints(column: Aligned['columns'][number]): number[] {
+  // Where only other series have a point (`undefined`) a line goes on.
+  const known = [...column.keys()].filter((i) => column[i] !== undefined);
+  const isGap = (at: number): boolean => (column[known[at] ?? -1] ?? null) === null;
+  return known.filter((_, at) => !isGap(at) && isGap(at - 1) && isGap(at + 1));
 }
 
 /** What the table under the chart says of a series. */

@@ -4,9 +4,14 @@ import type { Schema } from '../http/validate';
 import { nextPageToken } from './rest';
 import { int256, uint256, whole } from './values';
 
+/** More transactions a second than any chain will have; a chart of more cannot be drawn. */
+const MAX_TPS = 1e15;
+
 /** Both routes: `/v1/avg_tps` adds `status` and `lastRun`. */
 export const tpsPageSchema: Schema<Omit<TPSPage, 'route'>> = v.object({
-  results: v.array(v.object({ timestamp: whole, value: v.pipe(v.number(), v.finite()) })),
+  results: v.array(
+    v.object({ timestamp: whole, value: v.pipe(v.number(), v.minValue(-MAX_TPS), v.maxValue(MAX_TPS)) }),
+  ),
   lastRun: v.exactOptional(whole),
   nextPageToken,
 });

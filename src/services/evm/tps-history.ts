@@ -80,7 +80,8 @@ export class TPSHistory {
 
   /** Reads the newest days anew, back to those that are there. Rejects as the client does, and has then changed nothing. */
   async renew(options: CallOptions): Promise<void> {
-    const newest = Math.max(...this.#days.keys());
+    let newest = -Infinity;
+    for (const day of this.#days.keys()) newest = Math.max(newest, day);
     const walk = tpsWalk(this.#client, { chainId: this.chainId }, this.#clock);
     const points: TPSPoint[] = [];
     let lastRun: number | undefined;

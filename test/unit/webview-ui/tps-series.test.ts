@@ -1,5 +1,12 @@
 import { strict as assert } from 'node:assert';
-import { align, stepOf, summaryOf, tpsText, withoutZeros } from '../../../webview-ui/view-models/tps-series';
+import {
+  align,
+  lonePoints,
+  stepOf,
+  summaryOf,
+  tpsText,
+  withoutZeros,
+} from '../../../webview-ui/view-models/tps-series';
 
 const DAY = 86_400;
 const days = (...numbers: number[]) => numbers.map((day) => day * DAY);
@@ -34,6 +41,22 @@ describe('a TPS series for the chart', () => {
     const { columns } = withoutZeros(align([seriesOf(days(1, 2, 3), [1, 0, 3])]));
     assert.deepEqual(columns, [[1, null, 3]]);
   });
+
+  it('leaves out what a logarithmic axis would have no end for', () => {
+    const { columns } = withoutZeros(align([seriesOf(days(1, 2, 3), [5e-324, -1, 3])]));
+    assert.deepEqual(columns, [[null, null, 3]]);
+  });
+
+  for (const [what, column, places] of [
+    ['the only point', [1], [0]],
+    ['a point between gaps', [1, 2, null, 3, null, 4, 5], [3]],
+    ['points at the ends', [1, null, 2, 3, null, 4], [0, 5]],
+    ['points with only other series between them', [1, undefined, 2], []],
+    ['a point after which only other series go on', [null, 7, undefined, undefined], [1]],
+    ['no point', [null, undefined], []],
+  ] as const) {
+    it(`shows ${what} where no line does`, () => assert.deepEqual(lonePoints(column), places));
+  }
 
   for (const [what, timestamps, step] of [
     ['days', days(1, 2, 4), DAY],

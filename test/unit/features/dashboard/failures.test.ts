@@ -90,6 +90,20 @@ describe('a card that fails', () => {
     assert.deepEqual(asked(), ['/v1/chains']);
   });
 
+  for (const value of ['1e300', '-1e300', '1e999']) {
+    it(`by ${value} transactions a second is an answer that nobody expects`, async () => {
+      const server = await serve((_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(`{"results":[{"timestamp":1724716800,"value":${value}}],"status":200}`);
+      });
+      const { urls, show, settled } = await make();
+      urls.metricsURL = server.url;
+      show();
+      const state = await settled('tps');
+      assert.ok(state.status === 'failed' && state.problem.message.startsWith('Unexpected answer'));
+    });
+  }
+
   it('keeps what it had', async () => {
     const { urls, load, choose, show, settled } = await make();
     show();
