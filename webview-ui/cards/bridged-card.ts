@@ -1,5 +1,5 @@
 import type { BridgedContent, CardState, ViewState } from '../../src/protocol';
-import { h, show } from '../dom';
+import { h, setText, show } from '../dom';
 import { icon } from '../parts/icons';
 import { VirtualTable } from '../parts/virtual-table';
 import { button, iconButton, textField } from '../toolkit';
@@ -15,6 +15,9 @@ const SORT_KEY_NOTE = 'The unit of the sort key is not documented.';
 export function bridgedCard(tools: CardTools): Card<'bridged'> {
   const { link } = tools;
   let bridged: ViewState['bridged'] = { threshold: '', pageSize: 1000 };
+  let isPageSizeRight = true;
+  let isLoading = false;
+  let price: string | undefined;
   let rows: readonly BridgedRow[] = [];
   let order = link.recall(KEPT, isSortOrder);
 
@@ -22,7 +25,9 @@ export function bridgedCard(tools: CardTools): Card<'bridged'> {
     bridged = { ...bridged, ...change };
     link.send({ type: 'choose', view: { bridged } });
   };
-  const load = (): void => link.send({ type: 'load', card: 'bridged' });
+  const load = (): void => {
+    if (isPageSizeRight) link.send({ type: 'load', card: 'bridged' });
+  };
   const threshold = textField({
     label: 'At least',
     onInput: (value) => choose({ threshold: value.trim() }),
@@ -33,7 +38,9 @@ export function bridgedCard(tools: CardTools): Card<'bridged'> {
     label: 'A page',
     onInput: (value) => {
       const size = Number(value);
-      if (Number.isInteger(size) && size >= 1 && size <= 5_000) choose({ pageSize: size });
+      isPageSizeRight = Number.isInteger(size) && size >= 1 && size <= 5_000;
+      if (isPageSizeRight) choose({ pageSize: size });
+      showPrice();
     },
     onEnter: load,
     maxLength: 4,
@@ -42,7 +49,12 @@ export function bridgedCard(tools: CardTools): Card<'bridged'> {
   const more = button('Load More', 'secondary', () => link.send({ type: 'loadMore', card: 'bridged' }));
   const all = button('Load All', 'secondary', () => link.send({ type: 'loadAll', card: 'bridged' }));
   const cancel = button('Cancel', 'secondary', () => link.send({ type: 'cancel', card: 'bridged' }));
-  const cost = h('span', { class: 'quiet cost' });
+  const cost = h('span', { class: 'quiet cost', role: 'status' });
+  const showPrice = (): void => {
+    const text = price === undefined ? '' : `A page costs ${price}`;
+    setText(cost, isPageSizeRight ? text : 'A page has 1 to 5,000 addresses.');
+    ask.set('Load', isPageSizeRight && !isLoading);
+  };
   const frame = new CardFrame(
     { name: 'bridged', title: 'BTC.b addresses', canRefresh: false, onCorrect: () => threshold.focus() },
     tools,
@@ -78,8 +90,9 @@ export function bridgedCard(tools: CardTools): Card<'bridged'> {
       frame.show(state);
       const value = valueOf(state);
       frame.actions.hidden = value === undefined || value.rows.length === 0;
-      const isLoading = state.status === 'loading';
-      ask.set('Load', !isLoading);
+      const active = document.activeElement;
+      isLoading = state.status === 'loading';
+      showPrice();
       more.set('Load More', !isLoading);
       all.set('Load All', !isLoading);
       show(more.element, value?.end === 'more' && !isLoading);
@@ -93,12 +106,20 @@ export function bridgedCard(tools: CardTools): Card<'bridged'> {
         }
       }
       fill(frame.body, form, value === undefined ? hint(state, 'Who holds BTC.b, from a balance on.') : result);
+      // The button that was pressed must not vanish with the focus in it.
+      const gone = isLoading ? [ask, more, all] : [cancel];
+      if (!gone.some(({ element }) => element === active)) return;
+      if (!isLoading) (value?.end === 'more' ? more : threshold).element.focus();
+      else if (value === undefined) frame.focusOnCancel();
+      else cancel.element.focus();
     },
     showView(view) {
-      bridged = view.bridged;
+      // A size that is being typed is not there yet.
+      if (isPageSizeRight) bridged = view.bridged;
       threshold.show(bridged.threshold);
       pageSize.show(String(bridged.pageSize));
-      cost.textContent = view.costs.bridgedPage === undefined ? '' : `A page costs ${view.costs.bridgedPage}`;
+      price = view.costs.bridgedPage;
+      showPrice();
     },
   };
 }

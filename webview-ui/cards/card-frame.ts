@@ -65,13 +65,25 @@ export class CardFrame {
     setAttribute(this.element, 'aria-busy', String(isBusy));
     setAttribute(this.element, 'data-status', state.status);
     show(this.#progress, isBusy);
-    // The button that was pressed must not vanish with the focus in it.
     const active = document.activeElement;
     show(this.#cancel, isBusy);
     show(this.#refresh, !isBusy && this.#options.canRefresh !== false);
-    if (active === this.#refresh && isBusy) this.#cancel.focus();
-    if (active === this.#cancel && !isBusy) this.#refresh.focus();
     this.#tick(this.#tools.ticker.now());
+    // The button that was pressed must not vanish with the focus in it.
+    if (isBusy && (active === this.#refresh || active === this.#step.element)) this.#cancel.focus();
+    if (!isBusy && active === this.#cancel) this.#focusOnNext();
+  }
+
+  /** While the card asks. */
+  focusOnCancel(): void {
+    this.#cancel.focus();
+  }
+
+  /** To what can be done when nothing is asked any more. */
+  #focusOnNext(): void {
+    if (!this.#refresh.hidden) this.#refresh.focus();
+    else if (!this.#problem.hidden && !this.#step.element.hidden) this.#step.element.focus();
+    else this.#options.onCorrect?.();
   }
 
   #tick(now: number): void {
