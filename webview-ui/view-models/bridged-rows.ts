@@ -18,8 +18,12 @@ export function sortedBridgedRows(rows: readonly BridgedRow[], order: SortOrder 
 export function compareDecimals(a: string, b: string): number {
   const [isA, isB] = [DECIMAL.test(a), DECIMAL.test(b)];
   if (!isA || !isB) return Number(isB) - Number(isA) || (a < b ? -1 : Number(a > b));
-  const [x, y] = [a.replace(/^0+(?=\d)/, ''), b.replace(/^0+(?=\d)/, '')];
-  return x.length - y.length || (x < y ? -1 : Number(x > y));
+  const [negativeA, negativeB] = [a.startsWith('-'), b.startsWith('-')];
+  if (negativeA !== negativeB) return negativeA ? -1 : 1;
+  const [x, y] = [a.replace(LEADING, ''), b.replace(LEADING, '')];
+  const bySize = x.length - y.length || (x < y ? -1 : Number(x > y));
+  return negativeA ? -bySize : bySize;
 }
 
-const DECIMAL = /^\d+$/;
+const DECIMAL = /^-?\d+$/;
+const LEADING = /^-?0*(?=\d)/;
