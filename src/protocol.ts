@@ -175,6 +175,9 @@ export interface ViewState {
 export type Range = 7 | 30 | 90 | 365 | 'all';
 export const RANGES = [7, 30, 90, 365, 'all'] as const satisfies readonly Range[];
 
+/** What may be a chain's ID: an EVM chain ID, a blockchain ID, or a word of the service. */
+export const CHAIN_ID = /^[\w-]{1,128}$/;
+
 /** Colours that can be told apart. */
 export const MAX_CHAINS = 6;
 

@@ -1,4 +1,4 @@
-import { MAX_CHAINS, type CardState, type Range, type TPSSeries, type ViewState } from '../../src/protocol';
+import { CHAIN_ID, MAX_CHAINS, type CardState, type Range, type TPSSeries, type ViewState } from '../../src/protocol';
 import { ChartFigure } from '../chart/chart-figure';
 import { h, setText, show } from '../dom';
 import { Combobox, type Option } from '../parts/combobox';
@@ -53,7 +53,8 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
   const compare = new Combobox({
     label: 'Add a chain to compare',
     placeholder: 'Add a chain…',
-    options: () => chains().filter(({ id }) => !view.chainIds.includes(id)),
+    options: () => chains().filter(({ id }) => CHAIN_ID.test(id) && !view.chainIds.includes(id)),
+    problemOf: (id) => (CHAIN_ID.test(id) ? undefined : 'Choose a chain of the list, or type an ID such as 43114.'),
     onPick: (id) => {
       if (!view.chainIds.includes(id)) choose({ chainIds: [...view.chainIds, id] });
     },
@@ -146,7 +147,8 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
     element: frame.element,
     showState(state) {
       frame.show(state);
-      const value = valueOf(state)?.series ?? series;
+      // What is idle has forgotten: the days were another service's.
+      const value = valueOf(state)?.series ?? (state.status === 'idle' ? [] : series);
       status = state.status;
       if (value === series) {
         setText(empty, EMPTY[status]);

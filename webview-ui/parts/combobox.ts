@@ -14,6 +14,8 @@ export interface ComboboxOptions {
   readonly placeholder: string;
   /** What there is to choose, asked each time the list opens. */
   readonly options: () => readonly Option[];
+  /** Why a text that was typed and confirmed cannot be picked; undefined where it can. */
+  readonly problemOf?: (typed: string) => string | undefined;
   /** An option's ID, or a text that was typed and confirmed. The field is empty then. */
   readonly onPick: (id: string) => void;
 }
@@ -48,7 +50,10 @@ export class Combobox {
     });
     const label = options.hasLabel === true && h('span', { 'aria-hidden': 'true' }, options.label);
     this.element = h('div', { class: 'combobox' }, label, this.#input, this.#list);
-    this.#input.addEventListener('input', () => this.#open());
+    this.#input.addEventListener('input', () => {
+      this.#input.setCustomValidity('');
+      this.#open();
+    });
     this.#input.addEventListener('click', () => this.#open());
     this.#input.addEventListener('focus', () => this.#input.select());
     this.#input.addEventListener('blur', () => this.#close());
@@ -113,7 +118,10 @@ export class Combobox {
       event.preventDefault();
     } else if (key === 'Enter') {
       const picked = this.#shown[this.#active]?.id ?? this.#input.value.trim();
-      if (picked !== '') this.#pick(picked);
+      if (picked === '') return;
+      this.#input.setCustomValidity(this.#options.problemOf?.(picked) ?? '');
+      // Says what is wrong, at the field and to screen readers.
+      if (this.#input.reportValidity()) this.#pick(picked);
     } else if (key === 'Escape' && this.#shown.length > 0) {
       this.#close();
       event.stopPropagation();

@@ -1,4 +1,4 @@
-import { CARD_NAMES, MAX_CHAINS, MAX_PICTURE, RANGES, type Choices, type Intent } from '../../protocol';
+import { CARD_NAMES, CHAIN_ID, MAX_CHAINS, MAX_PICTURE, RANGES, type Choices, type Intent } from '../../protocol';
 
 /** Longest text that is copied: an ID, a value, a message. */
 const MAX_TEXT = 4_096;
@@ -98,5 +98,5 @@ function isTyped(value: unknown): boolean {
 }
 
 function isChainID(value: unknown): value is string {
-  return typeof value === 'string' && /^[\w-]{1,128}$/.test(value);
+  return typeof value === 'string' && CHAIN_ID.test(value);
 }
