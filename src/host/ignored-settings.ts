@@ -11,13 +11,17 @@ export type IgnoredSetting = (typeof RESTRICTED)[number];
  * API does not tell, so that the files are looked into. Empty in a trusted workspace. What cannot be read defines nothing.
  */
 export async function ignoredSettings(): Promise<readonly IgnoredSetting[]> {
-  if (workspace.isTrusted) return [];
+  return workspace.isTrusted ? [] : definedByWorkspace(RESTRICTED);
+}
+
+/** Which settings stand in the files of the workspace, also where VS Code does not pass on what they say. */
+export async function definedByWorkspace<Key extends string>(keys: readonly Key[]): Promise<Key[]> {
   const files = [
     ...(workspace.workspaceFile?.scheme === 'file' ? [workspace.workspaceFile] : []),
     ...(workspace.workspaceFolders ?? []).map(({ uri }) => Uri.joinPath(uri, '.vscode', 'settings.json')),
   ];
   const texts = await Promise.all(files.map(textOf));
-  return RESTRICTED.filter((key) => texts.some((text) => definesSetting(text, `${SECTION}.${key}`)));
+  return keys.filter((key) => texts.some((text) => definesSetting(text, `${SECTION}.${key}`)));
 }
 
 /** Whether settings, which may have comments, define a key. A comment that stands before a line is no definition. */

@@ -4,6 +4,7 @@ import type { ApiKeys } from '../../client/rest/api-keys';
 import { parseEndpoint } from '../../client/http/endpoint';
 import { untilCancelled } from '../../host/abort';
 import type { Commands } from '../../host/commands';
+import { definedByWorkspace } from '../../host/ignored-settings';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { type Log, PRODUCT } from '../../host/log';
 import { reportFailure } from '../../host/report';
@@ -42,6 +43,7 @@ export function registerApiKeys(register: Commands, options: ApiKeyOptions): Dis
     }),
   );
   move();
+  warnOfSharedKey(options).catch((error: unknown) => reportFailure(options.log, error));
   return store;
 }
 
@@ -125,4 +127,11 @@ async function moveFromSettings({ keys, settings }: ApiKeyOptions): Promise<void
   void window.showInformationMessage(
     `${PRODUCT} moved the API key of ${host} from the settings to the secrets. If the settings were shared, replace the key.`,
   );
+}
+
+/** A workspace's settings are often committed. VS Code tells nothing of a key there, because it may not stand there. */
+async function warnOfSharedKey({ settings }: ApiKeyOptions): Promise<void> {
+  const [found] = await definedByWorkspace([MISPLACED]);
+  if (found === undefined) return;
+  settings.report(found, "a workspace's settings are no place for a key; remove it there, and run Set API Key");
 }
