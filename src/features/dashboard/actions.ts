@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import { commands, env, Uri, window, workspace } from 'vscode';
 import type { Clock } from '../../client/clock';
 import { InvalidInputError } from '../../core/errors';
@@ -98,11 +99,8 @@ async function save(
   bytes: Uint8Array,
   note: string,
 ): Promise<void> {
-  const folder = workspace.workspaceFolders?.[0]?.uri;
-  const uri = await window.showSaveDialog({
-    filters,
-    ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder, name) }),
-  });
+  const folder = workspace.workspaceFolders?.[0]?.uri ?? Uri.file(homedir());
+  const uri = await window.showSaveDialog({ filters, defaultUri: Uri.joinPath(folder, name) });
   if (uri === undefined) return;
   await workspace.fs.writeFile(uri, bytes);
   void window.showInformationMessage(`Saved ${uri.path.split('/').at(-1) ?? ''}.${note}`);
