@@ -1,4 +1,5 @@
 import { window } from 'vscode';
+import { noticeText } from './notice-text';
 import { isAbort } from './abort';
 import { errorLines, isOwnError } from './describe';
 import { type Log, PRODUCT } from './log';
@@ -10,7 +11,10 @@ export function reportFailure(log: Log, error: unknown): void {
   if (isAbort(error)) return;
   log.error(errorLines(error));
   const sentence = error instanceof Error ? error.message : String(error);
-  offerLog(log, window.showErrorMessage(isOwnError(error) ? sentence : `${PRODUCT} failed: ${sentence}`, SHOW_LOG));
+  offerLog(
+    log,
+    window.showErrorMessage(noticeText(isOwnError(error) ? sentence : `${PRODUCT} failed: ${sentence}`), SHOW_LOG),
+  );
 }
 
 /** Shows the log if the user asks for it. Not waited for: a notification may stand for hours. */

@@ -1,4 +1,5 @@
 import { commands, type QuickPickItem, window } from 'vscode';
+import { noticeText } from '../../../host/notice-text';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import { LensError } from '../../../core/errors';
 import type { DocumentTarget } from '../../../host/document-target';
@@ -160,7 +161,7 @@ async function blockTarget(
   return withProgress(async (signal) => {
     const scope = await node.connect();
     if (scope === undefined) {
-      void window.showWarningMessage(`${visibleText(node.config.name)} does not answer.`);
+      void window.showWarningMessage(noticeText(`${visibleText(node.config.name)} does not answer.`));
       return undefined;
     }
     const { id } = await resolver.blockAt(scope.chain, height, { signal });

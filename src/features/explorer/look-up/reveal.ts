@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { commands, window } from 'vscode';
+import { noticeText } from '../../../host/notice-text';
 import { asRevealTarget, type RevealTarget } from '../../../host/reveal-target';
 import { visibleText } from '../../../services/text/format-text';
 import { type ActionContext, withProgress } from '../explorer-actions';
@@ -35,7 +36,7 @@ async function showLocated(located: Located, context: Pick<ActionContext, 'explo
   }
   const { why, document } = located;
   if (document !== undefined) await commands.executeCommand('xchainLens.openDocument', document);
-  void window.showInformationMessage(visibleText(why, 240));
+  void window.showInformationMessage(noticeText(visibleText(why, 240)));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { window } from 'vscode';
+import { noticeText } from '../../../host/notice-text';
 import { decodeID } from '../../../core/encodings/cb58';
 import type { AssetBook } from '../../../services/lookup/asset-book';
 import { visibleText } from '../../../services/text/format-text';
@@ -49,12 +50,12 @@ async function pinID(
   const name = visibleText(chain.config.name, 64);
   const scope = await chain.connect();
   if (scope === undefined) {
-    void window.showWarningMessage(`${name} does not answer.`);
+    void window.showWarningMessage(noticeText(`${name} does not answer.`));
     return;
   }
   const answer = await assets.describe(scope.chain, decodeID(id), { signal, priority: 'tree' });
   if ('unknown' in answer) {
-    void window.showWarningMessage(`Not pinned: ${visibleText(answer.unknown, 160)} (${name}).`);
+    void window.showWarningMessage(noticeText(`Not pinned: ${visibleText(answer.unknown, 160)} (${name}).`));
     return;
   }
   await pins.pin(scope.identity, id);
