@@ -6,6 +6,7 @@ import { AddressNames, type NamedAddress } from '../../src/services/text/address
 import { AssetBook } from '../../src/services/lookup/asset-book';
 import { BlockFinder } from '../../src/services/lookup/block-finder';
 import { ChainWatch } from '../../src/services/chain/chain-watch';
+import type { ChainConfig } from '../../src/services/chain/chain-config';
 import { Chains } from '../../src/services/chain/chains';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { UTXOBook } from '../../src/services/utxos/utxo-book';
@@ -69,6 +70,10 @@ export function explorerOver(of: {
     setAddresses(given: readonly NamedAddress[]): void {
       addresses = given;
       names.configure(given);
+      explorer.configured();
+    },
+    setChains(given: readonly ChainConfig[]): void {
+      chains.configure({ chains: given, activeChain: 'Mainnet' });
       explorer.configured();
     },
     hide(...given: readonly string[]): void {

@@ -101,13 +101,14 @@ export class Explorer {
     const kept = new Set(configs.map(keyOf));
     for (const [key, node] of this.#chains) {
       if (kept.has(key)) continue;
-      node.forget();
+      node.leave();
       this.#chains.delete(key);
     }
     const listed = this.#listing();
+    const nodes = this.#all();
     // The workspace may be trusted now.
     if (listed !== this.#listed || this.#hasNotice) this.#tell(undefined);
-    else for (const node of this.#all()) node.addressesChanged();
+    else for (const node of nodes) node.addressesChanged();
     this.#listed = listed;
   }
 
@@ -158,7 +159,7 @@ export class Explorer {
 
   dispose(): void {
     this.#listeners.clear();
-    for (const node of this.#chains.values()) node.forget();
+    for (const node of this.#chains.values()) node.leave();
   }
 
   /** Equal as long as the rows of the chains are the same. */

@@ -35,7 +35,14 @@ export class AddressesNode extends TreeNode {
 
   /** Takes an address that was only looked up from the list; whether it was in it. */
   leave(bytes: Uint8Array): boolean {
-    return this.#visiting.delete(toHexDigits(bytes));
+    const isLeft = this.#visiting.delete(toHexDigits(bytes));
+    if (isLeft) this.prune();
+    return isLeft;
+  }
+
+  /** Lets go of the addresses that are listed no longer, with all that was read of them. */
+  prune(): void {
+    this.keepOnly(this.list());
   }
 
   /** New blocks came. */

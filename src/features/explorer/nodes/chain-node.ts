@@ -28,6 +28,9 @@ export class ChainNode extends TreeNode {
   /** Why it could not be asked; it is asked again when somebody says so. */
   #failure: Row | undefined;
   #drawn: string | undefined;
+  /** Counts how often what is known was let go of, so that an answer to a question from before is told apart. */
+  #era = 0;
+  #isGone = false;
 
   constructor(config: ChainConfig, context: TreeContext) {
     super(undefined, keyOf(config));
@@ -76,6 +79,7 @@ export class ChainNode extends TreeNode {
     const { addresses } = this;
     const imports = this.known('imports');
     imports?.refresh();
+    addresses?.prune();
     for (const node of [addresses, imports]) if (node !== undefined) this.#context.changed(node);
   }
 
@@ -87,8 +91,15 @@ export class ChainNode extends TreeNode {
     if (!isSame || name !== config.name) this.forget();
   }
 
+  /** The chain is in no setting any more: it is not asked again, and what is on the way is of no use. */
+  leave(): void {
+    this.#isGone = true;
+    this.forget();
+  }
+
   /** Stops following the chain, and lets go of what is known of it. */
   forget(): void {
+    this.#era++;
     this.#unfollow?.();
     this.#unfollow = undefined;
     this.#scope = undefined;
@@ -101,8 +112,12 @@ export class ChainNode extends TreeNode {
   /** Asks who the chain is and where it stands. Rejects with what hinders the sandbox, or a wrong URL. */
   async connect(): Promise<ChainScope | undefined> {
     if (this.#scope !== undefined && this.#unfollow !== undefined) return this.#scope;
+    if (this.#isGone) return undefined;
+    const era = this.#era;
     const chain = await this.#context.chains.open(this.#config);
     const status = await this.#context.watch.ask(chain);
+    // The settings may name another node by now, or no longer this chain: it would be followed for ever.
+    if (era !== this.#era) return this.connect();
     this.#take(status);
     if (status.identity === undefined) return undefined;
     this.#scope ??= new ChainScope(chain, status.identity, this.#context, () => this.#metAsset());

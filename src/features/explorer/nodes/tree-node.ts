@@ -91,6 +91,12 @@ export abstract class TreeNode {
     return this.#kept.get(key);
   }
 
+  /** Lets go of all children but these: what the others stood for is gone, and may be megabytes. */
+  protected keepOnly(children: readonly TreeNode[]): void {
+    const left = new Set(children);
+    for (const [key, child] of this.#kept) if (!left.has(child)) this.#kept.delete(key);
+  }
+
   /** Lets go of all children: what they stood for is gone. */
   protected forgetChildren(): void {
     this.#kept.clear();

@@ -82,6 +82,45 @@ describe('the tree when things change', () => {
     assert.deepEqual((await top())[1], ['Addresses', 'mine | X-local18jma…00z96u', 'treasury | X-local1xh3q…cmxt0f']);
   });
 
+  it('an address that is removed is let go of, with what was read of it', async () => {
+    const listed = async () => (await (await chain().children())[0]?.children()) ?? [];
+    const [before] = await listed();
+    await before?.children();
+    set.setAddresses([]);
+    set.setAddresses([{ address: EWOQ, name: 'ewoq' }]);
+    const [after] = await listed();
+    assert.ok(before && after);
+    assert.deepEqual([after.id, after === before], [before.id, false]);
+  });
+
+  it('a chain that is removed while it is asked is not followed', async () => {
+    const node = set.explorer.chain('recorded');
+    assert.ok(node);
+    const opened = await set.chains.open(node.config);
+    const answer = node.connect();
+    set.setChains([]);
+    assert.equal(await answer, undefined);
+    const x = sandbox.network.chain('X');
+    assert.ok(x);
+    accept(x, builderFor(x).pay([payment(x, 1_000_000_000n, ownedBy(stranger))]));
+    set.changed.length = 0;
+    const { height } = await set.watch.ask(opened);
+    assert.deepEqual([height, set.changed], [26n, []]);
+  });
+
+  it('a chain whose URL becomes another while it is asked is what answers there', async () => {
+    const node = set.explorer.chain('recorded');
+    const other = await start(0, false);
+    try {
+      const answer = node?.connect();
+      set.setChains([{ name: 'Recorded', url: other.url, blockchain: 'X' }]);
+      assert.equal((await answer)?.chain.config.url, other.url);
+      assert.equal(node?.height, 0n);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('a chain that is hidden is left out, until something is looked for on it', async () => {
     const names = async () => (await set.explorer.top()).map((node) => node.row().label);
     assert.deepEqual(await names(), ['Mainnet', 'Fuji', 'Local', 'Sandbox', 'Recorded']);
