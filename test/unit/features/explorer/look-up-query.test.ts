@@ -25,6 +25,9 @@ describe('what is typed into Look Up', () => {
     ['PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN', 'wrong', /^This may be a private key/],
     ['treas', 'name', /^treas$/],
     ['x'.repeat(65), 'wrong', /^Neither an ID/],
+    [`X-${'1'.repeat(400_000)}!`, 'wrong', /^Neither an ID/],
+    [`a${' '.repeat(400_000)}b`, 'wrong', /^Neither an ID/],
+    ['ab'.repeat(1_100_000), 'wrong', /^Longer than 1 MiB/],
   ];
   for (const [text, kind, says] of ROWS) {
     it(`"${text.slice(0, 40)}" is ${kind}`, () => {
