@@ -59,16 +59,7 @@ const OWN = {
       selectFirst('a list of UTXOs');
       return;
     }
-    await window.withProgress(
-      { location: ProgressLocation.Notification, title: `${PRODUCT} reads UTXOs`, cancellable: true },
-      (progress, token) =>
-        untilCancelled(token, (signal) =>
-          list.loadAll((count) => progress.report({ message: `${counted(count, 'UTXO')} so far` }), {
-            signal,
-            priority: 'tree',
-          }),
-        ),
-    );
+    await loadAll(list);
   },
   'xchainLens.copyID': ({ nodes }: ActionContext) => copy(nodes.map((node) => node.copies().id)),
   'xchainLens.copyHex': ({ nodes }: ActionContext) => copy(nodes.map((node) => node.copies().hex?.())),
@@ -79,6 +70,20 @@ const OWN = {
     else selectFirst('a chain');
   },
 } as const satisfies Partial<Record<ExplorerCommand, Action>>;
+
+/** Reads all that is left of a list, which is shown and can be cancelled; false if it was. What was read is kept. */
+export async function loadAll(list: UTXOsNode): Promise<boolean> {
+  const isRead = await window.withProgress(
+    { location: ProgressLocation.Notification, title: `${PRODUCT} reads UTXOs`, cancellable: true },
+    (progress, token) =>
+      untilCancelled(token, async (signal) => {
+        const onPage = (count: number): void => progress.report({ message: `${counted(count, 'UTXO')} so far` });
+        await list.loadAll(onPage, { signal, priority: 'tree' });
+        return true;
+      }),
+  );
+  return isRead === true;
+}
 
 /** The list that a row is, or that it is in. */
 export function listOf(nodes: readonly TreeNode[]): UTXOsNode | BlocksNode | undefined {

@@ -1,11 +1,13 @@
 import { createWriteStream } from 'node:fs';
+import { homedir } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Uri, window, workspace } from 'vscode';
+import { noticeText } from '../../../host/notice-text';
 import { counted } from '../../../services/text/format-text';
 import type { AddressNode } from '../nodes/address-node';
 import type { ActionContext } from '../explorer-actions';
-import { selectFirst, withProgress } from '../explorer-actions';
+import { loadAll, selectFirst, withProgress } from '../explorer-actions';
 import { balanceExport, type ExportFormat, type ExportHead, utxoExport } from './export-text';
 import { addressOf } from '../utxo-actions';
 import type { UTXOsNode } from '../nodes/utxos-node';
@@ -51,26 +53,52 @@ async function exportList(
     const question = `Only ${counted(list.pages.utxos.length, 'UTXO')} of ${address.text} were read; there are more.`;
     const answer = await window.showInformationMessage(question, { modal: true }, READ_ALL, AS_IT_IS);
     if (answer === undefined) return undefined;
-    if (answer === READ_ALL) await withProgress((signal) => list.loadAll(() => undefined, { signal }));
+    // Who cancels does not want the file either: what was read stays, to be exported as it is.
+    if (answer === READ_ALL && !(await loadAll(list))) return undefined;
   }
-  const isComplete = list.pages.state === 'complete';
-  const uri = file ?? (await askFile(`${address.text}-${what}${isComplete ? '' : '-partial'}`));
-  if (uri === undefined) return undefined;
-  const format = uri.path.endsWith('.json') ? 'json' : 'csv';
   const { name, identity } = address.scope;
-  const head = { chain: name, networkID: identity.networkID, address: address.text, isComplete, at: now() };
-  await withProgress(() => write(uri, make(format, head, list, address)));
-  const partial = isComplete ? '' : ' It is partial: not all UTXOs were read.';
-  void window.showInformationMessage(`Exported to ${uri.path.split('/').at(-1) ?? ''}.${partial}`);
+  const head = {
+    chain: name,
+    networkID: identity.networkID,
+    address: address.text,
+    isComplete: list.pages.state === 'complete',
+    hasChanged: list.pages.hasChanged,
+    // Balances are of all that was read.
+    filter: what === 'utxos' ? list.filterWords : '',
+    at: now(),
+  };
+  const limits = `${head.isComplete ? '' : '-partial'}${head.filter === '' ? '' : '-filtered'}`;
+  const uri = file ?? (await askFile(`${address.text}-${what}${limits}`));
+  if (uri === undefined) return undefined;
+  const fileName = noticeText(uri.path.split('/').at(-1) ?? '');
+  const format = uri.path.endsWith('.json') ? 'json' : 'csv';
+  try {
+    await withProgress(() => write(uri, make(format, head, list, address)));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    void window.showErrorMessage(`${fileName} cannot be written, export to another place: ${noticeText(reason)}`);
+    return undefined;
+  }
+  void window.showInformationMessage(`Exported to ${fileName}.${limitWords(head)}`);
   return uri;
 }
 
+function limitWords({ isComplete, hasChanged, filter }: ExportHead): string {
+  return [
+    isComplete ? '' : ' It is partial: not all UTXOs were read.',
+    hasChanged ? ' The set changed while it was read: read it again for an exact file.' : '',
+    filter === '' ? '' : ' It holds only what passes the filter.',
+  ].join('');
+}
+
 async function askFile(name: string): Promise<Uri | undefined> {
-  const folder = workspace.workspaceFolders?.[0]?.uri;
+  const folders = workspace.workspaceFolders ?? [];
+  // A virtual workspace may not take files.
+  const folder = folders.find(({ uri }) => workspace.fs.isWritableFileSystem(uri.scheme) === true)?.uri;
   return window.showSaveDialog({
     title: 'Export',
     filters: { CSV: ['csv'], JSON: ['json'] },
-    ...(folder === undefined ? {} : { defaultUri: Uri.joinPath(folder, `${name}.csv`) }),
+    defaultUri: Uri.joinPath(folder ?? Uri.file(homedir()), `${name}.csv`),
   });
 }
 

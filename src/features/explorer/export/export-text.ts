@@ -17,12 +17,52 @@ export interface ExportHead {
   readonly address: string;
   /** False when there are more UTXOs than were read. */
   readonly isComplete: boolean;
+  /** Whether the set changed while it was read: it may hold spent UTXOs and lack new ones. */
+  readonly hasChanged: boolean;
+  /** What of the UTXOs was let through, in words; empty for all of them. */
+  readonly filter: string;
   /** Unix ms. */
   readonly at: number;
 }
 
-/** Fields of a row in the order of the columns. A bigint is an exact number, as text in JSON and CSV alike. */
-type Fields = Readonly<Record<string, string | number | bigint | readonly string[]>>;
+const UTXO_COLUMNS = [
+  'utxoID',
+  'txID',
+  'outputIndex',
+  'assetID',
+  'symbol',
+  'type',
+  'rawAmount',
+  'amount',
+  'locktime',
+  'lockedUntil',
+  'threshold',
+  'owners',
+  'groupID',
+  'payload',
+] as const;
+
+const BALANCE_COLUMNS = [
+  'assetID',
+  'symbol',
+  'name',
+  'denomination',
+  'rawSpendable',
+  'spendable',
+  'rawLocked',
+  'locked',
+  'rawMultisig',
+  'multisig',
+  'nfts',
+  'mintRights',
+  'properties',
+] as const;
+
+/** A bigint is an exact number, as text in JSON and CSV alike. */
+type Cell = string | number | bigint | readonly string[];
+
+/** Fields of a row by the names of its columns. */
+type Fields<Column extends string = string> = Readonly<Record<Column, Cell>>;
 
 /** Rows that make one piece of a stream. */
 const ROWS_A_PIECE = 256;
@@ -41,7 +81,7 @@ export function* utxoExport(
   yield* written(
     format,
     head,
-    'utxos',
+    { name: 'utxos', columns: UTXO_COLUMNS },
     (function* () {
       for (const listed of of.utxos) yield utxoFields(listed, of);
     })(),
@@ -57,25 +97,48 @@ export function* balanceExport(
   yield* written(
     format,
     head,
-    'balances',
+    { name: 'balances', columns: BALANCE_COLUMNS },
     (function* () {
       for (const balance of of.balances) yield balanceFields(balance, of.ref(balance.assetID));
     })(),
   );
 }
 
-function* written(format: ExportFormat, head: ExportHead, name: string, rows: Iterable<Fields>): Generator<string> {
-  let piece = format === 'json' ? opening(head, name) : '';
+/**
+ * CSV has no place for a word about the whole but its rows: the last column, `coverage`, says in each whether there is
+ * more than the file holds, so that neither another name of the file nor a program that sorts and filters loses it. A
+ * file without a row to say it in has one that is otherwise empty.
+ */
+function* written<Column extends string>(
+  format: ExportFormat,
+  head: ExportHead,
+  { name, columns }: { readonly name: string; readonly columns: readonly Column[] },
+  rows: Iterable<Fields<Column>>,
+): Generator<string> {
+  const limits = limitsOf(head).join('; ');
+  const coverage = limits === '' ? 'complete' : limits;
+  let piece = format === 'json' ? opening(head, name) : csvLine([...columns, 'coverage']);
   let count = 0;
   for (const fields of rows) {
     if (format === 'json') piece += `${count === 0 ? '' : ','}\n    ${stringifyJSON(jsonOf(fields))}`;
-    else piece += `${count === 0 ? csvLine(Object.keys(fields)) : ''}${csvLine(cellsOf(Object.values(fields)))}`;
+    else piece += csvLine([...columns.map((column) => cellOf(fields[column])), coverage]);
     if (++count % ROWS_A_PIECE === 0) {
       yield piece;
       piece = '';
     }
   }
-  yield format === 'json' ? `${piece}\n  ]\n}\n` : piece;
+  if (format === 'json') piece += '\n  ]\n}\n';
+  else if (count === 0 && limits !== '') piece += csvLine([...columns.map(() => ''), coverage]);
+  yield piece;
+}
+
+/** Why a file does not hold what the address has; empty when it does. */
+function limitsOf({ isComplete, hasChanged, filter }: Omit<ExportHead, 'at'>): string[] {
+  return [
+    ...(isComplete ? [] : ['partial']),
+    ...(hasChanged ? ['changed while it was read'] : []),
+    ...(filter === '' ? [] : [`filtered: ${filter}`]),
+  ];
 }
 
 function opening({ at, ...head }: ExportHead, name: string): string {
@@ -90,7 +153,7 @@ function utxoFields(
     readonly ref: (assetID: string) => AssetRef;
     readonly addressText: (bytes: Uint8Array) => string;
   },
-): Fields {
+): Fields<(typeof UTXO_COLUMNS)[number]> {
   const { txID, outputIndex, output } = of.table.read(listed);
   const asset = of.ref(listed.assetID);
   const hasAmount = listed.kind === 'amount';
@@ -112,7 +175,7 @@ function utxoFields(
   };
 }
 
-function balanceFields(balance: ListedBalance, asset: AssetRef): Fields {
+function balanceFields(balance: ListedBalance, asset: AssetRef): Fields<(typeof BALANCE_COLUMNS)[number]> {
   const { assetID, spendable, locked, shared, nfts, mintRights, properties } = balance;
   return {
     assetID,
@@ -147,6 +210,6 @@ function jsonOf(fields: Fields): JSONObject {
 }
 
 /** The owners of a row stand in one cell. */
-function cellsOf(values: readonly Fields[string][]): string[] {
-  return values.map((value) => (typeof value === 'object' ? value.join(' ') : String(value)));
+function cellOf(value: Cell): string {
+  return typeof value === 'object' ? value.join(' ') : String(value);
 }

@@ -116,7 +116,7 @@ export class UTXOsNode extends TreeNode {
     const rows: TreeNode[] = [];
     if (this.#isOutdated) rows.push(this.#message('outdated', OUTDATED));
     if (hasChanged) rows.push(this.#message('changed', CHANGED));
-    if (shown.length === 0) rows.push(this.#message('none', this.#isFiltered() ? NO_MATCH : NONE));
+    if (shown.length === 0) rows.push(this.#message('none', this.filterWords !== '' ? NO_MATCH : NONE));
     rows.push(...this.nodesOf(shown.slice(0, ROWS_TOGETHER), this));
     for (let from = ROWS_TOGETHER; from < shown.length; from += ROWS_TOGETHER) {
       rows.push(this.kept(`from ${from}`, () => new UTXORangeNode(this, from)));
@@ -169,8 +169,9 @@ export class UTXOsNode extends TreeNode {
     return viewWords(this.#view, (id) => assetShort(this.scope.ref(id)));
   }
 
-  #isFiltered(): boolean {
-    return viewWords({ ...this.#view, order: 'node' }, () => 'asset').length > 0;
+  /** The filter in words; empty when it lets all through. */
+  get filterWords(): string {
+    return viewWords({ ...this.#view, order: 'node' }, (id) => assetShort(this.scope.ref(id))).join(' · ');
   }
 
   #message(key: string, row: Row): MessageNode {

@@ -9,7 +9,15 @@ import { sumUp, UTXOTable } from '../../../../src/services/utxos/utxo-table';
 
 const ASSET = new Uint8Array(32).fill(7);
 const OWNERS = { locktime: 0n, threshold: 1, addresses: [new Uint8Array(20)] };
-const HEAD = { chain: 'Mine', networkID: 12345, address: 'X-local1', isComplete: false, at: 0 };
+const HEAD = {
+  chain: 'Mine',
+  networkID: 12345,
+  address: 'X-local1',
+  isComplete: false,
+  hasChanged: false,
+  filter: '',
+  at: 0,
+};
 
 const info = {
   assetID: encodeCb58(ASSET),
@@ -50,10 +58,27 @@ describe('exports', () => {
     assert.match(head, /^utxoID,txID,outputIndex,assetID,symbol,type,rawAmount,amount,locktime,lockedUntil,threshold,/);
     assert.match(
       amount,
-      /,'=1\+1,secp256k1fx\.TransferOutput,18446744073709551615,18446744073\.709551615,0,,1,X-local1owner,,$/,
+      /,'=1\+1,secp256k1fx\.TransferOutput,18446744073709551615,18446744073\.709551615,0,,1,X-local1owner,,,partial$/,
     );
-    assert.match(nft, /,nftfx\.TransferOutput,,,0,,1,X-local1owner,3,0x0102$/);
+    assert.match(nft, /,nftfx\.TransferOutput,,,0,,1,X-local1owner,3,0x0102,partial$/);
     assert.equal(end, '');
+  });
+
+  it('CSV says in each row whether there is more than it holds', () => {
+    const last = (head: Partial<typeof HEAD>): string | undefined =>
+      [...utxoExport('csv', { ...HEAD, ...head }, of(known))].join('').split('\r\n')[1]?.split(',').at(-1);
+    assert.equal(last({ isComplete: true }), 'complete');
+    assert.equal(last({}), 'partial');
+    assert.equal(
+      last({ hasChanged: true, filter: 'spendable now' }),
+      'partial; changed while it was read; filtered: spendable now',
+    );
+  });
+
+  it('CSV without rows has its columns, and says if it is not complete', () => {
+    const empty = (head: typeof HEAD): string => [...balanceExport('csv', head, { balances: [], ref: known })].join('');
+    assert.match(empty({ ...HEAD, isComplete: true }), /^assetID,symbol,name,.*,properties,coverage\r\n$/);
+    assert.match(empty(HEAD), /^assetID,.*,coverage\r\n,{13}partial\r\n$/);
   });
 
   it('an amount whose decimal places are not known is raw only', () => {
@@ -83,7 +108,10 @@ describe('exports', () => {
     const balances = sumUp(table().utxos, 0);
     const lines = [...balanceExport('csv', HEAD, { balances, ref: known })].join('').split('\r\n');
     assert.match(lines[0] ?? '', /^assetID,symbol,name,denomination,rawSpendable,spendable,rawLocked,/);
-    assert.match(lines[1] ?? '', /,'=1\+1,"A, ""B""",9,18446744073709551615,18446744073\.709551615,0,0,0,0,1,0,0$/);
+    assert.match(
+      lines[1] ?? '',
+      /,'=1\+1,"A, ""B""",9,18446744073709551615,18446744073\.709551615,0,0,0,0,1,0,0,partial$/,
+    );
     const json = JSON.parse([...balanceExport('json', HEAD, { balances: [], ref: known })].join('')) as object;
     assert.deepEqual('balances' in json && json.balances, []);
   });
