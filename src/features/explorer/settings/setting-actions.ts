@@ -1,4 +1,6 @@
-import { commands, window } from 'vscode';
+import { commands, window, workspace } from 'vscode';
+import { noticeText } from '../../../host/notice-text';
+import { SECTION } from '../../../host/settings';
 import { sameName } from '../../../services/chain/chain-config';
 import { visibleText } from '../../../services/text/format-text';
 import { AddressNode } from '../nodes/address-node';
@@ -10,6 +12,7 @@ import {
   type ChainEntry,
   chainEntry,
   copiedChain,
+  nameIn,
   putAddresses,
   putChain,
   renamedChain,
@@ -29,7 +32,13 @@ export async function addAddress({ argument }: ActionContext): Promise<void> {
   const addresses = given === undefined ? await typedAddresses() : addressesOf(given);
   const [first] = addresses;
   if (first === undefined) return;
-  const added = addresses.length > 1 ? named(addresses) : [{ address: first, name: await askName(firstName(first)) }];
+  const present: unknown = workspace.getConfiguration(SECTION).get('addresses');
+  const added =
+    addresses.length > 1
+      ? // Those that are there keep the names that the user gave them.
+        named(addresses).filter(({ address }) => nameIn(present, address) === undefined)
+      : [{ address: first, name: await askName(nameIn(present, first) ?? firstName(first)) }];
+  if (added.length === 0) void window.showInformationMessage('All of them are listed already.');
   const complete = added.flatMap(({ address, name }) => (name === undefined ? [] : [{ address, name }]));
   if (complete.length > 0) await change('addresses', (value) => putAddresses(value, complete));
 }
@@ -39,7 +48,11 @@ export async function rename({ explorer, nodes }: ActionContext): Promise<void> 
   const [node] = nodes;
   if (node instanceof AddressNode) {
     const name = await askName(node.ownName ?? firstName(node.text));
-    if (name !== undefined) await change('addresses', (value) => putAddresses(value, [{ address: node.text, name }]));
+    if (name === undefined) return;
+    const named = (value: unknown): unknown => putAddresses(value, [{ address: node.text, name }]);
+    // The scope that names it now is edited: another spelling in another scope would not take effect.
+    const inPlace = (value: unknown): unknown => (nameIn(value, node.text) === undefined ? undefined : named(value));
+    if ((await change('addresses', inPlace)) === undefined) await change('addresses', named);
   } else if (node instanceof ChainNode) await renameChain(node.config.name, explorer);
   else selectFirst('an address or a chain');
 }
@@ -49,7 +62,7 @@ async function renameChain(before: string, explorer: Explorer): Promise<void> {
   if (name === undefined || name === before) return;
   const isOther = !sameName(name, before);
   if (isOther && explorer.chain(name) !== undefined) {
-    void window.showWarningMessage(`There is another chain called ${visibleText(name, LONGEST_NAME)}.`);
+    void window.showWarningMessage(noticeText(`There is another chain called ${visibleText(name, LONGEST_NAME)}.`));
     return;
   }
   if (!isOther || !sameName(explorer.active.name, before)) {
@@ -85,7 +98,7 @@ export async function remove({ explorer, nodes }: ActionContext): Promise<void> 
   }
   const what = removed.length === 1 ? `${visibleText(first.name, LONGEST_NAME)} is` : `${removed.length} rows are`;
   // Not waited for: a notification may stand for hours.
-  void window.showInformationMessage(`${what} removed.`, UNDO).then(async (chosen) => {
+  void window.showInformationMessage(noticeText(`${what} removed.`), UNDO).then(async (chosen) => {
     if (chosen === UNDO) for (const { undo } of removed.reverse()) await undo();
   });
 }
@@ -117,7 +130,7 @@ async function removeChain(name: string, explorer: Explorer): Promise<{ readonly
 
 function builtIn(name: string): void {
   void window.showInformationMessage(
-    `${visibleText(name)} is built in. A chain of the same name in the settings takes its place.`,
+    `${noticeText(visibleText(name))} is built in. A chain of the same name in the settings takes its place.`,
   );
 }
 

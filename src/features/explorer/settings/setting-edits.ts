@@ -38,6 +38,21 @@ function putAddress(value: unknown, { address, name }: NamedAddress): unknown {
   return { ...names, [key]: name };
 }
 
+/** What an owner is called in `xchainLens.addresses`, however it is spelled; undefined if it is not in it. */
+export function nameIn(value: unknown, address: string): string | undefined {
+  const isIt = isOwner(address);
+  const entries: readonly unknown[] = Array.isArray(value) ? value : isRecord(value) ? Object.entries(value) : [];
+  for (const entry of entries) {
+    const [key, name] = Array.isArray(entry)
+      ? (entry as unknown[])
+      : isRecord(entry)
+        ? [entry['address'], entry['name']]
+        : [];
+    if (isIt(key) && typeof name === 'string') return name;
+  }
+  return undefined;
+}
+
 /** `xchainLens.addresses` without an owner, however it is spelled; undefined if it is not in it. */
 export function withoutAddress(value: unknown, address: string): unknown {
   const isIt = isOwner(address);

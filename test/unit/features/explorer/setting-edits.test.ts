@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import {
   chainEntry,
   copiedChain,
+  nameIn,
   putAddresses,
   putChain,
   renamedChain,
@@ -42,6 +43,10 @@ describe('edits of xchainLens.addresses', () => {
     assert.deepEqual(withoutAddress({ [X]: 'a', [OTHER]: 'b' }, SAME), { [OTHER]: 'b' });
     assert.deepEqual(withoutAddress([{ address: X, name: 'a' }], SAME), []);
     assert.equal(withoutAddress({ [OTHER]: 'b' }, X), undefined);
+    assert.equal(nameIn({ [OTHER]: 'b', [X]: 'a' }, SAME), 'a');
+    assert.equal(nameIn([7, null, { address: 7 }, { address: X, name: 'a' }], SAME), 'a');
+    assert.equal(nameIn({ [X]: 7, [OTHER]: 'b' }, SAME), undefined);
+    assert.equal(nameIn('nonsense', SAME), undefined);
   });
 });
 
