@@ -1,9 +1,16 @@
 import * as v from 'valibot';
+import { tryDecodeCb58 } from '../../core/encodings/cb58';
 import type { BlockPlace } from '../lookup/block-finder';
 import type { TxEnd } from './tx-follower';
 
 const shortText = v.pipe(v.string(), v.maxLength(4_096));
-const idText = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{33,64}$/));
+const idText = v.pipe(
+  v.string(),
+  v.maxLength(64),
+  v.check((text) => tryDecodeCb58(text)?.length === 32),
+);
+/** What a date can hold, in Unix ms. */
+const moment = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000));
 const integerText = v.pipe(v.string(), v.regex(/^\d{1,20}$/));
 
 const state = v.variant('kind', [
@@ -32,13 +39,13 @@ const record = v.object({
   /** The chain's name in the settings. */
   chain: shortText,
   /** Which chain it was, whatever is called so now. */
-  network: v.number(),
+  network: v.pipe(v.number(), v.integer(), v.minValue(0)),
   blockchainID: idText,
   genesisID: idText,
   /** What it does, in a sentence. Holds words of strangers: to be shown as plain text only. */
   headline: shortText,
   /** When it was sent, Unix ms. */
-  at: v.number(),
+  at: moment,
   state,
 });
 
@@ -47,7 +54,7 @@ const followed = v.object({
   /** The signed bytes in hexadecimal, without prefix or checksum. */
   hex: v.pipe(v.string(), v.maxLength(1024 * 1024), v.regex(/^([0-9a-f]{2})*$/)),
   /** Until when it is followed, Unix ms. */
-  until: v.number(),
+  until: moment,
 });
 
 /** What is known of a transaction that was sent from here. Holds nothing that JSON does not. */

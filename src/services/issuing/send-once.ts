@@ -64,8 +64,12 @@ function outcomeOf(error: LensError): SendOutcome {
 /** A gateway that says 5xx may have passed the request on before; one that says 4xx has not. */
 function httpOutcome({ status, rpcCode, messages, message: why }: HttpError): SendOutcome {
   const [words] = messages;
-  if (rpcCode !== undefined && words !== undefined) return { kind: 'refused', words, explanation: explain(words) };
   const isPassedOn = status >= 500 || status === 408;
+  if (rpcCode !== undefined && rpcCode !== INTERNAL_ERROR && words !== undefined) {
+    const explanation = explain(words);
+    // A gateway may give a node's refusal such a status; its own words in the same form say nothing of what the node did.
+    if (!isPassedOn || explanation !== undefined) return { kind: 'refused', words, explanation };
+  }
   const wasRejected = messages.some((text) => text.includes(NOT_BOOTSTRAPPED));
   return { kind: isPassedOn && !wasRejected ? 'unsure' : 'not sent', why };
 }

@@ -1,6 +1,9 @@
 import type { CallOptions } from '../../client/call-options';
-import { RpcError } from '../../client/errors';
+import { ResponseError, RpcError } from '../../client/errors';
 import { saysNotFound } from '../../client/avm/rpc-words';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { decodeHex } from '../../core/encodings/hex';
+import { txIDOf } from '../../core/ids';
 import type { Chain } from '../chain/chain';
 
 /** What a chain says of a transaction. `unknown`: it waits, or the node never saw it, or has dropped it. */
@@ -15,7 +18,9 @@ export class TxStandings {
     if (!this.#withoutStatus.has(chain)) {
       try {
         const { status } = await chain.avm.getTxStatus({ txID }, options);
-        return status === 'Accepted' ? 'accepted' : status === 'Rejected' ? 'rejected' : 'unknown';
+        if (status === 'Rejected') return 'rejected';
+        // What is accepted is there to be read: a status alone is not believed.
+        return status === 'Accepted' && (await isAccepted(chain, txID, options)) ? 'accepted' : 'unknown';
       } catch (error) {
         // Deprecated: the only error after which it is not asked for again is that it does not exist.
         if (!(error instanceof RpcError) || !error.methodMissing) throw error;
@@ -26,13 +31,18 @@ export class TxStandings {
   }
 }
 
-/** Whether the chain has the transaction: only accepted ones are found. Rejects with the client's errors. */
+/**
+ * Whether the chain has the transaction: only accepted ones are found, and only bytes that hash to the ID are believed.
+ * Rejects with the client's errors.
+ */
 export async function isAccepted(chain: Chain, txID: string, options: CallOptions = {}): Promise<boolean> {
   try {
-    await chain.avm.getTx({ txID }, options);
-    return true;
+    const { tx } = await chain.avm.getTx({ txID }, options);
+    if (encodeCb58(txIDOf(decodeHex(tx))) === txID) return true;
   } catch (error) {
     if (saysNotFound(error)) return false;
     throw error;
   }
+  const what = 'another transaction than was asked for';
+  throw new ResponseError(chain.avm.host, { reason: `the node gave ${what}`, details: what });
 }

@@ -61,7 +61,14 @@ describe('the history of issued transactions', () => {
   it('what is damaged, or of another version, is left out', async () => {
     await history.put(record(1));
     const key = store.keys()[0] ?? '';
-    const wrong = [7, null, {}, { ...record(2), txID: '<b>' }, { ...record(3), state: { kind: 'new' } }];
+    const wrong = [
+      ...[7, null, {}, { ...record(2), txID: '<b>' }, { ...record(3), state: { kind: 'new' } }],
+      // In form an ID, but without its checksum.
+      { ...record(4), txID: idOf('tx 4').replace(/.$/, (end) => (end === '2' ? '3' : '2')) },
+      // No moment that could be shown.
+      ...[Infinity, 1e300, -1, 0.5].map((at) => ({ ...record(5), at })),
+      { ...record(6), network: 1.5 },
+    ];
     await store.update(key, [...wrong, record(1)]);
     assert.deepEqual(times(), [1]);
     await store.update(key, 'text');

@@ -8,7 +8,7 @@ import { reportFailure } from '../../../host/report';
 import type { Chain } from '../../../services/chain/chain';
 import type { Chains } from '../../../services/chain/chains';
 import type { FollowedRecord, IssueRecord } from '../../../services/issuing/issue-record';
-import type { TxIssuer } from '../../../services/issuing/tx-issuer';
+import { FOLLOW_MS, type TxIssuer } from '../../../services/issuing/tx-issuer';
 import { followingText, type OutcomeAction, outcomeOf } from './outcome-text';
 import type { WhoseFollowing } from './whose-following';
 
@@ -110,7 +110,8 @@ export class Following implements Disposable {
       }
       const chain = await chains.open(config);
       const bytes = decodeHexDigits(record.hex);
-      const left = Math.max(LEAST_RESUMED_MS, record.until - clock.now());
+      // A clock that was set back makes the time no longer.
+      const left = Math.min(FOLLOW_MS, Math.max(LEAST_RESUMED_MS, record.until - clock.now()));
       const ended = await this.follow({ chain, record, bytes }, left);
       this.tell({ chain, record: ended, bytes });
     } catch (error) {
