@@ -21,11 +21,14 @@ function txText(tx: SheetTx, index: number, count: number): string {
     ...tx.passed.map((words) => `✓ ${words}`),
     ...tx.problems.flatMap(problemLines),
     '',
-    tx.firstReason === undefined
-      ? 'Nothing was found that a node would refuse it for.'
-      : `A node will say: ${tx.firstReason}`,
+    verdictText(tx),
   ];
   return lines.join('\n');
+}
+
+function verdictText({ firstReason, fails, problems: [first] }: SheetTx): string {
+  if (firstReason !== undefined) return `A node will say: ${firstReason}`;
+  return fails && first !== undefined ? `${first.text}.` : 'Nothing was found that a node would refuse it for.';
 }
 
 function problemLines({ verdict, text, words, advice, path, span, more }: SheetProblem): string[] {

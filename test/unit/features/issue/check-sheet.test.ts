@@ -165,6 +165,7 @@ Nothing was found that a node would refuse it for.
     const tx = only(await sheetOf(encodeHex(bytes)));
     assert.deepEqual(texts(tx), ['fails: It is accepted already']);
     assert.deepEqual([tx.fails, tx.firstReason], [true, undefined]);
+    assert.match(reportText(await sheetOf(encodeHex(bytes))), /\nIt is accepted already\.\n$/);
     const reading = new HexReader().selected(encodeHex(bytes));
     assert.deepEqual('txs' in reading && marksOf(tx, reading.txs[0]!), []);
   });
