@@ -5,11 +5,12 @@ import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
 import { type IssueRecord, isOpen } from '../../services/issuing/issue-record';
 import type { SendPath } from '../../services/issuing/send-once';
-import type { TxIssuer } from '../../services/issuing/tx-issuer';
+import type { Issue, TxIssuer } from '../../services/issuing/tx-issuer';
 import { betterChain } from './given/better-chain';
 import type { CheckSheet } from './sheet/check-sheet';
 import { isConfirmed } from './sheet/confirm';
 import type { Following } from './following/following';
+import { distinctTxs } from './given/distinct-txs';
 import { type GivenTx, givenTxs } from './given/given-txs';
 import type { HexReader } from './given/hex-reader';
 import { listEndText } from './following/list-end';
@@ -70,7 +71,7 @@ export class IssueCommands {
 
   async #given(args: readonly unknown[]): Promise<readonly GivenTx[] | undefined> {
     const given = await givenTxs(this.#parts.reader, args);
-    if ('txs' in given) return given.txs;
+    if ('txs' in given) return distinctTxs(given.txs);
     void window.showErrorMessage(given.why);
     return undefined;
   }
@@ -134,13 +135,14 @@ export class IssueCommands {
       const shown = sheet.txs[i];
       if (i > 0 && shown?.fails === false) {
         const { txs: anew } = await maker.sheet(chain, [tx]);
-        const reason = anew.find(({ fails }) => fails)?.firstReason;
+        const bad = anew.find(({ fails }) => fails);
+        const reason = bad?.firstReason ?? bad?.problems[0]?.text;
         if (reason !== undefined) {
           void window.showWarningMessage(listEndText(records, txs.length, reason));
           return records;
         }
       }
-      const record = await this.#sendOne(chain, tx, shown?.headline ?? '', path);
+      const record = await this.#sendOne(chain, tx, { headline: shown?.headline ?? '', shown: sheet.identity }, path);
       records.push(record);
       if (txs.length === 1 || record.state.kind !== 'accepted') {
         following.tell({ chain, record, bytes: tx.pasted.bytes });
@@ -151,12 +153,12 @@ export class IssueCommands {
     return records;
   }
 
-  async #sendOne(chain: Chain, tx: GivenTx, headline: string, path: SendPath): Promise<IssueRecord> {
+  async #sendOne(chain: Chain, tx: GivenTx, said: Omit<Issue, 'bytes'>, path: SendPath): Promise<IssueRecord> {
     const { issuer, following, diagnostics } = this.#parts;
     const { bytes } = tx.pasted;
     const sent = await window.withProgress(
       { location: ProgressLocation.Window, title: `Sending to ${chain.config.name}` },
-      () => issuer.issue(chain, { bytes, headline }, path),
+      () => issuer.issue(chain, { ...said, bytes }, path),
     );
     if (sent.state.kind === 'refused') diagnostics.refused(tx, sent.state.words);
     const record = isOpen(sent) ? await following.follow({ chain, record: sent, bytes }) : sent;

@@ -4,6 +4,7 @@ import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { LensError } from '../../core/errors';
 import { txIDOf } from '../../core/ids';
 import type { Chain } from '../chain/chain';
+import type { ChainIdentity } from '../chain/chain-identity';
 import { Flights } from '../lookup/flights';
 import type { FollowedTxs } from './followed-txs';
 import type { IssueHistory } from './issue-history';
@@ -22,8 +23,13 @@ import { type SendPath, sendOnce } from './send-once';
 import type { TxEnd, TxFollower } from './tx-follower';
 import { isAccepted } from '../tx/tx-standing';
 
+const OTHER_CHAIN = 'another chain answers there now than the one that was checked. Check it again';
+
 /** How long a transaction is followed. A block follows within seconds; what is not accepted by then rarely will be. */
 export const FOLLOW_MS = 60_000;
+
+/** Which chain it is, wherever it is reached. */
+export type ShownChain = Pick<ChainIdentity, 'networkID' | 'blockchainID' | 'genesisID'>;
 
 /** What is to be sent. */
 export interface Issue {
@@ -31,6 +37,8 @@ export interface Issue {
   readonly bytes: Uint8Array;
   /** What it does, in a sentence, for the history. */
   readonly headline: string;
+  /** The chain that the user was shown: to no other is it sent. Left out where nobody was shown any. */
+  readonly shown?: ShownChain;
 }
 
 export interface TxIssuerOptions {
@@ -60,11 +68,11 @@ export class TxIssuer {
   }
 
   /**
-   * Sends the bytes, once, and says what is known right after it. Rejects with the client's errors only while nothing
-   * has been sent: when the chain cannot be asked who it is.
+   * Sends the bytes, once, and says what is known right after it. Rejects with the client's errors only when nothing
+   * was sent and nobody knows which chain it would have been: it cannot be asked who it is, and `shown` is left out.
    */
-  async issue(chain: Chain, { bytes, headline }: Issue, path: SendPath = 'avm'): Promise<IssueRecord> {
-    const { networkID, blockchainID, genesisID } = await chain.identity.identify({ priority: 'hover' });
+  async issue(chain: Chain, { bytes, headline, shown }: Issue, path: SendPath = 'avm'): Promise<IssueRecord> {
+    const { networkID, blockchainID, genesisID, whyNot } = await aimAt(chain, shown);
     const at = this.#clock.now();
     const txID = txIDOf(bytes);
     const record: IssueRecord = {
@@ -77,6 +85,11 @@ export class TxIssuer {
       at,
       state: { kind: 'sending' },
     };
+    if (whyNot !== undefined) {
+      const unsent: IssueRecord = { ...record, state: { kind: 'not sent', why: shortened(whyNot) } };
+      await this.#history.put(unsent);
+      return unsent;
+    }
     const waiting = { hex: toHexDigits(bytes), until: at + FOLLOW_MS };
     // Before it is sent: if the window ends in the middle of it, the next one knows what to look for.
     await this.#followed.put({ ...record, ...waiting });
@@ -151,4 +164,27 @@ export class TxIssuer {
     }
     return acceptedState(await this.#follower.place(chain, txID, undefined));
   }
+}
+
+/**
+ * The chain it is meant for, and why it is not to be sent there. The sheet may have been open for hours: who answers is
+ * asked now.
+ */
+async function aimAt(
+  chain: Chain,
+  shown: ShownChain | undefined,
+): Promise<ShownChain & { readonly whyNot: string | undefined }> {
+  chain.identity.doubt();
+  try {
+    const answering = await chain.identity.identify({ priority: 'hover' });
+    if (shown === undefined || isSameChain(shown, answering)) return { ...answering, whyNot: undefined };
+    return { ...shown, whyNot: OTHER_CHAIN };
+  } catch (error) {
+    if (shown === undefined || !(error instanceof LensError)) throw error;
+    return { ...shown, whyNot: error.message };
+  }
+}
+
+function isSameChain(a: ShownChain, b: ShownChain): boolean {
+  return a.networkID === b.networkID && a.blockchainID === b.blockchainID && a.genesisID === b.genesisID;
 }

@@ -75,9 +75,10 @@ describe('TxIssuer over connections that are cut', () => {
   it('nobody listens: it was not sent, and nothing is followed', async () => {
     const chain = window.chain(proxy.url);
     const { bytes, txID } = await window.sample(chain);
+    const shown = await chain.identity.identify();
     await window.http.close();
     await proxy.close();
-    const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
+    const record = await window.issuer.issue(chain, { bytes, headline: 'Pay', shown });
     assert.equal(record.state.kind, 'not sent');
     assert.equal(record.txID, encodeCb58(txID));
     assert.deepEqual(window.issuer.unfinished(), []);

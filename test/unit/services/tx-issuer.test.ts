@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import { decodeHexDigits } from '../../../src/core/encodings/hex';
+import { decodeHexDigits, encodeHex } from '../../../src/core/encodings/hex';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { startSandbox } from '../../../src/sandbox/server';
 import { type IssueRecord, isOpen } from '../../../src/services/issuing/issue-record';
@@ -237,6 +237,58 @@ describe('TxIssuer', () => {
     assert.deepEqual(lost.state, { kind: 'unseen', why: `Cannot reach ${chain.avm.host}: the connection was refused` });
   });
 
+  it('a node that has another transaction to show under the ID is not believed', async () => {
+    const honest = window.chain(sandbox.url);
+    const [mine, other] = [await window.sample(honest, 'pay'), await window.sample(honest, 'multisig')];
+    const lies: Readonly<Record<string, unknown>> = {
+      'avm.issueTx': { txID: encodeCb58(mine.txID) },
+      'avm.getTxStatus': { status: 'Accepted' },
+      'avm.getTx': { tx: encodeHex(other.bytes), encoding: 'hex' },
+    };
+    const proxy = await serve(async ({ path, body }, response) => {
+      const { method, id } = JSON.parse(body) as { method: string; id: number };
+      const result = lies[method];
+      answerJSON(response, result === undefined ? await forwarded(path, body) : { jsonrpc: '2.0', result, id });
+    });
+    const chain = window.chain(proxy.url);
+    const record = await window.issuer.issue(chain, { bytes: mine.bytes, headline: 'Pay' });
+    const { state } = await window.issuer.follow(chain, { record, bytes: undefined }, never, 0);
+    const why = `Unexpected answer from ${chain.avm.host}: the node gave another transaction than was asked for`;
+    assert.deepEqual(state, { kind: 'unseen', why });
+  });
+
+  it('a status of what is not there to be read is not believed', async () => {
+    const proxy = await proxyTo((method) => (method === 'avm.getTx' ? 'not found' : undefined));
+    const chain = window.chain(proxy.url);
+    const { bytes } = await window.sample(window.chain(sandbox.url));
+    const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
+    build();
+    const end = await window.issuer.follow(chain, { record, bytes: undefined }, never, 0);
+    assert.deepEqual(end.state, { kind: 'unseen' });
+  });
+
+  it('another chain answers than the one that was shown: nothing is sent', async () => {
+    const sent: string[] = [];
+    let networkID: string | undefined;
+    const proxy = await serve(async ({ path, body }, response) => {
+      const { method, id } = JSON.parse(body) as { method: string; id: number };
+      if (method === 'avm.issueTx') sent.push(method);
+      const isExchanged = method === 'info.getNetworkID' && networkID !== undefined;
+      answerJSON(response, isExchanged ? { jsonrpc: '2.0', result: { networkID }, id } : await forwarded(path, body));
+    });
+    const chain = window.chain(proxy.url);
+    const { bytes } = await window.sample(chain);
+    const shown = await chain.identity.identify();
+    networkID = '1';
+    const unsent = await window.issuer.issue(chain, { bytes, headline: 'Pay', shown });
+    assert.equal(unsent.state.kind, 'not sent');
+    assert.deepEqual([sent, unsent.network, window.history.all()], [[], 12345, [unsent]]);
+    assert.deepEqual(window.issuer.unfinished(), []);
+    networkID = undefined;
+    const { state } = await window.issuer.issue(chain, { bytes, headline: 'Pay', shown });
+    assert.deepEqual([state.kind, sent.length], ['sent', 1]);
+  });
+
   /** What gateways and nodes answer to a send, and what is known of the transaction by that alone. */
   const ANSWERS: readonly (readonly [status: number, body: string, kind: IssueRecord['state']['kind']])[] = [
     [200, error(-32000, 'tx conflicts with other tx: 2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG'), 'refused'],
@@ -249,6 +301,10 @@ describe('TxIssuer', () => {
     [429, '{"message":"Too Many Requests","error":"x","statusCode":429}', 'not sent'],
     [502, '<html>Bad Gateway</html>', 'unsure'],
     [503, 'API call rejected because chain is not done bootstrapping', 'not sent'],
+    [500, error(-32603, 'internal error'), 'unsure'],
+    [500, error(-32000, 'tx conflicts with other tx: 2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG'), 'refused'],
+    [504, error(-32000, 'upstream timed out'), 'unsure'],
+    [400, error(-32000, 'upstream says no'), 'refused'],
     [503, 'upstream connect error or disconnect/reset before headers', 'unsure'],
     [504, 'Gateway Timeout', 'unsure'],
   ];

@@ -1,6 +1,7 @@
 import type { CheckName, CheckReport, Problem, Span } from '../../../core/check-tx';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { AddressBook } from '../../../services/text/format-id';
+import type { ShownChain } from '../../../services/issuing/tx-issuer';
 import type { TxSummary } from '../../../services/tx/tx-summary';
 import { type BeforeTx, isMadeBefore } from './before-in-list';
 import { type EffectRow, effectRows, feeText, headlineText } from './effect-rows';
@@ -43,6 +44,8 @@ export interface SheetTx {
 /** All that is shown before something is sent. */
 export interface CheckSheet {
   readonly target: Target;
+  /** The chain that answered: what is sent goes to no other. */
+  readonly identity: ShownChain;
   readonly txs: readonly SheetTx[];
 }
 

@@ -35,7 +35,8 @@ export class SheetMaker {
 
   /** Checks all of a list. Rejects with the client's errors when the chain cannot be asked who it is. */
   async sheet(chain: Chain, given: readonly GivenHex[], options: CallOptions = {}): Promise<CheckSheet> {
-    const target = targetOf(chain.config, await chain.identity.identify(options), chain.avm.host);
+    const identity = await chain.identity.identify(options);
+    const target = targetOf(chain.config, identity, chain.avm.host);
     const checked = await Promise.all(
       given.map(({ pasted }) => this.#options.check.check(chain, pasted.bytes, options)),
     );
@@ -44,7 +45,7 @@ export class SheetMaker {
         this.#sheetTx(chain, hex, checked[i] as CheckedTx, { target, before: checked.slice(0, i) }, options),
       ),
     );
-    return { target, txs };
+    return { target, identity, txs };
   }
 
   async #sheetTx(

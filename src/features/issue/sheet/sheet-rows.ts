@@ -49,7 +49,7 @@ export function sheetTitle(target: Target, count: number, { canIssue, viaWallet 
 }
 
 /** The whole sheet, answer first: what the transactions do, what a node would say, what one can do now. */
-export function sheetRows({ target, txs }: CheckSheet, options: SheetOptions): SheetRow[] {
+export function sheetRows({ target, txs }: Pick<CheckSheet, 'target' | 'txs'>, options: SheetOptions): SheetRow[] {
   const parts = txs.flatMap((tx, i) => txRows(tx, i, txs.length, target));
   return [...parts, { separator: '', label: '' }, ...actionRows({ target, txs }, options)].map(harmless);
 }
@@ -65,7 +65,7 @@ export function firstChoice(rows: readonly SheetRow[], { txs }: CheckSheet): She
 }
 
 /** What the button that sends is called. */
-export function issueLabel({ target, txs }: CheckSheet): string {
+export function issueLabel({ target, txs }: Pick<CheckSheet, 'target' | 'txs'>): string {
   if (txs.some(({ fails }) => fails)) return 'Issue Anyway';
   return txs.length === 1 ? `Issue on ${target.name}` : `Issue ${txs.length} Transactions on ${target.name}, in Order`;
 }
@@ -137,7 +137,7 @@ export function bytesText({ start, end }: { readonly start: number; readonly end
   return end - start <= 1 ? `byte ${start}` : `bytes ${start}-${end - 1}`;
 }
 
-function actionRows(sheet: CheckSheet, { canIssue, betterChain }: SheetOptions): SheetRow[] {
+function actionRows(sheet: Pick<CheckSheet, 'target' | 'txs'>, { canIssue, betterChain }: SheetOptions): SheetRow[] {
   const { target, txs } = sheet;
   const issue: SheetRow = {
     icon: 'issue',

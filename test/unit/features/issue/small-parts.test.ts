@@ -3,6 +3,7 @@ import { encodeHex } from '../../../../src/core/encodings/hex';
 import { Codec } from '../../../../src/core/codec/codec';
 import { NETWORKS } from '../../../../src/core/known-names';
 import { betterChain } from '../../../../src/features/issue/given/better-chain';
+import { distinctTxs } from '../../../../src/features/issue/given/distinct-txs';
 import { HexReader } from '../../../../src/features/issue/given/hex-reader';
 import { holdsHex } from '../../../../src/features/issue/given/holds-hex';
 import { asLensArgument } from '../../../../src/features/issue/code-lens/lens-argument';
@@ -86,6 +87,24 @@ describe('the chain that a transaction was made for', () => {
 
   it('none for bytes that are no transaction', () => {
     assert.equal(betterChain({ madeFor: undefined }, { networkID: 1, name: 'Mainnet' }, configs), undefined);
+  });
+});
+
+describe('a list of transactions', () => {
+  const given = (first: number, origin?: string) => {
+    return { pasted: { bytes: Uint8Array.of(0, first), checksum: 'none', words: [] }, text: '', origin } as const;
+  };
+
+  it('holds each once, in order, and says so', () => {
+    const list = distinctTxs([given(1), given(2, 'raw bytes of a.bin'), given(1), given(3), given(2), given(1)]);
+    assert.deepEqual(
+      list.map(({ pasted: { bytes }, origin }) => [bytes[1], origin]),
+      [
+        [1, 'given 3 times, taken once'],
+        [2, 'raw bytes of a.bin, given 2 times, taken once'],
+        [3, undefined],
+      ],
+    );
   });
 });
 

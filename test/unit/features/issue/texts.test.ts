@@ -179,6 +179,7 @@ describe('the confirmation for a main network', () => {
   });
   const sheet = (...txs: SheetTx[]): CheckSheet => ({
     target: targetOf({ name: 'Mainnet' }, { networkID: 1, alias: 'X' }, 'api.avax.network'),
+    identity: { networkID: 1, blockchainID: '', genesisID: '' },
     txs,
   });
 
