@@ -62,7 +62,7 @@ for (const name of HOST_NAMES) {
     after(async () => {
       await browser.close();
       await server.stop();
-      for (const path of [folder, extensionsDir]) rmSync(path, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     });
 
     afterEach(() => runCommand(page, 'View: Close All Editors'));

@@ -59,7 +59,6 @@ describe('issuing transactions by keyboard', function () {
 
   after(async () => {
     await browser.close();
-    rmSync(extensionsDir, { recursive: true, force: true });
   });
 
   async function open(active: 'Mine' | 'Main', settings: Readonly<Record<string, unknown>> = {}): Promise<Page> {

@@ -54,7 +54,7 @@ describe('the packed extension', function () {
     await browser.close();
     await node.close();
     await sandbox.close();
-    for (const path of [folder, extensionsDir]) rmSync(path, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   });
 
   async function open(workspaceTrust: boolean): Promise<Page> {

@@ -2,7 +2,7 @@
 // workspace and the sandbox. A desktop VS Code where there is one ($VSCODE_EXECUTABLE, or `code` on PATH); else, or
 // with --web, the registry's, on a page whose address is printed. PORT chooses that page's port.
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { hasDisplay, newProfile } from './desktop';
 import { ensureRegistryHost } from './registry-host';
@@ -37,7 +37,6 @@ function openDesktop(command: string): void {
 async function openWeb(): Promise<void> {
   const host = ensureRegistryHost('current');
   const extensionsDir = installPackedExtension(host);
-  process.once('exit', () => rmSync(extensionsDir, { recursive: true, force: true }));
   const port = Number(process.env['PORT'] ?? 0);
   const server = await startServer(host, { extensionsDir, settings: SANDBOX_SETTINGS, port });
   onEnd(() => void server.stop().then(() => process.exit(0)));

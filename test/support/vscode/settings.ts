@@ -1,3 +1,5 @@
+import type { HostName } from './registry-host';
+
 /** VS Code user settings, by their full names. */
 export type Settings = Readonly<Record<string, unknown>>;
 
@@ -34,5 +36,8 @@ const THEME_NAMES = {
 
 export type Theme = keyof typeof THEME_NAMES;
 
-/** A theme's setting for the current VS Code; the names differ in older ones. */
-export const themeSettings = (theme: Theme): Settings => ({ 'workbench.colorTheme': THEME_NAMES[theme] });
+/** A theme's setting. VS Code 1.100 knows the same themes, all of them with `Default` in their names. */
+export function themeSettings(theme: Theme, host: HostName): Settings {
+  const name = THEME_NAMES[theme];
+  return { 'workbench.colorTheme': host === 'current' ? name : name.replace(/^(?!Default )/, 'Default ') };
+}

@@ -1,7 +1,7 @@
 // `npm run shots [-- WORD ...]`: draws media/screenshots, pictures of the packed extension in the current VS Code on the
 // sample workspace and the sandbox. WORDs choose the pictures whose names hold one; SHOTS_FOLDER is where they go
 // instead. A set of pictures is a file in shots/ and a line in SETS.
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { launchChromium } from './browser';
 import { ensureRegistryHost } from './registry-host';
 import { dashboards } from './shots/dashboards';
@@ -34,7 +34,6 @@ async function main(words: readonly string[], folder: string): Promise<void> {
     for (const set of SETS) await drawSet({ ...set, shots: set.shots.filter(isWanted) }, studio);
   } finally {
     await browser.close();
-    rmSync(extensionsDir, { recursive: true, force: true });
   }
 }
 

@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RegistryHost } from './registry-host';
 
+const PACKED = Symbol.for('xchain-lens.packed');
+const VSIX = 'vsix';
+const shared = globalThis as { [PACKED]?: Map<string, string> };
+
 /** Packs the extension as users get it, with a fresh production build, to the file `target`. */
 export function packExtension(target: string): void {
   const { npm_execpath: npm } = process.env as { npm_execpath?: string };
@@ -23,12 +27,30 @@ export function installExtension(host: RegistryHost, vsix: string, extensionsDir
   }
 }
 
-/** Packs and installs in one go; returns a new folder to start a server with as `extensionsDir`. */
+/**
+ * The packed extension's folder for `host`, to start servers with as `extensionsDir`: packed and installed once in a
+ * process, and removed when that ends. Test files are bundles of their own, which share nothing but what is global.
+ */
 export function installPackedExtension(host: RegistryHost): string {
-  const folder = mkdtempSync(join(tmpdir(), 'xcl-'));
-  const vsix = join(folder, 'xchain-lens.vsix');
+  const folders = shared[PACKED] ?? new Map<string, string>();
+  shared[PACKED] = folders;
+  const known = folders.get(host.version);
+  if (known !== undefined) return known;
+  const folder = keptFolder();
+  installExtension(host, folders.get(VSIX) ?? packed(folders), folder);
+  folders.set(host.version, folder);
+  return folder;
+}
+
+function packed(folders: Map<string, string>): string {
+  const vsix = join(keptFolder(), 'xchain-lens.vsix');
   packExtension(vsix);
-  installExtension(host, vsix, folder);
-  rmSync(vsix);
+  folders.set(VSIX, vsix);
+  return vsix;
+}
+
+function keptFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'xcl-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -38,7 +38,7 @@ export async function openWindow(name: HostName, user: Settings = {}, workspace:
   const close = async (): Promise<void> => {
     await browser.close();
     await server.stop();
-    for (const path of [folder, extensionsDir]) rmSync(path, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
   const page = await newPage(browser, { viewport: { width: 1280, height: 1500 } });
   await openWorkbench(page, server.url({ folder }));

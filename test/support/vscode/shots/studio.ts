@@ -82,7 +82,7 @@ async function drawInTheme(set: ShotSet, theme: Theme, studio: Studio): Promise<
   const { host, browser, extensionsDir, folder } = studio;
   const backdrop = await set.backdrop?.();
   const own = { ...set.settings, ...backdrop?.settings };
-  const settings = { ...SANDBOX_SETTINGS, ...PICTURE_SETTINGS, ...themeSettings(theme), ...own };
+  const settings = { ...SANDBOX_SETTINGS, ...PICTURE_SETTINGS, ...themeSettings(theme, 'current'), ...own };
   const server = await startServer(host, { extensionsDir, settings });
   const page = await newPage(browser, { viewport: set.viewport, scale: 2 });
   try {
