@@ -2,6 +2,7 @@ import uPlot from 'uplot';
 import { DASHES, type ChartTheme } from '../theme';
 import { lonePoints, tpsText, type Aligned } from '../view-models/tps-series';
 import { isWhole, panned, within, zoomed, type TimeWindow } from '../view-models/time-window';
+import { linePath } from './line-path';
 import { timeLabels } from './time-axis';
 
 /** What the chart is to show. */
@@ -134,9 +135,11 @@ export class TPSChart {
           const line = lines[index] ?? 0;
           const stroke = theme.lines[line] ?? theme.text;
           const dash = [...(DASHES[line] ?? [])];
-          const lone = lonePoints(aligned.columns[index] ?? []);
+          const values = aligned.columns[index] ?? [];
+          const lone = lonePoints(values);
           const points = { show: false, filter: lone.length === 0 ? null : lone, stroke, fill: stroke, size: 5 };
-          return { label, stroke, width: 1.5, dash, spanGaps: false, points };
+          const paths = linePath(aligned.times, values);
+          return { label, stroke, fill: stroke, width: 1.5, dash, spanGaps: false, points, paths };
         }),
       ],
       cursor: {

@@ -1,0 +1,57 @@
+import uPlot from 'uplot';
+import { asThickAs, lineInColumns, pointsIn, type Band } from '../view-models/line-columns';
+import type { Aligned } from '../view-models/tps-series';
+
+/** Points in a column of pixels from which on a line is drawn by columns. */
+const DENSE = 2;
+
+/**
+ * Draws a line, whose series is to have its colour as stroke and as fill. One with many points in each column of pixels
+ * is filled there from its lowest to its highest value: it looks the same, and the browser need not draw thousands of
+ * strokes over one another.
+ */
+export function linePath(times: Aligned['times'], values: Aligned['columns'][number]): uPlot.Series.PathBuilder {
+  const asStrokes = uPlot.paths.linear?.();
+  return (plot, index, from, to) => {
+    const { left, width } = plot.bbox;
+    const places = { from, to };
+    // What uPlot would fill is all below the line.
+    if (pointsIn(values, places) < DENSE * width) return { ...asStrokes?.(plot, index, from, to), fill: null };
+    const { min = 0, max = 0 } = plot.scales['x'] ?? {};
+    const { bands, joins } = lineInColumns(times, values, places, { start: min, width: (max - min) / width });
+    const thickness = (plot.series[index]?.width ?? 1) * uPlot.pxRatio;
+    const x = (at: number): number => plot.valToPos(times[at] ?? 0, 'x', true);
+    const y = (value: number): number => plot.valToPos(value, 'y', true);
+    const [fill, stroke] = [new Path2D(), new Path2D()];
+    for (const band of bands) addBand(fill, asThickAs(thickness, band), { left, half: thickness / 2, y });
+    for (const [before, after] of joins) {
+      stroke.moveTo(x(before), y(values[before] ?? 0));
+      stroke.lineTo(x(after), y(values[after] ?? 0));
+    }
+    return { stroke, fill };
+  };
+}
+
+/** Where a band comes on the canvas: the left of column 0, half a line's thickness, the place of a value. */
+interface Place {
+  readonly left: number;
+  readonly half: number;
+  readonly y: (value: number) => number;
+}
+
+/** Around the columns of a band: along its highs, and back along its lows. */
+function addBand(path: Path2D, { first, lows, highs }: Band, { left, half, y }: Place): void {
+  const start = left + first;
+  path.moveTo(start, y(lows[0] ?? 0) + half);
+  highs.forEach((high, column) => {
+    const top = y(high) - half;
+    path.lineTo(start + column, top);
+    path.lineTo(start + column + 1, top);
+  });
+  for (let column = lows.length - 1; column >= 0; column--) {
+    const bottom = y(lows[column] ?? 0) + half;
+    path.lineTo(start + column + 1, bottom);
+    path.lineTo(start + column, bottom);
+  }
+  path.closePath();
+}
