@@ -26,7 +26,8 @@ export function align(series: readonly TPSSeries[]): Aligned {
     let at = 0;
     for (const time of times) {
       const isHere = each.times[at] === time;
-      column.push(isHere ? each.values[at] : undefined);
+      // Where others have points within a hole, the gap goes on: only `null` interrupts a line.
+      column.push(isHere ? each.values[at] : column.at(-1) === null ? null : undefined);
       if (isHere) at++;
     }
     return column;

@@ -37,6 +37,11 @@ describe('a TPS series for the chart', () => {
     assert.deepEqual(columns[1], [1, 2, null, 4]);
   });
 
+  it('has a gap up to its next point, also where others have points', () => {
+    const { columns } = align([seriesOf(days(1, 2, 3, 4, 5), [1, 2, 3, 4, 5]), seriesOf(days(1, 2, 5), [1, 2, 5])]);
+    assert.deepEqual(columns[1], [1, 2, null, null, 5]);
+  });
+
   it('leaves zeros out where the axis is logarithmic', () => {
     const { columns } = withoutZeros(align([seriesOf(days(1, 2, 3), [1, 0, 3])]));
     assert.deepEqual(columns, [[1, null, 3]]);
