@@ -33,37 +33,79 @@ export function parseJSON(text: string): JSONValue {
   }
 }
 
+/** How the strings of a JSON text are written, quotes included. */
+export type Quote = (text: string) => string;
+
 /**
  * Writes JSON as `JSON.stringify` does, a `bigint` as its bare digits; keys whose value is undefined are left out.
  * `indent` is the number of spaces a level. Throws `InvalidInputError` beyond `MAX_JSON_DEPTH`.
  */
-export function stringifyJSON(value: JSONValue, indent = 0): string {
-  return write(value, indent, '', 0);
+export function stringifyJSON(value: JSONValue, indent = 0, quote: Quote = JSON.stringify): string {
+  const writer = new Writer(indent, quote);
+  writer.write(value, '\n', 0);
+  return writer.text;
 }
 
-function write(value: JSONValue | undefined, indent: number, margin: string, depth: number): string {
-  if (typeof value === 'bigint') return value.toString();
-  if (value === undefined) return 'null';
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  if (depth >= MAX_JSON_DEPTH) throw new InvalidInputError(`JSON is nested deeper than ${MAX_JSON_DEPTH}`);
-  const inner = margin + ' '.repeat(indent);
-  if (isArray(value)) {
-    const items = value.map((item) => write(item, indent, inner, depth + 1));
-    return enclose('[', items, ']', indent, margin, inner);
+/** Appends to one text: joining the parts of each level would copy everything once a level. */
+class Writer {
+  readonly #margin: string;
+  readonly #colon: string;
+  readonly #quote: Quote;
+  text = '';
+
+  constructor(indent: number, quote: Quote) {
+    this.#margin = ' '.repeat(indent);
+    this.#colon = indent > 0 ? ': ' : ':';
+    this.#quote = quote;
   }
-  const colon = indent > 0 ? ': ' : ':';
-  const members: string[] = [];
-  const entries: [string, JSONValue | undefined][] = Object.entries(value);
-  for (const [key, member] of entries) {
-    if (member === undefined) continue;
-    members.push(JSON.stringify(key) + colon + write(member, indent, inner, depth + 1));
+
+  /** `line` begins a line of the value's own level. */
+  write(value: JSONValue | undefined, line: string, depth: number): void {
+    if (typeof value === 'string') this.text += this.#quote(value);
+    else if (value === undefined) this.text += 'null';
+    else if (value === null || typeof value !== 'object') this.text += scalar(value);
+    else if (depth >= MAX_JSON_DEPTH) throw new InvalidInputError(`JSON is nested deeper than ${MAX_JSON_DEPTH}`);
+    else if (isArray(value)) this.#array(value, line, depth);
+    else this.#object(value, line, depth);
   }
-  return enclose('{', members, '}', indent, margin, inner);
+
+  #array(items: readonly JSONValue[], line: string, depth: number): void {
+    const inner = line + this.#margin;
+    let before = '[';
+    for (const item of items) {
+      this.#begin(before, inner);
+      this.write(item, inner, depth + 1);
+      before = ',';
+    }
+    this.#end(before, '[', line, ']');
+  }
+
+  #object(value: JSONObject, line: string, depth: number): void {
+    const inner = line + this.#margin;
+    let before = '{';
+    for (const key of Object.keys(value)) {
+      const member = value[key];
+      if (member === undefined) continue;
+      this.#begin(before, inner);
+      this.text += this.#quote(key) + this.#colon;
+      this.write(member, inner, depth + 1);
+      before = ',';
+    }
+    this.#end(before, '{', line, '}');
+  }
+
+  #begin(before: string, line: string): void {
+    this.text += this.#margin === '' ? before : before + line;
+  }
+
+  #end(before: string, open: string, line: string, close: string): void {
+    if (before === open) this.text += open + close;
+    else this.text += this.#margin === '' ? close : line + close;
+  }
 }
 
-function enclose(open: string, parts: string[], close: string, indent: number, margin: string, inner: string): string {
-  if (parts.length === 0 || indent === 0) return open + parts.join(',') + close;
-  return `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${margin}${close}`;
+function scalar(value: null | boolean | number | bigint): string {
+  return typeof value === 'bigint' ? value.toString() : JSON.stringify(value);
 }
 
 /** `Array.isArray` does not narrow a readonly array. */

@@ -13,7 +13,7 @@ import { UTXOPages } from '../../src/services/utxos/utxo-pages';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { explorerOver } from '../support/explorer-setup';
 import type { Result } from './measure';
-import { compared, median } from './measure';
+import { compared, limited, median } from './measure';
 
 const UTXOS = 100_000;
 const ADDRESS = 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f';
@@ -89,12 +89,6 @@ async function measured(url: string): Promise<Result[]> {
     await http.close();
     await agent.close();
   }
-}
-
-/** Against a limit that people feel: there is no peer to race. */
-function limited(id: string, what: string, unit: string, ours: number, limit: number): Result {
-  const goal = { words: `<= ${limit} ${unit}`, holds: (ratio: number) => ratio <= 1 };
-  return compared({ id, what, peerName: 'the limit', unit, ours, peer: limit, goal });
 }
 
 async function walk(chain: Chain): Promise<UTXOPages> {

@@ -2,6 +2,7 @@
 import { activationBench } from './activation';
 import { codecBench } from './codec';
 import { dashboardBench } from './dashboard';
+import { documentsBench } from './documents';
 import { explorerBench } from './explorer';
 import { findIDsBench } from './find-ids';
 import { hoverBench } from './hover';
@@ -20,6 +21,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P5'], run: findIDsBench },
   { ids: ['P6', 'P6b', 'P6c', 'P6c2', 'P6d', 'P6e'], run: explorerBench },
   { ids: ['P7', 'P7b', 'P7c', 'P7d'], run: dashboardBench },
+  { ids: ['P8'], run: documentsBench },
   { ids: ['P10', 'P11'], run: sandboxBench },
 ];
 

@@ -59,6 +59,12 @@ export function compared(values: {
   return goal === undefined ? { ...rest, ratio } : { ...rest, ratio, goal: goal.words, holds: goal.holds(ratio) };
 }
 
+/** Against a limit that people feel: there is no peer to race. */
+export function limited(id: string, what: string, unit: string, ours: number, limit: number): Result {
+  const goal = { words: `<= ${limit} ${unit}`, holds: (ratio: number) => ratio <= 1 };
+  return compared({ id, what, peerName: 'the limit', unit, ours, peer: limit, goal });
+}
+
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }

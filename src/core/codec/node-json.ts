@@ -34,14 +34,15 @@ export class NodeJSON {
     this.#naming = naming;
   }
 
-  tx(tx: Tx): JSONObject {
+  /** `txID` is made of the transaction's bytes unless somebody knows it. */
+  tx(tx: Tx, txID = txIDOf(this.#codec.encodeTx(tx))): JSONObject {
     return {
       unsignedTx: this.#unsignedTx(tx.unsignedTx),
       credentials: tx.credentials.map((credential) => ({
         fxID: fxIDOf(credential.type),
         credential: this.#credential(credential),
       })),
-      id: encodeCb58(txIDOf(this.#codec.encodeTx(tx))),
+      id: encodeCb58(txID),
     };
   }
 

@@ -108,10 +108,12 @@ function toCharacters(values: Uint8Array): string {
 }
 
 function checksumCharacters(hrp: string, values: Uint8Array, constant: number): string {
-  const padded = new Uint8Array(values.length + CHECKSUM_LENGTH);
-  padded.set(values);
-  const remainder = polymod(hrp, padded) ^ constant;
-  return toCharacters(Uint8Array.from({ length: CHECKSUM_LENGTH }, (_, i) => (remainder >>> (5 * (5 - i))) & 31));
+  let remainder = polymod(hrp, values);
+  for (let i = 0; i < CHECKSUM_LENGTH; i++) remainder = step(remainder);
+  remainder ^= constant;
+  let characters = '';
+  for (let i = CHECKSUM_LENGTH - 1; i >= 0; i--) characters += CHARSET.charAt((remainder >>> (5 * i)) & 31);
+  return characters;
 }
 
 function polymod(hrp: string, values: Uint8Array): number {

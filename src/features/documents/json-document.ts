@@ -1,6 +1,6 @@
 import { printable } from '../../core/codec/go-string';
 import { NodeJSON } from '../../core/codec/node-json';
-import { blockIDOf } from '../../core/ids';
+import { blockIDOf, txIDOf } from '../../core/ids';
 import type { JSONObject } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';
 import type { DocumentTarget } from '../../host/document-target';
@@ -14,7 +14,7 @@ export function jsonDocument(subject: Subject, target: DocumentTarget): string {
 function valueOf(subject: Subject, target: DocumentTarget): JSONObject {
   switch (subject.kind) {
     case 'tx':
-      return new NodeJSON(subject.codec, subject.naming).tx(subject.tx);
+      return new NodeJSON(subject.codec, subject.naming).tx(subject.tx, txIDOf(subject.bytes));
     case 'block':
       return new NodeJSON(subject.codec, subject.naming).block(subject.block, blockIDOf(subject.bytes));
     case 'utxo':

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { visibleJSON } from '../../../src/core/visible-json';
 import { type JSONValue, MAX_JSON_DEPTH, parseJSON, stringifyJSON } from '../../../src/core/json';
 import { refuses, valueOrRefusal } from '../../support/refuses';
 
@@ -87,6 +88,20 @@ describe('json', () => {
         fc.pre(!/\d{16}/.test(text));
         assert.deepEqual(parseJSON(text), value);
       }),
+    );
+  });
+
+  it('for people it holds the same, and no character that is not seen', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: false, stringUnit: 'binary' }), (value) => {
+        const text = visibleJSON(value as JSONValue);
+        assert.equal(JSON.stringify(JSON.parse(text)), JSON.stringify(value));
+        assert.doesNotMatch(text.replaceAll('\n', ''), /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
+      }),
+    );
+    assert.equal(
+      visibleJSON({ 'a\u202e': ['"\u{e0001}\\', 'é\n'] }),
+      '{\n  "a\\u202e": [\n    "\\"\\udb40\\udc01\\\\",\n    "é\\n"\n  ]\n}\n',
     );
   });
 

@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startRecordedSandbox } from '../support/recorded-sandbox';
+import { startRelay } from '../support/relay';
+import { PROTOCOL_FIXTURES } from '../support/vectors';
+import { limited, median, type Result } from './measure';
+
+/** The transaction that created AVAX on Mainnet: 296,908 bytes, 4,365 outputs. No other is nearly as long. */
+const LONGEST = 'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z';
+const ROUNDS = 7;
+
+/** P8: the longest transaction as a document, each time by a process that never wrote one. */
+export async function documentsBench(): Promise<Result[]> {
+  const hex = readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8').trim();
+  const sandbox = await startRecordedSandbox();
+  const node = await startRelay(sandbox.url);
+  node.alter = (method) => (method === 'avm.getTx' ? { tx: hex, encoding: 'hex' } : undefined);
+  try {
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const writer = fork('out/bench/document-once.cjs', [node.url, LONGEST]);
+      const [[ms, length]] = (await once(writer, 'message')) as [[number, number]];
+      if (length < 1_000_000) throw new Error(`the document has ${length} bytes only`);
+      times.push(ms);
+      await once(writer, 'exit');
+    }
+    return [
+      limited('P8', 'the 300 kB transaction asked for and written as JSON, the first time', 'ms', median(times), 200),
+    ];
+  } finally {
+    await node.close();
+    await sandbox.close();
+  }
+}
