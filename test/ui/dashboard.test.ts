@@ -57,6 +57,10 @@ for (const name of HOST_NAMES) {
       frame = await openDashboard(page);
     });
 
+    afterEach(async function () {
+      if (this.currentTest?.state === 'failed') console.error(await frame.locator('body').innerText());
+    });
+
     after(async () => {
       await browser.close();
       await server.stop();
