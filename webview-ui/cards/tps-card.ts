@@ -18,7 +18,12 @@ const KEPT_WINDOW = 'tpsWindow';
 const KEPT_ORDER = 'tpsOrder';
 const REST_MS = 80;
 /** In place of a chart without a day. */
-const EMPTY = { idle: '', loading: 'Loading…', failed: '', ready: 'There is no day within this range.' } as const;
+const EMPTY = {
+  idle: '',
+  loading: 'Loading…',
+  failed: 'No day was read.',
+  ready: 'There is no day within this range.',
+} as const;
 
 const NEWEST_FIRST: SortOrder = { column: 0, isDescending: true };
 
