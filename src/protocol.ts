@@ -195,6 +195,8 @@ export type Intent =
   | { readonly type: 'choose'; readonly view: Choices }
   /** Asks again for a card's content, from its beginning. */
   | { readonly type: 'load'; readonly card: CardName }
+  /** Asks once more what failed: of BTC.b the page that did not come. */
+  | { readonly type: 'retry'; readonly card: CardName }
   | { readonly type: 'loadMore'; readonly card: 'bridged' }
   | { readonly type: 'loadAll'; readonly card: 'bridged' }
   | { readonly type: 'cancel'; readonly card: CardName }

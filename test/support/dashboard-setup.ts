@@ -64,10 +64,17 @@ export function dashboardSetUp() {
     const urls = { metricsURL: server.url + metrics, dataURL: server.url + data };
     const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => urls });
     if (key !== undefined) await apiKeys.set(rest.data.origin, key);
-    const timers = { now: () => clock.now(), after: () => () => undefined };
+    let due: (() => void) | undefined;
+    const after = (_: number, callback: () => void) => {
+      due = callback;
+      return () => (due = undefined);
+    };
+    const timers = { now: () => clock.now(), after };
+    /** What the dashboard does from time to time. */
+    const tick = (): void => due?.();
     const dashboard = new Dashboard({ rest, clock: timers, store });
     const messages: ToDashboard[] = [];
-    const screen = { visible: true };
+    const screen = { visible: true, watched: true };
     /** Its page has outlived that it was hidden, and says nothing. */
     const uncover = (): void => {
       screen.visible = true;
@@ -81,7 +88,11 @@ export function dashboardSetUp() {
       screen.visible = false;
       dashboard.visibilityChanged();
     };
-    dashboard.attach({ isVisible: () => screen.visible, post: (message) => messages.push(structuredClone(message)) });
+    dashboard.attach({
+      isVisible: () => screen.visible,
+      isWatched: () => screen.watched,
+      post: (message) => messages.push(structuredClone(message)),
+    });
 
     /** Waits until a card is so. */
     const until = async <Name extends AskingCard>(
@@ -110,7 +121,7 @@ export function dashboardSetUp() {
     };
     return {
       ...{ dashboard, server, url, clock, http, rest, apiKeys, secrets, store, urls, messages, records },
-      ...{ show, uncover, hide, until, settled, choose, load, asked },
+      ...{ screen, tick, show, uncover, hide, until, settled, choose, load, asked },
     };
   };
 }

@@ -107,7 +107,7 @@ export class CardFrame {
 function takeStep({ step }: Problem, { name, onCorrect }: FrameOptions, link: HostLink): void {
   switch (step) {
     case 'retry':
-      return link.send({ type: 'load', card: name });
+      return link.send({ type: 'retry', card: name });
     case 'setApiKey':
       return link.send({ type: 'key', action: 'set' });
     case 'replaceApiKey':

@@ -18,6 +18,9 @@ export interface CardOptions {
   readonly changed: () => void;
 }
 
+/** How often a card goes on by itself in a row: a service that refuses it each time is left to the user. */
+const MAX_RENEWALS = 3;
+
 /** Nobody waits for the answer any more: no failure. */
 class Left extends Error {
   override readonly name = 'AbortError';
@@ -31,6 +34,8 @@ export class Card<T> {
   readonly #options: CardOptions;
   #state: CardState<T> = { status: 'idle' };
   #question: Question<T> | undefined;
+  #failed: Question<T> | undefined;
+  #renewals = 0;
   #abort: AbortController | undefined;
 
   constructor(options: CardOptions) {
@@ -46,9 +51,31 @@ export class Card<T> {
   }
 
   /** Asks, in place of what was asked before. Never rejects. */
-  async ask(question: Question<T>, progress?: string): Promise<void> {
+  ask(question: Question<T>, progress?: string): Promise<void> {
+    this.#renewals = 0;
+    return this.#ask(question, progress);
+  }
+
+  /** Asks once more what failed; false where nothing did. */
+  again(): boolean {
+    if (this.#failed === undefined) return false;
+    void this.ask(this.#failed);
+    return true;
+  }
+
+  /** Asks once more what failed until a time that a service named, if that is over. */
+  goOn(): void {
+    if (this.#failed === undefined || this.#state.status !== 'failed') return;
+    const { retryAt } = this.#state.problem;
+    if (retryAt === undefined || this.#options.clock.now() < retryAt || this.#renewals >= MAX_RENEWALS) return;
+    this.#renewals++;
+    void this.#ask(this.#failed);
+  }
+
+  async #ask(question: Question<T>, progress?: string): Promise<void> {
     this.#abort?.abort(new Left('asked again'));
     this.#question = question;
+    this.#failed = undefined;
     const abort = (this.#abort = new AbortController());
     const { signal } = abort;
     this.#set({ status: 'loading', ...this.#had(), ...(progress === undefined ? {} : { progress }) });
@@ -68,23 +95,23 @@ export class Card<T> {
       // While the problem was looked at, somebody may have asked again.
       if (this.#abort !== abort) return;
       this.#question = undefined;
-      if (problem === undefined) this.#stay();
-      else this.#set({ status: 'failed', problem, ...this.#had() });
+      if (problem !== undefined) {
+        this.#failed = question;
+        this.#set({ status: 'failed', problem, ...this.#had() });
+      } else this.#stay();
     }
   }
 
   /** Nothing is to be asked, because of what the user typed. */
   refuse(message: string): void {
-    this.#leave();
-    this.#question = undefined;
+    this.#forget();
     this.#set({ status: 'failed', problem: { message, step: 'correct' }, ...this.#had() });
   }
 
   /** Asks no longer; what came so far stays. */
   cancel(): void {
     if (this.#state.status !== 'loading') return;
-    this.#leave();
-    this.#question = undefined;
+    this.#forget();
     this.#stay();
   }
 
@@ -95,19 +122,24 @@ export class Card<T> {
 
   /** Goes on with what was asked when it was suspended. */
   resume(): void {
-    if (this.#question !== undefined && this.#abort === undefined) void this.ask(this.#question, this.#progress());
+    if (this.#question !== undefined && this.#abort === undefined) void this.#ask(this.#question, this.#progress());
   }
 
   /** Forgets all: what was there was another's. */
   reset(): void {
-    this.#leave();
-    this.#question = undefined;
+    this.#forget();
     this.#set({ status: 'idle' });
   }
 
   /** Writes what is there in another way, without having asked. */
   rewrite(value: T): void {
     if (this.#state.status !== 'idle' && this.#state.value !== undefined) this.#set({ ...this.#state, value });
+  }
+
+  #forget(): void {
+    this.#leave();
+    this.#question = undefined;
+    this.#failed = undefined;
   }
 
   #leave(): void {

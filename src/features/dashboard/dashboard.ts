@@ -11,6 +11,8 @@ import { ViewStore } from './view-store';
 export interface Screen {
   /** What is posted while it is hidden is lost. */
   readonly isVisible: () => boolean;
+  /** Whether somebody seems to look at it: it may be visible in a window behind others. */
+  readonly isWatched: () => boolean;
   readonly post: (message: ToDashboard) => void;
 }
 
@@ -38,8 +40,8 @@ const FRESH_MS: Readonly<Record<AskingCard, number>> = {
 /** Asked for without a click, when the dashboard is shown: a few units each. */
 const UNASKED: readonly AskingCard[] = ['tps', 'chain', 'health', 'supported'];
 
-/** How often what is left of the quotas is looked at; nobody is asked. */
-const QUOTA_MS = 5_000;
+/** How often it is looked what is left of the quotas, what may go on, and what is old. */
+const TICK_MS = 5_000;
 
 /**
  * What the dashboard shows, while it is shown or not: its cards, and what the user chose. Nothing is asked while it is
@@ -146,6 +148,9 @@ export class Dashboard {
         if (intent.card === 'quota') void this.#lookAtQuota();
         else this.#contents.load(intent.card);
         break;
+      case 'retry':
+        if (intent.card !== 'quota' && !this.#contents.cards[intent.card].again()) this.#contents.load(intent.card);
+        break;
       case 'loadMore':
       case 'loadAll':
         this.#contents.loadMore(intent.type === 'loadAll');
@@ -166,7 +171,7 @@ export class Dashboard {
     for (const name of ASKING_CARDS) this.#contents.cards[name].resume();
     this.#loadWhatIsOld();
     if (this.#hasOtherKey) this.keysChanged();
-    this.#watchQuota();
+    this.#tick();
   }
 
   #hide(): void {
@@ -218,11 +223,21 @@ export class Dashboard {
     this.#screen?.post({ type: 'card', card: 'quota', state: { status: 'ready', value, at: this.#clock.now() } });
   }
 
-  /** Looks again from time to time: what is left of a minute's units grows by itself. */
-  #watchQuota(): void {
+  /**
+   * From time to time while it is drawn: what is left of a minute's units grows by itself, a pause that a service named
+   * ends, what is watched gets old. What failed for another reason waits for the user.
+   */
+  #tick(): void {
     this.#stopClock?.();
     void this.#lookAtQuota();
-    this.#stopClock = this.#clock.after(QUOTA_MS, () => this.#watchQuota());
+    for (const name of ASKING_CARDS) this.#contents.cards[name].goOn();
+    if (this.#screen?.isWatched() === true) {
+      for (const name of UNASKED) {
+        const state = this.stateOf(name);
+        if (state.status === 'ready' && this.#isOld(name, state)) this.#contents.loadAgain(name);
+      }
+    }
+    this.#stopClock = this.#clock.after(TICK_MS, () => this.#tick());
   }
 
   async #lookAtQuota(): Promise<void> {

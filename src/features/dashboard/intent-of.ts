@@ -15,6 +15,7 @@ export function intentOf(message: unknown): Intent | undefined {
       return view === undefined ? undefined : { type, view };
     }
     case 'load':
+    case 'retry':
     case 'cancel':
       return isOneOf(card, CARD_NAMES) ? { type, card } : undefined;
     case 'loadMore':

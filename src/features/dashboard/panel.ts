@@ -47,6 +47,7 @@ export class DashboardPanel {
     const fileOf = (name: string): string => webview.asWebviewUri(Uri.joinPath(this.#folder, name)).toString();
     dashboard.attach({
       isVisible: () => this.#panel === panel && panel.visible,
+      isWatched: () => panel.visible && window.state.focused,
       post: (message: ToDashboard) => void webview.postMessage(message),
     });
     webview.onDidReceiveMessage((message: unknown) => {

@@ -86,6 +86,26 @@ describe('the dashboard', () => {
     );
   });
 
+  it('is renewed while it is watched, and not in a window that nobody looks at', async () => {
+    const { asked, clock, screen, tick, until } = await shown();
+    asked();
+    clock.ms += HOUR;
+    screen.watched = false;
+    tick();
+    await aMoment();
+    assert.deepEqual(asked(), []);
+    screen.watched = true;
+    tick();
+    for (const name of ['tps', 'health', 'supported'] as const) await until(name, ({ status }) => status === 'ready');
+    assert.deepEqual(
+      asked(),
+      FIRST.filter((path) => path !== '/v2/chains/43114'),
+    );
+    tick();
+    await aMoment();
+    assert.deepEqual(asked(), []);
+  });
+
   it('goes on with what was under way when it is shown, and asks nothing in between', async () => {
     const gate = { isOpen: false };
     const { show, hide, until, asked, server, settled } = await make({

@@ -162,6 +162,67 @@ describe('a card that fails', () => {
     assert.equal(server.requests.length, underWay);
   });
 
+  it('by 429 goes on by itself when the time is over that was named, while it is drawn', async () => {
+    const made = await make({ sandbox: { limits: { open: { units: 1, windowSeconds: 60 } } } });
+    const { clock, tick, show, hide, until, choose, load, asked } = made;
+    const goesOn = async (): Promise<string[]> => {
+      asked();
+      clock.ms += 61_000;
+      tick();
+      await aMoment();
+      return asked().filter((path) => path.includes('/blocks/'));
+    };
+    show();
+    await until('supported', ({ status }) => status === 'ready');
+    choose({ block: { chainId: '43114', blockId: '7' } });
+    // It costs ten units, and so never comes.
+    const state = await load('block');
+    assert.ok(state.status === 'failed' && state.problem.retryAt !== undefined);
+    choose({ block: { chainId: '43114', blockId: 'being typed' } });
+    tick();
+    await aMoment();
+    assert.deepEqual(
+      asked().filter((path) => path.endsWith('typed')),
+      [],
+    );
+    hide();
+    assert.deepEqual(await goesOn(), []);
+    show();
+    for (let round = 0; round < 3; round++) {
+      assert.deepEqual(await goesOn(), ['/v1/chains/43114/blocks/7']);
+      await until('block', ({ status }) => status === 'failed');
+    }
+    assert.deepEqual(await goesOn(), []);
+  });
+
+  it('for another reason waits for the user, who asks for what failed', async () => {
+    const { url, urls, clock, tick, show, until, load, choose, dashboard } = await make();
+    let isBroken = false;
+    const server = await serve(async ({ path }, response) => {
+      if (isBroken) answerJSON(response, { message: 'broken' }, 405);
+      else answerJSON(response, await (await fetch(url + path)).text());
+    });
+    urls.metricsURL = server.url;
+    const pages = (): number => server.requests.filter(({ path }) => path.includes('btcb')).length;
+    show();
+    await until('chain', ({ status }) => status === 'ready');
+    choose({ bridged: { threshold: '1', pageSize: 1_000 } });
+    await load('bridged');
+    isBroken = true;
+    dashboard.receive({ type: 'loadMore', card: 'bridged' });
+    await until('bridged', ({ status }) => status === 'failed');
+    isBroken = false;
+    assert.equal(pages(), 2);
+    clock.ms += 61_000;
+    tick();
+    await aMoment();
+    assert.equal(pages(), 2);
+    dashboard.receive({ type: 'retry', card: 'bridged' });
+    const state = await until('bridged', ({ status }) => status === 'ready');
+    assert.ok(state.status === 'ready' && state.value.rows.length === 2_000);
+    assert.equal(pages(), 3);
+  });
+
   it('shows nothing of a stranger that cannot be seen, and not all of what is long', async () => {
     const long = 'x'.repeat(100_000);
     const evil = `\u202e<script>alert(1)</script>\u0000${long}`;

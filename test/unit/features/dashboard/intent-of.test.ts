@@ -17,6 +17,7 @@ const GOOD: readonly Intent[] = [
   },
   ...CARD_NAMES.flatMap((card): Intent[] => [
     { type: 'load', card },
+    { type: 'retry', card },
     { type: 'cancel', card },
   ]),
   { type: 'loadMore', card: 'bridged' },
