@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Frame, Locator, Page } from 'playwright-core';
@@ -16,6 +16,8 @@ import { openFile, openWorkbench } from '../support/vscode/workbench';
 
 /** So much that reading all holders one by one stays within it. */
 const PLENTY = { units: 1_000_000_000, windowSeconds: 60 };
+
+const isWritten = (file: string): boolean => existsSync(file) && statSync(file).size > 0;
 
 for (const name of HOST_NAMES) {
   describe(`the dashboard, VS Code ${name}`, function () {
@@ -82,6 +84,15 @@ for (const name of HOST_NAMES) {
     const clipboardHolds = (text: string): Promise<unknown> =>
       page.waitForFunction(`navigator.clipboard.readText().then((text) => text.includes(${JSON.stringify(text)}))`);
 
+    /** The workbench in a browser asks for a path in its quick input. */
+    async function saveAs(name: string): Promise<void> {
+      await page.waitForFunction(
+        `[...document.querySelectorAll(".quick-input-widget input")].some(({ value }) => value.endsWith(${JSON.stringify(name)}))`,
+      );
+      await page.keyboard.press('Enter');
+      for (let tries = 0; tries < 100 && !isWritten(join(folder, name)); tries++) await page.waitForTimeout(100);
+    }
+
     async function lookUp(of: string, typed: string): Promise<void> {
       await field(of).fill(typed);
       await press(of, 'Look Up');
@@ -119,14 +130,35 @@ for (const name of HOST_NAMES) {
       await frame.locator('.chart-window:text-is("")').waitFor({ state: 'attached' });
     });
 
-    it('zooms by the mouse to what was dragged over, and back by a button', async () => {
+    it('zooms and moves by the mouse, and goes back by a button', async () => {
       const box = await chart().locator('.u-over').boundingBox();
       assert.ok(box !== null);
-      await page.mouse.move(box.x + box.width * 0.4, box.y + box.height / 2);
-      await page.mouse.down();
-      await page.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2, { steps: 4 });
-      await page.mouse.up();
-      await frame.locator('.chart-window').filter({ hasText: ' to ' }).waitFor();
+      const drag = async (from: number, to: number): Promise<void> => {
+        await page.mouse.move(box.x + box.width * from, box.y + box.height / 2);
+        await page.mouse.down();
+        await page.mouse.move(box.x + box.width * to, box.y + box.height / 2, { steps: 4 });
+        await page.mouse.up();
+      };
+      /** First and last day once they are others. */
+      const daysAfter = async (before: string): Promise<{ text: string; from: number; days: number }> => {
+        await frame.locator(`.chart-window:not(:text-is("${before}"))`).waitFor();
+        const text = await frame.locator('.chart-window').innerText();
+        const [from = NaN, to = NaN] = text.split(' to ').map((day) => Date.parse(day) / 86_400_000);
+        return { text, from, days: to - from };
+      };
+      await drag(0.4, 0.6);
+      const part = await daysAfter('');
+      assert.ok(part.days > 60 && part.days < 90, part.text);
+      await page.keyboard.down('Shift');
+      await drag(0.2, 0.8);
+      await page.keyboard.up('Shift');
+      const moved = await daysAfter(part.text);
+      assert.ok(moved.from < part.from - 30 && Math.abs(moved.days - part.days) <= 1, moved.text);
+      await page.keyboard.down('Control');
+      await page.mouse.wheel(0, -200);
+      await page.keyboard.up('Control');
+      const near = await daysAfter(moved.text);
+      assert.ok(near.days < moved.days && near.from > moved.from, near.text);
       await press('tps', 'Show All');
       await frame.locator('.chart-window:text-is("")').waitFor({ state: 'attached' });
     });
@@ -144,16 +176,30 @@ for (const name of HOST_NAMES) {
       await frame.locator('.figure [aria-live=polite]').filter({ hasText: words }).waitFor({ state: 'attached' });
     });
 
-    it('compares a second chain, found by a part of its name', async () => {
+    it('compares chains, found by a part of their names and added one right after the other', async () => {
       const add = frame.getByRole('combobox', { name: 'Add a chain to compare' });
       await add.click();
-      await add.fill('l1');
-      await frame.getByRole('option', { name: 'Sandbox L1' }).waitFor();
-      await page.keyboard.press('Enter');
+      for (const part of ['l1', 'fuji']) {
+        await add.fill(part);
+        await page.keyboard.press('Enter');
+      }
       await legendRows()
         .filter({ hasText: /Sandbox L1.*missing/s })
         .waitFor();
-      assert.equal(await legendRows().count(), 2);
+      await legendRows()
+        .filter({ hasText: /Fuji C-Chain.*to \d{4}/s })
+        .waitFor();
+      await press('tps', /^Remove Fuji/);
+      await frame.locator('.legend tbody:has(tr:nth-child(2)):not(:has(tr:nth-child(3)))').waitFor();
+    });
+
+    it('is saved as a picture', async () => {
+      await press('tps', 'Save the chart as a picture');
+      await saveAs('average-tps.png');
+      const bytes = readFileSync(join(folder, 'average-tps.png'));
+      assert.equal(bytes.toString('latin1', 1, 4), 'PNG');
+      const width = Number(await frame.evaluate('document.querySelector(".chart canvas").width'));
+      assert.ok(bytes.readUInt32BE(16) > width && bytes.length > 10_000, `${bytes.length} bytes`);
     });
 
     it('is the same as a table, sorted by its heads, and copied', async () => {
@@ -237,14 +283,9 @@ for (const name of HOST_NAMES) {
       await card('bridged').getByRole('button', { name: 'Sort key' }).click();
       await card('bridged').locator('th[aria-sort=descending]').filter({ hasText: 'Sort key' }).waitFor();
       await press('bridged', 'Export BTC.b addresses as CSV');
-      // The workbench in a browser asks for a path in its quick input.
-      await page.waitForFunction(
-        '[...document.querySelectorAll(".quick-input-widget input")].some(({ value }) => value.endsWith("-partial.csv"))',
-      );
-      await page.keyboard.press('Enter');
-      const file = join(folder, 'btcb-addresses-1-partial.csv');
-      for (let tries = 0; tries < 100 && !existsSync(file); tries++) await page.waitForTimeout(100);
-      assert.equal(readFileSync(file, 'utf8').trimEnd().split('\n').length, 1001);
+      await saveAs('btcb-addresses-1-partial.csv');
+      const lines = readFileSync(join(folder, 'btcb-addresses-1-partial.csv'), 'utf8').trimEnd().split('\n');
+      assert.equal(lines.length, 1001);
     });
 
     it('finds chains by words of theirs', async () => {
