@@ -28,6 +28,15 @@ export interface BuiltBlock extends Head {
   readonly txIDs: readonly Uint8Array[];
 }
 
+/** What would be taken out of the mempool for a block. */
+interface BlockDraft {
+  /** The block; empty if there is none. */
+  readonly txs: readonly PendingTx[];
+  /** What was in a block that is none. */
+  readonly lost: readonly PendingTx[];
+  readonly dropped: readonly (readonly [PendingTx, reason: string])[];
+}
+
 /** Cortina's time on every network but Mainnet and Fuji: 2020-12-05T05:00:00Z (avalanchego upgrade/upgrade.go). */
 const BLOCK_0_TIME = 1_607_144_400n;
 
@@ -104,10 +113,12 @@ export class AvmChain {
     return tx.id;
   }
 
-  /** Accepts a block of what waits; undefined if nothing of it can be accepted any more. */
+  /** Accepts a block of what waits; undefined if it cannot be built. */
   buildBlock(): BuiltBlock | undefined {
     const state = this.#blockState();
-    const txs = this.#takeInto(state);
+    const draft = this.#draft(state);
+    this.#takeOut(draft);
+    const { txs } = draft;
     if (txs.length === 0) {
       this.#surroundings.changed();
       return undefined;
@@ -137,15 +148,11 @@ export class AvmChain {
     this.#accept(bytes, time, state, accepted);
   }
 
-  /** Drops what waits if none of it can be accepted: what is left when a node tries to build a block and cannot. */
-  dropUnacceptable(): void {
-    const state = this.#blockState();
-    const reasons = [...this.mempool.values()].map((tx) => [tx, this.#blockReason(tx, state)] as const);
-    if (reasons.some(([, reason]) => reason === undefined)) return;
-    for (const [tx, reason = ''] of reasons) {
-      this.mempool.remove(tx);
-      this.mempool.drop(tx.id, reason);
-    }
+  /** What is left when a node tries to build a block and cannot. A block that can be built is not. */
+  failToBuild(): void {
+    const draft = this.#draft(this.#blockState());
+    if (draft.txs.length > 0) return;
+    this.#takeOut(draft);
     this.#surroundings.changed();
   }
 
@@ -168,36 +175,40 @@ export class AvmChain {
   }
 
   /**
-   * Takes the oldest transactions out of the mempool, as many as fill a block. What cannot be accepted is dropped. A node
-   * notices only when the block is put together that one of them, sent unverified, is wrong in itself, and loses the
-   * whole block; here the others stay.
+   * Puts the oldest of what waits together, as much as fills a block. What was sent unverified may be wrong in itself:
+   * a node notices that only when it verifies the whole block, which is lost then, with all that is in it.
    */
-  #takeInto(state: BlockState): PendingTx[] {
-    const taken: PendingTx[] = [];
+  #draft(state: BlockState): BlockDraft {
+    const txs: PendingTx[] = [];
+    const dropped: [PendingTx, string][] = [];
     let room = TARGET_BLOCK_SIZE;
-    for (let next = this.mempool.peek(); next !== undefined && next.bytes.length <= room; next = this.mempool.peek()) {
-      this.mempool.remove(next);
-      const reason = this.#blockReason(next, state);
+    for (const next of this.mempool.values()) {
+      if (next.bytes.length > room) break;
+      const reason = this.#semanticReason(next, state);
       if (reason !== undefined) {
-        this.mempool.drop(next.id, reason);
+        dropped.push([next, reason]);
         continue;
       }
       state.add(next.id, next.tx);
-      taken.push(next);
+      txs.push(next);
       room -= next.bytes.length;
     }
-    return taken;
+    for (const tx of txs) {
+      const reason = tx.verified ? undefined : this.#syntacticReason(tx);
+      if (reason !== undefined) return { txs: [], lost: txs, dropped: [...dropped, [tx, reason]] };
+    }
+    return { txs, lost: [], dropped };
+  }
+
+  #takeOut({ txs, lost, dropped }: BlockDraft): void {
+    for (const tx of [...txs, ...lost, ...dropped.map(([refused]) => refused)]) this.mempool.remove(tx);
+    for (const [{ id }, reason] of dropped) this.mempool.drop(id, reason);
   }
 
   #wait(tx: PendingTx): void {
     this.mempool.add(tx);
     this.#surroundings.changed();
     this.onPending?.();
-  }
-
-  /** Why a transaction cannot be in a block. Rules that need nothing but the transaction are not tried twice. */
-  #blockReason(tx: PendingTx, state: BlockState): string | undefined {
-    return this.#semanticReason(tx, state) ?? (tx.verified ? undefined : this.#syntacticReason(tx));
   }
 
   #syntacticReason({ tx }: PendingTx): string | undefined {

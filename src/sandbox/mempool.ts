@@ -58,11 +58,6 @@ export class Mempool {
     this.#dropped.delete(key);
   }
 
-  /** The oldest one. */
-  peek(): PendingTx | undefined {
-    return this.#txs.values().next().value;
-  }
-
   /** Takes out a transaction, or, if it does not wait here, those that use the same inputs. */
   remove(tx: PendingTx): void {
     const waiting = this.#txs.get(keyOf(tx.id));

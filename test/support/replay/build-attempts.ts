@@ -1,7 +1,7 @@
 import type { AvmChain } from '../../../src/sandbox/chain';
 import type { RecordedExchange } from '../recording';
 
-/** A node builds its next block no sooner after the last, and at once if that is longer ago. Milliseconds. */
+/** A node builds its next block no sooner after the last, whose time is in whole seconds. Milliseconds. */
 const BETWEEN_BLOCKS = 1000;
 
 /** Until a node has tried to build a block of a transaction that it was sent. */
@@ -13,32 +13,35 @@ const DELAY = 50;
  */
 export class BuildAttempts {
   readonly #chains: readonly AvmChain[];
-  /** When what waits was sent. */
+  /** When what waits was sent, or came up from the wallet's queue. */
   #waitsSince: number | undefined;
-  /** When the last block was there for certain. */
-  #lastBlock = 0;
-  #sawBlock = false;
+  #nextBlock = 0;
 
   constructor(chains: readonly AvmChain[]) {
     this.#chains = chains;
   }
 
-  /** A block was accepted; when, is between the exchanges around it. */
-  built(): void {
-    this.#sawBlock = true;
+  /** A block of this time (Unix ms) was accepted. */
+  built(time: number): void {
+    this.#nextBlock = time + BETWEEN_BLOCKS;
+    this.#waitsSince = undefined;
+    this.#look(time);
   }
 
   /** Makes the attempts of the time before an exchange. */
   before({ request: { at } }: RecordedExchange): void {
-    if (this.#sawBlock) this.#lastBlock = at;
-    this.#sawBlock = false;
     if (this.#waitsSince === undefined) return;
-    if (at < Math.max(this.#waitsSince, this.#lastBlock + BETWEEN_BLOCKS) + DELAY) return;
-    for (const chain of this.#chains) chain.dropUnacceptable();
+    if (at < Math.max(this.#waitsSince, this.#nextBlock) + DELAY) return;
+    for (const chain of this.#chains) chain.failToBuild();
+    this.#look(at);
   }
 
   after({ request: { at } }: RecordedExchange): void {
+    this.#look(at);
+  }
+
+  #look(now: number): void {
     if (this.#chains.every(({ mempool }) => mempool.size === 0)) this.#waitsSince = undefined;
-    else this.#waitsSince ??= at;
+    else this.#waitsSince ??= now;
   }
 }

@@ -62,8 +62,8 @@ export async function replay(lines: readonly RecordedLine[]): Promise<Report> {
       else {
         count.blocks++;
         now = line.time * 1000;
-        attempts.built();
         found.push(...blockDifferences(sandbox, line));
+        attempts.built(now);
       }
     }
   } finally {

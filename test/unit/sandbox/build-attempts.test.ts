@@ -12,22 +12,18 @@ const exchange = (at: number): RecordedExchange => ({
 });
 
 describe('the attempts of a recorded node to build a block', () => {
-  /** Milliseconds: a block before, something unacceptable is sent at 10,000, and the next exchange comes at `at`. */
+  /** Milliseconds: a block's time, something unacceptable is sent at 10,000, and the next exchange comes at `at`. */
   const rows: [what: string, block: number | undefined, at: number, dropped: boolean][] = [
     ['the next moment', undefined, 10_040, false],
     ['soon', undefined, 10_060, true],
-    ['within a second of the last block', 9_500, 10_060, false],
-    ['a second after the last block', 9_500, 10_560, true],
+    ['within the second of the last block', 10_000, 10_960, false],
+    ['in the second after the last block', 10_000, 11_060, true],
   ];
   for (const [what, block, at, dropped] of rows) {
     it(`${what}: what cannot be accepted is ${dropped ? 'dropped' : 'there'}`, () => {
       const chain = newChain();
       const attempts = new BuildAttempts([chain]);
-      if (block !== undefined) {
-        attempts.built();
-        attempts.before(exchange(block));
-        attempts.after(exchange(block));
-      }
+      if (block !== undefined) attempts.built(block);
       attempts.before(exchange(10_000));
       chain.issueUnverified(changed(chain, pay(chain, 1n), (tx) => ({ ...tx, credentials: [] })));
       attempts.after(exchange(10_000));

@@ -73,7 +73,6 @@ describe('wallet.issueTx', () => {
   });
 
   const wrong: [what: string, change: Parameters<typeof changed>[2], words: string | RegExp][] = [
-    ['in itself', (tx) => ({ ...tx, credentials: [] }), 'wrong number of credentials: 0 != 1'],
     [
       'on this chain',
       (tx) => ({ ...tx, unsignedTx: { ...tx.unsignedTx, memo: new Uint8Array(1) } }),
@@ -97,17 +96,28 @@ describe('wallet.issueTx', () => {
     });
   }
 
-  it('drops what cannot be accepted when there is nothing else, and only then', () => {
+  it('loses a block with one that is wrong in itself, and all that was in it', () => {
     const { chain, payments } = withCoins();
     const [first, second] = payments as [BuiltTx, BuiltTx];
     const bytes = changed(chain, first, (tx) => ({ ...tx, credentials: [] }));
     chain.issueUnverified(bytes);
     chain.issue(second.bytes);
-    chain.dropUnacceptable();
-    assert.equal(chain.mempool.size, 2);
-    chain.mempool.remove([...chain.mempool.values()][1]!);
-    chain.dropUnacceptable();
+    assert.equal(nextBlock(chain), undefined);
     assert.equal(chain.mempool.size, 0);
     assert.throws(() => chain.issue(bytes), { message: 'wrong number of credentials: 0 != 1' });
+    // Of the other one nothing is remembered: it can be sent again.
+    chain.issue(second.bytes);
+    assert.deepEqual(nextBlock(chain), idsOf(second));
+  });
+
+  it('a failed attempt to build a block takes what would be in it, and nothing where one can be built', () => {
+    const { chain, payments } = withCoins();
+    const [first, second] = payments as [BuiltTx, BuiltTx];
+    chain.issue(second.bytes);
+    chain.failToBuild();
+    assert.equal(chain.mempool.size, 1);
+    chain.issueUnverified(changed(chain, first, (tx) => ({ ...tx, credentials: [] })));
+    chain.failToBuild();
+    assert.equal(chain.mempool.size, 0);
   });
 });
