@@ -9,6 +9,17 @@ import { Refusal } from '../refusal';
 const VERSION = 'xchain-lens-sandbox/0.1.0';
 const BEHAVES_LIKE = 'avalanchego/1.14.2';
 
+/** What a node of a local network says that the P-Chain charges, in units of AVAX (defaultGetTxFeeResponse). */
+const OTHER_FEES = {
+  createSubnetTxFee: '100000000',
+  transformSubnetTxFee: '100000000',
+  createBlockchainTxFee: '100000000',
+  addPrimaryNetworkValidatorFee: '0',
+  addPrimaryNetworkDelegatorFee: '0',
+  addSubnetValidatorFee: '1000000',
+  addSubnetDelegatorFee: '1000000',
+} as const;
+
 /** The service `info` (api/info/service.go), as far as a sandbox has something to say. */
 export function infoService(network: Network, nodeID: string): RPCService {
   return new Map([
@@ -26,9 +37,11 @@ export function infoService(network: Network, nodeID: string): RPCService {
         if (network.blockchains.find(alias) === undefined) {
           throw new Refusal(`there is no chain with alias/ID '${alias}'`);
         }
-        return { isBootstrapped: network.chain(alias)?.bootstrapped === true };
+        // What runs elsewhere, such as the P-Chain, is caught up with by then.
+        return { isBootstrapped: network.chain(alias)?.bootstrapped ?? true };
       }),
     ],
+    ['GetTxFee', method(noArguments, () => ({ ...avmFees(network), ...OTHER_FEES }))],
     [
       'GetNodeVersion',
       method(noArguments, () => ({
@@ -40,4 +53,10 @@ export function infoService(network: Network, nodeID: string): RPCService {
       })),
     ],
   ]);
+}
+
+/** The fees of the network's own X-Chain. */
+function avmFees(network: Network): { txFee: string; createAssetTxFee: string } {
+  const rules = network.chain('X')?.rules;
+  return { txFee: String(rules?.txFee ?? 0), createAssetTxFee: String(rules?.createAssetTxFee ?? 0) };
 }

@@ -8,6 +8,11 @@ export function isHostAllowed(header: string, allowed: readonly string[]): boole
   return isIPAddress(host) || allowed.includes(host.toLowerCase());
 }
 
+/** Whether Go's server reads a Host header at all (golang.org/x/net/http/httpguts ValidHostHeader). */
+export function isHostWellFormed(header: string): boolean {
+  return /^[\w!$%&()*+,\-.:;=['\]~]*$/.test(header);
+}
+
 /** As Go's net.SplitHostPort; what that refuses stays as it is. */
 function withoutPort(header: string): string {
   const bracketed = /^\[([^[\]]*)\]:[^:[\]]*$/.exec(header);

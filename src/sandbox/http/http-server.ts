@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { corsHeaders, preflightReply } from './cors';
-import { isHostAllowed } from './host-filter';
+import { isHostAllowed, isHostWellFormed } from './host-filter';
 import type { HTTPHandler, HTTPReply, HTTPRequest } from './http-reply';
 import { errorReply } from './http-reply';
 import { targetOf } from './router';
@@ -81,6 +81,10 @@ async function answer(
   const host = ownHost ?? message.headers.host;
   if (host === undefined && message.httpVersion !== '1.0') {
     refuse(message.socket, `${BAD_REQUEST}: missing required Host header`);
+    return undefined;
+  }
+  if (!isHostWellFormed(message.headers.host ?? '')) {
+    refuse(message.socket, `${BAD_REQUEST}: malformed Host header`);
     return undefined;
   }
   const target = targetOf(local);

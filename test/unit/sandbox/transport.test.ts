@@ -134,6 +134,23 @@ describe('the sandbox over HTTP', () => {
     assert.equal((await rawExchange(sandbox.url, 'GARBAGE\r\n\r\n')).body, '400 Bad Request');
     const { status, body } = await rawExchange(sandbox.url, `POST ${X} HTTP/1.1\r\n\r\n`);
     assert.deepEqual([status, body], [400, '400 Bad Request: missing required Host header']);
+    const spaced = await ask(`POST ${X}`, { ...JSON_TYPE, Host: 'local host' }, HEIGHT);
+    assert.deepEqual([spaced.status, spaced.body], [400, '400 Bad Request: malformed Host header']);
+  });
+
+  it('says on /ext/info what a node of a local network charges, and that the chains beside it run', async () => {
+    const asked = async (method: string, params: string) => {
+      const { body } = await ask('POST /ext/info', JSON_TYPE, `{"jsonrpc":"2.0","id":1,"method":"${method}"${params}}`);
+      return body;
+    };
+    const other =
+      '"createSubnetTxFee":"100000000","transformSubnetTxFee":"100000000","createBlockchainTxFee":"100000000",';
+    const staking = '"addPrimaryNetworkValidatorFee":"0","addPrimaryNetworkDelegatorFee":"0",';
+    const subnets = '"addSubnetValidatorFee":"1000000","addSubnetDelegatorFee":"1000000"';
+    const fees = `"txFee":"1000000","createAssetTxFee":"1000000",${other}${staking}${subnets}`;
+    assert.equal(await asked('info.getTxFee', ''), `{"jsonrpc":"2.0","result":{${fees}},"id":1}\n`);
+    const runs = await asked('info.isBootstrapped', ',"params":{"chain":"P"}');
+    assert.equal(runs, '{"jsonrpc":"2.0","result":{"isBootstrapped":true},"id":1}\n');
   });
 
   it('says nothing to a call without an ID', async () => {
