@@ -19,7 +19,7 @@ export function callOf({ request, response }: RecordedExchange): Call | undefine
   const error = asObject(answered?.['error'])?.['message'];
   return {
     method: asked['method'],
-    params: asObject(asked['params']) ?? {},
+    params: asObject(Array.isArray(asked['params']) ? asked['params'][0] : asked['params']) ?? {},
     result: asObject(answered?.['result']) ?? {},
     error: typeof error === 'string' ? error : undefined,
   };

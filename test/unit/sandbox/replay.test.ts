@@ -25,6 +25,8 @@ describe('a replayed recording of a real node', function () {
   const more: [file: string, exchanges: number, blocks: number][] = [
     ['x-chain-changed.jsonl', 254, 37],
     ['x-chain-mempool.jsonl', 164, 15],
+    ['x-chain-wallet.jsonl', 412, 66],
+    ['x-chain-odd-requests.jsonl', 1558, 6],
     ['other-chain-two-fxs.jsonl', 213, 12],
   ];
   for (const [file, exchanges, blocks] of more) {
