@@ -71,7 +71,10 @@ const OWN = {
   },
 } as const satisfies Partial<Record<ExplorerCommand, Action>>;
 
-/** Reads all that is left of a list, which is shown and can be cancelled; false if it was. What was read is kept. */
+/**
+ * Reads all that is left of a list, which is shown and can be cancelled; false if it was, or if the list is no longer in
+ * the tree. What was read is kept.
+ */
 export async function loadAll(list: UTXOsNode): Promise<boolean> {
   const isRead = await window.withProgress(
     { location: ProgressLocation.Notification, title: `${PRODUCT} reads UTXOs`, cancellable: true },
@@ -79,7 +82,7 @@ export async function loadAll(list: UTXOsNode): Promise<boolean> {
       untilCancelled(token, async (signal) => {
         const onPage = (count: number): void => progress.report({ message: `${counted(count, 'UTXO')} so far` });
         await list.loadAll(onPage, { signal, priority: 'tree' });
-        return true;
+        return !list.isGone;
       }),
   );
   return isRead === true;

@@ -7,6 +7,7 @@ import type { Chains } from '../../services/chain/chains';
 import type { IDResolver } from '../../services/lookup/id-resolver';
 import type { UTXOBook } from '../../services/utxos/utxo-book';
 import type { PinnedAssets } from './settings/pinned-assets';
+import type { LoadedLists } from './nodes/loaded-lists';
 import type { TreeNode } from './nodes/tree-node';
 
 /** What the tree is made from. */
@@ -38,4 +39,5 @@ export interface ExplorerParts {
 export interface TreeContext extends ExplorerParts {
   /** The row or what is below it has to be shown anew. */
   readonly changed: (node: TreeNode) => void;
+  readonly lists: LoadedLists;
 }

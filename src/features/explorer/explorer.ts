@@ -3,6 +3,7 @@ import { BUILT_IN_CHAINS, sameName } from '../../services/chain/chain-config';
 import type { AddressNode } from './nodes/address-node';
 import { ChainNode, keyOf } from './nodes/chain-node';
 import type { ExplorerParts, TreeContext } from './explorer-parts';
+import { LoadedLists } from './nodes/loaded-lists';
 import { MessageNode, type Row, type TreeNode } from './nodes/tree-node';
 
 const UNTRUSTED: Row = {
@@ -29,7 +30,7 @@ export class Explorer {
   constructor(parts: ExplorerParts) {
     this.#parts = parts;
     this.#listed = this.#listing();
-    this.#context = { ...parts, changed: (node) => this.#tell(node) };
+    this.#context = { ...parts, lists: new LoadedLists(), changed: (node) => this.#tell(node) };
   }
 
   /** Calls back with the node that has to be shown anew; undefined when the list of chains is another. */

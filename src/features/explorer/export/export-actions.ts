@@ -54,7 +54,9 @@ async function exportList(
     const answer = await window.showInformationMessage(question, { modal: true }, READ_ALL, AS_IT_IS);
     if (answer === undefined) return undefined;
     // Who cancels does not want the file either: what was read stays, to be exported as it is.
-    if (answer === READ_ALL && !(await loadAll(list))) return undefined;
+    const isReady = answer === AS_IT_IS || (await loadAll(list));
+    if (list.isGone) void window.showWarningMessage('The list was read anew meanwhile: export it again.');
+    if (!isReady || list.isGone) return undefined;
   }
   const { name, identity } = address.scope;
   const head = {

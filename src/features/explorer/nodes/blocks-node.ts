@@ -20,6 +20,9 @@ export const BLOCKS_A_PAGE = 25;
 /** A chain that went on for longer than this while nobody looked is listed from its newest block again. */
 const MOST_NEW_PAGES = 4n;
 
+/** So many new blocks stay on top of those that were asked for; then each pushes the oldest out. */
+const MOST_NEW_BLOCKS = 1_000n;
+
 /** Transactions of a block that are listed; the document has all. */
 const LISTED_TXS = 1024;
 
@@ -31,6 +34,8 @@ export class BlocksNode extends TreeNode {
   readonly #visiting = new Set<bigint>();
   #newest: bigint | undefined;
   #oldest: bigint | undefined;
+  /** How many blocks were asked for. */
+  #asked = BigInt(BLOCKS_A_PAGE);
   #failure: unknown;
 
   constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope }) {
@@ -61,13 +66,15 @@ export class BlocksNode extends TreeNode {
           (group) => Promise.all(group.map((each) => this.#blockAt(each))),
         ),
       );
-      return [
+      const rows = [
         ...(newer ?? []),
         ...(listed ?? []),
         ...(this.#failure === undefined ? [] : [this.#message('failure', failureRow(this.#failure))]),
         ...(oldest === 0n ? [] : [this.#message('more', moreRow(oldest))]),
         ...(older ?? []),
       ];
+      this.keepOnly([...rows, ...[...this.#visiting].flatMap((each) => this.known(`${each}`) ?? [])]);
+      return rows;
     } catch (error) {
       return [this.#message('failure', failureRow(error))];
     }
@@ -84,7 +91,12 @@ export class BlocksNode extends TreeNode {
     const page = BigInt(BLOCKS_A_PAGE);
     const isFar = this.#newest !== undefined && height > this.#newest + MOST_NEW_PAGES * page;
     this.#newest = height;
-    if (this.#oldest === undefined || isFar) this.#oldest = height >= page ? height - page + 1n : 0n;
+    if (this.#oldest === undefined || isFar) {
+      this.#oldest = height >= page ? height - page + 1n : 0n;
+      this.#asked = page;
+    }
+    const most = this.#asked + MOST_NEW_BLOCKS;
+    if (height - this.#oldest >= most) this.#oldest = height - most + 1n;
     return this.#oldest;
   }
 
@@ -98,6 +110,7 @@ export class BlocksNode extends TreeNode {
       this.#failure = undefined;
       await Promise.all(heights(before - 1n, after).map((each) => this.#blockAt(each)));
       this.#oldest = after;
+      this.#asked += page;
     } catch (error) {
       failureRow(error);
       this.#failure = error;

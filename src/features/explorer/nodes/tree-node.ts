@@ -79,6 +79,11 @@ export abstract class TreeNode {
     for (const child of this.#kept.values()) child.refresh();
   }
 
+  /** Nobody shows it any more: what is under way for it and below it is given up. */
+  dropped(): void {
+    for (const child of this.#kept.values()) child.dropped();
+  }
+
   /** The child of this key, made when it is not there yet. One key always has one class of nodes. */
   protected kept<T extends TreeNode>(key: string, make: () => T): T {
     let child = this.#kept.get(key);
@@ -94,12 +99,16 @@ export abstract class TreeNode {
   /** Lets go of all children but these: what the others stood for is gone, and may be megabytes. */
   protected keepOnly(children: readonly TreeNode[]): void {
     const left = new Set(children);
-    for (const [key, child] of this.#kept) if (!left.has(child)) this.#kept.delete(key);
+    for (const [key, child] of this.#kept) {
+      if (left.has(child)) continue;
+      this.#kept.delete(key);
+      child.dropped();
+    }
   }
 
   /** Lets go of all children: what they stood for is gone. */
   protected forgetChildren(): void {
-    this.#kept.clear();
+    this.keepOnly([]);
   }
 }
 

@@ -24,6 +24,8 @@ export class UTXOsNode extends TreeNode {
   #shown: { readonly of: number; readonly utxos: readonly ListedUTXO[] } | undefined;
   #failure: unknown;
   #isOutdated = false;
+  #loading = 0;
+  readonly #gone = new AbortController();
 
   constructor(
     parent: TreeNode,
@@ -42,6 +44,17 @@ export class UTXOsNode extends TreeNode {
     return this.#view;
   }
 
+  /** Whether it was let go of; a new list may stand in its place. */
+  get isGone(): boolean {
+    return this.#gone.signal.aborted;
+  }
+
+  override dropped(): void {
+    this.#gone.abort();
+    this.#context.lists.remove(this);
+    super.dropped();
+  }
+
   /** Shows other UTXOs, or the same in another order. */
   show(view: UTXOView): void {
     this.#view = view;
@@ -54,6 +67,18 @@ export class UTXOsNode extends TreeNode {
     return this.pages.state === 'complete' && this.pages.utxos.length <= this.#pageSize;
   }
 
+  /** A list of one page would be read again at once where it is shown, and push out the next. */
+  get canShorten(): boolean {
+    return this.#loading === 0 && this.pages.utxos.length > this.#pageSize;
+  }
+
+  shorten(): void {
+    const { parent } = this;
+    if (parent === undefined) return;
+    parent.refresh();
+    this.#context.changed(parent);
+  }
+
   /** New blocks have changed the set: says so, until the list is read again. */
   outdate(): void {
     if (this.#isOutdated) return;
@@ -63,6 +88,8 @@ export class UTXOsNode extends TreeNode {
 
   /** Lets hovers on a UTXO's own ID know what was read. */
   noteRead(): void {
+    if (this.isGone) return;
+    this.#context.lists.use(this);
     this.#context.utxos.listed(this.scope.chain, this.pages.table);
   }
 
@@ -80,23 +107,24 @@ export class UTXOsNode extends TreeNode {
 
   /** Reads one page more. A failure is shown as a row; rejects with the reason of the abort. */
   async loadMore(options: CallOptions): Promise<void> {
-    await this.#load(options, () => this.pages.more(options));
+    await this.#load(options, (own) => this.pages.more(own));
   }
 
-  /** Reads all that is left. What was read is kept when it fails or is cancelled. */
+  /** Reads all that is left, unless it is let go of before. What was read is kept when it fails or is cancelled. */
   async loadAll(onPage: (count: number) => void, options: CallOptions): Promise<void> {
     const onEach = (count: number): void => {
       this.noteRead();
       onPage(count);
     };
-    await this.#load(options, () => this.pages.all(onEach, options));
+    await this.#load(options, (own) => this.pages.all(onEach, own));
   }
 
   override row(): Row {
     const { utxos, state } = this.pages;
     const words = this.#words();
     const read = `${state === 'more' ? 'first ' : ''}${groupedInteger(utxos.length)}`;
-    const counts = words.length === 0 ? read : `${groupedInteger(this.shown().length)} of ${read}`;
+    const isFiltered = this.filterWords !== '';
+    const counts = isFiltered ? `${groupedInteger(this.shown().length)} of ${read}` : read;
     return {
       label: 'UTXOs',
       description: [
@@ -104,8 +132,8 @@ export class UTXOsNode extends TreeNode {
         ...words,
         ...(this.#isOutdated ? ['changed since'] : []),
       ].join(' · '),
-      icon: words.length > 0 ? 'list-filter' : 'list-unordered',
-      context: words.length > 0 ? 'utxos.filtered' : 'utxos',
+      icon: isFiltered ? 'list-filter' : 'list-unordered',
+      context: isFiltered ? 'utxos.filtered' : 'utxos',
       expands: 'collapsed',
     };
   }
@@ -127,6 +155,8 @@ export class UTXOsNode extends TreeNode {
       const more = `Load ${groupedInteger(this.#pageSize)} more`;
       rows.push(this.#message('more', { ...MORE, label: more, spoken: `${more} UTXOs` }), this.#message('all', ALL));
     }
+    // Rows of other filters and orders would add up.
+    this.keepOnly(rows);
     return rows;
   }
 
@@ -149,19 +179,27 @@ export class UTXOsNode extends TreeNode {
     });
   }
 
-  async #load(options: CallOptions, load: () => Promise<void>): Promise<void> {
+  async #load(options: CallOptions, load: (own: CallOptions) => Promise<void>): Promise<void> {
+    const { signal } = this.#gone;
+    const own = {
+      ...options,
+      signal: options.signal === undefined ? signal : AbortSignal.any([signal, options.signal]),
+    };
     this.#failure = undefined;
+    this.#loading++;
     try {
-      await load();
+      await load(own);
       this.noteRead();
-      await this.scope.meet([...new Set(this.pages.utxos.map(({ assetID }) => assetID))], options);
+      await this.scope.meet([...new Set(this.pages.utxos.map(({ assetID }) => assetID))], own);
     } catch (error) {
       options.signal?.throwIfAborted();
+      if (this.isGone) return;
       failureRow(error);
       this.#failure = error;
     } finally {
+      this.#loading--;
       // The balances beside the list are sums over it.
-      this.#context.changed(this.parent ?? this);
+      if (!this.isGone) this.#context.changed(this.parent ?? this);
     }
   }
 
@@ -198,7 +236,9 @@ export class UTXORangeNode extends TreeNode {
   }
 
   override children(): readonly TreeNode[] {
-    return this.#list.nodesOf(this.#list.shown().slice(this.#from, this.#from + ROWS_TOGETHER), this);
+    const rows = this.#list.nodesOf(this.#list.shown().slice(this.#from, this.#from + ROWS_TOGETHER), this);
+    this.keepOnly(rows);
+    return rows;
   }
 
   /** The row of this key; a row belongs to one place only. */

@@ -3,6 +3,7 @@ import { systemClock } from '../../../../src/client/clock';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { nameWarning, probe, probeWords, readPlace } from '../../../../src/features/explorer/settings/chain-probe';
 import { locate } from '../../../../src/features/explorer/look-up/locate';
+import { UTXOsNode } from '../../../../src/features/explorer/nodes/utxos-node';
 import type { TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
 import { applySteps } from '../../../support/recorded-history';
 import { recordedSteps } from '../../../support/recorded-steps';
@@ -163,6 +164,40 @@ describe('the tree when things change', () => {
     const before = set.requests.length;
     assert.equal((await address?.children())?.at(-1)?.id, list.id);
     assert.deepEqual(set.requests.slice(before), ['avm.getUTXOs']);
+  });
+
+  it('a list that is read on is given up when its address is read again, or its chain begins anew', async () => {
+    await set.close();
+    const over = [() => set.explorer.refresh(chain()), () => set.explorer.chain('recorded')?.forget()];
+    for (const end of over) {
+      set = explorerOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }], pageSize: 1 });
+      const [addresses] = await chain().children();
+      const [address] = (await addresses?.children()) ?? [];
+      const list = (await address?.children())?.at(-1);
+      assert.ok(list instanceof UTXOsNode);
+      await list.loadAll(end, {});
+      assert.deepEqual([list.isGone, list.pages.utxos.length, set.changed.includes(list)], [true, 2, false]);
+      await set.close();
+    }
+    set = explorerOver({ url: sandbox.url });
+  });
+
+  it('a long list goes back to its first page, with the same filter', async () => {
+    await set.close();
+    set = explorerOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }], pageSize: 5 });
+    const [addresses] = await chain().children();
+    const [address] = (await addresses?.children()) ?? [];
+    const list = (await address?.children())?.at(-1);
+    assert.ok(list instanceof UTXOsNode);
+    assert.equal(list.canShorten, false);
+    list.show({ ...list.view, order: 'amount' });
+    await list.loadAll(() => assert.equal(list.canShorten, false), {});
+    assert.equal(list.canShorten, true);
+    set.changed.length = 0;
+    list.shorten();
+    assert.deepEqual(set.changed, [address]);
+    const shorter = (await address?.children())?.at(-1);
+    assert.deepEqual([shorter?.id, shorter?.row().description], [list.id, 'first 5 · by amount']);
   });
 
   describe('when a block touches an address', () => {
