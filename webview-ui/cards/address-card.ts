@@ -26,7 +26,7 @@ export function addressCard(tools: CardTools): Card<'addressChains'> {
   );
   const form = h('div', { class: 'form' }, field.element, look.element);
   const list = new ChainList(link);
-  const address = h('p', { class: 'code shown-address' });
+  const address = h('p', { class: 'code' });
   const counts = h('h3');
   const unindexed = h('p', { class: 'quiet' });
   const note = h('p', { class: 'quiet source' }, 'The service refreshes this every 15 minutes.');
