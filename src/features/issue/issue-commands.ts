@@ -1,4 +1,6 @@
 import { commands, ProgressLocation, Selection, TextEditorRevealType, window } from 'vscode';
+import { LensError } from '../../core/errors';
+import { noticeText } from '../../host/notice-text';
 import type { Settings } from '../../host/settings';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
@@ -13,7 +15,7 @@ import type { Following } from './following/following';
 import { distinctTxs } from './given/distinct-txs';
 import { type GivenTx, givenTxs } from './given/given-txs';
 import type { HexReader } from './given/hex-reader';
-import { listEndText } from './following/list-end';
+import { listEndText, type ListStop } from './following/list-end';
 import { rangeOf } from './sheet/marks';
 import { wholeRange } from './given/pasted-tx';
 import { reportText } from './sheet/report-text';
@@ -72,7 +74,7 @@ export class IssueCommands {
   async #given(args: readonly unknown[]): Promise<readonly GivenTx[] | undefined> {
     const given = await givenTxs(this.#parts.reader, args);
     if ('txs' in given) return distinctTxs(given.txs);
-    void window.showErrorMessage(given.why);
+    void window.showErrorMessage(noticeText(given.why));
     return undefined;
   }
 
@@ -129,18 +131,14 @@ export class IssueCommands {
 
   /** One after the other: the next one is sent when the one before is accepted, since it may spend what that makes. */
   async #send({ chain, sheet, txs }: Agreed, path: SendPath): Promise<IssueRecord[]> {
-    const { following, maker } = this.#parts;
+    const { following } = this.#parts;
     const records: IssueRecord[] = [];
     for (const [i, tx] of txs.entries()) {
       const shown = sheet.txs[i];
-      if (i > 0 && shown?.fails === false) {
-        const { txs: anew } = await maker.sheet(chain, [tx]);
-        const bad = anew.find(({ fails }) => fails);
-        const reason = bad?.firstReason ?? bad?.problems[0]?.text;
-        if (reason !== undefined) {
-          void window.showWarningMessage(listEndText(records, txs.length, reason));
-          return records;
-        }
+      const stop = i > 0 && shown?.fails === false ? await this.#whyStop(chain, tx) : undefined;
+      if (stop !== undefined) {
+        void window.showWarningMessage(listEndText(records, txs.length, stop));
+        return records;
       }
       const record = await this.#sendOne(chain, tx, { headline: shown?.headline ?? '', shown: sheet.identity }, path);
       records.push(record);
@@ -149,8 +147,22 @@ export class IssueCommands {
       }
       if (record.state.kind !== 'accepted') break;
     }
-    if (txs.length > 1) void window.showInformationMessage(listEndText(records, txs.length, undefined));
+    if (txs.length > 1) void window.showInformationMessage(listEndText(records, txs.length));
     return records;
+  }
+
+  /** What speaks against the next of a list, now that those before it are accepted. */
+  async #whyStop(chain: Chain, tx: GivenTx): Promise<ListStop | undefined> {
+    try {
+      const { txs } = await this.#parts.maker.sheet(chain, [tx]);
+      const bad = txs.find(({ fails }) => fails);
+      const refusal = bad?.firstReason ?? bad?.problems[0]?.text;
+      return refusal === undefined ? undefined : { refusal };
+    } catch (error) {
+      // What was sent before it is to be told all the same.
+      if (!(error instanceof LensError)) throw error;
+      return { failure: error.message };
+    }
   }
 
   async #sendOne(chain: Chain, tx: GivenTx, said: Omit<Issue, 'bytes'>, path: SendPath): Promise<IssueRecord> {

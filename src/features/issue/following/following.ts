@@ -4,6 +4,7 @@ import { decodeHexDigits } from '../../../core/encodings/hex';
 import { untilCancelled } from '../../../host/abort';
 import { type Disposable, DisposableStore } from '../../../host/disposable-store';
 import type { Log } from '../../../host/log';
+import { noticeText } from '../../../host/notice-text';
 import { reportFailure } from '../../../host/report';
 import type { Chain } from '../../../services/chain/chain';
 import type { Chains } from '../../../services/chain/chains';
@@ -85,7 +86,7 @@ export class Following implements Disposable {
     const config = chains.find(record.chain);
     if (config === undefined) {
       void window.showWarningMessage(
-        `No chain is called "${record.chain}" any more: see the setting xchainLens.chains.`,
+        noticeText(`No chain is called "${record.chain}" any more: see the setting xchainLens.chains.`),
       );
       return record;
     }

@@ -1,4 +1,5 @@
 import { explain } from '../../../core/rules/messages';
+import { noticeText } from '../../../host/notice-text';
 import { visibleText } from '../../../services/text/format-text';
 import { formatTime } from '../../../services/text/format-time';
 import type { IssueRecord, IssueState } from '../../../services/issuing/issue-record';
@@ -22,7 +23,7 @@ export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chai
   const chain = visibleText(record.chain);
   const what = visibleText(record.headline, SHOWN_HEADLINE);
   const told = (severity: Outcome['severity'], text: string, ...actions: OutcomeAction[]): Outcome => {
-    return { severity, text, actions };
+    return { severity, text: noticeText(text), actions };
   };
   switch (state.kind) {
     case 'accepted':
@@ -64,8 +65,8 @@ export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chai
 /** What the progress notification says while a transaction is followed. */
 export function followingText({ state, chain, headline }: Pick<IssueRecord, 'state' | 'headline' | 'chain'>): string {
   const name = visibleText(chain);
-  if (state.kind === 'unsure') return unsureWords(name, state.why);
-  return `${name}: waiting until it is accepted: ${visibleText(headline, SHOWN_HEADLINE)}`;
+  if (state.kind === 'unsure') return noticeText(unsureWords(name, state.why));
+  return noticeText(`${name}: waiting until it is accepted: ${visibleText(headline, SHOWN_HEADLINE)}`);
 }
 
 /** The state in a few words, for a row. */

@@ -1,6 +1,7 @@
 import { ProgressLocation, type QuickPickItem, window, workspace } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import { untilCancelled } from '../../../host/abort';
+import { noticeText } from '../../../host/notice-text';
 import type { Chain } from '../../../services/chain/chain';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { Chains } from '../../../services/chain/chains';
@@ -35,14 +36,16 @@ export class NewSample {
     const { networkID } = await chain.identity.identify();
     if (!isSampleNetwork(networkID)) {
       void window.showErrorMessage(
-        `${config.name} is network ${networkID}: samples are signed with a public key, and are for local networks only.`,
+        noticeText(
+          `${config.name} is network ${networkID}: samples are signed with a public key, and are for local networks only.`,
+        ),
       );
       return undefined;
     }
     const purse = await window.withProgress(
       {
         location: ProgressLocation.Notification,
-        title: `Reading what the test key owns on ${config.name}`,
+        title: noticeText(`Reading what the test key owns on ${config.name}`),
         cancellable: true,
       },
       (_, token) => untilCancelled(token, (signal) => readPurse(chain, this.#clock.now(), { signal })),
@@ -59,7 +62,9 @@ export class NewSample {
     }
     const { label } = SAMPLES[sample.needs];
     const chosen = await window.showWarningMessage(
-      `“${SAMPLES[kind].label}” needs something that the test key does not have on ${chain.config.name} yet: issue “${label}” first.`,
+      noticeText(
+        `“${SAMPLES[kind].label}” needs something that the test key does not have on ${chain.config.name} yet: issue “${label}” first.`,
+      ),
       MAKE_THAT,
     );
     return chosen === undefined ? undefined : this.#write(sample.needs, purse, chain);

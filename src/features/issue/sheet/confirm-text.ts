@@ -1,3 +1,4 @@
+import { noticeText } from '../../../host/notice-text';
 import type { CheckSheet } from './check-sheet';
 import { placeText } from '../given/target';
 
@@ -40,7 +41,9 @@ export function confirmText({ target, txs }: CheckSheet): ConfirmText {
     ].join('\n'),
     button: `Issue on ${target.name}`,
     word: target.network,
-    prompt: `Type ${target.network} to issue ${many} on ${place}: MAIN NETWORK, real money. ${lines.join(' · ')}`,
+    prompt: noticeText(
+      `Type ${target.network} to issue ${many} on ${place}: MAIN NETWORK, real money. ${lines.join(' · ')}`,
+    ),
   };
 }
 

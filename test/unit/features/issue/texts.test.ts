@@ -86,16 +86,36 @@ describe('what became of a transaction, in words', () => {
     assert.ok(text.length < 500);
   });
 
+  it('a stranger\u2019s words make no link that runs a command', () => {
+    const link = '[click](command:x)';
+    const states: IssueState[] = [
+      ...(['refused', 'dropped'] as const).map((kind) => ({ kind, words: link })),
+      ...(['unseen', 'unsure', 'not sent'] as const).map((kind) => ({ kind, why: link })),
+      ...(['accepted', 'sent'] as const).map((kind) => ({ kind })),
+    ];
+    for (const state of states) {
+      const of = record(state, { headline: link, chain: link });
+      for (const text of [outcomeOf(of).text, followingText(of), listEndText([of], 2, { refusal: link })]) {
+        assert.match(text, /\[click\] \(command:x\)/);
+        assert.doesNotMatch(text, /\]\(/);
+      }
+    }
+  });
+
   it('the end of a list', () => {
     const accepted = record({ kind: 'accepted' });
-    assert.equal(listEndText([accepted, accepted], 2, undefined), 'All 2 transactions are accepted on Local.');
+    assert.equal(listEndText([accepted, accepted], 2), 'All 2 transactions are accepted on Local.');
     assert.equal(
-      listEndText([accepted, record({ kind: 'refused', words: 'no' })], 4, undefined),
+      listEndText([accepted, record({ kind: 'refused', words: 'no' })], 4),
       '1 of 4 transactions are accepted on Local. 2 were not sent.',
     );
     assert.equal(
-      listEndText([accepted], 2, 'insufficient funds'),
+      listEndText([accepted], 2, { refusal: 'insufficient funds' }),
       '1 of 2 transactions are accepted on Local. 1 was not sent. The next one would be refused: insufficient funds',
+    );
+    assert.equal(
+      listEndText([accepted], 3, { failure: 'Cannot reach h: the connection was refused' }),
+      '1 of 3 transactions are accepted on Local. 2 were not sent. The next one could not be checked: Cannot reach h: the connection was refused',
     );
   });
 });
@@ -203,6 +223,10 @@ describe('the confirmation for a main network', () => {
     const { question, detail } = confirmText(sheet(...many));
     assert.equal(question, 'Issue these 12 transactions, in order, on Mainnet, a MAIN NETWORK?');
     assert.match(detail, /Pay 7, fee 0\.001 AVAX\nand 4 more\n\nChecks of 3 of them fail\.\n/);
+  });
+
+  it('has no link in it that runs a command', () => {
+    assert.doesNotMatch(confirmText(sheet(tx('[Pay](command:x)'))).prompt, /\]\(/);
   });
 
   it('takes the network\u2019s name only', () => {
