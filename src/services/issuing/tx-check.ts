@@ -139,6 +139,8 @@ class Gathering {
   }
 
   async #lookUp(txID: Uint8Array, outputIndex: number, id: Uint8Array): Promise<Lookup<UTXO>> {
+    // A node does not look for the ID of zeros, and has nothing under it.
+    if (txID.every((byte) => byte === 0)) return { missing: true };
     const source = await this.#resolver.resolveTx(this.#chain, txID, this.#options);
     if (source.kind === 'unknown') return { unknown: source.why };
     if (source.kind !== 'tx') return { missing: true };

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { HttpClient } from '../../../src/client/http/http-client';
 import type { CheckReport } from '../../../src/core/check-tx';
+import { Codec } from '../../../src/core/codec/codec';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { startSandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { TxCheck } from '../../../src/services/issuing/tx-check';
 import { FakeClock } from '../../support/fake-clock';
+import { IssuingWindow } from '../../support/issue-setup';
 import type { Call } from '../../support/replay/calls';
 import { callOf } from '../../support/replay/calls';
 import { applyLine } from '../../support/recorded-sandbox';
@@ -48,6 +50,25 @@ describe('TxCheck', () => {
       await sandbox.close();
     }
     assert.deepEqual(counts, { accepted: 26, refused: 60, nodesOwn: 7 });
+  });
+
+  it('there is nothing under the ID of zeros', async () => {
+    const sandbox = await startSandbox({ blocks: 'on call' });
+    const window = new IssuingWindow();
+    try {
+      const chain = window.chain(sandbox.url);
+      const codec = new Codec();
+      const { unsignedTx, credentials } = codec.decodeTx((await window.sample(chain)).bytes);
+      const inputs = unsignedTx.inputs.map((input) => ({ ...input, txID: new Uint8Array(32) }));
+      const { firstReason } = await window.check.check(
+        chain,
+        codec.encodeTx({ unsignedTx: { ...unsignedTx, inputs }, credentials }),
+      );
+      assert.match(firstReason?.words ?? '', /^failed to verify transfer: failed to get utxo \w+: not found$/);
+    } finally {
+      await window.http.close();
+      await sandbox.close();
+    }
   });
 });
 
