@@ -324,16 +324,24 @@ describe('issuing transactions', function () {
     assert.ok(isAccepted(tx));
   });
 
-  it('lenses follow their setting, and stand at broken hex too', async () => {
+  it('lenses follow the active chain and their setting, and stand at broken hex too', async () => {
     const hex = encodeHex((await sample()).bytes).replace(/(.{64})(?=.)/g, '$1\n');
     const { document } = await show(`// a\n\n${hex}\n`);
-    const lines = async (): Promise<number[]> =>
+    const lenses = async (): Promise<unknown[]> =>
       (await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', document.uri))
         .filter(({ command }) => command?.command.startsWith('xchainLens.') === true)
-        .map(({ range }) => range.start.line);
-    assert.deepEqual(await lines(), [2, 2]);
+        .map(({ range, command }) => [range.start.line, command?.title]);
+    const named = (chain: string) => [
+      [2, 'Check'],
+      [2, `Issue on ${chain}…`],
+    ];
+    assert.deepEqual(await lenses(), named('Mine'));
+    await run('switchChain', 'Fuji');
+    assert.deepEqual(await lenses(), named('Fuji'));
+    await run('switchChain', 'Mine');
+    assert.deepEqual(await lenses(), named('Mine'));
     await set('issue.codeLens', false);
-    assert.deepEqual(await lines(), []);
+    assert.deepEqual(await lenses(), []);
   });
 
   for (const kind of ['create-mintable', 'mint', 'create-nft', 'export-p'] as const) {

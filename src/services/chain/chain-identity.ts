@@ -72,7 +72,9 @@ export class IdentityWatch {
 
   /** Whether the last answer is too old to be believed. */
   get isStale(): boolean {
-    return this.#clock.now() - this.#knownAt > TRUSTED_MS;
+    const age = this.#clock.now() - this.#knownAt;
+    // A clock that was set back says nothing of how old it is.
+    return age > TRUSTED_MS || age < 0;
   }
 
   /** Something speaks against what is known: the next caller has it asked for again. */

@@ -18,6 +18,15 @@ export class FollowedTxs {
     return readFollowed(this.#store.get(FOLLOWED_KEY)).sort((a, b) => a.at - b.at);
   }
 
+  find({ txID, chain }: IssueRecord): FollowedRecord | undefined {
+    return this.all().find((each) => each.txID === txID && each.chain === chain);
+  }
+
+  /** Leaves nothing in the store that is not read: for that alone, the next window would be made ready to follow. */
+  async tidy(): Promise<void> {
+    if (this.all().length === 0) await this.#write([]);
+  }
+
   async put(record: FollowedRecord): Promise<void> {
     await this.#write([...this.#without(record), record].slice(-KEPT));
   }

@@ -30,6 +30,11 @@ export class IssueHistory {
     await this.#forgetOldChains();
   }
 
+  /** What is known of the transaction of a record. */
+  find(record: IssueRecord): IssueRecord | undefined {
+    return readRecords(this.#store.get(PREFIX + chainKeyOf(record))).find(({ txID }) => txID === record.txID);
+  }
+
   /** The newest first. */
   all(): IssueRecord[] {
     return this.#chains()

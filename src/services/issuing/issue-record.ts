@@ -125,6 +125,11 @@ export function isOpen({ state: { kind } }: IssueRecord): boolean {
   return kind === 'sending' || kind === 'sent' || kind === 'unsure' || kind === 'unseen';
 }
 
+/** Whether a node may have had it from here. */
+export function wasSent({ state: { kind } }: IssueRecord): boolean {
+  return kind !== 'not sent' && kind !== 'refused';
+}
+
 /** Equal for transactions of one chain, wherever it is reached; a chain that was made anew is another one. */
 export function chainKeyOf({ chain, network, blockchainID, genesisID }: IssueRecord): string {
   return `${chain} ${network}/${blockchainID}/${genesisID}`;

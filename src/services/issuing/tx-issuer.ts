@@ -15,6 +15,7 @@ import {
   type IssueRecord,
   type IssueState,
   isOpen,
+  wasSent,
   recordOf,
   shortened,
   stateOf,
@@ -85,19 +86,19 @@ export class TxIssuer {
       at,
       state: { kind: 'sending' },
     };
-    if (whyNot !== undefined) {
-      const unsent: IssueRecord = { ...record, state: { kind: 'not sent', why: shortened(whyNot) } };
-      await this.#history.put(unsent);
-      return unsent;
-    }
+    const before = this.#history.find(record);
+    const followedBefore = this.#followed.find(record);
+    if (whyNot !== undefined) return this.#notSent(record, whyNot, before);
     const waiting = { hex: toHexDigits(bytes), until: at + FOLLOW_MS };
     // Before it is sent: if the window ends in the middle of it, the next one knows what to look for.
     await this.#followed.put({ ...record, ...waiting });
     await this.#history.put(record);
     const sent = { ...record, state: await this.#send(chain, txID, bytes, path) };
-    await this.#history.put(sent);
     if (isOpen(sent)) await this.#followed.put({ ...sent, ...waiting });
+    else if (sent.state.kind === 'not sent' && followedBefore !== undefined) await this.#followed.put(followedBefore);
     else await this.#followed.remove(sent);
+    if (sent.state.kind === 'not sent') return this.#notSent(sent, sent.state.why, before);
+    await this.#history.put(sent);
     return sent;
   }
 
@@ -130,9 +131,21 @@ export class TxIssuer {
     return this.#followed.all();
   }
 
+  /** Forgets what is stored and cannot be read. */
+  async tidy(): Promise<void> {
+    await this.#followed.tidy();
+  }
+
   /** Nobody wants to know the end any more, now or after a reload. */
   async stopFollowing(record: IssueRecord): Promise<void> {
     await this.#followed.remove(record);
+  }
+
+  /** Of a transaction that was sent before, more is known than that it was not sent this time. */
+  async #notSent(record: IssueRecord, why: string, before: IssueRecord | undefined): Promise<IssueRecord> {
+    const unsent: IssueRecord = { ...record, state: { kind: 'not sent', why: shortened(why) } };
+    await this.#history.put(before !== undefined && wasSent(before) ? before : unsent);
+    return unsent;
   }
 
   async #send(chain: Chain, txID: Uint8Array, bytes: Uint8Array, path: SendPath): Promise<IssueState> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { startSandbox } from '../../../src/sandbox/server';
-import type { IssueState } from '../../../src/services/issuing/issue-record';
+import type { IssueRecord, IssueState } from '../../../src/services/issuing/issue-record';
 import { type Cut, type CuttingProxy, startCuttingProxy } from '../../support/cutting-proxy';
 import { IssuingWindow } from '../../support/issue-setup';
 
@@ -81,7 +81,12 @@ describe('TxIssuer over connections that are cut', () => {
     const record = await window.issuer.issue(chain, { bytes, headline: 'Pay', shown });
     assert.equal(record.state.kind, 'not sent');
     assert.equal(record.txID, encodeCb58(txID));
-    assert.deepEqual(window.issuer.unfinished(), []);
+    assert.deepEqual([window.issuer.unfinished(), window.history.all()], [[], [record]]);
+    // Of one that was sent before, that is what stays known.
+    const before: IssueRecord = { ...record, state: { kind: 'unsure', why: 'the connection was cut' } };
+    await window.history.put(before);
+    const again = await window.issuer.issue(chain, { bytes, headline: 'Pay', shown });
+    assert.deepEqual([again.state.kind, window.history.all()], ['not sent', [before]]);
     proxy = await startCuttingProxy(sandbox.url);
   });
 });

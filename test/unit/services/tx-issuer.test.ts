@@ -171,6 +171,32 @@ describe('TxIssuer', () => {
     assert.deepEqual(states, ['sending']);
   });
 
+  it('what is sent again to a gateway that does not take it is followed as before', async () => {
+    let isBusy = false;
+    const proxy = await serve(async ({ path, body }, response) => {
+      const { method } = JSON.parse(body) as { method: string };
+      if (isBusy && method === 'avm.issueTx') response.writeHead(429).end();
+      else answerJSON(response, await forwarded(path, body));
+    });
+    const chain = window.chain(proxy.url);
+    const { bytes } = await window.sample(chain);
+    const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
+    const followed = window.issuer.unfinished();
+    isBusy = true;
+    const again = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
+    assert.equal(again.state.kind, 'not sent');
+    assert.deepEqual([window.history.all(), window.issuer.unfinished()], [[record], followed]);
+  });
+
+  it('what is stored and cannot be read is cleared away', async () => {
+    const local = new MemoryStore();
+    await local.update('followed', [7, { txID: '<b>' }]);
+    const { issuer } = newWindow({ local });
+    assert.deepEqual(issuer.unfinished(), []);
+    await issuer.tidy();
+    assert.equal(local.get('followed'), undefined);
+  });
+
   it('following is stopped for good when the user says so', async () => {
     const local = new MemoryStore();
     const first = newWindow({ local });

@@ -77,6 +77,7 @@ export class Following implements Disposable {
 
   /** Goes on with what the window followed before it was reloaded. */
   async resume(): Promise<void> {
+    await this.#options.issuer.tidy();
     await Promise.all(this.#options.issuer.unfinished().map((record) => this.#resumeOne(record)));
   }
 
