@@ -1,5 +1,6 @@
 import { StatusBarAlignment, type StatusBarItem, window } from 'vscode';
 import { groupedInteger, visibleText } from '../../services/text/format-text';
+import { withoutIcons } from '../../host/without-icons';
 import type { Disposable } from '../../host/disposable-store';
 import type { Explorer } from './explorer';
 
@@ -30,8 +31,7 @@ export class StatusItem implements Disposable {
   #draw(): void {
     const { name } = this.#explorer.active;
     const height = this.#explorer.chain(name)?.height;
-    // `$(` would be taken for an icon.
-    const text = visibleText(name).replaceAll('$(', '$ (');
+    const text = withoutIcons(visibleText(name));
     this.#item.text = height === undefined ? `$(link) ${text}` : `$(link) ${text} ${groupedInteger(height)}`;
     this.#item.tooltip = 'Active chain of X-Chain Lens and its height. Select to switch';
     const spoken = height === undefined ? 'height not known' : `height ${groupedInteger(height)}`;

@@ -1,5 +1,6 @@
 import { commands, type QuickPickItem, window } from 'vscode';
 import { noticeText } from '../../../host/notice-text';
+import { withoutIcons } from '../../../host/without-icons';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import { LensError } from '../../../core/errors';
 import type { DocumentTarget } from '../../../host/document-target';
@@ -83,7 +84,7 @@ function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
         { ...IN_TREE, query, text },
       ];
     case 'address':
-      return [{ label: `$(account) ${addressText(query.bytes, node)}`, query, text }];
+      return [{ label: `$(account) ${addressText(query.bytes, node, text)}`, query, text }];
     case 'document':
       return [
         { label: `$(json) ${text.length > 70 ? `${text.slice(0, 64)}…` : text}`, description: query.what, query, text },
@@ -114,8 +115,10 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): Item[] {
     if (!name.toLowerCase().includes(wanted)) return [];
     try {
       const bytes = parseOwner(address);
-      const label = `$(account) ${visibleText(name, 64).replaceAll('$(', '$ (')}`;
-      return [{ label, description: addressText(bytes, node), query: { kind: 'address', bytes }, text: address }];
+      const label = `$(account) ${withoutIcons(visibleText(name, 64))}`;
+      return [
+        { label, description: addressText(bytes, node, address), query: { kind: 'address', bytes }, text: address },
+      ];
     } catch (error) {
       if (!(error instanceof LensError)) throw error;
       return [];
@@ -125,14 +128,15 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): Item[] {
   const assets = (scope?.seenAssets ?? []).flatMap((id): Item[] => {
     const info = scope?.info(decodeID(id));
     if (info === undefined || ![info.name, info.symbol].some((name) => name.toLowerCase().includes(wanted))) return [];
-    const label = `$(symbol-numeric) ${plainText(namePieces(info)).replaceAll('$(', '$ (')}`;
+    const label = `$(symbol-numeric) ${withoutIcons(plainText(namePieces(info)))}`;
     return [{ label, description: shortID(id), query: { kind: 'document', text: id, what: 'an asset', id }, text: id }];
   });
   return [...addresses, ...assets];
 }
 
-function addressText(bytes: Uint8Array, { scope }: ChainNode): string {
-  return scope === undefined ? encodeCb58(bytes) : longAddress(scope.book, bytes);
+/** As the chain writes it; `typed` while it was never asked how. */
+function addressText(bytes: Uint8Array, { scope }: ChainNode, typed: string): string {
+  return scope === undefined ? typed : longAddress(scope.book, bytes);
 }
 
 async function show(item: Item, node: ChainNode, context: ActionContext, parts: LookUpParts): Promise<void> {

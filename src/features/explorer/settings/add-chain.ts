@@ -2,6 +2,7 @@ import { ProgressLocation, window } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import type { HttpClient } from '../../../client/http/http-client';
 import { LensError } from '../../../core/errors';
+import { withoutIcons } from '../../../host/without-icons';
 import { untilCancelled } from '../../../host/abort';
 import { type ChainPlace, nameWarning, type Probe, probe, probeWords, readPlace } from './chain-probe';
 import { visibleText } from '../../../services/text/format-text';
@@ -37,7 +38,7 @@ export async function addChain(parts: AddChainParts): Promise<void> {
 async function pickHidden(hidden: readonly string[]): Promise<string | undefined> {
   const items = [
     { label: '$(add) Another chain, by its URL', name: BY_URL },
-    ...hidden.map((name) => ({ label: visibleText(name, 64).replaceAll('$(', '$ ('), description: 'hidden', name })),
+    ...hidden.map((name) => ({ label: withoutIcons(visibleText(name, 64)), description: 'hidden', name })),
   ];
   return (await window.showQuickPick(items, { title: 'Add Chain' }))?.name;
 }

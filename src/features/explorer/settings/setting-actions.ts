@@ -99,7 +99,13 @@ export async function remove({ explorer, nodes }: ActionContext): Promise<void> 
   const what = removed.length === 1 ? `${visibleText(first.name, LONGEST_NAME)} is` : `${removed.length} rows are`;
   // Not waited for: a notification may stand for hours.
   void window.showInformationMessage(noticeText(`${what} removed.`), UNDO).then(async (chosen) => {
-    if (chosen === UNDO) for (const { undo } of removed.reverse()) await undo();
+    if (chosen !== UNDO) return;
+    try {
+      for (const { undo } of removed.reverse()) await undo();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      void window.showErrorMessage(noticeText(`It cannot be put back: ${reason}`));
+    }
   });
 }
 

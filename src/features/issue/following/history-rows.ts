@@ -4,7 +4,7 @@ import { visibleText } from '../../../services/text/format-text';
 import { formatTime } from '../../../services/text/format-time';
 import { type IssueRecord, type IssueState, isOpen } from '../../../services/issuing/issue-record';
 import { stateWords } from './outcome-text';
-import { withoutIcons } from '../sheet/without-icons';
+import { withoutIcons } from '../../../host/without-icons';
 
 /** A row of the history; one without a record begins the transactions of a chain. */
 export interface HistoryRow {

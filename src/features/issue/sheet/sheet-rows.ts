@@ -1,5 +1,5 @@
 import type { CheckSheet, SheetProblem, SheetTx } from './check-sheet';
-import { withoutIcons } from './without-icons';
+import { withoutIcons } from '../../../host/without-icons';
 import { networkWords, placeText, type Target } from '../given/target';
 
 /** What a row of the sheet does when it is chosen. */
