@@ -187,7 +187,7 @@ describe('the side bar: looking around', function () {
     assert.equal(
       lines[1]?.slice(lines[1].indexOf(',')),
       ',21TBjZSfMU8snqBX6SCH8Wu9WPNPw2VbVaALNqWUBXUweMLwxX,2,' +
-        `${AVAX},AVAX,secp256k1fx.TransferOutput,299999975049566312,299999975.049566312,0,,1,${EWOQ},,`,
+        `${AVAX},AVAX,secp256k1fx.TransferOutput,299999975049566312,299999975.049566312,0,,1,${EWOQ},,,complete`,
     );
   });
 
