@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Browser, Frame, Locator, Page } from 'playwright-core';
 import { addressAt } from '../../src/sandbox/rest/evm-addresses';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';
@@ -11,11 +11,15 @@ import { dashboardFrame, openDashboard, serviceSettings } from '../support/vscod
 import { ensureRegistryHost, HOST_NAMES } from '../support/vscode/registry-host';
 import { startServer, type VSCodeServer } from '../support/vscode/server';
 import { SANDBOX_SETTINGS, themeSettings } from '../support/vscode/settings';
+import { browserStorage, filesWith, HEARD, LISTEN } from '../support/vscode/traces';
 import { installPackedExtension } from '../support/vscode/vsix';
 import { openFile, openWorkbench, reloadWorkbench } from '../support/vscode/workbench';
 
 /** So much that reading all holders one by one stays within it. */
 const PLENTY = { units: 1_000_000_000, windowSeconds: 60 };
+
+/** A key that must be found nowhere but in the header of a request to its own host. */
+const MARKED = 'MARKED7Qx-0123456789-KEYEND9Zy';
 
 const isWritten = (file: string): boolean => existsSync(file) && statSync(file).size > 0;
 
@@ -32,6 +36,8 @@ for (const name of HOST_NAMES) {
     let frame: Frame;
     /** What the services answer instead, while it is set. */
     let broken: number | undefined;
+    /** What the page was told when it had a key, and held. */
+    let heard = '';
 
     before(async () => {
       const host = ensureRegistryHost(name);
@@ -310,8 +316,14 @@ for (const name of HOST_NAMES) {
     it('asks for a key where one is missing', async () => {
       await lookUp('block', '900401');
       await press('block', 'Set API Key…');
-      await page.locator('.quick-input-widget input[type=password]').waitFor();
-      await page.keyboard.press('Escape');
+      await frame.evaluate(LISTEN);
+      await page.locator('.quick-input-widget input[type=password]').fill(MARKED);
+      await page.keyboard.press('Enter');
+      await shows('quota', 'an API key is set');
+      await card('block').getByRole('button', { name: 'Replace API Key…' }).waitFor();
+      const { headers } = services.requests.findLast(({ path }) => path.includes('900401'))!;
+      assert.deepEqual([headers['x-data-api-key'], headers['x-glacier-api-key']], [MARKED, MARKED]);
+      heard = await frame.evaluate<string>(HEARD);
     });
 
     for (const theme of ['dark', 'light', 'contrast'] as const) {
@@ -347,6 +359,23 @@ for (const name of HOST_NAMES) {
       await lookUp('block', '906429');
       await card('block').locator('.problem vscode-button[disabled]').filter({ hasText: 'Try Again in ' }).waitFor();
       await shows('quota', /paused: asked again in/);
+    });
+
+    it('left no trace of the key in the log, the settings, what is kept, and what its page was told', async () => {
+      const refused = filesWith(server.folder, `-> ${new URL(services.url).host}: 401, `);
+      // One before the reload, one after it.
+      assert.deepEqual([...new Set(refused.map((path) => basename(path)))], ['X-Chain Lens.log']);
+      const stored = await browserStorage(page);
+      assert.match(stored, /76543/, 'the chosen chains are kept');
+      assert.match(heard, /an API key is set/);
+      for (const half of ['MARKED7Qx', 'KEYEND9Zy']) {
+        assert.deepEqual(filesWith(server.folder, half), []);
+        assert.deepEqual(filesWith(folder, half), []);
+        assert.ok(!stored.includes(half), 'what the browser keeps');
+        assert.ok(!heard.includes(half), 'what its page was told');
+        const told = services.requests.filter(({ path }) => /^\/v2|avg_tps/.test(path));
+        assert.ok(!JSON.stringify(told).includes(half), 'the Metrics API');
+      }
     });
   });
 }

@@ -36,6 +36,8 @@ export interface Opening {
 /** A running VS Code server on 127.0.0.1, reached as localhost. */
 export interface VSCodeServer {
   readonly port: number;
+  /** Its data: settings, logs, what extensions keep. It is gone after `stop`. */
+  readonly folder: string;
   /** Everything it printed so far. */
   log(): string;
   /** The address of the workbench page. */
@@ -92,6 +94,7 @@ export async function startServer(host: RegistryHost, options: ServerOptions = {
   const authority = `localhost:${port}`;
   return {
     port,
+    folder: root,
     log: () => output,
     uri: (path) => `vscode-remote://${authority}${pathToFileURL(path).pathname}`,
     url: ({ folder, payload = [] }) => {
