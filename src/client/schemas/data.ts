@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AddressChains, EVMBlock, IndexedChain, SupportedChains } from '../rest/data-types';
 import type { Schema } from '../http/validate';
-import { optionalText } from './rest';
+import { optionalText, orAbsent } from './rest';
 import { uint256, uint64, whole } from './values';
 
 /** Enumerations stay texts: a service may add to them. */
@@ -18,7 +18,7 @@ export const indexedChainSchema: Schema<IndexedChain> = v.object({
   rpcUrl: v.string(),
   wsUrl: optionalText,
   isTestnet: v.boolean(),
-  utilityAddresses: v.exactOptional(v.object({ multicall: optionalText })),
+  utilityAddresses: orAbsent(v.object({ multicall: optionalText })),
   networkToken: v.object({
     name: v.string(),
     symbol: v.string(),
@@ -27,16 +27,16 @@ export const indexedChainSchema: Schema<IndexedChain> = v.object({
     logoUri: optionalText,
   }),
   chainLogoUri: optionalText,
-  private: v.exactOptional(v.boolean()),
-  enabledFeatures: v.exactOptional(v.array(v.string())),
+  private: orAbsent(v.boolean()),
+  enabledFeatures: orAbsent(v.array(v.string())),
 });
 
 export const supportedChainsSchema: Schema<SupportedChains> = v.object({ chains: v.array(indexedChainSchema) });
 
 /** Both lists are optional in OpenAPI. */
 export const addressChainsSchema: Schema<AddressChains> = v.object({
-  indexedChains: v.optional(v.array(indexedChainSchema), []),
-  unindexedChains: v.optional(v.array(v.string()), []),
+  indexedChains: v.nullish(v.array(indexedChainSchema), []),
+  unindexedChains: v.nullish(v.array(v.string()), []),
 });
 
 const hash = v.pipe(v.string(), v.regex(/^(?:0x)?[0-9a-f]{1,128}$/i, 'not a hash'));
@@ -45,8 +45,8 @@ export const blockSchema: Schema<EVMBlock> = v.object({
   chainId: v.string(),
   blockNumber: uint64,
   blockTimestamp: whole,
-  blockTimestampMilliseconds: v.exactOptional(whole),
-  blockMinDelayExcess: v.exactOptional(uint64),
+  blockTimestampMilliseconds: orAbsent(whole),
+  blockMinDelayExcess: orAbsent(uint64),
   blockHash: hash,
   txCount: whole,
   baseFee: uint256,

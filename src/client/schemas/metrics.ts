@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { BridgedPage, ChainInfo, ComponentHealth, HealthReport, TPSPage } from '../rest/metrics-types';
 import type { Schema } from '../http/validate';
-import { nextPageToken } from './rest';
+import { nextPageToken, orAbsent } from './rest';
 import { int256, uint256, whole } from './values';
 
 /** More transactions a second than any chain will have; a chart of more cannot be drawn. */
@@ -12,7 +12,7 @@ export const tpsPageSchema: Schema<Omit<TPSPage, 'route'>> = v.object({
   results: v.array(
     v.object({ timestamp: whole, value: v.pipe(v.number(), v.minValue(-MAX_TPS), v.maxValue(MAX_TPS)) }),
   ),
-  lastRun: v.exactOptional(whole),
+  lastRun: orAbsent(whole),
   nextPageToken,
 });
 

@@ -6,8 +6,12 @@ export const nextPageToken = v.pipe(
   v.transform((token) => (token === '' || token === null ? undefined : token)),
 );
 
-/** A text that a service may leave out, or send as null. */
-export const optionalText = v.pipe(
-  v.nullish(v.string()),
-  v.transform((text) => text ?? undefined),
-);
+/** What a service may leave out, or send as null; undefined then. */
+export function orAbsent<S extends v.GenericSchema>(schema: S) {
+  return v.pipe(
+    v.nullish(schema),
+    v.transform((value) => value ?? undefined),
+  );
+}
+
+export const optionalText = orAbsent(v.string());

@@ -89,6 +89,26 @@ const ROWS: [call: Call, path: string, answer: unknown, value: unknown][] = [
     { indexedChains: [FULL], unindexedChains: ['7'] },
     { indexedChains: [FULL], unindexedChains: ['7'] },
   ],
+  [
+    (c) => c.addressChains({ address: ADDRESS }),
+    `/v1/address/${ADDRESS}/chains`,
+    { indexedChains: null, unindexedChains: null },
+    { indexedChains: [], unindexedChains: [] },
+  ],
+  [
+    (c) => c.chains(),
+    '/v1/chains',
+    { chains: [{ ...SMALL, explorerUrl: null, utilityAddresses: null, private: null, enabledFeatures: null }] },
+    {
+      chains: [
+        {
+          ...SMALL,
+          ...{ explorerUrl: undefined, utilityAddresses: undefined, private: undefined },
+          enabledFeatures: undefined,
+        },
+      ],
+    },
+  ],
 ];
 
 const WRONG: [call: Call, answer: unknown, details: string][] = [
