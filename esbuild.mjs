@@ -1,7 +1,7 @@
 // Builds what the words on the command line name; `extension` when there is none.
 //
 //   extension   BUNDLES below                               -> dist/*.js, minified: what the .vsix holds
-//               webview-ui/main.ts and dashboard.css        -> dist/webview/dashboard.{js,css}, minified
+//               webview-ui/main.ts and dashboard.css        -> dist/webview/{dashboard.js,toolkit.js,dashboard.css}, minified
 //   live        test/live/**/*.test.ts                      -> out/test/live/**/*.test.cjs
 //   unit        test/unit/**/*.test.ts                      -> out/test/unit/**/*.test.cjs
 //   host        test/host/**/*.test.ts                      -> out/test/host/**/*.test.cjs
@@ -13,7 +13,7 @@
 // --dev builds the extension unminified, with a source map.
 import { build } from 'esbuild';
 import { existsSync, readdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 const words = process.argv.slice(2);
@@ -37,6 +37,21 @@ const ownBundles = {
       const file = relative('.', `${join(resolveDir, path)}.ts`).replaceAll('\\', '/');
       if (kind !== 'dynamic-import' || !Object.hasOwn(BUNDLES, file)) return undefined;
       return { path: `./${BUNDLES[file]}.js`, external: true };
+    });
+  },
+};
+
+/**
+ * uPlot asks for the locale's numbers and time zone as it is loaded, which takes longer in a new process than the chart.
+ * The dashboard writes its numbers itself, and its days are of UTC.
+ */
+const plotWithoutLocale = {
+  name: 'plot-without-locale',
+  setup({ onLoad }) {
+    onLoad({ filter: /uPlot\.esm\.js$/ }, async ({ path }) => {
+      const parts = (await readFile(path, 'utf8')).split(/new Intl\.(?:NumberFormat|DateTimeFormat)\([^;]*;/);
+      if (parts.length !== 3) throw new Error(`${path} asks for the locale elsewhere`);
+      return { contents: parts.join('undefined;') };
     });
   },
 };
@@ -79,6 +94,10 @@ const builders = {
       bundle: true,
       platform: 'browser',
       format: 'esm',
+      // What is imported at run time is a file of its own, by its name: toolkit.js.
+      splitting: true,
+      plugins: [plotWithoutLocale],
+      chunkNames: '[name]',
       // What VS Code 1.100 runs its webviews in.
       target: 'chrome132',
       logLevel: 'warning',

@@ -181,8 +181,11 @@ export const CHAIN_ID = /^[\w-]{1,128}$/;
 /** Colours that can be told apart. */
 export const MAX_CHAINS = 6;
 
-/** From the host to the dashboard. */
-export type ToDashboard =
+/** From the host to the dashboard: what is new, or, to a page that is empty, all there is. */
+export type ToDashboard = News | { readonly type: 'all'; readonly news: readonly News[] };
+
+/** What the user chose, or what a card shows now. */
+export type News =
   | { readonly type: 'view'; readonly view: ViewState }
   | {
       [Name in CardName]: { readonly type: 'card'; readonly card: Name; readonly state: CardState<Cards[Name]> };

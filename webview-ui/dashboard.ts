@@ -1,9 +1,9 @@
-import type { CardName, ToDashboard, ViewState } from '../src/protocol';
+import type { CardName, Cards, CardState, News, ToDashboard, ViewState } from '../src/protocol';
 import { addressCard } from './cards/address-card';
 import { blockCard } from './cards/block-card';
 import { bridgedCard } from './cards/bridged-card';
 import type { Card } from './cards/card';
-import type { CardTools } from './cards/card-frame';
+import { valueOf, type CardTools } from './cards/card-frame';
 import { chainCard } from './cards/chain-card';
 import { healthCard } from './cards/health-card';
 import { quotaCard } from './cards/quota-card';
@@ -15,36 +15,68 @@ import type { Option } from './parts/combobox';
 /** All cards in one page, each fed by its own messages. */
 export class Dashboard {
   readonly element: HTMLElement;
-  readonly #cards: { readonly [Name in CardName]: Card<Name> };
+  readonly #tools: CardTools;
+  readonly #cards = new Map<CardName, Card<CardName>>();
+  /** What the cards have to show that are not there yet. */
+  readonly #awaited = new Map<CardName, CardState<Cards[CardName]>>();
   #known: readonly Option[] = [];
   #view: ViewState | undefined;
 
+  /** Has the cards that come into view first; `complete` adds those below. */
   constructor(tools: CardTools) {
-    const known = () => this.#known;
-    this.#cards = {
-      tps: tpsCard(tools, known),
+    this.#tools = tools;
+    this.element = h('main', { class: 'dashboard' }, h('h1', { class: 'hidden' }, 'X-Chain Dashboard'));
+    this.#add({
+      tps: tpsCard(tools, () => this.#known),
       chain: chainCard(tools),
       health: healthCard(tools),
       quota: quotaCard(tools),
-      block: blockCard(tools, known),
-      addressChains: addressCard(tools),
-      bridged: bridgedCard(tools),
-      supported: supportedCard(tools, (chains) => {
-        this.#known = chains.map(({ chainId, name }) => ({ id: chainId, name }));
-        if (this.#view !== undefined) this.#cards.block.showView(this.#view);
-      }),
-    };
-    const cards = Object.values(this.#cards).map((card) => card.element);
-    this.element = h('main', { class: 'dashboard' }, h('h1', { class: 'hidden' }, 'X-Chain Dashboard'), ...cards);
+    });
+  }
+
+  /** Adds the cards that the first picture can do without. To be called once. */
+  complete(): void {
+    this.#add({
+      block: blockCard(this.#tools, () => this.#known),
+      addressChains: addressCard(this.#tools),
+      bridged: bridgedCard(this.#tools),
+      supported: supportedCard(this.#tools),
+    });
   }
 
   receive(message: ToDashboard): void {
-    if (message.type === 'view') {
-      this.#view = message.view;
-      for (const card of Object.values(this.#cards)) card.showView(message.view);
-    } else {
-      // A message's card and state belong together, which TypeScript does not see through a union.
-      (this.#cards[message.card] as Card<CardName>).showState(message.state);
-    }
+    const all = message.type === 'all' ? message.news : [message];
+    // The chart asks for its size, for which the page is laid out: once, when the rest of it stands.
+    for (const news of all) if (!isOfChart(news)) this.#take(news);
+    for (const news of all) if (isOfChart(news)) this.#take(news);
   }
+
+  #add(cards: { readonly [Name in CardName]?: Card<Name> }): void {
+    for (const [name, card] of Object.entries(cards) as [CardName, Card<CardName>][]) {
+      this.#cards.set(name, card);
+      const state = this.#awaited.get(name);
+      if (this.#view !== undefined) card.showView(this.#view);
+      if (state !== undefined) card.showState(state);
+    }
+    this.element.append(...Object.values(cards).map(({ element }) => element));
+  }
+
+  #take(news: News): void {
+    if (news.type === 'view') {
+      this.#view = news.view;
+      for (const card of this.#cards.values()) card.showView(news.view);
+      return;
+    }
+    if (news.card === 'supported') {
+      this.#known = (valueOf(news.state)?.chains ?? []).map(({ chainId, name }) => ({ id: chainId, name }));
+      if (this.#view !== undefined) this.#cards.get('block')?.showView(this.#view);
+    }
+    const card = this.#cards.get(news.card);
+    if (card === undefined) this.#awaited.set(news.card, news.state);
+    else card.showState(news.state);
+  }
+}
+
+function isOfChart(news: News): boolean {
+  return news.type === 'card' && news.card === 'tps';
 }

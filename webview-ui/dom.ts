@@ -11,8 +11,11 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
-  element.append(...present(children));
+  for (const name in attributes) {
+    const value = attributes[name];
+    if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : value);
+  }
+  for (const child of children) if (child !== undefined && child !== false) element.append(child);
   return element;
 }
 

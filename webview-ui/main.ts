@@ -1,18 +1,38 @@
+import { afterPaint } from './after-paint';
 import { Dashboard } from './dashboard';
 import { Ticker } from './ticker';
-import { defineControls } from './toolkit';
 import { connectHost } from './vscode-api';
 
 const SCROLL = 'scroll';
 const READY_MS = 1000;
 
-defineControls();
 const link = connectHost((message) => {
   clearInterval(asking);
+  appear();
   dashboard.receive(message);
 });
+// The cards are made while the host answers.
+link.send({ type: 'ready' });
+const asking = setInterval(() => {
+  appear();
+  // A host that took the view for hidden heard nothing: it is told again until it says something.
+  link.send({ type: 'ready' });
+}, READY_MS);
 const dashboard = new Dashboard({ link, ticker: new Ticker() });
-document.body.append(dashboard.element);
+
+/** Comes into the document with the first content, so that what is painted first is not empty. */
+function appear(): void {
+  if (dashboard.element.isConnected) return;
+  document.body.append(dashboard.element);
+  void afterPaint().then(complete);
+}
+
+/** What the first picture can do without: the toolkit takes longer to load than all else. */
+async function complete(): Promise<void> {
+  const { defineControls } = await import('./toolkit');
+  defineControls();
+  dashboard.complete();
+}
 
 // Where the page was scrolled to comes back with the first content that is long enough for it.
 let wanted = link.recall(SCROLL, (value) => typeof value === 'number') ?? 0;
@@ -25,7 +45,3 @@ window.addEventListener('wheel', () => (wanted = 0), { passive: true });
 window.addEventListener('scrollend', () => {
   if (wanted === 0) link.keep(SCROLL, window.scrollY);
 });
-
-link.send({ type: 'ready' });
-// A host that takes the view for hidden at that moment hears nothing: it is told again until it says something.
-const asking = setInterval(() => link.send({ type: 'ready' }), READY_MS);

@@ -7,7 +7,7 @@ import { Dashboard } from '../../src/features/dashboard/dashboard';
 import type { AskingCard } from '../../src/features/dashboard/dashboard-cards';
 import type { RestServicesOptions } from '../../src/sandbox/rest/rest-services';
 import { RestServices } from '../../src/services/evm/rest-services';
-import type { CardState, Cards, Choices, ToDashboard } from '../../src/protocol';
+import type { CardState, Cards, Choices, News, ToDashboard } from '../../src/protocol';
 import type { SeenRequest } from './http-server';
 import { httpSetUp } from './http-setup';
 import { MemorySecrets } from './memory-secrets';
@@ -73,7 +73,7 @@ export function dashboardSetUp() {
     /** What the dashboard does from time to time. */
     const tick = (): void => due?.();
     const dashboard = new Dashboard({ rest, clock: timers, store });
-    const messages: ToDashboard[] = [];
+    const messages: News[] = [];
     const screen = { visible: true, watched: true };
     /** Its page has outlived that it was hidden, and says nothing. */
     const uncover = (): void => {
@@ -88,11 +88,11 @@ export function dashboardSetUp() {
       screen.visible = false;
       dashboard.visibilityChanged();
     };
-    dashboard.attach({
-      isVisible: () => screen.visible,
-      isWatched: () => screen.watched,
-      post: (message) => messages.push(structuredClone(message)),
-    });
+    const post = (message: ToDashboard): void => {
+      const { news } = structuredClone(message.type === 'all' ? message : { news: [message] });
+      messages.push(...news);
+    };
+    dashboard.attach({ isVisible: () => screen.visible, isWatched: () => screen.watched, post });
 
     /** Waits until a card is so. */
     const until = async <Name extends AskingCard>(

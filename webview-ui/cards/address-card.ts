@@ -1,7 +1,7 @@
+import { button, iconButton, textField } from '../controls';
 import { h, show } from '../dom';
 import { ChainList } from '../parts/chain-list';
 import { icon } from '../parts/icons';
-import { button, iconButton, textField } from '../toolkit';
 import type { Card } from './card';
 import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
 

@@ -1,9 +1,9 @@
 import type { ViewState } from '../../src/protocol';
+import { button, iconButton, textField } from '../controls';
 import { h } from '../dom';
 import { Combobox, type Option } from '../parts/combobox';
 import { FieldList } from '../parts/field-list';
 import { icon } from '../parts/icons';
-import { button, iconButton, textField } from '../toolkit';
 import type { Card } from './card';
 import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
 

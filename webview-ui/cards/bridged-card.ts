@@ -1,9 +1,10 @@
 import type { BridgedContent, CardState, ViewState } from '../../src/protocol';
+import { button, iconButton, textField } from '../controls';
 import { h, setText, show } from '../dom';
 import { icon } from '../parts/icons';
 import { VirtualTable } from '../parts/virtual-table';
-import { button, iconButton, textField } from '../toolkit';
 import { sortedBridgedRows, type BridgedRow } from '../view-models/bridged-rows';
+import { wholeText } from '../view-models/number-text';
 import { isSortOrder } from '../view-models/tps-rows';
 import type { Card } from './card';
 import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
@@ -125,7 +126,7 @@ export function bridgedCard(tools: CardTools): Card<'bridged'> {
 }
 
 function countText({ rows, end, restarted, threshold }: BridgedContent, { status }: CardState<unknown>): string {
-  const number = rows.length.toLocaleString('en-US');
+  const number = wholeText(rows.length);
   const many = rows.length === 1 ? 'address' : 'addresses';
   const rest = {
     more: status === 'loading' ? 'so far' : 'so far, there are more',

@@ -1,8 +1,8 @@
 import type { CardName, CardState, Problem } from '../../src/protocol';
+import { button, iconButton } from '../controls';
 import { h, setAttribute, setChildren, setText, show } from '../dom';
 import { icon } from '../parts/icons';
 import type { Ticker } from '../ticker';
-import { button, iconButton } from '../toolkit';
 import { cardStatus, stepButton } from '../view-models/card-status';
 import type { HostLink } from '../vscode-api';
 

@@ -1,6 +1,6 @@
 import type { QuotaContent, ServiceQuota } from '../../src/protocol';
+import { button } from '../controls';
 import { h, KeyedElements, setChildren, setText, show } from '../dom';
-import { button } from '../toolkit';
 import { untilText } from '../view-models/time-text';
 import type { Card } from './card';
 import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';

@@ -1,7 +1,7 @@
 import type { ChainRow } from '../../src/protocol';
+import { textField } from '../controls';
 import { h, setText } from '../dom';
 import { ChainList } from '../parts/chain-list';
-import { textField } from '../toolkit';
 import { matchingChains } from '../view-models/chain-search';
 import type { Card } from './card';
 import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
@@ -9,8 +9,8 @@ import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
 /** What a page can show at once; the search finds the others. */
 const MAX_SHOWN = 300;
 
-/** The chains that the Data API has indexed; `onChains` is told of them. */
-export function supportedCard(tools: CardTools, onChains: (chains: readonly ChainRow[]) => void): Card<'supported'> {
+/** The chains that the Data API has indexed. */
+export function supportedCard(tools: CardTools): Card<'supported'> {
   const frame = new CardFrame({ name: 'supported', title: 'Supported chains' }, tools);
   const list = new ChainList(tools.link);
   const count = h('p', { class: 'quiet', role: 'status' });
@@ -43,7 +43,6 @@ export function supportedCard(tools: CardTools, onChains: (chains: readonly Chai
       frame.show(state);
       const value = valueOf(state);
       chains = value?.chains ?? [];
-      onChains(chains);
       draw();
       fill(frame.body, value === undefined ? hint(state, 'The Data API was not asked for its chains yet.') : result);
     },

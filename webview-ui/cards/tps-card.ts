@@ -1,10 +1,10 @@
 import { CHAIN_ID, MAX_CHAINS, type CardState, type Range, type TPSSeries, type ViewState } from '../../src/protocol';
 import { ChartFigure } from '../chart/chart-figure';
+import { checkbox, iconButton } from '../controls';
 import { h, setText, show } from '../dom';
 import { Combobox, type Option } from '../parts/combobox';
 import { icon } from '../parts/icons';
 import { VirtualTable } from '../parts/virtual-table';
-import { checkbox, iconButton } from '../toolkit';
 import { isTimeWindow } from '../view-models/time-window';
 import { dayText } from '../view-models/time-text';
 import { isSortOrder, sortedTPSRows, tpsRows, type SortOrder, type TPSRow } from '../view-models/tps-rows';

@@ -1,8 +1,8 @@
 import type { TPSSeries } from '../../src/protocol';
+import { iconButton } from '../controls';
 import { h, KeyedElements, setChildren, setText, show } from '../dom';
 import { icon, lineSample } from '../parts/icons';
 import { DASHES, lineColour } from '../theme';
-import { iconButton } from '../toolkit';
 import { agoText, dayText, minuteText } from '../view-models/time-text';
 import { summaryOf, tpsText } from '../view-models/tps-series';
 import type { TimeWindow } from '../view-models/time-window';

@@ -1,7 +1,7 @@
 import type { TPSSeries } from '../../src/protocol';
+import { button } from '../controls';
 import { h, setText, show } from '../dom';
 import { chartTheme, onThemeChange } from '../theme';
-import { button } from '../toolkit';
 import { dayText } from '../view-models/time-text';
 import { align, stepOf, tpsText, withoutZeros } from '../view-models/tps-series';
 import { isWhole, windowAfterKey, type TimeWindow } from '../view-models/time-window';

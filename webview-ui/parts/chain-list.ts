@@ -1,6 +1,6 @@
 import type { ChainRow } from '../../src/protocol';
+import { iconButton } from '../controls';
 import { h, KeyedElements, setChildren, setText, show } from '../dom';
-import { iconButton } from '../toolkit';
 import type { HostLink } from '../vscode-api';
 import { icon } from './icons';
 

@@ -1,6 +1,6 @@
 import type { Field } from '../../src/protocol';
+import { iconButton } from '../controls';
 import { h, KeyedElements, setChildren, setText, show } from '../dom';
-import { iconButton } from '../toolkit';
 import { icon } from './icons';
 
 /** From this length on a value has a button that copies it. */

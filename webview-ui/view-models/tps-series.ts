@@ -1,4 +1,5 @@
 import type { TPSSeries } from '../../src/protocol';
+import { decimalText } from './number-text';
 
 /** Columns on one time axis, as a chart wants them: `null` is a gap, `undefined` no point of that series. */
 export interface Aligned {
@@ -65,10 +66,20 @@ export function withoutZeros(aligned: Aligned): Aligned {
 
 /** Places of the points that no line leads to or from: a chart of lines alone would not show them. */
 export function lonePoints(column: Aligned['columns'][number]): number[] {
-  // Where only other series have a point (`undefined`) a line goes on.
-  const known = [...column.keys()].filter((i) => column[i] !== undefined);
-  const isGap = (at: number): boolean => (column[known[at] ?? -1] ?? null) === null;
-  return known.filter((_, at) => !isGap(at) && isGap(at - 1) && isGap(at + 1));
+  const places: number[] = [];
+  /** The last point, as long as nothing follows it; `undefined` where a line led to it. */
+  let open: number | undefined;
+  let isAfterGap = true;
+  for (let i = 0; i < column.length; i++) {
+    const value = column[i];
+    // Where only other series have a point a line goes on.
+    if (value === undefined) continue;
+    if (value === null && open !== undefined) places.push(open);
+    open = value !== null && isAfterGap ? i : undefined;
+    isAfterGap = value === null;
+  }
+  if (open !== undefined) places.push(open);
+  return places;
 }
 
 /** What the table under the chart says of a series. */
@@ -104,11 +115,7 @@ export function summaryOf({ timestamps, values }: TPSSeries, from = -Infinity, t
   return { points, newest, lowest, highest, average: sum / points, missing };
 }
 
-// Made once: it takes longer to make than all that a frame of the chart writes with it.
-const TWO_DIGITS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-
 /** `1.98`; more digits only where two would say nothing. */
 export function tpsText(value: number): string {
-  if (value === 0 || Math.abs(value) >= 0.01) return TWO_DIGITS.format(value);
-  return value.toPrecision(2);
+  return value === 0 || Math.abs(value) >= 0.01 ? decimalText(value) : value.toPrecision(2);
 }

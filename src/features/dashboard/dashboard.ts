@@ -1,5 +1,15 @@
 import type { Clock } from '../../client/clock';
-import type { CardState, Cards, Choices, Intent, QuotaContent, ToDashboard, ViewState } from '../../protocol';
+import type {
+  CardName,
+  CardState,
+  Cards,
+  Choices,
+  Intent,
+  News,
+  QuotaContent,
+  ToDashboard,
+  ViewState,
+} from '../../protocol';
 import type { KeyValueStore } from '../../services/issuing/issue-history';
 import type { RestServices } from '../../services/evm/rest-services';
 import { Contents } from './contents';
@@ -165,9 +175,10 @@ export class Dashboard {
 
   #draw(): void {
     this.#isDrawn = true;
-    this.#screen?.post({ type: 'view', view: this.view });
-    for (const name of ASKING_CARDS) this.#postCard(name, this.stateOf(name));
-    if (this.#quota !== undefined) this.#postQuota(this.#quota);
+    const news: News[] = [{ type: 'view', view: this.view }];
+    for (const name of ASKING_CARDS) news.push(newsOf(name, this.stateOf(name)));
+    if (this.#quota !== undefined) news.push(this.#quotaNews(this.#quota));
+    this.#screen?.post({ type: 'all', news });
     for (const name of ASKING_CARDS) this.#contents.cards[name].resume();
     this.#loadWhatIsOld();
     if (this.#hasOtherKey) this.keysChanged();
@@ -216,11 +227,11 @@ export class Dashboard {
   }
 
   #postCard<Name extends AskingCard>(card: Name, state: CardState<Cards[Name]>): void {
-    if (this.#isDrawn) this.#screen?.post({ type: 'card', card, state } as ToDashboard);
+    if (this.#isDrawn) this.#screen?.post(newsOf(card, state));
   }
 
-  #postQuota(value: QuotaContent): void {
-    this.#screen?.post({ type: 'card', card: 'quota', state: { status: 'ready', value, at: this.#clock.now() } });
+  #quotaNews(value: QuotaContent): News {
+    return newsOf('quota', { status: 'ready', value, at: this.#clock.now() });
   }
 
   /**
@@ -247,13 +258,17 @@ export class Dashboard {
     if (!this.#isShown()) return;
     if (!isSame(quota, this.#quota)) {
       this.#quota = quota;
-      this.#postQuota(quota);
+      this.#screen?.post(this.#quotaNews(quota));
     }
     if (!isSame(costs, this.#costs)) {
       this.#costs = costs;
       this.#screen?.post({ type: 'view', view: this.view });
     }
   }
+}
+
+function newsOf<Name extends CardName>(card: Name, state: CardState<Cards[Name]>): News {
+  return { type: 'card', card, state } as News;
 }
 
 /** Of plain JSON that is made the same way each time. */

@@ -24,10 +24,9 @@ export function dashboardPage({ cspSource, script, style, nonce }: PageParts): s
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>X-Chain Lens Dashboard</title>
 <link rel="stylesheet" href="${style}">
-</head>
-<body>
 <script type="module" nonce="${nonce}" src="${script}"></script>
-</body>
+</head>
+<body></body>
 </html>
 `;
 }

@@ -1,4 +1,4 @@
-import type { CardName, Cards, ChainRow, ToDashboard, TPSSeries, ViewState } from '../../../src/protocol';
+import type { CardName, Cards, ChainRow, News, TPSSeries, ViewState } from '../../../src/protocol';
 import { addressAt, EVMAddresses } from '../../../src/sandbox/rest/evm-addresses';
 import { EVM_CHAINS, metricsChainOf } from '../../../src/sandbox/rest/evm-chains';
 import { EVMHistory } from '../../../src/sandbox/rest/evm-history';
@@ -19,7 +19,7 @@ const VIEW: ViewState = {
 };
 
 /** All that the host says to a dashboard that shows itself again: the sandbox's history, everything loaded. */
-export function cachedMessages(now: number): ToDashboard[] {
+export function cachedMessages(now: number): News[] {
   const clock = { now: () => now };
   const histories = EVM_CHAINS.map((chain) => ({ chain, history: new EVMHistory(chain, clock) }));
   const chains = EVM_CHAINS.map(({ chainId, name, symbol, isTestnet, features }): ChainRow => ({
@@ -56,8 +56,8 @@ export function cachedMessages(now: number): ToDashboard[] {
 }
 
 /** A message that a card is loaded. */
-export function cardMessage(card: CardName, value: Cards[CardName], at: number): ToDashboard {
-  return { type: 'card', card, state: { status: 'ready', value, at } } as ToDashboard;
+export function cardMessage(card: CardName, value: Cards[CardName], at: number): News {
+  return { type: 'card', card, state: { status: 'ready', value, at } } as News;
 }
 
 /** A series of `length` hours with a wave and some noise. */

@@ -14,6 +14,7 @@ const SHIPPED = [
   'dist/sandbox.js',
   'dist/webview/dashboard.css',
   'dist/webview/dashboard.js',
+  'dist/webview/toolkit.js',
   'media/activity.svg',
   'media/icon.png',
   'package.json',

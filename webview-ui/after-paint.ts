@@ -1,0 +1,10 @@
+/** Resolves after the next frame was painted: what is done then does not keep the user from seeing it. */
+export function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve();
+      port2.postMessage(0);
+    });
+  });
+}
