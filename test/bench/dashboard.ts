@@ -1,19 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { cachedMessages, cardMessage, longSeries } from '../support/dashboard/messages';
-import { serveDashboard } from '../support/dashboard/page';
+import { serveDashboard, type DashboardServer } from '../support/dashboard/page';
 import { launchChromium, newPage } from '../support/vscode/browser';
 import { compared, median, type Result } from './measure';
 
 const ROUNDS = 9;
 const FRAMES = 90;
 const POINTS = 100_000;
+const FOLDER = 'dist/webview';
 const LIMITS = { bundle: 260, firstPaint: 150, paint: 100, frame: 1000 / 60 };
 
 /**
  * P7: the dashboard in Chromium, each against its limit: what it weighs, when it shows, how its chart moves. Of what is
  * done several times the quickest counts, because others use the machine too; of the frames, which are many, the median.
+ *
+ * The page opens where an empty one of the same origin stands: VS Code's own page of a webview is in the renderer
+ * before ours, so that Chromium's start of a process is not counted, but all is that comes after.
  */
 export async function dashboardBench(): Promise<Result[]> {
   execFileSync(process.execPath, ['esbuild.mjs', 'extension']);
@@ -22,27 +26,31 @@ export async function dashboardBench(): Promise<Result[]> {
   const server = await serveDashboard(messages);
   const browser = await launchChromium();
   try {
-    const opened: number[] = [];
+    const opened: Opened[] = [];
     for (let i = 0; i < ROUNDS; i++) {
       const page = await newPage(browser);
-      opened.push(await firstPaint(page, server.url));
+      opened.push(await open(page, server));
       await page.context().close();
     }
     const page = await newPage(browser);
-    await firstPaint(page, server.url);
+    await open(page, server);
     const view = {
       ...messages[0],
       view: { ...(messages[0] as { view: object }).view, chainIds: ['43114'], range: 'all' },
     };
     await page.evaluate(`postMessage(${JSON.stringify(view)})`);
     const content = cardMessage('tps', { service: '', series: [longSeries(POINTS)] }, now);
-    const painted = await page.evaluate<number[]>(`(${PAINT})(${JSON.stringify([content, ROUNDS])})`);
+    const drawn = await page.evaluate<number[]>(`(${PAINT})(${JSON.stringify([content, ROUNDS])})`);
     const frames = await page.evaluate<number[]>(`(${PAN})(${FRAMES})`);
-    const kilobytes = statSync('dist/webview/dashboard.js').size / 1000;
+    const scripts = readdirSync(FOLDER).filter((name) => name.endsWith('.js'));
+    const kilobytes = scripts.reduce((sum, name) => sum + statSync(`${FOLDER}/${name}`).size, 0) / 1000;
+    const painted = Math.min(...opened.map(({ painted: ms }) => ms));
+    const complete = Math.min(...opened.map(({ complete: ms }) => ms));
     return [
-      line('P7', 'bundle of the dashboard, minified', kilobytes, LIMITS.bundle, 'kB'),
-      line('P7b', 'first paint with cached data after the page opens', Math.min(...opened), LIMITS.firstPaint, 'ms'),
-      line('P7c', `${POINTS.toLocaleString('en-US')} points painted`, Math.min(...painted), LIMITS.paint, 'ms'),
+      line('P7', 'scripts of the dashboard, minified', kilobytes, LIMITS.bundle, 'kB'),
+      line('P7b', 'first paint with cached data after the page opens', painted, LIMITS.firstPaint, 'ms'),
+      compared({ ...COMPLETE, ours: complete, peer: painted }),
+      line('P7c', `${POINTS.toLocaleString('en-US')} points painted`, Math.min(...drawn), LIMITS.paint, 'ms'),
       line('P7d', 'a frame while they are panned: script, drawing and painting', median(frames), LIMITS.frame, 'ms'),
     ];
   } finally {
@@ -51,28 +59,58 @@ export async function dashboardBench(): Promise<Result[]> {
   }
 }
 
+const COMPLETE = {
+  id: 'P7b2',
+  what: 'all controls and the cards below the first window stand, too',
+  peerName: 'first paint',
+  unit: 'ms',
+};
+
 function line(id: string, what: string, ours: number, limit: number, unit: string): Result {
   const goal = { words: '<= 1', holds: (ratio: number) => ratio <= 1 };
   return compared({ id, what, ours, peer: limit, peerName: 'limit', unit, goal });
 }
 
-/** Ms from the request of the page to the frame in which the chart and the last card stand. */
-async function firstPaint(page: Page, url: string): Promise<number> {
-  await page.addInitScript(WATCH);
-  await page.goto(url);
-  return (await page.waitForFunction('globalThis.paintedAt')).jsonValue() as Promise<number>;
+/** Ms from the request of the page to the end of a frame. */
+interface Opened {
+  /** The first frame in which the window is full of what was cached: the chart, its legend, the cards around it. */
+  readonly painted: number;
+  /** The first frame in which all is there. */
+  readonly complete: number;
 }
 
-/** Runs in the page before anything of it: notes when the frame after the whole content was painted. */
-const WATCH = `new MutationObserver((_, observer) => {
-  if (document.querySelector('.chart canvas') === null || document.querySelector('.card-supported li') === null) return;
-  observer.disconnect();
-  requestAnimationFrame(() => {
+async function open(page: Page, { emptyURL, url }: DashboardServer): Promise<Opened> {
+  await page.goto(emptyURL);
+  await page.addInitScript(WATCH);
+  // A console message, because all that asks the page brings a script of its own into the time that is measured.
+  const said = page.waitForEvent('console', (message) => message.text().startsWith('{"painted"'));
+  await page.goto(url);
+  return JSON.parse((await said).text()) as Opened;
+}
+
+/** Runs in the page before anything of it: says when the frames were painted after which nothing is missed. */
+const WATCH = `{
+  const is = (selector) => document.querySelector(selector) !== null;
+  const inView = ['.chart canvas', '.legend tbody td', '.card-chain dd', '.card-health .report', '.card-quota li'];
+  const below = ['.card-block dd', '.card-addressChains li', '.card-bridged td', '.card-supported li'];
+  const isFull = () => document.querySelector('main').getBoundingClientRect().bottom >= innerHeight;
+  const afterPaint = (then) => requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => (globalThis.paintedAt = performance.now());
+    port1.onmessage = then;
     port2.postMessage(0);
   });
-}).observe(document, { childList: true, subtree: true });`;
+  let painted, isSeen, isComplete;
+  new MutationObserver((_, observer) => {
+    if (!isSeen && inView.every(is)) {
+      isSeen = true;
+      afterPaint(() => (painted = isFull() ? performance.now() : NaN));
+    }
+    if (!isSeen || isComplete || is(':not(:defined)') || !below.every(is)) return;
+    isComplete = true;
+    observer.disconnect();
+    afterPaint(() => console.log(JSON.stringify({ painted, complete: performance.now() })));
+  }).observe(document, { childList: true, subtree: true });
+}`;
 
 /** Posts a message several times; ms from its posting to the end of the frame that shows it. */
 const PAINT = `async ([message, rounds]) => {
@@ -95,7 +133,7 @@ const PAINT = `async ([message, rounds]) => {
   return times;
 }`;
 
-/** Zooms in to a half and moves by keys, once a frame; ms of work in each frame. */
+/** Zooms in to a half and moves by keys, once a frame; ms from the frame's first callback to its end. */
 const PAN = `async (frames) => {
   const chart = document.querySelector('.chart');
   const press = (key) => chart.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
@@ -103,15 +141,19 @@ const PAN = `async (frames) => {
   press('+');
   const times = [];
   for (let i = 0; i < frames; i++) {
-    press(i % 20 < 10 ? 'ArrowLeft' : 'ArrowRight');
-    await new Promise((done) => requestAnimationFrame((start) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        times.push(performance.now() - start);
-        done();
-      };
-      port2.postMessage(0);
-    }));
+    await new Promise((done) => {
+      // Before the chart's own callback of this frame, which the key asks for.
+      requestAnimationFrame(() => {
+        const start = performance.now();
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          times.push(performance.now() - start);
+          done();
+        };
+        port2.postMessage(0);
+      });
+      press(i % 20 < 10 ? 'ArrowLeft' : 'ArrowRight');
+    });
   }
   return times;
 }`;

@@ -20,7 +20,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P3', 'P3b', 'P4', 'P9'], run: codecBench },
   { ids: ['P5'], run: findIDsBench },
   { ids: ['P6', 'P6b', 'P6c', 'P6c2', 'P6d', 'P6e'], run: explorerBench },
-  { ids: ['P7', 'P7b', 'P7c', 'P7d'], run: dashboardBench },
+  { ids: ['P7', 'P7b', 'P7b2', 'P7c', 'P7d'], run: dashboardBench },
   { ids: ['P8'], run: documentsBench },
   { ids: ['P10', 'P11'], run: sandboxBench },
 ];
