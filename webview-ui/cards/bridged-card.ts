@@ -36,7 +36,7 @@ export function bridgedCard(tools: CardTools): Card<'bridged'> {
     maxLength: 78,
   });
   const pageSize = textField({
-    label: 'A page',
+    label: 'Page size',
     onInput: (value) => {
       const size = Number(value);
       isPageSizeRight = Number.isInteger(size) && size >= 1 && size <= 5_000;
