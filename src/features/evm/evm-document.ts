@@ -7,6 +7,7 @@ import type { JSONObject, JSONValue } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';
 import { BLOCK_UNITS } from '../../services/evm/evm-block-fields';
 import type { RestServices } from '../../services/evm/rest-services';
+import { MAX_DAYS } from '../../services/evm/tps-history';
 import type { EVMTarget } from './evm-target';
 
 /** Asks the services, and prints what they say as JSON. Rejects as the clients do. */
@@ -47,6 +48,7 @@ async function averageTPS({ metrics }: RestServices, chainId: string, options: C
     points.push(...page.items);
     lastRun ??= page.lastRun;
     ({ end } = page);
+    if (points.length >= MAX_DAYS) break;
   }
   return {
     service: metrics.host,

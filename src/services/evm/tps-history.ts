@@ -6,7 +6,7 @@ import { tpsWalk, type TPSWalkPage } from '../../client/rest/token-pages';
 import type { PageWalk } from '../../client/rest/token-walk';
 
 /** More days than any chain has; a service that gives more of them is not followed. */
-const MAX_DAYS = 40_000;
+export const MAX_DAYS = 40_000;
 
 /** The last second that a date can show as a year of four digits. */
 const LAST_SECOND = 253_402_300_799;

@@ -124,6 +124,17 @@ describe('a document about an EVM chain', () => {
     assert.deepEqual([list.length, list[0]?.day], [730, '2026-11-20T00:00:00.000Z']);
   });
 
+  it('does not follow a service that has days without end', async () => {
+    let day = 0;
+    const server = await serve((_, response) => {
+      const results = Array.from({ length: 10_000 }, () => ({ timestamp: 86_400 * ++day, value: 1 }));
+      answerJSON(response, { results, status: 200, nextPageToken: `after ${day}` });
+    });
+    const text = await evmDocument(servicesAt(server.url), { kind: 'average-tps', chainId: '43114' }, {});
+    const { complete, points } = JSON.parse(text) as { complete: boolean; points: unknown[] };
+    assert.deepEqual([complete, points.length, server.requests.length], [false, 40_000, 4]);
+  });
+
   it('has a block with all its fields, exact, and their units where they are known', async () => {
     const { block, units, time } = await read({ kind: 'block', chainId: '43114', blockId: '1000000' });
     assert.equal(time, '2024-01-24T03:33:20.000Z');
