@@ -47,7 +47,8 @@ describe('the side bar: looking around', function () {
     page.waitForFunction(
       `navigator.clipboard.readText().then((text) => text.startsWith(${JSON.stringify(beginning)}))`,
     );
-  const editorShows = (text: string) => page.locator('.view-lines').filter({ hasText: text }).first().waitFor();
+  const editorShows = (text: string, timeout = 20_000) =>
+    page.locator('.view-lines').filter({ hasText: text }).first().waitFor({ timeout });
   const described = (label: string | RegExp, text: string | RegExp) =>
     bar.row(label).locator('.label-description').filter({ hasText: text }).waitFor();
 
@@ -296,7 +297,8 @@ describe('the side bar: looking around', function () {
     await page.waitForTimeout(6000);
     await reloadWorkbench(page);
     await page.getByRole('tab', { name: PAYMENT }).waitFor();
-    await editorShows('"unsignedTx"');
+    // The whole of VS Code starts again, with an extension host of its own.
+    await editorShows('"unsignedTx"', 60_000);
     await bar.row('Slow').waitFor();
     assert.ok((await bar.texts()).includes('Slow | not asked yet'));
     await bar.expand('Sandbox', 'ewoq');

@@ -2,9 +2,11 @@ import type { AvmClient } from '../../client/avm/avm-client';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { InfoClient } from '../../client/avm/info-client';
+import { ResponseError } from '../../client/errors';
 import { saysNotFound } from '../../client/avm/rpc-words';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
+import { InvalidInputError } from '../../core/errors';
 import { blockIDOf } from '../../core/ids';
 import { hrpOf, knownName } from '../../core/known-names';
 import { isXChain } from './chain-config';
@@ -151,7 +153,13 @@ export class IdentityWatch {
 
   async #blockID(height: bigint, options: CallOptions): Promise<string> {
     const { block } = await this.#avm.getBlockByHeight({ height }, options);
-    return encodeCb58(blockIDOf(decodeHex(block)));
+    try {
+      return encodeCb58(blockIDOf(decodeHex(block)));
+    } catch (error) {
+      if (!(error instanceof InvalidInputError)) throw error;
+      const reason = `the node gave a block that cannot be read (${error.message})`;
+      throw new ResponseError(this.#avm.host, { reason, details: 'result.block' });
+    }
   }
 }
 

@@ -110,8 +110,10 @@ export class IDResolver {
     const cached = known === undefined ? undefined : this.cached(chain, known);
     if (cached?.kind === 'block') return cached;
     const { block: hex } = await chain.avm.getBlockByHeight({ height }, options);
-    const bytes = decodeHex(hex);
-    const found = readBlock(chain, blockIDOf(bytes), bytes);
+    const found = readAnswer(chain, () => {
+      const bytes = decodeHex(hex);
+      return readBlock(chain, blockIDOf(bytes), bytes);
+    });
     if (found.block.height !== height) throw lie(chain, 'a block of another height');
     this.#heights.set(heightKey, found.id);
     this.#keep(chain, identity.key, found);
@@ -196,8 +198,20 @@ async function unlessNotFound(chain: Chain, find: () => Promise<Candidate>): Pro
     return await find();
   } catch (error) {
     if (saysNotFound(error)) return undefined;
-    throw error instanceof InvalidInputError ? lie(chain, `bytes that cannot be read (${error.message})`) : error;
+    throw unreadable(chain, error);
   }
+}
+
+function readAnswer<T>(chain: Chain, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw unreadable(chain, error);
+  }
+}
+
+function unreadable(chain: Chain, error: unknown): unknown {
+  return error instanceof InvalidInputError ? lie(chain, `bytes that cannot be read (${error.message})`) : error;
 }
 
 /** The first candidate that is there. That none is there is only said if every one was asked with success. */

@@ -222,6 +222,19 @@ describe('IDResolver', () => {
     assert.equal(await resolver.blockAt(chain, 1n), found);
     assert.equal(proxy.requests.length, asked);
   });
+
+  it('a block that cannot be read is an unexpected answer, whoever asked for it', async () => {
+    const known = chainAt();
+    await known.identity.identify();
+    intercept = (request, response) => {
+      if (!request.body.includes('avm.getBlockByHeight')) return undefined;
+      answerResult(request, response, { block: '0x', encoding: 'hex' });
+      return 'answered';
+    };
+    const unexpected = { name: 'ResponseError', message: /^Unexpected answer from 127\..* cannot be read/ };
+    await assert.rejects(new IDResolver(clock).blockAt(known, 2n), unexpected);
+    await assert.rejects(chainAt().identity.identify(), unexpected);
+  });
 });
 
 function rpc(method: string, params: object): RequestInit {
