@@ -1,11 +1,15 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Whose something is: ours now, another living window's, or nobody's any more because it was ended. */
 export type Claim = 'ours' | 'theirs' | 'ended';
 
 const ENDED = 'ended';
 const KEPT_MS = 24 * 3_600_000;
+
+/** Windows that are started anew together all find a claim free; by then the last of them has written its name. */
+const SETTLED_MS = 100;
 
 /**
  * What windows share out among themselves: a file each, which holds the process that has it. What a
@@ -23,17 +27,11 @@ export class FileClaims {
   async take(name: string): Promise<Claim> {
     await mkdir(this.#folder, { recursive: true });
     const own = String(process.pid);
-    try {
-      await writeFile(this.#file(name), own, { flag: 'wx' });
-      return 'ours';
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
-    }
-    const holder = await this.#read(name);
-    if (holder === ENDED) return 'ended';
-    if (holder !== own && isAlive(Number(holder))) return 'theirs';
+    const before = claimOf(await this.#read(name), own);
+    if (before !== undefined) return before;
     await writeFile(this.#file(name), own);
-    return 'ours';
+    await pause(SETTLED_MS);
+    return claimOf(await this.#read(name), own) ?? 'theirs';
   }
 
   /** Takes it from whoever has it, ended or not. */
@@ -58,7 +56,7 @@ export class FileClaims {
     }
   }
 
-  /** Empty for one that was removed just now. */
+  /** Empty for one that is not there. */
   async #read(name: string): Promise<string> {
     try {
       return await readFile(this.#file(name), 'utf8');
@@ -71,6 +69,13 @@ export class FileClaims {
   #file(name: string): string {
     return join(this.#folder, name);
   }
+}
+
+/** Undefined when nobody has it. */
+function claimOf(holder: string, own: string): Claim | undefined {
+  if (holder === ENDED) return 'ended';
+  if (holder === own) return 'ours';
+  return isAlive(Number(holder)) ? 'theirs' : undefined;
 }
 
 function isAlive(pid: number): boolean {

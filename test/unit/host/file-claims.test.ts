@@ -35,6 +35,15 @@ describe('what windows share out among themselves', () => {
     assert.equal(await claims.take('tx'), 'ours');
   });
 
+  it('of several windows that are started anew together, one has what was free', async () => {
+    await write('none');
+    const taking = claims.take('tx');
+    while (holder() !== String(process.pid)) await new Promise((resolve) => setTimeout(resolve, 1));
+    // The other one found it free as well, and wrote its name a moment later.
+    writeFileSync(join(folder, 'tx'), String(process.ppid));
+    assert.equal(await taking, 'theirs');
+  });
+
   for (const damaged of ['', 'text', '-1', '0', '1.5']) {
     it(`"${damaged}" is no process: ours`, async () => {
       await write(damaged);
