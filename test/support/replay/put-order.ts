@@ -25,7 +25,9 @@ interface Shown {
   /** From the end of one page to the begin of the next, which holds only if the first was still there. */
   readonly joins: Edge[];
   /** Pages that were full: what they do not show comes behind their end, if it is in that list at all. */
-  readonly ends: { readonly page: ReadonlySet<string>; readonly end: string }[];
+  readonly ends: { readonly page: ReadonlySet<string>; readonly end: string; readonly address: string }[];
+  /** Whose lists a UTXO is in, as far as a page shows it. */
+  readonly owners: Map<string, readonly string[]>;
 }
 
 /** A node gives no longer page (vms/avm/service.go). */
@@ -37,7 +39,7 @@ const MAX_PAGE_SIZE = 1024;
  * among themselves, and everything that no list shows, keep the sandbox's own order.
  */
 export function recordedPutOrder(calls: readonly Call[], codec: Codec): PutOrder {
-  const shown: Shown = { lists: [], joins: [], ends: [] };
+  const shown: Shown = { lists: [], joins: [], ends: [], owners: new Map() };
   for (const call of calls) {
     if (call.method === 'avm.getUTXOs') addPage(call, codec, shown);
     if (call.method === 'avm.getBalance') addChain(balanceKeys(call), shown.lists);
@@ -49,7 +51,7 @@ export function recordedPutOrder(calls: readonly Call[], codec: Codec): PutOrder
   };
 }
 
-function addPage({ params, result }: Call, codec: Codec, { lists, joins, ends }: Shown): void {
+function addPage({ params, result }: Call, codec: Codec, { lists, joins, ends, owners: known }: Shown): void {
   const utxos = textsOf(result['utxos']).map((text) => codec.decodeUTXO(hexBytes(text)));
   if (utxos.length === 0) return;
   const asked = askedPage(params);
@@ -73,12 +75,14 @@ function addPage({ params, result }: Call, codec: Codec, { lists, joins, ends }:
     const key = keyOf(utxoIDOf(txID, outputIndex));
     if (before !== undefined) (isJoin ? joins : lists).push({ first: before, second: key });
     page.add(key);
+    known.set(key, owners);
     before = key;
     isJoin = false;
   }
   const limit = asked.limit > 0n && asked.limit < MAX_PAGE_SIZE ? Number(asked.limit) : MAX_PAGE_SIZE;
   const isFull = utxos.length === limit;
-  if (isFull && before !== undefined) ends.push({ page, end: before });
+  const last = addresses[at];
+  if (isFull && before !== undefined && last !== undefined) ends.push({ page, end: before, address: keyOf(last) });
   if (!isFull) lists.push(...lastOfList(utxos, asObject(result['endIndex']), limit));
 }
 
@@ -116,7 +120,7 @@ function addressBytes(text: string): Uint8Array {
 }
 
 /** The keys in an order that keeps to what is shown; among what that leaves open, what comes first in `keys` goes first. */
-function sorted(keys: readonly string[], { lists, joins, ends }: Shown): string[] {
+function sorted(keys: readonly string[], { lists, joins, ends, owners }: Shown): string[] {
   const followers = new Map(keys.map((key) => [key, new Set<string>()]));
   const known = ({ first, second }: Edge) => first !== second && followers.has(first) && followers.has(second);
   for (const edge of lists) if (known(edge)) followers.get(edge.first)?.add(edge.second);
@@ -124,8 +128,14 @@ function sorted(keys: readonly string[], { lists, joins, ends }: Shown): string[
     if (!leads(followers, second, first)) followers.get(first)?.add(second);
   };
   for (const edge of joins) if (known(edge)) addIfPossible(edge);
-  for (const { page, end } of ends.filter((each) => followers.has(each.end))) {
-    for (const key of keys) if (!page.has(key)) addIfPossible({ first: end, second: key });
+  // First what is known to be in that list, then what may be.
+  for (const isKnown of [true, false]) {
+    for (const { page, end, address } of ends.filter((each) => followers.has(each.end))) {
+      for (const key of keys) {
+        const isIn = isKnown ? owners.get(key)?.includes(address) === true : !owners.has(key);
+        if (isIn && !page.has(key)) addIfPossible({ first: end, second: key });
+      }
+    }
   }
   const waitingFor = new Map(keys.map((key) => [key, 0]));
   for (const next of [...followers.values()].flatMap((set) => [...set])) {

@@ -65,7 +65,12 @@ describe('the order of a block in the lists of a recording', () => {
     ['a page from where nothing was any more', [page('1', '1:1 4:1'), page('1', '1:1 2:1', '4')], '02413'],
     ['a page that was not full', [page('1', '1:1', undefined, 2)], '01234'],
     ['a page that was full: the rest comes behind', [page('1', '1:1', undefined, 1)], '02341'],
-    ['full pages of two addresses', [page('1', '1:1', undefined, 1), page('2', '2:2', undefined, 1)], '03421'],
+    ['full pages of two addresses', [page('1', '1:1', undefined, 1), page('2', '2:2', undefined, 1)], '03412'],
+    [
+      'full pages of two addresses that share some',
+      [page('12', '4:1 1:12 0:12 2:2'), page('1', '4:1 1:12', undefined, 2), page('2', '1:12 2:2', undefined, 2)],
+      '03214',
+    ],
     ['a list whose end an earlier list has shown', [pageWithEnd('12', '1:12 3:12 0:2', '3')], '30124'],
     ['a page that was full behind such an end', [pageWithEnd('12', '1:12 3:12 0:2', '3', 3)], '24031'],
     ['the UTXOs of a balance', [balance('20')], '01234'],
