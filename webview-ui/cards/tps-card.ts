@@ -151,7 +151,9 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
   return {
     element: frame.element,
     showState(state) {
-      frame.show(state);
+      // Without a day, nothing is there that could be said to be from before.
+      const isEmpty = valueOf(state)?.series.every(({ timestamps }) => timestamps.length === 0) === true;
+      frame.show(state.status === 'failed' && isEmpty ? { status: 'failed', problem: state.problem } : state);
       // What is idle has forgotten: the days were another service's.
       const value = valueOf(state)?.series ?? (state.status === 'idle' ? [] : series);
       status = state.status;

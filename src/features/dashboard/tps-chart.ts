@@ -53,8 +53,7 @@ export class TPSChart {
       const content = this.content(choice);
       const [first] = failures;
       if (first === undefined || failures.includes(undefined)) return content;
-      // Without a day there is nothing that could be said to be still from before.
-      if (content.series.some(({ timestamps }) => timestamps.length > 0)) show(content);
+      show(content);
       throw first.error;
     };
   }
