@@ -6,9 +6,8 @@ import type { News } from '../../../src/protocol';
 
 /** The dashboard's files without a VS Code around them, on 127.0.0.1. */
 export interface DashboardServer {
+  /** An empty page; its `openDashboard()` opens the dashboard in a frame, as VS Code's page of a webview does. */
   readonly url: string;
-  /** A page without anything, where the dashboard is. */
-  readonly emptyURL: string;
   close(): Promise<void>;
 }
 
@@ -20,9 +19,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const FOLDER = 'dist/webview';
 const NONCE = 'bench';
 
-/** Serves the dashboard's page as built, with a host that answers its first intent with `news`. */
+/** Serves the dashboard's page as built, in a page that answers its first intent with `news`. */
 export async function serveDashboard(news: readonly News[]): Promise<DashboardServer> {
-  const files = new Map<string, string | Buffer>([['/empty.html', '<!doctype html><title>Empty</title>']]);
+  const files = new Map<string, string | Buffer>([['/', outerPage(news)]]);
   for (const name of readdirSync(FOLDER)) files.set(`/${name}`, readFileSync(`${FOLDER}/${name}`));
   const server = createServer(({ url = '/' }, response) => {
     const file = files.get(url);
@@ -31,25 +30,42 @@ export async function serveDashboard(news: readonly News[]): Promise<DashboardSe
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  files.set('/dashboard.html', pageOf(origin, news));
+  files.set('/dashboard.html', innerPage(origin));
   return {
-    url: `${origin}/dashboard.html`,
-    emptyURL: `${origin}/empty.html`,
+    url: `${origin}/`,
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
 }
 
-/** The panel's page, with the script before all others that VS Code puts there for `acquireVsCodeApi`. */
-function pageOf(origin: string, news: readonly News[]): string {
-  const text = JSON.stringify(JSON.stringify({ type: 'all', news })).replaceAll('<', '\\u003c');
-  const host = `const answer = ${text};
+/** Stands where VS Code's own page does: it has what the host says, and passes it on to the dashboard in its frame. */
+function outerPage(news: readonly News[]): string {
+  const message = JSON.stringify({ type: 'all', news }).replaceAll('<', '\\u003c');
+  return `<!doctype html>
+<style>html, body, iframe { display: block; width: 100%; height: 100%; margin: 0; border: 0 }</style>
+<script>
+const message = ${message};
 let kept;
-globalThis.acquireVsCodeApi = () => ({
-  postMessage: ({ type }) => type === 'ready' && postMessage(JSON.parse(answer)),
-  getState: () => kept,
-  setState: (state) => (kept = state),
-});`;
+function apiOf(frame) {
+  return {
+    postMessage: ({ type }) => type === 'ready' && frame.postMessage(message),
+    getState: () => kept,
+    setState: (state) => (kept = state),
+  };
+}
+function openDashboard() {
+  const frame = document.createElement('iframe');
+  frame.src = 'dashboard.html';
+  document.body.append(frame);
+}
+</script>
+<body></body>
+`;
+}
+
+/** The panel's page, with the script before all others that VS Code puts there for `acquireVsCodeApi`. */
+function innerPage(origin: string): string {
   const [script, style] = [`${origin}/dashboard.js`, `${origin}/dashboard.css`];
   const page = dashboardPage({ cspSource: origin, script, style, nonce: NONCE });
-  return page.replace('<meta property', () => `<script nonce="${NONCE}">${host}</script>\n<meta property`);
+  const host = `<script nonce="${NONCE}">globalThis.acquireVsCodeApi = () => parent.apiOf(window);</script>\n`;
+  return page.replace('<meta property', () => `${host}<meta property`);
 }
