@@ -1,14 +1,23 @@
 import type { Frame, Page } from 'playwright-core';
 import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
-import type { RestServicesOptions } from '../../../../src/sandbox/rest/rest-services';
+import { SANDBOX_KEY, type RestServicesOptions } from '../../../../src/sandbox/rest/rest-services';
 import { startSandbox } from '../../../../src/sandbox/server';
 import { startServer } from '../../http-server';
 import { openDashboard, serviceSettings } from '../dashboard';
+import { answer, toast } from '../prompts';
+import { runCommand } from '../workbench';
 import type { Backdrop, Clip, Shot, ShotSet } from './studio';
 
 const THEMES = ['dark', 'light', 'contrast'] as const;
-const WIDE = { width: 1160, height: 1400 };
+const WIDE = { width: 1160, height: 1800 };
 const NARROW = { width: 400, height: 1240 };
+
+const keepKey = async (page: Page): Promise<void> => {
+  await runCommand(page, 'X-Chain Lens: Set API Key…');
+  await answer(page, /^Set the API Key of /, SANDBOX_KEY);
+  await toast(page, 'is kept').waitFor();
+  await runCommand(page, 'Notifications: Clear All Notifications');
+};
 
 const hideSideBar = (page: Page): Promise<void> => page.keyboard.press('Control+B');
 
@@ -34,7 +43,13 @@ const TEN_UNITS = { units: 10, windowSeconds: 55 };
 
 /** The dashboard, and what it says when services are slow, broken, or want a key or a pause. */
 export const dashboards: readonly ShotSet[] = [
-  set('full', services(), fillIn),
+  {
+    ...set('full', services(), fillIn),
+    prepare: async (page) => {
+      await hideSideBar(page);
+      await keepKey(page);
+    },
+  },
   set('narrow', services(), compare, NARROW),
   set('failed', services({ metrics: '900503', data: '902502' }), (frame) =>
     frame.locator('.card-tps .problem').getByText('Try Again').waitFor(),
