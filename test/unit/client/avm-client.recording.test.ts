@@ -257,7 +257,7 @@ for (const [file, untypedLabels] of Object.entries(UNTYPED)) {
           const answering = await startServer((_, response) => response.writeHead(status, { ...headers }).end(body));
           // A first call has the ID 1, as the recorded ones.
           const avm = new AvmClient({ http, baseURL: answering.url, chain: 'X' });
-          const outcome = await avm.call('avm.getHeight', {}, { deadlineMs: 200 }).catch((error: unknown) => error);
+          const outcome = await avm.call('avm.getHeight', {}, { deadlineMs: 5_000 }).catch((error: unknown) => error);
           await answering.close();
           if (status !== 200) {
             assert.ok(outcome instanceof HttpError);
