@@ -219,8 +219,13 @@ describe('issuing transactions by keyboard', function () {
     await quick(page).locator('input').first().fill('NFT family');
     await page.keyboard.press('Enter');
     const lens = page.locator('.codelens-decoration').getByText('Issue on Mine…', { exact: true });
-    await lens.click();
-    await quick(page).locator('.monaco-list-row.focused').filter({ hasText: 'Issue on Mine' }).waitFor();
+    const ready = quick(page).locator('.monaco-list-row.focused').filter({ hasText: 'Issue on Mine' });
+    // The editor may scroll the lens away from under the mouse while it is pressed.
+    for (let tries = 0; tries < 3 && !(await ready.isVisible()); tries++) {
+      await lens.click();
+      await ready.waitFor({ timeout: 6_000 }).catch(() => undefined);
+    }
+    await ready.waitFor();
     await page.keyboard.press('Enter');
     await toast(page, 'Mine: waiting until it is accepted: Create asset Sample Pictures (PICS)').waitFor();
     sandbox.network.chain('X')?.buildBlock();
