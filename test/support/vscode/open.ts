@@ -1,13 +1,16 @@
 // `npm start`, once everything is installed and built (start.mjs): opens VS Code with the extension on the sample
-// workspace and the sandbox. A desktop VS Code where there is one ($VSCODE_EXECUTABLE, or `code` on PATH); else, or
-// with --web, the registry's, on a page whose address is printed. PORT chooses that page's port.
+// workspace and the sandbox, whose made-up Metrics and Data API the dashboard shows: no network is needed. A desktop
+// VS Code where there is one ($VSCODE_EXECUTABLE, or `code` on PATH); else, or with --web, the registry's, on a page
+// whose address is printed. PORT chooses that page's port.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
+import { startSandbox } from '../../../src/sandbox/server';
+import { serviceSettings } from './dashboard';
 import { hasDisplay, newProfile } from './desktop';
 import { ensureRegistryHost } from './registry-host';
 import { startServer } from './server';
-import { SANDBOX_SETTINGS } from './settings';
+import { SANDBOX_SETTINGS, type Settings } from './settings';
 import { installPackedExtension } from './vsix';
 
 const WORKSPACE = resolve('test/fixtures/workspace');
@@ -23,8 +26,8 @@ function findDesktopCommand(): string | undefined {
 }
 
 /** Opens a window with a profile of its own, so that the settings of the user's own VS Code stay as they are. */
-function openDesktop(command: string): void {
-  const profile = newProfile(resolve('.vscode-test/start'), SANDBOX_SETTINGS);
+function openDesktop(command: string, settings: Settings): void {
+  const profile = newProfile(resolve('.vscode-test/start'), settings);
   const args = [`--extensionDevelopmentPath=${resolve('.')}`, '--user-data-dir', profile, '--disable-workspace-trust'];
   if (process.getuid?.() === 0) args.push('--no-sandbox');
   console.log(`X-Chain Lens opens in ${command}`);
@@ -34,11 +37,11 @@ function openDesktop(command: string): void {
   child.once('exit', (code) => process.exit(code ?? 0));
 }
 
-async function openWeb(): Promise<void> {
+async function openWeb(settings: Settings): Promise<void> {
   const host = ensureRegistryHost('current');
   const extensionsDir = installPackedExtension(host);
   const port = Number(process.env['PORT'] ?? 0);
-  const server = await startServer(host, { extensionsDir, settings: SANDBOX_SETTINGS, port });
+  const server = await startServer(host, { extensionsDir, settings, port });
   onEnd(() => void server.stop().then(() => process.exit(0)));
   console.log(`VS Code ${host.version}, in a browser. Ctrl-C ends it.`);
   const payload = [['openFile', server.uri(SAMPLE)]] as const;
@@ -65,6 +68,12 @@ function fail(error: unknown): void {
   process.exit(1);
 }
 
-const command = process.argv.includes('--web') ? undefined : findDesktopCommand();
-if (command === undefined) openWeb().catch(fail);
-else openDesktop(command);
+async function main(): Promise<void> {
+  const command = process.argv.includes('--web') ? undefined : findDesktopCommand();
+  const { url } = await startSandbox();
+  const settings = { ...SANDBOX_SETTINGS, ...serviceSettings(url) };
+  if (command === undefined) await openWeb(settings);
+  else openDesktop(command, settings);
+}
+
+main().catch(fail);
