@@ -1,13 +1,13 @@
-import { LensError } from '../../../core/errors';
 import { networkByID } from '../../../core/known-names';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { ChainStatus } from '../../../services/chain/chain-watch';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
-import { type Touched, touchedSince } from '../../../services/chain/touched';
+import type { Touched } from '../../../services/chain/touched';
 import { AddressesNode } from './addresses-node';
 import { AssetsNode } from './assets-node';
+import { BlockComparison } from './block-comparison';
 import { BlocksNode } from './blocks-node';
-import { ChainScope, TREE } from './chain-scope';
+import { ChainScope } from './chain-scope';
 import { chainTooltip } from './chain-tooltip';
 import type { TreeContext } from '../explorer-parts';
 import { failureRow, retryRow } from './failure-row';
@@ -17,14 +17,12 @@ import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
 /** A configured chain. Nothing is asked of it before somebody looks below its row. */
 export class ChainNode extends TreeNode {
   readonly #context: TreeContext;
+  readonly #comparison: BlockComparison;
   #config: ChainConfig;
   #scope: ChainScope | undefined;
   #unfollow: (() => void) | undefined;
   #status: ChainStatus | undefined;
   #wasReset = false;
-  /** Of the last block whose transactions the lists were held against. */
-  #comparedTo: bigint | undefined;
-  #isComparing = false;
   /** Why it could not be asked; it is asked again when somebody says so. */
   #failure: Row | undefined;
   #drawn: string | undefined;
@@ -36,6 +34,7 @@ export class ChainNode extends TreeNode {
     super(undefined, keyOf(config));
     this.#config = config;
     this.#context = context;
+    this.#comparison = new BlockComparison(context.resolver, (touched) => this.#touch(touched));
   }
 
   get config(): ChainConfig {
@@ -105,7 +104,7 @@ export class ChainNode extends TreeNode {
     this.#scope = undefined;
     this.#status = undefined;
     this.#failure = undefined;
-    this.#comparedTo = undefined;
+    this.#comparison.restart();
     this.forgetChildren();
   }
 
@@ -179,7 +178,7 @@ export class ChainNode extends TreeNode {
     this.#unfollow = undefined;
     this.#failure = undefined;
     this.#wasReset = false;
-    this.#comparedTo = undefined;
+    this.#comparison.restart();
     super.refresh();
   }
 
@@ -223,39 +222,13 @@ export class ChainNode extends TreeNode {
     if (now.phase !== before.phase || now.height !== before.height || now.resets !== before.resets) {
       this.#context.changed(this);
     }
-    if (now.phase === 'ready' && now.height !== before.height) void this.#compare();
+    if (now.phase === 'ready' && now.height !== before.height) void this.#comparison.compare(this.#scope);
   }
 
-  /** Holds the lists that were read against the blocks that came since. */
-  async #compare(): Promise<void> {
-    if (this.#isComparing) return;
-    this.#isComparing = true;
-    try {
-      while (await this.#compareOnce());
-    } finally {
-      this.#isComparing = false;
-    }
-  }
-
-  /** Whether there may be more to compare. What cannot be read is read with the next block. */
-  async #compareOnce(): Promise<boolean> {
-    const scope = this.#scope;
-    const from = this.#comparedTo;
-    const to = this.#status?.height;
-    if (scope === undefined || from === undefined || to === undefined || to <= from) return false;
-    let touched: Touched;
-    try {
-      touched = await touchedSince(scope.chain, { from, to }, this.#context.resolver, TREE);
-    } catch (error) {
-      if (!(error instanceof LensError)) throw error;
-      return false;
-    }
-    if (this.#scope !== scope || this.#comparedTo !== from) return false;
-    this.#comparedTo = to;
+  #touch(touched: Touched): void {
     this.addresses?.touch(touched);
     const imports = this.known('imports');
     if (imports instanceof ImportsNode) imports.touch(touched);
-    return true;
   }
 
   #take(status: ChainStatus): void {
@@ -269,7 +242,7 @@ export class ChainNode extends TreeNode {
       this.#wasReset = true;
     }
     this.#status = status;
-    this.#comparedTo ??= status.height;
+    this.#comparison.at(status.height);
   }
 
   #stateWords(): string {

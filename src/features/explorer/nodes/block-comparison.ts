@@ -1,0 +1,62 @@
+import { LensError } from '../../../core/errors';
+import { type Touched, touchedSince } from '../../../services/chain/touched';
+import type { TreeContext } from '../explorer-parts';
+import { type ChainScope, TREE } from './chain-scope';
+
+/** Holds the lists that were read of a chain against the blocks that came since: which of them they touch. */
+export class BlockComparison {
+  readonly #resolver: TreeContext['resolver'];
+  readonly #onTouched: (touched: Touched) => void;
+  #scope: ChainScope | undefined;
+  /** Heights of the last block that was compared, and of the newest there is. */
+  #done: bigint | undefined;
+  #newest: bigint | undefined;
+  #isComparing = false;
+
+  constructor(resolver: TreeContext['resolver'], onTouched: (touched: Touched) => void) {
+    this.#resolver = resolver;
+    this.#onTouched = onTouched;
+  }
+
+  /** What was read is let go of: what is read from now on has all up to the block that is newest then. */
+  restart(): void {
+    this.#scope = undefined;
+    this.#done = undefined;
+    this.#newest = undefined;
+  }
+
+  /** The newest block has this height. Where nothing was compared yet, all up to it is in the lists. */
+  at(height: bigint | undefined): void {
+    this.#newest = height;
+    this.#done ??= height;
+  }
+
+  /** Compares what is new; a comparison that is under way goes on to it. */
+  async compare(scope: ChainScope | undefined): Promise<void> {
+    this.#scope = scope;
+    if (this.#isComparing) return;
+    this.#isComparing = true;
+    try {
+      while (await this.#compareOnce());
+    } finally {
+      this.#isComparing = false;
+    }
+  }
+
+  /** Whether there may be more to compare. What cannot be read is read with the next block. */
+  async #compareOnce(): Promise<boolean> {
+    const [scope, from, to] = [this.#scope, this.#done, this.#newest];
+    if (scope === undefined || from === undefined || to === undefined || to <= from) return false;
+    let touched: Touched;
+    try {
+      touched = await touchedSince(scope.chain, { from, to }, this.#resolver, TREE);
+    } catch (error) {
+      if (!(error instanceof LensError)) throw error;
+      return false;
+    }
+    if (this.#scope !== scope || this.#done !== from) return false;
+    this.#done = to;
+    this.#onTouched(touched);
+    return true;
+  }
+}
