@@ -13,7 +13,7 @@ import { startServer, type VSCodeServer } from '../support/vscode/server';
 import { SANDBOX_SETTINGS, themeSettings } from '../support/vscode/settings';
 import { browserStorage, filesWith, HEARD, LISTEN } from '../support/vscode/traces';
 import { installPackedExtension } from '../support/vscode/vsix';
-import { openFile, openWorkbench, reloadWorkbench } from '../support/vscode/workbench';
+import { openFile, openWorkbench } from '../support/vscode/workbench';
 
 /** So much that reading all holders one by one stays within it. */
 const PLENTY = { units: 1_000_000_000, windowSeconds: 60 };
@@ -346,7 +346,7 @@ for (const name of HOST_NAMES) {
     it('is there again after a reload, with what was chosen', async () => {
       // A workbench in a browser writes down what is open a few seconds later.
       await page.waitForTimeout(6000);
-      await reloadWorkbench(page);
+      await page.reload();
       frame = await dashboardFrame(page);
       await legendRows()
         .filter({ hasText: /Sandbox L1.*missing/s })

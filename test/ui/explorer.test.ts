@@ -7,7 +7,7 @@ import { type SlowList, startSlowList } from '../support/slow-list';
 import { answer, pickRow, pressInDialog, pressInToast, quickInput, quickRows, toast } from '../support/vscode/prompts';
 import { SideBar } from '../support/vscode/side-bar';
 import { openWindow, pictureFailure, type Window } from '../support/vscode/window';
-import { hoverWord, reloadWorkbench, runCommand } from '../support/vscode/workbench';
+import { hoverWord, runCommand } from '../support/vscode/workbench';
 
 const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const TREASURY = 'X-local1qjp0v2g7q4g9gm09wnfjzkccchs8srhcfvmae0';
@@ -295,7 +295,7 @@ describe('the side bar: looking around', function () {
     await editorShows('"unsignedTx"');
     // A workbench in a browser writes down what is open a few seconds later.
     await page.waitForTimeout(6000);
-    await reloadWorkbench(page);
+    await page.reload();
     await page.getByRole('tab', { name: PAYMENT }).waitFor();
     // The whole of VS Code starts again, with an extension host of its own.
     await editorShows('"unsignedTx"', 60_000);

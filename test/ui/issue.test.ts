@@ -13,7 +13,7 @@ import { launchChromium, newPage } from '../support/vscode/browser';
 import { ensureRegistryHost, type RegistryHost } from '../support/vscode/registry-host';
 import { startServer, type VSCodeServer } from '../support/vscode/server';
 import { installPackedExtension } from '../support/vscode/vsix';
-import { hoverWord, openFile, openWorkbench, reloadWorkbench, runCommand } from '../support/vscode/workbench';
+import { hoverWord, openFile, openWorkbench, runCommand } from '../support/vscode/workbench';
 
 const ISSUE = 'X-Chain Lens: Issue Transaction';
 
@@ -137,7 +137,7 @@ describe('issuing transactions by keyboard', function () {
     await toast(page, 'Mine: waiting until it is accepted').waitFor();
     // A workbench in a browser writes down what is remembered a few seconds later.
     await page.waitForTimeout(6_000);
-    await reloadWorkbench(page);
+    await page.reload();
     await toast(page, 'Mine: waiting until it is accepted').waitFor();
     sandbox.network.chain('X')?.buildBlock();
     await toast(page, /Accepted on Mine in block 1/).waitFor();

@@ -12,7 +12,7 @@ import { ensureRegistryHost } from '../support/vscode/registry-host';
 import { startServer, type VSCodeServer } from '../support/vscode/server';
 import { SANDBOX_SETTINGS } from '../support/vscode/settings';
 import { installPackedExtension } from '../support/vscode/vsix';
-import { openWorkbench, reloadWorkbench, runCommand } from '../support/vscode/workbench';
+import { openWorkbench, runCommand } from '../support/vscode/workbench';
 
 const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
 
@@ -117,7 +117,7 @@ describe('the packed extension', function () {
     await shown(page, '"networkID"');
     // A workbench in a browser writes down what is open a few seconds later.
     await page.waitForTimeout(6000);
-    await reloadWorkbench(page);
+    await page.reload();
     await page.getByRole('tab', { name: AVAX }).waitFor();
     await shown(page, '"networkID"');
     assert.equal(await page.locator('.monaco-dialog-box').count(), 0);

@@ -281,10 +281,11 @@ const NODE: readonly Row[] = [
   ],
   [/couldn't parse address/, 'An address is not one of this chain and network.', 'Check its prefix and copy it again.'],
   [
-    /^there is no ID with alias|^problem parsing source chainID/,
+    /^there is no (ID|chain) with alias|^problem parsing source chainID/,
     'The node knows no chain of that name.',
     'Use P, C, X or a blockchain ID.',
   ],
+  [/^argument '.*' not given/s, 'The method needs a parameter that was not given.', 'Give it, and ask again.'],
   [
     /^asset '.*' not found/s,
     'The node knows no asset of that name or ID.',

@@ -57,9 +57,10 @@ const START_LIMIT_MS = 30_000;
 export async function startServer(host: RegistryHost, options: ServerOptions = {}): Promise<VSCodeServer> {
   // A short path, because unix sockets live below it and their paths hold 108 characters at most.
   const root = mkdtempSync(join(tmpdir(), 'xcl-'));
-  for (const folder of ['data/User', 'tmp']) mkdirSync(join(root, folder), { recursive: true });
-  const settings = { ...QUIET_SETTINGS, ...options.settings };
-  writeFileSync(join(root, 'data/User/settings.json'), JSON.stringify(settings, null, 2));
+  const settings = JSON.stringify({ ...QUIET_SETTINGS, ...options.settings }, null, 2);
+  for (const folder of ['data/User', 'data/Machine', 'tmp']) mkdirSync(join(root, folder), { recursive: true });
+  // What is of the machine, as URLs are, VS Code takes from the user's own only where it knows no better yet.
+  for (const folder of ['User', 'Machine']) writeFileSync(join(root, 'data', folder, 'settings.json'), settings);
 
   // A process group of its own: ending the group ends extension hosts, terminals and file watchers too.
   const child = spawn(host.node, [host.server, ...serverArguments(root, options)], {

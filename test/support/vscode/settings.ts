@@ -3,9 +3,6 @@ import type { HostName } from './registry-host';
 /** VS Code user settings, by their full names. */
 export type Settings = Readonly<Record<string, unknown>>;
 
-/** In the title of a window that has read its settings; not to be seen there. */
-export const SETTINGS_MARK = '\u2060';
-
 /** A workbench that shows nothing but what a test or a picture is about, the same on every run. */
 export const QUIET_SETTINGS: Settings = {
   'workbench.startupEditor': 'none',
@@ -14,7 +11,6 @@ export const QUIET_SETTINGS: Settings = {
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'chat.disableAIFeatures': true,
   'window.menuBarVisibility': 'classic',
-  'window.title': `\${activeEditorShort}\${separator}\${rootName}${SETTINGS_MARK}`,
   'telemetry.telemetryLevel': 'off',
   'update.mode': 'none',
   'extensions.autoUpdate': false,

@@ -1,39 +1,9 @@
 import type { Frame, Locator, Page } from 'playwright-core';
-import { SETTINGS_MARK } from './settings';
 
-const SETTLED_MS = 10_000;
-const TRIES = 6;
-
-/** Opens the page and waits until the workbench stands, with its settings in force. */
+/** Opens the page and waits until the workbench stands. */
 export async function openWorkbench(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await settle(page);
-}
-
-/** Loads the page again and waits for the same. */
-export async function reloadWorkbench(page: Page): Promise<void> {
-  await page.reload();
-  await settle(page);
-}
-
-/**
- * The settings are a file of the server's. On a busy machine VS Code may look for it before the connection can read it;
- * it takes all of them for unset then, and never looks again. Only another load helps.
- */
-async function settle(page: Page): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    await page.locator('.monaco-workbench').waitFor({ timeout: 30_000 });
-    try {
-      await page.waitForFunction(`document.title.includes(${JSON.stringify(SETTINGS_MARK)})`, undefined, {
-        timeout: SETTLED_MS,
-      });
-      return;
-    } catch (error) {
-      if (tries === TRIES) throw error;
-      console.error('The workbench has not read its settings: it is loaded again.');
-      await page.reload();
-    }
-  }
+  await page.locator('.monaco-workbench').waitFor({ timeout: 30_000 });
 }
 
 const PICK_LIMIT_MS = 30_000;
