@@ -1,4 +1,3 @@
-import { utxoPages } from '../../client/avm/pages';
 import { formatAddress } from '../../core/address';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { FoundID } from '../../core/ids-in-text/found-id';
@@ -10,6 +9,7 @@ import { counted } from '../../services/text/format-text';
 import { markdownOf } from '../../services/text/markdown';
 import type { FoundTx } from '../../services/lookup/id-resolver';
 import { words } from '../../services/text/pieces';
+import { isUnspent } from '../../services/utxos/unspent';
 import { answerOf, type Asking } from './asking';
 import type { Card } from './card';
 import { type IDAnswers, unopened } from './id-answers';
@@ -19,8 +19,6 @@ import type { TxReader } from './tx-reader';
 import { utxoCard } from './utxo-card';
 
 export type HoveredUTXO = Extract<FoundID, { kind: 'utxoRef' }>;
-
-type Walk = 'unspent' | 'spent' | 'more';
 
 /** What `txID:index` is: an output, and whether it is still there. */
 export class UTXOAnswers {
@@ -58,9 +56,10 @@ export class UTXOAnswers {
     }
     const { alias, hrp } = bookOf(found.tx.unsignedTx, () => undefined);
     const address = formatAddress({ alias, hrp, bytes: owner });
-    const answer = await answerOf(walk(chain, address, utxoIDOf(txID, outputIndex), asking), asking.signal);
+    const asked = isUnspent(chain, address, utxoIDOf(txID, outputIndex), asking.options);
+    const answer = await answerOf(asked, asking.signal);
     if ('why' in answer) return [markdownOf([words('Spent or not: unknown: '), ...answer.why])];
-    return [SAID[answer.value]];
+    return [answer.value ? 'Unspent' : 'Spent: its owner no longer has it'];
   }
 
   async #output(found: FoundTx, hovered: HoveredUTXO, chain: Chain, asking: Asking): Promise<Card> {
@@ -101,22 +100,6 @@ export class UTXOAnswers {
   }
 }
 
-const SAID: Readonly<Record<Walk, string>> = {
-  unspent: 'Unspent',
-  spent: 'Spent: its owner no longer has it',
-  more: 'Spent or not: unknown, its owner has more UTXOs than one page of them',
-};
-
 function outputOf(found: FoundTx, index: number): MadeOutput | undefined {
   return madeOutputs(found.tx.unsignedTx, found.id)[index];
-}
-
-/** One page: a hover reads no more of an owner who has thousands. */
-async function walk(chain: Chain, address: string, utxoID: Uint8Array, asking: Asking): Promise<Walk> {
-  const id = encodeCb58(utxoID);
-  for await (const page of utxoPages(chain.avm, { addresses: [address] }, asking.options)) {
-    if (page.utxos.some((utxo) => utxo.id === id)) return 'unspent';
-    return page.end === 'complete' ? 'spent' : 'more';
-  }
-  return 'more';
 }

@@ -248,6 +248,18 @@ describe('hovers on the recorded chain', () => {
     assert.match(shown?.details ?? '', /^the first 1,024 UTXOs, of more, on Sandbox$/m);
   });
 
+  it('whether an output is spent takes three small answers, however many others its owner has', async () => {
+    for (const [txID, index] of [
+      ['2W19BGigojbMrfXfM4afHWe453rfcnpq1DKSGjDGjmUuM6Dbwp', 5],
+      [LNSC, 3],
+    ] as const) {
+      await world.hover(txID);
+      const before = world.exchanges;
+      assert.equal((await world.hover(`${txID}:${index}`))?.details, 'Unspent');
+      assert.equal(world.exchanges - before, 3);
+    }
+  });
+
   it('once seen, everything is said without a request', async () => {
     for (const hovered of [PAYMENT, LNSC, '2o7DUa6TMk8sAiDmUzehsWh8wozksbeegwtNSfHpRBfhKpbVyN'])
       await world.hover(hovered);
