@@ -26,6 +26,6 @@ export interface ChainView {
   tx(txID: Uint8Array): Lookup<Tx>;
   /** A UTXO that another chain exported to this one. */
   imported(sourceChain: Uint8Array, utxoID: Uint8Array): Lookup<UTXO>;
-  /** Why nothing can go to or come from that chain, in the node's words; undefined if it can, or nobody knows. */
-  peerProblem(chainID: Uint8Array): string | undefined;
+  /** Why nothing can go to or come from that chain, in the node's words; undefined only where it is known that it can. */
+  peerProblem(chainID: Uint8Array): string | { readonly unknown: string } | undefined;
 }

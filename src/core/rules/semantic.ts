@@ -173,7 +173,9 @@ class SemanticRules {
 
   *#peer(chainID: Uint8Array, field: string): Findings {
     const problem = this.#view.peerProblem(chainID);
-    if (problem !== undefined) yield fails('peer chain', problem, `${TX}.${field}`);
+    if (problem === undefined) return;
+    if (typeof problem === 'string') yield fails('peer chain', problem, `${TX}.${field}`);
+    else yield cannotTell('peer chain', problem.unknown, `${TX}.${field}`);
   }
 
   #credential(index: number): Credential | undefined {

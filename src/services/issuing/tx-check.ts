@@ -18,6 +18,7 @@ import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import { chainRules } from '../chain/chain-rules';
 import type { IDResolver, Resolution } from '../lookup/id-resolver';
+import { type PeerProblem, peerProblem } from './peer-problem';
 import { isUnspent, waitingImports } from '../utxos/unspent';
 
 /** A transaction that uses more outputs than this is not looked up output by output. */
@@ -93,6 +94,7 @@ class Gathering {
   readonly #utxos = new Map<string, Lookup<UTXO>>();
   readonly #imports = new Map<string, Lookup<UTXO>>();
   readonly #txs = new Map<string, Lookup<Tx>>();
+  #peer: PeerProblem;
 
   constructor(chain: Chain, identity: ChainIdentity, resolver: IDResolver, options: CallOptions) {
     this.#chain = chain;
@@ -112,6 +114,7 @@ class Gathering {
       ...used.map((reference) => this.#findUTXO(reference)),
       ...distinct.slice(0, MOST_LOOKUPS).map((assetID) => this.#findTx(assetID)),
       this.#findImports(codec, tx),
+      this.#findPeer(tx),
     ]);
   }
 
@@ -122,7 +125,7 @@ class Gathering {
       utxo: (id) => this.#utxos.get(encodeCb58(id)) ?? unknown,
       tx: (id) => this.#txs.get(encodeCb58(id)) ?? unknown,
       imported: (_, id) => this.#imports.get(encodeCb58(id)) ?? unknown,
-      peerProblem: (chainID) => (encodeCb58(chainID) === this.#identity.blockchainID ? 'same chainID' : undefined),
+      peerProblem: () => this.#peer,
     };
   }
 
@@ -172,6 +175,13 @@ class Gathering {
     for (const { txID, outputIndex } of unsignedTx.importedInputs) {
       this.#imports.set(encodeCb58(utxoIDOf(txID, outputIndex)), importOf(waiting, txID, outputIndex));
     }
+  }
+
+  /** The only other chain that a transaction names. */
+  async #findPeer({ unsignedTx }: Tx): Promise<void> {
+    if (unsignedTx.type !== 'txs.ImportTx' && unsignedTx.type !== 'txs.ExportTx') return;
+    const peerID = unsignedTx.type === 'txs.ImportTx' ? unsignedTx.sourceChain : unsignedTx.destinationChain;
+    this.#peer = await peerProblem(this.#chain, this.#identity, encodeCb58(peerID), this.#options);
   }
 
   async #attempt<T>(find: () => Promise<Lookup<T>>): Promise<Lookup<T>> {

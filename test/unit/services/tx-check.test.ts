@@ -4,12 +4,16 @@ import { HttpClient } from '../../../src/client/http/http-client';
 import type { CheckReport } from '../../../src/core/check-tx';
 import { Codec } from '../../../src/core/codec/codec';
 import { decodeHex } from '../../../src/core/encodings/hex';
-import { startSandbox } from '../../../src/sandbox/server';
+import { decodeID } from '../../../src/core/encodings/cb58';
+import { networkByID, ZERO_ID } from '../../../src/core/known-names';
+import { TxBuilder } from '../../../src/core/tx-builder/builder';
+import { peerProblem } from '../../../src/services/issuing/peer-problem';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { TxCheck } from '../../../src/services/issuing/tx-check';
 import { FakeClock } from '../../support/fake-clock';
-import { IssuingWindow } from '../../support/issue-setup';
+import { IssuingWindow, purseOf } from '../../support/issue-setup';
 import type { Call } from '../../support/replay/calls';
 import { callOf } from '../../support/replay/calls';
 import { applyLine } from '../../support/recorded-sandbox';
@@ -72,6 +76,68 @@ describe('TxCheck', () => {
   });
 });
 
+describe('the chain that a transaction exports to', () => {
+  const local = networkByID(12345)?.chains;
+  const UNKNOWN = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
+  const OWN = /^same chainID$/;
+  const NOT_TOLD =
+    /^whether chain 2wkBET2r… exists and belongs to the same subnet, only the node can tell: it is neither/;
+  const ROWS: readonly (readonly [what: string, peerID: string, verdict: string, words?: RegExp])[] = [
+    ['P', ZERO_ID, 'ok'],
+    ['C', local?.c ?? '', 'ok'],
+    ['itself', local?.x ?? '', 'fails', OWN],
+    ['one that nobody knows', UNKNOWN, 'cannot tell', NOT_TOLD],
+  ];
+  let sandbox: Sandbox;
+  let window: IssuingWindow;
+  before(async () => {
+    sandbox = await startSandbox({ blocks: 'on call' });
+    window = new IssuingWindow();
+  });
+  after(async () => {
+    await window.http.close();
+    await sandbox.close();
+  });
+
+  for (const [what, peerID, verdict, words] of ROWS) {
+    it(`${what}: ${verdict}`, async () => {
+      const chain = window.chain(sandbox.url);
+      const { rules, key, utxos, now } = await purseOf(sandbox.url);
+      const owners = { locktime: 0n, threshold: 1, addresses: [key.address] };
+      const payment = { assetID: decodeID(local?.avax ?? ''), amount: 1n, owners };
+      const builder = new TxBuilder(rules, { utxos, keys: [key], now, change: key.address });
+      const { bytes } = builder.exportTo(decodeID(peerID), [payment]);
+      const { checks } = await window.check.check(chain, bytes);
+      const check = checks.find(({ name }) => name === 'peer chain');
+      assert.equal(check?.verdict, verdict);
+      assert.equal(check.problems.length, words === undefined ? 0 : 1);
+      if (words !== undefined) assert.match(check.problems[0]?.words ?? '', words);
+    });
+  }
+
+  const own = { blockchainID: local?.x ?? '', alias: 'X' };
+  const unnamed = { ...own, networkID: 1337 };
+  const askC = async (peerID: string, url: string, identity = unnamed): Promise<unknown> => {
+    const found = await peerProblem(window.chain(url), identity, peerID);
+    return typeof found === 'object' ? found.unknown.replace(/^.*only the node can tell: /, '') : found;
+  };
+
+  it('of a network without a name: the node says which chain is C', async () => {
+    assert.equal(await askC(local?.c ?? '', sandbox.url), undefined);
+    assert.equal(await askC(UNKNOWN, sandbox.url), 'it is neither P nor C');
+    assert.equal(await askC(ZERO_ID, 'http://127.0.0.1:9'), undefined);
+    assert.match(
+      String(await askC(UNKNOWN, 'http://127.0.0.1:9')),
+      /^it is not P, and which chain is C could not be asked: Cannot reach 127\.0\.0\.1:9/,
+    );
+  });
+
+  it('of another avm chain, not even P is known to be of the same subnet', async () => {
+    const other = { ...unnamed, blockchainID: UNKNOWN, alias: UNKNOWN };
+    assert.match(String(await askC(ZERO_ID, sandbox.url, other)), /^neither the ID of that chain nor of this one/);
+  });
+});
+
 function verify(where: string, { error }: Call, report: CheckReport): 'accepted' | 'refused' | 'nodesOwn' {
   const failed = report.checks.filter(({ verdict }) => verdict === 'fails').map(({ name }) => name);
   if (error === undefined) {
@@ -79,8 +145,15 @@ function verify(where: string, { error }: Call, report: CheckReport): 'accepted'
     return 'accepted';
   }
   if (NODES_OWN.test(error)) {
-    const untold = report.checks.filter(({ verdict }) => verdict !== 'ok').map(({ name }) => name);
-    assert.ok(untold.length > 0, where);
+    // What waits is never told; what else is not told must cover what the node said.
+    const untold = report.checks.filter(({ name, verdict }) => verdict !== 'ok' && name !== 'waiting');
+    assert.ok(untold.length > 0 || error.startsWith('tx conflicts'), where);
+    if (error.startsWith('failed to get subnet of')) {
+      assert.ok(
+        untold.some(({ name, verdict }) => name === 'peer chain' && verdict === 'cannot tell'),
+        where,
+      );
+    }
     return 'nodesOwn';
   }
   assert.equal(report.firstReason?.words, error, where);

@@ -19,7 +19,7 @@ const GROUPS: readonly PassedGroup[] = [
     words: () => 'well-formed, sorted and unique',
   },
   { checks: ['amounts'], words: () => 'amounts and fee add up' },
-  { checks: ['unspent', 'fx', 'locktime', 'peer chain'], words: (tx) => `${usedWords(tx)} unspent and unlocked` },
+  { checks: ['unspent', 'fx', 'locktime'], words: (tx) => `${usedWords(tx)} unspent and unlocked` },
   { checks: ['credentials', 'signatures'], words: (tx) => `${counted(signatureCount(tx), 'signature')} by the owners` },
   { checks: ['accepted'], words: () => 'not accepted before' },
 ];

@@ -1,0 +1,42 @@
+import type { CallOptions } from '../../client/call-options';
+import { LensError } from '../../core/errors';
+import { networkByID, ZERO_ID } from '../../core/known-names';
+import type { ChainView } from '../../core/rules/chain-rules';
+import type { Chain } from '../chain/chain';
+import type { ChainIdentity } from '../chain/chain-identity';
+import { shortID } from '../text/format-id';
+
+export type PeerProblem = ReturnType<ChainView['peerProblem']>;
+
+/**
+ * Why a chain can exchange nothing with another one (cb58). Both must be of one subnet, which no method of a node's avm
+ * or info interface tells: only that X, P and C belong together needs no answer. Rejects only with the reason of the
+ * caller's abort.
+ */
+export async function peerProblem(
+  chain: Pick<Chain, 'info'>,
+  { blockchainID, networkID, alias }: Pick<ChainIdentity, 'blockchainID' | 'networkID' | 'alias'>,
+  peerID: string,
+  options: CallOptions = {},
+): Promise<PeerProblem> {
+  if (peerID === blockchainID) return 'same chainID';
+  // Any other avm chain may be one of a subnet of its own.
+  if (alias !== 'X') return unknown(peerID, 'neither the ID of that chain nor of this one says so');
+  if (peerID === ZERO_ID) return undefined;
+  const known = networkByID(networkID)?.chains?.c;
+  if (known !== undefined) return known === peerID ? undefined : unknown(peerID, 'it is neither P nor C');
+  try {
+    const { blockchainID: c } = await chain.info.getBlockchainID({ alias: 'C' }, options);
+    return c === peerID ? undefined : unknown(peerID, 'it is neither P nor C');
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    if (!(error instanceof LensError)) throw error;
+    return unknown(peerID, `it is not P, and which chain is C could not be asked: ${error.message}`);
+  }
+}
+
+function unknown(peerID: string, why: string): PeerProblem {
+  return {
+    unknown: `whether chain ${shortID(peerID)} exists and belongs to the same subnet, only the node can tell: ${why}`,
+  };
+}
