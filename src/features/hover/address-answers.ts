@@ -1,9 +1,8 @@
-import { encodeBech32 } from '../../core/encodings/bech32';
-import type { FoundID } from '../../core/ids-in-text/found-id';
-import { hrpOf, knownAddress, networkByHRP } from '../../core/known-names';
+import { knownAddress, networkByHRP } from '../../core/known-names';
+import { type AskedOf, askedOf, type FoundAddress } from '../../services/chain/asked-of';
 import type { AddressBalances } from '../../services/utxos/balances';
 import type { Chain } from '../../services/chain/chain';
-import { type ChainConfig, isXChain, sameName } from '../../services/chain/chain-config';
+import { sameName } from '../../services/chain/chain-config';
 import { shortID } from '../../services/text/format-id';
 import { markdownOf } from '../../services/text/markdown';
 import { type Piece, words } from '../../services/text/pieces';
@@ -15,14 +14,7 @@ import { copyLink, revealLink, switchLink } from './links';
 import type { HoverParts } from './parts';
 import type { TxReader } from './tx-reader';
 
-export type HoveredAddress = Extract<FoundID, { kind: 'address' | 'shortID' }>;
-
-/** An address as it is asked for, and of whom. */
-interface Question {
-  readonly config: ChainConfig;
-  readonly alias: string;
-  readonly hrp: string;
-}
+export type HoveredAddress = FoundAddress;
 
 /** What an address is: its own text says most, its chain says what it owns. */
 export class AddressAnswers {
@@ -38,9 +30,9 @@ export class AddressAnswers {
 
   /** Without any request. */
   headline(hovered: HoveredAddress): Card {
-    const question = this.#questionOf(hovered);
+    const question = askedOf(this.#parts.chains, hovered);
     const known = knownAddress(hovered.bytes);
-    const asked = question === undefined ? undefined : textOf(question, hovered.bytes);
+    const asked = question?.address;
     const card = addressCard(
       {
         what: whatIs(hovered),
@@ -57,13 +49,13 @@ export class AddressAnswers {
 
   /** What it owns. */
   async details(hovered: HoveredAddress, asking: Asking): Promise<Card | undefined> {
-    const question = this.#questionOf(hovered);
+    const question = askedOf(this.#parts.chains, hovered);
     if (question === undefined) return undefined;
     const { name } = question.config;
     const opened = await this.#ids.open(question.config, asking);
     if ('why' in opened) return unknownBalances(name, opened.why);
     const chain = opened.value;
-    const answer = await answerOf(this.#balances(chain, question, hovered.bytes, asking), asking.signal);
+    const answer = await answerOf(this.#balances(chain, question, asking), asking.signal);
     if ('why' in answer) return unknownBalances(name, answer.why);
     if (answer.value === undefined) return undefined;
     const refs = answer.value.assets.map(({ assetID }) => ({ assetID, info: this.#reader.asset(chain, assetID) }));
@@ -71,42 +63,18 @@ export class AddressAnswers {
   }
 
   /** With the names of its assets; undefined where the chain turns out to be on another network. */
-  async #balances(
-    chain: Chain,
-    question: Question,
-    bytes: Uint8Array,
-    asking: Asking,
-  ): Promise<AddressBalances | undefined> {
+  async #balances(chain: Chain, question: AskedOf, asking: Asking): Promise<AddressBalances | undefined> {
     if (question.config.networkID === undefined) {
       const { hrp } = await chain.identity.identify(asking.options);
       if (hrp !== question.hrp) return undefined;
     }
-    const balances = await this.#parts.balances.of(chain, textOf(question, bytes), { ...asking.options, maxPages: 1 });
+    const balances = await this.#parts.balances.of(chain, question.address, { ...asking.options, maxPages: 1 });
     const assetIDs = balances.assets.map(({ assetID }) => assetID);
     await this.#reader.name(chain, assetIDs, asking);
     return balances;
   }
 
-  /** Whom to ask: a chain on the network that the address names, the active one before any other. */
-  #questionOf(hovered: HoveredAddress): Question | undefined {
-    const { chains } = this.#parts;
-    const { active } = chains;
-    if (hovered.kind === 'shortID') {
-      if (active.networkID === undefined) return undefined;
-      const alias = isXChain(active.blockchain) ? 'X' : active.blockchain;
-      return { config: active, alias, hrp: hrpOf(active.networkID) };
-    }
-    const { hrp } = hovered;
-    const alias = hovered.alias === undefined || hovered.alias.length === 1 ? 'X' : hovered.alias;
-    const isIts = ({ blockchain }: ChainConfig): boolean =>
-      blockchain === alias || (isXChain(alias) && isXChain(blockchain));
-    const isThere = (config: ChainConfig): boolean =>
-      config.networkID === undefined ? config === active : hrpOf(config.networkID) === hrp;
-    const config = [active, ...chains.configs].find((each) => isThere(each) && isIts(each));
-    return config === undefined ? undefined : { config, alias, hrp };
-  }
-
-  #links({ text }: HoveredAddress, question: Question | undefined, asked: string | undefined): Link[] {
+  #links({ text }: HoveredAddress, question: AskedOf | undefined, asked: string | undefined): Link[] {
     const links = [copyLink(asked ?? text, asked === undefined ? 'Copy' : 'Copy Address')];
     if (question === undefined || asked === undefined) return links;
     const { name } = question.config;
@@ -119,17 +87,13 @@ function unknownBalances(chain: string, why: readonly Piece[]): Card {
   return [markdownOf([words(`What it owns on ${chain} is unknown: `), ...why])];
 }
 
-function textOf({ alias, hrp }: Question, bytes: Uint8Array): string {
-  return `${alias}-${encodeBech32(hrp, bytes)}`;
-}
-
 function whatIs(hovered: HoveredAddress): string {
   if (hovered.kind === 'shortID') return '20-byte ID';
   if (hovered.alias === undefined) return 'Address';
   return hovered.alias.length === 1 ? `${hovered.alias}-Chain address` : `Address of chain ${shortID(hovered.alias)}`;
 }
 
-function networkWords(hovered: HoveredAddress, question: Question | undefined): string {
+function networkWords(hovered: HoveredAddress, question: AskedOf | undefined): string {
   if (hovered.kind === 'shortID') return 'the bytes of an address, or of a node';
   const network = networkByHRP(hovered.hrp);
   if (network !== undefined)

@@ -1,0 +1,41 @@
+import { encodeBech32 } from '../../core/encodings/bech32';
+import type { FoundID } from '../../core/ids-in-text/found-id';
+import { hrpOf } from '../../core/known-names';
+import { type ChainConfig, isXChain } from './chain-config';
+import type { Chains } from './chains';
+
+/** An address in a text; 20 bytes in cb58 are one as well. */
+export type FoundAddress = Extract<FoundID, { kind: 'address' | 'shortID' }>;
+
+/** Which chain is asked what an address owns, and how the address is written there. */
+export interface AskedOf {
+  readonly config: ChainConfig;
+  readonly hrp: string;
+  readonly address: string;
+}
+
+/**
+ * A chain on the network that an address names, the active one before any other; undefined if the settings have none.
+ * The owner of a P- or C-Chain address is looked for on the X-Chain.
+ */
+export function askedOf(
+  { active, configs }: Pick<Chains, 'active' | 'configs'>,
+  found: FoundAddress,
+): AskedOf | undefined {
+  if (found.kind === 'shortID') {
+    if (active.networkID === undefined) return undefined;
+    return asked(active, isXChain(active.blockchain) ? 'X' : active.blockchain, hrpOf(active.networkID), found);
+  }
+  const { hrp } = found;
+  const alias = found.alias === undefined || found.alias.length === 1 ? 'X' : found.alias;
+  const isIts = ({ blockchain }: ChainConfig): boolean =>
+    blockchain === alias || (isXChain(alias) && isXChain(blockchain));
+  const isThere = (config: ChainConfig): boolean =>
+    config.networkID === undefined ? config === active : hrpOf(config.networkID) === hrp;
+  const config = [active, ...configs].find((each) => isThere(each) && isIts(each));
+  return config === undefined ? undefined : asked(config, alias, hrp, found);
+}
+
+function asked(config: ChainConfig, alias: string, hrp: string, { bytes }: FoundAddress): AskedOf {
+  return { config, hrp, address: `${alias}-${encodeBech32(hrp, bytes)}` };
+}
