@@ -98,6 +98,9 @@ const builders = {
       splitting: true,
       plugins: [plotWithoutLocale],
       chunkNames: '[name]',
+      // Chromium (136 and later) then compiles each function while the file arrives, beside the page's thread, not when
+      // it is first called: a fifth of what that thread does before the first picture.
+      banner: { js: '//# allFunctionsCalledOnLoad' },
       // What VS Code 1.100 runs its webviews in.
       target: 'chrome132',
       logLevel: 'warning',

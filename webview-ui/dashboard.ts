@@ -46,9 +46,7 @@ export class Dashboard {
 
   receive(message: ToDashboard): void {
     const all = message.type === 'all' ? message.news : [message];
-    // The chart asks for its size, for which the page is laid out: once, when the rest of it stands.
-    for (const news of all) if (!isOfChart(news)) this.#take(news);
-    for (const news of all) if (isOfChart(news)) this.#take(news);
+    for (const news of all) this.#take(news);
   }
 
   #add(cards: { readonly [Name in CardName]?: Card<Name> }): void {
@@ -75,8 +73,4 @@ export class Dashboard {
     if (card === undefined) this.#awaited.set(news.card, news.state);
     else card.showState(news.state);
   }
-}
-
-function isOfChart(news: News): boolean {
-  return news.type === 'card' && news.card === 'tps';
 }

@@ -97,7 +97,7 @@ export class ChartFigure {
     const least = LEAST_STEPS * Math.min(...this.#lines.map(({ series }) => stepOf(series.timestamps)), 86_400);
     const names = this.#lines.map(({ series }) => series.name);
     const lines = this.#lines.map(({ line }) => line);
-    this.#chart.draw({ aligned, names, lines, logScale: this.#logScale, theme: chartTheme(this.#stage) }, least);
+    this.#chart.draw({ aligned, names, lines, logScale: this.#logScale }, least);
     this.#showWindow();
   }
 

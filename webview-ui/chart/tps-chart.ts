@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import { DASHES, type ChartTheme } from '../theme';
+import { chartTheme, DASHES } from '../theme';
 import { lonePoints, tpsText, type Aligned } from '../view-models/tps-series';
 import { isWhole, panned, within, zoomed, type TimeWindow } from '../view-models/time-window';
 import { linePath } from './line-path';
@@ -12,7 +12,6 @@ export interface ChartContent {
   /** Which of the theme's lines each series has. */
   readonly lines: readonly number[];
   readonly logScale: boolean;
-  readonly theme: ChartTheme;
 }
 
 /** What the user does to it. */
@@ -34,6 +33,7 @@ export class TPSChart {
   #shown: TimeWindow | undefined;
   #least = 86_400;
   #frame = 0;
+  #isAwaited = false;
 
   constructor(parent: HTMLElement, events: ChartEvents) {
     this.#parent = parent;
@@ -59,15 +59,16 @@ export class TPSChart {
     return this.#least;
   }
 
-  /** Draws new content, at once; `least` is the narrowest part to zoom to, seconds. */
+  /**
+   * Shows new content; `least` is the narrowest part to zoom to, seconds. It is drawn when the caller is done: the
+   * chart asks for its size, for which the page is laid out, and that once, with all that changed beside it.
+   */
   draw(content: ChartContent, least: number): void {
     this.#content = content;
     this.#least = least;
-    this.#plot?.destroy();
-    const { clientWidth: width, clientHeight: height } = this.#parent;
     if (this.#shown !== undefined) this.#shown = within(this.#shown, this.whole, least);
-    const data = [content.aligned.times, ...content.aligned.columns] as unknown as uPlot.AlignedData;
-    this.#plot = new uPlot(this.#options(content, Math.max(width, 40), Math.max(height, 40)), data, this.#parent);
+    if (!this.#isAwaited) queueMicrotask(() => this.#plotContent());
+    this.#isAwaited = true;
   }
 
   /** Shows a part of the time axis, with the next frame; undefined is the whole. */
@@ -95,7 +96,18 @@ export class TPSChart {
     return this.#plot?.ctx.canvas;
   }
 
-  #options({ aligned, names, lines, logScale, theme }: ChartContent, width: number, height: number): uPlot.Options {
+  #plotContent(): void {
+    this.#isAwaited = false;
+    const content = this.#content;
+    if (content === undefined) return;
+    this.#plot?.destroy();
+    const { clientWidth: width, clientHeight: height } = this.#parent;
+    const data = [content.aligned.times, ...content.aligned.columns] as unknown as uPlot.AlignedData;
+    this.#plot = new uPlot(this.#options(content, Math.max(width, 40), Math.max(height, 40)), data, this.#parent);
+  }
+
+  #options({ aligned, names, lines, logScale }: ChartContent, width: number, height: number): uPlot.Options {
+    const theme = chartTheme(this.#parent);
     const axis: uPlot.Axis = {
       stroke: theme.quiet,
       font: theme.font,
