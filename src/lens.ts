@@ -50,9 +50,6 @@ export interface LensOptions {
   readonly root: Uri;
 }
 
-/** All that is loaded at first use. */
-export type Lens = ReturnType<typeof createLens>;
-
 /**
  * The second composition root: everything heavy, in a bundle of its own, made when a user first acts or hovers.
  * It follows the settings without forgetting what is still true: a chain whose settings stay is kept, and so are all
@@ -142,21 +139,12 @@ export function createLens(options: LensOptions) {
     dashboardPanel: watching.dashboardPanel,
     ...tree,
     watch,
-    clock,
-    http,
     evmDocument,
     evmFailure,
     bridgedPageCost,
     calls: { chains, clock, METHODS, CHOICES, HINTS, readParam, callList, callDocument, curlOf, addressOfCall, callAt },
     rest,
     chains,
-    names,
-    resolver,
-    assets,
-    blocks,
-    balances,
-    utxos,
-    kept,
     hovers: new HoverAnswers({ clock, chains, names, resolver, assets, blocks, balances, utxos, kept }),
     chainItems,
     documents: new DocumentSource({ chains, resolver, utxos, kept }),

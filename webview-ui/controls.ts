@@ -11,7 +11,6 @@ export interface ButtonControl {
 /** A field of text with a label. */
 export interface TextControl {
   readonly element: HTMLElement;
-  value(): string;
   /** Not while the user types in it. */
   show(value: string): void;
   focus(): void;
@@ -71,7 +70,6 @@ export function textField(options: TextOptions): TextControl {
   });
   return {
     element,
-    value: () => element.value,
     show: (value) => {
       if (document.activeElement !== element && element.value !== value) element.value = value;
     },

@@ -82,13 +82,13 @@ export class TPSChart {
     this.#events.onWindow(this.#shown);
   }
 
-  /** Puts the cursor on a time that is shown; undefined takes it away. */
-  point(time: number | undefined): void {
+  /** Puts the cursor on a time that is shown, Unix seconds. */
+  point(time: number): void {
     const plot = this.#plot;
     if (plot === undefined) return;
     const { width, height } = plot.over.getBoundingClientRect();
-    const left = time === undefined ? -10 : Math.min(width, Math.max(0, plot.valToPos(time, 'x')));
-    plot.setCursor({ left, top: time === undefined ? -10 : height / 2 });
+    const left = Math.min(width, Math.max(0, plot.valToPos(time, 'x')));
+    plot.setCursor({ left, top: height / 2 });
   }
 
   /** The canvas that it is drawn on. */

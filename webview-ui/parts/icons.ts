@@ -12,10 +12,6 @@ const PATHS = {
   warning: 'M8 2.5L14 13H2zM8 6.5v3M8 11.4v.01',
   error: 'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8 5.5v3M8 10.6v.01',
   check: 'M3.5 8.5l3 3 6-7',
-  clock: 'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8 5v3l2 1.5',
-  whole: 'M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10',
-  add: 'M8 3v10M3 8h10',
-  remove: 'M3 8h10',
 } as const;
 
 export type IconName = keyof typeof PATHS;

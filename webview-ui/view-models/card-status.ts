@@ -3,7 +3,6 @@ import { agoText, untilText } from './time-text';
 
 /** What the head of a card says about its content. */
 export interface CardStatus {
-  readonly isBusy: boolean;
   /** How far it has come, or how old what is shown is; empty where there is nothing to say. */
   readonly line: string;
   readonly problem?: Problem;
@@ -13,14 +12,14 @@ export interface CardStatus {
 export function cardStatus(state: CardState<unknown>, now: number): CardStatus {
   switch (state.status) {
     case 'idle':
-      return { isBusy: false, line: '' };
+      return { line: '' };
     case 'loading':
-      return { isBusy: true, line: state.progress ?? 'loading…' };
+      return { line: state.progress ?? 'loading…' };
     case 'ready':
-      return { isBusy: false, line: ageText(state.at, now) };
+      return { line: ageText(state.at, now) };
     case 'failed': {
       const line = state.at === undefined ? '' : `still from ${ageText(state.at, now)}`;
-      return { isBusy: false, line: state.value === undefined ? '' : line, problem: state.problem };
+      return { line: state.value === undefined ? '' : line, problem: state.problem };
     }
   }
 }

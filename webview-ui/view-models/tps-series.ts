@@ -84,7 +84,6 @@ export function lonePoints(column: Aligned['columns'][number]): number[] {
 
 /** What the table under the chart says of a series. */
 export interface SeriesSummary {
-  readonly points: number;
   readonly newest?: { readonly time: number; readonly value: number };
   readonly lowest?: { readonly time: number; readonly value: number };
   readonly highest?: { readonly time: number; readonly value: number };
@@ -111,8 +110,8 @@ export function summaryOf({ timestamps, values }: TPSSeries, from = -Infinity, t
     if (lowest === undefined || value < lowest.value) lowest = newest;
     if (highest === undefined || value > highest.value) highest = newest;
   }
-  if (newest === undefined || lowest === undefined || highest === undefined) return { points: 0, missing: 0 };
-  return { points, newest, lowest, highest, average: sum / points, missing };
+  if (newest === undefined || lowest === undefined || highest === undefined) return { missing: 0 };
+  return { newest, lowest, highest, average: sum / points, missing };
 }
 
 /** `1.98`; more digits only where two would say nothing. */

@@ -3,15 +3,13 @@ import { sleep, type Clock } from '../clock';
 import { HttpError, NetworkError } from '../errors';
 
 /** How often and how far apart a read is tried. */
-export interface RetryPolicy {
+const READ_RETRIES = {
   /** All attempts, the first included. */
-  readonly attempts: number;
+  attempts: 4,
   /** Upper bound of the first wait; doubled for each further one. */
-  readonly baseMs: number;
-  readonly maxMs: number;
-}
-
-export const READ_RETRIES: RetryPolicy = { attempts: 4, baseMs: 250, maxMs: 4_000 };
+  baseMs: 250,
+  maxMs: 4_000,
+};
 
 /** A number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
@@ -35,15 +33,15 @@ export interface RetryCall {
 export async function retrying<T>(
   attempt: () => Promise<T>,
   call: RetryCall,
-  { clock, random, policy = READ_RETRIES }: { clock: Clock; random: Random; policy?: RetryPolicy },
+  { clock, random }: { clock: Clock; random: Random },
 ): Promise<T> {
   for (let failures = 1; ; failures++) {
     try {
       return await attempt();
     } catch (error) {
-      if (call.signal.aborted || failures >= policy.attempts || !mayPass(error)) throw error;
+      if (call.signal.aborted || failures >= READ_RETRIES.attempts || !mayPass(error)) throw error;
       const now = clock.now();
-      const backoff = random() * Math.min(policy.maxMs, policy.baseMs * 2 ** (failures - 1));
+      const backoff = random() * Math.min(READ_RETRIES.maxMs, READ_RETRIES.baseMs * 2 ** (failures - 1));
       const named = error instanceof HttpError && error.retryAt !== undefined ? error.retryAt - now : 0;
       const wait = Math.max(backoff, named);
       if (now + wait > call.startBy()) throw error;

@@ -31,4 +31,3 @@ export const transferableOutput = struct({
 export type OutputOwners = ValueOf<typeof outputOwners>;
 export type StateOutput = ValueOf<typeof stateOutput>;
 export type TransferableOutput = ValueOf<typeof transferableOutput>;
-export type NFTTransferOutput = ValueOf<typeof nftTransferOutput>;

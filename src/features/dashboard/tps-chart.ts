@@ -76,12 +76,6 @@ export class TPSChart {
     return { service: this.#rest.metrics.host, series };
   }
 
-  /** Whether nothing is to be asked for the range. */
-  covers({ chainIds, range }: ChartChoice): boolean {
-    const since = this.#since(range);
-    return chainIds.every((chainId) => this.#histories.get(chainId)?.covers(since) === true);
-  }
-
   /** Requests that reading the range would take, as far as that can be known. */
   requests({ chainIds, range }: ChartChoice): { count: number; isLeast: boolean } {
     const since = this.#since(range);

@@ -32,11 +32,6 @@ export class SandboxController implements Disposable {
     return (await this.#running).url;
   }
 
-  /** Where it listens, if it runs or is about to. */
-  async urlIfRunning(): Promise<string | undefined> {
-    return (await this.#running)?.url;
-  }
-
   /** Ends it; nothing happens if it does not run. */
   async stop(): Promise<void> {
     const running = this.#running;

@@ -76,11 +76,6 @@ export function namePieces({ name, symbol }: Pick<AssetInfo, 'name' | 'symbol'>)
   return [name === '' ? words('(no name)') : { kind: 'foreign', text: name }, ...bracketed];
 }
 
-/** Looks up assets by ID as `AssetRef`s. */
-export function assetRef(assetID: Uint8Array, lookup: (assetID: Uint8Array) => AssetInfo | undefined): AssetRef {
-  return { assetID, info: lookup(assetID) };
-}
-
 /** Equal for the same asset. */
 export function assetKey({ assetID }: AssetRef): string {
   return encodeCb58(assetID);

@@ -75,14 +75,13 @@ describe('a TPS series for the chart', () => {
   it('is summed up within a part of the axis', () => {
     const series = seriesOf(days(1, 2, 3, 6, 7), [9, 1, 4, 2, 8]);
     assert.deepEqual(summaryOf(series, 2 * DAY, 6 * DAY), {
-      points: 3,
       newest: { time: 6 * DAY, value: 2 },
       lowest: { time: 2 * DAY, value: 1 },
       highest: { time: 3 * DAY, value: 4 },
       average: 7 / 3,
       missing: 2,
     });
-    assert.deepEqual(summaryOf(series, 8 * DAY), { points: 0, missing: 0 });
+    assert.deepEqual(summaryOf(series, 8 * DAY), { missing: 0 });
   });
 
   for (const [value, text] of [

@@ -48,8 +48,3 @@ export function placeText({ name, network, host, chain }: Target): string {
 export function networkWords({ isMain }: Target): string {
   return isMain ? 'MAIN NETWORK: real money' : 'not the main network';
 }
-
-/** What has to be typed to confirm. */
-export function confirmationWord({ network }: Target): string {
-  return network;
-}
