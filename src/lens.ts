@@ -108,7 +108,7 @@ export function createLens(options: LensOptions) {
   const balances = new Balances({ clock, book: utxos });
   const watch = new ChainWatch({ clock, resolver });
   store.add(watch);
-  const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => settings.services });
+  const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => settings.services, sandboxURL });
   const { onDidChangeKeys, root } = options;
   const watching = createDashboard({ rest, clock, store: windowMemory, settings, onDidChangeKeys, log, root });
   store.add(watching);

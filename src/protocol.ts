@@ -47,6 +47,8 @@ export const CARD_NAMES = [
 /** Days of TPS, each chain's oldest first; columns, because there may be 100,000 points. */
 export interface TPSContent {
   readonly service: string;
+  /** The service is the sandbox's: to be said by the chart, which looks like any other. */
+  readonly isMadeUp: boolean;
   readonly series: readonly TPSSeries[];
 }
 

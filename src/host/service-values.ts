@@ -1,11 +1,13 @@
-/** Where the two REST services are, as the settings say. */
+import { SANDBOX_SERVICE } from '../core/sandbox-words';
+
+/** Where the two REST services are, as the settings say: a base URL, or `sandbox`. */
 export interface ServiceValues {
   readonly metricsURL: string;
   readonly dataURL: string;
 }
 
 /** The public services. */
-const DEFAULTS: ServiceValues = {
+export const PUBLIC_SERVICES: ServiceValues = {
   metricsURL: 'https://metrics.avax.network',
   dataURL: 'https://data-api.avax.network',
 };
@@ -17,11 +19,12 @@ export function readServices(
 ): ServiceValues {
   const read = (key: keyof ServiceValues): string => {
     const value = get(key);
-    if (value === undefined || value === null || value === '') return DEFAULTS[key];
+    if (value === undefined || value === null || value === '') return PUBLIC_SERVICES[key];
     const text = typeof value === 'string' ? value.trim() : '';
+    if (text.toLowerCase() === SANDBOX_SERVICE) return SANDBOX_SERVICE;
     if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
-    complain(key, 'it does not begin with http:// or https:// and name a host');
-    return DEFAULTS[key];
+    complain(key, 'it is neither "sandbox" nor an address that begins with http:// or https:// and names a host');
+    return PUBLIC_SERVICES[key];
   };
   return { metricsURL: read('metricsURL'), dataURL: read('dataURL') };
 }

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ConfigurationTarget, commands, type TextDocument, window, workspace } from 'vscode';
+import { ConfigurationTarget, commands, env, type TextDocument, window, workspace } from 'vscode';
 import { addressAt } from '../../src/sandbox/rest/evm-addresses';
 import { startSandbox, type Sandbox } from '../../src/sandbox/server';
 import { answerJSON, startServer, type TestServer } from '../support/http-server';
@@ -62,6 +62,22 @@ describe('the REST services', () => {
     await commands.executeCommand('xchainLens.showBridgedAddresses', '1');
     assert.equal(active().uri.path, '/btcb-addresses/1.json');
     assert.match(active().getText(), /"complete": false,/);
+  });
+
+  it('are those of the sandbox, wherever that listens, where the settings say so', async () => {
+    for (const key of ['metricsURL', 'dataURL']) await set(key, 'sandbox');
+    const asked = async (): Promise<string> => {
+      await commands.executeCommand('xchainLens.showEVMBlock', '43114', '8');
+      assert.equal(active().uri.authority, 'sandbox');
+      assert.match(active().getText(), /"service": "Sandbox: made-up data",/);
+      assert.match(active().getText(), /"blockNumber": 8,/);
+      await commands.executeCommand('xchainLens.copySandboxURL');
+      return env.clipboard.readText();
+    };
+    const first = await asked();
+    await commands.executeCommand('xchainLens.stopSandbox');
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    assert.notEqual(await asked(), first, 'the sandbox was started anew');
   });
 
   it('open no document for what they do not have', async () => {

@@ -62,8 +62,15 @@ export function dashboardSetUp() {
     const secrets = new MemorySecrets();
     const apiKeys = new ApiKeys(secrets);
     const urls = { metricsURL: server.url + metrics, dataURL: server.url + data };
-    const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => urls });
-    if (key !== undefined) await apiKeys.set(rest.data.origin, key);
+    const rest = new RestServices({
+      http,
+      apiKeys,
+      budget,
+      clock,
+      urls: () => urls,
+      sandboxURL: () => Promise.resolve(url),
+    });
+    if (key !== undefined) await apiKeys.set(server.url, key);
     let due: (() => void) | undefined;
     const after = (_: number, callback: () => void) => {
       due = callback;

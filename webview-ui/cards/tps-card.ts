@@ -97,6 +97,7 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
   );
   const toolbar = h('div', { class: 'toolbar' }, range.element, log.element, asTable.element, compare.element);
   const empty = h('p', { class: 'chart-empty quiet' });
+  const source = h('p', { class: 'quiet source', hidden: true });
 
   const legendRows = (): LegendRow[] =>
     view.chainIds.map((chainId, line) => {
@@ -145,7 +146,7 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
     else drawChart();
     drawLegend();
   };
-  fill(frame.body, toolbar, empty, figure.element, table.element, legend.element);
+  fill(frame.body, toolbar, empty, figure.element, table.element, legend.element, source);
   ticker.each(drawLegend);
 
   return {
@@ -155,7 +156,10 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
       const isEmpty = valueOf(state)?.series.every(({ timestamps }) => timestamps.length === 0) === true;
       frame.show(state.status === 'failed' && isEmpty ? { status: 'failed', problem: state.problem } : state);
       // What is idle has forgotten: the days were another service's.
-      const value = valueOf(state)?.series ?? (state.status === 'idle' ? [] : series);
+      const content = valueOf(state);
+      show(source, content?.isMadeUp === true);
+      setText(source, content?.service ?? '');
+      const value = content?.series ?? (state.status === 'idle' ? [] : series);
       status = state.status;
       if (value === series) {
         setText(empty, EMPTY[status]);

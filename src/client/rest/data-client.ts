@@ -5,7 +5,7 @@ import { PUBLIC_SERVICES, ROUTES } from './rest-routes';
 import * as schemas from '../schemas/data';
 
 /** How `DataClient` is made; the public service is the default. */
-export type DataOptions = Omit<RestOptions, 'baseURL'> & { readonly baseURL?: string };
+export type DataOptions = Omit<RestOptions, 'baseURL'> & { readonly baseURL?: RestOptions['baseURL'] };
 
 /**
  * The Data API (specification section 4), with the API key of its origin where there is one; without it answers at
@@ -18,14 +18,19 @@ export class DataClient {
     this.#rest = new Rest({ ...rest, baseURL });
   }
 
-  /** Name and port of the service, without anything that may be a key. */
+  /** What messages call the service, as `Rest.host`. */
   get host(): string {
     return this.#rest.host;
   }
 
-  /** `https://host:port`: what its key is kept for. */
-  get origin(): string {
-    return this.#rest.origin;
+  /** Name and port, once that is known. */
+  get reached(): string | undefined {
+    return this.#rest.reached;
+  }
+
+  /** Whether a key is kept for the service's origin. */
+  hasKey(): Promise<boolean> {
+    return this.#rest.hasKey();
   }
 
   /** The supported chains, of one network or with one feature. */

@@ -7,7 +7,7 @@ import { PUBLIC_SERVICES, ROUTES } from './rest-routes';
 import * as schemas from '../schemas/metrics';
 
 /** How `MetricsClient` is made; the public service is the default. */
-export type MetricsOptions = Omit<RestOptions, 'baseURL' | 'apiKeys'> & { readonly baseURL?: string };
+export type MetricsOptions = Omit<RestOptions, 'baseURL' | 'apiKeys'> & { readonly baseURL?: RestOptions['baseURL'] };
 
 export interface AverageTPSParams {
   /** EVM chain ID; the v2 route also knows `total`, `mainnet` and `testnet`. */
@@ -47,9 +47,14 @@ export class MetricsClient {
     this.#rest = new Rest({ http, baseURL, ...(clock === undefined ? {} : { clock }) });
   }
 
-  /** Name and port of the service, without anything that may be a key. */
+  /** What messages call the service, as `Rest.host`. */
   get host(): string {
     return this.#rest.host;
+  }
+
+  /** Name and port, once that is known. */
+  get reached(): string | undefined {
+    return this.#rest.reached;
   }
 
   /**

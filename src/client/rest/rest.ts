@@ -21,10 +21,18 @@ export interface RestCall {
   readonly alsoAnswers?: readonly number[];
 }
 
+/** A service that is started when it is asked, and may listen somewhere else than the last time. */
+export interface StartedService {
+  /** What people call it: its address says nothing. */
+  readonly name: string;
+  /** Its base URL; starts it if it does not run. */
+  readonly url: () => Promise<string>;
+}
+
 /** How a REST service is reached. */
 export interface RestOptions {
   readonly http: HttpClient;
-  readonly baseURL: string;
+  readonly baseURL: string | StartedService;
   /** Only for a service that takes keys. */
   readonly apiKeys?: ApiKeys | undefined;
   readonly clock?: Pick<Clock, 'now'>;
@@ -33,34 +41,44 @@ export interface RestOptions {
 /** JSON over HTTP GET, with the key of the service's origin where it has one. */
 export class Rest {
   readonly #http: HttpClient;
-  readonly #endpoint: Endpoint;
+  readonly #started: StartedService | undefined;
+  /** Undefined while a service that is started was not asked. */
+  #endpoint: Endpoint | undefined;
   readonly #apiKeys: ApiKeys | undefined;
   readonly #clock: Pick<Clock, 'now'>;
 
   /** Throws `InvalidInputError` for a base URL that is none. */
   constructor({ http, baseURL, apiKeys, clock = systemClock }: RestOptions) {
     this.#http = http;
-    this.#endpoint = parseEndpoint(baseURL);
+    if (typeof baseURL === 'string') this.#endpoint = parseEndpoint(baseURL);
+    else this.#started = baseURL;
     this.#apiKeys = apiKeys;
     this.#clock = clock;
   }
 
-  /** Name and port of the service, without anything that may be a key. */
+  /** What messages call the service: its name and port, without anything that may be a key, or its given name. */
   get host(): string {
-    return this.#endpoint.host;
+    return this.#started?.name ?? this.reached ?? '';
   }
 
-  /** `https://host:port`: what a key is kept for. */
-  get origin(): string {
-    return this.#endpoint.origin;
+  /** Name and port, as the gate and the log know it; undefined while a service that is started was not asked. */
+  get reached(): string | undefined {
+    return this.#endpoint?.host;
+  }
+
+  /** Whether requests carry a key. */
+  async hasKey(): Promise<boolean> {
+    const endpoint = this.#endpoint;
+    return endpoint !== undefined && (await this.#apiKeys?.find(endpoint.origin)) !== undefined;
   }
 
   /** Asks and validates. Rejects with the errors of `errors.ts`, or the reason of the caller's abort. */
   async get<T>(call: RestCall, schema: Schema<T>, options: CallOptions = {}): Promise<T> {
-    const url = this.#urlOf(call);
-    const key = await this.#apiKeys?.find(this.origin);
+    const endpoint = await this.#reach();
+    const url = urlOf(endpoint, call);
+    const key = await this.#apiKeys?.find(endpoint.origin);
     options.signal?.throwIfAborted();
-    const { headers, secrets } = this.#endpoint;
+    const { headers, secrets } = endpoint;
     const request = {
       method: 'GET',
       url,
@@ -81,14 +99,19 @@ export class Rest {
     }
   }
 
-  #urlOf({ route, path = {}, query = {} }: RestCall): string {
-    const filled = route.path.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, path[name] ?? ''));
-    const url = new URL(urlBelow(this.#endpoint, filled));
-    for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined) url.searchParams.set(name, String(value));
-    }
-    return url.href;
+  async #reach(): Promise<Endpoint> {
+    if (this.#started !== undefined) this.#endpoint = parseEndpoint(await this.#started.url());
+    return this.#endpoint as Endpoint;
   }
+}
+
+function urlOf(endpoint: Endpoint, { route, path = {}, query = {} }: RestCall): string {
+  const filled = route.path.replace(/\{(\w+)\}/g, (_, name: string) => segment(name, path[name] ?? ''));
+  const url = new URL(urlBelow(endpoint, filled));
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  return url.href;
 }
 
 /** A value as one segment of a path: nothing else may lead to another route. */

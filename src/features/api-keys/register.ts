@@ -2,12 +2,14 @@ import { ConfigurationTarget, ProgressLocation, window, workspace } from 'vscode
 import { ApiKey } from '../../client/rest/api-key';
 import type { ApiKeys } from '../../client/rest/api-keys';
 import { parseEndpoint } from '../../client/http/endpoint';
+import { SANDBOX_SERVICE } from '../../core/sandbox-words';
 import { untilCancelled } from '../../host/abort';
 import type { Commands } from '../../host/commands';
 import { definedByWorkspace } from '../../host/ignored-settings';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { type Log, PRODUCT } from '../../host/log';
 import { reportFailure } from '../../host/report';
+import { PUBLIC_SERVICES } from '../../host/service-values';
 import { SECTION, type Settings } from '../../host/settings';
 import type { RestServices } from '../../services/evm/rest-services';
 import { testKey } from './key-test';
@@ -50,11 +52,11 @@ export function registerApiKeys(register: Commands, options: ApiKeyOptions): Dis
 /** Asks for a key, and keeps it for the Data API of the settings. The key itself is no argument: it would be logged. */
 async function set(options: ApiKeyOptions): Promise<void> {
   const { keys, settings } = options;
-  const { origin, host } = parseEndpoint(settings.services.dataURL);
+  const { origin, host, note } = whereKeysGo(settings);
   const isThere = (await keys.origins()).includes(origin);
   const text = await window.showInputBox({
     title: `${isThere ? 'Replace' : 'Set'} the API Key of ${host}`,
-    prompt: 'It is kept among the secrets of VS Code, and sent to this host only.',
+    prompt: `It is kept among the secrets of VS Code, and sent to this host only.${note}`,
     password: true,
     ignoreFocusOut: true,
     validateInput: (typed) => (typed === '' ? undefined : problemOf(typed)),
@@ -62,6 +64,13 @@ async function set(options: ApiKeyOptions): Promise<void> {
   if (text === undefined || text.trim() === '') return;
   await keys.set(origin, text);
   tell(`The API key of ${host} is kept.`, TEST, options);
+}
+
+/** The Data API that a key is for. The sandbox is sent none, so that there it is that of the public service. */
+function whereKeysGo({ services: { dataURL } }: Settings): { origin: string; host: string; note: string } {
+  const isSandbox = dataURL === SANDBOX_SERVICE;
+  const { origin, host } = parseEndpoint(isSandbox ? PUBLIC_SERVICES.dataURL : dataURL);
+  return { origin, host, note: isSandbox ? ' The sandbox, which is asked now, takes none.' : '' };
 }
 
 function problemOf(text: string): string | undefined {
@@ -121,7 +130,7 @@ async function moveFromSettings({ keys, settings }: ApiKeyOptions): Promise<void
     settings.report(MISPLACED, problem);
     return;
   }
-  const { origin, host } = parseEndpoint(settings.services.dataURL);
+  const { origin, host } = whereKeysGo(settings);
   await keys.set(origin, written);
   await section.update(MISPLACED, undefined, ConfigurationTarget.Global);
   void window.showInformationMessage(

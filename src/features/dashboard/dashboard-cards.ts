@@ -25,7 +25,7 @@ export const ASKING_CARDS = Object.keys(ASKED) as readonly AskingCard[];
 export function problems(rest: RestServices, card: AskingCard): (error: unknown) => Promise<Problem> {
   const { service, isTyped } = ASKED[card];
   return async (error) => {
-    const takesKey = service === 'data';
+    const takesKey = service === 'data' && !rest.isSandbox(service);
     const hasKey = takesKey && (await rest.hasKey());
     return problemOf(error, { takesKey, hasKey, isTyped, gate: rest.stateOf(rest[service]) });
   };

@@ -73,7 +73,7 @@ export class TPSChart {
         ...(problem === undefined ? {} : { problem }),
       };
     });
-    return { service: this.#rest.metrics.host, series };
+    return { service: this.#rest.metrics.host, isMadeUp: this.#rest.isSandbox('metrics'), series };
   }
 
   /** Requests that reading the range would take, as far as that can be known. */

@@ -1,6 +1,7 @@
 import { EventEmitter, ProgressLocation, Uri, window, workspace } from 'vscode';
 import { type EVMWord, problemOfWord } from '../../core/evm-words';
 import { LRU } from '../../core/lru';
+import { SANDBOX_SERVICE } from '../../core/sandbox-words';
 import { untilCancelled } from '../../host/abort';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
@@ -47,13 +48,18 @@ export function registerEVM(register: Commands, load: () => Promise<EVMParts>): 
 
   const show = async (target: EVMTarget): Promise<void> => {
     const { rest, evmDocument: ask } = await load();
-    const { host } = OF_DATA.includes(target.kind) ? rest.data : rest.metrics;
+    const service = OF_DATA.includes(target.kind) ? 'data' : 'metrics';
+    const { host } = rest[service];
     const text = await window.withProgress(
       { location: ProgressLocation.Notification, title: `Asking ${host}`, cancellable: true },
       (_, token) => untilCancelled(token, (signal) => ask(rest, target, { signal })),
     );
     if (text === undefined) return;
-    const uri = Uri.from({ scheme: EVM_SCHEME, authority: host, path: evmPathOf(target) });
+    const uri = Uri.from({
+      scheme: EVM_SCHEME,
+      authority: rest.isSandbox(service) ? SANDBOX_SERVICE : host,
+      path: evmPathOf(target),
+    });
     texts.set(uri.toString(), text);
     changes.fire(uri);
     await window.showTextDocument(uri, { preview: true });

@@ -5,9 +5,11 @@ import { DataClient } from '../../client/rest/data-client';
 import type { GateState } from '../../client/http/gate';
 import type { HttpClient } from '../../client/http/http-client';
 import { MetricsClient } from '../../client/rest/metrics-client';
-import type { RestRoute } from '../../client/rest/rest-routes';
+import type { RestOptions } from '../../client/rest/rest';
+import type { RestRoute, Service } from '../../client/rest/rest-routes';
+import { MADE_UP, SANDBOX_SERVICE } from '../../core/sandbox-words';
 
-/** Where the two services are. */
+/** Where the two services are: a base URL, or `sandbox`. */
 export interface ServiceURLs {
   readonly metricsURL: string;
   readonly dataURL: string;
@@ -19,29 +21,36 @@ export class RestServices {
   readonly #apiKeys: ApiKeys;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #urls: () => ServiceURLs;
+  readonly #sandboxURL: () => Promise<string>;
   readonly budget: Budget;
   #metrics: { readonly baseURL: string; readonly client: MetricsClient } | undefined;
   #data: { readonly baseURL: string; readonly client: DataClient } | undefined;
 
-  /** `budget` is to hear of each exchange of `http`. `urls` is asked anew each time: settings change. */
+  /**
+   * `budget` is to hear of each exchange of `http`. `urls` is asked anew each time: settings change. `sandboxURL` is
+   * asked with each request to the sandbox, which it starts.
+   */
   constructor(parts: {
     http: HttpClient;
     apiKeys: ApiKeys;
     budget: Budget;
     clock: Pick<Clock, 'now'>;
     urls: () => ServiceURLs;
+    sandboxURL: () => Promise<string>;
   }) {
     this.#http = parts.http;
     this.#apiKeys = parts.apiKeys;
     this.#clock = parts.clock;
     this.#urls = parts.urls;
+    this.#sandboxURL = parts.sandboxURL;
     this.budget = parts.budget;
   }
 
   get metrics(): MetricsClient {
     const baseURL = this.#urls().metricsURL;
     if (this.#metrics?.baseURL !== baseURL) {
-      this.#metrics = { baseURL, client: new MetricsClient({ http: this.#http, clock: this.#clock, baseURL }) };
+      const client = new MetricsClient({ http: this.#http, clock: this.#clock, baseURL: this.#placeOf(baseURL) });
+      this.#metrics = { baseURL, client };
     }
     return this.#metrics.client;
   }
@@ -49,26 +58,37 @@ export class RestServices {
   get data(): DataClient {
     const baseURL = this.#urls().dataURL;
     if (this.#data?.baseURL !== baseURL) {
-      const client = new DataClient({ http: this.#http, clock: this.#clock, apiKeys: this.#apiKeys, baseURL });
+      const client = new DataClient({
+        http: this.#http,
+        clock: this.#clock,
+        baseURL: this.#placeOf(baseURL),
+        // The sandbox's port is another one each time: a key of its origin could reach whoever listens there next.
+        ...(this.isSandbox('data') ? {} : { apiKeys: this.#apiKeys }),
+      });
       this.#data = { baseURL, client };
     }
     return this.#data.client;
   }
 
   /** Whether a key is kept for the Data API. */
-  async hasKey(): Promise<boolean> {
-    return (await this.#apiKeys.find(this.data.origin)) !== undefined;
+  hasKey(): Promise<boolean> {
+    return this.data.hasKey();
+  }
+
+  /** Whether a service is the sandbox's, which takes no key and makes its data up. */
+  isSandbox(service: Service): boolean {
+    return this.#urls()[service === 'data' ? 'dataURL' : 'metricsURL'] === SANDBOX_SERVICE;
   }
 
   /** The gate of a service, for show; undefined before it was asked. */
-  stateOf({ host }: MetricsClient | DataClient): GateState | undefined {
-    return this.#http.states().find((state) => state.host === host);
+  stateOf({ reached }: MetricsClient | DataClient): GateState | undefined {
+    return this.#http.states().find((state) => state.host === reached);
   }
 
   /** What a service still allows; undefined where nothing is known of it. */
   async allowance(client: MetricsClient | DataClient): Promise<Allowance | undefined> {
     const hasKey = client === this.data && (await this.hasKey());
-    return this.budget.allowance(client.host, { hasKey, rateLimit: this.stateOf(client)?.rateLimit });
+    return this.budget.allowance(client.reached ?? '', { hasKey, rateLimit: this.stateOf(client)?.rateLimit });
   }
 
   /** What so many requests of a route would cost now. */
@@ -76,6 +96,10 @@ export class RestServices {
     const client = route.service === 'data' ? this.data : this.metrics;
     const hasKey = route.service === 'data' && (await this.hasKey());
     const rateLimit = this.stateOf(client)?.rateLimit;
-    return this.budget.estimate(client.host, route, requests, { hasKey, rateLimit });
+    return this.budget.estimate(client.reached ?? '', route, requests, { hasKey, rateLimit });
+  }
+
+  #placeOf(baseURL: string): RestOptions['baseURL'] {
+    return baseURL === SANDBOX_SERVICE ? { name: MADE_UP, url: this.#sandboxURL } : baseURL;
   }
 }

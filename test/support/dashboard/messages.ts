@@ -29,6 +29,7 @@ export function cachedMessages(now: number): News[] {
   const cards: Cards = {
     tps: {
       service: HOST,
+      isMadeUp: false,
       series: histories.map(({ chain, history }) => yearOf(chain.chainId, chain.name, history, now)),
     },
     chain: { service: HOST, chainId: '43114', fields: fieldsOf(metricsChainOf(EVM_CHAINS[0]!)) },

@@ -5,8 +5,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { startSandbox } from '../../../src/sandbox/server';
-import { serviceSettings } from './dashboard';
 import { hasDisplay, newProfile } from './desktop';
 import { ensureRegistryHost } from './registry-host';
 import { startServer } from './server';
@@ -70,10 +68,8 @@ function fail(error: unknown): void {
 
 async function main(): Promise<void> {
   const command = process.argv.includes('--web') ? undefined : findDesktopCommand();
-  const { url } = await startSandbox();
-  const settings = { ...SANDBOX_SETTINGS, ...serviceSettings(url) };
-  if (command === undefined) await openWeb(settings);
-  else openDesktop(command, settings);
+  if (command === undefined) await openWeb(SANDBOX_SETTINGS);
+  else openDesktop(command, SANDBOX_SETTINGS);
 }
 
 main().catch(fail);

@@ -23,8 +23,12 @@ export const QUIET_SETTINGS: Settings = {
   'editor.hover.delay': 100,
 };
 
-/** The sandbox as the active chain: what a run without any network starts on. */
-export const SANDBOX_SETTINGS: Settings = { 'xchainLens.activeChain': 'sandbox' };
+/** The sandbox as the active chain and as both services: what a run without any network starts on. */
+export const SANDBOX_SETTINGS: Settings = {
+  'xchainLens.activeChain': 'sandbox',
+  'xchainLens.metricsURL': 'sandbox',
+  'xchainLens.dataURL': 'sandbox',
+};
 
 /** The themes that pictures are drawn in. */
 const THEME_NAMES = {

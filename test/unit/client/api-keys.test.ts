@@ -49,7 +49,7 @@ describe('API keys', () => {
     const apiKeys = new ApiKeys(secrets);
     const http = client({ random: () => 0 });
     const data = new DataClient({ http, baseURL: server.url, apiKeys });
-    await apiKeys.set(data.origin, MARKED);
+    await apiKeys.set(server.url, MARKED);
     return { server, secrets, apiKeys, http, data };
   }
 
@@ -92,7 +92,7 @@ describe('API keys', () => {
   it('are sent under both names to the origin they were kept for', async () => {
     const { server, data, apiKeys } = await dataWithKey((_, response) => answerJSON(response, CHAINS));
     await data.chains();
-    await apiKeys.remove(data.origin);
+    await apiKeys.remove(server.url);
     await data.chains();
     assert.deepEqual(seenKeys(server), [
       [MARKED, MARKED],

@@ -125,7 +125,7 @@ describe('both REST clients over the sandbox', () => {
 
   it('the budget is that of the headers, and goes down', async () => {
     const { url, http, data, apiKeys, budget } = await services();
-    await apiKeys.set(data.origin, SANDBOX_KEY);
+    await apiKeys.set(url, SANDBOX_KEY);
     await data.addressChains({ address: addressAt(1) });
     const { rateLimit } = http.states()[0]!;
     assert.deepEqual(rateLimit, { policy: '8000;w=60', limit: '8000', remaining: '7980' });
@@ -134,18 +134,18 @@ describe('both REST clients over the sandbox', () => {
   });
 
   it('a key that is replaced is used at the next call; removed, it goes on at the lower limits', async () => {
-    const { data, apiKeys } = await services();
-    await apiKeys.set(data.origin, 'not-a-valid-key');
+    const { data, apiKeys, url } = await services();
+    await apiKeys.set(url, 'not-a-valid-key');
     assert.equal((await rejection(data.chains(), HttpError)).status, 401);
-    await apiKeys.set(data.origin, SANDBOX_KEY);
+    await apiKeys.set(url, SANDBOX_KEY);
     await data.chains();
-    await apiKeys.remove(data.origin);
+    await apiKeys.remove(url);
     await data.chains();
   });
 
   it('a marked key leaves no trace in anything that is shown or kept', async () => {
     const { data, metrics, apiKeys, http, budget, url } = await services({ apiKeys: [MARKED] });
-    await apiKeys.set(data.origin, MARKED);
+    await apiKeys.set(url, MARKED);
     const shown: unknown[] = [await data.chains(), await metrics.liveCheck()];
     for (const form of [900, 901, 902, 903, 904]) {
       for (const status of [400, 401, 403, 404, 500]) {

@@ -3,7 +3,7 @@ import { readServices } from '../../../src/host/service-values';
 
 const METRICS = 'https://metrics.avax.network';
 const DATA = 'https://data-api.avax.network';
-const REASON = 'dataURL: it does not begin with http:// or https:// and name a host';
+const REASON = 'dataURL: it is neither "sandbox" nor an address that begins with http:// or https:// and names a host';
 
 describe('where the REST services are', () => {
   const ROWS: readonly (readonly [set: unknown, dataURL: string, complaints: readonly string[]])[] = [
@@ -11,6 +11,8 @@ describe('where the REST services are', () => {
     [null, DATA, []],
     ['', DATA, []],
     [' http://127.0.0.1:1/x?y=z ', 'http://127.0.0.1:1/x?y=z', []],
+    [' Sandbox', 'sandbox', []],
+    ['sandboxes', DATA, [REASON]],
     ['https://', DATA, [REASON]],
     ['ftp://SECRET@host', DATA, [REASON]],
     [7, DATA, [REASON]],

@@ -17,12 +17,17 @@ describe('the REST services', () => {
 
   async function services(query = '') {
     const { url, clock } = await start();
+    const started = { url, count: 0 };
+    const sandboxURL = () => {
+      started.count++;
+      return Promise.resolve(started.url);
+    };
     const budget = new Budget(clock);
     const http = client({ random: () => 0, onExchange: (record) => budget.exchanged(record) });
     const apiKeys = new ApiKeys(new MemorySecrets());
     const urls = { metricsURL: url, dataURL: `${url}/${query}` };
-    const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => urls });
-    return { url, host: new URL(url).host, urls, apiKeys, rest };
+    const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => urls, sandboxURL });
+    return { url, host: new URL(url).host, urls, apiKeys, rest, started };
   }
 
   it('follow the settings, and keep a client while they stay', async () => {
@@ -31,17 +36,49 @@ describe('the REST services', () => {
     assert.equal(rest.metrics, metrics);
     assert.equal(rest.data, data);
     urls.dataURL = 'https://data.example';
-    assert.equal(rest.data.origin, 'https://data.example');
+    assert.equal(rest.data.host, 'data.example');
     assert.equal(rest.metrics, metrics);
   });
 
   it('say what an action costs before it is asked for', async () => {
-    const { rest, apiKeys } = await services();
-    await apiKeys.set(rest.data.origin, SANDBOX_KEY);
+    const { rest, apiKeys, url } = await services();
+    await apiKeys.set(url, SANDBOX_KEY);
     assert.equal((await rest.estimate(ROUTES.block, 3)).text, '30 units');
     await rest.data.chains();
     assert.equal((await rest.estimate(ROUTES.block, 3)).text, '30 of 8,000 units a minute, 7,999 left');
     assert.equal(rest.stateOf(rest.data)?.active, 0);
+  });
+
+  it('are the sandbox, which is started by a request and not by what is shown of it', async () => {
+    const { rest, urls, started, url, host } = await services();
+    Object.assign(urls, { metricsURL: 'sandbox', dataURL: 'sandbox' });
+    assert.deepEqual([rest.metrics.host, rest.data.host], ['Sandbox: made-up data', 'Sandbox: made-up data']);
+    assert.deepEqual([rest.isSandbox('metrics'), rest.isSandbox('data'), await rest.hasKey()], [true, true, false]);
+    assert.equal(rest.stateOf(rest.data), undefined);
+    assert.equal((await rest.estimate(ROUTES.block, 3)).text, '30 units');
+    assert.equal(started.count, 0);
+    assert.equal((await rest.data.chains()).chains.length, 3);
+    assert.deepEqual([started.count, rest.data.reached, rest.stateOf(rest.data)?.active], [1, host, 0]);
+    // Stopped and started anew it listens somewhere else.
+    const other = await start();
+    started.url = other.url;
+    await rest.data.chains();
+    assert.notEqual(other.url, url);
+    assert.equal(rest.data.reached, new URL(other.url).host);
+  });
+
+  it('of the sandbox are sent no key, also not that of the address where it listens', async () => {
+    const { rest, urls, apiKeys, url } = await services();
+    // The sandbox refuses it with 401, so that it would be noticed.
+    await apiKeys.set(url, 'unknown-key-0001');
+    assert.equal((await rejection(rest.data.chains(), HttpError)).status, 401);
+    urls.dataURL = 'sandbox';
+    await rest.data.chains();
+    assert.equal(await rest.hasKey(), false);
+    assert.deepEqual(await testKey(rest, {}), {
+      text: 'The Data API of the sandbox answers. It takes no API key.',
+      wantsKey: false,
+    });
   });
 
   const TESTS: [title: string, key: string | undefined, text: string, wantsKey: boolean][] = [
@@ -52,8 +89,8 @@ describe('the REST services', () => {
   ];
   for (const [title, key, text, wantsKey] of TESTS) {
     it(`a test of ${title} says so`, async () => {
-      const { rest, apiKeys, host } = await services();
-      if (key !== undefined) await apiKeys.set(rest.data.origin, key);
+      const { rest, apiKeys, host, url } = await services();
+      if (key !== undefined) await apiKeys.set(url, key);
       assert.deepEqual(await testKey(rest, {}), { text: text.replace('HOST', host), wantsKey });
     });
   }
@@ -64,8 +101,8 @@ describe('the REST services', () => {
       ['900404', SANDBOX_KEY],
       ['906429', SANDBOX_KEY],
     ] as const) {
-      const { rest, apiKeys } = await services(`?sandbox=${id}`);
-      if (key !== undefined) await apiKeys.set(rest.data.origin, key);
+      const { rest, apiKeys, url } = await services(`?sandbox=${id}`);
+      if (key !== undefined) await apiKeys.set(url, key);
       await rejection(testKey(rest, {}), HttpError);
     }
   });

@@ -63,17 +63,17 @@ describe('a card that fails', () => {
   });
 
   it('for want of a key is asked again when one is kept', async () => {
-    const { dashboard, apiKeys, rest, settled, show, until } = await make({ key: 'sandbox-key-without-privilege' });
+    const { dashboard, apiKeys, server, settled, show, until } = await make({ key: 'sandbox-key-without-privilege' });
     show();
     const state = await settled('supported');
     assert.ok(state.status === 'failed' && state.problem.message.includes('may not ask'));
-    await apiKeys.set(rest.data.origin, 'sandbox-data-api-key');
+    await apiKeys.set(server.url, 'sandbox-data-api-key');
     dashboard.keysChanged();
     assert.ok((await until('supported', ({ status }) => status === 'ready')).status === 'ready');
   });
 
   it('for want of a key, kept while nobody looked, is asked again when somebody does', async () => {
-    const { dashboard, apiKeys, rest, settled, show, hide, until, asked } = await make({
+    const { dashboard, apiKeys, server, settled, show, hide, until, asked } = await make({
       key: 'sandbox-key-without-privilege',
     });
     show();
@@ -81,7 +81,7 @@ describe('a card that fails', () => {
     for (const name of ['tps', 'chain', 'health'] as const) await settled(name);
     hide();
     asked();
-    await apiKeys.set(rest.data.origin, 'sandbox-data-api-key');
+    await apiKeys.set(server.url, 'sandbox-data-api-key');
     dashboard.keysChanged();
     await aMoment();
     assert.deepEqual(asked(), []);

@@ -74,7 +74,14 @@ describe('a document about an EVM chain', () => {
     const clock = { now: () => 0 };
     const apiKeys = new ApiKeys(new MemorySecrets());
     const urls = () => ({ metricsURL: url, dataURL: url });
-    return new RestServices({ http: client(), apiKeys, budget: new Budget(clock), clock, urls });
+    return new RestServices({
+      http: client(),
+      apiKeys,
+      budget: new Budget(clock),
+      clock,
+      urls,
+      sandboxURL: () => Promise.resolve(url),
+    });
   }
 
   const read = async (target: EVMTarget): Promise<Record<string, unknown>> =>
