@@ -12,6 +12,7 @@ import { registerHover } from './features/hover/register';
 import { registerIssue } from './features/issue/register';
 import { registerSandbox } from './features/sandbox/register';
 import { SandboxController } from './features/sandbox/sandbox-controller';
+import { registerTerminal } from './features/terminal/register';
 import { Commands } from './host/commands';
 import { Lazy } from './host/lazy';
 import { createLog } from './host/log';
@@ -68,6 +69,7 @@ export function activate(context: ExtensionContext): LensAPI {
     registerDocuments(commands, load),
     explorer,
     registerHover(commands, load, settings),
+    registerTerminal(load),
     registerIssue(commands, { load, settings, memory: context.workspaceState, log }),
     registerSandbox(commands, sandbox),
     registerEVM(commands, load),

@@ -15,6 +15,7 @@ import { bridgedPageCost, evmDocument, evmFailure } from './features/evm/evm-doc
 import { createIssue } from './features/issue/create-issue';
 import { createExplorer } from './features/explorer/create-explorer';
 import { HoverAnswers } from './features/hover/hover-answers';
+import { TerminalLinks } from './features/terminal/terminal-links';
 import { exchangeLine } from './host/describe';
 import { DisposableStore } from './host/disposable-store';
 import { ignoredSettings } from './host/ignored-settings';
@@ -146,6 +147,7 @@ export function createLens(options: LensOptions) {
     rest,
     chains,
     hovers: new HoverAnswers({ clock, chains, names, resolver, assets, blocks, balances, utxos, kept }),
+    terminalLinks: new TerminalLinks(chains),
     chainItems,
     documents: new DocumentSource({ chains, resolver, utxos, kept }),
     dispose: () => store.dispose(),

@@ -1,0 +1,32 @@
+import { commands, type Disposable, TerminalLink, type TerminalLinkProvider, window } from 'vscode';
+import { mayHoldID } from './may-hold-id';
+import type { IDLink, TerminalLinks } from './terminal-links';
+
+/** What links need of what is loaded at first use. */
+export interface TerminalParts {
+  readonly terminalLinks: TerminalLinks;
+}
+
+class LinkToID extends TerminalLink {
+  readonly link: IDLink;
+
+  constructor(link: IDLink) {
+    super(link.startIndex, link.length, link.tooltip);
+    this.link = link;
+  }
+}
+
+/** IDs, addresses and hex in terminals as links. VS Code asks for those of a line when the mouse comes to it. */
+export function registerTerminal(load: () => Promise<TerminalParts>): Disposable {
+  const provider: TerminalLinkProvider<LinkToID> = {
+    async provideTerminalLinks({ line }, token) {
+      if (!mayHoldID(line)) return [];
+      const { terminalLinks } = await load();
+      return token.isCancellationRequested ? [] : terminalLinks.in(line).map((link) => new LinkToID(link));
+    },
+    async handleTerminalLink({ link: { command, argument } }) {
+      await commands.executeCommand(command, argument);
+    },
+  };
+  return window.registerTerminalLinkProvider(provider);
+}

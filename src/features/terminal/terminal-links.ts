@@ -1,0 +1,104 @@
+import { AnyOrderCodec } from '../../core/codec/any-order-codec';
+import { codecsOfAllOrders } from '../../core/codec/fx-orders';
+import { decodeAnyHex } from '../../core/encodings/hex';
+import { findIDs } from '../../core/ids-in-text/find-ids';
+import type { FoundID } from '../../core/ids-in-text/found-id';
+import { knownName } from '../../core/known-names';
+import type { CommandID } from '../../host/command-ids';
+import type { DocumentTarget } from '../../host/document-target';
+import type { RevealTarget } from '../../host/reveal-target';
+import { askedOf, type FoundAddress } from '../../services/chain/asked-of';
+import type { Chains } from '../../services/chain/chains';
+import { visibleText } from '../../services/text/format-text';
+import { escapeMarkdown } from '../../services/text/markdown';
+
+/** What a click does: one of the commands behind the links of a hover and behind the palette. */
+interface Deed {
+  /** VS Code puts it into Markdown. */
+  readonly tooltip: string;
+  readonly command: CommandID;
+  readonly argument: string | DocumentTarget | RevealTarget;
+}
+
+/** A link in a line: UTF-16 offsets. */
+export interface IDLink extends Deed {
+  readonly startIndex: number;
+  readonly length: number;
+}
+
+/**
+ * Finds what in a line of a terminal leads on: everything whose checksum is right, and hex that is a transaction, UTXO
+ * or block. Asks nobody; what may be a private key is no link.
+ */
+export class TerminalLinks {
+  readonly #chains: Chains;
+  readonly #codec = new AnyOrderCodec(codecsOfAllOrders());
+
+  constructor(chains: Chains) {
+    this.#chains = chains;
+  }
+
+  /** The links of a line, in order. */
+  in(line: string): IDLink[] {
+    return findIDs(line).flatMap((found) => {
+      const deed = this.#deed(found);
+      return deed === undefined ? [] : [{ startIndex: found.start, length: found.end - found.start, ...deed }];
+    });
+  }
+
+  #deed(found: FoundID): Deed | undefined {
+    switch (found.kind) {
+      case 'id':
+        return this.#known(found.text) ?? this.#open(found.text, 'transaction, block or asset');
+      case 'utxoRef':
+        return this.#open(found.text, 'output of a transaction');
+      case 'address':
+      case 'shortID':
+        return this.#address(found);
+      case 'nodeID':
+        return copy(found.text, 'node ID: its checksum is right, and the X-Chain has nothing under it');
+      case 'hex': {
+        const isOurs = this.#codec.readAny(decodeAnyHex(found.text).bytes) !== undefined;
+        return isOurs ? opening(found.text, 'Open what these bytes are, without asking anybody') : undefined;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  #open(id: string, what: string): Deed {
+    return opening(id, `Open ${what} on ${nameText(this.#chains.active.name)}`);
+  }
+
+  /** Of what has a name everywhere, only what a network began with stands on its X-Chain. */
+  #known(id: string): Deed | undefined {
+    const known = knownName(id);
+    if (known === undefined || known.kind === 'block' || known.kind === 'transaction') return undefined;
+    const { kind, name, note, network } = known;
+    const its = network === undefined ? undefined : this.#chains.onNetwork(network.id);
+    if (kind !== 'asset' || its === undefined) return copy(id, `ID: ${name}, ${note}`);
+    const tooltip = `Open asset ${name} on ${nameText(its.name)}`;
+    return { tooltip, command: 'xchainLens.openDocument', argument: { chain: its.name, kind: 'tx', id } };
+  }
+
+  #address(found: FoundAddress): Deed {
+    const asked = askedOf(this.#chains, found);
+    if (asked === undefined) return copy(found.text, 'address: no chain in the settings is on its network');
+    const { name: chain } = asked.config;
+    const tooltip = `Show address on ${nameText(chain)} in the side bar`;
+    return { tooltip, command: 'xchainLens.reveal', argument: { chain, kind: 'address', id: asked.address } };
+  }
+}
+
+function opening(text: string, tooltip: string): Deed {
+  return { tooltip, command: 'xchainLens.openIDAsDocument', argument: text };
+}
+
+function copy(text: string, what: string): Deed {
+  return { tooltip: `Copy ${what}`, command: 'xchainLens.copyText', argument: text };
+}
+
+/** The name of a chain is the user's. */
+function nameText(name: string): string {
+  return escapeMarkdown(visibleText(name, 64));
+}
