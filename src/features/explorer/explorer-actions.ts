@@ -7,6 +7,7 @@ import { ChainNode } from './nodes/chain-node';
 import type { Explorer } from './explorer';
 import type { ExplorerCommand } from './explorer-commands';
 import type { TreeNode } from './nodes/tree-node';
+import { withTreeProgress } from './tree-progress';
 import { UTXOsNode } from './nodes/utxos-node';
 
 /** Where a command is run. */
@@ -50,8 +51,7 @@ const OWN = {
   'xchainLens.loadMore': async ({ nodes }: ActionContext) => {
     const list = listOf(nodes);
     if (list === undefined) selectFirst('a list of blocks or UTXOs');
-    if (list instanceof BlocksNode) await list.loadMore();
-    else if (list !== undefined) await withProgress((signal) => list.loadMore({ signal, priority: 'tree' }));
+    else await withTreeProgress(`${PRODUCT} loads more`, (signal) => list.loadMore({ signal, priority: 'tree' }));
   },
   'xchainLens.loadAll': async ({ nodes }: ActionContext) => {
     const list = listOf(nodes);
@@ -110,11 +110,4 @@ async function copy(texts: readonly (string | undefined)[]): Promise<void> {
   }
   await env.clipboard.writeText(present.join('\n'));
   window.setStatusBarMessage('$(check) Copied', 2_000);
-}
-
-/** Shows at the view that something is under way. */
-export async function withProgress<T>(task: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
-  return window.withProgress({ location: { viewId: 'xchainLens.explorer' } }, (_, token) =>
-    untilCancelled(token, task),
-  );
 }

@@ -1,13 +1,16 @@
 import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Uri, window, workspace } from 'vscode';
+import { PRODUCT } from '../../../host/log';
 import { noticeText } from '../../../host/notice-text';
 import { counted } from '../../../services/text/format-text';
 import type { AddressNode } from '../nodes/address-node';
 import type { ActionContext } from '../explorer-actions';
-import { loadAll, selectFirst, withProgress } from '../explorer-actions';
+import { loadAll, selectFirst } from '../explorer-actions';
+import { withTreeProgress } from '../tree-progress';
 import { balanceExport, type ExportFormat, type ExportHead, utxoExport } from './export-text';
 import { addressOf } from '../utxo-actions';
 import type { UTXOsNode } from '../nodes/utxos-node';
@@ -58,6 +61,12 @@ async function exportList(
     if (list.isGone) void window.showWarningMessage('The list was read anew meanwhile: export it again.');
     if (!isReady || list.isGone) return undefined;
   }
+  const limits = `${list.pages.state === 'complete' ? '' : '-partial'}${what === 'balances' || list.filterWords === '' ? '' : '-filtered'}`;
+  const uri = file ?? (await askFile(`${address.text}-${what}${limits}`));
+  if (uri === undefined) return undefined;
+  const fileName = noticeText(uri.path.split('/').at(-1) ?? '');
+  const format = uri.path.endsWith('.json') ? 'json' : 'csv';
+  // Of the moment in which it is written: the list may have grown while the file was named.
   const { name, identity } = address.scope;
   const head = {
     chain: name,
@@ -69,18 +78,17 @@ async function exportList(
     filter: what === 'utxos' ? list.filterWords : '',
     at: now(),
   };
-  const limits = `${head.isComplete ? '' : '-partial'}${head.filter === '' ? '' : '-filtered'}`;
-  const uri = file ?? (await askFile(`${address.text}-${what}${limits}`));
-  if (uri === undefined) return undefined;
-  const fileName = noticeText(uri.path.split('/').at(-1) ?? '');
-  const format = uri.path.endsWith('.json') ? 'json' : 'csv';
+  let isWritten: true | undefined;
   try {
-    await withProgress(() => write(uri, make(format, head, list, address)));
+    isWritten = await withTreeProgress(`${PRODUCT} writes ${fileName}`, (signal) =>
+      write(uri, make(format, head, list, address), signal),
+    );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     void window.showErrorMessage(`${fileName} cannot be written, export to another place: ${noticeText(reason)}`);
     return undefined;
   }
+  if (isWritten === undefined) return undefined;
   void window.showInformationMessage(`Exported to ${fileName}.${limitWords(head)}`);
   return uri;
 }
@@ -104,8 +112,21 @@ async function askFile(name: string): Promise<Uri | undefined> {
   });
 }
 
-/** A file of this machine is written as it is made; another place takes it as a whole. */
-async function write(uri: Uri, pieces: Iterable<string>): Promise<void> {
-  if (uri.scheme === 'file') await pipeline(Readable.from(pieces), createWriteStream(uri.fsPath, 'utf8'));
-  else await workspace.fs.writeFile(uri, new TextEncoder().encode([...pieces].join('')));
+/**
+ * A file of this machine is written as it is made, beside the old one, whose place it takes when it is whole; another
+ * place takes it as a whole.
+ */
+async function write(uri: Uri, pieces: Iterable<string>, signal: AbortSignal): Promise<true> {
+  if (uri.scheme !== 'file') {
+    await workspace.fs.writeFile(uri, new TextEncoder().encode([...pieces].join('')));
+    return true;
+  }
+  const unfinished = `${uri.fsPath}.part`;
+  try {
+    await pipeline(Readable.from(pieces), createWriteStream(unfinished, 'utf8'), { signal });
+    await rename(unfinished, uri.fsPath);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  return true;
 }

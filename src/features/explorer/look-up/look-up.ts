@@ -1,4 +1,5 @@
 import { commands, type QuickPickItem, window } from 'vscode';
+import { PRODUCT } from '../../../host/log';
 import { noticeText } from '../../../host/notice-text';
 import { withoutIcons } from '../../../host/without-icons';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
@@ -9,7 +10,8 @@ import { groupedInteger, visibleText } from '../../../services/text/format-text'
 import { namePieces, plainText } from '../../../services/text/pieces';
 import { parseOwner } from '../../../services/text/owner-text';
 import type { ChainNode } from '../nodes/chain-node';
-import { type ActionContext, withProgress } from '../explorer-actions';
+import type { ActionContext } from '../explorer-actions';
+import { withTreeProgress } from '../tree-progress';
 import { type LocateParts } from './locate';
 import type { LookUpHistory } from './look-up-history';
 import { type LookUpQuery, readQuery } from './look-up-query';
@@ -162,7 +164,7 @@ async function blockTarget(
   node: ChainNode,
   { resolver }: LookUpParts,
 ): Promise<DocumentTarget | undefined> {
-  return withProgress(async (signal) => {
+  return withTreeProgress(`${PRODUCT} looks for the block`, async (signal) => {
     const scope = await node.connect();
     if (scope === undefined) {
       void window.showWarningMessage(noticeText(`${visibleText(node.config.name)} does not answer.`));

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { commands, window } from 'vscode';
+import { PRODUCT } from '../../../host/log';
 import { noticeText } from '../../../host/notice-text';
 import { asRevealTarget, type RevealTarget } from '../../../host/reveal-target';
 import { visibleText } from '../../../services/text/format-text';
-import { type ActionContext, withProgress } from '../explorer-actions';
+import type { ActionContext } from '../explorer-actions';
+import { withTreeProgress } from '../tree-progress';
 import { type Located, locate, type LocateParts } from './locate';
 import type { TreeNode } from '../nodes/tree-node';
 
@@ -24,7 +26,9 @@ export async function revealTarget(
   { explorer, view }: Pick<ActionContext, 'explorer' | 'view'>,
   parts: LocateParts,
 ): Promise<void> {
-  const located = await withProgress((signal) => locate(explorer, target, parts, { signal, priority: 'tree' }));
+  const located = await withTreeProgress(`${PRODUCT} looks for the row`, (signal) =>
+    locate(explorer, target, parts, { signal, priority: 'tree' }),
+  );
   if (located !== undefined) await showLocated(located, { explorer, view });
 }
 

@@ -43,7 +43,7 @@ export class BlockComparison {
     }
   }
 
-  /** Whether there may be more to compare. What cannot be read is read with the next block. */
+  /** Whether there may be more to compare. What cannot be read is read with the next block, which may be there by now. */
   async #compareOnce(): Promise<boolean> {
     const [scope, from, to] = [this.#scope, this.#done, this.#newest];
     if (scope === undefined || from === undefined || to === undefined || to <= from) return false;
@@ -52,9 +52,10 @@ export class BlockComparison {
       touched = await touchedSince(scope.chain, { from, to }, this.#resolver, TREE);
     } catch (error) {
       if (!(error instanceof LensError)) throw error;
-      return false;
+      return this.#newest !== to;
     }
-    if (this.#scope !== scope || this.#done !== from) return false;
+    // What was let go of meanwhile is begun anew.
+    if (this.#scope !== scope || this.#done !== from) return true;
     this.#done = to;
     this.#onTouched(touched);
     return true;

@@ -1,3 +1,4 @@
+import type { CallOptions } from '../../../client/call-options';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { NodeJSON } from '../../../core/codec/node-json';
 import { encodeHex } from '../../../core/encodings/hex';
@@ -37,6 +38,7 @@ export class BlocksNode extends TreeNode {
   /** How many blocks were asked for. */
   #asked = BigInt(BLOCKS_A_PAGE);
   #failure: unknown;
+  #isLoading = false;
 
   constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope }) {
     super(parent, 'blocks');
@@ -100,21 +102,24 @@ export class BlocksNode extends TreeNode {
     return this.#oldest;
   }
 
-  /** Reads one page of older blocks. A failure is shown as a row. */
-  async loadMore(): Promise<void> {
+  /** Reads one page of older blocks, one at a time. A failure is shown as a row; rejects with the reason of the abort. */
+  async loadMore(options: CallOptions): Promise<void> {
     const before = this.#oldest;
-    if (before === undefined || before === 0n) return;
+    if (before === undefined || before === 0n || this.#isLoading) return;
     const page = BigInt(BLOCKS_A_PAGE);
     const after = before > page ? before - page : 0n;
+    this.#isLoading = true;
     try {
       this.#failure = undefined;
-      await Promise.all(heights(before - 1n, after).map((each) => this.#blockAt(each)));
+      await Promise.all(heights(before - 1n, after).map((each) => this.#blockAt(each, options)));
       this.#oldest = after;
       this.#asked += page;
     } catch (error) {
+      options.signal?.throwIfAborted();
       failureRow(error);
       this.#failure = error;
     } finally {
+      this.#isLoading = false;
       this.#context.changed(this);
     }
   }
@@ -123,10 +128,10 @@ export class BlocksNode extends TreeNode {
     return this.#context.watch.status(this.#scope.chain);
   }
 
-  async #blockAt(height: bigint): Promise<BlockNode> {
+  async #blockAt(height: bigint, options: CallOptions = TREE): Promise<BlockNode> {
     const known = this.known(`${height}`);
     if (known instanceof BlockNode) return known;
-    return this.#node(await this.#context.resolver.blockAt(this.#scope.chain, height, TREE));
+    return this.#node(await this.#context.resolver.blockAt(this.#scope.chain, height, options));
   }
 
   #node(found: FoundBlock): BlockNode {

@@ -1,5 +1,5 @@
 import { LensError } from '../../../core/errors';
-import { listed } from '../../../services/text/format-text';
+import { groupedInteger, listed } from '../../../services/text/format-text';
 import { amountPieces, plainText, words } from '../../../services/text/pieces';
 import type { Touched } from '../../../services/chain/touched';
 import { LARGEST_PAGE, UTXOPages } from '../../../services/utxos/utxo-pages';
@@ -23,13 +23,20 @@ interface Waiting {
   readonly error?: LensError;
 }
 
+/** How much waits from a chain; where not all of it is known, it is more. */
+interface SourceCount {
+  readonly source: Source;
+  readonly count: number;
+  readonly isPartial: boolean;
+}
+
 /** What other chains have exported to the listed addresses, and nobody has imported yet. */
 export class ImportsNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
   readonly #addresses: () => readonly AddressNode[];
   #waiting: readonly WaitingNode[] = [];
-  #count: readonly { readonly source: Source; readonly count: number }[] | undefined;
+  #count: readonly SourceCount[] | undefined;
 
   constructor(
     parent: TreeNode,
@@ -48,7 +55,9 @@ export class ImportsNode extends TreeNode {
         ? undefined
         : count.length === 0
           ? 'nothing'
-          : count.map((each) => `${each.count} from ${each.source}`).join(', ');
+          : count
+              .map((each) => `${each.isPartial ? '≥ ' : ''}${groupedInteger(each.count)} from ${each.source}`)
+              .join(', ');
     return {
       label: 'Waiting to be imported',
       ...(description === undefined ? {} : { description }),
@@ -76,6 +85,7 @@ export class ImportsNode extends TreeNode {
     this.#count = SOURCES.map((source) => ({
       source,
       count: rows.reduce((sum, row) => sum + row.countFrom(source), 0),
+      isPartial: rows.some((row) => row.isPartialFrom(source)),
     }));
     // The row of this list is already drawn when its children are asked for.
     if (this.row().description !== before) this.#context.changed(this);
@@ -136,6 +146,13 @@ class WaitingNode extends TreeNode {
 
   countFrom(source: Source): number {
     return this.#known.find((each) => each.source === source)?.pages.utxos.length ?? 0;
+  }
+
+  /** Whether more waits than was read, or may. */
+  isPartialFrom(source: Source): boolean {
+    return this.#known.some(
+      (each) => each.source === source && (each.error !== undefined || each.pages.state !== 'complete'),
+    );
   }
 
   /** Asks once what waits. */

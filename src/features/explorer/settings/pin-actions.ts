@@ -1,4 +1,5 @@
 import { window } from 'vscode';
+import { PRODUCT } from '../../../host/log';
 import { noticeText } from '../../../host/notice-text';
 import { decodeID } from '../../../core/encodings/cb58';
 import type { AssetBook } from '../../../services/lookup/asset-book';
@@ -6,7 +7,8 @@ import { visibleText } from '../../../services/text/format-text';
 import { AssetNode } from '../nodes/assets-node';
 import { BalanceNode } from '../nodes/balance-node';
 import type { ChainNode } from '../nodes/chain-node';
-import { type ActionContext, withProgress } from '../explorer-actions';
+import type { ActionContext } from '../explorer-actions';
+import { withTreeProgress } from '../tree-progress';
 import type { Explorer } from '../explorer';
 import { isID } from '../look-up/locate';
 import type { PinnedAssets } from './pinned-assets';
@@ -27,7 +29,7 @@ export async function pinAsset({ explorer, nodes, argument }: ActionContext, par
   const id = typeof argument === 'string' ? argument : await typedID();
   const chain = explorer.chain(explorer.active.name);
   if (id === undefined || !isID(id) || chain === undefined) return;
-  await withProgress((signal) => pinID(id, { chain, explorer, signal }, parts));
+  await withTreeProgress(`${PRODUCT} looks for the asset`, (signal) => pinID(id, { chain, explorer, signal }, parts));
 }
 
 /** Takes the pins off the chosen rows. */

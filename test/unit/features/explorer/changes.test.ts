@@ -257,14 +257,15 @@ describe('the tree when things change', () => {
     });
   });
 
-  it('what waits to be imported is summed up by where it comes from', async () => {
+  /** The rows of what waits, once P has exported these amounts of AVAX. */
+  const waiting = async (amounts: readonly bigint[]): Promise<TreeNode> => {
     const { network } = sandbox;
     const x = network.chain('X');
     assert.ok(x);
     const memory = network.memory.exported(network.blockchains.lookup('P'), x.blockchainID);
     const owner = parseOwner(EWOQ);
     const assetID = decodeID('2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe');
-    for (const [outputIndex, amount] of [1_500_000_000n, 250_000_000n].entries()) {
+    for (const [outputIndex, amount] of amounts.entries()) {
       const txID = new Uint8Array(32).fill(9);
       const output = {
         type: 'secp256k1fx.TransferOutput',
@@ -278,10 +279,21 @@ describe('the tree when things change', () => {
     }
     const imports = (await chain().children()).find((node) => node.row().label.startsWith('Waiting'));
     assert.ok(imports);
-    assert.deepEqual(await shown(imports, () => true), [
+    return imports;
+  };
+
+  it('what waits to be imported is summed up by where it comes from', async () => {
+    assert.deepEqual(await shown(await waiting([1_500_000_000n, 250_000_000n]), () => true), [
       'Waiting to be imported | 2 from P',
       ['ewoq | 1.75 AVAX from P', '0.25 AVAX | 4yo5ZzPD…:1', '1.5 AVAX | 4yo5ZzPD…:0'],
     ]);
+  });
+
+  it('of what waits in more than a page, the number is the least there is', async () => {
+    const imports = await waiting(new Array<bigint>(1_100).fill(1n));
+    const [ewoq] = await imports.children();
+    assert.equal(imports.row().description, '≥ 1,024 from P');
+    assert.equal(ewoq?.row().description, 'at least 0.000001024 AVAX from P');
   });
 });
 

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { BlocksNode } from '../../../../src/features/explorer/nodes/blocks-node';
 import type { TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { explorerOver } from '../../../support/explorer-setup';
@@ -137,8 +138,12 @@ describe('the tree over the recorded chain', () => {
       (await blocks.children()).slice(-2).map((node) => node.row().label),
       ['Block 1', 'Load 1 more'],
     );
-    assert.ok('loadMore' in blocks && typeof blocks.loadMore === 'function');
-    await (blocks.loadMore as () => Promise<void>)();
+    assert.ok(blocks instanceof BlocksNode);
+    const cancelled = new AbortController();
+    cancelled.abort(new Error('thought better of it'));
+    await assert.rejects(blocks.loadMore({ signal: cancelled.signal }), /thought better of it/);
+    assert.equal((await blocks.children()).at(-1)?.row().label, 'Load 1 more');
+    await blocks.loadMore({});
     assert.deepEqual(
       (await blocks.children()).slice(-1).map((node) => node.row().label),
       ['Block 0'],
