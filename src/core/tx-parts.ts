@@ -1,4 +1,4 @@
-import type { FxOperation } from './codec/operations';
+import type { FxOperation, UTXOReference } from './codec/operations';
 import type { TransferableInput } from './codec/inputs';
 import type { StateOutput } from './codec/outputs';
 import type { UnsignedTx } from './codec/transactions';
@@ -46,6 +46,49 @@ export function madeOutputs(tx: UnsignedTx, txID: Uint8Array): MadeOutput[] {
 export function takenInputs(tx: UnsignedTx): TakenInput[] {
   if (tx.type !== 'txs.ImportTx') return [...tx.inputs];
   return [...tx.inputs, ...tx.importedInputs.map((input) => ({ ...input, importedFrom: tx.sourceChain }))];
+}
+
+/** What an output holds, without whose it is. */
+export type OutputContent =
+  | { readonly type: 'secp256k1fx.TransferOutput'; readonly amount: bigint }
+  | { readonly type: 'nftfx.TransferOutput'; readonly groupID: number; readonly payload: Uint8Array }
+  | { readonly type: 'nftfx.MintOutput'; readonly groupID: number }
+  | { readonly type: 'secp256k1fx.MintOutput' | 'propertyfx.MintOutput' | 'propertyfx.OwnedOutput' };
+
+/** A UTXO that a transaction spends. An operation names no content: it is what a node lets such an operation spend. */
+export interface SpentUTXO extends UTXOReference {
+  readonly assetID: Uint8Array;
+  readonly content: OutputContent;
+  readonly importedFrom?: Uint8Array;
+}
+
+/** All that a transaction spends: the inputs that move amounts, then what its operations take. */
+export function spentUTXOs(tx: UnsignedTx): SpentUTXO[] {
+  const moved = takenInputs(tx).map(({ input, ...rest }): SpentUTXO => ({
+    ...rest,
+    content: { type: 'secp256k1fx.TransferOutput', amount: input.amount },
+  }));
+  if (tx.type !== 'txs.OperationTx') return moved;
+  const operated = tx.operations.flatMap(({ assetID, utxoIDs, operation }) =>
+    utxoIDs.map((utxo): SpentUTXO => ({ ...utxo, assetID, content: operatedContent(operation) })),
+  );
+  return [...moved, ...operated];
+}
+
+/** The group and the payload of an NFT are verified to be those of what is spent (vms/nftfx/fx.go). */
+function operatedContent(operation: FxOperation): OutputContent {
+  switch (operation.type) {
+    case 'secp256k1fx.MintOperation':
+      return { type: 'secp256k1fx.MintOutput' };
+    case 'nftfx.MintOperation':
+      return { type: 'nftfx.MintOutput', groupID: operation.groupID };
+    case 'nftfx.TransferOperation':
+      return { type: 'nftfx.TransferOutput', groupID: operation.output.groupID, payload: operation.output.payload };
+    case 'propertyfx.MintOperation':
+      return { type: 'propertyfx.MintOutput' };
+    case 'propertyfx.BurnOperation':
+      return { type: 'propertyfx.OwnedOutput' };
+  }
 }
 
 /** What an operation makes, in the node's order: the right to mint comes back before what it minted. */

@@ -30,7 +30,7 @@ const UTXOS = [
   '11,137.65 LNSC 2dBADP8w…',
   '0.000000005 MINT 2ehP6H85…',
   'Mint right of MINT 2ehP6H85…',
-  'NFT group 2 of PICT qSTjkYjk…',
+  'NFT group 2 of PICT qSTjkYjk… · 0x00ff01',
   'Property mint right of DEED 2P2HfsNn…',
   'Property mint right of ALL hLySfaJj…',
   'NFT mint right group 0 of ALL hLySfaJj…',
@@ -90,9 +90,15 @@ describe('the side bar over a recorded chain', () => {
       ...Array.from({ length: 25 }, (_, i) => `Block ${25 - i}`),
       'Load 1 more',
     ]);
-    assert.deepEqual(await labels(await tree.find(/^Recorded/, /^Blocks/, /^Block 1 /), /^(Block 1 |Pay)/), [
+    assert.deepEqual(await labels(await tree.find(/^Recorded/, /^Blocks/, /^Block 1 /), /^(Block 1 |Pay|Effect)/), [
       'Block 1',
-      ['Pay 5.947779411 AVAX', '300,000,000 AVAX', '5.947779411 AVAX', '299,999,994.051220589 AVAX'],
+      [
+        'Pay 5.947779411 AVAX',
+        ['Effect', 'ewoq', 'X-local1xh3q…cmxt0f', 'Fee', 'Change', 'Memo'],
+        '300,000,000 AVAX',
+        '5.947779411 AVAX',
+        '299,999,994.051220589 AVAX',
+      ],
     ]);
     await commands.executeCommand('xchainLens.loadMore', blocks);
     assert.deepEqual((await labels(blocks, /^Blocks/)).slice(-2), ['Block 1', 'Block 0']);

@@ -102,7 +102,7 @@ describe('the side bar', () => {
             '11,137.65 LNSC V9QoN55P… | 2CNVeRbz…:0',
             '0.000000005 MINT QLHYbo8Y… | 3WfD1p6j…:1',
             'Mint right of MINT QLHYbo8Y… | 3kVKjB8f…:3',
-            'NFT group 2 of PICT N4RwdgmR… | 3kVKjB8f…:1',
+            'NFT group 2 of PICT N4RwdgmR… · 0x0001ff | 3kVKjB8f…:1',
             'Property mint right of DEED geffxDcG… | 6Z5up6FM…:1',
             'Property mint right of ALL ahZHQF3b… | ahZHQF3b…:4',
             'NFT mint right group 0 of ALL ahZHQF3b… | ahZHQF3b…:3',

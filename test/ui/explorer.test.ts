@@ -85,7 +85,7 @@ describe('the side bar: looking around', function () {
       '        11,137.65 LNSC V9QoN55P… | 2CNVeRbz…:0',
       '        0.000000005 MINT QLHYbo8Y… | 3WfD1p6j…:1',
       '        Mint right of MINT QLHYbo8Y… | 3kVKjB8f…:3',
-      '        NFT group 2 of PICT N4RwdgmR… | 3kVKjB8f…:1',
+      '        NFT group 2 of PICT N4RwdgmR… · 0x0001ff | 3kVKjB8f…:1',
       '        Property mint right of DEED geffxDcG… | 6Z5up6FM…:1',
       '        Load 8 more',
       '        Load all | may take a while',
@@ -144,7 +144,7 @@ describe('the side bar: looking around', function () {
     await bar.choose('UTXOs', 'Filter UTXOs…');
     await pickRow(page, 'Filter UTXOs', 'NFTs');
     await described('UTXOs', '1 of 12 · NFTs');
-    assert.ok((await bar.texts()).includes('        NFT group 2 of PICT N4RwdgmR… | 3kVKjB8f…:1'));
+    assert.ok((await bar.texts()).includes('        NFT group 2 of PICT N4RwdgmR… · 0x0001ff | 3kVKjB8f…:1'));
     await bar.choose('UTXOs', 'Filter UTXOs…');
     await pickRow(page, 'Filter UTXOs', 'Text…');
     await answer(page, 'Filter UTXOs', 'nobody calls it so');

@@ -1,7 +1,7 @@
 import type { Tx } from '../../core/codec/transactions';
 import { toHexDigits } from '../../core/bytes';
 import type { Owner, OwnerLookup } from '../../core/effects';
-import { madeOutputs, takenInputs } from '../../core/tx-parts';
+import { takenInputs } from '../../core/tx-parts';
 import { type AssetBook, type AssetInfo, nativeAsset } from '../../services/lookup/asset-book';
 import type { Chain } from '../../services/chain/chain';
 import { encodeCb58 } from '../../core/encodings/cb58';
@@ -9,6 +9,7 @@ import { shortID } from '../../services/text/format-id';
 import type { FoundTx } from '../../services/lookup/id-resolver';
 import { signingOwners } from '../../services/lookup/input-owners';
 import { knownFees } from '../../services/chain/known-fees';
+import { assetsOf } from '../../services/tx/tx-assets';
 import { type SummaryContext, summarizeTx, type TxSummary } from '../../services/tx/tx-summary';
 import { words } from '../../services/text/pieces';
 import { type Asking, NAMES_MS } from './asking';
@@ -79,7 +80,7 @@ export class TxReader {
   /** The assets that a transaction moves, without the one that it creates. */
   assetsOf(found: FoundTx): readonly Uint8Array[] {
     let assets = this.#assetsOf.get(found.tx);
-    if (assets === undefined) this.#assetsOf.set(found.tx, (assets = assetsOf(found)));
+    if (assets === undefined) this.#assetsOf.set(found.tx, (assets = assetsOf(found.tx.unsignedTx, found.id)));
     return assets;
   }
 
@@ -113,15 +114,6 @@ export class TxReader {
     }
     return signers;
   }
-}
-
-function assetsOf({ id, tx }: FoundTx): Uint8Array[] {
-  const { unsignedTx } = tx;
-  const operated = unsignedTx.type === 'txs.OperationTx' ? unsignedTx.operations : [];
-  const all = [...takenInputs(unsignedTx), ...madeOutputs(unsignedTx, id), ...operated].map(({ assetID }) => assetID);
-  const distinct = new Map(all.map((assetID) => [toHexDigits(assetID), assetID]));
-  distinct.delete(toHexDigits(id));
-  return [...distinct.values()];
 }
 
 /** One key signs one transaction always alike: equal signatures are one. */

@@ -9,11 +9,12 @@ import { counted, groupedInteger } from '../../../services/text/format-text';
 import { formatTime } from '../../../services/text/format-time';
 import type { FoundBlock, FoundTx } from '../../../services/lookup/id-resolver';
 import { codeSpan } from '../../../services/text/markdown';
+import { assetIDsOf } from '../../../services/tx/tx-assets';
 import { type ChainScope, TREE } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import { failureRow } from './failure-row';
 import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
-import { assetsOfTx, TxNode } from './tx-node';
+import { TxNode } from './tx-node';
 
 /** Blocks a page: a screen of them, each a request. */
 export const BLOCKS_A_PAGE = 25;
@@ -201,7 +202,7 @@ export class BlockNode extends TreeNode {
       const bytes = codec.encodeTx(tx);
       return { kind: 'tx', id: txIDOf(bytes), bytes, codec, tx };
     });
-    await this.#scope.meet([...new Set(found.flatMap(assetsOfTx))]);
+    await this.#scope.meet([...new Set(found.flatMap(assetIDsOf))]);
     return found.map((each) => {
       const key = encodeCb58(each.id);
       return this.kept(key, () => new TxNode(this, key, { context: this.#context, scope: this.#scope, found: each }));

@@ -12,7 +12,7 @@ import type { ListedUTXO } from '../../../services/utxos/utxo-table';
 import type { ChainScope } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import { type Copies, type Row, TreeNode } from './tree-node';
-import { conditionWords, holdingText, iconOfOutput } from './utxo-text';
+import { conditionWords, holdingText, iconOfOutput, payloadMarkdown } from './utxo-text';
 
 /** Owners that a tooltip names. */
 const NAMED_OWNERS = 8;
@@ -77,6 +77,7 @@ export class UTXONode extends TreeNode {
     const lines = [
       `**${escapeMarkdown(holdingText(output, asset))}**`,
       `Asset: ${markdownOf(assetPieces(asset))}`,
+      payloadMarkdown(output),
       locktime === undefined ? undefined : escapeMarkdown(locktime),
       [threshold === undefined ? 'Owner:' : `Owners, ${threshold}:`, '', ...owners, left > 0 ? `- ${left} more` : '']
         .join('\n')

@@ -28,7 +28,7 @@ const EWOQ_UTXOS = [
   '11,137.65 LNSC 2dBADP8w… | DTu2rXsn…:0',
   '0.000000005 MINT 2ehP6H85… | EAXfAm8E…:3',
   'Mint right of MINT 2ehP6H85… | Qifuqssi…:3',
-  'NFT group 2 of PICT qSTjkYjk… | Qifuqssi…:1',
+  'NFT group 2 of PICT qSTjkYjk… · 0x00ff01 | Qifuqssi…:1',
   'Property mint right of DEED 2P2HfsNn… | 2t53CnE2…:1',
   'Property mint right of ALL hLySfaJj… | hLySfaJj…:4',
   'NFT mint right group 0 of ALL hLySfaJj… | hLySfaJj…:3',
@@ -117,13 +117,33 @@ describe('the tree over the recorded chain', () => {
       [
         'Mint NFT, group 1, of Pictures (PICT) qSTjkYjk… | 2tf6ZmPd…',
         [
+          'Effect',
+          'ewoq | −0.001 AVAX',
+          'X-local12wgz…nvx2sn | NFT group 1 of PICT qSTjkYjk… · https://example.com/picture/1',
+          'Fee | 0.001 AVAX',
+          'Change | 299,999,986.059911162 AVAX',
+        ],
+        [
           '299,999,986.060911162 AVAX | 2a6qbd2f…:0',
           [
             'Mint 0.000001098 MINT 2ehP6H85… | 2a6qbd2f…',
+            'Effect',
             '299,999,986.061911162 AVAX | hLySfaJj…:0',
+            'Mint right of MINT 2ehP6H85… | 2ehP6H85…:1',
             '299,999,986.060911162 AVAX | ewoq',
             'Mint right of MINT 2ehP6H85… | ewoq',
             '0.000001098 MINT 2ehP6H85… | X-local12wgz…nvx2sn',
+          ],
+        ],
+        [
+          'NFT mint right group 1 of PICT qSTjkYjk… | qSTjkYjk…:1',
+          [
+            'Create asset Pictures (PICT) | qSTjkYjk…',
+            'Effect',
+            '299,999,986.064911162 AVAX | 2ehP6H85…:0',
+            '299,999,986.063911162 AVAX | ewoq',
+            'NFT mint right group 1 of PICT qSTjkYjk… | ewoq',
+            'NFT mint right group 2 of PICT qSTjkYjk… | X-local1xh3q…cmxt0f',
           ],
         ],
         '299,999,986.059911162 AVAX | ewoq',

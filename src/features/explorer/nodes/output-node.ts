@@ -1,0 +1,89 @@
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import { NodeJSON } from '../../../core/codec/node-json';
+import { encodeHex } from '../../../core/encodings/hex';
+import { stringifyJSON } from '../../../core/json';
+import type { MadeOutput } from '../../../core/tx-parts';
+import type { FoundTx } from '../../../services/lookup/id-resolver';
+import {
+  type AddressBook,
+  addressName,
+  chainAlias,
+  chainWords,
+  longAddress,
+  shortAddress,
+} from '../../../services/text/format-id';
+import { visibleText } from '../../../services/text/format-text';
+import { codeSpan, escapeMarkdown } from '../../../services/text/markdown';
+import type { TreeContext } from '../explorer-parts';
+import type { ChainScope } from './chain-scope';
+import { type Copies, type Row, TreeNode } from './tree-node';
+import { conditionWords, holdingText, iconOfOutput, payloadMarkdown } from './utxo-text';
+
+/** Owners that a tooltip names, in full: the row has their names or short forms. */
+const NAMED_OWNERS = 8;
+
+/** What a transaction made. */
+export class OutputNode extends TreeNode {
+  readonly #of: { readonly context: TreeContext; readonly scope: ChainScope };
+  readonly #found: FoundTx;
+  readonly #made: MadeOutput;
+
+  constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope }, found: FoundTx, made: MadeOutput) {
+    super(parent, `out ${made.index}`);
+    this.#of = of;
+    this.#found = found;
+    this.#made = made;
+  }
+
+  get #name(): string {
+    return `${encodeCb58(this.#found.id)}:${this.#made.index}`;
+  }
+
+  /** What is exported belongs to addresses of the other chain. */
+  get #book(): AddressBook {
+    const { book, identity } = this.#of.scope;
+    const { exportedTo } = this.#made;
+    return exportedTo === undefined ? book : { ...book, alias: chainAlias(exportedTo, identity.networkID) };
+  }
+
+  override row(): Row {
+    const { context, scope } = this.#of;
+    const { output, assetID, exportedTo, index } = this.#made;
+    const label = holdingText(output, scope.ref(encodeCb58(assetID)));
+    const [owner] = output.addresses;
+    const book = this.#book;
+    const to = owner === undefined ? [] : [visibleText(addressName(book, owner) ?? shortAddress(book, owner))];
+    const where = exportedTo === undefined ? [] : [`on ${chainWords(exportedTo, scope.identity.networkID)}`];
+    const words = [...to, ...where, ...conditionWords(output, context.clock.now())];
+    return {
+      label,
+      description: words.join(' · '),
+      icon: output.type === 'secp256k1fx.TransferOutput' ? 'arrow-right' : iconOfOutput(output),
+      context: 'output',
+      spoken: [`Output ${index}, ${label}`, ...words].join(', '),
+      action: { kind: 'open', target: { chain: scope.name, kind: 'utxo', id: this.#name } },
+    };
+  }
+
+  override tooltip(): Promise<string> {
+    const book = this.#book;
+    const { output } = this.#made;
+    const owners = output.addresses.slice(0, NAMED_OWNERS).map((address) => {
+      const name = addressName(book, address);
+      return `- ${codeSpan(longAddress(book, address))}${name === undefined ? '' : ` *${escapeMarkdown(visibleText(name))}*`}`;
+    });
+    const lines = [codeSpan(this.#name), payloadMarkdown(output), owners.join('\n')];
+    return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));
+  }
+
+  override copies(): Copies {
+    const { assetID, output, index } = this.#made;
+    const utxo = { txID: this.#found.id, outputIndex: index, assetID, output };
+    const { codec } = this.#found;
+    return {
+      id: this.#name,
+      hex: () => encodeHex(codec.encodeUTXO(utxo)),
+      json: () => stringifyJSON(new NodeJSON(codec, this.#of.scope.identity).utxo(utxo), 2),
+    };
+  }
+}
