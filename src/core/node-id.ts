@@ -2,7 +2,7 @@ import { decodeShortID, encodeCb58 } from './encodings/cb58';
 import { InvalidInputError } from './errors';
 
 /** What stands before the cb58 of a node's ID. */
-export const NODE_ID_PREFIX = 'NodeID-';
+const NODE_ID_PREFIX = 'NodeID-';
 
 /**
  * The 20 bytes of `NodeID-...`. Throws `InvalidInputError` with the node's words (avalanchego ids), but never with the

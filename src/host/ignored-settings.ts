@@ -25,7 +25,7 @@ export async function definedByWorkspace<Key extends string>(keys: readonly Key[
 }
 
 /** Whether settings, which may have comments, define a key. A comment that stands before a line is no definition. */
-export function definesSetting(text: string, key: string): boolean {
+function definesSetting(text: string, key: string): boolean {
   const quoted = `"${key.replaceAll('.', '\\.')}"\\s*:`;
   return new RegExp(`^(?!\\s*//).*${quoted}`, 'm').test(text);
 }

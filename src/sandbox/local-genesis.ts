@@ -7,7 +7,7 @@ import type { ChainConfig } from './chain-config';
 import type { Neighbour, NetworkConfig } from './network';
 
 /** The number of the network that avalanchego's `--network-id=local` starts. */
-export const LOCAL_NETWORK_ID = 12345;
+const LOCAL_NETWORK_ID = 12345;
 
 /**
  * The transaction that makes AVAX on the local network, with checksum: 300,000,000 AVAX for the public test key `ewoq`

@@ -7,7 +7,7 @@ import type { CallOptions } from '../call-options';
 import { ResponseError } from '../errors';
 
 /** The node's largest page, and its default (specification section 8). */
-export const MAX_UTXO_PAGE = 1024;
+const MAX_UTXO_PAGE = 1024;
 
 export interface FetchedUTXO {
   /** UTXO ID in cb58. */

@@ -3,7 +3,7 @@ import { id, list, oneOf, struct, uint64 } from './shape';
 import { tx } from './transactions';
 
 /** `time` is Unix seconds; the transactions stand in a block without their codec version (facts.md section 3). */
-export const standardBlock = struct({ parentID: id, height: uint64, time: uint64, merkleRoot: id, txs: list(tx) });
+const standardBlock = struct({ parentID: id, height: uint64, time: uint64, merkleRoot: id, txs: list(tx) });
 
 export const block = oneOf('block.Block', { 'block.StandardBlock': standardBlock });
 

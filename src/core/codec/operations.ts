@@ -30,7 +30,7 @@ export const propertyMintOperation = struct({
 });
 export const propertyBurnOperation = input;
 
-export const fxOperation = oneOf('fxs.FxOperation', {
+const fxOperation = oneOf('fxs.FxOperation', {
   'secp256k1fx.MintOperation': secpMintOperation,
   'nftfx.MintOperation': nftMintOperation,
   'nftfx.TransferOperation': nftTransferOperation,
@@ -39,7 +39,7 @@ export const fxOperation = oneOf('fxs.FxOperation', {
 });
 
 /** A transaction's output by the transaction and its place in it. */
-export const utxoReference = struct({ txID: id, outputIndex: uint32 });
+const utxoReference = struct({ txID: id, outputIndex: uint32 });
 
 export const operation = struct({ assetID: id, utxoIDs: list(utxoReference), operation: fxOperation });
 

@@ -14,9 +14,9 @@ const base = {
 } as const;
 
 /** The outputs an asset starts with, of one fx of its chain. */
-export const initialState = struct({ fxIndex: uint32, outputs: list(stateOutput) });
+const initialState = struct({ fxIndex: uint32, outputs: list(stateOutput) });
 
-export const baseTx = struct(base);
+const baseTx = struct(base);
 export const createAssetTx = struct({
   ...base,
   name: text,
@@ -24,9 +24,9 @@ export const createAssetTx = struct({
   denomination: uint8,
   initialStates: list(initialState),
 });
-export const operationTx = struct({ ...base, operations: list(operation) });
-export const importTx = struct({ ...base, sourceChain: id, importedInputs: list(transferableInput) });
-export const exportTx = struct({ ...base, destinationChain: id, exportedOutputs: list(transferableOutput) });
+const operationTx = struct({ ...base, operations: list(operation) });
+const importTx = struct({ ...base, sourceChain: id, importedInputs: list(transferableInput) });
+const exportTx = struct({ ...base, destinationChain: id, exportedOutputs: list(transferableOutput) });
 
 export const unsignedTx = oneOf('txs.UnsignedTx', {
   'txs.BaseTx': baseTx,

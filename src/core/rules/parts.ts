@@ -50,7 +50,7 @@ function* transferInputFindings(input: Input & { readonly amount: bigint }, path
 }
 
 /** secp256k1fx/input.go */
-export function* inputFindings({ signatureIndices }: Input, path: string): Findings {
+function* inputFindings({ signatureIndices }: Input, path: string): Findings {
   const at = firstOutOfOrder(signatureIndices, (a, b) => a - b, 'unique');
   if (at !== undefined) {
     yield fails('inputs', 'address indices not sorted and unique', `${path}.signatureIndices[${at}]`);

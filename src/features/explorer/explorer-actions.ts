@@ -89,7 +89,7 @@ export async function loadAll(list: UTXOsNode): Promise<boolean> {
 }
 
 /** The list that a row is, or that it is in. */
-export function listOf(nodes: readonly TreeNode[]): UTXOsNode | BlocksNode | undefined {
+function listOf(nodes: readonly TreeNode[]): UTXOsNode | BlocksNode | undefined {
   for (let node = nodes[0]; node !== undefined; node = node.parent) {
     if (node instanceof UTXOsNode || node instanceof BlocksNode) return node;
   }

@@ -15,7 +15,7 @@ export function ownerMarkdown(book: AddressBook, owner: Owner, shown = 1): strin
 }
 
 /** `X-local18jma…00z96u` and what it is called. */
-export function addressMarkdown(book: AddressBook, address: Uint8Array): string {
+function addressMarkdown(book: AddressBook, address: Uint8Array): string {
   const name = addressName(book, address);
   const text = codeSpan(shortAddress(book, address));
   return name === undefined ? text : `${text} ${nameMarkdown(name)}`;

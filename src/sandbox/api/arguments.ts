@@ -26,12 +26,12 @@ function fromText<T>(zero: T, read: (text: string) => T | undefined): GoType<T> 
 }
 
 /** utils/json Uint32 and Uint64: a decimal number, in quotes or without. */
-export function goUint(bits: 32 | 64): GoType<bigint> {
+function goUint(bits: 32 | 64): GoType<bigint> {
   return fromText(0n, (text) => parseUint(unquoted(text) ?? text, bits));
 }
 
 /** ids.ID: 32 bytes in cb58. */
-export const goID: GoType<Uint8Array> = fromText(new Uint8Array(32), (text) => {
+const goID: GoType<Uint8Array> = fromText(new Uint8Array(32), (text) => {
   const inner = unquoted(text);
   if (inner === undefined) return undefined;
   try {

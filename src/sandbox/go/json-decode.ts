@@ -3,7 +3,7 @@ import { scanValue, skipSpace } from './json-scan';
 import { asBuffer, decodeUTF8 } from './text';
 
 /** The place of a value in what is decoded, for the message of the first value of a wrong type. */
-export class Decoding {
+class Decoding {
   /** The first type error; Go goes on after it and reports it at the end. */
   error: GoJSONError | undefined;
   struct = '';

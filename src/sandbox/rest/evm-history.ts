@@ -4,10 +4,10 @@ import type { EVMChain } from './evm-chains';
 import { hex, seededBytes, seededUnit } from './seeded';
 
 /** Time of block 0 of each chain, Unix seconds: 2024-01-01 UTC. */
-export const GENESIS_TIME = 1_704_067_200;
+const GENESIS_TIME = 1_704_067_200;
 
 /** Days of TPS that are kept. */
-export const DAYS_KEPT = 730;
+const DAYS_KEPT = 730;
 
 const DAY = 86_400;
 const GAS_LIMIT = 15_000_000n;

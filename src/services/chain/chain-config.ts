@@ -15,7 +15,7 @@ export interface ChainConfig {
 }
 
 /** The name of the chain that lives inside the extension and has no URL before it runs. */
-export const SANDBOX = 'Sandbox';
+const SANDBOX = 'Sandbox';
 
 /** What is there without any setting. A chain of the same name in the settings takes the place of one of these. */
 export const BUILT_IN_CHAINS: readonly ChainConfig[] = [

@@ -22,7 +22,7 @@ export type SendOutcome =
   | { readonly kind: 'unsure'; readonly why: string };
 
 /** A node verifies thousands of inputs in a second; what takes longer than this is cut off somewhere. */
-export const SEND_DEADLINE_MS = 30_000;
+const SEND_DEADLINE_MS = 30_000;
 
 /** JSON-RPC 2.0's code for an error within the server; a node itself says -32000. */
 const INTERNAL_ERROR = -32603;

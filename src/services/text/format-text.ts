@@ -1,5 +1,5 @@
 /** Characters of a stranger's text that are shown; the rest is cut. */
-export const SHOWN_CHARACTERS = 40;
+const SHOWN_CHARACTERS = 40;
 
 /** Control, format (direction marks, zero width), private-use, unassigned and line-breaking characters. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu;

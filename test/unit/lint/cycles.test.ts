@@ -1,15 +1,14 @@
 import { strict as assert } from 'node:assert';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, normalize } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { preProcessFile } from 'typescript';
+import { filesBelow, importedFile } from '../../support/source-files';
 
 /** The files that `file` imports by a relative path: also types, re-exports and `import()`. */
 function importsOf(file: string, source: string): string[] {
   const { importedFiles } = preProcessFile(source, true, true);
   return importedFiles
     .filter(({ fileName }) => fileName.startsWith('.'))
-    .map(({ fileName }) => normalize(join(file, '..', fileName)).replaceAll('\\', '/'))
-    .map((path) => (/\.\w+$/.test(path) ? path : `${path}.ts`));
+    .map(({ fileName }) => importedFile(file, fileName));
 }
 
 /** The first cycle of a graph as the path that closes it, or undefined. */
@@ -30,12 +29,6 @@ function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | un
     if (cycle !== undefined) return cycle;
   }
   return undefined;
-}
-
-function filesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => name.endsWith('.ts')).map((name) => join(folder, name).replaceAll('\\', '/'));
 }
 
 describe('import cycles', () => {

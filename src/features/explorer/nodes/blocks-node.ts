@@ -17,7 +17,7 @@ import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
 import { TxNode } from './tx-node';
 
 /** Blocks a page: a screen of them, each a request. */
-export const BLOCKS_A_PAGE = 25;
+const BLOCKS_A_PAGE = 25;
 
 /** A chain that went on for longer than this while nobody looked is listed from its newest block again. */
 const MOST_NEW_PAGES = 4n;
@@ -169,7 +169,7 @@ function heights(from: bigint, to: bigint): bigint[] {
 }
 
 /** A block; below it its transactions. */
-export class BlockNode extends TreeNode {
+class BlockNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
   readonly #found: FoundBlock;

@@ -218,7 +218,7 @@ export class UTXOsNode extends TreeNode {
 }
 
 /** A later part of a long list. */
-export class UTXORangeNode extends TreeNode {
+class UTXORangeNode extends TreeNode {
   override readonly isPart = true;
   readonly #list: UTXOsNode;
   readonly #from: number;

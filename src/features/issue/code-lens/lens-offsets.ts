@@ -2,7 +2,7 @@ import type { HexReader } from '../given/hex-reader';
 import { wholeRange } from '../given/pasted-tx';
 
 /** Characters of a document that are looked at: lenses are for texts that people read. */
-export const LOOKED_AT = 1024 * 1024;
+const LOOKED_AT = 1024 * 1024;
 
 /** More lenses would be a page of lenses. */
 const MOST_LENSES = 100;
