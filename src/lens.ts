@@ -16,7 +16,7 @@ import { createIssue } from './features/issue/create-issue';
 import { createExplorer } from './features/explorer/create-explorer';
 import { HoverAnswers } from './features/hover/hover-answers';
 import { TerminalLinks } from './features/terminal/terminal-links';
-import { exchangeLine } from './host/describe';
+import { errorLines, exchangeLine } from './host/describe';
 import { DisposableStore } from './host/disposable-store';
 import { ignoredSettings } from './host/ignored-settings';
 import { KeptBytes } from './host/kept-bytes';
@@ -107,7 +107,7 @@ export function createLens(options: LensOptions) {
   const assets = new AssetBook(resolver);
   const blocks = new BlockFinder(resolver);
   const balances = new Balances({ clock, book: utxos });
-  const watch = new ChainWatch({ clock, resolver });
+  const watch = new ChainWatch({ clock, resolver, onFailure: (error) => log.error(errorLines(error)) });
   store.add(watch);
   const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => settings.services, sandboxURL });
   const { onDidChangeKeys, root } = options;

@@ -39,7 +39,13 @@ export function explorerOver(of: {
   let addresses = of.addresses ?? [];
   names.configure(addresses);
   const resolver = new IDResolver(clock);
-  const watch = new ChainWatch({ clock, resolver });
+  const watch = new ChainWatch({
+    clock,
+    resolver,
+    onFailure: (error) => {
+      throw error;
+    },
+  });
   const pins = new PinnedAssets(of.store ?? new MemoryStore());
   const parts = { resolver, assets: new AssetBook(resolver), blocks: new BlockFinder(resolver), utxos: new UTXOBook() };
   const explorer = new Explorer({

@@ -36,10 +36,13 @@ interface Begin {
 /** How long an identity is believed without asking again. */
 const TRUSTED_MS = 30_000;
 
+/** Behind one address there may be several nodes, one of them some blocks behind: none is so for longer. */
+const LONGEST_LAG_MS = 10_000;
+
 /**
  * Asks who is there, and asks again now and then: a local network may have been started anew at the same address. Such
- * a network has the same genesis as before, so that the newest block seen is looked up too: if it is gone, so is the
- * old history.
+ * a network has the same genesis as before, so that the newest block seen is looked up too: if another is in its place,
+ * or none for a while, the old history is gone.
  */
 export class IdentityWatch {
   readonly #avm: AvmClient;
@@ -51,6 +54,8 @@ export class IdentityWatch {
   #known: ChainIdentity | undefined;
   #knownAt = -Infinity;
   #newest: { readonly height: bigint; readonly blockID: string } | undefined;
+  /** Since when no node has shown the newest block, Unix ms. */
+  #missingSince: number | undefined;
   #resets = 0;
 
   constructor(clients: {
@@ -86,7 +91,14 @@ export class IdentityWatch {
 
   /** The newest block seen is the mark by which a reset is noticed. */
   sawBlock(height: bigint, blockID: string): void {
-    if (this.#newest === undefined || height > this.#newest.height) this.#newest = { height, blockID };
+    if (this.#newest !== undefined && height <= this.#newest.height) return;
+    this.#newest = { height, blockID };
+    this.#missingSince = undefined;
+  }
+
+  /** How far the node is that answered: one that is as far as the newest block seen shows that others are behind. */
+  sawHeight(height: bigint): void {
+    if (this.#newest !== undefined && height >= this.#newest.height) this.#missingSince = undefined;
   }
 
   /** The identity, asked for if it is not known or stale. Rejects with the client's errors. */
@@ -106,11 +118,13 @@ export class IdentityWatch {
       this.#blockchainID(options).catch((error: unknown) => error),
       this.#historyHolds(options),
     ]);
-    if (!historyHolds) {
-      this.#resets++;
-      this.#newest = undefined;
-    }
+    if (!historyHolds) this.#resets++;
     const identity = this.#named({ genesisID, firstID: firstID ?? '' }, networkID, blockchainID);
+    if (identity.key !== this.#known?.key) {
+      // It was the newest block of another chain.
+      this.#newest = undefined;
+      this.#missingSince = undefined;
+    }
     this.#known = identity;
     this.#knownAt = this.#clock.now();
     return identity;
@@ -143,12 +157,14 @@ export class IdentityWatch {
   async #historyHolds(options: CallOptions): Promise<boolean> {
     const newest = this.#newest;
     if (newest === undefined) return true;
-    try {
-      return (await this.#blockID(newest.height, options)) === newest.blockID;
-    } catch (error) {
-      if (saysNotFound(error)) return false;
-      throw error;
+    const blockID = await this.#blockID(newest.height, options).catch(unlessNotFound);
+    if (blockID !== undefined) {
+      this.#missingSince = undefined;
+      return blockID === newest.blockID;
     }
+    const now = this.#clock.now();
+    this.#missingSince ??= now;
+    return now - this.#missingSince < LONGEST_LAG_MS;
   }
 
   async #blockID(height: bigint, options: CallOptions): Promise<string> {

@@ -4,6 +4,7 @@ import { HttpError } from '../../client/errors';
 import { LensError } from '../../core/errors';
 import type { Chain } from './chain';
 import type { ChainIdentity } from './chain-identity';
+import { Flights } from '../lookup/flights';
 import type { IDResolver } from '../lookup/id-resolver';
 
 /** How a chain stands, as far as it was asked. */
@@ -11,7 +12,7 @@ export interface ChainStatus {
   /** `waiting`: the node answers but the chain is still bootstrapping. */
   readonly phase: 'unasked' | 'ready' | 'waiting' | 'unreachable';
   readonly identity?: ChainIdentity;
-  /** Of the last accepted block. */
+  /** Of the last accepted block, as far as any node has shown it: one behind a shared address may be behind the others. */
   readonly height?: bigint;
   /** Unix ms. */
   readonly askedAt?: number;
@@ -44,23 +45,26 @@ interface Watched {
   status: ChainStatus;
   everyMs: number;
   cancel: (() => void) | undefined;
-  asking: Promise<ChainStatus> | undefined;
 }
 
 /**
  * Follows chains while somebody looks: one poller an endpoint, however many listen, every half of the mean block time.
  * Nothing is asked while nobody looks. A chain that was reset is told of as such: its node has another genesis block,
- * or no longer the block that was its newest.
+ * or no longer the block that was its newest. A height that is lower than before is none.
  */
 export class ChainWatch {
   readonly #clock: Clock;
   readonly #resolver: IDResolver;
+  readonly #onFailure: (error: unknown) => void;
+  readonly #flights = new Flights<ChainStatus>();
   readonly #watched = new Map<string, Watched>();
   #isLooking = false;
 
-  constructor({ clock, resolver }: { clock: Clock; resolver: IDResolver }) {
-    this.#clock = clock;
-    this.#resolver = resolver;
+  /** `onFailure` hears of what went wrong in us, a listener for one: it must not end the following. */
+  constructor(parts: { clock: Clock; resolver: IDResolver; onFailure: (error: unknown) => void }) {
+    this.#clock = parts.clock;
+    this.#resolver = parts.resolver;
+    this.#onFailure = parts.onFailure;
   }
 
   status(chain: Chain): ChainStatus {
@@ -76,7 +80,7 @@ export class ChainWatch {
   follow(chain: Chain, listener: StatusListener): () => void {
     const watched = this.#of(chain);
     watched.listeners.add(listener);
-    if (watched.status.phase !== 'unasked' || this.#isLooking) this.#schedule(watched, this.#waitOf(watched));
+    this.#schedule(watched);
     return () => {
       watched.listeners.delete(listener);
       if (watched.listeners.size === 0) this.#rest(watched);
@@ -93,7 +97,7 @@ export class ChainWatch {
     if (this.#isLooking === isLooking) return;
     this.#isLooking = isLooking;
     for (const watched of this.#watched.values()) {
-      if (isLooking) this.#schedule(watched, this.#waitOf(watched));
+      if (isLooking) this.#schedule(watched);
       else this.#rest(watched);
     }
   }
@@ -113,21 +117,20 @@ export class ChainWatch {
         status: UNASKED,
         everyMs: SHORTEST_MS,
         cancel: undefined,
-        asking: undefined,
       };
       this.#watched.set(key, watched);
     }
     return watched;
   }
 
-  /** What is left of the interval since the last answer. */
-  #waitOf({ status, everyMs }: Watched): number {
-    return status.askedAt === undefined ? 0 : Math.max(0, status.askedAt + everyMs - this.#clock.now());
-  }
-
-  #schedule(watched: Watched, ms: number): void {
+  /** The next question is asked when the interval since the last answer is over. */
+  #schedule(watched: Watched): void {
     this.#rest(watched);
     if (!this.#isLooking || watched.listeners.size === 0) return;
+    const { status, everyMs } = watched;
+    const left = status.askedAt === undefined ? 0 : status.askedAt + everyMs - this.#clock.now();
+    // A clock that was set back would have it wait for long.
+    const ms = Math.min(everyMs, Math.max(0, left));
     watched.cancel = this.#clock.after(ms, () => {
       watched.cancel = undefined;
       void this.#ask(watched, {});
@@ -140,12 +143,13 @@ export class ChainWatch {
   }
 
   async #ask(watched: Watched, options: CallOptions): Promise<ChainStatus> {
-    watched.asking ??= this.#answer(watched, { deadlineMs: DEADLINE_MS, ...options }).finally(() => {
-      watched.asking = undefined;
-    });
-    const status = await watched.asking;
-    this.#schedule(watched, watched.everyMs);
-    return status;
+    try {
+      return await this.#flights.join(keyOf(watched.chain), options.signal, (signal) =>
+        this.#answer(watched, { deadlineMs: DEADLINE_MS, ...options, signal }),
+      );
+    } finally {
+      this.#schedule(watched);
+    }
   }
 
   async #answer(watched: Watched, options: CallOptions): Promise<ChainStatus> {
@@ -155,35 +159,52 @@ export class ChainWatch {
       after = await this.#ready(watched, before, options);
     } catch (error) {
       options.signal?.throwIfAborted();
-      if (!(error instanceof LensError)) throw error;
-      const isWaiting = error instanceof HttpError && error.message.includes('bootstrapping');
-      after = {
-        ...before,
-        phase: isWaiting ? 'waiting' : 'unreachable',
-        why: error.message,
-        askedAt: this.#clock.now(),
-      };
+      if (!(error instanceof LensError)) this.#onFailure(error);
+      const why = error instanceof Error ? error.message : String(error);
+      const isWaiting = error instanceof HttpError && why.includes('bootstrapping');
+      after = { ...before, phase: isWaiting ? 'waiting' : 'unreachable', why, askedAt: this.#clock.now() };
       // A node that is gone is asked less and less often.
       watched.everyMs = Math.min(LONGEST_MS, Math.max(2 * watched.everyMs, 2 * SHORTEST_MS));
     }
     watched.status = after;
-    for (const listener of watched.listeners) listener(after, before);
+    for (const listener of watched.listeners) this.#tell(listener, after, before);
     return after;
+  }
+
+  #tell(listener: StatusListener, status: ChainStatus, before: ChainStatus): void {
+    try {
+      listener(status, before);
+    } catch (error) {
+      this.#onFailure(error);
+    }
   }
 
   async #ready(watched: Watched, before: ChainStatus, options: CallOptions): Promise<ChainStatus> {
     const { chain } = watched;
     const asked = await Promise.all([chain.avm.getHeight(options), chain.identity.identify(options)]);
-    const [{ height }] = asked;
-    const isShorter = before.height !== undefined && height < before.height;
+    const [{ height: answered }] = asked;
+    const isShorter = before.height !== undefined && answered < before.height;
     if (isShorter) chain.identity.doubt();
+    else chain.identity.sawHeight(answered);
     const identity = isShorter ? await chain.identity.identify(options) : asked[1];
     const isOther = before.identity !== undefined && before.identity.key !== identity.key;
+    const height = isShorter && !isOther ? before.height : answered;
     if (before.phase !== 'ready' || height !== before.height || isOther) {
-      watched.everyMs = await this.#halfBlockTime(chain, height, options);
+      watched.everyMs = await this.#intervalAt(height, watched, options);
     }
-    const resets = before.resets + (isOther || isShorter ? 1 : 0);
+    const resets = before.resets + (isOther ? 1 : 0);
     return { phase: 'ready', identity, height, askedAt: this.#clock.now(), resets };
+  }
+
+  /** Half of the block time. The blocks may be asked of a node that has not got them yet: the chain answers all the same. */
+  async #intervalAt(height: bigint, { chain, status, everyMs }: Watched, options: CallOptions): Promise<number> {
+    try {
+      return await this.#halfBlockTime(chain, height, options);
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (!(error instanceof LensError)) throw error;
+      return status.phase === 'ready' ? everyMs : UNMEASURED_MS;
+    }
   }
 
   /** Looking at the newest block also lets a reset be noticed (`IdentityWatch.sawBlock`). */

@@ -20,6 +20,7 @@ describe('ChainWatch', () => {
   let chain: Chain;
   let heard: ChainStatus[];
   let requests: string[];
+  let failures: unknown[];
 
   const start = async (port = 0, blocks = true): Promise<Sandbox> => {
     let now = 0;
@@ -34,13 +35,15 @@ describe('ChainWatch', () => {
     requests = [];
     http = new HttpClient({ onExchange: ({ method }) => requests.push(method) });
     chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock });
-    watch = new ChainWatch({ clock, resolver: new IDResolver(clock) });
+    failures = [];
+    watch = new ChainWatch({ clock, resolver: new IDResolver(clock), onFailure: (error) => failures.push(error) });
     heard = [];
   });
   afterEach(async () => {
     watch.dispose();
     await http.close();
     await sandbox.close();
+    assert.deepEqual(failures, []);
   });
   const follow = (): (() => void) => watch.follow(chain, (status) => heard.push(status));
   /** Moves on until as many answers were heard. */

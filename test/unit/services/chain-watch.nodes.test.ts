@@ -1,0 +1,128 @@
+import { strict as assert } from 'node:assert';
+import { HttpClient } from '../../../src/client/http/http-client';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
+import { Chain } from '../../../src/services/chain/chain';
+import { ChainWatch, type ChainStatus } from '../../../src/services/chain/chain-watch';
+import { IDResolver } from '../../../src/services/lookup/id-resolver';
+import { FakeClock } from '../../support/fake-clock';
+import { applySteps } from '../../support/recorded-history';
+import { recordedSteps } from '../../support/recorded-steps';
+import { type Relay, startRelay } from '../../support/relay';
+import { until } from '../../support/until';
+
+const STEPS = recordedSteps();
+const BLOCK_25 = STEPS.findLastIndex(({ tx }) => tx !== undefined);
+
+/** A node with that much of the same history. */
+async function startNode(steps: typeof STEPS): Promise<Sandbox> {
+  let now = 0;
+  const node = await startSandbox({ clock: { now: () => now }, blocks: 'on call' });
+  applySteps(node.network, steps, (seconds) => (now = seconds * 1000));
+  return node;
+}
+
+describe('ChainWatch, with several nodes behind one address', () => {
+  let ahead: Sandbox;
+  let behind: Sandbox;
+  let relay: Relay;
+  let http: HttpClient;
+  let clock: FakeClock;
+  let watch: ChainWatch;
+  let chain: Chain;
+  let failures: unknown[];
+
+  before(async () => {
+    ahead = await startNode(STEPS);
+    behind = await startNode(STEPS.slice(0, BLOCK_25));
+  });
+  after(async () => {
+    await ahead.close();
+    await behind.close();
+  });
+  beforeEach(async () => {
+    relay = await startRelay(ahead.url);
+    clock = new FakeClock();
+    http = new HttpClient();
+    failures = [];
+    chain = new Chain({ name: 'test', url: relay.url, blockchain: 'X' }, { http, clock });
+    watch = new ChainWatch({ clock, resolver: new IDResolver(clock), onFailure: (error) => failures.push(error) });
+  });
+  afterEach(async () => {
+    watch.dispose();
+    await http.close();
+    await relay.close();
+  });
+  const shown = ({ phase, height, resets }: ChainStatus): unknown[] => [phase, height, resets];
+
+  it('one that is a block behind is no chain that began anew', async () => {
+    const { identity } = await watch.ask(chain);
+    // The other is lagging whenever it is met, and the first is met in between.
+    for (let round = 0; round < 4; round++) {
+      relay.target = behind.url;
+      assert.deepEqual(shown(await watch.ask(chain)), ['ready', 25n, 0]);
+      await clock.advance(4_000);
+      relay.target = ahead.url;
+      assert.deepEqual(shown(await watch.ask(chain)), ['ready', 25n, 0]);
+      await clock.advance(4_000);
+    }
+    assert.equal(watch.status(chain).identity?.key, identity?.key);
+  });
+
+  it('a chain that stays shorter went back to an older state', async () => {
+    await watch.ask(chain);
+    relay.target = behind.url;
+    assert.deepEqual(shown(await watch.ask(chain)), ['ready', 25n, 0]);
+    await clock.advance(9_999);
+    assert.deepEqual(shown(await watch.ask(chain)), ['ready', 25n, 0]);
+    await clock.advance(1);
+    assert.deepEqual(shown(await watch.ask(chain)), ['ready', 24n, 1]);
+    await clock.advance(60_000);
+    assert.deepEqual(shown(await watch.ask(chain)), ['ready', 24n, 1]);
+  });
+
+  it('another block in the place of the newest is told of at once', async () => {
+    await watch.ask(chain);
+    const blocks: unknown[] = [];
+    relay.alter = (method, params, result) => {
+      if (method !== 'avm.getBlockByHeight') return undefined;
+      if (params['height'] === '24') blocks.push(result);
+      return params['height'] === '25' ? blocks[0] : undefined;
+    };
+    await chain.avm.getBlockByHeight({ height: 24n });
+    await clock.advance(30_001);
+    assert.equal((await watch.ask(chain)).resets, 1);
+  });
+
+  it('a height that another node has not reached is a good answer', async () => {
+    relay.alter = (method) => (method === 'avm.getHeight' ? { height: '26' } : undefined);
+    assert.deepEqual(shown(await watch.ask(chain)), ['ready', 26n, 0]);
+    assert.equal(watch.interval(chain), 2_000);
+  });
+
+  it('a listener that fails is told of, and the others go on to hear', async () => {
+    const heard: ChainStatus[] = [];
+    watch.follow(chain, () => {
+      throw new RangeError('mine');
+    });
+    watch.follow(chain, (status) => heard.push(status));
+    watch.look(true);
+    for (const [count, ms] of [
+      [1, 0],
+      [2, 1_000],
+      [3, 1_000],
+    ] as const) {
+      await clock.advance(ms);
+      await until(() => heard.length >= count && clock.pending > 0);
+    }
+    assert.deepEqual(failures.map(String), ['RangeError: mine', 'RangeError: mine', 'RangeError: mine']);
+  });
+
+  it('one who leaves takes nobody along', async () => {
+    const leaving = new AbortController();
+    const left = watch.ask(chain, { signal: leaving.signal });
+    const stays = watch.ask(chain);
+    leaving.abort(new RangeError('gone'));
+    await assert.rejects(left, { message: 'gone' });
+    assert.deepEqual(shown(await stays), ['ready', 25n, 0]);
+  });
+});
