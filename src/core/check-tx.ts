@@ -55,9 +55,15 @@ export interface CheckReport {
 export interface TxHistory {
   /** Whether it is accepted already. */
   readonly accepted: boolean | 'unknown';
-  /** Whether it waits in the node's mempool already. */
-  readonly waiting: boolean | 'unknown';
+  /** Whether it waits in the node's mempool already, or what speaks against it there. */
+  readonly waiting: boolean | 'unknown' | WaitingProblem;
 }
+
+/** What is known of a transaction that waits, or of one that waits and uses the same; in the node's words if it fails. */
+export type WaitingProblem = Omit<Problem, 'span'>;
+
+/** Why it cannot be told whether a transaction waits, where nothing else is known of it. */
+export const MEMPOOL_UNSEEN = 'a node does not say what waits in its mempool';
 
 /** In the order in which they are shown. */
 const CHECKS: readonly CheckName[] = [
@@ -110,6 +116,9 @@ export function checkTx(bytes: Uint8Array, rules: ChainRules, view: ChainView, h
       found.push(['size', { ...problem(fails(tooLarge(bytes), '')), span: whole }]);
     }
   }
+  // Of those that wait the mempool thinks last of all.
+  const { waiting } = history;
+  if (typeof waiting === 'object') found.push(['waiting', { ...waiting, span: spans.of(waiting.path) }]);
   // Only up to here are the words the node's own.
   const firstReason = found.find(([, { verdict }]) => verdict === 'fails')?.[1];
   found.push(...historyProblems(history));
@@ -134,7 +143,7 @@ function* historyProblems({ accepted, waiting }: TxHistory): Generator<[CheckNam
     yield ['accepted', problem(fails('it is accepted already: sending it again changes nothing', ''))];
   } else if (accepted === 'unknown') yield ['accepted', cannot('the node could not be asked for the transaction')];
   if (waiting === true) yield ['waiting', problem(fails('it waits in the mempool already', ''))];
-  else if (waiting === 'unknown') yield ['waiting', cannot('a node does not say what waits in its mempool')];
+  else if (waiting === 'unknown') yield ['waiting', cannot(MEMPOOL_UNSEEN)];
 }
 
 function cannot(why: string): Problem {

@@ -5,6 +5,7 @@ import { Chain } from '../../src/services/chain/chain';
 import { FollowedTxs } from '../../src/services/issuing/followed-txs';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { IssueHistory } from '../../src/services/issuing/issue-history';
+import { SentTxs } from '../../src/services/issuing/sent-txs';
 import { TxCheck } from '../../src/services/issuing/tx-check';
 import { TxFollower } from '../../src/services/issuing/tx-follower';
 import { TxIssuer } from '../../src/services/issuing/tx-issuer';
@@ -48,11 +49,18 @@ export class IssuingWindow {
     this.#clock = clock;
     this.http = new HttpClient({ clock });
     this.resolver = new IDResolver(clock);
-    this.check = new TxCheck({ resolver: this.resolver, clock });
     this.history = new IssueHistory(global);
+    const followed = new FollowedTxs(local);
+    const sent = new SentTxs({ followed, history: this.history });
+    this.check = new TxCheck({ resolver: this.resolver, clock, sent });
     const blocks = new BlockFinder(this.resolver);
-    const follower = new TxFollower({ clock, resolver: this.resolver, blocks, check: this.check });
-    this.issuer = new TxIssuer({ clock, follower, history: this.history, followed: new FollowedTxs(local) });
+    const follower = new TxFollower({
+      clock,
+      resolver: this.resolver,
+      blocks,
+      check: new TxCheck({ resolver: this.resolver, clock }),
+    });
+    this.issuer = new TxIssuer({ clock, follower, history: this.history, followed });
   }
 
   chain(url: string, name = 'test'): Chain {

@@ -12,6 +12,7 @@ import type { Chains } from '../../services/chain/chains';
 import { FollowedTxs } from '../../services/issuing/followed-txs';
 import type { IDResolver } from '../../services/lookup/id-resolver';
 import { IssueHistory, type KeyValueStore } from '../../services/issuing/issue-history';
+import { SentTxs } from '../../services/issuing/sent-txs';
 import { TxCheck } from '../../services/issuing/tx-check';
 import { TxFollower } from '../../services/issuing/tx-follower';
 import { TxIssuer } from '../../services/issuing/tx-issuer';
@@ -52,15 +53,16 @@ const WALLET_SETTING = 'issue.walletEndpoint';
 export function createIssue(options: IssueOptions) {
   const { clock, settings, log, chains, names, resolver, assets, blocks, keep, pickChain } = options;
   const disposables = new DisposableStore();
-  const check = new TxCheck({ resolver, clock });
   const history = new IssueHistory(options.store);
   const followed = new FollowedTxs(options.windowStore);
-  const follower = new TxFollower({ clock, resolver, blocks, check });
+  // What is followed was sent itself: that says nothing against it.
+  const follower = new TxFollower({ clock, resolver, blocks, check: new TxCheck({ resolver, clock }) });
   const issuer = new TxIssuer({ clock, follower, history, followed });
   const whose = new WhoseFollowing({ claims: new FileClaims(options.claims.fsPath), clock, log });
   const following = disposables.add(new Following({ chains, issuer, clock, log, whose }));
   const diagnostics = disposables.add(new TxDiagnostics());
   const reader = new HexReader();
+  const check = new TxCheck({ resolver, clock, sent: new SentTxs({ followed, history }) });
   const maker = new SheetMaker({ check, resolver, assets, names });
   const issuing = new IssueCommands({
     chains,

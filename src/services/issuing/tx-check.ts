@@ -3,7 +3,7 @@ import type { Clock } from '../../client/clock';
 import { formatAddress } from '../../core/address';
 import { equalBytes } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { CheckReport, TxHistory } from '../../core/check-tx';
+import type { CheckReport, TxHistory, WaitingProblem } from '../../core/check-tx';
 import { checkTx } from '../../core/check-tx';
 import { Codec } from '../../core/codec/codec';
 import type { Operation, UTXOReference } from '../../core/codec/operations';
@@ -18,6 +18,7 @@ import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import { chainRules } from '../chain/chain-rules';
 import type { IDResolver, Resolution } from '../lookup/id-resolver';
+import { type SentBefore, waitingProblem } from './waiting-problem';
 import { type PeerProblem, peerProblem } from './peer-problem';
 import { isUnspent, waitingImports } from '../utxos/unspent';
 
@@ -35,10 +36,13 @@ export interface CheckedTx extends CheckReport {
 export class TxCheck {
   readonly #resolver: IDResolver;
   readonly #clock: Clock;
+  readonly #sent: SentBefore | undefined;
 
-  constructor({ resolver, clock }: { resolver: IDResolver; clock: Clock }) {
+  /** @param options `sent` is what may wait from here; without it nothing is said of what waits. */
+  constructor({ resolver, clock, sent }: { resolver: IDResolver; clock: Clock; sent?: SentBefore }) {
     this.#resolver = resolver;
     this.#clock = clock;
+    this.#sent = sent;
   }
 
   /** What a node would say to the bytes. Rejects with the client's errors when the chain cannot be asked at all. */
@@ -55,8 +59,11 @@ export class TxCheck {
     ]);
     const gathered = new Gathering(chain, identity, this.#resolver, options);
     if (read !== undefined) await gathered.gather(codec, read.tx);
-    const view = gathered.view(BigInt(Math.floor(this.#clock.now() / 1000)));
-    return { ...checkTx(bytes, rules, view, historyOf(found)), rules, identity, bytes };
+    const now = this.#clock.now();
+    const view = gathered.view(BigInt(Math.floor(now / 1000)));
+    const sent = this.#sent?.open(chain, identity, now) ?? [];
+    const waiting = read === undefined ? undefined : waitingProblem(read.tx, txIDOf(bytes), sent, { view, now });
+    return { ...checkTx(bytes, rules, view, historyOf(found, waiting)), rules, identity, bytes };
   }
 }
 
@@ -79,10 +86,10 @@ function usedBy(tx: Tx): UTXOReference[] {
   return [...tx.unsignedTx.inputs, ...operationsOf(tx).flatMap(({ utxoIDs }) => utxoIDs)].slice(0, MOST_LOOKUPS);
 }
 
-function historyOf(found: Resolution): TxHistory {
+function historyOf(found: Resolution, waiting: WaitingProblem | undefined): TxHistory {
   const accepted = found.kind === 'unknown' ? 'unknown' : found.kind === 'tx';
   // A node says of what waits in its mempool only that it does not know it.
-  return { accepted, waiting: accepted === true ? false : 'unknown' };
+  return { accepted, waiting: accepted === true ? false : (waiting ?? 'unknown') };
 }
 
 /** Looks up what a transaction uses, all of it at once, and answers from that. */

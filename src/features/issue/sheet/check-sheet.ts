@@ -1,4 +1,4 @@
-import type { CheckName, CheckReport, Problem, Span } from '../../../core/check-tx';
+import { type CheckName, type CheckReport, MEMPOOL_UNSEEN, type Problem, type Span } from '../../../core/check-tx';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { AddressBook } from '../../../services/text/format-id';
 import type { ShownChain } from '../../../services/issuing/tx-issuer';
@@ -62,8 +62,8 @@ export interface SheetParts {
 }
 
 const UNTRIED = 'the output it spends is not known';
-/** That no node says what waits in its mempool is so for every transaction. */
-const UNSAID: readonly CheckName[] = ['waiting'];
+/** What is so for every transaction, or is said elsewhere: why an output is not known, where it is looked for. */
+const UNSAID: readonly string[] = [MEMPOOL_UNSEEN, UNTRIED];
 
 /** Checks that ask the chain; that of amounts asks for the fee and its asset. */
 const OF_THE_CHAIN: readonly CheckName[] = [
@@ -75,6 +75,7 @@ const OF_THE_CHAIN: readonly CheckName[] = [
   'signatures',
   'peer chain',
   'accepted',
+  'waiting',
 ];
 
 const NOWHERE = { verdict: 'fails', path: '', span: undefined, more: 0 } as const;
@@ -120,12 +121,11 @@ function sheetProblems({ report, hex: { pasted }, book, before }: SheetParts): S
   if (hasFailed(report, 'accepted')) return [ACCEPTED];
   const list: SheetProblem[] = pasted.checksum === 'wrong' ? [wrongChecksum(pasted)] : [];
   // Another chain knows nothing of what the transaction uses: that would only hide that it is another one.
-  const left = hasFailed(report, 'network') || hasFailed(report, 'chain') ? [...UNSAID, ...OF_THE_CHAIN] : UNSAID;
+  const left = hasFailed(report, 'network') || hasFailed(report, 'chain') ? OF_THE_CHAIN : [];
   for (const { name, problems } of report.checks) {
     if (left.includes(name)) continue;
     for (const problem of problems) {
-      // Why an output is not known is said once, where it is looked for.
-      if (problem.words === UNTRIED) continue;
+      if (UNSAID.includes(problem.words)) continue;
       addTo(list, problem, book, report.tx !== undefined && isMadeBefore(problem, report.tx, before));
     }
   }

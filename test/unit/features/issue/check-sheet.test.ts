@@ -3,6 +3,7 @@ import { systemClock } from '../../../../src/client/clock';
 import { SigningKey } from '../../../../src/core/tx-builder/key';
 import type { BuiltTx } from '../../../../src/core/tx-builder/builder';
 import { TxBuilder } from '../../../../src/core/tx-builder/builder';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import type { CheckSheet, SheetTx } from '../../../../src/features/issue/sheet/check-sheet';
 import { HexReader } from '../../../../src/features/issue/given/hex-reader';
@@ -24,6 +25,9 @@ import { IssuingWindow } from '../../../support/issue-setup';
 import { chainedPayments, mainNetworkPayment, startMainNetwork } from '../../../support/issue-txs';
 
 const ISSUING: SheetOptions = { canIssue: true, viaWallet: false, betterChain: undefined };
+
+/** Whoever waits with it waits no longer. */
+const STOPPED = AbortSignal.abort();
 
 describe('the sheet of a check', () => {
   let sandbox: Sandbox;
@@ -200,6 +204,53 @@ Nothing was found that a node would refuse it for.
     const tx = only(await sheetOf(encodeHex(bytes)));
     assert.equal(texts(tx).length, 1);
     assert.match(tx.firstReason ?? '', /^failed to verify transfer: failed to get utxo \S+: not found$/);
+  });
+
+  it('sent from here and not accepted yet: said, and nothing against it', async () => {
+    const { bytes } = await pay();
+    const chain = window.chain(sandbox.url, 'Sandbox');
+    const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
+    const tx = only(await sheetOf(encodeHex(bytes)));
+    const [said = '', ...more] = texts(tx);
+    assert.match(said, /^cannot tell: It was sent from here [\d.]+ s ago and is not accepted yet: sending it again/);
+    assert.deepEqual([more, tx.fails], [[], false]);
+    // Of the same chain by another name it is not known whether the node there has it.
+    assert.deepEqual(texts(only(await sheetOf(encodeHex(bytes), sandbox.url, 'Other'))), []);
+    // Nobody follows it any more: it may wait, or be gone.
+    await window.issuer.stopFollowing(record);
+    assert.match(texts(only(await sheetOf(encodeHex(bytes))))[0] ?? '', /it is not known whether a node has it/);
+  });
+
+  it('an input that waits in what was sent from here: the node\u2019s words, on the bytes of the input', async () => {
+    const { bytes, txID } = await pay();
+    const chain = window.chain(sandbox.url, 'Sandbox');
+    const other = (await window.sample(chain, 'multisig')).bytes;
+    const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
+    const tx = only(await sheetOf(encodeHex(other)));
+    const [problem, ...more] = tx.problems;
+    assert.ok(problem);
+    assert.deepEqual(more, []);
+    const short = encodeCb58(txID).slice(0, 8);
+    assert.match(
+      problem.text,
+      new RegExp(`^It uses what ${short}…, sent from here [\\d.]+ s ago and not accepted yet, uses, too$`),
+    );
+    assert.deepEqual([problem.path, problem.words], ['unsignedTx.inputs[0]', tx.firstReason]);
+    const sent = await window.issuer.issue(chain, { bytes: other, headline: 'Pay' });
+    assert.deepEqual(sent.state, { kind: 'refused', words: tx.firstReason });
+
+    // If the answer was lost, the node may not have the first one.
+    await window.issuer
+      .follow(chain, { record: { ...record, state: { kind: 'unsure', why: 'cut' } }, bytes }, STOPPED)
+      .catch(() => undefined);
+    const unsure = only(await sheetOf(encodeHex(other)));
+    assert.match(texts(unsure)[0] ?? '', /^cannot tell: It uses what \w+…, sent from here .+: only one of them can be/);
+    assert.equal(unsure.fails, false);
+
+    // Once it is accepted, the input is gone, and it is no longer said who waits.
+    sandbox.network.chain('X')?.buildBlock();
+    assert.match(only(await sheetOf(encodeHex(other))).firstReason ?? '', /failed to get utxo \w+: not found$/);
+    assert.equal(texts(only(await sheetOf(encodeHex(other)))).length, 1);
   });
 
   it('a list: the second spends what the first makes', async () => {

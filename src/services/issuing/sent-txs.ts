@@ -1,0 +1,50 @@
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { decodeHexDigits } from '../../core/encodings/hex';
+import { InvalidInputError } from '../../core/errors';
+import type { Chain } from '../chain/chain';
+import type { ChainIdentity } from '../chain/chain-identity';
+import type { FollowedTxs } from './followed-txs';
+import type { IssueHistory } from './issue-history';
+import { type IssueRecord, isOpen } from './issue-record';
+import { type SentBefore, type SentTx, usedBy } from './waiting-problem';
+
+/** What was sent from here and may still wait: what this window follows, and what any has sent without an end. */
+export class SentTxs implements SentBefore {
+  readonly #followed: FollowedTxs;
+  readonly #history: IssueHistory;
+
+  constructor({ followed, history }: { followed: FollowedTxs; history: IssueHistory }) {
+    this.#followed = followed;
+    this.#history = history;
+  }
+
+  open(chain: Chain, identity: ChainIdentity, now: number): SentTx[] {
+    // Local networks all have one genesis, so that only the name tells them apart.
+    const isHere = (record: IssueRecord): boolean =>
+      record.chain === chain.config.name &&
+      record.network === identity.networkID &&
+      record.blockchainID === identity.blockchainID &&
+      record.genesisID === identity.genesisID &&
+      isOpen(record);
+    const followed = this.#followed.all().filter(isHere);
+    const known = new Set(followed.map(({ txID }) => txID));
+    const others = this.#history.all().filter((record) => isHere(record) && !known.has(record.txID));
+    return [
+      ...followed.map(({ txID, at, state, until, hex }) => {
+        return { txID, at, isHeld: state.kind === 'sent' && now <= until, uses: usesOf(chain, hex) };
+      }),
+      ...others.map(({ txID, at }) => ({ txID, at, isHeld: false, uses: new Set<string>() })),
+    ];
+  }
+}
+
+/** Nothing of bytes that are no transaction of the chain: they were stored by hand, or by another version. */
+function usesOf(chain: Chain, hex: string): Set<string> {
+  try {
+    const { value } = chain.codec.read('tx', decodeHexDigits(hex));
+    return new Set([...usedBy(value)].map(({ id }) => encodeCb58(id)));
+  } catch (error) {
+    if (error instanceof InvalidInputError) return new Set();
+    throw error;
+  }
+}
