@@ -76,7 +76,8 @@ export function countPieces({ counts, change }: Pick<TxSummary, 'counts' | 'chan
   return [words(`${numbers.join(', ')} (change: `), ...back, words(')')];
 }
 
-function someAmounts(amounts: readonly AmountOf[]): Piece[] {
+/** The first few amounts; the others are counted. */
+export function someAmounts(amounts: readonly AmountOf[]): Piece[] {
   const shown = amounts.slice(0, 3).map((amount) => amountPieces(amount));
   const left = amounts.length - shown.length;
   return listed(left > 0 ? [...shown, [words(`${groupedInteger(left)} more`)]] : shown, words);

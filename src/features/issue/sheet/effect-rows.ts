@@ -7,9 +7,9 @@ import {
   shortAddress,
   thresholdWords,
 } from '../../../services/text/format-id';
-import { groupedInteger, visibleText } from '../../../services/text/format-text';
-import { amountPieces, plainText } from '../../../services/text/pieces';
-import { bytesPieces, heldPieces, timeLockPieces } from '../../../services/tx/tx-pieces';
+import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
+import { amountPieces, namePieces, plainText, words } from '../../../services/text/pieces';
+import { bytesPieces, heldPieces, someAmounts, timeLockPieces, traitPieces } from '../../../services/tx/tx-pieces';
 import type { TxSummary } from '../../../services/tx/tx-summary';
 
 /** What somebody gains or loses. Plain text: strangers' words in it are made harmless, not escaped. */
@@ -31,7 +31,7 @@ export function feeText({ burned: { fee, isFeeKnown } }: TxSummary): string | un
   return fee === undefined || !isFeeKnown ? undefined : `fee ${plainText(amountPieces(fee))}`;
 }
 
-/** Who gains and who loses, what is burned, which outputs wait for a time, and the memo. */
+/** Who gains and who loses, what is created, minted and burned, the change, which outputs wait, and the memo. */
 export function effectRows(summary: TxSummary, book: AddressBook): EffectRow[] {
   const { burned, memo, timeLocks, tx } = summary;
   const rows = [
@@ -59,7 +59,23 @@ export function effectRows(summary: TxSummary, book: AddressBook): EffectRow[] {
   // `now` only decides between "locked" and "unlocked": an output that is about to be made is looked at as locked.
   const locks = timeLocks.map((lock) => ({ who: 'time lock', what: plainText(timeLockPieces(lock, 0)) }));
   const memos = memo === undefined ? [] : [{ who: 'memo', what: plainText(bytesPieces(memo)) }];
-  return [...bounded(rows), ...bounded(burnedRows), ...bounded(locks), ...memos];
+  return [...bounded(rows), ...madeRows(summary), ...bounded(burnedRows), ...bounded(locks), ...memos];
+}
+
+/** What was not there before, and what goes back: whose it is stands above. */
+function madeRows(summary: TxSummary): EffectRow[] {
+  const { created, minted, change } = summary;
+  const rows: EffectRow[] = [];
+  if (created !== undefined) {
+    // Its first units are its supply.
+    const made = plainText([...namePieces(created), words(': '), ...traitPieces(created, summary)]);
+    rows.push({ who: 'created', what: made });
+  } else if (minted.length > 0) rows.push({ who: 'minted', what: plainText(someAmounts(minted)) });
+  if (change.outputs > 0) {
+    const back = plainText(someAmounts(change.amounts));
+    rows.push({ who: 'change', what: `${back} in ${counted(change.outputs, 'output')}` });
+  }
+  return rows;
 }
 
 function bounded(rows: readonly EffectRow[]): EffectRow[] {

@@ -17,6 +17,7 @@ import {
   sheetRows,
   sheetTitle,
 } from '../../../../src/features/issue/sheet/sheet-rows';
+import type { SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
 import { readPurse } from '../../../../src/features/issue/samples/purse';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { AddressNames } from '../../../../src/services/text/address-names';
@@ -67,6 +68,7 @@ describe('the sheet of a check', () => {
       `test | Pay 1.5 AVAX | fee 0.001 AVAX | ${id}`,
       ' |       X-local18jma…00z96u ewoq | \u22121.501 AVAX | ',
       ' |       X-local1g65u…yymev2 vmRQ | +1.5 AVAX | ',
+      ' |       change | 299,999,998.499 AVAX in 1 output | ',
       ' |       memo | X-Chain Lens sample | ',
       '--- what a node would say',
       'pass | 398 bytes, checksum, codec · network 12345, chain X |  | ',
@@ -95,6 +97,7 @@ taken as it stands: without 0x
 taken as it stands: without a checksum
   X-local18jma…00z96u ewoq                        \u22121.501 AVAX
   X-local1g65u…yymev2 vmRQ                        +1.5 AVAX
+  change                                          299,999,998.499 AVAX in 1 output
   memo                                            X-Chain Lens sample
 
 ✓ 398 bytes, codec
@@ -109,6 +112,46 @@ Nothing was found that a node would refuse it for.
 `,
     );
   });
+
+  const MADE: readonly (readonly [kind: SampleKind, first: SampleKind | undefined, rows: readonly RegExp[]])[] = [
+    [
+      'create-fixed',
+      undefined,
+      [/^created: Sample Coin \(SMPL\): denomination 2 · fixed supply of 10,000 SMPL \w{8}…$/],
+    ],
+    [
+      'create-mintable',
+      undefined,
+      [
+        /^X-local18jma…00z96u ewoq: right to mint Sample Mint/,
+        /^created: Sample Mint \(MINT\): denomination 2 · mintable$/,
+      ],
+    ],
+    ['create-nft', undefined, [/^created: Sample Pictures \(PICS\): denomination 0 · NFT family, 2 groups$/]],
+    ['create-property', undefined, [/^created: Sample Deeds \(DEED\): denomination 0 · property rights$/]],
+    ['mint', 'create-mintable', [/^minted: 100 MINT \w{8}…$/]],
+    ['pay-several', 'create-fixed', [/^change: 9,900 SMPL \w{8}… and [\d,.]+ AVAX in 2 outputs$/]],
+  ];
+  for (const [kind, first, rows] of MADE) {
+    it(`what is new, and the change: ${kind}`, async () => {
+      const chain = window.chain(sandbox.url);
+      if (first !== undefined) {
+        await window.issuer.issue(chain, { bytes: (await window.sample(chain, first)).bytes, headline: '' });
+        sandbox.network.chain('X')?.buildBlock();
+      }
+      const sheet = await sheetOf(encodeHex((await window.sample(chain, kind)).bytes));
+      const effects = only(sheet).effects.map(({ who, what }) => `${who}: ${what}`);
+      for (const row of [...rows, /^change: .+ in \d outputs?$/]) {
+        assert.ok(
+          effects.some((effect) => row.test(effect)),
+          `${row.source}\n${effects.join('\n')}`,
+        );
+      }
+      const report = reportText(sheet);
+      for (const { who, what } of only(sheet).effects)
+        assert.ok(report.includes(`  ${who.padEnd(46)}  ${what}\n`), report);
+    });
+  }
 
   it('a signature by another key: both addresses, the node\u2019s words, the bytes, and “Issue Anyway”', async () => {
     const purse = await readPurse(window.chain(sandbox.url), systemClock.now());
