@@ -7,6 +7,7 @@ import { HttpError, ResponseError, RpcError } from '../errors';
 import type { HttpAnswer } from '../http/http';
 import type { ClientRequest, HttpClient } from '../http/http-client';
 import { jsonOf } from '../http/json-body';
+import { explainMissing } from './missing-method';
 import { saysMethodMissing } from './rpc-words';
 import { validate, type Schema } from '../http/validate';
 
@@ -105,7 +106,7 @@ export class JsonRpc {
   #errorOf({ code, message }: v.InferOutput<typeof ERROR>, method: string): RpcError {
     const words = redact(message.slice(0, MAX_WORDS), this.#endpoint.secrets);
     const methodMissing = saysMethodMissing(code, words);
-    const explanation = methodMissing ? undefined : explain(words);
+    const explanation = methodMissing ? explainMissing(method) : explain(words, method);
     const text = methodMissing ? `${method} is not offered by this node (${this.host})` : words;
     const failure = { host: this.host, method, code, words, methodMissing };
     return new RpcError(text, { ...failure, explanation });

@@ -293,10 +293,34 @@ const NODE: readonly Row[] = [
   ],
 ];
 
+const CHECK_ID = 'Check the ID, and that this is the chain it belongs to.';
+
+/** What a node means by `not found` alone, by the method that was called (facts.md section 1.4). */
+const NOT_FOUND: ReadonlyMap<string, Explanation> = new Map([
+  ['avm.getTx', { meaning: 'The chain has no transaction of that ID, or has not accepted it yet.', advice: CHECK_ID }],
+  [
+    'avm.getAssetDescription',
+    {
+      meaning: 'The chain has no asset of that ID: an asset has the ID of the transaction that created it.',
+      advice: CHECK_ID,
+    },
+  ],
+  ['avm.getBlock', { meaning: 'The chain has no block of that ID.', advice: CHECK_ID }],
+  [
+    'avm.getBlockByHeight',
+    { meaning: 'The chain has no block of that height yet.', advice: 'See avm.getHeight for how far the chain is.' },
+  ],
+]);
+
 const ALL: readonly Row[] = [...BYTES, ...SYNTACTIC, ...SEMANTIC, ...NODE];
 
-/** What the words of a node mean and what to do; undefined for words that are not known. */
-export function explain(words: string): Explanation | undefined {
+/**
+ * What the words of a node mean and what to do; undefined for words that are not known. `method` is the one that was
+ * called: without it they are taken for words about a transaction that is sent.
+ */
+export function explain(words: string, method?: string): Explanation | undefined {
+  const absent = words === 'not found' && method !== undefined ? NOT_FOUND.get(method) : undefined;
+  if (absent !== undefined) return absent;
   const row = ALL.find(([pattern]) => pattern.test(words));
   return row === undefined ? undefined : { meaning: row[1], advice: row[2] };
 }

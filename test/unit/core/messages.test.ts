@@ -74,6 +74,19 @@ describe('what the words of a node mean', () => {
     it(`${words.slice(0, 60)}: ${meaning.source}`, () => assert.match(explain(words)?.meaning ?? '', meaning));
   }
 
+  const absent: [method: string, meaning: RegExp][] = [
+    ['avm.getTx', /^The chain has no transaction of that ID/],
+    ['avm.getAssetDescription', /^The chain has no asset of that ID/],
+    ['avm.getBlock', /^The chain has no block of that ID/],
+    ['avm.getBlockByHeight', /^The chain has no block of that height/],
+    ['avm.issueTx', /^What is to be imported or used is not there/],
+  ];
+  for (const [method, meaning] of absent) {
+    it(`not found, of ${method}: ${meaning.source}`, () => {
+      assert.match(explain('not found', method)?.meaning ?? '', meaning);
+    });
+  }
+
   for (const words of ['', 'no idea', 'the cat sat on it']) {
     it(`"${words}" is not explained`, () => assert.equal(explain(words), undefined));
   }

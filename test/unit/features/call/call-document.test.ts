@@ -78,6 +78,61 @@ describe('the document of a call', () => {
     assert.ok(meaning !== undefined && advice !== undefined);
   });
 
+  const NOBODYS = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
+  const ABSENT: readonly (readonly [call: Omit<MethodCall, 'chain'>, meaning: RegExp])[] = [
+    [{ method: 'avm.getTx', params: { txID: NOBODYS } }, /^The chain has no transaction of that ID/],
+    [{ method: 'avm.getAssetDescription', params: { assetID: NOBODYS } }, /^The chain has no asset of that ID/],
+    [{ method: 'avm.getBlock', params: { blockID: NOBODYS } }, /^The chain has no such block/],
+  ];
+  for (const [absent, saying] of ABSENT) {
+    it(`says what is not there: ${absent.method}`, async () => {
+      const { error } = await documentOf(absent);
+      const { message, meaning, advice } = error as Record<string, string>;
+      assert.match(message ?? '', /not found$/);
+      assert.match(meaning ?? '', saying);
+      assert.match(advice ?? '', /^Check the ID/);
+    });
+  }
+
+  const MISSING: readonly (readonly [method: MethodCall['method'], said: object, meaning: RegExp, advice: RegExp])[] = [
+    [
+      'avm.getTxStatus',
+      { code: -32000, message: `rpc: can't find method "avm.GetTxStatus"` },
+      /^avm\.getTxStatus is not offered by this node\. It is deprecated since avalanchego v1\.10\.0/,
+      /^Use avm\.getTx instead\.$/,
+    ],
+    [
+      'avm.getTxFee',
+      { code: -32601, message: 'the method avm.getTxFee does not exist' },
+      /^avm\.getTxFee is not offered by this node\. It came with avalanchego v1\.12\.2/,
+      /^Ask another node/,
+    ],
+    [
+      'avm.getUTXOs',
+      { code: -32601, message: 'method not found' },
+      /^avm\.getUTXOs is not offered by this node\. Old methods are gone/,
+      /^Check its name/,
+    ],
+  ];
+  for (const [method, refusal, saying, todo] of MISSING) {
+    it(`says what a missing method means: ${method}`, async () => {
+      const server = await startServer((request, response) => {
+        const { id } = JSON.parse(request.body) as { id: number };
+        answerJSON(response, { jsonrpc: '2.0', id, error: refusal });
+      });
+      const text = await callDocument(
+        { chains: chainsAt(server.url), clock },
+        { chain: 'Mine', method, params: {} },
+        {},
+      );
+      await server.close();
+      const { code, message, meaning, advice } = (parseJSON(text) as { error: Record<string, string> }).error;
+      assert.deepEqual({ code: Number(code), message }, refusal);
+      assert.match(meaning ?? '', saying);
+      assert.match(advice ?? '', todo);
+    });
+  }
+
   it('shows that nobody answers', async () => {
     const nobody = { chains: chainsAt('http://127.0.0.1:1'), clock };
     const text = await callDocument(nobody, { chain: 'Mine', method: 'avm.getHeight', params: {} }, {});
