@@ -1,5 +1,6 @@
 import { afterPaint } from './after-paint';
 import { Dashboard } from './dashboard';
+import { h } from './dom';
 import { Ticker } from './ticker';
 import { connectHost } from './vscode-api';
 
@@ -29,8 +30,13 @@ function appear(): void {
 
 /** What the first picture can do without: the toolkit takes longer to load than all else. */
 async function complete(): Promise<void> {
-  const { defineControls } = await import('./toolkit');
-  defineControls();
+  try {
+    const { defineControls } = await import('./toolkit');
+    defineControls();
+  } catch {
+    const text = 'The buttons and fields could not be loaded. Close the dashboard and open it again.';
+    dashboard.element.prepend(h('p', { role: 'alert' }, text));
+  }
   dashboard.complete();
 }
 

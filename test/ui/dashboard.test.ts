@@ -253,6 +253,21 @@ for (const name of HOST_NAMES) {
       await shows('block', /unit not documented/);
     });
 
+    it('asks the chain that stands in the field, also where it was left without Enter', async () => {
+      const chain = card('block').getByRole('combobox', { name: 'Chain' });
+      await chain.fill('43113');
+      await lookUp('block', '5');
+      await card('block').locator('.value:text-is("5")').first().waitFor();
+      const asked = services.requests.findLast(({ path }) => path.includes('/blocks/'));
+      assert.match(asked?.path ?? '', /\/chains\/43113\/blocks\/5$/);
+      assert.match(await chain.inputValue(), /Fuji/);
+      await chain.fill('');
+      await field('block').focus();
+      assert.match(await chain.inputValue(), /Fuji/);
+      await chain.fill('43114');
+      await chain.press('Enter');
+    });
+
     it('says which word is wrong, and where it is to be corrected', async () => {
       await lookUp('addressChains', '0x12');
       await card('addressChains')

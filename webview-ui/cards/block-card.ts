@@ -27,10 +27,11 @@ export function blockCard(tools: CardTools, chains: () => readonly Option[]): Ca
     hasLabel: true,
     placeholder: 'name or ID',
     options: chains,
-    onPick: (chainId) => {
+    picksWhenLeft: true,
+    onPick: (chainId, how) => {
       choose({ chainId });
       showChain();
-      field.focus();
+      if (how === 'confirmed') field.focus();
     },
   });
   const showChain = (): void => chain.show(chains().find(({ id }) => id === block.chainId)?.name ?? block.chainId);

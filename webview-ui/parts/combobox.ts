@@ -16,8 +16,10 @@ export interface ComboboxOptions {
   readonly options: () => readonly Option[];
   /** Why a text that was typed and confirmed cannot be picked; undefined where it can. */
   readonly problemOf?: (typed: string) => string | undefined;
-  /** An option's ID, or a text that was typed and confirmed. The field is empty then. */
-  readonly onPick: (id: string) => void;
+  /** Whether what stands in the field when it is left is picked, too: then what is seen is always what is chosen. */
+  readonly picksWhenLeft?: boolean;
+  /** An option's ID, or a text that was typed. The field is empty then. */
+  readonly onPick: (id: string, how: 'confirmed' | 'left') => void;
 }
 
 const MAX_SHOWN = 50;
@@ -30,6 +32,7 @@ export class Combobox {
   readonly #list: HTMLUListElement;
   readonly #options: ComboboxOptions;
   #shown: readonly Option[] = [];
+  #chosen = '';
   #active = -1;
 
   constructor(options: ComboboxOptions) {
@@ -56,12 +59,13 @@ export class Combobox {
     });
     this.#input.addEventListener('click', () => this.#open());
     this.#input.addEventListener('focus', () => this.#input.select());
-    this.#input.addEventListener('blur', () => this.#close());
+    this.#input.addEventListener('blur', () => this.#leave());
     this.#input.addEventListener('keydown', (event) => this.#onKey(event));
   }
 
   /** Shows what is chosen; what the user types stays. */
   show(text: string): void {
+    this.#chosen = text;
     const isTyping = document.activeElement === this.#input && this.#input.value !== '';
     if (!isTyping && this.#input.value !== text) this.#input.value = text;
   }
@@ -80,6 +84,20 @@ export class Combobox {
     return selectionStart === 0 && selectionEnd === value.length;
   }
 
+  #leave(): void {
+    this.#close();
+    if (this.#options.picksWhenLeft !== true) return;
+    const typed = this.#input.value.trim();
+    if (typed === '') this.#input.value = this.#chosen;
+    else if (typed !== this.#chosen) {
+      const meant = typed.toLowerCase();
+      const option = this.#options
+        .options()
+        .find(({ id, name }) => id.toLowerCase() === meant || name.toLowerCase() === meant);
+      this.#pick(option?.id ?? typed, 'left');
+    }
+  }
+
   #close(): void {
     this.#shown = [];
     this.#active = -1;
@@ -95,7 +113,7 @@ export class Combobox {
       // Before the field loses the focus, which closes the list.
       item.addEventListener('pointerdown', (event) => {
         event.preventDefault();
-        this.#pick(option.id);
+        this.#pick(option.id, 'confirmed');
       });
       return item;
     });
@@ -121,16 +139,16 @@ export class Combobox {
       if (picked === '') return;
       this.#input.setCustomValidity(this.#options.problemOf?.(picked) ?? '');
       // Says what is wrong, at the field and to screen readers.
-      if (this.#input.reportValidity()) this.#pick(picked);
+      if (this.#input.reportValidity()) this.#pick(picked, 'confirmed');
     } else if (key === 'Escape' && this.#shown.length > 0) {
       this.#close();
       event.stopPropagation();
     }
   }
 
-  #pick(id: string): void {
+  #pick(id: string, how: 'confirmed' | 'left'): void {
     this.#input.value = '';
     this.#close();
-    this.#options.onPick(id);
+    this.#options.onPick(id, how);
   }
 }
