@@ -6,6 +6,7 @@ export type Log = LogOutputChannel;
 /** What people call the extension. */
 export const PRODUCT = 'X-Chain Lens';
 
+/** The output channel of the extension; whoever makes it disposes of it. */
 export function createLog(): Log {
   return window.createOutputChannel(PRODUCT, { log: true });
 }

@@ -26,6 +26,7 @@ export function keyOf(bytes: Uint8Array): string {
   return asBuffer(bytes).toString('latin1');
 }
 
+/** The bytes of `keyOf`. */
 export function bytesOfKey(key: string): Uint8Array {
   return Buffer.from(key, 'latin1');
 }

@@ -41,6 +41,7 @@ export interface RecordedAtomic {
   readonly utxos: readonly string[];
 }
 
+/** The lines of a recorded file, one JSON object each. Throws where one is no JSON. */
 export function readRecording(file: string): RecordedLine[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as RecordedLine);

@@ -19,6 +19,7 @@ export interface Relay extends Pick<TestServer, 'url' | 'close'> {
   readonly methods: readonly string[];
 }
 
+/** Passes calls on to `target`, a node's URL, until it is closed. */
 export async function startRelay(target: string): Promise<Relay> {
   const methods: string[] = [];
   const relay = { target, alter: undefined, delayMs: 0, status: undefined, methods } as Omit<Relay, 'url' | 'close'>;

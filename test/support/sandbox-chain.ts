@@ -33,10 +33,12 @@ export function newChain(clock = { now: () => START * 1000 }): AvmChain {
   return chain;
 }
 
+/** What an address, 20 bytes, owns on a chain. */
 export function utxosOf(chain: AvmChain, address = ewoq.address): UTXO[] {
   return [...chain.ledger.utxos.ownedBy(address)].map(({ bytes }) => chain.codec.decodeUTXO(bytes));
 }
 
+/** Builds with all that the test key owns, and what a test wants otherwise. */
 export function builderFor(chain: AvmChain, purse: Partial<Purse> = {}): TxBuilder {
   const own = { utxos: utxosOf(chain), keys: [ewoq], now: BigInt(START), change: ewoq.address };
   return new TxBuilder(chain.rules, { ...own, ...purse });
@@ -54,6 +56,7 @@ export const payment = (chain: AvmChain, amount: bigint, owners = ownedBy(ewoq))
 export const pay = (chain: AvmChain, ...amounts: bigint[]): BuiltTx =>
   builderFor(chain).pay(amounts.map((amount) => payment(chain, amount)));
 
+/** Issues it, and asserts that the next block holds it alone. */
 export function accept(chain: AvmChain, built: BuiltTx): BuiltTx {
   chain.issue(built.bytes);
   assert.deepEqual(nextBlock(chain), idsOf(built));

@@ -8,10 +8,12 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 const ESCAPED = /[\udc80-\udcff]/;
 
+/** What Go holds in a string as text: UTF-8, and every byte that is none as one of U+DC80 to U+DCFF. */
 export function goString(bytes: Uint8Array): string {
   return isUtf8(bytes) ? decoder.decode(bytes) : escapeInvalid(bytes);
 }
 
+/** The bytes of such a text: `goString` the other way. */
 export function goStringBytes(text: string): Uint8Array {
   if (!ESCAPED.test(text)) return encoder.encode(text);
   const parts: number[] = [];

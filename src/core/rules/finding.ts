@@ -31,10 +31,12 @@ export interface Finding {
 /** Findings in the order in which a node looks: its answer is the first. */
 export type Findings = Generator<Finding, void>;
 
+/** A node refuses it, and this is what the node says. */
 export function fails(rule: Rule, message: string, path: string): Finding {
   return { rule, verdict: 'fails', message, path };
 }
 
+/** What a node would say cannot be known here; `why` is for the user. */
 export function cannotTell(rule: Rule, why: string, path: string): Finding {
   return { rule, verdict: 'cannot tell', message: why, path };
 }

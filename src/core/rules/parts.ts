@@ -40,6 +40,7 @@ export function* transferableInputFindings({ assetID, input }: TransferableInput
   yield* transferInputFindings(input, `${path}.input`);
 }
 
+/** Of an asset's ID, 32 bytes, at `path`: all zeros is no asset. */
 export function* assetFindings(assetID: Uint8Array, path: string): Findings {
   if (assetID.every((byte) => byte === 0)) yield fails('asset', 'empty asset ID is not valid', path);
 }

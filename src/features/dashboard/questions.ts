@@ -43,6 +43,7 @@ export async function askHealth(
   return { service: metrics.host, live: await shownOf(live), health: await shownOf(health) };
 }
 
+/** One block of an EVM chain as the card's rows. Rejects with the client's errors. */
 export async function askBlock(
   { data }: RestServices,
   { chainId, blockId }: { chainId: string; blockId: string },
@@ -59,6 +60,7 @@ export interface Chains<T> {
   readonly chains: readonly IndexedChain[];
 }
 
+/** The chains that the service has seen an address on, at most `MAX_ROWS`. Rejects with the client's errors. */
 export async function askAddressChains(
   { data }: RestServices,
   address: string,
@@ -70,6 +72,7 @@ export async function askAddressChains(
   return { chains, content: { service: data.host, address, indexed: chains.map(chainRow), unindexed } };
 }
 
+/** The chains that the service indexes, at most `MAX_ROWS`. Rejects with the client's errors. */
 export async function askSupported(
   { data }: RestServices,
   options: CallOptions,

@@ -20,6 +20,7 @@ export interface ShownAddress {
   readonly alsoKnownAs: string | undefined;
 }
 
+/** The hover of an address, as far as no chain has to be asked. */
 export function addressCard({ what, network, name, note, alsoKnownAs }: ShownAddress, actions: readonly Link[]): Card {
   return [
     line(`**${what}**`, escapeMarkdown(network), name === undefined ? undefined : nameMarkdown(name)),

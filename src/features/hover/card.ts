@@ -13,6 +13,7 @@ export interface Link {
   readonly address: string;
 }
 
+/** The Markdown of a card: its blocks with an empty line between them. */
 export function cardText(card: Card): string {
   return card.filter((block) => block !== undefined).join('\n\n');
 }
@@ -40,6 +41,7 @@ export type Row = readonly [label: string, value: string];
 /** Only rows that are shown are worth writing: there may be thousands. */
 export type LazyRow = () => Row;
 
+/** Links beside one another; undefined where there are none. */
 export function links(all: readonly Link[]): string | undefined {
   return all.length === 0 ? undefined : all.map(({ label, address }) => linkMarkdown(label, address)).join(' · ');
 }

@@ -33,14 +33,17 @@ export function targetLinks(target: DocumentTarget, copied = target.id, copyLabe
   ];
 }
 
+/** Shows it in the side bar. */
 export function revealLink(target: RevealTarget): Link {
   return { label: 'Reveal in Side Bar', address: commandLink('xchainLens.reveal', target) };
 }
 
+/** Copies `text`. */
 export function copyLink(text: string, label = 'Copy ID'): Link {
   return { label, address: commandLink('xchainLens.copyText', text) };
 }
 
+/** Opens it as a read-only document. */
 export function openLink(label: string, target: DocumentTarget): Link {
   return { label, address: commandLink('xchainLens.openDocument', target) };
 }
@@ -53,10 +56,12 @@ export function lookLinks(id: string, chains: readonly string[], at: HoveredAt |
   }));
 }
 
+/** Makes a chain, by its name, the active one. */
 export function switchLink(chain: string): Link {
   return { label: `Set ${chain} Active`, address: commandLink('xchainLens.switchChain', chain) };
 }
 
+/** Opens the extension's log. */
 export function logLink(): Link {
   return { label: 'Show Log', address: commandLink('xchainLens.showLog', undefined) };
 }

@@ -49,6 +49,7 @@ export function networkCard(networkID: number): Card {
   ];
 }
 
+/** The hover of a node's ID, `NodeID-…`. */
 export function nodeIDCard(id: string): Card {
   return [
     '**Node ID** · its checksum is right',
@@ -56,6 +57,7 @@ export function nodeIDCard(id: string): Card {
   ];
 }
 
+/** The hover of 20 bytes in hexadecimal. */
 export function evmAddressCard(): Card {
   return [
     '**EVM address** · of the C-Chain or another EVM chain',
@@ -71,6 +73,7 @@ export function privateKeyCard(): Card {
   ];
 }
 
+/** The hover of 32 bytes in hexadecimal. */
 export function bytes32Card(): Card {
   return [
     '**32 bytes in hexadecimal**: a hash, or a private key',

@@ -108,6 +108,7 @@ export function goStruct<T extends object>(name: string, fields: { readonly [K i
   };
 }
 
+/** Whether a JSON value, as its bytes, is `null`. */
 export function isNull(value: Uint8Array): boolean {
   return value[0] === 0x6e;
 }

@@ -42,6 +42,7 @@ export function mintNFT(utxo: UTXO, payload: Uint8Array, to: readonly OutputOwne
   };
 }
 
+/** Gives an NFT to others. Throws where the UTXO is none. */
 export function transferNFT(utxo: UTXO, to: OutputOwners): PlannedOperation {
   const { output } = utxo;
   if (output.type !== 'nftfx.TransferOutput') throw unfit(utxo);
@@ -72,6 +73,7 @@ export function mintProperty(utxo: UTXO, to: OutputOwners): PlannedOperation {
   };
 }
 
+/** Ends a property. Throws where the UTXO is none. */
 export function burnProperty(utxo: UTXO): PlannedOperation {
   if (utxo.output.type !== 'propertyfx.OwnedOutput') throw unfit(utxo);
   return { utxo, plan: (signatureIndices) => ({ type: 'propertyfx.BurnOperation', signatureIndices }) };

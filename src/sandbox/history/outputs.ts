@@ -13,24 +13,29 @@ export function anyOf(...keys: readonly SigningKey[]): OutputOwners {
   return owners(1, keys);
 }
 
+/** What the builder pays of an asset, in its smallest unit. */
 export function pay(assetID: Uint8Array, amount: bigint, to: OutputOwners): Payment {
   return { assetID, amount, owners: to };
 }
 
 // What a new asset begins with.
 
+/** An amount of the asset itself, in its smallest unit. */
 export function coins(amount: bigint, to: OutputOwners): StateOutput {
   return { type: 'secp256k1fx.TransferOutput', amount, ...to };
 }
 
+/** The right to mint more of it. */
 export function mintRight(to: OutputOwners): StateOutput {
   return { type: 'secp256k1fx.MintOutput', ...to };
 }
 
+/** The right to mint NFTs of a group, a uint32. */
 export function nftRight(groupID: number, to: OutputOwners): StateOutput {
   return { type: 'nftfx.MintOutput', groupID, ...to };
 }
 
+/** The right to mint properties. */
 export function propertyRight(to: OutputOwners): StateOutput {
   return { type: 'propertyfx.MintOutput', ...to };
 }

@@ -109,6 +109,7 @@ export function stateOf(end: TxEnd): IssueState {
   }
 }
 
+/** The end of a transaction that is in a block, or in one that nobody has named. */
 export function acceptedState(place: BlockPlace | undefined): IssueState {
   if (place === undefined) return { kind: 'accepted' };
   const { blockID, height, time } = place;

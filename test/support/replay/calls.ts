@@ -12,6 +12,7 @@ export interface Call {
   readonly error: string | undefined;
 }
 
+/** The JSON-RPC call of an exchange; undefined where its body is none. */
 export function callOf({ request, response }: RecordedExchange): Call | undefined {
   const asked = objectOf(request.body);
   if (asked === undefined || typeof asked['method'] !== 'string') return undefined;
@@ -25,6 +26,7 @@ export function callOf({ request, response }: RecordedExchange): Call | undefine
   };
 }
 
+/** The value where it is an object, and no list. */
 export function asObject(value: unknown): JSONObject | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JSONObject) : undefined;
 }
@@ -42,6 +44,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** The texts in a list; none where the value is no list. */
 export function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
 }

@@ -73,6 +73,7 @@ function shortTime(seconds: bigint): string {
   return formatTime(seconds).replace(' 00:00:00 UTC', '');
 }
 
+/** The codicon of a kind of output. */
 export function iconOfOutput({ type }: OutputContent): string {
   switch (type) {
     case 'secp256k1fx.TransferOutput':

@@ -18,6 +18,7 @@ export interface ConfirmText {
 /** More of a list are counted. */
 const SHOWN_TXS = 8;
 
+/** What a user agrees to before the transactions of a check sheet are sent. */
 export function confirmText({ target, txs }: CheckSheet): ConfirmText {
   const many = txs.length === 1 ? 'this transaction' : `these ${txs.length} transactions, in order,`;
   const lines = txs
