@@ -133,7 +133,7 @@ describe('the side bar over a recorded chain', () => {
   it('names a node that cannot be reached, and its one next step', async () => {
     await relay.close();
     const [row, retry] = (await tree.shown(await tree.find(/^Recorded/), /^Recorded/)) as string[];
-    assert.match(row ?? '', /^Recorded \| cannot reach/);
+    assert.match(row ?? '', /^Recorded \| cannot be reached/);
     assert.match(retry ?? '', /^Retry \| Cannot reach 127\.0\.0\.1:\d+/);
     relay = await startRelay(sandbox.url);
   });

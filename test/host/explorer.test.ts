@@ -169,7 +169,7 @@ describe('the side bar', () => {
   it('says which chain cannot be reached, and takes it away', async () => {
     await set('chains', [{ name: 'Gone', url: 'http://127.0.0.1:9' }]);
     assert.deepEqual(await shown(await find(/^Gone/), /^Gone/), [
-      'Gone | cannot reach',
+      'Gone | cannot be reached',
       'Retry | Cannot reach 127.0.0.1:9: the connection was refused',
     ]);
     await commands.executeCommand('xchainLens.remove', await find(/^Gone/));

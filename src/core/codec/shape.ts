@@ -72,7 +72,7 @@ export const signature: FixedShape = { kind: 'fixed', length: 65, role: 'signatu
 export const bytes: BytesShape = { kind: 'bytes' };
 export const text: TextShape = { kind: 'text' };
 
-/** A count (uint32), then as many of one shape. */
+/** A uint32 count, then so many items of one shape. */
 export function list<const S extends Shape>(of: S): ListShape<ValueOf<S>> {
   return { kind: 'list', of };
 }
@@ -88,7 +88,7 @@ export function struct<const F extends Fields>(fields: F): StructShape<StructOf<
 type Members = Readonly<Record<string, StructShape>>;
 type OneOf<M extends Members> = { [K in keyof M & string]: { readonly type: K } & ValueOf<M[K]> }[keyof M & string];
 
-/** A type ID (uint32), then the members' shape that a chain has registered under it. */
+/** A uint32 type ID, then the structure that the chain has registered under it; `name` is the Go interface. */
 export function oneOf<const M extends Members>(name: string, members: M): InterfaceShape<OneOf<M>> {
   return { kind: 'interface', name, members };
 }

@@ -47,7 +47,7 @@ const BYTES: readonly Row[] = [
   [/^trailing buffer space/, 'There are bytes after the end of the transaction.', 'Cut what follows the transaction.'],
   [
     /^byte array exceeds maximum length|^tx too large/,
-    'A transaction may have 65,536 bytes to be sent (262,144 to be read).',
+    'A transaction may have at most 65,536 bytes to be sent (262,144 to be read).',
     'Split it into several transactions.',
   ],
 ];
@@ -64,7 +64,7 @@ const SYNTACTIC: readonly Row[] = [
     'The transaction was made for another chain of the network.',
     'Choose that chain, or build the transaction again for this one.',
   ],
-  [/^memo exceeds maximum length/, 'A memo may have 256 bytes.', 'Shorten the memo and sign again.'],
+  [/^memo exceeds maximum length/, 'A memo may have at most 256 bytes.', 'Shorten the memo and sign again.'],
   [/empty asset ID/, 'An amount names no asset.', 'Name the asset and sign again.'],
   [/^output has no value/, 'An output holds nothing.', 'Leave the output out and sign again.'],
   [/^input has no value/, 'An input says that it spends nothing.', 'Give it the amount of the output it spends.'],
@@ -128,10 +128,14 @@ const SYNTACTIC: readonly Row[] = [
   ],
   [/symbol must be all upper case/, 'A symbol may have the letters A to Z.', 'Choose another one.'],
   [/^unexpected whitespace/, 'A name must not begin or end with a space.', 'Take the outer spaces off.'],
-  [/^denomination is too large/, 'An asset may have 32 decimal places.', 'Choose fewer.'],
+  [/^denomination is too large/, 'An asset may have at most 32 decimal places.', 'Choose fewer.'],
   [/^assets must support at least one Fx/, 'A new asset has no initial state.', 'Add at least one.'],
   [/^unknown feature extension/, 'A state names an fx that this chain does not have.', "Check the chain's fxs."],
-  [/^payload too large/, 'The payload of an NFT may have 1,024 bytes.', 'Store the data elsewhere and refer to it.'],
+  [
+    /^payload too large/,
+    'The payload of an NFT may have at most 1,024 bytes.',
+    'Store the data elsewhere and refer to it.',
+  ],
   [/^an operationTx must have/, 'There is no operation in it.', 'Add one, or send a base transaction.'],
   [/^no import inputs/, 'There is nothing in it to import.', 'Add what waits to be imported.'],
   [/^no export outputs/, 'There is nothing in it to export.', 'Add what is to be exported.'],
@@ -268,7 +272,7 @@ const NODE: readonly Row[] = [
   ],
   [/^nil transaction ID/, 'No transaction ID was given.', 'Give the ID of the transaction.'],
   [/^no addresses provided/, 'No address was given.', 'Give at least one address.'],
-  [/^number of addresses given/, 'A call takes 1,024 addresses.', 'Ask in several calls.'],
+  [/^number of addresses given/, 'A call takes at most 1,024 addresses.', 'Ask in several calls.'],
   [
     /mismatched chainIDs/,
     'An address belongs to another chain of the network.',

@@ -22,6 +22,8 @@ export interface ActionContext {
   readonly file: Uri | undefined;
 }
 
+const WITH_BYTES = 'a block, a transaction or a UTXO';
+
 /** What a command does. */
 export type Action = (context: ActionContext) => unknown;
 
@@ -61,9 +63,21 @@ const OWN = {
     }
     await loadAll(list);
   },
-  'xchainLens.copyID': ({ nodes }: ActionContext) => copy(nodes.map((node) => node.copies().id)),
-  'xchainLens.copyHex': ({ nodes }: ActionContext) => copy(nodes.map((node) => node.copies().hex?.())),
-  'xchainLens.copyJSON': ({ nodes }: ActionContext) => copy(nodes.map((node) => node.copies().json?.())),
+  'xchainLens.copyID': ({ nodes }: ActionContext) =>
+    copy(
+      'a row that has an ID',
+      nodes.map((node) => node.copies().id),
+    ),
+  'xchainLens.copyHex': ({ nodes }: ActionContext) =>
+    copy(
+      WITH_BYTES,
+      nodes.map((node) => node.copies().hex?.()),
+    ),
+  'xchainLens.copyJSON': ({ nodes }: ActionContext) =>
+    copy(
+      WITH_BYTES,
+      nodes.map((node) => node.copies().json?.()),
+    ),
   'xchainLens.useChain': async ({ nodes }: ActionContext) => {
     const [node] = nodes;
     if (node instanceof ChainNode) await commands.executeCommand('xchainLens.switchChain', node.config.name);
@@ -101,11 +115,11 @@ export function selectFirst(what: string): void {
   void window.showInformationMessage(`Select ${what} in the side bar first.`);
 }
 
-/** One line each; rows that have nothing of the kind are left out. */
-async function copy(texts: readonly (string | undefined)[]): Promise<void> {
+/** One line each; rows that have nothing of the kind are left out. `what` has it. */
+async function copy(what: string, texts: readonly (string | undefined)[]): Promise<void> {
   const present = texts.filter((text) => text !== undefined);
   if (present.length === 0) {
-    selectFirst('a row that has it');
+    selectFirst(what);
     return;
   }
   await env.clipboard.writeText(present.join('\n'));

@@ -205,7 +205,7 @@ type Place = { readonly blockID: string; readonly height: bigint; readonly time:
 
 function blockMarkdown(answer: Answer<Place>, chain: string): string {
   if ('why' in answer) return markdownOf([words('block unknown: '), ...answer.why]);
-  if (answer.value === undefined) return `not in the newest ${SEARCHED_BLOCKS} blocks, and nodes look no further`;
+  if (answer.value === undefined) return `not in the newest ${SEARCHED_BLOCKS} blocks, and older ones are not searched`;
   const { blockID, height, time } = answer.value;
   const { address } = openLink('', { chain, kind: 'block', id: blockID });
   return `${linkMarkdown(`block ${groupedInteger(height)}`, address)}, ${formatTime(time)}`;

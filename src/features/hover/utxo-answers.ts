@@ -38,7 +38,7 @@ export class UTXOAnswers {
     const opened = await this.#ids.open(config, asking);
     if ('why' in opened) return unopened(config, opened.why);
     const found = await this.#parts.resolver.resolveTx(opened.value, hovered.txID, asking.options);
-    if (found.kind === 'block') return [`**Not an output**: ${counted(1, 'block')} has this ID`];
+    if (found.kind === 'block') return ['**Not an output**: this is the ID of a block'];
     if (found.kind !== 'tx') return this.#ids.missing(found, config, { id, at });
     return await this.#output(found, hovered, opened.value, asking);
   }

@@ -247,7 +247,7 @@ export class ChainNode extends TreeNode {
 
   #stateWords(): string {
     const { phase, height } = this.#status ?? {};
-    if (phase === 'unreachable') return 'cannot reach';
+    if (phase === 'unreachable') return 'cannot be reached';
     if (phase === 'waiting') return 'still bootstrapping';
     return height === undefined ? 'not asked yet' : `height ${groupedInteger(height)}`;
   }

@@ -31,7 +31,6 @@ export async function chainTooltip(
     `Network ${identity.networkID}, blockchain ${codeSpan(identity.blockchainID)}`,
     identity.alias === 'X' ? `Fee ${fees}` : undefined,
     activity,
-    'Deprecated by nodes: getBalance, getAllBalances, getTxStatus, wallet.issueTx. What is shown here is summed up from UTXOs.',
   ]
     .filter((line) => line !== undefined)
     .join('\n\n');

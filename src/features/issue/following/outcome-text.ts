@@ -47,8 +47,8 @@ export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chai
       return told(
         'warning',
         state.why === undefined
-          ? `Not seen: ${chain} has not accepted it in time, and nothing says that it cannot. ${AGAIN}`
-          : `Not seen: ${chain} could not be asked (${visibleText(state.why, SHOWN_WORDS)}). ${AGAIN}`,
+          ? `Not accepted so far: ${chain} may still accept it, but it is no longer waited for. ${AGAIN}`
+          : `Unknown whether it was accepted: ${chain} could not be asked (${visibleText(state.why, SHOWN_WORDS)}). ${AGAIN}`,
         'Check Again',
         'Copy ID',
       );
@@ -90,10 +90,10 @@ export function stateWords(state: IssueState): string {
   }
 }
 
-const AGAIN = 'It is not sent again by itself.';
+const AGAIN = 'X-Chain Lens does not send it again.';
 
 function unsureWords(chain: string, why: string): string {
-  return `Sent to ${chain}, but the answer was lost (${visibleText(why, SHOWN_WORDS)}): looking for it on the chain.`;
+  return `Sent to ${chain}, but no answer came (${visibleText(why, SHOWN_WORDS)}): the chain is searched for it.`;
 }
 
 function placeWords({ place }: Extract<IssueState, { kind: 'accepted' }>): string {

@@ -39,11 +39,11 @@ describe('what became of a transaction, in words', () => {
       'Dropped: Local has not accepted it and would refuse it now: failed to verify transfer: failed to get utxo 2EQs: not found. An input is not there',
       ['Check Again', 'Copy ID'],
     ],
-    [{ kind: 'unseen' }, 'warning', 'Not seen: Local has not accepted it in time, and', ['Check Again', 'Copy ID']],
+    [{ kind: 'unseen' }, 'warning', 'Not accepted so far: Local may still', ['Check Again', 'Copy ID']],
     [
       { kind: 'unseen', why: 'Cannot reach h: the connection was cut' },
       'warning',
-      'Not seen: Local could not be asked (Cannot reach h: the connection was cut).',
+      'Unknown whether it was accepted: Local could not be asked (Cannot reach h: the connection was cut).',
       ['Check Again', 'Copy ID'],
     ],
     [
@@ -55,7 +55,7 @@ describe('what became of a transaction, in words', () => {
     [
       { kind: 'unsure', why: 'cut' },
       'warning',
-      'Sent to Local, but the answer was lost (cut): looking for it on the chain.',
+      'Sent to Local, but no answer came (cut): the chain is searched for it.',
       ['Check Again', 'Copy ID'],
     ],
     [{ kind: 'sent' }, 'warning', 'No longer followed: Local may still accept it: Pay', ['Check Again', 'Copy ID']],
@@ -71,13 +71,13 @@ describe('what became of a transaction, in words', () => {
 
   it('says again and again that nothing is sent twice', () => {
     for (const state of [{ kind: 'unseen' }, { kind: 'unsure', why: 'cut' }] as const) {
-      assert.match(outcomeOf(record(state)).text, /It is not sent again by itself\.$/);
+      assert.match(outcomeOf(record(state)).text, /X-Chain Lens does not send it again\.$/);
     }
   });
 
   it('while it is followed', () => {
     assert.equal(followingText(record({ kind: 'sent' })), 'Local: waiting until it is accepted: Pay 1.5 AVAX');
-    assert.match(followingText(record({ kind: 'unsure', why: 'cut' })), /^Sent to Local, but the answer was lost/);
+    assert.match(followingText(record({ kind: 'unsure', why: 'cut' })), /^Sent to Local, but no answer came/);
   });
 
   it('a node\u2019s words cannot break lines or hide what follows', () => {
