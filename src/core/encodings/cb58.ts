@@ -43,6 +43,11 @@ export function decodeID(text: string): Uint8Array {
   return ofLength(decodeCb58(text), 32);
 }
 
+/** Whether a text is the cb58 of 32 bytes. */
+export function isID(text: string): boolean {
+  return tryDecodeCb58(text)?.length === 32;
+}
+
 /** A 20-byte short ID: the bytes of an address or of a node ID. */
 export function decodeShortID(text: string): Uint8Array {
   return ofLength(decodeCb58(text), 20);

@@ -26,7 +26,7 @@ const KEPT_DOCUMENTS = 32;
 const LONGEST_SELECTION = 4_096;
 
 /** Calling any method of a chain, with its answer as a read-only document that can be asked again. */
-export function registerCall(register: Commands, load: () => Promise<{ readonly calls: CallParts }>): Disposable {
+export function registerCall(registry: Commands, load: () => Promise<{ readonly calls: CallParts }>): Disposable {
   const store = new DisposableStore();
   const texts = new LRU<string, string>(KEPT_DOCUMENTS);
   const changes = store.add(new EventEmitter<Uri>());
@@ -56,7 +56,7 @@ export function registerCall(register: Commands, load: () => Promise<{ readonly 
   };
 
   store.add(
-    register.register('xchainLens.callMethod', async () => {
+    registry.register('xchainLens.callMethod', async () => {
       const { calls } = await load();
       const chain = calls.chains.active.name;
       const selected = selectedText();
@@ -73,14 +73,14 @@ export function registerCall(register: Commands, load: () => Promise<{ readonly 
     }),
   );
   store.add(
-    register.register('xchainLens.callAgain', async (given) => {
+    registry.register('xchainLens.callAgain', async (given) => {
       const { calls } = await load();
       const call = shownCall(calls, given);
       if (call !== undefined) await show(calls, call);
     }),
   );
   store.add(
-    register.register('xchainLens.copyAsCurl', async (given) => {
+    registry.register('xchainLens.copyAsCurl', async (given) => {
       const { calls } = await load();
       const call = shownCall(calls, given);
       if (call !== undefined) await env.clipboard.writeText(await calls.curlOf(calls.chains, call));

@@ -13,8 +13,8 @@ export interface ChainParts {
 }
 
 /** The command that switches the active chain. */
-export function registerChains(register: Commands, load: () => Promise<ChainParts>): Disposable {
-  return register.register('xchainLens.switchChain', async (name) => {
+export function registerChains(registry: Commands, load: () => Promise<ChainParts>): Disposable {
+  return registry.register('xchainLens.switchChain', async (name) => {
     const { chains, chainItems } = await load();
     const named = typeof name === 'string' ? chains.find(name) : undefined;
     const config = named ?? (await pick(chainItems(chains.configs, chains.active)));

@@ -5,7 +5,7 @@ import type { Log } from '../../host/log';
 import type { Settings } from '../../host/settings';
 import type { KeyValueStore } from '../../services/issuing/issue-history';
 import type { RestServices } from '../../services/evm/rest-services';
-import { cChainOf, tpsLine } from '../../services/evm/tps-line';
+import { evmIDOfCChain, tpsLine } from '../../services/evm/tps-line';
 import { dashboardActions } from './actions';
 import { Dashboard } from './dashboard';
 import { DashboardPanel } from './panel';
@@ -46,7 +46,7 @@ export function createDashboard(options: DashboardOptions) {
     dashboardPanel,
     /** What the dashboard has read of the TPS of a network's C-Chain, in a line; asks nobody. */
     activity(networkID: number): string | undefined {
-      const chainId = cChainOf(networkID);
+      const chainId = evmIDOfCChain(networkID);
       return chainId === undefined ? undefined : tpsLine(dashboard.tpsOf(chainId), clock.now());
     },
     dispose: () => store.dispose(),

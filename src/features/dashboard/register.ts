@@ -10,10 +10,10 @@ export interface DashboardLens {
 }
 
 /** The dashboard's command, and its panel after a reload. */
-export function registerDashboard(register: Commands, load: () => Promise<DashboardLens>): Disposable {
+export function registerDashboard(registry: Commands, load: () => Promise<DashboardLens>): Disposable {
   const store = new DisposableStore();
   store.add(
-    register.register('xchainLens.openDashboard', async () => {
+    registry.register('xchainLens.openDashboard', async () => {
       const { dashboardPanel } = await load();
       dashboardPanel.open();
     }),

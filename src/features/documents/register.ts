@@ -24,7 +24,7 @@ const READ_ONLY =
   'X-Chain Lens shows what a chain holds; that cannot be edited. Save it under another name to keep a copy.';
 
 /** Read-only documents of what stands on a chain, and the commands that open them. */
-export function registerDocuments(register: Commands, load: () => Promise<DocumentParts>): Disposable {
+export function registerDocuments(registry: Commands, load: () => Promise<DocumentParts>): Disposable {
   const store = new DisposableStore();
   const files = store.add(
     new ChainFileSystem(async (target, form) => (await load()).documents.render(target, form, { priority: 'tree' })),
@@ -32,13 +32,13 @@ export function registerDocuments(register: Commands, load: () => Promise<Docume
   const isReadonly = new MarkdownString(READ_ONLY);
   store.add(workspace.registerFileSystemProvider(SCHEME, files, { isCaseSensitive: true, isReadonly }));
 
-  store.add(register.register('xchainLens.openDocument', (target) => open(target, 'json')));
-  store.add(register.register('xchainLens.openBytes', (target) => open(target, 'bytes')));
-  store.add(register.register('xchainLens.refreshDocument', (uri) => refresh(files, uri)));
-  store.add(register.register('xchainLens.copyText', (text) => copy(text)));
-  store.add(register.register('xchainLens.openIDAsDocument', (text) => openText(load, 'json', asText(text))));
+  store.add(registry.register('xchainLens.openDocument', (target) => open(target, 'json')));
+  store.add(registry.register('xchainLens.openBytes', (target) => open(target, 'bytes')));
+  store.add(registry.register('xchainLens.refreshDocument', (uri) => refresh(files, uri)));
+  store.add(registry.register('xchainLens.copyText', (text) => copy(text)));
+  store.add(registry.register('xchainLens.openIDAsDocument', (text) => openText(load, 'json', asText(text))));
   store.add(
-    register.register('xchainLens.showBytesOfSelection', (text) =>
+    registry.register('xchainLens.showBytesOfSelection', (text) =>
       openText(load, 'bytes', asText(text) ?? selectedText()),
     ),
   );

@@ -11,7 +11,7 @@ import { PinnedAssets } from './settings/pinned-assets';
 import { reveal } from './look-up/reveal';
 import { addAddress, remove, rename } from './settings/setting-actions';
 import { StatusItem } from './status-item';
-import { filterUTXOs, sortUTXOs } from './utxo-actions';
+import { chooseFilter, chooseOrder } from './utxo-actions';
 
 /** Makes the tree and what its commands do. */
 export function createExplorer(
@@ -28,8 +28,8 @@ export function createExplorer(
     'xchainLens.addChain': () => addChain(given),
     'xchainLens.rename': rename,
     'xchainLens.remove': remove,
-    'xchainLens.filterUTXOs': filterUTXOs,
-    'xchainLens.sortUTXOs': sortUTXOs,
+    'xchainLens.filterUTXOs': chooseFilter,
+    'xchainLens.sortUTXOs': chooseOrder,
     'xchainLens.lookUp': (context) => lookUp(context, { ...parts, history, addresses }),
     'xchainLens.reveal': (context) => reveal(context, parts),
     'xchainLens.pinAsset': (context) => pinAsset(context, parts),

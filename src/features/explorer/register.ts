@@ -23,7 +23,7 @@ export interface RegisteredExplorer extends Disposable {
 }
 
 /** The tree of chains in the side bar, and its commands. Nothing is loaded before somebody looks at it. */
-export function registerExplorer(register: Commands, load: () => Promise<ExplorerLens>): RegisteredExplorer {
+export function registerExplorer(registry: Commands, load: () => Promise<ExplorerLens>): RegisteredExplorer {
   const store = new DisposableStore();
   let lens: ExplorerLens | undefined;
   const look = (): void => lens?.watch.look(view.visible && window.state.focused);
@@ -46,7 +46,7 @@ export function registerExplorer(register: Commands, load: () => Promise<Explore
   store.add(window.onDidChangeWindowState(look));
   for (const id of EXPLORER_COMMANDS) {
     store.add(
-      register.register(id, async (argument, selected, file) => {
+      registry.register(id, async (argument, selected, file) => {
         const explorer = await provider.explorer();
         const { explorerActions } = lens ?? (await load());
         const nodes = nodesOf(argument, selected, view);

@@ -9,7 +9,7 @@ import { AddressNode } from './nodes/address-node';
 import { UTXOsNode } from './nodes/utxos-node';
 
 /** Lets the user say which UTXOs of an address are shown. */
-export async function filterUTXOs({ nodes }: ActionContext): Promise<void> {
+export async function chooseFilter({ nodes }: ActionContext): Promise<void> {
   const list = await utxosOf(nodes);
   if (list === undefined) {
     selectFirst('an address');
@@ -80,7 +80,7 @@ async function withText(filter: UTXOFilter): Promise<UTXOFilter | undefined> {
 }
 
 /** Lets the user say in which order UTXOs are shown. */
-export async function sortUTXOs({ nodes }: ActionContext): Promise<void> {
+export async function chooseOrder({ nodes }: ActionContext): Promise<void> {
   const list = await utxosOf(nodes);
   if (list === undefined) {
     selectFirst('an address');

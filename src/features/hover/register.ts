@@ -38,13 +38,13 @@ const PARTS: readonly Part[] = ['details', 'headline'];
 
 /** Hovers on IDs, addresses and hex, and the command behind their links to other chains. */
 export function registerHover(
-  register: Commands,
+  registry: Commands,
   load: () => Promise<HoverLens>,
   settings: Pick<Settings, 'values'>,
 ): Disposable {
   const store = new DisposableStore();
   for (const part of PARTS) store.add(languages.registerHoverProvider(EVERYWHERE, providerOf(part, load, settings)));
-  store.add(register.register('xchainLens.lookOnChain', (argument) => look(load, argument)));
+  store.add(registry.register('xchainLens.lookOnChain', (argument) => look(load, argument)));
   return store;
 }
 

@@ -34,10 +34,10 @@ const COMMANDS = [
 ] as const satisfies readonly CommandID[];
 
 /** Checking and sending transactions: commands, lenses above them, and going on after a reload. */
-export function registerIssue(register: Commands, { load, settings, memory, log }: IssueRegistration): Disposable {
+export function registerIssue(registry: Commands, { load, settings, memory, log }: IssueRegistration): Disposable {
   const store = new DisposableStore();
   for (const id of COMMANDS) {
-    store.add(register.register(id, async (...args) => (await load()).issue.run(id, args)));
+    store.add(registry.register(id, async (...args) => (await load()).issue.run(id, args)));
   }
   store.add(registerCodeLenses(async () => (await load()).issue, settings));
   // Nothing is loaded for a window that follows nothing.

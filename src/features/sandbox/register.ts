@@ -7,11 +7,11 @@ const COPY_URL = 'Copy URL';
 const SWITCH = 'Make It the Active Chain';
 
 /** The commands of the sandbox. */
-export function registerSandbox(register: Commands, sandbox: SandboxController): Disposable {
+export function registerSandbox(registry: Commands, sandbox: SandboxController): Disposable {
   const store = new DisposableStore();
-  store.add(register.register('xchainLens.startSandbox', async () => announce(await sandbox.url())));
-  store.add(register.register('xchainLens.stopSandbox', () => sandbox.stop()));
-  store.add(register.register('xchainLens.copySandboxURL', async () => env.clipboard.writeText(await sandbox.url())));
+  store.add(registry.register('xchainLens.startSandbox', async () => announce(await sandbox.url())));
+  store.add(registry.register('xchainLens.stopSandbox', () => sandbox.stop()));
+  store.add(registry.register('xchainLens.copySandboxURL', async () => env.clipboard.writeText(await sandbox.url())));
   return store;
 }
 

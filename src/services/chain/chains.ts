@@ -70,8 +70,8 @@ export class Chains {
     const active = this.find(activeChain);
     this.#active = active ?? (this.#configs[0] as ChainConfig);
     const kept = new Set(this.#configs.map(keyOf));
-    const hasSandbox = this.#configs.filter(({ url }) => url === '');
-    this.#close((opened) => !kept.has(keyOf(opened)) && !hasSandbox.some(({ name }) => sameName(name, opened.name)));
+    const sandboxes = this.#configs.filter(({ url }) => url === '');
+    this.#close((opened) => !kept.has(keyOf(opened)) && !sandboxes.some(({ name }) => sameName(name, opened.name)));
     return active !== undefined;
   }
 

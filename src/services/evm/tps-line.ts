@@ -8,7 +8,7 @@ const BARS = '▁▂▃▄▅▆▇█';
 const C_CHAINS: Readonly<Record<number, string>> = { 1: '43114', 5: '43113' };
 
 /** The EVM chain ID of a network's C-Chain; undefined where it is not known. */
-export function cChainOf(networkID: number): string | undefined {
+export function evmIDOfCChain(networkID: number): string | undefined {
   return C_CHAINS[networkID];
 }
 

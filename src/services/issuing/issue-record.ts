@@ -1,14 +1,10 @@
 import * as v from 'valibot';
-import { tryDecodeCb58 } from '../../core/encodings/cb58';
+import { isID } from '../../core/encodings/cb58';
 import type { BlockPlace } from '../lookup/block-finder';
 import type { TxEnd } from './tx-follower';
 
 const shortText = v.pipe(v.string(), v.maxLength(4_096));
-const idText = v.pipe(
-  v.string(),
-  v.maxLength(64),
-  v.check((text) => tryDecodeCb58(text)?.length === 32),
-);
+const idText = v.pipe(v.string(), v.maxLength(64), v.check(isID));
 /** What a date can hold, in Unix ms. */
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000));
 const integerText = v.pipe(v.string(), v.regex(/^\d{1,20}$/));

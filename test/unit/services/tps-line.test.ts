@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { cChainOf, tpsLine } from '../../../src/services/evm/tps-line';
+import { evmIDOfCChain, tpsLine } from '../../../src/services/evm/tps-line';
 import { NOON } from '../../support/rest-sandbox';
 
 const DAY = 86_400;
@@ -29,6 +29,6 @@ describe('a line of TPS', () => {
   it('of a chain that was not read is none', () => assert.equal(tpsLine(undefined, NOON), undefined));
 
   it('is of the C-Chain of a public network only', () => {
-    assert.deepEqual([1, 5, 12_345].map(cChainOf), ['43114', '43113', undefined]);
+    assert.deepEqual([1, 5, 12_345].map(evmIDOfCChain), ['43114', '43113', undefined]);
   });
 });

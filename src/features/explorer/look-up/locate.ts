@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../../client/call-options';
 import { toHexDigits } from '../../../core/bytes';
-import { decodeID, encodeCb58, tryDecodeCb58 } from '../../../core/encodings/cb58';
+import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import { madeOutputs } from '../../../core/tx-parts';
 import type { DocumentTarget } from '../../../host/document-target';
 import type { RevealTarget } from '../../../host/reveal-target';
@@ -146,9 +146,4 @@ async function childOf(node: TreeNode | undefined, id: string): Promise<TreeNode
 function notListed(target: DocumentTarget, { config }: ChainNode): Located {
   const where = `It stands in none of the ${SEARCHED_BLOCKS} newest blocks of ${config.name} and of those that were seen`;
   return { why: `${where}, and a node does not say in which. Its document shows it.`, document: target };
-}
-
-/** Whether a text is the cb58 of 32 bytes. */
-export function isID(text: string): boolean {
-  return tryDecodeCb58(text)?.length === 32;
 }

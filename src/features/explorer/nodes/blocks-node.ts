@@ -12,7 +12,7 @@ import { codeSpan } from '../../../services/text/markdown';
 import { assetIDsOf } from '../../../services/tx/tx-assets';
 import { type ChainScope, TREE } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
-import { failureRow } from './failure-row';
+import { failureRow, rethrowUnlessLens } from './failure-row';
 import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
 import { TxNode } from './tx-node';
 
@@ -117,7 +117,7 @@ export class BlocksNode extends TreeNode {
       this.#asked += page;
     } catch (error) {
       options.signal?.throwIfAborted();
-      failureRow(error);
+      rethrowUnlessLens(error);
       this.#failure = error;
     } finally {
       this.#isLoading = false;

@@ -8,8 +8,13 @@ const SHOWN_REASON = 160;
 
 /** A failed question as a row that asks again when it is chosen. Passes on what is no failure of ours. */
 export function failureRow(error: unknown): Row {
-  if (!(error instanceof LensError)) throw error;
+  rethrowUnlessLens(error);
   return retryRow(error.message, error instanceof HttpError && error.message.includes('bootstrapping'));
+}
+
+/** Throws again what is no error of ours: that is a bug, and nothing for a row. */
+export function rethrowUnlessLens(error: unknown): asserts error is LensError {
+  if (!(error instanceof LensError)) throw error;
 }
 
 /**

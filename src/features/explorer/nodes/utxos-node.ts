@@ -4,7 +4,7 @@ import type { UTXOPages } from '../../../services/utxos/utxo-pages';
 import { type ListedUTXO, utxoName } from '../../../services/utxos/utxo-table';
 import type { ChainScope } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
-import { failureRow, retryRow } from './failure-row';
+import { failureRow, rethrowUnlessLens, retryRow } from './failure-row';
 import { MessageNode, type Row, TreeNode } from './tree-node';
 import { UTXONode } from './utxo-node';
 import { assetShort } from './utxo-text';
@@ -194,7 +194,7 @@ export class UTXOsNode extends TreeNode {
     } catch (error) {
       options.signal?.throwIfAborted();
       if (this.isGone) return;
-      failureRow(error);
+      rethrowUnlessLens(error);
       this.#failure = error;
     } finally {
       this.#loading--;

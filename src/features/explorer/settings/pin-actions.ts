@@ -1,7 +1,7 @@
 import { window } from 'vscode';
 import { PRODUCT } from '../../../host/log';
 import { noticeText } from '../../../host/notice-text';
-import { decodeID } from '../../../core/encodings/cb58';
+import { decodeID, isID } from '../../../core/encodings/cb58';
 import type { AssetBook } from '../../../services/lookup/asset-book';
 import { visibleText } from '../../../services/text/format-text';
 import { AssetNode } from '../nodes/assets-node';
@@ -10,7 +10,6 @@ import type { ChainNode } from '../nodes/chain-node';
 import type { ActionContext } from '../explorer-actions';
 import { withTreeProgress } from '../tree-progress';
 import type { Explorer } from '../explorer';
-import { isID } from '../look-up/locate';
 import type { PinnedAssets } from './pinned-assets';
 
 export interface PinParts {
