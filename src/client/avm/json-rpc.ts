@@ -104,7 +104,8 @@ export class JsonRpc {
   }
 
   #errorOf({ code, message }: v.InferOutput<typeof ERROR>, method: string): RpcError {
-    const words = redact(message.slice(0, MAX_WORDS), this.#endpoint.secrets);
+    // Redacted before they are cut: half a key is not found any more.
+    const words = redact(message, this.#endpoint.secrets).slice(0, MAX_WORDS);
     const methodMissing = saysMethodMissing(code, words);
     const explanation = methodMissing ? explainMissing(method) : explain(words, method);
     const text = methodMissing ? `${method} is not offered by this node (${this.host})` : words;

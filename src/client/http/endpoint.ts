@@ -51,14 +51,11 @@ export function urlBelow(endpoint: Endpoint, path: string): string {
 
 /** The text without the secrets: a service may repeat a key in what it says. */
 export function redact(text: string, secrets: readonly string[]): string {
-  let shown = text;
-  for (const secret of secrets) {
-    // In lower case it stands in a host's name.
-    for (const form of new Set([secret, encodeURIComponent(secret), decoded(secret), secret.toLowerCase()])) {
-      if (form !== '') shown = shown.replaceAll(form, '***');
-    }
-  }
-  return shown;
+  // In lower case it stands in a host's name.
+  const forms = secrets.flatMap((each) => [each, encodeURIComponent(each), decoded(each), each.toLowerCase()]);
+  // One secret may be part of another, of which the rest would stay.
+  const longestFirst = [...new Set(forms)].filter((form) => form !== '').sort((a, b) => b.length - a.length);
+  return longestFirst.reduce((shown, form) => shown.replaceAll(form, '***'), text);
 }
 
 function decoded(text: string): string {

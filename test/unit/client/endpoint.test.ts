@@ -41,4 +41,9 @@ describe('taking keys out of a message', () => {
     ['path /v1/ext/bc/X', 'path /v1/ext/bc/X'],
   ];
   for (const [said, shown] of rows) it(said, () => assert.equal(redact(said, secrets), shown));
+
+  it('a key that begins with another is taken out as a whole', () => {
+    const { secrets: nested } = parseEndpoint('https://rpc.example/?a=tok-en&b=tok-en-and-more');
+    assert.equal(redact('tok-en-and-more is not tok-en', nested), '*** is not ***');
+  });
 });

@@ -24,6 +24,14 @@ describe('a JSON-RPC call', () => {
     return { server, rpc: new JsonRpc({ http: client(), baseURL: server.url }) };
   }
 
+  it('shows no part of a key that stands where a long message is cut', async () => {
+    const before = 'x'.repeat(4_096 - 8);
+    const { server } = await nodeSaying(`{"id":ID,"error":{"code":-32000,"message":"${before}${KEY}"}}`);
+    const rpc = new JsonRpc({ http: client(), baseURL: `${server.url}/rpc/${KEY}` });
+    const { words } = await rejection(rpc.callUnchecked(CALL), RpcError);
+    assert.equal(words, `${before}***`);
+  });
+
   it('is a POST with what the specification says', async () => {
     const server = await serve((request, response) => answerResult(request, response, { height: '5' }));
     const rpc = new JsonRpc({ http: client(), baseURL: `${server.url}//` });
