@@ -28,8 +28,13 @@ export class Dispatchers {
     const proxy = proxyFor(url, this.#settings)?.href ?? '';
     let pool = this.#pools.get(proxy);
     if (pool === undefined) {
-      pool = this.#open(proxy);
-      this.#pools.set(proxy, pool);
+      const opening = this.#open(proxy);
+      pool = opening;
+      this.#pools.set(proxy, opening);
+      // The next request tries again.
+      opening.catch(() => {
+        if (this.#pools.get(proxy) === opening) this.#pools.delete(proxy);
+      });
     }
     return pool;
   }
@@ -38,7 +43,15 @@ export class Dispatchers {
   async close(): Promise<void> {
     const pools = [...this.#pools.values()];
     this.#pools.clear();
-    await Promise.all(pools.map(async (pool) => (await pool).destroy()));
+    await Promise.all(
+      pools.map((pool) =>
+        pool.then(
+          (opened) => opened.destroy(),
+          // Those whose requests waited for it were told.
+          () => undefined,
+        ),
+      ),
+    );
   }
 
   async #open(proxy: string): Promise<Dispatcher> {

@@ -7,7 +7,7 @@ import { startProxy, type TestProxy } from '../../support/proxy-server';
 import { rejection } from '../../support/rejection';
 
 describe('the way out', () => {
-  const { serve, send, cleanUps } = httpSetUp();
+  const { serve, send, client, cleanUps } = httpSetUp();
   const answer: Parameters<typeof startServer>[0] = (_, response) => answerJSON(response, { a: 1 });
 
   async function proxy(options: { status?: number } = {}): Promise<TestProxy> {
@@ -114,6 +114,15 @@ describe('the way out', () => {
     cleanUps.pop();
     const error = await rejection(send(server.url, through(way)), NetworkError);
     assert.equal(error.code, 'ECONNREFUSED');
+  });
+
+  it('fails where the proxy cannot be used, and is closed all the same', async () => {
+    const server = await serve(answer);
+    const shared = client(through({ url: 'http://100%:word@127.0.0.1:1' }));
+    const request = { method: 'GET', url: server.url, label: 'test', kind: 'send' } as const;
+    for (const call of [shared.call(request), shared.call(request)]) await rejection(call, Error);
+    await shared.close();
+    assert.equal(server.requests.length, 0);
   });
 
   it('uses a tunnel again', async () => {
