@@ -97,12 +97,18 @@ export class Gate {
     });
   }
 
-  /** The service answered 429: nothing leaves before the time it named, or, when it named none, for a growing while. */
-  pause(failure: HttpFailure): void {
+  /**
+   * The service answered 429 to a request that left at `leftAt` (Unix ms): nothing leaves before the time it named, or,
+   * when it named none, for a growing while. What left before the last pause was refused along with what began it: that
+   * is one refusal.
+   */
+  pause(failure: HttpFailure, leftAt: number): void {
     this.#rateLimit = failure.rateLimit ?? this.#rateLimit;
     const now = this.#clock.now();
+    const isOfLastBurst = leftAt < this.#pausedUntil;
+    if (isOfLastBurst && failure.retryAt === undefined) return;
     const unnamed = Math.min(UNNAMED_PAUSE_MS * 2 ** this.#refusalsInARow, MAX_UNNAMED_PAUSE_MS);
-    this.#refusalsInARow++;
+    if (!isOfLastBurst) this.#refusalsInARow++;
     const until = Math.min(failure.retryAt ?? now + unnamed, now + MAX_PAUSE_MS);
     if (until < this.#pausedUntil) return;
     this.#pausedUntil = until;

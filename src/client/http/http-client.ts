@@ -83,13 +83,15 @@ export class HttpClient {
     const { signal, priority } = scope;
     const release = await gate.enter({ signal, priority, startBy: scope.startBy() });
     scope.slept(this.#clock.now() - entered);
+    const leftAt = this.#clock.now();
     try {
       scope.requestLeaves();
       const answer = await this.#http.exchange(request, signal);
       gate.answered(rateLimitOf(answer.headers, request.secrets));
       return answer;
     } catch (error) {
-      if (error instanceof HttpError && error.status === 429) gate.pause(error);
+      if (error instanceof HttpError && error.status === 429) gate.pause(error, leftAt);
+      else if (error instanceof HttpError) gate.answered(error.rateLimit);
       throw error;
     } finally {
       release();

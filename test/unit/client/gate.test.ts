@@ -20,9 +20,9 @@ function setUp() {
     );
     return entered;
   };
-  const refused = (seconds?: number) => {
+  const refused = (seconds?: number, leftAt = clock.now()) => {
     const retryAt = seconds === undefined ? undefined : clock.now() + seconds * 1000;
-    gate.pause({ host: HOST, status: 429, retryAfter: seconds, retryAt, messages: ['slow down'] });
+    gate.pause({ host: HOST, status: 429, retryAfter: seconds, retryAt, messages: ['slow down'] }, leftAt);
   };
   return { clock, gate, left, call, refused };
 }
@@ -134,6 +134,21 @@ describe('the gate of a host', () => {
       await pause();
       assert.deepEqual(pauses, [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 1_000]);
     })();
+  });
+
+  it('takes the refusals of requests that left together for one', async () => {
+    const { clock, gate, refused } = setUp();
+    const pause = (): number => (gate.state().pausedUntil ?? 0) - clock.now();
+    const leftAt = clock.now();
+    for (let i = 0; i < 5; i++) refused(undefined, leftAt);
+    assert.equal(pause(), 1_000);
+    await clock.advance(1_500);
+    refused(undefined, leftAt);
+    assert.equal(gate.state().pausedUntil, undefined, 'one that comes late is of the same burst');
+    refused();
+    assert.equal(pause(), 2_000);
+    refused(10, leftAt);
+    assert.equal(pause(), 10_000, 'a time that is named counts all the same');
   });
 
   it('lets those who abort leave the queue, with their own reason', async () => {

@@ -4,6 +4,7 @@ import { HttpError, NetworkError } from '../../../src/client/errors';
 import type { HttpClient } from '../../../src/client/http/http-client';
 import { answerJSON } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
+import { FakeClock } from '../../support/fake-clock';
 import { rejection } from '../../support/rejection';
 
 const random = (): number => 0;
@@ -128,6 +129,21 @@ describe('a call', () => {
       await rejection(call, RangeError);
       assert.equal(server.requests.length, 1);
     });
+  });
+
+  it('pauses as after the first refusal when something else was answered in between', async () => {
+    const statuses = [429, 503, 429];
+    const server = await serve((_, response, number) => response.writeHead(statuses[number - 1] ?? 200).end());
+    const clock = new FakeClock();
+    const shared = client({ random, clock });
+    const pauses: (number | undefined)[] = [];
+    for (const status of statuses) {
+      assert.equal((await rejection(send(shared, server.url), HttpError)).status, status);
+      const { pausedUntil } = shared.states()[0] ?? {};
+      pauses.push(pausedUntil === undefined ? undefined : pausedUntil - clock.now());
+      await clock.advance(1_000);
+    }
+    assert.deepEqual(pauses, [1_000, undefined, 1_000]);
   });
 
   it('keeps the rate-limit headers for show', async () => {
