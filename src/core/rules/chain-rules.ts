@@ -12,6 +12,8 @@ export interface ChainRules {
   /** Raw units of the fee asset; undefined where the node has not said. */
   readonly txFee: bigint | undefined;
   readonly createAssetTxFee: bigint | undefined;
+  /** Why a fee or its asset is undefined, in a sentence without a full stop. */
+  readonly feeUnknown?: string | undefined;
 }
 
 /** A thing of the chain, that there is none, or that nobody could be asked. */

@@ -135,7 +135,7 @@ type Amounts = readonly (readonly [assetID: Uint8Array, amount: bigint])[];
 /** The flow checker: what is produced, the fee included, must be consumed; sums are 64-bit. */
 function* amountFindings(
   fee: bigint | undefined,
-  { feeAssetID }: ChainRules,
+  { feeAssetID, feeUnknown = 'the fee could not be read' }: ChainRules,
   { produced, consumed }: { readonly produced: Amounts; readonly consumed: Amounts },
 ): Findings {
   const burned: Amounts = feeAssetID === undefined || fee === undefined ? [] : [[feeAssetID, fee]];
@@ -151,7 +151,7 @@ function* amountFindings(
       return;
     }
   }
-  if (burned.length === 0) yield cannotTell('amounts', 'the fee could not be read', TX);
+  if (burned.length === 0) yield cannotTell('amounts', feeUnknown, TX);
 }
 
 function sums(amounts: Amounts): Map<string, bigint> {

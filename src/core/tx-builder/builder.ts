@@ -174,8 +174,8 @@ export class TxBuilder {
   }
 
   #fee(amount: bigint | undefined): AssetAmount {
-    const assetID = this.#rules.feeAssetID;
-    if (amount === undefined || assetID === undefined) throw new InvalidInputError('the fee is not known');
+    const { feeAssetID: assetID, feeUnknown = 'the fee is not known' } = this.#rules;
+    if (amount === undefined || assetID === undefined) throw new InvalidInputError(feeUnknown);
     return { assetID, amount };
   }
 }

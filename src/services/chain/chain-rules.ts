@@ -6,43 +6,56 @@ import { networkByID } from '../../core/known-names';
 import type { ChainRules } from '../../core/rules/chain-rules';
 import type { Chain } from './chain';
 
+/** What a transaction costs, as far as the chain says it. */
+export type ChainFees = Pick<ChainRules, 'feeAssetID' | 'txFee' | 'createAssetTxFee' | 'feeUnknown'>;
+
 /**
  * The rules of a chain as its node gives them. Fees that cannot be read are unknown, not guessed. Rejects with the
  * client's errors when not even the identity can be had.
+ * @param fees from `chainFees`, for one who has several transactions.
  */
-export async function chainRules(chain: Chain, codec: Codec, options: CallOptions = {}): Promise<ChainRules> {
-  const [identity, fees] = await Promise.all([
-    chain.identity.identify(options),
-    chain.avm.getTxFee(options).catch(unlessAborted(options)),
-  ]);
-  return {
-    codec,
-    networkID: identity.networkID,
-    blockchainID: decodeID(identity.blockchainID),
-    feeAssetID: await feeAsset(chain, identity.networkID, identity.alias, options),
-    txFee: fees?.txFee,
-    createAssetTxFee: fees?.createAssetTxFee,
-  };
+export async function chainRules(
+  chain: Chain,
+  codec: Codec,
+  options: CallOptions = {},
+  fees: Promise<ChainFees> = chainFees(chain, options),
+): Promise<ChainRules> {
+  const [{ networkID, blockchainID }, known] = await Promise.all([chain.identity.identify(options), fees]);
+  return { codec, networkID, blockchainID: decodeID(blockchainID), ...known };
 }
+
+/** Asks for the fees and the asset they are paid in. Rejects as `chainRules`. */
+export async function chainFees(chain: Chain, options: CallOptions = {}): Promise<ChainFees> {
+  const [asset, fees] = await Promise.all([
+    feeAsset(chain, options),
+    attempt(() => chain.avm.getTxFee(options), options),
+  ]);
+  const { txFee, createAssetTxFee } = 'found' in fees ? fees.found : {};
+  const feeAssetID = 'found' in asset ? asset.found : undefined;
+  const feeUnknown = 'why' in fees ? `the fee could not be read: ${fees.why}` : 'why' in asset ? asset.why : undefined;
+  return { feeAssetID, txFee, createAssetTxFee, feeUnknown };
+}
+
+type Attempt<T> = { readonly found: T } | { readonly why: string };
 
 /** AVAX by its ID on a public network, else by its alias; another avm chain does not say which asset its fees are in. */
-async function feeAsset(
-  chain: Chain,
-  networkID: number,
-  alias: string,
-  options: CallOptions,
-): Promise<Uint8Array | undefined> {
-  if (alias !== 'X') return undefined;
+async function feeAsset(chain: Chain, options: CallOptions): Promise<Attempt<Uint8Array>> {
+  const { alias, networkID } = await chain.identity.identify(options);
+  if (alias !== 'X')
+    return { why: 'the fee is not known: no node says in which asset an avm chain other than X takes it' };
   const known = networkByID(networkID)?.chains?.avax;
-  if (known !== undefined) return decodeID(known);
-  const described = await chain.avm.getAssetDescription({ assetID: 'AVAX' }, options).catch(unlessAborted(options));
-  return described === undefined ? undefined : decodeID(described.assetID);
+  if (known !== undefined) return { found: decodeID(known) };
+  const described = await attempt(() => chain.avm.getAssetDescription({ assetID: 'AVAX' }, options), options);
+  if ('found' in described) return { found: decodeID(described.found.assetID) };
+  return { why: `the ID of AVAX, in which the fee is paid, could not be read: ${described.why}` };
 }
 
-function unlessAborted({ signal }: CallOptions): (error: unknown) => undefined {
-  return (error) => {
+async function attempt<T>(ask: () => Promise<T>, { signal }: CallOptions): Promise<Attempt<T>> {
+  try {
+    return { found: await ask() };
+  } catch (error) {
     signal?.throwIfAborted();
     if (!(error instanceof LensError)) throw error;
-    return undefined;
-  };
+    return { why: error.message };
+  }
 }

@@ -16,7 +16,7 @@ import { recoverSigners } from '../../core/signers';
 import { madeOutputs, takenInputs } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
-import { chainRules } from '../chain/chain-rules';
+import { type ChainFees, chainFees, chainRules } from '../chain/chain-rules';
 import type { IDResolver, Resolution } from '../lookup/id-resolver';
 import { type SentBefore, waitingProblem } from './waiting-problem';
 import { type PeerProblem, peerProblem } from './peer-problem';
@@ -45,15 +45,30 @@ export class TxCheck {
     this.#sent = sent;
   }
 
+  /** What a node would say to each of a list; fees are asked for once. Rejects as `check`. */
+  async checkAll(chain: Chain, list: readonly Uint8Array[], options: CallOptions = {}): Promise<CheckedTx[]> {
+    const fees = chainFees(chain, options);
+    const [checked] = await Promise.all([
+      Promise.all(list.map((bytes) => this.check(chain, bytes, options, fees))),
+      fees,
+    ]);
+    return checked;
+  }
+
   /** What a node would say to the bytes. Rejects with the client's errors when the chain cannot be asked at all. */
-  async check(chain: Chain, bytes: Uint8Array, options: CallOptions = {}): Promise<CheckedTx> {
+  async check(
+    chain: Chain,
+    bytes: Uint8Array,
+    options: CallOptions = {},
+    fees?: Promise<ChainFees>,
+  ): Promise<CheckedTx> {
     const read = readTx(chain, bytes);
     const codec = read?.codec ?? new Codec();
     // Whoever sends one transaction after the other must not be told what was true some seconds ago.
     const sources = read === undefined ? [] : usedBy(read.tx).map(({ txID }) => txID);
     for (const id of [txIDOf(bytes), ...sources]) this.#resolver.forgetAbsence(chain, id);
     const [rules, identity, found] = await Promise.all([
-      chainRules(chain, codec, options),
+      chainRules(chain, codec, options, fees),
       chain.identity.identify(options),
       this.#resolver.resolveTx(chain, txIDOf(bytes), options),
     ]);

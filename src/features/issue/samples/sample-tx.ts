@@ -20,7 +20,7 @@ const DAY = 86_400n;
 /** A sample that can be sent at once, or which kind has to be issued before this one can be made. */
 export type Sample = BuiltTx | { readonly needs: SampleKind };
 
-/** Builds and signs a sample from the purse. Throws `InvalidInputError` when the purse has not even the fee. */
+/** Builds and signs a sample from the purse. Throws `InvalidInputError` when it has not the fee, or nobody knows that. */
 export function sampleTx(kind: SampleKind, purse: SamplePurse): Sample {
   const maker = new SampleMaker(purse);
   switch (kind) {
@@ -94,18 +94,18 @@ class SampleMaker {
   readonly build: TxBuilder;
   readonly own: OutputOwners;
   readonly #purse: SamplePurse;
+  readonly #feeAssetID: Uint8Array;
 
   constructor(purse: SamplePurse) {
     const { rules, utxos, key, now } = purse;
     this.#purse = purse;
+    this.#feeAssetID = feeAssetOf(purse);
     this.own = owned(key.address);
     this.build = new TxBuilder(rules, { utxos, keys: [key], now, change: key.address });
   }
 
   avax(amount: bigint, owners: OutputOwners): Payment {
-    const { feeAssetID } = this.#purse.rules;
-    if (feeAssetID === undefined) throw new InvalidInputError('the chain does not say in which asset fees are paid');
-    return { assetID: feeAssetID, amount, owners };
+    return { assetID: this.#feeAssetID, amount, owners };
   }
 
   paySeveral(): Sample {
@@ -156,6 +156,16 @@ class SampleMaker {
       utxo.output.type === type && signingFor(utxo.output, [key], now) !== undefined;
     return utxos.filter(isWanted);
   }
+}
+
+/** Every sample pays a fee. */
+function feeAssetOf({ rules: { feeAssetID, txFee, feeUnknown = 'the fee is not known' } }: SamplePurse): Uint8Array {
+  if (feeAssetID !== undefined && txFee !== undefined) return feeAssetID;
+  const advice =
+    txFee === undefined
+      ? 'Try again when the node answers avm.getTxFee, or choose the sandbox'
+      : 'Choose the X-Chain of that network, or the sandbox';
+  throw new InvalidInputError(`no sample can be made: ${feeUnknown}. ${advice}`);
 }
 
 function owned(address: Uint8Array): OutputOwners {

@@ -37,9 +37,8 @@ export class SheetMaker {
   async sheet(chain: Chain, given: readonly GivenHex[], options: CallOptions = {}): Promise<CheckSheet> {
     const identity = await chain.identity.identify(options);
     const target = targetOf(chain.config, identity, chain.avm.host);
-    const checked = await Promise.all(
-      given.map(({ pasted }) => this.#options.check.check(chain, pasted.bytes, options)),
-    );
+    const list = given.map(({ pasted }) => pasted.bytes);
+    const checked = await this.#options.check.checkAll(chain, list, options);
     const txs = await Promise.all(
       given.map((hex, i) =>
         this.#sheetTx(chain, hex, checked[i] as CheckedTx, { target, before: checked.slice(0, i) }, options),

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { systemClock } from '../../../src/client/clock';
+import { Codec } from '../../../src/core/codec/codec';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { encodeHex } from '../../../src/core/encodings/hex';
+import { sha256 } from '../../../src/core/sha256';
+import { readPurse } from '../../../src/features/issue/samples/purse';
+import { sampleTx } from '../../../src/features/issue/samples/sample-tx';
+import { localNetwork, localXChain } from '../../../src/sandbox/local-genesis';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
+import { Chain } from '../../../src/services/chain/chain';
+import { chainRules } from '../../../src/services/chain/chain-rules';
+import { IssuingWindow } from '../../support/issue-setup';
+import { type Relay, startRelay } from '../../support/relay';
+
+const OTHER = sha256(Buffer.from('another avm chain'));
+
+describe('the fees of a chain', () => {
+  let sandbox: Sandbox;
+  let relay: Relay;
+  let window: IssuingWindow;
+  before(async () => {
+    const other = { ...localXChain(), blockchainID: OTHER, aliases: [], isPrimary: false };
+    sandbox = await startSandbox({ blocks: 'on call', network: localNetwork([localXChain(), other]) });
+  });
+  beforeEach(async () => {
+    relay = await startRelay(sandbox.url);
+    window = new IssuingWindow();
+  });
+  afterEach(async () => {
+    await window.http.close();
+    await relay.close();
+  });
+  after(() => sandbox.close());
+
+  const silent = (silenced: string) => (method: string) => (method === silenced ? {} : undefined);
+
+  it('are known of the X-Chain', async () => {
+    const { txFee, feeAssetID, feeUnknown } = await chainRules(window.chain(relay.url), new Codec());
+    assert.deepEqual([txFee, feeAssetID?.length, feeUnknown], [1_000_000n, 32, undefined]);
+  });
+
+  it('that cannot be read: the reason is kept, said by the check, and by whoever makes a sample', async () => {
+    const { bytes } = await window.sample(window.chain(sandbox.url));
+    relay.alter = silent('avm.getTxFee');
+    const chain = window.chain(relay.url);
+    const { feeUnknown } = await chainRules(chain, new Codec());
+    assert.match(feeUnknown ?? '', /^the fee could not be read: .*127\.0\.0\.1/);
+    const { checks } = await window.check.check(chain, bytes);
+    const { verdict, problems } = checks.find(({ name }) => name === 'amounts') ?? {};
+    assert.deepEqual([verdict, problems?.[0]?.words], ['cannot tell', feeUnknown]);
+    await assert.rejects(window.sample(chain), /^InvalidInputError: no sample can be made: the fee could .+ Try again/);
+  });
+
+  it('of another avm chain are read, but not in which asset they are paid', async () => {
+    const { http } = window;
+    const config = { name: 'Other', url: sandbox.url, blockchain: encodeCb58(OTHER) };
+    const chain = new Chain(config, { http, clock: systemClock });
+    const { txFee, feeAssetID, feeUnknown } = await chainRules(chain, new Codec());
+    assert.deepEqual([txFee, feeAssetID], [1_000_000n, undefined]);
+    assert.match(feeUnknown ?? '', /^the fee is not known: no node says in which asset an avm chain other than X/);
+    const purse = await readPurse(chain, systemClock.now());
+    assert.throws(() => sampleTx('pay', purse), /no sample can be made: the fee is not known: .+ Choose the X-Chain/);
+  });
+
+  it('are asked for once for a list', async () => {
+    const { bytes } = await window.sample(window.chain(sandbox.url));
+    const chain = window.chain(relay.url);
+    const checked = await window.check.checkAll(chain, [bytes, bytes, bytes]);
+    assert.equal(checked.length, 3);
+    assert.equal(relay.methods.filter((method) => method === 'avm.getTxFee').length, 1);
+    assert.deepEqual(
+      checked.map((each) => encodeHex(each.bytes)),
+      [bytes, bytes, bytes].map((each) => encodeHex(each)),
+    );
+    assert.deepEqual(await window.check.checkAll(chain, []), []);
+  });
+});
