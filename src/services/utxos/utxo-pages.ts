@@ -4,6 +4,7 @@ import { ResponseError } from '../../client/errors';
 import { untilSent } from '../../client/http/until-sent';
 import { InvalidInputError } from '../../core/errors';
 import type { Chain } from '../chain/chain';
+import { Flights } from '../lookup/flights';
 import { type ListedUTXO, UTXOTable } from './utxo-table';
 
 /** The node's largest page (specification section 8). */
@@ -37,7 +38,8 @@ export class UTXOPages {
   #first: string | undefined;
   #state: ListState = 'unread';
   #changed = false;
-  #loading: Promise<void> | undefined;
+  readonly #loads = new Flights<void>();
+  readonly #onPage = new Set<(count: number) => void>();
 
   constructor(options: UTXOPagesOptions) {
     this.#options = options;
@@ -63,15 +65,16 @@ export class UTXOPages {
 
   /** Reads the first page unless it was read. Rejects with the client's errors, or the reason of the abort. */
   async open(options: CallOptions = {}): Promise<void> {
-    if (this.#state === 'unread') await this.#alone(() => this.#page(options));
+    if (this.#state === 'unread') await this.#alone((own) => this.#page(own), options);
   }
 
   /** Reads one page more, and has a look whether the set changed. Rejects as `open`. */
   async more(options: CallOptions = {}): Promise<void> {
-    await this.#alone(async () => {
-      await this.#page(options);
-      await this.#compareHead(options);
-    });
+    const load = async (own: CallOptions): Promise<void> => {
+      await this.#page(own);
+      await this.#compareHead(own);
+    };
+    await this.#alone(load, options);
   }
 
   /**
@@ -79,29 +82,40 @@ export class UTXOPages {
    * read the next one is already asked for. Rejects as `open`.
    */
   async all(onPage: (count: number) => void, options: CallOptions = {}): Promise<void> {
-    await this.#alone(async () => {
-      let answer = this.#isOver ? undefined : this.#ask(this.#next, options);
-      while (answer !== undefined) {
-        options.signal?.throwIfAborted();
-        const page = await answer;
-        answer = this.#isLast(page) ? undefined : this.#ask(page.endIndex, options);
-        // It may fail while nobody waits for it yet, or when the list ends without it.
-        answer?.catch(() => undefined);
-        await untilSent();
-        this.#take(page);
-        onPage(this.utxos.length);
-        if (this.#isOver) break;
-      }
-      await this.#compareHead(options);
-    });
+    // Of its own, as the same function may be told of two loads.
+    const listener = (count: number): void => onPage(count);
+    this.#onPage.add(listener);
+    try {
+      // Who joins a load of one page is not content with that.
+      do await this.#alone((own) => this.#rest(own), options);
+      while (!this.#isOver);
+    } finally {
+      this.#onPage.delete(listener);
+    }
   }
 
-  /** One load at a time: who comes while one is under way gets what it brings. */
-  async #alone(load: () => Promise<void>): Promise<void> {
-    this.#loading ??= load().finally(() => {
-      this.#loading = undefined;
-    });
-    await this.#loading;
+  async #rest(options: CallOptions): Promise<void> {
+    let answer = this.#isOver ? undefined : this.#ask(this.#next, options);
+    while (answer !== undefined) {
+      options.signal?.throwIfAborted();
+      const page = await answer;
+      answer = this.#isLast(page) ? undefined : this.#ask(page.endIndex, options);
+      // It may fail while nobody waits for it yet, or when the list ends without it.
+      answer?.catch(() => undefined);
+      await untilSent();
+      this.#take(page, options);
+      for (const listener of this.#onPage) listener(this.utxos.length);
+      if (this.#isOver) break;
+    }
+    await this.#compareHead(options);
+  }
+
+  /**
+   * One load at a time: who comes while one is under way gets what it brings. Each leaves with the reason of its own
+   * abort; the load ends when all have left.
+   */
+  #alone(load: (options: CallOptions) => Promise<void>, options: CallOptions): Promise<void> {
+    return this.#loads.join('', options.signal, (signal) => load({ ...options, signal }));
   }
 
   get #isOver(): boolean {
@@ -109,7 +123,7 @@ export class UTXOPages {
   }
 
   async #page(options: CallOptions): Promise<void> {
-    if (!this.#isOver) this.#take(await this.#ask(this.#next, options));
+    if (!this.#isOver) this.#take(await this.#ask(this.#next, options), options);
   }
 
   #ask(startIndex: UTXOIndex | undefined, options: CallOptions): Promise<UTXOs> {
@@ -121,8 +135,9 @@ export class UTXOPages {
     return numFetched < this.#options.pageSize;
   }
 
-  /** Takes in the page that follows what was read. */
-  #take(page: UTXOs): void {
+  /** Takes in the page that follows what was read: a load that all have left takes no more, another may be on its way. */
+  #take(page: UTXOs, { signal }: CallOptions): void {
+    signal?.throwIfAborted();
     const { utxos, endIndex } = page;
     const startIndex = this.#next;
     if (startIndex !== undefined) this.#visits.set(keyOf(startIndex), this.utxos.length);

@@ -111,6 +111,70 @@ describe('UTXOPages', () => {
     assert.deepEqual([amounts(list), list.state], [node.list, 'complete']);
   });
 
+  describe('two who read all of one list', () => {
+    const aborted = { name: 'AbortError' };
+    /** Somebody who reads all and leaves when so many UTXOs are read; with what they were told. */
+    const reader = (list: UTXOPages, leaveAt?: number) => {
+      const controller = new AbortController();
+      const told: number[] = [];
+      const onPage = (count: number): void => {
+        told.push(count);
+        if (count === leaveAt) controller.abort();
+      };
+      return { told, read: list.all(onPage, { signal: controller.signal }) };
+    };
+
+    it('are both told of each page, which is asked for once', async () => {
+      const list = pages(2);
+      const [first, second] = [reader(list), reader(list)];
+      await Promise.all([first.read, second.read]);
+      assert.deepEqual(
+        [first.told, second.told],
+        [
+          [2, 4, 6, 8, 9],
+          [2, 4, 6, 8, 9],
+        ],
+      );
+      // Five pages, and a look at the head.
+      assert.equal(node.asked.length, 6);
+    });
+
+    for (const [title, leaves] of [
+      ['the first leaves', 0],
+      ['the second leaves', 1],
+    ] as const) {
+      it(`${title}, and the other reads on`, async () => {
+        const list = pages(2);
+        const both = [reader(list, leaves === 0 ? 4 : undefined), reader(list, leaves === 1 ? 4 : undefined)];
+        const results = await Promise.allSettled(both.map(({ read }) => read));
+        assert.deepEqual(
+          results.map(({ status }) => status),
+          leaves === 0 ? ['rejected', 'fulfilled'] : ['fulfilled', 'rejected'],
+        );
+        assert.deepEqual([amounts(list), list.state, list.hasChanged], [node.list, 'complete', false]);
+        assert.deepEqual(
+          both.map(({ told }) => told.at(-1)),
+          leaves === 0 ? [4, 9] : [9, 4],
+        );
+      });
+    }
+
+    it('both leave: no more is read, until somebody goes on', async () => {
+      const list = pages(2);
+      const both = [reader(list, 4), reader(list, 4)];
+      for (const { read } of both) await assert.rejects(read, aborted);
+      assert.deepEqual([amounts(list), list.state], [[9, 8, 7, 6], 'more']);
+      await reader(list).read;
+      assert.deepEqual([amounts(list), list.state, list.hasChanged], [node.list, 'complete', false]);
+    });
+
+    it('who comes while one page is read is not content with it', async () => {
+      const list = pages(2);
+      await Promise.all([list.more(), list.all(() => undefined)]);
+      assert.deepEqual([amounts(list), list.state], [node.list, 'complete']);
+    });
+  });
+
   it('lists a UTXO once, and says that the set changed when its place in it was spent', async () => {
     const list = pages(3);
     await list.open();
