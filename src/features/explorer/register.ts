@@ -5,6 +5,7 @@ import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { Explorer } from './explorer';
 import type { ExplorerActions } from './explorer-actions';
 import { EXPLORER_COMMANDS } from './explorer-commands';
+import { isSeen } from './is-seen';
 import { ExplorerProvider } from './provider';
 import type { StatusItem } from './status-item';
 import type { TreeNode } from './nodes/tree-node';
@@ -26,7 +27,7 @@ export interface RegisteredExplorer extends Disposable {
 export function registerExplorer(registry: Commands, load: () => Promise<ExplorerLens>): RegisteredExplorer {
   const store = new DisposableStore();
   let lens: ExplorerLens | undefined;
-  const look = (): void => lens?.watch.look(view.visible && window.state.focused);
+  const look = (): void => lens?.watch.look(isSeen(view, window.state));
   const provider = store.add(
     new ExplorerProvider(async () => {
       lens = await load();

@@ -1,0 +1,66 @@
+import { strict as assert } from 'node:assert';
+import { isSeen } from '../../../../src/features/explorer/is-seen';
+import type { Sandbox } from '../../../../src/sandbox/server';
+import { explorerOver } from '../../../support/explorer-setup';
+import { startRecordedSandbox } from '../../../support/recorded-sandbox';
+import { shown } from '../../../support/tree-rows';
+import { until } from '../../../support/until';
+
+const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+
+const MINUTE_MS = 60_000;
+/** Blocks of the recording are one to three seconds apart: half of it is less than the shortest interval. */
+const POLL_MS = 1_000;
+
+describe('a tree that is expanded in all its levels', () => {
+  let sandbox: Sandbox;
+  let set: ReturnType<typeof explorerOver>;
+
+  before(async () => {
+    sandbox = await startRecordedSandbox();
+  });
+  after(() => sandbox.close());
+  beforeEach(async () => {
+    set = explorerOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }] });
+    const chain = set.explorer.chain('recorded');
+    assert.ok(chain);
+    set.watch.look(isSeen({ visible: true }, { focused: true }));
+    await shown(chain, (_, depth) => depth < 4);
+    await polled();
+  });
+  afterEach(() => set.close());
+
+  /** Lets the time of one poll pass, and waits for its answer, behind which the next one is due. */
+  const polled = async (): Promise<void> => {
+    const { scope } = set.explorer.chain('recorded') ?? {};
+    assert.ok(scope);
+    const before = set.watch.status(scope.chain).askedAt;
+    await set.clock.advance(POLL_MS);
+    await until(() => set.watch.status(scope.chain).askedAt !== before && set.clock.pending > 0);
+  };
+
+  const unseen: [title: string, view: { visible: boolean }, window: { focused: boolean }][] = [
+    ['hidden', { visible: false }, { focused: true }],
+    ['in a window that is not in front', { visible: true }, { focused: false }],
+    ['both', { visible: false }, { focused: false }],
+  ];
+  for (const [title, view, window] of unseen) {
+    it(`asks nothing in 60 s: ${title}`, async () => {
+      const before = set.requests.length;
+      set.watch.look(isSeen(view, window));
+      await set.clock.advance(MINUTE_MS);
+      assert.deepEqual(set.requests.slice(before), []);
+      assert.equal(set.clock.pending, 0, 'nothing is due later either');
+      set.watch.look(isSeen({ visible: true }, { focused: true }));
+      await polled();
+      assert.equal(set.requests[before], 'avm.getHeight', 'it goes on when somebody looks');
+    });
+  }
+
+  it('asks for the height, and for nothing else, while it is seen', async () => {
+    const before = set.requests.length;
+    await polled();
+    await polled();
+    assert.deepEqual(set.requests.slice(before), ['avm.getHeight', 'avm.getHeight']);
+  });
+});
