@@ -10,6 +10,7 @@ import { sha256 } from '../../src/core/sha256';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';
 import { keyOf } from '../../src/sandbox/utxo-index';
 import { parseOwner } from '../../src/services/text/owner-text';
+import { arrive } from '../support/arrivals';
 import { explorerOver } from '../support/explorer-setup';
 import { HostTree } from '../support/host-tree';
 import { startRecordedSandbox } from '../support/recorded-sandbox';
@@ -104,6 +105,28 @@ describe('the side bar over a recorded chain', () => {
     assert.deepEqual((await labels(blocks, /^Blocks/)).slice(-2), ['Block 1', 'Block 0']);
     const assets = (await labels(await tree.find(/^Recorded/, /^Assets/), /^Assets/)) as string[];
     assert.deepEqual([assets[0], assets[1], assets.length > 7], ['Assets', 'Avalanche (AVAX)', true]);
+  });
+
+  it('shows what waits to be imported from P and from C, by address', async () => {
+    arrive(sandbox, 'P', { to: EWOQ, amounts: [1_500_000_000n, 250_000_000n] });
+    arrive(sandbox, 'C', { to: EWOQ, amounts: [3n] });
+    arrive(sandbox, 'C', { to: TREASURY, amounts: [2_000_000_000n] });
+    const waiting = await tree.find(/^Recorded/, /^Waiting/);
+    assert.deepEqual(await tree.shown(waiting, /./), [
+      'Waiting to be imported | 2 from P, 2 from C',
+      [
+        'ewoq | 1.75 AVAX from P · 0.000000003 AVAX from C',
+        '0.25 AVAX | from P · DM3a37FR…:1',
+        '1.5 AVAX | from P · DM3a37FR…:0',
+        '0.000000003 AVAX | from C · nn5PWQe7…:0',
+      ],
+      ['treasury | 2 AVAX from C', '2 AVAX | from C · 22CDVWiv…:0'],
+    ]);
+    const [utxo] = await tree.below(await tree.find(/^Recorded/, /^Waiting/, /^treasury/));
+    const { command } = await tree.item(utxo);
+    assert.ok(command);
+    await commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
+    assert.match(window.activeTextEditor?.document.getText() ?? '', /"amount": 2000000000\b/);
   });
 
   it('shows every level of a chain on which nothing ever happened', async () => {

@@ -191,7 +191,7 @@ class WaitingNode extends TreeNode {
       }
       return waiting.pages.utxos.map((listed) => {
         const key = `${source} ${utxoName(listed)}`;
-        const of = { context: this.#context, scope: this.#scope, listed, isWaiting: true };
+        const of = { context: this.#context, scope: this.#scope, listed, waitsFrom: source };
         const make = (): UTXONode => new UTXONode(this, key, { ...of, utxo: waiting.pages.table.read(listed) });
         return this.kept(key, make);
       });

@@ -17,26 +17,26 @@ import { conditionWords, holdingText, iconOfOutput, payloadMarkdown } from './ut
 /** Owners that a tooltip names. */
 const NAMED_OWNERS = 8;
 
-/** A UTXO. What waits to be imported was made on another chain: its document is of its bytes. */
+/** A UTXO. What waits to be imported was made on another chain, `waitsFrom`: its document is of its bytes. */
 export class UTXONode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
   readonly #listed: ListedUTXO;
   readonly #utxo: UTXO;
-  readonly #isWaiting: boolean;
+  readonly #waitsFrom: string | undefined;
   #name: string | undefined;
 
   constructor(
     parent: TreeNode,
     key: string,
-    of: { context: TreeContext; scope: ChainScope; listed: ListedUTXO; utxo: UTXO; isWaiting?: boolean },
+    of: { context: TreeContext; scope: ChainScope; listed: ListedUTXO; utxo: UTXO; waitsFrom?: string },
   ) {
     super(parent, key);
     this.#context = of.context;
     this.#scope = of.scope;
     this.#listed = of.listed;
     this.#utxo = of.utxo;
-    this.#isWaiting = of.isWaiting === true;
+    this.#waitsFrom = of.waitsFrom;
   }
 
   /** `txID:index` in full; made once, since cb58 is most of what a row costs. */
@@ -49,16 +49,18 @@ export class UTXONode extends TreeNode {
     const asset = this.#scope.ref(this.#listed.assetID);
     const tx = shortID(this.name);
     const conditions = conditionWords(output, this.#context.clock.now());
-    const target = this.#isWaiting
-      ? ({ chain: this.#scope.name, kind: 'hex', id: this.#context.keep(this.#listed.bytes) } as const)
-      : ({ chain: this.#scope.name, kind: 'utxo', id: this.name } as const);
+    const from = this.#waitsFrom === undefined ? [] : [`from ${this.#waitsFrom}`];
+    const target =
+      this.#waitsFrom !== undefined
+        ? ({ chain: this.#scope.name, kind: 'hex', id: this.#context.keep(this.#listed.bytes) } as const)
+        : ({ chain: this.#scope.name, kind: 'utxo', id: this.name } as const);
     const label = holdingText(output, asset);
     return {
       label,
-      description: [...conditions, `${tx}:${outputIndex}`].join(' · '),
+      description: [...conditions, ...from, `${tx}:${outputIndex}`].join(' · '),
       icon: conditions.length > 0 ? 'lock' : iconOfOutput(output),
       context: 'utxo',
-      spoken: [label, ...conditions, `output ${outputIndex} of transaction ${tx}`].join(', '),
+      spoken: [label, ...conditions, ...from, `output ${outputIndex} of transaction ${tx}`].join(', '),
       action: { kind: 'open', target },
     };
   }

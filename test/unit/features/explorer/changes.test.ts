@@ -5,12 +5,10 @@ import { nameWarning, probe, probeWords, readPlace } from '../../../../src/featu
 import { locate } from '../../../../src/features/explorer/look-up/locate';
 import { UTXOsNode } from '../../../../src/features/explorer/nodes/utxos-node';
 import type { TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
+import { arrive } from '../../../support/arrivals';
 import { applySteps } from '../../../support/recorded-history';
 import { recordedSteps } from '../../../support/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
-import { keyOf } from '../../../../src/sandbox/utxo-index';
-import { decodeID } from '../../../../src/core/encodings/cb58';
-import { utxoIDOf } from '../../../../src/core/ids';
 import { parseOwner } from '../../../../src/services/text/owner-text';
 import { explorerOver } from '../../../support/explorer-setup';
 import { accept, builderFor, ownedBy, payment, stranger } from '../../../support/sandbox-chain';
@@ -259,24 +257,7 @@ describe('the tree when things change', () => {
 
   /** The rows of what waits, once P has exported these amounts of AVAX. */
   const waiting = async (amounts: readonly bigint[]): Promise<TreeNode> => {
-    const { network } = sandbox;
-    const x = network.chain('X');
-    assert.ok(x);
-    const memory = network.memory.exported(network.blockchains.lookup('P'), x.blockchainID);
-    const owner = parseOwner(EWOQ);
-    const assetID = decodeID('2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe');
-    for (const [outputIndex, amount] of amounts.entries()) {
-      const txID = new Uint8Array(32).fill(9);
-      const output = {
-        type: 'secp256k1fx.TransferOutput',
-        amount,
-        locktime: 0n,
-        threshold: 1,
-        addresses: [owner],
-      } as const;
-      const bytes = x.codec.encodeUTXO({ txID, outputIndex, assetID, output });
-      memory.add(keyOf(utxoIDOf(txID, outputIndex)), bytes, [owner]);
-    }
+    arrive(sandbox, 'P', { to: EWOQ, amounts });
     const imports = (await chain().children()).find((node) => node.row().label.startsWith('Waiting'));
     assert.ok(imports);
     return imports;
@@ -285,7 +266,7 @@ describe('the tree when things change', () => {
   it('what waits to be imported is summed up by where it comes from', async () => {
     assert.deepEqual(await shown(await waiting([1_500_000_000n, 250_000_000n]), () => true), [
       'Waiting to be imported | 2 from P',
-      ['ewoq | 1.75 AVAX from P', '0.25 AVAX | 4yo5ZzPD…:1', '1.5 AVAX | 4yo5ZzPD…:0'],
+      ['ewoq | 1.75 AVAX from P', '0.25 AVAX | from P · DM3a37FR…:1', '1.5 AVAX | from P · DM3a37FR…:0'],
     ]);
   });
 
