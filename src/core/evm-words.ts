@@ -1,5 +1,9 @@
 /** What the REST routes about EVM chains take. */
-export type EVMWord = 'chainId' | 'blockId' | 'address' | 'threshold';
+export type EVMWord = 'chainId' | 'blockId' | 'address' | 'threshold' | 'pageSize';
+
+/** Addresses of BTC.b in one page, at the most and where nobody says (specification section 4). */
+const MAX_PAGE = 5_000;
+export const USUAL_PAGE = 1_000;
 
 /** Why a text cannot be asked about; undefined if it can. The service knows which of the others exist. */
 export function problemOfWord(what: EVMWord, text: string): string | undefined {
@@ -14,5 +18,7 @@ export function problemOfWord(what: EVMWord, text: string): string | undefined {
       return /^0x[0-9a-f]{40}$/i.test(text) ? undefined : 'An address of an EVM chain: 0x and 40 hex digits';
     case 'threshold':
       return /^\d{1,78}$/.test(text) ? undefined : 'A whole number, such as 1';
+    case 'pageSize':
+      return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= MAX_PAGE ? undefined : 'A whole number from 1 to 5,000';
   }
 }

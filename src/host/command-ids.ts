@@ -57,6 +57,7 @@ export type CommandID =
   | 'xchainLens.showBridgedAddresses'
   | 'xchainLens.showServiceHealth'
   | 'xchainLens.showSupportedChains'
+  | 'xchainLens.showNextPage'
   | 'xchainLens.showEVMBlock'
   | 'xchainLens.showAddressChains'
   | 'xchainLens.issueTransaction'

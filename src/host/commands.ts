@@ -1,6 +1,7 @@
 import { commands } from 'vscode';
 import type { CommandID } from './command-ids';
 import type { Disposable } from './disposable-store';
+import { type FailureStep, retryStep } from './failure-steps';
 import type { Log } from './log';
 import { reportFailure } from './report';
 
@@ -10,6 +11,9 @@ import { reportFailure } from './report';
  */
 export type CommandHandler = (...args: readonly unknown[]) => unknown;
 
+/** Of a command that sends nothing: it may be tried again with the same arguments. */
+export const READS = { reads: true } as const;
+
 /** Registers commands; a command that fails gives undefined, and tells why in one notification. */
 export class Commands {
   readonly #log: Log;
@@ -18,14 +22,32 @@ export class Commands {
     this.#log = log;
   }
 
-  register(id: CommandID, handler: CommandHandler): Disposable {
-    return commands.registerCommand(id, async (...args: readonly unknown[]) => {
-      try {
-        return await handler(...args);
-      } catch (error) {
-        reportFailure(this.#log, error);
-        return undefined;
-      }
-    });
+  register(id: CommandID, handler: CommandHandler, { reads = false }: { readonly reads?: boolean } = {}): Disposable {
+    return commands.registerCommand(id, (...args: readonly unknown[]) =>
+      this.attempt(
+        () => handler(...args),
+        (again) => (reads ? [retryStep(again)] : []),
+      ),
+    );
+  }
+
+  /**
+   * Does a part of a command that can fail by itself. `stepsOf` says what may be done about a failure, such as the same
+   * `again`. Gives undefined then; never rejects.
+   */
+  async attempt<T>(
+    action: () => T | PromiseLike<T>,
+    stepsOf: (again: () => Promise<T | undefined>) => readonly FailureStep[],
+  ): Promise<T | undefined> {
+    try {
+      return await action();
+    } catch (error) {
+      reportFailure(
+        this.#log,
+        error,
+        stepsOf(() => this.attempt(action, stepsOf)),
+      );
+      return undefined;
+    }
   }
 }

@@ -2,24 +2,28 @@ import { window } from 'vscode';
 import { noticeText } from './notice-text';
 import { isAbort } from './abort';
 import { errorLines, isOwnError } from './describe';
+import type { FailureStep } from './failure-steps';
 import { type Log, PRODUCT } from './log';
 
 const SHOW_LOG = 'Show Log';
 
-/** Tells of a failed action once: a sentence to the user, the rest to the log. An abort is no failure. */
-export function reportFailure(log: Log, error: unknown): void {
+/**
+ * Tells of a failed action once: a sentence to the user with those of the steps that would help, the rest to the log.
+ * An abort is no failure.
+ */
+export function reportFailure(log: Log, error: unknown, steps: readonly FailureStep[] = []): void {
   if (isAbort(error)) return;
   log.error(errorLines(error));
-  const sentence = error instanceof Error ? error.message : String(error);
-  offerLog(
-    log,
-    window.showErrorMessage(noticeText(isOwnError(error) ? sentence : `${PRODUCT} failed: ${sentence}`), SHOW_LOG),
-  );
+  const reason = error instanceof Error ? error.message : String(error);
+  const sentence = noticeText(isOwnError(error) ? reason : `${PRODUCT} failed: ${reason}`);
+  const helpful = steps.filter(({ fits }) => fits(error));
+  const answer = window.showErrorMessage(sentence, ...helpful.map(({ label }) => label), SHOW_LOG);
+  takeStep(log, answer, helpful).catch((failure: unknown) => reportFailure(log, failure));
 }
 
-/** Shows the log if the user asks for it. Not waited for: a notification may stand for hours. */
-function offerLog(log: Log, answer: Thenable<string | undefined>): void {
-  void answer.then((chosen) => {
-    if (chosen === SHOW_LOG) log.show();
-  });
+/** Does what the user chooses. Not waited for: a notification may stand for hours. */
+async function takeStep(log: Log, answer: Thenable<string | undefined>, steps: readonly FailureStep[]): Promise<void> {
+  const chosen = await answer;
+  if (chosen === SHOW_LOG) log.show();
+  await steps.find(({ label }) => label === chosen)?.run();
 }

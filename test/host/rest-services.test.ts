@@ -59,9 +59,29 @@ describe('the REST services', () => {
     assert.match(active().getText(), /"database": "up"/);
     await commands.executeCommand('xchainLens.showSupportedChains');
     assert.match(active().getText(), /"chainName": "Sandbox L1"/);
-    await commands.executeCommand('xchainLens.showBridgedAddresses', '1');
+    await commands.executeCommand('xchainLens.showBridgedAddresses', '1', '2000');
     assert.equal(active().uri.path, '/btcb-addresses/1.json');
-    assert.match(active().getText(), /"complete": false,/);
+    assert.match(active().getText(), /"page": 1,\s+"pageSize": 2000,\s+"more": true,/);
+    await commands.executeCommand('xchainLens.showNextPage');
+    assert.equal(active().uri.path, '/btcb-addresses/1/2.json');
+    assert.match(active().getText(), /"page": 2,\s+"pageSize": 2000,\s+"more": false,/);
+  });
+
+  it('are asked once more for what could not be had, with what was typed, from the notification', async () => {
+    const state = { broken: true };
+    const server = await startServer((_, response) => {
+      if (state.broken) answerJSON(response, { message: 'broken by the test' }, 500);
+      else answerJSON(response, { unindexedChains: ['1'] });
+    });
+    servers.push(server);
+    await set('dataURL', server.url);
+    await commands.executeCommand('notifications.clearAll');
+    await commands.executeCommand('xchainLens.showAddressChains', addressAt(3));
+    assert.equal(window.activeTextEditor, undefined);
+    state.broken = false;
+    await commands.executeCommand('notification.acceptPrimaryAction');
+    await until(() => window.activeTextEditor !== undefined);
+    assert.equal(active().uri.path, `/address-chains/${addressAt(3)}.json`);
   });
 
   it('are those of the sandbox, wherever that listens, where the settings say so', async () => {

@@ -13,7 +13,7 @@ import { startServer, type VSCodeServer } from '../support/vscode/server';
 import { SANDBOX_SETTINGS, themeSettings } from '../support/vscode/settings';
 import { browserStorage, filesWith, HEARD, LISTEN } from '../support/vscode/traces';
 import { installPackedExtension } from '../support/vscode/vsix';
-import { openFile, openWorkbench } from '../support/vscode/workbench';
+import { openFile, openWorkbench, runCommand } from '../support/vscode/workbench';
 
 /** So much that reading all holders one by one stays within it. */
 const PLENTY = { units: 1_000_000_000, windowSeconds: 60 };
@@ -326,6 +326,21 @@ for (const name of HOST_NAMES) {
       await press('chain', 'Try Again');
       await frame.locator('.card-chain[data-status=ready]').waitFor();
       assert.equal(await card('chain').locator('.problem').isVisible(), false);
+    });
+
+    it('is not needed for a command, whose failure says what can be done', async () => {
+      const offered = async (status: number): Promise<string[]> => {
+        broken = status;
+        await runCommand(page, 'X-Chain Lens: Show Supported Chains');
+        const toast = page.locator('.notification-toast').filter({ hasText: 'broken by the test' });
+        const labels = await toast.locator('.notification-list-item-buttons-container .monaco-button').allInnerTexts();
+        await runCommand(page, 'Notifications: Clear All Notifications');
+        broken = undefined;
+        return labels;
+      };
+      assert.deepEqual(await offered(401), ['Set API Key', 'Show Log']);
+      assert.deepEqual(await offered(503), ['Retry', 'Show Log']);
+      assert.deepEqual(await offered(404), ['Show Log']);
     });
 
     it('asks for a key where one is missing', async () => {

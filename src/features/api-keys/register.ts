@@ -5,6 +5,7 @@ import { parseEndpoint } from '../../client/http/endpoint';
 import { SANDBOX_SERVICE } from '../../core/sandbox-words';
 import { untilCancelled } from '../../host/abort';
 import type { Commands } from '../../host/commands';
+import { keyStep, retryStep } from '../../host/failure-steps';
 import { definedByWorkspace } from '../../host/ignored-settings';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { type Log, PRODUCT } from '../../host/log';
@@ -35,7 +36,14 @@ export function registerApiKeys(register: Commands, options: ApiKeyOptions): Dis
   store.add(register.register('xchainLens.setApiKey', () => set(options)));
   store.add(register.register('xchainLens.replaceApiKey', () => set(options)));
   store.add(register.register('xchainLens.removeApiKey', () => remove(options)));
-  store.add(register.register('xchainLens.testApiKey', () => test(options)));
+  store.add(
+    register.register('xchainLens.testApiKey', () =>
+      register.attempt(
+        () => test(options),
+        (again) => [keyStep, retryStep(again)],
+      ),
+    ),
+  );
   const move = (): void => {
     moveFromSettings(options).catch((error: unknown) => reportFailure(options.log, error));
   };

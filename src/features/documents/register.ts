@@ -1,6 +1,6 @@
 import { env, MarkdownString, ProgressLocation, Uri, window, workspace } from 'vscode';
 import { untilCancelled } from '../../host/abort';
-import type { Commands } from '../../host/commands';
+import { type Commands, READS } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import {
   addressOf,
@@ -32,14 +32,16 @@ export function registerDocuments(registry: Commands, load: () => Promise<Docume
   const isReadonly = new MarkdownString(READ_ONLY);
   store.add(workspace.registerFileSystemProvider(SCHEME, files, { isCaseSensitive: true, isReadonly }));
 
-  store.add(registry.register('xchainLens.openDocument', (target) => open(target, 'json')));
-  store.add(registry.register('xchainLens.openBytes', (target) => open(target, 'bytes')));
+  store.add(registry.register('xchainLens.openDocument', (target) => open(target, 'json'), READS));
+  store.add(registry.register('xchainLens.openBytes', (target) => open(target, 'bytes'), READS));
   store.add(registry.register('xchainLens.refreshDocument', (uri) => refresh(files, uri)));
   store.add(registry.register('xchainLens.copyText', (text) => copy(text)));
-  store.add(registry.register('xchainLens.openIDAsDocument', (text) => openText(load, 'json', asText(text))));
+  store.add(registry.register('xchainLens.openIDAsDocument', (text) => openText(load, 'json', asText(text)), READS));
   store.add(
-    registry.register('xchainLens.showBytesOfSelection', (text) =>
-      openText(load, 'bytes', asText(text) ?? selectedText()),
+    registry.register(
+      'xchainLens.showBytesOfSelection',
+      (text) => openText(load, 'bytes', asText(text) ?? selectedText()),
+      READS,
     ),
   );
   return store;

@@ -8,7 +8,7 @@ import { visibleJSON } from '../../core/visible-json';
 import { BLOCK_UNITS } from '../../services/evm/evm-block-fields';
 import type { RestServices } from '../../services/evm/rest-services';
 import { MAX_DAYS } from '../../services/evm/tps-history';
-import type { EVMTarget } from './evm-target';
+import type { BridgedTarget, EVMTarget } from './evm-target';
 
 /** Asks the services, and prints what they say as JSON. Rejects as the clients do. */
 export async function evmDocument(services: RestServices, target: EVMTarget, options: CallOptions): Promise<string> {
@@ -22,7 +22,7 @@ export async function evmDocument(services: RestServices, target: EVMTarget, opt
     case 'chain':
       return visibleJSON(await chain(services, target.chainId, options));
     case 'btcb-addresses':
-      return visibleJSON(await bridged(services, target.threshold, options));
+      return visibleJSON(await bridged(services, target, options));
     case 'health':
       return visibleJSON(await health(services, options));
     case 'supported-chains':
@@ -32,10 +32,10 @@ export async function evmDocument(services: RestServices, target: EVMTarget, opt
 
 /** Where an answer could not be had: the document says why. */
 export function evmFailure(target: EVMTarget, reason: string): string {
-  return visibleJSON({ unknown: reason, ...target });
+  return visibleJSON(defined({ unknown: reason, ...target }));
 }
 
-/** What the first page of BTC.b addresses would cost, such as `500 of about 8,000 units a minute, about 7,500 left`. */
+/** What a page of BTC.b addresses would cost, such as `500 of about 8,000 units a minute, about 7,500 left`. */
 export async function bridgedPageCost(services: RestServices): Promise<string> {
   return (await services.estimate(ROUTES.bridgedAddresses, 1)).text;
 }
@@ -86,14 +86,23 @@ async function chain({ metrics }: RestServices, chainId: string, options: CallOp
   return { service: metrics.host, chain: defined(await metrics.chain({ chainId }, options)) };
 }
 
-/** The first page, which is dear enough: the dashboard has the rest. */
-async function bridged({ metrics }: RestServices, threshold: string, options: CallOptions): Promise<JSONObject> {
-  const page = await metrics.bridgedAddresses({ threshold: BigInt(threshold) }, options);
+/** One page, which is dear enough. */
+async function bridged(
+  { metrics }: RestServices,
+  { threshold, pageSize, pageToken, page: number }: BridgedTarget,
+  options: CallOptions,
+): Promise<JSONObject> {
+  const page = await metrics.bridgedAddresses({ threshold: BigInt(threshold), pageSize, pageToken }, options);
+  // The token that leads to the page that it came with would lead there for ever.
+  const next = page.nextPageToken === pageToken ? undefined : page.nextPageToken;
   return {
     service: metrics.host,
     threshold,
     sortKeyUnit: 'not documented',
-    complete: page.nextPageToken === undefined,
+    page: number,
+    pageSize,
+    more: next !== undefined,
+    ...(next === undefined ? {} : { nextPageToken: next }),
     addresses: page.addresses.map(({ address, sortKey }) => ({ address, sortKey: String(sortKey) })),
   };
 }

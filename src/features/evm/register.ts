@@ -1,16 +1,20 @@
 import { EventEmitter, ProgressLocation, Uri, window, workspace } from 'vscode';
-import { type EVMWord, problemOfWord } from '../../core/evm-words';
+import { type EVMWord, problemOfWord, USUAL_PAGE } from '../../core/evm-words';
 import { LRU } from '../../core/lru';
 import { SANDBOX_SERVICE } from '../../core/sandbox-words';
 import { untilCancelled } from '../../host/abort';
 import type { Commands } from '../../host/commands';
+import { keyStep, retryStep } from '../../host/failure-steps';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import type { Chains } from '../../services/chain/chains';
 import type { RestServices } from '../../services/evm/rest-services';
 import type { bridgedPageCost, evmDocument, evmFailure } from './evm-document';
-import { EVM_SCHEME, evmPathOf, evmTargetOf, type EVMTarget } from './evm-target';
+import { EVM_SCHEME, evmAddressOf, evmTargetOf, type EVMTarget, nextPageOf } from './evm-target';
+import { sandboxStep } from './sandbox-step';
 
 /** What the documents need of what is loaded at first use. */
 export interface EVMParts {
+  readonly chains: Chains;
   readonly rest: RestServices;
   readonly evmDocument: typeof evmDocument;
   readonly evmFailure: typeof evmFailure;
@@ -33,7 +37,7 @@ export function registerEVM(register: Commands, load: () => Promise<EVMParts>): 
   const provideTextDocumentContent = async (uri: Uri): Promise<string> => {
     const known = texts.get(uri.toString());
     if (known !== undefined) return known;
-    const target = evmTargetOf(uri.path);
+    const target = evmTargetOf(uri);
     if (target === undefined) return '';
     const parts = await load();
     // What is dear is asked for by a command only, which says what it costs.
@@ -46,7 +50,7 @@ export function registerEVM(register: Commands, load: () => Promise<EVMParts>): 
   };
   store.add(workspace.registerTextDocumentContentProvider(EVM_SCHEME, { onDidChange, provideTextDocumentContent }));
 
-  const show = async (target: EVMTarget): Promise<void> => {
+  const open = async (target: EVMTarget): Promise<void> => {
     const { rest, evmDocument: ask } = await load();
     const service = OF_DATA.includes(target.kind) ? 'data' : 'metrics';
     const { host } = rest[service];
@@ -55,14 +59,24 @@ export function registerEVM(register: Commands, load: () => Promise<EVMParts>): 
       (_, token) => untilCancelled(token, (signal) => ask(rest, target, { signal })),
     );
     if (text === undefined) return;
-    const uri = Uri.from({
-      scheme: EVM_SCHEME,
-      authority: rest.isSandbox(service) ? SANDBOX_SERVICE : host,
-      path: evmPathOf(target),
-    });
+    const authority = rest.isSandbox(service) ? SANDBOX_SERVICE : host;
+    const uri = Uri.from({ scheme: EVM_SCHEME, authority, ...evmAddressOf(target) });
     texts.set(uri.toString(), text);
     changes.fire(uri);
     await window.showTextDocument(uri, { preview: true });
+  };
+
+  /** What was typed is kept for another try. */
+  const show = async (target: EVMTarget): Promise<void> => {
+    const { chains } = await load();
+    await register.attempt(
+      () => open(target),
+      (again) => [
+        ...(OF_DATA.includes(target.kind) ? [keyStep] : []),
+        retryStep(again),
+        ...(chains.active.url === '' ? [sandboxStep(again)] : []),
+      ],
+    );
   };
 
   store.add(
@@ -92,11 +106,29 @@ export function registerEVM(register: Commands, load: () => Promise<EVMParts>): 
     }),
   );
   store.add(
-    register.register('xchainLens.showBridgedAddresses', async (given) => {
+    register.register('xchainLens.showBridgedAddresses', async (givenThreshold, givenSize) => {
       const { rest, bridgedPageCost } = await load();
-      const prompt = `The first 1,000 addresses cost ${await bridgedPageCost(rest)}. The unit of the threshold is not documented.`;
-      const threshold = await word('threshold', 'BTC.b Addresses over Which Threshold?', given, { value: '1', prompt });
-      if (threshold !== undefined) await show({ kind: 'btcb-addresses', threshold });
+      const threshold = await word('threshold', 'BTC.b Addresses over Which Threshold?', givenThreshold, {
+        value: '1',
+        prompt: 'The unit of the threshold is not documented.',
+      });
+      if (threshold === undefined) return;
+      const pageSize = await word('pageSize', 'How Many Addresses a Page?', givenSize, {
+        value: String(USUAL_PAGE),
+        prompt: `1 to 5,000. A page costs ${await bridgedPageCost(rest)}.`,
+      });
+      if (pageSize === undefined) return;
+      await show({ kind: 'btcb-addresses', threshold, pageSize: Number(pageSize), page: 1 });
+    }),
+  );
+  store.add(
+    register.register('xchainLens.showNextPage', async (given) => {
+      const uri = given instanceof Uri ? given : window.activeTextEditor?.document.uri;
+      const target = uri?.scheme === EVM_SCHEME ? evmTargetOf(uri) : undefined;
+      if (uri === undefined || target === undefined) return;
+      const next = nextPageOf(target, (await workspace.openTextDocument(uri)).getText());
+      if (next === undefined) void window.showInformationMessage('This document names no page that follows.');
+      else await show(next);
     }),
   );
   store.add(register.register('xchainLens.showServiceHealth', () => show({ kind: 'health' })));

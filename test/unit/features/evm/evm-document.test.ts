@@ -4,7 +4,13 @@ import { Budget } from '../../../../src/client/rest/budget';
 import { HttpError } from '../../../../src/client/errors';
 import { evmDocument, evmFailure } from '../../../../src/features/evm/evm-document';
 import { type EVMWord, problemOfWord } from '../../../../src/core/evm-words';
-import { evmPathOf, evmTargetOf, type EVMTarget } from '../../../../src/features/evm/evm-target';
+import {
+  evmAddressOf,
+  type BridgedTarget,
+  evmTargetOf,
+  type EVMTarget,
+  nextPageOf,
+} from '../../../../src/features/evm/evm-target';
 import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
 import { RestServices } from '../../../../src/services/evm/rest-services';
 import { answerJSON } from '../../../support/http-server';
@@ -24,12 +30,15 @@ describe('the path of a document about an EVM chain', () => {
     { kind: 'block', chainId: '2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5', blockId: HASH },
     { kind: 'address-chains', address: ADDRESS },
     { kind: 'chain', chainId: '43114' },
-    { kind: 'btcb-addresses', threshold: '1' },
+    { kind: 'btcb-addresses', threshold: '1', pageSize: 1_000, page: 1 },
+    { kind: 'btcb-addresses', threshold: '1', pageSize: 5_000, page: 1 },
+    { kind: 'btcb-addresses', threshold: '1', pageSize: 7, page: 12, pageToken: 'a+b/c=&d' },
     { kind: 'health' },
     { kind: 'supported-chains' },
   ];
   for (const target of TARGETS) {
-    it(evmPathOf(target), () => assert.deepEqual(evmTargetOf(evmPathOf(target)), target));
+    const { path, query } = evmAddressOf(target);
+    it(`${path} ${query}`, () => assert.deepEqual(evmTargetOf({ path, query }), target));
   }
 
   for (const path of [
@@ -42,8 +51,10 @@ describe('the path of a document about an EVM chain', () => {
     '/x/1',
     '/health/1.json',
     '/chain.json',
+    '/btcb-addresses/1/0.json',
+    '/btcb-addresses/1/x.json',
   ]) {
-    it(`"${path}" is none`, () => assert.equal(evmTargetOf(path), undefined));
+    it(`"${path}" is none`, () => assert.equal(evmTargetOf({ path, query: '' }), undefined));
   }
 
   const WORDS: [what: EVMWord, text: string, isRight: boolean][] = [
@@ -58,6 +69,11 @@ describe('the path of a document about an EVM chain', () => {
     ['threshold', '1', true],
     ['threshold', '-1', false],
     ['threshold', '1.5', false],
+    ['pageSize', '1', true],
+    ['pageSize', '5000', true],
+    ['pageSize', '5001', false],
+    ['pageSize', '0', false],
+    ['pageSize', '12.5', false],
   ];
   for (const [what, text, isRight] of WORDS) {
     it(`"${text}" is ${isRight ? 'a' : 'no'} ${what}`, () => {
@@ -117,10 +133,42 @@ describe('a document about an EVM chain', () => {
   });
 
   it('has the first page of BTC.b addresses, and says that there are more', async () => {
-    const { threshold, complete, addresses } = await read({ kind: 'btcb-addresses', threshold: '1' });
-    assert.deepEqual([threshold, complete, (addresses as unknown[]).length], ['1', false, 1_000]);
+    const target = { kind: 'btcb-addresses', threshold: '1', pageSize: 1_000, page: 1 } as const;
+    const { threshold, more, addresses } = await read(target);
+    assert.deepEqual([threshold, more, (addresses as unknown[]).length], ['1', true, 1_000]);
     assert.match((addresses as { sortKey: string }[])[0]!.sortKey, /^\d+$/);
-    assert.equal((await read({ kind: 'btcb-addresses', threshold: '9'.repeat(30) }))['complete'], true);
+    assert.equal((await read({ ...target, threshold: '9'.repeat(30) }))['more'], false);
+  });
+
+  it('has the pages of BTC.b addresses one after the other, of the size that was asked for, until the last', async () => {
+    const services = servicesAt((await start()).url);
+    let target: BridgedTarget | undefined = { kind: 'btcb-addresses', threshold: '1', pageSize: 1_300, page: 1 };
+    const pages: { page: number; more: boolean; addresses: readonly { address: string }[] }[] = [];
+    while (target !== undefined) {
+      const text: string = await evmDocument(services, target, {});
+      pages.push(JSON.parse(text) as (typeof pages)[number]);
+      target = nextPageOf(target, text);
+    }
+    assert.deepEqual(
+      pages.map(({ page, more, addresses }) => [page, more, addresses.length]),
+      [
+        [1, true, 1_300],
+        [2, false, 1_300],
+      ],
+    );
+    assert.equal(new Set(pages.flatMap(({ addresses }) => addresses.map(({ address }) => address))).size, 2_600);
+  });
+
+  it('of a service that names the same page again names none that follows', async () => {
+    const server = await serve((_, response) => {
+      answerJSON(response, { addresses: [], nextPageToken: 'again' });
+    });
+    const target = { kind: 'btcb-addresses', threshold: '1', pageSize: 1, page: 2, pageToken: 'again' } as const;
+    const text = await evmDocument(servicesAt(server.url), target, {});
+    assert.equal(nextPageOf(target, text), undefined);
+    assert.equal((JSON.parse(text) as { more: boolean }).more, false);
+    assert.equal(nextPageOf({ kind: 'health' }, text), undefined);
+    assert.equal(nextPageOf(target, 'no JSON'), undefined);
   });
 
   it('has two years of TPS, and says what they are', async () => {
