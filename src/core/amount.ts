@@ -1,7 +1,7 @@
 import { InvalidInputError } from './errors';
 
 /** The largest denomination (decimal places) an asset may have. */
-const MAX_DENOMINATION = 32;
+export const MAX_DENOMINATION = 32;
 
 // 2^64 has 20 digits; 80 leave room for groups, 32 decimals and sums of many amounts.
 const MAX_TEXT = 80;

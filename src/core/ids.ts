@@ -10,6 +10,19 @@ export function blockIDOf(bytes: Uint8Array): Uint8Array {
   return sha256(bytes);
 }
 
+/** How many bytes a UTXO begins with before its asset: codec version (2), transaction ID (32), output index (4). */
+export const UTXO_HEAD = 38;
+
+/** The index of a UTXO's output in its transaction, from its first `UTXO_HEAD` bytes (facts.md section 3). */
+export function outputIndexIn(utxo: Uint8Array): number {
+  return new DataView(utxo.buffer, utxo.byteOffset).getUint32(34);
+}
+
+/** The ID of a UTXO from its first `UTXO_HEAD` bytes. */
+export function utxoIDIn(utxo: Uint8Array): Uint8Array {
+  return utxoIDOf(utxo.subarray(2, 34), outputIndexIn(utxo));
+}
+
 /** A UTXO's ID: SHA-256 of the output index (big-endian, 8 bytes) and the 32 bytes of the transaction's ID. */
 export function utxoIDOf(txID: Uint8Array, outputIndex: number): Uint8Array {
   const input = Buffer.alloc(8 + txID.length);

@@ -1,8 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { Agent, request } from 'undici';
 import { HttpClient } from '../../src/client/http/http-client';
 import { systemClock } from '../../src/client/clock';
@@ -14,6 +12,7 @@ import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { explorerOver } from '../support/explorer-setup';
 import type { Result } from './measure';
 import { compared, limited, median } from './measure';
+import { usedMemory } from '../support/memory';
 
 const UTXOS = 100_000;
 const ADDRESS = 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f';
@@ -59,9 +58,9 @@ async function measured(url: string): Promise<Result[]> {
       took.peer.push(between - start);
       took.ours.push(performance.now() - between);
     }
-    const before = kept();
+    const before = usedMemory();
     const pages = await walk(chain);
-    const bytes = kept() - before;
+    const bytes = usedMemory() - before;
     return [
       compared({
         id: 'P6',
@@ -149,13 +148,4 @@ async function rows(url: string): Promise<number> {
     await set.close();
   }
   return median(times);
-}
-
-/** Bytes that are in use after everything else was collected. */
-function kept(): number {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  collect();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
 }

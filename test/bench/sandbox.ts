@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { BuiltTx } from '../../src/core/tx-builder/builder';
 import { TxBuilder } from '../../src/core/tx-builder/builder';
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
@@ -11,6 +9,7 @@ import { localNetwork } from '../../src/sandbox/local-genesis';
 import { Network } from '../../src/sandbox/network';
 import type { Result } from './measure';
 import { compared } from './measure';
+import { usedMemory } from '../support/memory';
 
 const PAYMENTS = 10_000;
 const UTXOS = 100_000;
@@ -124,14 +123,4 @@ function signatureOf(chain: AvmChain, { tx }: BuiltTx): { readonly signature: Ui
 
 function buildAll(chain: AvmChain): void {
   while (chain.mempool.size > 0) chain.buildBlock();
-}
-
-/** Bytes, after everything that can go is gone. */
-function usedMemory(): number {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  collect();
-  collect();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
 }

@@ -1,7 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { FuzzCase, FuzzTarget } from './fuzz-targets';
 import { Random } from './mutate';
+import { usedMemory } from './memory';
 
 export interface FuzzOptions {
   readonly count: number;
@@ -36,7 +35,7 @@ export function fuzz(targets: readonly FuzzTarget[], { count, seed, only }: Fuzz
   const end = only === undefined ? count : only + 1;
   for (let number = first; number < end; number++) {
     // By then everything is compiled and its caches are filled.
-    if (before === undefined && number >= first + (end - first) / 10) before = heapSize();
+    if (before === undefined && number >= first + (end - first) / 10) before = usedMemory();
     const target = targets[number % targets.length] as FuzzTarget;
     const where = `${target.name}, --seed ${seed} --only ${number}`;
     const make = (): FuzzCase => target.make(new Random(seed, number));
@@ -47,7 +46,7 @@ export function fuzz(targets: readonly FuzzTarget[], { count, seed, only }: Fuzz
     if (reason === undefined) continue;
     if (failed++ < REPORTED_FAILURES) failures.push(`${where}: ${reason}`);
   }
-  const growth = heapSize() - (before ?? 0);
+  const growth = usedMemory() - (before ?? 0);
   return { checked: end - first, failures, slowest: `${slowest.ms.toFixed(2)} ms: ${slowest.where}`, growth };
 }
 
@@ -66,13 +65,4 @@ function fastest(make: () => FuzzCase, ms: number, enough: number): number {
   let least = ms;
   for (let again = 0; again < 5 && least > enough; again++) least = Math.min(least, problemOf(make()).ms);
   return least;
-}
-
-function heapSize(): number {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  collect();
-  collect();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
 }

@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { JSONObject } from '../../src/core/json';
-import { readRecording } from './recording';
+import { readRecording, ROOT } from './recording';
 import { callOf } from './replay/calls';
 import { PROTOCOL_FIXTURES } from './vectors';
-
-/** A VS Code that runs tests does so in another folder, and is told ours. */
-const ROOT = process.env['XCHAIN_LENS_ROOT'] ?? '.';
 
 /** The first result that a recorded node gave to a call with exactly these parameters. */
 export function recordedAnswer(file: string, method: string, params: object): JSONObject {

@@ -3,12 +3,9 @@ import { decodeHex } from '../../src/core/encodings/hex';
 import type { Sandbox } from '../../src/sandbox/server';
 import { startSandbox } from '../../src/sandbox/server';
 import type { RecordedLine } from './recording';
-import { readRecording } from './recording';
+import { readRecording, ROOT } from './recording';
 import { callOf } from './replay/calls';
 import { PROTOCOL_FIXTURES } from './vectors';
-
-/** A VS Code that runs tests does so in another folder, and is told ours. */
-const ROOT = process.env['XCHAIN_LENS_ROOT'] ?? '.';
 
 /** A sandbox whose X-Chain has executed the 25 blocks of the recording; its clock stands at the end of it. */
 export async function startRecordedSandbox(): Promise<Sandbox> {

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 
+/** A VS Code that runs tests does so in another folder, and is told ours. */
+export const ROOT = process.env['XCHAIN_LENS_ROOT'] ?? '.';
+
 /** One line of a recording of a real node (its README.md says what they mean). */
 export type RecordedLine = RecordedExchange | RecordedBlock | RecordedAtomic;
 

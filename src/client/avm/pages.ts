@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHexDigits } from '../../core/encodings/hex';
-import { utxoIDOf } from '../../core/ids';
+import { UTXO_HEAD, utxoIDIn } from '../../core/ids';
 import type { AvmClient } from './avm-client';
 import type { UTXOIndex, UTXOsParams } from './avm-types';
 import type { CallOptions } from '../call-options';
@@ -75,10 +75,9 @@ function keyOf({ address, utxo }: UTXOIndex): string {
   return `${address} ${utxo}`;
 }
 
-/** Codec version (2 bytes), transaction ID (32) and output index (4) come first in a UTXO (facts.md section 3). */
 function idOf(hex: string, host: string, position: number): string {
-  const bytes = decodeHexDigits(hex.slice(2, 2 + 2 * 38));
-  if (bytes.length < 38) throw new ResponseError(host, { details: `result.utxos[${position}]: shorter than a UTXO` });
-  const outputIndex = new DataView(bytes.buffer, bytes.byteOffset).getUint32(34);
-  return encodeCb58(utxoIDOf(bytes.subarray(2, 34), outputIndex));
+  const bytes = decodeHexDigits(hex.slice(2, 2 + 2 * UTXO_HEAD));
+  if (bytes.length < UTXO_HEAD)
+    throw new ResponseError(host, { details: `result.utxos[${position}]: shorter than a UTXO` });
+  return encodeCb58(utxoIDIn(bytes));
 }

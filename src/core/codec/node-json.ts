@@ -12,7 +12,7 @@ import type { TransferableInput } from './inputs';
 import type { Operation } from './operations';
 import type { OutputOwners, StateOutput, TransferableOutput } from './outputs';
 import type { InitialState, Tx, UnsignedTx } from './transactions';
-import type { FxName } from './type-registry';
+import { fxOf } from './type-registry';
 import type { UTXO } from './utxo';
 
 /** How a chain writes addresses: `alias` is `X` or, for a chain without one, its blockchain ID. */
@@ -201,9 +201,8 @@ function signers({ signatureIndices }: { readonly signatureIndices: readonly num
   return { signatureIndices: [...signatureIndices] };
 }
 
-/** `secp256k1fx.TransferOutput` belongs to the fx `secp256k1fx`. */
 function fxIDOf(type: string): string {
-  return FX_IDS[type.slice(0, type.indexOf('.')) as FxName];
+  return FX_IDS[fxOf(type)];
 }
 
 /** Memos, payloads and signatures: 0x and digits, without a checksum. */

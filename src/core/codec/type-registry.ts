@@ -37,3 +37,8 @@ export class TypeRegistry {
     return this.#ids.get(name);
   }
 }
+
+/** The fx that a Go type belongs to: `secp256k1fx` of `secp256k1fx.TransferOutput`. */
+export function fxOf(type: string): FxName {
+  return type.slice(0, type.indexOf('.')) as FxName;
+}

@@ -1,9 +1,10 @@
 /** Longest text that `decodeBase58Words` takes: 16 groups of four digits. */
 export const MAX_WORDS_TEXT = 64;
 
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+/** The digits of base 58, from 0 up. */
+export const BASE58_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const DIGIT_OF_CODE = new Int8Array(128).fill(-1);
-for (let digit = 0; digit < ALPHABET.length; digit++) DIGIT_OF_CODE[ALPHABET.charCodeAt(digit)] = digit;
+for (let digit = 0; digit < BASE58_ALPHABET.length; digit++) DIGIT_OF_CODE[BASE58_ALPHABET.charCodeAt(digit)] = digit;
 
 const CODE_OF_ONE = 0x31;
 const GROUPS = MAX_WORDS_TEXT / 4;

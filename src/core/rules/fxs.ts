@@ -3,17 +3,12 @@ import type { Credential } from '../codec/credentials';
 import type { TransferableInput } from '../codec/inputs';
 import type { FxOperation } from '../codec/operations';
 import type { OutputOwners, StateOutput } from '../codec/outputs';
-import type { FxName } from '../codec/type-registry';
+import { fxOf } from '../codec/type-registry';
 import type { Findings } from './finding';
 import { fails } from './finding';
 import { credentialFindings, operationFindings, outputFindings, ownersFindings } from './parts';
 import type { Signed, SignedPaths } from './signatures';
 import { signatureFindings } from './signatures';
-
-/** The fx that a Go type belongs to. */
-export function fxOf(type: string): FxName {
-  return type.slice(0, type.indexOf('.')) as FxName;
-}
 
 /** VerifyTransfer of the fx that the credential belongs to: an input spends an output with an amount. */
 export function* transferFindings(

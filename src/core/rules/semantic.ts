@@ -10,7 +10,8 @@ import { txIDOf, utxoIDOf } from '../ids';
 import type { ChainRules, ChainView } from './chain-rules';
 import type { Finding, Findings } from './finding';
 import { cannotTell, fails } from './finding';
-import { fxOf, fxOperationFindings, transferFindings } from './fxs';
+import { fxOf } from '../codec/type-registry';
+import { fxOperationFindings, transferFindings } from './fxs';
 import type { Signed } from './signatures';
 import { Signers } from './signatures';
 

@@ -16,11 +16,11 @@ import {
   transferableOutputFindings,
 } from './parts';
 import { compareReferences, firstOutOfOrder } from './sorted';
+import { MAX_DENOMINATION } from '../amount';
 
 const MAX_MEMO = 256;
 const MAX_NAME = 128;
 const MAX_SYMBOL = 4;
-const MAX_DENOMINATION = 32;
 const MAX_UINT64 = 2n ** 64n - 1n;
 const TX = 'unsignedTx';
 

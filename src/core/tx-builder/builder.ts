@@ -8,7 +8,7 @@ import type { AssetAmount } from '../effects';
 import { InvalidInputError } from '../errors';
 import { txIDOf } from '../ids';
 import type { ChainRules } from '../rules/chain-rules';
-import { fxOf } from '../rules/fxs';
+import { fxOf } from '../codec/type-registry';
 import { compareReferences } from '../rules/sorted';
 import { sha256 } from '../sha256';
 import type { SigningKey } from './key';

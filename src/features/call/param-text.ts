@@ -4,6 +4,7 @@ import { decodeID, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { InvalidInputError } from '../../core/errors';
 import type { JSONValue } from '../../core/json';
 import { PRIVATE_KEY_PREFIX } from '../../core/private-key';
+import { KEY_WARNING } from '../../services/text/key-warning';
 
 /** What is typed for a parameter, as it is sent; or what is wrong with it. */
 export type ParamText = { readonly value: JSONValue } | { readonly why: string };
@@ -32,13 +33,12 @@ export const HINTS: Readonly<Record<ParamKind, string>> = {
   hexEncoding: '',
 };
 
-const KEY = 'This may be a private key. It is sent nowhere.';
 const MOST_ADDRESSES = 1_024;
 
 /** Reads what a user typed for a parameter that is not chosen from a list. Asks nobody. */
 export function readParam(kind: ParamKind, typed: string): ParamText {
   const text = typed.trim();
-  if (text.includes(PRIVATE_KEY_PREFIX)) return { why: KEY };
+  if (text.includes(PRIVATE_KEY_PREFIX)) return { why: KEY_WARNING };
   try {
     return READERS[kind]?.(text) ?? { value: text };
   } catch (error) {

@@ -2,6 +2,7 @@ import { decodeCb58 } from '../../core/encodings/cb58';
 import { InvalidInputError } from '../../core/errors';
 import { decodeAnyHex } from '../../core/encodings/hex';
 import { PRIVATE_KEY_PREFIX } from '../../core/private-key';
+import { KEY_WARNING } from '../../services/text/key-warning';
 
 /** What a text names that can be a document, or why it names nothing. */
 export type Interpreted =
@@ -11,14 +12,13 @@ export type Interpreted =
   | { readonly kind: 'nothing'; readonly why: string };
 
 const MAX_BYTES = 1024 * 1024;
-const KEY = 'This may be a private key. It is shown nowhere and sent nowhere.';
 const EXPECTED = 'An ID of 32 bytes in cb58, txID:index, or the hex of a transaction, block or UTXO';
 
 /** Reads what somebody selected or typed: quotes, commas and line breaks around or in it do not matter. */
 export function interpret(text: string): Interpreted {
   const given = text.length > 8 * MAX_BYTES ? '' : text.replace(/[\s"'`,;]+/g, '');
   if (given === '') return nothing(EXPECTED);
-  if (given.startsWith(PRIVATE_KEY_PREFIX)) return nothing(KEY);
+  if (given.startsWith(PRIVATE_KEY_PREFIX)) return nothing(KEY_WARNING);
   const utxo = /^([1-9A-HJ-NP-Za-km-z]{33,64}):(\d{1,10})$/.exec(given);
   const id = utxo?.[1] ?? given;
   const idProblem = whyNotID(id);
@@ -31,7 +31,7 @@ function interpretHex(digits: string): Interpreted {
   if (digits.length % 2 === 1) return nothing('The hex has an odd number of digits');
   if (digits.length / 2 > MAX_BYTES) return nothing('Longer than 1 MiB');
   const { bytes } = decodeAnyHex(digits);
-  if (digits.length === 64 || bytes.length === 32) return nothing(KEY);
+  if (digits.length === 64 || bytes.length === 32) return nothing(KEY_WARNING);
   return bytes.length < 2 ? nothing(EXPECTED) : { kind: 'hex', bytes };
 }
 

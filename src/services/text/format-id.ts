@@ -44,7 +44,7 @@ export function thresholdWords({ threshold, addresses }: Owner): string | undefi
 }
 
 /** The alias of a chain of the network's own (`X`, `P`, `C`); undefined for other chains. */
-export function primaryAlias(blockchainID: string, networkID: number): string | undefined {
+function primaryAlias(blockchainID: string, networkID: number): string | undefined {
   const chains = networkByID(networkID)?.chains;
   if (blockchainID === ZERO_ID) return 'P';
   if (blockchainID === chains?.c) return 'C';

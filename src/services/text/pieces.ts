@@ -1,4 +1,4 @@
-import { formatAmount } from '../../core/amount';
+import { formatAmount, MAX_DENOMINATION } from '../../core/amount';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { AssetInfo } from '../lookup/asset-book';
 import { shortID } from './format-id';
@@ -51,7 +51,8 @@ export function amountPieces({ asset, amount }: AmountOf, { signed = false } = {
   const raw = amount < 0n ? -amount : amount;
   const { info } = asset;
   const id: Piece = { kind: 'id', text: shortID(asset.assetID) };
-  if (info === undefined || info.denomination > 32) return [words(`${sign}${groupedInteger(raw)} raw units of `), id];
+  if (info === undefined || info.denomination > MAX_DENOMINATION)
+    return [words(`${sign}${groupedInteger(raw)} raw units of `), id];
   const number = words(`${sign}${formatAmount(raw, info.denomination, { grouped: true })} `);
   return [number, ...unitPieces(asset, info)];
 }

@@ -1,7 +1,7 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { UTXO } from '../../core/codec/utxo';
 import { equalBytes } from '../../core/bytes';
-import { utxoIDOf } from '../../core/ids';
+import { utxoIDIn, utxoIDOf } from '../../core/ids';
 import { LRU } from '../../core/lru';
 import type { Chain } from '../chain/chain';
 
@@ -49,7 +49,7 @@ export class UTXOBook {
     }
     for (; indexed.count < length; indexed.count++) {
       const utxo = list.utxos[indexed.count];
-      if (utxo !== undefined) indexed.heads[indexed.count] = headOf(idOf(utxo));
+      if (utxo !== undefined) indexed.heads[indexed.count] = firstWord(utxoIDIn(utxo.bytes));
     }
   }
 
@@ -59,13 +59,13 @@ export class UTXOBook {
 
   #inLists(chain: Chain, utxoID: Uint8Array): UTXO | undefined {
     const key = historyOf(chain);
-    const head = headOf(utxoID);
+    const head = firstWord(utxoID);
     for (const { key: other, list: ref, heads, count } of this.#lists) {
       const list = other === key ? ref.deref() : undefined;
       if (list === undefined) continue;
       for (let i = heads.indexOf(head); i >= 0 && i < count; i = heads.indexOf(head, i + 1)) {
         const listed = list.utxos[i];
-        if (listed !== undefined && equalBytes(idOf(listed), utxoID))
+        if (listed !== undefined && equalBytes(utxoIDIn(listed.bytes), utxoID))
           return chain.codec.read('utxo', listed.bytes).value;
       }
     }
@@ -73,13 +73,8 @@ export class UTXOBook {
   }
 }
 
-function idOf({ bytes }: Listed): Uint8Array {
-  const index = new DataView(bytes.buffer, bytes.byteOffset).getUint32(34);
-  return utxoIDOf(bytes.subarray(2, 34), index);
-}
-
-/** The first 32 bits. */
-function headOf(id: Uint8Array): number {
+/** The first 32 bits, as an array of them holds. */
+function firstWord(id: Uint8Array): number {
   return new DataView(id.buffer, id.byteOffset).getUint32(0);
 }
 

@@ -6,6 +6,7 @@ import type { UTXO } from '../../core/codec/utxo';
 import { decodeHex } from '../../core/encodings/hex';
 import type { AssetBalance } from './balances';
 import { ByteSet } from './byte-set';
+import { UTXO_HEAD } from '../../core/ids';
 
 /** What a UTXO holds, as people sort them. */
 export type UTXOKind = 'amount' | 'nft' | 'mint' | 'property';
@@ -26,14 +27,13 @@ export interface ListedUTXO {
   readonly isSole: boolean;
 }
 
-/** Codec version (2 bytes), then transaction ID (32) and output index (4): what a UTXO is known by. */
+/** After the codec version: what a UTXO is known by. */
 const NAME_START = 2;
-const NAME_END = 38;
 
 /** UTXOs, each once, in the order in which they came. 100,000 of them take about 40 MB. */
 export class UTXOTable {
   readonly #codec: AnyOrderCodec;
-  readonly #seen = new ByteSet(NAME_END - NAME_START);
+  readonly #seen = new ByteSet(UTXO_HEAD - NAME_START);
   readonly #assets = new Map<string, string>();
   #lastAsset: { readonly id: Uint8Array; readonly text: string } | undefined;
   readonly #utxos: ListedUTXO[] = [];
@@ -87,7 +87,7 @@ export class UTXOTable {
 
 /** The transaction and the output's index in it, as bytes: equal for the same UTXO, and what its row is known by. */
 export function utxoName({ bytes }: ListedUTXO): string {
-  return toHexDigits(bytes.subarray(NAME_START, NAME_END));
+  return toHexDigits(bytes.subarray(NAME_START, UTXO_HEAD));
 }
 
 /** The first 30 bits of what stands at an offset: more would not fit in what JavaScript keeps without a heap object. */

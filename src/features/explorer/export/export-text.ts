@@ -1,5 +1,5 @@
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { formatAmount } from '../../../core/amount';
+import { formatAmount, MAX_DENOMINATION } from '../../../core/amount';
 import { toHexDigits } from '../../../core/bytes';
 import { utxoIDOf } from '../../../core/ids';
 import { type JSONObject, stringifyJSON } from '../../../core/json';
@@ -196,7 +196,7 @@ function balanceFields(balance: ListedBalance, asset: AssetRef): Fields<(typeof 
 
 /** Empty where the asset's decimal places are not known: a guess would be a wrong number. */
 function denominated(raw: bigint, { info }: AssetRef): string {
-  return info === undefined || info.denomination > 32 ? '' : formatAmount(raw, info.denomination);
+  return info === undefined || info.denomination > MAX_DENOMINATION ? '' : formatAmount(raw, info.denomination);
 }
 
 /** Programs that read JSON numbers as floats would lose digits: exact numbers are text. */

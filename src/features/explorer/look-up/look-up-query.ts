@@ -3,6 +3,7 @@ import { InvalidInputError } from '../../../core/errors';
 import { decodeAnyHex } from '../../../core/encodings/hex';
 import { PRIVATE_KEY_PREFIX } from '../../../core/private-key';
 import { parseOwner } from '../../../services/text/owner-text';
+import { KEY_WARNING } from '../../../services/text/key-warning';
 
 /** What somebody means by what they type into the one box. */
 export type LookUpQuery =
@@ -23,13 +24,12 @@ const LONGEST_ADDRESS = 256;
 /** Hex of 1 MiB. */
 const LONGEST_HEX = 2 * 1024 * 1024 + 2;
 const MAX_HEIGHT = 2n ** 64n - 1n;
-const KEY = 'This may be a private key. It is shown nowhere and sent nowhere.';
 
 /** Reads what is typed; asks nobody. */
 export function readQuery(typed: string): LookUpQuery {
   const text = bare(typed);
   if (text === '') return { kind: 'nothing' };
-  if (text.includes(PRIVATE_KEY_PREFIX)) return { kind: 'wrong', why: KEY };
+  if (text.includes(PRIVATE_KEY_PREFIX)) return { kind: 'wrong', why: KEY_WARNING };
   if (/^[\d,]{1,27}$/.test(text)) return readHeight(text.replaceAll(',', ''));
   if (looksLikeAddress(text)) return readAddress(text);
   if (text.length > LONGEST_HEX) return { kind: 'wrong', why: 'Longer than 1 MiB' };
@@ -64,10 +64,10 @@ function readAddress(text: string): LookUpQuery {
 }
 
 function readHex(digits: string): LookUpQuery {
-  if (digits.length === 64) return { kind: 'wrong', why: KEY };
+  if (digits.length === 64) return { kind: 'wrong', why: KEY_WARNING };
   return orWhy(() => {
     const { bytes } = decodeAnyHex(digits);
-    if (bytes.length === 32) return { kind: 'wrong', why: KEY };
+    if (bytes.length === 32) return { kind: 'wrong', why: KEY_WARNING };
     return { kind: 'document', text: digits, what: `${bytes.length} bytes` };
   });
 }

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../core/amount';
+import { formatAmount, MAX_DENOMINATION } from '../../../core/amount';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { shortID } from '../../../services/text/format-id';
 import type { AssetRef } from '../../../services/text/pieces';
@@ -43,7 +43,7 @@ export function balanceLines(balance: ListedBalance, asset: AssetRef): BalanceLi
 
 /** An amount behind its asset's label: raw units are said to be raw. */
 export function amountText(raw: bigint, { info }: AssetRef): string {
-  if (info === undefined || info.denomination > 32) return `${groupedInteger(raw)} raw units`;
+  if (info === undefined || info.denomination > MAX_DENOMINATION) return `${groupedInteger(raw)} raw units`;
   return formatAmount(raw, info.denomination, { grouped: true });
 }
 

@@ -1,5 +1,6 @@
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { utxoIDOf } from '../../../core/ids';
+import { BASE58_ALPHABET } from '../../../core/encodings/base58-words';
+import { outputIndexIn, utxoIDIn } from '../../../core/ids';
 import { visibleText } from '../../../services/text/format-text';
 import type { AssetRef } from '../../../services/text/pieces';
 import { headOf, type ListedUTXO, type UTXOKind, type UTXOTable } from '../../../services/utxos/utxo-table';
@@ -57,7 +58,6 @@ function namesContain({ info }: AssetRef, id: string, text: string): boolean {
   return id.startsWith(text) || [info?.name, info?.symbol].some((name) => name?.toLowerCase().includes(lower) === true);
 }
 
-const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const BASE = 58n;
 
 /** cb58 of 32 bytes and 4 of a checksum has no more characters than this. */
@@ -70,29 +70,25 @@ const LONGEST_ID = 50;
  */
 function idMatcher(text: string): (utxo: ListedUTXO) => boolean {
   const [prefix = '', index] = text.split(':');
-  if ([...prefix].some((character) => !ALPHABET.includes(character))) return () => false;
+  if ([...prefix].some((character) => !BASE58_ALPHABET.includes(character))) return () => false;
   const ranges = rangesOf(prefix);
   const isWhole = prefix.length >= LONGEST_ID - 3;
   const isInRange = (head: number): boolean => ranges.some(([low, high]) => head >= low && head <= high);
   return ({ bytes, head }) => {
     if (isInRange(head)) {
-      const isIndex = index === undefined || index === '' || String(indexOf(bytes)) === index;
+      const isIndex = index === undefined || index === '' || String(outputIndexIn(bytes)) === index;
       if (isIndex && encodeCb58(bytes.subarray(2, 34)).startsWith(prefix)) return true;
     }
     if (!isWhole || index !== undefined) return false;
-    const id = utxoIDOf(bytes.subarray(2, 34), indexOf(bytes));
+    const id = utxoIDIn(bytes);
     return isInRange(headOf(id)) && encodeCb58(id).startsWith(prefix);
   };
-}
-
-function indexOf(bytes: Uint8Array): number {
-  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(34);
 }
 
 /** The first 30 bits that IDs of this beginning have, as ranges, one for each length of their text. */
 function rangesOf(prefix: string): [low: number, high: number][] {
   let value = 0n;
-  for (const character of prefix) value = value * BASE + BigInt(ALPHABET.indexOf(character));
+  for (const character of prefix) value = value * BASE + BigInt(BASE58_ALPHABET.indexOf(character));
   const limit = 1n << 288n;
   const ranges: [number, number][] = [];
   for (let length = Math.max(prefix.length, 44); length <= LONGEST_ID; length++) {

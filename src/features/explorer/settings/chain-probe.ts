@@ -1,11 +1,11 @@
 import type { CallOptions } from '../../../client/call-options';
 import type { Clock } from '../../../client/clock';
 import type { HttpClient } from '../../../client/http/http-client';
-import { LensError } from '../../../core/errors';
 import { networkByID, NETWORKS } from '../../../core/known-names';
 import { readSettings } from '../../../host/setting-values';
 import { Chain } from '../../../services/chain/chain';
 import type { ChainIdentity } from '../../../services/chain/chain-identity';
+import { undefinedIfFailed } from '../../../services/chain/undefined-if-failed';
 import { shortID } from '../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
 
@@ -44,18 +44,10 @@ export async function probe(
   const chain = new Chain({ name: 'new', ...place }, parts);
   const [identity, version, height] = await Promise.all([
     chain.identity.identify(options),
-    chain.info.getNodeVersion(options).then(({ version: text }) => text, unlessAborted(options)),
-    chain.avm.getHeight(options).then((answer) => answer.height, unlessAborted(options)),
+    chain.info.getNodeVersion(options).then(({ version: text }) => text, undefinedIfFailed(options)),
+    chain.avm.getHeight(options).then((answer) => answer.height, undefinedIfFailed(options)),
   ]);
   return { identity, version, height };
-}
-
-function unlessAborted({ signal }: CallOptions): (error: unknown) => undefined {
-  return (error) => {
-    signal?.throwIfAborted();
-    if (!(error instanceof LensError)) throw error;
-    return undefined;
-  };
 }
 
 /** What was found, on one line: `network local (12345), chain 2eNy1mUF…, height 25, avalanchego/1.14.2`. */

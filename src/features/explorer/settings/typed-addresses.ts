@@ -5,13 +5,13 @@ import { knownAddress } from '../../../core/known-names';
 import { PRIVATE_KEY_PREFIX } from '../../../core/private-key';
 import type { NamedAddress } from '../../../services/text/address-names';
 import { parseOwner } from '../../../services/text/owner-text';
+import { KEY_WARNING } from '../../../services/text/key-warning';
 
 const MOST = 100;
-const KEY = 'This may be a private key. It is kept nowhere and sent nowhere.';
 
 /** The addresses of a text that is nothing but addresses in any spelling, or what is wrong with it. */
 export function readAddresses(text: string): { readonly addresses: readonly string[] } | { readonly why: string } {
-  if (text.includes(PRIVATE_KEY_PREFIX)) return { why: KEY };
+  if (text.includes(PRIVATE_KEY_PREFIX)) return { why: KEY_WARNING };
   const typed = text.split(/[\s,;"'`]+/).filter((word) => word !== '');
   if (typed.length === 0) return { why: 'One or more addresses, such as X-avax1…, in any spelling' };
   if (typed.length > MOST) return { why: `More than ${MOST} addresses` };

@@ -7,6 +7,7 @@ import { PRIVATE_KEY_PREFIX } from '../../../core/private-key';
 import { withoutChecksum } from '../../../core/sha256';
 import { digitCount, digitsOf, type HexGroup, hexGroups, type HexWord } from './hex-words';
 import type { PastedTx } from './pasted-tx';
+import { KEY_WARNING } from '../../../services/text/key-warning';
 
 /** What a text holds, or why it holds no transaction. */
 export type Reading = { readonly txs: readonly PastedTx[] } | { readonly why: string };
@@ -42,7 +43,6 @@ const KEY_DIGITS = 64;
 const CHECKSUM_LENGTH = 4;
 const REMEMBERED = 32;
 
-const KEY = 'This may hold a private key. It is neither read nor sent.';
 const NOTHING = 'There is no transaction in it: a signed transaction is hexadecimal and begins with 0x00000000.';
 
 /** Finds signed transactions in texts, however their hex is broken over lines, quoted, prefixed or checked. */
@@ -74,7 +74,7 @@ export class HexReader {
   selected(text: string): Reading {
     const txs = this.inText(text);
     if (txs.length > 0) return { txs };
-    if (text.includes(PRIVATE_KEY_PREFIX)) return { why: KEY };
+    if (text.includes(PRIVATE_KEY_PREFIX)) return { why: KEY_WARNING };
     const groups = hexGroups(text);
     const isMeant = (group: HexGroup): boolean =>
       digitCount(group) >= FEWEST_DIGITS && group.some((word) => looksLikeStart(text, word));
@@ -149,7 +149,7 @@ type Decoded = Pick<PastedTx, 'bytes' | 'checksum'> | 'none';
 /** Bytes that are no transaction: the check says where they stop being one. */
 function unreadable(text: string, words: readonly HexWord[]): Reading {
   const count = digitCount(words);
-  if (count === KEY_DIGITS) return { why: KEY };
+  if (count === KEY_DIGITS) return { why: KEY_WARNING };
   if (count % 2 === 1) return { why: `Its hex has ${count} digits, an odd number: one is missing, or one too many.` };
   if (count > MOST_DIGITS) return { why: 'It is longer than any transaction that a node reads: 256 KiB.' };
   const all = decodeHexDigits(digitsOf(text, words));

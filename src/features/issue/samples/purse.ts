@@ -5,12 +5,12 @@ import { EWOQ, SigningKey } from '../../../core/tx-builder/key';
 import { decodeID } from '../../../core/encodings/cb58';
 import { Codec } from '../../../core/codec/codec';
 import type { UTXO } from '../../../core/codec/utxo';
-import { LensError } from '../../../core/errors';
 import { decodeHex } from '../../../core/encodings/hex';
 import { ZERO_ID } from '../../../core/known-names';
 import type { ChainRules } from '../../../core/rules/chain-rules';
 import type { Chain } from '../../../services/chain/chain';
 import { chainRules } from '../../../services/chain/chain-rules';
+import { undefinedIfFailed } from '../../../services/chain/undefined-if-failed';
 
 /** UTXOs that another chain exported to this one. */
 export interface Waiting {
@@ -60,13 +60,8 @@ export async function readPurse(chain: Chain, now: number, options: CallOptions 
 }
 
 async function cChainOf(chain: Chain, options: CallOptions): Promise<string | undefined> {
-  try {
-    return (await chain.info.getBlockchainID({ alias: 'C' }, options)).blockchainID;
-  } catch (error) {
-    options.signal?.throwIfAborted();
-    if (error instanceof LensError) return undefined;
-    throw error;
-  }
+  const answer = await chain.info.getBlockchainID({ alias: 'C' }, options).catch(undefinedIfFailed(options));
+  return answer?.blockchainID;
 }
 
 async function readUTXOs(

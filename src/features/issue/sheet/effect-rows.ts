@@ -1,9 +1,8 @@
 import type { Owner } from '../../../core/effects';
-import { encodeCb58 } from '../../../core/encodings/cb58';
 import {
   type AddressBook,
   addressName,
-  primaryAlias,
+  chainAlias,
   shortAddress,
   thresholdWords,
 } from '../../../services/text/format-id';
@@ -40,7 +39,7 @@ export function effectRows(summary: TxSummary, book: AddressBook): EffectRow[] {
       what: signed({ ...paid, amount: -paid.amount }),
     })),
     ...summary.changes.map(({ owner, chain, ...change }) => {
-      const its = chain === undefined ? book : { ...book, alias: aliasOf(chain, tx.networkID) };
+      const its = chain === undefined ? book : { ...book, alias: chainAlias(chain, tx.networkID) };
       return { who: ownerText(its, owner), what: signed(change) };
     }),
     ...summary.holdings.map(({ output, asset }) => {
@@ -97,9 +96,4 @@ function ownerText(book: AddressBook, owner: Owner): string {
   const shown = `${shortAddress(book, first)}${name === undefined ? '' : ` ${visibleText(name)}`}`;
   const list = others.length === 0 ? shown : `${shown} and ${groupedInteger(others.length)} more`;
   return threshold === undefined ? list : `${threshold}: ${list}`;
-}
-
-function aliasOf(chain: Uint8Array, networkID: number): string {
-  const id = encodeCb58(chain);
-  return primaryAlias(id, networkID) ?? id;
 }

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { interpret } from '../../../../src/features/documents/interpret';
+import { KEY_WARNING } from '../../../../src/services/text/key-warning';
 
 const ID = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
 const BYTES = Uint8Array.from({ length: 60 }, (_, i) => i);
-const KEY = 'This may be a private key. It is shown nowhere and sent nowhere.';
 const EXPECTED = 'An ID of 32 bytes in cb58, txID:index, or the hex of a transaction, block or UTXO';
 
 const ROWS: readonly (readonly [text: string, expected: unknown])[] = [
@@ -24,11 +24,11 @@ const ROWS: readonly (readonly [text: string, expected: unknown])[] = [
   ['hello', EXPECTED],
   ['0x0', 'The hex has an odd number of digits'],
   // Keys are refused in every form: these bytes are nobody's.
-  ['PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN', KEY],
-  ['PrivateKey-damaged', KEY],
-  [encodeHex(BYTES.subarray(0, 32), 'hexnc'), KEY],
-  [encodeHex(BYTES.subarray(0, 32), 'hexnc').slice(2), KEY],
-  [encodeHex(BYTES.subarray(0, 32)), KEY],
+  ['PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN', KEY_WARNING],
+  ['PrivateKey-damaged', KEY_WARNING],
+  [encodeHex(BYTES.subarray(0, 32), 'hexnc'), KEY_WARNING],
+  [encodeHex(BYTES.subarray(0, 32), 'hexnc').slice(2), KEY_WARNING],
+  [encodeHex(BYTES.subarray(0, 32)), KEY_WARNING],
   [`0x${'00'.repeat(1024 * 1024 + 5)}`, 'Longer than 1 MiB'],
 ];
 

@@ -101,8 +101,8 @@ describe('reading transactions from a text', () => {
     ['words', 'add a fee', /^There is no transaction in it/],
     ['an ID', 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b', /^There is no transaction in it/],
     ['an odd number of digits', checked.slice(0, -1), /has 789 digits, an odd number/],
-    ['32 bytes', `0x${'ab'.repeat(32)}`, /may hold a private key/],
-    ['a private key', 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN', /may hold a private key/],
+    ['32 bytes', `0x${'ab'.repeat(32)}`, /may be a private key/],
+    ['a private key', 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN', /may be a private key/],
     ['longer than a node reads', `0x${'00'.repeat(300 * 1024)}`, /longer than any transaction/],
   ];
   for (const [what, text, why] of NOTHING) {
