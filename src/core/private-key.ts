@@ -1,4 +1,4 @@
-import { decodeCb58, encodeCb58 } from './encodings/cb58';
+import { decodeCb58 } from './encodings/cb58';
 import { InvalidInputError } from './errors';
 
 /** What stands before the cb58 of a private key. */
@@ -13,9 +13,4 @@ export function decodePrivateKey(text: string): Uint8Array {
   const bytes = decodeCb58(text.slice(PRIVATE_KEY_PREFIX.length));
   if (bytes.length !== 32) throw new InvalidInputError('private key has unexpected length, expected 32');
   return bytes;
-}
-
-/** The text of a private key. */
-export function encodePrivateKey(bytes: Uint8Array): string {
-  return PRIVATE_KEY_PREFIX + encodeCb58(bytes);
 }

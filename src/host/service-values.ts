@@ -6,7 +6,7 @@ export interface ServiceValues {
   readonly dataURL: string;
 }
 
-/** The public services. */
+/** The public services: what is asked where the settings name no other. */
 export const PUBLIC_SERVICES: ServiceValues = {
   metricsURL: 'https://metrics.avax.network',
   dataURL: 'https://data-api.avax.network',

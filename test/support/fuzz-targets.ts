@@ -6,7 +6,6 @@ import { Codec } from '../../src/core/codec/codec';
 import { findIDAt, findIDs } from '../../src/core/ids-in-text/find-ids';
 import { decodeAnyHex, decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { parseJSON, stringifyJSON } from '../../src/core/json';
-import { decodeNodeID } from '../../src/core/node-id';
 import { decodePrivateKey } from '../../src/core/private-key';
 import type { Random } from './mutate';
 import { ADDRESS_SEEDS, byteSeeds, CB58_SEEDS, HEX_SEEDS, JSON_SEEDS, LINE_SEEDS } from './fuzz-seeds';
@@ -79,7 +78,7 @@ function checkCb58(input: string): void {
   const bytes = valueOrRefusal(() => decodeCb58(input));
   assert.deepEqual(tryDecodeCb58(input), bytes);
   if (bytes !== undefined) assert.equal(encodeCb58(bytes), input);
-  for (const decode of [decodeID, decodeShortID, decodeNodeID, decodePrivateKey]) valueOrRefusal(() => decode(input));
+  for (const decode of [decodeID, decodeShortID, decodePrivateKey]) valueOrRefusal(() => decode(input));
 }
 
 function checkHex(input: string): void {

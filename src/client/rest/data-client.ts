@@ -1,11 +1,8 @@
 import type { CallOptions } from '../call-options';
 import type * as data from './data-types';
 import { Rest, type RestOptions } from './rest';
-import { PUBLIC_SERVICES, ROUTES } from './rest-routes';
+import { ROUTES } from './rest-routes';
 import * as schemas from '../schemas/data';
-
-/** How `DataClient` is made; the public service is the default. */
-export type DataOptions = Omit<RestOptions, 'baseURL'> & { readonly baseURL?: RestOptions['baseURL'] };
 
 /**
  * The Data API (specification section 4), with the API key of its origin where there is one; without it answers at
@@ -14,8 +11,8 @@ export type DataOptions = Omit<RestOptions, 'baseURL'> & { readonly baseURL?: Re
 export class DataClient {
   readonly #rest: Rest;
 
-  constructor({ baseURL = PUBLIC_SERVICES.data, ...rest }: DataOptions) {
-    this.#rest = new Rest({ ...rest, baseURL });
+  constructor(options: RestOptions) {
+    this.#rest = new Rest(options);
   }
 
   /** What messages call the service, as `Rest.host`. */

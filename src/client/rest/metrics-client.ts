@@ -3,11 +3,11 @@ import type { CallOptions } from '../call-options';
 import { HttpError } from '../errors';
 import type * as metrics from './metrics-types';
 import { Rest, type RestOptions } from './rest';
-import { PUBLIC_SERVICES, ROUTES } from './rest-routes';
+import { ROUTES } from './rest-routes';
 import * as schemas from '../schemas/metrics';
 
-/** How `MetricsClient` is made; the public service is the default. */
-export type MetricsOptions = Omit<RestOptions, 'baseURL' | 'apiKeys'> & { readonly baseURL?: RestOptions['baseURL'] };
+/** How `MetricsClient` is made. */
+export type MetricsOptions = Omit<RestOptions, 'apiKeys'>;
 
 export interface AverageTPSParams {
   /** EVM chain ID; the v2 route also knows `total`, `mainnet` and `testnet`. */
@@ -43,7 +43,7 @@ export class MetricsClient {
   readonly #rest: Rest;
   readonly #withoutV1 = new LRU<string, true>(REMEMBERED);
 
-  constructor({ baseURL = PUBLIC_SERVICES.metrics, http, clock }: MetricsOptions) {
+  constructor({ baseURL, http, clock }: MetricsOptions) {
     this.#rest = new Rest({ http, baseURL, ...(clock === undefined ? {} : { clock }) });
   }
 
@@ -82,7 +82,7 @@ export class MetricsClient {
     return this.#rest.get({ route: ROUTES.chainInfo, path: params }, schemas.chainInfoSchema, options);
   }
 
-  /** A page of the addresses that bridged BTC.b to the C-Chain, 500 units; `bridgedPages` walks all of them. */
+  /** A page of the addresses that bridged BTC.b to the C-Chain, 500 units; `bridgedWalk` goes through all of them. */
   bridgedAddresses({ threshold, pageToken, pageSize }: BridgedParams, options?: CallOptions) {
     const call = { route: ROUTES.bridgedAddresses, query: { threshold, pageSize, pageToken } };
     return this.#rest.get(call, schemas.bridgedPageSchema, options);

@@ -26,12 +26,6 @@ export const ROUTES = {
   addressChains: { service: 'data', path: '/v1/address/{address}/chains', units: 20 },
 } as const satisfies Readonly<Record<string, RestRoute>>;
 
-/** The public services: what is asked when the settings name no other. */
-export const PUBLIC_SERVICES: Readonly<Record<Service, string>> = {
-  metrics: 'https://metrics.avax.network',
-  data: 'https://data-api.avax.network',
-};
-
 /** What the log calls a request. */
 export function labelOf({ path }: RestRoute): string {
   return `GET ${path}`;

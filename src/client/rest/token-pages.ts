@@ -20,15 +20,6 @@ export function bridgedWalk(
   });
 }
 
-/** `bridgedWalk` to its end. */
-export async function* bridgedPages(
-  client: MetricsClient,
-  params: { threshold: bigint; pageSize?: number | undefined },
-  { clock, ...options }: CallOptions & { clock?: Pick<Clock, 'now'> } = {},
-): AsyncGenerator<TokenPage<BridgedAddress>, void, void> {
-  yield* pagesOf(bridgedWalk(client, params, clock), options);
-}
-
 /** A page of TPS, with what the service says of when it was made. */
 export interface TPSWalkPage extends TokenPage<TPSPoint> {
   /** Unix seconds. */
@@ -70,6 +61,7 @@ export async function* tpsPages(
   yield* pagesOf(tpsWalk(client, params, clock), options);
 }
 
-async function* pagesOf<P>(walk: PageWalk<P>, options: CallOptions): AsyncGenerator<P, void, void> {
+/** A walk to its end; a page is asked for when it is wanted. */
+export async function* pagesOf<P>(walk: PageWalk<P>, options: CallOptions = {}): AsyncGenerator<P, void, void> {
   for (let page = await walk.next(options); page !== undefined; page = await walk.next(options)) yield page;
 }

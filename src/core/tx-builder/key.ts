@@ -1,9 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { decodeCb58 } from '../encodings/cb58';
 import { InvalidInputError } from '../errors';
+import { decodePrivateKey } from '../private-key';
 import { addressOfPublicKey } from '../signers';
-
-const PREFIX = 'PrivateKey-';
 
 /** A private key that signs, and the address it signs for. Its bytes are never given out. */
 export class SigningKey {
@@ -18,10 +16,9 @@ export class SigningKey {
     this.address = addressOfPublicKey(secp256k1.getPublicKey(secret, true));
   }
 
-  /** Reads `PrivateKey-...`. */
+  /** Reads `PrivateKey-...`; throws as `decodePrivateKey`. */
   static parse(text: string): SigningKey {
-    if (!text.startsWith(PREFIX)) throw new InvalidInputError(`a private key begins with ${PREFIX}`);
-    return new SigningKey(decodeCb58(text.slice(PREFIX.length)));
+    return new SigningKey(decodePrivateKey(text));
   }
 
   /** r, s and the recovery byte over a 32-byte hash: deterministic (RFC 6979), s in the lower half, as a node signs. */

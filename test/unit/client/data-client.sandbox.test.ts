@@ -6,7 +6,7 @@ import { DataClient } from '../../../src/client/rest/data-client';
 import { HttpError, ResponseError } from '../../../src/client/errors';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
 import { ROUTES } from '../../../src/client/rest/rest-routes';
-import { bridgedPages, tpsPages } from '../../../src/client/rest/token-pages';
+import { bridgedWalk, pagesOf, tpsPages } from '../../../src/client/rest/token-pages';
 import { addressAt } from '../../../src/sandbox/rest/evm-addresses';
 import { TOKEN_LIFE } from '../../../src/sandbox/rest/page-tokens';
 import { SANDBOX_KEY, type RestServicesOptions } from '../../../src/sandbox/rest/rest-services';
@@ -67,7 +67,7 @@ describe('both REST clients over the sandbox', () => {
     const seen: string[] = [];
     const restarts: boolean[] = [];
     // The client's own clock does not see the time pass: it is the service that refuses the token.
-    for await (const { items, restarted } of bridgedPages(metrics, { threshold: 1n })) {
+    for await (const { items, restarted } of pagesOf(bridgedWalk(metrics, { threshold: 1n }))) {
       seen.push(...items.map(({ address }) => address));
       restarts.push(restarted);
       if (restarts.length === 2) clock.ms += TOKEN_LIFE;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { HttpError } from '../../../src/client/errors';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
 import type { BridgedAddress } from '../../../src/client/rest/metrics-types';
-import { bridgedPages, bridgedWalk, tpsPages } from '../../../src/client/rest/token-pages';
+import { bridgedWalk, pagesOf, tpsPages } from '../../../src/client/rest/token-pages';
 import { TOKEN_LIFE_MS, type TokenPage } from '../../../src/client/rest/token-walk';
 import { answerJSON } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
@@ -30,7 +30,7 @@ describe('a walk by page tokens', () => {
     const pages: TokenPage<BridgedAddress>[] = [];
     let error: unknown;
     try {
-      for await (const page of bridgedPages(metrics, { threshold: 1n }, { clock: { now: () => now } })) {
+      for await (const page of pagesOf(bridgedWalk(metrics, { threshold: 1n }, { now: () => now }))) {
         pages.push(page);
         now += ageOnPage(pages.length);
       }
@@ -152,7 +152,7 @@ describe('a walk by page tokens', () => {
     });
     const metrics = new MetricsClient({ http: client(), baseURL: server.url });
     const ends: unknown[] = [];
-    for await (const { end } of bridgedPages(metrics, { threshold: 1n })) ends.push(end);
+    for await (const { end } of pagesOf(bridgedWalk(metrics, { threshold: 1n }))) ends.push(end);
     assert.deepEqual(ends, [undefined, undefined, undefined, undefined, 'stuck']);
   });
 
@@ -162,7 +162,7 @@ describe('a walk by page tokens', () => {
     });
     const metrics = new MetricsClient({ http: client(), baseURL: server.url });
     let pages = 0;
-    for await (const page of bridgedPages(metrics, { threshold: 9n, pageSize: 1 })) {
+    for await (const page of pagesOf(bridgedWalk(metrics, { threshold: 9n, pageSize: 1 }))) {
       assert.deepEqual([page.items.length, server.requests.length], [1, ++pages]);
       if (pages === 2) break;
     }
@@ -176,7 +176,7 @@ describe('a walk by page tokens', () => {
     const server = await serve(() => undefined);
     const metrics = new MetricsClient({ http: client(), baseURL: server.url });
     const signal = AbortSignal.abort(new RangeError('mine'));
-    await rejection(bridgedPages(metrics, { threshold: 1n }, { signal }).next(), RangeError);
+    await rejection(pagesOf(bridgedWalk(metrics, { threshold: 1n }), { signal }).next(), RangeError);
   });
 
   it('goes on after a page that was aborted, also the first one after it began anew', async () => {
