@@ -142,6 +142,10 @@ const NOW = {
   selector: "NewExpression[callee.name='Date'][arguments.length=0]",
   message: 'The time comes in as a parameter.',
 };
+const MESSAGE = {
+  selector: 'MemberExpression[property.name=/^show(?:Information|Warning|Error)Message$/]',
+  message: 'host/notify.ts says it: a text of others must not become a link in a notification.',
+};
 const RANDOM = {
   object: 'Math',
   property: 'random',
@@ -159,7 +163,7 @@ const layers = ROWS.map(({ files, imports, globals = [], clock = false, why }) =
   files,
   rules: {
     'no-restricted-imports': ['error', { patterns: imports.map(([regex, message]) => ({ regex, message })) }],
-    'no-restricted-syntax': ['error', DEFAULT_EXPORT, ...imports.map(dynamic), ...(clock ? [NOW] : [])],
+    'no-restricted-syntax': ['error', DEFAULT_EXPORT, MESSAGE, ...imports.map(dynamic), ...(clock ? [NOW] : [])],
     'no-restricted-globals': ['error', ...globals.map((name) => ({ name, message: why }))],
     'no-restricted-properties': ['error', RANDOM, ...(clock ? [CLOCK] : [])],
   },
@@ -209,5 +213,6 @@ export default defineConfig(
     },
   },
   ...layers,
+  { files: ['src/host/notify.ts'], rules: { 'no-restricted-syntax': ['error', DEFAULT_EXPORT] } },
   { files: ['**/*.mjs', '**/*.cjs'], rules: { eqeqeq: 'error', 'no-undef': 'off', 'no-unused-vars': 'error' } },
 );

@@ -1,9 +1,8 @@
-import { window } from 'vscode';
-import { noticeText } from './notice-text';
 import { isAbort } from './abort';
 import { errorLines, isOwnError } from './describe';
 import type { FailureStep } from './failure-steps';
 import { type Log, PRODUCT } from './log';
+import { notify } from './notify';
 
 const SHOW_LOG = 'Show Log';
 
@@ -15,9 +14,9 @@ export function reportFailure(log: Log, error: unknown, steps: readonly FailureS
   if (isAbort(error)) return;
   log.error(errorLines(error));
   const reason = error instanceof Error ? error.message : String(error);
-  const sentence = noticeText(isOwnError(error) ? reason : `${PRODUCT} failed: ${reason}`);
+  const sentence = isOwnError(error) ? reason : `${PRODUCT} failed: ${reason}`;
   const helpful = steps.filter(({ fits }) => fits(error));
-  const answer = window.showErrorMessage(sentence, ...helpful.map(({ label }) => label), SHOW_LOG);
+  const answer = notify.error(sentence, ...helpful.map(({ label }) => label), SHOW_LOG);
   takeStep(log, answer, helpful).catch((failure: unknown) => reportFailure(log, failure));
 }
 

@@ -1,7 +1,8 @@
-import { commands, EventEmitter, window, workspace } from 'vscode';
+import { commands, EventEmitter, workspace } from 'vscode';
 import { type Disposable, DisposableStore } from './disposable-store';
 import { type Log, PRODUCT } from './log';
 import { type NetworkValues, readNetwork } from './network-values';
+import { notify } from './notify';
 import { readServices, type ServiceValues } from './service-values';
 import { readSettings, type SettingValues } from './setting-values';
 
@@ -70,7 +71,7 @@ export class Settings implements Disposable {
     if (this.#reported.has(sentence)) return;
     this.#reported.add(sentence);
     this.#log.warn(sentence);
-    void window.showWarningMessage(sentence, OPEN_SETTINGS).then(async (chosen) => {
+    void notify.warning(sentence, OPEN_SETTINGS).then(async (chosen) => {
       const key = /^[\w.]+/.exec(setting)?.[0] ?? '';
       if (chosen !== undefined) await commands.executeCommand('workbench.action.openSettings', `${SECTION}.${key}`);
     });

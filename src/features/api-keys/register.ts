@@ -9,6 +9,7 @@ import { keyStep, retryStep } from '../../host/failure-steps';
 import { definedByWorkspace } from '../../host/ignored-settings';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { type Log, PRODUCT } from '../../host/log';
+import { notify } from '../../host/notify';
 import { reportFailure } from '../../host/report';
 import { PUBLIC_SERVICES } from '../../host/service-values';
 import { SECTION, type Settings } from '../../host/settings';
@@ -93,7 +94,7 @@ function problemOf(text: string): string | undefined {
 async function remove({ keys }: ApiKeyOptions): Promise<void> {
   const origins = await keys.origins();
   if (origins.length === 0) {
-    void window.showInformationMessage('No API key is kept.');
+    void notify.information('No API key is kept.');
     return;
   }
   const items = origins.map((origin) => ({ label: new URL(origin).host, origin }));
@@ -103,9 +104,7 @@ async function remove({ keys }: ApiKeyOptions): Promise<void> {
   });
   if (chosen === undefined) return;
   await keys.remove(chosen.origin);
-  void window.showInformationMessage(
-    `The API key of ${chosen.label} is removed. It answers without one, at lower limits.`,
-  );
+  void notify.information(`The API key of ${chosen.label} is removed. It answers without one, at lower limits.`);
 }
 
 async function test(options: ApiKeyOptions): Promise<void> {
@@ -121,7 +120,7 @@ async function test(options: ApiKeyOptions): Promise<void> {
 /** Not waited for: a notification may stand for hours. */
 function tell(sentence: string, next: typeof TEST | typeof SET | undefined, options: ApiKeyOptions): void {
   const act = async (): Promise<void> => {
-    const chosen = await window.showInformationMessage(sentence, ...(next === undefined ? [] : [next]));
+    const chosen = await notify.information(sentence, ...(next === undefined ? [] : [next]));
     if (chosen === TEST) await test(options);
     if (chosen === SET) await set(options);
   };
@@ -141,7 +140,7 @@ async function moveFromSettings({ keys, settings }: ApiKeyOptions): Promise<void
   const { origin, host } = whereKeysGo(settings);
   await keys.set(origin, written);
   await section.update(MISPLACED, undefined, ConfigurationTarget.Global);
-  void window.showInformationMessage(
+  void notify.information(
     `${PRODUCT} moved the API key of ${host} from the settings to the secrets. If the settings were shared, replace the key.`,
   );
 }

@@ -2,6 +2,7 @@ import { commands, env, EventEmitter, ProgressLocation, QuickPickItemKind, Uri, 
 import { untilCancelled } from '../../host/abort';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import { noticeText } from '../../host/notice-text';
 import type { Clock } from '../../client/clock';
 import { LRU } from '../../core/lru';
 import type { Chains } from '../../services/chain/chains';
@@ -45,7 +46,11 @@ export function registerCall(registry: Commands, load: () => Promise<{ readonly 
 
   const show = async (calls: CallParts, call: MethodCall): Promise<void> => {
     const text = await window.withProgress(
-      { location: ProgressLocation.Notification, title: `${call.method} on ${call.chain}`, cancellable: true },
+      {
+        location: ProgressLocation.Notification,
+        title: noticeText(`${call.method} on ${call.chain}`),
+        cancellable: true,
+      },
       (_, token) => untilCancelled(token, (signal) => calls.callDocument(calls, call, { signal })),
     );
     if (text === undefined) return;

@@ -4,6 +4,7 @@ import type { Clock } from '../../client/clock';
 import { InvalidInputError } from '../../core/errors';
 import type { CommandID } from '../../host/command-ids';
 import { type Log } from '../../host/log';
+import { notify } from '../../host/notify';
 import { reportFailure } from '../../host/report';
 import type { Intent } from '../../protocol';
 import type { Dashboard } from './dashboard';
@@ -103,5 +104,5 @@ async function save(
   const uri = await window.showSaveDialog({ filters, defaultUri: Uri.joinPath(folder, name) });
   if (uri === undefined) return;
   await workspace.fs.writeFile(uri, bytes);
-  void window.showInformationMessage(`Saved ${uri.path.split('/').at(-1) ?? ''}.${note}`);
+  void notify.information(`Saved ${uri.path.split('/').at(-1) ?? ''}.${note}`);
 }

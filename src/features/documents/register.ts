@@ -10,6 +10,7 @@ import {
   SCHEME,
   targetOf,
 } from '../../host/document-target';
+import { noticeText } from '../../host/notice-text';
 import type { Chains } from '../../services/chain/chains';
 import type { DocumentSource } from './document-source';
 import { ChainFileSystem } from './file-system';
@@ -94,7 +95,11 @@ async function openText(
   const target =
     read.kind === 'id'
       ? await window.withProgress(
-          { location: ProgressLocation.Notification, title: `Looking on ${config.name}`, cancellable: true },
+          {
+            location: ProgressLocation.Notification,
+            title: noticeText(`Looking on ${config.name}`),
+            cancellable: true,
+          },
           (_, token) => untilCancelled(token, find),
         )
       : await find();

@@ -6,6 +6,7 @@ import { untilCancelled } from '../../host/abort';
 import type { Commands } from '../../host/commands';
 import { keyStep, retryStep } from '../../host/failure-steps';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import { notify } from '../../host/notify';
 import type { Chains } from '../../services/chain/chains';
 import type { RestServices } from '../../services/evm/rest-services';
 import type { bridgedPageCost, evmDocument, evmFailure } from './evm-document';
@@ -127,7 +128,7 @@ export function registerEVM(register: Commands, load: () => Promise<EVMParts>): 
       const target = uri?.scheme === EVM_SCHEME ? evmTargetOf(uri) : undefined;
       if (uri === undefined || target === undefined) return;
       const next = nextPageOf(target, (await workspace.openTextDocument(uri)).getText());
-      if (next === undefined) void window.showInformationMessage('This document names no page that follows.');
+      if (next === undefined) void notify.information('This document names no page that follows.');
       else await show(next);
     }),
   );

@@ -1,6 +1,7 @@
 import { commands, env, ProgressLocation, type TreeView, type Uri, window } from 'vscode';
 import { untilCancelled } from '../../host/abort';
 import { PRODUCT } from '../../host/log';
+import { notify } from '../../host/notify';
 import { counted } from '../../services/text/format-text';
 import { BlocksNode } from './nodes/blocks-node';
 import { ChainNode } from './nodes/chain-node';
@@ -112,7 +113,7 @@ function listOf(nodes: readonly TreeNode[]): UTXOsNode | BlocksNode | undefined 
 
 /** Says what a command is for, where it was run from the palette and that is not selected. */
 export function selectFirst(what: string): void {
-  void window.showInformationMessage(`Select ${what} in the side bar first.`);
+  void notify.information(`Select ${what} in the side bar first.`);
 }
 
 /** One line each; rows that have nothing of the kind are left out. `what` has it. */

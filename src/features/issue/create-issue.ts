@@ -1,8 +1,9 @@
-import { commands, type LogOutputChannel, type Uri, window } from 'vscode';
+import { commands, type LogOutputChannel, type Uri } from 'vscode';
 import type { Clock } from '../../client/clock';
 import type { CommandID } from '../../host/command-ids';
 import { DisposableStore } from '../../host/disposable-store';
 import { FileClaims } from '../../host/file-claims';
+import { notify } from '../../host/notify';
 import { SECTION, type Settings } from '../../host/settings';
 import type { AddressNames } from '../../services/text/address-names';
 import type { AssetBook } from '../../services/lookup/asset-book';
@@ -103,6 +104,6 @@ export function createIssue(options: IssueOptions) {
 async function explainWallet(): Promise<void> {
   const sentence =
     'The wallet endpoint is deprecated and verifies nothing: what it takes may never be accepted. It is switched off.';
-  if ((await window.showWarningMessage(sentence, OPEN_SETTINGS)) === undefined) return;
+  if ((await notify.warning(sentence, OPEN_SETTINGS)) === undefined) return;
   await commands.executeCommand('workbench.action.openSettings', `${SECTION}.${WALLET_SETTING}`);
 }

@@ -1,6 +1,6 @@
 import { commands, ProgressLocation, Selection, TextEditorRevealType, window } from 'vscode';
+import { notify } from '../../host/notify';
 import { LensError } from '../../core/errors';
-import { noticeText } from '../../host/notice-text';
 import type { Settings } from '../../host/settings';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
@@ -74,7 +74,7 @@ export class IssueCommands {
   async #given(args: readonly unknown[]): Promise<readonly GivenTx[] | undefined> {
     const given = await givenTxs(this.#parts.reader, args);
     if ('txs' in given) return distinctTxs(given.txs);
-    void window.showErrorMessage(noticeText(given.why));
+    void notify.error(given.why);
     return undefined;
   }
 
@@ -137,7 +137,7 @@ export class IssueCommands {
       const shown = sheet.txs[i];
       const stop = i > 0 && shown?.fails === false ? await this.#whyStop(chain, tx) : undefined;
       if (stop !== undefined) {
-        void window.showWarningMessage(listEndText(records, txs.length, stop));
+        void notify.warning(listEndText(records, txs.length, stop));
         return records;
       }
       const record = await this.#sendOne(chain, tx, { headline: shown?.headline ?? '', shown: sheet.identity }, path);
@@ -147,7 +147,7 @@ export class IssueCommands {
       }
       if (record.state.kind !== 'accepted') break;
     }
-    if (txs.length > 1) void window.showInformationMessage(listEndText(records, txs.length));
+    if (txs.length > 1) void notify.information(listEndText(records, txs.length));
     return records;
   }
 

@@ -1,6 +1,7 @@
-import { commands, env, window } from 'vscode';
+import { commands, env } from 'vscode';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import { notify } from '../../host/notify';
 import type { SandboxController } from './sandbox-controller';
 
 const COPY_URL = 'Copy URL';
@@ -18,7 +19,7 @@ export function registerSandbox(registry: Commands, sandbox: SandboxController):
 /** Not waited for: a notification may stand for hours. */
 function announce(url: string): void {
   const sentence = `The sandbox runs at ${url}: an X-Chain of a local network, with a short history. It takes what a node would take. Nothing in it is worth anything.`;
-  void window.showInformationMessage(sentence, COPY_URL, SWITCH).then(async (chosen) => {
+  void notify.information(sentence, COPY_URL, SWITCH).then(async (chosen) => {
     if (chosen === COPY_URL) await env.clipboard.writeText(url);
     if (chosen === SWITCH) await commands.executeCommand('xchainLens.switchChain', 'Sandbox');
   });

@@ -1,6 +1,7 @@
-import { commands, window } from 'vscode';
+import { commands } from 'vscode';
 import type { Disposable } from '../../host/disposable-store';
 import type { Log } from '../../host/log';
+import { notify } from '../../host/notify';
 
 /** A sandbox that runs. */
 export interface RunningSandbox {
@@ -56,7 +57,7 @@ export class SandboxController implements Disposable {
 
   #warn(sentence: string): void {
     this.#log.warn(sentence);
-    void window.showWarningMessage(sentence);
+    void notify.warning(sentence);
   }
 
   async #begin(): Promise<RunningSandbox> {

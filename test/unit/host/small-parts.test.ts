@@ -4,6 +4,7 @@ import { isAbort, untilCancelled } from '../../../src/host/abort';
 import { errorLines, exchangeLine } from '../../../src/host/describe';
 import { DisposableStore } from '../../../src/host/disposable-store';
 import { Lazy } from '../../../src/host/lazy';
+import { noticeText } from '../../../src/host/notice-text';
 import { InvalidInputError } from '../../../src/core/errors';
 
 /** A token as VS Code gives it, in the hands of the test. */
@@ -135,4 +136,14 @@ describe('the log', () => {
     assert.match(errorLines(new TypeError('bug')), /^TypeError: bug\n {4}at /);
     assert.equal(errorLines('text'), 'text');
   });
+});
+
+describe('noticeText', () => {
+  for (const [text, shown] of [
+    ['a [link](command:x) and [another](https://y)', 'a [link] (command:x) and [another] (https://y)'],
+    ['[link] (command:x)', '[link] (command:x)'],
+    ['f(x)[0] (see below)', 'f(x)[0] (see below)'],
+  ] as const) {
+    it(text, () => assert.equal(noticeText(text), shown));
+  }
 });

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Uri, window, workspace } from 'vscode';
 import { PRODUCT } from '../../../host/log';
 import { noticeText } from '../../../host/notice-text';
+import { askInDialog, notify } from '../../../host/notify';
 import { counted } from '../../../services/text/format-text';
 import type { AddressNode } from '../nodes/address-node';
 import type { ActionContext } from '../explorer-actions';
@@ -54,11 +55,11 @@ async function exportList(
   // Who names the file is a program, and is told by the file.
   if (list.pages.state === 'more' && file === undefined) {
     const question = `Only ${counted(list.pages.utxos.length, 'UTXO')} of ${address.text} were read; there are more.`;
-    const answer = await window.showInformationMessage(question, { modal: true }, READ_ALL, AS_IT_IS);
+    const answer = await askInDialog({ kind: 'information', text: question }, READ_ALL, AS_IT_IS);
     if (answer === undefined) return undefined;
     // Who cancels does not want the file either: what was read stays, to be exported as it is.
     const isReady = answer === AS_IT_IS || (await loadAll(list));
-    if (list.isGone) void window.showWarningMessage('The list was read anew meanwhile: export it again.');
+    if (list.isGone) void notify.warning('The list was read anew meanwhile: export it again.');
     if (!isReady || list.isGone) return undefined;
   }
   const limits = `${list.pages.state === 'complete' ? '' : '-partial'}${what === 'balances' || list.filterWords === '' ? '' : '-filtered'}`;
@@ -85,11 +86,11 @@ async function exportList(
     );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    void window.showErrorMessage(`${fileName} cannot be written, export to another place: ${noticeText(reason)}`);
+    void notify.error(`${fileName} cannot be written, export to another place: ${reason}`);
     return undefined;
   }
   if (isWritten === undefined) return undefined;
-  void window.showInformationMessage(`Exported to ${fileName}.${limitWords(head)}`);
+  void notify.information(`Exported to ${fileName}.${limitWords(head)}`);
   return uri;
 }
 

@@ -1,10 +1,10 @@
 import { commands, type QuickPickItem, window } from 'vscode';
 import { PRODUCT } from '../../../host/log';
-import { noticeText } from '../../../host/notice-text';
 import { withoutIcons } from '../../../host/without-icons';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import { LensError } from '../../../core/errors';
 import type { DocumentTarget } from '../../../host/document-target';
+import { notify } from '../../../host/notify';
 import { longAddress, shortID } from '../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
 import { namePieces, plainText } from '../../../services/text/pieces';
@@ -167,7 +167,7 @@ async function blockTarget(
   return withTreeProgress(`${PRODUCT} looks for the block`, async (signal) => {
     const scope = await node.connect();
     if (scope === undefined) {
-      void window.showWarningMessage(noticeText(`${visibleText(node.config.name)} does not answer.`));
+      void notify.warning(`${visibleText(node.config.name)} does not answer.`);
       return undefined;
     }
     const { id } = await resolver.blockAt(scope.chain, height, { signal });

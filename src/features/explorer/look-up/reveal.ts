@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { commands, window } from 'vscode';
 import { PRODUCT } from '../../../host/log';
-import { noticeText } from '../../../host/notice-text';
+import { notify } from '../../../host/notify';
 import { asRevealTarget, type RevealTarget } from '../../../host/reveal-target';
 import { visibleText } from '../../../services/text/format-text';
 import type { ActionContext } from '../explorer-actions';
@@ -40,7 +40,7 @@ async function showLocated(located: Located, context: Pick<ActionContext, 'explo
   }
   const { why, document } = located;
   if (document !== undefined) await commands.executeCommand('xchainLens.openDocument', document);
-  void window.showInformationMessage(noticeText(visibleText(why, 240)));
+  void notify.information(visibleText(why, 240));
 }
 
 /**

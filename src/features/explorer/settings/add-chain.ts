@@ -4,6 +4,7 @@ import type { HttpClient } from '../../../client/http/http-client';
 import { LensError } from '../../../core/errors';
 import { withoutIcons } from '../../../host/without-icons';
 import { untilCancelled } from '../../../host/abort';
+import { askInDialog } from '../../../host/notify';
 import { type ChainPlace, nameWarning, type Probe, probe, probeWords, readPlace } from './chain-probe';
 import { visibleText } from '../../../services/text/format-text';
 import { askName } from './setting-actions';
@@ -87,7 +88,7 @@ async function ask(
 }
 
 async function confirmed(warning: string): Promise<boolean> {
-  return (await window.showWarningMessage(warning, { modal: true }, ADD_ANYWAY)) === ADD_ANYWAY;
+  return (await askInDialog({ kind: 'warning', text: warning }, ADD_ANYWAY)) === ADD_ANYWAY;
 }
 
 /** Never more of a URL than its host: the rest may hold a key. */

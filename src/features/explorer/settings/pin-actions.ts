@@ -1,6 +1,6 @@
 import { window } from 'vscode';
 import { PRODUCT } from '../../../host/log';
-import { noticeText } from '../../../host/notice-text';
+import { notify } from '../../../host/notify';
 import { decodeID, isID } from '../../../core/encodings/cb58';
 import type { AssetBook } from '../../../services/lookup/asset-book';
 import { visibleText } from '../../../services/text/format-text';
@@ -51,12 +51,12 @@ async function pinID(
   const name = visibleText(chain.config.name, 64);
   const scope = await chain.connect();
   if (scope === undefined) {
-    void window.showWarningMessage(noticeText(`${name} does not answer.`));
+    void notify.warning(`${name} does not answer.`);
     return;
   }
   const answer = await assets.describe(scope.chain, decodeID(id), { signal, priority: 'tree' });
   if ('unknown' in answer) {
-    void window.showWarningMessage(noticeText(`Not pinned: ${visibleText(answer.unknown, 160)} (${name}).`));
+    void notify.warning(`Not pinned: ${visibleText(answer.unknown, 160)} (${name}).`);
     return;
   }
   await pins.pin(scope.identity, id);

@@ -1,5 +1,6 @@
 import { commands, window, workspace } from 'vscode';
 import { noticeText } from '../../../host/notice-text';
+import { notify } from '../../../host/notify';
 import { SECTION } from '../../../host/settings';
 import { sameName } from '../../../services/chain/chain-config';
 import { visibleText } from '../../../services/text/format-text';
@@ -38,7 +39,7 @@ export async function addAddress({ argument }: ActionContext): Promise<void> {
       ? // Those that are there keep the names that the user gave them.
         named(addresses).filter(({ address }) => nameIn(present, address) === undefined)
       : [{ address: first, name: await askName(nameIn(present, first) ?? firstName(first)) }];
-  if (added.length === 0) void window.showInformationMessage('All of them are listed already.');
+  if (added.length === 0) void notify.information('All of them are listed already.');
   const complete = added.flatMap(({ address, name }) => (name === undefined ? [] : [{ address, name }]));
   if (complete.length > 0) await change('addresses', (value) => putAddresses(value, complete));
 }
@@ -62,7 +63,7 @@ async function renameChain(before: string, explorer: Explorer): Promise<void> {
   if (name === undefined || name === before) return;
   const isOther = !sameName(name, before);
   if (isOther && explorer.chain(name) !== undefined) {
-    void window.showWarningMessage(noticeText(`There is another chain called ${visibleText(name, LONGEST_NAME)}.`));
+    void notify.warning(`There is another chain called ${visibleText(name, LONGEST_NAME)}.`);
     return;
   }
   if (!isOther || !sameName(explorer.active.name, before)) {
@@ -98,13 +99,13 @@ export async function remove({ explorer, nodes }: ActionContext): Promise<void> 
   }
   const what = removed.length === 1 ? `${visibleText(first.name, LONGEST_NAME)} is` : `${removed.length} rows are`;
   // Not waited for: a notification may stand for hours.
-  void window.showInformationMessage(noticeText(`${what} removed.`), UNDO).then(async (chosen) => {
+  void notify.information(`${what} removed.`, UNDO).then(async (chosen) => {
     if (chosen !== UNDO) return;
     try {
       for (const { undo } of removed.reverse()) await undo();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      void window.showErrorMessage(noticeText(`It cannot be put back: ${reason}`));
+      void notify.error(`It cannot be put back: ${reason}`);
     }
   });
 }
@@ -135,8 +136,8 @@ async function removeChain(name: string, explorer: Explorer): Promise<{ readonly
 }
 
 function builtIn(name: string): void {
-  void window.showInformationMessage(
-    `${noticeText(visibleText(name))} is built in. A chain of the same name in the settings takes its place.`,
+  void notify.information(
+    `${visibleText(name)} is built in. A chain of the same name in the settings takes its place.`,
   );
 }
 
@@ -145,7 +146,8 @@ export function askName(value: string, prompt = 'Shown wherever it appears'): Pr
   return Promise.resolve(
     window.showInputBox({
       title: 'Name',
-      prompt,
+      // A node's own words may be part of it, and a prompt has links as a notification has.
+      prompt: noticeText(prompt),
       value,
       validateInput: (typed) =>
         typed.trim() === '' || typed.trim().length > LONGEST_NAME ? `1 to ${LONGEST_NAME} characters` : undefined,

@@ -4,7 +4,7 @@ import { decodeHexDigits } from '../../../core/encodings/hex';
 import { untilCancelled } from '../../../host/abort';
 import { type Disposable, DisposableStore } from '../../../host/disposable-store';
 import type { Log } from '../../../host/log';
-import { noticeText } from '../../../host/notice-text';
+import { notify } from '../../../host/notify';
 import { reportFailure } from '../../../host/report';
 import type { Chain } from '../../../services/chain/chain';
 import type { Chains } from '../../../services/chain/chains';
@@ -64,13 +64,8 @@ export class Following implements Disposable {
   /** Tells what became of a transaction. Not waited for: a notification may stand for hours. */
   tell(sent: Sent): void {
     const { severity, text, actions } = outcomeOf(sent.record);
-    const show = {
-      information: window.showInformationMessage,
-      warning: window.showWarningMessage,
-      error: window.showErrorMessage,
-    }[severity];
-    show<string>(text, ...actions).then(
-      (chosen) => this.#act(chosen as OutcomeAction | undefined, sent),
+    notify[severity](text, ...actions).then(
+      (chosen) => this.#act(chosen, sent),
       (error: unknown) => reportFailure(this.#options.log, error),
     );
   }
@@ -86,9 +81,7 @@ export class Following implements Disposable {
     const { chains } = this.#options;
     const config = chains.find(record.chain);
     if (config === undefined) {
-      void window.showWarningMessage(
-        noticeText(`No chain is called "${record.chain}" any more: see the setting xchainLens.chains.`),
-      );
+      void notify.warning(`No chain is called "${record.chain}" any more: see the setting xchainLens.chains.`);
       return record;
     }
     const chain = await chains.open(config);

@@ -1,4 +1,5 @@
 import { commands, env, QuickPickItemKind, ThemeIcon, window, type QuickInputButton, type QuickPickItem } from 'vscode';
+import { notify } from '../../../host/notify';
 import type { Chains } from '../../../services/chain/chains';
 import type { IssueHistory } from '../../../services/issuing/issue-history';
 import { type IssueRecord, isOpen } from '../../../services/issuing/issue-record';
@@ -19,7 +20,7 @@ export async function showIssued(
 ): Promise<void> {
   const rows = historyRows(history.all(), chains.active.name);
   if (rows.length === 0) {
-    void window.showInformationMessage('No transaction was issued from here yet.');
+    void notify.information('No transaction was issued from here yet.');
     return;
   }
   const record = await pick(rows, following);

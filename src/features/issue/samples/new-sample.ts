@@ -2,6 +2,7 @@ import { ProgressLocation, type QuickPickItem, window, workspace } from 'vscode'
 import type { Clock } from '../../../client/clock';
 import { untilCancelled } from '../../../host/abort';
 import { noticeText } from '../../../host/notice-text';
+import { notify } from '../../../host/notify';
 import type { Chain } from '../../../services/chain/chain';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { Chains } from '../../../services/chain/chains';
@@ -35,10 +36,8 @@ export class NewSample {
     const chain = await this.#chains.open(config);
     const { networkID } = await chain.identity.identify();
     if (!isSampleNetwork(networkID)) {
-      void window.showErrorMessage(
-        noticeText(
-          `${config.name} is network ${networkID}: samples are signed with a public key, and are for local networks only.`,
-        ),
+      void notify.error(
+        `${config.name} is network ${networkID}: samples are signed with a public key, and are for local networks only.`,
       );
       return undefined;
     }
@@ -61,10 +60,8 @@ export class NewSample {
       return content;
     }
     const { label } = SAMPLES[sample.needs];
-    const chosen = await window.showWarningMessage(
-      noticeText(
-        `“${SAMPLES[kind].label}” needs something that the test key does not have on ${chain.config.name} yet: issue “${label}” first.`,
-      ),
+    const chosen = await notify.warning(
+      `“${SAMPLES[kind].label}” needs something that the test key does not have on ${chain.config.name} yet: issue “${label}” first.`,
       MAKE_THAT,
     );
     return chosen === undefined ? undefined : this.#write(sample.needs, purse, chain);

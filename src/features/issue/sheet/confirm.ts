@@ -1,4 +1,5 @@
 import { InputBoxValidationSeverity, window } from 'vscode';
+import { askInDialog } from '../../../host/notify';
 import type { CheckSheet } from './check-sheet';
 import { type ConfirmStyle, confirmText, whyNotConfirmed } from './confirm-text';
 
@@ -8,7 +9,7 @@ export async function isConfirmed(sheet: CheckSheet, style: ConfirmStyle): Promi
   const text = confirmText(sheet);
   if (style === 'button') {
     const { question, detail, button } = text;
-    return (await window.showWarningMessage(question, { modal: true, detail }, button)) === button;
+    return (await askInDialog({ kind: 'warning', text: question, detail }, button)) === button;
   }
   const typed = await window.showInputBox({
     title: text.question,

@@ -1,0 +1,28 @@
+import { window } from 'vscode';
+import { noticeText } from './notice-text';
+
+/**
+ * All that is said in notifications: whatever the text quotes, it makes no link. Each resolves with the action that was
+ * chosen, undefined when none was; a notification may stand for hours.
+ */
+export const notify = {
+  information: <Action extends string>(text: string, ...actions: readonly Action[]): Thenable<Action | undefined> =>
+    window.showInformationMessage(noticeText(text), ...actions),
+  warning: <Action extends string>(text: string, ...actions: readonly Action[]): Thenable<Action | undefined> =>
+    window.showWarningMessage(noticeText(text), ...actions),
+  error: <Action extends string>(text: string, ...actions: readonly Action[]): Thenable<Action | undefined> =>
+    window.showErrorMessage(noticeText(text), ...actions),
+};
+
+/** Asks in a dialog that waits for an answer: one of the buttons, undefined for none. */
+export async function askInDialog<Button extends string>(
+  question: { readonly kind: 'information' | 'warning'; readonly text: string; readonly detail?: string },
+  ...buttons: readonly Button[]
+): Promise<Button | undefined> {
+  const { kind, detail } = question;
+  const text = noticeText(question.text);
+  const options = { modal: true, ...(detail === undefined ? {} : { detail: noticeText(detail) }) };
+  return kind === 'warning'
+    ? window.showWarningMessage(text, options, ...buttons)
+    : window.showInformationMessage(text, options, ...buttons);
+}
