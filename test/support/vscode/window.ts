@@ -33,16 +33,23 @@ export async function openWindow(name: HostName, user: Settings = {}, workspace:
     JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
   const set = (values: Settings): void => writeFileSync(file, JSON.stringify({ ...settings(), ...values }));
   set(workspace);
-  const server = await startServer(host, { extensionsDir, settings: { ...SANDBOX_SETTINGS, ...user } });
-  const browser = await launchChromium();
+  const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const close = async (): Promise<void> => {
-    await browser.close();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    for (let end = ends.pop(); end !== undefined; end = ends.pop()) await end();
   };
-  const page = await newPage(browser, { viewport: { width: 1280, height: 1500 } });
-  await openWorkbench(page, server.url({ folder }));
-  return { page, folder, settings, set, close };
+  try {
+    const server = await startServer(host, { extensionsDir, settings: { ...SANDBOX_SETTINGS, ...user } });
+    ends.push(() => server.stop());
+    const browser = await launchChromium();
+    ends.push(() => browser.close());
+    const page = await newPage(browser, { viewport: { width: 1280, height: 1500 } });
+    await openWorkbench(page, server.url({ folder }));
+    return { page, folder, settings, set, close };
+  } catch (error) {
+    // Without a window there is nobody who could close it.
+    await close();
+    throw error;
+  }
 }
 
 /** For `afterEach`: what the window shows when a test has failed, as out/failed-TITLE.png. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -84,10 +84,10 @@ async function drawInTheme(set: ShotSet, theme: Theme, studio: Studio): Promise<
   const own = { ...set.settings, ...backdrop?.settings };
   const settings = { ...SANDBOX_SETTINGS, ...PICTURE_SETTINGS, ...themeSettings(theme, 'current'), ...own };
   const server = await startServer(host, { extensionsDir, settings });
+  const empty = set.isEmptyWorkspace === true ? mkdtempSync(join(tmpdir(), 'xcl-empty-')) : undefined;
   const page = await newPage(browser, { viewport: set.viewport, scale: 2 });
   try {
-    const workspace = set.isEmptyWorkspace === true ? mkdtempSync(join(tmpdir(), 'xcl-empty-')) : SAMPLE_WORKSPACE;
-    await openWorkbench(page, server.url({ folder: resolve(workspace) }));
+    await openWorkbench(page, server.url({ folder: resolve(empty ?? SAMPLE_WORKSPACE) }));
     await set.prepare?.(page);
     for (const { name, stage, strike } of set.shots) {
       const clip = await stage(page);
@@ -100,6 +100,7 @@ async function drawInTheme(set: ShotSet, theme: Theme, studio: Studio): Promise<
     await page.context().close();
     await server.stop();
     await backdrop?.strike();
+    if (empty !== undefined) rmSync(empty, { recursive: true, force: true });
   }
 }
 
