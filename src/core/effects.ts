@@ -4,6 +4,7 @@ import type { UnsignedTx } from './codec/transactions';
 import type { MadeOutput, TakenInput } from './tx-parts';
 import { madeOutputs, takenInputs } from './tx-parts';
 
+/** So much of an asset. */
 export interface AssetAmount {
   readonly assetID: Uint8Array;
   /** Raw units. */

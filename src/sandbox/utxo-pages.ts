@@ -8,6 +8,7 @@ export interface Place {
   readonly utxoID: Uint8Array;
 }
 
+/** UTXOs of one page, and the place where the next begins. */
 export interface Page {
   readonly utxos: readonly StoredUTXO[];
   readonly end: Place;

@@ -51,6 +51,7 @@ export interface UTXOIndex {
   readonly utxo: string;
 }
 
+/** A page of `getUTXOs`: `utxos` as hex in `encoding`, and where the next page starts. */
 export interface UTXOs {
   readonly numFetched: bigint;
   readonly utxos: readonly string[];
@@ -59,11 +60,13 @@ export interface UTXOs {
   readonly encoding: HexEncoding;
 }
 
+/** A transaction as JSON, else as hex in `encoding`. */
 export interface TxAnswer<E extends Encoding> {
   readonly tx: E extends 'json' ? TxJSON : string;
   readonly encoding: E;
 }
 
+/** A block as JSON, else as hex in `encoding`. */
 export interface BlockAnswer<E extends Encoding> {
   readonly block: E extends 'json' ? BlockJSON : string;
   readonly encoding: E;

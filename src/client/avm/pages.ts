@@ -19,6 +19,7 @@ export interface FetchedUTXO {
 /** Why a walk is over: everything was seen, or the node does not get on (its cursor stays where it was). */
 export type WalkEnd = 'complete' | 'stuck';
 
+/** A step of a walk over UTXOs. */
 export interface UTXOPage {
   /** Only UTXOs that no earlier page of the walk had. */
   readonly utxos: readonly FetchedUTXO[];

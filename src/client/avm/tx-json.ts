@@ -31,12 +31,14 @@ export interface TransferableInputJSON {
   readonly input: { readonly amount: bigint; readonly signatureIndices: readonly number[] | null };
 }
 
+/** What an asset begins with in one fx; `fxIndex` counts the fxs of the chain. */
 export interface InitialStateJSON {
   readonly fxIndex: number;
   readonly fxID: string;
   readonly outputs: readonly OutputJSON[] | null;
 }
 
+/** Which of an output's addresses sign, by their places in it. Go writes an empty list as null. */
 export interface SignersJSON {
   readonly signatureIndices: readonly number[] | null;
 }
@@ -81,11 +83,13 @@ export interface UnsignedTxJSON {
   readonly exportedOutputs?: readonly TransferableOutputJSON[] | null;
 }
 
+/** The signatures of one input, 65 bytes each in hex. */
 export interface CredentialJSON {
   readonly fxID: string;
   readonly credential: { readonly signatures: readonly string[] | null };
 }
 
+/** A transaction as nodes write it with `encoding: json`; IDs are cb58. */
 export interface TxJSON {
   readonly unsignedTx: UnsignedTxJSON;
   readonly credentials: readonly CredentialJSON[] | null;
@@ -93,6 +97,7 @@ export interface TxJSON {
   readonly id?: string;
 }
 
+/** A block as nodes write it with `encoding: json`; IDs are cb58. */
 export interface BlockJSON {
   readonly parentID: string;
   readonly height: bigint;

@@ -33,6 +33,7 @@ export interface BridgedAddress {
   readonly sortKey: bigint;
 }
 
+/** Addresses that bridged BTC.b, and the token of the next page, which the last one lacks. */
 export interface BridgedPage {
   readonly addresses: readonly BridgedAddress[];
   readonly nextPageToken?: string | undefined;

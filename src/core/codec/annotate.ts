@@ -7,6 +7,7 @@ import type { TypeRegistry } from './type-registry';
 /** What a span of bytes is: a value, or (`group`) a structure or list whose parts follow it. */
 export type AnnotationKind = 'group' | 'count' | 'type' | 'uint' | 'uint64' | 'bytes' | 'text' | FixedRole;
 
+/** What a run of bytes means. */
 export interface Annotation {
   /** The field, such as `unsignedTx.outputs[0].output.amount`; empty for the whole. */
   readonly path: string;
@@ -20,6 +21,7 @@ export interface Annotation {
   readonly value: unknown;
 }
 
+/** What all bytes of a structure mean, as far as they could be read. */
 export interface Annotated {
   /** In the order of the bytes, a group before its parts. Without an error every byte belongs to exactly one value. */
   readonly annotations: readonly Annotation[];

@@ -11,6 +11,7 @@ interface Describes<T> {
   readonly [valueOf]?: T;
 }
 
+/** An unsigned number of 1 or 4 bytes. */
 export interface UintShape extends Describes<number> {
   readonly kind: 'uint';
   readonly bytes: 1 | 4;
@@ -23,6 +24,7 @@ export interface Uint64Shape extends Describes<bigint> {
 /** What a fixed run of bytes means, for those who print it. */
 export type FixedRole = 'id' | 'address' | 'signature';
 
+/** So many bytes, without a length before them. */
 export interface FixedShape extends Describes<Uint8Array> {
   readonly kind: 'fixed';
   readonly length: number;
@@ -45,6 +47,7 @@ export interface ListShape<T = unknown> extends Describes<readonly T[]> {
   readonly of: Shape;
 }
 
+/** Fields one after the other, with nothing between them. */
 export interface StructShape<T = unknown> extends Describes<T> {
   readonly kind: 'struct';
   readonly fields: readonly (readonly [name: string, shape: Shape])[];

@@ -44,6 +44,7 @@ export class Signers {
   }
 }
 
+/** Who has signed, and the time at which locktimes are looked at. */
 export interface Signed {
   readonly signers: Signers;
   /** Unix seconds. */

@@ -32,6 +32,7 @@ export interface SignedInput {
   readonly keys: readonly SigningKey[];
 }
 
+/** The inputs that pay for something. */
 export interface Spend {
   /** Sorted as a node wants them. */
   readonly inputs: readonly SignedInput[];

@@ -11,6 +11,7 @@ export interface HTTPRequest {
   body(): Promise<Uint8Array>;
 }
 
+/** An answer before it is sent. */
 export interface HTTPReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;

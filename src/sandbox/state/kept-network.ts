@@ -7,6 +7,7 @@ import { readIfThere, setAside } from './atomic-file';
 import { restore, snapshotOf } from './snapshot';
 import { StateKeeper } from './state-keeper';
 
+/** Where a network's state is kept, and what it begins with. */
 export interface Keeping {
   /** The file that the state is kept in; without one it is gone when the sandbox ends. */
   readonly path: string | undefined;
@@ -16,6 +17,7 @@ export interface Keeping {
   readonly history: () => readonly JournalEntry[];
 }
 
+/** A network that writes what happens on it. */
 export interface KeptNetwork {
   readonly network: Network;
   /** Writes what has not been written. */

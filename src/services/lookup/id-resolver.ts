@@ -28,6 +28,7 @@ export interface FoundTx extends Found {
   readonly tx: Tx;
 }
 
+/** A block that was found. */
 export interface FoundBlock extends Found {
   readonly kind: 'block';
   readonly block: Block;

@@ -21,6 +21,7 @@ export interface AssetRef {
   readonly info: AssetInfo | undefined;
 }
 
+/** So much of an asset, which may have no name yet. */
 export interface AmountOf {
   readonly asset: AssetRef;
   /** Raw units. */
