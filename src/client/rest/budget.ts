@@ -105,12 +105,18 @@ export class Budget {
 function inWords(units: number, allowance: Allowance | undefined): string {
   const cost = grouped(units);
   if (allowance === undefined) return `${cost} units`;
-  const { limit, left, windowSeconds, basis } = allowance;
-  const about = basis === 'published' ? 'about ' : '';
-  const window = windowSeconds === MINUTE ? 'a minute' : `in ${grouped(windowSeconds)} s`;
+  const { limit, left, windowSeconds } = allowance;
+  const said = allowanceWords(allowance);
   const windows = Math.ceil((units - left) / limit);
   const wait = windows <= 0 ? '' : `; it takes about ${grouped(Math.ceil((windows * windowSeconds) / MINUTE))} min`;
-  return `${cost} of ${about}${grouped(limit)} units ${window}, ${about}${grouped(left)} left${wait}`;
+  return `${cost} of ${said.whole}, ${said.left} left${wait}`;
+}
+
+/** An allowance as a person reads it: `about 8,000 units a minute`, and what is left of them, `about 7,500`. */
+export function allowanceWords({ limit, left, windowSeconds, basis }: Allowance): { whole: string; left: string } {
+  const about = basis === 'published' ? 'about ' : '';
+  const window = windowSeconds === MINUTE ? 'a minute' : `in ${grouped(windowSeconds)} s`;
+  return { whole: `${about}${grouped(limit)} units ${window}`, left: `${about}${grouped(left)}` };
 }
 
 function grouped(count: number): string {

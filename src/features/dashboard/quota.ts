@@ -1,11 +1,8 @@
-import type { Allowance } from '../../client/rest/budget';
+import { type Allowance, allowanceWords } from '../../client/rest/budget';
 import type { GateState } from '../../client/http/gate';
 import { ROUTES } from '../../client/rest/rest-routes';
 import type { QuotaContent, ServiceQuota, ViewState } from '../../protocol';
-import { groupedInteger } from '../../services/text/format-text';
 import type { RestServices } from '../../services/evm/rest-services';
-
-const MINUTE = 60;
 
 /** What is known of the limits of both services. Asks nobody. */
 export async function quotaOf(rest: RestServices): Promise<QuotaContent> {
@@ -52,8 +49,7 @@ function waitingOf(state: GateState | undefined): number {
   return Object.values(state?.waiting ?? {}).reduce((sum, count) => sum + count, 0);
 }
 
-function allowanceText({ limit, left, windowSeconds, basis }: Allowance): string {
-  const about = basis === 'published' ? 'about ' : '';
-  const window = windowSeconds === MINUTE ? 'a minute' : `in ${groupedInteger(windowSeconds)} s`;
-  return `${about}${groupedInteger(left)} of ${about}${groupedInteger(limit)} units ${window} left`;
+function allowanceText(allowance: Allowance): string {
+  const { whole, left } = allowanceWords(allowance);
+  return `${left} of ${whole} left`;
 }
