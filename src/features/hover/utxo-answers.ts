@@ -58,7 +58,7 @@ export class UTXOAnswers {
     const address = formatAddress({ alias, hrp, bytes: owner });
     const asked = isUnspent(chain, address, utxoIDOf(txID, outputIndex), asking.options);
     const answer = await answerOf(asked, asking.signal);
-    if ('why' in answer) return [markdownOf([words('Spent or not: unknown: '), ...answer.why])];
+    if ('why' in answer) return [markdownOf([words('Whether it is spent is unknown: '), ...answer.why])];
     return [answer.value ? 'Unspent' : 'Spent: its owner no longer has it'];
   }
 

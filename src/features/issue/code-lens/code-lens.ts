@@ -2,7 +2,7 @@ import { CodeLens, type CodeLensProvider, EventEmitter, languages, Range, type T
 import type { CommandID } from '../../../host/command-ids';
 import { type Disposable, DisposableStore } from '../../../host/disposable-store';
 import type { Settings } from '../../../host/settings';
-import { holdsHex } from '../given/holds-hex';
+import { holdsHex, LOOKED_AT } from '../given/holds-hex';
 import type { LensArgument } from './lens-argument';
 
 /** What the lenses need of what is loaded at first use. */
@@ -12,9 +12,6 @@ export interface CodeLensParts {
   /** The chain that they would be sent to, as the user calls it. */
   readonly activeChain: () => string;
 }
-
-/** Of a longer document only this much is looked at, and nothing is loaded for one without hex. */
-const LOOKED_AT = 1024 * 1024;
 
 /** `Check | Issue on Sandbox…` above each transaction of a document, unless it is switched off. */
 export function registerCodeLenses(load: () => Promise<CodeLensParts>, settings: Settings): Disposable {
@@ -26,6 +23,7 @@ export function registerCodeLenses(load: () => Promise<CodeLensParts>, settings:
     async provideCodeLenses(document, token) {
       if (!settings.values.issueCodeLens) return [];
       const text = document.getText().slice(0, LOOKED_AT);
+      // Nothing is loaded for a text without hex.
       if (!holdsHex(text)) return [];
       const { lensOffsets, activeChain } = await load();
       if (token.isCancellationRequested) return [];

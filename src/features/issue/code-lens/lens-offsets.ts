@@ -1,8 +1,6 @@
 import type { HexReader } from '../given/hex-reader';
+import { LOOKED_AT } from '../given/holds-hex';
 import { wholeRange } from '../given/pasted-tx';
-
-/** Characters of a document that are looked at: lenses are for texts that people read. */
-const LOOKED_AT = 1024 * 1024;
 
 /** More lenses would be a page of lenses. */
 const MOST_LENSES = 100;

@@ -1,3 +1,6 @@
+/** Characters of a document that are looked at unasked: lenses are for texts that people read. */
+export const LOOKED_AT = 1024 * 1024;
+
 /** A transaction with nothing in it has 58 bytes; broken over lines, each line may have a few digits only. */
 const SHORTEST_RUN = 24;
 
