@@ -374,4 +374,21 @@ describe('issuing transactions', function () {
     await showing;
     assert.equal(window.activeTextEditor?.document.uri.path, `/tx/${encodeCb58(tx.txID)}.json`);
   });
+
+  it('what a node refused opens no document from the history: it has none', async () => {
+    const tx = await sample();
+    const bytes = Uint8Array.from(tx.bytes);
+    bytes[bytes.length - 40]! ^= 1;
+    const [record] = (await issueAnyway(encodeHex(bytes))) ?? [];
+    assert.equal(record?.state.kind, 'refused');
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    const showing = run('showIssuedTransactions');
+    await pause(400);
+    await commands.executeCommand(DOWN);
+    await commands.executeCommand('workbench.action.quickOpenSelectPrevious');
+    await commands.executeCommand(ENTER);
+    await showing;
+    await pause(300);
+    assert.equal(window.activeTextEditor, undefined);
+  });
 });

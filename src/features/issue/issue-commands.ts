@@ -143,7 +143,7 @@ export class IssueCommands {
       const record = await this.#sendOne(chain, tx, { headline: shown?.headline ?? '', shown: sheet.identity }, path);
       records.push(record);
       if (txs.length === 1 || record.state.kind !== 'accepted') {
-        following.tell({ chain, record, bytes: tx.pasted.bytes });
+        following.tell({ record, bytes: tx.pasted.bytes });
       }
       if (record.state.kind !== 'accepted') break;
     }

@@ -1,3 +1,4 @@
+import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { toHexDigits } from '../../core/bytes';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
@@ -124,6 +125,18 @@ export class TxIssuer {
     await this.#history.put(ended);
     await this.#followed.remove(ended);
     return ended;
+  }
+
+  /**
+   * Looks once whether a transaction that a node would not have is accepted all the same; else its record stays as it
+   * is, with the reason. Rejects with the client's errors.
+   */
+  async lookAgain(chain: Chain, record: IssueRecord, options: CallOptions = {}): Promise<IssueRecord> {
+    if (!(await isAccepted(chain, record.txID, options))) return record;
+    const place = await this.#follower.place(chain, decodeID(record.txID), options.signal);
+    const accepted = { ...recordOf(record), state: acceptedState(place) };
+    await this.#history.put(accepted);
+    return accepted;
   }
 
   /** What was followed when the window ended. */

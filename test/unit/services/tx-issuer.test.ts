@@ -59,6 +59,24 @@ describe('TxIssuer', () => {
     assert.equal(window.history.all()[0]?.state.kind, 'refused');
   });
 
+  it('what was refused is looked for once more: its reason stays, until it is accepted all the same', async () => {
+    const chain = window.chain(sandbox.url);
+    const { bytes, txID } = await window.sample(chain);
+    const refused: IssueRecord = {
+      ...(await window.issuer.issue(chain, { bytes, headline: 'Pay' })),
+      state: { kind: 'refused', words: 'no' },
+    };
+    await window.history.put(refused);
+    assert.deepEqual(await window.issuer.lookAgain(chain, refused), refused);
+    assert.deepEqual(window.history.all(), [refused]);
+    build();
+    const looked = await window.issuer.lookAgain(chain, refused);
+    assert.ok(looked.state.kind === 'accepted' && looked.state.place?.height === '1');
+    assert.equal(looked.txID, encodeCb58(txID));
+    assert.deepEqual(window.history.all(), [looked]);
+    await assert.rejects(window.issuer.lookAgain(window.chain('http://127.0.0.1:9'), refused), /Cannot reach/);
+  });
+
   it('what is accepted already is refused by a node, and said to be accepted', async () => {
     const chain = window.chain(sandbox.url);
     const { bytes } = await window.sample(chain);

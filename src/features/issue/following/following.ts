@@ -8,9 +8,16 @@ import { notify } from '../../../host/notify';
 import { reportFailure } from '../../../host/report';
 import type { Chain } from '../../../services/chain/chain';
 import type { Chains } from '../../../services/chain/chains';
-import type { FollowedRecord, IssueRecord } from '../../../services/issuing/issue-record';
+import { type FollowedRecord, type IssueRecord, isOpen } from '../../../services/issuing/issue-record';
 import { FOLLOW_MS, type TxIssuer } from '../../../services/issuing/tx-issuer';
-import { followingText, type OutcomeAction, outcomeOf } from './outcome-text';
+import {
+  followingText,
+  lookingText,
+  type Outcome,
+  type OutcomeAction,
+  outcomeOf,
+  recalledOutcome,
+} from './outcome-text';
 import type { WhoseFollowing } from './whose-following';
 
 export interface FollowingOptions {
@@ -62,8 +69,16 @@ export class Following implements Disposable {
   }
 
   /** Tells what became of a transaction. Not waited for: a notification may stand for hours. */
-  tell(sent: Sent): void {
-    const { severity, text, actions } = outcomeOf(sent.record);
+  tell(sent: Omit<Sent, 'chain'>): void {
+    this.#show(outcomeOf(sent.record), sent);
+  }
+
+  /** Tells once more of a transaction that was not accepted: when it was, why, and what to do instead. */
+  recall(record: IssueRecord, bytes?: Uint8Array): void {
+    this.#show(recalledOutcome(record), { record, bytes });
+  }
+
+  #show({ severity, text, actions }: Outcome, sent: Omit<Sent, 'chain'>): void {
     notify[severity](text, ...actions).then(
       (chosen) => this.#act(chosen, sent),
       (error: unknown) => reportFailure(this.#options.log, error),
@@ -76,7 +91,7 @@ export class Following implements Disposable {
     await Promise.all(this.#options.issuer.unfinished().map((record) => this.#resumeOne(record)));
   }
 
-  /** Looks again for a transaction of which the end is not known. */
+  /** Looks again for a transaction that is not known to be accepted: until its end, or once if it had one. */
   async again(record: IssueRecord, bytes?: Uint8Array): Promise<IssueRecord> {
     const { chains } = this.#options;
     const config = chains.find(record.chain);
@@ -85,9 +100,21 @@ export class Following implements Disposable {
       return record;
     }
     const chain = await chains.open(config);
+    if (!isOpen(record)) return this.#lookAgain(chain, record, bytes);
     const ended = await this.follow({ chain, record, bytes });
-    this.tell({ chain, record: ended, bytes });
+    this.tell({ record: ended, bytes });
     return ended;
+  }
+
+  async #lookAgain(chain: Chain, record: IssueRecord, bytes: Uint8Array | undefined): Promise<IssueRecord> {
+    const looked = await window.withProgress(
+      { location: ProgressLocation.Notification, title: lookingText(record), cancellable: true },
+      (_, token) => untilCancelled(token, (signal) => this.#options.issuer.lookAgain(chain, record, { signal })),
+    );
+    if (looked === undefined) return record;
+    if (looked.state.kind === 'accepted') this.tell({ record: looked, bytes });
+    else this.recall(looked, bytes);
+    return looked;
   }
 
   dispose(): void {
@@ -108,15 +135,14 @@ export class Following implements Disposable {
       // A clock that was set back makes the time no longer.
       const left = Math.min(FOLLOW_MS, Math.max(LEAST_RESUMED_MS, record.until - clock.now()));
       const ended = await this.follow({ chain, record, bytes }, left);
-      this.tell({ chain, record: ended, bytes });
+      this.tell({ record: ended, bytes });
     } catch (error) {
       if (!this.#ended.signal.aborted) reportFailure(log, error);
     }
   }
 
-  async #act(action: OutcomeAction | undefined, { chain, record, bytes }: Sent): Promise<void> {
-    const name = chain.config.name;
-    const { txID, state } = record;
+  async #act(action: OutcomeAction | undefined, { record, bytes }: Omit<Sent, 'chain'>): Promise<void> {
+    const { txID, state, chain: name } = record;
     switch (action) {
       case 'Open Transaction':
         await commands.executeCommand('xchainLens.openDocument', { chain: name, kind: 'tx', id: txID });

@@ -2,7 +2,7 @@ import { networkByID } from '../../../core/known-names';
 import { shortID } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 import { formatTime } from '../../../services/text/format-time';
-import { type IssueRecord, type IssueState, isOpen } from '../../../services/issuing/issue-record';
+import type { IssueRecord, IssueState } from '../../../services/issuing/issue-record';
 import { stateWords } from './outcome-text';
 import { withoutIcons } from '../../../host/without-icons';
 
@@ -12,8 +12,8 @@ export interface HistoryRow {
   readonly description?: string;
   readonly detail?: string;
   readonly record?: IssueRecord;
-  /** Whether something may still become of it. */
-  readonly isOpen?: boolean;
+  /** Whether it is not known to be accepted, so that one may look again. */
+  readonly canCheck?: boolean;
 }
 
 const SHOWN_HEADLINE = 120;
@@ -54,6 +54,6 @@ function recordRow(record: IssueRecord): HistoryRow {
     description: `${shortID(txID)} · ${formatTime(BigInt(Math.floor(at / 1000)))}`,
     detail: withoutIcons(stateWords(state)),
     record,
-    isOpen: isOpen(record),
+    canCheck: state.kind !== 'accepted',
   };
 }

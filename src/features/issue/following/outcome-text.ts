@@ -62,6 +62,22 @@ export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chai
   }
 }
 
+/** What is told of a transaction of the history that was not accepted, and what to do instead of opening it. */
+export function recalledOutcome(record: Pick<IssueRecord, 'state' | 'headline' | 'chain' | 'at'>): Outcome {
+  const { severity, text } = outcomeOf(record);
+  const what = `${visibleText(record.headline, SHOWN_HEADLINE)}, ${formatTime(BigInt(Math.floor(record.at / 1000)))}`;
+  const instead =
+    record.state.kind === 'not sent'
+      ? 'It can be issued again from its bytes.'
+      : 'There is nothing to open: check its bytes, or build it again.';
+  return { severity, text: noticeText(`${what}. ${ended(text)} ${instead}`), actions: ['Check Again', 'Copy ID'] };
+}
+
+/** What the progress notification says while it is looked once whether a transaction is accepted. */
+export function lookingText({ chain, headline }: Pick<IssueRecord, 'headline' | 'chain'>): string {
+  return noticeText(`${visibleText(chain)}: looking whether it is accepted: ${visibleText(headline, SHOWN_HEADLINE)}`);
+}
+
 /** What the progress notification says while a transaction is followed. */
 export function followingText({ state, chain, headline }: Pick<IssueRecord, 'state' | 'headline' | 'chain'>): string {
   const name = visibleText(chain);
@@ -88,6 +104,11 @@ export function stateWords(state: IssueState): string {
     case 'sending':
       return 'the window ended while it was sent';
   }
+}
+
+/** With its full stop: a node's words have none. */
+function ended(text: string): string {
+  return /[.…]$/.test(text) ? text : `${text}.`;
 }
 
 const AGAIN = 'X-Chain Lens does not send it again.';

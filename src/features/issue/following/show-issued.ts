@@ -13,7 +13,10 @@ interface Item extends QuickPickItem {
 const COPY: QuickInputButton = { iconPath: new ThemeIcon('copy'), tooltip: 'Copy ID' };
 const AGAIN: QuickInputButton = { iconPath: new ThemeIcon('refresh'), tooltip: 'Check Again' };
 
-/** Shows what was sent from here. Choosing a transaction opens it; one whose end is not known is looked for again. */
+/**
+ * Shows what was sent from here. Choosing a transaction opens it; one whose end is not known is looked for again, and of
+ * one that was not accepted it is told why: no chain has it.
+ */
 export async function showIssued(
   history: IssueHistory,
   { chains, following }: { readonly chains: Chains; readonly following: Following },
@@ -26,13 +29,14 @@ export async function showIssued(
   const record = await pick(rows, following);
   if (record === undefined) return;
   if (isOpen(record)) await following.again(record);
+  else if (record.state.kind !== 'accepted') following.recall(record);
   else await commands.executeCommand('xchainLens.openDocument', { chain: record.chain, kind: 'tx', id: record.txID });
 }
 
 function pick(rows: readonly HistoryRow[], following: Following): Promise<IssueRecord | undefined> {
   const list = window.createQuickPick<Item>();
   list.title = 'Issued Transactions';
-  list.placeholder = 'Enter opens one; one whose end is not known is looked for again';
+  list.placeholder = 'Enter opens one, looks again for one whose end is not known, and says why one was not accepted';
   list.matchOnDescription = true;
   list.matchOnDetail = true;
   list.items = rows.map(itemOf);
@@ -48,7 +52,7 @@ function pick(rows: readonly HistoryRow[], following: Following): Promise<IssueR
   }).finally(() => list.dispose());
 }
 
-function itemOf({ label, description, detail, record, isOpen: canCheck }: HistoryRow): Item {
+function itemOf({ label, description, detail, record, canCheck }: HistoryRow): Item {
   if (record === undefined) return { label, record, kind: QuickPickItemKind.Separator };
   return {
     label,

@@ -5,7 +5,12 @@ import { confirmText, whyNotConfirmed } from '../../../../src/features/issue/she
 import type { CheckSheet, SheetTx } from '../../../../src/features/issue/sheet/check-sheet';
 import { historyRows } from '../../../../src/features/issue/following/history-rows';
 import { listEndText } from '../../../../src/features/issue/following/list-end';
-import { followingText, outcomeOf } from '../../../../src/features/issue/following/outcome-text';
+import {
+  followingText,
+  lookingText,
+  outcomeOf,
+  recalledOutcome,
+} from '../../../../src/features/issue/following/outcome-text';
 import { networkWords, placeText, targetOf } from '../../../../src/features/issue/given/target';
 import type { IssueRecord, IssueState } from '../../../../src/services/issuing/issue-record';
 
@@ -69,6 +74,30 @@ describe('what became of a transaction, in words', () => {
     });
   }
 
+  const RECALLED: readonly (readonly [state: IssueState, text: RegExp])[] = [
+    [
+      { kind: 'refused', words: 'tx has wrong network ID' },
+      /^Pay 1\.5 AVAX, 2026-11-21 06:46:09 UTC\. Local refused it: tx has wrong network ID\. The transaction was made for another network\. Choose .+ for this one\. There is nothing to open: check its bytes, or build it again\.$/,
+    ],
+    [{ kind: 'refused', words: 'no such words' }, /Local refused it: no such words\. There is nothing to open: check/],
+    [
+      { kind: 'dropped', words: 'insufficient funds' },
+      /would refuse it now: insufficient funds\. .+ There is nothing to open/,
+    ],
+    [
+      { kind: 'not sent', why: 'Cannot reach h: the connection was refused' },
+      /Not sent to Local: Cannot reach h: the connection was refused\. It can be issued again from its bytes\.$/,
+    ],
+  ];
+  for (const [state, text] of RECALLED) {
+    it(`from the history: ${JSON.stringify(state).slice(0, 70)}`, () => {
+      const outcome = recalledOutcome(record(state));
+      assert.match(outcome.text, text);
+      assert.deepEqual(outcome.actions, ['Check Again', 'Copy ID']);
+      assert.equal(outcome.severity, outcomeOf(record(state)).severity);
+    });
+  }
+
   it('says again and again that nothing is sent twice', () => {
     for (const state of [{ kind: 'unseen' }, { kind: 'unsure', why: 'cut' }] as const) {
       assert.match(outcomeOf(record(state)).text, /X-Chain Lens does not send it again\.$/);
@@ -95,7 +124,13 @@ describe('what became of a transaction, in words', () => {
     ];
     for (const state of states) {
       const of = record(state, { headline: link, chain: link });
-      for (const text of [outcomeOf(of).text, followingText(of), listEndText([of], 2, { refusal: link })]) {
+      for (const text of [
+        outcomeOf(of).text,
+        recalledOutcome(of).text,
+        followingText(of),
+        lookingText(of),
+        listEndText([of], 2, { refusal: link }),
+      ]) {
         assert.match(text, /\[click\] \(command:x\)/);
         assert.doesNotMatch(text, /\]\(/);
       }
@@ -132,7 +167,7 @@ describe('the history in rows', () => {
       'LOCAL',
     );
     assert.deepEqual(
-      rows.map(({ label, isOpen }) => [label, isOpen]),
+      rows.map(({ label, canCheck }) => [label, canCheck]),
       [
         ['Local · Local, not the main network', undefined],
         ['$(pass) Pay 1.5 AVAX', false],
