@@ -199,16 +199,26 @@ describe('issuing transactions by keyboard', function () {
     await toast(page, /Accepted on Main in block 2/).waitFor();
   });
 
-  it('or by a button, where that is set; Cancel sends nothing', async () => {
+  it('or by a button, where that is set; Cancel and an Enter that is held send nothing', async () => {
     const page = await open('Main', { 'xchainLens.issue.confirm': 'button' });
-    for (const button of ['Cancel', 'Issue on Main']) {
+    await sheetOf(page, 'real-money.txt', /MAIN NETWORK: real money$/);
+    await page.keyboard.press('Enter');
+    const asked = page.locator('.monaco-dialog-box');
+    await asked.waitFor();
+    // As the repeats of a held key.
+    for (let times = 0; times < 8 && (await asked.count()) > 0; times++)
+      await page.keyboard.press('Enter', { delay: 50 });
+    await asked.waitFor({ state: 'detached' });
+    await page.waitForTimeout(1_000);
+    assert.deepEqual([main.network.chain('X')?.mempool.size, main.network.chain('X')?.ledger.head.height], [0, 1n]);
+    for (const button of ['Cancel', 'Do Not Issue', 'Issue on Main']) {
       await sheetOf(page, 'real-money.txt', /MAIN NETWORK: real money$/);
       await page.keyboard.press('Enter');
       const dialog = page.locator('.monaco-dialog-box');
       await dialog.filter({ hasText: 'Issue this transaction on Main, a MAIN NETWORK?' }).waitFor();
       await dialog.getByText(button, { exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
-      if (button === 'Cancel') assert.equal(main.network.chain('X')?.mempool.size, 0);
+      if (button !== 'Issue on Main') assert.equal(main.network.chain('X')?.mempool.size, 0);
     }
     await toast(page, /Accepted on Main in block 2/).waitFor();
   });

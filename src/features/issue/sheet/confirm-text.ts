@@ -10,6 +10,8 @@ export interface ConfirmText {
   readonly question: string;
   readonly detail: string;
   readonly button: string;
+  /** The button that sends nothing, and that Enter takes. */
+  readonly keep: string;
   /** What has to be typed. */
   readonly word: string;
   readonly prompt: string;
@@ -41,6 +43,7 @@ export function confirmText({ target, txs }: CheckSheet): ConfirmText {
       `${place}. What is sent there is worth real money and cannot be taken back.`,
     ].join('\n'),
     button: `Issue on ${target.name}`,
+    keep: 'Do Not Issue',
     word: target.network,
     prompt: noticeText(
       `Type ${target.network} to issue ${many} on ${place}: MAIN NETWORK, real money. ${lines.join(' · ')}`,

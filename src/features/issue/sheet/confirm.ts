@@ -8,8 +8,9 @@ export async function isConfirmed(sheet: CheckSheet, style: ConfirmStyle): Promi
   if (!sheet.target.isMain) return true;
   const text = confirmText(sheet);
   if (style === 'button') {
-    const { question, detail, button } = text;
-    return (await askInDialog({ kind: 'warning', text: question, detail }, button)) === button;
+    const { question, detail, button, keep } = text;
+    // Enter takes the first button, and may still be pressed from the choice in the sheet.
+    return (await askInDialog({ kind: 'warning', text: question, detail }, keep, button)) === button;
   }
   const typed = await window.showInputBox({
     title: text.question,

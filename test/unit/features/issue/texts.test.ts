@@ -245,7 +245,7 @@ describe('the confirmation for a main network', () => {
       text.detail,
       'Pay 1.5 AVAX, fee 0.001 AVAX\n\nMainnet (api.avax.network). What is sent there is worth real money and cannot be taken back.',
     );
-    assert.equal(text.button, 'Issue on Mainnet');
+    assert.deepEqual([text.keep, text.button], ['Do Not Issue', 'Issue on Mainnet']);
     assert.match(
       text.prompt,
       /^Type Mainnet to issue this transaction on Mainnet \(api\.avax\.network\): MAIN NETWORK/,
