@@ -268,6 +268,36 @@ describe('issuing transactions', function () {
     assert.deepEqual(await marks(editor.document, 0), []);
   });
 
+  // Which byte is changed, what the node says, and the bytes that are marked for it.
+  const BROKEN: readonly (readonly [words: string, at: number, span: readonly [start: number, end: number]])[] = [
+    ['tx has wrong network ID', 9, [6, 10]],
+    ['tx has wrong chain ID', 41, [10, 42]],
+    ['problem decoding transaction: invalid input checksum', -1, [-4, 0]],
+  ];
+  for (const [words, at, [start, end]] of BROKEN) {
+    it(`marked on its bytes as well: ${words}`, async () => {
+      const { bytes } = await sample();
+      // The checksum stands behind the bytes.
+      const size = bytes.length;
+      const changed = Uint8Array.from(bytes);
+      if (at >= 0) changed[at]! ^= 1;
+      const hex = encodeHex(changed).replace(/.$/, (digit) => (at < 0 ? (digit === '0' ? '1' : '0') : digit));
+      const { document } = await show(`tx = '${hex.slice(0, 50)}' \\\n     '${hex.slice(50)}'\n`);
+      await commands.executeCommand('editor.action.selectAll');
+      assert.match(await check(), new RegExp(`^A node will say: ${words}$`, 'm'));
+      const find = (): Diagnostic | undefined =>
+        languages
+          .getDiagnostics(document.uri)
+          .find(({ message }) => message.includes(`\nThe node will say: ${words}\n`));
+      for (let tries = 0; tries < 40 && find() === undefined; tries++) await pause(50);
+      const mark = find();
+      assert.ok(mark);
+      const digit = (byte: number): number => 2 + 2 * (at < 0 ? size + 4 + byte : byte);
+      const marked = document.getText(mark.range).replaceAll(/[^0-9a-f]/g, '');
+      assert.equal(marked, hex.slice(digit(start), digit(end)));
+    });
+  }
+
   it('a transaction of another network is refused, and the right chain is offered', async () => {
     const tx = mainNetworkPayment();
     await set('chains', [

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { HttpClient } from '../../../src/client/http/http-client';
 import type { CheckReport } from '../../../src/core/check-tx';
 import { Codec } from '../../../src/core/codec/codec';
-import { decodeHex } from '../../../src/core/encodings/hex';
 import { decodeID } from '../../../src/core/encodings/cb58';
 import { networkByID, ZERO_ID } from '../../../src/core/known-names';
 import { TxBuilder } from '../../../src/core/tx-builder/builder';
@@ -18,6 +17,7 @@ import type { Call } from '../../support/replay/calls';
 import { callOf } from '../../support/replay/calls';
 import { applyLine } from '../../support/recorded-sandbox';
 import { readRecording } from '../../support/recording';
+import { sentBytes } from '../../support/sent-bytes';
 import { PROTOCOL_FIXTURES } from '../../support/vectors';
 
 /** What only a node can know: what waits in its mempool, which chains there are, and who owns what is imported. */
@@ -160,14 +160,4 @@ function verify(where: string, { error }: Call, report: CheckReport): 'accepted'
   assert.ok(report.firstReason.explanation !== undefined, `${where}: ${error} is not explained`);
   assert.ok(report.firstReason.span !== undefined, `${where}: ${error} is about no bytes`);
   return 'refused';
-}
-
-function sentBytes({ method, params }: Call): Uint8Array | undefined {
-  const { tx, encoding } = params;
-  if (method !== 'avm.issueTx' || typeof tx !== 'string') return undefined;
-  try {
-    return decodeHex(tx, encoding === 'hexnc' ? 'hexnc' : 'hex');
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { HttpClient } from '../../../../src/client/http/http-client';
+import { toHexDigits } from '../../../../src/core/bytes';
+import { encodeHex } from '../../../../src/core/encodings/hex';
+import { explain } from '../../../../src/core/rules/messages';
+import type { SheetTx } from '../../../../src/features/issue/sheet/check-sheet';
+import { HexReader } from '../../../../src/features/issue/given/hex-reader';
+import { type Mark, marksOf } from '../../../../src/features/issue/sheet/marks';
+import { SheetMaker } from '../../../../src/features/issue/sheet/sheet-maker';
+import { startSandbox } from '../../../../src/sandbox/server';
+import { Chain } from '../../../../src/services/chain/chain';
+import { TxCheck } from '../../../../src/services/issuing/tx-check';
+import { AssetBook } from '../../../../src/services/lookup/asset-book';
+import { IDResolver } from '../../../../src/services/lookup/id-resolver';
+import { AddressNames } from '../../../../src/services/text/address-names';
+import { FakeClock } from '../../../support/fake-clock';
+import { applyLine } from '../../../support/recorded-sandbox';
+import { readRecording } from '../../../support/recording';
+import { callOf } from '../../../support/replay/calls';
+import { sentBytes } from '../../../support/sent-bytes';
+import { PROTOCOL_FIXTURES } from '../../../support/vectors';
+
+/** Cases of arguments, and bytes that were changed at random. */
+const OTHER_GROUPS = ['07-arguments', '12-mutated'];
+
+/** What only a node can know. */
+const NODES_OWN = /^tx conflicts with other tx|^failed to get subnet of|^not found$/;
+
+/** A refusal of the recording, with what the editor marks for it. */
+interface Refused {
+  readonly words: string;
+  readonly bytes: Uint8Array;
+  readonly text: string;
+  readonly sheet: SheetTx;
+  readonly marks: readonly Mark[];
+}
+
+/** As people keep it: within other words, and broken over lines in the middle of bytes. */
+function asPasted(bytes: Uint8Array): string {
+  return `# sent today\ncurl -d 'tx = ${encodeHex(bytes).replace(/(.{61})(?=.)/g, '$1\\\n    ')}'\n`;
+}
+
+/** Each refusal of the recording once, whatever IDs and numbers are in its words. */
+async function refusals(): Promise<Map<string, Refused>> {
+  let now = 0;
+  const at = { now: () => now, after: () => () => undefined };
+  const sandbox = await startSandbox({ clock: at, blocks: 'on call' });
+  const http = new HttpClient();
+  const found = new Map<string, Refused>();
+  try {
+    const chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock: new FakeClock() });
+    for (const line of readRecording(join(PROTOCOL_FIXTURES, 'x-chain.jsonl'))) {
+      if (line.kind === 'exchange') now = line.request.at;
+      if (line.kind === 'block') now = line.time * 1000;
+      const call = line.kind === 'exchange' && !OTHER_GROUPS.includes(line.group) ? callOf(line) : undefined;
+      const words = call?.error;
+      const bytes = call === undefined ? undefined : sentBytes(call);
+      if (words !== undefined && bytes !== undefined && !NODES_OWN.test(words)) {
+        const kind = words.replace(/\w{27,}/g, 'ID').replace(/\d+/g, 'N');
+        if (!found.has(kind)) found.set(kind, { words, bytes, ...(await marked(chain, bytes, at)) });
+      }
+      applyLine(sandbox, line);
+    }
+  } finally {
+    await http.close();
+    await sandbox.close();
+  }
+  return found;
+}
+
+async function marked(
+  chain: Chain,
+  bytes: Uint8Array,
+  clock: ConstructorParameters<typeof TxCheck>[0]['clock'],
+): Promise<Pick<Refused, 'text' | 'sheet' | 'marks'>> {
+  const resolver = new IDResolver(clock);
+  const check = new TxCheck({ resolver, clock });
+  const maker = new SheetMaker({ check, resolver, assets: new AssetBook(resolver), names: new AddressNames() });
+  const text = asPasted(bytes);
+  const reading = new HexReader().selected(text);
+  assert.ok('txs' in reading, JSON.stringify(reading));
+  const [pasted] = reading.txs;
+  assert.ok(pasted);
+  const { txs } = await maker.sheet(chain, [{ pasted, text, origin: undefined }]);
+  const [sheet] = txs;
+  assert.ok(sheet);
+  return { text, sheet, marks: marksOf(sheet, pasted) };
+}
+
+describe('each refusal of the recording has its mark', () => {
+  let found: Map<string, Refused>;
+  before(async function () {
+    this.timeout(60_000);
+    found = await refusals();
+  });
+
+  it('there are many kinds', () => assert.ok(found.size > 35, `${found.size} kinds`));
+
+  it('which says the node\u2019s words, what they mean and what to do, on the very bytes', () => {
+    for (const [kind, { words, bytes, text, sheet, marks }] of found) {
+      assert.equal(sheet.firstReason, words, kind);
+      const mark = marks.find(({ message }) => message.includes(`\nThe node will say: ${words}\n`));
+      assert.ok(mark, `${kind}: ${marks.map(({ message }) => message).join('\n')}`);
+      assert.ok(mark.message.endsWith(explain(words)?.advice ?? 'nothing to do'), `${kind}: ${mark.message}`);
+      assert.equal(mark.code, words.split(':')[0], kind);
+
+      const span = sheet.problems.find((problem) => problem.words === words)?.span;
+      assert.ok(span, `${kind} is about no bytes`);
+      assert.ok(span.end > span.start && span.end <= bytes.length, kind);
+      const digits = text.slice(mark.range.start, mark.range.end).replaceAll(/\\\n {4}/g, '');
+      assert.equal(digits, toHexDigits(bytes.subarray(span.start, span.end)), kind);
+    }
+  });
+
+  // The bytes that the words are about, as one who reads the transaction by hand finds them.
+  const PLACES: readonly (readonly [words: RegExp, path: RegExp, digits: RegExp])[] = [
+    [/^tx has wrong network ID/, /^unsignedTx\.networkID$/, /^[0-9a-f]{8}$/],
+    [/^tx has wrong chain ID/, /^unsignedTx\.blockchainID$/, /^[0-9a-f]{64}$/],
+    [/wrong signature: expected/, /^credentials\[\d\]\.signatures\[\d\]$/, /^[0-9a-f]{130}$/],
+    [/^memo exceeds maximum length/, /^unsignedTx\.memo$/, /^00000101/],
+  ];
+  for (const [words, path, digits] of PLACES) {
+    it(`${words.source} is on ${path.source}`, () => {
+      const [refused] = [...found.values()].filter((each) => words.test(each.words));
+      assert.ok(refused);
+      const problem = refused.sheet.problems.find((each) => words.test(each.words ?? ''));
+      assert.match(problem?.path ?? '', path);
+      const { start = 0, end = 0 } = problem?.span ?? {};
+      assert.match(toHexDigits(refused.bytes.subarray(start, end)), digits);
+    });
+  }
+});
