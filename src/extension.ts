@@ -1,6 +1,7 @@
 import { type ExtensionContext, type TreeDataProvider, Uri } from 'vscode';
 import { ApiKeys } from './client/rest/api-keys';
 import { registerApiKeys } from './features/api-keys/register';
+import { registerAssistant } from './features/assistant/register';
 import { registerCall } from './features/call/register';
 import { registerChains } from './features/chains/register';
 import { registerDashboard } from './features/dashboard/register';
@@ -70,6 +71,7 @@ export function activate(context: ExtensionContext): LensAPI {
     explorer,
     registerHover(commands, load, settings),
     registerTerminal(load),
+    registerAssistant(load),
     registerIssue(commands, { load, settings, memory: context.workspaceState, log }),
     registerSandbox(commands, sandbox),
     registerEVM(commands, load),

@@ -3,6 +3,7 @@ import type { ApiKeys } from './client/rest/api-keys';
 import { Budget } from './client/rest/budget';
 import { systemClock } from './client/clock';
 import { HttpClient } from './client/http/http-client';
+import { AssistantTools } from './features/assistant/assistant-tools';
 import { METHODS } from './client/avm/avm-methods';
 import { callDocument, curlOf } from './features/call/call-document';
 import { callList } from './features/call/call-list';
@@ -28,6 +29,7 @@ import { BlockFinder } from './services/lookup/block-finder';
 import { ChainWatch } from './services/chain/chain-watch';
 import { Chains } from './services/chain/chains';
 import { IDResolver } from './services/lookup/id-resolver';
+import { TxCheck } from './services/issuing/tx-check';
 import { RestServices } from './services/evm/rest-services';
 import { UTXOBook } from './services/utxos/utxo-book';
 
@@ -147,6 +149,10 @@ export function createLens(options: LensOptions) {
     rest,
     chains,
     hovers: new HoverAnswers({ clock, chains, names, resolver, assets, blocks, balances, utxos, kept }),
+    assistant: new AssistantTools({
+      ...{ clock, chains, resolver, assets, blocks, balances, utxos },
+      check: new TxCheck({ resolver, clock }),
+    }),
     terminalLinks: new TerminalLinks(chains),
     chainItems,
     documents: new DocumentSource({ chains, resolver, utxos, kept }),

@@ -29,7 +29,7 @@ export function proxyFor(url: URL, settings: NetworkSettings): URL | undefined {
 }
 
 /** Whether a host name (as in a URL) is this machine. */
-function isLoopback(hostname: string): boolean {
+export function isLoopback(hostname: string): boolean {
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true;
   return isInNetwork(hostname, '127.0.0.0', 8) || bare(hostname) === '::1';
 }

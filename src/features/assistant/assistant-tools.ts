@@ -1,0 +1,188 @@
+import type { CallOptions } from '../../client/call-options';
+import { isLoopback } from '../../client/http/proxy';
+import type { Clock } from '../../client/clock';
+import { LensError } from '../../core/errors';
+import type { JSONObject } from '../../core/json';
+import { askedOf } from '../../services/chain/asked-of';
+import type { Chain } from '../../services/chain/chain';
+import type { ChainConfig } from '../../services/chain/chain-config';
+import type { Chains } from '../../services/chain/chains';
+import type { TxCheck } from '../../services/issuing/tx-check';
+import { shortID } from '../../services/text/format-id';
+import { groupedInteger, visibleText } from '../../services/text/format-text';
+import { escapeMarkdown } from '../../services/text/markdown';
+import { answerText } from './answer-text';
+import { BytesAnswers } from './bytes-answer';
+import { checkAnswer } from './check-answer';
+import { failureAnswer, refusal } from './failure-answer';
+import { LookUp, type LookUpParts } from './look-up';
+import { type Question, readHex, readQuery } from './question';
+import type { ToolName } from './tool-name';
+import { txAnswer } from './tx-answer';
+import { TxSummaries } from './tx-summaries';
+
+export interface AssistantParts extends Omit<LookUpParts, 'summaries'> {
+  readonly clock: Clock;
+  readonly chains: Chains;
+  readonly check: TxCheck;
+}
+
+/** What is about to be done, in Markdown; a confirmation where a request leaves this machine. */
+export interface Preparation {
+  readonly doing: string;
+  readonly confirmation: { readonly title: string; readonly message: string } | undefined;
+}
+
+/** How a call is answered: here, or by asking a chain. `doing` repeats no more than the beginning of an ID. */
+type Plan =
+  | { readonly doing: string; readonly here: () => JSONObject }
+  | {
+      readonly doing: string;
+      readonly config: ChainConfig;
+      readonly ask: (chain: Chain, options: CallOptions) => Promise<JSONObject>;
+    };
+
+/** The read-only tools of language models. None sends a transaction, and none takes or gives a key. */
+export class AssistantTools {
+  readonly #parts: AssistantParts;
+  readonly #summaries: TxSummaries;
+  readonly #lookUp: LookUp;
+  readonly #bytes: BytesAnswers;
+
+  constructor(parts: AssistantParts) {
+    this.#parts = parts;
+    this.#summaries = new TxSummaries(parts);
+    this.#lookUp = new LookUp({ ...parts, summaries: this.#summaries });
+    this.#bytes = new BytesAnswers(this.#summaries);
+  }
+
+  /** Asks nobody. */
+  prepare(tool: ToolName, input: unknown): Preparation {
+    const plan = this.#plan(tool, input);
+    if (!('config' in plan)) return { doing: plan.doing, confirmation: undefined };
+    const { config } = plan;
+    const name = escapeMarkdown(visibleText(config.name, 64));
+    const doing = `${plan.doing} on ${name}`;
+    const host = hostBeyond(config);
+    if (host === undefined) return { doing, confirmation: undefined };
+    const message = `${doing}: asks ${escapeMarkdown(host)}. It only reads; nothing is issued.`;
+    return { doing, confirmation: { title: `Ask ${name}?`, message } };
+  }
+
+  /** The answer as JSON text of bounded length; a failure is one, too. Rejects only with the reason of the abort. */
+  async answer(tool: ToolName, input: unknown, options: AnswerOptions): Promise<string> {
+    const plan = this.#plan(tool, input);
+    return answerText('here' in plan ? plan.here() : await this.#ask(plan, options), options.tokenBudget);
+  }
+
+  async #ask({ config, ask }: Extract<Plan, { ask: unknown }>, { signal }: AnswerOptions): Promise<JSONObject> {
+    const chain = visibleText(config.name, 64);
+    try {
+      return { chain, ...(await ask(await this.#parts.chains.open(config), { signal })) };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof LensError)) throw error;
+      return { chain, ...failureAnswer(error) };
+    }
+  }
+
+  #plan(tool: ToolName, input: unknown): Plan {
+    const { query, hex, chain } = fieldsOf(input);
+    const question = tool === 'xchain_lookUp' ? readQuery(query) : readHex(hex);
+    if (question.kind === 'wrong') return refused(question.why, question.whatToDo);
+    const { chains } = this.#parts;
+    const named = typeof chain === 'string' && chain.trim() !== '' ? chains.find(chain) : chains.active;
+    if (named === undefined) {
+      const names = chains.configs.map(({ name }) => visibleText(name, 64)).join(', ');
+      return refused('No chain has this name.', `The chains are: ${names}. Without a name it is the active one.`);
+    }
+    if (question.kind === 'bytes')
+      return tool === 'xchain_checkTx' ? this.#check(question.bytes, named) : this.#decode(question.bytes);
+    return this.#lookingUp(question, named, named === chains.active);
+  }
+
+  #lookingUp(question: Extract<Question, { kind: 'height' | 'found' }>, config: ChainConfig, isActive: boolean): Plan {
+    const lookUp = this.#lookUp;
+    if (question.kind === 'height') {
+      const { height } = question;
+      const doing = `Looking up block ${groupedInteger(height)}`;
+      return { doing, config, ask: (chain, options) => lookUp.height(chain, height, options) };
+    }
+    const { found } = question;
+    const known = lookUp.known(found);
+    if (known !== undefined) return { doing: 'Naming an ID that is the same everywhere', here: () => known };
+    switch (found.kind) {
+      case 'id': {
+        const doing = `Looking up ${shortID(found.text)}`;
+        return { doing, config, ask: (chain, options) => lookUp.id(chain, found.bytes, options) };
+      }
+      case 'utxoRef': {
+        const { txID, outputIndex } = found;
+        const doing = `Looking up output ${outputIndex} of ${shortID(txID)}`;
+        return { doing, config, ask: (chain, options) => lookUp.output(chain, txID, outputIndex, options) };
+      }
+      case 'address':
+      case 'shortID': {
+        // Without a name, a chain of the network that the address names is asked.
+        const configs = isActive ? this.#parts.chains.configs : [];
+        const asked = askedOf({ active: config, configs }, found);
+        if (asked === undefined)
+          return refused('The chain is not on the network of this address.', 'Name another chain.');
+        const doing = `Looking up ${asked.address.slice(0, 16)}…`;
+        return {
+          doing,
+          config: asked.config,
+          ask: (chain, options) => lookUp.address(chain, asked, found.bytes, options),
+        };
+      }
+      default:
+        return refused('This is nothing that can be looked up.', 'Give an ID, an address, a height or hex.');
+    }
+  }
+
+  #decode(bytes: Uint8Array): Plan {
+    const { chains, clock } = this.#parts;
+    const context = { networkID: chains.active.networkID ?? 0, now: clock.now() };
+    return {
+      doing: `Decoding ${groupedInteger(bytes.length)} bytes on this machine`,
+      here: () => this.#bytes.of(bytes, context),
+    };
+  }
+
+  #check(bytes: Uint8Array, config: ChainConfig): Plan {
+    return {
+      doing: 'Checking a transaction, without sending it,',
+      config,
+      ask: async (chain, options) => {
+        const checked = await this.#parts.check.check(chain, bytes, options);
+        const answer = checkAnswer(checked);
+        const { tx, txID: id, rules } = checked;
+        if (tx === undefined) return answer;
+        const found = { kind: 'tx', id, bytes, codec: rules.codec, tx } as const;
+        return { ...answer, ...txAnswer(found, await this.#summaries.onChain(found, chain, options)) };
+      },
+    };
+  }
+}
+
+export interface AnswerOptions {
+  readonly signal: AbortSignal;
+  /** In tokens of the model that asks, where it says so. */
+  readonly tokenBudget: number | undefined;
+}
+
+function refused(why: string, whatToDo: string): Plan {
+  return { doing: 'Reading what was given', here: () => refusal(why, whatToDo) };
+}
+
+/** The input is what a model wrote: nothing is known of it. */
+function fieldsOf(input: unknown): Readonly<Record<'query' | 'hex' | 'chain', unknown>> {
+  return (typeof input === 'object' && input !== null ? input : {}) as Record<'query' | 'hex' | 'chain', unknown>;
+}
+
+/** Name and port of a node that is not on this machine. */
+function hostBeyond({ url }: ChainConfig): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { host, hostname } = new URL(url);
+  return isLoopback(hostname) ? undefined : host;
+}

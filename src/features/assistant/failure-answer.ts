@@ -1,0 +1,38 @@
+import { HttpError, NetworkError, ResponseError, RpcError } from '../../client/errors';
+import { InvalidInputError, type LensError } from '../../core/errors';
+import type { JSONObject } from '../../core/json';
+import { visibleText } from '../../services/text/format-text';
+import { foreignText } from './foreign-text';
+
+const SHOWN_REASON = 300;
+
+const ANOTHER_CHAIN =
+  'Check that a node runs there. The chains are in the setting xchainLens.chains; another one can be asked by its name.';
+
+/** Why there is no answer, and what to do. */
+export function refusal(error: string, whatToDo: string): JSONObject {
+  return { error, whatToDo };
+}
+
+/** A failure is an answer too: plain words, a service's own ones marked as such. No part of it is a key or a URL. */
+export function failureAnswer(error: LensError): JSONObject {
+  if (error instanceof RpcError) {
+    const { explanation, words } = error;
+    const whatToDo = explanation === undefined ? undefined : `${explanation.meaning} ${explanation.advice}`;
+    return refusal(`The node said no: ${foreignText(words, SHOWN_REASON)}`, whatToDo ?? 'Ask something else.');
+  }
+  if (error instanceof HttpError) return refusal(foreignText(error.message, SHOWN_REASON), afterStatus(error));
+  if (error instanceof NetworkError) return refusal(visibleText(error.message, SHOWN_REASON), ANOTHER_CHAIN);
+  if (error instanceof ResponseError) {
+    return refusal(foreignText(error.message, SHOWN_REASON), 'What answers there may be no node: check its URL.');
+  }
+  const said = error instanceof InvalidInputError ? visibleText(error.message, SHOWN_REASON) : error.message;
+  return refusal(said, 'Check what was given.');
+}
+
+function afterStatus({ status, retryAfter }: HttpError): string {
+  if (status === 429) return `Ask again ${retryAfter === undefined ? 'later' : `in ${retryAfter} s`}, and less often.`;
+  if (status === 401 || status === 403) return 'Its service wants a key, or another one: the user has to see to that.';
+  if (status === 404) return 'There is no such chain at that URL: check the setting xchainLens.chains.';
+  return status >= 500 ? 'The service has trouble: ask again later.' : ANOTHER_CHAIN;
+}

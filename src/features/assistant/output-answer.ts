@@ -1,0 +1,31 @@
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { StateOutput } from '../../core/codec/outputs';
+import type { JSONObject } from '../../core/json';
+import type { AddressBook } from '../../services/text/format-id';
+import { textOf } from '../../services/text/format-text';
+import { formatLocktime } from '../../services/text/format-time';
+import type { AssetRef } from '../../services/text/pieces';
+import { bytesPieces, heldPieces } from '../../services/tx/tx-pieces';
+import { present } from './answer-text';
+import { markedText } from './foreign-text';
+import { amountAnswer, ownerText } from './tx-answer';
+
+/** An output: what it holds and whose it is. `now` is Unix ms. */
+export function outputAnswer(output: StateOutput, asset: AssetRef, { book, now }: OutputContext): JSONObject {
+  const payload = output.type === 'nftfx.TransferOutput' ? output.payload : undefined;
+  const holds =
+    output.type === 'secp256k1fx.TransferOutput'
+      ? amountAnswer({ asset, amount: output.amount })
+      : { holds: markedText(heldPieces(output, asset)), assetID: encodeCb58(asset.assetID) };
+  return present({
+    ...holds,
+    payload: payload === undefined ? undefined : markedText(bytesPieces({ bytes: payload, text: textOf(payload) })),
+    owner: ownerText(book, output),
+    time: formatLocktime(output.locktime, now),
+  });
+}
+
+interface OutputContext {
+  readonly book: AddressBook;
+  readonly now: number;
+}

@@ -1,0 +1,85 @@
+import { strict as assert } from 'node:assert';
+import { CancellationTokenSource, ConfigurationTarget, LanguageModelTextPart, lm, workspace } from 'vscode';
+import { encodeHex } from '../../src/core/encodings/hex';
+import { localHistory } from '../../src/sandbox/history/local-history';
+import { type Handler, startServer, type TestServer } from '../support/http-server';
+
+const PAYMENT = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwS';
+const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+const KEY = 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
+
+const set = async (key: string, value: unknown): Promise<void> =>
+  workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
+
+/** The text with which a tool answers, called as an assistant of another extension calls it. */
+async function call(name: string, input: object): Promise<string> {
+  const { content } = await lm.invokeTool(name, { input, toolInvocationToken: undefined });
+  return content.map((part) => (part instanceof LanguageModelTextPart ? part.value : assert.fail(String(part)))).join();
+}
+
+async function answerOf(name: string, input: object): Promise<Record<string, unknown>> {
+  return JSON.parse(await call(name, input)) as Record<string, unknown>;
+}
+
+describe('language-model tools', () => {
+  let server: TestServer | undefined;
+  afterEach(async () => {
+    await server?.close();
+    server = undefined;
+    await set('chains', undefined);
+    await set('activeChain', 'sandbox');
+  });
+
+  it('are offered, with what a model has to know of them', () => {
+    const ours = lm.tools.filter(({ name }) => name.startsWith('xchain_'));
+    assert.deepEqual(ours.map(({ name }) => name).sort(), ['xchain_checkTx', 'xchain_decodeTx', 'xchain_lookUp']);
+    for (const { description, inputSchema, tags } of ours) {
+      assert.match(description, /Never give it a private key/);
+      assert.equal((inputSchema as { type?: unknown }).type, 'object');
+      assert.ok(tags.includes('x-chain'));
+    }
+  });
+
+  it('look up a transaction and an address', async () => {
+    const paid = await answerOf('xchain_lookUp', { query: PAYMENT });
+    assert.equal(paid['does'], 'Pay 5.947779411 AVAX');
+    assert.equal(paid['chain'], 'Sandbox');
+    const owned = await answerOf('xchain_lookUp', { query: EWOQ });
+    assert.equal(owned['complete'], 'yes: 12 UTXOs');
+  });
+
+  it('decode and check a transaction', async () => {
+    const { bytes } = localHistory().txs.payment;
+    const decoded = await answerOf('xchain_decodeTx', { hex: encodeHex(bytes) });
+    assert.equal(decoded['txID'], PAYMENT);
+    assert.deepEqual(Object.keys(decoded).slice(-1), ['transaction']);
+    const checked = await answerOf('xchain_checkTx', { hex: encodeHex(bytes) });
+    assert.equal(checked['verdict'], 'it is accepted already: sending it again changes nothing');
+    const broken = await answerOf('xchain_checkTx', { hex: `${encodeHex(bytes, 'hexnc')}00` });
+    assert.equal(broken['verdict'], 'a node would not take it');
+  });
+
+  it('refuse a private key without repeating it', async () => {
+    const said = await call('xchain_lookUp', { query: KEY });
+    assert.match(said, /This may be a private key/);
+    assert.doesNotMatch(said, /ewoqjP7/);
+  });
+
+  it('say why a node does not answer', async () => {
+    await set('chains', [{ name: 'Nobody', url: 'http://127.0.0.1:1', networkID: 12345 }]);
+    const answer = await answerOf('xchain_lookUp', { query: PAYMENT, chain: 'nobody' });
+    assert.match(String(answer['error']), /^Cannot reach 127\.0\.0\.1:1: /);
+  });
+
+  it('give up when they are told to', async () => {
+    const source = new CancellationTokenSource();
+    const never: Handler = () => source.cancel();
+    server = await startServer(never);
+    await set('chains', [{ name: 'Slow', url: server.url, networkID: 12345 }]);
+    const input = { query: PAYMENT, chain: 'Slow' };
+    await assert.rejects(
+      async () => lm.invokeTool('xchain_lookUp', { input, toolInvocationToken: undefined }, source.token),
+      /Cancel/i,
+    );
+  });
+});
