@@ -14,13 +14,19 @@ export async function ignoredSettings(): Promise<readonly IgnoredSetting[]> {
   return workspace.isTrusted ? [] : definedByWorkspace(RESTRICTED);
 }
 
-/** Which settings stand in the files of the workspace, also where VS Code does not pass on what they say. */
-export async function definedByWorkspace<Key extends string>(keys: readonly Key[]): Promise<Key[]> {
-  const files = [
-    ...(workspace.workspaceFile?.scheme === 'file' ? [workspace.workspaceFile] : []),
+/** Where the settings of the workspace and its folders are, whether there are any or not. */
+export function workspaceSettingsFiles(): Uri[] {
+  return [
+    ...(workspace.workspaceFile === undefined || workspace.workspaceFile.scheme === 'untitled'
+      ? []
+      : [workspace.workspaceFile]),
     ...(workspace.workspaceFolders ?? []).map(({ uri }) => Uri.joinPath(uri, '.vscode', 'settings.json')),
   ];
-  const texts = await Promise.all(files.map(textOf));
+}
+
+/** Which settings stand in the files of the workspace, also where VS Code does not pass on what they say. */
+async function definedByWorkspace<Key extends string>(keys: readonly Key[]): Promise<Key[]> {
+  const texts = await Promise.all(workspaceSettingsFiles().map(textOf));
   return keys.filter((key) => texts.some((text) => definesSetting(text, `${SECTION}.${key}`)));
 }
 

@@ -6,7 +6,6 @@ import { SANDBOX_SERVICE } from '../../core/sandbox-words';
 import { untilCancelled } from '../../host/abort';
 import type { Commands } from '../../host/commands';
 import { keyStep, retryStep } from '../../host/failure-steps';
-import { definedByWorkspace } from '../../host/ignored-settings';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { type Log, PRODUCT } from '../../host/log';
 import { notify } from '../../host/notify';
@@ -15,6 +14,7 @@ import { PUBLIC_SERVICES } from '../../host/service-values';
 import { SECTION, type Settings } from '../../host/settings';
 import type { RestServices } from '../../services/evm/rest-services';
 import { testKey } from './key-test';
+import { watchSharedKeys } from './shared-keys';
 
 /** What the key commands need. */
 export interface ApiKeyOptions {
@@ -54,7 +54,13 @@ export function registerApiKeys(register: Commands, options: ApiKeyOptions): Dis
     }),
   );
   move();
-  warnOfSharedKey(options).catch((error: unknown) => reportFailure(options.log, error));
+  const keep = async (text: string): Promise<string> => {
+    const { origin, host } = whereKeysGo(options.settings);
+    await options.keys.set(origin, text);
+    return host;
+  };
+  const report = (error: unknown): void => reportFailure(options.log, error);
+  store.add(watchSharedKeys({ setting: MISPLACED, problemOf, keep, report }));
   return store;
 }
 
@@ -143,11 +149,4 @@ async function moveFromSettings({ keys, settings }: ApiKeyOptions): Promise<void
   void notify.information(
     `${PRODUCT} moved the API key of ${host} from the settings to the secrets. If the settings were shared, replace the key.`,
   );
-}
-
-/** A workspace's settings are often committed. VS Code tells nothing of a key there, because it may not stand there. */
-async function warnOfSharedKey({ settings }: ApiKeyOptions): Promise<void> {
-  const [found] = await definedByWorkspace([MISPLACED]);
-  if (found === undefined) return;
-  settings.report(found, "a workspace's settings are no place for a key; remove it there, and run Set API Key");
 }
