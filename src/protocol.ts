@@ -109,6 +109,9 @@ export interface ChainRow {
   readonly status: string;
   readonly token: string;
   readonly vm: string;
+  /** To be shown and copied, never opened; empty where the service names none. */
+  readonly rpcURL: string;
+  readonly wsURL: string;
   readonly isTestnet: boolean;
   readonly isPrivate: boolean;
   readonly features: readonly string[];
@@ -179,6 +182,12 @@ export const RANGES = [7, 30, 90, 365, 'all'] as const satisfies readonly Range[
 
 /** What may be a chain's ID: an EVM chain ID, a blockchain ID, or a word of the service. */
 export const CHAIN_ID = /^[\w-]{1,128}$/;
+
+/** Chains that people know by another name than the services', and before those were asked. */
+export const KNOWN_CHAINS = [
+  { id: '43114', name: 'C-Chain' },
+  { id: '43113', name: 'Fuji C-Chain' },
+] as const;
 
 /** Colours that can be told apart. */
 export const MAX_CHAINS = 6;

@@ -40,6 +40,8 @@ export class HttpError extends LensError {
   readonly retryAfter: number | undefined;
   /** When requests may go on, Unix ms. */
   readonly retryAt: number | undefined;
+  /** The message without the time to wait, for who counts that down beside it. */
+  readonly withoutTime: string;
   /** What the service said, one entry a message; empty when it said nothing readable. */
   readonly messages: readonly string[];
   readonly rateLimit: RateLimit | undefined;
@@ -52,6 +54,7 @@ export class HttpError extends LensError {
     this.status = failure.status;
     this.retryAfter = failure.retryAfter;
     this.retryAt = failure.retryAt;
+    this.withoutTime = failure.withoutTime ?? message;
     this.messages = failure.messages;
     this.rateLimit = failure.rateLimit;
     this.rpcCode = failure.rpcCode;
@@ -64,6 +67,7 @@ export interface HttpFailure {
   readonly status: number;
   readonly retryAfter?: number | undefined;
   readonly retryAt?: number | undefined;
+  readonly withoutTime?: string | undefined;
   readonly messages: readonly string[];
   /** The rate-limit headers that came with it. */
   readonly rateLimit?: RateLimit | undefined;

@@ -4,6 +4,7 @@ import { h } from '../dom';
 import { Combobox, type Option } from '../parts/combobox';
 import { FieldList } from '../parts/field-list';
 import { icon } from '../parts/icons';
+import { chainName, namedChains } from '../view-models/known-chains';
 import type { Card } from './card';
 import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
 
@@ -26,7 +27,7 @@ export function blockCard(tools: CardTools, chains: () => readonly Option[]): Ca
     label: 'Chain',
     hasLabel: true,
     placeholder: 'name or ID',
-    options: chains,
+    options: () => namedChains(chains()),
     picksWhenLeft: true,
     onPick: (chainId, how) => {
       choose({ chainId });
@@ -34,7 +35,7 @@ export function blockCard(tools: CardTools, chains: () => readonly Option[]): Ca
       if (how === 'confirmed') field.focus();
     },
   });
-  const showChain = (): void => chain.show(chains().find(({ id }) => id === block.chainId)?.name ?? block.chainId);
+  const showChain = (): void => chain.show(chainName(chains(), block.chainId));
   const look = button('Look Up', 'primary', load);
   const cost = h('span', { class: 'quiet cost' });
   const frame = new CardFrame(

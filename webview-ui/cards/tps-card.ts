@@ -5,6 +5,7 @@ import { h, setText, show } from '../dom';
 import { Combobox, type Option } from '../parts/combobox';
 import { icon } from '../parts/icons';
 import { VirtualTable } from '../parts/virtual-table';
+import { chainName, namedChains } from '../view-models/known-chains';
 import { isTimeWindow } from '../view-models/time-window';
 import { dayText } from '../view-models/time-text';
 import { isSortOrder, sortedTPSRows, tpsRows, type SortOrder, type TPSRow } from '../view-models/tps-rows';
@@ -58,7 +59,7 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
   const compare = new Combobox({
     label: 'Add a chain to compare',
     placeholder: 'Add a chain…',
-    options: () => chains().filter(({ id }) => CHAIN_ID.test(id) && !view.chainIds.includes(id)),
+    options: () => namedChains(chains()).filter(({ id }) => CHAIN_ID.test(id) && !view.chainIds.includes(id)),
     problemOf: (id) => (CHAIN_ID.test(id) ? undefined : 'Choose a chain of the list, or type an ID such as 43114.'),
     onPick: (id) => {
       if (!view.chainIds.includes(id)) choose({ chainIds: [...view.chainIds, id] });
@@ -102,7 +103,7 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
   const legendRows = (): LegendRow[] =>
     view.chainIds.map((chainId, line) => {
       const own = series.find((each) => each.chainId === chainId);
-      const name = own?.name ?? chains().find(({ id }) => id === chainId)?.name ?? chainId;
+      const name = own?.name ?? chainName(chains(), chainId);
       return { chainId, name, line, series: own, canRemove: view.chainIds.length > 1 };
     });
   const drawn = () =>

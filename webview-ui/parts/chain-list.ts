@@ -2,12 +2,14 @@ import type { ChainRow } from '../../src/protocol';
 import { iconButton } from '../controls';
 import { h, KeyedElements, setChildren, setText, show } from '../dom';
 import type { HostLink } from '../vscode-api';
+import { ChainDetails } from './chain-details';
 import { icon } from './icons';
 
 /** Chains with what is known of them, and a button that opens a chain's explorer where it has one. */
 export class ChainList {
   readonly element = h('ul', { class: 'chains' });
   readonly #rows: KeyedElements<ChainRow, HTMLElement>;
+  readonly #details = new WeakMap<HTMLElement, ChainDetails>();
 
   constructor(link: HostLink) {
     this.#rows = new KeyedElements<ChainRow, HTMLElement>(
@@ -21,19 +23,23 @@ export class ChainList {
           h('span', { class: 'name' }),
           h('span', { class: 'code quiet' }),
         );
-        const text = h('div', {}, names, h('div', { class: 'quiet facts' }));
-        return h('li', {}, text, open);
+        const details = new ChainDetails(link, name);
+        const text = h('div', {}, names, h('div', { class: 'quiet facts' }), details.element);
+        const row = h('li', {}, text, open);
+        this.#details.set(row, details);
+        return row;
       },
       (row, chain) => {
         const [name, id] = row.querySelectorAll<HTMLElement>('.chain-name > *');
         const facts = row.querySelector('.facts');
-        const open = row.querySelector<HTMLElement>('.icon-button');
+        // The row's own: its details have buttons as well.
+        const open = row.querySelector<HTMLElement>(':scope > .icon-button');
         if (name === undefined || id === undefined || facts === null || open === null) return;
         setText(name, chain.name);
-        name.title = chain.description;
         setText(id, chain.chainId);
         setText(facts, factsOf(chain).join(' · '));
         show(open, chain.hasExplorer);
+        this.#details.get(row)?.show(chain);
       },
     );
   }

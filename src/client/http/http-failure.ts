@@ -25,12 +25,17 @@ export function httpFailure(
     .map((message) => redact(message, secrets).slice(0, MAX_MESSAGE));
   const rateLimit = rateLimitOf(headers, secrets);
   const failure = { host, status, retryAfter, retryAt, messages, rateLimit, rpcCode: said.rpcCode };
-  return new HttpError(sentenceFor(failure, now), failure, { details: `HTTP ${status} from ${host}` });
+  return new HttpError(sentenceFor(failure, now), lasting(failure, now), { details: `HTTP ${status} from ${host}` });
+}
+
+/** The failure with a sentence that stays true while time passes. */
+function lasting(failure: HttpFailure, now: number): HttpFailure {
+  return { ...failure, withoutTime: sentenceFor({ ...failure, retryAt: undefined }, now) };
 }
 
 /** The error for a call that does not leave because the service asked to wait longer than the call can. */
 export function stillPaused(last: HttpFailure, now: number): HttpError {
-  return new HttpError(sentenceFor(last, now), last, { details: `not sent: ${last.host} asked to wait` });
+  return new HttpError(sentenceFor(last, now), lasting(last, now), { details: `not sent: ${last.host} asked to wait` });
 }
 
 /** The error for a redirect, which is never followed where that could change the request or carry a key elsewhere. */

@@ -12,6 +12,8 @@ const MAX_FEATURES = 16;
 /** A blockchain ID has 50 characters at most; what is no ID is cut as well. */
 const MAX_ID = 128;
 
+const MAX_URL = 512;
+
 /** A chain as a card shows it: its texts are strangers'. */
 export function chainRow(chain: IndexedChain): ChainRow {
   const { symbol, name } = chain.networkToken;
@@ -22,6 +24,8 @@ export function chainRow(chain: IndexedChain): ChainRow {
     status: visibleText(chain.status, MAX_WORD),
     token: visibleText(name === symbol ? symbol : `${symbol} (${name})`, MAX_NAME),
     vm: visibleText(chain.vmName, MAX_WORD),
+    rpcURL: visibleText(chain.rpcUrl, MAX_URL),
+    wsURL: visibleText(chain.wsUrl ?? '', MAX_URL),
     isTestnet: chain.isTestnet,
     isPrivate: chain.private === true,
     features: (chain.enabledFeatures ?? []).slice(0, MAX_FEATURES).map((feature) => visibleText(feature, MAX_WORD)),

@@ -1,7 +1,7 @@
 import type { Clock } from '../../client/clock';
 import type { IndexedChain } from '../../client/rest/data-types';
 import { problemOfWord } from '../../core/evm-words';
-import type { CardState, Cards } from '../../protocol';
+import { KNOWN_CHAINS, type CardState, type Cards } from '../../protocol';
 import { visibleText } from '../../services/text/format-text';
 import type { RestServices } from '../../services/evm/rest-services';
 import { BridgedPages } from './bridged-pages';
@@ -10,9 +10,6 @@ import { ASKING_CARDS, makeCards, problems, type AskingCard, type CardSet } from
 import { askAddressChains, askBlock, askChain, askHealth, askSupported, type Chains } from './questions';
 import { TPSChart } from './tps-chart';
 import type { ViewStore } from './view-store';
-
-/** Chains that people know by another name than the services'. */
-const KNOWN_NAMES: Readonly<Record<string, string>> = { '43114': 'C-Chain', '43113': 'Fuji C-Chain' };
 
 /** Longest name of a series. */
 const MAX_NAME = 80;
@@ -157,6 +154,7 @@ export class Contents {
 
   #nameOf(chainId: string): string {
     const chain = this.#chains.get(chainId);
-    return chain === undefined ? (KNOWN_NAMES[chainId] ?? chainId) : visibleText(chain.chainName, MAX_NAME);
+    if (chain !== undefined) return visibleText(chain.chainName, MAX_NAME);
+    return KNOWN_CHAINS.find(({ id }) => id === chainId)?.name ?? chainId;
   }
 }

@@ -47,7 +47,10 @@ const FRESH_MS: Readonly<Record<AskingCard, number>> = {
   supported: HOUR,
 };
 
-/** Asked for without a click, when the dashboard is shown: a few units each. */
+/**
+ * Asked for without a click, when the dashboard is shown: one unit each, and of TPS, which is asked once an hour, 100 a
+ * chain and page (facts.md section 5).
+ */
 const UNASKED: readonly AskingCard[] = ['tps', 'chain', 'health', 'supported'];
 
 /** How often it is looked what is left of the quotas, what may go on, and what is old. */

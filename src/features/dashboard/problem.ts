@@ -19,7 +19,8 @@ export interface Asked {
 
 /** A failure as a card says it, with the one thing to do about it. */
 export function problemOf(error: unknown, { takesKey, hasKey, isTyped, gate }: Asked): Problem {
-  const message = visibleText(error instanceof Error ? error.message : String(error), MAX_MESSAGE);
+  const shown = (text: string): string => visibleText(text, MAX_MESSAGE);
+  const message = shown(error instanceof Error ? error.message : String(error));
   if (error instanceof InvalidInputError) return { message, step: 'correct' };
   if (!(error instanceof HttpError)) return { message, step: 'retry' };
   const { status } = error;
@@ -29,5 +30,7 @@ export function problemOf(error: unknown, { takesKey, hasKey, isTyped, gate }: A
   if (isTyped && [400, 404, 410, 422].includes(status)) return { message, step: 'correct' };
   // What the gate keeps to, also where the service named no time or an absurd one.
   const retryAt = gate?.pausedUntil ?? (status === 429 ? undefined : error.retryAt);
-  return { message, step: 'retry', ...(retryAt === undefined ? {} : { retryAt }) };
+  if (retryAt === undefined) return { message, step: 'retry' };
+  // The button beside it counts down: a time in the text would stand still.
+  return { message: shown(error.withoutTime), step: 'retry', retryAt };
 }

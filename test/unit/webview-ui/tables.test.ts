@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { ChainRow } from '../../../src/protocol';
 import { compareDecimals, sortedBridgedRows } from '../../../webview-ui/view-models/bridged-rows';
+import { chainName, namedChains } from '../../../webview-ui/view-models/known-chains';
 import { matchingChains } from '../../../webview-ui/view-models/chain-search';
 import { isSortOrder, sortedTPSRows, tpsRows } from '../../../webview-ui/view-models/tps-rows';
 
@@ -68,8 +69,19 @@ describe('the tables of the dashboard', () => {
     assert.equal(keys({ column: 0, isDescending: true }), '2 10 9');
   });
 
+  it('call a chain as the service does, as people do before that, and else by its ID', () => {
+    const list = [{ id: '43114', name: 'Avalanche' }];
+    const names = [chainName(list, '43114'), chainName([], '43114'), chainName(list, '43113'), chainName(list, '7')];
+    assert.deepEqual(names, ['Avalanche', 'C-Chain', 'Fuji C-Chain', '7']);
+    assert.equal(namedChains(list), list);
+    assert.deepEqual(
+      namedChains([]).map(({ id }) => id),
+      ['43114', '43113'],
+    );
+  });
+
   const chain = (name: string, more: Partial<ChainRow> = {}): ChainRow => ({
-    ...{ name, chainId: '43114', description: '', status: 'OK', token: 'AVAX', vm: 'EVM' },
+    ...{ name, chainId: '43114', description: '', status: 'OK', token: 'AVAX', vm: 'EVM', rpcURL: '', wsURL: '' },
     ...{ isTestnet: false, isPrivate: false, features: ['webhooks'], hasExplorer: true, ...more },
   });
   const chains = [

@@ -273,6 +273,11 @@ describe('the dashboard', () => {
     assert.deepEqual(state.value.unindexed, ['99991', '99992']);
     assert.equal(dashboard.explorerOf('76543'), 'https://explorer.sandbox-l1.example/');
     assert.equal(dashboard.explorerOf('1'), undefined);
+    const l1 = state.value.indexed.find(({ chainId }) => chainId === '76543');
+    assert.deepEqual(
+      [l1?.rpcURL, l1?.wsURL, l1?.description !== ''],
+      ['https://rpc.sandbox-l1.example', 'wss://ws.sandbox-l1.example', true],
+    );
   });
 
   it('asks nothing about what is no block, no address and no threshold', async () => {
