@@ -1,7 +1,8 @@
-import { Range, type TextDocument, type Uri, window, workspace, WorkspaceEdit } from 'vscode';
+import { Range, type TextDocument, type Uri, workspace, WorkspaceEdit } from 'vscode';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { workspaceSettingsFiles } from '../../host/ignored-settings';
 import { PRODUCT } from '../../host/log';
+import { notify } from '../../host/notify';
 import { SECTION } from '../../host/settings';
 import { findSetting } from './setting-in-text';
 
@@ -54,7 +55,7 @@ async function offer({ setting, problemOf, keep }: SharedKeyOptions): Promise<bo
   const { uri, value } = found;
   const place = workspace.asRelativePath(uri);
   const canMove = value !== undefined && problemOf(value) === undefined;
-  const chosen = await window.showWarningMessage(
+  const chosen = await notify.warning(
     `${PRODUCT} ignores ${key} in ${place}: what stands there is shared with the workspace.`,
     ...(canMove ? [MOVE] : []),
     REMOVE,
@@ -63,7 +64,7 @@ async function offer({ setting, problemOf, keep }: SharedKeyOptions): Promise<bo
   const host = chosen === MOVE && value !== undefined ? await keep(value) : undefined;
   await remove(await workspace.openTextDocument(uri), key);
   const what = host === undefined ? 'removed' : `kept for ${host} among the secrets, and removed`;
-  void window.showInformationMessage(`The API key is ${what} from ${place}. If that was shared, replace the key.`);
+  void notify.information(`The API key is ${what} from ${place}. If that was shared, replace the key.`);
   return true;
 }
 
