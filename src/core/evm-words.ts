@@ -1,8 +1,10 @@
 /** What the REST routes about EVM chains take. */
 export type EVMWord = 'chainId' | 'blockId' | 'address' | 'threshold' | 'pageSize';
 
-/** Addresses of BTC.b in one page, at the most and where nobody says (specification section 4). */
+/** Addresses of BTC.b in one page at most (specification section 4). */
 const MAX_PAGE = 5_000;
+
+/** Addresses of BTC.b in one page where nobody says how many. */
 export const USUAL_PAGE = 1_000;
 
 /** Why a text cannot be asked about; undefined if it can. The service knows which of the others exist. */

@@ -14,6 +14,7 @@ import { bytesOfKey, keyOf } from './utxo-index';
  */
 export type PutOrder = (utxoIDs: readonly Uint8Array[]) => readonly Uint8Array[];
 
+/** As a block's transactions make them. */
 export const orderOfCreation: PutOrder = (utxoIDs) => utxoIDs;
 
 /** What a block stands on: the accepted state of its chain, and what the chain knows of others. */

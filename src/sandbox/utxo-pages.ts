@@ -14,6 +14,7 @@ export interface Page {
   readonly end: Place;
 }
 
+/** Before all UTXOs: where a walk without a start begins. */
 export const NOWHERE: Place = { address: new Uint8Array(20), utxoID: new Uint8Array(32) };
 
 /**

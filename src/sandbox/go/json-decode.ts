@@ -38,6 +38,7 @@ export function decodeFirst<T>(text: Uint8Array, type: GoType<T>): { value: T; e
   }
 }
 
+/** `string`; null leaves what was there before. */
 export const goString: GoType<string> = {
   zero: '',
   decode(value, previous, decoding) {
@@ -47,6 +48,7 @@ export const goString: GoType<string> = {
   },
 };
 
+/** `bool`; null leaves what was there before. */
 export const goBool: GoType<boolean> = {
   zero: false,
   decode(value, previous, decoding) {

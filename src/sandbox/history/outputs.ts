@@ -42,23 +42,28 @@ export function propertyRight(to: OutputOwners): StateOutput {
 
 // Which output is meant.
 
+/** Whether an output is the one that is meant. */
 export type Description = (output: StateOutput) => boolean;
 
+/** Of a Go type. */
 export const isOf =
   (type: StateOutput['type']): Description =>
   (output) =>
     output.type === type;
 
+/** Of exactly this amount, in the asset's smallest unit. */
 export const holds =
   (amount: bigint): Description =>
   (output) =>
     output.type === 'secp256k1fx.TransferOutput' && output.amount === amount;
 
+/** Of more than this amount. */
 export const holdsMoreThan =
   (amount: bigint): Description =>
   (output) =>
     output.type === 'secp256k1fx.TransferOutput' && output.amount > amount;
 
+/** A right to mint that belongs to these keys and nobody else. */
 export const isRightOf =
   (...keys: readonly SigningKey[]): Description =>
   ({ type, addresses }) =>

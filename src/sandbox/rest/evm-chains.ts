@@ -22,6 +22,7 @@ export interface EVMChain {
 /** Said wherever the services have room for a description. */
 const LABEL = 'Made up by the sandbox of X-Chain Lens: nothing of this happened on any chain.';
 
+/** The chains that the sandbox's Metrics and Data APIs know. */
 export const EVM_CHAINS: readonly EVMChain[] = [
   {
     chainId: '43114',
