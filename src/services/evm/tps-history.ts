@@ -72,6 +72,7 @@ export class TPSHistory {
       this.#lastRun ??= page.lastRun;
       this.#isOver = page.end !== undefined;
       this.#isComplete = page.end === 'complete';
+      this.#measure(page.items);
       this.#keep(page.items);
       if (this.#days.size >= MAX_DAYS) this.#isOver = true;
       onPage();
@@ -87,6 +88,7 @@ export class TPSHistory {
     let lastRun: number | undefined;
     // Days that were not read must not look like days without points: all of them are taken, or none.
     for (let page = await walk.next(options); page !== undefined; page = await walk.next(options)) {
+      this.#measure(page.items);
       points.push(...page.items);
       lastRun ??= page.lastRun;
       if (points.length >= MAX_DAYS || points.some(({ timestamp }) => timestamp <= newest)) break;
@@ -96,8 +98,11 @@ export class TPSHistory {
     this.#readAt = this.#clock.now();
   }
 
+  #measure(page: readonly TPSPoint[]): void {
+    this.#pageSize = Math.max(this.#pageSize, page.length);
+  }
+
   #keep(points: readonly TPSPoint[]): void {
-    this.#pageSize = Math.max(this.#pageSize, points.length);
     for (const { timestamp, value } of points) if (timestamp <= LAST_SECOND) this.#days.set(timestamp, value);
   }
 
