@@ -21,6 +21,8 @@ export class SandboxController implements Disposable {
   readonly #start: StartSandbox;
   readonly #log: Log;
   #running: Promise<RunningSandbox> | undefined;
+  /** The end of the one before: what it keeps is written, and its file free, only then. */
+  #stopping: Promise<void> | undefined;
 
   constructor(start: StartSandbox, log: Log) {
     this.#start = start;
@@ -29,21 +31,23 @@ export class SandboxController implements Disposable {
 
   /** Where it listens; starts it if it does not run. Rejects with why it cannot start; the next call tries again. */
   async url(): Promise<string> {
-    this.#running ??= this.#begin();
+    if (this.#running === undefined) {
+      const beginning = this.#begin();
+      this.#running = beginning;
+      beginning.catch(() => {
+        if (this.#running === beginning) this.#running = undefined;
+      });
+    }
     return (await this.#running).url;
   }
 
   /** Ends it; nothing happens if it does not run. */
   async stop(): Promise<void> {
-    const running = this.#running;
+    if (this.#running === undefined) return;
+    const stopping = this.#end(this.#running);
     this.#running = undefined;
-    if (running === undefined) return;
-    // One that is about to run tells the menus so when it does: they hear of the end after that.
-    const sandbox = await running.catch(() => undefined);
-    if (sandbox === undefined) return;
-    await sandbox.close();
-    await tellMenus(false);
-    this.#log.info('The sandbox is stopped.');
+    this.#stopping = stopping;
+    await stopping;
   }
 
   /** With the window go its menus, so that nobody is told. */
@@ -60,16 +64,22 @@ export class SandboxController implements Disposable {
     void notify.warning(sentence);
   }
 
+  async #end(running: Promise<RunningSandbox>): Promise<void> {
+    // One that is about to run tells the menus so when it does: they hear of the end after that.
+    const sandbox = await running.catch(() => undefined);
+    if (sandbox === undefined) return;
+    await sandbox.close();
+    await tellMenus(false);
+    this.#log.info('The sandbox is stopped.');
+  }
+
   async #begin(): Promise<RunningSandbox> {
-    try {
-      const sandbox = await this.#start((sentence) => this.#warn(sentence));
-      this.#log.info(`The sandbox listens on ${sandbox.url}.`);
-      await tellMenus(true);
-      return sandbox;
-    } catch (error) {
-      this.#running = undefined;
-      throw error;
-    }
+    // Why the one before did not end well is said to who stopped it.
+    await this.#stopping?.catch(() => undefined);
+    const sandbox = await this.#start((sentence) => this.#warn(sentence));
+    this.#log.info(`The sandbox listens on ${sandbox.url}.`);
+    await tellMenus(true);
+    return sandbox;
   }
 }
 
