@@ -26,8 +26,8 @@ export interface LensAPI {
 }
 
 /**
- * Composition root: makes the parts and registers them. Does no I/O and loads nothing heavy: that is in `lens.ts` and
- * in the sandbox, bundles of their own that are loaded when something first needs them.
+ * Composition root: makes the parts and registers them. Waits for nothing and loads nothing heavy: that is in `lens.ts`
+ * and in the sandbox, bundles of their own that are loaded when something first needs them.
  */
 export function activate(context: ExtensionContext): LensAPI {
   const log = createLog();

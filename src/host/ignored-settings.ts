@@ -1,8 +1,6 @@
 import { Uri, workspace } from 'vscode';
+import { RESTRICTED } from './setting-values';
 import { SECTION } from './settings';
-
-/** What package.json restricts to trusted workspaces. */
-const RESTRICTED = ['chains', 'activeChain'] as const;
 
 export type IgnoredSetting = (typeof RESTRICTED)[number];
 

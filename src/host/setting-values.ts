@@ -13,6 +13,9 @@ export interface AddressSetting {
   readonly name: string;
 }
 
+/** What package.json restricts to trusted workspaces: where requests go, and what is asked for unasked. */
+export const RESTRICTED = ['chains', 'activeChain', 'addresses'] as const;
+
 /** Everything that is set under `xchainLens`, wrong values left out. */
 export interface SettingValues {
   readonly chains: readonly ChainSetting[];

@@ -13,8 +13,8 @@ const OPEN_SETTINGS = 'Open Settings';
 
 /**
  * The settings as they are now. They are read when somebody first asks, and again after each change; what is wrong in
- * them is reported once. A workspace that is not trusted cannot set a chain: VS Code leaves out what package.json
- * restricts.
+ * them is reported once. A workspace that is not trusted cannot set a chain or an address: VS Code leaves out what
+ * package.json restricts.
  */
 export class Settings implements Disposable {
   readonly #log: Log;

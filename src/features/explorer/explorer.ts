@@ -8,11 +8,12 @@ import { MessageNode, type Row, type TreeNode } from './nodes/tree-node';
 
 const UNTRUSTED: Row = {
   label: 'Manage Workspace Trust',
-  description: 'the chains that this workspace defines are ignored until it is trusted',
+  description: 'the chains and addresses that this workspace defines are ignored until it is trusted',
   icon: 'shield',
   iconColor: 'problemsWarningIcon.foreground',
   context: 'untrusted',
-  spoken: 'The chains that this workspace defines are ignored until it is trusted. Choose to manage its trust',
+  spoken:
+    'The chains and addresses that this workspace defines are ignored until it is trusted. Choose to manage its trust',
   action: { kind: 'run', command: 'workbench.trust.manage' },
 };
 

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { readServices } from '../../../src/host/service-values';
-import { readSettings } from '../../../src/host/setting-values';
+import { readSettings, RESTRICTED } from '../../../src/host/setting-values';
 import { BUILT_IN_CHAINS } from '../../../src/services/chain/chain-config';
 import { manifestTables, readManifest, withTables } from '../../support/manifest-tables';
 
@@ -30,7 +30,16 @@ describe('package.json', () => {
 
   it('does not let a workspace say where to ask before it is trusted', () => {
     const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
-    assert.deepEqual([...restrictedConfigurations].sort(), ['xchainLens.activeChain', 'xchainLens.chains']);
+    assert.deepEqual([...restrictedConfigurations].sort(), [
+      'xchainLens.activeChain',
+      'xchainLens.addresses',
+      'xchainLens.chains',
+    ]);
+    // Those are what the side bar says to be ignored.
+    assert.deepEqual(
+      RESTRICTED.map((key) => PREFIX + key),
+      restrictedConfigurations,
+    );
   });
 
   it('names the built-in chains', () => {

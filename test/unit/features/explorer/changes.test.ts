@@ -132,13 +132,13 @@ describe('the tree when things change', () => {
     assert.deepEqual(await names(), ['Recorded']);
   });
 
-  it('chains that VS Code leaves out are said to be', async () => {
+  it('chains and addresses that VS Code leaves out are said to be', async () => {
     await set.close();
-    set = explorerOver({ url: sandbox.url, ignored: ['chains'] });
+    set = explorerOver({ url: sandbox.url, ignored: ['addresses'] });
     const [notice, first] = await set.explorer.top();
     assert.equal(
       notice?.row().spoken,
-      'The chains that this workspace defines are ignored until it is trusted. Choose to manage its trust',
+      'The chains and addresses that this workspace defines are ignored until it is trusted. Choose to manage its trust',
     );
     assert.equal(first?.row().label, 'Mainnet');
   });
