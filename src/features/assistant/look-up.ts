@@ -24,6 +24,7 @@ import { failureAnswer, refusal } from './failure-answer';
 import { markedText } from './foreign-text';
 import { outputAnswer } from './output-answer';
 import { networkText, nobodysName, txAnswer } from './tx-answer';
+import type { TxSummary } from '../../services/tx/tx-summary';
 import type { TxSummaries } from './tx-summaries';
 
 /** What looking up asks. */
@@ -90,7 +91,8 @@ export class LookUp {
       return refusal(`The transaction has no output ${index}.`, `It has ${made.length}, counted from 0.`);
     }
     const { unsignedTx } = found.tx;
-    const summary = await this.#parts.summaries.onChain(found, chain, options);
+    await this.#parts.summaries.name(chain, [output.assetID], options);
+    const [summary] = (await this.#parts.summaries.named([found], chain, options)) as [TxSummary];
     const own = bookOf(unsignedTx, nobodysName);
     const { exportedTo } = output;
     const book = exportedTo === undefined ? own : { ...own, alias: chainAlias(exportedTo, unsignedTx.networkID) };
@@ -151,8 +153,7 @@ export class LookUp {
   async #block(found: FoundBlock, chain: Chain, options: CallOptions): Promise<JSONObject> {
     this.#parts.blocks.saw(chain, found);
     const txs = shownTxs(found.block, found.codec);
-    const summaries = await Promise.all(txs.map((tx) => this.#parts.summaries.onChain(tx, chain, options)));
-    return blockAnswer(found.id, found.block, summaries);
+    return blockAnswer(found.id, found.block, await this.#parts.summaries.named(txs, chain, options));
   }
 
   async #standing(

@@ -1,19 +1,20 @@
 import type { CallOptions } from '../../client/call-options';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Tx } from '../../core/codec/transactions';
+import type { OwnerLookup } from '../../core/effects';
 import { knownFees } from '../../services/chain/known-fees';
 import type { Chain } from '../../services/chain/chain';
 import { type AssetBook, nativeAsset } from '../../services/lookup/asset-book';
 import type { FoundTx, IDResolver } from '../../services/lookup/id-resolver';
 import { inputOwners, signingOwners } from '../../services/lookup/input-owners';
 import { assetsOf } from '../../services/tx/tx-assets';
-import { summarizeTx, type TxSummary } from '../../services/tx/tx-summary';
+import { type SummaryContext, summarizeTx, type TxSummary } from '../../services/tx/tx-summary';
 
 /** Assets that are named; more are shown by their IDs and raw units. */
 const NAMED_ASSETS = 16;
 
 /** Signatures whose signers are worked out: each costs about a millisecond. */
-const MOST_SIGNATURES = 256;
+const MOST_SIGNATURES = 64;
 
 /** Sums up transactions with what a chain knows of them, or with what stands in their bytes alone. */
 export class TxSummaries {
@@ -27,12 +28,14 @@ export class TxSummaries {
 
   /** Asks nobody: payers are those who signed, and only AVAX has a name. */
   alone(found: FoundTx): TxSummary {
-    return summarizeTx(found, {
-      signers: signersOf(found),
-      owners: undefined,
-      assetInfo: (assetID) => nativeAsset(encodeCb58(assetID)),
-      fees: knownFees(found.tx.unsignedTx.networkID),
-    });
+    return summaryOf(found, signersOf(found), undefined, (assetID) => nativeAsset(encodeCb58(assetID)));
+  }
+
+  /** With the names of the first assets. Payers are those who signed: who owned what is spent is not asked for. */
+  async named(all: readonly FoundTx[], chain: Chain, options: CallOptions): Promise<TxSummary[]> {
+    const moved = all.flatMap(({ id, tx }) => assetsOf(tx.unsignedTx, id));
+    await this.name(chain, moved, options);
+    return all.map((found) => summaryOf(found, signersOf(found), undefined, this.#known(chain)));
   }
 
   /** With owners and the names of assets. Rejects only with the reason of the caller's abort. */
@@ -43,21 +46,31 @@ export class TxSummaries {
       inputOwners({ chain, resolver: this.#resolver }, found, options, signers),
       this.name(chain, moved, options),
     ]);
-    return summarizeTx(found, {
-      signers,
-      owners,
-      assetInfo: (assetID) => this.#assets.cached(chain, assetID),
-      fees: knownFees(found.tx.unsignedTx.networkID),
-    });
+    return summaryOf(found, signers, owners, this.#known(chain));
   }
 
-  /** Asks what assets are called, the first ones. */
+  /** Asks what assets are called, the first ones of those that are not known. */
   async name(chain: Chain, assetIDs: readonly Uint8Array[], options: CallOptions): Promise<void> {
-    await Promise.all(assetIDs.slice(0, NAMED_ASSETS).map((assetID) => this.#assets.describe(chain, assetID, options)));
+    const missing = assetIDs.filter((assetID) => this.#assets.cached(chain, assetID) === undefined);
+    const distinct = [...new Map(missing.map((assetID) => [encodeCb58(assetID), assetID])).values()];
+    await Promise.all(distinct.slice(0, NAMED_ASSETS).map((assetID) => this.#assets.describe(chain, assetID, options)));
+  }
+
+  #known(chain: Chain): SummaryContext['assetInfo'] {
+    return (assetID) => this.#assets.cached(chain, assetID);
   }
 }
 
-function signersOf({ codec, tx }: FoundTx): ReturnType<typeof signingOwners> {
+function summaryOf(
+  found: FoundTx,
+  signers: OwnerLookup,
+  owners: OwnerLookup | undefined,
+  assetInfo: SummaryContext['assetInfo'],
+): TxSummary {
+  return summarizeTx(found, { signers, owners, assetInfo, fees: knownFees(found.tx.unsignedTx.networkID) });
+}
+
+function signersOf({ codec, tx }: FoundTx): OwnerLookup {
   return signatureCount(tx) > MOST_SIGNATURES ? () => undefined : signingOwners(codec, tx);
 }
 
