@@ -84,6 +84,19 @@ describe('the REST services', () => {
     assert.equal(active().uri.path, `/address-chains/${addressAt(3)}.json`);
   });
 
+  it('are those of the sandbox by a click, where none can be reached on the sandbox chain', async () => {
+    const server = await startServer((_, response) => void response.destroy());
+    servers.push(server);
+    for (const key of ['metricsURL', 'dataURL']) await set(key, server.url);
+    await commands.executeCommand('notifications.clearAll');
+    await commands.executeCommand('xchainLens.showSupportedChains');
+    assert.equal(window.activeTextEditor, undefined);
+    await commands.executeCommand('notification.acceptPrimaryAction');
+    await until(() => window.activeTextEditor !== undefined);
+    assert.equal(active().uri.authority, 'sandbox');
+    assert.deepEqual([settings().get('metricsURL'), settings().get('dataURL')], ['sandbox', 'sandbox']);
+  }).timeout(60_000);
+
   it('are those of the sandbox, wherever that listens, where the settings say so', async () => {
     for (const key of ['metricsURL', 'dataURL']) await set(key, 'sandbox');
     const asked = async (): Promise<string> => {

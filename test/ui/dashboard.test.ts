@@ -3,23 +3,27 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Browser, Frame, Locator, Page } from 'playwright-core';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { addressAt } from '../../src/sandbox/rest/evm-addresses';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';
-import { answerJSON, startServer as startHTTP, type TestServer } from '../support/http-server';
-import { launchChromium, newPage } from '../support/vscode/browser';
-import { dashboardFrame, openDashboard, serviceSettings } from '../support/vscode/dashboard';
+import { answerJSON, type Handler, startServer as startHTTP, type TestServer } from '../support/http-server';
+import { launchChromium, newPage, persistSecrets } from '../support/vscode/browser';
+import { dashboardFrame, openDashboard } from '../support/vscode/dashboard';
 import { ensureRegistryHost, HOST_NAMES } from '../support/vscode/registry-host';
 import { startServer, type VSCodeServer } from '../support/vscode/server';
-import { SANDBOX_SETTINGS, themeSettings } from '../support/vscode/settings';
+import { themeSettings } from '../support/vscode/settings';
 import { browserStorage, filesWith, HEARD, LISTEN } from '../support/vscode/traces';
 import { installPackedExtension } from '../support/vscode/vsix';
-import { openFile, openWorkbench, runCommand } from '../support/vscode/workbench';
+import { hoverWord, openFile, openWorkbench, runCommand } from '../support/vscode/workbench';
 
 /** So much that reading all holders one by one stays within it. */
 const PLENTY = { units: 1_000_000_000, windowSeconds: 60 };
 
 /** A key that must be found nowhere but in the header of a request to its own host. */
 const MARKED = 'MARKED7Qx-0123456789-KEYEND9Zy';
+
+/** An ID of nothing: what it may be is asked of the node. */
+const UNKNOWN_ID = encodeCb58(new Uint8Array(32).fill(7));
 
 const isWritten = (file: string): boolean => existsSync(file) && statSync(file).size > 0;
 
@@ -30,7 +34,10 @@ for (const name of HOST_NAMES) {
     let browser: Browser;
     let folder: string;
     let sandbox: Sandbox;
+    /** Before the sandbox: the Data API, the Metrics API and the node, each an origin of its own. */
     let services: TestServer;
+    let metrics: TestServer;
+    let node: TestServer;
     let server: VSCodeServer;
     let page: Page;
     let frame: Frame;
@@ -43,24 +50,34 @@ for (const name of HOST_NAMES) {
       const host = ensureRegistryHost(name);
       extensionsDir = installPackedExtension(host);
       sandbox = await startSandbox({ rest: { limits: { metrics: PLENTY, open: PLENTY } } });
-      services = await startHTTP(async ({ path }, response) => {
+      const passOn: Handler = async ({ method, path, body }, response) => {
         if (broken !== undefined) {
           answerJSON(response, { message: 'broken by the test' }, broken);
           return;
         }
-        const answer = await fetch(sandbox.url + path);
+        const post = method === 'POST' ? { method, body, headers: { 'content-type': 'application/json' } } : {};
+        const answer = await fetch(sandbox.url + path, post);
         const wait = answer.headers.get('retry-after');
         if (wait !== null) response.setHeader('retry-after', wait);
         answerJSON(response, await answer.text(), answer.status);
-      });
+      };
+      services = await startHTTP(passOn);
+      metrics = await startHTTP(passOn);
+      node = await startHTTP(passOn);
       folder = mkdtempSync(join(tmpdir(), 'xcl-workspace-'));
       mkdirSync(join(folder, '.vscode'));
-      for (const [file, text] of Object.entries({ 'other.txt': 'another editor\n', '.vscode/settings.json': '{}' }))
+      for (const [file, text] of Object.entries({ 'other.txt': `${UNKNOWN_ID}\n`, '.vscode/settings.json': '{}' }))
         writeFileSync(join(folder, file), text);
-      const settings = { ...SANDBOX_SETTINGS, ...serviceSettings(services.url) };
+      const settings = {
+        'xchainLens.chains': [{ name: 'Seen', url: node.url }],
+        'xchainLens.activeChain': 'Seen',
+        'xchainLens.metricsURL': metrics.url,
+        'xchainLens.dataURL': services.url,
+      };
       server = await startServer(host, { extensionsDir, settings });
       browser = await launchChromium();
       page = await newPage(browser, { viewport: { width: 1600, height: 1200 } });
+      await persistSecrets(page);
       await openWorkbench(page, server.url({ folder }));
       frame = await openDashboard(page);
     });
@@ -72,7 +89,7 @@ for (const name of HOST_NAMES) {
     after(async () => {
       await browser.close();
       await server.stop();
-      await services.close();
+      for (const each of [services, metrics, node]) await each.close();
       await sandbox.close();
       rmSync(folder, { recursive: true, force: true });
     });
@@ -333,6 +350,7 @@ for (const name of HOST_NAMES) {
         broken = status;
         await runCommand(page, 'X-Chain Lens: Show Supported Chains');
         const toast = page.locator('.notification-toast').filter({ hasText: 'broken by the test' });
+        await toast.waitFor();
         const labels = await toast.locator('.notification-list-item-buttons-container .monaco-button').allInnerTexts();
         await runCommand(page, 'Notifications: Clear All Notifications');
         broken = undefined;
@@ -373,6 +391,22 @@ for (const name of HOST_NAMES) {
       });
     }
 
+    it('has its key moved to the secrets by a click, from settings of the workspace', async () => {
+      await press('quota', 'Remove');
+      await page.locator('.quick-input-list .monaco-list-row').first().waitFor();
+      await page.keyboard.press('Enter');
+      await shows('quota', 'no API key: lower limits apply');
+      const file = join(folder, '.vscode/settings.json');
+      const others = { 'editor.tabSize': 3, ...themeSettings('dark', name) };
+      writeFileSync(file, JSON.stringify({ 'xchainLens.apiKey': MARKED, ...others }));
+      const toast = page.locator('.notification-toast').filter({ hasText: 'ignores xchainLens.apiKey' });
+      await toast.getByRole('button', { name: 'Move It to the Secrets' }).click();
+      await shows('quota', 'an API key is set');
+      for (let tries = 0; tries < 100 && readFileSync(file, 'utf8').includes('apiKey'); tries++)
+        await page.waitForTimeout(100);
+      assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), others);
+    });
+
     it('is there again after a reload, with what was chosen', async () => {
       // A workbench in a browser writes down what is open a few seconds later.
       await page.waitForTimeout(6000);
@@ -383,6 +417,7 @@ for (const name of HOST_NAMES) {
         .waitFor();
       assert.ok(await card('tps').locator('.table').isVisible());
       await shows('addressChains', /Indexed 3/);
+      await shows('quota', 'an API key is set');
     });
 
     it('counts down to when it may ask again', async () => {
@@ -392,19 +427,22 @@ for (const name of HOST_NAMES) {
     });
 
     it('left no trace of the key in the log, the settings, what is kept, and what its page was told', async () => {
+      await openFile(page, 'other.txt');
+      await hoverWord(page, UNKNOWN_ID, 'Seen');
       const refused = filesWith(server.folder, `-> ${new URL(services.url).host}: 401, `);
       // One before the reload, one after it.
       assert.deepEqual([...new Set(refused.map((path) => basename(path)))], ['X-Chain Lens.log']);
       const stored = await browserStorage(page);
       assert.match(stored, /76543/, 'the chosen chains are kept');
       assert.match(heard, /an API key is set/);
+      assert.ok(metrics.requests.length > 0 && node.requests.length > 0);
       for (const half of ['MARKED7Qx', 'KEYEND9Zy']) {
         assert.deepEqual(filesWith(server.folder, half), []);
         assert.deepEqual(filesWith(folder, half), []);
         assert.ok(!stored.includes(half), 'what the browser keeps');
         assert.ok(!heard.includes(half), 'what its page was told');
-        const told = services.requests.filter(({ path }) => /^\/v2|avg_tps/.test(path));
-        assert.ok(!JSON.stringify(told).includes(half), 'the Metrics API');
+        assert.ok(!JSON.stringify(metrics.requests).includes(half), 'the Metrics API');
+        assert.ok(!JSON.stringify(node.requests).includes(half), 'the node');
       }
     });
   });

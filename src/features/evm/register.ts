@@ -74,8 +74,8 @@ export function registerEVM(register: Commands, load: () => Promise<EVMParts>): 
       () => open(target),
       (again) => [
         ...(OF_DATA.includes(target.kind) ? [keyStep] : []),
-        retryStep(again),
         ...(chains.active.url === '' ? [sandboxStep(again)] : []),
+        retryStep(again),
       ],
     );
   };
