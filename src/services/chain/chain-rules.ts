@@ -41,8 +41,7 @@ type Attempt<T> = { readonly found: T } | { readonly why: string };
 /** AVAX by its ID on a public network, else by its alias; another avm chain does not say which asset its fees are in. */
 async function feeAsset(chain: Chain, options: CallOptions): Promise<Attempt<Uint8Array>> {
   const { alias, networkID } = await chain.identity.identify(options);
-  if (alias !== 'X')
-    return { why: 'the fee is not known: no node says in which asset an avm chain other than X takes it' };
+  if (alias !== 'X') return { why: 'the asset of the fee is not known: nodes tell it of the X-Chain only' };
   const known = networkByID(networkID)?.chains?.avax;
   if (known !== undefined) return { found: decodeID(known) };
   const described = await attempt(() => chain.avm.getAssetDescription({ assetID: 'AVAX' }, options), options);

@@ -21,7 +21,7 @@ export async function peerProblem(
 ): Promise<PeerProblem> {
   if (peerID === blockchainID) return 'same chainID';
   // Any other avm chain may be one of a subnet of its own.
-  if (alias !== 'X') return unknown(peerID, 'neither the ID of that chain nor of this one says so');
+  if (alias !== 'X') return unknown(peerID, 'this one may be of another');
   if (peerID === ZERO_ID) return undefined;
   const known = networkByID(networkID)?.chains?.c;
   if (known !== undefined) return known === peerID ? undefined : unknown(peerID, 'it is neither P nor C');
@@ -37,6 +37,6 @@ export async function peerProblem(
 
 function unknown(peerID: string, why: string): PeerProblem {
   return {
-    unknown: `whether chain ${shortID(peerID)} exists and belongs to the same subnet, only the node can tell: ${why}`,
+    unknown: `only the node knows the subnet of chain ${shortID(peerID)}: ${why}`,
   };
 }

@@ -53,8 +53,8 @@ export function waitingProblem(
 function sentBefore({ at, isHeld }: SentTx, now: number): WaitingProblem {
   const ago = `${inWords(Math.max(0, now - at))} ago`;
   const words = isHeld
-    ? `it was sent from here ${ago} and is not accepted yet: sending it again changes nothing`
-    : `it was sent from here ${ago}, and it is not known whether a node has it: it can be sent again`;
+    ? `sent from here ${ago}, not accepted yet: sending it again changes nothing`
+    : `sent from here ${ago}, not known whether a node has it: it can be sent again`;
   return { verdict: 'cannot tell', words, explanation: undefined, path: '' };
 }
 
@@ -66,11 +66,11 @@ function conflict(
 ): WaitingProblem {
   const ago = `${inWords(Math.max(0, now - at))} ago`;
   const words = `tx conflicts with other tx: ${txID}`;
-  const meaning = `It uses what ${shortID(other)}, sent from here ${ago} and not accepted yet, uses, too.`;
+  const meaning = `It uses what ${shortID(other)}, sent from here ${ago}, uses, too.`;
   if (isHeld && isThere) {
     return { verdict: 'fails', words, explanation: { meaning, advice: explain(words)?.advice ?? '' }, path };
   }
-  const why = `it uses what ${shortID(other)}, sent from here ${ago}, uses, too: only one of them can be accepted`;
+  const why = `it uses what ${shortID(other)}, sent from here ${ago}, uses, too: only one can be accepted`;
   return { verdict: 'cannot tell', words: why, explanation: undefined, path };
 }
 

@@ -58,9 +58,9 @@ describe('the fees of a chain', () => {
     const chain = new Chain(config, { http, clock: systemClock });
     const { txFee, feeAssetID, feeUnknown } = await chainRules(chain, new Codec());
     assert.deepEqual([txFee, feeAssetID], [1_000_000n, undefined]);
-    assert.match(feeUnknown ?? '', /^the fee is not known: no node says in which asset an avm chain other than X/);
+    assert.match(feeUnknown ?? '', /^the asset of the fee is not known: nodes tell it of the X-Chain only$/);
     const purse = await readPurse(chain, systemClock.now());
-    assert.throws(() => sampleTx('pay', purse), /no sample can be made: the fee is not known: .+ Choose the X-Chain/);
+    assert.throws(() => sampleTx('pay', purse), /no sample can be made: the asset of the fee .+ Choose the X-Chain/);
   });
 
   it('are asked for once for a list', async () => {
