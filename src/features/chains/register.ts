@@ -1,6 +1,7 @@
 import { ConfigurationTarget, window, workspace } from 'vscode';
 import type { Commands } from '../../host/commands';
 import type { Disposable } from '../../host/disposable-store';
+import { writeSetting } from '../../host/write-setting';
 import { SECTION } from '../../host/settings';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
@@ -37,5 +38,5 @@ async function activate({ name }: ChainConfig): Promise<void> {
   const settings = workspace.getConfiguration(SECTION);
   const isOfWorkspace = workspace.isTrusted && settings.inspect('activeChain')?.workspaceValue !== undefined;
   const target = isOfWorkspace ? ConfigurationTarget.Workspace : ConfigurationTarget.Global;
-  await settings.update('activeChain', name, target);
+  await writeSetting('activeChain', name, target);
 }

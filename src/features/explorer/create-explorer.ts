@@ -10,6 +10,7 @@ import { pinAsset, unpinAsset } from './settings/pin-actions';
 import { PinnedAssets } from './settings/pinned-assets';
 import { reveal } from './look-up/reveal';
 import { addAddress, remove, rename } from './settings/setting-actions';
+import { SettingChanges } from './settings/setting-change';
 import { StatusItem } from './status-item';
 import { chooseFilter, chooseOrder } from './utxo-actions';
 
@@ -22,12 +23,13 @@ export function createExplorer(
   const parts = { ...given, pins };
   const explorer = new Explorer(parts);
   const history = new LookUpHistory(store);
+  const settings = new SettingChanges();
   const now = (): number => clock.now();
   const explorerActions = new ExplorerActions({
-    'xchainLens.addAddress': addAddress,
-    'xchainLens.addChain': () => addChain(given),
-    'xchainLens.rename': rename,
-    'xchainLens.remove': remove,
+    'xchainLens.addAddress': (context) => addAddress(context, settings),
+    'xchainLens.addChain': () => addChain({ ...given, settings }),
+    'xchainLens.rename': (context) => rename(context, settings),
+    'xchainLens.remove': (context) => remove(context, settings),
     'xchainLens.filterUTXOs': chooseFilter,
     'xchainLens.sortUTXOs': chooseOrder,
     'xchainLens.lookUp': (context) => lookUp(context, { ...parts, history, addresses }),

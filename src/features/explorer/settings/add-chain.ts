@@ -8,7 +8,7 @@ import { askInDialog } from '../../../host/notify';
 import { type ChainPlace, nameWarning, type Probe, probe, probeWords, readPlace } from './chain-probe';
 import { visibleText } from '../../../services/text/format-text';
 import { askName } from './setting-actions';
-import { change } from './setting-change';
+import type { SettingChanges } from './setting-change';
 import { putChain, withoutName } from './setting-edits';
 
 /** A node at the other end of the world answers within this. */
@@ -20,6 +20,7 @@ const ADD_ANYWAY = 'Add Anyway';
 export interface AddChainParts {
   readonly http: HttpClient;
   readonly clock: Clock;
+  readonly settings: SettingChanges;
   /** Names of chains that the side bar leaves out. */
   readonly hiddenChains: () => readonly string[];
 }
@@ -30,7 +31,7 @@ export async function addChain(parts: AddChainParts): Promise<void> {
   const chosen = hidden.length === 0 ? BY_URL : await pickHidden(hidden);
   if (chosen === undefined) return;
   if (chosen !== BY_URL) {
-    await change('explorer.hiddenChains', (value) => withoutName(value, chosen));
+    await parts.settings.change('explorer.hiddenChains', (value) => withoutName(value, chosen));
     return;
   }
   await addByURL(parts);
@@ -68,7 +69,7 @@ async function addByURL(parts: AddChainParts): Promise<void> {
   const { url, blockchain } = place;
   const networkID = found === 'unreachable' ? {} : { networkID: found.identity.networkID };
   const entry = { name, url, ...(blockchain === 'X' ? {} : { blockchain }), ...networkID };
-  await change('chains', (value) => putChain(value, entry));
+  await parts.settings.change('chains', (value) => putChain(value, entry));
 }
 
 /** Undefined when the user thinks better of it. */

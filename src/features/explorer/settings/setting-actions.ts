@@ -8,7 +8,7 @@ import { AddressNode } from '../nodes/address-node';
 import { ChainNode } from '../nodes/chain-node';
 import type { Explorer } from '../explorer';
 import { type ActionContext, selectFirst } from '../explorer-actions';
-import { change, type Undo } from './setting-change';
+import type { SettingChanges, Undo } from './setting-change';
 import {
   type ChainEntry,
   chainEntry,
@@ -28,7 +28,7 @@ const LONGEST_NAME = 64;
 const UNDO = 'Undo';
 
 /** Adds addresses: those given, those selected in the editor, else those that are typed. */
-export async function addAddress({ argument }: ActionContext): Promise<void> {
+export async function addAddress({ argument }: ActionContext, settings: SettingChanges): Promise<void> {
   const given = argument instanceof AddressNode ? argument.text : typeof argument === 'string' ? argument : undefined;
   const addresses = given === undefined ? await typedAddresses() : addressesOf(given);
   const [first] = addresses;
@@ -41,11 +41,11 @@ export async function addAddress({ argument }: ActionContext): Promise<void> {
       : [{ address: first, name: await askName(nameIn(present, first) ?? firstName(first)) }];
   if (added.length === 0) void notify.information('All of them are listed already.');
   const complete = added.flatMap(({ address, name }) => (name === undefined ? [] : [{ address, name }]));
-  if (complete.length > 0) await change('addresses', (value) => putAddresses(value, complete));
+  if (complete.length > 0) await settings.change('addresses', (value) => putAddresses(value, complete));
 }
 
 /** Gives an address or a chain another name. */
-export async function rename({ explorer, nodes }: ActionContext): Promise<void> {
+export async function rename({ explorer, nodes }: ActionContext, settings: SettingChanges): Promise<void> {
   const [node] = nodes;
   if (node instanceof AddressNode) {
     const name = await askName(node.ownName ?? firstName(node.text));
@@ -53,12 +53,12 @@ export async function rename({ explorer, nodes }: ActionContext): Promise<void> 
     const named = (value: unknown): unknown => putAddresses(value, [{ address: node.text, name }]);
     // The scope that names it now is edited: another spelling in another scope would not take effect.
     const inPlace = (value: unknown): unknown => (nameIn(value, node.text) === undefined ? undefined : named(value));
-    if ((await change('addresses', inPlace)) === undefined) await change('addresses', named);
-  } else if (node instanceof ChainNode) await renameChain(node.config.name, explorer);
+    if ((await settings.change('addresses', inPlace)) === undefined) await settings.change('addresses', named);
+  } else if (node instanceof ChainNode) await renameChain(node.config.name, explorer, settings);
   else selectFirst('an address or a chain');
 }
 
-async function renameChain(before: string, explorer: Explorer): Promise<void> {
+async function renameChain(before: string, explorer: Explorer, settings: SettingChanges): Promise<void> {
   const name = await askName(before);
   if (name === undefined || name === before) return;
   const isOther = !sameName(name, before);
@@ -67,30 +67,30 @@ async function renameChain(before: string, explorer: Explorer): Promise<void> {
     return;
   }
   if (!isOther || !sameName(explorer.active.name, before)) {
-    if ((await change('chains', (value) => renamedChain(value, before, name))) === undefined) builtIn(before);
+    if ((await settings.change('chains', (value) => renamedChain(value, before, name))) === undefined) builtIn(before);
     return;
   }
   // The active chain has a name at all times, so that nothing else becomes active in between.
-  if ((await change('chains', (value) => copiedChain(value, before, name))) === undefined) {
+  if ((await settings.change('chains', (value) => copiedChain(value, before, name))) === undefined) {
     builtIn(before);
     return;
   }
   await commands.executeCommand('xchainLens.switchChain', name);
-  await change('chains', (value) => withoutChain(value, before));
+  await settings.change('chains', (value) => withoutChain(value, before));
 }
 
 /** Takes addresses and chains out of the settings; one notification offers to put all of them back. */
-export async function remove({ explorer, nodes }: ActionContext): Promise<void> {
+export async function remove({ explorer, nodes }: ActionContext, settings: SettingChanges): Promise<void> {
   const removed: { readonly name: string; readonly undo: Undo }[] = [];
   for (const node of nodes) {
     if (node instanceof AddressNode) {
       explorer.leave(node.bytes);
       const name = node.ownName ?? node.text;
       const again = (value: unknown): unknown => putAddresses(value, [{ address: node.text, name }]);
-      const undo = await change('addresses', (value) => withoutAddress(value, node.text), again);
+      const undo = await settings.change('addresses', (value) => withoutAddress(value, node.text), again);
       if (undo !== undefined) removed.push({ name, undo });
     }
-    if (node instanceof ChainNode) removed.push(await removeChain(node.config.name, explorer));
+    if (node instanceof ChainNode) removed.push(await removeChain(node.config.name, explorer, settings));
   }
   const [first] = removed;
   if (first === undefined) {
@@ -111,10 +111,14 @@ export async function remove({ explorer, nodes }: ActionContext): Promise<void> 
 }
 
 /** A chain of the settings is taken out of them; one that is built in is hidden. */
-async function removeChain(name: string, explorer: Explorer): Promise<{ readonly name: string; readonly undo: Undo }> {
+async function removeChain(
+  name: string,
+  explorer: Explorer,
+  settings: SettingChanges,
+): Promise<{ readonly name: string; readonly undo: Undo }> {
   if (explorer.isBuiltIn(name)) {
     const hide = (value: unknown): unknown => withName(value, name);
-    const undo = await change('explorer.hiddenChains', hide, (value) => withoutName(value, name));
+    const undo = await settings.change('explorer.hiddenChains', hide, (value) => withoutName(value, name));
     return { name, undo: undo ?? (() => Promise.resolve()) };
   }
   const isActive = sameName(explorer.active.name, name);
@@ -125,7 +129,9 @@ async function removeChain(name: string, explorer: Explorer): Promise<{ readonly
     entry = chainEntry(value, name);
     return withoutChain(value, name);
   };
-  const undo = await change('chains', takeOut, (value) => (entry === undefined ? undefined : putChain(value, entry)));
+  const undo = await settings.change('chains', takeOut, (value) =>
+    entry === undefined ? undefined : putChain(value, entry),
+  );
   return {
     name,
     undo: async () => {

@@ -1,0 +1,54 @@
+import { strict as assert } from 'node:assert';
+import { ConfigurationTarget, workspace } from 'vscode';
+import { SettingChanges } from '../../src/features/explorer/settings/setting-change';
+import { withName, withoutName } from '../../src/features/explorer/settings/setting-edits';
+import { writeSetting } from '../../src/host/write-setting';
+
+/** Real settings of a real VS Code. */
+describe('settings that the side bar writes', () => {
+  const hidden = () => workspace.getConfiguration('xchainLens').inspect<string[]>('explorer.hiddenChains')?.globalValue;
+  const names = ['one', 'two', 'three', 'four'];
+
+  afterEach(() => writeSetting('explorer.hiddenChains', undefined, ConfigurationTarget.Global));
+
+  it('edits that are made at once are all kept, and can all be taken back', async () => {
+    const settings = new SettingChanges();
+    const undos = await Promise.all(
+      names.map((name) =>
+        settings.change(
+          'explorer.hiddenChains',
+          (value) => withName(value, name),
+          (value) => withoutName(value, name),
+        ),
+      ),
+    );
+    assert.deepEqual(hidden(), names);
+    // The first two: what the others have added since stays.
+    await Promise.all(undos.slice(0, 2).flatMap((undo) => (undo === undefined ? [] : [undo()])));
+    assert.deepEqual(hidden(), ['three', 'four']);
+  });
+
+  it('an edit that fails does not keep the next one from its turn', async () => {
+    const settings = new SettingChanges();
+    const failing = settings.change('explorer.hiddenChains', () => {
+      throw new Error('no edit');
+    });
+    const next = settings.change('explorer.hiddenChains', (value) => withName(value, 'one'));
+    await assert.rejects(failing, /no edit/);
+    await next;
+    assert.deepEqual(hidden(), ['one']);
+  });
+
+  it('what VS Code does not write is said, with what to do', async () => {
+    // It writes no setting that no extension declares.
+    await assert.rejects(writeSetting('noSuchSetting', 1, ConfigurationTarget.Global), (error: Error) => {
+      assert.equal(error.name, 'SettingNotWrittenError');
+      assert.match(
+        error.message,
+        /^Nothing was changed, because VS Code cannot write your settings\. Run "Preferences: /,
+      );
+      assert.match((error as Error & { details: string }).details, /noSuchSetting/);
+      return true;
+    });
+  });
+});
