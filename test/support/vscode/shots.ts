@@ -7,7 +7,7 @@ import { ensureRegistryHost } from './registry-host';
 import { dashboards } from './shots/dashboards';
 import { hovers } from './shots/hovers';
 import { confirming, issuing } from './shots/issuing';
-import { sideBar, sideBarEmpty, sideBarUse, sideBarWidths } from './shots/side-bar';
+import { sideBar, sideBarEmpty, sideBarTx, sideBarUse, sideBarWidths } from './shots/side-bar';
 import { drawSet, type ShotSet } from './shots/studio';
 import { installPackedExtension } from './vsix';
 
@@ -17,6 +17,7 @@ const SETS: readonly ShotSet[] = [
   confirming,
   sideBar,
   sideBarWidths,
+  sideBarTx,
   sideBarUse,
   sideBarEmpty,
   ...dashboards,

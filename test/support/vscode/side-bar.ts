@@ -14,10 +14,10 @@ export class SideBar {
     this.page = page;
   }
 
-  /** Shows the view and gives it the keyboard. */
-  async open(): Promise<void> {
+  /** Shows the view, in which this chain is, and gives it the keyboard. */
+  async open(chain = 'Sandbox'): Promise<void> {
     await runCommand(this.page, 'X-Chain Lens: Focus on X-Chain Lens View');
-    await this.row('Sandbox').waitFor();
+    await this.row(chain).waitFor();
   }
 
   /** The first row of this label: all of it as text, or a part as an expression. */

@@ -102,7 +102,7 @@ export class InputNode extends TreeNode {
         icon: 'export',
         id: exportID,
       }),
-      this.#fact('utxo', { label: 'UTXO ID', description: shortID(utxoID), icon: 'symbol-key', id: utxoID }),
+      this.#fact('utxo', { label: 'UTXO ID', description: shortID(utxoID), icon: 'tag', id: utxoID }),
     ];
     const book = { ...scope.book, alias: chainAlias(source, networkID) };
     const signers = (signer()?.addresses ?? []).map((address, i) => {

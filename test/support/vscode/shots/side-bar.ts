@@ -1,8 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { arrive } from '../../arrivals';
+import { startRecordedSandbox } from '../../recorded-sandbox';
 import { SideBar } from '../side-bar';
 import { quickInput } from '../prompts';
 import { hoverWord, runCommand } from '../workbench';
-import { type Clip, settled, type Shot, type ShotSet } from './studio';
+import { type Backdrop, type Clip, settled, type Shot, type ShotSet } from './studio';
 
 const HEIGHT = 1000;
 const DEFAULT_WIDTH = 340;
@@ -40,6 +42,31 @@ export const sideBarWidths: ShotSet = {
       await widen(page, 200);
     }),
     shotOf('tree-wide', (page) => widen(page, 500)),
+  ],
+};
+
+/** What waits to be imported, and an import with what it did, took and made. */
+export const sideBarTx: ShotSet = {
+  ...WINDOW,
+  themes: ['dark', 'light'],
+  backdrop: devnet,
+  prepare: (page) => prepare(page, 'Devnet'),
+  shots: [
+    shotOf(
+      'tree-transaction',
+      async (page) => {
+        const bar = new SideBar(page);
+        await bar.expand('Devnet');
+        await bar.row('Blocks').waitFor();
+        await bar.collapse('Addresses');
+        // From the bottom up.
+        await bar.expand('Blocks', /^Block 20$/, /^Import/, '0.25 AVAX', 'Effect');
+        await bar.row('Fee').waitFor();
+        await bar.expand('Waiting to be imported', 'ewoq');
+        await bar.row('1.5 AVAX').waitFor();
+      },
+      (page) => new SideBar(page).row(/^Block 18$/),
+    ),
   ],
 };
 
@@ -95,8 +122,24 @@ export const sideBarEmpty: ShotSet = {
   ],
 };
 
-async function prepare(page: Page): Promise<void> {
-  await new SideBar(page).open();
+/** The recorded chain under a name of its own, alone in the tree; for the test key something waits from P and from C. */
+async function devnet(): Promise<Backdrop> {
+  const sandbox = await startRecordedSandbox();
+  const to = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+  arrive(sandbox, 'P', { to, amounts: [1_500_000_000n, 250_000_000n] });
+  arrive(sandbox, 'C', { to, amounts: [2_000_000_000n] });
+  return {
+    settings: {
+      'xchainLens.chains': [{ name: 'Devnet', url: sandbox.url }],
+      'xchainLens.activeChain': 'Devnet',
+      'xchainLens.explorer.hiddenChains': ['Mainnet', 'Fuji', 'Local', 'Sandbox'],
+    },
+    strike: () => sandbox.close(),
+  };
+}
+
+async function prepare(page: Page, chain = 'Sandbox'): Promise<void> {
+  await new SideBar(page).open(chain);
   await widen(page, DEFAULT_WIDTH);
 }
 
@@ -112,20 +155,24 @@ async function openAddress(page: Page): Promise<void> {
   await bar.row('Load all').waitFor();
 }
 
-/** The side bar alone, down to its last row. */
-function shotOf(name: string, stage: (page: Page) => Promise<unknown>): Shot {
+/** The side bar alone, down to its last row or the one that is given. */
+function shotOf(name: string, stage: (page: Page) => Promise<unknown>, last = lastRow): Shot {
   return {
     name,
     stage: async (page) => {
       await stage(page);
       await runCommand(page, 'Notifications: Clear All Notifications');
       await page.mouse.move(800, 300);
-      const bottom = await settled(page.locator('.sidebar .monaco-list-row').last());
+      const bottom = await settled(last(page));
       const { x = 0, width = 0 } = (await page.locator('.part.sidebar').boundingBox()) ?? {};
-      const height = Math.min(page.viewportSize()?.height ?? HEIGHT, bottom + 8);
+      const height = Math.min(page.viewportSize()?.height ?? HEIGHT, bottom + (last === lastRow ? 8 : 0));
       return { x: 0, y: 0, width: x + width + 4, height };
     },
   };
+}
+
+function lastRow(page: Page): Locator {
+  return page.locator('.sidebar .monaco-list-row').last();
 }
 
 function whole(page: Page): Promise<Clip> {
