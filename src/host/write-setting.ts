@@ -3,7 +3,7 @@ import { LensError } from '../core/errors';
 import { SECTION } from './settings';
 
 /** VS Code does not write the settings: their file is read-only, or holds an error. */
-export class SettingNotWrittenError extends LensError {
+class SettingNotWrittenError extends LensError {
   override readonly name: string = 'SettingNotWrittenError';
 }
 
