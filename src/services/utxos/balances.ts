@@ -1,12 +1,10 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import { ResponseError } from '../../client/errors';
 import { utxoPages } from '../../client/avm/pages';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { UTXO } from '../../core/codec/utxo';
-import { InvalidInputError } from '../../core/errors';
-import { decodeHex } from '../../core/encodings/hex';
 import type { Chain } from '../chain/chain';
+import { readUTXO } from './read-utxo';
 import type { UTXOBook } from './utxo-book';
 
 /** What an address has of one asset. Amounts are raw units, and each unit is counted in exactly one of them. */
@@ -94,14 +92,4 @@ function count(tally: Tally, { output }: UTXO, now: bigint): void {
 
 function listed(sums: ReadonlyMap<string, Tally>): AssetBalance[] {
   return [...sums].map(([assetID, tally]) => ({ assetID: decodeID(assetID), ...tally }));
-}
-
-function readUTXO(chain: Chain, hex: string): UTXO {
-  try {
-    return chain.codec.read('utxo', decodeHex(hex)).value;
-  } catch (error) {
-    if (!(error instanceof InvalidInputError)) throw error;
-    const reason = `the node gave a UTXO that cannot be read (${error.message})`;
-    throw new ResponseError(chain.avm.host, { reason, details: 'result.utxos' });
-  }
 }

@@ -1,15 +1,16 @@
 import type { CallOptions } from '../../client/call-options';
+import { ResponseError } from '../../client/errors';
 import { utxoPages } from '../../client/avm/pages';
 import type { UTXO } from '../../core/codec/utxo';
-import { decodeHex } from '../../core/encodings/hex';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Chain } from '../chain/chain';
+import { readUTXO } from './read-utxo';
 
 /**
  * Whether an address still owns a UTXO, however many it has. A node lists what comes after the start index, and begins
  * at the head of the list when it does not know the start (database/linkeddb): the two answers differ exactly when the
  * UTXO is there. The head is read again at the end, because a block in between would make them differ too. Rejects with
- * the client's errors.
+ * the client's errors, one of which says that the list never stood still.
  */
 export async function isUnspent(
   chain: Chain,
@@ -23,12 +24,18 @@ export async function isUnspent(
     const [before, after] = await Promise.all([head(), firstAfter(chain, address, utxo, options)]);
     if (before === utxo) return true;
     if (before === undefined || after === before) return false;
-    if ((await head()) === before || attempt === MOST_ATTEMPTS) return true;
+    if ((await head()) === before) return true;
+    if (attempt === MOST_ATTEMPTS) throw moving(chain);
   }
 }
 
 /** A chain that moves on between every two answers is asked so often; it then has a block a round trip. */
 const MOST_ATTEMPTS = 3;
+
+function moving(chain: Chain): ResponseError {
+  const reason = 'the list of UTXOs was another with each answer, so that it does not show what is spent';
+  return new ResponseError(chain.avm.host, { reason, details: `${MOST_ATTEMPTS + 1} heads of the list differ` });
+}
 
 async function firstAfter(
   chain: Chain,
@@ -56,7 +63,7 @@ export async function waitingImports(
   const utxos: UTXO[] = [];
   let pages = 0;
   for await (const page of utxoPages(chain.avm, { addresses, sourceChain }, options)) {
-    for (const { hex } of page.utxos) utxos.push(chain.codec.read('utxo', decodeHex(hex)).value);
+    for (const { hex } of page.utxos) utxos.push(readUTXO(chain, hex));
     if (page.end !== undefined) return { utxos, isComplete: page.end === 'complete' };
     if (++pages === MOST_IMPORT_PAGES) break;
   }

@@ -5,12 +5,12 @@ import { EWOQ, SigningKey } from '../../../core/tx-builder/key';
 import { decodeID } from '../../../core/encodings/cb58';
 import { Codec } from '../../../core/codec/codec';
 import type { UTXO } from '../../../core/codec/utxo';
-import { decodeHex } from '../../../core/encodings/hex';
 import { ZERO_ID } from '../../../core/known-names';
 import type { ChainRules } from '../../../core/rules/chain-rules';
 import type { Chain } from '../../../services/chain/chain';
 import { chainRules } from '../../../services/chain/chain-rules';
 import { undefinedIfFailed } from '../../../services/chain/undefined-if-failed';
+import { readUTXO } from '../../../services/utxos/read-utxo';
 
 /** UTXOs that another chain exported to this one. */
 export interface Waiting {
@@ -73,7 +73,7 @@ async function readUTXOs(
   const utxos: UTXO[] = [];
   let pages = 0;
   for await (const page of utxoPages(chain.avm, { addresses: [address], sourceChain }, options)) {
-    for (const { hex } of page.utxos) utxos.push(chain.codec.read('utxo', decodeHex(hex)).value);
+    for (const { hex } of page.utxos) utxos.push(readUTXO(chain, hex));
     if (++pages === MOST_PAGES) break;
   }
   return utxos;

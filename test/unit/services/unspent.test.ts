@@ -1,0 +1,66 @@
+import { strict as assert } from 'node:assert';
+import { HttpClient } from '../../../src/client/http/http-client';
+import { decodeHex } from '../../../src/core/encodings/hex';
+import { utxoIDOf } from '../../../src/core/ids';
+import { readPurse } from '../../../src/features/issue/samples/purse';
+import type { Sandbox } from '../../../src/sandbox/server';
+import { Chain } from '../../../src/services/chain/chain';
+import { isUnspent, waitingImports } from '../../../src/services/utxos/unspent';
+import { FakeClock } from '../../support/fake-clock';
+import { startRecordedSandbox } from '../../support/recorded-sandbox';
+import { type Relay, startRelay } from '../../support/relay';
+
+const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+
+describe('what is unspent', () => {
+  let sandbox: Sandbox;
+  let relay: Relay;
+  let http: HttpClient;
+  let chain: Chain;
+  before(async () => {
+    sandbox = await startRecordedSandbox();
+  });
+  after(() => sandbox.close());
+  beforeEach(async () => {
+    relay = await startRelay(sandbox.url);
+    http = new HttpClient();
+    chain = new Chain({ name: 'test', url: relay.url, blockchain: 'X' }, { http, clock: new FakeClock() });
+  });
+  afterEach(async () => {
+    await http.close();
+    await relay.close();
+  });
+
+  const listed = async (): Promise<readonly string[]> => (await chain.avm.getUTXOs({ addresses: [EWOQ] })).utxos;
+  const idOf = (hex: string): Uint8Array => {
+    const { txID, outputIndex } = chain.codec.read('utxo', decodeHex(hex)).value;
+    return utxoIDOf(txID, outputIndex);
+  };
+
+  it('is what the list of its owner holds', async () => {
+    const utxos = await listed();
+    assert.ok(utxos.length > 2);
+    for (const hex of [utxos[0]!, utxos.at(-1)!]) assert.equal(await isUnspent(chain, EWOQ, idOf(hex)), true);
+    assert.equal(await isUnspent(chain, EWOQ, new Uint8Array(32).fill(7)), false);
+  });
+
+  it('cannot be told of a list that is another with each answer', async () => {
+    const utxos = await listed();
+    let asked = 0;
+    relay.alter = (method, _, result) =>
+      method === 'avm.getUTXOs' ? { ...(result as object), utxos: [utxos[++asked % utxos.length]] } : undefined;
+    await assert.rejects(isUnspent(chain, EWOQ, new Uint8Array(32).fill(7)), {
+      name: 'ResponseError',
+      message: /^Unexpected answer from 127\.0\.0\.1:\d+: the list of UTXOs was another with each answer/,
+    });
+  });
+
+  it('cannot be told of a UTXO that cannot be read, which is the node’s fault', async () => {
+    const [first = ''] = await listed();
+    relay.alter = (method, _, result) =>
+      method === 'avm.getUTXOs' ? { ...(result as object), utxos: [`${first.slice(0, -8)}00000000`] } : undefined;
+    const fault = { name: 'ResponseError', message: /^Unexpected answer from 127\..* a UTXO that cannot be read/ };
+    await assert.rejects(waitingImports(chain, [EWOQ], 'P'), fault);
+    await assert.rejects(readPurse(chain, 0), fault);
+  });
+});
