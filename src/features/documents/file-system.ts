@@ -50,6 +50,8 @@ export class ChainFileSystem implements FileSystemProvider {
     const key = uri.toString();
     const entry = this.#entries.get(key);
     if (entry !== undefined) this.#entries.set(key, { ...entry, isFinal: false, at: 0 });
+    // What is being read was asked for before.
+    this.#loading.delete(key);
     this.#changes.fire([{ type: FileChangeType.Changed, uri }]);
   }
 
@@ -98,14 +100,16 @@ export class ChainFileSystem implements FileSystemProvider {
     const key = uri.toString();
     const known = this.#entries.get(key);
     if (known !== undefined && (known.isFinal || Date.now() - known.at < ASK_AGAIN_MS)) return known;
-    let loading = this.#loading.get(key);
-    if (loading === undefined) {
-      loading = this.#make(uri, known).finally(() => this.#loading.delete(key));
-      this.#loading.set(key, loading);
+    const loading = this.#loading.get(key) ?? this.#make(uri, known);
+    this.#loading.set(key, loading);
+    try {
+      const entry = await loading;
+      // What was refreshed meanwhile is being asked for anew.
+      if (this.#loading.get(key) === loading) this.#entries.set(key, entry);
+      return entry;
+    } finally {
+      if (this.#loading.get(key) === loading) this.#loading.delete(key);
     }
-    const entry = await loading;
-    this.#entries.set(key, entry);
-    return entry;
   }
 
   async #make(uri: Uri, before: Entry | undefined): Promise<Entry> {

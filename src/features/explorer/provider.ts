@@ -30,10 +30,14 @@ export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable 
 
   /** The tree; made when it is first asked for. */
   explorer(): Promise<Explorer> {
-    this.#explorer ??= this.#load().then((explorer) => {
-      this.#stop = explorer.onDidChange((node) => this.#tell(node));
-      return explorer;
-    });
+    if (this.#explorer === undefined) {
+      this.#explorer = this.#load().then((explorer) => {
+        this.#stop = explorer.onDidChange((node) => this.#tell(node));
+        return explorer;
+      });
+      // Who asks next has it tried again.
+      this.#explorer.catch(() => (this.#explorer = undefined));
+    }
     return this.#explorer;
   }
 
