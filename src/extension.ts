@@ -73,7 +73,7 @@ export function activate(context: ExtensionContext): LensAPI {
     registerTerminal(load),
     registerAssistant(load),
     registerIssue(commands, { load, settings, memory: context.workspaceState, log }),
-    registerSandbox(commands, sandbox),
+    registerSandbox(commands, sandbox, log),
     registerEVM(commands, load),
     registerCall(commands, load),
     registerDashboard(commands, load),

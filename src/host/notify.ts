@@ -6,11 +6,13 @@ import { noticeText } from './notice-text';
  * chosen, undefined when none was; a notification may stand for hours.
  */
 export const notify = {
-  information: <Action extends string>(text: string, ...actions: readonly Action[]): Thenable<Action | undefined> =>
-    window.showInformationMessage(noticeText(text), ...actions),
-  warning: <Action extends string>(text: string, ...actions: readonly Action[]): Thenable<Action | undefined> =>
+  information: async <Action extends string>(
+    text: string,
+    ...actions: readonly Action[]
+  ): Promise<Action | undefined> => window.showInformationMessage(noticeText(text), ...actions),
+  warning: async <Action extends string>(text: string, ...actions: readonly Action[]): Promise<Action | undefined> =>
     window.showWarningMessage(noticeText(text), ...actions),
-  error: <Action extends string>(text: string, ...actions: readonly Action[]): Thenable<Action | undefined> =>
+  error: async <Action extends string>(text: string, ...actions: readonly Action[]): Promise<Action | undefined> =>
     window.showErrorMessage(noticeText(text), ...actions),
 };
 

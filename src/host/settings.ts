@@ -3,6 +3,7 @@ import { type Disposable, DisposableStore } from './disposable-store';
 import { type Log, PRODUCT } from './log';
 import { type NetworkValues, readNetwork } from './network-values';
 import { notify } from './notify';
+import { reportFailure } from './report';
 import { readServices, type ServiceValues } from './service-values';
 import { readSettings, type SettingValues } from './setting-values';
 
@@ -45,24 +46,15 @@ export class Settings implements Disposable {
   }
 
   get values(): SettingValues {
-    const section = workspace.getConfiguration(SECTION);
-    return (this.#values ??= readSettings(
-      (key) => section.get(key),
-      (setting, reason) => this.report(setting, reason),
-    ));
+    return (this.#values ??= readSettings(getOf(SECTION), (setting, reason) => this.report(setting, reason)));
   }
 
   get services(): ServiceValues {
-    const section = workspace.getConfiguration(SECTION);
-    return (this.#services ??= readServices(
-      (key) => section.get(key),
-      (setting, reason) => this.report(setting, reason),
-    ));
+    return (this.#services ??= readServices(getOf(SECTION), (setting, reason) => this.report(setting, reason)));
   }
 
   get network(): NetworkValues {
-    const section = workspace.getConfiguration('http');
-    return (this.#network ??= readNetwork((key) => section.get(key), process.env));
+    return (this.#network ??= readNetwork(getOf('http'), process.env));
   }
 
   /** Says once that a value is ignored, and why. `setting` is without the section's name. */
@@ -71,10 +63,12 @@ export class Settings implements Disposable {
     if (this.#reported.has(sentence)) return;
     this.#reported.add(sentence);
     this.#log.warn(sentence);
-    void notify.warning(sentence, OPEN_SETTINGS).then(async (chosen) => {
-      const key = /^[\w.]+/.exec(setting)?.[0] ?? '';
-      if (chosen !== undefined) await commands.executeCommand('workbench.action.openSettings', `${SECTION}.${key}`);
-    });
+    const key = /^[\w.]+/.exec(setting)?.[0] ?? '';
+    const act = async (): Promise<void> => {
+      if ((await notify.warning(sentence, OPEN_SETTINGS)) === undefined) return;
+      await commands.executeCommand('workbench.action.openSettings', `${SECTION}.${key}`);
+    };
+    act().catch((error: unknown) => reportFailure(this.#log, error));
   }
 
   dispose(): void {
@@ -86,4 +80,10 @@ export class Settings implements Disposable {
     this.#services = undefined;
     this.#changed.fire();
   }
+}
+
+/** VS Code gathers a section from all its files when it is asked for: only where something is to be read. */
+function getOf(section: string): (key: string) => unknown {
+  const configuration = workspace.getConfiguration(section);
+  return (key) => configuration.get(key);
 }

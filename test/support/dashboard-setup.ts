@@ -20,6 +20,8 @@ export interface MadeDashboard {
   readonly data?: string;
   readonly key?: string;
   readonly store?: MemoryStore;
+  /** Hears of what could not be kept; fails the test when left out. */
+  readonly onFailure?: (error: unknown) => void;
   readonly sandbox?: RestServicesOptions;
   /** Called with each request before it is passed on to the sandbox. */
   readonly onRequest?: (request: SeenRequest) => Promise<void> | void;
@@ -35,6 +37,9 @@ export function dashboardSetUp() {
     data = '',
     key,
     store = new MemoryStore(),
+    onFailure = (error) => {
+      throw error;
+    },
     sandbox,
     onRequest,
   }: MadeDashboard = {}) => {
@@ -79,7 +84,7 @@ export function dashboardSetUp() {
     const timers = { now: () => clock.now(), after };
     /** What the dashboard does from time to time. */
     const tick = (): void => due?.();
-    const dashboard = new Dashboard({ rest, clock: timers, store });
+    const dashboard = new Dashboard({ rest, clock: timers, store, onFailure });
     const messages: News[] = [];
     const screen = { visible: true, watched: true };
     /** Its page has outlived that it was hidden, and says nothing. */

@@ -72,13 +72,13 @@ export class Contents {
       const blockId = chosen.block.blockId.trim();
       const problem = problemOfWord('chainId', chainId) ?? problemOfWord('blockId', blockId);
       if (problem !== undefined) return this.cards.block.refuse(problem);
-      void this.#views.remember({ block: { chainId, blockId } });
+      this.#views.remember({ block: { chainId, blockId } });
     }
     if (name === 'addressChains') {
       const address = chosen.address.trim();
       const problem = problemOfWord('address', address);
       if (problem !== undefined) return this.cards.addressChains.refuse(problem);
-      void this.#views.remember({ addressChains: address });
+      this.#views.remember({ addressChains: address });
     }
     this.loadAgain(name);
   }

@@ -1,6 +1,7 @@
 import type { Event, Uri } from 'vscode';
 import type { Clock } from '../../client/clock';
 import { DisposableStore } from '../../host/disposable-store';
+import { errorLines } from '../../host/describe';
 import type { Log } from '../../host/log';
 import type { Settings } from '../../host/settings';
 import type { KeyValueStore } from '../../services/issuing/issue-history';
@@ -27,7 +28,7 @@ export interface DashboardOptions {
 /** Makes the dashboard, which follows the settings and the keys, and its panel. */
 export function createDashboard(options: DashboardOptions) {
   const { clock, log, settings, root } = options;
-  const dashboard = new Dashboard(options);
+  const dashboard = new Dashboard({ ...options, onFailure: (error) => log.error(errorLines(error)) });
   const store = new DisposableStore();
   let { services } = settings;
   store.add(

@@ -30,6 +30,8 @@ export interface DashboardParts {
   readonly rest: RestServices;
   readonly clock: Clock;
   readonly store: KeyValueStore;
+  /** Hears of choices that could not be kept. */
+  readonly onFailure: (error: unknown) => void;
 }
 
 const MINUTE = 60_000;
@@ -75,10 +77,10 @@ export class Dashboard {
   #quota: QuotaContent | undefined;
   #stopClock: (() => void) | undefined;
 
-  constructor({ rest, clock, store }: DashboardParts) {
+  constructor({ rest, clock, store, onFailure }: DashboardParts) {
     this.#rest = rest;
     this.#clock = clock;
-    this.#views = new ViewStore(store);
+    this.#views = new ViewStore(store, onFailure);
     this.#contents = new Contents({ rest, clock, views: this.#views }, (name, state) => {
       this.#postCard(name, state);
       void this.#lookAtQuota();
@@ -212,7 +214,7 @@ export class Dashboard {
 
   #choose(choices: Choices): void {
     const before = this.#views.chosen;
-    void this.#views.choose(choices);
+    this.#views.choose(choices);
     const { chosen } = this.#views;
     // What is typed stands where it was typed: sent back, it would be behind the next key.
     const isTyped = Object.keys(choices).every((name) => ['block', 'address', 'bridged', 'search'].includes(name));

@@ -27,11 +27,14 @@ const DEFAULTS: Chosen = {
 /** The dashboard's choices, kept with the workspace: no answer of a service is kept, and no key. */
 export class ViewStore {
   readonly #store: KeyValueStore;
+  readonly #onFailure: (error: unknown) => void;
   #chosen: Chosen;
   #asked: AskedWords;
 
-  constructor(store: KeyValueStore) {
+  /** `onFailure` hears of what could not be kept: the view goes on without. */
+  constructor(store: KeyValueStore, onFailure: (error: unknown) => void) {
     this.#store = store;
+    this.#onFailure = onFailure;
     const kept = store.get(KEY) as
       { chosen?: unknown; asked?: { block?: unknown; addressChains?: unknown } } | undefined;
     // Another version may have written it.
@@ -52,21 +55,21 @@ export class ViewStore {
     return this.#asked;
   }
 
-  choose(choices: Choices): PromiseLike<void> {
+  choose(choices: Choices): void {
     this.#chosen = { ...this.#chosen, ...choices };
-    return this.#keep();
+    this.#keep();
   }
 
-  remember(words: AskedWords): PromiseLike<void> {
+  remember(words: AskedWords): void {
     this.#asked = { ...this.#asked, ...words };
-    return this.#keep();
+    this.#keep();
   }
 
   view(costs: ViewState['costs']): ViewState {
     return { ...this.#chosen, costs };
   }
 
-  #keep(): PromiseLike<void> {
-    return this.#store.update(KEY, { chosen: this.#chosen, asked: this.#asked });
+  #keep(): void {
+    this.#store.update(KEY, { chosen: this.#chosen, asked: this.#asked }).then(undefined, this.#onFailure);
   }
 }

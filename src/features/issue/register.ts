@@ -42,10 +42,9 @@ export function registerIssue(registry: Commands, { load, settings, memory, log 
   store.add(registerCodeLenses(async () => (await load()).issue, settings));
   // Nothing is loaded for a window that follows nothing.
   if (memory.get(FOLLOWED_KEY) !== undefined) {
-    load().then(
-      ({ issue }) => issue.resume(),
-      (error: unknown) => reportFailure(log, error),
-    );
+    load()
+      .then(({ issue }) => issue.resume())
+      .catch((error: unknown) => reportFailure(log, error));
   }
   return store;
 }

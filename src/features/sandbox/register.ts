@@ -1,26 +1,30 @@
 import { commands, env } from 'vscode';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import type { Log } from '../../host/log';
 import { notify } from '../../host/notify';
+import { reportFailure } from '../../host/report';
 import type { SandboxController } from './sandbox-controller';
 
 const COPY_URL = 'Copy URL';
 const SWITCH = 'Make It the Active Chain';
 
 /** The commands of the sandbox. */
-export function registerSandbox(registry: Commands, sandbox: SandboxController): Disposable {
+export function registerSandbox(registry: Commands, sandbox: SandboxController, log: Log): Disposable {
   const store = new DisposableStore();
-  store.add(registry.register('xchainLens.startSandbox', async () => announce(await sandbox.url())));
+  store.add(registry.register('xchainLens.startSandbox', async () => announce(await sandbox.url(), log)));
   store.add(registry.register('xchainLens.stopSandbox', () => sandbox.stop()));
   store.add(registry.register('xchainLens.copySandboxURL', async () => env.clipboard.writeText(await sandbox.url())));
   return store;
 }
 
 /** Not waited for: a notification may stand for hours. */
-function announce(url: string): void {
+function announce(url: string, log: Log): void {
   const sentence = `The sandbox runs at ${url}: an X-Chain of a local network, with a short history. It takes what a node would take. Nothing in it is worth anything.`;
-  void notify.information(sentence, COPY_URL, SWITCH).then(async (chosen) => {
+  const act = async (): Promise<void> => {
+    const chosen = await notify.information(sentence, COPY_URL, SWITCH);
     if (chosen === COPY_URL) await env.clipboard.writeText(url);
     if (chosen === SWITCH) await commands.executeCommand('xchainLens.switchChain', 'Sandbox');
-  });
+  };
+  act().catch((error: unknown) => reportFailure(log, error));
 }

@@ -79,10 +79,9 @@ export class Following implements Disposable {
   }
 
   #show({ severity, text, actions }: Outcome, sent: Omit<Sent, 'chain'>): void {
-    notify[severity](text, ...actions).then(
-      (chosen) => this.#act(chosen, sent),
-      (error: unknown) => reportFailure(this.#options.log, error),
-    );
+    notify[severity](text, ...actions)
+      .then((chosen) => this.#act(chosen, sent))
+      .catch((error: unknown) => reportFailure(this.#options.log, error));
   }
 
   /** Goes on with what the window followed before it was reloaded. */

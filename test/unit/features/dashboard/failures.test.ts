@@ -6,6 +6,8 @@ import type { Problem } from '../../../../src/protocol';
 import { aMoment, dashboardSetUp } from '../../../support/dashboard-setup';
 import { answerJSON } from '../../../support/http-server';
 import { httpSetUp } from '../../../support/http-setup';
+import { MemoryStore } from '../../../support/memory-store';
+import { until } from '../../../support/until';
 
 /** A key that must be found nowhere but in a header to its own host. */
 const MARKED = 'MARKED7Qx-0123456789-KEYEND9Zy';
@@ -286,6 +288,21 @@ describe('a card that fails', () => {
     for (const half of ['MARKED7Qx', 'KEYEND9Zy']) assert.ok(!text.includes(half), half);
     assert.ok(text.length > 50_000);
   }).timeout(60_000);
+});
+
+describe('a view', () => {
+  const make = dashboardSetUp();
+  it('choices that cannot be kept are told of, and the dashboard goes on', async () => {
+    const store = new MemoryStore();
+    store.update = () => Promise.reject(new Error('the disk is full'));
+    const failures: unknown[] = [];
+    const { dashboard, show, choose } = await make({ store, onFailure: (error) => failures.push(error) });
+    show();
+    choose({ address: addressAt(0) });
+    await until(() => failures.length > 0);
+    assert.match(String(failures[0]), /the disk is full/);
+    assert.equal(dashboard.view.address, addressAt(0));
+  });
 });
 
 function stringsIn(value: unknown): string[] {
