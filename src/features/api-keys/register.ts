@@ -32,14 +32,14 @@ const TEST = 'Test';
 const SET = 'Set API Key';
 
 /** The commands for the API key of the Data API, and the watch over keys that were written into the settings. */
-export function registerApiKeys(register: Commands, options: ApiKeyOptions): Disposable {
+export function registerApiKeys(registry: Commands, options: ApiKeyOptions): Disposable {
   const store = new DisposableStore();
-  store.add(register.register('xchainLens.setApiKey', () => set(options)));
-  store.add(register.register('xchainLens.replaceApiKey', () => set(options)));
-  store.add(register.register('xchainLens.removeApiKey', () => remove(options)));
+  store.add(registry.register('xchainLens.setApiKey', () => set(options)));
+  store.add(registry.register('xchainLens.replaceApiKey', () => set(options)));
+  store.add(registry.register('xchainLens.removeApiKey', () => remove(options)));
   store.add(
-    register.register('xchainLens.testApiKey', () =>
-      register.attempt(
+    registry.register('xchainLens.testApiKey', () =>
+      registry.attempt(
         () => test(options),
         (again) => [keyStep, retryStep(again)],
       ),

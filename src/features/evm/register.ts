@@ -28,7 +28,7 @@ const KEPT_DOCUMENTS = 32;
 const OF_DATA: readonly EVMTarget['kind'][] = ['block', 'address-chains', 'supported-chains'];
 
 /** What the Metrics and the Data API say, as read-only documents, and the commands that open them. */
-export function registerEVM(register: Commands, load: () => Promise<EVMParts>): Disposable {
+export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): Disposable {
   const store = new DisposableStore();
   const texts = new LRU<string, string>(KEPT_DOCUMENTS);
   const changes = store.add(new EventEmitter<Uri>());
@@ -70,7 +70,7 @@ export function registerEVM(register: Commands, load: () => Promise<EVMParts>): 
   /** What was typed is kept for another try. */
   const show = async (target: EVMTarget): Promise<void> => {
     const { chains } = await load();
-    await register.attempt(
+    await registry.attempt(
       () => open(target),
       (again) => [
         ...(OF_DATA.includes(target.kind) ? [keyStep] : []),
@@ -81,13 +81,13 @@ export function registerEVM(register: Commands, load: () => Promise<EVMParts>): 
   };
 
   store.add(
-    register.register('xchainLens.showAverageTPS', async (given) => {
+    registry.register('xchainLens.showAverageTPS', async (given) => {
       const chainId = await word('chainId', 'Average TPS of Which Chain?', given, { value: '43114' });
       if (chainId !== undefined) await show({ kind: 'average-tps', chainId });
     }),
   );
   store.add(
-    register.register('xchainLens.showEVMBlock', async (givenChain, givenBlock) => {
+    registry.register('xchainLens.showEVMBlock', async (givenChain, givenBlock) => {
       const chainId = await word('chainId', 'A Block of Which Chain?', givenChain, { value: '43114' });
       const blockId =
         chainId === undefined ? undefined : await word('blockId', `Which Block of ${chainId}?`, givenBlock);
@@ -95,19 +95,19 @@ export function registerEVM(register: Commands, load: () => Promise<EVMParts>): 
     }),
   );
   store.add(
-    register.register('xchainLens.showAddressChains', async (given) => {
+    registry.register('xchainLens.showAddressChains', async (given) => {
       const address = await word('address', 'The Chains of Which Address?', given);
       if (address !== undefined) await show({ kind: 'address-chains', address });
     }),
   );
   store.add(
-    register.register('xchainLens.showChainInformation', async (given) => {
+    registry.register('xchainLens.showChainInformation', async (given) => {
       const chainId = await word('chainId', 'About Which Chain?', given, { value: '43114' });
       if (chainId !== undefined) await show({ kind: 'chain', chainId });
     }),
   );
   store.add(
-    register.register('xchainLens.showBridgedAddresses', async (givenThreshold, givenSize) => {
+    registry.register('xchainLens.showBridgedAddresses', async (givenThreshold, givenSize) => {
       const { rest, bridgedPageCost } = await load();
       const threshold = await word('threshold', 'BTC.b Addresses over Which Threshold?', givenThreshold, {
         value: '1',
@@ -123,7 +123,7 @@ export function registerEVM(register: Commands, load: () => Promise<EVMParts>): 
     }),
   );
   store.add(
-    register.register('xchainLens.showNextPage', async (given) => {
+    registry.register('xchainLens.showNextPage', async (given) => {
       const uri = given instanceof Uri ? given : window.activeTextEditor?.document.uri;
       const target = uri?.scheme === EVM_SCHEME ? evmTargetOf(uri) : undefined;
       if (uri === undefined || target === undefined) return;
@@ -132,8 +132,8 @@ export function registerEVM(register: Commands, load: () => Promise<EVMParts>): 
       else await show(next);
     }),
   );
-  store.add(register.register('xchainLens.showServiceHealth', () => show({ kind: 'health' })));
-  store.add(register.register('xchainLens.showSupportedChains', () => show({ kind: 'supported-chains' })));
+  store.add(registry.register('xchainLens.showServiceHealth', () => show({ kind: 'health' })));
+  store.add(registry.register('xchainLens.showSupportedChains', () => show({ kind: 'supported-chains' })));
   return store;
 }
 
