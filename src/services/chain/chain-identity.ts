@@ -24,6 +24,8 @@ export interface ChainIdentity {
   readonly hrp: string;
   /** Equal exactly for the same chain with the same history. */
   readonly key: string;
+  /** The key that the same chain had before its first block came. */
+  readonly continues?: string;
 }
 
 /** The first two blocks: all local networks have the same genesis, but the block behind it is each one's own. */
@@ -119,7 +121,8 @@ export class IdentityWatch {
       this.#historyHolds(options),
     ]);
     if (!historyHolds) this.#resets++;
-    const identity = this.#named({ genesisID, firstID: firstID ?? '' }, networkID, blockchainID);
+    const name = (first: string): ChainIdentity => this.#named({ genesisID, firstID: first }, networkID, blockchainID);
+    const identity = this.#continued(name(firstID ?? ''), name('').key);
     if (identity.key !== this.#known?.key) {
       // It was the newest block of another chain.
       this.#newest = undefined;
@@ -128,6 +131,13 @@ export class IdentityWatch {
     this.#known = identity;
     this.#knownAt = this.#clock.now();
     return identity;
+  }
+
+  /** The identity with the key that it had without a first block, if that is how it was known. */
+  #continued(identity: ChainIdentity, keyWithout: string): ChainIdentity {
+    const known = this.#known;
+    if (known?.key === identity.key) return known;
+    return known?.key === keyWithout ? { ...identity, continues: keyWithout } : identity;
   }
 
   /** A gateway may not offer `info`: the genesis block of a public network then says which one it is. */

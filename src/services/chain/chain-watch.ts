@@ -192,7 +192,8 @@ export class ChainWatch {
     if (before.phase !== 'ready' || height !== before.height || isOther) {
       watched.everyMs = await this.#intervalAt(height, watched, options);
     }
-    const resets = before.resets + (isOther ? 1 : 0);
+    const isReset = isOther && identity.continues !== before.identity.key;
+    const resets = before.resets + (isReset ? 1 : 0);
     return { phase: 'ready', identity, height, askedAt: this.#clock.now(), resets };
   }
 

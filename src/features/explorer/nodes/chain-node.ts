@@ -232,14 +232,12 @@ export class ChainNode extends TreeNode {
   }
 
   #take(status: ChainStatus): void {
-    if (
-      this.#scope !== undefined &&
-      status.identity !== undefined &&
-      status.identity.key !== this.#scope.identity.key
-    ) {
-      // Another chain answers than the one whose rows these are.
+    const shown = this.#scope?.identity.key;
+    const { identity } = status;
+    if (shown !== undefined && identity !== undefined && identity.key !== shown) {
+      // Another chain answers than the one whose rows these are, or the same has its first block now.
       this.forget();
-      this.#wasReset = true;
+      this.#wasReset ||= identity.continues !== shown;
     }
     this.#status = status;
     this.#comparison.at(status.height);

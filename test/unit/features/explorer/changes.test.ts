@@ -67,6 +67,26 @@ describe('the tree when things change', () => {
     assert.equal((await top())[1]?.[0], 'Addresses');
   });
 
+  it('a chain that gets its first block is the chain that it was', async () => {
+    await set.close();
+    await sandbox.close();
+    sandbox = await start(0, false);
+    set = explorerOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }] });
+    const rows = async () => [await top()].flat().filter((row) => typeof row === 'string');
+    const { scope } = (await rows(), set.explorer.chain('recorded')) ?? {};
+    const x = sandbox.network.chain('X');
+    assert.ok(scope && x);
+    accept(x, builderFor(x).pay([payment(x, 1_000_000_000n, ownedBy(stranger))]));
+    await set.clock.advance(31_000);
+    await set.watch.ask(scope.chain);
+    assert.deepEqual(await rows(), [
+      'Recorded | local · height 1',
+      'Waiting to be imported',
+      'Blocks | newest 1',
+      'Assets | 1 seen so far',
+    ]);
+  });
+
   it('other addresses change the list of addresses and not the tree', async () => {
     await top();
     set.changed.length = 0;
