@@ -148,14 +148,15 @@ class ChainCheck {
   }
 }
 
-/** The codec of the first fx order that reads every transaction and UTXO of the chain. */
+/** The codec of the first fx order that reads every transaction, UTXO and block of the chain. */
 function codecThatReads(calls: readonly Call[]): Codec {
   const codecs = codecsOfAllOrders();
   const reads = (codec: Codec): boolean =>
     calls.every(({ result, ...call }) => {
-      const [tx, utxos] = [result?.['tx'], result?.['utxos']];
+      const [tx, utxos, block] = [result?.['tx'], result?.['utxos'], result?.['block']];
       try {
         if (typeof tx === 'string') codec.decodeTx(decodeHex(tx, encodingOf(call)));
+        if (typeof block === 'string') codec.decodeBlock(decodeHex(block, encodingOf(call)));
         if (Array.isArray(utxos)) for (const hex of utxos) codec.decodeUTXO(decodeHex(String(hex), encodingOf(call)));
         return true;
       } catch {

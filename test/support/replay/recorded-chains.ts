@@ -1,7 +1,6 @@
 import { decodeID, encodeCb58, tryDecodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/codec';
-import { FX_ORDERS } from '../../../src/core/codec/fx-orders';
-import type { FxName } from '../../../src/core/codec/type-registry';
+import { codecsOfAllOrders } from '../../../src/core/codec/fx-orders';
 import type { JSONValue } from '../../../src/core/json';
 import type { ChainConfig, GenesisAsset } from '../../../src/sandbox/chain-config';
 import { localNetwork, localXChain } from '../../../src/sandbox/local-genesis';
@@ -62,16 +61,12 @@ function withRecorded(config: ChainConfig, calls: readonly Call[]): ChainConfig 
   return { ...config, restarted, putOrder: recordedPutOrder(calls, new Codec(config.fxs)) };
 }
 
-/** The transactions of a chain with secp256k1fx alone can be read as the X-Chain's; its blocks have a type ID of their own. */
-const ORDERS: readonly (readonly FxName[])[] = [...FX_ORDERS, ['secp256k1fx']];
-
 /** The order of fxs under which the chain's own transactions and blocks can be read. */
 function codecOf(calls: readonly Call[]): Codec {
   const bytes = (name: string) =>
     calls.map(({ result }) => bytesOf(result[name])).filter((found) => found !== undefined);
   const [txs, blocks] = [bytes('tx'), bytes('block')];
-  for (const fxs of ORDERS) {
-    const codec = new Codec(fxs);
+  for (const codec of codecsOfAllOrders()) {
     const readsTxs = txs.every((tx) => reads(() => codec.decodeTx(tx)));
     if (readsTxs && blocks.every((block) => reads(() => codec.decodeBlock(block)))) return codec;
   }
