@@ -12,16 +12,16 @@ import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { explorerOver } from '../support/explorer-setup';
 import type { Result } from './measure';
 import { compared, limited, median } from './measure';
+import { RECORDED_PAYEE } from '../support/known-ids';
 import { usedMemory } from '../support/memory';
 
 const UTXOS = 100_000;
-const ADDRESS = 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f';
 const ROUNDS = 5;
 const FILTER_ROUNDS = 15;
 
 /** P6: 100,000 UTXOs of one address, from a sandbox in another process. */
 export async function explorerBench(): Promise<Result[]> {
-  const server = fork('out/bench/utxo-server.cjs', [ADDRESS, String(UTXOS)]);
+  const server = fork('out/bench/utxo-server.cjs', [RECORDED_PAYEE, String(UTXOS)]);
   try {
     const [url] = (await once(server, 'message')) as [string];
     return await measured(url);
@@ -91,7 +91,7 @@ async function measured(url: string): Promise<Result[]> {
 }
 
 async function walk(chain: Chain): Promise<UTXOPages> {
-  const pages = new UTXOPages({ chain, address: ADDRESS, pageSize: 1024 });
+  const pages = new UTXOPages({ chain, address: RECORDED_PAYEE, pageSize: 1024 });
   await pages.all(() => undefined);
   return pages;
 }
@@ -100,7 +100,7 @@ async function walk(chain: Chain): Promise<UTXOPages> {
 async function walkBare(url: string, dispatcher: Agent): Promise<number> {
   let startIndex: unknown;
   for (let count = 0; ;) {
-    const params = { addresses: [ADDRESS], limit: 1024, startIndex, encoding: 'hex' };
+    const params = { addresses: [RECORDED_PAYEE], limit: 1024, startIndex, encoding: 'hex' };
     const { body } = await request(`${url}/ext/bc/X`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -135,7 +135,7 @@ function filtering({ table, utxos }: UTXOPages): number {
 async function rows(url: string): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const set = explorerOver({ url, addresses: [{ address: ADDRESS, name: 'many' }] });
+    const set = explorerOver({ url, addresses: [{ address: RECORDED_PAYEE, name: 'many' }] });
     const chain = set.explorer.chain('Recorded');
     const [addresses] = (await chain?.children()) ?? [];
     const [address] = (await addresses?.children()) ?? [];

@@ -1,5 +1,6 @@
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { sha256 } from '../../src/core/sha256';
+import { RECORDED_BLOCK_1, RECORDED_EXPORT, RECORDED_MULTISIG, RECORDED_PAYMENT } from '../support/known-ids';
 import { startRecordedSandbox } from '../support/recorded-sandbox';
 import { World } from '../unit/features/hover/answers';
 import { compared, median, quantile, type Result } from './measure';
@@ -8,18 +9,15 @@ import { SlowNode } from './slow-node';
 /** What the server waits before each answer. */
 const ROUND_TRIP_MS = 50;
 
-const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
-const BLOCK_1 = '2o7DUa6TMk8sAiDmUzehsWh8wozksbeegwtNSfHpRBfhKpbVyN';
-
 /** Two more blocks; and payments, an export, an import and a transaction with 601 outputs, all of AVAX. */
 const BLOCKS = [
   'vq1g4eTq7tmuR5xpo817gwMw33mLoi6JfSBdsVo1T5G6aKKg2',
   '6tXkdw7qB38dh2oXUhfpLjzKzZ8sK2FMYkZGUuqp2fEdRCxdU',
 ];
 const TXS = [
-  PAYMENT,
-  '2W19BGigojbMrfXfM4afHWe453rfcnpq1DKSGjDGjmUuM6Dbwp',
-  '2beMYk7BURkGMGe1eYMZ1qs1AmNpnBevgJBwAQSggc6aenSocD',
+  RECORDED_PAYMENT,
+  RECORDED_MULTISIG,
+  RECORDED_EXPORT,
   'gSh2qY6MshpJYeQ2fsRQTSytL8ANEMvbeWS1pVqC2Sv6daQps',
   'Qcp3qjqV8L8P5Lsb77kr2zZ5rW9ASuR1TeDci5LPEXeaWrCqB',
 ];
@@ -41,7 +39,7 @@ export async function hoverBench(): Promise<Result[]> {
     return [
       await cached(node),
       line('P2b', 'an absent ID, headline', await uncached(node, 'headline', absent), oneRound),
-      line('P2c', 'a block, headline', await uncached(node, 'headline', [BLOCK_1, ...BLOCKS]), oneRound),
+      line('P2c', 'a block, headline', await uncached(node, 'headline', [RECORDED_BLOCK_1, ...BLOCKS]), oneRound),
       line('P2d', 'a transaction, headline', await uncached(node, 'headline', TXS), oneRound),
       line('P2e', 'a transaction, details', await uncached(node, 'details', TXS), rounds),
       line('P2f', 'the first hover of all, headline (with loading undici and opening connections)', cold),
@@ -55,7 +53,7 @@ export async function hoverBench(): Promise<Result[]> {
 /** Both parts of hovers whose answers are there, the whole way from the line of text to Markdown. */
 async function cached(node: SlowNode): Promise<Result> {
   const world = new World({ sandboxURL: node.url });
-  const texts = [...TXS, BLOCK_1, ...BLOCKS];
+  const texts = [...TXS, RECORDED_BLOCK_1, ...BLOCKS];
   for (const text of texts) {
     // An ID that the sandbox does not have would be the fastest hover of all.
     const shown = await world.hover(text);

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationTarget, commands, extensions, window, workspace } from 'vscode';
 import { startServer } from '../support/http-server';
+import { LOCAL_AVAX } from '../support/known-ids';
 
 const extension = () => {
   const found = extensions.getExtension('xchain-lens.xchain-lens');
@@ -49,7 +50,7 @@ describe('activation', () => {
       await commands.executeCommand('xchainLens.openDocument', {
         chain: 'Mine',
         kind: 'tx',
-        id: '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe',
+        id: LOCAL_AVAX,
       });
       assert.notEqual(trap.connections(), 0);
       assert.match(window.activeTextEditor?.document.getText() ?? '', /"unknown": "Cannot reach 127\.0\.0\.1/);

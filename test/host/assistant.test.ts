@@ -3,10 +3,7 @@ import { CancellationTokenSource, ConfigurationTarget, LanguageModelTextPart, lm
 import { encodeHex } from '../../src/core/encodings/hex';
 import { localHistory } from '../../src/sandbox/history/local-history';
 import { type Handler, startServer, type TestServer } from '../support/http-server';
-
-const PAYMENT = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwS';
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-const KEY = 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
+import { EWOQ, EWOQ_KEY, SAMPLE_PAYMENT } from '../support/known-ids';
 
 const set = async (key: string, value: unknown): Promise<void> =>
   workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
@@ -41,7 +38,7 @@ describe('language-model tools', () => {
   });
 
   it('look up a transaction and an address', async () => {
-    const paid = await answerOf('xchain_lookUp', { query: PAYMENT });
+    const paid = await answerOf('xchain_lookUp', { query: SAMPLE_PAYMENT });
     assert.equal(paid['does'], 'Pay 5.947779411 AVAX');
     assert.equal(paid['chain'], 'Sandbox');
     const owned = await answerOf('xchain_lookUp', { query: EWOQ });
@@ -51,7 +48,7 @@ describe('language-model tools', () => {
   it('decode and check a transaction', async () => {
     const { bytes } = localHistory().txs.payment;
     const decoded = await answerOf('xchain_decodeTx', { hex: encodeHex(bytes) });
-    assert.equal(decoded['txID'], PAYMENT);
+    assert.equal(decoded['txID'], SAMPLE_PAYMENT);
     assert.deepEqual(Object.keys(decoded).slice(-1), ['transaction']);
     const checked = await answerOf('xchain_checkTx', { hex: encodeHex(bytes) });
     assert.equal(checked['verdict'], 'it is accepted already: sending it again changes nothing');
@@ -60,14 +57,14 @@ describe('language-model tools', () => {
   });
 
   it('refuse a private key without repeating it', async () => {
-    const said = await call('xchain_lookUp', { query: KEY });
+    const said = await call('xchain_lookUp', { query: EWOQ_KEY });
     assert.match(said, /This may be a private key/);
     assert.doesNotMatch(said, /ewoqjP7/);
   });
 
   it('say why a node does not answer', async () => {
     await set('chains', [{ name: 'Nobody', url: 'http://127.0.0.1:1', networkID: 12345 }]);
-    const answer = await answerOf('xchain_lookUp', { query: PAYMENT, chain: 'nobody' });
+    const answer = await answerOf('xchain_lookUp', { query: SAMPLE_PAYMENT, chain: 'nobody' });
     assert.match(String(answer['error']), /^Cannot reach 127\.0\.0\.1:1: /);
   });
 
@@ -76,7 +73,7 @@ describe('language-model tools', () => {
     const never: Handler = () => source.cancel();
     server = await startServer(never);
     await set('chains', [{ name: 'Slow', url: server.url, networkID: 12345 }]);
-    const input = { query: PAYMENT, chain: 'Slow' };
+    const input = { query: SAMPLE_PAYMENT, chain: 'Slow' };
     await assert.rejects(
       async () => lm.invokeTool('xchain_lookUp', { input, toolInvocationToken: undefined }, source.token),
       /Cancel/i,

@@ -1,8 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { commands, env, Range, type TextEditor, window, workspace } from 'vscode';
-
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+import { EWOQ } from '../support/known-ids';
 
 /** The built-in sandbox is the active chain of the tests' settings. */
 describe('calling a method', () => {

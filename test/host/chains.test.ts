@@ -2,8 +2,7 @@ import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationTarget, commands, window, workspace } from 'vscode';
 import { type Handler, startServer } from '../support/http-server';
-
-const ID = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
+import { LOCAL_AVAX } from '../support/known-ids';
 
 const refuse: Handler = (_, response) => {
   response.writeHead(418).end();
@@ -26,7 +25,7 @@ describe('chains', () => {
 
   /** What the document of an ID says of the active chain. */
   const lookUp = async (): Promise<string> => {
-    await commands.executeCommand('xchainLens.openIDAsDocument', ID);
+    await commands.executeCommand('xchainLens.openIDAsDocument', LOCAL_AVAX);
     const text = window.activeTextEditor?.document.getText() ?? '';
     await commands.executeCommand('workbench.action.closeAllEditors');
     return text;

@@ -4,11 +4,7 @@ import { ConfigurationTarget, commands, env, type TextDocument, Uri, window, wor
 import { type JSONObject, parseJSON } from '../../src/core/json';
 import { localHistory } from '../../src/sandbox/history/local-history';
 import { startSandbox } from '../../src/sandbox/server';
-
-const PAYMENT = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwS';
-const BLOCK_1 = 'YSVN2csKrhH8PEzdXsrbmT6D5pxkbcjtA1LMUbrcQBQ8NmrUV';
-const LNSC = 'V9QoN55PB4HGSyAgrDi9RTDwPsRhjtUSfyynBAfDXkUy9QPUk';
-const NOBODYS = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
+import { SAMPLE_BLOCK_1, SAMPLE_LNSC, SAMPLE_PAYMENT, UNUSED_ID } from '../support/known-ids';
 
 describe('documents', () => {
   const active = (): TextDocument => {
@@ -32,27 +28,27 @@ describe('documents', () => {
   });
 
   it('a transaction is the JSON of the node', async () => {
-    await commands.executeCommand('xchainLens.openDocument', { chain: 'Sandbox', kind: 'tx', id: PAYMENT });
-    assert.equal(active().uri.toString(), `xchain://sandbox/tx/${PAYMENT}.json`);
+    await commands.executeCommand('xchainLens.openDocument', { chain: 'Sandbox', kind: 'tx', id: SAMPLE_PAYMENT });
+    assert.equal(active().uri.toString(), `xchain://sandbox/tx/${SAMPLE_PAYMENT}.json`);
     assert.equal(active().languageId, 'json');
-    const { tx } = await answered('avm.getTx', { txID: PAYMENT, encoding: 'json' });
+    const { tx } = await answered('avm.getTx', { txID: SAMPLE_PAYMENT, encoding: 'json' });
     assert.deepEqual(parseJSON(active().getText()), tx);
   });
 
   it('a block, an asset and a UTXO', async () => {
     assert.deepEqual(
-      parseJSON(await read(`xchain://Sandbox/block/${BLOCK_1}.json`)),
-      (await answered('avm.getBlock', { blockID: BLOCK_1, encoding: 'json' }))['block'],
+      parseJSON(await read(`xchain://Sandbox/block/${SAMPLE_BLOCK_1}.json`)),
+      (await answered('avm.getBlock', { blockID: SAMPLE_BLOCK_1, encoding: 'json' }))['block'],
     );
     assert.deepEqual(
-      parseJSON(await read(`xchain://SANDBOX/asset/${LNSC}.json`)),
-      await answered('avm.getAssetDescription', { assetID: LNSC }),
+      parseJSON(await read(`xchain://SANDBOX/asset/${SAMPLE_LNSC}.json`)),
+      await answered('avm.getAssetDescription', { assetID: SAMPLE_LNSC }),
     );
-    assert.match(await read(`xchain://sandbox/utxo/${PAYMENT}:1.json`), /"outputIndex": 1,/);
+    assert.match(await read(`xchain://sandbox/utxo/${SAMPLE_PAYMENT}:1.json`), /"outputIndex": 1,/);
   });
 
   it('bytes have a name each, and are plain text', async () => {
-    await commands.executeCommand('xchainLens.openBytes', { chain: 'Sandbox', kind: 'tx', id: PAYMENT });
+    await commands.executeCommand('xchainLens.openBytes', { chain: 'Sandbox', kind: 'tx', id: SAMPLE_PAYMENT });
     const text = active().getText();
     assert.equal(active().languageId, 'plaintext');
     assert.match(text, /^Transaction 2bcpt\S+ on Sandbox, 391 bytes\n/);
@@ -61,15 +57,15 @@ describe('documents', () => {
   });
 
   it('one form leads to the other from the menu of its editor', async () => {
-    await commands.executeCommand('xchainLens.openDocument', { chain: 'Sandbox', kind: 'tx', id: PAYMENT });
+    await commands.executeCommand('xchainLens.openDocument', { chain: 'Sandbox', kind: 'tx', id: SAMPLE_PAYMENT });
     await commands.executeCommand('xchainLens.openBytes', active().uri);
-    assert.equal(active().uri.path, `/tx/${PAYMENT}.bytes`);
+    assert.equal(active().uri.path, `/tx/${SAMPLE_PAYMENT}.bytes`);
     await commands.executeCommand('xchainLens.openDocument', active().uri);
-    assert.equal(active().uri.path, `/tx/${PAYMENT}.json`);
+    assert.equal(active().uri.path, `/tx/${SAMPLE_PAYMENT}.json`);
   });
 
   it('are never edited and never ask to be saved', async () => {
-    await commands.executeCommand('xchainLens.openDocument', { chain: 'Sandbox', kind: 'tx', id: PAYMENT });
+    await commands.executeCommand('xchainLens.openDocument', { chain: 'Sandbox', kind: 'tx', id: SAMPLE_PAYMENT });
     assert.equal(workspace.fs.isWritableFileSystem('xchain'), false);
     await assert.rejects(async () => workspace.fs.writeFile(active().uri, new Uint8Array(1)));
     await commands.executeCommand('type', { text: 'x' });
@@ -77,12 +73,12 @@ describe('documents', () => {
   });
 
   it('say what is not there, and what is no document', async () => {
-    assert.match(await read(`xchain://sandbox/tx/${NOBODYS}.json`), /"absent": "Sandbox has no transaction/);
+    assert.match(await read(`xchain://sandbox/tx/${UNUSED_ID}.json`), /"absent": "Sandbox has no transaction/);
     assert.match(
-      await read(`xchain://sandbox/block/${PAYMENT}.json`),
+      await read(`xchain://sandbox/block/${SAMPLE_PAYMENT}.json`),
       /"absent": "Sandbox has a transaction, and no bl/,
     );
-    assert.match(await read(`xchain://nowhere/tx/${NOBODYS}.bytes`), /Unknown: no chain is called "nowhere"/);
+    assert.match(await read(`xchain://nowhere/tx/${UNUSED_ID}.bytes`), /Unknown: no chain is called "nowhere"/);
     await assert.rejects(read('xchain://sandbox/tx/nothing.json'));
   });
 
@@ -91,7 +87,7 @@ describe('documents', () => {
     const settings = workspace.getConfiguration('xchainLens');
     try {
       await settings.update('chains', [{ name: 'Other', url: other.url }], ConfigurationTarget.Global);
-      await commands.executeCommand('xchainLens.openDocument', { chain: 'Other', kind: 'tx', id: PAYMENT });
+      await commands.executeCommand('xchainLens.openDocument', { chain: 'Other', kind: 'tx', id: SAMPLE_PAYMENT });
       assert.match(active().getText(), /"absent"/);
       other.network.repeat(localHistory().journal);
       // An absence is believed for 5 s.
@@ -107,31 +103,31 @@ describe('documents', () => {
   });
 
   it('are opened from an ID that is typed: what it is decides', async () => {
-    await commands.executeCommand('xchainLens.openIDAsDocument', ` "${BLOCK_1}", `);
-    assert.equal(active().uri.path, `/block/${BLOCK_1}.json`);
-    await commands.executeCommand('xchainLens.openIDAsDocument', `${PAYMENT}:0`);
-    assert.equal(active().uri.path, `/utxo/${PAYMENT}:0.json`);
+    await commands.executeCommand('xchainLens.openIDAsDocument', ` "${SAMPLE_BLOCK_1}", `);
+    assert.equal(active().uri.path, `/block/${SAMPLE_BLOCK_1}.json`);
+    await commands.executeCommand('xchainLens.openIDAsDocument', `${SAMPLE_PAYMENT}:0`);
+    assert.equal(active().uri.path, `/utxo/${SAMPLE_PAYMENT}:0.json`);
   });
 
   it('show the bytes of selected hex, without a chain', async () => {
-    const { tx } = await answered('avm.getTx', { txID: PAYMENT, encoding: 'hex' });
+    const { tx } = await answered('avm.getTx', { txID: SAMPLE_PAYMENT, encoding: 'hex' });
     const wrapped = String(tx).replace(/(.{64})/g, '$1\n');
     await window.showTextDocument(await workspace.openTextDocument({ content: wrapped }));
     await commands.executeCommand('editor.action.selectAll');
     await commands.executeCommand('xchainLens.showBytesOfSelection');
-    assert.equal(active().uri.path, `/hex/${PAYMENT}.bytes`);
+    assert.equal(active().uri.path, `/hex/${SAMPLE_PAYMENT}.bytes`);
     assert.match(active().getText(), /^Transaction 2bcpt\S+, 391 bytes\n/);
   });
 
   it('show how far bytes can be read that are none of ours', async () => {
-    const { tx } = await answered('avm.getTx', { txID: PAYMENT, encoding: 'hex' });
+    const { tx } = await answered('avm.getTx', { txID: SAMPLE_PAYMENT, encoding: 'hex' });
     await commands.executeCommand('xchainLens.showBytesOfSelection', String(tx).slice(0, 200));
     assert.match(active().getText(), /^99 bytes that are no transaction, block or UTXO/);
     assert.match(active().getText(), /Cannot be read at byte \d+, unsignedTx\.\S+: \w+/);
   });
 
   it('copy a text for a link', async () => {
-    await commands.executeCommand('xchainLens.copyText', PAYMENT);
-    assert.equal(await env.clipboard.readText(), PAYMENT);
+    await commands.executeCommand('xchainLens.copyText', SAMPLE_PAYMENT);
+    assert.equal(await env.clipboard.readText(), SAMPLE_PAYMENT);
   });
 });

@@ -13,16 +13,11 @@ import { parseOwner } from '../../src/services/text/owner-text';
 import { arrive } from '../support/arrivals';
 import { explorerOver } from '../support/explorer-setup';
 import { HostTree } from '../support/host-tree';
+import { EWOQ, LOCAL_AVAX, RECORDED_PAYMENT, SAMPLE_PAYEE } from '../support/known-ids';
 import { startRecordedSandbox } from '../support/recorded-sandbox';
 import { type Relay, startRelay } from '../support/relay';
 import { accept, builderFor, ownedBy, payment, stranger } from '../support/sandbox-chain';
 import { type Shown, shown as shownOf } from '../support/tree-rows';
-
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-/** Named `treasury` in the workspace's settings; owns nothing on the recorded chain. */
-const TREASURY = 'X-local1qjp0v2g7q4g9gm09wnfjzkccchs8srhcfvmae0';
-const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
-const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
 
 const UTXOS = [
   '299,999,975.049566312 AVAX',
@@ -110,7 +105,7 @@ describe('the side bar over a recorded chain', () => {
   it('shows what waits to be imported from P and from C, by address', async () => {
     arrive(sandbox, 'P', { to: EWOQ, amounts: [1_500_000_000n, 250_000_000n] });
     arrive(sandbox, 'C', { to: EWOQ, amounts: [3n] });
-    arrive(sandbox, 'C', { to: TREASURY, amounts: [2_000_000_000n] });
+    arrive(sandbox, 'C', { to: SAMPLE_PAYEE, amounts: [2_000_000_000n] });
     const waiting = await tree.find(/^Recorded/, /^Waiting/);
     assert.deepEqual(await tree.shown(waiting, /./), [
       'Waiting to be imported | 2 from P, 2 from C',
@@ -229,7 +224,7 @@ describe('the side bar over a recorded chain', () => {
   it('shows the largest amount that there is to its last digit', async () => {
     const x = sandbox.network.chain('X');
     assert.ok(x);
-    const owner = parseOwner(TREASURY);
+    const owner = parseOwner(SAMPLE_PAYEE);
     const txID = sha256(Buffer.from('the largest'));
     const output = {
       type: 'secp256k1fx.TransferOutput',
@@ -238,7 +233,7 @@ describe('the side bar over a recorded chain', () => {
       threshold: 1,
       addresses: [owner],
     } as const;
-    const bytes = x.codec.encodeUTXO({ txID, outputIndex: 0, assetID: decodeID(AVAX), output });
+    const bytes = x.codec.encodeUTXO({ txID, outputIndex: 0, assetID: decodeID(LOCAL_AVAX), output });
     x.ledger.utxos.add(keyOf(utxoIDOf(txID, 0)), bytes, [owner]);
     const list = await tree.shown(await tree.find(/^Recorded/, /^Addresses/, /^treasury/), /^(treasury|UTXOs)/);
     assert.equal(list[1], 'AVAX | 18,446,744,073.709551615');
@@ -347,10 +342,10 @@ describe('the side bar over a recorded chain', () => {
     const reveal = (kind: string, id: string) =>
       commands.executeCommand('xchainLens.reveal', { chain: 'Recorded', kind, id });
     const cases: readonly (readonly [kind: string, id: string, copied: string])[] = [
-      ['tx', PAYMENT, PAYMENT],
+      ['tx', RECORDED_PAYMENT, RECORDED_PAYMENT],
       ['address', EWOQ, EWOQ],
-      ['asset', AVAX, AVAX],
-      ['utxo', `${PAYMENT}:0`, `${PAYMENT}:0`],
+      ['asset', LOCAL_AVAX, LOCAL_AVAX],
+      ['utxo', `${RECORDED_PAYMENT}:0`, `${RECORDED_PAYMENT}:0`],
     ];
     for (const [kind, id, copied] of cases) {
       await env.clipboard.writeText('');

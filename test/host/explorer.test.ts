@@ -13,9 +13,7 @@ import {
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-const PAYMENT = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwS';
+import { EWOQ, SAMPLE_PAYMENT } from '../support/known-ids';
 
 type Shown = string | readonly Shown[];
 
@@ -126,13 +124,13 @@ describe('the side bar', () => {
     const { command } = await item(tx);
     assert.ok(command);
     await commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
-    assert.equal(window.activeTextEditor?.document.uri.path, `/tx/${PAYMENT}.json`);
+    assert.equal(window.activeTextEditor?.document.uri.path, `/tx/${SAMPLE_PAYMENT}.json`);
   });
 
   it('copies IDs, hex and JSON of rows', async () => {
     const tx = await find(/^Sandbox/, /^Blocks/, /^Block 1 /, /^Pay/);
     await commands.executeCommand('xchainLens.copyID', tx);
-    assert.equal(await env.clipboard.readText(), PAYMENT);
+    assert.equal(await env.clipboard.readText(), SAMPLE_PAYMENT);
     await commands.executeCommand('xchainLens.copyJSON', tx);
     assert.match(await env.clipboard.readText(), /"networkID": 12345/);
     await commands.executeCommand('xchainLens.copyHex', tx);

@@ -20,13 +20,23 @@ import {
 import { encodeHex } from '../../src/core/encodings/hex';
 import { localHistory } from '../../src/sandbox/history/local-history';
 import { type Handler, startServer, type TestServer } from '../support/http-server';
-
-const PAYMENT = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwS';
-const BLOCK_1 = 'YSVN2csKrhH8PEzdXsrbmT6D5pxkbcjtA1LMUbrcQBQ8NmrUV';
-const LNSC = 'V9QoN55PB4HGSyAgrDi9RTDwPsRhjtUSfyynBAfDXkUy9QPUk';
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-const NOBODYS = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
-const KEY_HEX = '56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027';
+import {
+  AVM_ID,
+  EWOQ,
+  EWOQ_CB58,
+  EWOQ_EVM,
+  EWOQ_KEY,
+  EWOQ_KEY_HEX,
+  EWOQ_P,
+  FUJI_X,
+  MAINNET_AVAX,
+  MAINNET_X,
+  SAMPLE_BLOCK_1,
+  SAMPLE_LNSC,
+  SAMPLE_PAYMENT,
+  UNUSED_ID,
+  ZERO_ID,
+} from '../support/known-ids';
 
 const set = async (key: string, value: unknown): Promise<void> =>
   workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
@@ -82,8 +92,8 @@ describe('hover', () => {
   const rows: [title: string, text: string, word: string, expected: readonly RegExp[]][] = [
     [
       'a transaction',
-      PAYMENT,
-      PAYMENT,
+      SAMPLE_PAYMENT,
+      SAMPLE_PAYMENT,
       [
         /^\*\*Pay 5\.947779411 AVAX\*\* · Sandbox · accepted$/m,
         /^Memo `hello lens 1`$/m,
@@ -109,8 +119,8 @@ describe('hover', () => {
     ['an export', 'jTE3vKzgeLTf7jBt3Lmi5rHovUxu57bhDyCGMTtF41EcNWtbN', 'jTE3', [/^\*\*Export 4 AVAX to P\*\*/]],
     [
       'a block',
-      BLOCK_1,
-      BLOCK_1,
+      SAMPLE_BLOCK_1,
+      SAMPLE_BLOCK_1,
       [
         /^\*\*Block 1\*\* · Sandbox · 2026-11-21 06:46:09 UTC · 1 transaction$/m,
         /\| \[2bcptJAu…\]\(\S+\) \| Pay 5\.947779411 AVAX \|/,
@@ -118,38 +128,23 @@ describe('hover', () => {
     ],
     [
       'an asset',
-      `"assetID": "${LNSC}"`,
-      LNSC,
+      `"assetID": "${SAMPLE_LNSC}"`,
+      SAMPLE_LNSC,
       [
         /^\*\*Create asset Lens Coin 1 \(LNSC\)\*\*/,
         /^denomination 2 · fixed supply of 92,233,720,368,558,947\.45 LNSC `V9QoN55P…`$/m,
       ],
     ],
-    [
-      'AVAX of the main network',
-      'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z',
-      'Fvw',
-      [/^\*\*Avalanche \(AVAX\)\*\* · Mainnet · asset ID$/m],
-    ],
-    [
-      'a blockchain',
-      '2JVSBoinj9C2J33VntvzYtVJNZdN2NKiwwKjcumHUWEb5DbBrm',
-      '2JVS',
-      [/^\*\*X-Chain\*\* · Fuji · blockchain ID$/m],
-    ],
-    [
-      'the Primary Network',
-      '11111111111111111111111111111111LpoYY',
-      '1111',
-      [/^\*\*P-Chain\*\*.*\n\nAlso the Primary Network/],
-    ],
-    ['a virtual machine', 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq', 'jvYy', [/^\*\*avm\*\* · VM ID$/m]],
+    ['AVAX of the main network', MAINNET_AVAX, 'Fvw', [/^\*\*Avalanche \(AVAX\)\*\* · Mainnet · asset ID$/m]],
+    ['a blockchain', FUJI_X, '2JVS', [/^\*\*X-Chain\*\* · Fuji · blockchain ID$/m]],
+    ['the Primary Network', ZERO_ID, '1111', [/^\*\*P-Chain\*\*.*\n\nAlso the Primary Network/]],
+    ['a virtual machine', AVM_ID, 'jvYy', [/^\*\*avm\*\* · VM ID$/m]],
     ['an fx', 'qd2U4HDWUvMrVUeTcCHp6xH3Qpnn1XbU5MDdnBoiifFqvgXwT', 'qd2U', [/^\*\*nftfx\*\* · fx ID$/m]],
     ["a network's number", '"networkID": 12345,', '12345', [/^\*\*Network 12345: Local\*\*/]],
     [
       'an output',
-      `${PAYMENT}:0`,
-      PAYMENT,
+      `${SAMPLE_PAYMENT}:0`,
+      SAMPLE_PAYMENT,
       [
         /^\*\*5\.947779411 AVAX\*\* · output 0 · Sandbox$/m,
         /^`X-local1qjp0…fvmae0` \*treasury\*$/m,
@@ -166,27 +161,22 @@ describe('hover', () => {
         /UTXOs on Sandbox$/,
       ],
     ],
-    [
-      'an address of the P-Chain',
-      'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
-      'P-local18jma8',
-      [/^\*\*P-Chain address\*\*/, /^\| spendable \|/m],
-    ],
-    ['20 bytes in cb58', '6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV', '6Y3k', [/^\*\*20-byte ID\*\*/, /^\| spendable \|/m]],
+    ['an address of the P-Chain', EWOQ_P, 'P-local18jma8', [/^\*\*P-Chain address\*\*/, /^\| spendable \|/m]],
+    ['20 bytes in cb58', EWOQ_CB58, '6Y3k', [/^\*\*20-byte ID\*\*/, /^\| spendable \|/m]],
     ['a node', 'NodeID-6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV', 'NodeID', [/^\*\*Node ID\*\* · its checksum is right$/m]],
-    ['an EVM address', '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC', '0x8d', [/^\*\*EVM address\*\*/]],
+    ['an EVM address', EWOQ_EVM, '0x8d', [/^\*\*EVM address\*\*/]],
+    ['a private key', EWOQ_KEY, 'PrivateKey-ewoq', [/^\*\*This looks like a private key\.\*\*/]],
+    ['what may be one', EWOQ_KEY_HEX, EWOQ_KEY_HEX, [/^\*\*32 bytes in hexadecimal\*\*: a hash, or a private key$/m]],
     [
-      'a private key',
-      'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN',
-      'PrivateKey-ewoq',
-      [/^\*\*This looks like a private key\.\*\*/],
+      'a wrong checksum in quotes',
+      `"${SAMPLE_PAYMENT.slice(0, -1)}c"`,
+      SAMPLE_PAYMENT.slice(0, -1),
+      [/checksum does not match/],
     ],
-    ['what may be one', KEY_HEX, KEY_HEX, [/^\*\*32 bytes in hexadecimal\*\*: a hash, or a private key$/m]],
-    ['a wrong checksum in quotes', `"${PAYMENT.slice(0, -1)}c"`, PAYMENT.slice(0, -1), [/checksum does not match/]],
     [
       'an ID that nothing has',
-      NOBODYS,
-      NOBODYS,
+      UNUSED_ID,
+      UNUSED_ID,
       [
         /^\*\*A valid 32-byte ID\*\*, but Sandbox has no transaction, block or asset with it \(asked 0\.\d s ago\)$/m,
         /^\[Look on Mainnet\]\(command:xchainLens\.lookOnChain\?\S+\)/m,
@@ -212,11 +202,11 @@ describe('hover', () => {
 
   it('is quiet on what is no ID, and on a wrong checksum in plain text', async () => {
     assert.equal(await hover('the quick brown fox', 'quick'), '');
-    assert.equal(await hover(`see ${PAYMENT.slice(0, -1)}c for more`, PAYMENT.slice(0, -1)), '');
+    assert.equal(await hover(`see ${SAMPLE_PAYMENT.slice(0, -1)}c for more`, SAMPLE_PAYMENT.slice(0, -1)), '');
   });
 
   it('only its own commands may be links, and nothing else is trusted', async () => {
-    const document = await documents.open(PAYMENT);
+    const document = await documents.open(SAMPLE_PAYMENT);
     for (const { isTrusted, supportHtml } of await hoversAt(document, new Position(0, 20))) {
       assert.deepEqual(isTrusted, {
         enabledCommands: [
@@ -235,9 +225,9 @@ describe('hover', () => {
 
   it('one setting turns all of them off, at once', async () => {
     await set('hover.enabled', false);
-    assert.equal(await hover(PAYMENT), '');
+    assert.equal(await hover(SAMPLE_PAYMENT), '');
     await set('hover.enabled', true);
-    assert.match(await hover(PAYMENT), /^\*\*Pay/);
+    assert.match(await hover(SAMPLE_PAYMENT), /^\*\*Pay/);
   });
 
   it("the user's own names stand beside the addresses", async () => {
@@ -259,30 +249,32 @@ describe('hover', () => {
     });
 
     it('an untitled one', async () => {
-      const document = await workspace.openTextDocument({ content: PAYMENT });
-      assert.match(await hoverIn(document, PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/);
+      const document = await workspace.openTextDocument({ content: SAMPLE_PAYMENT });
+      assert.match(await hoverIn(document, SAMPLE_PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/);
     });
 
     it('every language', async () => {
       for (const language of ['json', 'typescript', 'go', 'log', 'shellscript', 'plaintext']) {
-        const document = await languages.setTextDocumentLanguage(await documents.open(`"${PAYMENT}"`), language);
-        assert.match(await hoverIn(document, PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/m, language);
+        const document = await languages.setTextDocumentLanguage(await documents.open(`"${SAMPLE_PAYMENT}"`), language);
+        assert.match(await hoverIn(document, SAMPLE_PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/m, language);
       }
     });
 
     it('a cell of a notebook', async () => {
-      const cell = new NotebookCellData(NotebookCellKind.Code, `id = "${PAYMENT}"`, 'python');
+      const cell = new NotebookCellData(NotebookCellKind.Code, `id = "${SAMPLE_PAYMENT}"`, 'python');
       const notebook = await workspace.openNotebookDocument('jupyter-notebook', new NotebookData([cell]));
-      assert.match(await hoverIn(notebook.cellAt(0).document, PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/);
+      assert.match(await hoverIn(notebook.cellAt(0).document, SAMPLE_PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/);
     });
 
     it('an output channel', async () => {
       const output = window.createOutputChannel('Hover Test');
       try {
-        output.appendLine(`accepted ${PAYMENT}`);
+        output.appendLine(`accepted ${SAMPLE_PAYMENT}`);
         output.show();
-        const document = await shown(({ uri, getText }) => uri.scheme === 'output' && getText().includes(PAYMENT));
-        assert.match(await hoverIn(document, PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/);
+        const document = await shown(
+          ({ uri, getText }) => uri.scheme === 'output' && getText().includes(SAMPLE_PAYMENT),
+        );
+        assert.match(await hoverIn(document, SAMPLE_PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/);
       } finally {
         output.dispose();
         await commands.executeCommand('workbench.action.closePanel');
@@ -290,8 +282,8 @@ describe('hover', () => {
     });
 
     it('our own documents', async () => {
-      const document = await workspace.openTextDocument(Uri.parse(`xchain://sandbox/block/${BLOCK_1}.json`));
-      assert.match(await hoverIn(document, PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/);
+      const document = await workspace.openTextDocument(Uri.parse(`xchain://sandbox/block/${SAMPLE_BLOCK_1}.json`));
+      assert.match(await hoverIn(document, SAMPLE_PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/);
     });
 
     it('a line of 1 MiB', async () => {
@@ -306,19 +298,19 @@ describe('hover', () => {
     it('its link looks there, and shows the hover anew', async () => {
       await set('chains', [{ name: 'Mine', url: 'http://127.0.0.1:1', networkID: 12345 }]);
       await set('activeChain', 'Mine');
-      const document = await documents.open(`\n  ${PAYMENT}`);
+      const document = await documents.open(`\n  ${SAMPLE_PAYMENT}`);
       const editor = await window.showTextDocument(document);
       assert.match(
-        await hoverIn(document, PAYMENT),
+        await hoverIn(document, SAMPLE_PAYMENT),
         /^\*\*A valid 32-byte ID\*\* · Mine · unknown: cannot reach 127\.0\.0\.1:1/,
       );
       const at = { uri: document.uri.toString(), line: 1, character: 2 };
-      await commands.executeCommand('xchainLens.lookOnChain', { id: PAYMENT, chain: 'Sandbox', at });
+      await commands.executeCommand('xchainLens.lookOnChain', { id: SAMPLE_PAYMENT, chain: 'Sandbox', at });
       assert.deepEqual(editor.selection, new Selection(1, 2, 1, 2));
-      assert.match(await hoverIn(document, PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\* · Sandbox · accepted$/m);
-      await commands.executeCommand('xchainLens.lookOnChain', { id: PAYMENT, chain: 'Mine', at: undefined });
-      assert.match(await hoverIn(document, PAYMENT), /· Mine · unknown/);
-      await commands.executeCommand('xchainLens.lookOnChain', { id: PAYMENT, chain: 'Sandbox' });
+      assert.match(await hoverIn(document, SAMPLE_PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\* · Sandbox · accepted$/m);
+      await commands.executeCommand('xchainLens.lookOnChain', { id: SAMPLE_PAYMENT, chain: 'Mine', at: undefined });
+      assert.match(await hoverIn(document, SAMPLE_PAYMENT), /· Mine · unknown/);
+      await commands.executeCommand('xchainLens.lookOnChain', { id: SAMPLE_PAYMENT, chain: 'Sandbox' });
     });
 
     it('the command takes nothing that a link of ours would not send', async () => {
@@ -328,7 +320,7 @@ describe('hover', () => {
         'x',
         {},
         { id: 1, chain: 2 },
-        { id: PAYMENT, chain: 'Sandbox', at: { uri: 5 } },
+        { id: SAMPLE_PAYMENT, chain: 'Sandbox', at: { uri: 5 } },
       ]) {
         await commands.executeCommand('xchainLens.lookOnChain', argument);
       }
@@ -378,7 +370,7 @@ describe('hover', () => {
           await set('chains', [{ name: 'Mine', url: server.url, networkID: 12345 }]);
           await set('activeChain', 'Mine');
           const started = Date.now();
-          assert.match(await hover(NOBODYS), expected);
+          assert.match(await hover(UNUSED_ID), expected);
           assert.ok(Date.now() - started < 4_000, `${Date.now() - started} ms`);
         } finally {
           await server.close();
@@ -389,7 +381,7 @@ describe('hover', () => {
     it('is not there at all', async () => {
       await set('chains', [{ name: 'Mine', url: 'http://127.0.0.1:1', networkID: 12345 }]);
       await set('activeChain', 'Mine');
-      const said = await hover(NOBODYS);
+      const said = await hover(UNUSED_ID);
       assert.match(
         said,
         /^\*\*A valid 32-byte ID\*\* · Mine · unknown: cannot reach 127\.0\.0\.1:1: the connection was refused$/m,
@@ -404,14 +396,14 @@ describe('hover', () => {
         await set('activeChain', 'Mine');
         const { bytes } = localHistory().txs.payment;
         const texts = [
-          'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN',
-          `key: ${KEY_HEX}`,
-          KEY_HEX,
-          `"${PAYMENT.slice(0, -1)}c"`,
+          EWOQ_KEY,
+          `key: ${EWOQ_KEY_HEX}`,
+          EWOQ_KEY_HEX,
+          `"${SAMPLE_PAYMENT.slice(0, -1)}c"`,
           encodeHex(bytes),
-          '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM',
+          MAINNET_X,
           'NodeID-6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV',
-          '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC',
+          EWOQ_EVM,
         ];
         for (const text of texts) assert.notEqual(await hover(text), '', text.slice(0, 12));
         assert.deepEqual(server.requests, []);
@@ -426,7 +418,7 @@ describe('hover', () => {
       provideHover: () => ({ contents: [new MarkdownString('another extension')] }),
     });
     try {
-      assert.match(await hover(PAYMENT), /another extension/);
+      assert.match(await hover(SAMPLE_PAYMENT), /another extension/);
     } finally {
       other.dispose();
     }

@@ -27,6 +27,7 @@ import type { Sandbox } from '../../src/sandbox/server';
 import type { IssueRecord } from '../../src/services/issuing/issue-record';
 import { chainedPayments, mainNetworkPayment, startMainNetwork, startOwnSandbox } from '../support/issue-txs';
 import { sampleOf } from '../support/issue-setup';
+import { EWOQ_KEY } from '../support/known-ids';
 
 type Records = IssueRecord[] | undefined;
 
@@ -313,10 +314,7 @@ describe('issuing transactions', function () {
     const tx = await sample();
     const cut = encodeHex(tx.bytes, 'hexnc').slice(0, 300);
     assert.match(await check(cut), /^149 bytes that are no transaction$/m);
-    assert.equal(
-      await run('checkTransaction', 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN'),
-      undefined,
-    );
+    assert.equal(await run('checkTransaction', EWOQ_KEY), undefined);
     assert.deepEqual(await run('issueTransaction', 'add a fee'), []);
   });
 

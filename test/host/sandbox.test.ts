@@ -2,8 +2,7 @@ import { strict as assert } from 'node:assert';
 import { commands, env, window } from 'vscode';
 import { SandboxController } from '../../src/features/sandbox/sandbox-controller';
 import { startSandbox } from '../../src/sandbox/server';
-
-const PAYMENT = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwS';
+import { SAMPLE_PAYMENT } from '../support/known-ids';
 
 describe('the sandbox', () => {
   const start = async (): Promise<string> => {
@@ -32,7 +31,7 @@ describe('the sandbox', () => {
     await commands.executeCommand('xchainLens.stopSandbox');
     await assert.rejects(height(url));
     await commands.executeCommand('xchainLens.stopSandbox');
-    await commands.executeCommand('xchainLens.openIDAsDocument', PAYMENT);
+    await commands.executeCommand('xchainLens.openIDAsDocument', SAMPLE_PAYMENT);
     assert.match(window.activeTextEditor?.document.getText() ?? '', /"networkID": 12345/);
     await commands.executeCommand('workbench.action.closeAllEditors');
     assert.notEqual(await start(), url);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Codec } from '../../src/core/codec/codec';
 import { decodeAnyHex } from '../../src/core/encodings/hex';
+import { EWOQ, EWOQ_CB58, EWOQ_KEY, MAINNET_AVAX, MAINNET_X, ZERO_ID } from './known-ids';
 import { valueOrRefusal } from './refuses';
 import { PROTOCOL_FIXTURES } from './vectors';
 
@@ -32,13 +33,13 @@ export function byteSeeds(codec: Codec): ByteSeeds {
 export const CB58_SEEDS = [
   '45PJLL',
   '1c7hwa',
-  '11111111111111111111111111111111LpoYY',
+  ZERO_ID,
   '111111111111111111116DBWJs',
-  '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM',
-  'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z',
-  '6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV',
+  MAINNET_X,
+  MAINNET_AVAX,
+  EWOQ_CB58,
   'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq',
-  'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN',
+  EWOQ_KEY,
 ];
 
 export const HEX_SEEDS = [
@@ -52,7 +53,7 @@ export const HEX_SEEDS = [
 ];
 
 export const ADDRESS_SEEDS = [
-  'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
+  EWOQ,
   'P-avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5',
   'C-FUJI18JMA8PPW3NHX5R4AP8CLAZZ0DPS7RV5U6WMU4T',
   'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u6njfl7',

@@ -12,6 +12,7 @@ import { blockIDOf, txIDOf } from '../../src/core/ids';
 import type { JSONObject, JSONValue } from '../../src/core/json';
 import { parseJSON } from '../../src/core/json';
 import { hrpOf } from '../../src/core/known-names';
+import { LOCAL_X } from './known-ids';
 import { difference } from './json-difference';
 import type { RecordedExchange, RecordedLine } from './recording';
 import type { Checked } from './tally';
@@ -37,7 +38,7 @@ export function checkRecording(lines: readonly RecordedLine[]): Checked[] {
 /** The alias that a chain's addresses carry: X, or its blockchain ID. */
 function chainOf(path: string): string {
   const segment = /^\/+ext\/(?:bc\/)?([^/]+)/.exec(path)?.[1] ?? '';
-  return ['X', 'avm', '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed'].includes(segment) ? 'X' : segment;
+  return ['X', 'avm', LOCAL_X].includes(segment) ? 'X' : segment;
 }
 
 interface Call {

@@ -8,14 +8,13 @@ import { utxoPages } from '../../../src/client/avm/pages';
 import { saysNotFound } from '../../../src/client/avm/rpc-words';
 import { parseJSON, type JSONObject } from '../../../src/core/json';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/server';
+import { LOCAL_X, UNUSED_ID } from '../../support/known-ids';
 import { startRecordedSandbox } from '../../support/recorded-sandbox';
 import { readRecording, type RecordedExchange } from '../../support/recording';
 import { rejection } from '../../support/rejection';
 
 /** Holds 1,506 UTXOs in the recorded chain. */
 const D = 'X-local15qlrv7v3w6ytcfmy0zcjs0erv5upyqrucr2rcj';
-const BLOCKCHAIN = '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed';
-const UNKNOWN = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
 
 interface Recorded {
   readonly request: { readonly method: string; readonly params: JSONObject };
@@ -58,7 +57,7 @@ describe('the client over the sandbox', () => {
   });
 
   it('reads by alias and by blockchain ID', async () => {
-    const heights = await Promise.all(['X', 'avm', BLOCKCHAIN].map((chain) => avm(chain).getHeight()));
+    const heights = await Promise.all(['X', 'avm', LOCAL_X].map((chain) => avm(chain).getHeight()));
     assert.equal(new Set(heights.map(({ height }) => height)).size, 1);
   });
 
@@ -80,10 +79,10 @@ describe('the client over the sandbox', () => {
   });
 
   it('tells absence from failure', async () => {
-    assert.ok(saysNotFound(await rejection(avm().getTx({ txID: UNKNOWN }), RpcError)));
-    assert.ok(saysNotFound(await rejection(avm().getBlock({ blockID: UNKNOWN }), RpcError)));
+    assert.ok(saysNotFound(await rejection(avm().getTx({ txID: UNUSED_ID }), RpcError)));
+    assert.ok(saysNotFound(await rejection(avm().getBlock({ blockID: UNUSED_ID }), RpcError)));
     assert.ok(saysNotFound(await rejection(avm().getBlockByHeight({ height: 999_999 }), RpcError)));
-    assert.ok(saysNotFound(await rejection(avm().getAssetDescription({ assetID: UNKNOWN }), RpcError)));
+    assert.ok(saysNotFound(await rejection(avm().getAssetDescription({ assetID: UNUSED_ID }), RpcError)));
     assert.ok(!saysNotFound(await rejection(avm().getTx({ txID: '0OIl' }), RpcError)));
   });
 
@@ -91,7 +90,7 @@ describe('the client over the sandbox', () => {
     const info = new InfoClient({ http, baseURL: sandbox.url });
     assert.deepEqual(await info.getNetworkID(), { networkID: 12345 });
     assert.deepEqual(await info.getNetworkName(), { networkName: 'local' });
-    assert.deepEqual(await info.getBlockchainID({ alias: 'X' }), { blockchainID: BLOCKCHAIN });
+    assert.deepEqual(await info.getBlockchainID({ alias: 'X' }), { blockchainID: LOCAL_X });
     assert.deepEqual(await info.isBootstrapped({ chain: 'X' }), { isBootstrapped: true });
   });
 

@@ -4,12 +4,10 @@ import { DEPRECATIONS, METHODS, type AvmMethodName } from '../../../src/client/a
 import { HttpError, ResponseError } from '../../../src/client/errors';
 import { answerJSON } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
+import { EWOQ, UNUSED_ID } from '../../support/known-ids';
 import { refuses } from '../../support/refuses';
 import { rejection } from '../../support/rejection';
-
-const ID = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
-const ADDRESS = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-const INDEX = { address: ADDRESS, utxo: ID };
+const INDEX = { address: EWOQ, utxo: UNUSED_ID };
 const MAX = 18446744073709551615n;
 
 /** A call, what must be sent as method and params, the node's result as JSON text, and what must come of it. */
@@ -21,34 +19,41 @@ type Row = [
   value: unknown,
 ];
 
-const BLOCK = `{"parentID":"${ID}","height":18446744073709551615,"time":1607144400,"merkleRoot":"${ID}","txs":null,"id":"${ID}"}`;
-const BLOCK_VALUE = { parentID: ID, height: MAX, time: 1607144400n, merkleRoot: ID, txs: null, id: ID };
-const OUTPUT = { addresses: [ADDRESS], amount: MAX, locktime: 0n, threshold: 1 };
-const TX = `{"unsignedTx":{"networkID":12345,"blockchainID":"${ID}","outputs":[{"assetID":"${ID}","fxID":"${ID}","output":{"addresses":["${ADDRESS}"],"amount":18446744073709551615,"locktime":0,"threshold":1}}],"inputs":null,"memo":null},"credentials":null,"id":"${ID}"}`;
+const BLOCK = `{"parentID":"${UNUSED_ID}","height":18446744073709551615,"time":1607144400,"merkleRoot":"${UNUSED_ID}","txs":null,"id":"${UNUSED_ID}"}`;
+const BLOCK_VALUE = {
+  parentID: UNUSED_ID,
+  height: MAX,
+  time: 1607144400n,
+  merkleRoot: UNUSED_ID,
+  txs: null,
+  id: UNUSED_ID,
+};
+const OUTPUT = { addresses: [EWOQ], amount: MAX, locktime: 0n, threshold: 1 };
+const TX = `{"unsignedTx":{"networkID":12345,"blockchainID":"${UNUSED_ID}","outputs":[{"assetID":"${UNUSED_ID}","fxID":"${UNUSED_ID}","output":{"addresses":["${EWOQ}"],"amount":18446744073709551615,"locktime":0,"threshold":1}}],"inputs":null,"memo":null},"credentials":null,"id":"${UNUSED_ID}"}`;
 const TX_VALUE = {
   unsignedTx: {
     networkID: 12345,
-    blockchainID: ID,
-    outputs: [{ assetID: ID, fxID: ID, output: OUTPUT }],
+    blockchainID: UNUSED_ID,
+    outputs: [{ assetID: UNUSED_ID, fxID: UNUSED_ID, output: OUTPUT }],
     inputs: null,
     memo: null,
   },
   credentials: null,
-  id: ID,
+  id: UNUSED_ID,
 };
 
 const ROWS: Row[] = [
   [
-    (c) => c.getAllBalances({ address: ADDRESS }),
+    (c) => c.getAllBalances({ address: EWOQ }),
     'avm.getAllBalances',
-    { address: ADDRESS },
+    { address: EWOQ },
     '{"balances":[{"asset":"AVAX","balance":"18446744073709551615"}]}',
     { balances: [{ asset: 'AVAX', balance: MAX }] },
   ],
   [
-    (c) => c.getAllBalances({ address: ADDRESS, includePartial: true }),
+    (c) => c.getAllBalances({ address: EWOQ, includePartial: true }),
     'avm.getAllBalances',
-    { address: ADDRESS, includePartial: true },
+    { address: EWOQ, includePartial: true },
     '{"balances":null}',
     { balances: [] },
   ],
@@ -56,41 +61,41 @@ const ROWS: Row[] = [
     (c) => c.getAssetDescription({ assetID: 'AVAX' }),
     'avm.getAssetDescription',
     { assetID: 'AVAX' },
-    `{"assetID":"${ID}","name":"Avalanche","symbol":"AVAX","denomination":"9","new":1}`,
-    { assetID: ID, name: 'Avalanche', symbol: 'AVAX', denomination: 9 },
+    `{"assetID":"${UNUSED_ID}","name":"Avalanche","symbol":"AVAX","denomination":"9","new":1}`,
+    { assetID: UNUSED_ID, name: 'Avalanche', symbol: 'AVAX', denomination: 9 },
   ],
   [
-    (c) => c.getAssetDescription({ assetID: ID }),
+    (c) => c.getAssetDescription({ assetID: UNUSED_ID }),
     'avm.getAssetDescription',
-    { assetID: ID },
-    `{"assetID":"${ID}","name":"","symbol":"","denomination":0}`,
-    { assetID: ID, name: '', symbol: '', denomination: 0 },
+    { assetID: UNUSED_ID },
+    `{"assetID":"${UNUSED_ID}","name":"","symbol":"","denomination":0}`,
+    { assetID: UNUSED_ID, name: '', symbol: '', denomination: 0 },
   ],
   [
-    (c) => c.getBalance({ address: ADDRESS, assetID: 'AVAX' }),
+    (c) => c.getBalance({ address: EWOQ, assetID: 'AVAX' }),
     'avm.getBalance',
-    { address: ADDRESS, assetID: 'AVAX' },
-    `{"balance":"7","utxoIDs":[{"txID":"${ID}","outputIndex":4294967295}]}`,
-    { balance: 7n, utxoIDs: [{ txID: ID, outputIndex: 4294967295 }] },
+    { address: EWOQ, assetID: 'AVAX' },
+    `{"balance":"7","utxoIDs":[{"txID":"${UNUSED_ID}","outputIndex":4294967295}]}`,
+    { balance: 7n, utxoIDs: [{ txID: UNUSED_ID, outputIndex: 4294967295 }] },
   ],
   [
-    (c) => c.getBalance({ address: ADDRESS, assetID: ID, includePartial: false }),
+    (c) => c.getBalance({ address: EWOQ, assetID: UNUSED_ID, includePartial: false }),
     'avm.getBalance',
-    { address: ADDRESS, assetID: ID, includePartial: false },
+    { address: EWOQ, assetID: UNUSED_ID, includePartial: false },
     '{"balance":9007199254740993}',
     { balance: 9007199254740993n, utxoIDs: [] },
   ],
   [
-    (c) => c.getBlock({ blockID: ID }),
+    (c) => c.getBlock({ blockID: UNUSED_ID }),
     'avm.getBlock',
-    { blockID: ID },
+    { blockID: UNUSED_ID },
     '{"block":"0x00ff","encoding":"hex"}',
     { block: '0x00ff', encoding: 'hex' },
   ],
   [
-    (c) => c.getBlock({ blockID: ID, encoding: 'json' }),
+    (c) => c.getBlock({ blockID: UNUSED_ID, encoding: 'json' }),
     'avm.getBlock',
-    { blockID: ID, encoding: 'json' },
+    { blockID: UNUSED_ID, encoding: 'json' },
     `{"block":${BLOCK},"encoding":"json"}`,
     { block: BLOCK_VALUE, encoding: 'json' },
   ],
@@ -111,23 +116,23 @@ const ROWS: Row[] = [
   [(c) => c.getHeight(), 'avm.getHeight', {}, '{"height":"517993"}', { height: 517993n }],
   [(c) => c.getHeight(), 'avm.getHeight', {}, '{"height":517993}', { height: 517993n }],
   [
-    (c) => c.getTx({ txID: ID }),
+    (c) => c.getTx({ txID: UNUSED_ID }),
     'avm.getTx',
-    { txID: ID },
+    { txID: UNUSED_ID },
     '{"tx":"0xAb","encoding":"hex"}',
     { tx: '0xAb', encoding: 'hex' },
   ],
   [
-    (c) => c.getTx({ txID: ID, encoding: 'hexc' }),
+    (c) => c.getTx({ txID: UNUSED_ID, encoding: 'hexc' }),
     'avm.getTx',
-    { txID: ID, encoding: 'hexc' },
+    { txID: UNUSED_ID, encoding: 'hexc' },
     '{"tx":"0xab","encoding":"hexc"}',
     { tx: '0xab', encoding: 'hexc' },
   ],
   [
-    (c) => c.getTx({ txID: ID, encoding: 'json' }),
+    (c) => c.getTx({ txID: UNUSED_ID, encoding: 'json' }),
     'avm.getTx',
-    { txID: ID, encoding: 'json' },
+    { txID: UNUSED_ID, encoding: 'json' },
     `{"tx":${TX},"encoding":"json"}`,
     { tx: TX_VALUE, encoding: 'json' },
   ],
@@ -138,30 +143,42 @@ const ROWS: Row[] = [
     '{"txFee":"1000000","createAssetTxFee":"10000000"}',
     { txFee: 1000000n, createAssetTxFee: 10000000n },
   ],
-  [(c) => c.getTxStatus({ txID: ID }), 'avm.getTxStatus', { txID: ID }, '{"status":"Unknown"}', { status: 'Unknown' }],
   [
-    (c) => c.getUTXOs({ addresses: [ADDRESS] }),
+    (c) => c.getTxStatus({ txID: UNUSED_ID }),
+    'avm.getTxStatus',
+    { txID: UNUSED_ID },
+    '{"status":"Unknown"}',
+    { status: 'Unknown' },
+  ],
+  [
+    (c) => c.getUTXOs({ addresses: [EWOQ] }),
     'avm.getUTXOs',
-    { addresses: [ADDRESS] },
-    `{"numFetched":"1","utxos":["0x00"],"endIndex":{"address":"${ADDRESS}","utxo":"${ID}"},"encoding":"hex"}`,
+    { addresses: [EWOQ] },
+    `{"numFetched":"1","utxos":["0x00"],"endIndex":{"address":"${EWOQ}","utxo":"${UNUSED_ID}"},"encoding":"hex"}`,
     { numFetched: 1n, utxos: ['0x00'], endIndex: INDEX, encoding: 'hex' },
   ],
   [
-    (c) => c.getUTXOs({ addresses: [ADDRESS], limit: 5, startIndex: INDEX, sourceChain: 'P', encoding: 'hexnc' }),
+    (c) => c.getUTXOs({ addresses: [EWOQ], limit: 5, startIndex: INDEX, sourceChain: 'P', encoding: 'hexnc' }),
     'avm.getUTXOs',
-    { addresses: [ADDRESS], limit: 5, startIndex: INDEX, sourceChain: 'P', encoding: 'hexnc' },
-    `{"numFetched":"0","utxos":null,"endIndex":{"address":"${ADDRESS}","utxo":"${ID}"},"sourceChain":"P","encoding":"hexnc"}`,
+    { addresses: [EWOQ], limit: 5, startIndex: INDEX, sourceChain: 'P', encoding: 'hexnc' },
+    `{"numFetched":"0","utxos":null,"endIndex":{"address":"${EWOQ}","utxo":"${UNUSED_ID}"},"sourceChain":"P","encoding":"hexnc"}`,
     { numFetched: 0n, utxos: [], endIndex: INDEX, sourceChain: 'P', encoding: 'hexnc' },
   ],
-  [(c) => c.issueTx({ tx: '0x00' }), 'avm.issueTx', { tx: '0x00' }, `{"txID":"${ID}"}`, { txID: ID }],
+  [(c) => c.issueTx({ tx: '0x00' }), 'avm.issueTx', { tx: '0x00' }, `{"txID":"${UNUSED_ID}"}`, { txID: UNUSED_ID }],
   [
     (c) => c.issueTx({ tx: '0x00', encoding: 'hexnc' }),
     'avm.issueTx',
     { tx: '0x00', encoding: 'hexnc' },
-    `{"txID":"${ID}"}`,
-    { txID: ID },
+    `{"txID":"${UNUSED_ID}"}`,
+    { txID: UNUSED_ID },
   ],
-  [(c) => c.walletIssueTx({ tx: '0x00' }), 'wallet.issueTx', { tx: '0x00' }, `{"txID":"${ID}"}`, { txID: ID }],
+  [
+    (c) => c.walletIssueTx({ tx: '0x00' }),
+    'wallet.issueTx',
+    { tx: '0x00' },
+    `{"txID":"${UNUSED_ID}"}`,
+    { txID: UNUSED_ID },
+  ],
 ];
 
 /** A call and a result of another shape, and where it is wrong. */
@@ -174,44 +191,48 @@ const WRONG: [call: (client: AvmClient) => Promise<unknown>, result: string, det
   [(c) => c.getHeight(), '{}', /^result\.height: nothing/],
   [(c) => c.getHeight(), 'null', /^result: null/],
   [(c) => c.getHeight(), '[]', /^result\.height/],
-  [(c) => c.getAllBalances({ address: ADDRESS }), '[]', /^result\.balances/],
+  [(c) => c.getAllBalances({ address: EWOQ }), '[]', /^result\.balances/],
   [(c) => c.getTxFee(), '{"txFee":"1"}', /^result\.createAssetTxFee: nothing/],
-  [(c) => c.getTxStatus({ txID: ID }), '{"status":"Maybe"}', /^result\.status: a string/],
+  [(c) => c.getTxStatus({ txID: UNUSED_ID }), '{"status":"Maybe"}', /^result\.status: a string/],
   [
-    (c) => c.getAssetDescription({ assetID: ID }),
-    `{"assetID":"${ID}","name":"n","symbol":"s","denomination":"256"}`,
+    (c) => c.getAssetDescription({ assetID: UNUSED_ID }),
+    `{"assetID":"${UNUSED_ID}","name":"n","symbol":"s","denomination":"256"}`,
     /^result\.denomination/,
   ],
   [
-    (c) => c.getAssetDescription({ assetID: ID }),
+    (c) => c.getAssetDescription({ assetID: UNUSED_ID }),
     '{"assetID":"0OIl","name":"n","symbol":"s","denomination":"1"}',
     /^result\.assetID/,
   ],
   [
-    (c) => c.getBalance({ address: ADDRESS, assetID: ID }),
-    `{"balance":"1","utxoIDs":[{"txID":"${ID}","outputIndex":4294967296}]}`,
+    (c) => c.getBalance({ address: EWOQ, assetID: UNUSED_ID }),
+    `{"balance":"1","utxoIDs":[{"txID":"${UNUSED_ID}","outputIndex":4294967296}]}`,
     /^result\.utxoIDs\[0\]\.outputIndex/,
   ],
   [
-    (c) => c.getAllBalances({ address: ADDRESS }),
+    (c) => c.getAllBalances({ address: EWOQ }),
     '{"balances":[{"asset":"AVAX","balance":"1"},{"asset":"B"}]}',
     /^result\.balances\[1\]\.balance: nothing/,
   ],
-  [(c) => c.getTx({ txID: ID }), '{"tx":"0xabc","encoding":"hex"}', /^result\.tx: a string/],
-  [(c) => c.getTx({ txID: ID }), '{"tx":"0xab","encoding":"hexnc"}', /^result\.encoding: a string instead of "hex"/],
-  [(c) => c.getTx({ txID: ID, encoding: 'json' }), '{"tx":"0xab","encoding":"hex"}', /^result\.(tx|encoding)/],
+  [(c) => c.getTx({ txID: UNUSED_ID }), '{"tx":"0xabc","encoding":"hex"}', /^result\.tx: a string/],
   [
-    (c) => c.getTx({ txID: ID, encoding: 'json' }),
+    (c) => c.getTx({ txID: UNUSED_ID }),
+    '{"tx":"0xab","encoding":"hexnc"}',
+    /^result\.encoding: a string instead of "hex"/,
+  ],
+  [(c) => c.getTx({ txID: UNUSED_ID, encoding: 'json' }), '{"tx":"0xab","encoding":"hex"}', /^result\.(tx|encoding)/],
+  [
+    (c) => c.getTx({ txID: UNUSED_ID, encoding: 'json' }),
     `{"tx":${TX.replace('"locktime":0', '"locktime":-1')},"encoding":"json"}`,
     /^result\.tx\.unsignedTx\.outputs\[0\]\.output\.locktime/,
   ],
   [
-    (c) => c.getTx({ txID: ID, encoding: 'json' }),
+    (c) => c.getTx({ txID: UNUSED_ID, encoding: 'json' }),
     '{"tx":{"credentials":[]},"encoding":"json"}',
     /^result\.tx\.unsignedTx: nothing/,
   ],
   [
-    (c) => c.getBlock({ blockID: ID, encoding: 'json' }),
+    (c) => c.getBlock({ blockID: UNUSED_ID, encoding: 'json' }),
     `{"block":${BLOCK.replace('"txs":null', '"txs":{}')},"encoding":"json"}`,
     /^result\.block\.txs: an object/,
   ],
@@ -222,7 +243,7 @@ const WRONG: [call: (client: AvmClient) => Promise<unknown>, result: string, det
   ],
   [
     (c) => c.getUTXOs({ addresses: [] }),
-    `{"numFetched":"1","utxos":["0x00",5],"endIndex":{"address":"a","utxo":"${ID}"},"encoding":"hex"}`,
+    `{"numFetched":"1","utxos":["0x00",5],"endIndex":{"address":"a","utxo":"${UNUSED_ID}"},"encoding":"hex"}`,
     /^result\.utxos\[1\]: a number/,
   ],
   [(c) => c.issueTx({ tx: '0x00' }), '{"txID":""}', /^result\.txID: a string/],
@@ -254,7 +275,7 @@ describe('the avm client', () => {
     const text = TX.replace('"memo":null', '"memo":null,"later":{"a":1}');
     const { tx } = await (
       await nodeSaying(`{"tx":${text},"encoding":"json"}`)
-    ).avm.getTx({ txID: ID, encoding: 'json' });
+    ).avm.getTx({ txID: UNUSED_ID, encoding: 'json' });
     assert.deepEqual(Object.keys(tx.unsignedTx), ['networkID', 'blockchainID', 'outputs', 'inputs', 'memo', 'later']);
     assert.deepEqual(Object.keys(tx), ['unsignedTx', 'credentials', 'id']);
   });
@@ -272,12 +293,12 @@ describe('the avm client', () => {
 
   it('addresses a chain by its ID, the wallet on a path of its own', async () => {
     const server = await serve((_, response) => response.writeHead(404).end());
-    const avm = new AvmClient({ http: client(), baseURL: `${server.url}/base///`, chain: ID });
+    const avm = new AvmClient({ http: client(), baseURL: `${server.url}/base///`, chain: UNUSED_ID });
     await rejection(avm.getHeight(), HttpError);
     await rejection(avm.walletIssueTx({ tx: '0x00' }), HttpError);
     assert.deepEqual(
       server.requests.map(({ path }) => path),
-      [`/base/ext/bc/${ID}`, `/base/ext/bc/${ID}/wallet`],
+      [`/base/ext/bc/${UNUSED_ID}`, `/base/ext/bc/${UNUSED_ID}/wallet`],
     );
   });
 

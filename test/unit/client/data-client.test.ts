@@ -4,6 +4,7 @@ import { ResponseError } from '../../../src/client/errors';
 import { InvalidInputError } from '../../../src/core/errors';
 import { answerJSON } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
+import { MAINNET_C } from '../../support/known-ids';
 import { rejection } from '../../support/rejection';
 
 const HASH = `0x${'d3'.repeat(32)}`;
@@ -72,7 +73,7 @@ const ROWS: [call: Call, path: string, answer: unknown, value: unknown][] = [
   ],
   [(c) => c.block({ chainId: '43114', blockId: 49889407n }), '/v1/chains/43114/blocks/49889407', BLOCK, READ_BLOCK],
   [
-    (c) => c.block({ chainId: '2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5', blockId: HASH }),
+    (c) => c.block({ chainId: MAINNET_C, blockId: HASH }),
     `/v1/chains/2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5/blocks/${HASH}`,
     { ...BLOCK, blockTimestampMilliseconds: 1724990250500, blockMinDelayExcess: 7477290, feesSpent: `${2n ** 96n}` },
     { ...READ_BLOCK, blockTimestampMilliseconds: 1724990250500, blockMinDelayExcess: 7477290n, feesSpent: 2n ** 96n },

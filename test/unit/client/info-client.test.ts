@@ -3,9 +3,8 @@ import { ResponseError } from '../../../src/client/errors';
 import { InfoClient } from '../../../src/client/avm/info-client';
 import { answerJSON } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
+import { LOCAL_X } from '../../support/known-ids';
 import { rejection } from '../../support/rejection';
-
-const ID = '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed';
 const VERSIONS = { version: 'avalanchego/1.14.2', databaseVersion: 'v1.4.5', rpcProtocolVersion: '45', gitCommit: '' };
 
 type Row = [
@@ -24,8 +23,8 @@ const ROWS: Row[] = [
     (c) => c.getBlockchainID({ alias: 'X' }),
     'info.getBlockchainID',
     { alias: 'X' },
-    `{"blockchainID":"${ID}"}`,
-    { blockchainID: ID },
+    `{"blockchainID":"${LOCAL_X}"}`,
+    { blockchainID: LOCAL_X },
   ],
   [
     (c) => c.isBootstrapped({ chain: 'X' }),

@@ -8,9 +8,8 @@ import { encodeHex } from '../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../src/core/ids';
 import { answerResult } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
+import { EWOQ } from '../../support/known-ids';
 import { rejection } from '../../support/rejection';
-
-const ADDRESS = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const TX = new Uint8Array(32).fill(7);
 
 /** The UTXO that is output `n` of one transaction: as many bytes as its ID needs. */
@@ -26,7 +25,7 @@ function idOf(n: number): string {
 }
 
 function index(n: number): UTXOIndex {
-  return { address: ADDRESS, utxo: idOf(n) };
+  return { address: EWOQ, utxo: idOf(n) };
 }
 
 interface Answer {
@@ -49,7 +48,7 @@ describe('a walk over UTXOs', () => {
     });
     const avm = new AvmClient({ http: client(), baseURL: server.url, chain: 'X' });
     const pages: UTXOPage[] = [];
-    for await (const page of utxoPages(avm, { addresses: [ADDRESS], limit: 2, ...params })) pages.push(page);
+    for await (const page of utxoPages(avm, { addresses: [EWOQ], limit: 2, ...params })) pages.push(page);
     return { pages, asked };
   }
 
@@ -149,7 +148,7 @@ describe('a walk over UTXOs', () => {
   it('starts where another walk ended, with all its parameters', async () => {
     const params = { startIndex: index(9), sourceChain: 'P', encoding: 'hex' } as const;
     const { asked } = await walk([{ utxos: [1], end: 1 }], params);
-    assert.deepEqual(asked, [{ addresses: [ADDRESS], limit: 2, ...params }]);
+    assert.deepEqual(asked, [{ addresses: [EWOQ], limit: 2, ...params }]);
   });
 
   const limits: [given: number | undefined, asked: number][] = [
@@ -179,7 +178,7 @@ describe('a walk over UTXOs', () => {
       });
     });
     const avm = new AvmClient({ http: client(), baseURL: server.url, chain: 'X' });
-    for await (const page of utxoPages(avm, { addresses: [ADDRESS], limit: 1 })) {
+    for await (const page of utxoPages(avm, { addresses: [EWOQ], limit: 1 })) {
       assert.equal(page.next?.utxo, idOf(asked));
       if (asked === 3) break;
     }
@@ -191,14 +190,14 @@ describe('a walk over UTXOs', () => {
       answerResult(request, response, { numFetched: '1', utxos: ['0x0000'], endIndex: index(1), encoding: 'hex' });
     });
     const avm = new AvmClient({ http: client(), baseURL: server.url, chain: 'X' });
-    const error = await rejection(utxoPages(avm, { addresses: [ADDRESS] }).next(), ResponseError);
+    const error = await rejection(utxoPages(avm, { addresses: [EWOQ] }).next(), ResponseError);
     assert.equal(error.details, 'result.utxos[0]: shorter than a UTXO');
   });
 
   it('ends with the caller’s reason when that is aborted', async () => {
     const server = await serve(() => undefined);
     const avm = new AvmClient({ http: client(), baseURL: server.url, chain: 'X' });
-    const pages = utxoPages(avm, { addresses: [ADDRESS] }, { signal: AbortSignal.abort(new RangeError('mine')) });
+    const pages = utxoPages(avm, { addresses: [EWOQ] }, { signal: AbortSignal.abort(new RangeError('mine')) });
     await rejection(pages.next(), RangeError);
   });
 });

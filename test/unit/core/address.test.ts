@@ -3,11 +3,9 @@ import fc from 'fast-check';
 import { formatAddress, parseAddress, parseBech32Address } from '../../../src/core/address';
 import { decodeBech32, encodeBech32 } from '../../../src/core/encodings/bech32';
 import { toHexDigits } from '../../../src/core/bytes';
+import { EWOQ, LOCAL_X } from '../../support/known-ids';
 import { refuses, valueOrRefusal } from '../../support/refuses';
-
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const EWOQ_BYTES = '3cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c';
-const CHAIN = '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed';
 
 describe('address', () => {
   const refused: [text: string, message: string][] = [
@@ -45,7 +43,7 @@ describe('address', () => {
   });
 
   it('takes what stands before the first dash for the alias', () => {
-    assert.equal(parseAddress(`${CHAIN}-${EWOQ.slice(2)}`).alias, CHAIN);
+    assert.equal(parseAddress(`${LOCAL_X}-${EWOQ.slice(2)}`).alias, LOCAL_X);
     assert.equal(parseAddress(`-${EWOQ.slice(2)}`).alias, '');
     refuses(() => parseAddress(`X-${EWOQ}`), 'string not all lowercase or all uppercase');
   });
@@ -86,7 +84,7 @@ describe('address', () => {
     const hrp = fc.string({ unit: fc.constantFrom(...'abcdefxyz019-!~'), minLength: 1, maxLength: 40 });
     const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 });
     fc.assert(
-      fc.property(fc.constantFrom('X', 'P', 'C', CHAIN), hrp, bytes, (alias, prefix, body) => {
+      fc.property(fc.constantFrom('X', 'P', 'C', LOCAL_X), hrp, bytes, (alias, prefix, body) => {
         const address = { alias, hrp: prefix, bytes: body };
         assert.deepEqual(parseAddress(formatAddress(address)), address);
       }),

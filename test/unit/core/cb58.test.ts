@@ -11,21 +11,24 @@ import {
   tryDecodeCb58,
   tryDecodeCb58At,
 } from '../../../src/core/encodings/cb58';
+import { MAINNET_AVAX } from '../../support/known-ids';
 import { refuses, valueOrRefusal } from '../../support/refuses';
-
-const ID = 'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z';
 
 describe('cb58', () => {
   const refused: [what: string, text: string, message: string][] = [
     ['empty', '', 'base58 decoding error: zero length string'],
-    ['a character outside the alphabet', `${ID.slice(0, -2)}0Z`, `base58 decoding error: Invalid base58 digit ('0')`],
-    ['a quote', `${ID}'`, `base58 decoding error: Invalid base58 digit ('\\'')`],
-    ['a line feed', `${ID}\n`, `base58 decoding error: Invalid base58 digit ('\\n')`],
+    [
+      'a character outside the alphabet',
+      `${MAINNET_AVAX.slice(0, -2)}0Z`,
+      `base58 decoding error: Invalid base58 digit ('0')`,
+    ],
+    ['a quote', `${MAINNET_AVAX}'`, `base58 decoding error: Invalid base58 digit ('\\'')`],
+    ['a line feed', `${MAINNET_AVAX}\n`, `base58 decoding error: Invalid base58 digit ('\\n')`],
     ['a control character', '\x00', `base58 decoding error: Invalid base58 digit ('\\x00')`],
-    ['a character beyond ASCII', `${ID}é`, 'base58 decoding error: High-bit set on invalid digit'],
+    ['a character beyond ASCII', `${MAINNET_AVAX}é`, 'base58 decoding error: High-bit set on invalid digit'],
     ['fewer bytes than a checksum', '1', 'input string is smaller than the checksum size'],
-    ['a wrong last character', `${ID.slice(0, -1)}z`, 'invalid input checksum'],
-    ['a wrong first character', `G${ID.slice(1)}`, 'invalid input checksum'],
+    ['a wrong last character', `${MAINNET_AVAX.slice(0, -1)}z`, 'invalid input checksum'],
+    ['a wrong first character', `G${MAINNET_AVAX.slice(1)}`, 'invalid input checksum'],
     ['more characters than are decoded', '2'.repeat(513), 'base58 decoding error: 513 characters are more than 512'],
   ];
   for (const [what, text, message] of refused) {
@@ -37,11 +40,11 @@ describe('cb58', () => {
 
   it('wants 32 bytes for an ID', () => {
     refuses(() => decodeID(encodeCb58(new Uint8Array(20))), 'invalid hash length: expected 32 bytes but got 20');
-    assert.equal(encodeCb58(decodeID(ID)), ID);
+    assert.equal(encodeCb58(decodeID(MAINNET_AVAX)), MAINNET_AVAX);
   });
 
   it('wants 20 bytes for a short ID', () => {
-    refuses(() => decodeShortID(ID), 'invalid hash length: expected 20 bytes but got 32');
+    refuses(() => decodeShortID(MAINNET_AVAX), 'invalid hash length: expected 20 bytes but got 32');
     assert.equal(decodeShortID('111111111111111111116DBWJs').length, 20);
   });
 
@@ -63,17 +66,17 @@ describe('cb58', () => {
   });
 
   it('decodes in the middle of a text', () => {
-    assert.deepEqual(tryDecodeCb58At(`"${ID}"`, 1, 1 + ID.length), decodeID(ID));
+    assert.deepEqual(tryDecodeCb58At(`"${MAINNET_AVAX}"`, 1, 1 + MAINNET_AVAX.length), decodeID(MAINNET_AVAX));
   });
 
   it('refuses any ID with one character changed', () => {
     fc.assert(
       fc.property(
-        fc.nat(ID.length - 1),
+        fc.nat(MAINNET_AVAX.length - 1),
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
         (at, character) => {
-          const changed = ID.slice(0, at) + character + ID.slice(at + 1);
-          fc.pre(changed !== ID);
+          const changed = MAINNET_AVAX.slice(0, at) + character + MAINNET_AVAX.slice(at + 1);
+          fc.pre(changed !== MAINNET_AVAX);
           assert.equal(
             valueOrRefusal(() => decodeID(changed)),
             undefined,

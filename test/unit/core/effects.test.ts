@@ -6,12 +6,12 @@ import type { Owner, OwnerLookup } from '../../../src/core/effects';
 import { effectsOf } from '../../../src/core/effects';
 import { recoverSigners } from '../../../src/core/signers';
 import { madeOutputs } from '../../../src/core/tx-parts';
+import { LOCAL_AVAX, RECORDED_PAYMENT } from '../../support/known-ids';
 import type { RecordedTx } from '../../support/recorded-txs';
 import { recordedTxs } from '../../support/recorded-txs';
 
 const codec = new Codec();
 const txs = recordedTxs(codec);
-const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
 
 /** The owner of what an input spends, from the transaction that made it. */
 const ownerOf: OwnerLookup = ({ txID, outputIndex }) => {
@@ -40,7 +40,7 @@ describe('effects of every recorded transaction', () => {
 });
 
 describe('effects: "A pays B, memo"', () => {
-  const { id, tx } = txs.get('igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b') as RecordedTx;
+  const { id, tx } = txs.get(RECORDED_PAYMENT) as RecordedTx;
 
   it('who paid is known from the signatures alone', () => {
     const signers = recoverSigners(codec, tx);
@@ -54,7 +54,7 @@ describe('effects: "A pays B, memo"', () => {
     );
     assert.deepEqual(
       effects.burned.map(({ assetID, amount }) => [encodeCb58(assetID), amount]),
-      [[AVAX, 1_000_000n]],
+      [[LOCAL_AVAX, 1_000_000n]],
     );
   });
 

@@ -5,16 +5,11 @@ import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { findIDAt, findIDs } from '../../../src/core/ids-in-text/find-ids';
 import type { FoundID } from '../../../src/core/ids-in-text/found-id';
-
-const ID = '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM';
-const ZERO = '11111111111111111111111111111111LpoYY';
-const SHORT = '6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV';
+import { EWOQ_CB58, EWOQ_KEY, EWOQ_KEY_HEX, MAINNET_X, ZERO_ID } from '../../support/known-ids';
 const BECH = 'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const NODE = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
-const KEY = 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
-const KEY_HEX = '56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027';
 const TX = `0000${'00'.repeat(56)}`;
-const BAD_ID = `${ID.slice(0, -1)}m`;
+const BAD_ID = `${MAINNET_X.slice(0, -1)}m`;
 const BAD_NODE = `${NODE.slice(0, -1)}r`;
 const BAD_BECH = `${BECH.slice(0, -1)}v`;
 
@@ -42,16 +37,16 @@ function describeFound(found: FoundID): string {
 
 describe('find-ids', () => {
   const rows: [kind: string, marked: string][] = [
-    ['id', `⟦${ID}⟧`],
-    ['id', `tx "⟦${ID}⟧" accepted`],
-    ['id', `https://host/tx/⟦${ID}⟧?x=1`],
-    ['id', `block_⟦${ID}⟧.json`],
-    ['id', `é⟦${ID}⟧é`],
-    ['id', `a line\nprivate key\n⟦${ID}⟧`],
-    ['id', `subnet ⟦${ZERO}⟧,`],
-    ['id', `{"publicKey":"⟦${ID}⟧"}`],
-    ['id', `stateKey: ⟦${ID}⟧`],
-    ['shortID', `[⟦${SHORT}⟧]`],
+    ['id', `⟦${MAINNET_X}⟧`],
+    ['id', `tx "⟦${MAINNET_X}⟧" accepted`],
+    ['id', `https://host/tx/⟦${MAINNET_X}⟧?x=1`],
+    ['id', `block_⟦${MAINNET_X}⟧.json`],
+    ['id', `é⟦${MAINNET_X}⟧é`],
+    ['id', `a line\nprivate key\n⟦${MAINNET_X}⟧`],
+    ['id', `subnet ⟦${ZERO_ID}⟧,`],
+    ['id', `{"publicKey":"⟦${MAINNET_X}⟧"}`],
+    ['id', `stateKey: ⟦${MAINNET_X}⟧`],
+    ['shortID', `[⟦${EWOQ_CB58}⟧]`],
     ['shortID', '⟦111111111111111111116DBWJs⟧'],
     ['nodeID', `from ⟦${NODE}⟧:9651`],
     ['address X local', `"⟦X-${BECH}⟧"`],
@@ -61,26 +56,26 @@ describe('find-ids', () => {
     ['address none local', `chain-⟦${BECH}⟧`],
     ['address none custom', `⟦${encodeBech32('custom', new Uint8Array(20))}⟧`],
     ['address X foo', `⟦X-${encodeBech32('foo', new Uint8Array(20))}⟧`],
-    [`address ${ID} local`, `("⟦${ID}-${BECH}⟧")`],
-    ['utxoRef 0', `⟦${ID}:0⟧`],
-    ['utxoRef 4294967295', `(⟦${ID}:4294967295⟧)`],
-    ['id', `⟦${ID}⟧:4294967296`],
-    ['id', `⟦${ID}⟧:12:5`],
-    ['id', `⟦${ID}⟧: 1`],
-    ['id', `⟦${ID}⟧:1a`],
-    ['id', `⟦${ID}⟧-x`],
-    ['privateKey', `key ⟦${KEY}⟧`],
-    ['privateKey', `⟦${KEY.slice(0, -1)}M⟧ is damaged`],
-    ['privateKey', `⟦PrivateKey-${KEY_HEX}⟧`],
-    ['privateKey', `⟦${KEY}⟧:1`],
-    ['privateKey', `privateKey = "⟦${KEY.slice(11)}⟧"`],
-    ['privateKey', `the secret key is ⟦${KEY.slice(11)}⟧`],
-    ['privateKey', `EWOQKeyStr = "⟦${KEY.slice(11)}⟧"`],
-    ['privateKey', `{"key":"⟦${KEY.slice(11)}⟧"}`],
-    ['privateKey', `PRIVATE_KEY=⟦0x${KEY_HEX}⟧`],
-    ['privateKey', `sk: '⟦${KEY.slice(11, -1)}M⟧'`],
-    ['bytes32', `⟦${KEY_HEX}⟧`],
-    ['bytes32', `hash ⟦0x${KEY_HEX.toUpperCase().replace('X', 'x')}⟧`],
+    [`address ${MAINNET_X} local`, `("⟦${MAINNET_X}-${BECH}⟧")`],
+    ['utxoRef 0', `⟦${MAINNET_X}:0⟧`],
+    ['utxoRef 4294967295', `(⟦${MAINNET_X}:4294967295⟧)`],
+    ['id', `⟦${MAINNET_X}⟧:4294967296`],
+    ['id', `⟦${MAINNET_X}⟧:12:5`],
+    ['id', `⟦${MAINNET_X}⟧: 1`],
+    ['id', `⟦${MAINNET_X}⟧:1a`],
+    ['id', `⟦${MAINNET_X}⟧-x`],
+    ['privateKey', `key ⟦${EWOQ_KEY}⟧`],
+    ['privateKey', `⟦${EWOQ_KEY.slice(0, -1)}M⟧ is damaged`],
+    ['privateKey', `⟦PrivateKey-${EWOQ_KEY_HEX}⟧`],
+    ['privateKey', `⟦${EWOQ_KEY}⟧:1`],
+    ['privateKey', `privateKey = "⟦${EWOQ_KEY.slice(11)}⟧"`],
+    ['privateKey', `the secret key is ⟦${EWOQ_KEY.slice(11)}⟧`],
+    ['privateKey', `EWOQKeyStr = "⟦${EWOQ_KEY.slice(11)}⟧"`],
+    ['privateKey', `{"key":"⟦${EWOQ_KEY.slice(11)}⟧"}`],
+    ['privateKey', `PRIVATE_KEY=⟦0x${EWOQ_KEY_HEX}⟧`],
+    ['privateKey', `sk: '⟦${EWOQ_KEY.slice(11, -1)}M⟧'`],
+    ['bytes32', `⟦${EWOQ_KEY_HEX}⟧`],
+    ['bytes32', `hash ⟦0x${EWOQ_KEY_HEX.toUpperCase().replace('X', 'x')}⟧`],
     ['evmAddress', `to ⟦0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC⟧`],
     ['hex', `"tx":"⟦0x${TX}⟧"`],
     ['hex', `⟦${TX}⟧`],
@@ -89,9 +84,9 @@ describe('find-ids', () => {
     ['bad id: invalid input checksum', `\\"⟦${BAD_ID}⟧\\"`],
     ['bad id: invalid input checksum', `txID=⟦${BAD_ID}⟧`],
     ['bad id: invalid input checksum', `"assetID": ⟦${BAD_ID}⟧`],
-    [`bad id: base58 decoding error: Invalid base58 digit ('0')`, `txID: ⟦${ID.slice(0, -1)}0⟧`],
+    [`bad id: base58 decoding error: Invalid base58 digit ('0')`, `txID: ⟦${MAINNET_X.slice(0, -1)}0⟧`],
     ['bad nodeID: invalid input checksum', `'⟦${BAD_NODE}⟧'`],
-    ['bad nodeID: invalid hash length: expected 20 bytes but got 32', `nodeID: ⟦NodeID-${ID}⟧`],
+    ['bad nodeID: invalid hash length: expected 20 bytes but got 32', `nodeID: ⟦NodeID-${MAINNET_X}⟧`],
     ['bad address: invalid checksum (expected (bech32=00z96u, bech32m=00z96u6njfl7), got 00z96v)', `"⟦X-${BAD_BECH}⟧"`],
     [
       'bad address: invalid checksum (expected (bech32=00z96u, bech32m=00z96u6njfl7), got 00z96v)',
@@ -99,12 +94,12 @@ describe('find-ids', () => {
     ],
     ['', BAD_ID],
     ['', `of ${BAD_ID} there`],
-    ['', `"${ID.slice(0, -1)}0"`],
+    ['', `"${MAINNET_X.slice(0, -1)}0"`],
     ['', BAD_NODE],
     ['', `X-${BAD_BECH}`],
-    ['', `a${ID}`],
-    ['', `${ID}0`],
-    ['', `0x${ID}`],
+    ['', `a${MAINNET_X}`],
+    ['', `${MAINNET_X}0`],
+    ['', `0x${MAINNET_X}`],
     ['', `x${BECH}`],
     ['', `"${encodeBech32('bc', new Uint8Array(20))}"`],
     ['', `commit 8db97c7cece249c2b98bdc0226cc4c2a57bf52fc`],
@@ -129,24 +124,24 @@ describe('find-ids', () => {
   }
 
   it('keeps no text and no bytes of a private key', () => {
-    assert.deepEqual(findIDs(KEY), [{ kind: 'privateKey', start: 0, end: KEY.length }]);
+    assert.deepEqual(findIDs(EWOQ_KEY), [{ kind: 'privateKey', start: 0, end: EWOQ_KEY.length }]);
   });
 
   it('gives the bytes that the text stands for', () => {
-    const [address, reference] = findIDs(`X-${BECH} ${ZERO}:7`);
+    const [address, reference] = findIDs(`X-${BECH} ${ZERO_ID}:7`);
     assert.ok(address?.kind === 'address' && reference?.kind === 'utxoRef');
-    assert.equal(encodeCb58(address.bytes), SHORT);
+    assert.equal(encodeCb58(address.bytes), EWOQ_CB58);
     assert.deepEqual(reference.txID, new Uint8Array(32));
   });
 
   it('finds all of a line in order, the repeated ones too', () => {
-    const text = `${ID}, ${NODE}, ${ID}:1, "${BAD_ID}", X-${BECH}, ${ID}-${BECH} ${SHORT}`;
+    const text = `${MAINNET_X}, ${NODE}, ${MAINNET_X}:1, "${BAD_ID}", X-${BECH}, ${MAINNET_X}-${BECH} ${EWOQ_CB58}`;
     const kinds = findIDs(text).map((found) => found.kind);
     assert.deepEqual(kinds, ['id', 'nodeID', 'utxoRef', 'badChecksum', 'address', 'address', 'shortID']);
   });
 
   it('never takes a private key for the alias of an address', () => {
-    assert.deepEqual(findIDs(`${KEY}-${BECH}`).map(describeFound), ['privateKey', 'address none local']);
+    assert.deepEqual(findIDs(`${EWOQ_KEY}-${BECH}`).map(describeFound), ['privateKey', 'address none local']);
   });
 
   it('finds hex up to 1 MiB and its checksum, and nothing longer', () => {
@@ -180,19 +175,19 @@ describe('find-ids', () => {
 
   const part = fc.oneof(
     fc.constantFrom(
-      ID,
-      ZERO,
-      SHORT,
+      MAINNET_X,
+      ZERO_ID,
+      EWOQ_CB58,
       BECH,
       `X-${BECH}`,
       NODE,
-      KEY,
-      KEY_HEX,
-      `0x${KEY_HEX}`,
+      EWOQ_KEY,
+      EWOQ_KEY_HEX,
+      `0x${EWOQ_KEY_HEX}`,
       TX,
       BAD_ID,
       BAD_NODE,
-      `${ID}:1`,
+      `${MAINNET_X}:1`,
     ),
     fc.constantFrom(
       ' ',
@@ -243,14 +238,14 @@ describe('find-ids', () => {
   });
 
   for (const offset of [-1, 1000, Number.NaN, Infinity]) {
-    it(`finds nothing at the offset ${offset}`, () => assert.equal(findIDAt(`${ID} `, offset), undefined));
+    it(`finds nothing at the offset ${offset}`, () => assert.equal(findIDAt(`${MAINNET_X} `, offset), undefined));
   }
 
   const hostile: [what: string, text: string][] = [
     ['one word of base58 letters', '2'.repeat(10_000_000)],
     ['nested dashes', 'X-'.repeat(5_000_000)],
-    ['nested colons and IDs', `${ID}:`.repeat(196_000)],
-    ['nested IDs and dashes', `${ID}-`.repeat(196_000)],
+    ['nested colons and IDs', `${MAINNET_X}:`.repeat(196_000)],
+    ['nested IDs and dashes', `${MAINNET_X}-`.repeat(196_000)],
     ['words that look like IDs', `${BAD_ID} `.repeat(196_000)],
     ['quoted words that look like IDs', `"${BAD_ID}"`.repeat(192_000)],
     ['separators', `X-${'1'.repeat(88)}`.repeat(110_000)],

@@ -17,6 +17,7 @@ import {
   ZERO_ID,
   ZERO_SHORT_ID,
 } from '../../../src/core/known-names';
+import { EWOQ } from '../../support/known-ids';
 import { PROTOCOL_FIXTURES, vectorBytes, vectorsOf } from '../../support/vectors';
 
 /** A name in ASCII, filled up with zeros to 32 bytes. */
@@ -94,7 +95,7 @@ describe('known names', () => {
   });
 
   const owners: [address: string, name: string][] = [
-    ['X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u', 'ewoq'],
+    [EWOQ, 'ewoq'],
     ['X-avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5', 'ewoq'],
     ['P-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2', 'vmRQ'],
     ['X-local1ur873jhz9qnaqv5qthk5sn3e8nj3e0kmggalnu', 'local genesis'],

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { explain } from '../../../src/core/rules/messages';
+import { UNUSED_ID } from '../../support/known-ids';
 import { callOf } from '../../support/replay/calls';
 import { readRecording } from '../../support/recording';
 import { PROTOCOL_FIXTURES } from '../../support/vectors';
 
 const RECORDINGS = 'test/fixtures/recordings';
-const ID = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
 const OF_A_TRANSFER = 'failed to verify transfer: ';
 
 /** What a node says that no recording holds (vms/avm, vms/secp256k1fx, vms/txs/mempool of avalanchego 1.14.2). */
 const UNRECORDED: readonly string[] = [
   'chain is not linearized',
   'chain not synced',
-  `mempool is full: ${ID} size (400) > available space (0)`,
+  `mempool is full: ${UNUSED_ID} size (400) > available space (0)`,
   'byte array exceeds maximum length: 262145 > 262144',
   'no export outputs',
   'assets must support at least one Fx',
@@ -62,11 +62,11 @@ describe('what the words of a node mean', () => {
   }
 
   const rows: [words: string, meaning: RegExp][] = [
-    [`couldn't encode UTXO ${ID} as string: unsupported encoding in method`, /^UTXOs cannot be had as JSON/],
+    [`couldn't encode UTXO ${UNUSED_ID} as string: unsupported encoding in method`, /^UTXOs cannot be had as JSON/],
     ['problem decoding transaction: unsupported encoding in method', /^A transaction cannot be sent as JSON/],
-    [`${OF_A_TRANSFER}failed to get utxo ${ID}: not found`, /^An input is not there/],
+    [`${OF_A_TRANSFER}failed to get utxo ${UNUSED_ID}: not found`, /^An input is not there/],
     ['not found', /^What is to be imported or used is not there/],
-    [`couldn't get block with id ${ID}: not found`, /^The chain has no such block/],
+    [`couldn't get block with id ${UNUSED_ID}: not found`, /^The chain has no such block/],
     ['unexpected EOF', /^The request is not one JSON object/],
     ['packer has insufficient length for input', /^The bytes end in the middle/],
   ];

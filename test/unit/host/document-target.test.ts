@@ -1,38 +1,37 @@
 import { strict as assert } from 'node:assert';
 import { commandLink } from '../../../src/host/command-ids';
 import { addressOf, asTarget, type DocumentTarget, TARGET_KINDS, targetOf } from '../../../src/host/document-target';
-
-const ID = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
+import { RECORDED_PAYMENT } from '../../support/known-ids';
 
 describe('the addresses of documents', () => {
   for (const kind of TARGET_KINDS) {
     for (const form of ['json', 'bytes'] as const) {
       it(`${kind} as ${form} there and back`, () => {
-        const target: DocumentTarget = { chain: 'My node', kind, id: ID };
+        const target: DocumentTarget = { chain: 'My node', kind, id: RECORDED_PAYMENT };
         assert.deepEqual(targetOf(addressOf(target, form)), { target, form });
       });
     }
   }
 
   it('are readable', () => {
-    const address = { scheme: 'xchain', authority: 'Mainnet', path: `/tx/${ID}.json` };
-    assert.deepEqual(addressOf({ chain: 'Mainnet', kind: 'tx', id: ID }, 'json'), address);
+    const address = { scheme: 'xchain', authority: 'Mainnet', path: `/tx/${RECORDED_PAYMENT}.json` };
+    assert.deepEqual(addressOf({ chain: 'Mainnet', kind: 'tx', id: RECORDED_PAYMENT }, 'json'), address);
   });
 
   it('a UTXO is also named by its transaction and index', () => {
-    const target: DocumentTarget = { chain: 'Fuji', kind: 'utxo', id: `${ID}:3` };
+    const target: DocumentTarget = { chain: 'Fuji', kind: 'utxo', id: `${RECORDED_PAYMENT}:3` };
     assert.deepEqual(targetOf(addressOf(target, 'bytes'))?.target, target);
   });
 
   const REFUSED: readonly (readonly [authority: string, path: string])[] = [
-    ['', `/tx/${ID}.json`],
-    ['Mainnet', `/tx/${ID}`],
-    ['Mainnet', `/tx/${ID}.txt`],
-    ['Mainnet', `/key/${ID}.json`],
-    ['Mainnet', `/tx/${ID}:0.json`],
+    ['', `/tx/${RECORDED_PAYMENT}.json`],
+    ['Mainnet', `/tx/${RECORDED_PAYMENT}`],
+    ['Mainnet', `/tx/${RECORDED_PAYMENT}.txt`],
+    ['Mainnet', `/key/${RECORDED_PAYMENT}.json`],
+    ['Mainnet', `/tx/${RECORDED_PAYMENT}:0.json`],
     ['Mainnet', '/tx/../../x.json'],
-    ['Mainnet', `/tx/a/${ID}.json`],
-    ['Mainnet', `/tx/${ID.replace('Q', '0')}.json`],
+    ['Mainnet', `/tx/a/${RECORDED_PAYMENT}.json`],
+    ['Mainnet', `/tx/${RECORDED_PAYMENT.replace('Q', '0')}.json`],
   ];
   for (const [authority, path] of REFUSED) {
     it(`${authority}${path} is none`, () => assert.equal(targetOf({ scheme: 'xchain', authority, path }), undefined));
@@ -43,7 +42,7 @@ describe('the addresses of documents', () => {
     null,
     'tx',
     {},
-    { chain: 7, kind: 'tx', id: ID },
+    { chain: 7, kind: 'tx', id: RECORDED_PAYMENT },
     { chain: 'A', kind: 'tx', id: [] },
   ]) {
     it(`${JSON.stringify(value)} is no target`, () => assert.equal(asTarget(value), undefined));

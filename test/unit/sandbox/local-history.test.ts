@@ -6,6 +6,7 @@ import { startDemoSandbox } from '../../../src/sandbox/demo';
 import { localHistory } from '../../../src/sandbox/history/local-history';
 import { localNetwork } from '../../../src/sandbox/local-genesis';
 import { Network } from '../../../src/sandbox/network';
+import { SAMPLE_PAYMENT } from '../../support/known-ids';
 
 describe('the history that the sandbox begins with', () => {
   const history = localHistory();
@@ -20,7 +21,7 @@ describe('the history that the sandbox begins with', () => {
     assert.deepEqual(
       [ids['payment'], ids['lastPayment'], encodeCb58(chain.ledger.head.id)],
       [
-        '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwS',
+        SAMPLE_PAYMENT,
         '21TBjZSfMU8snqBX6SCH8Wu9WPNPw2VbVaALNqWUBXUweMLwxX',
         'TFhbtCH4N6NXkRoGjTrvwHeu5ccdNii7hRTtwxWqGqM91XS69',
       ],

@@ -15,12 +15,10 @@ import { startDemoSandbox } from '../../../src/sandbox/demo';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
+import { EWOQ_KEY, UNUSED_ID } from '../../support/known-ids';
 import { sampleFiles } from '../../support/sample-files';
 
 const FOLDER = join('test', 'fixtures', 'workspace');
-
-/** Said in the sample to be unknown: nothing has this ID. */
-const NOTHING = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
 const WITH_A_SLIP = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwc';
 
 describe('the sample workspace', () => {
@@ -88,7 +86,7 @@ describe('the sample workspace', () => {
         .filter(({ meaning }) => meaning === undefined)
         .map(({ each }) => 'text' in each && each.text);
       assert.ok(found.length > 0);
-      assert.deepEqual(unknown, name === 'ids.md' ? [NOTHING] : []);
+      assert.deepEqual(unknown, name === 'ids.md' ? [UNUSED_ID] : []);
     });
   }
 
@@ -108,7 +106,7 @@ describe('the sample workspace', () => {
     const keys = findIDs(text).filter(({ kind }) => kind === 'privateKey');
     assert.deepEqual(
       keys.map(({ start, end }) => text.slice(start, end)),
-      ['PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN'],
+      [EWOQ_KEY],
     );
     assert.match(text, /the PUBLIC test key.*PrivateKey-/);
     assert.equal(found.filter(({ kind }) => kind === 'privateKey').length, 1);

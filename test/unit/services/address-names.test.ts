@@ -1,16 +1,15 @@
 import { strict as assert } from 'node:assert';
 import { parseAddress } from '../../../src/core/address';
 import { AddressNames } from '../../../src/services/text/address-names';
-
-const LOCAL = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-const { bytes } = parseAddress(LOCAL);
+import { EWOQ, EWOQ_CB58 } from '../../support/known-ids';
+const { bytes } = parseAddress(EWOQ);
 
 describe('AddressNames', () => {
   for (const address of [
-    LOCAL,
+    EWOQ,
     'P-avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5',
     'fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t',
-    '6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV',
+    EWOQ_CB58,
   ]) {
     it(`${address} names its owner everywhere`, () => {
       const names = new AddressNames();
@@ -25,7 +24,7 @@ describe('AddressNames', () => {
       address,
       name: 'a',
     }));
-    const problems = names.configure([...wrong, { address: LOCAL, name: 'first' }, { address: LOCAL, name: 'second' }]);
+    const problems = names.configure([...wrong, { address: EWOQ, name: 'first' }, { address: EWOQ, name: 'second' }]);
     assert.deepEqual(
       problems.map(({ index }) => index),
       [0, 1, 2],
@@ -35,7 +34,7 @@ describe('AddressNames', () => {
 
   it('new settings replace the old', () => {
     const names = new AddressNames();
-    names.configure([{ address: LOCAL, name: 'me' }]);
+    names.configure([{ address: EWOQ, name: 'me' }]);
     names.configure([]);
     assert.equal(names.nameOf(bytes), undefined);
   });

@@ -13,11 +13,15 @@ import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
 import { UTXOBook } from '../../../src/services/utxos/utxo-book';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { FakeClock } from '../../support/fake-clock';
+import {
+  EWOQ,
+  LOCAL_AVAX,
+  RECORDED_BLOCK_1,
+  RECORDED_LNSC,
+  RECORDED_PAYEE,
+  RECORDED_PAYMENT,
+} from '../../support/known-ids';
 import { startRecordedSandbox } from '../../support/recorded-sandbox';
-
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
-const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
 
 describe('what services find out on the recorded chain', () => {
   let sandbox: Sandbox;
@@ -39,8 +43,8 @@ describe('what services find out on the recorded chain', () => {
 
   describe('AssetBook', () => {
     const assets: [id: string, description: string][] = [
-      [AVAX, 'Avalanche AVAX 9 native fungible'],
-      ['2dBADP8wd4enesC4Nzd4DMbekwYBsVqDcCWjc5ZFmtJNjh5x2h', 'Lens Coin 1 LNSC 2 fungible'],
+      [LOCAL_AVAX, 'Avalanche AVAX 9 native fungible'],
+      [RECORDED_LNSC, 'Lens Coin 1 LNSC 2 fungible'],
       ['2ehP6H85TuzekZxSYL4Agki7ntJL3Zfau9aMzAYesMYnwZ2a7S', 'Mintable MINT 9 fungible mintable'],
     ];
     for (const [id, description] of assets) {
@@ -54,14 +58,14 @@ describe('what services find out on the recorded chain', () => {
     }
 
     it('a transaction that creates none', async () => {
-      const answer = await new AssetBook(resolver).describe(chain, decodeID(PAYMENT));
+      const answer = await new AssetBook(resolver).describe(chain, decodeID(RECORDED_PAYMENT));
       assert.deepEqual(answer, { unknown: 'no transaction of this chain created it' });
     });
   });
 
   describe('inputOwners', () => {
     it('knows the owners from the transactions that made what is spent', async () => {
-      const found = await resolver.resolve(chain, decodeID(PAYMENT));
+      const found = await resolver.resolve(chain, decodeID(RECORDED_PAYMENT));
       assert.ok(found.kind === 'tx');
       const ownerOf = await inputOwners({ chain, resolver }, found);
       const { unattributed } = effectsOf(found.tx.unsignedTx, found.id, ownerOf);
@@ -72,9 +76,9 @@ describe('what services find out on the recorded chain', () => {
   describe('BlockFinder', () => {
     it('finds the block of a recent transaction, and knows those it saw on the way', async () => {
       const blocks = new BlockFinder(resolver);
-      const place = await blocks.find(chain, decodeID(PAYMENT));
+      const place = await blocks.find(chain, decodeID(RECORDED_PAYMENT));
       assert.deepEqual(place, {
-        blockID: '2o7DUa6TMk8sAiDmUzehsWh8wozksbeegwtNSfHpRBfhKpbVyN',
+        blockID: RECORDED_BLOCK_1,
         height: 1n,
         time: 1_795_243_569n,
       });
@@ -83,20 +87,20 @@ describe('what services find out on the recorded chain', () => {
     });
 
     it('says nothing of a transaction that is in none of them', async () => {
-      assert.equal(await new BlockFinder(resolver).find(chain, decodeID(AVAX)), undefined);
+      assert.equal(await new BlockFinder(resolver).find(chain, decodeID(LOCAL_AVAX)), undefined);
     });
   });
 
   describe('Balances', () => {
     it('adds up to what the node says with includePartial', async () => {
       const book = new UTXOBook();
-      for (const address of [EWOQ, 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f']) {
+      for (const address of [EWOQ, RECORDED_PAYEE]) {
         const { assets, isComplete } = await new Balances({ clock, book }).of(chain, address, { maxPages: 10 });
         assert.ok(isComplete);
         const theirs = await chain.avm.getAllBalances({ address, includePartial: true });
         const ours = assets
           .map(({ assetID, spendable, locked, shared }) => [encodeCb58(assetID), spendable + locked + shared] as const)
-          .map(([asset, balance]) => ({ asset: asset === AVAX ? 'AVAX' : asset, balance }))
+          .map(([asset, balance]) => ({ asset: asset === LOCAL_AVAX ? 'AVAX' : asset, balance }))
           .filter(({ balance }) => balance > 0n);
         const byAsset = (a: { asset: string }, b: { asset: string }): number => (a.asset < b.asset ? -1 : 1);
         assert.deepEqual(ours.sort(byAsset), [...theirs.balances].sort(byAsset));
@@ -105,7 +109,7 @@ describe('what services find out on the recorded chain', () => {
 
     it('what is spendable now is what the node says without it', async () => {
       const { assets } = await new Balances({ clock, book: new UTXOBook() }).of(chain, EWOQ, { maxPages: 10 });
-      const avax = assets.find(({ assetID }) => encodeCb58(assetID) === AVAX);
+      const avax = assets.find(({ assetID }) => encodeCb58(assetID) === LOCAL_AVAX);
       const { balance } = await chain.avm.getBalance({ address: EWOQ, assetID: 'AVAX' });
       assert.equal(avax?.spendable, balance);
     });
@@ -139,7 +143,7 @@ describe('what services find out on the recorded chain', () => {
       assert.equal(known(), 5);
       await pages.all(() => undefined);
       assert.equal(known(), 12);
-      assert.equal(book.get(chain, decodeID(AVAX)), undefined);
+      assert.equal(book.get(chain, decodeID(LOCAL_AVAX)), undefined);
     });
   });
 });

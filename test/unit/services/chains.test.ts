@@ -5,9 +5,8 @@ import { decodeID } from '../../../src/core/encodings/cb58';
 import { startSandbox } from '../../../src/sandbox/server';
 import { Chains } from '../../../src/services/chain/chains';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
+import { RECORDED_PAYMENT } from '../../support/known-ids';
 import { startRecordedSandbox } from '../../support/recorded-sandbox';
-
-const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
 const MINE = { name: 'Mine', url: 'http://127.0.0.1:1', blockchain: 'X', networkID: 5 };
 
 describe('Chains', () => {
@@ -80,7 +79,7 @@ describe('Chains', () => {
       const sandbox = chains.find('sandbox');
       assert.ok(sandbox);
       const kind = async (config: typeof MINE | typeof sandbox) =>
-        (await resolver.resolve(await chains.open(config), decodeID(PAYMENT))).kind;
+        (await resolver.resolve(await chains.open(config), decodeID(RECORDED_PAYMENT))).kind;
       assert.equal(await kind(sandbox), 'tx');
       assert.equal(await kind({ ...MINE, url: empty.url }), 'absent');
       url = empty.url;

@@ -12,9 +12,9 @@ import {
 } from '../../../src/services/text/format-id';
 import { counted, listed, textOf, visibleText } from '../../../src/services/text/format-text';
 import { formatAgo, formatLocktime, formatTime } from '../../../src/services/text/format-time';
+import { EWOQ, EWOQ_CB58, LOCAL_AVAX, MAINNET_X, RECORDED_LNSC } from '../../support/known-ids';
 
-const EWOQ = decodeShortID('6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV');
-const OTHER_CHAIN = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
+const OWNER = decodeShortID(EWOQ_CB58);
 const NOW = Date.UTC(2026, 10, 21, 6, 46, 9);
 
 describe('formatTime', () => {
@@ -94,15 +94,15 @@ describe('counted and listed', () => {
 describe('addresses and IDs', () => {
   const book: AddressBook = { alias: 'X', hrp: 'local', ownName: () => undefined };
   const rows: [what: string, actual: string | undefined, expected: string | undefined][] = [
-    ['an ID', shortID('2dBADP8wd4enesC4Nzd4DMbekwYBsVqDcCWjc5ZFmtJNjh5x2h'), '2dBADP8w…'],
-    ['an address', shortAddress(book, EWOQ), 'X-local18jma…00z96u'],
-    ['in full', longAddress(book, EWOQ), 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u'],
-    ["another chain's", shortAddress({ ...book, alias: OTHER_CHAIN }, EWOQ), '2fombhL7…-local18jma…00z96u'],
-    ['a name everybody knows', addressName(book, EWOQ), 'ewoq'],
-    ["the user's own name comes first", addressName({ ...book, ownName: () => 'mine' }, EWOQ), 'mine'],
+    ['an ID', shortID(RECORDED_LNSC), '2dBADP8w…'],
+    ['an address', shortAddress(book, OWNER), 'X-local18jma…00z96u'],
+    ['in full', longAddress(book, OWNER), EWOQ],
+    ["another chain's", shortAddress({ ...book, alias: LOCAL_AVAX }, OWNER), '2fombhL7…-local18jma…00z96u'],
+    ['a name everybody knows', addressName(book, OWNER), 'ewoq'],
+    ["the user's own name comes first", addressName({ ...book, ownName: () => 'mine' }, OWNER), 'mine'],
     ['no name', addressName(book, new Uint8Array(20).fill(9)), undefined],
-    ['one owner', thresholdWords({ threshold: 1, addresses: [EWOQ] }), undefined],
-    ['several', thresholdWords({ threshold: 2, addresses: [EWOQ, EWOQ, EWOQ] }), '2 of 3'],
+    ['one owner', thresholdWords({ threshold: 1, addresses: [OWNER] }), undefined],
+    ['several', thresholdWords({ threshold: 2, addresses: [OWNER, OWNER, OWNER] }), '2 of 3'],
     ['none, and no signature either', thresholdWords({ threshold: 0, addresses: [] }), 'anyone'],
     ['none, but a signature', thresholdWords({ threshold: 1, addresses: [] }), 'nobody'],
     ['P', chainWords(new Uint8Array(32), 5), 'P'],
@@ -117,12 +117,8 @@ describe('addresses and IDs', () => {
       return `${alias}-${hrp}`;
     };
     assert.deepEqual(
-      [
-        bookFor(1, decodeID('2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM')),
-        bookFor(5, new Uint8Array(32)),
-        bookFor(1337, decodeID(OTHER_CHAIN)),
-      ],
-      ['X-avax', 'X-fuji', `${OTHER_CHAIN}-custom`],
+      [bookFor(1, decodeID(MAINNET_X)), bookFor(5, new Uint8Array(32)), bookFor(1337, decodeID(LOCAL_AVAX))],
+      ['X-avax', 'X-fuji', `${LOCAL_AVAX}-custom`],
     );
   });
 });

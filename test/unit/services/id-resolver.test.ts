@@ -8,11 +8,8 @@ import { startSandbox } from '../../../src/sandbox/server';
 import { FakeClock } from '../../support/fake-clock';
 import type { Handler, TestServer } from '../../support/http-server';
 import { answerJSON, answerResult, startServer } from '../../support/http-server';
+import { LOCAL_X, RECORDED_BLOCK_1, RECORDED_PAYMENT, UNUSED_ID } from '../../support/known-ids';
 import { startRecordedSandbox } from '../../support/recorded-sandbox';
-
-const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
-const BLOCK_1 = '2o7DUa6TMk8sAiDmUzehsWh8wozksbeegwtNSfHpRBfhKpbVyN';
-const NOBODYS = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
 
 describe('IDResolver', () => {
   let sandbox: Sandbox;
@@ -58,7 +55,7 @@ describe('IDResolver', () => {
     const resolver = new IDResolver(clock);
     const chain = chainAt();
     const [tx, block, nothing] = await Promise.all(
-      [PAYMENT, BLOCK_1, NOBODYS].map((id) => resolver.resolve(chain, decodeID(id))),
+      [RECORDED_PAYMENT, RECORDED_BLOCK_1, UNUSED_ID].map((id) => resolver.resolve(chain, decodeID(id))),
     );
     assert.equal(tx?.kind === 'tx' && tx.tx.unsignedTx.memo.length, 12);
     assert.equal(block?.kind === 'block' && block.block.height, 1n);
@@ -68,7 +65,7 @@ describe('IDResolver', () => {
   it('asks for all candidates at once, once for all callers, and never again for what is final', async () => {
     const resolver = new IDResolver(clock);
     const chain = chainAt();
-    const id = decodeID(PAYMENT);
+    const id = decodeID(RECORDED_PAYMENT);
     const answers = await Promise.all([1, 2, 3].map(() => resolver.resolve(chain, id)));
     assert.ok(answers.every((answer) => answer === answers[0]));
     const first = [
@@ -88,12 +85,12 @@ describe('IDResolver', () => {
   it('absence is believed for seconds only', async () => {
     const resolver = new IDResolver(clock);
     const chain = chainAt();
-    await resolver.resolve(chain, decodeID(NOBODYS));
+    await resolver.resolve(chain, decodeID(UNUSED_ID));
     const asked = proxy.requests.length;
-    await resolver.resolve(chain, decodeID(NOBODYS));
+    await resolver.resolve(chain, decodeID(UNUSED_ID));
     assert.equal(proxy.requests.length, asked);
     await clock.advance(5_001);
-    await resolver.resolve(chain, decodeID(NOBODYS));
+    await resolver.resolve(chain, decodeID(UNUSED_ID));
     assert.equal(proxy.requests.length, asked + 2);
   });
 
@@ -101,8 +98,8 @@ describe('IDResolver', () => {
     const resolver = new IDResolver(clock);
     const chain = chainAt();
     const leaving = new AbortController();
-    const left = resolver.resolve(chain, decodeID(PAYMENT), { signal: leaving.signal });
-    const stays = resolver.resolve(chain, decodeID(PAYMENT));
+    const left = resolver.resolve(chain, decodeID(RECORDED_PAYMENT), { signal: leaving.signal });
+    const stays = resolver.resolve(chain, decodeID(RECORDED_PAYMENT));
     leaving.abort(new Error('gone'));
     await assert.rejects(left, { message: 'gone' });
     assert.equal((await stays).kind, 'tx');
@@ -116,7 +113,7 @@ describe('IDResolver', () => {
       return new Promise(() => undefined);
     };
     const leaving = new AbortController();
-    const left = resolver.resolve(chainAt(), decodeID(PAYMENT), { signal: leaving.signal });
+    const left = resolver.resolve(chainAt(), decodeID(RECORDED_PAYMENT), { signal: leaving.signal });
     await waitUntil(() => proxy.requests.length === 5);
     leaving.abort(new Error('gone'));
     await assert.rejects(left, { message: 'gone' });
@@ -125,13 +122,13 @@ describe('IDResolver', () => {
 
   it('what a node makes up is not believed', async () => {
     const resolver = new IDResolver(clock);
-    const other = await (await fetch(`${sandbox.url}/ext/bc/X`, rpc('avm.getTx', { txID: PAYMENT }))).json();
+    const other = await (await fetch(`${sandbox.url}/ext/bc/X`, rpc('avm.getTx', { txID: RECORDED_PAYMENT }))).json();
     intercept = (request, response) => {
       if (!request.body.includes('avm.getTx')) return undefined;
       answerResult(request, response, (other as { result: unknown }).result);
       return 'answered';
     };
-    const answer = await resolver.resolve(chainAt(), decodeID(NOBODYS));
+    const answer = await resolver.resolve(chainAt(), decodeID(UNUSED_ID));
     assert.match(answer.kind === 'unknown' ? answer.why : answer.kind, /another transaction than was asked for/);
   });
 
@@ -143,29 +140,29 @@ describe('IDResolver', () => {
       return 'answered';
     };
     const chain = chainAt();
-    assert.equal((await resolver.resolve(chain, decodeID(NOBODYS))).kind, 'unknown');
-    assert.equal((await resolver.resolve(chain, decodeID(PAYMENT))).kind, 'tx');
+    assert.equal((await resolver.resolve(chain, decodeID(UNUSED_ID))).kind, 'unknown');
+    assert.equal((await resolver.resolve(chain, decodeID(RECORDED_PAYMENT))).kind, 'tx');
   });
 
   it('an answer is remembered for the chain, wherever it is reached', async () => {
     const resolver = new IDResolver(clock);
-    await resolver.resolve(chainAt(), decodeID(PAYMENT));
+    await resolver.resolve(chainAt(), decodeID(RECORDED_PAYMENT));
     const elsewhere = chainAt(sandbox.url);
     await elsewhere.identity.identify();
-    assert.equal(resolver.cached(elsewhere, decodeID(PAYMENT))?.kind, 'tx');
+    assert.equal(resolver.cached(elsewhere, decodeID(RECORDED_PAYMENT))?.kind, 'tx');
   });
 
   it('a chain that was started anew has no old answers', async () => {
     const resolver = new IDResolver(clock);
     const chain = chainAt();
-    await resolver.resolve(chain, decodeID(PAYMENT));
+    await resolver.resolve(chain, decodeID(RECORDED_PAYMENT));
     await resolver.blockAt(chain, 25n);
     const fresh = await startSandbox({ blocks: 'on call' });
     try {
       target = fresh.url;
-      assert.equal((await resolver.resolve(chain, decodeID(PAYMENT))).kind, 'tx', 'trusted for half a minute');
+      assert.equal((await resolver.resolve(chain, decodeID(RECORDED_PAYMENT))).kind, 'tx', 'trusted for half a minute');
       await clock.advance(30_001);
-      assert.equal((await resolver.resolve(chain, decodeID(PAYMENT))).kind, 'absent');
+      assert.equal((await resolver.resolve(chain, decodeID(RECORDED_PAYMENT))).kind, 'absent');
     } finally {
       await fresh.close();
     }
@@ -174,15 +171,15 @@ describe('IDResolver', () => {
   it('when it is time to ask who is there, what is final is not asked for again', async () => {
     const resolver = new IDResolver(clock);
     const chain = chainAt();
-    const first = await resolver.resolve(chain, decodeID(PAYMENT));
+    const first = await resolver.resolve(chain, decodeID(RECORDED_PAYMENT));
     await clock.advance(30_001);
     const before = proxy.requests.length;
-    assert.equal(await resolver.resolve(chain, decodeID(PAYMENT)), first);
+    assert.equal(await resolver.resolve(chain, decodeID(RECORDED_PAYMENT)), first);
     assert.deepEqual(methods().filter((method) => method === 'getTx').length, 1);
     assert.equal(proxy.requests.length, before + 4);
     await clock.advance(30_001);
     target = 'http://127.0.0.1:1';
-    assert.equal(await resolver.resolve(chain, decodeID(PAYMENT), { deadlineMs: 500 }), first);
+    assert.equal(await resolver.resolve(chain, decodeID(RECORDED_PAYMENT), { deadlineMs: 500 }), first);
   });
 
   it('two networks of the same genesis are kept apart by the block behind it', async () => {
@@ -190,8 +187,8 @@ describe('IDResolver', () => {
     const fresh = await startSandbox({ blocks: 'on call' });
     try {
       const [one, two] = [chainAt(), chainAt(fresh.url)];
-      await resolver.resolve(one, decodeID(PAYMENT));
-      assert.equal((await resolver.resolve(two, decodeID(PAYMENT))).kind, 'absent');
+      await resolver.resolve(one, decodeID(RECORDED_PAYMENT));
+      assert.equal((await resolver.resolve(two, decodeID(RECORDED_PAYMENT))).kind, 'absent');
       const [a, b] = [await one.identity.identify(), await two.identity.identify()];
       assert.deepEqual([a.genesisID === b.genesisID, a.key === b.key], [true, false]);
     } finally {
@@ -207,9 +204,9 @@ describe('IDResolver', () => {
       response.writeHead(404).end();
       return 'answered';
     };
-    assert.equal((await resolver.resolve(chain, decodeID(PAYMENT))).kind, 'tx');
+    assert.equal((await resolver.resolve(chain, decodeID(RECORDED_PAYMENT))).kind, 'tx');
     const { networkID, blockchainID, alias, hrp } = await chain.identity.identify();
-    const xChain = '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed';
+    const xChain = LOCAL_X;
     assert.deepEqual([networkID, blockchainID, alias, hrp], [12345, xChain, 'X', 'local']);
   });
 
@@ -217,7 +214,7 @@ describe('IDResolver', () => {
     const resolver = new IDResolver(clock);
     const chain = chainAt();
     const found = await resolver.blockAt(chain, 1n);
-    assert.equal(encodeCb58(found.id), BLOCK_1);
+    assert.equal(encodeCb58(found.id), RECORDED_BLOCK_1);
     const asked = proxy.requests.length;
     assert.equal(await resolver.blockAt(chain, 1n), found);
     assert.equal(proxy.requests.length, asked);

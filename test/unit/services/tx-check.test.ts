@@ -13,6 +13,7 @@ import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { TxCheck } from '../../../src/services/issuing/tx-check';
 import { FakeClock } from '../../support/fake-clock';
 import { IssuingWindow, purseOf } from '../../support/issue-setup';
+import { UNUSED_ID } from '../../support/known-ids';
 import type { Call } from '../../support/replay/calls';
 import { callOf } from '../../support/replay/calls';
 import { applyLine } from '../../support/recorded-sandbox';
@@ -78,7 +79,7 @@ describe('TxCheck', () => {
 
 describe('the chain that a transaction exports to', () => {
   const local = networkByID(12345)?.chains;
-  const UNKNOWN = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
+  const UNKNOWN = UNUSED_ID;
   const OWN = /^same chainID$/;
   const NOT_TOLD = /^only the node knows the subnet of chain 2wkBET2r…: it is neither P nor C$/;
   const ROWS: readonly (readonly [what: string, peerID: string, verdict: string, words?: RegExp])[] = [

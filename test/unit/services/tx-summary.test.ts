@@ -17,6 +17,14 @@ import { knownFees } from '../../../src/services/chain/known-fees';
 import { amountPieces, plainText } from '../../../src/services/text/pieces';
 import { bytesPieces, countPieces, heldPieces, timeLockPieces, traitPieces } from '../../../src/services/tx/tx-pieces';
 import { summarizeTx, type SummaryContext, type TxSummary } from '../../../src/services/tx/tx-summary';
+import {
+  LOCAL_AVAX,
+  LOCAL_X,
+  RECORDED_EXPORT,
+  RECORDED_LNSC,
+  RECORDED_MULTISIG,
+  RECORDED_PAYMENT,
+} from '../../support/known-ids';
 import { recordedTxs } from '../../support/recorded-txs';
 import { PROTOCOL_FIXTURES } from '../../support/vectors';
 
@@ -66,10 +74,10 @@ function changesOf({ changes, tx }: TxSummary): string[] {
 
 describe('tx-summary: the headline of every recorded transaction', () => {
   const rows: [id: string, expected: string][] = [
-    ['2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe', 'Create asset Avalanche (AVAX)'],
-    ['igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b', 'Pay 5.947779411 AVAX'],
-    ['2W19BGigojbMrfXfM4afHWe453rfcnpq1DKSGjDGjmUuM6Dbwp', 'Pay 7.983309427 AVAX'],
-    ['2dBADP8wd4enesC4Nzd4DMbekwYBsVqDcCWjc5ZFmtJNjh5x2h', 'Create asset Lens Coin 1 (LNSC)'],
+    [LOCAL_AVAX, 'Create asset Avalanche (AVAX)'],
+    [RECORDED_PAYMENT, 'Pay 5.947779411 AVAX'],
+    [RECORDED_MULTISIG, 'Pay 7.983309427 AVAX'],
+    [RECORDED_LNSC, 'Create asset Lens Coin 1 (LNSC)'],
     ['2ehP6H85TuzekZxSYL4Agki7ntJL3Zfau9aMzAYesMYnwZ2a7S', 'Create asset Mintable (MINT)'],
     ['qSTjkYjkuPqqQzMHqWhoCAkC9aHhdp5MgbqsCuV3uwFcSVDjZ', 'Create asset Pictures (PICT)'],
     ['2P2HfsNntCRTyahpLWis6dKM67fPQumQk7EFsgSyJmNjpEHqA9', 'Create asset Deeds (DEED)'],
@@ -89,7 +97,7 @@ describe('tx-summary: the headline of every recorded transaction', () => {
     ],
     ['BTzow3TtWoWBhJjsqrhr5Wg8Vaf8MaAfQwBdFy8TJWprp6ewW', 'Pay 10.262943015 AVAX'],
     ['2NkK168VE94wbNBoBsHNMF96fkSRUc5d4RsbnSQa66ScTUa9t1', 'Burn the fee only'],
-    ['2beMYk7BURkGMGe1eYMZ1qs1AmNpnBevgJBwAQSggc6aenSocD', 'Export 4 AVAX to P'],
+    [RECORDED_EXPORT, 'Export 4 AVAX to P'],
     ['DTu2rXsnQU5eEtzsvKVS38YxuphXEM2oUS5eF1CawH3DfmJ4Z', 'Export 4 AVAX and 0.5 LNSC 2dBADP8w… to C'],
     ['2EQsYdCxqRaCtGpB46Tqjh97k1eat83tbish3wWQY485AU9sa4', 'Import 1.500969759 AVAX from P'],
     ['gSh2qY6MshpJYeQ2fsRQTSytL8ANEMvbeWS1pVqC2Sv6daQps', 'Import 0.75 AVAX from C'],
@@ -111,14 +119,10 @@ describe('tx-summary: the headline of every recorded transaction', () => {
 
 describe('tx-summary: who gained and lost what', () => {
   const rows: [title: string, id: string, expected: readonly string[]][] = [
-    [
-      'a payment',
-      'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b',
-      ['8jma \u22125.948779411 AVAX', 'xh3q +5.947779411 AVAX'],
-    ],
+    ['a payment', RECORDED_PAYMENT, ['8jma \u22125.948779411 AVAX', 'xh3q +5.947779411 AVAX']],
     [
       'what is exported is on the other chain',
-      '2beMYk7BURkGMGe1eYMZ1qs1AmNpnBevgJBwAQSggc6aenSocD',
+      RECORDED_EXPORT,
       ['8jma \u22124.001 AVAX', 'xh3q 2 of 2 elsewhere +1 AVAX', '8jma elsewhere +3 AVAX'],
     ],
     [
@@ -142,7 +146,7 @@ describe('tx-summary: who gained and lost what', () => {
   }
 
   it('the fee, and nothing beyond it', () => {
-    const { burned } = summaryOf(found('igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b'));
+    const { burned } = summaryOf(found(RECORDED_PAYMENT));
     assert.equal(plainText(amountPieces(burned.fee as never)), '0.001 AVAX');
     assert.deepEqual([burned.isFeeKnown, burned.beyondFee], [true, []]);
   });
@@ -152,7 +156,7 @@ describe('tx-summary: who gained and lost what', () => {
       plainText(countPieces(summaryOf(found(id), { owners: ownersOf(found(id)) })));
     assert.deepEqual(
       [
-        'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b',
+        RECORDED_PAYMENT,
         'BTzow3TtWoWBhJjsqrhr5Wg8Vaf8MaAfQwBdFy8TJWprp6ewW',
         'QifuqssiTr16oMAhDVqXekvbvzH14CJ7jDz6KaXxroeEBqukn',
         '2EQsYdCxqRaCtGpB46Tqjh97k1eat83tbish3wWQY485AU9sa4',
@@ -187,11 +191,11 @@ describe('tx-summary: who gained and lost what', () => {
     };
     assert.deepEqual(
       [
-        '2dBADP8wd4enesC4Nzd4DMbekwYBsVqDcCWjc5ZFmtJNjh5x2h',
+        RECORDED_LNSC,
         '2ehP6H85TuzekZxSYL4Agki7ntJL3Zfau9aMzAYesMYnwZ2a7S',
         'qSTjkYjkuPqqQzMHqWhoCAkC9aHhdp5MgbqsCuV3uwFcSVDjZ',
         '2P2HfsNntCRTyahpLWis6dKM67fPQumQk7EFsgSyJmNjpEHqA9',
-        '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe',
+        LOCAL_AVAX,
       ].map(traits),
       [
         'denomination 2 · fixed supply of 92,233,720,368,558,947.45 LNSC 2dBADP8w…',
@@ -208,13 +212,13 @@ describe('tx-summary: who gained and lost what', () => {
       const summary = summaryOf(found(id));
       return summary.memo === undefined ? 'none' : plainText(bytesPieces(summary.memo));
     };
-    assert.equal(memo('igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b'), 'hello lens 1');
+    assert.equal(memo(RECORDED_PAYMENT), 'hello lens 1');
     assert.equal(
       memo('EAXfAm8E3dG7DReBnyRoTpy9oAmHdJ9G6Q1E9J5TLbzinLXb5'),
       '256 bytes, no text: 0xff00ff00ff00ff00ff00ff00ff00ff00…',
     );
     assert.equal(memo('2NkK168VE94wbNBoBsHNMF96fkSRUc5d4RsbnSQa66ScTUa9t1'), 'none');
-    const { timeLocks } = summaryOf(found('2W19BGigojbMrfXfM4afHWe453rfcnpq1DKSGjDGjmUuM6Dbwp'));
+    const { timeLocks } = summaryOf(found(RECORDED_MULTISIG));
     assert.deepEqual(
       timeLocks.map((lock) => plainText(timeLockPieces(lock, NOW))),
       ['1.666145822 AVAX locked until 2100-01-01 00:00:00 UTC'],
@@ -223,7 +227,7 @@ describe('tx-summary: who gained and lost what', () => {
 });
 
 describe('tx-summary: transactions that the recording does not have', () => {
-  const AVAX = decodeID('2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe');
+  const AVAX = decodeID(LOCAL_AVAX);
   const OTHER = new Uint8Array(32).fill(7);
   const [A, B, C] = [1, 2, 3].map((fill) => new Uint8Array(20).fill(fill)) as [Uint8Array, Uint8Array, Uint8Array];
   type Amount = readonly [amount: bigint, addresses: readonly Uint8Array[], assetID?: Uint8Array];
@@ -233,7 +237,7 @@ describe('tx-summary: transactions that the recording does not have', () => {
     const unsignedTx: UnsignedTx = {
       type: 'txs.BaseTx',
       networkID: 12345,
-      blockchainID: decodeID('2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed'),
+      blockchainID: decodeID(LOCAL_X),
       memo: new Uint8Array(),
       inputs: inputs.map(([amount, , assetID = AVAX], outputIndex) => ({
         txID: OTHER,
@@ -373,7 +377,7 @@ describe('tx-summary: transactions that the recording does not have', () => {
   ];
   for (const [title, bytes, expected] of memos) {
     it(`memo: ${title}`, () => {
-      const { unsignedTx } = txs.get('igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b')?.tx as Tx;
+      const { unsignedTx } = txs.get(RECORDED_PAYMENT)?.tx as Tx;
       const { memo } = summaryOf(made({ unsignedTx: { ...unsignedTx, memo: new Uint8Array(bytes) }, credentials: [] }));
       assert.equal(plainText(bytesPieces(memo as NonNullable<typeof memo>)), expected);
     });

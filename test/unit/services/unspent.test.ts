@@ -7,10 +7,9 @@ import type { Sandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { isUnspent, waitingImports } from '../../../src/services/utxos/unspent';
 import { FakeClock } from '../../support/fake-clock';
+import { EWOQ } from '../../support/known-ids';
 import { startRecordedSandbox } from '../../support/recorded-sandbox';
 import { type Relay, startRelay } from '../../support/relay';
-
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 
 describe('what is unspent', () => {
   let sandbox: Sandbox;

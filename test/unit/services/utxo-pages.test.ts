@@ -11,8 +11,7 @@ import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
 import { sumUp, utxoName } from '../../../src/services/utxos/utxo-table';
 import { FakeClock } from '../../support/fake-clock';
 import { startServer, type TestServer } from '../../support/http-server';
-
-const ADDRESS = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+import { EWOQ } from '../../support/known-ids';
 const codec = new Codec();
 
 /** UTXO number `n`, worth `n` nAVAX. */
@@ -51,7 +50,7 @@ describe('UTXOPages', () => {
       const result = {
         numFetched: String(utxos.length),
         utxos: utxos.map((n) => utxo(n).hex),
-        endIndex: { address: ADDRESS, utxo: utxo(end).id },
+        endIndex: { address: EWOQ, utxo: utxo(end).id },
         encoding: 'hex',
       };
       response.setHeader('content-type', 'application/json');
@@ -66,7 +65,7 @@ describe('UTXOPages', () => {
 
   const pages = (pageSize = 4): UTXOPages => {
     const chain = new Chain({ name: 'test', url: server.url, blockchain: 'X' }, { http, clock: new FakeClock() });
-    return new UTXOPages({ chain, address: ADDRESS, pageSize });
+    return new UTXOPages({ chain, address: EWOQ, pageSize });
   };
   const amounts = ({ utxos }: UTXOPages): number[] => utxos.map(({ amount }) => Number(amount));
 

@@ -3,21 +3,23 @@ import { Codec } from '../../../../src/core/codec/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { TOOL_NAMES, type ToolName } from '../../../../src/features/assistant/tool-name';
 import type { Sandbox } from '../../../../src/sandbox/server';
+import {
+  EWOQ,
+  EWOQ_KEY_HEX,
+  LOCAL_AVAX,
+  MAINNET_X,
+  RECORDED_LNSC,
+  RECORDED_PAYEE,
+  RECORDED_PAYMENT,
+  UNUSED_ID,
+} from '../../../support/known-ids';
 import { readManifest } from '../../../support/manifest-tables';
 import { type Handler, startServer, type TestServer } from '../../../support/http-server';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import { type RecordedTx, recordedTxs } from '../../../support/recorded-txs';
 import { newChain, pay } from '../../../support/sandbox-chain';
 import { Tools } from './tools';
-
-const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
-const LNSC = '2dBADP8wd4enesC4Nzd4DMbekwYBsVqDcCWjc5ZFmtJNjh5x2h';
-const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
-const NOBODYS = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-const TREASURY = 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f';
 const KEY = 'ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
-const KEY_HEX = '56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027';
 
 const codec = new Codec();
 const recorded = recordedTxs(codec);
@@ -45,17 +47,17 @@ describe('tools on the recorded chain', () => {
     [
       'a transaction',
       'xchain_lookUp',
-      { query: PAYMENT },
+      { query: RECORDED_PAYMENT },
       {
         chain: 'Sandbox',
         kind: 'transaction',
         type: 'BaseTx',
         does: 'Pay 5.947779411 AVAX',
         changes: [
-          { owner: `${EWOQ} (ewoq)`, amount: '-5.948779411', asset: 'AVAX', assetID: AVAX },
-          { owner: TREASURY, amount: '5.947779411', asset: 'AVAX', assetID: AVAX },
+          { owner: `${EWOQ} (ewoq)`, amount: '-5.948779411', asset: 'AVAX', assetID: LOCAL_AVAX },
+          { owner: RECORDED_PAYEE, amount: '5.947779411', asset: 'AVAX', assetID: LOCAL_AVAX },
         ],
-        fee: { amount: '0.001', asset: 'AVAX', assetID: AVAX },
+        fee: { amount: '0.001', asset: 'AVAX', assetID: LOCAL_AVAX },
         memo: '«hello lens 1»',
         standing: 'accepted',
       },
@@ -63,11 +65,11 @@ describe('tools on the recorded chain', () => {
     [
       'an asset',
       'xchain_lookUp',
-      { query: `"${LNSC}",`, chain: 'sandbox' },
+      { query: `"${RECORDED_LNSC}",`, chain: 'sandbox' },
       {
         does: 'Create asset «Lens Coin 1» («LNSC»)',
         creates: {
-          assetID: LNSC,
+          assetID: RECORDED_LNSC,
           name: '«Lens Coin 1»',
           symbol: '«LNSC»',
           decimals: 2,
@@ -76,13 +78,13 @@ describe('tools on the recorded chain', () => {
           isNFT: false,
           isProperty: false,
         },
-        minted: [{ amount: '92233720368558947.45', asset: '«LNSC»', assetID: LNSC }],
+        minted: [{ amount: '92233720368558947.45', asset: '«LNSC»', assetID: RECORDED_LNSC }],
       },
     ],
     [
       'an output',
       'xchain_lookUp',
-      { query: `${PAYMENT}:1` },
+      { query: `${RECORDED_PAYMENT}:1` },
       {
         kind: 'output',
         amount: '299999994.051220589',
@@ -95,7 +97,7 @@ describe('tools on the recorded chain', () => {
     [
       'an output that there is not',
       'xchain_lookUp',
-      { query: `${PAYMENT}:7` },
+      { query: `${RECORDED_PAYMENT}:7` },
       { error: 'The transaction has no output 7.', whatToDo: 'It has 2, counted from 0.' },
     ],
     [
@@ -106,21 +108,21 @@ describe('tools on the recorded chain', () => {
         kind: 'block',
         height: '3',
         time: '2026-11-21 06:46:11 UTC',
-        transactions: [{ txID: LNSC, does: 'Create asset «Lens Coin 1» («LNSC»)' }],
+        transactions: [{ txID: RECORDED_LNSC, does: 'Create asset «Lens Coin 1» («LNSC»)' }],
       },
     ],
     ['an address', 'xchain_lookUp', { query: EWOQ }, { kind: 'address', address: EWOQ, complete: 'yes: 12 UTXOs' }],
-    ['nothing', 'xchain_lookUp', { query: NOBODYS }, { kind: 'nothing', id: NOBODYS }],
+    ['nothing', 'xchain_lookUp', { query: UNUSED_ID }, { kind: 'nothing', id: UNUSED_ID }],
     [
       'hex',
       'xchain_lookUp',
-      { query: hexOf(PAYMENT) },
-      { kind: 'transaction', txID: PAYMENT, does: 'Pay 5.947779411 AVAX', memo: '«hello lens 1»' },
+      { query: hexOf(RECORDED_PAYMENT) },
+      { kind: 'transaction', txID: RECORDED_PAYMENT, does: 'Pay 5.947779411 AVAX', memo: '«hello lens 1»' },
     ],
     [
       'a transaction that was accepted',
       'xchain_checkTx',
-      { hex: hexOf(PAYMENT) },
+      { hex: hexOf(RECORDED_PAYMENT) },
       {
         verdict: 'it is accepted already: sending it again changes nothing',
         sent: 'no: this only checks',
@@ -130,7 +132,7 @@ describe('tools on the recorded chain', () => {
     [
       'a transaction with a byte too many',
       'xchain_checkTx',
-      { hex: `${encodeHex(recordedTx(PAYMENT).bytes, 'hexnc')}00` },
+      { hex: `${encodeHex(recordedTx(RECORDED_PAYMENT).bytes, 'hexnc')}00` },
       { verdict: 'a node would not take it', nodeWouldSay: 'trailing buffer space: read 391 provided 392' },
     ],
   ];
@@ -142,12 +144,12 @@ describe('tools on the recorded chain', () => {
 
   it('what an address owns has exact amounts, each with its asset', async () => {
     const { owns } = (await tools.answer('xchain_lookUp', { query: EWOQ })) as { owns: object[] };
-    assert.deepEqual(owns[0], { asset: 'AVAX', assetID: AVAX, spendable: '299999975.793286912' });
-    assert.deepEqual(owns[2], { asset: '«LNSC»', assetID: LNSC, spendable: '11137.65' });
+    assert.deepEqual(owns[0], { asset: 'AVAX', assetID: LOCAL_AVAX, spendable: '299999975.793286912' });
+    assert.deepEqual(owns[2], { asset: '«LNSC»', assetID: RECORDED_LNSC, spendable: '11137.65' });
   });
 
   it('no number of a transaction loses a digit to whoever parses the answer', async () => {
-    const text = await tools.text('xchain_decodeTx', { hex: hexOf(PAYMENT) });
+    const text = await tools.text('xchain_decodeTx', { hex: hexOf(RECORDED_PAYMENT) });
     assert.match(text, /"amount": "299999994051220589"/);
     assert.doesNotMatch(text, /: \d{16}/);
   });
@@ -157,7 +159,7 @@ describe('tools on the recorded chain', () => {
       const given = await tools.answer('xchain_decodeTx', { hex: encodeHex(bytes) });
       const asked = await tools.answer('xchain_lookUp', { query: id });
       assert.equal(given['error'] ?? asked['error'], undefined);
-      if (id !== AVAX)
+      if (id !== LOCAL_AVAX)
         assert.deepEqual(
           pick(given, { txID: '', fee: '', inputs: '' }),
           pick(asked, { txID: '', fee: '', inputs: '' }),
@@ -178,17 +180,17 @@ describe('tools that ask nobody', () => {
     ['a private key with a slip in it', `PrivateKey-${KEY.slice(0, -1)}9`],
     ['a private key in capitals', `PRIVATEKEY-${KEY}`],
     ['a named private key', `"privateKey": "${KEY}"`],
-    ['32 bytes of hex', KEY_HEX],
-    ['32 bytes of hex with 0x, broken over lines', `0x${KEY_HEX.slice(0, 20)}\n ${KEY_HEX.slice(20)}`],
-    ['32 bytes of hex with a checksum', encodeHex(Buffer.from(KEY_HEX, 'hex'))],
-    ['32 bytes of hex in a sentence', `sk = ${KEY_HEX}`],
+    ['32 bytes of hex', EWOQ_KEY_HEX],
+    ['32 bytes of hex with 0x, broken over lines', `0x${EWOQ_KEY_HEX.slice(0, 20)}\n ${EWOQ_KEY_HEX.slice(20)}`],
+    ['32 bytes of hex with a checksum', encodeHex(Buffer.from(EWOQ_KEY_HEX, 'hex'))],
+    ['32 bytes of hex in a sentence', `sk = ${EWOQ_KEY_HEX}`],
   ];
   for (const [title, text] of keys) {
     it(`${title} is refused and not repeated`, async () => {
       for (const tool of TOOL_NAMES) {
         const input = { query: text, hex: text };
         const said = `${await tools.text(tool, input)} ${JSON.stringify(tools.prepare(tool, input))}`;
-        assert.doesNotMatch(said, new RegExp(`${KEY.slice(0, 8)}|${KEY_HEX.slice(0, 8)}`, 'i'));
+        assert.doesNotMatch(said, new RegExp(`${KEY.slice(0, 8)}|${EWOQ_KEY_HEX.slice(0, 8)}`, 'i'));
         assert.match(said, /"error"/);
         if (tool === 'xchain_lookUp')
           assert.match(said, /This may be a private key\. It was not looked at, sent or kept/);
@@ -201,13 +203,23 @@ describe('tools that ask nobody', () => {
     ['no object', 'xchain_lookUp', 'x', /^Text/],
     ['blanks', 'xchain_lookUp', { query: ' "" ' }, /^Nothing was given\.$/],
     ['a word', 'xchain_lookUp', { query: 'treasury' }, /^No ID, address, height or hex/],
-    ['a slip', 'xchain_lookUp', { query: `${PAYMENT.slice(0, -1)}c` }, /^It is wrong: invalid input checksum\.$/],
-    ['two IDs', 'xchain_lookUp', { query: `${PAYMENT} ${LNSC}` }, /^There is more than one ID in it\.$/],
+    [
+      'a slip',
+      'xchain_lookUp',
+      { query: `${RECORDED_PAYMENT.slice(0, -1)}c` },
+      /^It is wrong: invalid input checksum\.$/,
+    ],
+    [
+      'two IDs',
+      'xchain_lookUp',
+      { query: `${RECORDED_PAYMENT} ${RECORDED_LNSC}` },
+      /^There is more than one ID in it\.$/,
+    ],
     ['too high a block', 'xchain_lookUp', { query: '18446744073709551616' }, /^No block is that high\.$/],
     [
       'a chain that there is not',
       'xchain_lookUp',
-      { query: PAYMENT, chain: 'Elsewhere' },
+      { query: RECORDED_PAYMENT, chain: 'Elsewhere' },
       /^No chain has this name\.$/,
     ],
     ['an address of another network', 'xchain_lookUp', { query: EWOQ, chain: 'Fuji' }, /not on the network/],
@@ -229,13 +241,13 @@ describe('tools that ask nobody', () => {
   }
 
   it('names what is the same everywhere', async () => {
-    const query = '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM';
+    const query = MAINNET_X;
     const answer = { kind: 'blockchain', id: query, name: 'X-Chain', note: 'blockchain of Mainnet' };
     assert.deepEqual(await tools.answer('xchain_lookUp', { query }), answer);
   });
 
   it('a stranger cannot end the marks around his words, nor hide in them', async () => {
-    const { tx } = recordedTx(LNSC);
+    const { tx } = recordedTx(RECORDED_LNSC);
     assert.ok(tx.unsignedTx.type === 'txs.CreateAssetTx');
     const unsignedTx = {
       ...tx.unsignedTx,
@@ -264,18 +276,18 @@ describe('tools that ask nobody', () => {
 
   it('asks before a request leaves the machine, and for nothing else', () => {
     const confirmation = (tool: ToolName, input: object) => tools.prepare(tool, input).confirmation;
-    assert.deepEqual(tools.prepare('xchain_lookUp', { query: PAYMENT, chain: 'Mainnet' }), {
+    assert.deepEqual(tools.prepare('xchain_lookUp', { query: RECORDED_PAYMENT, chain: 'Mainnet' }), {
       doing: 'Looking up igJP4QhF… on Mainnet',
       confirmation: {
         title: 'Ask Mainnet?',
         message: 'Looking up igJP4QhF… on Mainnet: asks api.avax.network. It only reads; nothing is issued.',
       },
     });
-    assert.equal(confirmation('xchain_checkTx', { hex: hexOf(PAYMENT), chain: 'Fuji' })?.title, 'Ask Fuji?');
-    assert.equal(confirmation('xchain_lookUp', { query: PAYMENT }), undefined);
-    assert.equal(confirmation('xchain_lookUp', { query: PAYMENT, chain: 'Local' }), undefined);
-    assert.equal(confirmation('xchain_lookUp', { query: hexOf(PAYMENT), chain: 'Mainnet' }), undefined);
-    assert.equal(confirmation('xchain_decodeTx', { hex: hexOf(PAYMENT), chain: 'Mainnet' }), undefined);
+    assert.equal(confirmation('xchain_checkTx', { hex: hexOf(RECORDED_PAYMENT), chain: 'Fuji' })?.title, 'Ask Fuji?');
+    assert.equal(confirmation('xchain_lookUp', { query: RECORDED_PAYMENT }), undefined);
+    assert.equal(confirmation('xchain_lookUp', { query: RECORDED_PAYMENT, chain: 'Local' }), undefined);
+    assert.equal(confirmation('xchain_lookUp', { query: hexOf(RECORDED_PAYMENT), chain: 'Mainnet' }), undefined);
+    assert.equal(confirmation('xchain_decodeTx', { hex: hexOf(RECORDED_PAYMENT), chain: 'Mainnet' }), undefined);
   });
 
   it('are those of package.json, with what VS Code asks for', () => {
@@ -346,7 +358,7 @@ describe('tools on nodes that fail', () => {
 
   it('nobody', async () => {
     tools = new Tools({ sandboxURL: 'http://127.0.0.1:1' });
-    const answer = await tools.answer('xchain_checkTx', { hex: hexOf(PAYMENT) });
+    const answer = await tools.answer('xchain_checkTx', { hex: hexOf(RECORDED_PAYMENT) });
     assert.match(String(answer['error']), /^Cannot reach 127\.0\.0\.1:1: /);
     assert.match(String(answer['whatToDo']), /^Check that a node runs there\./);
   });
@@ -354,6 +366,9 @@ describe('tools on nodes that fail', () => {
   it('a user who thinks better of it', async () => {
     const abort = new AbortController();
     const asked = await toolsOf(() => abort.abort(new Error('thought better of it')));
-    await assert.rejects(asked.text('xchain_lookUp', { query: PAYMENT }, undefined, abort.signal), /thought better/);
+    await assert.rejects(
+      asked.text('xchain_lookUp', { query: RECORDED_PAYMENT }, undefined, abort.signal),
+      /thought better/,
+    );
   });
 });

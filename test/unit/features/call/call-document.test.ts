@@ -8,9 +8,7 @@ import { startSandbox, type Sandbox } from '../../../../src/sandbox/server';
 import { Chains } from '../../../../src/services/chain/chains';
 import { FakeClock } from '../../../support/fake-clock';
 import { answerJSON, startServer } from '../../../support/http-server';
-
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
+import { EWOQ, LOCAL_AVAX, UNUSED_ID } from '../../../support/known-ids';
 const CREDENTIALS = 'secretuser:secretpass';
 
 describe('the document of a call', () => {
@@ -46,7 +44,7 @@ describe('the document of a call', () => {
       chain: 'Mine',
       host: new URL(sandbox.url).host,
       askedAt: '2027-01-15T08:00:00.000Z',
-      result: { assetID: AVAX, name: 'Avalanche', symbol: 'AVAX', denomination: '9' },
+      result: { assetID: LOCAL_AVAX, name: 'Avalanche', symbol: 'AVAX', denomination: '9' },
     });
   });
 
@@ -78,7 +76,7 @@ describe('the document of a call', () => {
     assert.ok(meaning !== undefined && advice !== undefined);
   });
 
-  const NOBODYS = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
+  const NOBODYS = UNUSED_ID;
   const ABSENT: readonly (readonly [call: Omit<MethodCall, 'chain'>, meaning: RegExp])[] = [
     [{ method: 'avm.getTx', params: { txID: NOBODYS } }, /^The chain has no transaction of that ID/],
     [{ method: 'avm.getAssetDescription', params: { assetID: NOBODYS } }, /^The chain has no asset of that ID/],

@@ -2,30 +2,28 @@ import { strict as assert } from 'node:assert';
 import { type AvmMethodName, METHODS, type ParamKind } from '../../../../src/client/avm/avm-methods';
 import { CHOICES, HINTS, readParam } from '../../../../src/features/call/param-text';
 import type { JSONValue } from '../../../../src/core/json';
-
-const ID = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+import { EWOQ, EWOQ_KEY, LOCAL_AVAX } from '../../../support/known-ids';
 
 describe('what is typed for a parameter', () => {
   const RIGHT: [kind: ParamKind, text: string, value: JSONValue][] = [
-    ['txID', ` ${ID} `, ID],
-    ['blockID', ID, ID],
-    ['asset', ID, ID],
+    ['txID', ` ${LOCAL_AVAX} `, LOCAL_AVAX],
+    ['blockID', LOCAL_AVAX, LOCAL_AVAX],
+    ['asset', LOCAL_AVAX, LOCAL_AVAX],
     ['asset', 'AVAX', 'AVAX'],
     ['address', EWOQ, EWOQ],
     ['addresses', `${EWOQ}, ${EWOQ}\n${EWOQ}`, [EWOQ, EWOQ, EWOQ]],
     ['height', '18446744073709551615', '18446744073709551615'],
     ['limit', '1024', 1024],
-    ['utxoIndex', `${EWOQ} ${ID}`, { address: EWOQ, utxo: ID }],
+    ['utxoIndex', `${EWOQ} ${LOCAL_AVAX}`, { address: EWOQ, utxo: LOCAL_AVAX }],
     ['chain', 'P', 'P'],
   ];
   for (const [kind, text, value] of RIGHT)
     it(`${kind} "${text.trim()}" is sent`, () => assert.deepEqual(readParam(kind, text), { value }));
 
   const WRONG: [kind: ParamKind, text: string, why: RegExp][] = [
-    ['txID', `${ID.slice(0, -1)}f`, /checksum/],
+    ['txID', `${LOCAL_AVAX.slice(0, -1)}f`, /checksum/],
     ['txID', 'AVAX', /wrong/],
-    ['asset', `${ID.slice(0, -1)}f`, /checksum/],
+    ['asset', `${LOCAL_AVAX.slice(0, -1)}f`, /checksum/],
     ['address', EWOQ.slice(2), /separator/],
     ['addresses', `${EWOQ} X-local1x`, /An address is wrong/],
     ['addresses', ' , ', /1 to 1024/],
@@ -33,9 +31,9 @@ describe('what is typed for a parameter', () => {
     ['height', '-1', /whole number/],
     ['limit', '1.5', /whole number/],
     ['utxoIndex', EWOQ, /wrong/],
-    ['utxoIndex', `${EWOQ} ${ID} ${ID}`, /endIndex/],
+    ['utxoIndex', `${EWOQ} ${LOCAL_AVAX} ${LOCAL_AVAX}`, /endIndex/],
     ['chain', '../admin', /blockchain ID/],
-    ['address', 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN', /private key/],
+    ['address', EWOQ_KEY, /private key/],
   ];
   for (const [kind, text, why] of WRONG)
     it(`${kind} "${text}" is not`, () => {

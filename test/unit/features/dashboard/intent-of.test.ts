@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { intentOf } from '../../../../src/features/dashboard/intent-of';
 import { CARD_NAMES, MAX_PICTURE, type Intent } from '../../../../src/protocol';
 import { aMoment, dashboardSetUp } from '../../../support/dashboard-setup';
+import { MAINNET_C } from '../../../support/known-ids';
 
 const GOOD: readonly Intent[] = [
   { type: 'ready' },
@@ -10,7 +11,7 @@ const GOOD: readonly Intent[] = [
   {
     type: 'choose',
     view: {
-      ...{ chainIds: ['43114', '2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5'], range: 'all', logScale: true },
+      ...{ chainIds: ['43114', MAINNET_C], range: 'all', logScale: true },
       ...{ asTable: false, block: { chainId: ' any ', blockId: '' }, address: 'not yet', search: '<b>' },
       bridged: { threshold: 'x', pageSize: 5_000 },
     },

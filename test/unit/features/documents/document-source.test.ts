@@ -14,16 +14,18 @@ import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chains } from '../../../../src/services/chain/chains';
 import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { UTXOBook } from '../../../../src/services/utxos/utxo-book';
+import {
+  FUJI_X,
+  MAINNET_AVAX,
+  RECORDED_BLOCK_1,
+  RECORDED_PAYEE,
+  RECORDED_PAYMENT,
+  UNUSED_ID,
+} from '../../../support/known-ids';
 import { recordedAnswer } from '../../../support/recorded-answer';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import { PROTOCOL_FIXTURES } from '../../../support/vectors';
-
-const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
-const BLOCK_1 = '2o7DUa6TMk8sAiDmUzehsWh8wozksbeegwtNSfHpRBfhKpbVyN';
 const LARGEST = 'hLySfaJjH2eMrFkqh7RMSY6wEMEv62CXoK5YDdm47MS2YYpgL';
-const NOBODYS = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
-const UNSEEN = '2JVSBoinj9C2J33VntvzYtVJNZdN2NKiwwKjcumHUWEb5DbBrm';
-const MAINNET_AVAX = 'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z';
 
 describe('DocumentSource', () => {
   let sandbox: Sandbox;
@@ -64,10 +66,13 @@ describe('DocumentSource', () => {
   const hexOf = (txID: string) => decodeHex(String(recorded('avm.getTx', { txID, encoding: 'hex' })['tx']));
 
   it('every kind of ID is found as what it is', async () => {
-    assert.deepEqual(await json('id', PAYMENT), recorded('avm.getTx', { txID: PAYMENT, encoding: 'json' })['tx']);
     assert.deepEqual(
-      await json('id', BLOCK_1),
-      recorded('avm.getBlock', { blockID: BLOCK_1, encoding: 'json' })['block'],
+      await json('id', RECORDED_PAYMENT),
+      recorded('avm.getTx', { txID: RECORDED_PAYMENT, encoding: 'json' })['tx'],
+    );
+    assert.deepEqual(
+      await json('id', RECORDED_BLOCK_1),
+      recorded('avm.getBlock', { blockID: RECORDED_BLOCK_1, encoding: 'json' })['block'],
     );
   });
 
@@ -76,9 +81,9 @@ describe('DocumentSource', () => {
   });
 
   it('a UTXO by its own ID is known once a page had it', async () => {
-    assert.match(await text('utxo', NOBODYS), /"unknown": "a node has no look-up for the ID of a UTXO/);
+    assert.match(await text('utxo', UNUSED_ID), /"unknown": "a node has no look-up for the ID of a UTXO/);
     const chain = await chains.open(chains.active);
-    const addresses = ['X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f'];
+    const addresses = [RECORDED_PAYEE];
     const [hex] = (await chain.avm.getUTXOs({ addresses, limit: 1 })).utxos;
     assert.ok(hex !== undefined);
     const { value } = chain.codec.read('utxo', decodeHex(hex));
@@ -90,14 +95,14 @@ describe('DocumentSource', () => {
   });
 
   const MISSING: readonly (readonly [kind: TargetKind, id: string, chain: string, says: RegExp])[] = [
-    ['tx', NOBODYS, 'sandbox', /"absent": "Sandbox has no transaction, block or asset with this ID",/],
+    ['tx', UNUSED_ID, 'sandbox', /"absent": "Sandbox has no transaction, block or asset with this ID",/],
     ['id', MAINNET_AVAX, 'sandbox', /"absent": "Sandbox .*; it is known as AVAX \(asset of Mainnet/],
-    ['block', PAYMENT, 'sandbox', /"absent": "Sandbox has a transaction, and no block, with this ID"/],
-    ['asset', PAYMENT, 'sandbox', /"absent": "the transaction with this ID creates no asset"/],
-    ['utxo', `${PAYMENT}:2`, 'sandbox', /"absent": "the transaction makes 2 outputs, counted from 0"/],
-    ['tx', PAYMENT, 'Down', /"unknown": "Cannot reach 127\.0\.0\.1:9/],
-    ['tx', PAYMENT, 'Nowhere', /"unknown": "no chain is called \\"Nowhere\\"/],
-    ['hex', NOBODYS, 'sandbox', /"unknown": "the bytes of this document are no longer kept/],
+    ['block', RECORDED_PAYMENT, 'sandbox', /"absent": "Sandbox has a transaction, and no block, with this ID"/],
+    ['asset', RECORDED_PAYMENT, 'sandbox', /"absent": "the transaction with this ID creates no asset"/],
+    ['utxo', `${RECORDED_PAYMENT}:2`, 'sandbox', /"absent": "the transaction makes 2 outputs, counted from 0"/],
+    ['tx', RECORDED_PAYMENT, 'Down', /"unknown": "Cannot reach 127\.0\.0\.1:9/],
+    ['tx', RECORDED_PAYMENT, 'Nowhere', /"unknown": "no chain is called \\"Nowhere\\"/],
+    ['hex', UNUSED_ID, 'sandbox', /"unknown": "the bytes of this document are no longer kept/],
   ];
   for (const [kind, id, chain, says] of MISSING) {
     it(`${kind} ${id.slice(0, 8)} of ${chain} says why there is nothing`, async () => {
@@ -109,20 +114,20 @@ describe('DocumentSource', () => {
   }
 
   it('hex is read without a chain, and kept once it was', async () => {
-    const given = source.interpret(encodeHex(hexOf(PAYMENT)));
+    const given = source.interpret(encodeHex(hexOf(RECORDED_PAYMENT)));
     assert.ok(given.kind === 'hex');
     const target = await source.targetOf(given, { name: 'Down', url: 'http://127.0.0.1:9', blockchain: 'X' });
-    assert.deepEqual(target, { chain: 'Down', kind: 'hex', id: PAYMENT });
+    assert.deepEqual(target, { chain: 'Down', kind: 'hex', id: RECORDED_PAYMENT });
     assert.deepEqual(
-      await json('hex', PAYMENT, 'Down'),
-      recorded('avm.getTx', { txID: PAYMENT, encoding: 'json' })['tx'],
+      await json('hex', RECORDED_PAYMENT, 'Down'),
+      recorded('avm.getTx', { txID: RECORDED_PAYMENT, encoding: 'json' })['tx'],
     );
-    assert.ok(stored.includes(PAYMENT));
+    assert.ok(stored.includes(RECORDED_PAYMENT));
   });
 
   it('bytes that are none of ours are shown as far as they go, and not kept', async () => {
-    const id = encodeCb58(sha256(hexOf(PAYMENT).subarray(0, 100)));
-    bytes.set(id, hexOf(PAYMENT).subarray(0, 100));
+    const id = encodeCb58(sha256(hexOf(RECORDED_PAYMENT).subarray(0, 100)));
+    bytes.set(id, hexOf(RECORDED_PAYMENT).subarray(0, 100));
     assert.match(await text('hex', id), /"unreadable": ".*",\n {2}"offset": \d+,\n {2}"field": "unsignedTx\./);
     assert.match(await text('hex', id, 'bytes'), /Cannot be read at byte \d+/);
     assert.ok(!stored.includes(id));
@@ -153,7 +158,7 @@ describe('DocumentSource', () => {
   it('an abort ends the look-up with its own reason', async () => {
     const reason = new Error('enough');
     await assert.rejects(
-      source.render({ chain: 'sandbox', kind: 'tx', id: UNSEEN }, 'json', { signal: AbortSignal.abort(reason) }),
+      source.render({ chain: 'sandbox', kind: 'tx', id: FUJI_X }, 'json', { signal: AbortSignal.abort(reason) }),
       reason,
     );
   });

@@ -15,6 +15,7 @@ import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
 import { RestServices } from '../../../../src/services/evm/rest-services';
 import { answerJSON } from '../../../support/http-server';
 import { httpSetUp } from '../../../support/http-setup';
+import { MAINNET_C } from '../../../support/known-ids';
 import { MemorySecrets } from '../../../support/memory-secrets';
 import { rejection } from '../../../support/rejection';
 import { restSetUp } from '../../../support/rest-sandbox';
@@ -27,7 +28,7 @@ describe('the path of a document about an EVM chain', () => {
     { kind: 'average-tps', chainId: '43114' },
     { kind: 'average-tps', chainId: 'total' },
     { kind: 'block', chainId: '43114', blockId: '7' },
-    { kind: 'block', chainId: '2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5', blockId: HASH },
+    { kind: 'block', chainId: MAINNET_C, blockId: HASH },
     { kind: 'address-chains', address: ADDRESS },
     { kind: 'chain', chainId: '43114' },
     { kind: 'btcb-addresses', threshold: '1', pageSize: 1_000, page: 1 },

@@ -6,6 +6,7 @@ import { locate } from '../../../../src/features/explorer/look-up/locate';
 import { UTXOsNode } from '../../../../src/features/explorer/nodes/utxos-node';
 import type { TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
 import { arrive } from '../../../support/arrivals';
+import { EWOQ, RECORDED_PAYEE } from '../../../support/known-ids';
 import { applySteps } from '../../../support/recorded-history';
 import { recordedSteps } from '../../../support/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
@@ -14,9 +15,6 @@ import { explorerOver } from '../../../support/explorer-setup';
 import { accept, builderFor, ownedBy, payment, stranger } from '../../../support/sandbox-chain';
 import { shown } from '../../../support/tree-rows';
 import { until } from '../../../support/until';
-
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-const TREASURY = 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f';
 
 const STEPS = recordedSteps();
 
@@ -92,7 +90,7 @@ describe('the tree when things change', () => {
     set.changed.length = 0;
     set.setAddresses([
       { address: EWOQ, name: 'mine' },
-      { address: TREASURY, name: 'treasury' },
+      { address: RECORDED_PAYEE, name: 'treasury' },
     ]);
     assert.deepEqual(
       set.changed.map((node) => node?.id),
@@ -164,10 +162,10 @@ describe('the tree when things change', () => {
   });
 
   it('an address that was looked up is listed until it is taken away', async () => {
-    const address = await set.explorer.visit('Recorded', parseOwner(TREASURY));
+    const address = await set.explorer.visit('Recorded', parseOwner(RECORDED_PAYEE));
     assert.equal(address?.row().context, 'address.visiting');
     assert.deepEqual((await top())[1], ['Addresses', 'ewoq | X-local18jma…00z96u', 'X-local1xh3q…cmxt0f']);
-    set.explorer.leave(parseOwner(TREASURY));
+    set.explorer.leave(parseOwner(RECORDED_PAYEE));
     assert.deepEqual((await top())[1], ['Addresses', 'ewoq | X-local18jma…00z96u']);
   });
 
@@ -236,7 +234,7 @@ describe('the tree when things change', () => {
     it('its list is read again, with the same IDs, and no other', async () => {
       set.setAddresses([
         { address: EWOQ, name: 'ewoq' },
-        { address: TREASURY, name: 'treasury' },
+        { address: RECORDED_PAYEE, name: 'treasury' },
       ]);
       const [ewoq, treasury] = await addresses();
       assert.ok(ewoq && treasury);

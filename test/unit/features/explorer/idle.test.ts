@@ -2,11 +2,10 @@ import { strict as assert } from 'node:assert';
 import { isSeen } from '../../../../src/features/explorer/is-seen';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { explorerOver } from '../../../support/explorer-setup';
+import { EWOQ } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import { shown } from '../../../support/tree-rows';
 import { until } from '../../../support/until';
-
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 
 const MINUTE_MS = 60_000;
 /** Blocks of the recording are one to three seconds apart: half of it is less than the shortest interval. */

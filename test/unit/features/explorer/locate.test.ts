@@ -7,16 +7,17 @@ import { asRevealTarget } from '../../../../src/host/reveal-target';
 import { parseOwner } from '../../../../src/services/text/owner-text';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { explorerOver } from '../../../support/explorer-setup';
+import {
+  EWOQ,
+  LOCAL_AVAX,
+  RECORDED_BLOCK_1,
+  RECORDED_LNSC,
+  RECORDED_PAYEE,
+  RECORDED_PAYMENT,
+  UNUSED_ID,
+} from '../../../support/known-ids';
 import { MemoryStore } from '../../../support/memory-store';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-const TREASURY = 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f';
-const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
-const LNSC = '2dBADP8wd4enesC4Nzd4DMbekwYBsVqDcCWjc5ZFmtJNjh5x2h';
-const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
-const BLOCK_1 = '2o7DUa6TMk8sAiDmUzehsWh8wozksbeegwtNSfHpRBfhKpbVyN';
-const NOBODYS = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
 
 describe('the row of a thing', () => {
   let sandbox: Sandbox;
@@ -47,15 +48,15 @@ describe('the row of a thing', () => {
   it('is where somebody who looks for it would find it', async () => {
     const rows: readonly [RevealTarget['kind'], string, readonly string[]][] = [
       ['address', EWOQ, ['Recorded', 'Addresses', 'ewoq']],
-      ['address', encodeCb58(parseOwner(TREASURY)), ['Recorded', 'Addresses', 'X-local1xh3q…cmxt0f']],
-      ['asset', LNSC, ['Recorded', 'Assets', 'Lens Coin 1 (LNSC)']],
-      ['block', BLOCK_1, ['Recorded', 'Blocks', 'Block 1']],
-      ['id', BLOCK_1, ['Recorded', 'Blocks', 'Block 1']],
-      ['tx', PAYMENT, ['Recorded', 'Blocks', 'Block 1', 'Pay 5.947779411 AVAX']],
+      ['address', encodeCb58(parseOwner(RECORDED_PAYEE)), ['Recorded', 'Addresses', 'X-local1xh3q…cmxt0f']],
+      ['asset', RECORDED_LNSC, ['Recorded', 'Assets', 'Lens Coin 1 (LNSC)']],
+      ['block', RECORDED_BLOCK_1, ['Recorded', 'Blocks', 'Block 1']],
+      ['id', RECORDED_BLOCK_1, ['Recorded', 'Blocks', 'Block 1']],
+      ['tx', RECORDED_PAYMENT, ['Recorded', 'Blocks', 'Block 1', 'Pay 5.947779411 AVAX']],
       // Spent: below what made it.
-      ['utxo', `${PAYMENT}:0`, ['Recorded', 'Blocks', 'Block 1', 'Pay 5.947779411 AVAX', '5.947779411 AVAX']],
+      ['utxo', `${RECORDED_PAYMENT}:0`, ['Recorded', 'Blocks', 'Block 1', 'Pay 5.947779411 AVAX', '5.947779411 AVAX']],
       // The chain began with it, in no block.
-      ['tx', AVAX, ['Recorded', 'Assets', 'Avalanche (AVAX)']],
+      ['tx', LOCAL_AVAX, ['Recorded', 'Assets', 'Avalanche (AVAX)']],
     ];
     for (const [kind, id, path] of rows) assert.deepEqual(await pathOf(await find(kind, id)), path, `${kind} ${id}`);
   });
@@ -81,11 +82,11 @@ describe('the row of a thing', () => {
   });
 
   it('is not made up for what is not there', async () => {
-    assert.deepEqual(await find('id', NOBODYS), { why: 'Recorded has nothing with this ID.' });
-    assert.deepEqual(await locate(set.explorer, { chain: 'No', kind: 'id', id: PAYMENT }, set.parts, {}), {
+    assert.deepEqual(await find('id', UNUSED_ID), { why: 'Recorded has nothing with this ID.' });
+    assert.deepEqual(await locate(set.explorer, { chain: 'No', kind: 'id', id: RECORDED_PAYMENT }, set.parts, {}), {
       why: 'No chain is called "No".',
     });
-    const bytes = await find('hex', PAYMENT);
+    const bytes = await find('hex', RECORDED_PAYMENT);
     assert.ok('why' in bytes && bytes.document?.kind === 'hex');
   });
 
@@ -131,7 +132,7 @@ describe('pinned assets', () => {
     const before = ['1 seen so far', 'Avalanche (AVAX), asset'];
     const after = ['2 seen so far, 1 pinned', 'Lens Coin 1 (LNSC), asset.pinned', 'Avalanche (AVAX), asset'];
     assert.deepEqual(await labels(), before);
-    assert.deepEqual(await labels(LNSC), after);
+    assert.deepEqual(await labels(RECORDED_LNSC), after);
     assert.deepEqual(await labels(), after);
   });
 

@@ -1,9 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { LookUpHistory } from '../../../../src/features/explorer/look-up/look-up-history';
 import { type LookUpQuery, readQuery } from '../../../../src/features/explorer/look-up/look-up-query';
-
-const ID = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
-const ADDRESS = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+import { EWOQ, EWOQ_CB58, EWOQ_KEY, RECORDED_PAYMENT } from '../../../support/known-ids';
 
 describe('what is typed into Look Up', () => {
   const ROWS: readonly (readonly [text: string, kind: LookUpQuery['kind'], says: RegExp])[] = [
@@ -13,16 +11,16 @@ describe('what is typed into Look Up', () => {
     ['1,234', 'height', /^1234$/],
     ['18446744073709551615', 'height', /^18446744073709551615$/],
     ['18446744073709551616', 'wrong', /^No block is that high$/],
-    [ADDRESS, 'address', /^$/],
+    [EWOQ, 'address', /^$/],
     ['avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5', 'address', /^$/],
-    ['6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV', 'address', /^$/],
-    [ADDRESS.replace('6u', '6v'), 'wrong', /^Its checksum does not match$/],
-    [` "${ID}",`, 'document', /^a transaction, block or asset$/],
-    [`${ID}:1`, 'document', /^an output of a transaction$/],
-    [ID.replace('7b', '7c'), 'wrong', /^Its checksum does not match$/],
+    [EWOQ_CB58, 'address', /^$/],
+    [EWOQ.replace('6u', '6v'), 'wrong', /^Its checksum does not match$/],
+    [` "${RECORDED_PAYMENT}",`, 'document', /^a transaction, block or asset$/],
+    [`${RECORDED_PAYMENT}:1`, 'document', /^an output of a transaction$/],
+    [RECORDED_PAYMENT.replace('7b', '7c'), 'wrong', /^Its checksum does not match$/],
     ['0x000000000001000000000000', 'document', /^12 bytes$/],
     [`0x${'ab'.repeat(32)}`, 'wrong', /^This may be a private key/],
-    ['PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN', 'wrong', /^This may be a private key/],
+    [EWOQ_KEY, 'wrong', /^This may be a private key/],
     ['treas', 'name', /^treas$/],
     ['x'.repeat(65), 'wrong', /^Neither an ID/],
     [`X-${'1'.repeat(400_000)}!`, 'wrong', /^Neither an ID/],

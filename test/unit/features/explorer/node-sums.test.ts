@@ -4,10 +4,8 @@ import { parseOwner } from '../../../../src/services/text/owner-text';
 import type { ListedBalance } from '../../../../src/services/utxos/utxo-table';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { explorerOver } from '../../../support/explorer-setup';
+import { EWOQ, RECORDED_PAYEE } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-const TREASURY = 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f';
 
 describe("a node's own sums beside ours", () => {
   let sandbox: Sandbox;
@@ -44,7 +42,7 @@ describe("a node's own sums beside ours", () => {
   });
 
   it('leave out what is locked or of several owners, and say by how much', async () => {
-    const { balance, rows, notes } = await sums(TREASURY);
+    const { balance, rows, notes } = await sums(RECORDED_PAYEE);
     assert.ok(balance.shared > 0n);
     assert.notEqual(rows[0]?.[1], rows[1]?.[1]);
     assert.deepEqual(rows[0]?.[1], rows[2]?.[1]);

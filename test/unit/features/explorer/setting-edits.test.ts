@@ -12,40 +12,38 @@ import {
   withoutName,
 } from '../../../../src/features/explorer/settings/setting-edits';
 import { addressesIn, named, readAddresses } from '../../../../src/features/explorer/settings/typed-addresses';
-
-const X = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+import { EWOQ, EWOQ_CB58, EWOQ_KEY, RECORDED_PAYEE } from '../../../support/known-ids';
 const SAME = 'fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t';
-const OTHER = 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f';
 
 describe('edits of xchainLens.addresses', () => {
   const PUTS: readonly (readonly [what: string, value: unknown, expected: unknown])[] = [
-    ['nothing set', undefined, { [OTHER]: 'b' }],
-    ['an object', { [X]: 'a' }, { [X]: 'a', [OTHER]: 'b' }],
+    ['nothing set', undefined, { [RECORDED_PAYEE]: 'b' }],
+    ['an object', { [EWOQ]: 'a' }, { [EWOQ]: 'a', [RECORDED_PAYEE]: 'b' }],
     [
       'a list',
-      [{ address: X, name: 'a' }],
+      [{ address: EWOQ, name: 'a' }],
       [
-        { address: X, name: 'a' },
-        { address: OTHER, name: 'b' },
+        { address: EWOQ, name: 'a' },
+        { address: RECORDED_PAYEE, name: 'b' },
       ],
     ],
-    ['the address itself', { [OTHER]: 'a' }, { [OTHER]: 'b' }],
-    ['wrong entries, which stay', [7, { address: 'x' }], [7, { address: 'x' }, { address: OTHER, name: 'b' }]],
+    ['the address itself', { [RECORDED_PAYEE]: 'a' }, { [RECORDED_PAYEE]: 'b' }],
+    ['wrong entries, which stay', [7, { address: 'x' }], [7, { address: 'x' }, { address: RECORDED_PAYEE, name: 'b' }]],
   ];
   for (const [what, value, expected] of PUTS) {
     it(`adds to ${what}`, () => {
-      assert.deepEqual(putAddresses(value, [{ address: OTHER, name: 'b' }]), expected);
+      assert.deepEqual(putAddresses(value, [{ address: RECORDED_PAYEE, name: 'b' }]), expected);
     });
   }
 
   it('an owner has one name, however it is spelled', () => {
-    assert.deepEqual(putAddresses({ [X]: 'a' }, [{ address: SAME, name: 'b' }]), { [X]: 'b' });
-    assert.deepEqual(withoutAddress({ [X]: 'a', [OTHER]: 'b' }, SAME), { [OTHER]: 'b' });
-    assert.deepEqual(withoutAddress([{ address: X, name: 'a' }], SAME), []);
-    assert.equal(withoutAddress({ [OTHER]: 'b' }, X), undefined);
-    assert.equal(nameIn({ [OTHER]: 'b', [X]: 'a' }, SAME), 'a');
-    assert.equal(nameIn([7, null, { address: 7 }, { address: X, name: 'a' }], SAME), 'a');
-    assert.equal(nameIn({ [X]: 7, [OTHER]: 'b' }, SAME), undefined);
+    assert.deepEqual(putAddresses({ [EWOQ]: 'a' }, [{ address: SAME, name: 'b' }]), { [EWOQ]: 'b' });
+    assert.deepEqual(withoutAddress({ [EWOQ]: 'a', [RECORDED_PAYEE]: 'b' }, SAME), { [RECORDED_PAYEE]: 'b' });
+    assert.deepEqual(withoutAddress([{ address: EWOQ, name: 'a' }], SAME), []);
+    assert.equal(withoutAddress({ [RECORDED_PAYEE]: 'b' }, EWOQ), undefined);
+    assert.equal(nameIn({ [RECORDED_PAYEE]: 'b', [EWOQ]: 'a' }, SAME), 'a');
+    assert.equal(nameIn([7, null, { address: 7 }, { address: EWOQ, name: 'a' }], SAME), 'a');
+    assert.equal(nameIn({ [EWOQ]: 7, [RECORDED_PAYEE]: 'b' }, SAME), undefined);
     assert.equal(nameIn('nonsense', SAME), undefined);
   });
 });
@@ -66,16 +64,16 @@ describe('edits of xchainLens.chains', () => {
 
 describe('addresses that are typed', () => {
   it('are taken in any spelling, each owner once', () => {
-    assert.deepEqual(readAddresses(` ${X}, ${SAME}\n"${OTHER}";`), { addresses: [SAME, OTHER] });
-    assert.deepEqual(readAddresses('6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV'), {
-      addresses: ['6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV'],
+    assert.deepEqual(readAddresses(` ${EWOQ}, ${SAME}\n"${RECORDED_PAYEE}";`), { addresses: [SAME, RECORDED_PAYEE] });
+    assert.deepEqual(readAddresses(EWOQ_CB58), {
+      addresses: [EWOQ_CB58],
     });
   });
 
   const WRONG: readonly (readonly [text: string, why: RegExp])[] = [
     ['', /^One or more addresses/],
-    [X.replace('6u', '6v'), /^X-local18jma8ppw3nhx… is no address: .*checksum/],
-    ['PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN', /^This may be a private key/],
+    [EWOQ.replace('6u', '6v'), /^X-local18jma8ppw3nhx… is no address: .*checksum/],
+    [EWOQ_KEY, /^This may be a private key/],
   ];
   for (const [text, why] of WRONG) {
     it(`"${text.slice(0, 24)}" is none`, () => {
@@ -86,9 +84,9 @@ describe('addresses that are typed', () => {
   }
 
   it('are found in a selection, and named', () => {
-    assert.deepEqual(addressesIn(`from ${X} to ${OTHER}: 5`), [X, OTHER]);
+    assert.deepEqual(addressesIn(`from ${EWOQ} to ${RECORDED_PAYEE}: 5`), [EWOQ, RECORDED_PAYEE]);
     assert.deepEqual(
-      named([X, OTHER]).map(({ name }) => name),
+      named([EWOQ, RECORDED_PAYEE]).map(({ name }) => name),
       ['ewoq', '…cmxt0f'],
     );
   });

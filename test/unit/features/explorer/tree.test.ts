@@ -3,10 +3,9 @@ import { BlocksNode } from '../../../../src/features/explorer/nodes/blocks-node'
 import type { TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { explorerOver } from '../../../support/explorer-setup';
+import { EWOQ } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import { shown } from '../../../support/tree-rows';
-
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 
 const EWOQ_ROWS = [
   'ewoq | X-local18jma…00z96u',

@@ -2,11 +2,9 @@ import { strict as assert } from 'node:assert';
 import type { TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { explorerOver } from '../../../support/explorer-setup';
+import { EWOQ, RECORDED_PAYEE } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import { type Shown, shown } from '../../../support/tree-rows';
-
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-const B = 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f';
 const FEE = 'Fee | 0.001 AVAX';
 
 /** What stands below transactions of the recorded chain. */
@@ -20,7 +18,7 @@ describe('the rows of a transaction', () => {
       url: sandbox.url,
       addresses: [
         { address: EWOQ, name: 'ewoq' },
-        { address: B, name: 'treasury' },
+        { address: RECORDED_PAYEE, name: 'treasury' },
       ],
     });
   });

@@ -92,3 +92,8 @@ export function readable(markdown: string): string {
     return `(${[name, ...values.map((value) => value.slice(0, 8))].join(' ').trim()})`;
   });
 }
+
+/** What a hover shows, as a snapshot has it: the details below a line. */
+export function cardOf(shown: Shown | undefined): string {
+  return [shown?.headline ?? '(nothing)', ...(shown?.details === undefined ? [] : [shown.details])].join('\n\n---\n\n');
+}

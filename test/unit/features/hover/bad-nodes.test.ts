@@ -4,13 +4,11 @@ import { sha256 } from '../../../../src/core/sha256';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { FakeClock } from '../../../support/fake-clock';
 import { type Handler, type SeenRequest, startServer, type TestServer } from '../../../support/http-server';
+import { EWOQ, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import { until } from '../../../support/until';
 import { readable, World } from './answers';
-
-const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
 const THREE_ASSETS = 'EAXfAm8E3dG7DReBnyRoTpy9oAmHdJ9G6Q1E9J5TLbzinLXb5';
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const NOW = 1_795_243_600_000;
 
 describe('hovers on nodes that are slow, fail or lie', () => {
@@ -94,7 +92,7 @@ describe('hovers on nodes that are slow, fail or lie', () => {
   for (const [title, handler, why] of failures) {
     it(title, async () => {
       const world = await worldOf(handler);
-      const shown = await world.hover(PAYMENT);
+      const shown = await world.hover(RECORDED_PAYMENT);
       const [first, links] = (shown?.headline ?? '').split('\n\n');
       assert.ok(first?.startsWith(unknown(why())), first);
       assert.match(links ?? '', /^\[Look on Mainnet\]\(lookOnChain igJP4QhF Mainnet\).*\[Show Log\]\(showLog\)$/);
@@ -105,7 +103,7 @@ describe('hovers on nodes that are slow, fail or lie', () => {
   it('a node that says nothing is given up after two seconds', async () => {
     const clock = new FakeClock(NOW);
     const world = await worldOf(never, clock);
-    const shown = world.hover(PAYMENT);
+    const shown = world.hover(RECORDED_PAYMENT);
     await until(() => (server?.requests.length ?? 0) > 0);
     await clock.advance(2_000);
     assert.match(
@@ -128,9 +126,9 @@ describe('hovers on nodes that are slow, fail or lie', () => {
   it('another transaction than was asked for is not believed', async () => {
     const other = THREE_ASSETS;
     const world = await worldOf((request, response, number) =>
-      honest({ ...request, body: request.body.replace(PAYMENT, other) }, response, number),
+      honest({ ...request, body: request.body.replace(RECORDED_PAYMENT, other) }, response, number),
     );
-    const { headline } = (await world.hover(PAYMENT)) ?? assert.fail();
+    const { headline } = (await world.hover(RECORDED_PAYMENT)) ?? assert.fail();
     assert.ok(
       headline?.startsWith(
         unknown(`unexpected answer from ${host()}: the node gave another transaction than was asked for`),
@@ -171,7 +169,7 @@ describe('hovers on nodes that are slow, fail or lie', () => {
       response.writeHead(403).end();
       return undefined;
     });
-    const { details } = (await world.hover(PAYMENT)) ?? assert.fail();
+    const { details } = (await world.hover(RECORDED_PAYMENT)) ?? assert.fail();
     assert.match(details ?? '', /· block unknown: `127\.0\.0\.1:\d+ refuses access \(403\)/);
     assert.match(details ?? '', /^\| fee \| 0\.001 AVAX \|$/m);
   });

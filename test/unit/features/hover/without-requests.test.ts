@@ -4,153 +4,75 @@ import { join } from 'node:path';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
+import {
+  AVM_ID,
+  EWOQ_CB58,
+  EWOQ_EVM,
+  EWOQ_KEY,
+  EWOQ_KEY_HEX,
+  MAINNET_AVAX,
+  MAINNET_X,
+  RECORDED_LNSC,
+  RECORDED_PAYMENT,
+  ZERO_ID,
+} from '../../../support/known-ids';
 import { recordedTxs } from '../../../support/recorded-txs';
+import { snapshotOf } from '../../../support/snapshot';
 import { PROTOCOL_FIXTURES } from '../../../support/vectors';
-import { World } from './answers';
+import { cardOf, World } from './answers';
 
 const codec = new Codec();
-const LNSC = '2dBADP8wd4enesC4Nzd4DMbekwYBsVqDcCWjc5ZFmtJNjh5x2h';
-const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
-const KEY_HEX = '56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027';
-
-const KEY = [
-  '**This looks like a private key.** X-Chain Lens sends it nowhere and keeps no copy.',
-  'If it ever held funds of a main network, move them.',
-];
-const BYTES_32 = [
-  '**32 bytes in hexadecimal**: a hash, or a private key',
-  'Nothing tells the two apart, so X-Chain Lens sends them nowhere and keeps no copy.',
-];
-const NOT_SENT = 'A character is wrong, missing or too many. It was not sent anywhere.';
 
 describe('hovers that nobody is asked for', () => {
+  const snapshot = snapshotOf('hover-without-requests');
   // Nothing listens there: a request would fail, and is counted.
   const world = new World({ sandboxURL: 'http://127.0.0.1:1' });
   after(() => world.close());
   afterEach(() => assert.equal(world.exchanges, 0));
 
-  const rows: [title: string, hovered: string, card: readonly string[] | undefined][] = [
-    [
-      'the zero ID',
-      '11111111111111111111111111111111LpoYY',
-      ['**P-Chain** · 32 zero bytes', 'Also the Primary Network, and the empty ID', '[Copy ID](copyText 11111111)'],
-    ],
-    [
-      'a blockchain',
-      '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM',
-      ['**X-Chain** · Mainnet · blockchain ID', 'Blockchain of Mainnet', '[Copy ID](copyText 2oYMBNV4)'],
-    ],
-    [
-      'the C-Chain',
-      'yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp',
-      ['**C-Chain** · Fuji · blockchain ID', 'Blockchain of Fuji, EVM chain 43113', '[Copy ID](copyText yH8D7ThN)'],
-    ],
-    [
-      'AVAX on a network that is not the active one',
-      'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z',
-      [
-        '**Avalanche (AVAX)** · Mainnet · asset ID',
-        'denomination 9 (18 decimals on the C-Chain) · fixed: nobody can mint more on the X-Chain',
-        '[Open](openDocument Mainnet tx FvwEAhmx) · [Bytes](openBytes Mainnet tx FvwEAhmx) · [Copy ID](copyText FvwEAhmx) · [Reveal in Side Bar](reveal Mainnet tx FvwEAhmx)',
-      ],
-    ],
-    [
-      'a virtual machine',
-      'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq',
-      ['**avm** · VM ID', 'Virtual machine of the X-Chain and other asset chains', '[Copy ID](copyText jvYyfQTx)'],
-    ],
-    [
-      'a feature extension',
-      'spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ',
-      ['**secp256k1fx** · fx ID', 'Feature extension: fungible assets and signatures', '[Copy ID](copyText spdxUxVJ)'],
-    ],
-    [
-      "a network's number",
-      '"networkID": 123|45,',
-      [
-        '**Network 12345: Local** · a test network: its assets are worth nothing',
-        'Its addresses begin with `X-local1` · its C-Chain is EVM chain 43112',
-      ],
-    ],
-    [
-      'a number of no known network',
-      'network_id = 13|37',
-      ['**Network 1337** · none of the public ones', 'Its addresses begin with `X-custom1`'],
-    ],
-    ['any other number', 'port 123|45', undefined],
-    [
-      'a node',
-      'NodeID-6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV',
-      [
-        '**Node ID** · its checksum is right',
-        'A validator or another node, as the P-Chain and its peers know it. The X-Chain has nothing under `NodeID-6Y3kysj…`.',
-      ],
-    ],
-    [
-      'an EVM address',
-      '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC',
-      [
-        '**EVM address** · of the C-Chain or another EVM chain',
-        'The X-Chain does not know it, and it was not sent anywhere.',
-      ],
-    ],
-    ['a private key', 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN', KEY],
-    ['a private key with a slip in it', 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNx', KEY],
-    [
-      '32 bytes in cb58 after a word for a key',
-      'privateKey = "|ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN"',
-      KEY,
-    ],
-    ['32 bytes in hex after a word for a key', `PRIVATE_KEY=0x|${KEY_HEX}`, KEY],
-    ['32 bytes in hex', `0x${KEY_HEX}`, BYTES_32],
-    ['32 bytes in hex without 0x', KEY_HEX, BYTES_32],
-    ['a digest', `sha256:|${KEY_HEX}`, undefined],
-    [
-      'an ID whose checksum does not match, in quotes',
-      '"|igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7c"',
-      ['**Not an ID: checksum does not match**', NOT_SENT],
-    ],
-    [
-      'after a word for an ID',
-      'txID: |igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf70',
-      ["**Not an ID**: `base58 decoding error: Invalid base58 digit ('0')`", NOT_SENT],
-    ],
-    ['anywhere else it is quiet', 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7c', undefined],
-    [
-      'an address whose checksum does not match',
-      '"|X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96v"',
-      [
-        '**Not an address: checksum does not match** (`invalid checksum (expected (bech32=00z96u, bech32m=00z96u6njfl7), got 00z96v)`)',
-        NOT_SENT,
-      ],
-    ],
-    [
-      'an address of a network that no chain is on',
-      'X-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p',
-      [
-        '**X-Chain address** · a network of its own · *ewoq*',
-        'Public test key, funded on local networks: everybody can sign for it',
-        'No chain in the settings is on its network: it is asked nowhere',
-        '[Copy](copyText X-custom)',
-      ],
-    ],
+  const rows: [title: string, hovered: string][] = [
+    ['the zero ID', ZERO_ID],
+    ['a blockchain', MAINNET_X],
+    ['the C-Chain', 'yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp'],
+    ['AVAX on a network that is not the active one', MAINNET_AVAX],
+    ['a virtual machine', AVM_ID],
+    ['a feature extension', 'spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ'],
+    ["a network's number", '"networkID": 123|45,'],
+    ['a number of no known network', 'network_id = 13|37'],
+    ['a node', 'NodeID-6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV'],
+    ['an EVM address', EWOQ_EVM],
+    ['a private key', EWOQ_KEY],
+    ['a private key with a slip in it', 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNx'],
+    ['32 bytes in cb58 after a word for a key', 'privateKey = "|ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN"'],
+    ['32 bytes in hex after a word for a key', `PRIVATE_KEY=0x|${EWOQ_KEY_HEX}`],
+    ['32 bytes in hex', `0x${EWOQ_KEY_HEX}`],
+    ['32 bytes in hex without 0x', EWOQ_KEY_HEX],
+    ['an ID whose checksum does not match, in quotes', '"|igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7c"'],
+    ['after a word for an ID', 'txID: |igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf70'],
+    ['an address whose checksum does not match', '"|X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96v"'],
+    ['an address of a network that no chain is on', 'X-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p'],
     [
       'an address of a chain that is not in the settings',
       '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
-      [
-        '**Address of chain 2fombhL7…** · network Local, a test network · *ewoq*',
-        'Public test key, funded on local networks: everybody can sign for it',
-        'No chain in the settings is on its network: it is asked nowhere',
-        '[Copy](copyText 2fombhL7)',
-      ],
     ],
-    ['a word', 'supercalifragilisticexpialidocious', undefined],
   ];
-  for (const [title, hovered, card] of rows) {
+  for (const [title, hovered] of rows) {
     it(title, async () => {
       const shown = await world.hover(hovered);
-      assert.deepEqual(shown?.headline?.split('\n\n'), card);
-      assert.equal(shown?.details, undefined);
+      snapshot.matches(title, cardOf(shown));
+    });
+  }
+
+  const quiet: [title: string, hovered: string][] = [
+    ['any other number', 'port 123|45'],
+    ['a digest', `sha256:|${EWOQ_KEY_HEX}`],
+    ['an ID whose checksum does not match, in running text', 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7c'],
+    ['a word', 'supercalifragilisticexpialidocious'],
+  ];
+  for (const [title, hovered] of quiet) {
+    it(`nothing on ${title}`, async () => {
+      const shown = await world.hover(hovered);
+      assert.deepEqual([shown?.headline, shown?.details], [undefined, undefined]);
     });
   }
 
@@ -196,12 +118,12 @@ describe('hovers that nobody is asked for', () => {
   });
 
   it('the hex of half a transaction is quiet', async () => {
-    const { bytes } = recordedTxs(codec).get(PAYMENT) ?? assert.fail();
+    const { bytes } = recordedTxs(codec).get(RECORDED_PAYMENT) ?? assert.fail();
     assert.equal((await world.hover(encodeHex(bytes.slice(0, 200), 'hexnc')))?.headline, undefined);
   });
 
   it('names, symbols and memos that are markup are shown as what they are', async () => {
-    const { tx } = recordedTxs(codec).get(LNSC) ?? assert.fail();
+    const { tx } = recordedTxs(codec).get(RECORDED_LNSC) ?? assert.fail();
     const hostile = {
       ...tx.unsignedTx,
       name: '[click](command:workbench.action.quit) `x` <img src=x onerror=alert(1)>',
@@ -224,7 +146,7 @@ describe('hovers that nobody is asked for', () => {
   });
 
   it('hundreds of signatures by as many keys are not worked out beside the mouse', async () => {
-    const { tx } = recordedTxs(codec).get(PAYMENT) ?? assert.fail();
+    const { tx } = recordedTxs(codec).get(RECORDED_PAYMENT) ?? assert.fail();
     const [input] = tx.unsignedTx.inputs;
     assert.ok(input);
     const inputs = Array.from({ length: 300 }, (_, outputIndex) => ({ ...input, outputIndex }));
@@ -243,9 +165,9 @@ describe('hovers that nobody is asked for', () => {
   it("the user's own names are words too", async () => {
     const named = new World({
       sandboxURL: 'http://127.0.0.1:1',
-      names: [{ address: '6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV', name: '[pay](command:x) <b>| me' }],
+      names: [{ address: EWOQ_CB58, name: '[pay](command:x) <b>| me' }],
     });
-    const { bytes } = recordedTxs(codec).get(PAYMENT) ?? assert.fail();
+    const { bytes } = recordedTxs(codec).get(RECORDED_PAYMENT) ?? assert.fail();
     const shown = await named.hover(encodeHex(bytes));
     assert.match(
       shown?.headline ?? '',
@@ -255,7 +177,7 @@ describe('hovers that nobody is asked for', () => {
   });
 
   it('a document of hex has the ID that it has on a chain', async () => {
-    const { bytes, id } = recordedTxs(codec).get(PAYMENT) ?? assert.fail();
+    const { bytes, id } = recordedTxs(codec).get(RECORDED_PAYMENT) ?? assert.fail();
     const { signal } = new AbortController();
     const markdown = await world.answers.headline(world.find(encodeHex(bytes)) ?? assert.fail(), undefined, signal);
     const target = encodeURIComponent(JSON.stringify([{ chain: 'Sandbox', kind: 'hex', id: encodeCb58(id) }]));

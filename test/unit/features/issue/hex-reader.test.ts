@@ -4,6 +4,7 @@ import { Codec } from '../../../../src/core/codec/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { assumptions, rangeOfBytes, wholeRange } from '../../../../src/features/issue/given/pasted-tx';
 import { type Reading, HexReader } from '../../../../src/features/issue/given/hex-reader';
+import { EWOQ_KEY, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { recordedTxs } from '../../../support/recorded-txs';
 
 const recorded = [...recordedTxs(new Codec()).values()].filter(({ tx }) => tx.credentials.length > 0);
@@ -99,10 +100,10 @@ describe('reading transactions from a text', () => {
   const NOTHING: readonly (readonly [what: string, text: string, why: RegExp])[] = [
     ['nothing', '', /^There is no transaction in it/],
     ['words', 'add a fee', /^There is no transaction in it/],
-    ['an ID', 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b', /^There is no transaction in it/],
+    ['an ID', RECORDED_PAYMENT, /^There is no transaction in it/],
     ['an odd number of digits', checked.slice(0, -1), /has 789 digits, an odd number/],
     ['32 bytes', `0x${'ab'.repeat(32)}`, /may be a private key/],
-    ['a private key', 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN', /may be a private key/],
+    ['a private key', EWOQ_KEY, /may be a private key/],
     ['longer than a node reads', `0x${'00'.repeat(300 * 1024)}`, /longer than any transaction/],
   ];
   for (const [what, text, why] of NOTHING) {

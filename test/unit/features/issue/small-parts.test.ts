@@ -11,6 +11,7 @@ import { lensOffsets } from '../../../../src/features/issue/code-lens/lens-offse
 import { rawTx } from '../../../../src/features/issue/given/raw-file';
 import { isSampleNetwork, sampleChains } from '../../../../src/features/issue/samples/sample-chains';
 import { BUILT_IN_CHAINS } from '../../../../src/services/chain/chain-config';
+import { UNUSED_ID } from '../../../support/known-ids';
 import { recordedTxs } from '../../../support/recorded-txs';
 
 const recorded = [...recordedTxs(new Codec()).values()].filter(({ tx }) => tx.credentials.length > 0);
@@ -62,7 +63,7 @@ describe('where a CodeLens stands', () => {
 
 describe('the chain that a transaction was made for', () => {
   const X = (id: number): string => NETWORKS.find((network) => network.id === id)?.chains?.x ?? '';
-  const OTHER = '2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG';
+  const OTHER = UNUSED_ID;
   const configs = [...BUILT_IN_CHAINS, { name: 'Assets', url: 'http://h', blockchain: OTHER, networkID: 12345 }];
   type Row = readonly [
     what: string,

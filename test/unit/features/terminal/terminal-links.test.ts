@@ -6,18 +6,19 @@ import { TerminalLinks } from '../../../../src/features/terminal/terminal-links'
 import { Chains } from '../../../../src/services/chain/chains';
 import { formatAddress } from '../../../../src/core/address';
 import { encodeHex } from '../../../../src/core/encodings/hex';
+import {
+  EWOQ,
+  EWOQ_KEY,
+  EWOQ_KEY_HEX,
+  EWOQ_P,
+  FUJI_X,
+  MAINNET_AVAX,
+  RECORDED_PAYMENT,
+} from '../../../support/known-ids';
 import { ewoq, newChain, pay } from '../../../support/sandbox-chain';
-
-const PAYMENT = 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7b';
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-const EWOQ_P = 'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const ON_FUJI = formatAddress({ alias: 'X', hrp: 'fuji', bytes: ewoq.address });
 const ON_DENALI = formatAddress({ alias: 'X', hrp: 'denali', bytes: ewoq.address });
 const NODE = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
-const AVAX = 'FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z';
-const X_FUJI = '2JVSBoinj9C2J33VntvzYtVJNZdN2NKiwwKjcumHUWEb5DbBrm';
-const KEY = 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
-const KEY_HEX = '56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027';
 const COMMIT = 'c065b85d3f1c5d9f0a9a4c2d4f4dbb3f3f0b6f11';
 const SIGNED = encodeHex(pay(newChain(), 5n).bytes);
 
@@ -39,14 +40,21 @@ describe('links in terminals', () => {
   after(() => http.close());
 
   const rows: [title: string, line: string, below: string, tooltip: string, command: string, argument: unknown][] = [
-    ['an ID', `txID: ${PAYMENT}.`, PAYMENT, 'Open transaction, block or asset on Sandbox', OPEN, PAYMENT],
+    [
+      'an ID',
+      `txID: ${RECORDED_PAYMENT}.`,
+      RECORDED_PAYMENT,
+      'Open transaction, block or asset on Sandbox',
+      OPEN,
+      RECORDED_PAYMENT,
+    ],
     [
       'an output',
-      `spends ${PAYMENT}:1,`,
-      `${PAYMENT}:1`,
+      `spends ${RECORDED_PAYMENT}:1,`,
+      `${RECORDED_PAYMENT}:1`,
       'Open output of a transaction on Sandbox',
       OPEN,
-      `${PAYMENT}:1`,
+      `${RECORDED_PAYMENT}:1`,
     ],
     [
       'an address',
@@ -82,13 +90,13 @@ describe('links in terminals', () => {
     ],
     [
       'AVAX of a network',
-      AVAX,
-      AVAX,
+      MAINNET_AVAX,
+      MAINNET_AVAX,
       'Open asset AVAX on Mainnet',
       'xchainLens.openDocument',
-      { chain: 'Mainnet', kind: 'tx', id: AVAX },
+      { chain: 'Mainnet', kind: 'tx', id: MAINNET_AVAX },
     ],
-    ['a blockchain', `/ext/bc/${X_FUJI}/rpc`, X_FUJI, 'Copy ID: X-Chain, blockchain of Fuji', COPY, X_FUJI],
+    ['a blockchain', `/ext/bc/${FUJI_X}/rpc`, FUJI_X, 'Copy ID: X-Chain, blockchain of Fuji', COPY, FUJI_X],
     ['signed hex', `"tx":"${SIGNED}"`, SIGNED, 'Open what these bytes are, without asking anybody', OPEN, SIGNED],
   ];
   for (const [title, line, ...expected] of rows) {
@@ -105,8 +113,8 @@ describe('links in terminals', () => {
 
   it('several in a line, in order', () => {
     assert.deepEqual(
-      linksIn(`${NODE} ${PAYMENT} ${EWOQ}`).map(([below]) => below),
-      [NODE, PAYMENT, EWOQ],
+      linksIn(`${NODE} ${RECORDED_PAYMENT} ${EWOQ}`).map(([below]) => below),
+      [NODE, RECORDED_PAYMENT, EWOQ],
     );
   });
 
@@ -115,14 +123,14 @@ describe('links in terminals', () => {
       chains: [{ name: '[x](command:a)', url: 'http://127.0.0.1:1', blockchain: 'X' }],
       activeChain: '[x](command:a)',
     });
-    assert.equal(links.in(PAYMENT)[0]?.tooltip, 'Open transaction, block or asset on \\[x\\](command:a)');
+    assert.equal(links.in(RECORDED_PAYMENT)[0]?.tooltip, 'Open transaction, block or asset on \\[x\\](command:a)');
   });
 
   const none: [title: string, line: string][] = [
-    ['a private key', KEY],
-    ['a private key in cb58, named', `privateKey: ${KEY.slice(11)}`],
-    ['32 bytes in hexadecimal', `0x${KEY_HEX}`],
-    ['a wrong checksum', `txID: "${PAYMENT.slice(0, -1)}c"`],
+    ['a private key', EWOQ_KEY],
+    ['a private key in cb58, named', `privateKey: ${EWOQ_KEY.slice(11)}`],
+    ['32 bytes in hexadecimal', `0x${EWOQ_KEY_HEX}`],
+    ['a wrong checksum', `txID: "${RECORDED_PAYMENT.slice(0, -1)}c"`],
     ['an EVM address', '0x7f3b8c1a9d2e4f506172839405a6b7c8d9e0f1a2'],
     ['hex that is nothing of ours', `0x${'00'.repeat(80)}`],
     ['a word of letters', 'a'.repeat(40) + 'Zz'],
@@ -134,9 +142,9 @@ describe('links in terminals', () => {
       '',
       '$ npm test',
       `commit ${COMMIT}`,
-      `sha256:${KEY_HEX}`,
+      `sha256:${EWOQ_KEY_HEX}`,
       '0x7f3b8c1a9d2e4f506172839405a6b7c8d9e0f1a2',
     ];
-    for (const line of [...plain, PAYMENT.repeat(100)]) assert.equal(mayHoldID(line), false, line);
+    for (const line of [...plain, RECORDED_PAYMENT.repeat(100)]) assert.equal(mayHoldID(line), false, line);
   });
 });

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { ROOT } from './recording';
+
+/** One reviewed file of wording, test/snapshots/NAME.md: an entry for each case of the suite that owns it. */
+export interface Snapshot {
+  /** Fails unless the file has exactly this text under `entry`. Lists are compared line by line. */
+  matches(entry: string, text: string | readonly string[]): void;
+}
+
+/**
+ * The snapshot that the suite around the call owns. Call it once, in the body of a `describe`.
+ *
+ * `npm run snapshots` (UPDATE_SNAPSHOTS=1) writes the entries instead of comparing them. When all tests of the suite
+ * ran and passed, entries that none of them used fail the suite, or are dropped by an update.
+ */
+export function snapshotOf(name: string): Snapshot {
+  const file = join(ROOT, 'test/snapshots', `${name}.md`);
+  const update = process.env['UPDATE_SNAPSHOTS'] === '1';
+  const stored = existsSync(file) ? parse(readFileSync(file, 'utf8')) : new Map<string, string>();
+  const used = new Map<string, string>();
+
+  after(`wording in ${name}.md`, function () {
+    const passed: boolean[] = [];
+    this.test?.parent?.eachTest((test) => void passed.push(test.isPassed()));
+    const complete = !passed.includes(false);
+    if (update) write(file, name, complete ? used : new Map([...stored, ...used]));
+    else if (complete)
+      assert.deepEqual(
+        [...stored.keys()].filter((entry) => !used.has(entry)),
+        [],
+        'unused; run npm run snapshots',
+      );
+  });
+
+  return {
+    matches(entry, text) {
+      const actual = normalize(typeof text === 'string' ? text : text.join('\n'));
+      assert.ok(!entry.includes('\n') && !/^~~~/m.test(actual), `${entry} can't be written to ${name}.md`);
+      const where = `"${entry}" in test/snapshots/${name}.md; if the change is intended, run npm run snapshots`;
+      if (used.has(entry)) assert.equal(actual, used.get(entry), `two texts for ${where}`);
+      used.set(entry, actual);
+      if (update) return;
+      if (!stored.has(entry)) assert.fail(`no entry ${where}\n\n${actual}`);
+      assert.equal(actual, stored.get(entry), `other wording than ${where}`);
+    },
+  };
+}
+
+/** Replaces what differs from run to run: free ports, paths of this machine and times since something happened. */
+function normalize(text: string): string {
+  const folders: readonly [folder: string, label: string][] = [
+    [resolve(ROOT), 'ROOT'],
+    [tmpdir(), 'TMP'],
+  ];
+  return folders
+    .reduce((result, [folder, label]) => result.replaceAll(folder, label), text.replaceAll('\r\n', '\n'))
+    .replace(/\b(127\.0\.0\.1|localhost|\[::1\])(:|%3A)\d{5}\b/g, '$1$2PORT')
+    .replace(/\b\d+(?:\.\d+)? (?=m?s ago\b)/g, 'N ');
+}
+
+const ENTRY = /^## (.*)\n\n~~~text\n([^]*?)\n~~~$/gm;
+
+function parse(markdown: string): Map<string, string> {
+  const entries = markdown.replaceAll('\r\n', '\n').matchAll(ENTRY);
+  return new Map([...entries].map(([, entry = '', text = '']) => [entry, text]));
+}
+
+function write(file: string, name: string, entries: ReadonlyMap<string, string>): void {
+  const sections = [...entries].map(([entry, text]) => `\n## ${entry}\n\n~~~text\n${text}\n~~~\n`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `# ${name}\n\nWritten by \`npm run snapshots\`.\n${sections.join('')}`);
+}
