@@ -47,6 +47,8 @@ export class HttpError extends LensError {
   readonly rateLimit: RateLimit | undefined;
   /** `error.code`, where the body was a JSON-RPC error all the same. */
   readonly rpcCode: number | undefined;
+  /** What the node said of itself, where code depends on it. */
+  readonly nodeState: NodeState | undefined;
 
   constructor(message: string, failure: HttpFailure, options: ErrorOptions = {}) {
     super(message, options);
@@ -58,8 +60,15 @@ export class HttpError extends LensError {
     this.messages = failure.messages;
     this.rateLimit = failure.rateLimit;
     this.rpcCode = failure.rpcCode;
+    this.nodeState = failure.nodeState;
   }
 }
+
+/**
+ * - `bootstrapping`: the node answers, but the chain isn't ready yet. It rejects each call unread.
+ * - `host refused`: the node doesn't accept this `Host` header.
+ */
+export type NodeState = 'bootstrapping' | 'host refused';
 
 /** What an `HttpError` says. */
 export interface HttpFailure {
@@ -72,6 +81,7 @@ export interface HttpFailure {
   /** The rate-limit headers that came with it. */
   readonly rateLimit?: RateLimit | undefined;
   readonly rpcCode?: number | undefined;
+  readonly nodeState?: NodeState | undefined;
 }
 
 /** The node understood the request and said no (JSON-RPC `error`). `message` is the node's own words. */

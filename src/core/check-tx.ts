@@ -6,7 +6,7 @@ import { CodecError } from './codec/codec-error';
 import type { Tx } from './codec/transactions';
 import { txIDOf } from './ids';
 import type { ChainRules, ChainView } from './rules/chain-rules';
-import type { Finding, Rule } from './rules/finding';
+import type { Finding, FindingCode, Rule, WrongSigner } from './rules/finding';
 import type { Explanation } from './rules/messages';
 import { explain } from './rules/messages';
 import { semanticFindings } from './rules/semantic';
@@ -26,12 +26,16 @@ export interface Span {
 /** Something that is wrong, or that could not be told. */
 export interface Problem {
   readonly verdict: 'fails' | 'cannot tell';
+  /** What code may depend on; `words` are for people. */
+  readonly code: FindingCode;
   /** The node's own words; for `cannot tell`, why. */
   readonly words: string;
   readonly explanation: Explanation | undefined;
   /** The field, such as `unsignedTx.inputs[0]`, and its bytes. */
   readonly path: string;
   readonly span: Span | undefined;
+  /** With the code `wrong signer`. */
+  readonly signers?: WrongSigner;
 }
 
 /** One check, with everything that it found; `ok` when it found nothing. */
@@ -61,9 +65,6 @@ export interface TxHistory {
 
 /** What is known of a transaction that waits, or of one that waits and uses the same; in the node's words if it fails. */
 export type WaitingProblem = Omit<Problem, 'span'>;
-
-/** Why it cannot be told whether a transaction waits, where nothing else is known of it. */
-export const MEMPOOL_UNSEEN = 'a node does not say what waits in its mempool';
 
 /** In the order in which they are shown. */
 const CHECKS: readonly CheckName[] = [
@@ -143,19 +144,21 @@ function* historyProblems({ accepted, waiting }: TxHistory): Generator<[CheckNam
     yield ['accepted', problem(fails('it is accepted already: sending it again changes nothing', ''))];
   } else if (accepted === 'unknown') yield ['accepted', cannot('the node could not be asked for the transaction')];
   if (waiting === true) yield ['waiting', problem(fails('it waits in the mempool already', ''))];
-  else if (waiting === 'unknown') yield ['waiting', cannot(MEMPOOL_UNSEEN)];
+  else if (waiting === 'unknown')
+    yield ['waiting', cannot('a node does not say what waits in its mempool', 'mempool unknown')];
 }
 
-function cannot(why: string): Problem {
-  return problem({ verdict: 'cannot tell', message: why, path: '' });
+function cannot(why: string, code: FindingCode = 'other'): Problem {
+  return problem({ verdict: 'cannot tell', code, message: why, path: '' });
 }
 
-function fails(message: string, path: string): Pick<Finding, 'verdict' | 'message' | 'path'> {
-  return { verdict: 'fails', message, path };
+function fails(message: string, path: string): Omit<Finding, 'rule'> {
+  return { verdict: 'fails', code: 'other', message, path };
 }
 
-function problem({ verdict, message, path }: Pick<Finding, 'verdict' | 'message' | 'path'>): Problem {
-  return { verdict, words: message, explanation: explain(message), path, span: undefined };
+function problem({ verdict, code, message, path, signers }: Omit<Finding, 'rule'>): Problem {
+  const found = { verdict, code, words: message, explanation: explain(message), path, span: undefined };
+  return signers === undefined ? found : { ...found, signers };
 }
 
 function tooLarge(bytes: Uint8Array): string {

@@ -13,7 +13,26 @@ export abstract class LensError extends Error {
   }
 }
 
+/** What code may depend on; `message` is for people. `malformed` covers everything that has no code of its own. */
+export type InputErrorCode = 'malformed' | 'wrong checksum' | 'over limit';
+
+/** What is wrong with a text. */
+export interface InputProblem {
+  readonly code: InputErrorCode;
+  /** The node's own wording where it has one. */
+  readonly words: string;
+}
+
 /** A text or bytes that are not in the format they should be in. `message` is the node's own wording where it has one. */
 export class InvalidInputError extends LensError {
   override readonly name: string = 'InvalidInputError';
+  readonly code: InputErrorCode;
+
+  constructor(
+    message: string,
+    { code = 'malformed', ...options }: { code?: InputErrorCode; details?: string; cause?: unknown } = {},
+  ) {
+    super(message, options);
+    this.code = code;
+  }
 }

@@ -21,7 +21,7 @@ const LONG_RUN = 16;
  */
 export function parseJSON(text: string): JSONValue {
   const { depth, hasLongNumber } = scan(text);
-  if (depth > MAX_JSON_DEPTH) throw new InvalidInputError(`JSON is nested deeper than ${MAX_JSON_DEPTH}`);
+  if (depth > MAX_JSON_DEPTH) throw tooDeep();
   try {
     const value = JSON.parse(text) as JSONValue;
     if (!hasLongNumber) return value;
@@ -31,6 +31,10 @@ export function parseJSON(text: string): JSONValue {
     if (error instanceof SyntaxError) throw new InvalidInputError(`not JSON: ${error.message}`, { cause: error });
     throw error;
   }
+}
+
+function tooDeep(): InvalidInputError {
+  return new InvalidInputError(`JSON is nested deeper than ${MAX_JSON_DEPTH}`, { code: 'over limit' });
 }
 
 /** How the strings of a JSON text are written, quotes included. */
@@ -64,7 +68,7 @@ class Writer {
     if (typeof value === 'string') this.text += this.#quote(value);
     else if (value === undefined) this.text += 'null';
     else if (value === null || typeof value !== 'object') this.text += scalar(value);
-    else if (depth >= MAX_JSON_DEPTH) throw new InvalidInputError(`JSON is nested deeper than ${MAX_JSON_DEPTH}`);
+    else if (depth >= MAX_JSON_DEPTH) throw tooDeep();
     else if (isArray(value)) this.#array(value, line, depth);
     else this.#object(value, line, depth);
   }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseJSON, type JSONValue } from '../../core/json';
 import { untilInWords } from '../durations';
 import { redact } from './endpoint';
-import { HttpError, type HttpFailure } from '../errors';
+import { HttpError, type HttpFailure, type NodeState } from '../errors';
 import { rateLimitOf, secondsToWait, type Headers } from './rate-limit';
 
 /** Longest message of a service that is kept. */
@@ -24,7 +24,8 @@ export function httpFailure(
     .slice(0, MAX_MESSAGES)
     .map((message) => redact(message, secrets).slice(0, MAX_MESSAGE));
   const rateLimit = rateLimitOf(headers, secrets);
-  const failure = { host, status, retryAfter, retryAt, messages, rateLimit, rpcCode: said.rpcCode };
+  const nodeState = nodeStateIn(status, messages);
+  const failure = { host, status, retryAfter, retryAt, messages, rateLimit, rpcCode: said.rpcCode, nodeState };
   return new HttpError(sentenceFor(failure, now), lasting(failure, now), { details: `HTTP ${status} from ${host}` });
 }
 
@@ -56,14 +57,21 @@ export function redirectFailure(
   return new HttpError(sentence, { host, status, messages: [] }, { details: `HTTP ${status} from ${host}` });
 }
 
-function sentenceFor({ host, status, messages, retryAt }: HttpFailure, now: number): string {
+/** The node reports these states only as text. */
+function nodeStateIn(status: number, messages: readonly string[]): NodeState | undefined {
+  const says = (words: string): boolean => messages.some((message) => message.includes(words));
+  if (status >= 500 && says('not done bootstrapping')) return 'bootstrapping';
+  return status === 403 && says('invalid host specified') ? 'host refused' : undefined;
+}
+
+function sentenceFor({ host, status, messages, retryAt, nodeState }: HttpFailure, now: number): string {
   const said = messages.length === 0 ? '' : `: ${messages.join('; ')}`;
   const when = retryAt === undefined ? '' : `; it may go on ${untilInWords(retryAt, now)}`;
   if (status === 429) return `${host} asks for fewer requests${when}${said}`;
-  if (status === 503 && said.includes('not done bootstrapping')) {
+  if (nodeState === 'bootstrapping') {
     return `${host} is still bootstrapping this chain; it answers when that is done${said}`;
   }
-  if (status === 403 && said.includes('invalid host specified')) {
+  if (nodeState === 'host refused') {
     return `${host} does not answer to this host name: use its IP address, or start it with --http-allowed-hosts${said}`;
   }
   if (status === 401) return `${host} wants an API key or a password (401)${said}`;

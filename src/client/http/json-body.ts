@@ -1,3 +1,4 @@
+import { InvalidInputError } from '../../core/errors';
 import { parseJSON, type JSONValue } from '../../core/json';
 import { ResponseError } from '../errors';
 import type { HttpAnswer } from './http';
@@ -14,7 +15,7 @@ export function jsonOf({ host, headers, text }: HttpAnswer): JSONValue {
   try {
     return parseJSON(text);
   } catch (error) {
-    const tooDeep = error instanceof Error && error.message.startsWith('JSON is nested');
+    const tooDeep = error instanceof InvalidInputError && error.code === 'over limit';
     const details = tooDeep ? error.message : `not JSON, ${text.length} characters`;
     throw new ResponseError(host, { reason: tooDeep ? 'it is nested too deeply' : 'it is not JSON', details });
   }

@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../errors';
+import { type InputProblem, InvalidInputError } from '../errors';
 
 /** A bech32 text taken apart: the human-readable part (lower case) and the bytes. */
 export interface Bech32 {
@@ -31,7 +31,10 @@ export function encodeBech32(hrp: string, bytes: Uint8Array): string {
  */
 export function decodeBech32(text: string): Bech32 {
   const decoded = tryDecodeBech32(text);
-  if (decoded === undefined) throw new InvalidInputError(whyNotBech32(text));
+  if (decoded === undefined) {
+    const { words, code } = bech32Problem(text);
+    throw new InvalidInputError(words, { code });
+  }
   return decoded;
 }
 
@@ -46,8 +49,14 @@ export function tryDecodeBech32(text: string): Bech32 | undefined {
   return { hrp, bytes: regroup(values.slice(0, -CHECKSUM_LENGTH), 5, 8) };
 }
 
-/** The words of the node's library for a text that `tryDecodeBech32` refuses. */
-export function whyNotBech32(text: string): string {
+/** What is wrong with a text that `tryDecodeBech32` refuses, in the words of the node's library. */
+export function bech32Problem(text: string): InputProblem {
+  const words = whyMalformed(text);
+  return words === undefined ? { words: checksumWords(text), code: 'wrong checksum' } : { words, code: 'malformed' };
+}
+
+/** Undefined when only the checksum can be wrong. */
+function whyMalformed(text: string): string | undefined {
   // The library counts UTF-8 bytes, of which there are at least as many as UTF-16 units.
   const length = Buffer.byteLength(text, 'utf8');
   if (length < 8 || length > MAX_LENGTH) return `invalid bech32 string length ${length}`;
@@ -56,12 +65,13 @@ export function whyNotBech32(text: string): string {
   const lower = text.toLowerCase();
   const { hrp, data } = split(lower);
   if (hrp === '' || data.length < CHECKSUM_LENGTH) return `invalid separator index ${lower.lastIndexOf('1')}`;
-  const values = valuesOf(data);
-  if (values === undefined) {
-    const wrong = [...data].find((digit) => !CHARSET.includes(digit)) as string;
-    return `invalid character not part of charset: ${wrong.charCodeAt(0)}`;
-  }
-  const payload = values.slice(0, -CHECKSUM_LENGTH);
+  const wrong = [...data].find((digit) => !CHARSET.includes(digit));
+  return wrong === undefined ? undefined : `invalid character not part of charset: ${wrong.charCodeAt(0)}`;
+}
+
+function checksumWords(text: string): string {
+  const { hrp, data } = split(text.toLowerCase());
+  const payload = (valuesOf(data) as Uint8Array).slice(0, -CHECKSUM_LENGTH);
   const expected = checksumCharacters(hrp, payload, BECH32);
   // The library writes its bech32m text behind the bech32 one; people search for what the node prints.
   const expectedM = expected + checksumCharacters(hrp, payload, BECH32M);

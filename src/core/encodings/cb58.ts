@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import { base58Digit, decodeBase58Words, MAX_WORDS_TEXT } from './base58-words';
 import { concatBytes } from '../bytes';
-import { InvalidInputError } from '../errors';
+import { type InputProblem, InvalidInputError } from '../errors';
 import { checksumOf, withoutChecksum } from '../sha256';
 
 /** Longest text that is decoded: base58 costs the square of its length, and no ID, key or address needs more than 51. */
@@ -20,8 +20,9 @@ export function encodeCb58(bytes: Uint8Array): string {
  */
 export function decodeCb58(text: string): Uint8Array {
   const bytes = tryDecodeCb58(text);
-  if (bytes === undefined) throw new InvalidInputError(whyNotCb58(text));
-  return bytes;
+  if (bytes !== undefined) return bytes;
+  const { words, code } = cb58Problem(text);
+  throw new InvalidInputError(words, { code });
 }
 
 /** As `decodeCb58`, but undefined instead of an exception: for texts that are probably something else. */
@@ -59,8 +60,16 @@ export function ofLength(bytes: Uint8Array, expected: 20 | 32): Uint8Array {
   throw new InvalidInputError(`invalid hash length: expected ${expected} bytes but got ${bytes.length}`);
 }
 
-/** The node's words for a text that `tryDecodeCb58` refuses; the base58 part is mr-tron/base58's. */
-export function whyNotCb58(text: string): string {
+/** What is wrong with a text that `tryDecodeCb58` refuses, in the node's words; the base58 part is mr-tron/base58's. */
+export function cb58Problem(text: string): InputProblem {
+  const words = whyMalformed(text);
+  return words === undefined
+    ? { words: 'invalid input checksum', code: 'wrong checksum' }
+    : { words, code: 'malformed' };
+}
+
+/** Undefined when only the checksum can be wrong. */
+function whyMalformed(text: string): string | undefined {
   if (text === '') return 'base58 decoding error: zero length string';
   if (text.length > MAX_CB58_TEXT) {
     return `base58 decoding error: ${text.length} characters are more than ${MAX_CB58_TEXT}`;
@@ -73,7 +82,7 @@ export function whyNotCb58(text: string): string {
     }
   }
   const length = bs58.decode(text).length;
-  return length < CHECKSUM_LENGTH ? 'input string is smaller than the checksum size' : 'invalid input checksum';
+  return length < CHECKSUM_LENGTH ? 'input string is smaller than the checksum size' : undefined;
 }
 
 const GO_ESCAPES: Readonly<Record<string, string>> = {

@@ -25,7 +25,7 @@ export function decodeHex(text: string, encoding: HexEncoding = 'hex'): Uint8Arr
     throw new InvalidInputError('input string is smaller than the checksum size');
   }
   const unchecked = withoutChecksum(bytes);
-  if (unchecked === undefined) throw new InvalidInputError('invalid input checksum');
+  if (unchecked === undefined) throw new InvalidInputError('invalid input checksum', { code: 'wrong checksum' });
   return unchecked;
 }
 

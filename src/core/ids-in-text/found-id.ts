@@ -1,4 +1,5 @@
 import type { Bech32 } from '../encodings/bech32';
+import type { InputProblem } from '../errors';
 
 /** Where a found thing stands: UTF-16 offsets, `end` exclusive. */
 interface Found {
@@ -32,9 +33,9 @@ export type FoundID =
   | (Found & { readonly kind: 'privateKey' })
   /** A network's number where a word before it says so; only `findIDAt` gives it. */
   | (FoundText & { readonly kind: 'networkID'; readonly networkID: number })
-  /** Was meant to be an `expected`, as its quotes or the word before it say; `reason` is in the node's words. */
+  /** Was meant to be an `expected`, as its quotes or the word before it say. */
   | (FoundText & {
       readonly kind: 'badChecksum';
       readonly expected: 'id' | 'nodeID' | 'address';
-      readonly reason: string;
+      readonly problem: InputProblem;
     });

@@ -1,5 +1,6 @@
-import { tryDecodeBech32, whyNotBech32 } from '../encodings/bech32';
-import { whyNotCb58 } from '../encodings/cb58';
+import { bech32Problem, tryDecodeBech32 } from '../encodings/bech32';
+import { cb58Problem } from '../encodings/cb58';
+import type { InputProblem } from '../errors';
 import { isDecimalRun, isHexRun, runEnd, runStart } from './char-class';
 import { type CheckedIDs, detached } from './checked-ids';
 import type { FoundID } from './found-id';
@@ -63,8 +64,8 @@ function readPrefixed(text: string, start: number, end: number, checked: Checked
   const { bytes } = checked.decode(start, end);
   if (bytes?.length === 20) return { kind: 'nodeID', start: prefixStart, end, text: word, bytes };
   if (!isQuoted(text, prefixStart, end) && !isNamedID(text, prefixStart)) return undefined;
-  const reason = bytes === undefined ? whyNotCb58(text.slice(start, end)) : wrongLength(20, bytes.length);
-  return { kind: 'badChecksum', start: prefixStart, end, text: word, expected: 'nodeID', reason };
+  const problem = bytes === undefined ? cb58Problem(text.slice(start, end)) : wrongLength(20, bytes.length);
+  return { kind: 'badChecksum', start: prefixStart, end, text: word, expected: 'nodeID', problem };
 }
 
 function readID(
@@ -123,8 +124,8 @@ function readAddress(text: string, start: number, end: number, checked: CheckedI
     return { kind: 'address', start: aliasStart, end, text: whole, alias, ...decoded };
   }
   if (!isKnownHRP || (!isQuoted(text, aliasStart, end) && !isNamedAddress(text, aliasStart))) return undefined;
-  const reason = whyNotBech32(body);
-  return { kind: 'badChecksum', start: aliasStart, end, text: whole, expected: 'address', reason };
+  const problem = bech32Problem(body);
+  return { kind: 'badChecksum', start: aliasStart, end, text: whole, expected: 'address', problem };
 }
 
 /** Where the alias before the `-` begins: `X`, `P`, `C` or a blockchain ID; `start` if there is none of these. */
@@ -159,10 +160,10 @@ function readBadID(text: string, start: number, end: number, bytes: Uint8Array |
   const isNamed = isNamedID(text, start);
   if (!isNamed && !isQuoted(text, start, end)) return undefined;
   const word = detached(text, start, end);
-  const reason = bytes === undefined ? whyNotCb58(word) : wrongLength(32, bytes.length);
+  const problem = bytes === undefined ? cb58Problem(word) : wrongLength(32, bytes.length);
   // In quotes, what is not even base58 is some other token; after `txID` it is an ID with a slip in it.
-  if (!isNamed && (reason !== 'invalid input checksum' || !isMixed(word))) return undefined;
-  return { kind: 'badChecksum', start, end, text: word, expected: 'id', reason };
+  if (!isNamed && (problem.code !== 'wrong checksum' || !isMixed(word))) return undefined;
+  return { kind: 'badChecksum', start, end, text: word, expected: 'id', problem };
 }
 
 /** Whether a word has the length and the mixture of characters of a 32-byte ID, give or take a slip. */
@@ -170,6 +171,6 @@ function isMixed(word: string): boolean {
   return word.length >= 45 && /[a-z]/.test(word) && /[A-Z]/.test(word) && /(?:\d.*){3}/.test(word);
 }
 
-function wrongLength(expected: number, got: number): string {
-  return `invalid hash length: expected ${expected} bytes but got ${got}`;
+function wrongLength(expected: number, got: number): InputProblem {
+  return { words: `invalid hash length: expected ${expected} bytes but got ${got}`, code: 'malformed' };
 }

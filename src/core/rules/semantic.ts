@@ -79,7 +79,7 @@ class SemanticRules {
       return;
     }
     if ('unknown' in utxo) yield cannotTell('unspent', utxo.unknown, path);
-    else yield fails('unspent', `failed to get utxo ${encodeCb58(utxoID)}: not found`, path);
+    else yield fails('unspent', `failed to get utxo ${encodeCb58(utxoID)}: not found`, path, 'not found');
     yield* untried(path);
   }
 
@@ -113,7 +113,7 @@ class SemanticRules {
       const utxo = this.#view.imported(sourceChain, utxoIDOf(txID, outputIndex));
       const path = `${TX}.importedInputs[${i}]`;
       if ('unknown' in utxo) yield cannotTell('unspent', utxo.unknown, path);
-      else if ('missing' in utxo) yield fails('unspent', 'not found', path);
+      else if ('missing' in utxo) yield fails('unspent', 'not found', path, 'not found');
       found.push('found' in utxo ? utxo.found : undefined);
     }
     for (const [i, input] of inputs.entries()) {
@@ -131,7 +131,7 @@ class SemanticRules {
       const utxo = this.#view.utxo(utxoIDOf(txID, outputIndex));
       const field = `${path}.utxoIDs[${j}]`;
       if ('unknown' in utxo) yield cannotTell('unspent', utxo.unknown, field);
-      else if ('missing' in utxo) yield fails('unspent', 'not found', field);
+      else if ('missing' in utxo) yield fails('unspent', 'not found', field, 'not found');
       else {
         if (!equalBytes(utxo.found.assetID, assetID)) {
           yield fails('unspent', "asset IDs in the input don't match the utxo", `${path}.assetID`);
@@ -158,7 +158,7 @@ class SemanticRules {
       return;
     }
     if ('missing' in created) {
-      yield fails('asset', 'not found', path);
+      yield fails('asset', 'not found', path, 'not found');
       return;
     }
     const { unsignedTx } = created.found;
@@ -186,8 +186,9 @@ class SemanticRules {
 
 /** Time and signatures depend on the owners of the output; without it they are neither right nor wrong. */
 function* untried(path: string): Findings {
-  yield cannotTell('locktime', 'the output it spends is not known', path);
-  yield cannotTell('signatures', 'the output it spends is not known', path);
+  for (const rule of ['locktime', 'signatures'] as const) {
+    yield cannotTell(rule, 'the output it spends is not known', path, 'spent output unknown');
+  }
 }
 
 function* prefixed(prefix: string, findings: Findings): Findings {

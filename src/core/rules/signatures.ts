@@ -86,20 +86,24 @@ export function* signatureFindings(
     }
     const signature = signatures[i];
     if (signature === undefined) continue;
-    const problem = signatureProblem(signature, signers, owner);
-    if (problem !== undefined) yield fails('signatures', problem, `${paths.credential}.signatures[${i}]`);
+    yield* oneSignatureFindings(signature, signers, owner, `${paths.credential}.signatures[${i}]`);
   }
 }
 
 /** utils/crypto/secp256k1, and the comparison with the owner. */
-function signatureProblem(signature: Uint8Array, signers: Signers, owner: Uint8Array): string | undefined {
+function* oneSignatureFindings(signature: Uint8Array, signers: Signers, owner: Uint8Array, path: string): Findings {
   const s = BigInt(`0x${toHexDigits(signature.subarray(32, 64))}`) % ORDER;
-  if (s > HALF_ORDER) return 'signature was mutated from its original format';
+  if (s > HALF_ORDER) {
+    yield fails('signatures', 'signature was mutated from its original format', path);
+    return;
+  }
   const signer = signers.of(signature);
-  if (signer === undefined) return 'invalid signature';
-  if ((signature[64] ?? 0) > 3) return "wasn't expecting a compressed key";
-  if (equalBytes(signer, owner)) return undefined;
-  return `wrong signature: expected signature from ${encodeCb58(owner)} but got from ${encodeCb58(signer)}`;
+  if (signer === undefined) yield fails('signatures', 'invalid signature', path);
+  else if ((signature[64] ?? 0) > 3) yield fails('signatures', "wasn't expecting a compressed key", path);
+  else if (!equalBytes(signer, owner)) {
+    const message = `wrong signature: expected signature from ${encodeCb58(owner)} but got from ${encodeCb58(signer)}`;
+    yield { ...fails('signatures', message, path, 'wrong signer'), signers: { owner, signer } };
+  }
 }
 
 function withRecovery(signature: Uint8Array, recovery: number): Uint8Array {

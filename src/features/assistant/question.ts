@@ -37,7 +37,8 @@ export function readQuery(given: unknown): Question {
       ? readHex(bare)
       : wrong('No ID, address, height or hex is in it whose checksum is right.', EXPECTED);
   }
-  if (found.kind === 'badChecksum') return wrong(`It is wrong: ${found.reason}.`, 'Check that it was copied whole.');
+  if (found.kind === 'badChecksum')
+    return wrong(`It is wrong: ${found.problem.words}.`, 'Check that it was copied whole.');
   return found.kind === 'hex' ? readHex(found.text) : { kind: 'found', found };
 }
 

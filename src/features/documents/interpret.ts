@@ -43,7 +43,7 @@ function whyNotID(text: string): string | undefined {
     return length === 32 ? undefined : `${EXPECTED}; this one has ${length} bytes`;
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
-    return error.message === 'invalid input checksum' ? 'Its checksum does not match' : EXPECTED;
+    return error.code === 'wrong checksum' ? 'Its checksum does not match' : EXPECTED;
   }
 }
 

@@ -83,7 +83,7 @@ export class HoverAnswers {
       case 'bytes32':
         return bytes32Card();
       case 'badChecksum':
-        return badChecksumCard(found.expected, found.reason);
+        return badChecksumCard(found.expected, found.problem);
     }
   }
 

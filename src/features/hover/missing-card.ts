@@ -1,3 +1,4 @@
+import type { InputProblem } from '../../core/errors';
 import { formatAgo } from '../../services/text/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import type { Piece } from '../../services/text/pieces';
@@ -30,12 +31,12 @@ export function unknownCard(what: string, chain: string, why: readonly Piece[], 
 
 const EXPECTED = { id: 'an ID', nodeID: "a node's ID", address: 'an address' } as const;
 
-/** A text in the place of an ID that is none. `reason` is in the node's words. */
-export function badChecksumCard(expected: keyof typeof EXPECTED, reason: string): Card {
-  const isChecksum = /^invalid (input )?checksum/.test(reason);
-  const said = reason === 'invalid input checksum' ? '' : ` (${codeSpan(reason)})`;
+/** A text in the place of an ID that is none. */
+export function badChecksumCard(expected: keyof typeof EXPECTED, { code, words: reason }: InputProblem): Card {
+  // Of an address, the node also says which checksum would be right.
+  const said = expected === 'address' ? ` (${codeSpan(reason)})` : '';
   return [
-    isChecksum
+    code === 'wrong checksum'
       ? `**Not ${EXPECTED[expected]}: checksum does not match**${said}`
       : `**Not ${EXPECTED[expected]}**: ${codeSpan(reason)}`,
     'A character is wrong, missing or too many. It was not sent anywhere.',

@@ -161,7 +161,7 @@ export class ChainWatch {
       options.signal?.throwIfAborted();
       if (!(error instanceof LensError)) this.#onFailure(error);
       const why = error instanceof Error ? error.message : String(error);
-      const isWaiting = error instanceof HttpError && why.includes('bootstrapping');
+      const isWaiting = error instanceof HttpError && error.nodeState === 'bootstrapping';
       after = { ...before, phase: isWaiting ? 'waiting' : 'unreachable', why, askedAt: this.#clock.now() };
       // A node that is gone is asked less and less often.
       watched.everyMs = Math.min(LONGEST_MS, Math.max(2 * watched.everyMs, 2 * SHORTEST_MS));

@@ -27,8 +27,6 @@ const SEND_DEADLINE_MS = 30_000;
 /** JSON-RPC 2.0's code for an error within the server; a node itself says -32000. */
 const INTERNAL_ERROR = -32603;
 
-const NOT_BOOTSTRAPPED = 'not done bootstrapping';
-
 /**
  * Sends signed bytes, once. No abort: what is on its way cannot be called back, and to stop listening would only make
  * it unknown what became of it. Never rejects for what a node or the network does.
@@ -62,7 +60,7 @@ function outcomeOf(error: LensError): SendOutcome {
 }
 
 /** A gateway that says 5xx may have passed the request on before; one that says 4xx has not. */
-function httpOutcome({ status, rpcCode, messages, message: why }: HttpError): SendOutcome {
+function httpOutcome({ status, rpcCode, messages, message: why, nodeState }: HttpError): SendOutcome {
   const [words] = messages;
   const isPassedOn = status >= 500 || status === 408;
   if (rpcCode !== undefined && rpcCode !== INTERNAL_ERROR && words !== undefined) {
@@ -70,6 +68,5 @@ function httpOutcome({ status, rpcCode, messages, message: why }: HttpError): Se
     // A gateway may give a node's refusal such a status; its own words in the same form say nothing of what the node did.
     if (!isPassedOn || explanation !== undefined) return { kind: 'refused', words, explanation };
   }
-  const wasRejected = messages.some((text) => text.includes(NOT_BOOTSTRAPPED));
-  return { kind: isPassedOn && !wasRejected ? 'unsure' : 'not sent', why };
+  return { kind: isPassedOn && nodeState !== 'bootstrapping' ? 'unsure' : 'not sent', why };
 }

@@ -55,7 +55,7 @@ function sentBefore({ at, isHeld }: SentTx, now: number): WaitingProblem {
   const words = isHeld
     ? `sent from here ${ago}, not accepted yet: sending it again changes nothing`
     : `sent from here ${ago}, not known whether a node has it: it can be sent again`;
-  return { verdict: 'cannot tell', words, explanation: undefined, path: '' };
+  return { verdict: 'cannot tell', code: 'other', words, explanation: undefined, path: '' };
 }
 
 /** A node's answer is certain only if it has the other one, and the input is still there to be used. */
@@ -68,10 +68,16 @@ function conflict(
   const words = `tx conflicts with other tx: ${txID}`;
   const meaning = `It uses what ${shortID(other)}, sent from here ${ago}, uses, too.`;
   if (isHeld && isThere) {
-    return { verdict: 'fails', words, explanation: { meaning, advice: explain(words)?.advice ?? '' }, path };
+    return {
+      verdict: 'fails',
+      code: 'other',
+      words,
+      explanation: { meaning, advice: explain(words)?.advice ?? '' },
+      path,
+    };
   }
   const why = `it uses what ${shortID(other)}, sent from here ${ago}, uses, too: only one can be accepted`;
-  return { verdict: 'cannot tell', words: why, explanation: undefined, path };
+  return { verdict: 'cannot tell', code: 'other', words: why, explanation: undefined, path };
 }
 
 /** An output that is used; `from` is the chain that exported it, where one did. */

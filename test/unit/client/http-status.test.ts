@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect } from 'node:util';
-import { HttpError, NetworkError } from '../../../src/client/errors';
+import { HttpError, NetworkError, type NodeState } from '../../../src/client/errors';
 import { answerJSON } from '../../support/http-server';
 import { httpSetUp, KEY } from '../../support/http-setup';
 import { rejection } from '../../support/rejection';
@@ -121,6 +121,21 @@ describe('an HTTP status', () => {
       });
     }
   });
+
+  const STATES: readonly (readonly [status: number, body: string, state: NodeState | undefined])[] = [
+    [503, 'API call rejected because chain is not done bootstrapping\n', 'bootstrapping'],
+    [502, '{"message":"API call rejected because chain is not done bootstrapping"}', 'bootstrapping'],
+    [400, 'not done bootstrapping', undefined],
+    [503, 'busy', undefined],
+    [403, 'invalid host specified\n', 'host refused'],
+    [403, 'Forbidden', undefined],
+  ];
+  for (const [status, body, state] of STATES) {
+    it(`${status} ${body.trim()}: ${state ?? 'no state'}`, async () => {
+      const server = await serve((_, response) => response.writeHead(status).end(body));
+      assert.equal((await rejection(send(server.url), HttpError)).nodeState, state);
+    });
+  }
 
   it('shows no key in any error or record', async () => {
     const server = await serve((_, response) => response.writeHead(500).end(`bad ${KEY}`));

@@ -29,7 +29,7 @@ function describeFound(found: FoundID): string {
     case 'networkID':
       return `networkID ${found.networkID}`;
     case 'badChecksum':
-      return `bad ${found.expected}: ${found.reason}`;
+      return `bad ${found.expected}: ${found.problem.words}`;
     default:
       return found.kind;
   }

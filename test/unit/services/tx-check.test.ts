@@ -159,6 +159,8 @@ function verify(where: string, { error }: Call, report: CheckReport): 'accepted'
     return 'nodesOwn';
   }
   assert.equal(report.firstReason?.words, error, where);
+  assert.equal(report.firstReason.code === 'not found', error.endsWith('not found'), where);
+  assert.equal(report.firstReason.code === 'wrong signer', error.includes('wrong signature'), where);
   assert.ok(report.firstReason.explanation !== undefined, `${where}: ${error} is not explained`);
   assert.ok(report.firstReason.span !== undefined, `${where}: ${error} is about no bytes`);
   return 'refused';

@@ -87,7 +87,6 @@ function orWhy(read: () => LookUpQuery): LookUpQuery {
     return read();
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
-    const isChecksum = error.message.includes('checksum');
-    return { kind: 'wrong', why: isChecksum ? 'Its checksum does not match' : error.message };
+    return { kind: 'wrong', why: error.code === 'wrong checksum' ? 'Its checksum does not match' : error.message };
   }
 }

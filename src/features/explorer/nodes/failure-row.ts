@@ -9,7 +9,7 @@ const SHOWN_REASON = 160;
 /** A failed question as a row that asks again when it is chosen. Passes on what is no failure of ours. */
 export function failureRow(error: unknown): Row {
   rethrowUnlessLens(error);
-  return retryRow(error.message, error instanceof HttpError && error.message.includes('bootstrapping'));
+  return retryRow(error.message, error instanceof HttpError && error.nodeState === 'bootstrapping');
 }
 
 /** Throws again what is no error of ours: that is a bug, and nothing for a row. */

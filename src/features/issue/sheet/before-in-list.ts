@@ -9,8 +9,8 @@ export interface BeforeTx {
 }
 
 /** Whether what a check misses is made by a transaction that comes before in the list, and so will be there in time. */
-export function isMadeBefore({ verdict, words, path }: Problem, tx: Tx, before: readonly BeforeTx[]): boolean {
-  if (before.length === 0 || verdict !== 'fails' || !words.endsWith('not found')) return false;
+export function isMadeBefore({ code, path }: Problem, tx: Tx, before: readonly BeforeTx[]): boolean {
+  if (before.length === 0 || code !== 'not found') return false;
   const source = referenceAt(tx, path)?.txID ?? assetAt(tx, path);
   return source !== undefined && before.some(({ txID }) => equalBytes(txID, source));
 }

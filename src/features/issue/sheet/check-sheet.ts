@@ -1,4 +1,5 @@
-import { type CheckName, type CheckReport, MEMPOOL_UNSEEN, type Problem, type Span } from '../../../core/check-tx';
+import type { CheckName, CheckReport, Problem, Span } from '../../../core/check-tx';
+import type { FindingCode } from '../../../core/rules/finding';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { AddressBook } from '../../../services/text/format-id';
 import type { ShownChain } from '../../../services/issuing/tx-issuer';
@@ -61,9 +62,8 @@ export interface SheetParts {
   readonly before: readonly BeforeTx[];
 }
 
-const UNTRIED = 'the output it spends is not known';
-/** What is so for every transaction, or is said elsewhere: why an output is not known, where it is looked for. */
-const UNSAID: readonly string[] = [MEMPOOL_UNSEEN, UNTRIED];
+/** True for every transaction, or shown already where the output is looked up. */
+const NOT_SHOWN: readonly FindingCode[] = ['mempool unknown', 'spent output unknown'];
 
 /** Checks that ask the chain; that of amounts asks for the fee and its asset. */
 const OF_THE_CHAIN: readonly CheckName[] = [
@@ -125,7 +125,7 @@ function sheetProblems({ report, hex: { pasted }, book, before }: SheetParts): S
   for (const { name, problems } of report.checks) {
     if (left.includes(name)) continue;
     for (const problem of problems) {
-      if (UNSAID.includes(problem.words)) continue;
+      if (NOT_SHOWN.includes(problem.code)) continue;
       addTo(list, problem, book, report.tx !== undefined && isMadeBefore(problem, report.tx, before));
     }
   }

@@ -1,5 +1,4 @@
 import type { Problem } from '../../../core/check-tx';
-import { tryDecodeCb58 } from '../../../core/encodings/cb58';
 import { type AddressBook, addressName, shortAddress } from '../../../services/text/format-id';
 import { capitalized, visibleText } from '../../../services/text/format-text';
 
@@ -21,25 +20,22 @@ export interface ProblemText {
  * missing is made by a transaction that is to be sent before this one.
  */
 export function problemText(problem: Problem, book: AddressBook, comesBefore: boolean): ProblemText {
-  const { verdict, explanation } = problem;
+  const { verdict, explanation, signers } = problem;
   const words = visibleText(problem.words, SHOWN_WORDS);
   if (verdict === 'cannot tell') return { verdict, text: capitalized(words), words: undefined, advice: undefined };
   if (comesBefore) {
     const text = 'It uses what a transaction above it in this list makes';
     return { verdict: 'cannot tell', text, words: undefined, advice: 'It is checked again when that one is accepted.' };
   }
-  const meaning = signerText(problem.words, book) ?? explanation?.meaning ?? capitalized(words);
+  const meaning = signerText(signers, book) ?? explanation?.meaning ?? capitalized(words);
   const text = meaning.replace(/\.$/, '');
   return { verdict, text, words, advice: explanation?.advice };
 }
 
 /** Who signed, and who should have, by their addresses: a node names them in another form. */
-function signerText(words: string, book: AddressBook): string | undefined {
-  const [, expected = '', got = ''] =
-    /wrong signature: expected signature from (\w+) but got from (\w+)/.exec(words) ?? [];
-  const [owner, signer] = [tryDecodeCb58(expected), tryDecodeCb58(got)];
-  if (owner?.length !== 20 || signer?.length !== 20) return undefined;
-  return `Signed by ${named(book, signer)} instead of ${named(book, owner)}`;
+function signerText(signers: Problem['signers'], book: AddressBook): string | undefined {
+  if (signers === undefined) return undefined;
+  return `Signed by ${named(book, signers.signer)} instead of ${named(book, signers.owner)}`;
 }
 
 function named(book: AddressBook, address: Uint8Array): string {

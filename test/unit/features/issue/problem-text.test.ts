@@ -1,0 +1,43 @@
+import { strict as assert } from 'node:assert';
+import type { Problem } from '../../../../src/core/check-tx';
+import { decodeShortID } from '../../../../src/core/encodings/cb58';
+import { Codec } from '../../../../src/core/codec/codec';
+import type { FindingCode } from '../../../../src/core/rules/finding';
+import { isMadeBefore } from '../../../../src/features/issue/sheet/before-in-list';
+import { problemText } from '../../../../src/features/issue/sheet/problem-text';
+import { txIDOf } from '../../../../src/core/ids';
+import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
+import { chainedPayments } from '../../../support/issue-txs';
+
+/** Wording that no code knows. */
+const WORDS = 'some words';
+
+const problem = (code: FindingCode, rest: Partial<Problem> = {}): Problem => ({
+  ...{ verdict: 'fails', code, words: WORDS, explanation: undefined, path: '', span: undefined },
+  ...rest,
+});
+
+describe('a problem of a check', () => {
+  let sandbox: Sandbox;
+  before(async () => void (sandbox = await startSandbox({ blocks: 'on call' })));
+  after(() => sandbox.close());
+
+  it('names who signed and who should have by the code and its addresses', () => {
+    const owner = decodeShortID('6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV');
+    const signer = new Uint8Array(20).fill(7);
+    const book = { alias: 'X', hrp: 'local', ownName: () => undefined };
+    const { text } = problemText(problem('wrong signer', { signers: { owner, signer } }), book, false);
+    assert.ok(text.includes('X-local18jma'), text);
+    assert.ok(!text.includes(WORDS), text);
+    assert.equal(problemText(problem('other'), book, false).text, 'Some words');
+  });
+
+  it('waits for an earlier transaction of the list by its code', async () => {
+    const [first, second] = await chainedPayments(sandbox.url);
+    const tx = new Codec().decodeTx(second.bytes);
+    const before = [{ txID: txIDOf(first.bytes) }];
+    const path = 'unsignedTx.inputs[0]';
+    assert.equal(isMadeBefore(problem('not found', { path }), tx, before), true);
+    assert.equal(isMadeBefore(problem('other', { path, words: 'not found' }), tx, before), false);
+  });
+});

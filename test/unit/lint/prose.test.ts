@@ -1,0 +1,41 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { filesBelow } from '../../support/source-files';
+
+/** Where the words of nodes, services and the system become codes and explanations. Nothing else may compare wording. */
+const EDGES: readonly string[] = [
+  'src/client/avm/rpc-words.ts',
+  'src/client/http/network-failure.ts',
+  'src/core/rules/messages.ts',
+];
+
+const NAMES = '(?:message|words|why|reason|detail|details)';
+const COMPARISONS: readonly RegExp[] = [
+  new RegExp(String.raw`\b${NAMES}\??\.(?:includes|startsWith|endsWith|match|search|indexOf)\(\s*['"\`/]`, 'g'),
+  new RegExp(String.raw`\b${NAMES} [!=]==? '[^']`, 'g'),
+  new RegExp(String.raw`/\.(?:test|exec)\((?:\w+\??\.)*${NAMES}\)`, 'g'),
+];
+
+function comparisonsIn(source: string): string[] {
+  return COMPARISONS.flatMap((pattern) => [...source.matchAll(pattern)].map(([found]) => found));
+}
+
+describe('the wording of messages', () => {
+  it('is compared nowhere but where it comes in', () => {
+    const found = ['src', 'webview-ui']
+      .flatMap(filesBelow)
+      .filter((file) => !EDGES.includes(file))
+      .flatMap((file) => comparisonsIn(readFileSync(file, 'utf8')).map((comparison) => `${file}: ${comparison}`));
+    assert.deepEqual(found, []);
+  });
+
+  const CAUGHT = [
+    "error.message.includes('bootstrapping')",
+    "!words.endsWith('not found')",
+    "why?.startsWith('JSON is nested')",
+    "error.message === 'invalid input checksum'",
+    '/checksum/.test(error.message)',
+    '/signature from (\\w+)/.exec(words)',
+  ];
+  for (const source of CAUGHT) it(`finds ${source}`, () => assert.equal(comparisonsIn(source).length, 1));
+});
