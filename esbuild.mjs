@@ -119,7 +119,7 @@ const builders = {
   },
   async host() {
     await rm('out/test/host', { recursive: true, force: true });
-    const programs = ['run-host', 'mocha-in-host', 'open', 'draw-icon', 'shots'].map(
+    const programs = ['prepare', 'run-host', 'mocha-in-host', 'open', 'draw-icon', 'shots'].map(
       (name) => `test/support/vscode/${name}.ts`,
     );
     await scripts([...files('test/host', '.test.ts', true), ...programs], 'test', 'out/test');

@@ -1,16 +1,24 @@
-// Mocha reporter: the output people know (`style`: spec, dot, ...), and the counts as JSON in the file `report`, for
-// run-tests.mjs to add up. Plain CommonJS, because mocha loads it as it is, in Node and inside the extension host.
-// There `mark` precedes what it prints, to tell it from what the workbench says on the same console.
+// Mocha reporter: the output people know (`style`: spec, dot, ...), and what run-tests.mjs adds up as JSON in the file
+// `report`: the counts and how long the slowest tests took. Plain CommonJS, because mocha loads it as it is, in Node and
+// inside the extension host. There `mark` precedes what it prints, to tell it from the workbench's own output on the
+// same console.
 const { writeFileSync } = require('node:fs');
 const { format } = require('node:util');
 const { reporters } = require('mocha');
+
+const SLOWEST = 10;
 
 module.exports = function (runner, options) {
   const { style, report, mark } = options.reporterOptions;
   if (mark !== undefined) reporters.Base.consoleLog = (...args) => console.log(mark + format(...args));
   const shown = new reporters[style](runner, options);
+  const times = [];
+  runner.on('test end', (test) => {
+    if (test.duration !== undefined) times.push({ title: test.fullTitle(), ms: test.duration });
+  });
   runner.once('end', () => {
     const { passes, failures, pending } = shown.stats;
-    writeFileSync(report, JSON.stringify({ passed: passes, failed: failures, skipped: pending }));
+    const slowest = times.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+    writeFileSync(report, JSON.stringify({ passed: passes, failed: failures, skipped: pending, slowest }));
   });
 };

@@ -2,87 +2,179 @@
 //
 //   node test/support/run-tests.mjs              all parts
 //   node test/support/run-tests.mjs unit         only the parts named: static, unit, host, ui  (or ONLY=unit,host)
+//   node test/support/run-tests.mjs ui/explorer  of a part only the files whose names hold this
+//   --host 1.100                                 only this VS Code of test/support/hosts
+//   --cached                                     the linter looks only at files that changed: quick, but a type that
+//                                                changed in another file can be missed
+//   --beside NUMBER                              so many jobs side by side; by default one more than there are cores
 //   GREP=words                                   only tests whose title matches
+//   SHUFFLE=number                               host and UI tests in the order that the number gives
 //   VSCODE_TEST_HOST, VSCODE_EXECUTABLE          which VS Code: see vscode/run-host.ts
+//   VERBOSE=1                                    shows the output of tests that passed, too
 import { mkdirSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { ensurePackages } from './install.mjs';
-import { check, node, suite } from './steps.mjs';
+import { runPool } from './pool.mjs';
+import { check, secondsSince, suite } from './steps.mjs';
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '../..'));
 
-// Some tools colour what they print on CI, where it is read as plain text.
+// Some tools color their output on CI, where it is read as plain text.
 if (!process.stdout.isTTY) process.env.NO_COLOR ??= '1';
 
-const PARTS = {
-  static: () =>
-    Promise.all([
-      check('lint', ['node_modules/eslint/bin/eslint.js', '.']),
+const PARTS = ['static', 'unit', 'host', 'ui'];
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { cached: { type: 'boolean' }, beside: { type: 'string' }, host: { type: 'string' } },
+});
+const named = [...positionals, ...(process.env.ONLY ?? '').split(',')].filter(Boolean).map((each) => each.split('/'));
+const unknown = named.filter(([part]) => !PARTS.includes(part));
+if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(', ')}; there are ${PARTS.join(', ')}`);
+const parts = PARTS.filter((part) => named.length === 0 || named.some(([each]) => each === part));
+/** Whether a file of a part is wanted: all are where the part is named without a word. */
+const isWanted = (part, file) =>
+  named.length === 0 || named.some(([each, word = '']) => each === part && file.includes(word));
+const places = Number(options.beside ?? availableParallelism() + 1);
+
+const HOSTS = readdirSync('test/support/hosts')
+  .filter((name) => [undefined, name].includes(options.host))
+  .sort();
+if (HOSTS.length === 0)
+  throw new Error(`--host ${options.host}: there are ${readdirSync('test/support/hosts').join(', ')}`);
+/** The registry's VS Code 1.100 has no pseudo-terminals, and so no terminal to test. */
+const UI_WITHOUT = { 'terminal.test.ts': ['1.100'] };
+/** Where the packed extension is installed for the UI tests, in a folder for each VS Code. */
+const INSTALLED = resolve('out/installed');
+const SUITE = { live: parts.length === 1 && parts[0] === 'unit', mayBeEmpty: process.env.GREP !== undefined };
+const BUILD = 'build of the extension and the tests';
+const PREPARED = 'test hosts, and the packed extension in them';
+
+const CHECKS = [
+  {
+    name: 'lint',
+    run: () =>
+      check('lint', [
+        'node_modules/eslint/bin/eslint.js',
+        ...(options.cached ? ['--cache', '--cache-strategy', 'content', '--cache-location', 'out/.eslintcache'] : []),
+        '.',
+      ]),
+  },
+  {
+    name: 'types',
+    // What the compiler keeps of the last run is checked against the files: it misses nothing.
+    run: () =>
       check(
         'types',
-        ...['.', 'webview-ui'].map((project) => ['node_modules/typescript/bin/tsc', '--noEmit', '-p', project]),
+        ...['.', 'webview-ui'].map((project) => [
+          ...['node_modules/typescript/bin/tsc', '--noEmit', '-p', project, '--incremental'],
+          ...['--tsBuildInfoFile', join('out', `.tsbuildinfo-${basename(resolve(project))}`)],
+        ]),
       ),
-      check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '.']),
-    ]),
-
-  async unit() {
-    const built = await check('build the extension and the unit tests', ['esbuild.mjs', 'extension', 'unit']);
-    return built.failed > 0 ? [built] : [await mochaSuite('unit tests', 'unit')];
   },
-
-  async host() {
-    const built = await check('build the extension and its host tests', ['esbuild.mjs', 'extension', 'host']);
-    if (built.failed > 0) return [built];
-    const results = [];
-    for (const name of readdirSync('test/support/hosts').sort()) {
-      const report = join('out', `host-${name}-report.json`);
-      const args = ['out/test/support/vscode/run-host.cjs', name, report];
-      results.push(await suite(`host tests, VS Code ${name}`, report, () => node(args)));
-    }
-    return results;
+  {
+    name: 'format',
+    run: () =>
+      check('format', [
+        ...['node_modules/prettier/bin/prettier.cjs', '--check', '.'],
+        ...['--cache', '--cache-strategy', 'content', '--cache-location', 'out/.prettiercache'],
+      ]),
   },
+];
 
-  async ui() {
-    const built = await check('build the tests of the packed extension', ['esbuild.mjs', 'ui']);
-    return built.failed > 0 ? [built] : [await mochaSuite('the packed extension in the workbench', 'ui')];
-  },
-};
-
-/** Runs the bundles below out/test/`part` in a mocha of this machine's Node. */
-function mochaSuite(title, part) {
-  const report = join('out', `${part}-report.json`);
+/** Mocha's arguments for test bundles, apart from the bundles; it counts into `report`. */
+function mocha(report) {
   const reporter = ['--reporter', 'test/support/reporter.cjs', '--reporter-option', `style=dot,report=${report}`];
   const grep = process.env.GREP ? ['--grep', process.env.GREP] : [];
-  const strict = ['--forbid-only', '--forbid-pending'];
-  const args = ['node_modules/mocha/bin/mocha.js', ...strict, ...reporter, ...grep, `out/test/${part}/**/*.test.cjs`];
-  return suite(title, report, () => node(args));
+  return ['node_modules/mocha/bin/mocha.js', '--forbid-only', '--forbid-pending', ...reporter, ...grep];
 }
 
-const named = process.argv
-  .slice(2)
-  .concat((process.env.ONLY ?? '').split(','))
-  .filter(Boolean);
-const unknown = named.filter((name) => !Object.hasOwn(PARTS, name));
-if (unknown.length > 0)
-  throw new Error(`no such part: ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`);
+function unitTests() {
+  const report = 'out/unit-report.json';
+  const jobs = ['--parallel', '--jobs', String(Math.max(2, availableParallelism()))];
+  return {
+    name: 'unit tests',
+    // A packing writes dist, which some of these tests read.
+    needs: [BUILD, PREPARED],
+    run: () => suite('unit tests', report, [...mocha(report), ...jobs, 'out/test/unit/**/*.test.cjs'], SUITE),
+  };
+}
+
+function hostTests(host) {
+  const name = `host tests, VS Code ${host}`;
+  const report = join('out', `host-${host}-report.json`);
+  const args = ['out/test/support/vscode/run-host.cjs', host, report];
+  return { name, needs: [BUILD, PREPARED], run: () => suite(name, report, args, SUITE) };
+}
+
+/** A job for each file and VS Code: each has a server and a browser of its own. */
+function uiTests(file, host) {
+  const name = `UI tests, ${basename(file, '.test.ts')}, VS Code ${host}`;
+  const report = join('out', `ui-${basename(file, '.test.ts')}-${host}-report.json`);
+  const env = { XCHAIN_LENS_HOST: host, XCHAIN_LENS_INSTALLED: INSTALLED };
+  const bundle = join('out/test/ui', file.replace(/\.ts$/, '.cjs'));
+  const args = [...mocha(report), '--require', 'test/support/shuffle.cjs', bundle];
+  return { name, needs: [BUILD, PREPARED], run: () => suite(name, report, args, { ...SUITE, env }) };
+}
+
+function jobs() {
+  const needed = parts.filter((part) => part !== 'static');
+  const preparing = [];
+  if (needed.length > 0)
+    preparing.push({
+      name: BUILD,
+      run: () => check(BUILD, ['esbuild.mjs', 'extension', ...needed, ...(needed.includes('host') ? [] : ['host'])]),
+    });
+  if (needed.includes('host') || needed.includes('ui'))
+    preparing.push({
+      name: PREPARED,
+      needs: [BUILD],
+      run: () =>
+        check(PREPARED, ['out/test/support/vscode/prepare.cjs', ...(needed.includes('ui') ? [INSTALLED] : [])]),
+    });
+  const ui = readdirSync('test/ui').filter((file) => file.endsWith('.test.ts') && isWanted('ui', file));
+  const by = {
+    ui: () =>
+      HOSTS.flatMap((host) =>
+        ui.filter((file) => !UI_WITHOUT[file]?.includes(host)).map((file) => uiTests(file, host)),
+      ),
+    host: () => HOSTS.map(hostTests),
+    static: () => CHECKS,
+    unit: () => [unitTests()],
+  };
+  // Those that wait most come first, those that keep a core busy fill the gaps.
+  return [
+    ...preparing,
+    ...['host', 'ui', 'static', 'unit'].filter((part) => parts.includes(part)).flatMap((part) => by[part]()),
+  ];
+}
+
+function summarize(results, seconds) {
+  console.log(`\n${seconds.toFixed(0)} s`);
+  for (const { name, passed, failed, skipped, seconds: took = 0 } of results)
+    console.log(
+      `${took.toFixed(0).padStart(5)} s  ${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`,
+    );
+  const slowest = results.flatMap((result) => (result.slowest ?? []).map((test) => ({ ...test, of: result.name })));
+  if (slowest.length > 0) console.log('the slowest tests:');
+  for (const { title, ms, of } of slowest.sort((a, b) => b.ms - a.ms).slice(0, 10))
+    console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title} (${of})`);
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') === 0 && sum('passed') > 0;
+}
 
 const start = performance.now();
-const results = [];
+let results;
 try {
   await ensurePackages();
   mkdirSync('out', { recursive: true });
-  for (const name of Object.keys(PARTS))
-    if (named.length === 0 || named.includes(name)) results.push(...(await PARTS[name]()));
+  results = await runPool(jobs(), places);
 } catch (error) {
   console.error(error.message);
-  results.push({ name: 'preparation', passed: 0, failed: 1 });
+  results = [{ name: 'preparation', passed: 0, failed: 1 }];
 }
-
-console.log(`\n${((performance.now() - start) / 1000).toFixed(0)} s`);
-for (const { name, passed, failed, skipped } of results)
-  console.log(`  ${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
-const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
+process.exitCode = summarize(results, secondsSince(start)) ? 0 : 1;

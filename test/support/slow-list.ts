@@ -6,6 +6,8 @@ export interface SlowList {
   /** From now on so many lists are answered, and later ones when `release` is called. */
   holdAfter(lists: number): void;
   release(): void;
+  /** How many requests of any kind came so far. */
+  requests(): number;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export async function startSlowList(url: string): Promise<SlowList> {
     url: server.url,
     holdAfter: (lists) => (left = lists),
     release,
+    requests: () => server.requests.length,
     async close() {
       release();
       await server.close();

@@ -23,29 +23,44 @@ export function run(command, args, { quiet = false, env = {}, cwd } = {}) {
 /** Runs a Node script; see `run`. */
 export const node = (args, options) => run(process.execPath, args, options);
 
-/** A check that passes or fails as a whole (lint, types, build): prints what it said only when it failed. */
+/** Seconds since `start`, a value of `performance.now()`. */
+export const secondsSince = (start) => (performance.now() - start) / 1000;
+
+/** A check that passes or fails as a whole (lint, types, build): prints its output only when it failed. */
 export async function check(name, ...commands) {
   const start = performance.now();
   const results = await Promise.all(commands.map((args) => node(args, { quiet: true })));
   const failed = results.filter((result) => result.code !== 0);
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`${failed.length === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)`);
+  const seconds = secondsSince(start);
+  console.log(`${failed.length === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds.toFixed(0)} s)`);
   for (const { output } of failed) process.stdout.write(output);
-  return { name, passed: failed.length === 0 ? 1 : 0, failed: failed.length === 0 ? 0 : 1 };
+  return { name, passed: failed.length === 0 ? 1 : 0, failed: failed.length === 0 ? 0 : 1, seconds };
 }
 
 /**
- * A suite that writes its counts to `report` (reporter.cjs). One that ended without a report, ran no test at all or
- * ended badly in spite of its counts is one failure more: a suite that did not run must never look like a pass.
+ * A suite that writes its counts to `report` (reporter.cjs). `args` run in Node; their output is shown as it comes when
+ * `live`, else when the suite failed. A suite that ended without a report, ran no test (unless `mayBeEmpty`) or ended
+ * with an error in spite of its counts is one failure more: a suite that did not run must never look like a pass.
  */
-export async function suite(name, report, start) {
-  console.log(`\n${name}`);
+export async function suite(name, report, args, { live, mayBeEmpty, env }) {
+  if (live) console.log(`\n${name}`);
   rmSync(report, { force: true });
-  const { code } = await start();
-  const counts = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : { passed: 0, failed: 0, skipped: 0 };
+  const start = performance.now();
+  const { code, output } = await node(args, { quiet: !live, env });
+  const seconds = secondsSince(start);
+  const written = existsSync(report);
+  const counts = written ? JSON.parse(readFileSync(report, 'utf8')) : { passed: 0, failed: 0, skipped: 0, slowest: [] };
   const ran = counts.passed + counts.failed > 0;
-  if (!ran) console.log(`${name}: no test ran`);
-  if (ran && code !== 0 && counts.failed === 0) console.log(`${name}: ended with code ${code}`);
-  const odd = !ran || (code !== 0 && counts.failed === 0);
-  return { name, passed: counts.passed, failed: counts.failed + (odd ? 1 : 0), skipped: counts.skipped };
+  const problem =
+    !written || (!ran && !mayBeEmpty)
+      ? 'no test ran'
+      : code !== 0 && counts.failed === 0
+        ? `ended with code ${code}`
+        : undefined;
+  const failed = counts.failed + (problem === undefined ? 0 : 1);
+  const said = `${counts.passed} passed, ${failed} failed${problem === undefined ? '' : `, ${problem}`}`;
+  if (ran || problem !== undefined)
+    console.log(`${failed === 0 ? 'ok    ' : 'FAILED'}  ${name}: ${said} (${seconds.toFixed(0)} s)`);
+  if (failed > 0 && !live) process.stdout.write(output);
+  return { name, passed: counts.passed, failed, skipped: counts.skipped, seconds, slowest: counts.slowest };
 }

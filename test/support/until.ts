@@ -1,5 +1,9 @@
-/** Waits until something is true, at most a second. */
+const LIMIT_MS = 30_000;
+
+/** Waits until something is true; throws when it isn't within 30 s. */
 export async function until(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 100 && !isTrue(); tries++) await new Promise((resolve) => setTimeout(resolve, 10));
-  if (!isTrue()) throw new Error('it never came true');
+  for (const end = Date.now() + LIMIT_MS; !isTrue();) {
+    if (Date.now() > end) throw new Error(`not true within ${LIMIT_MS / 1000} s: ${String(isTrue)}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 }

@@ -1,152 +1,156 @@
 import { strict as assert } from 'node:assert';
-import type { Page } from 'playwright-core';
-import { startDemoSandbox } from '../../src/sandbox/demo';
+import { localHistory } from '../../src/sandbox/history/local-history';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';
+import { EWOQ, EWOQ_CB58, SAMPLE_PAYEE as TREASURY } from '../support/known-ids';
 import { answer, pickRow, pressInDialog, pressInToast, quickInput, typed } from '../support/vscode/prompts';
+import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { SideBar } from '../support/vscode/side-bar';
-import { openWindow, pictureFailure, type Window } from '../support/vscode/window';
-import { openFile, runCommand } from '../support/vscode/workbench';
+import { windowForSuite } from '../support/vscode/window';
+import { openFile, runCommand, titleOf } from '../support/vscode/workbench';
+import { BUTTON, PROMPT, REFUSAL, ROW } from './labels';
 
-const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
-const TREASURY = 'X-local1qjp0v2g7q4g9gm09wnfjzkccchs8srhcfvmae0';
 const SAVINGS = 'X-local14wy22mnsjatke7krdudzqxmccmv6v4n3jgt7fs';
-/** Of the same owner as EWOQ: 20 bytes in cb58. */
-const EWOQ_CB58 = '6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV';
+const history = () => localHistory().journal;
+const NONE = { 'xchainLens.addresses': {}, 'xchainLens.chains': [] };
+const BOTH = { [EWOQ]: 'ewoq', [TREASURY]: 'treasury' };
 
-describe('the side bar: chains and addresses', function () {
-  this.timeout(90_000);
-  let window: Window;
-  let page: Page;
-  let bar: SideBar;
-  let node: Sandbox;
-  const closing: (() => Promise<void>)[] = [];
+for (const name of TESTED_HOSTS) {
+  describe(`the side bar: chains and addresses, VS Code ${name}`, function () {
+    this.timeout(180_000);
+    let node: Sandbox;
+    let bar: SideBar;
+    const opened = windowForSuite(name, async () => {
+      node = await startSandbox({ history });
+      return { workspace: NONE };
+    });
+    after(() => node.close());
+    beforeEach(async () => {
+      bar = new SideBar(opened.window.page);
+      await bar.restart();
+    });
 
-  before(async () => {
-    node = await startDemoSandbox();
-    closing.unshift(() => node.close());
-    window = await openWindow('current', {}, { 'xchainLens.addresses': {}, 'xchainLens.chains': [] });
-    closing.unshift(() => window.close());
-    ({ page } = window);
-    bar = new SideBar(page);
-    await bar.open();
+    const page = () => opened.window.page;
+    const addresses = () => opened.window.settings()['xchainLens.addresses'];
+    const chains = () => opened.window.settings()['xchainLens.chains'];
+    /** VS Code tells extensions which row is selected, which Enter does, and not where the arrow keys are. */
+    const select = async (label: string): Promise<void> => {
+      await bar.focus(label);
+      await page().keyboard.press('Enter');
+    };
+    const staging = () => ({ name: 'Staging', url: `${node.url}/`, networkID: 12345 });
+    /** The workspace gets a chain, as by *Add Chain*. */
+    const withStaging = async (): Promise<void> => {
+      opened.window.set({ 'xchainLens.chains': [staging()] });
+      await bar.row('Staging').waitFor();
+    };
+    const withAddresses = async (): Promise<void> => {
+      opened.window.set({ 'xchainLens.addresses': BOTH });
+      await bar.expand('Sandbox', ROW.addresses);
+      await bar.row('treasury').waitFor();
+    };
+
+    it('has a row that adds the first address; several at once, in any spelling', async () => {
+      await bar.expand('Sandbox', ROW.addresses);
+      await bar.row(ROW.noAddress).click();
+      await typed(page(), PROMPT.addAddress, 'X-local1wrong', REFUSAL.address);
+      await typed(page(), PROMPT.addAddress, 'PrivateKey-abc', REFUSAL.privateKey);
+      await answer(page(), PROMPT.addAddress, `${EWOQ_CB58}, "${TREASURY}" ${EWOQ}`);
+      await bar.row('ewoq').waitFor();
+      await bar.row('…fvmae0').waitFor();
+      assert.deepEqual(addresses(), { [EWOQ]: 'ewoq', [TREASURY]: '…fvmae0' });
+    });
+
+    it('adds the address that is selected in the editor', async () => {
+      await bar.expand('Sandbox', ROW.addresses);
+      await openFile(page(), 'ids.md');
+      await page().keyboard.press('Control+F');
+      const find = page().locator('.find-widget.visible textarea, .find-widget.visible input').first();
+      await find.fill(SAVINGS);
+      await page().locator('.find-widget.visible .matchesCount').filter({ hasText: /^1 / }).waitFor();
+      await find.press('Enter');
+      await find.press('Escape');
+      await runCommand(page(), 'xchainLens.addAddress');
+      const box = await quickInput(page(), PROMPT.addAddress);
+      const input = box.locator('input').first();
+      assert.equal(await input.inputValue(), SAVINGS);
+      await input.press('Enter');
+      await answer(page(), PROMPT.name, 'savings');
+      await bar.row('savings').waitFor();
+      assert.equal((addresses() as Record<string, string>)[SAVINGS], 'savings');
+    });
+
+    it('renames, and leaves all as it was when the prompt is cancelled', async () => {
+      await withAddresses();
+      await select('treasury');
+      await page().keyboard.press('F2');
+      await answer(page(), PROMPT.name, 'vault');
+      await bar.row('vault').waitFor();
+      const before = addresses();
+      assert.deepEqual(before, { ...BOTH, [TREASURY]: 'vault' });
+      await select('vault');
+      await page().keyboard.press('F2');
+      const box = await quickInput(page(), PROMPT.name);
+      await box.locator('input').first().press('Escape');
+      await box.waitFor({ state: 'hidden' });
+      assert.deepEqual(addresses(), before);
+    });
+
+    it('removes an address, and restores it', async () => {
+      await withAddresses();
+      await select('treasury');
+      await page().keyboard.press('Delete');
+      await bar.row('treasury').waitFor({ state: 'detached' });
+      assert.deepEqual(addresses(), { [EWOQ]: 'ewoq' });
+      await pressInToast(page(), 'treasury', BUTTON.undo);
+      await bar.row('treasury').waitFor();
+      assert.deepEqual(addresses(), BOTH);
+    });
+
+    it('adds a chain after it has identified the node, and warns of a name that misleads', async () => {
+      await runCommand(page(), 'xchainLens.addChain');
+      await typed(page(), PROMPT.addChain, 'nonsense', REFUSAL.url);
+      await answer(page(), PROMPT.addChain, `${node.url}/ext/bc/X`);
+      const found = await quickInput(page(), PROMPT.name);
+      await found.getByText('Local (12345)').waitFor();
+      await answer(page(), PROMPT.name, 'Fuji copy');
+      await pressInDialog(page(), /Fuji copy.*Local.*Fuji/, BUTTON.cancel);
+      assert.deepEqual(chains(), []);
+
+      await runCommand(page(), 'xchainLens.addChain');
+      await answer(page(), PROMPT.addChain, node.url);
+      await answer(page(), PROMPT.name, 'Staging');
+      await bar.row('Staging').waitFor();
+      assert.deepEqual(chains(), [staging()]);
+    });
+
+    it('switches the active chain by the status bar', async () => {
+      await withStaging();
+      const item = (chain: string) => page().locator('.statusbar-item').getByRole('button', { name: chain });
+      await item('Sandbox').click();
+      await pickRow(page(), PROMPT.switchChain, 'Staging');
+      await item('Staging').waitFor();
+      await bar.choose('Sandbox', titleOf('xchainLens.useChain'));
+      await item('Sandbox').waitFor();
+    });
+
+    it('shows that a chain cannot be reached, and reaches it again on Retry', async () => {
+      await withStaging();
+      const url = new URL(node.url);
+      await node.close();
+      await bar.expand('Staging');
+      await bar.row(ROW.retry).locator('.label-description').filter({ hasText: url.host }).waitFor();
+      node = await startSandbox({ history, port: Number(url.port) });
+      await bar.focus(ROW.retry);
+      await page().keyboard.press('Enter');
+      await bar.row(ROW.retry).waitFor({ state: 'detached' });
+      await bar.row('Staging').locator('.label-description').filter({ hasText: '25' }).waitFor();
+    });
+
+    it('removes a chain with all that is shown of it', async () => {
+      await withStaging();
+      await bar.choose('Staging', titleOf('xchainLens.remove'));
+      await bar.row('Staging').waitFor({ state: 'detached' });
+      assert.deepEqual(chains(), []);
+    });
   });
-  after(async () => {
-    for (const close of closing) await close();
-  });
-  afterEach(function () {
-    return pictureFailure(page, this.currentTest);
-  });
-
-  const addresses = () => window.settings()['xchainLens.addresses'];
-  const chains = () => window.settings()['xchainLens.chains'];
-  /** VS Code tells extensions which row is selected, which Enter does, and not where the arrow keys are. */
-  const select = async (label: string): Promise<void> => {
-    await bar.focus(label);
-    await page.keyboard.press('Enter');
-  };
-
-  it('says that there is no address, and how to add one; several at once, in any spelling', async () => {
-    await bar.expand('Sandbox');
-    await bar.row('No address yet').click();
-    await typed(page, 'Add Address', 'X-local1wrong', 'is no address');
-    await typed(page, 'Add Address', 'PrivateKey-abc', 'This may be a private key');
-    await answer(page, 'Add Address', `${EWOQ_CB58}, "${TREASURY}" ${EWOQ}`);
-    await bar.row('ewoq').waitFor();
-    await bar.row('…fvmae0').waitFor();
-    assert.deepEqual(addresses(), { [EWOQ]: 'ewoq', [TREASURY]: '…fvmae0' });
-  });
-
-  it('adds the address that is selected in the editor', async () => {
-    await openFile(page, 'ids.md');
-    await page.keyboard.press('Control+F');
-    await page.keyboard.type(SAVINGS);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
-    await runCommand(page, 'X-Chain Lens: Add Address');
-    const box = await quickInput(page, 'Add Address');
-    assert.equal(await box.locator('input').first().inputValue(), SAVINGS);
-    await page.keyboard.press('Enter');
-    await answer(page, 'Name', 'savings');
-    await bar.row('savings').waitFor();
-    assert.equal((addresses() as Record<string, string>)[SAVINGS], 'savings');
-    await runCommand(page, 'View: Close All Editors');
-  });
-
-  it('renames, and leaves all as it was when the prompt is cancelled', async () => {
-    await select('…fvmae0');
-    await page.keyboard.press('F2');
-    await answer(page, 'Name', 'treasury');
-    await bar.row('treasury').waitFor();
-    const before = addresses();
-    await select('treasury');
-    await page.keyboard.press('F2');
-    await quickInput(page, 'Name');
-    await page.keyboard.press('Escape');
-    assert.deepEqual(addresses(), before);
-  });
-
-  it('removes, and takes it back', async () => {
-    await select('treasury');
-    await page.keyboard.press('Delete');
-    await bar.row('treasury').waitFor({ state: 'detached' });
-    await pressInToast(page, 'treasury is removed', 'Undo');
-    await bar.row('treasury').waitFor();
-    assert.equal((addresses() as Record<string, string>)[TREASURY], 'treasury');
-  });
-
-  it('adds a chain after having asked who is there, and warns of a name that misleads', async () => {
-    await runCommand(page, 'X-Chain Lens: Add Chain');
-    await typed(page, 'Add Chain', 'nonsense', 'Not yet');
-    await answer(page, 'Add Chain', `${node.url}/ext/bc/X`);
-    const name = await quickInput(page, 'Name');
-    await name.getByText('Found: network Local (12345)').waitFor();
-    await answer(page, 'Name', 'Fuji copy');
-    await pressInDialog(page, 'It is called "Fuji copy", but Local answers, not Fuji.', 'Cancel');
-    assert.deepEqual(chains(), []);
-
-    await runCommand(page, 'X-Chain Lens: Add Chain');
-    await answer(page, 'Add Chain', node.url);
-    await answer(page, 'Name', 'Staging');
-    await bar.row('Staging').waitFor();
-    assert.deepEqual(chains(), [{ name: 'Staging', url: `${node.url}/`, networkID: 12345 }]);
-  });
-
-  it('keeps one chain when it is added again', async () => {
-    await runCommand(page, 'X-Chain Lens: Add Chain');
-    await answer(page, 'Add Chain', node.url);
-    await answer(page, 'Name', 'staging');
-    await bar.row('staging').waitFor();
-    assert.deepEqual(chains(), [{ name: 'staging', url: `${node.url}/`, networkID: 12345 }]);
-  });
-
-  it('switches the active chain by the status bar', async () => {
-    const item = page.getByRole('button', { name: /^Active chain Sandbox/ });
-    await item.click();
-    await pickRow(page, 'Switch Active Chain', 'staging');
-    await page.getByRole('button', { name: /^Active chain staging/ }).waitFor();
-    await bar.choose('Sandbox', 'Make Active Chain');
-    await page.getByRole('button', { name: /^Active chain Sandbox/ }).waitFor();
-  });
-
-  it('says which chain cannot be reached, and asks again on Retry', async () => {
-    const url = new URL(node.url);
-    await node.close();
-    await bar.expand('staging');
-    await bar
-      .row('Retry')
-      .locator('.label-description')
-      .filter({ hasText: `Cannot reach ${url.host}` })
-      .waitFor();
-    node = await startSandbox({ port: Number(url.port) });
-    await bar.focus('Retry');
-    await page.keyboard.press('Enter');
-    await bar.row('Retry').waitFor({ state: 'detached' });
-    await bar.row('staging').locator('.label-description').filter({ hasText: 'height 0' }).waitFor();
-  });
-
-  it('removes a chain with all that is shown of it', async () => {
-    await bar.choose('staging', 'Remove');
-    await bar.row('staging').waitFor({ state: 'detached' });
-    assert.deepEqual(chains(), []);
-  });
-});
+}

@@ -9,7 +9,8 @@ export interface PageOptions {
   readonly scale?: number;
 }
 
-const WAIT_LIMIT_MS = 20_000;
+/** Far beyond what anything takes: a wait that reaches it is a failure, also on a busy machine. */
+export const WAIT_LIMIT_MS = 60_000;
 
 /** Headless Chromium, installed first if need be and possible. Close it when done. */
 export async function launchChromium(): Promise<Browser> {

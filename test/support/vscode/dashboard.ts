@@ -1,9 +1,13 @@
-import type { Frame, Page } from 'playwright-core';
+import type { Frame, Locator, Page } from 'playwright-core';
 import { runCommand, webviewFrame } from './workbench';
 
-/** Opens the dashboard from the palette; its document. */
+/** The dashboard's tab. */
+export const dashboardTab = (page: Page): Locator => page.getByRole('tab', { name: /Dashboard/ });
+
+/** Shows the dashboard, opened from the palette unless it is open; its document. */
 export async function openDashboard(page: Page): Promise<Frame> {
-  await runCommand(page, 'X-Chain Lens: Open Dashboard');
+  if ((await dashboardTab(page).count()) > 0) await dashboardTab(page).click();
+  else await runCommand(page, 'xchainLens.openDashboard');
   return dashboardFrame(page);
 }
 

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import Mocha from 'mocha';
 
@@ -16,8 +17,12 @@ export async function run(): Promise<void> {
   if (root === undefined || report === undefined) throw new Error('start the host tests with `npm run test:host`');
   // A failing test's lines are to be those of its source, not of its bundle.
   process.setSourceMapsEnabled(true);
+  const { mochaHooks } = createRequire(__filename)(join(root, 'test/support/shuffle.cjs')) as {
+    mochaHooks: Mocha.RootHookObject;
+  };
   const mocha = new Mocha({
-    timeout: 20_000,
+    rootHooks: mochaHooks,
+    timeout: 60_000,
     color: false,
     forbidOnly: true,
     forbidPending: true,

@@ -1,4 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import { WAIT_LIMIT_MS } from './browser';
+import { storedEntries } from './traces';
+import { CLEAR_TOASTS_KEY } from './user-data';
 
 /** The quick input that has this title. */
 export async function quickInput(page: Page, title: string | RegExp): Promise<Locator> {
@@ -11,9 +14,9 @@ export async function quickInput(page: Page, title: string | RegExp): Promise<Lo
 
 /** Types into the quick input of this title and presses Enter. */
 export async function answer(page: Page, title: string | RegExp, text: string): Promise<void> {
-  const widget = await quickInput(page, title);
-  await widget.locator('input').first().fill(text);
-  await page.keyboard.press('Enter');
+  const input = (await quickInput(page, title)).locator('input').first();
+  await input.fill(text);
+  await input.press('Enter');
 }
 
 /** Types into the quick input of this title, and waits for what it says below: a reason, or a prompt. */
@@ -40,6 +43,43 @@ export function quickRows(page: Page): Promise<string[]> {
 /** The notification that holds this. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page.locator('.notifications-toasts .notification-list-item').filter({ hasText: text }).first();
+}
+
+/** The labels of a notification's buttons. */
+export function toastButtons(shown: Locator): Promise<string[]> {
+  return shown.locator('.notification-list-item-buttons-container .monaco-button').allInnerTexts();
+}
+
+/** Closes all notifications. */
+export async function clearToasts(page: Page): Promise<void> {
+  await page.keyboard.press(CLEAR_TOASTS_KEY);
+  await page.locator('.notification-toast').waitFor({ state: 'detached' });
+}
+
+/** What a window writes down every few seconds, by a part of its key. */
+export type Memory = 'open editors' | 'extension';
+const MEMORY_KEYS: Readonly<Record<Memory, string>> = {
+  'open editors': '/memento/workbench.parts.editor',
+  extension: '/xchain-lens.xchain-lens',
+};
+
+/** Waits until the window has written down `text`, so that it is there after a reload. */
+export async function remembers(page: Page, memory: Memory, text: string): Promise<void> {
+  for (const end = Date.now() + WAIT_LIMIT_MS; ;) {
+    const entries = await storedEntries(page);
+    const kept = entries.filter(([key]) => key.endsWith(MEMORY_KEYS[memory]));
+    if (kept.some(([, value]) => JSON.stringify(value).includes(text))) return;
+    if (Date.now() > end)
+      throw new Error(`${memory} without ${text}; there are ${entries.map(([key]) => key).join(', ')}`);
+    await page.waitForTimeout(200);
+  }
+}
+
+/** Does `act`, which copies a text, and waits for a clipboard whose text holds `part`. */
+export async function copies(page: Page, act: () => Promise<unknown>, part: string): Promise<void> {
+  await page.evaluate('navigator.clipboard.writeText("")');
+  await act();
+  await page.waitForFunction(`navigator.clipboard.readText().then((text) => text.includes(${JSON.stringify(part)}))`);
 }
 
 /** Presses a button of the notification that holds this. */

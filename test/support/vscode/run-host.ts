@@ -14,7 +14,8 @@ import { QUIET_SETTINGS, SANDBOX_SETTINGS } from './settings';
 
 /** Before each line that mocha prints. */
 const MARK = 'mocha|';
-const RUN_LIMIT_MS = 180_000;
+/** A run is given up when no test ended for so long. */
+const SILENCE_LIMIT_MS = 180_000;
 const DOWNLOAD_START_LIMIT_MS = 4000;
 
 async function runOnServer(host: RegistryHost, run: HostRun): Promise<number> {
@@ -49,11 +50,14 @@ async function runOnServer(host: RegistryHost, run: HostRun): Promise<number> {
 class WorkbenchLog {
   private readonly beside: string[] = [];
   private spoke = false;
+  /** Called for each line of mocha's. */
+  onSaid: () => void = () => undefined;
 
   add(type: string, args: readonly unknown[]): void {
     const line = format(...args);
     const said = line.startsWith(MARK);
     this.spoke ||= said;
+    if (said) this.onSaid();
     if (said) console.log(line.slice(MARK.length));
     else if (process.env['VERBOSE'] === '1') console.log(`[${type}] ${line}`);
     else this.beside.push(`[${type}] ${line}`);
@@ -71,7 +75,10 @@ async function watch(page: Page, log: WorkbenchLog): Promise<{ readonly ended: P
   const ended = new Promise<number>((settle, reject) => {
     end = settle;
     page.on('crash', () => reject(new Error('the workbench page crashed')));
-    setTimeout(() => reject(new Error(`no result after ${RUN_LIMIT_MS / 1000} s`)), RUN_LIMIT_MS).unref();
+    const silence = new Error(`nothing was printed for ${SILENCE_LIMIT_MS / 1000} s`);
+    const limit = setTimeout(() => reject(silence), SILENCE_LIMIT_MS);
+    limit.unref();
+    log.onSaid = () => limit.refresh();
   });
   await page.exposeFunction('codeAutomationExit', (code: number) => end(code));
   return { ended };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RegistryHost } from './registry-host';
 import { QUIET_SETTINGS, type Settings } from './settings';
+import { KEYBINDINGS } from './user-data';
 
 /** How a server is to be started; every field has a default. */
 export interface ServerOptions {
@@ -44,6 +45,8 @@ export interface VSCodeServer {
   url(opening: Opening): string;
   /** A path on this machine as the workbench names it. */
   uri(path: string): string;
+  /** Writes the user's settings again as they were at the start. */
+  restoreSettings(): void;
   /** Ends the server with all its children, and removes its data. */
   stop(): Promise<void>;
 }
@@ -51,16 +54,20 @@ export interface VSCodeServer {
 /** No extension gallery: what is tested and shown must not depend on what a server elsewhere says today. */
 const OFFLINE = { EXTENSIONS_GALLERY: '{"serviceUrl":""}' };
 
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 60_000;
 
-/** Starts `host`'s server; throws with what it printed when it does not listen within 30 s. */
+/** Starts `host`'s server; throws with what it printed when it does not listen within a minute. */
 export async function startServer(host: RegistryHost, options: ServerOptions = {}): Promise<VSCodeServer> {
   // A short path, because unix sockets live below it and their paths hold 108 characters at most.
   const root = mkdtempSync(join(tmpdir(), 'xcl-'));
   const settings = JSON.stringify({ ...QUIET_SETTINGS, ...options.settings }, null, 2);
   for (const folder of ['data/User', 'data/Machine', 'tmp']) mkdirSync(join(root, folder), { recursive: true });
-  // What is of the machine, as URLs are, VS Code takes from the user's own only where it knows no better yet.
-  for (const folder of ['User', 'Machine']) writeFileSync(join(root, 'data', folder, 'settings.json'), settings);
+  const restoreSettings = (): void => {
+    // VS Code reads settings of the scope "machine", as URLs are, from the machine's file.
+    for (const folder of ['User', 'Machine']) writeFileSync(join(root, 'data', folder, 'settings.json'), settings);
+  };
+  restoreSettings();
+  writeFileSync(join(root, 'data/User/keybindings.json'), JSON.stringify(KEYBINDINGS));
 
   // A process group of its own: ending the group ends extension hosts, terminals and file watchers too.
   const child = spawn(host.node, [host.server, ...serverArguments(root, options)], {
@@ -97,6 +104,7 @@ export async function startServer(host: RegistryHost, options: ServerOptions = {
     port,
     folder: root,
     log: () => output,
+    restoreSettings,
     uri: (path) => `vscode-remote://${authority}${pathToFileURL(path).pathname}`,
     url: ({ folder, payload = [] }) => {
       const query = { folder, ...(payload.length > 0 && { payload: JSON.stringify(payload) }) };

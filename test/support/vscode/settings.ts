@@ -17,6 +17,8 @@ export const QUIET_SETTINGS: Settings = {
   'extensions.autoCheckUpdates': false,
   'extensions.ignoreRecommendations': true,
   'git.enabled': false,
+  // Its notifications would take the places of ours.
+  'remote.autoForwardPorts': false,
   'npm.autoDetect': 'off',
   'editor.minimap.enabled': false,
   'editor.cursorBlinking': 'solid',

@@ -13,7 +13,12 @@ export function filesWith(folder: string, text: string): string[] {
 
 /** All that a workbench keeps in its browser, as text: the state of windows, workspaces and extensions, secrets encrypted. */
 export async function browserStorage(page: Page): Promise<string> {
-  return page.evaluate<string>(`(${READ})()`);
+  return JSON.stringify(await storedEntries(page));
+}
+
+/** The same, by key. */
+export function storedEntries(page: Page): Promise<[key: string, value: unknown][]> {
+  return page.evaluate<[string, unknown][]>(`(${READ})()`);
 }
 
 const READ = `async () => {
@@ -21,16 +26,18 @@ const READ = `async () => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  const kept = [{ ...localStorage }, { ...sessionStorage }];
+  const kept = [...Object.entries(localStorage), ...Object.entries(sessionStorage)];
+  const text = (value) => value instanceof Uint8Array ? new TextDecoder().decode(value) : value;
   for (const { name } of await indexedDB.databases()) {
     const database = await done(indexedDB.open(name));
     for (const store of database.objectStoreNames) {
-      const values = await done(database.transaction(store).objectStore(store).getAll());
-      kept.push({ name, store, values: values.map((value) => value instanceof Uint8Array ? new TextDecoder().decode(value) : value) });
+      const from = database.transaction(store).objectStore(store);
+      const [keys, values] = await Promise.all([done(from.getAllKeys()), done(from.getAll())]);
+      keys.forEach((key, index) => kept.push([name + '/' + store + '/' + key, text(values[index])]));
     }
     database.close();
   }
-  return JSON.stringify(kept);
+  return kept;
 }`;
 
 /** To be run in a document: notes from now on what it is told. */

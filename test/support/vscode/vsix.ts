@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RegistryHost } from './registry-host';
 
-const PACKED = Symbol.for('xchain-lens.packed');
-const VSIX = 'vsix';
-const shared = globalThis as { [PACKED]?: Map<string, string> };
+/** Where this process has installed it, by VS Code's version. */
+const own = new Map<string, string>();
 
 /** Packs the extension as users get it, with a fresh production build, to the file `target`. */
 export function packExtension(target: string): void {
@@ -28,29 +27,20 @@ export function installExtension(host: RegistryHost, vsix: string, extensionsDir
 }
 
 /**
- * The packed extension's folder for `host`, to start servers with as `extensionsDir`: packed and installed once in a
- * process, and removed when that ends. Test files are bundles of their own, which share nothing but what is global.
+ * The packed extension's folder for `host`, to start servers with as `extensionsDir`. The tests' runner has installed it
+ * ($XCHAIN_LENS_INSTALLED, see prepare.ts); without a runner it's packed and installed once in a process, and removed
+ * when that ends.
  */
 export function installPackedExtension(host: RegistryHost): string {
-  const folders = shared[PACKED] ?? new Map<string, string>();
-  shared[PACKED] = folders;
-  const known = folders.get(host.version);
+  const { XCHAIN_LENS_INSTALLED: installed } = process.env as { XCHAIN_LENS_INSTALLED?: string };
+  if (installed !== undefined) return join(installed, host.version);
+  const known = own.get(host.version);
   if (known !== undefined) return known;
-  const folder = keptFolder();
-  installExtension(host, folders.get(VSIX) ?? packed(folders), folder);
-  folders.set(host.version, folder);
-  return folder;
-}
-
-function packed(folders: Map<string, string>): string {
-  const vsix = join(keptFolder(), 'xchain-lens.vsix');
-  packExtension(vsix);
-  folders.set(VSIX, vsix);
-  return vsix;
-}
-
-function keptFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'xcl-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const vsix = join(folder, 'xchain-lens.vsix');
+  packExtension(vsix);
+  installExtension(host, vsix, folder);
+  own.set(host.version, folder);
   return folder;
 }

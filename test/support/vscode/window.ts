@@ -1,60 +1,219 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { launchChromium, newPage } from './browser';
+import { dirname, join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium, newPage, persistSecrets, WAIT_LIMIT_MS } from './browser';
 import { ensureRegistryHost, type HostName } from './registry-host';
 import { SAMPLE_WORKSPACE } from './sample';
-import { startServer } from './server';
+import { startServer, type VSCodeServer } from './server';
 import { SANDBOX_SETTINGS, type Settings } from './settings';
+import { RESET_KEY } from './user-data';
+import { clearToasts } from './prompts';
 import { installPackedExtension } from './vsix';
 import { openWorkbench } from './workbench';
 
-/** A VS Code with the packed extension, on a copy of the sample workspace. */
-export interface Window {
-  readonly page: Page;
-  /** The copy. */
-  readonly folder: string;
-  /** What the workspace's settings hold now. */
-  settings(): Readonly<Record<string, unknown>>;
-  /** Adds to them, as a user does who edits the file. */
-  set(values: Settings): void;
-  close(): Promise<void>;
+const WORKSPACE_SETTINGS = '.vscode/settings.json';
+
+/** What a window is opened on; every field has a default. */
+export interface Opening {
+  /** User settings on top of the sandbox as the active chain and as both services. */
+  readonly user?: Settings;
+  /** Settings of the workspace, on top of those of the sample workspace. */
+  readonly workspace?: Settings;
+  /** Further files of the workspace, by path. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** A folder with nothing but `files` instead of a copy of the sample workspace. */
+  readonly isEmpty?: boolean;
+  /** Whether folders have to be trusted before they may do things; then none is. Default: all are trusted. */
+  readonly workspaceTrust?: boolean;
+  /** Whether editors stay open from test to test, as a dashboard that takes a second to come. */
+  readonly keepsEditors?: boolean;
+  /** CSS pixels; by default high enough for a long tree. */
+  readonly viewport?: { readonly width: number; readonly height: number };
 }
 
-/** Opens one, high enough for a long tree. */
-export async function openWindow(name: HostName, user: Settings = {}, workspace: Settings = {}): Promise<Window> {
-  const host = ensureRegistryHost(name);
-  const extensionsDir = installPackedExtension(host);
-  const folder = mkdtempSync(join(tmpdir(), 'xcl-workspace-'));
-  cpSync(SAMPLE_WORKSPACE, folder, { recursive: true });
-  const file = join(folder, '.vscode/settings.json');
-  const settings = (): Readonly<Record<string, unknown>> =>
-    JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>;
-  const set = (values: Settings): void => writeFileSync(file, JSON.stringify({ ...settings(), ...values }));
-  set(workspace);
-  const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
-  const close = async (): Promise<void> => {
-    for (let end = ends.pop(); end !== undefined; end = ends.pop()) await end();
-  };
-  try {
-    const server = await startServer(host, { extensionsDir, settings: { ...SANDBOX_SETTINGS, ...user } });
-    ends.push(() => server.stop());
-    const browser = await launchChromium();
-    ends.push(() => browser.close());
-    const page = await newPage(browser, { viewport: { width: 1280, height: 1500 } });
-    await openWorkbench(page, server.url({ folder }));
-    return { page, folder, settings, set, close };
-  } catch (error) {
-    // Without a window there is nobody who could close it.
-    await close();
-    throw error;
+/** A VS Code with the packed extension, in a browser: a server, a folder and a page of its own. */
+export class Window {
+  readonly name: HostName;
+  readonly server: VSCodeServer;
+  /** The workspace. */
+  readonly folder: string;
+  readonly #opening: Opening;
+  readonly #browser: Browser;
+  #page: Page;
+
+  private constructor(
+    name: HostName,
+    opening: Opening,
+    server: VSCodeServer,
+    folder: string,
+    browser: Browser,
+    page: Page,
+  ) {
+    this.name = name;
+    this.#opening = opening;
+    this.server = server;
+    this.folder = folder;
+    this.#browser = browser;
+    this.#page = page;
+  }
+
+  static async open(name: HostName, opening: Opening = {}): Promise<Window> {
+    const host = ensureRegistryHost(name);
+    const extensionsDir = installPackedExtension(host);
+    const folder = mkdtempSync(join(tmpdir(), 'xcl-workspace-'));
+    fill(folder, opening);
+    const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+    try {
+      const settings = { ...SANDBOX_SETTINGS, ...opening.user };
+      const { workspaceTrust = false } = opening;
+      const server = await startServer(host, { extensionsDir, settings, workspaceTrust });
+      ends.push(() => server.stop());
+      const browser = await launchChromium();
+      ends.push(() => browser.close());
+      const page = await firstPage(browser, opening);
+      await openWorkbench(page, server.url({ folder }));
+      return new Window(name, opening, server, folder, browser, page);
+    } catch (error) {
+      for (const end of ends.reverse()) await end();
+      throw error;
+    }
+  }
+
+  /** The page that is shown now: another one after `reopen`. */
+  get page(): Page {
+    return this.#page;
+  }
+
+  /** What the workspace's settings hold now. */
+  settings(): Settings {
+    return JSON.parse(readFileSync(join(this.folder, WORKSPACE_SETTINGS), 'utf8')) as Settings;
+  }
+
+  /** Adds to the workspace's settings, as a user does who edits the file; `undefined` removes one. */
+  set(values: Settings): void {
+    this.write(WORKSPACE_SETTINGS, JSON.stringify({ ...this.settings(), ...values }));
+  }
+
+  /** Writes a file of the workspace. */
+  write(path: string, text: string): void {
+    writeFileSync(join(this.folder, path), text);
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.folder, path), 'utf8');
+  }
+
+  has(path: string): boolean {
+    return existsSync(join(this.folder, path));
+  }
+
+  /** A second window on the same folder, of the same user. */
+  async second(): Promise<Page> {
+    const page = await this.#page.context().newPage();
+    page.setDefaultTimeout(WAIT_LIMIT_MS);
+    await openWorkbench(page, this.server.url({ folder: this.folder }));
+    return page;
+  }
+
+  /** Makes of the window what it was when it was opened, apart from what the extension remembers and shows in the side bar. */
+  async reset(): Promise<void> {
+    const page = this.#page;
+    if (page.isClosed()) {
+      await this.reopen();
+      return;
+    }
+    this.#restore();
+    for (const other of page.context().pages()) if (other !== page) await other.close();
+    await page.mouse.move(640, 2);
+    await page.keyboard.press('Escape');
+    const { keepsEditors = false } = this.#opening;
+    if (keepsEditors) {
+      await clearToasts(page);
+      return;
+    }
+    await page.keyboard.press(RESET_KEY);
+    // A file that was never saved makes VS Code ask.
+    const discard = page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" });
+    await page.waitForFunction(`${IS_CLEAR} || document.querySelector(".monaco-dialog-box") !== null`);
+    if (await discard.isVisible()) await discard.click();
+    await page.waitForFunction(IS_CLEAR);
+  }
+
+  /** The same folder and server in a new browser profile, which remembers nothing. */
+  async reopen(): Promise<void> {
+    await Promise.all(this.#browser.contexts().map((context) => context.close()));
+    fill(this.folder, this.#opening);
+    this.server.restoreSettings();
+    this.#page = await firstPage(this.#browser, this.#opening);
+    await openWorkbench(this.#page, this.server.url({ folder: this.folder }));
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await this.server.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #restore(): void {
+    const before = workspaceSettings(this.#opening);
+    if (this.read(WORKSPACE_SETTINGS) !== before) this.write(WORKSPACE_SETTINGS, before);
   }
 }
 
-/** For `afterEach`: what the window shows when a test has failed, as out/failed-TITLE.png. */
-export async function pictureFailure(page: Page, test: Mocha.Test | undefined): Promise<void> {
-  if (test?.state !== 'failed') return;
-  const title = test.title.replace(/\W+/g, '-').slice(0, 60);
-  await page.screenshot({ path: `out/failed-${title}.png` });
+/** Runs in the page: whether no editor, notification, quick input, dialog or menu is left. */
+const IS_CLEAR = `(![".tabs-container .tab", ".notification-toast", ".monaco-dialog-box", ".monaco-menu"].some((each) => document.querySelector(each) !== null)
+  && ![...document.querySelectorAll(".quick-input-widget")].some((each) => each.style.display !== "none"))`;
+
+async function firstPage(browser: Browser, { viewport = { width: 1280, height: 1500 } }: Opening): Promise<Page> {
+  const page = await newPage(browser, { viewport });
+  await persistSecrets(page);
+  return page;
+}
+
+function workspaceSettings({ workspace, isEmpty = false }: Opening): string {
+  const sample = isEmpty ? '{}' : readFileSync(join(SAMPLE_WORKSPACE, WORKSPACE_SETTINGS), 'utf8');
+  return JSON.stringify({ ...(JSON.parse(sample) as Settings), ...workspace });
+}
+
+function fill(folder: string, opening: Opening): void {
+  if (opening.isEmpty !== true) cpSync(SAMPLE_WORKSPACE, folder, { recursive: true });
+  const files = { ...opening.files, [WORKSPACE_SETTINGS]: workspaceSettings(opening) };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+/**
+ * A window for the tests of a suite: opened before the first, reset after each, closed after the last. After a test that
+ * failed, its picture is in out/failed-TITLE.png, and the next one gets a window that remembers nothing.
+ * `opening` is called first, so that it can start what the settings point to.
+ */
+export function windowForSuite(
+  name: HostName,
+  opening: () => Opening | Promise<Opening> = () => ({}),
+): { readonly window: Window } {
+  let window: Window | undefined;
+  before(async () => {
+    window = await Window.open(name, await opening());
+  });
+  afterEach(async function () {
+    const test = this.currentTest;
+    if (window === undefined || test === undefined) return;
+    if (test.state === 'failed') {
+      const title = test.fullTitle().replace(/\W+/g, '-').slice(0, 120);
+      await window.page.screenshot({ path: `out/failed-${title}.png` }).catch(() => undefined);
+      await window.reopen();
+      return;
+    }
+    await window.reset();
+  });
+  after(() => window?.close());
+  return {
+    get window() {
+      if (window === undefined) throw new Error('the window is open from `before` to `after`');
+      return window;
+    },
+  };
 }

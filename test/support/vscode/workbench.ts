@@ -1,36 +1,54 @@
+import { readFileSync } from 'node:fs';
 import type { Frame, Locator, Page } from 'playwright-core';
+import { WAIT_LIMIT_MS } from './browser';
 
 /** Opens the page and waits until the workbench stands. */
 export async function openWorkbench(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await page.locator('.monaco-workbench').waitFor({ timeout: 30_000 });
+  await page.locator('.monaco-workbench').waitFor();
 }
 
-const PICK_LIMIT_MS = 30_000;
-const PICK_TRY_MS = 3000;
+const PICK_TRY_MS = 5000;
 
 /**
- * Opens the quick input with `key`, types into it and takes its first row when that is the wanted one. Again and again
- * within 30 s, because a list that was opened before its extension was known is not filled in later.
+ * Opens the quick input with `key`, types into it and takes the wanted row. Repeated until
+ * WAIT_LIMIT_MS, because the widget may go away on the way: VS Code gives the focus back to a webview 100 to 200 ms
+ * after a palette closed, which hides one that was opened meanwhile. And a list that was opened before its extension
+ * was known isn't filled in later.
  */
-async function pick(page: Page, key: string, typed: string, wanted: string): Promise<void> {
-  const row = page.locator('.quick-input-list .monaco-list-row').first().filter({ hasText: wanted });
-  for (const end = Date.now() + PICK_LIMIT_MS; ;) {
-    await page.keyboard.press(key);
-    await page.locator('.quick-input-widget input').first().fill(typed);
+export async function pick(page: Page, key: string, typed: string, wanted: string | RegExp): Promise<void> {
+  const input = page.locator('.quick-input-widget:visible input').first();
+  const row = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: wanted }).first();
+  for (const end = Date.now() + WAIT_LIMIT_MS; ;) {
     try {
-      await row.waitFor({ timeout: PICK_TRY_MS });
-      break;
+      await page.keyboard.press(key);
+      await input.fill(typed, { timeout: PICK_TRY_MS });
+      await row.click({ timeout: PICK_TRY_MS });
+      return;
     } catch (error) {
       if (Date.now() > end) throw error;
       await page.keyboard.press('Escape');
     }
   }
-  await page.keyboard.press('Enter');
 }
 
-/** Runs a command by the title that the palette shows, such as `X-Chain Lens: Show Log`. */
-export async function runCommand(page: Page, title: string): Promise<void> {
+interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly title: string; readonly category?: string }[];
+  };
+}
+const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+
+/** The title of one of our commands, as menus show it. */
+export function titleOf(command: string): string {
+  const found = contributes.commands.find((each) => each.command === command);
+  if (found === undefined) throw new Error(`package.json has no command ${command}`);
+  return found.title;
+}
+
+/** Runs a command by the palette: one of ours by its ID, one of VS Code's by its title, such as `View: Close Panel`. */
+export async function runCommand(page: Page, command: string): Promise<void> {
+  const title = command.startsWith('xchainLens.') ? `X-Chain Lens: ${titleOf(command)}` : command;
   await pick(page, 'F1', `>${title}`, title);
 }
 
@@ -75,7 +93,6 @@ function find(lines: readonly Line[], text: string): { x: number; y: number } | 
   return undefined;
 }
 
-const HOVER_LIMIT_MS = 15_000;
 const HOVER_TRY_MS = 3000;
 
 /**
@@ -86,7 +103,7 @@ export async function hoverWord(
   page: Page,
   word: string,
   expected: string | RegExp,
-  limitMs = HOVER_LIMIT_MS,
+  limitMs = WAIT_LIMIT_MS,
 ): Promise<Locator> {
   const hover = page.locator('.monaco-hover:visible').filter({ hasText: expected }).first();
   for (const end = Date.now() + limitMs; ;) {
@@ -105,7 +122,7 @@ export async function hoverWord(
 }
 
 /** The document that an extension put in a webview: the one frame that holds `selector`. */
-export async function webviewFrame(page: Page, selector: string, limitMs = 20_000): Promise<Frame> {
+export async function webviewFrame(page: Page, selector: string, limitMs = WAIT_LIMIT_MS): Promise<Frame> {
   for (const end = Date.now() + limitMs; Date.now() < end;) {
     for (const frame of page.frames()) {
       // A frame that is just being replaced has nothing to count.

@@ -1,0 +1,92 @@
+import { titleOf } from '../support/vscode/workbench';
+
+/** What UI tests click and wait for by its words, each in this place only. Commands are found by `titleOf`. */
+export const ROW = {
+  addresses: 'Addresses',
+  assets: 'Assets',
+  blocks: 'Blocks',
+  utxos: 'UTXOs',
+  loadAll: 'Load all',
+  loadMore: /^Load \d+ more$/,
+  noAddress: 'No address yet',
+  nothingPasses: 'None passes the filter',
+  retry: 'Retry',
+  untrusted: /are ignored until it is trusted/,
+} as const;
+
+/** Titles of quick inputs, and the rows of them that tests take. */
+export const PROMPT = {
+  addAddress: 'Add Address',
+  addChain: 'Add Chain',
+  confirmMain: 'a MAIN NETWORK?',
+  export: 'Export',
+  filter: 'Filter UTXOs',
+  filterNFTs: 'NFTs',
+  filterNone: 'no filter',
+  filterText: 'Text…',
+  lookUp: /^Look Up on /,
+  name: 'Name',
+  openDocument: /^Open as Document, from /,
+  sort: 'Sort UTXOs',
+  sortByAmount: 'By amount',
+  sortByNode: 'As the node lists them',
+  switchChain: titleOf('xchainLens.switchChain'),
+} as const;
+
+export const BUTTON = {
+  cancel: 'Cancel',
+  checkAgain: 'Check Again',
+  doNotIssue: 'Do Not Issue',
+  exportAnyway: 'Export What Was Read',
+  moveKey: 'Move It to the Secrets',
+  openTransaction: 'Open Transaction',
+  setApiKey: 'Set API Key',
+  undo: 'Undo',
+} as const;
+
+/** Links of hovers. */
+export const LINK = { copyID: 'Copy ID', open: 'Open' } as const;
+
+/** Buttons and fields of the dashboard. */
+export const CARD = {
+  addChain: 'Add a chain to compare',
+  askAgainChain: 'Ask again: Chain',
+  cancel: 'Cancel',
+  chain: 'Chain',
+  copyCSV: 'Copy as CSV',
+  exportBridged: 'Export BTC.b addresses as CSV',
+  load: 'Load',
+  loadAll: 'Load All',
+  lookUp: 'Look Up',
+  removeKey: 'Remove',
+  replaceKey: 'Replace API Key…',
+  retry: 'Try Again',
+  savePicture: 'Save the chart as a picture',
+  setKey: 'Set API Key…',
+  showAll: 'Show All',
+  sortKey: 'Sort key',
+  table: 'Table',
+} as const;
+
+/** What a prompt says of a text that it doesn't take. */
+export const REFUSAL = {
+  address: 'is no address',
+  checksum: 'Its checksum does not match',
+  privateKey: 'This may be a private key',
+  unknownName: 'Nothing known is called so',
+  url: 'Not yet',
+} as const;
+
+/** Of sending a transaction. */
+export const ISSUING = {
+  accepted: /Accepted on \S+ in block \d+/,
+  copyReport: 'Copy Report',
+  inStatusBar: 'Waiting: 1 transaction',
+  issueAnyway: /^Issue Anyway/,
+  issueRow: /^Issue on (Mine|Main)/,
+  lens: 'Issue on Mine…',
+  nftSample: 'NFT family',
+  typeName: /Type Mainnet/,
+  unfollowed: 'No longer followed',
+  waiting: 'waiting until it is accepted',
+} as const;
