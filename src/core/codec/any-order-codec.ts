@@ -18,14 +18,29 @@ const KINDS: readonly ReadableKind[] = ['tx', 'block', 'utxo'];
 
 /**
  * Reads bytes of a chain whose order of fxs is not known: the first order by which they can be read is theirs. Bytes
- * that hold only what is the same in several orders are read alike by all of those.
+ * that hold only what is the same in several orders are read alike by all of those. A few outputs look the same in two
+ * orders and mean different things, so that what a chain is known to hold narrows the orders down.
  */
 export class AnyOrderCodec {
-  readonly #codecs: readonly Codec[];
+  readonly #all: readonly Codec[];
+  #codecs: readonly Codec[];
 
   /** @param codecs one per order, the likeliest first. */
   constructor(codecs: readonly Codec[]) {
+    this.#all = codecs;
     this.#codecs = codecs;
+  }
+
+  /**
+   * These bytes are on the chain: orders that can't read them are ruled out from now on. Bytes that no remaining order
+   * reads are of another chain, which has taken the place of the one before.
+   */
+  learn(kind: ReadableKind, bytes: Uint8Array): void {
+    if (this.#all.length === 1) return;
+    const remaining = this.#codecs.filter((codec) => canRead(codec, kind, bytes));
+    if (remaining.length > 0) this.#codecs = remaining;
+    else this.#codecs = this.#all.filter((codec) => canRead(codec, kind, bytes));
+    if (this.#codecs.length === 0) this.#codecs = this.#all;
   }
 
   /** Reads bytes of a kind. Throws what the likeliest codec says when none can read them. */
@@ -52,6 +67,16 @@ export class AnyOrderCodec {
       }
     }
     return undefined;
+  }
+}
+
+function canRead(codec: Codec, kind: TopLevel, bytes: Uint8Array): boolean {
+  try {
+    decode(codec, kind, bytes);
+    return true;
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error;
+    return false;
   }
 }
 

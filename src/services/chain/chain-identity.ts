@@ -4,6 +4,7 @@ import type { Clock } from '../../client/clock';
 import type { InfoClient } from '../../client/avm/info-client';
 import { ResponseError } from '../../client/errors';
 import { saysNotFound } from '../../client/avm/rpc-words';
+import type { AnyOrderCodec } from '../../core/codec/any-order-codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/errors';
@@ -52,6 +53,7 @@ export class IdentityWatch {
   readonly #blockchain: string;
   readonly #clock: Clock;
   readonly #history: string;
+  readonly #codec: AnyOrderCodec;
   readonly #flights = new Flights<ChainIdentity>();
   #known: ChainIdentity | undefined;
   #knownAt = -Infinity;
@@ -66,12 +68,15 @@ export class IdentityWatch {
     blockchain: string;
     clock: Clock;
     history?: string | undefined;
+    /** Learns the chain's order of fxs from the first blocks. */
+    codec: AnyOrderCodec;
   }) {
     this.#avm = clients.avm;
     this.#info = clients.info;
     this.#blockchain = clients.blockchain;
     this.#clock = clients.clock;
     this.#history = clients.history ?? '';
+    this.#codec = clients.codec;
   }
 
   /** What was last found out, however long ago. */
@@ -180,7 +185,9 @@ export class IdentityWatch {
   async #blockID(height: bigint, options: CallOptions): Promise<string> {
     const { block } = await this.#avm.getBlockByHeight({ height }, options);
     try {
-      return encodeCb58(blockIDOf(decodeHex(block)));
+      const bytes = decodeHex(block);
+      this.#codec.learn('block', bytes);
+      return encodeCb58(blockIDOf(bytes));
     } catch (error) {
       if (!(error instanceof InvalidInputError)) throw error;
       const reason = `the node gave a block that cannot be read (${error.message})`;

@@ -15,7 +15,7 @@ export class Chain {
   readonly avm: AvmClient;
   readonly info: InfoClient;
   readonly identity: IdentityWatch;
-  /** Reads what the chain gives. The X-Chain's fxs are known; of another chain every order is tried. */
+  /** Reads what the chain gives. The X-Chain's fxs are known; of another chain every order is tried that its blocks allow. */
   readonly codec: AnyOrderCodec;
 
   constructor(config: ChainConfig, { http, clock }: { http: HttpClient; clock: Clock }) {
@@ -23,7 +23,8 @@ export class Chain {
     this.config = config;
     this.avm = new AvmClient({ http, baseURL, chain: blockchain });
     this.info = new InfoClient({ http, baseURL });
-    this.identity = new IdentityWatch({ avm: this.avm, info: this.info, blockchain, clock, history });
-    this.codec = new AnyOrderCodec(isXChain(blockchain) ? [new Codec()] : codecsOfAllOrders());
+    const codec = new AnyOrderCodec(isXChain(blockchain) ? [new Codec()] : codecsOfAllOrders());
+    this.codec = codec;
+    this.identity = new IdentityWatch({ avm: this.avm, info: this.info, blockchain, clock, history, codec });
   }
 }

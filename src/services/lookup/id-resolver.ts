@@ -176,6 +176,7 @@ const findTx: Finder = (chain, id, options) =>
     const { tx: hex } = await chain.avm.getTx({ txID: encodeCb58(id) }, options);
     const bytes = decodeHex(hex);
     if (!equalBytes(txIDOf(bytes), id)) throw lie(chain, 'another transaction than was asked for');
+    chain.codec.learn('tx', bytes);
     const { codec, value } = chain.codec.read('tx', bytes);
     return { kind: 'tx', id, bytes, codec, tx: value };
   });
@@ -189,6 +190,7 @@ const findBlock: Finder = (chain, id, options) =>
   });
 
 function readBlock(chain: Chain, id: Uint8Array, bytes: Uint8Array): FoundBlock {
+  chain.codec.learn('block', bytes);
   const { codec, value } = chain.codec.read('block', bytes);
   return { kind: 'block', id, bytes, codec, block: value };
 }
