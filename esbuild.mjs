@@ -22,11 +22,11 @@ const targets = words.filter((word) => !word.startsWith('--'));
 
 const node = { bundle: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'warning' };
 
-/** The extension's bundles by their source: the one that VS Code starts, and those that it loads when first needed. */
+/** The extension's bundles by their source: the one that VS Code starts, that which is loaded when first needed, and a thread's. */
 const BUNDLES = {
   'src/extension.ts': 'extension',
   'src/lens.ts': 'lens',
-  'src/sandbox/demo.ts': 'sandbox',
+  'src/sandbox/worker.ts': 'sandbox',
 };
 
 /** `import()` of one of our own bundles stays an import of its file. */

@@ -11,13 +11,14 @@ import { registerExplorer } from './features/explorer/register';
 import { registerEVM } from './features/evm/register';
 import { registerHover } from './features/hover/register';
 import { registerIssue } from './features/issue/register';
-import { registerSandbox } from './features/sandbox/register';
+import { registerSandbox, sandboxSurface } from './features/sandbox/register';
 import { SandboxController } from './features/sandbox/sandbox-controller';
 import { registerTerminal } from './features/terminal/register';
 import { Commands } from './host/commands';
 import { Lazy } from './host/lazy';
 import { createLog } from './host/log';
 import { Settings } from './host/settings';
+import { startThread } from './sandbox/thread';
 
 /** What other extensions can use. */
 export interface LensAPI {
@@ -25,9 +26,18 @@ export interface LensAPI {
   readonly explorer: TreeDataProvider<unknown>;
 }
 
+/** What is stopped before VS Code ends the process. */
+let running: SandboxController | undefined;
+
+/** VS Code waits for it: the sandbox's last changes are written. */
+export async function deactivate(): Promise<void> {
+  await running?.end();
+  running = undefined;
+}
+
 /**
  * Composition root: makes the parts and registers them. Waits for nothing and loads nothing heavy: that is in `lens.ts`
- * and in the sandbox, bundles of their own that are loaded when something first needs them.
+ * and in the sandbox's thread, bundles of their own that are loaded when something first needs them.
  */
 export function activate(context: ExtensionContext): LensAPI {
   const log = createLog();
@@ -36,11 +46,17 @@ export function activate(context: ExtensionContext): LensAPI {
   const commands = new Commands(log);
   const apiKeys = new ApiKeys(context.secrets, (reason) => log.warn(reason));
   const stored = context.storageUri ?? context.globalStorageUri;
-  const sandbox = new SandboxController(async (report) => {
-    const { startDemoSandbox } = await import('./sandbox/demo');
-    const statePath = settings.values.sandboxPersist ? Uri.joinPath(stored, 'sandbox').fsPath : undefined;
-    return startDemoSandbox({ statePath, report });
-  }, log);
+  const sandbox = new SandboxController(
+    ({ port, report }) => {
+      // A window without a folder has no storage of its own: two of them would write one file.
+      const own = settings.values.sandboxPersist ? context.storageUri : undefined;
+      const statePath = own && Uri.joinPath(own, 'sandbox').fsPath;
+      return startThread(context.asAbsolutePath('dist/sandbox.js'), { port, statePath }, report);
+    },
+    sandboxSurface(log),
+    Date.now,
+  );
+  running = sandbox;
   const storage = Uri.joinPath(stored, 'bytes');
   const lens = new Lazy(async () => {
     const { createLens } = await import('./lens');

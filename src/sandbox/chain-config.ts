@@ -32,6 +32,8 @@ export interface ChainConfig {
    */
   readonly restarted?: boolean;
   readonly putOrder?: PutOrder;
+  /** Bytes that may wait in the mempool, and as many in the wallet's queue. By default 64 MiB, a node's mempool. */
+  readonly maxWaiting?: number;
 }
 
 /** What a chain knows of the network that it runs on, and tells it. */

@@ -13,7 +13,7 @@ import type { Clock } from './clock';
 import { unixSeconds } from './clock';
 import type { Head } from './ledger';
 import { Ledger } from './ledger';
-import { Mempool } from './mempool';
+import { MAX_WAITING, Mempool } from './mempool';
 import { peerProblem } from './peers';
 import type { PendingTx } from './pending-tx';
 import { parsePendingTx } from './pending-tx';
@@ -54,7 +54,7 @@ export class AvmChain {
   readonly codec: Codec;
   readonly rules: ChainRules;
   readonly ledger = new Ledger();
-  readonly mempool = new Mempool();
+  readonly mempool: Mempool;
   /** The genesis assets by their aliases. */
   readonly assets = new Aliases();
   readonly clock: Clock;
@@ -64,12 +64,14 @@ export class AvmChain {
   /** Called when a transaction begins to wait. */
   onPending: (() => void) | undefined;
   readonly #surroundings: Surroundings;
-  readonly #wallet = new WalletQueue((tx) => this.#wait(tx));
+  readonly #wallet: WalletQueue;
   readonly #decoded = new LRU<string, Tx>(DECODED_TXS);
 
   constructor(config: ChainConfig, surroundings: Surroundings) {
-    const { blockchainID, genesisAssets, fees } = config;
+    const { blockchainID, genesisAssets, fees, maxWaiting = MAX_WAITING } = config;
     this.config = config;
+    this.mempool = new Mempool(maxWaiting);
+    this.#wallet = new WalletQueue(({ bytes }) => this.#wait(parsePendingTx(this.codec, bytes, false)), maxWaiting);
     this.codec = new Codec(config.fxs);
     this.memory = surroundings.memory;
     this.clock = surroundings.clock;

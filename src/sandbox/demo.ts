@@ -3,6 +3,8 @@ import type { Sandbox, SandboxOptions } from './server';
 import { startSandbox } from './server';
 
 /** A sandbox with something in it: a history that is made anew, the same each time. From then on it runs in real time. */
-export function startDemoSandbox(options: Pick<SandboxOptions, 'statePath' | 'report'> = {}): Promise<Sandbox> {
+export function startDemoSandbox(
+  options: Pick<SandboxOptions, 'port' | 'statePath' | 'report' | 'guarded'> = {},
+): Promise<Sandbox> {
   return startSandbox({ ...options, history: () => localHistory().journal });
 }

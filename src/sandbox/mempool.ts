@@ -6,7 +6,7 @@ import { Refusal } from './refusal';
 import { keyOf } from './utxo-index';
 
 /** Bytes of all that wait. */
-const MAX_SIZE = 64 * 1024 * 1024;
+export const MAX_WAITING = 64 * 1024 * 1024;
 
 /** How many transactions it remembers why it would not have them. */
 const MAX_DROPPED = 64;
@@ -19,7 +19,7 @@ export class Mempool {
   readonly #dropped = new LRU<string, string>(MAX_DROPPED);
   #room: number;
 
-  constructor(maxSize = MAX_SIZE) {
+  constructor(maxSize: number) {
     this.#room = maxSize;
   }
 

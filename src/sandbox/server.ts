@@ -6,6 +6,7 @@ import type { AvmChain } from './chain';
 import type { Clock } from './clock';
 import { systemClock } from './clock';
 import { healthHandler } from './api/health';
+import { EDITOR_BOUNDS, NODE_BOUNDS } from './http/bounds';
 import type { HTTPHandler } from './http/http-reply';
 import { errorReply } from './http/http-reply';
 import { serve } from './http/http-server';
@@ -36,6 +37,11 @@ export interface SandboxOptions {
   readonly report?: (sentence: string) => void;
   /** Names a Host header may have besides IP addresses: `localhost` by default, as on a node. */
   readonly allowedHosts?: readonly string[];
+  /**
+   * Whether it is one inside an editor: what it receives and what waits is bounded, and web pages can't use it. Otherwise
+   * it does what a node does.
+   */
+  readonly guarded?: boolean;
   /** Bytes of a request body; a node sets no bound. */
   readonly maxBody?: number;
   /** How the Metrics and the Data API behave that are served beside the node. */
@@ -51,8 +57,6 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-const MAX_BODY = 64 * 1024 * 1024;
-
 /** The same for every sandbox: a node ID is nothing to tell them apart by. */
 const NODE_ID = `NodeID-${encodeCb58(sha256(Buffer.from('X-Chain Lens sandbox')).subarray(0, 20))}`;
 
@@ -62,8 +66,10 @@ const NODE_ID = `NodeID-${encodeCb58(sha256(Buffer.from('X-Chain Lens sandbox'))
  * chains that is made up, and says so.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const clock = options.clock ?? systemClock;
-  const kept = await keptNetwork(options.network ?? localNetwork(), clock, {
+  const { clock = systemClock, guarded = false } = options;
+  const bounds = guarded ? EDITOR_BOUNDS : NODE_BOUNDS;
+  const config = options.network ?? localNetwork();
+  const kept = await keptNetwork(guarded ? boundedNetwork(config) : config, clock, {
     path: options.statePath,
     report: options.report ?? console.warn,
     history: options.history ?? (() => []),
@@ -75,7 +81,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     port: options.port ?? 0,
     nodeID: NODE_ID,
     allowedHosts: options.allowedHosts ?? ['localhost'],
-    maxBody: options.maxBody ?? MAX_BODY,
+    bounds: options.maxBody === undefined ? bounds : { ...bounds, maxBody: options.maxBody },
+    openToPages: !guarded,
   });
   const inTime = options.blocks !== 'on call';
   const stops = inTime ? network.chains.map(buildBlocksInTime) : [];
@@ -88,6 +95,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       await kept.save();
     },
   };
+}
+
+/** Bytes that may wait on a chain inside an editor; a block takes 128 KiB of them. */
+const MAX_WAITING_IN_EDITOR = 8 * 1024 * 1024;
+
+function boundedNetwork(config: NetworkConfig): NetworkConfig {
+  return { ...config, chains: config.chains.map((chain) => ({ ...chain, maxWaiting: MAX_WAITING_IN_EDITOR })) };
 }
 
 /** Where a node has its handlers (api/server/server.go, genesis/aliases.go). */

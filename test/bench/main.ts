@@ -8,6 +8,7 @@ import { findIDsBench } from './find-ids';
 import { hoverBench } from './hover';
 import type { Result } from './measure';
 import { sandboxBench } from './sandbox';
+import { sandboxThreadBench } from './sandbox-thread';
 
 const words = process.argv.slice(2);
 const asJSON = words.includes('--json');
@@ -23,6 +24,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P7', 'P7b', 'P7b2', 'P7c', 'P7d'], run: dashboardBench },
   { ids: ['P8'], run: documentsBench },
   { ids: ['P10', 'P11'], run: sandboxBench },
+  { ids: ['P10b'], run: sandboxThreadBench },
 ];
 
 async function main(): Promise<void> {
@@ -38,7 +40,7 @@ function jsonOf({ id, ours, peer, ratio, goal, holds }: Result): string {
 
 function lineOf({ id, what, ours, peer, peerName, unit, ratio, goal, holds }: Result): string {
   const verdict = goal === undefined ? '' : `  goal ${goal}: ${holds === true ? 'holds' : 'DOES NOT HOLD'}`;
-  return `${id.padEnd(4)}${what}\n    ${show(ours)} ${unit}, ${peerName} ${show(peer)} ${unit}: ratio ${show(ratio)}${verdict}`;
+  return `${id.padEnd(5)}${what}\n    ${show(ours)} ${unit}, ${peerName} ${show(peer)} ${unit}: ratio ${show(ratio)}${verdict}`;
 }
 
 function show(value: number): string {

@@ -1,7 +1,5 @@
 import { strict as assert } from 'node:assert';
 import { commands, env, window } from 'vscode';
-import { SandboxController } from '../../src/features/sandbox/sandbox-controller';
-import { startSandbox } from '../../src/sandbox/server';
 import { SAMPLE_PAYMENT } from '../support/known-ids';
 
 describe('the sandbox', () => {
@@ -35,25 +33,5 @@ describe('the sandbox', () => {
     assert.match(window.activeTextEditor?.document.getText() ?? '', /"networkID": 12345/);
     await commands.executeCommand('workbench.action.closeAllEditors');
     assert.notEqual(await start(), url);
-  });
-
-  it('the next one starts when the one before has ended, whatever is asked meanwhile', async () => {
-    const log = window.createOutputChannel('sandbox test', { log: true });
-    const events: string[] = [];
-    const controller = new SandboxController(async () => {
-      const { url, close } = await startSandbox({ blocks: 'on call' });
-      events.push('started');
-      const closeAndTell = async (): Promise<void> => {
-        await close();
-        events.push('closed');
-      };
-      return { url, close: closeAndTell };
-    }, log);
-    await controller.url();
-    const stopped = controller.stop();
-    await Promise.all([controller.url(), controller.url(), stopped]);
-    assert.deepEqual(events, ['started', 'closed', 'started']);
-    await controller.stop();
-    log.dispose();
   });
 });

@@ -4,10 +4,27 @@ import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { Log } from '../../host/log';
 import { notify } from '../../host/notify';
 import { reportFailure } from '../../host/report';
-import type { SandboxController } from './sandbox-controller';
+import type { SandboxController, SandboxSurface } from './sandbox-controller';
 
 const COPY_URL = 'Copy URL';
 const SWITCH = 'Make It the Active Chain';
+
+/** The context key that menus ask. */
+const RUNNING = 'xchainLens.sandboxRunning';
+
+/** VS Code as what a controller shows its doings on. */
+export function sandboxSurface(log: Log): SandboxSurface {
+  return {
+    info: (sentence) => log.info(sentence),
+    warn(sentence) {
+      log.warn(sentence);
+      void notify.warning(sentence);
+    },
+    async showRunning(isRunning) {
+      await commands.executeCommand('setContext', RUNNING, isRunning);
+    },
+  };
+}
 
 /** The commands of the sandbox. */
 export function registerSandbox(registry: Commands, sandbox: SandboxController, log: Log): Disposable {

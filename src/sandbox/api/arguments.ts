@@ -2,7 +2,7 @@ import { decodeID } from '../../core/encodings/cb58';
 import { InvalidInputError } from '../../core/errors';
 import type { HexEncoding } from '../../core/encodings/hex';
 import { goBool, goSlice, goString, goStruct, isNull } from '../go/json-decode';
-import type { GoType } from '../go/json-decode';
+import type { GoSlice, GoType } from '../go/json-decode';
 import { GoJSONError } from '../go/json-error';
 import { parseUint } from '../go/parse-uint';
 import { asBuffer } from '../go/text';
@@ -89,16 +89,19 @@ export const getAllBalancesArguments = goStruct<{ address: string; includePartia
   { address: goString, includePartial: goBool },
 );
 
+/** Of one call of `getUTXOs`. */
+export const MAX_ADDRESSES = 1024;
+
 const startIndex = goStruct<{ address: string; utxo: string }>('api.Index', { address: goString, utxo: goString });
 
 export const getUTXOsArguments = goStruct<{
-  addresses: readonly string[];
+  addresses: GoSlice<string>;
   sourceChain: string;
   limit: bigint;
   startIndex: { address: string; utxo: string };
   encoding: Encoding;
 }>('api.GetUTXOsArgs', {
-  addresses: goSlice(goString, '[]string'),
+  addresses: goSlice(goString, '[]string', MAX_ADDRESSES),
   sourceChain: goString,
   limit: goUint(32),
   startIndex,

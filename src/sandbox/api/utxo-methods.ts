@@ -3,7 +3,7 @@ import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { encodeHex } from '../../core/encodings/hex';
 import type { AddressBook } from './addresses';
 import type { Encoding } from './arguments';
-import { getUTXOsArguments } from './arguments';
+import { getUTXOsArguments, MAX_ADDRESSES } from './arguments';
 import type { AvmChain } from '../chain';
 import { quote } from '../go/text';
 import type { RPCMethod } from '../http/json-rpc';
@@ -15,7 +15,6 @@ import { bytesOfKey } from '../utxo-index';
 import type { Place } from '../utxo-pages';
 import { importablePage, NOWHERE, ownPage } from '../utxo-pages';
 
-const MAX_ADDRESSES = 1024;
 const MAX_PAGE_SIZE = 1024;
 
 /** `avm.getUTXOs`: pages of what addresses own on a chain, or of what they can import into it. */
@@ -40,7 +39,7 @@ export function utxoMethods(network: Network, chain: AvmChain, addresses: Addres
         throw new Refusal(`number of addresses given, ${args.addresses.length}, exceeds maximum, ${MAX_ADDRESSES}`);
       }
       const source = sourceOf(args.sourceChain);
-      const owners = args.addresses.map((address) => addresses.parse(address));
+      const owners = args.addresses.items.map((address) => addresses.parse(address));
       const start = placeOf(args.startIndex);
       const limit = args.limit === 0n || args.limit > MAX_PAGE_SIZE ? MAX_PAGE_SIZE : Number(args.limit);
       const { utxos, end } = equalBytes(source, chain.blockchainID)

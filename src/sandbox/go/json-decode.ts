@@ -65,16 +65,34 @@ export const goRaw: GoType<Uint8Array | undefined> = {
   decode: (value) => (isNull(value) ? undefined : value),
 };
 
-/** A slice; a null item is what stood at its place before, or the zero value. */
-export function goSlice<T>(item: GoType<T>, name: string): GoType<readonly T[]> {
+/** A slice, of which only the first items are kept. */
+export interface GoSlice<T> {
+  readonly items: readonly T[];
+  /** How many items it has. */
+  readonly length: number;
+}
+
+/**
+ * A slice; a null item is what stood at its place before, or the zero value. Items beyond `max` are decoded, so that
+ * one of a wrong type is noticed, and not kept: a body can hold millions.
+ */
+export function goSlice<T>(item: GoType<T>, name: string, max: number): GoType<GoSlice<T>> {
+  const zero: GoSlice<T> = { items: [], length: 0 };
   return {
-    zero: [],
+    zero,
     decode(value, previous, decoding) {
-      if (isNull(value)) return [];
-      if (value[0] === 0x5b)
-        return items(value).map((part, i) => item.decode(part, previous[i] ?? item.zero, decoding));
-      decoding.mismatch(value, name);
-      return previous;
+      if (isNull(value)) return zero;
+      if (value[0] !== 0x5b) {
+        decoding.mismatch(value, name);
+        return previous;
+      }
+      const kept: T[] = [];
+      let length = 0;
+      for (const part of items(value)) {
+        const decoded = item.decode(part, previous.items[length] ?? item.zero, decoding);
+        if (length++ < max) kept.push(decoded);
+      }
+      return { items: kept, length };
     },
   };
 }
@@ -122,28 +140,24 @@ function foldName(name: string): string {
   );
 }
 
-/** The values of a list. */
-export function items(list: Uint8Array): Uint8Array[] {
-  const found: Uint8Array[] = [];
+/** The values of a list, one after the other. */
+export function* items(list: Uint8Array): Generator<Uint8Array> {
   for (let at = skipSpace(list, 1); list[at] !== 0x5d;) {
     const { start, end } = scanValue(list, at);
-    found.push(list.subarray(start, end));
+    yield list.subarray(start, end);
     at = skipSpace(list, end);
     if (list[at] === 0x2c) at = skipSpace(list, at + 1);
   }
-  return found;
 }
 
-function members(object: Uint8Array): [string, Uint8Array][] {
-  const found: [string, Uint8Array][] = [];
+function* members(object: Uint8Array): Generator<[string, Uint8Array]> {
   for (let at = skipSpace(object, 1); object[at] !== 0x7d;) {
     const key = scanValue(object, at);
     const value = scanValue(object, skipSpace(object, key.end) + 1);
-    found.push([unquote(object.subarray(key.start, key.end)), object.subarray(value.start, value.end)]);
+    yield [unquote(object.subarray(key.start, key.end)), object.subarray(value.start, value.end)];
     at = skipSpace(object, value.end);
     if (object[at] === 0x2c) at = skipSpace(object, at + 1);
   }
-  return found;
 }
 
 function kindOf(value: Uint8Array): string {

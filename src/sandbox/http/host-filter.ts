@@ -14,7 +14,7 @@ export function isHostWellFormed(header: string): boolean {
 }
 
 /** As Go's net.SplitHostPort; what that refuses stays as it is. */
-function withoutPort(header: string): string {
+export function withoutPort(header: string): string {
   const bracketed = /^\[([^[\]]*)\]:[^:[\]]*$/.exec(header);
   return bracketed?.[1] ?? /^([^:[\]]*):[^:[\]]*$/.exec(header)?.[1] ?? header;
 }

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Bounds } from './bounds';
 import { corsHeaders, preflightReply } from './cors';
 import { isHostAllowed, isHostWellFormed } from './host-filter';
 import type { HTTPHandler, HTTPReply, HTTPRequest } from './http-reply';
 import { errorReply } from './http-reply';
+import { isLoopbackHost, isLoopbackOrigin } from './loopback';
 import { targetOf } from './router';
 
 export interface HTTPServerOptions {
@@ -13,8 +15,12 @@ export interface HTTPServerOptions {
   readonly nodeID: string;
   /** Names a Host header may have, in lower case; `*` allows every name. */
   readonly allowedHosts: readonly string[];
-  /** Bytes; a longer body is answered with 413. */
-  readonly maxBody: number;
+  readonly bounds: Bounds;
+  /**
+   * Whether web pages of every origin may read and write, as on a node. Otherwise no answer has a CORS header, and a Host
+   * or an Origin other than this machine is refused.
+   */
+  readonly openToPages: boolean;
 }
 
 export interface RunningServer {
@@ -23,9 +29,8 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** A node's timeouts (avalanchego config/flags.go), in milliseconds. */
-const READ_TIMEOUT = 30_000;
-const IDLE_TIMEOUT = 120_000;
+/** How often requests that take too long to arrive are looked for, in milliseconds. */
+const CHECK_INTERVAL = 1_000;
 
 /** Headers a node takes, in bytes (Go's net/http). */
 const MAX_HEADERS = 1 << 20;
@@ -35,19 +40,40 @@ const BUFFERED = 2048;
 
 const BAD_REQUEST = '400 Bad Request';
 
-class BodyTooLarge extends Error {}
+type Socket = IncomingMessage['socket'];
+
+/** Why a body is not read to its end. */
+class BodyRefused extends Error {
+  readonly status: 413 | 503;
+
+  constructor(status: 413 | 503, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
 
 /** Serves `handler` on 127.0.0.1 with what a node's own server does around it (api/server/server.go). */
 export async function serve(handler: HTTPHandler, options: HTTPServerOptions): Promise<RunningServer> {
-  const server = createServer({ maxHeaderSize: MAX_HEADERS, requireHostHeader: false }, (message, response) => {
-    void answer(handler, message, options).then(
+  const { maxConnections, readTimeout, idleTimeout } = options.bounds;
+  const own = {
+    maxHeaderSize: MAX_HEADERS,
+    requireHostHeader: false,
+    requestTimeout: readTimeout,
+    headersTimeout: readTimeout,
+    keepAliveTimeout: idleTimeout,
+    connectionsCheckingInterval: CHECK_INTERVAL,
+  };
+  const connections = new Connections(maxConnections);
+  const uploads = new Uploads(options.bounds);
+  const server = createServer(own, (message, response) => {
+    connections.used(message.socket);
+    void answer(handler, message, options, uploads).then(
       (reply) => send(response, reply, options.nodeID),
       (error: unknown) => fail(response, error, options.nodeID),
     );
   });
-  server.requestTimeout = READ_TIMEOUT;
-  server.headersTimeout = READ_TIMEOUT;
-  server.keepAliveTimeout = IDLE_TIMEOUT;
+  server.setTimeout(idleTimeout);
+  server.on('connection', (socket) => connections.opened(socket));
   server.on('clientError', (error: Error & { readonly code?: string }, socket) => refuse(socket, reasonOf(error.code)));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -75,6 +101,7 @@ async function answer(
   handler: HTTPHandler,
   message: IncomingMessage,
   options: HTTPServerOptions,
+  uploads: Uploads,
 ): Promise<HTTPReply | undefined> {
   // A request target with a host of its own stands above the header.
   const [, ownHost, local = ''] = /^(?:https?:\/\/([^/?]*))?(.*)$/is.exec(message.url ?? '/') ?? [];
@@ -100,8 +127,13 @@ async function answer(
       const value = message.headers[name];
       return (typeof value === 'string' ? value : value?.[0]) ?? '';
     },
-    body: () => readBody(message, options.maxBody),
+    body: () => uploads.read(message),
   };
+  if (!options.openToPages) {
+    if (!isLoopbackHost(host ?? '')) return errorReply(403, 'invalid host specified');
+    if (!isLoopbackOrigin(request.header('origin'))) return errorReply(403, 'invalid origin specified');
+    return target.kind === 'reply' ? target.reply : handler(request);
+  }
   const preflight = preflightReply(request);
   if (preflight !== undefined) return preflight;
   let reply: HTTPReply;
@@ -112,17 +144,56 @@ async function answer(
   return { ...reply, headers: { ...corsHeaders(request), ...reply.headers } };
 }
 
-async function readBody(message: IncomingMessage, maxBody: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  // The connection stays, for the answer to a body that is not read to its end.
-  const unread: AsyncIterable<Uint8Array> = message.iterator({ destroyOnReturn: false });
-  for await (const chunk of unread) {
-    length += chunk.length;
-    if (length > maxBody) throw new BodyTooLarge(`request body is larger than ${maxBody} bytes`);
-    chunks.push(chunk);
+/** Reads bodies to their end, as long as what is being received in all fits into its bound. */
+class Uploads {
+  readonly #bounds: Bounds;
+  #received = 0;
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
   }
-  return Buffer.concat(chunks, length);
+
+  async read(message: IncomingMessage): Promise<Uint8Array> {
+    const { maxBody, maxUploads } = this.#bounds;
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    // The connection stays, for the answer to a body that is not read to its end.
+    const unread: AsyncIterable<Uint8Array> = message.iterator({ destroyOnReturn: false });
+    try {
+      for await (const chunk of unread) {
+        length += chunk.length;
+        this.#received += chunk.length;
+        if (length > maxBody) throw new BodyRefused(413, `request body is larger than ${maxBody} bytes`);
+        if (this.#received > maxUploads) throw new BodyRefused(503, 'too many requests are being received');
+        chunks.push(chunk);
+      }
+      return Buffer.concat(chunks, length);
+    } finally {
+      this.#received -= length;
+    }
+  }
+}
+
+/** Makes room for a new connection: a stalled one must not keep others out. */
+class Connections {
+  readonly #max: number;
+  /** Those whose last request is the oldest come first. */
+  readonly #open = new Set<Socket>();
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  opened(socket: Socket): void {
+    this.#open.add(socket);
+    socket.once('close', () => this.#open.delete(socket));
+    const [oldest] = this.#open;
+    if (this.#open.size > this.#max) oldest?.destroy();
+  }
+
+  used(socket: Socket): void {
+    if (this.#open.delete(socket)) this.#open.add(socket);
+  }
 }
 
 function send(response: ServerResponse, reply: HTTPReply | undefined, nodeID: string): void {
@@ -140,8 +211,8 @@ function send(response: ServerResponse, reply: HTTPReply | undefined, nodeID: st
 }
 
 function fail(response: ServerResponse, error: unknown, nodeID: string): void {
-  if (error instanceof BodyTooLarge) {
-    const { headers, ...reply } = errorReply(413, error.message);
+  if (error instanceof BodyRefused) {
+    const { headers, ...reply } = errorReply(error.status, error.message);
     send(response, { ...reply, headers: { ...headers, Connection: 'close' } }, nodeID);
   } else if (!response.destroyed && !response.headersSent) {
     send(response, errorReply(500, `the sandbox failed: ${error instanceof Error ? error.message : ''}`), nodeID);

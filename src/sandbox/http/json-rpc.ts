@@ -66,7 +66,7 @@ export function answerRPC(services: ReadonlyMap<string, RPCService>, body: Uint8
 /** Parameters are an object, or a list whose first item is one; what follows that is ignored. */
 function decodeArguments<A>(params: Uint8Array, type: GoType<A>): A {
   const isList = params[0] === 0x5b;
-  const text = isList ? items(params)[0] : params;
+  const [text] = isList ? items(params) : [params];
   const { value, error } = text === undefined ? { value: type.zero, error: undefined } : decodeFirst(text, type);
   if (error === undefined) return value;
   throw new InvalidInputError(

@@ -30,9 +30,9 @@ export async function readIfThere(path: string): Promise<Uint8Array | undefined>
   }
 }
 
-/** Gives a file another name beside it, one that is free. Returns the new path. */
-export async function setAside(path: string, now: number): Promise<string> {
-  const aside = `${path}.damaged-${now}`;
+/** Gives a file another name beside it, in place of the one that had it before. Returns the new path. */
+export async function setAside(path: string): Promise<string> {
+  const aside = `${path}.damaged`;
   await rename(path, aside);
   return aside;
 }

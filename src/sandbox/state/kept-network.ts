@@ -56,8 +56,8 @@ async function restoredNetwork(
     return network;
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
-    const aside = await setAside(path, clock.now());
-    report(`The sandbox begins anew: its state in ${path} cannot be used (${error.message}). It is now ${aside}`);
+    const aside = await setAside(path);
+    report(`The sandbox was reset. Its state in ${path} can't be used: ${error.message}. A copy is in ${aside}.`);
     return undefined;
   }
 }

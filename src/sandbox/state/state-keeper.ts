@@ -40,7 +40,7 @@ export class StateKeeper {
     try {
       await writeAtomically(this.#path, this.#snapshot());
     } catch (error) {
-      this.#report(`The sandbox's state cannot be kept in ${this.#path}: ${(error as Error).message}`);
+      this.#report(`Can't write the sandbox's state to ${this.#path}: ${(error as Error).message}`);
     } finally {
       this.#writing = undefined;
     }

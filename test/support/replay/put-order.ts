@@ -55,7 +55,7 @@ function addPage({ params, result }: Call, codec: Codec, { lists, joins, ends, o
   const utxos = textsOf(result['utxos']).map((text) => codec.decodeUTXO(hexBytes(text)));
   if (utxos.length === 0) return;
   const asked = askedPage(params);
-  const addresses = asked.addresses.map(addressBytes).sort(compareBytes);
+  const addresses = asked.addresses.items.map(addressBytes).sort(compareBytes);
   const { address: startAddress, utxo: startUTXO } = asked.startIndex;
   const startKey = startAddress === '' ? undefined : keyOf(addressBytes(startAddress));
   let before = startUTXO === '' ? undefined : keyOf(decodeID(startUTXO));

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { decodeFirst, goBool, goRaw, goSlice, goString, goStruct } from '../../../src/sandbox/go/json-decode';
+import {
+  decodeFirst,
+  goBool,
+  goRaw,
+  type GoSlice,
+  goSlice,
+  goString,
+  goStruct,
+} from '../../../src/sandbox/go/json-decode';
 import { compactJSON, encodeJSON } from '../../../src/sandbox/go/json-encode';
 import { scanValue } from '../../../src/sandbox/go/json-scan';
 import { parseUint } from '../../../src/sandbox/go/parse-uint';
@@ -71,16 +79,16 @@ describe('JSON as Go reads it: the first value', () => {
 });
 
 describe('JSON as Go decodes it into a struct', () => {
-  const type = goStruct<{ name: string; raw: Uint8Array | undefined; list: readonly string[]; yes: boolean }>('p.T', {
+  const type = goStruct<{ name: string; raw: Uint8Array | undefined; list: GoSlice<string>; yes: boolean }>('p.T', {
     name: goString,
     raw: goRaw,
-    list: goSlice(goString, '[]string'),
+    list: goSlice(goString, '[]string', 3),
     yes: goBool,
   });
   const decode = (text: string) => {
     const { value, error } = decodeFirst(bytes(text), type);
     const raw = value.raw === undefined ? undefined : Buffer.from(value.raw).toString();
-    return { ...value, raw, error: error?.message };
+    return { ...value, raw, list: value.list.items, error: error?.message };
   };
   const zero = { name: '', raw: undefined, list: [], yes: false, error: undefined };
 
@@ -116,6 +124,13 @@ describe('JSON as Go decodes it into a struct', () => {
       assert.deepEqual(decode(text), { ...zero, ...expected });
     });
   }
+
+  it('keeps the first items of a list, counts all, and notices a wrong one behind them', () => {
+    const { list } = decodeFirst(bytes(`{"list":[${'"a",'.repeat(99)}"b"]}`), type).value;
+    assert.deepEqual(list, { items: ['a', 'a', 'a'], length: 100 });
+    const { error } = decodeFirst(bytes(`{"list":[${'"a",'.repeat(99)}0]}`), type);
+    assert.match(error?.message ?? '', /T\.list of type string$/);
+  });
 });
 
 describe('text as Go has it', () => {

@@ -3,7 +3,7 @@ import { Codec } from '../../../src/core/codec/codec';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Signers } from '../../../src/core/rules/signatures';
 import type { PendingTx } from '../../../src/sandbox/pending-tx';
-import { Mempool } from '../../../src/sandbox/mempool';
+import { MAX_WAITING, Mempool } from '../../../src/sandbox/mempool';
 import { newChain, pay, said } from '../../support/sandbox-chain';
 
 const { tx } = pay(newChain(), 1n);
@@ -28,7 +28,7 @@ describe('the mempool', () => {
   ];
   for (const [what, last, words, remembered] of rows) {
     it(`${what}: ${words.slice(0, 40)}`, () => {
-      const mempool = new Mempool();
+      const mempool = new Mempool(MAX_WAITING);
       mempool.add(pending(1, 'ab'));
       assert.equal(
         said(() => mempool.add(last)),
@@ -54,7 +54,7 @@ describe('the mempool', () => {
   });
 
   it('lets go of what conflicts with a transaction that is not in it', () => {
-    const mempool = new Mempool();
+    const mempool = new Mempool(MAX_WAITING);
     for (const [name, inputs] of [
       [1, 'ab'],
       [2, 'c'],
@@ -69,7 +69,7 @@ describe('the mempool', () => {
   });
 
   it('remembers 64 reasons, the ones asked for longest; one that waits has none', () => {
-    const mempool = new Mempool();
+    const mempool = new Mempool(MAX_WAITING);
     const idOfDropped = (name: number) => pending(name, '').id;
     for (let name = 0; name < 64; name++) mempool.drop(idOfDropped(name), `reason ${name}`);
     assert.equal(mempool.dropReason(idOfDropped(0)), 'reason 0');

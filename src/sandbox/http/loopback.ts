@@ -1,0 +1,14 @@
+import { withoutPort } from './host-filter';
+
+/** Whether a Host header names this machine. A name that a stranger can point at this machine doesn't (DNS rebinding). */
+export function isLoopbackHost(header: string): boolean {
+  const host = withoutPort(header).toLowerCase();
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/** Whether an Origin header is of a page that this machine serves. Programs other than browsers send none. */
+export function isLoopbackOrigin(header: string): boolean {
+  if (header === '') return true;
+  const [, host] = /^https?:\/\/([^/?#@]+)$/i.exec(header) ?? [];
+  return host !== undefined && isLoopbackHost(host);
+}

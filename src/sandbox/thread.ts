@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads';
+
+/** What the thread begins with. */
+export interface ThreadOptions {
+  /** The port to listen on if it is free; any other otherwise. */
+  readonly port?: number | undefined;
+  /** The file that the state is kept in; without one it ends with the sandbox. */
+  readonly statePath?: string | undefined;
+}
+
+/** What the thread says. */
+export type ThreadMessage =
+  | { readonly kind: 'listening'; readonly url: string }
+  /** Something about the state file that the user should know. */
+  | { readonly kind: 'report'; readonly sentence: string };
+
+/** A sandbox in a thread of its own. */
+export interface SandboxThread {
+  /** `http://127.0.0.1:PORT` */
+  readonly url: string;
+  /** Resolves with the reason when the thread ends without being closed. */
+  readonly died: Promise<string>;
+  /** Writes the state, if it is kept, and ends the thread. */
+  close(): Promise<void>;
+}
+
+/** Bounds of the thread's heap, in MiB: ten times what the history that it begins with takes. */
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
+/** How long a thread may take to end by itself, in milliseconds; the window waits for it when it closes. */
+const CLOSE_TIMEOUT = 3_000;
+
+/**
+ * Starts the sandbox in a thread of its own, with a bounded heap. Rejects with why it can't start.
+ * @param program path of the bundle of worker.ts.
+ */
+export async function startThread(
+  program: string,
+  options: ThreadOptions,
+  report: (sentence: string) => void,
+): Promise<SandboxThread> {
+  const worker = new Worker(program, { workerData: options, resourceLimits: LIMITS });
+  let failure: Error | undefined;
+  let isClosing = false;
+  worker.on('error', (error: Error & { readonly code?: string }) => {
+    failure = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Error('out of memory') : error;
+  });
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    worker.on('message', (message: ThreadMessage) => {
+      if (message.kind === 'report') report(message.sentence);
+      else resolve(message.url);
+    });
+    void ended.then(() => reject(failure ?? new Error('its thread ended')));
+  });
+  const died = new Promise<string>((resolve) => {
+    void ended.then(() => {
+      if (!isClosing) resolve(failure?.message ?? 'its thread ended');
+    });
+  });
+  return {
+    url,
+    died,
+    async close() {
+      isClosing = true;
+      worker.postMessage('close');
+      const late = setTimeout(() => void worker.terminate(), CLOSE_TIMEOUT);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+// The sandbox's own thread: whatever happens in it, the extension goes on. See thread.ts, which starts it.
+import { parentPort, workerData } from 'node:worker_threads';
+import { startDemoSandbox } from './demo';
+import type { Sandbox } from './server';
+import type { ThreadMessage, ThreadOptions } from './thread';
+
+/** Bytes outside of the heap, which the limit of the heap doesn't cover: bodies, transactions and blocks. */
+const MAX_BUFFERS = 256 * 1024 * 1024;
+
+/** How often they are looked at, in milliseconds. */
+const LOOK_INTERVAL = 250;
+
+function tell(message: ThreadMessage): void {
+  parentPort?.postMessage(message);
+}
+
+async function start({ port, statePath }: ThreadOptions): Promise<Sandbox> {
+  const report = (sentence: string): void => tell({ kind: 'report', sentence });
+  const options = { statePath, report, guarded: true };
+  try {
+    return await startDemoSandbox({ ...options, port: port ?? 0 });
+  } catch (error) {
+    // Another program has taken the port of the sandbox before.
+    if (port === undefined || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    return startDemoSandbox(options);
+  }
+}
+
+async function main(): Promise<void> {
+  const sandbox = await start(workerData as ThreadOptions);
+  const look = setInterval(() => {
+    const { arrayBuffers } = process.memoryUsage();
+    if (arrayBuffers > MAX_BUFFERS) throw new Error('out of memory');
+  }, LOOK_INTERVAL);
+  parentPort?.once('message', () => {
+    clearInterval(look);
+    void sandbox.close().finally(() => parentPort?.close());
+  });
+  tell({ kind: 'listening', url: sandbox.url });
+}
+
+// A rejection ends the thread with its reason, as an error does.
+void main();

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { SandboxController, type SandboxStart } from '../../../../src/features/sandbox/sandbox-controller';
+import { startSandbox } from '../../../../src/sandbox/server';
+import { until } from '../../../support/until';
+
+describe('the sandbox of a window', () => {
+  /** What happened, in order. */
+  let events: string[];
+  /** Ends the sandbox that runs, as its thread can end. */
+  let die: () => void;
+  let now: number;
+  let controller: SandboxController;
+
+  const start = async ({ port = 0 }: SandboxStart) => {
+    const { url, close } = await startSandbox({ blocks: 'on call', port });
+    events.push('started');
+    const died = new Promise<string>((resolve) => (die = () => void close().then(() => resolve('out of memory'))));
+    const closeAndTell = async (): Promise<void> => {
+      await close();
+      events.push('closed');
+    };
+    return { url, died, close: closeAndTell };
+  };
+
+  beforeEach(() => {
+    events = [];
+    now = 1_000_000;
+    const surface = {
+      info: () => undefined,
+      warn: (sentence: string) => void events.push(sentence.includes("isn't restarted") ? 'given up' : 'warned'),
+      showRunning: (isRunning: boolean) => Promise.resolve(void events.push(isRunning ? 'shown' : 'hidden')),
+    };
+    controller = new SandboxController(start, surface, () => now);
+  });
+  afterEach(() => controller.end());
+
+  it('the next one starts when the one before has ended, whatever is asked meanwhile', async () => {
+    await controller.url();
+    const stopped = controller.stop();
+    await Promise.all([controller.url(), controller.url(), stopped]);
+    assert.deepEqual(
+      events.filter((event) => !/shown|hidden/.test(event)),
+      ['started', 'closed', 'started'],
+    );
+  });
+
+  it('one that dies is restarted at its URL, with a message', async () => {
+    const url = await controller.url();
+    die();
+    await until(() => events.length === 5);
+    assert.deepEqual(events, ['started', 'shown', 'warned', 'started', 'shown']);
+    assert.equal(await controller.url(), url);
+  });
+
+  it('is restarted three times a minute, and again when it is asked for', async () => {
+    await controller.url();
+    for (let deaths = 1; deaths <= 4; deaths++) {
+      die();
+      await until(() => events.filter((event) => /warned|given up/.test(event)).length === deaths);
+      await until(() => events.at(-1) === (deaths === 4 ? 'hidden' : 'shown'));
+    }
+    assert.equal(events.filter((event) => event === 'started').length, 4);
+    assert.deepEqual(events.slice(-2), ['given up', 'hidden']);
+    await controller.url();
+    now += 60_000;
+    events = [];
+    die();
+    await until(() => events.at(-1) === 'shown');
+    assert.deepEqual(events, ['warned', 'started', 'shown']);
+  });
+
+  it('one that is stopped or ended is not restarted', async () => {
+    await controller.url();
+    await controller.end();
+    assert.equal(events.at(-1), 'closed');
+    await controller.url();
+    await controller.stop();
+    assert.deepEqual(events.slice(-2), ['closed', 'hidden']);
+  });
+});

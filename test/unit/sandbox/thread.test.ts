@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startThread, type SandboxThread } from '../../../src/sandbox/thread';
+import { encodeHex } from '../../../src/core/encodings/hex';
+import { rawExchange, rawRequest } from '../../support/raw-http';
+import { localHistory } from '../../../src/sandbox/history/local-history';
+import { Network } from '../../../src/sandbox/network';
+import { localNetwork } from '../../../src/sandbox/local-genesis';
+import { builderFor, payment } from '../../support/sandbox-chain';
+import { ThreadProgram } from '../../support/sandbox-thread';
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** A payment that the sandbox takes as its first one. */
+function nextPayment(): Uint8Array {
+  const network = new Network(localNetwork(), { now: Date.now });
+  network.repeat(localHistory().journal);
+  const chain = network.chain('X');
+  assert.ok(chain);
+  return builderFor(chain, { now: BigInt(Math.floor(Date.now() / 1000)) }).pay([payment(chain, 1n)]).bytes;
+}
+
+describe('the sandbox in a thread', function () {
+  this.timeout(60_000);
+  const program = new ThreadProgram();
+  const said: string[] = [];
+  before(() => program.build());
+  after(() => program.remove());
+
+  const start = (options = {}, path = program.path) => startThread(path, options, (sentence) => said.push(sentence));
+  const call = async ({ url }: SandboxThread, method: string, params: object, headers = {}) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    return rawExchange(url, rawRequest('POST /ext/bc/X', { ...JSON_TYPE, ...headers }, body));
+  };
+  const heightOf = async (thread: SandboxThread) =>
+    (JSON.parse((await call(thread, 'avm.getHeight', {})).body) as { result: { height: string } }).result.height;
+
+  it('has the history, refuses foreign origins, and is gone when it is closed', async () => {
+    const thread = await start();
+    assert.equal(await heightOf(thread), '25');
+    assert.equal((await call(thread, 'avm.getHeight', {}, { Origin: 'https://example.com' })).status, 403);
+    await thread.close();
+    await assert.rejects(heightOf(thread));
+  });
+
+  it('keeps what was issued just before it was closed', async () => {
+    const statePath = join(program.folder, 'state');
+    const first = await start({ statePath });
+    const issued = await call(first, 'avm.issueTx', { tx: encodeHex(nextPayment()) });
+    const { txID } = (JSON.parse(issued.body) as { result: { txID: string } }).result;
+    await first.close();
+    const second = await start({ statePath });
+    try {
+      // It waits, or a block has it already.
+      for (let status = 'Unknown'; status !== 'Accepted';) {
+        const answer = await call(second, 'avm.getTxStatus', { txID });
+        ({ status } = (JSON.parse(answer.body) as { result: { status: string } }).result);
+      }
+      assert.equal(await heightOf(second), '26');
+    } finally {
+      await second.close();
+    }
+    assert.deepEqual(said, []);
+  });
+
+  it('listens on the port that it is given, or on another one if that is taken', async () => {
+    const first = await start();
+    const port = Number(new URL(first.url).port);
+    const second = await start({ port });
+    assert.notEqual(second.url, first.url);
+    await first.close();
+    const third = await start({ port });
+    assert.equal(third.url, first.url);
+    await Promise.all([second.close(), third.close()]);
+  });
+
+  it('that uses up its memory ends alone, and says why', async () => {
+    const path = join(program.folder, 'greedy.cjs');
+    writeFileSync(
+      path,
+      `require('node:worker_threads').parentPort.postMessage({ kind: 'listening', url: 'http://127.0.0.1:1' });
+       const kept = [];
+       setInterval(() => { for (let i = 0; i < 100; i++) kept.push(new Array(10000).fill(i)); }, 1);`,
+    );
+    const thread = await start({}, path);
+    assert.equal(await thread.died, 'out of memory');
+    await thread.close();
+  });
+
+  it('that cannot start says why', async () => {
+    await assert.rejects(start({ statePath: program.folder }), /EISDIR/);
+  });
+});
