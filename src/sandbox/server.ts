@@ -5,7 +5,7 @@ import { buildBlocksInTime } from './block-timer';
 import type { AvmChain } from './chain';
 import type { Clock } from './clock';
 import { systemClock } from './clock';
-import { healthHandler } from './api/health';
+import { healthRoutes } from './api/health';
 import { EDITOR_BOUNDS, NODE_BOUNDS } from './http/bounds';
 import type { HTTPHandler } from './http/http-reply';
 import { errorReply } from './http/http-reply';
@@ -17,6 +17,7 @@ import { localNetwork } from './local-genesis';
 import type { JournalEntry } from './journal';
 import type { Network, NetworkConfig } from './network';
 import { keptNetwork } from './state/kept-network';
+import { primaryRoutes } from './primary/primary-routes';
 import { routed } from './http/router';
 import { isRestPath, restServices } from './rest/rest-services';
 import type { RestServicesOptions } from './rest/rest-services';
@@ -108,7 +109,8 @@ function boundedNetwork(config: NetworkConfig): NetworkConfig {
 function routes(network: Network, clock: Clock): Map<string, HTTPHandler> {
   const found = new Map<string, HTTPHandler>([
     ['/ext/info', rpcHandler(new Map([['info', infoService(network, NODE_ID)]]))],
-    ['/ext/health', healthHandler(network, clock)],
+    ...healthRoutes(network, clock),
+    ...primaryRoutes(network, clock),
   ]);
   for (const chain of network.chains) {
     const avm = whenBootstrapped(chain, new Map([['avm', avmService(network, chain)]]));

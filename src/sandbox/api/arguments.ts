@@ -1,4 +1,4 @@
-import { decodeID } from '../../core/encodings/cb58';
+import { decodeID, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { InvalidInputError } from '../../core/errors';
 import type { HexEncoding } from '../../core/encodings/hex';
 import { goBool, goSlice, goString, goStruct, isNull } from '../go/json-decode';
@@ -40,6 +40,13 @@ const goID: GoType<Uint8Array> = fromText(new Uint8Array(32), (text) => {
     if (error instanceof InvalidInputError) return undefined;
     throw error;
   }
+});
+
+/** ids.NodeID: 20 bytes in cb58 with a prefix. */
+const goNodeID: GoType<Uint8Array> = fromText(new Uint8Array(20), (text) => {
+  const [, id = ''] = /^NodeID-(.*)$/s.exec(unquoted(text) ?? '') ?? [];
+  const bytes = tryDecodeCb58(id);
+  return bytes?.length === 20 ? bytes : undefined;
 });
 
 const ENCODINGS: ReadonlyMap<string, Encoding> = new Map(
@@ -111,3 +118,11 @@ export const getUTXOsArguments = goStruct<{
 export const aliasArguments = goStruct<{ alias: string }>('info.GetBlockchainIDArgs', { alias: goString });
 
 export const chainArguments = goStruct<{ chain: string }>('info.IsBootstrappedArgs', { chain: goString });
+
+export const peersArguments = goStruct<{ nodeIDs: GoSlice<Uint8Array> }>('info.PeersArgs', {
+  nodeIDs: goSlice(goNodeID, '[]ids.NodeID', 0),
+});
+
+export const subnetArguments = goStruct<{ subnetID: Uint8Array }>('platformvm.GetStakingAssetIDArgs', {
+  subnetID: goID,
+});

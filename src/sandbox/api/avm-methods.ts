@@ -22,11 +22,12 @@ import { utxoMethods } from './utxo-methods';
 
 /** The service `avm` of a chain (vms/avm/service.go). */
 export function avmService(network: Network, chain: AvmChain): RPCService {
-  const addresses = new AddressBook(network, chain.blockchainID);
+  const { blockchainID, ledger } = chain;
+  const addresses = new AddressBook(network, blockchainID);
   return new Map([
     ...Object.entries(chainMethods(network, chain)),
     ...Object.entries(assetMethods(chain, addresses)),
-    ...Object.entries(utxoMethods(network, chain, addresses)),
+    ...Object.entries(utxoMethods(network, { blockchainID, utxos: ledger.utxos }, addresses)),
   ]);
 }
 

@@ -1,23 +1,76 @@
 import type { JSONObject } from '../../core/json';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Clock } from '../clock';
 import { encodeJSON } from '../go/json-encode';
 import type { HTTPHandler } from '../http/http-reply';
+import { method } from '../http/json-rpc';
 import { rpcHandler } from '../http/json-rpc-server';
 import type { Network } from '../network';
+import { noArguments } from './arguments';
 
-/** `GET /ext/health`: whether every chain answers; 503 if one does not (api/health/handler.go). */
-export function healthHandler(network: Network, clock: Clock): HTTPHandler {
-  const others = rpcHandler(new Map());
-  return (request) => {
-    if (request.method !== 'GET') return others(request);
-    const timestamp = new Date(clock.now()).toISOString();
-    const checks: Record<string, JSONObject> = {};
-    for (const { blockchainID, bootstrapped } of network.chains) {
-      const state = bootstrapped ? {} : { error: 'not done bootstrapping' };
-      checks[network.blockchains.nameOf(blockchainID)] = { ...state, timestamp, duration: 0 };
-    }
-    const healthy = network.chains.every(({ bootstrapped }) => bootstrapped);
-    const body = Buffer.from(`${encodeJSON({ checks, healthy })}\n`, 'utf8');
-    return { status: healthy ? 200 : 503, headers: { 'Content-Type': 'application/json' }, body };
+/** A report of several checks, as api/health/service.go answers it. */
+interface Report {
+  readonly checks: JSONObject;
+  readonly healthy: boolean;
+}
+
+/** The node's health (api/health, node/node.go initHealthAPI) by path: JSON-RPC at the first, GET at all. */
+export function healthRoutes(network: Network, clock: Clock): ReadonlyMap<string, HTTPHandler> {
+  const health = (): Report => reportOf({ ...chainChecks(network), ...bootstrappedCheck(network) }, clock);
+  const readiness = (): Report => reportOf(bootstrappedCheck(network), clock);
+  const liveness = (): Report => reportOf({}, clock);
+  const rpc = rpcHandler(
+    new Map([
+      [
+        'health',
+        new Map([
+          ['Health', method(noArguments, () => ({ ...health() }))],
+          ['Readiness', method(noArguments, () => ({ ...readiness() }))],
+          ['Liveness', method(noArguments, () => ({ ...liveness() }))],
+        ]),
+      ],
+    ]),
+  );
+  return new Map<string, HTTPHandler>([
+    ['/ext/health', (request) => (request.method === 'GET' ? replyOf(health()) : rpc(request))],
+    ['/ext/health/health', () => replyOf(health())],
+    ['/ext/health/readiness', () => replyOf(readiness())],
+    ['/ext/health/liveness', () => replyOf(liveness())],
+  ]);
+}
+
+/** What a check found: what a node says of it, and why it failed. */
+interface Check {
+  readonly message?: readonly string[];
+  readonly error?: string;
+}
+
+function chainChecks(network: Network): Record<string, Check> {
+  const checks = network.chains.map(({ blockchainID, bootstrapped }): [string, Check] => [
+    network.blockchains.nameOf(blockchainID),
+    bootstrapped ? {} : { error: 'not done bootstrapping' },
+  ]);
+  return Object.fromEntries(checks.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Names the subnets with a chain that still catches up (chains/manager.go registerBootstrappedHealthChecks). */
+function bootstrappedCheck(network: Network): Record<string, Check> {
+  const behind = network.chains.filter(({ bootstrapped }) => !bootstrapped);
+  const subnets = behind.flatMap(({ blockchainID }) => network.subnetOf(blockchainID) ?? []).map(encodeCb58);
+  const message = [...new Set(subnets)];
+  return { bootstrapped: message.length === 0 ? { message } : { message, error: 'subnets not bootstrapped' } };
+}
+
+function reportOf(found: Readonly<Record<string, Check>>, clock: Clock): Report {
+  const timestamp = new Date(clock.now()).toISOString();
+  const checks = Object.entries(found).map(([name, check]) => [name, { ...check, timestamp, duration: 0 }]);
+  return {
+    checks: Object.fromEntries(checks) as JSONObject,
+    healthy: Object.values(found).every(({ error }) => error === undefined),
   };
+}
+
+function replyOf(report: Report) {
+  const body = Buffer.from(`${encodeJSON({ ...report })}\n`, 'utf8');
+  return { status: report.healthy ? 200 : 503, headers: { 'Content-Type': 'application/json' }, body };
 }

@@ -1,5 +1,7 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { aliasArguments, chainArguments, noArguments } from './arguments';
+import type { JSONObject } from '../../core/json';
+import { ZERO_ID } from '../../core/known-names';
+import { aliasArguments, chainArguments, noArguments, peersArguments } from './arguments';
 import type { RPCService } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
 import type { Network } from '../network';
@@ -8,6 +10,49 @@ import { Refusal } from '../refusal';
 /** Who answers. A sandbox does not claim to be a node: its version names it, and the node that it behaves like. */
 const VERSION = 'xchain-lens-sandbox/0.1.0';
 const BEHAVES_LIKE = 'avalanchego/1.14.2';
+
+/** The BLS key of a node that does not validate anything, and the proof that somebody has it: both are of a hash. */
+const NODE_POP = {
+  publicKey: '0x8040a591c2e011df96ff5cffd07e98dd91923745c58a40f1614e5df9e6b9e1efeee9ed51e5509dfe6e1994a38e53714d',
+  proofOfPossession:
+    '0xa748ac9c61f4950b264f80b9c8cc1eb17cbea5578c4e3f295be932811e23a8ce75b59e66cab35efe9b86a54579bcf4100bd7f1973c69' +
+    '70699924c143729e6c0c5471179c1dc9a731728faa466b491a345464b614d1318e76c9d2bf5a75ef652e',
+} as const;
+
+/** When every upgrade of a local network was active (upgrade/upgrade.go, Default). */
+const SINCE_CORTINA = '2020-12-05T05:00:00Z';
+const UPGRADES: JSONObject = {
+  apricotPhase1Time: SINCE_CORTINA,
+  apricotPhase2Time: SINCE_CORTINA,
+  apricotPhase3Time: SINCE_CORTINA,
+  apricotPhase4Time: SINCE_CORTINA,
+  apricotPhase4MinPChainHeight: 0,
+  apricotPhase5Time: SINCE_CORTINA,
+  apricotPhasePre6Time: SINCE_CORTINA,
+  apricotPhase6Time: SINCE_CORTINA,
+  apricotPhasePost6Time: SINCE_CORTINA,
+  banffTime: SINCE_CORTINA,
+  cortinaTime: SINCE_CORTINA,
+  cortinaXChainStopVertexID: ZERO_ID,
+  durangoTime: SINCE_CORTINA,
+  etnaTime: SINCE_CORTINA,
+  fortunaTime: SINCE_CORTINA,
+  graniteTime: SINCE_CORTINA,
+  graniteEpochDuration: 30_000_000_000,
+  heliconTime: '9999-12-01T00:00:00Z',
+};
+
+/** The VMs of the primary network and the fxs of the avm, by their IDs (utils/constants/vm_ids.go). */
+const VMS: JSONObject = {
+  jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq: ['avm'],
+  mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6: ['evm'],
+  rWhpuQPF1kb72esV2momhMuTYGkEb1oL29pt2EBXWmSy4kxnT: ['platform'],
+};
+const FXS: JSONObject = {
+  qd2U4HDWUvMrVUeTcCHp6xH3Qpnn1XbU5MDdnBoiifFqvgXwT: 'nftfx',
+  rXJsCSEYXg2TehWxCEEGj6JU2PWKTkd6cBdNLjoe2SpsKD9cy: 'propertyfx',
+  spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ: 'secp256k1fx',
+};
 
 /** What a node of a local network says that the P-Chain charges, in units of AVAX (defaultGetTxFeeResponse). */
 const OTHER_FEES = {
@@ -25,7 +70,17 @@ export function infoService(network: Network, nodeID: string): RPCService {
   return new Map([
     ['GetNetworkID', method(noArguments, () => ({ networkID: String(network.networkID) }))],
     ['GetNetworkName', method(noArguments, () => ({ networkName: network.name }))],
-    ['GetNodeID', method(noArguments, () => ({ nodeID, nodePOP: null }))],
+    ['GetNodeID', method(noArguments, () => ({ nodeID, nodePOP: NODE_POP }))],
+    // No other node connects to it: there is no port for that.
+    ['GetNodeIP', method(noArguments, () => ({ ip: '127.0.0.1:0' }))],
+    ['Peers', method(peersArguments, () => ({ numPeers: '0', peers: [] }))],
+    [
+      'Uptime',
+      method(noArguments, () => ({ rewardingStakePercentage: '100.0000', weightedAveragePercentage: '100.0000' })),
+    ],
+    ['Acps', method(noArguments, () => ({ acps: {} }))],
+    ['Upgrades', method(noArguments, () => UPGRADES)],
+    ['GetVMs', method(noArguments, () => ({ vms: VMS, fxs: FXS }))],
     [
       'GetBlockchainID',
       method(aliasArguments, ({ alias }) => ({ blockchainID: encodeCb58(network.blockchains.lookup(alias)) })),

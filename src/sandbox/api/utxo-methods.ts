@@ -4,22 +4,29 @@ import { encodeHex } from '../../core/encodings/hex';
 import type { AddressBook } from './addresses';
 import type { Encoding } from './arguments';
 import { getUTXOsArguments, MAX_ADDRESSES } from './arguments';
-import type { AvmChain } from '../chain';
 import { quote } from '../go/text';
 import type { RPCMethod } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
 import type { Network } from '../network';
 import { Refusal, within } from '../refusal';
-import type { StoredUTXO } from '../utxo-index';
+import type { StoredUTXO, UTXOIndex } from '../utxo-index';
 import { bytesOfKey } from '../utxo-index';
 import type { Place } from '../utxo-pages';
 import { importablePage, NOWHERE, ownPage } from '../utxo-pages';
 
 const MAX_PAGE_SIZE = 1024;
 
-/** `avm.getUTXOs`: pages of what addresses own on a chain, or of what they can import into it. */
-export function utxoMethods(network: Network, chain: AvmChain, addresses: AddressBook): Record<string, RPCMethod> {
+/** A chain as far as its UTXOs are asked for. */
+export interface UTXOOwner {
+  readonly blockchainID: Uint8Array;
+  /** Its own UTXOs; undefined of a chain that answers only what can be imported into it. */
+  readonly utxos: UTXOIndex | undefined;
+}
+
+/** `getUTXOs` of a chain: pages of what addresses own there, or of what they can import into it. */
+export function utxoMethods(network: Network, chain: UTXOOwner, addresses: AddressBook): Record<string, RPCMethod> {
   const sourceOf = (alias: string): Uint8Array => {
+    if (alias === '' && chain.utxos === undefined) throw new Refusal('no source chain provided');
     if (alias === '') return chain.blockchainID;
     return within(`problem parsing source chainID ${quote(alias)}`, () => network.blockchains.lookup(alias));
   };
@@ -42,8 +49,9 @@ export function utxoMethods(network: Network, chain: AvmChain, addresses: Addres
       const owners = args.addresses.items.map((address) => addresses.parse(address));
       const start = placeOf(args.startIndex);
       const limit = args.limit === 0n || args.limit > MAX_PAGE_SIZE ? MAX_PAGE_SIZE : Number(args.limit);
-      const { utxos, end } = equalBytes(source, chain.blockchainID)
-        ? ownPage(chain.ledger.utxos, owners, start, limit)
+      const isOwn = equalBytes(source, chain.blockchainID) && chain.utxos !== undefined;
+      const { utxos, end } = isOwn
+        ? ownPage(chain.utxos, owners, start, limit)
         : importablePage(network.memory.exported(source, chain.blockchainID), owners, start, limit);
       return {
         numFetched: String(utxos.length),

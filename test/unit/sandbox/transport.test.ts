@@ -26,7 +26,7 @@ describe('the sandbox over HTTP', () => {
     ['the alias avm', 'POST /ext/bc/avm', JSON_TYPE, 200, OK],
     ['without bc', 'POST /ext/X', JSON_TYPE, 200, OK],
     ['the blockchain ID', 'POST /ext/bc/2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed', JSON_TYPE, 200, OK],
-    ['another chain', 'POST /ext/bc/P', JSON_TYPE, 404, NOT_FOUND],
+    ['another chain', 'POST /ext/bc/Q', JSON_TYPE, 404, NOT_FOUND],
     ['a slash at the end', `POST ${X}/`, JSON_TYPE, 404, NOT_FOUND],
     ['lower case', 'POST /ext/bc/x', JSON_TYPE, 404, NOT_FOUND],
     ['a broken escape', 'POST /ext/bc/%5', JSON_TYPE, 400, '400 Bad Request'],

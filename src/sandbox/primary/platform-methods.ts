@@ -1,0 +1,56 @@
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { JSONObject } from '../../core/json';
+import { AddressBook } from '../api/addresses';
+import { noArguments, subnetArguments } from '../api/arguments';
+import { utxoMethods } from '../api/utxo-methods';
+import type { Clock } from '../clock';
+import { unixSeconds } from '../clock';
+import type { RPCService } from '../http/json-rpc';
+import { method } from '../http/json-rpc';
+import type { Network } from '../network';
+import { notFound, within } from '../refusal';
+import { UTXOIndex } from '../utxo-index';
+
+/** What a node of a local network answers (genesis/genesis_local.go). */
+const FEE_CONFIG: JSONObject = {
+  weights: [1, 1000, 1000, 4],
+  maxCapacity: 1_000_000,
+  maxPerSecond: 100_000,
+  targetPerSecond: 50_000,
+  minPrice: 1,
+  excessConversionConstant: 2_164_043,
+};
+const MIN_STAKE: JSONObject = { minValidatorStake: '2000000000000', minDelegatorStake: '25000000000' };
+
+/** The service `platform` of a P-Chain on which nothing has happened (vms/platformvm/service.go). */
+export function platformService(network: Network, blockchainID: Uint8Array, clock: Clock): RPCService {
+  // A chain's time is in whole seconds.
+  const timestamp = (): string => new Date(Number(unixSeconds(clock)) * 1000).toISOString().replace('.000Z', 'Z');
+  const ofPrimaryNetwork = <T>(subnetID: Uint8Array, value: T): T =>
+    within(`failed fetching subnet transformation for ${encodeCb58(subnetID)}`, () => {
+      if (subnetID.some((byte) => byte !== 0)) throw notFound();
+      return value;
+    });
+  const own = { blockchainID, utxos: new UTXOIndex() };
+  return new Map([
+    ['GetHeight', method(noArguments, () => ({ height: '0' }))],
+    ['GetTimestamp', method(noArguments, () => ({ timestamp: timestamp() }))],
+    ['GetFeeConfig', method(noArguments, () => FEE_CONFIG)],
+    ['GetFeeState', method(noArguments, () => ({ ...IDLE, timestamp: timestamp() }))],
+    ['GetMinStake', method(subnetArguments, ({ subnetID }) => ofPrimaryNetwork(subnetID, MIN_STAKE))],
+    [
+      'GetStakingAssetID',
+      method(subnetArguments, ({ subnetID }) => ofPrimaryNetwork(subnetID, { assetID: avaxOf(network) })),
+    ],
+    ...Object.entries(utxoMethods(network, own, new AddressBook(network, blockchainID))),
+  ]);
+}
+
+/** The fees of a chain that nobody uses: all of its capacity is there, for the lowest price. */
+const IDLE = { capacity: 1_000_000, excess: 0, price: 1 } as const;
+
+function avaxOf(network: Network): string {
+  const asset = network.chain('X')?.assets.find('AVAX');
+  if (asset === undefined) throw notFound();
+  return encodeCb58(asset);
+}
