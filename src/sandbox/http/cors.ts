@@ -20,7 +20,7 @@ export function preflightReply(request: HTTPRequest): HTTPReply | undefined {
   const allowed =
     request.header('origin') !== '' &&
     METHODS.includes(method.toUpperCase()) &&
-    asked.every((name) => HEADERS.includes(name));
+    asked.every((name) => HEADERS.some((header) => header.toLowerCase() === name.toLowerCase()));
   if (!allowed) return { status: 200, headers: vary };
   const names = asked.length === 0 ? {} : { 'Access-Control-Allow-Headers': asked.join(', ') };
   return {
@@ -31,8 +31,19 @@ export function preflightReply(request: HTTPRequest): HTTPReply | undefined {
 
 const OPEN: Headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Credentials': 'true' };
 
-/** `content-type, x-a` as `Content-Type` and `X-A`. */
+/** `content-type, x-a` as `Content-Type` and `X-A`; what can't stand in a name is left out (rs/cors parseHeaderList). */
 function headerNames(list: string): string[] {
-  const names = list.split(/[ ,]+/).filter((name) => name !== '');
-  return names.map((name) => name.toLowerCase().replace(/(?:^|-)[a-z]/g, (letter) => letter.toUpperCase()));
+  const names: string[] = [];
+  let name = '';
+  let isFirst = true;
+  for (const character of `${list},`) {
+    if (/[\w.-]/.test(character)) name += isFirst ? character.toUpperCase() : character.toLowerCase();
+    if (character !== ' ' && character !== ',') isFirst = /[-_.]/.test(character);
+    else if (name !== '') {
+      names.push(name);
+      name = '';
+      isFirst = true;
+    }
+  }
+  return names;
 }

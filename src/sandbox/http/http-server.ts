@@ -104,9 +104,14 @@ async function answer(
   uploads: Uploads,
 ): Promise<HTTPReply | undefined> {
   // A request target with a host of its own stands above the header.
-  const [, ownHost, local = ''] = /^(?:https?:\/\/([^/?]*))?(.*)$/is.exec(message.url ?? '/') ?? [];
+  const [, ownHost] = /^[a-z][\w+.-]*:\/\/([^/?]*)/i.exec(message.url ?? '') ?? [];
   const host = ownHost ?? message.headers.host;
-  if (host === undefined && message.httpVersion !== '1.0') {
+  // Node keeps the first of two; Go refuses them before all else.
+  if (message.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1) {
+    refuse(message.socket, BAD_REQUEST);
+    return undefined;
+  }
+  if (message.headers.host === undefined && message.httpVersion !== '1.0') {
     refuse(message.socket, `${BAD_REQUEST}: missing required Host header`);
     return undefined;
   }
@@ -114,7 +119,7 @@ async function answer(
     refuse(message.socket, `${BAD_REQUEST}: malformed Host header`);
     return undefined;
   }
-  const target = targetOf(local);
+  const target = targetOf(message.url ?? '/');
   if (target.kind === 'malformed') {
     refuse(message.socket, BAD_REQUEST);
     return undefined;

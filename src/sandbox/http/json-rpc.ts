@@ -74,6 +74,14 @@ function decodeArguments<A>(params: Uint8Array, type: GoType<A>): A {
   );
 }
 
+/** Greek letters with an iota below, whose capital is a titlecase letter (unicode.ToUpper). */
+const TITLECASE_OF: ReadonlyMap<string, string> = new Map(
+  [
+    ...[0x1f80, 0x1f90, 0x1fa0].flatMap((start) => Array.from({ length: 8 }, (_, i) => [start + i, start + i + 8])),
+    ...[0x1fb3, 0x1fc3, 0x1ff3].map((small) => [small, small + 9]),
+  ].map(([small = 0, title = 0]) => [String.fromCodePoint(small), String.fromCodePoint(title)]),
+);
+
 /** `avm.getHeight` as `avm.GetHeight`; without a dot the name stays as it is. */
 function goName(name: string): string {
   const dot = name.indexOf('.');
@@ -81,8 +89,9 @@ function goName(name: string): string {
   if (dot < 0 || first === '\ufffd') return name;
   if (/^\p{Lu}$/u.test(first)) throw new InvalidInputError('method must start with a non-uppercase letter');
   const upper = first.toUpperCase();
-  // Go maps one letter to one letter; those that become two in full case mapping stay.
-  const letter = Array.from(upper).length === 1 ? upper : first;
+  // Go maps one letter to one letter; those that become two in full case mapping stay, but for these Greek ones.
+  const isSingle = Array.from(upper).length === 1;
+  const letter = isSingle ? upper : (TITLECASE_OF.get(first) ?? first);
   return name.slice(0, dot + 1) + letter + name.slice(dot + 1 + first.length);
 }
 

@@ -10,15 +10,19 @@ export type Target =
 
 /**
  * The path of a request target, decoded. A path with doubled slashes or dots in it is answered with its clean form, as
- * gorilla/mux does; many clients then go on with a GET.
+ * gorilla/mux does; many clients then go on with a GET. Paths are bytes in Go: here one character is one of them.
  */
 export function targetOf(requestTarget: string): Target {
-  const [, escaped = '', query = ''] = /^([^?]*)(.*)$/s.exec(requestTarget) ?? [];
+  const [, origin = '', escaped = '', query = ''] =
+    /^([a-z][\w+.-]*:\/\/[^/?]*)?([^?]*)(.*)$/is.exec(requestTarget) ?? [];
   if (/%(?![0-9a-fA-F]{2})/.test(escaped)) return { kind: 'malformed' };
-  const path = decodePath(escaped);
+  if (origin === '' && !escaped.startsWith('/')) return { kind: 'malformed' };
+  const path = escaped.replace(/%(..)/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
   const clean = posix.normalize(path.startsWith('/') ? path : `/${path}`);
-  if (clean === path) return { kind: 'path', path, query: query.slice(1) };
-  const location = escapePath(clean) + query;
+  const text = Buffer.from(path, 'latin1').toString('utf8');
+  if (clean === path) return { kind: 'path', path: text, query: query.slice(1) };
+  const scheme = /^[^:]*/.exec(origin)?.[0] ?? '';
+  const location = scheme.toLowerCase() + origin.slice(scheme.length) + escapePath(clean) + query;
   return { kind: 'reply', reply: { status: 301, headers: { Location: location } } };
 }
 
@@ -27,17 +31,8 @@ export function routed(routes: ReadonlyMap<string, HTTPHandler>): HTTPHandler {
   return (request) => routes.get(request.path)?.(request) ?? errorReply(404, '404 page not found');
 }
 
-/** As Go's url.URL prints a path: it escapes five characters more than encodeURI. */
+/** As Go's url.URL prints a path of bytes (net/url shouldEscape). */
 function escapePath(path: string): string {
-  const escape = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-  return encodeURI(path).replace(/[?#!'()*]/g, escape);
-}
-
-/** No route has anything but ASCII in it, so what is no UTF-8 can stay escaped. */
-function decodePath(escaped: string): string {
-  try {
-    return decodeURIComponent(escaped);
-  } catch {
-    return escaped;
-  }
+  const escape = (byte: string) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+  return path.replace(/[^\w\-.~$&+,/:;=@]/g, escape);
 }

@@ -83,6 +83,7 @@ describe('JSON-RPC as avalanchego answers it', () => {
     ['demo.', 'rpc: can\'t find method "demo."'],
     ['nope.echo', 'rpc: can\'t find service "nope.Echo"'],
     ['demo.ärger', 'rpc: can\'t find method "demo.Ärger"'],
+    ['demo.ᾳx', 'rpc: can\'t find method "demo.ᾼx"'],
     ['demo.ßx', 'rpc: can\'t find method "demo.ßx"'],
     ['demo.Echo', 'method must start with a non-uppercase letter'],
     ['demo.Ärger', 'method must start with a non-uppercase letter'],

@@ -87,6 +87,10 @@ describe('the sandbox over HTTP', () => {
       { 'Access-Control-Request-Method': 'post', 'Access-Control-Request-Headers': 'content-type, ACCEPT' },
       { 'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'Content-Type, Accept' },
     ],
+    [
+      { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type; ,;, "accept"' },
+      { 'access-control-allow-methods': 'POST', 'access-control-allow-headers': 'Content-Type, accept' },
+    ],
     [{ 'Access-Control-Request-Method': 'PUT' }, {}],
     [{ 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization' }, {}],
   ];
@@ -128,6 +132,27 @@ describe('the sandbox over HTTP', () => {
   it('says where two slashes should have led', async () => {
     const { headers } = await ask(`POST //ext/./bc/X!?a=b`, JSON_TYPE, HEIGHT);
     assert.equal(headers['location'], '/ext/bc/X%21?a=b');
+  });
+
+  const redirects: [target: string, location: string][] = [
+    ['/ext/bc/%ff//x', '/ext/bc/%FF/x'],
+    ['/ext//%c3%a9%5b%20', '/ext/%C3%A9%5B%20'],
+    ['HTTP://127.0.0.1//ext/bc/X?a', 'http://127.0.0.1/ext/bc/X?a'],
+    ['http://127.0.0.1', 'http://127.0.0.1/'],
+  ];
+  for (const [target, location] of redirects) {
+    it(`redirects ${target} to ${location}`, async () => {
+      const { status, headers } = await ask(`POST ${target}`, JSON_TYPE, HEIGHT);
+      assert.deepEqual([status, headers['location']], [301, location]);
+    });
+  }
+
+  it('refuses two hosts, a target that is no path, and a target with a host but no Host header', async () => {
+    const two = `POST ${X} HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: 127.0.0.1\r\n\r\n`;
+    assert.equal((await rawExchange(sandbox.url, two)).body, '400 Bad Request');
+    assert.equal((await ask('POST ext/bc/X', JSON_TYPE, HEIGHT)).body, '400 Bad Request');
+    const none = await rawExchange(sandbox.url, `POST http://127.0.0.1${X} HTTP/1.1\r\n\r\n`);
+    assert.equal(none.body, '400 Bad Request: missing required Host header');
   });
 
   it('hangs up on what is no HTTP, and on HTTP 1.1 without a host', async () => {
