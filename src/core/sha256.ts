@@ -10,6 +10,11 @@ export function checksumOf(bytes: Uint8Array): Uint8Array {
   return sha256(bytes).subarray(28);
 }
 
+/** The checksum as hexadecimal digits: a digest as a string costs a third of one in a Buffer. */
+export function checksumDigits(bytes: Uint8Array): string {
+  return hash('sha256', bytes, 'hex').slice(56);
+}
+
 const CHECKSUM_LENGTH = 4;
 
 /** The bytes without their last four if those are the checksum of the rest; else undefined. */

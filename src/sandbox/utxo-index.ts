@@ -1,3 +1,4 @@
+import { encodeHex } from '../core/encodings/hex';
 import { asBuffer } from './go/text';
 
 /** A stored UTXO. `key` is its ID, a character a byte: the cheapest form of a key in a Map. */
@@ -5,13 +6,30 @@ export interface StoredUTXO {
   readonly key: string;
   /** As the codec writes it. */
   readonly bytes: Uint8Array;
+  /** The bytes in hexadecimal, with their checksum. */
+  readonly hex: string;
 }
 
-interface Entry extends StoredUTXO {
+class Entry implements StoredUTXO {
+  readonly key: string;
+  readonly bytes: Uint8Array;
   /** Grows with each entry: in a list, a later one has the greater. */
   readonly sequence: number;
   readonly lists: readonly OwnerList[];
-  removed: boolean;
+  removed = false;
+  #hex: string | undefined;
+
+  constructor(key: string, bytes: Uint8Array, sequence: number, lists: readonly OwnerList[]) {
+    this.key = key;
+    this.bytes = bytes;
+    this.sequence = sequence;
+    this.lists = lists;
+  }
+
+  /** Made when it is first asked for: clients read the same pages again and again, and its checksum is most of the work. */
+  get hex(): string {
+    return (this.#hex ??= encodeHex(this.bytes));
+  }
 }
 
 /** What one address owns, the oldest first. Removed entries stay until they are the greater half. */
@@ -52,7 +70,7 @@ export class UTXOIndex {
     if (this.#entries.has(key)) throw new Error('a UTXO is added twice');
     const lists = [...new Set(owners.map(keyOf))].map((owner) => this.#list(owner));
     // Small Buffers share pages of memory, so that 100,000 UTXOs cost no ArrayBuffer each.
-    const entry: Entry = { key, bytes: Buffer.from(bytes), sequence: this.#sequence++, lists, removed: false };
+    const entry = new Entry(key, Buffer.from(bytes), this.#sequence++, lists);
     this.#entries.set(key, entry);
     for (const list of lists) list.entries.push(entry);
   }

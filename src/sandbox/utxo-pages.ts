@@ -22,20 +22,22 @@ export const NOWHERE: Place = { address: new Uint8Array(20), utxoID: new Uint8Ar
  * vms/components/avax/utxo_fetching.go). Of each address at most `limit` are looked at, those seen before among them.
  */
 export function ownPage(index: UTXOIndex, addresses: readonly Uint8Array[], start: Place, limit: number): Page {
-  const found = new Map<string, StoredUTXO>();
+  const found = new Set<StoredUTXO>();
   let end = start;
   for (const address of distinct(addresses)) {
     const order = compareBytes(address, start.address);
     if (order < 0) continue;
     const startID = order === 0 ? start.utxoID : NOWHERE.utxoID;
-    end = { ...end, address };
+    let last: StoredUTXO | undefined;
     for (const utxo of after(index, address, startID, limit)) {
-      end = { address, utxoID: bytesOfKey(utxo.key) };
-      found.set(utxo.key, utxo);
-      if (found.size === limit) return { utxos: [...found.values()], end };
+      last = utxo;
+      found.add(utxo);
+      if (found.size === limit) break;
     }
+    end = { address, utxoID: last === undefined ? end.utxoID : bytesOfKey(last.key) };
+    if (found.size === limit) break;
   }
-  return { utxos: [...found.values()], end };
+  return { utxos: [...found], end };
 }
 
 /**
@@ -43,19 +45,22 @@ export function ownPage(index: UTXOIndex, addresses: readonly Uint8Array[], star
  * begins with the UTXO that it starts from, and a last address that owns nothing ends at no UTXO.
  */
 export function importablePage(index: UTXOIndex, addresses: readonly Uint8Array[], start: Place, limit: number): Page {
-  const found = new Map<string, StoredUTXO>();
+  const found = new Set<StoredUTXO>();
   let end = start;
   for (const address of distinct(addresses)) {
     const order = compareBytes(address, start.address);
     if (order < 0) continue;
-    end = { address, utxoID: order === 0 ? start.utxoID : NOWHERE.utxoID };
-    for (const utxo of index.ownedBy(address, keyOf(end.utxoID))) {
-      end = { address, utxoID: bytesOfKey(utxo.key) };
-      found.set(utxo.key, utxo);
-      if (found.size === limit) return { utxos: [...found.values()], end };
+    const startID = order === 0 ? start.utxoID : NOWHERE.utxoID;
+    let last: StoredUTXO | undefined;
+    for (const utxo of index.ownedBy(address, keyOf(startID))) {
+      last = utxo;
+      found.add(utxo);
+      if (found.size === limit) break;
     }
+    end = { address, utxoID: last === undefined ? startID : bytesOfKey(last.key) };
+    if (found.size === limit) break;
   }
-  return { utxos: [...found.values()], end };
+  return { utxos: [...found], end };
 }
 
 /** At most `limit` UTXOs of an address behind the one named `startID`; from the newest on if that is not in the list. */

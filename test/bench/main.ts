@@ -8,6 +8,7 @@ import { findIDsBench } from './find-ids';
 import { hoverBench } from './hover';
 import type { Result } from './measure';
 import { sandboxBench } from './sandbox';
+import { sandboxHTTPBench } from './sandbox-http';
 import { sandboxThreadBench } from './sandbox-thread';
 
 const words = process.argv.slice(2);
@@ -25,6 +26,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P8'], run: documentsBench },
   { ids: ['P10', 'P11'], run: sandboxBench },
   { ids: ['P10b'], run: sandboxThreadBench },
+  { ids: ['P12', 'P12b'], run: sandboxHTTPBench },
 ];
 
 async function main(): Promise<void> {

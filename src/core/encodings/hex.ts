@@ -1,6 +1,6 @@
-import { concatBytes, toHexDigits } from '../bytes';
+import { toHexDigits } from '../bytes';
 import { InvalidInputError } from '../errors';
-import { checksumOf, withoutChecksum } from '../sha256';
+import { checksumDigits, withoutChecksum } from '../sha256';
 
 /** The node's hexadecimal encodings: `hex` and `hexc` carry a checksum, `hexnc` does not (facts.md section 2). */
 export type HexEncoding = 'hex' | 'hexc' | 'hexnc';
@@ -9,7 +9,7 @@ const CHECKSUM_LENGTH = 4;
 
 /** `0x`, the bytes and, unless the encoding is `hexnc`, the last four bytes of their SHA-256. */
 export function encodeHex(bytes: Uint8Array, encoding: HexEncoding = 'hex'): string {
-  return `0x${toHexDigits(encoding === 'hexnc' ? bytes : concatBytes(bytes, checksumOf(bytes)))}`;
+  return `0x${toHexDigits(bytes)}${encoding === 'hexnc' ? '' : checksumDigits(bytes)}`;
 }
 
 /**

@@ -13,9 +13,30 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SPACE = 0x20;
 
+/** A value that is JSON already, as `encodeJSON` would write it. */
+export class JSONText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** JSON as Go's json.Encoder writes it: keys in the order given, and `<`, `>`, `&` escaped for use in HTML. */
 export function encodeJSON(value: JSONValue): string {
-  return stringifyJSON(value).replace(/[<>&\u2028\u2029]/g, (character) => HTML_ESCAPES[character] as string);
+  const text = textOf(value);
+  const escaped = /[<>&\u2028\u2029]/g;
+  return escaped.test(text) ? text.replace(escaped, (character) => HTML_ESCAPES[character] as string) : text;
+}
+
+/** JSON.stringify is twice as fast on a page of UTXOs, and writes everything but a bigint. */
+function textOf(value: JSONValue): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return stringifyJSON(value);
+  }
 }
 
 /**

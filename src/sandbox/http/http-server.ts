@@ -158,24 +158,26 @@ class Uploads {
     this.#bounds = bounds;
   }
 
-  async read(message: IncomingMessage): Promise<Uint8Array> {
+  /** Listens to the stream's events: iterating over it costs as much as all else that a short call needs. */
+  read(message: IncomingMessage): Promise<Uint8Array> {
     const { maxBody, maxUploads } = this.#bounds;
     const chunks: Uint8Array[] = [];
     let length = 0;
-    // The connection stays, for the answer to a body that is not read to its end.
-    const unread: AsyncIterable<Uint8Array> = message.iterator({ destroyOnReturn: false });
-    try {
-      for await (const chunk of unread) {
+    return new Promise<Uint8Array>((resolve, reject) => {
+      message.on('data', (chunk: Uint8Array) => {
         length += chunk.length;
         this.#received += chunk.length;
-        if (length > maxBody) throw new BodyRefused(413, `request body is larger than ${maxBody} bytes`);
-        if (this.#received > maxUploads) throw new BodyRefused(503, 'too many requests are being received');
-        chunks.push(chunk);
-      }
-      return Buffer.concat(chunks, length);
-    } finally {
+        if (length > maxBody) reject(new BodyRefused(413, `request body is larger than ${maxBody} bytes`));
+        else if (this.#received > maxUploads) reject(new BodyRefused(503, 'too many requests are being received'));
+        else chunks.push(chunk);
+      });
+      message.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks, length)));
+      message.on('error', reject);
+    }).finally(() => {
+      // The connection stays, for the answer to a body that is not read to its end.
+      message.removeAllListeners('data').pause();
       this.#received -= length;
-    }
+    });
   }
 }
 

@@ -2,11 +2,11 @@ import { InvalidInputError, LensError } from '../../core/errors';
 import type { JSONValue } from '../../core/json';
 import { decodeFirst, goRaw, goString, goStruct, items } from '../go/json-decode';
 import type { GoType } from '../go/json-decode';
-import { compactJSON, encodeJSON } from '../go/json-encode';
+import { compactJSON, encodeJSON, JSONText } from '../go/json-encode';
 import { quote } from '../go/text';
 
 /** Decodes the arguments of a call, and gives what carries it out. Both refuse with a `LensError`. */
-export type RPCMethod = (params: Uint8Array | undefined) => () => JSONValue;
+export type RPCMethod = (params: Uint8Array | undefined) => () => JSONValue | JSONText;
 
 /** The methods of a service by the names that Go code has for them: `GetHeight` for `avm.getHeight`. */
 export type RPCService = ReadonlyMap<string, RPCMethod>;
@@ -35,7 +35,7 @@ const SERVER_ERROR = -32000;
 const NULL = Buffer.from('null');
 
 /** A method with arguments of the type `args`. */
-export function method<A>(args: GoType<A>, call: (args: A) => JSONValue): RPCMethod {
+export function method<A>(args: GoType<A>, call: (args: A) => JSONValue | JSONText): RPCMethod {
   return (params) => {
     const decoded = params === undefined ? args.zero : decodeArguments(params, args);
     return () => call(decoded);
@@ -56,7 +56,9 @@ export function answerRPC(services: ReadonlyMap<string, RPCService>, body: Uint8
   try {
     const call = find(services, goName(request.method))(request.params);
     called = true;
-    return { body: response(request, ['"result":', encodeJSON(call())]), called };
+    const result = call();
+    const text = result instanceof JSONText ? result.text : encodeJSON(result);
+    return { body: response(request, ['"result":', text]), called };
   } catch (reason) {
     if (!(reason instanceof LensError)) throw reason;
     return { ...refusal(request, SERVER_ERROR, reason.message, [NULL]), called };
@@ -133,6 +135,15 @@ function rawText(raw: Uint8Array | undefined): Uint8Array {
   return raw === undefined ? NULL : compactJSON(raw);
 }
 
+/** Texts are written where they belong: a page of UTXOs is too large to be copied twice. */
 function join(parts: readonly Part[]): Uint8Array {
-  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'utf8') : part)));
+  const lengths = parts.map((part) => (typeof part === 'string' ? Buffer.byteLength(part, 'utf8') : part.length));
+  const joined = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, 0));
+  let at = 0;
+  for (const [i, part] of parts.entries()) {
+    if (typeof part === 'string') joined.write(part, at, 'utf8');
+    else joined.set(part, at);
+    at += lengths[i] as number;
+  }
+  return joined;
 }
