@@ -2,12 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { startThread } from '../../src/sandbox/thread';
+import { SAMPLE_PAYMENT } from '../support/known-ids';
 import { ThreadProgram } from '../support/sandbox-thread';
 import { World } from '../unit/features/hover/answers';
 import { limited, quantile, type Result } from './measure';
-
-/** A transaction of the history that the sandbox begins with. */
-const PAYMENT = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwS';
 
 const HOVERS = 400;
 
@@ -22,14 +20,14 @@ export async function sandboxThreadBench(): Promise<Result[]> {
   const world = new World({ sandboxURL: thread.url });
   let end: string | undefined;
   void thread.died.then((reason) => (end = reason));
-  for (let i = 0; i < 100; i++) await world.hover(PAYMENT);
+  for (let i = 0; i < 100; i++) await world.hover(SAMPLE_PAYMENT);
   const attacker = fork(join(__dirname, 'sandbox-attacker.cjs'), [thread.url]);
   try {
     await once(attacker, 'message');
     const times: number[] = [];
     for (let i = 0; i < HOVERS; i++) {
       const start = performance.now();
-      const shown = await world.hover(PAYMENT);
+      const shown = await world.hover(SAMPLE_PAYMENT);
       times.push(performance.now() - start);
       if (shown?.headline?.includes('· Sandbox ·') !== true) throw new Error('a hover was not cached');
       await new Promise((resolve) => setTimeout(resolve, BETWEEN));
