@@ -49,7 +49,7 @@ export function snapshotOf(name: string): Snapshot {
   };
 }
 
-/** Replaces what differs from run to run: free ports, paths of this machine and times since something happened. */
+/** Replaces what differs from run to run: free ports, paths of this machine, times of today and since when. */
 function normalize(text: string): string {
   const folders: readonly [folder: string, label: string][] = [
     [resolve(ROOT), 'ROOT'],
@@ -58,6 +58,7 @@ function normalize(text: string): string {
   return folders
     .reduce((result, [folder, label]) => result.replaceAll(folder, label), text.replaceAll('\r\n', '\n'))
     .replace(/\b(127\.0\.0\.1|localhost|\[::1\])(:|%3A)\d{5}\b/g, '$1$2PORT')
+    .replace(/(?<!\d-\d\d )\b\d\d:\d\d:\d\d(?= UTC)/g, 'TIME')
     .replace(/\b\d+(?:\.\d+)? (?=m?s ago\b)/g, 'N ');
 }
 

@@ -97,3 +97,8 @@ export function readable(markdown: string): string {
 export function cardOf(shown: Shown | undefined): string {
   return [shown?.headline ?? '(nothing)', ...(shown?.details === undefined ? [] : [shown.details])].join('\n\n---\n\n');
 }
+
+/** The commands of a card's links with what they are given, in their order: `openDocument Sandbox tx igJP4QhF`. */
+export function linksOf(card: string | undefined): string[] {
+  return [...(card ?? '').matchAll(/\]\((\w+(?: [^)]*)?)\)/g)].map(([, link = '']) => link);
+}

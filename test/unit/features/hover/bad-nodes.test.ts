@@ -6,12 +6,14 @@ import { FakeClock } from '../../../support/fake-clock';
 import { type Handler, type SeenRequest, startServer, type TestServer } from '../../../support/http-server';
 import { EWOQ, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
+import { snapshotOf } from '../../../support/snapshot';
 import { until } from '../../../support/until';
-import { readable, World } from './answers';
+import { cardOf, linksOf, readable, World } from './answers';
 const THREE_ASSETS = 'EAXfAm8E3dG7DReBnyRoTpy9oAmHdJ9G6Q1E9J5TLbzinLXb5';
 const NOW = 1_795_243_600_000;
 
 describe('hovers on nodes that are slow, fail or lie', () => {
+  const snapshot = snapshotOf('hover-on-bad-nodes');
   let sandbox: Sandbox;
   let server: TestServer | undefined;
   const worlds: World[] = [];
@@ -43,14 +45,10 @@ describe('hovers on nodes that are slow, fail or lie', () => {
   const asks = ({ body }: SeenRequest, words: RegExp): boolean => words.test(body);
   const never: Handler = () => undefined;
 
-  const host = (): string => server?.host ?? '';
-  const unknown = (why: string): string => `**A valid 32-byte ID** · Sandbox · unknown: ${why}`;
-
-  const failures: [title: string, handler: Handler, why: () => string][] = [
+  const failures: [title: string, handler: Handler][] = [
     [
       'HTML from a gateway',
       (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>[x](command:y)</html>'),
-      () => `unexpected answer from ${host()}: a web page, not data`,
     ],
     [
       'a body that ends too early',
@@ -59,23 +57,15 @@ describe('hovers on nodes that are slow, fail or lie', () => {
         response.write('{"jsonrpc":"2.0",');
         response.destroy();
       },
-      () => `cannot reach ${host()}: the connection was cut`,
     ],
-    [
-      '429, to wait a minute',
-      (_, response) => void response.writeHead(429, { 'retry-after': '60' }).end(),
-      () => `\`${host()} asks for fewer requests; it may go on in 60 s (`,
-    ],
+    ['429, to wait a minute', (_, response) => void response.writeHead(429, { 'retry-after': '60' }).end()],
     [
       'a redirect to another host',
       (_, response) => void response.writeHead(302, { location: 'http://127.0.0.2:1/' }).end(),
-      () =>
-        `\`${host()} redirects to 127.0.0.2:1, and a redirect is not followed: correct the address in the settings\``,
     ],
     [
       'no access',
       (_, response) => void response.writeHead(403, { 'content-type': 'text/plain' }).end('invalid host specified'),
-      () => `\`${host()} does not answer to this host name: use its IP address, or start it with --http-allowed-hosts`,
     ],
     [
       'an error whose words are markup',
@@ -86,16 +76,15 @@ describe('hovers on nodes that are slow, fail or lie', () => {
           .writeHead(200, { 'content-type': 'application/json' })
           .end(JSON.stringify({ jsonrpc: '2.0', error, id }));
       },
-      () => '``[x](command:y) `z` <b>``',
     ],
   ];
-  for (const [title, handler, why] of failures) {
+  for (const [title, handler] of failures) {
     it(title, async () => {
       const world = await worldOf(handler);
       const shown = await world.hover(RECORDED_PAYMENT);
-      const [first, links] = (shown?.headline ?? '').split('\n\n');
-      assert.ok(first?.startsWith(unknown(why())), first);
-      assert.match(links ?? '', /^\[Look on Mainnet\]\(lookOnChain igJP4QhF Mainnet\).*\[Show Log\]\(showLog\)$/);
+      snapshot.matches(title, cardOf(shown));
+      const links = linksOf(shown?.headline);
+      assert.deepEqual([links[0], links.at(-1)], ['lookOnChain igJP4QhF Mainnet', 'showLog']);
       assert.equal(shown?.details, undefined);
     });
   }
@@ -106,10 +95,7 @@ describe('hovers on nodes that are slow, fail or lie', () => {
     const shown = world.hover(RECORDED_PAYMENT);
     await until(() => (server?.requests.length ?? 0) > 0);
     await clock.advance(2_000);
-    assert.match(
-      (await shown)?.headline ?? '',
-      /^\*\*A valid 32-byte ID\*\* · Sandbox · unknown: node did not answer in 2 s\n/,
-    );
+    snapshot.matches('no answer about an ID', cardOf(await shown));
   });
 
   it('an address is told at once, what it owns is unknown', async () => {
@@ -118,9 +104,7 @@ describe('hovers on nodes that are slow, fail or lie', () => {
     const shown = world.hover(EWOQ);
     await until(() => (server?.requests.length ?? 0) > 0);
     await clock.advance(2_000);
-    const { headline, details } = (await shown) ?? assert.fail();
-    assert.match(headline ?? '', /^\*\*X-Chain address\*\*/);
-    assert.equal(details, 'What it owns on Sandbox is unknown: node did not answer in 2 s');
+    snapshot.matches('no answer about an address', cardOf(await shown));
   });
 
   it('another transaction than was asked for is not believed', async () => {
@@ -128,13 +112,7 @@ describe('hovers on nodes that are slow, fail or lie', () => {
     const world = await worldOf((request, response, number) =>
       honest({ ...request, body: request.body.replace(RECORDED_PAYMENT, other) }, response, number),
     );
-    const { headline } = (await world.hover(RECORDED_PAYMENT)) ?? assert.fail();
-    assert.ok(
-      headline?.startsWith(
-        unknown(`unexpected answer from ${host()}: the node gave another transaction than was asked for`),
-      ),
-      headline,
-    );
+    snapshot.matches('another transaction than was asked for', cardOf(await world.hover(RECORDED_PAYMENT)));
   });
 
   it('names that do not come: the headline waits 250 ms, then shows raw units', async () => {
@@ -150,17 +128,14 @@ describe('hovers on nodes that are slow, fail or lie', () => {
     const headline = world.answers.headline(found, undefined, signal);
     await until(() => server?.requests.some(isAsset) ?? false);
     await clock.advance(250);
-    assert.match(
-      (await headline) ?? '',
-      /^\*\*Pay 0\.001 AVAX, 123 raw units of `2dBADP8w…` and 5 raw units of `2ehP6H85…`\*\* · Sandbox · accepted\n/,
-    );
+    snapshot.matches('names that do not come, at first', readable((await headline) ?? ''));
 
     const details = world.answers.details(found, signal);
     await until(() => clock.pending > 0);
     for (let i = 0; i < 20; i++) await clock.advance(100);
-    const text = readable((await details) ?? '');
-    assert.match(text, /^\| `X-local18jma…00z96u` \*ewoq\* \| −123 raw units of `2dBADP8w…` \|$/m);
-    assert.match(text, /^name of `2\w{7}…` unknown: .*no answer within/m);
+    // Either name may be the first that was given up.
+    const text = readable((await details) ?? '').replace(/(?<=name of `)2\w{7}/, 'ASSET');
+    snapshot.matches('names that do not come, in the details', text);
   });
 
   it('a block that cannot be found out', async () => {
@@ -169,9 +144,7 @@ describe('hovers on nodes that are slow, fail or lie', () => {
       response.writeHead(403).end();
       return undefined;
     });
-    const { details } = (await world.hover(RECORDED_PAYMENT)) ?? assert.fail();
-    assert.match(details ?? '', /· block unknown: `127\.0\.0\.1:\d+ refuses access \(403\)/);
-    assert.match(details ?? '', /^\| fee \| 0\.001 AVAX \|$/m);
+    snapshot.matches('a block that cannot be found out', (await world.hover(RECORDED_PAYMENT))?.details ?? '');
   });
 
   it('a hover that is left takes its requests with it', async () => {

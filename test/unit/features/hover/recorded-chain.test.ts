@@ -20,7 +20,7 @@ import {
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import { recordedTxs } from '../../../support/recorded-txs';
 import { snapshotOf } from '../../../support/snapshot';
-import { cardOf, World } from './answers';
+import { cardOf, linksOf, World } from './answers';
 
 const NAMES = [{ address: RECORDED_PAYEE, name: 'treasury' }];
 
@@ -72,33 +72,31 @@ describe('hovers on the recorded chain', () => {
   it('a UTXO by its ID, once a page that was read had it', async () => {
     const other = new World({ sandboxURL: sandbox.url });
     const id = encodeCb58(utxoIDOf(decodeID('zGk3dgy2itXe4H1yWwmhUGv7HgsV2d7GpHXGsetSWmQHMiX3L'), 2));
-    assert.match((await other.hover(id))?.headline ?? '', /^\*\*A valid 32-byte ID\*\*, but Sandbox has no/);
+    assert.equal(linksOf((await other.hover(id))?.headline)[0], `lookOnChain ${id.slice(0, 8)} Mainnet`);
     await other.hover(EWOQ);
-    assert.match((await other.hover(id))?.headline ?? '', /^\*\*[\d,.]+ AVAX\*\* · output 2 · Sandbox · UTXO/);
+    snapshot.matches('a UTXO by its ID', cardOf(await other.hover(id)));
     await other.close();
   });
 
   it('an address of another form is asked for as the X-Chain writes it', async () => {
-    const forms: [hovered: string, what: string][] = [
-      [EWOQ_P, '**P-Chain address** · network Local, a test network'],
-      ['C-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u', '**C-Chain address** · network Local, a test network'],
-      ['local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u', '**Address** · network Local, a test network'],
-      [EWOQ_CB58, '**20-byte ID** · the bytes of an address, or of a node'],
+    const forms: [title: string, hovered: string][] = [
+      ['an address of the P-Chain', EWOQ_P],
+      ['an address of the C-Chain', 'C-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u'],
+      ['an address without its chain', 'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u'],
+      ['20 bytes in cb58', EWOQ_CB58],
     ];
-    for (const [hovered, what] of forms) {
+    const { details } = (await world.hover(EWOQ)) ?? assert.fail();
+    for (const [title, hovered] of forms) {
       const shown = await world.hover(hovered);
-      assert.deepEqual(linesOf(shown?.headline).slice(0, 3), [
-        `${what} · *ewoq*`,
-        'Public test key, funded on local networks: everybody can sign for it',
-        `On the X-Chain the same owner is \`${EWOQ}\``,
-      ]);
-      assert.match(shown?.details ?? '', /^\| spendable \| 299,999,975\.793286912 AVAX \|$/m);
+      snapshot.matches(title, shown?.headline ?? '');
+      assert.match(shown?.headline ?? '', new RegExp(EWOQ));
+      assert.equal(shown?.details, details);
     }
   });
 
   it('more UTXOs than one page of them', async () => {
     const shown = await world.hover('X-local15qlrv7v3w6ytcfmy0zcjs0erv5upyqrucr2rcj');
-    assert.match(shown?.details ?? '', /^the first 1,024 UTXOs, of more, on Sandbox$/m);
+    snapshot.matches('more UTXOs than one page of them', cardOf(shown));
   });
 
   it('whether an output is spent takes three small answers, however many others its owner has', async () => {
@@ -108,7 +106,7 @@ describe('hovers on the recorded chain', () => {
     ] as const) {
       await world.hover(txID);
       const before = world.exchanges;
-      assert.equal((await world.hover(`${txID}:${index}`))?.details, 'Unspent');
+      snapshot.matches('an unspent output, below', (await world.hover(`${txID}:${index}`))?.details ?? '');
       assert.equal(world.exchanges - before, 3);
     }
   });
@@ -126,11 +124,9 @@ describe('hovers on the recorded chain', () => {
       activeChain: 'Mine',
       chains: [{ name: 'Mine', url: 'http://127.0.0.1:1', blockchain: 'X', networkID: 12345 }],
     });
-    assert.match((await other.hover(RECORDED_PAYMENT))?.headline ?? '', /Mine · unknown: cannot reach 127\.0\.0\.1:1/);
+    snapshot.matches('an active chain that is not there', cardOf(await other.hover(RECORDED_PAYMENT)));
     other.answers.lookOn(RECORDED_PAYMENT, 'Sandbox');
-    const shown = await other.hover(RECORDED_PAYMENT);
-    assert.match(shown?.headline ?? '', /^\*\*Pay 5\.947779411 AVAX\*\* · Sandbox · accepted/);
-    assert.match(shown?.headline ?? '', /\[Set Sandbox Active\]\(switchChain Sandbox\)$/);
+    snapshot.matches('looked for elsewhere', cardOf(await other.hover(RECORDED_PAYMENT)));
     await other.close();
   });
 
@@ -141,7 +137,7 @@ describe('hovers on the recorded chain', () => {
     for (const hex of [encodeHex(bytes), encodeHex(bytes, 'hexnc'), encodeHex(bytes).slice(2).toUpperCase()]) {
       const shown = await other.hover(hex);
       const [title, ...rest] = linesOf(shown?.headline);
-      assert.equal(title, '**Pay 5.947779411 AVAX** · read from the hex, not looked up');
+      snapshot.matches('the hex of a transaction', title ?? '');
       assert.deepEqual(rest.slice(0, 6), [
         ...linesOf(byID?.headline).slice(1, 2),
         ...linesOf(byID?.details).slice(0, 5),

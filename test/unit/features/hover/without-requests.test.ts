@@ -78,32 +78,18 @@ describe('hovers that nobody is asked for', () => {
 
   it('the hex of a UTXO', async () => {
     const shown = await world.hover(recordedHex(/"utxos":\["(0x[0-9a-f]+)"/));
-    assert.deepEqual(shown?.headline?.split('\n\n'), [
-      '**300,000,000 AVAX** · output 1 · UTXO · read from the hex, not looked up',
-      '`X-local18jma…00z96u` *ewoq*',
-      'Made by `2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe`',
-      '[Open](openDocument Sandbox hex 2QgGYM2y) · [Bytes](openBytes Sandbox hex 2QgGYM2y) · [Copy UTXO ID](copyText Gqdc55Wu)',
-    ]);
+    snapshot.matches('the hex of a UTXO', cardOf(shown));
   });
 
   it('the hex of a block', async () => {
     const shown = await world.hover(recordedHex(/"block":"(0x[0-9a-f]{1000,})"/));
-    assert.match(
-      shown?.headline ?? '',
-      /^\*\*Block 2\*\* · read from the hex, not looked up · 2026-11-21 06:46:10 UTC/,
-    );
-    assert.match(shown?.headline ?? '', /^\| `2W19BGig…` \| Pay 7\.983309427 AVAX \|$/m);
+    snapshot.matches('the hex of a block', cardOf(shown));
   });
 
   it("297 kB: the main network's genesis in 12 lines", async () => {
     const shown = await world.hover(readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8').trim());
     const lines = (shown?.headline ?? '').split('\n').filter((line) => !/^(\| (\||---).*)?$/.test(line));
-    assert.deepEqual(lines.slice(0, 3), [
-      '**Create asset Avalanche (AVAX)** · read from the hex, not looked up',
-      'denomination 9 · 24,509,771.588234718 AVAX at genesis',
-      'Memo 87,300 bytes, no text: `0xf0cd4c273bdf4d6da9708329b1cd0af0…`',
-    ]);
-    assert.deepEqual(lines.slice(-3, -1), ['| 4,098 more |  |', '0 inputs, 4,365 outputs']);
+    snapshot.matches("the main network's genesis", cardOf(shown));
     assert.ok(lines.length <= 12);
   });
 
@@ -111,10 +97,7 @@ describe('hovers that nobody is asked for', () => {
     const bytes = new Uint8Array(100);
     bytes[5] = 99;
     assert.equal((await world.hover(encodeHex(bytes, 'hexnc')))?.headline, undefined);
-    assert.deepEqual((await world.hover(encodeHex(bytes)))?.headline?.split('\n\n'), [
-      '**Hex with a right checksum** · 100 bytes',
-      'They are no transaction, UTXO or block of the X-Chain or another avm chain.',
-    ]);
+    snapshot.matches('hex with a right checksum', cardOf(await world.hover(encodeHex(bytes))));
   });
 
   it('the hex of half a transaction is quiet', async () => {
@@ -131,18 +114,11 @@ describe('hovers that nobody is asked for', () => {
       memo: new Uint8Array(Buffer.from('](command:x) `` **z** <b> www.example.com $(alert)')),
     };
     const bytes = codec.encodeTx({ ...tx, unsignedTx: hostile });
-    const [title, traits, memo, table] = ((await world.hover(encodeHex(bytes)))?.headline ?? '').split('\n\n');
-    const symbol = '``A\\|`[x](command:evil)`\\u{202e}``';
-    const name = '``[click](command:workbench.action.quit) `…``';
-    const where = 'read from the hex, not looked up';
-    assert.equal(title, `**Create asset ${name} (${symbol}) and pay 299,999,986.065911162 AVAX** · ${where}`);
-    assert.match(
-      traits ?? '',
-      /^denomination 2 · fixed supply of [\d,.]+ ``A\\\|`\[x\]\(command:evil\)`\\u\{202e\}`` `\w{8}…`$/,
-    );
-    assert.equal(memo, 'Memo ```](command:x) `` **z** <b> www.example.com $(alert)```');
+    const shown = await world.hover(encodeHex(bytes));
+    snapshot.matches('names, symbols and memos that are markup', cardOf(shown));
+    const table = shown?.headline?.split('\n\n').find((part) => part.startsWith('|')) ?? assert.fail();
     // A bar in a cell would end it, and with it the code.
-    for (const row of (table ?? '').split('\n')) assert.equal(row.split('|').length, 4, row);
+    for (const row of table.split('\n')) assert.equal(row.split('|').length, 4, row);
   });
 
   it('hundreds of signatures by as many keys are not worked out beside the mouse', async () => {
@@ -156,10 +132,9 @@ describe('hovers that nobody is asked for', () => {
     }));
     const bytes = codec.encodeTx({ unsignedTx: { ...tx.unsignedTx, inputs }, credentials });
     const started = performance.now();
-    const { headline } = (await world.hover(encodeHex(bytes))) ?? assert.fail();
+    const shown = await world.hover(encodeHex(bytes));
     assert.ok(performance.now() - started < 250);
-    assert.match(headline ?? '', /^\*\*Move 299,999,999\.999 AVAX and burn 89,700,000,000 AVAX\*\*/);
-    assert.match(headline ?? '', /^\| payer unknown \| −90,000,000,000 AVAX \|$/m);
+    snapshot.matches('300 signatures', cardOf(shown));
   });
 
   it("the user's own names are words too", async () => {
@@ -169,10 +144,7 @@ describe('hovers that nobody is asked for', () => {
     });
     const { bytes } = recordedTxs(codec).get(RECORDED_PAYMENT) ?? assert.fail();
     const shown = await named.hover(encodeHex(bytes));
-    assert.match(
-      shown?.headline ?? '',
-      /^\| `X-local18jma…00z96u` \*\\\[pay\\\]\(command:x\) \\<b\\>\\\\u\{7c\} me\* \| /m,
-    );
+    snapshot.matches("the user's own name that is markup", cardOf(shown));
     await named.close();
   });
 
