@@ -60,6 +60,14 @@ async function hover(text: string, word = text): Promise<string> {
   return hoverIn(await documents.open(text), word);
 }
 
+/** The commands of a card's links, in their order. */
+function commandsOf(card: string): string[] {
+  return [...card.matchAll(/\]\(command:xchainLens\.(\w+)/g)].map(([, name = '']) => name);
+}
+
+/** What SAMPLE_PAYMENT pays, as its card says it. */
+const PAID = '5.947779411 AVAX';
+
 /** Documents of any text, each under a name of its own: VS Code mistakes one untitled document for the one before. */
 class Documents implements TextDocumentContentProvider {
   readonly #texts = new Map<string, string>();
@@ -89,114 +97,96 @@ describe('hover', () => {
     await commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  const rows: [title: string, text: string, word: string, expected: readonly RegExp[]][] = [
+  const document = ['openDocument', 'openBytes', 'copyText', 'reveal'];
+  const rows: [title: string, text: string, word: string, facts: readonly string[], links: readonly string[]][] = [
     [
       'a transaction',
       SAMPLE_PAYMENT,
       SAMPLE_PAYMENT,
       [
-        /^\*\*Pay 5\.947779411 AVAX\*\* · Sandbox · accepted$/m,
-        /^Memo `hello lens 1`$/m,
-        /^\[Open\]\(command:xchainLens\.openDocument\?\S+\) · \[Bytes\]\(\S+\) · \[Copy ID\]\(\S+\) · \[Reveal in Side Bar\]\(\S+\)$/m,
-        /\n---\n[^]*^\| `X-local18jma…00z96u` \*ewoq\* \| −5\.948779411 AVAX \|$/m,
-        /^\| `X-local1qjp0…fvmae0` \*treasury\* \| \+5\.947779411 AVAX \|$/m,
-        /^\| fee \| 0\.001 AVAX \|$/m,
-        /^1 input, 2 outputs \(change: 299,999,994\.051220589 AVAX\) · \[block 1\]\(\S+\), 2026-11-21 06:46:09 UTC$/m,
+        'Sandbox',
+        'hello lens 1',
+        '\n---\n',
+        '`X-local18jma…00z96u` *ewoq* | −5.948779411 AVAX |',
+        '`X-local1qjp0…fvmae0` *treasury* | +5.947779411 AVAX |',
+        '| 0.001 AVAX |',
+        '299,999,994.051220589 AVAX',
+        '2026-11-21 06:46:09',
       ],
+      [...document, 'openDocument'],
     ],
     [
       'a locktime',
       'NMJnwenLjCGZVQ3tqjaeSr8CVTi5PadTBEy297PDmPg1EHQBY',
       'NMJn',
-      [/^1\.666145822 AVAX locked until 2100-01-01 00:00:00 UTC$/m],
+      ['1.666145822 AVAX', '2100-01-01 00:00:00'],
+      [...document, 'openDocument'],
     ],
     [
       'a mint',
       '4rQ2vBYdxi4B6Xcbot48qBw5GjM1xBu7pBZNi9TzVFeFBw8hR',
       '4rQ2',
-      [/^\*\*Mint NFT, group 1, of Pictures \(PICT\) `N4RwdgmR…`\*\*/],
+      ['Pictures', 'PICT', '`N4RwdgmR…`'],
+      [...document, 'openDocument'],
     ],
-    ['an export', 'jTE3vKzgeLTf7jBt3Lmi5rHovUxu57bhDyCGMTtF41EcNWtbN', 'jTE3', [/^\*\*Export 4 AVAX to P\*\*/]],
+    [
+      'an export',
+      'jTE3vKzgeLTf7jBt3Lmi5rHovUxu57bhDyCGMTtF41EcNWtbN',
+      'jTE3',
+      ['4 AVAX'],
+      [...document, 'openDocument'],
+    ],
     [
       'a block',
       SAMPLE_BLOCK_1,
       SAMPLE_BLOCK_1,
-      [
-        /^\*\*Block 1\*\* · Sandbox · 2026-11-21 06:46:09 UTC · 1 transaction$/m,
-        /\| \[2bcptJAu…\]\(\S+\) \| Pay 5\.947779411 AVAX \|/,
-      ],
+      ['2026-11-21 06:46:09', '2bcptJAu…', '5.947779411 AVAX'],
+      ['openDocument', ...document],
     ],
     [
       'an asset',
       `"assetID": "${SAMPLE_LNSC}"`,
       SAMPLE_LNSC,
-      [
-        /^\*\*Create asset Lens Coin 1 \(LNSC\)\*\*/,
-        /^denomination 2 · fixed supply of 92,233,720,368,558,947\.45 LNSC `V9QoN55P…`$/m,
-      ],
+      ['Lens Coin 1 (LNSC)', '92,233,720,368,558,947.45 LNSC `V9QoN55P…`'],
+      [...document, 'openDocument'],
     ],
-    ['AVAX of the main network', MAINNET_AVAX, 'Fvw', [/^\*\*Avalanche \(AVAX\)\*\* · Mainnet · asset ID$/m]],
-    ['a blockchain', FUJI_X, '2JVS', [/^\*\*X-Chain\*\* · Fuji · blockchain ID$/m]],
-    ['the Primary Network', ZERO_ID, '1111', [/^\*\*P-Chain\*\*.*\n\nAlso the Primary Network/]],
-    ['a virtual machine', AVM_ID, 'jvYy', [/^\*\*avm\*\* · VM ID$/m]],
-    ['an fx', 'qd2U4HDWUvMrVUeTcCHp6xH3Qpnn1XbU5MDdnBoiifFqvgXwT', 'qd2U', [/^\*\*nftfx\*\* · fx ID$/m]],
-    ["a network's number", '"networkID": 12345,', '12345', [/^\*\*Network 12345: Local\*\*/]],
+    ['AVAX of the main network', MAINNET_AVAX, 'Fvw', ['Avalanche (AVAX)', 'Mainnet'], document],
+    ['a blockchain', FUJI_X, '2JVS', ['X-Chain', 'Fuji'], ['copyText']],
+    ['the Primary Network', ZERO_ID, '1111', ['P-Chain', 'Primary Network'], ['copyText']],
+    ['a virtual machine', AVM_ID, 'jvYy', ['avm'], ['copyText']],
+    ['an fx', 'qd2U4HDWUvMrVUeTcCHp6xH3Qpnn1XbU5MDdnBoiifFqvgXwT', 'qd2U', ['nftfx'], ['copyText']],
+    ["a network's number", '"networkID": 12345,', '12345', ['12345', 'Local', 'X-local1'], []],
     [
       'an output',
       `${SAMPLE_PAYMENT}:0`,
       SAMPLE_PAYMENT,
-      [
-        /^\*\*5\.947779411 AVAX\*\* · output 0 · Sandbox$/m,
-        /^`X-local1qjp0…fvmae0` \*treasury\*$/m,
-        /^Spent: its owner no longer has it$/m,
-      ],
+      ['5.947779411 AVAX', '`X-local1qjp0…fvmae0` *treasury*', '\n---\n'],
+      [...document, 'openDocument'],
     ],
-    [
-      'an address',
-      EWOQ,
-      EWOQ,
-      [
-        /^\*\*X-Chain address\*\* · network Local, a test network · \*ewoq\*$/m,
-        /^\| spendable \| 299,[\d,.]+ AVAX \|$/m,
-        /UTXOs on Sandbox$/,
-      ],
-    ],
-    ['an address of the P-Chain', EWOQ_P, 'P-local18jma8', [/^\*\*P-Chain address\*\*/, /^\| spendable \|/m]],
-    ['20 bytes in cb58', EWOQ_CB58, '6Y3k', [/^\*\*20-byte ID\*\*/, /^\| spendable \|/m]],
-    ['a node', 'NodeID-6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV', 'NodeID', [/^\*\*Node ID\*\* · its checksum is right$/m]],
-    ['an EVM address', EWOQ_EVM, '0x8d', [/^\*\*EVM address\*\*/]],
-    ['a private key', EWOQ_KEY, 'PrivateKey-ewoq', [/^\*\*This looks like a private key\.\*\*/]],
-    ['what may be one', EWOQ_KEY_HEX, EWOQ_KEY_HEX, [/^\*\*32 bytes in hexadecimal\*\*: a hash, or a private key$/m]],
-    [
-      'a wrong checksum in quotes',
-      `"${SAMPLE_PAYMENT.slice(0, -1)}c"`,
-      SAMPLE_PAYMENT.slice(0, -1),
-      [/checksum does not match/],
-    ],
-    [
-      'an ID that nothing has',
-      UNUSED_ID,
-      UNUSED_ID,
-      [
-        /^\*\*A valid 32-byte ID\*\*, but Sandbox has no transaction, block or asset with it \(asked 0\.\d s ago\)$/m,
-        /^\[Look on Mainnet\]\(command:xchainLens\.lookOnChain\?\S+\)/m,
-      ],
-    ],
+    ['an address', EWOQ, EWOQ, ['*ewoq*', '\n---\n', '| 299,', ' AVAX |'], ['copyText', 'reveal']],
+    ['an address of the P-Chain', EWOQ_P, 'P-local18jma8', [EWOQ, '| 299,'], ['copyText', 'reveal']],
+    ['20 bytes in cb58', EWOQ_CB58, '6Y3k', [EWOQ, '| 299,'], ['copyText', 'reveal']],
+    ['a node', 'NodeID-6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV', 'NodeID', ['NodeID-6Y3kysj…'], []],
+    ['an EVM address', EWOQ_EVM, '0x8d', ['EVM'], []],
+    ['a private key', EWOQ_KEY, 'PrivateKey-ewoq', ['private key'], []],
+    ['what may be one', EWOQ_KEY_HEX, EWOQ_KEY_HEX, ['private key'], []],
+    ['a wrong checksum in quotes', `"${SAMPLE_PAYMENT.slice(0, -1)}c"`, SAMPLE_PAYMENT.slice(0, -1), ['checksum'], []],
+    ['an ID that nothing has', UNUSED_ID, UNUSED_ID, ['Sandbox'], ['lookOnChain', 'lookOnChain', 'lookOnChain']],
   ];
-  for (const [title, text, word, expected] of rows) {
+  for (const [title, text, word, facts, links] of rows) {
     it(title, async () => {
-      const said = await hover(text, word);
-      for (const pattern of expected) assert.match(said, pattern);
+      const card = await hover(text, word);
+      for (const fact of facts) assert.ok(card.includes(fact), `no ${fact} in ${card}`);
+      assert.deepEqual(commandsOf(card), links);
     });
   }
 
   it('the hex of a transaction', async () => {
     const { bytes } = localHistory().txs.payment;
     for (const hex of [encodeHex(bytes), encodeHex(bytes, 'hexnc')]) {
-      assert.match(
-        await hover(`tx=${hex}`, hex),
-        /^\*\*Pay 5\.947779411 AVAX\*\* · read from the hex, not looked up$/m,
-      );
+      const card = await hover(`tx=${hex}`, hex);
+      assert.ok(card.includes(PAID));
+      assert.deepEqual(commandsOf(card), ['openDocument', 'openBytes', 'copyText']);
     }
   });
 
@@ -227,7 +217,7 @@ describe('hover', () => {
     await set('hover.enabled', false);
     assert.equal(await hover(SAMPLE_PAYMENT), '');
     await set('hover.enabled', true);
-    assert.match(await hover(SAMPLE_PAYMENT), /^\*\*Pay/);
+    assert.ok((await hover(SAMPLE_PAYMENT)).includes(PAID));
   });
 
   it("the user's own names stand beside the addresses", async () => {
@@ -235,35 +225,32 @@ describe('hover', () => {
     await set('addresses', { [address]: 'cold [wallet]' });
     const named = '`X-local1j0v3…ums9lc` *cold \\[wallet\\]*';
     assert.ok((await hover('NMJnwenLjCGZVQ3tqjaeSr8CVTi5PadTBEy297PDmPg1EHQBY')).includes(`| ${named} | +2 AVAX |`));
-    assert.match(
-      await hover(address),
-      /^\*\*X-Chain address\*\* · network Local, a test network · \*cold \\\[wallet\\\]\*$/m,
-    );
+    assert.ok((await hover(address)).includes('*cold \\[wallet\\]*'));
   });
 
   describe('in every kind of document', () => {
     it('a file', async () => {
       const folder = workspace.workspaceFolders?.[0] ?? assert.fail('no folder');
       const document = await workspace.openTextDocument(Uri.joinPath(folder.uri, 'ids.md'));
-      assert.match(await hoverIn(document, EWOQ), /^\*\*X-Chain address\*\*/);
+      assert.ok((await hoverIn(document, EWOQ)).includes('*ewoq*'));
     });
 
     it('an untitled one', async () => {
       const document = await workspace.openTextDocument({ content: SAMPLE_PAYMENT });
-      assert.match(await hoverIn(document, SAMPLE_PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/);
+      assert.ok((await hoverIn(document, SAMPLE_PAYMENT)).includes(PAID));
     });
 
     it('every language', async () => {
       for (const language of ['json', 'typescript', 'go', 'log', 'shellscript', 'plaintext']) {
         const document = await languages.setTextDocumentLanguage(await documents.open(`"${SAMPLE_PAYMENT}"`), language);
-        assert.match(await hoverIn(document, SAMPLE_PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/m, language);
+        assert.ok((await hoverIn(document, SAMPLE_PAYMENT)).includes(PAID), language);
       }
     });
 
     it('a cell of a notebook', async () => {
       const cell = new NotebookCellData(NotebookCellKind.Code, `id = "${SAMPLE_PAYMENT}"`, 'python');
       const notebook = await workspace.openNotebookDocument('jupyter-notebook', new NotebookData([cell]));
-      assert.match(await hoverIn(notebook.cellAt(0).document, SAMPLE_PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/);
+      assert.ok((await hoverIn(notebook.cellAt(0).document, SAMPLE_PAYMENT)).includes(PAID));
     });
 
     it('an output channel', async () => {
@@ -274,7 +261,7 @@ describe('hover', () => {
         const document = await shown(
           ({ uri, getText }) => uri.scheme === 'output' && getText().includes(SAMPLE_PAYMENT),
         );
-        assert.match(await hoverIn(document, SAMPLE_PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/);
+        assert.ok((await hoverIn(document, SAMPLE_PAYMENT)).includes(PAID));
       } finally {
         output.dispose();
         await commands.executeCommand('workbench.action.closePanel');
@@ -283,7 +270,7 @@ describe('hover', () => {
 
     it('our own documents', async () => {
       const document = await workspace.openTextDocument(Uri.parse(`xchain://sandbox/block/${SAMPLE_BLOCK_1}.json`));
-      assert.match(await hoverIn(document, SAMPLE_PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\*/);
+      assert.ok((await hoverIn(document, SAMPLE_PAYMENT)).includes(PAID));
     });
 
     it('a line of 1 MiB', async () => {
@@ -300,16 +287,14 @@ describe('hover', () => {
       await set('activeChain', 'Mine');
       const document = await documents.open(`\n  ${SAMPLE_PAYMENT}`);
       const editor = await window.showTextDocument(document);
-      assert.match(
-        await hoverIn(document, SAMPLE_PAYMENT),
-        /^\*\*A valid 32-byte ID\*\* · Mine · unknown: cannot reach 127\.0\.0\.1:1/,
-      );
+      const elsewhere = ['lookOnChain', 'lookOnChain', 'lookOnChain', 'lookOnChain', 'showLog'];
+      assert.deepEqual(commandsOf(await hoverIn(document, SAMPLE_PAYMENT)), elsewhere);
       const at = { uri: document.uri.toString(), line: 1, character: 2 };
       await commands.executeCommand('xchainLens.lookOnChain', { id: SAMPLE_PAYMENT, chain: 'Sandbox', at });
       assert.deepEqual(editor.selection, new Selection(1, 2, 1, 2));
-      assert.match(await hoverIn(document, SAMPLE_PAYMENT), /^\*\*Pay 5\.947779411 AVAX\*\* · Sandbox · accepted$/m);
+      assert.ok((await hoverIn(document, SAMPLE_PAYMENT)).includes(PAID));
       await commands.executeCommand('xchainLens.lookOnChain', { id: SAMPLE_PAYMENT, chain: 'Mine', at: undefined });
-      assert.match(await hoverIn(document, SAMPLE_PAYMENT), /· Mine · unknown/);
+      assert.deepEqual(commandsOf(await hoverIn(document, SAMPLE_PAYMENT)), elsewhere);
       await commands.executeCommand('xchainLens.lookOnChain', { id: SAMPLE_PAYMENT, chain: 'Sandbox' });
     });
 
@@ -329,18 +314,17 @@ describe('hover', () => {
     it('an address is asked for on the network that its prefix names', async () => {
       await set('chains', [{ name: 'Fuji', url: 'http://127.0.0.1:1', networkID: 5 }]);
       const said = await hover('X-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t', 'X-fuji');
-      assert.match(said, /^\*\*X-Chain address\*\* · network Fuji, a test network/);
-      assert.match(said, /^What it owns on Fuji is unknown: cannot reach 127\.0\.0\.1:1/m);
+      assert.match(said, /Fuji[^]*\n---\n[^]*Fuji.*127\.0\.0\.1:1/);
     });
   });
 
   describe('on a node that', () => {
-    const nodes: [title: string, handler: Handler, expected: RegExp][] = [
-      ['answers after 30 s', () => undefined, /unknown: node did not answer in 2 s/],
+    const nodes: [title: string, handler: Handler, why: RegExp][] = [
+      ['answers after 30 s', () => undefined, / 2 s/],
       [
         'gives HTML',
         (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>hello</h1>'),
-        /unknown: unexpected answer from 127\.0\.0\.1:\d+: a web page/,
+        /127\.0\.0\.1:\d+/,
       ],
       [
         'ends too early',
@@ -349,28 +333,30 @@ describe('hover', () => {
           response.write('{"jsonrpc":"2.0",');
           response.destroy();
         },
-        /unknown: cannot reach 127\.0\.0\.1:\d+: the connection was cut/,
+        /127\.0\.0\.1:\d+/,
       ],
-      ['answers with 50 MB', (_, response) => endless(response), /unknown: unexpected answer from 127\.0\.0\.1:\d+/],
+      ['answers with 50 MB', (_, response) => endless(response), /127\.0\.0\.1:\d+/],
       [
         'sends one elsewhere',
         (_, response) => void response.writeHead(307, { location: 'http://127.0.0.2:1/' }).end(),
-        /unknown: `127\.0\.0\.1:\d+ redirects to 127\.0\.0\.2:1, and a redirect is not followed/,
+        /127\.0\.0\.1:\d+.* 127\.0\.0\.2:1/,
       ],
       [
         'asks to wait',
         (_, response) => void response.writeHead(429, { 'retry-after': '30' }).end(),
-        /unknown: `127\.0\.0\.1:\d+ asks for fewer requests; it may go on in 30 s/,
+        /127\.0\.0\.1:\d+.* (30|29) s/,
       ],
     ];
-    for (const [title, handler, expected] of nodes) {
+    for (const [title, handler, why] of nodes) {
       it(title, async () => {
         const server = await startServer(handler);
         try {
           await set('chains', [{ name: 'Mine', url: server.url, networkID: 12345 }]);
           await set('activeChain', 'Mine');
           const started = Date.now();
-          assert.match(await hover(UNUSED_ID), expected);
+          const card = await hover(UNUSED_ID);
+          assert.match(card, why);
+          assert.equal(commandsOf(card).at(-1), 'showLog');
           assert.ok(Date.now() - started < 4_000, `${Date.now() - started} ms`);
         } finally {
           await server.close();
@@ -382,11 +368,8 @@ describe('hover', () => {
       await set('chains', [{ name: 'Mine', url: 'http://127.0.0.1:1', networkID: 12345 }]);
       await set('activeChain', 'Mine');
       const said = await hover(UNUSED_ID);
-      assert.match(
-        said,
-        /^\*\*A valid 32-byte ID\*\* · Mine · unknown: cannot reach 127\.0\.0\.1:1: the connection was refused$/m,
-      );
-      assert.match(said, /\[Show Log\]\(command:xchainLens\.showLog\)$/);
+      assert.match(said, /Mine.*127\.0\.0\.1:1/);
+      assert.equal(commandsOf(said).at(-1), 'showLog');
     });
 
     it('is asked nothing about keys, damaged IDs, hex and what has a name', async () => {
