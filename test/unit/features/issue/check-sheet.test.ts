@@ -12,7 +12,7 @@ import { reportText } from '../../../../src/features/issue/sheet/report-text';
 import { SheetMaker } from '../../../../src/features/issue/sheet/sheet-maker';
 import {
   firstChoice,
-  issueLabel,
+  type RowIcon,
   type SheetOptions,
   sheetRows,
   sheetTitle,
@@ -24,13 +24,27 @@ import { AddressNames } from '../../../../src/services/text/address-names';
 import { AssetBook } from '../../../../src/services/lookup/asset-book';
 import { IssuingWindow } from '../../../support/issue-setup';
 import { chainedPayments, mainNetworkPayment, startMainNetwork } from '../../../support/issue-txs';
+import { snapshotOf } from '../../../support/snapshot';
 
 const ISSUING: SheetOptions = { canIssue: true, viaWallet: false, betterChain: undefined };
 
 /** Whoever waits with it waits no longer. */
 const STOPPED = AbortSignal.abort();
 
+/** A line for each row of the sheet, below its title. */
+function sheetText(sheet: CheckSheet, options = ISSUING): string[] {
+  const rows = sheetRows(sheet, options).map(({ separator, icon, label, description, detail }) =>
+    separator === undefined
+      ? [icon ?? '·', label, description, detail].filter((part) => (part ?? '') !== '').join(' | ')
+      : `--- ${separator}`.trimEnd(),
+  );
+  return [titleOf(sheet, options), ...rows];
+}
+
+const titleOf = ({ target, txs }: CheckSheet, options: SheetOptions): string => sheetTitle(target, txs.length, options);
+
 describe('the sheet of a check', () => {
+  const snapshot = snapshotOf('check-sheet');
   let sandbox: Sandbox;
   let window: IssuingWindow;
   beforeEach(async () => {
@@ -56,83 +70,34 @@ describe('the sheet of a check', () => {
   };
   const pay = (): Promise<BuiltTx> => window.sample(window.chain(sandbox.url), 'pay');
   const texts = ({ problems }: SheetTx): string[] => problems.map(({ verdict, text }) => `${verdict}: ${text}`);
+  const verdicts = ({ problems }: SheetTx): string[] => problems.map(({ verdict }) => verdict);
+  const iconsOf = (sheet: CheckSheet, options = ISSUING) => sheetRows(sheet, options).flatMap(({ icon }) => icon ?? []);
 
   it('reads from the top: what it does, what a node would say, what can be done', async () => {
     const { bytes } = await pay();
     const sheet = await sheetOf(encodeHex(bytes));
-    const id = only(sheet).txID;
-    const rows = sheetRows(sheet, ISSUING).map(({ separator, icon, label, description, detail }) =>
-      separator === undefined ? [icon ?? '', label, description ?? '', detail ?? ''].join(' | ') : `--- ${separator}`,
-    );
-    assert.deepEqual(rows, [
-      `test | Pay 1.5 AVAX | fee 0.001 AVAX | ${id}`,
-      ' |       X-local18jma…00z96u ewoq | \u22121.501 AVAX | ',
-      ' |       X-local1g65u…yymev2 vmRQ | +1.5 AVAX | ',
-      ' |       change | 299,999,998.499 AVAX in 1 output | ',
-      ' |       memo | X-Chain Lens sample | ',
-      '--- what a node would say',
-      'pass | 398 bytes, checksum, codec · network 12345, chain X |  | ',
-      'pass | well-formed, sorted and unique · amounts and fee add up |  | ',
-      'pass | 1 of 1 input unspent and unlocked · 1 signature by the owners |  | ',
-      'pass | not accepted before |  | ',
-      '--- ',
-      'issue | Issue on Sandbox | not the main network | ',
-      'copy | Copy Report |  | ',
-      'chain | Another Chain… |  | ',
-      'cancel | Cancel |  | ',
-    ]);
-    assert.equal(firstChoice(sheetRows(sheet, ISSUING), sheet)?.label, 'Issue on Sandbox');
+    snapshot.matches('a payment', sheetText(sheet));
+    assert.deepEqual(iconsOf(sheet), ['test', ...Array<RowIcon>(4).fill('pass'), 'issue', 'copy', 'chain', 'cancel']);
+    assert.equal(firstChoice(sheetRows(sheet, ISSUING), sheet)?.action?.kind, 'issue');
   });
 
   it('says the same as a text', async () => {
     const { bytes } = await pay();
     const sheet = await sheetOf(encodeHex(bytes, 'hexnc').slice(2));
-    assert.equal(
-      reportText(sheet),
-      `Check against Sandbox (Local, ${sheet.target.host}): not the main network
-
-Pay 1.5 AVAX, fee 0.001 AVAX
-transaction ${only(sheet).txID}, 398 bytes
-taken as it stands: without 0x
-taken as it stands: without a checksum
-  X-local18jma…00z96u ewoq                        \u22121.501 AVAX
-  X-local1g65u…yymev2 vmRQ                        +1.5 AVAX
-  change                                          299,999,998.499 AVAX in 1 output
-  memo                                            X-Chain Lens sample
-
-✓ 398 bytes, codec
-✓ network 12345, chain X
-✓ well-formed, sorted and unique
-✓ amounts and fee add up
-✓ 1 of 1 input unspent and unlocked
-✓ 1 signature by the owners
-✓ not accepted before
-
-Nothing was found that a node would refuse it for.
-`,
-    );
+    const report = reportText(sheet);
+    snapshot.matches('a payment as a report', report.replace(only(sheet).txID, 'TXID'));
+    assert.ok(report.includes(only(sheet).txID));
   });
 
-  const MADE: readonly (readonly [kind: SampleKind, first: SampleKind | undefined, rows: readonly RegExp[]])[] = [
-    [
-      'create-fixed',
-      undefined,
-      [/^created: Sample Coin \(SMPL\): denomination 2 · fixed supply of 10,000 SMPL \w{8}…$/],
-    ],
-    [
-      'create-mintable',
-      undefined,
-      [
-        /^X-local18jma…00z96u ewoq: right to mint Sample Mint/,
-        /^created: Sample Mint \(MINT\): denomination 2 · mintable$/,
-      ],
-    ],
-    ['create-nft', undefined, [/^created: Sample Pictures \(PICS\): denomination 0 · NFT family, 2 groups$/]],
-    ['create-property', undefined, [/^created: Sample Deeds \(DEED\): denomination 0 · property rights$/]],
-    ['mint', 'create-mintable', [/^minted: 100 MINT \w{8}…$/]],
-    ['pay-several', 'create-fixed', [/^change: 9,900 SMPL \w{8}… and [\d,.]+ AVAX in 2 outputs$/]],
+  const MADE: readonly (readonly [kind: SampleKind, first: SampleKind | undefined])[] = [
+    ['create-fixed', undefined],
+    ['create-mintable', undefined],
+    ['create-nft', undefined],
+    ['create-property', undefined],
+    ['mint', 'create-mintable'],
+    ['pay-several', 'create-fixed'],
   ];
-  for (const [kind, first, rows] of MADE) {
+  for (const [kind, first] of MADE) {
     it(`what is new, and the change: ${kind}`, async () => {
       const chain = window.chain(sandbox.url);
       if (first !== undefined) {
@@ -140,13 +105,7 @@ Nothing was found that a node would refuse it for.
         sandbox.network.chain('X')?.buildBlock();
       }
       const sheet = await sheetOf(encodeHex((await window.sample(chain, kind)).bytes));
-      const effects = only(sheet).effects.map(({ who, what }) => `${who}: ${what}`);
-      for (const row of [...rows, /^change: .+ in \d outputs?$/]) {
-        assert.ok(
-          effects.some((effect) => row.test(effect)),
-          `${row.source}\n${effects.join('\n')}`,
-        );
-      }
+      snapshot.matches(`what is new, and the change: ${kind}`, sheetText(sheet));
       const report = reportText(sheet);
       for (const { who, what } of only(sheet).effects)
         assert.ok(report.includes(`  ${who.padEnd(46)}  ${what}\n`), report);
@@ -170,38 +129,32 @@ Nothing was found that a node would refuse it for.
     const [problem, ...others] = only(sheet).problems;
     assert.deepEqual(others, []);
     assert.ok(problem);
-    assert.match(problem.text, /^Signed by X-local1\w+…\w+ instead of X-local18jma…00z96u \(ewoq\)$/);
+    snapshot.matches('a signature by another key', sheetText(sheet));
+    assert.equal(firstChoice(sheetRows(sheet, ISSUING), sheet)?.icon, 'fail');
     assert.match(
       problem.words ?? '',
       /^failed to verify transfer: wrong signature: expected signature from \w+ but got from \w+$/,
     );
     assert.deepEqual(problem.span, { start: bytes.length - 65, end: bytes.length });
-    assert.equal(issueLabel(sheet), 'Issue Anyway');
 
     const rows = sheetRows(sheet, ISSUING);
     assert.equal(firstChoice(rows, sheet)?.icon, 'fail');
-    assert.match(
-      rows.find(({ icon }) => icon === 'fail')?.detail ?? '',
-      /^bytes \d+-\d+ · the node will say: failed to/,
-    );
     const reading = new HexReader().selected(text);
     assert.ok('txs' in reading);
     const [mark] = marksOf(only(sheet), reading.txs[0]!);
     assert.ok(mark);
     assert.equal(text.slice(mark.range.start, mark.range.end), encodeHex(bytes).slice(-8 - 130, -8));
-    assert.match(mark.message, /^Signed by .+\.\nThe node will say: .+\nSign with the key of the owner/);
+    snapshot.matches('a signature by another key, in the editor', mark.message);
     assert.equal(mark.code, 'failed to verify transfer');
   });
 
   it('of another network: said first, and nothing is said of what only its own chain knows', async () => {
     const sheet = await sheetOf(encodeHex(mainNetworkPayment().bytes));
-    assert.deepEqual(texts(only(sheet)), [
-      'fails: The transaction was made for another network',
-      'fails: The transaction was made for another chain of the network',
-    ]);
+    assert.deepEqual(verdicts(only(sheet)), ['fails', 'fails']);
     assert.equal(only(sheet).firstReason, 'tx has wrong network ID');
     const rows = sheetRows(sheet, { ...ISSUING, betterChain: 'Mainnet' });
-    assert.equal(firstChoice(rows, sheet)?.label, 'Check against Mainnet Instead');
+    assert.deepEqual(firstChoice(rows, sheet)?.action, { kind: 'chain', name: 'Mainnet' });
+    snapshot.matches('of another network', sheetText(sheet, { ...ISSUING, betterChain: 'Mainnet' }));
   });
 
   it('accepted already: nothing else is wrong with it, and nothing is marked', async () => {
@@ -210,9 +163,14 @@ Nothing was found that a node would refuse it for.
     await window.issuer.issue(chain, { bytes, headline: 'Pay' });
     sandbox.network.chain('X')?.buildBlock();
     const tx = only(await sheetOf(encodeHex(bytes)));
-    assert.deepEqual(texts(tx), ['fails: It is accepted already']);
-    assert.deepEqual([tx.fails, tx.firstReason], [true, undefined]);
-    assert.match(reportText(await sheetOf(encodeHex(bytes))), /\nIt is accepted already\.\n$/);
+    assert.deepEqual([verdicts(tx), tx.fails, tx.firstReason], [['fails'], true, undefined]);
+    snapshot.matches('accepted already', sheetText(await sheetOf(encodeHex(bytes))));
+    snapshot.matches(
+      'accepted already, the last line',
+      reportText(await sheetOf(encodeHex(bytes)))
+        .split('\n')
+        .at(-2) ?? '',
+    );
     const reading = new HexReader().selected(encodeHex(bytes));
     assert.deepEqual('txs' in reading && marksOf(tx, reading.txs[0]!), []);
   });
@@ -232,9 +190,8 @@ Nothing was found that a node would refuse it for.
     const { bytes } = await pay();
     const sheet = await sheetOf(`0x${Buffer.from(bytes.subarray(0, 200)).toString('hex')}`);
     const tx = only(sheet);
-    assert.equal(tx.headline, '200 bytes that are no transaction');
-    assert.deepEqual(texts(tx), ['fails: The bytes end in the middle of a field']);
-    assert.deepEqual([tx.passed, tx.effects], [[], []]);
+    snapshot.matches('bytes that stop being a transaction', sheetText(sheet));
+    assert.deepEqual([verdicts(tx), tx.passed, tx.effects, tx.madeFor], [['fails'], [], [], undefined]);
   });
 
   it('an input that is not there; what depends on it is not said again', async () => {
@@ -245,7 +202,7 @@ Nothing was found that a node would refuse it for.
     });
     sandbox.network.chain('X')?.buildBlock();
     const tx = only(await sheetOf(encodeHex(bytes)));
-    assert.equal(texts(tx).length, 1);
+    assert.deepEqual(verdicts(tx), ['fails']);
     assert.match(tx.firstReason ?? '', /^failed to verify transfer: failed to get utxo \S+: not found$/);
   });
 
@@ -254,14 +211,13 @@ Nothing was found that a node would refuse it for.
     const chain = window.chain(sandbox.url, 'Sandbox');
     const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
     const tx = only(await sheetOf(encodeHex(bytes)));
-    const [said = '', ...more] = texts(tx);
-    assert.match(said, /^cannot tell: Sent from here [\d.]+ s ago, not accepted yet: sending it again/);
-    assert.deepEqual([more, tx.fails], [[], false]);
+    snapshot.matches('sent from here and not accepted yet', texts(tx));
+    assert.deepEqual([verdicts(tx), tx.fails], [['cannot tell'], false]);
     // Of the same chain by another name it is not known whether the node there has it.
     assert.deepEqual(texts(only(await sheetOf(encodeHex(bytes), sandbox.url, 'Other'))), []);
     // Nobody follows it any more: it may wait, or be gone.
     await window.issuer.stopFollowing(record);
-    assert.match(texts(only(await sheetOf(encodeHex(bytes))))[0] ?? '', /not known whether a node has it/);
+    snapshot.matches('sent from here and no longer followed', texts(only(await sheetOf(encodeHex(bytes)))));
   });
 
   it('an input that waits in what was sent from here: the node\u2019s words, on the bytes of the input', async () => {
@@ -273,8 +229,8 @@ Nothing was found that a node would refuse it for.
     const [problem, ...more] = tx.problems;
     assert.ok(problem);
     assert.deepEqual(more, []);
-    const short = encodeCb58(txID).slice(0, 8);
-    assert.match(problem.text, new RegExp(`^It uses what ${short}…, sent from here [\\d.]+ s ago, uses, too$`));
+    assert.ok(problem.text.includes(encodeCb58(txID).slice(0, 8)));
+    snapshot.matches('an input that waits in what was sent from here', problem.text);
     assert.deepEqual([problem.path, problem.words], ['unsignedTx.inputs[0]', tx.firstReason]);
     const sent = await window.issuer.issue(chain, { bytes: other, headline: 'Pay' });
     assert.deepEqual(sent.state, { kind: 'refused', words: tx.firstReason });
@@ -284,8 +240,8 @@ Nothing was found that a node would refuse it for.
       .follow(chain, { record: { ...record, state: { kind: 'unsure', why: 'cut' } }, bytes }, STOPPED)
       .catch(() => undefined);
     const unsure = only(await sheetOf(encodeHex(other)));
-    assert.match(texts(unsure)[0] ?? '', /^cannot tell: It uses what \w+…, sent from here .+: only one can be/);
-    assert.equal(unsure.fails, false);
+    snapshot.matches('an input that may wait in what was sent from here', texts(unsure));
+    assert.deepEqual([verdicts(unsure), unsure.fails], [['cannot tell'], false]);
 
     // Once it is accepted, the input is gone, and it is no longer said who waits.
     sandbox.network.chain('X')?.buildBlock();
@@ -296,18 +252,12 @@ Nothing was found that a node would refuse it for.
   it('a list: the second spends what the first makes', async () => {
     const [first, second] = await chainedPayments(sandbox.url);
     const sheet = await sheetOf(`${encodeHex(first.bytes)}\n${encodeHex(second.bytes)}`);
-    assert.deepEqual(sheet.txs.map(texts), [
-      [],
-      ['cannot tell: It uses what a transaction above it in this list makes'],
-    ]);
+    assert.deepEqual(sheet.txs.map(verdicts), [[], ['cannot tell']]);
+    snapshot.matches('a list', sheetText(sheet));
     assert.deepEqual(
       sheet.txs.map(({ fails }) => fails),
       [false, false],
     );
-    assert.equal(issueLabel(sheet), 'Issue 2 Transactions on Sandbox, in Order');
-    assert.match(sheetTitle(sheet.target, 2, ISSUING), /^Issue 2 transactions on Sandbox \(Local, /);
-    const rows = sheetRows(sheet, ISSUING).map(({ label }) => label);
-    assert.ok(rows.includes('1 of 2 · Pay 1.5 AVAX'), rows.join('\n'));
     // In the other order it would fail.
     const reversed = await sheetOf(`${encodeHex(second.bytes)}\n${encodeHex(first.bytes)}`);
     assert.deepEqual(
@@ -343,14 +293,10 @@ Nothing was found that a node would refuse it for.
       const sheet = await sheetOf(encodeHex(mainNetworkPayment().bytes), main.url, 'Mine');
       const { target } = sheet;
       assert.deepEqual([target.isMain, target.network, target.networkID], [true, 'Mainnet', 1]);
-      assert.equal(
-        sheetTitle(target, 1, ISSUING),
-        `Issue on Mine (Mainnet, ${target.host}) · MAIN NETWORK: real money`,
-      );
+      snapshot.matches('a main network', sheetText(sheet));
       const rows = sheetRows(sheet, ISSUING);
-      assert.deepEqual([rows[0]?.icon, rows[0]?.label], ['main', 'Pay 1.5 AVAX']);
+      assert.equal(rows[0]?.icon, 'main');
       assert.equal(sheet.txs[0]?.fails, false);
-      assert.equal(rows.find(({ icon }) => icon === 'issue')?.description, 'MAIN NETWORK: real money');
     } finally {
       await main.close();
     }
@@ -364,12 +310,12 @@ Nothing was found that a node would refuse it for.
       rows.filter(({ action }) => action?.kind === 'issue'),
       [],
     );
-    assert.equal(firstChoice(rows, sheet)?.label, 'Copy Report');
-    assert.match(sheetTitle(sheet.target, 1, { ...ISSUING, canIssue: false }), /^Check against Sandbox/);
-    assert.match(
-      sheetTitle(sheet.target, 1, { ...ISSUING, viaWallet: true }),
-      /wallet endpoint \(deprecated: verifies nothing\)$/,
-    );
+    assert.equal(firstChoice(rows, sheet)?.action?.kind, 'copy');
+    for (const options of [
+      { canIssue: false, viaWallet: false },
+      { canIssue: true, viaWallet: true },
+    ])
+      snapshot.matches(`the title: ${JSON.stringify(options)}`, titleOf(sheet, { ...ISSUING, ...options }));
   });
 
   it('names that a stranger chose draw no icons and break no lines', async () => {
@@ -392,7 +338,7 @@ Nothing was found that a node would refuse it for.
     );
     const sheet = await sheetOf(encodeHex(bytes));
     const [head, ...rows] = sheetRows(sheet, ISSUING);
-    assert.equal(head?.label, 'Create asset $ (pass) all checks\\u{a}pass (\\u{202e}XAVA)');
+    assert.ok(head?.label.includes('$ (pass) all checks\\u{a}pass (\\u{202e}XAVA)'));
     assert.ok(
       rows.every(({ label, description = '', detail = '' }) => !`${label}${description}${detail}`.includes('$(')),
     );
