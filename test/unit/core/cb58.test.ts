@@ -11,6 +11,7 @@ import {
   tryDecodeCb58,
   tryDecodeCb58At,
 } from '../../../src/core/encodings/cb58';
+import { cpuTime } from '../../support/cpu-time';
 import { MAINNET_AVAX } from '../../support/known-ids';
 import { refuses, valueOrRefusal } from '../../support/refuses';
 
@@ -102,8 +103,8 @@ describe('cb58', () => {
 
   it('decodes the longest text it takes in milliseconds', () => {
     const text = 'z'.repeat(MAX_CB58_TEXT);
-    const start = performance.now();
+    const start = cpuTime();
     assert.equal(tryDecodeCb58(text), undefined);
-    assert.ok(performance.now() - start < 50);
+    assert.ok(cpuTime() - start < 50);
   });
 });

@@ -5,6 +5,7 @@ import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { findIDAt, findIDs } from '../../../src/core/ids-in-text/find-ids';
 import type { FoundID } from '../../../src/core/ids-in-text/found-id';
+import { cpuTime } from '../../support/cpu-time';
 import { EWOQ_CB58, EWOQ_KEY, EWOQ_KEY_HEX, MAINNET_X, ZERO_ID } from '../../support/known-ids';
 const BECH = 'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const NODE = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
@@ -253,13 +254,13 @@ describe('find-ids', () => {
   ];
   for (const [what, text] of hostile) {
     it(`reads 10 MB of ${what} in linear time, and hovers in it at once`, () => {
-      const start = performance.now();
+      const start = cpuTime();
       findIDs(text);
-      const all = performance.now() - start;
+      const all = cpuTime() - start;
       findIDAt(text, text.length / 2);
-      const hover = performance.now() - start - all;
-      // What is quadratic takes hours here; the bounds leave room for a machine that is busy.
+      const hover = cpuTime() - start - all;
+      // What is quadratic takes hours here; the bounds leave room for a slow machine.
       assert.ok(all < 8000 && hover < 500, `${all} ms, ${hover} ms`);
-    }).timeout(20_000);
+    }).timeout(120_000);
   }
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { goString, goStringBytes } from '../../../src/core/codec/go-string';
+import { cpuTime } from '../../support/cpu-time';
 
 const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'));
 
@@ -35,8 +36,8 @@ describe('Go strings', () => {
   });
 
   it('reads the longest string of wrong bytes at once', () => {
-    const start = performance.now();
+    const start = cpuTime();
     goString(new Uint8Array(65_535).fill(0xff));
-    assert.ok(performance.now() - start < 500);
+    assert.ok(cpuTime() - start < 500);
   });
 });

@@ -16,6 +16,7 @@ import {
   RECORDED_PAYMENT,
   ZERO_ID,
 } from '../../../support/known-ids';
+import { cpuTime } from '../../../support/cpu-time';
 import { recordedTxs } from '../../../support/recorded-txs';
 import { snapshotOf } from '../../../support/snapshot';
 import { PROTOCOL_FIXTURES } from '../../../support/vectors';
@@ -131,9 +132,9 @@ describe('hovers that nobody is asked for', () => {
       signatures: [new Uint8Array(65).fill(i % 256, 0, 64).fill(i >> 8, 0, 1)],
     }));
     const bytes = codec.encodeTx({ unsignedTx: { ...tx.unsignedTx, inputs }, credentials });
-    const started = performance.now();
+    const started = cpuTime();
     const shown = await world.hover(encodeHex(bytes));
-    assert.ok(performance.now() - started < 250);
+    assert.ok(cpuTime() - started < 250);
     snapshot.matches('300 signatures', cardOf(shown));
   });
 
