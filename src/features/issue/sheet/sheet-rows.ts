@@ -65,7 +65,7 @@ export function firstChoice(rows: readonly SheetRow[], { txs }: CheckSheet): She
 }
 
 /** What the button that sends is called. */
-export function issueLabel({ target, txs }: Pick<CheckSheet, 'target' | 'txs'>): string {
+function issueLabel({ target, txs }: Pick<CheckSheet, 'target' | 'txs'>): string {
   if (txs.some(({ fails }) => fails)) return 'Issue Anyway';
   return txs.length === 1 ? `Issue on ${target.name}` : `Issue ${txs.length} Transactions on ${target.name}, in Order`;
 }
