@@ -6,7 +6,7 @@ import {
   type TreeItem,
   TreeItemCollapsibleState,
 } from 'vscode';
-import type { Shown } from './tree-rows';
+import { keyOf, type Shown } from './tree-rows';
 
 const NEVER: CancellationToken = {
   isCancellationRequested: false,
@@ -49,26 +49,34 @@ export class HostTree {
     return typeof tooltip === 'object' ? tooltip.value : '';
   }
 
-  /** A node and what is below it as nested arrays, the row first. `open` says which rows are looked below. */
+  /** A node and what is below it as nested arrays, the row first. `open` says which rows are looked below, as `find`. */
   async shown(node: unknown, open: RegExp): Promise<Shown> {
-    const text = await this.text(node);
-    const { collapsibleState } = await this.item(node);
-    if (!open.test(text) || collapsibleState === TreeItemCollapsibleState.None) return text;
+    const item = await this.item(node);
+    const opens = open.test(keyIn(item)) || open.test(await this.text(node));
+    if (!opens || item.collapsibleState === TreeItemCollapsibleState.None) return this.text(node);
     const rows = await Promise.all((await this.below(node)).map((each) => this.shown(each, open)));
     // What is asked for may change the row itself.
     return [await this.text(node), ...rows];
   }
 
-  /** The row that these labels lead to. */
-  async find(...labels: readonly RegExp[]): Promise<unknown> {
+  /** The row that these lead to: keys, the ends of IDs, or patterns of what the user or the chain named. */
+  async find(...path: readonly (string | RegExp)[]): Promise<unknown> {
     let node: unknown;
-    for (const label of labels) {
+    for (const part of path) {
       const rows = await this.below(node);
       const texts = await Promise.all(rows.map((row) => this.text(row)));
-      const index = texts.findIndex((text) => label.test(text));
-      assert.notEqual(index, -1, `no row ${String(label)} among ${texts.join(', ')}`);
+      const keys = await this.keys(node);
+      const index = typeof part === 'string' ? keys.indexOf(part) : texts.findIndex((text) => part.test(text));
+      assert.notEqual(index, -1, `no row ${String(part)} among ${keys.join(', ')}: ${texts.join(', ')}`);
       node = rows[index];
     }
     return node;
   }
+
+  /** The keys of the rows below, the ends of their IDs. */
+  async keys(node?: unknown): Promise<string[]> {
+    return Promise.all((await this.below(node)).map(async (row) => keyIn(await this.item(row))));
+  }
 }
+
+const keyIn = ({ id }: TreeItem): string => keyOf({ id: id ?? assert.fail('a row without an ID') });
