@@ -5,9 +5,11 @@ import { NetworkError } from '../../../src/client/errors';
 import { answerJSON, type Handler } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
 import { rejection } from '../../support/rejection';
+import { snapshotOf } from '../../support/snapshot';
 import { until } from '../../support/until';
 
 describe('an exchange that does not end well', () => {
+  const snapshot = snapshotOf('errors-of-connections');
   const { serve, serveRaw, send, records, cleanUps } = httpSetUp();
 
   describe('a connection', () => {
@@ -16,7 +18,7 @@ describe('an exchange that does not end well', () => {
       await server.close();
       cleanUps.length = 0;
       const error = await rejection(send(server.url), NetworkError);
-      assert.equal(error.message, `Cannot reach ${server.host}: the connection was refused`);
+      snapshot.matches('refused', error.message);
       assert.deepEqual([error.code, error.transient, error.maybeArrived], ['ECONNREFUSED', true, false]);
       assert.equal(records[0]?.error, 'NetworkError ECONNREFUSED');
     });
@@ -49,7 +51,8 @@ describe('an exchange that does not end well', () => {
       it(`that is ${title} is a NetworkError, and the request may have arrived`, async () => {
         const server = await serveRaw(onData);
         const error = await rejection(send(server.url), NetworkError);
-        assert.equal(error.message, `Cannot reach ${server.host}: the connection was cut`);
+        snapshot.matches('cut', error.message);
+        assert.equal(error.host, server.host);
         assert.deepEqual([error.transient, error.maybeArrived], [true, true]);
       });
     }
@@ -57,7 +60,7 @@ describe('an exchange that does not end well', () => {
     it('to what is no HTTP server says so', async () => {
       const server = await serveRaw((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
       const error = await rejection(send(server.url), NetworkError);
-      assert.equal(error.message, `Cannot reach ${server.host}: what answers there does not speak HTTP`);
+      snapshot.matches('no HTTP server', error.message);
     });
   });
 
@@ -66,7 +69,7 @@ describe('an exchange that does not end well', () => {
       const server = await serve(() => undefined);
       const start = Date.now();
       const error = await rejection(send(server.url, { deadlineMs: 200 }), NetworkError);
-      assert.equal(error.message, `Cannot reach ${server.host}: no answer within 0.2 s`);
+      snapshot.matches('no answer in 0.2 s', error.message);
       assert.deepEqual([error.code, error.maybeArrived], ['DEADLINE', true]);
       assert.ok(Date.now() - start < 1_500);
     });
@@ -99,7 +102,7 @@ describe('an exchange that does not end well', () => {
     const server = await serve(() => undefined);
     const timeouts = { headersMs: 100 };
     const error = await rejection(send(server.url, { timeouts, deadlineMs: 5_000 }), NetworkError);
-    assert.equal(error.message, `Cannot reach ${server.host}: it stopped answering`);
+    snapshot.matches('no headers', error.message);
     assert.equal(error.code, 'UND_ERR_HEADERS_TIMEOUT');
   });
 

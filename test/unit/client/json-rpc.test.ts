@@ -7,11 +7,13 @@ import { answerJSON, answerResult, type SeenRequest } from '../../support/http-s
 import { httpSetUp } from '../../support/http-setup';
 import { rejection } from '../../support/rejection';
 import { refuses } from '../../support/refuses';
+import { snapshotOf } from '../../support/snapshot';
 
 const CALL = { path: '/ext/bc/X', method: 'avm.getHeight', kind: 'read' } as const;
 const KEY = '0123456789abcdef';
 
 describe('a JSON-RPC call', () => {
+  const snapshot = snapshotOf('errors-in-answers');
   const { serve, client } = httpSetUp();
 
   const idOf = (request: SeenRequest): string => /"id":(\d+)/.exec(request.body)?.[1] ?? '';
@@ -120,64 +122,43 @@ describe('a JSON-RPC call', () => {
     ];
     for (const [code, words, missing] of rows) {
       it(`${missing ? 'for' : 'not for'} ${code} ${words}`, async () => {
-        const { server, rpc } = await nodeSaying(`{"id":ID,"error":${JSON.stringify({ code, message: words })}}`);
+        const { rpc } = await nodeSaying(`{"id":ID,"error":${JSON.stringify({ code, message: words })}}`);
         const error = await rejection(rpc.callUnchecked(CALL), RpcError);
         assert.equal(error.methodMissing, missing);
         assert.equal(error.words, words);
-        if (missing) assert.equal(error.message, `avm.getHeight is not offered by this node (${server.host})`);
+        if (missing) snapshot.matches('a method that is missing', error.message);
       });
     }
   });
 
   describe('refuses an answer', () => {
-    const rows: [title: string, text: string, message: RegExp, details: RegExp, type?: string][] = [
-      ['that is empty', '', /: it is empty$/, /^empty body$/],
-      ['that is blank', ' \n', /: it is empty$/, /^empty body$/],
-      ['that is a web page', '<!DOCTYPE html><p>hi', /: a web page, not data$/, /^HTML/, 'text/html'],
-      ['that is a web page by another name', ' <html>', /: a web page, not data$/, /^HTML/],
-      ['that is text', 'secret words', /: it is not JSON$/, /^not JSON, 12 characters$/, 'text/plain'],
-      ['that is cut JSON', '{"jsonrpc":"2.0","res', /: it is not JSON$/, /^not JSON/],
-      ['that is two objects', '{"id":ID,"result":1}{}', /: it is not JSON$/, /^not JSON/],
-      ['that is a list', '[]', /^Unexpected answer from [\d.:]+$/, /^answer\.id/],
-      ['that is null', 'null', /^Unexpected answer from [\d.:]+$/, /^answer: null instead of Object$/],
-      ['with another ID', '{"id":999,"result":{}}', /^Unexpected/, /^answer\.id: not the ID of the request/],
-      ['with the ID as text', '{"id":"ID","result":{}}', /^Unexpected/, /^answer\.id/],
-      ['with another ID and an error', '{"id":999,"error":{"code":1,"message":"m"}}', /^Unexpected/, /^answer\.id/],
-      ['without an ID', '{"result":{}}', /^Unexpected/, /^answer\.id/],
-      ['with a result for no ID', '{"id":null,"result":{}}', /^Unexpected/, /^answer\.id/],
-      ['with neither result nor error', '{"id":ID}', /^Unexpected/, /^answer\.result: nothing$/],
-      [
-        'with an error that is text',
-        '{"id":ID,"error":"bad"}',
-        /^Unexpected/,
-        /^answer\.error: a string instead of Object$/,
-      ],
-      [
-        'with an error without a code',
-        '{"id":ID,"error":{"message":"m"}}',
-        /^Unexpected/,
-        /^answer\.error\.code: nothing instead of "code"$/,
-      ],
-      [
-        'with a code that is no integer',
-        '{"id":ID,"error":{"code":1.5,"message":"m"}}',
-        /^Unexpected/,
-        /^answer\.error\.code/,
-      ],
-      [
-        'nested too deeply',
-        `{"id":ID,"result":${'['.repeat(300)}${']'.repeat(300)}}`,
-        /: it is nested too deeply$/,
-        /nested deeper/,
-      ],
-      ['nested a million deep', '['.repeat(1_000_000), /: it is nested too deeply$/, /nested deeper/],
+    const rows: [title: string, text: string, type?: string][] = [
+      ['that is empty', ''],
+      ['that is blank', ' \n'],
+      ['that is a web page', '<!DOCTYPE html><p>hi', 'text/html'],
+      ['that is a web page by another name', ' <html>'],
+      ['that is text', 'secret words', 'text/plain'],
+      ['that is cut JSON', '{"jsonrpc":"2.0","res'],
+      ['that is two objects', '{"id":ID,"result":1}{}'],
+      ['that is a list', '[]'],
+      ['that is null', 'null'],
+      ['with another ID', '{"id":999,"result":{}}'],
+      ['with the ID as text', '{"id":"ID","result":{}}'],
+      ['with another ID and an error', '{"id":999,"error":{"code":1,"message":"m"}}'],
+      ['without an ID', '{"result":{}}'],
+      ['with a result for no ID', '{"id":null,"result":{}}'],
+      ['with neither result nor error', '{"id":ID}'],
+      ['with an error that is text', '{"id":ID,"error":"bad"}'],
+      ['with an error without a code', '{"id":ID,"error":{"message":"m"}}'],
+      ['with a code that is no integer', '{"id":ID,"error":{"code":1.5,"message":"m"}}'],
+      ['nested too deeply', `{"id":ID,"result":${'['.repeat(300)}${']'.repeat(300)}}`],
+      ['nested a million deep', '['.repeat(1_000_000)],
     ];
-    for (const [title, text, message, details, type] of rows) {
+    for (const [title, text, type] of rows) {
       it(title, async () => {
         const { server, rpc } = await nodeSaying(text, type === undefined ? {} : { type });
         const error = await rejection(rpc.callUnchecked(CALL), ResponseError);
-        assert.match(error.message, message);
-        assert.match(error.details ?? '', details);
+        snapshot.matches(title, [error.message, error.details ?? '']);
         assert.ok(!`${error.message}${error.details}`.includes('secret words'));
         assert.equal(error.host, server.host);
         assert.equal(server.requests.length, 1, 'it is not asked again');
@@ -188,7 +169,9 @@ describe('a JSON-RPC call', () => {
       const { rpc } = await nodeSaying('{"id":ID,"result":{"list":[{"a":"1"},{"a":"secret"}]}}');
       const schema = v.object({ list: v.array(v.object({ a: v.picklist(['1']) })) });
       const error = await rejection(rpc.call(CALL, schema), ResponseError);
-      assert.equal(error.details, 'result.list[1].a: a string instead of "1"');
+      assert.match(error.details ?? '', /^result\.list\[1\]\.a: /);
+      assert.ok(!error.details?.includes('secret'));
+      snapshot.matches('of another shape', error.details ?? '');
     });
   });
 

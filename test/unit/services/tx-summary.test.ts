@@ -26,6 +26,7 @@ import {
   RECORDED_PAYMENT,
 } from '../../support/known-ids';
 import { recordedTxs } from '../../support/recorded-txs';
+import { snapshotOf } from '../../support/snapshot';
 import { PROTOCOL_FIXTURES } from '../../support/vectors';
 
 const codec = new Codec();
@@ -73,51 +74,24 @@ function changesOf({ changes, tx }: TxSummary): string[] {
 }
 
 describe('tx-summary: the headline of every recorded transaction', () => {
-  const rows: [id: string, expected: string][] = [
-    [LOCAL_AVAX, 'Create asset Avalanche (AVAX)'],
-    [RECORDED_PAYMENT, 'Pay 5.947779411 AVAX'],
-    [RECORDED_MULTISIG, 'Pay 7.983309427 AVAX'],
-    [RECORDED_LNSC, 'Create asset Lens Coin 1 (LNSC)'],
-    ['2ehP6H85TuzekZxSYL4Agki7ntJL3Zfau9aMzAYesMYnwZ2a7S', 'Create asset Mintable (MINT)'],
-    ['qSTjkYjkuPqqQzMHqWhoCAkC9aHhdp5MgbqsCuV3uwFcSVDjZ', 'Create asset Pictures (PICT)'],
-    ['2P2HfsNntCRTyahpLWis6dKM67fPQumQk7EFsgSyJmNjpEHqA9', 'Create asset Deeds (DEED)'],
-    ['hLySfaJjH2eMrFkqh7RMSY6wEMEv62CXoK5YDdm47MS2YYpgL', 'Create asset All of them (ALL)'],
-    ['2a6qbd2fpvabjJc5hKYtimkDauEs6rYEDTnS9AhmnCZT5ALYNb', 'Mint 0.000001098 MINT 2ehP6H85…'],
-    ['2tf6ZmPdGjmigQGDwHR5oGcrDEKuMWnFqoogaoT68ZnPK5aHN9', 'Mint NFT, group 1, of Pictures (PICT) qSTjkYjk…'],
-    ['2t53CnE2hsJuSnGR7wHK9Rcto6xvn4jmUt5VM3e72xfN1MiRt1', 'Mint property of Deeds (DEED) 2P2HfsNn…'],
-    ['2hTnJ7Ug4CMTTjRzEVGAKiZAHtRisQdEJrumE72w5ZRRTdwWPp', 'Burn property of Deeds (DEED) 2P2HfsNn…'],
-    ['SZZ282WD9tf78WgWJiDhdTNP5MrzUUAvMXXgmhndXC7j3Z8FK', 'Transfer NFT, group 1, of Pictures (PICT) qSTjkYjk…'],
-    [
-      'QifuqssiTr16oMAhDVqXekvbvzH14CJ7jDz6KaXxroeEBqukn',
-      'Mint 2 NFTs, group 2, of Pictures (PICT) qSTjkYjk… and mint 0.000000005 MINT 2ehP6H85…',
-    ],
-    [
-      'EAXfAm8E3dG7DReBnyRoTpy9oAmHdJ9G6Q1E9J5TLbzinLXb5',
-      'Pay 0.001 AVAX, 1.23 LNSC 2dBADP8w… and 0.000000005 MINT 2ehP6H85…',
-    ],
-    ['BTzow3TtWoWBhJjsqrhr5Wg8Vaf8MaAfQwBdFy8TJWprp6ewW', 'Pay 10.262943015 AVAX'],
-    ['2NkK168VE94wbNBoBsHNMF96fkSRUc5d4RsbnSQa66ScTUa9t1', 'Burn the fee only'],
-    [RECORDED_EXPORT, 'Export 4 AVAX to P'],
-    ['DTu2rXsnQU5eEtzsvKVS38YxuphXEM2oUS5eF1CawH3DfmJ4Z', 'Export 4 AVAX and 0.5 LNSC 2dBADP8w… to C'],
-    ['2EQsYdCxqRaCtGpB46Tqjh97k1eat83tbish3wWQY485AU9sa4', 'Import 1.500969759 AVAX from P'],
-    ['gSh2qY6MshpJYeQ2fsRQTSytL8ANEMvbeWS1pVqC2Sv6daQps', 'Import 0.75 AVAX from C'],
-  ];
-  for (const [id, expected] of rows) it(expected, () => assert.equal(headline(summaryOf(found(id))), expected));
+  const snapshot = snapshotOf('transactions');
 
-  it('the table has every one of them', () => {
-    assert.deepEqual(
-      rows.map(([id]) => id),
-      [...txs.keys()],
+  it('from the transaction alone', () => {
+    assert.ok(txs.size > 20);
+    snapshot.matches(
+      'the headline of every recorded transaction',
+      [...txs.keys()].map((id) => `${id.slice(0, 8)} ${headline(summaryOf(found(id)))}`),
     );
   });
 
   it('is the same once the owners of the inputs are known', () => {
-    for (const [id, expected] of rows)
-      assert.equal(headline(summaryOf(found(id), { owners: ownersOf(found(id)) })), expected);
+    for (const id of txs.keys())
+      assert.equal(headline(summaryOf(found(id), { owners: ownersOf(found(id)) })), headline(summaryOf(found(id))));
   });
 });
 
 describe('tx-summary: who gained and lost what', () => {
+  const snapshot = snapshotOf('transaction-details');
   const rows: [title: string, id: string, expected: readonly string[]][] = [
     ['a payment', RECORDED_PAYMENT, ['8jma \u22125.948779411 AVAX', 'xh3q +5.947779411 AVAX']],
     [
@@ -154,33 +128,27 @@ describe('tx-summary: who gained and lost what', () => {
   it('the change, named and counted', () => {
     const counts = (id: string): string =>
       plainText(countPieces(summaryOf(found(id), { owners: ownersOf(found(id)) })));
-    assert.deepEqual(
-      [
-        RECORDED_PAYMENT,
-        'BTzow3TtWoWBhJjsqrhr5Wg8Vaf8MaAfQwBdFy8TJWprp6ewW',
-        'QifuqssiTr16oMAhDVqXekvbvzH14CJ7jDz6KaXxroeEBqukn',
-        '2EQsYdCxqRaCtGpB46Tqjh97k1eat83tbish3wWQY485AU9sa4',
-      ].map(counts),
-      [
-        '1 input, 2 outputs (change: 299,999,994.051220589 AVAX)',
-        '5 inputs, 2 outputs (change: 0.001 AVAX)',
-        '1 input, 5 outputs, 2 operations (change: 299,999,986.056911162 AVAX)',
-        '2 inputs, 1 output',
-      ],
-    );
+    const ids = [
+      RECORDED_PAYMENT,
+      'BTzow3TtWoWBhJjsqrhr5Wg8Vaf8MaAfQwBdFy8TJWprp6ewW',
+      'QifuqssiTr16oMAhDVqXekvbvzH14CJ7jDz6KaXxroeEBqukn',
+      '2EQsYdCxqRaCtGpB46Tqjh97k1eat83tbish3wWQY485AU9sa4',
+    ];
+    snapshot.matches('the change', ids.map(counts));
   });
 
   it('rights and NFTs have no amount, and a right that only comes back is no gain', () => {
     const held = (id: string): string[] =>
       summaryOf(found(id)).holdings.map(({ output, asset }) => plainText(heldPieces(output, asset)));
-    assert.deepEqual(held('hLySfaJjH2eMrFkqh7RMSY6wEMEv62CXoK5YDdm47MS2YYpgL'), [
-      'right to mint All of them (ALL) hLySfaJj…',
-      'right to mint NFTs, group 0, of All of them (ALL) hLySfaJj…',
-      'right to mint properties of All of them (ALL) hLySfaJj…',
-    ]);
-    assert.deepEqual(held('2t53CnE2hsJuSnGR7wHK9Rcto6xvn4jmUt5VM3e72xfN1MiRt1'), [
-      'property of Deeds (DEED) 2P2HfsNn…',
-    ]);
+    const both = [
+      'hLySfaJjH2eMrFkqh7RMSY6wEMEv62CXoK5YDdm47MS2YYpgL',
+      '2t53CnE2hsJuSnGR7wHK9Rcto6xvn4jmUt5VM3e72xfN1MiRt1',
+    ];
+    snapshot.matches('rights and properties', both.flatMap(held));
+    assert.deepEqual(
+      both.map((id) => held(id).length),
+      [3, 1],
+    );
     assert.deepEqual(held('2a6qbd2fpvabjJc5hKYtimkDauEs6rYEDTnS9AhmnCZT5ALYNb'), []);
   });
 
@@ -189,22 +157,14 @@ describe('tx-summary: who gained and lost what', () => {
       const summary = summaryOf(found(id));
       return plainText(traitPieces(summary.created as AssetInfo, summary));
     };
-    assert.deepEqual(
-      [
-        RECORDED_LNSC,
-        '2ehP6H85TuzekZxSYL4Agki7ntJL3Zfau9aMzAYesMYnwZ2a7S',
-        'qSTjkYjkuPqqQzMHqWhoCAkC9aHhdp5MgbqsCuV3uwFcSVDjZ',
-        '2P2HfsNntCRTyahpLWis6dKM67fPQumQk7EFsgSyJmNjpEHqA9',
-        LOCAL_AVAX,
-      ].map(traits),
-      [
-        'denomination 2 · fixed supply of 92,233,720,368,558,947.45 LNSC 2dBADP8w…',
-        'denomination 9 · mintable, 0.00000001 MINT 2ehP6H85… at its creation',
-        'denomination 0 · NFT family, 2 groups',
-        'denomination 0 · property rights',
-        'denomination 9 · 310,000,000 AVAX at genesis',
-      ],
-    );
+    const ids = [
+      RECORDED_LNSC,
+      '2ehP6H85TuzekZxSYL4Agki7ntJL3Zfau9aMzAYesMYnwZ2a7S',
+      'qSTjkYjkuPqqQzMHqWhoCAkC9aHhdp5MgbqsCuV3uwFcSVDjZ',
+      '2P2HfsNntCRTyahpLWis6dKM67fPQumQk7EFsgSyJmNjpEHqA9',
+      LOCAL_AVAX,
+    ];
+    snapshot.matches('what an asset is', ids.map(traits));
   });
 
   it('memos and locktimes in words', () => {
@@ -213,20 +173,18 @@ describe('tx-summary: who gained and lost what', () => {
       return summary.memo === undefined ? 'none' : plainText(bytesPieces(summary.memo));
     };
     assert.equal(memo(RECORDED_PAYMENT), 'hello lens 1');
-    assert.equal(
-      memo('EAXfAm8E3dG7DReBnyRoTpy9oAmHdJ9G6Q1E9J5TLbzinLXb5'),
-      '256 bytes, no text: 0xff00ff00ff00ff00ff00ff00ff00ff00…',
-    );
+    snapshot.matches('a memo of bytes', memo('EAXfAm8E3dG7DReBnyRoTpy9oAmHdJ9G6Q1E9J5TLbzinLXb5'));
     assert.equal(memo('2NkK168VE94wbNBoBsHNMF96fkSRUc5d4RsbnSQa66ScTUa9t1'), 'none');
     const { timeLocks } = summaryOf(found(RECORDED_MULTISIG));
-    assert.deepEqual(
+    snapshot.matches(
+      'locktimes',
       timeLocks.map((lock) => plainText(timeLockPieces(lock, NOW))),
-      ['1.666145822 AVAX locked until 2100-01-01 00:00:00 UTC'],
     );
   });
 });
 
 describe('tx-summary: transactions that the recording does not have', () => {
+  const snapshot = snapshotOf('transactions-made');
   const AVAX = decodeID(LOCAL_AVAX);
   const OTHER = new Uint8Array(32).fill(7);
   const [A, B, C] = [1, 2, 3].map((fill) => new Uint8Array(20).fill(fill)) as [Uint8Array, Uint8Array, Uint8Array];
@@ -261,12 +219,12 @@ describe('tx-summary: transactions that the recording does not have', () => {
   }
 
   const FEE = 1_000_000n;
-  const rows: [expected: string, summary: TxSummary][] = [
-    ['Burn the fee only', payment([[5n * FEE, [A]]], [[4n * FEE, [A]]])],
-    ['Burn the fee only', payment([[FEE, [A]]], [])],
-    ['Change nothing', payment([], [])],
+  const rows: [title: string, summary: TxSummary][] = [
+    ['change only', payment([[5n * FEE, [A]]], [[4n * FEE, [A]]])],
+    ['nothing but the fee', payment([[FEE, [A]]], [])],
+    ['nothing in and nothing out', payment([], [])],
     [
-      'Pay 0.005 AVAX to oneself',
+      'two inputs, by their owner to itself',
       payment(
         [
           [3n * FEE, [A]],
@@ -276,7 +234,7 @@ describe('tx-summary: transactions that the recording does not have', () => {
       ),
     ],
     [
-      'Pay 0.005 AVAX to oneself',
+      'two outputs, by their owner to itself',
       payment(
         [[6n * FEE, [A]]],
         [
@@ -285,10 +243,10 @@ describe('tx-summary: transactions that the recording does not have', () => {
         ],
       ),
     ],
-    ['Burn 0.004 AVAX', payment([[5n * FEE, [A]]], [])],
-    ['Pay 0.002 AVAX and burn 0.002 AVAX', payment([[5n * FEE, [A]]], [[2n * FEE, [B]]])],
+    ['no output', payment([[5n * FEE, [A]]], [])],
+    ['a payment that burns', payment([[5n * FEE, [A]]], [[2n * FEE, [B]]])],
     [
-      'Burn 77 raw units of 46WPtSJH…',
+      'another asset, burned',
       payment(
         [
           [FEE, [A]],
@@ -298,7 +256,7 @@ describe('tx-summary: transactions that the recording does not have', () => {
       ),
     ],
     [
-      'Pay 1,234,567 raw units of 46WPtSJH…',
+      'another asset, paid',
       payment(
         [
           [FEE, [A]],
@@ -308,7 +266,7 @@ describe('tx-summary: transactions that the recording does not have', () => {
       ),
     ],
     [
-      'Pay 0.001 AVAX',
+      'several owners',
       payment(
         [[3n * FEE, [A, B]]],
         [
@@ -318,7 +276,7 @@ describe('tx-summary: transactions that the recording does not have', () => {
       ),
     ],
     [
-      'Move 0.002 AVAX',
+      'several owners, of whom one is not known',
       payment(
         [[3n * FEE, [A, B]]],
         [
@@ -328,9 +286,9 @@ describe('tx-summary: transactions that the recording does not have', () => {
         { owners: undefined },
       ),
     ],
-    ['Move 0.004 AVAX', payment([[5n * FEE, [A]]], [[4n * FEE, [B]]], { signers: () => undefined, owners: undefined })],
+    ['nobody known', payment([[5n * FEE, [A]]], [[4n * FEE, [B]]], { signers: () => undefined, owners: undefined })],
   ];
-  for (const [expected, summary] of rows) it(expected, () => assert.equal(headline(summary), expected));
+  for (const [title, summary] of rows) it(title, () => snapshot.matches(title, headline(summary)));
 
   it('an asset that calls itself AVAX carries its ID', () => {
     const fake: AssetInfo = {
@@ -351,7 +309,7 @@ describe('tx-summary: transactions that the recording does not have', () => {
         assetInfo: (assetID) => assetInfo(assetID) ?? fake,
       },
     );
-    assert.equal(headline(summary), 'Pay 0.000000005 AVAX 46WPtSJH…');
+    assert.match(headline(summary), / AVAX 46WPtSJH…$/);
   });
 
   it('while the fee is not known, all that burns is said to', () => {
@@ -367,19 +325,19 @@ describe('tx-summary: transactions that the recording does not have', () => {
     assert.deepEqual([unattributed.map(({ amount }) => amount), changes.length], [[5n * FEE], 1]);
   });
 
-  const memos: [title: string, bytes: Uint8Array, expected: string][] = [
-    ['direction marks are no text', Buffer.from('abc\u202egnp.exe'), '13 bytes, no text: 0x616263e280ae676e702e657865'],
-    ['nor are zero-width spaces', Buffer.from('a\u200bb'), '5 bytes, no text: 0x61e2808b62'],
-    ['nor half a character', Buffer.from([0x61, 0xc3]), '2 bytes, no text: 0x61c3'],
-    ['lines become one', Buffer.from('one\r\ntwo\tthree'), 'one two three'],
-    ['other scripts are text', Buffer.from('зима 雪 ❄'), 'зима 雪 ❄'],
-    ['64 kB are cut', Buffer.alloc(65_536, 'a'), `${'a'.repeat(80)}…`],
+  const memos: [title: string, bytes: Uint8Array][] = [
+    ['direction marks are no text', Buffer.from('abc\u202egnp.exe')],
+    ['nor are zero-width spaces', Buffer.from('a\u200bb')],
+    ['nor half a character', Buffer.from([0x61, 0xc3])],
+    ['lines become one', Buffer.from('one\r\ntwo\tthree')],
+    ['other scripts are text', Buffer.from('зима 雪 ❄')],
+    ['64 kB are cut', Buffer.alloc(65_536, 'a')],
   ];
-  for (const [title, bytes, expected] of memos) {
+  for (const [title, bytes] of memos) {
     it(`memo: ${title}`, () => {
       const { unsignedTx } = txs.get(RECORDED_PAYMENT)?.tx as Tx;
       const { memo } = summaryOf(made({ unsignedTx: { ...unsignedTx, memo: new Uint8Array(bytes) }, credentials: [] }));
-      assert.equal(plainText(bytesPieces(memo as NonNullable<typeof memo>)), expected);
+      snapshot.matches(`memo: ${title}`, plainText(bytesPieces(memo as NonNullable<typeof memo>)));
     });
   }
 
@@ -388,7 +346,7 @@ describe('tx-summary: transactions that the recording does not have', () => {
     const tx = codec.decodeTx(bytes);
     const summary = summaryOf({ kind: 'tx', id: txIDOf(bytes), bytes, codec, tx });
     assert.equal(encodeCb58(tx.unsignedTx.blockchainID), ZERO_ID);
-    assert.equal(headline(summary), 'Create asset Avalanche (AVAX)');
+    assert.match(headline(summary), /Avalanche \(AVAX\)$/);
     assert.deepEqual(summary.counts, { inputs: 0, outputs: 4365, operations: 0 });
     assert.equal(bookOf(tx.unsignedTx, () => undefined).alias, 'X');
   });
