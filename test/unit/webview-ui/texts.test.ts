@@ -3,63 +3,66 @@ import type { CardState, Problem } from '../../../src/protocol';
 import { timeLabels } from '../../../webview-ui/chart/time-axis';
 import { cardStatus, stepButton } from '../../../webview-ui/view-models/card-status';
 import { agoText, dayText, minuteText, untilText } from '../../../webview-ui/view-models/time-text';
+import { snapshotOf } from '../../support/snapshot';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 const RETRY: Problem = { message: 'cannot reach example.invalid', step: 'retry' };
 
 describe('what the head of a card says', () => {
-  const ROWS: readonly [state: CardState<number>, line: string, problem?: Problem][] = [
-    [{ status: 'idle' }, ''],
-    [{ status: 'loading' }, 'loading…'],
-    [{ status: 'loading', progress: '2,000 addresses so far', value: 1, at: NOW }, '2,000 addresses so far'],
-    [{ status: 'ready', value: 1, at: NOW }, 'just now'],
-    [{ status: 'ready', value: 1, at: NOW - 180_000 }, '3 min ago'],
-    [{ status: 'failed', problem: RETRY }, '', RETRY],
-    [{ status: 'failed', problem: RETRY, value: 1, at: NOW - 3 * 3_600_000 }, 'still from 3 h ago', RETRY],
+  const snapshot = snapshotOf('dashboard-cards');
+
+  const ROWS: readonly [title: string, state: CardState<number>, problem?: Problem][] = [
+    ['idle', { status: 'idle' }],
+    ['loading', { status: 'loading' }],
+    ['loading page by page', { status: 'loading', progress: '2,000 addresses so far', value: 1, at: NOW }],
+    ['new', { status: 'ready', value: 1, at: NOW }],
+    ['old', { status: 'ready', value: 1, at: NOW - 180_000 }],
+    ['failed', { status: 'failed', problem: RETRY }, RETRY],
+    ['failed, with what it had', { status: 'failed', problem: RETRY, value: 1, at: NOW - 3 * 3_600_000 }, RETRY],
   ];
-  for (const [state, line, problem] of ROWS) {
-    it(`${state.status}: "${line}"`, () => {
-      assert.deepEqual(cardStatus(state, NOW), { line, ...(problem && { problem }) });
+  for (const [title, state, problem] of ROWS) {
+    it(title, () => {
+      const status = cardStatus(state, NOW);
+      assert.equal(status.problem, problem);
+      snapshot.matches(title, status.line);
     });
   }
 
-  const STEPS: readonly [problem: Problem, label: string | undefined, isEnabled?: boolean][] = [
-    [RETRY, 'Try Again', true],
-    [{ ...RETRY, retryAt: NOW - 1 }, 'Try Again', true],
-    [{ ...RETRY, retryAt: NOW + 11_001 }, 'Try Again in 12 s', false],
-    [{ ...RETRY, step: 'setApiKey' }, 'Set API Key…', true],
-    [{ ...RETRY, step: 'replaceApiKey' }, 'Replace API Key…', true],
-    [{ ...RETRY, step: 'correct' }, undefined],
+  const STEPS: readonly [title: string, problem: Problem, isEnabled: boolean | undefined][] = [
+    ['to retry', RETRY, true],
+    ['to retry, once it may', { ...RETRY, retryAt: NOW - 1 }, true],
+    ['to retry, but not yet', { ...RETRY, retryAt: NOW + 11_001 }, false],
+    ['to set a key', { ...RETRY, step: 'setApiKey' }, true],
+    ['to replace a key', { ...RETRY, step: 'replaceApiKey' }, true],
+    ['none', { ...RETRY, step: 'correct' }, undefined],
   ];
-  for (const [problem, label, isEnabled] of STEPS) {
-    it(`the step ${problem.step} is ${label ?? 'no button'}`, () => {
-      assert.deepEqual(stepButton(problem, NOW), label === undefined ? undefined : { label, isEnabled });
+  for (const [title, problem, isEnabled] of STEPS) {
+    it(`the step: ${title}`, () => {
+      const button = stepButton(problem, NOW);
+      assert.equal(button?.isEnabled, isEnabled);
+      snapshot.matches(`the step: ${title}`, button?.label ?? '');
     });
   }
 });
 
 describe('times in words', () => {
-  for (const [seconds, text] of [
-    [-5, 'just now'],
-    [44, 'just now'],
-    [60, '1 min ago'],
-    [119 * 60, '119 min ago'],
-    [30 * 3_600, '30 h ago'],
-    [72 * 3_600, '3 days ago'],
-  ] as const) {
-    it(`${seconds} s: ${text}`, () => assert.equal(agoText(seconds), text));
-  }
+  const snapshot = snapshotOf('dashboard-times');
 
-  for (const [ms, text] of [
-    [-1, '0 s'],
-    [1, '1 s'],
-    [99_000, '99 s'],
-    [125_000, '2:05 min'],
-    [3 * 3_600_000, '3 h'],
-    [999_999_999_999_000, '11574075 days'],
-  ] as const) {
-    it(`in ${ms} ms: ${text}`, () => assert.equal(untilText(ms), text));
-  }
+  it('since when', () => {
+    const since = [-5, 44, 60, 119 * 60, 30 * 3_600, 72 * 3_600];
+    snapshot.matches(
+      'since when',
+      since.map((seconds) => `${seconds} s: ${agoText(seconds)}`),
+    );
+  });
+
+  it('how long still', () => {
+    const times = [-1, 1, 99_000, 125_000, 3 * 3_600_000, 999_999_999_999_000];
+    snapshot.matches(
+      'how long still',
+      times.map((ms) => `${ms} ms: ${untilText(ms)}`),
+    );
+  });
 
   it('days and minutes are of UTC, and absurd times stay numbers', () => {
     assert.equal(dayText(NOW / 1000), '2026-11-21');
