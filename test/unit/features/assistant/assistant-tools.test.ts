@@ -3,6 +3,7 @@ import { Codec } from '../../../../src/core/codec/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { TOOL_NAMES, type ToolName } from '../../../../src/features/assistant/tool-name';
 import type { Sandbox } from '../../../../src/sandbox/server';
+import { FakeClock } from '../../../support/fake-clock';
 import {
   EWOQ,
   EWOQ_KEY_HEX,
@@ -39,7 +40,8 @@ describe('tools on the recorded chain', () => {
   let tools: Tools;
   before(async () => {
     sandbox = await startRecordedSandbox();
-    tools = new Tools({ sandboxURL: sandbox.url });
+    // Time stands still: a busy machine takes longer than a tool waits.
+    tools = new Tools({ sandboxURL: sandbox.url, clock: new FakeClock(Date.UTC(2026, 10, 22)) });
   });
   after(async () => {
     await tools.close();

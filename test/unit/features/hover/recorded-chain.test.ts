@@ -5,6 +5,7 @@ import { decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../../src/core/ids';
 import type { Sandbox } from '../../../../src/sandbox/server';
+import { FakeClock } from '../../../support/fake-clock';
 import {
   EWOQ,
   EWOQ_CB58,
@@ -26,12 +27,14 @@ const NAMES = [{ address: RECORDED_PAYEE, name: 'treasury' }];
 
 describe('hovers on the recorded chain', () => {
   const snapshot = snapshotOf('hover');
+  // Time stands still: a busy machine takes longer than a hover waits.
+  const clock = new FakeClock(Date.UTC(2026, 10, 22));
   let sandbox: Sandbox;
   let world: World;
 
   before(async () => {
     sandbox = await startRecordedSandbox();
-    world = new World({ sandboxURL: sandbox.url, names: NAMES });
+    world = new World({ sandboxURL: sandbox.url, names: NAMES, clock });
   });
   after(async () => {
     await world.close();
@@ -70,7 +73,7 @@ describe('hovers on the recorded chain', () => {
   });
 
   it('a UTXO by its ID, once a page that was read had it', async () => {
-    const other = new World({ sandboxURL: sandbox.url });
+    const other = new World({ sandboxURL: sandbox.url, clock });
     const id = encodeCb58(utxoIDOf(decodeID('zGk3dgy2itXe4H1yWwmhUGv7HgsV2d7GpHXGsetSWmQHMiX3L'), 2));
     assert.equal(linksOf((await other.hover(id))?.headline)[0], `lookOnChain ${id.slice(0, 8)} Mainnet`);
     await other.hover(EWOQ);
@@ -132,7 +135,7 @@ describe('hovers on the recorded chain', () => {
 
   it('the hex of a transaction says what its ID says, and asks nobody', async () => {
     const { bytes } = recordedTxs(new Codec()).get(RECORDED_PAYMENT) ?? assert.fail();
-    const other = new World({ sandboxURL: sandbox.url, names: NAMES });
+    const other = new World({ sandboxURL: sandbox.url, names: NAMES, clock });
     const byID = await world.hover(RECORDED_PAYMENT);
     for (const hex of [encodeHex(bytes), encodeHex(bytes, 'hexnc'), encodeHex(bytes).slice(2).toUpperCase()]) {
       const shown = await other.hover(hex);
