@@ -5,10 +5,11 @@ import { systemClock } from './client/clock';
 import { HttpClient } from './client/http/http-client';
 import { AssistantTools } from './features/assistant/assistant-tools';
 import { METHODS } from './client/avm/avm-methods';
-import { callDocument, curlOf } from './features/call/call-document';
+import { callDocument, curlOf, pageAfter } from './features/call/call-document';
 import { callList } from './features/call/call-list';
 import { addressOfCall, callAt } from './features/call/method-call';
-import { CHOICES, HINTS, readParam } from './features/call/param-text';
+import { CallMemory } from './features/call/call-memory';
+import { CHOICES, HINTS, readParam, textOf } from './features/call/param-text';
 import { chainItems } from './features/chains/chain-items';
 import { createDashboard } from './features/dashboard/create-dashboard';
 import { DocumentSource } from './features/documents/document-source';
@@ -26,6 +27,7 @@ import { AddressNames } from './services/text/address-names';
 import { AssetBook } from './services/lookup/asset-book';
 import { Balances } from './services/utxos/balances';
 import { BlockFinder } from './services/lookup/block-finder';
+import type { ChainConfig } from './services/chain/chain-config';
 import { ChainWatch } from './services/chain/chain-watch';
 import { Chains } from './services/chain/chains';
 import { IDResolver } from './services/lookup/id-resolver';
@@ -127,14 +129,15 @@ export function createLens(options: LensOptions) {
   store.add(tree.statusItem);
   store.add(tree.explorer);
   store.add(settings.onDidChange(() => tree.explorer.configured()));
+  const pickChain = async (title: string): Promise<ChainConfig | undefined> => {
+    const items = chainItems(chains.configs, chains.active);
+    return (await window.showQuickPick(items, { title, matchOnDescription: true }))?.config;
+  };
   const issue = createIssue({
     ...{ clock, settings, log, chains, names, resolver, assets, blocks, store: memory, windowStore: windowMemory },
     claims,
     keep: (bytes) => kept.remember(bytes),
-    pickChain: async (title) => {
-      const items = chainItems(chains.configs, chains.active);
-      return (await window.showQuickPick(items, { title, matchOnDescription: true }))?.config;
-    },
+    pickChain,
   });
   store.add(issue);
   return {
@@ -145,7 +148,10 @@ export function createLens(options: LensOptions) {
     evmDocument,
     evmFailure,
     bridgedPageCost,
-    calls: { chains, clock, METHODS, CHOICES, HINTS, readParam, callList, callDocument, curlOf, addressOfCall, callAt },
+    calls: {
+      ...{ chains, clock, METHODS, CHOICES, HINTS, readParam, textOf, callList, callDocument, curlOf, pageAfter },
+      ...{ addressOfCall, callAt, pickChain, memory: new CallMemory() },
+    },
     rest,
     chains,
     hovers: new HoverAnswers({ clock, chains, names, resolver, assets, blocks, balances, utxos, kept }),

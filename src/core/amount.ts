@@ -10,7 +10,8 @@ export interface AmountFormat {
 }
 
 /**
- * An amount of raw units as decimal text with `denomination` (0 to 32) decimal places, exact, trailing zeros cut.
+ * An amount of raw units as decimal text with `denomination` (0 to 32) decimal places, exact, trailing zeros cut: 100
+ * with 1 decimal is `10`, where the specification writes `10.0`.
  * Throws `InvalidInputError` for another denomination.
  */
 export function formatAmount(raw: bigint, denomination: number, format: AmountFormat = {}): string {

@@ -1,4 +1,4 @@
-import { commands } from 'vscode';
+import { commands, Uri, window } from 'vscode';
 import type { CommandID } from './command-ids';
 import type { Disposable } from './disposable-store';
 import { type FailureStep, retryStep } from './failure-steps';
@@ -11,12 +11,17 @@ import { reportFailure } from './report';
  */
 export type CommandHandler = (...args: readonly unknown[]) => unknown;
 
+/** What a command does with a document. */
+export type DocumentHandler = (uri: Uri) => unknown;
+
 /** Of a command that sends nothing: it may be tried again with the same arguments. */
 export const READS = { reads: true } as const;
 
 /** Registers commands; a command that fails gives undefined, and tells why in one notification. */
 export class Commands {
   readonly #log: Log;
+  /** Handlers of commands that several kinds of documents have, by scheme. */
+  readonly #byScheme = new Map<CommandID, Map<string, DocumentHandler>>();
 
   constructor(log: Log) {
     this.#log = log;
@@ -29,6 +34,22 @@ export class Commands {
         (again) => (reads ? [retryStep(again)] : []),
       ),
     );
+  }
+
+  /**
+   * Registers a command for the documents of one scheme. It runs on the document whose button was pressed, else on the
+   * one in the active editor; other schemes may handle the same command.
+   */
+  registerFor(scheme: string, id: CommandID, handler: DocumentHandler): Disposable {
+    const handlers = this.#byScheme.get(id) ?? new Map<string, DocumentHandler>();
+    const isFirst = handlers.size === 0;
+    handlers.set(scheme, handler);
+    this.#byScheme.set(id, handlers);
+    if (!isFirst) return { dispose: () => void handlers.delete(scheme) };
+    return this.register(id, (given) => {
+      const uri = given instanceof Uri ? given : window.activeTextEditor?.document.uri;
+      return uri === undefined ? undefined : handlers.get(uri.scheme)?.(uri);
+    });
   }
 
   /**

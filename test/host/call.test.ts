@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
-import { commands, env, Range, type TextEditor, window, workspace } from 'vscode';
+import { commands, env, Range, type TextEditor, Uri, window, workspace } from 'vscode';
 import { EWOQ } from '../support/known-ids';
 
 /** The built-in sandbox is the active chain of the tests' settings. */
@@ -45,5 +45,22 @@ describe('calling a method', () => {
     assert.notEqual(shown().document.getText(), before);
     await commands.executeCommand('xchainLens.copyAsCurl');
     assert.match(await env.clipboard.readText(), /^curl .*"avm\.getAllBalances".*127\.0\.0\.1:\d+\/ext\/bc\/X'$/);
+  });
+
+  it('shows the next page of a document, and says when there is none', async () => {
+    const params = { addresses: [EWOQ], limit: 1, encoding: 'hexnc' };
+    const query = JSON.stringify(params);
+    const uri = Uri.from({ scheme: 'xchain-call', authority: 'Sandbox', path: '/avm.getUTXOs.json', query });
+    const first = await workspace.openTextDocument(uri);
+    await window.showTextDocument(first);
+    const { result, more } = JSON.parse(first.getText()) as { result: { endIndex: object }; more: boolean };
+    assert.equal(more, true);
+    await commands.executeCommand('xchainLens.showNextPage');
+    const second = JSON.parse(shown().document.getText()) as { params: object };
+    assert.deepEqual(second.params, { ...params, startIndex: result.endIndex });
+    await window.showTextDocument(await workspace.openTextDocument(uri.with({ query: '{"addresses":[]}' })));
+    const { uri: before } = shown().document;
+    await commands.executeCommand('xchainLens.showNextPage');
+    assert.equal(shown().document.uri.toString(), before.toString());
   });
 });

@@ -1,3 +1,6 @@
+/** The node's largest page of UTXOs, and its default (specification section 8). */
+export const MAX_UTXO_PAGE = 1024;
+
 /** What a parameter takes, for whoever asks a user for it. */
 export type ParamKind =
   | 'txID'
@@ -20,6 +23,18 @@ export interface AvmParam {
   readonly required: boolean;
 }
 
+/** How a method's answers come in pages (specification 4, rule 7). */
+export interface Paging {
+  /** The field of an answer that says where it ended, and the parameter that takes it. */
+  readonly end: string;
+  readonly start: string;
+  /** The field of an answer that says how many items it has. Fewer than `limit` allows: it is the last page. */
+  readonly count: string;
+  readonly limit: string;
+  /** Most items of a page. A limit that is missing, 0 or larger means the same. */
+  readonly most: number;
+}
+
 /** A method of the avm service, as the specification (sections 4 and 9) and facts.md 1.6 have it. */
 export interface AvmMethod {
   /** A read may be repeated; a send is never. */
@@ -27,6 +42,8 @@ export interface AvmMethod {
   /** Below `/ext/bc/<chain>`. */
   readonly path: '' | '/wallet';
   readonly params: readonly AvmParam[];
+  /** Undefined for an answer that is always whole. */
+  readonly pages?: Paging;
 }
 
 export type AvmMethodName =
@@ -72,13 +89,16 @@ export const METHODS: Readonly<Record<AvmMethodName, AvmMethod>> = {
   'avm.getTx': read(required('txID', 'txID'), encoding),
   'avm.getTxFee': read(),
   'avm.getTxStatus': read(required('txID', 'txID')),
-  'avm.getUTXOs': read(
-    required('addresses', 'addresses'),
-    optional('limit', 'limit'),
-    optional('startIndex', 'utxoIndex'),
-    optional('sourceChain', 'chain'),
-    hexEncoding,
-  ),
+  'avm.getUTXOs': {
+    ...read(
+      required('addresses', 'addresses'),
+      optional('limit', 'limit'),
+      optional('startIndex', 'utxoIndex'),
+      optional('sourceChain', 'chain'),
+      hexEncoding,
+    ),
+    pages: { end: 'endIndex', start: 'startIndex', count: 'numFetched', limit: 'limit', most: MAX_UTXO_PAGE },
+  },
   'avm.issueTx': { kind: 'send', path: '', params: issueParams },
   'wallet.issueTx': { kind: 'send', path: '/wallet', params: issueParams },
 };

@@ -2,12 +2,10 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHexDigits } from '../../core/encodings/hex';
 import { UTXO_HEAD, utxoIDIn } from '../../core/ids';
 import type { AvmClient } from './avm-client';
+import { MAX_UTXO_PAGE } from './avm-methods';
 import type { UTXOIndex, UTXOsParams } from './avm-types';
 import type { CallOptions } from '../call-options';
 import { ResponseError } from '../errors';
-
-/** The node's largest page, and its default (specification section 8). */
-const MAX_UTXO_PAGE = 1024;
 
 export interface FetchedUTXO {
   /** UTXO ID in cb58. */

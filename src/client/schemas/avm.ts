@@ -30,12 +30,12 @@ export const txStatusSchema: Schema<TxStatus> = v.object({
   status: v.picklist(['Accepted', 'Processing', 'Rejected', 'Unknown']),
 });
 
-export const assetDescriptionSchema: Schema<AssetDescription> = v.object({
-  assetID: idText,
-  name: v.string(),
-  symbol: v.string(),
-  denomination: uint8,
-});
+/** The specification writes `assetID` in its example and `assetId` in its signature. */
+export const assetDescriptionSchema: Schema<AssetDescription> = v.pipe(
+  v.looseObject({}),
+  v.transform(({ assetId, ...rest }) => (assetId === undefined ? rest : { assetID: assetId, ...rest })),
+  v.object({ assetID: idText, name: v.string(), symbol: v.string(), denomination: uint8 }),
+);
 
 export const balanceSchema: Schema<Balance> = v.object({
   balance: uint64,

@@ -3,7 +3,9 @@ import { InvalidInputError } from '../errors';
 import { checksumDigits, withoutChecksum } from '../sha256';
 
 /** The node's hexadecimal encodings: `hex` and `hexc` carry a checksum, `hexnc` does not (facts.md section 2). */
-export type HexEncoding = 'hex' | 'hexc' | 'hexnc';
+export type HexEncoding = (typeof HEX_ENCODINGS)[number];
+
+export const HEX_ENCODINGS = ['hex', 'hexc', 'hexnc'] as const;
 
 const CHECKSUM_LENGTH = 4;
 

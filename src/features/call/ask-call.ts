@@ -1,8 +1,8 @@
 import { window, type QuickPickItem } from 'vscode';
-import type { AvmMethodName, AvmParam } from '../../client/avm/avm-methods';
-import type { JSONValue } from '../../core/json';
-import type { METHODS } from '../../client/avm/avm-methods';
-import type { CHOICES, HINTS, readParam } from './param-text';
+import type { AvmMethodName, AvmParam, METHODS } from '../../client/avm/avm-methods';
+import type { JSONObject, JSONValue } from '../../core/json';
+import type { CallMemory } from './call-memory';
+import type { CHOICES, HINTS, readParam, textOf } from './param-text';
 
 /** What the questions need of what is loaded at first use. */
 export interface AskParts {
@@ -10,45 +10,72 @@ export interface AskParts {
   readonly CHOICES: typeof CHOICES;
   readonly HINTS: typeof HINTS;
   readonly readParam: typeof readParam;
+  readonly textOf: typeof textOf;
+  readonly memory: CallMemory;
+}
+
+/** What the user has at hand. */
+export interface AtHand {
+  /** Offered where it fits. */
+  readonly selected: string;
+  /** The parameters of a call of the same method whose document is in view. */
+  readonly shown: JSONObject;
 }
 
 /**
- * Asks for a method's parameters: those that it must have one after the other, then which of the others. `selected` is
- * what the user has at hand, and is offered where it fits. Undefined if the user thinks better of it.
+ * Asks for a method's parameters: required ones one after the other, then which of the others. Each box holds the
+ * selection if that fits, else the parameter of the call in view, else what was entered last. Undefined if cancelled.
  */
 export async function askParams(
   method: AvmMethodName,
   parts: AskParts,
-  selected: string,
+  atHand: AtHand,
 ): Promise<Record<string, JSONValue> | undefined> {
+  const { memory } = parts;
   const { params } = parts.METHODS[method];
   const required = params.filter((param) => param.required);
   const optional = params.filter((param) => !param.required);
   const values: Record<string, JSONValue> = {};
   const askAll = async (list: readonly AvmParam[]): Promise<boolean> => {
     for (const param of list) {
-      const value = await askParam(`${method}: ${param.name}`, param, parts, selected);
+      const last = atHand.shown[param.name] ?? memory.value(param.kind);
+      const value = await askParam(`${method}: ${param.name}`, param, parts, { last, selected: atHand.selected });
       if (value === undefined) return false;
-      values[param.name] = value;
+      if (value !== '') values[param.name] = value;
     }
     return true;
   };
   if (!(await askAll(required))) return undefined;
-  if (optional.length === 0) return values;
-  const chosen = await window.showQuickPick(
-    optional.map(({ name, kind }) => ({ label: name, description: parts.HINTS[kind], name })),
-    { title: `${method}: What Else to Say?`, placeHolder: 'Nothing has to be chosen here', canPickMany: true },
-  );
-  if (chosen === undefined) return undefined;
-  const named = optional.filter(({ name }) => chosen.some((item) => item.name === name));
-  return (await askAll(named)) ? values : undefined;
+  if (optional.length > 0) {
+    const before = [...Object.keys(atHand.shown), ...memory.optional(method)];
+    const chosen = await window.showQuickPick(
+      optional.map(({ name, kind }) => ({
+        label: name,
+        description: parts.HINTS[kind],
+        picked: before.includes(name),
+        name,
+      })),
+      { title: `${method}: Optional Parameters`, placeHolder: 'Select parameters to set', canPickMany: true },
+    );
+    if (chosen === undefined) return undefined;
+    if (!(await askAll(optional.filter(({ name }) => chosen.some((item) => item.name === name))))) return undefined;
+  }
+  memory.remember(method, values);
+  return values;
 }
 
+/** What a box may hold to begin with. */
+interface Offered {
+  readonly last: JSONValue | undefined;
+  readonly selected: string;
+}
+
+/** Undefined if cancelled; the empty text if an optional parameter is left empty. */
 async function askParam(
   title: string,
-  { kind }: AvmParam,
-  { CHOICES, HINTS, readParam }: AskParts,
-  selected: string,
+  { kind, required }: AvmParam,
+  { CHOICES, HINTS, readParam, textOf }: AskParts,
+  { last, selected }: Offered,
 ): Promise<JSONValue | undefined> {
   const choices = CHOICES[kind];
   if (choices !== undefined) {
@@ -56,6 +83,8 @@ async function askParam(
       label: `${value}`,
       value,
     }));
+    // The last choice comes first, so that Enter repeats it.
+    items.sort((a, b) => Number(b.value === last) - Number(a.value === last));
     return (await window.showQuickPick(items, { title }))?.value;
   }
   const problemOf = (text: string): string | undefined => {
@@ -65,12 +94,13 @@ async function askParam(
   const typed = await window.showInputBox({
     title,
     prompt: HINTS[kind],
-    value: selected !== '' && problemOf(selected) === undefined ? selected : '',
+    value: selected !== '' && problemOf(selected) === undefined ? selected : last === undefined ? '' : textOf(last),
     ignoreFocusOut: true,
     // While nothing is typed there is nothing to correct.
     validateInput: (text) => (text === '' ? undefined : problemOf(text)),
   });
-  if (typed === undefined || typed.trim() === '') return undefined;
+  if (typed === undefined) return undefined;
+  if (typed.trim() === '') return required ? undefined : '';
   const read = readParam(kind, typed);
   return 'value' in read ? read.value : undefined;
 }

@@ -3,12 +3,13 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { parseEndpoint, redact, urlBelow } from '../../client/http/endpoint';
 import { HttpError, RpcError } from '../../client/errors';
-import { LensError } from '../../core/errors';
-import { type JSONObject, type JSONValue, stringifyJSON } from '../../core/json';
+import { InvalidInputError, LensError } from '../../core/errors';
+import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';
 import type { Chain } from '../../services/chain/chain';
 import type { Chains } from '../../services/chain/chains';
-import type { MethodCall } from './method-call';
+import { isRecord, type MethodCall } from './method-call';
+import { type NextPage, nextPage } from './next-page';
 
 /** The text of a call's document: what was asked of whom and when, and what the node said, a refusal included. */
 export async function callDocument(
@@ -29,7 +30,7 @@ export async function callDocument(
   try {
     const chain = await openChain(chains, call);
     const result = await chain.avm.call(method, params, options);
-    return visibleJSON({ ...asked, chain: chain.config.name, ...at(chain, clock), result });
+    return visibleJSON({ ...asked, chain: chain.config.name, ...at(chain, clock), ...more(call, result), result });
   } catch (error) {
     options.signal?.throwIfAborted();
     if (!(error instanceof LensError)) throw error;
@@ -57,6 +58,24 @@ class NoSuchChain extends LensError {
 
   constructor(chain: string) {
     super(`No chain is called "${chain}": see the setting xchainLens.chains`);
+  }
+}
+
+/** Whether the answer is all there is; left out where answers have no pages. */
+function more(call: MethodCall, result: JSONValue): JSONObject {
+  const next = nextPage(call, result);
+  return next === undefined ? {} : { more: next !== 'last' };
+}
+
+/** The page after the one that a document shows; undefined for a document that has no pages, or holds no answer. */
+export function pageAfter(call: MethodCall, text: string): NextPage | undefined {
+  try {
+    const document = parseJSON(text);
+    const result = isRecord(document) ? document['result'] : undefined;
+    return result === undefined ? undefined : nextPage(call, result);
+  } catch (error) {
+    if (error instanceof InvalidInputError) return undefined;
+    throw error;
   }
 }
 

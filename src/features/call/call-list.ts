@@ -3,10 +3,13 @@ import { type AvmMethod, type AvmMethodName, DEPRECATIONS, METHODS } from '../..
 import { ROUTES, type RestRoute } from '../../client/rest/rest-routes';
 import type { CommandID } from '../../host/command-ids';
 
-/** A row of the list: a method that is asked for its parameters, or the command that asks instead. */
+/** A row of the list: a method that is asked for its parameters, a command that asks instead, or another chain. */
 export interface CallItem extends QuickPickItem {
   readonly method?: AvmMethodName;
   readonly command?: CommandID;
+  /** The command takes an encoding and a chain. */
+  readonly sends?: true;
+  readonly isOtherChain?: true;
 }
 
 /** What belongs to one service. */
@@ -33,11 +36,16 @@ const ROUTE_COMMANDS: readonly (readonly [route: RestRoute, command: CommandID])
   [ROUTES.addressChains, 'xchainLens.showAddressChains'],
 ];
 
+const OTHER_CHAIN: CallItem = { label: '$(arrow-swap) Another Chain…', isOtherChain: true };
+
 /** Everything that can be asked of a chain's node and of the REST services. */
 export function callList(chain: string): CallGroup[] {
   const methods = Object.entries(METHODS) as [AvmMethodName, AvmMethod][];
   return [
-    { title: `avm methods, on ${chain}`, items: methods.map(([name, method]) => methodItem(name, method)) },
+    {
+      title: `Node methods on ${chain}`,
+      items: [...methods.map(([name, method]) => methodItem(name, method)), OTHER_CHAIN],
+    },
     { title: 'Metrics API', items: routeItems('metrics') },
     { title: 'Data API', items: routeItems('data') },
   ];
@@ -50,14 +58,14 @@ function methodItem(name: AvmMethodName, { params }: AvmMethod): CallItem {
   const notes = [
     ...(deprecation === undefined
       ? []
-      : [`$(warning) Deprecated since ${deprecation.since}: use ${deprecation.replacement}`]),
-    ...(command === undefined ? [] : ['Checked, confirmed and followed']),
+      : [`$(warning) Deprecated since ${deprecation.since}. Use ${deprecation.replacement}`]),
+    ...(command === undefined ? [] : ['Checks, confirms and follows the transaction']),
   ];
   return {
     label: name,
     description,
     ...(notes.length === 0 ? {} : { detail: notes.join(' · ') }),
-    ...(command === undefined ? { method: name } : { command }),
+    ...(command === undefined ? { method: name } : { command, sends: true }),
   };
 }
 

@@ -1,6 +1,5 @@
 import { type AvmMethodName, METHODS } from '../../client/avm/avm-methods';
-import type { JSONObject } from '../../core/json';
-import { parseJSON } from '../../core/json';
+import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json';
 
 /** A read of an avm chain, as the user put it together. */
 export interface MethodCall {
@@ -19,7 +18,7 @@ export interface CallAddress {
 
 /** Such as `/avm.getTx.json` with the parameters in the query: a document that is opened again asks the same. */
 export function addressOfCall({ chain, method, params }: MethodCall): CallAddress {
-  return { authority: chain, path: `/${method}.json`, query: JSON.stringify(params) };
+  return { authority: chain, path: `/${method}.json`, query: stringifyJSON(params) };
 }
 
 /** What an address asks; undefined if it is none of ours. It may come from anywhere, so that it never sends anything. */
@@ -28,13 +27,23 @@ export function callAt({ authority, path, query }: CallAddress): MethodCall | un
   if (method === undefined || METHODS[method].kind !== 'read' || authority === '') return undefined;
   try {
     const params = parseJSON(query);
-    const isRecord = typeof params === 'object' && params !== null && !Array.isArray(params);
-    return isRecord ? { chain: authority, method, params: params as JSONObject } : undefined;
+    return isRecord(params) ? { chain: authority, method, params: namedAsInTable(method, params) } : undefined;
   } catch {
     return undefined;
   }
 }
 
+/** A node takes names in any case (`assetId` for `assetID`); here each parameter has one name. */
+function namedAsInTable(method: AvmMethodName, params: JSONObject): JSONObject {
+  const nameOf = (name: string): string =>
+    METHODS[method].params.find((param) => param.name.toLowerCase() === name.toLowerCase())?.name ?? name;
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [nameOf(name), value]));
+}
+
 function methodNamed(name: string): AvmMethodName | undefined {
   return Object.hasOwn(METHODS, name) ? (name as AvmMethodName) : undefined;
+}
+
+export function isRecord(value: JSONValue | undefined): value is JSONObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,12 @@
 import type { ParamKind } from '../../client/avm/avm-methods';
 import { parseAddress } from '../../core/address';
 import { decodeID, tryDecodeCb58 } from '../../core/encodings/cb58';
+import { HEX_ENCODINGS } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/errors';
-import type { JSONValue } from '../../core/json';
+import { type JSONValue, parseJSON, stringifyJSON } from '../../core/json';
 import { PRIVATE_KEY_PREFIX } from '../../core/private-key';
 import { KEY_WARNING } from '../../services/text/key-warning';
+import { isRecord } from './method-call';
 
 /** What is typed for a parameter, as it is sent; or what is wrong with it. */
 export type ParamText = { readonly value: JSONValue } | { readonly why: string };
@@ -12,20 +14,20 @@ export type ParamText = { readonly value: JSONValue } | { readonly why: string }
 /** Kinds that are chosen from a list instead of typed, with what they take. */
 export const CHOICES: Readonly<Partial<Record<ParamKind, readonly (boolean | string)[]>>> = {
   boolean: [true, false],
-  encoding: ['hex', 'hexc', 'hexnc', 'json'],
-  hexEncoding: ['hex', 'hexc', 'hexnc'],
+  encoding: [...HEX_ENCODINGS, 'json'],
+  hexEncoding: HEX_ENCODINGS,
 };
 
 /** What a parameter looks like, for the box that it is typed into. */
 export const HINTS: Readonly<Record<ParamKind, string>> = {
-  txID: 'cb58 of 32 bytes',
-  blockID: 'cb58 of 32 bytes',
+  txID: 'A transaction ID (cb58)',
+  blockID: 'A block ID (cb58)',
   asset: 'An asset ID, or an alias that the node knows, such as AVAX',
-  address: 'With the chain before it, such as X-avax1…',
-  addresses: 'One or more, such as X-avax1…, separated by commas or spaces',
+  address: 'An address with its chain, such as X-avax1…',
+  addresses: 'Addresses such as X-avax1…, separated by commas or spaces, or a JSON list',
   height: 'A whole number',
-  limit: 'A whole number; a node gives 1,024 at the most',
-  utxoIndex: 'The endIndex of the page before: its address, a space, and its UTXO',
+  limit: 'A whole number. A page has at most 1,024 UTXOs',
+  utxoIndex: 'The endIndex of the previous page, as JSON or as its address and its UTXO ID',
   chain: 'P, C, X or a blockchain ID',
   boolean: '',
   txHex: 'Hex with 0x',
@@ -35,16 +37,36 @@ export const HINTS: Readonly<Record<ParamKind, string>> = {
 
 const MOST_ADDRESSES = 1_024;
 
-/** Reads what a user typed for a parameter that is not chosen from a list. Asks nobody. */
+/**
+ * Reads what a user typed or pasted for a parameter that is not chosen from a list. Sends nothing. Quotes around it,
+ * its name before it and a comma behind it, as in JSON, are left out.
+ */
 export function readParam(kind: ParamKind, typed: string): ParamText {
-  const text = typed.trim();
-  if (text.includes(PRIVATE_KEY_PREFIX)) return { why: KEY_WARNING };
+  if (typed.includes(PRIVATE_KEY_PREFIX)) return { why: KEY_WARNING };
+  const text = bareText(typed);
   try {
     return READERS[kind]?.(text) ?? { value: text };
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
-    return { why: `${kind === 'addresses' ? 'An address is wrong' : 'This is wrong'}: ${error.message}` };
+    return { why: `${kind === 'addresses' ? 'Invalid address' : 'Invalid value'}: ${error.message}` };
   }
+}
+
+/** A value as it can be typed again: `readParam` gives the same value for it. */
+export function textOf(value: JSONValue): string {
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
+  return typeof value === 'string' ? value : stringifyJSON(value);
+}
+
+function bareText(typed: string): string {
+  const value = typed
+    .trim()
+    .replace(/[,;]$/, '')
+    .replace(/^(?:"[A-Za-z]{1,40}"\s{0,9}:|[A-Za-z]{1,40}\s{0,9}[:=](?=\s{0,9}["'`[{]))/, '')
+    .trim();
+  const quote = value.charAt(0);
+  const isQuoted = value.length > 1 && '"\'`'.includes(quote) && value.endsWith(quote);
+  return isQuoted ? value.slice(1, -1).trim() : value;
 }
 
 const READERS: Readonly<Partial<Record<ParamKind, (text: string) => ParamText>>> = {
@@ -53,7 +75,7 @@ const READERS: Readonly<Partial<Record<ParamKind, (text: string) => ParamText>>>
   asset: (text) => (tryDecodeCb58(text) === undefined && /^[\w-]{1,30}$/.test(text) ? { value: text } : readID(text)),
   address: readAddress,
   addresses(text) {
-    const words = text.split(/[\s,]+/).filter((word) => word !== '');
+    const words = text.split(/[\s,"'`[\]]+/).filter((word) => word !== '');
     if (words.length === 0 || words.length > MOST_ADDRESSES) return { why: `1 to ${MOST_ADDRESSES} addresses` };
     for (const word of words) readAddress(word);
     return { value: words };
@@ -62,14 +84,23 @@ const READERS: Readonly<Partial<Record<ParamKind, (text: string) => ParamText>>>
   height: (text) => readNumber(text, 2n ** 64n - 1n, String),
   limit: (text) => readNumber(text, 2n ** 32n - 1n, Number),
   utxoIndex(text) {
-    const [address = '', utxo = '', ...more] = text.split(/[\s,]+/);
-    if (more.length > 0) return { why: HINTS.utxoIndex };
+    const [address, utxo, ...more] = text.startsWith('{') ? indexIn(parseJSON(text)) : text.split(/[\s,]+/);
+    if (typeof address !== 'string' || typeof utxo !== 'string' || more.length > 0) return { why: HINTS.utxoIndex };
     readAddress(address);
-    decodeID(utxo);
+    readID(utxo);
     return { value: { address, utxo } };
   },
   chain: (text) => (/^[\w-]{1,128}$/.test(text) ? { value: text } : { why: HINTS.chain }),
 };
+
+/** The fields of an index, also of one within the answer or the document that it stands in. */
+function indexIn(given: JSONValue): readonly (JSONValue | undefined)[] {
+  let value: JSONValue | undefined = given;
+  for (const key of ['result', 'endIndex', 'startIndex']) {
+    if (isRecord(value) && isRecord(value[key])) value = value[key];
+  }
+  return isRecord(value) ? [value['address'], value['utxo']] : [];
+}
 
 function readID(text: string): ParamText {
   decodeID(text);
@@ -82,6 +113,6 @@ function readAddress(text: string): ParamText {
 }
 
 function readNumber(text: string, most: bigint, valueOf: (digits: string) => JSONValue): ParamText {
-  if (!/^\d{1,20}$/.test(text) || BigInt(text) > most) return { why: `A whole number, ${most} at the most` };
+  if (!/^\d{1,20}$/.test(text) || BigInt(text) > most) return { why: `A whole number, at most ${most}` };
   return { value: valueOf(text) };
 }

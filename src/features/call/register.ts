@@ -1,13 +1,17 @@
 import { commands, env, EventEmitter, ProgressLocation, QuickPickItemKind, Uri, window, workspace } from 'vscode';
 import { untilCancelled } from '../../host/abort';
+import type { CommandID } from '../../host/command-ids';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { noticeText } from '../../host/notice-text';
+import { HEX_ENCODINGS, type HexEncoding } from '../../core/encodings/hex';
 import type { Clock } from '../../client/clock';
 import { LRU } from '../../core/lru';
+import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
+import { notify } from '../../host/notify';
 import { type AskParts, askParams } from './ask-call';
-import type { callDocument, curlOf } from './call-document';
+import type { callDocument, curlOf, pageAfter } from './call-document';
 import type { CallItem, callList } from './call-list';
 import type { addressOfCall, callAt, MethodCall } from './method-call';
 
@@ -18,8 +22,10 @@ export interface CallParts extends AskParts {
   readonly callList: typeof callList;
   readonly callDocument: typeof callDocument;
   readonly curlOf: typeof curlOf;
+  readonly pageAfter: typeof pageAfter;
   readonly addressOfCall: typeof addressOfCall;
   readonly callAt: typeof callAt;
+  readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
 }
 
 const SCHEME = 'xchain-call';
@@ -61,46 +67,92 @@ export function registerCall(registry: Commands, load: () => Promise<{ readonly 
   };
 
   store.add(
-    registry.register('xchainLens.callMethod', async () => {
+    registry.register('xchainLens.callMethod', async (given) => {
       const { calls } = await load();
-      const chain = calls.chains.active.name;
       const selected = selectedText();
-      const chosen = await window.showQuickPick(rowsOf(calls.callList(chain)), {
-        title: 'Call an API Method',
-        placeHolder: 'Its answer opens as a document',
-        matchOnDescription: true,
-      });
+      const shown = shownCall(calls);
+      const chosen = await choose(calls, given);
+      if (chosen?.sends === true) {
+        const encoding = await askEncoding(chosen.label);
+        if (encoding === undefined) return undefined;
+        return commands.executeCommand(chosen.command ?? '', undefined, { encoding, chain: chosen.chain });
+      }
       if (chosen?.command !== undefined) return commands.executeCommand(chosen.command);
       if (chosen?.method === undefined) return undefined;
-      const params = await askParams(chosen.method, calls, selected);
-      if (params !== undefined) await show(calls, { chain, method: chosen.method, params });
+      const { chain, method } = chosen;
+      const params = await askParams(method, calls, { selected, shown: shown?.method === method ? shown.params : {} });
+      if (params !== undefined) await show(calls, { chain, method, params });
       return undefined;
     }),
   );
-  store.add(
-    registry.register('xchainLens.callAgain', async (given) => {
+
+  /** Registers a command for the documents of calls. */
+  const onCall = (id: CommandID, act: (calls: CallParts, call: MethodCall, uri: Uri) => unknown): void => {
+    const handler = async (uri: Uri): Promise<void> => {
       const { calls } = await load();
-      const call = shownCall(calls, given);
-      if (call !== undefined) await show(calls, call);
-    }),
+      const call = calls.callAt(uri);
+      if (call !== undefined) await act(calls, call, uri);
+    };
+    store.add(registry.registerFor(SCHEME, id, handler));
+  };
+  onCall('xchainLens.callAgain', show);
+  onCall('xchainLens.copyAsCurl', async (calls, call) =>
+    env.clipboard.writeText(await calls.curlOf(calls.chains, call)),
   );
-  store.add(
-    registry.register('xchainLens.copyAsCurl', async (given) => {
-      const { calls } = await load();
-      const call = shownCall(calls, given);
-      if (call !== undefined) await env.clipboard.writeText(await calls.curlOf(calls.chains, call));
-    }),
-  );
+  onCall('xchainLens.showNextPage', async (calls, call, uri) => {
+    const next = calls.pageAfter(call, (await workspace.openTextDocument(uri)).getText());
+    if (typeof next === 'object') await show(calls, next.call);
+    else void notify.information(NO_NEXT_PAGE[next ?? 'none']);
+  });
   return store;
+}
+
+const NO_NEXT_PAGE = {
+  last: 'This is the last page.',
+  stuck: "The node returns the same page again. The remaining items can't be loaded.",
+  none: 'This document has no next page.',
+} as const;
+
+/** Asks for a row of the list, on the chain given (by name, or a row of the side bar), or on another one. */
+async function choose(calls: CallParts, given: unknown): Promise<(CallItem & { readonly chain: string }) | undefined> {
+  let chain = (calls.chains.find(chainNameIn(given)) ?? calls.chains.active).name;
+  for (;;) {
+    const chosen = await window.showQuickPick(rowsOf(calls.callList(chain)), {
+      title: 'Call API Method',
+      placeHolder: 'The answer opens as a document',
+      matchOnDescription: true,
+    });
+    if (chosen?.isOtherChain === undefined) return chosen === undefined ? undefined : { ...chosen, chain };
+    const other = await calls.pickChain('Call on Another Chain');
+    if (other === undefined) return undefined;
+    chain = other.name;
+  }
+}
+
+/** Of the transaction in the request; the bytes are the same. */
+async function askEncoding(method: string): Promise<HexEncoding | undefined> {
+  const items = HEX_ENCODINGS.map((encoding) => ({ label: encoding, description: ENCODINGS[encoding] }));
+  return (await window.showQuickPick(items, { title: `${method}: encoding` }))?.label;
+}
+
+const ENCODINGS: Readonly<Record<HexEncoding, string>> = {
+  hex: 'with a checksum (default)',
+  hexc: 'with a checksum',
+  hexnc: 'without a checksum',
+};
+
+function chainNameIn(given: unknown): string {
+  const name = typeof given === 'string' ? given : (given as { config?: { name?: unknown } } | undefined)?.config?.name;
+  return typeof name === 'string' ? name : '';
 }
 
 function rowsOf(groups: ReturnType<typeof callList>): CallItem[] {
   return groups.flatMap(({ title, items }) => [{ label: title, kind: QuickPickItemKind.Separator }, ...items]);
 }
 
-/** The call of the document whose title has the button, or of the one in view. */
-function shownCall({ callAt: read }: CallParts, given: unknown): MethodCall | undefined {
-  const uri = given instanceof Uri ? given : window.activeTextEditor?.document.uri;
+/** The call whose document is in view. */
+function shownCall({ callAt: read }: CallParts): MethodCall | undefined {
+  const uri = window.activeTextEditor?.document.uri;
   return uri?.scheme === SCHEME ? read(uri) : undefined;
 }
 

@@ -123,10 +123,9 @@ export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): 
     }),
   );
   store.add(
-    registry.register('xchainLens.showNextPage', async (given) => {
-      const uri = given instanceof Uri ? given : window.activeTextEditor?.document.uri;
-      const target = uri?.scheme === EVM_SCHEME ? evmTargetOf(uri) : undefined;
-      if (uri === undefined || target === undefined) return;
+    registry.registerFor(EVM_SCHEME, 'xchainLens.showNextPage', async (uri) => {
+      const target = evmTargetOf(uri);
+      if (target === undefined) return;
       const next = nextPageOf(target, (await workspace.openTextDocument(uri)).getText());
       if (next === undefined) void notify.information('This document names no page that follows.');
       else await show(next);

@@ -1,12 +1,13 @@
 import { commands, ProgressLocation, Selection, TextEditorRevealType, window } from 'vscode';
 import { notify } from '../../host/notify';
+import { HEX_ENCODINGS, type HexEncoding } from '../../core/encodings/hex';
 import { LensError } from '../../core/errors';
 import type { Settings } from '../../host/settings';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
 import { type IssueRecord, isOpen } from '../../services/issuing/issue-record';
-import type { SendPath } from '../../services/issuing/send-once';
+import type { SendPath, SendRoute } from '../../services/issuing/send-once';
 import type { Issue, TxIssuer } from '../../services/issuing/tx-issuer';
 import { betterChain } from './given/better-chain';
 import type { CheckSheet } from './sheet/check-sheet';
@@ -45,6 +46,13 @@ interface Agreed {
   readonly txs: readonly GivenTx[];
 }
 
+/** What a caller of the command asks for besides the transactions: its second argument, from anywhere. */
+function requestedIn([, how]: readonly unknown[]): { readonly encoding?: HexEncoding; readonly chain?: string } {
+  const { encoding, chain } = (typeof how === 'object' && how !== null ? how : {}) as Record<string, unknown>;
+  const known = HEX_ENCODINGS.find((each) => each === encoding);
+  return { ...(known === undefined ? {} : { encoding: known }), ...(typeof chain === 'string' ? { chain } : {}) };
+}
+
 /** The commands that check and send. */
 export class IssueCommands {
   readonly #parts: IssueParts;
@@ -57,7 +65,7 @@ export class IssueCommands {
   async check(args: readonly unknown[]): Promise<string | undefined> {
     const txs = await this.#given(args);
     if (txs === undefined) return undefined;
-    const { sheet } = await this.#ask(txs, { canIssue: false, viaWallet: false });
+    const { sheet } = await this.#ask(txs, { canIssue: false, viaWallet: false }, undefined);
     return sheet === undefined ? undefined : reportText(sheet);
   }
 
@@ -65,10 +73,11 @@ export class IssueCommands {
   async issue(args: readonly unknown[], path: SendPath): Promise<IssueRecord[]> {
     const txs = await this.#given(args);
     if (txs === undefined) return [];
-    const { agreed } = await this.#ask(txs, { canIssue: true, viaWallet: path === 'wallet' });
+    const { encoding, chain } = requestedIn(args);
+    const { agreed } = await this.#ask(txs, { canIssue: true, viaWallet: path === 'wallet', encoding }, chain);
     if (agreed === undefined) return [];
     if (!(await isConfirmed(agreed.sheet, this.#parts.settings.values.issueConfirm))) return [];
-    return this.#send(agreed, path);
+    return this.#send(agreed, { path, encoding });
   }
 
   async #given(args: readonly unknown[]): Promise<readonly GivenTx[] | undefined> {
@@ -81,10 +90,11 @@ export class IssueCommands {
   /** Shows the sheet, against one chain after the other as the user wishes. `sheet` is the last that was shown. */
   async #ask(
     txs: readonly GivenTx[],
-    options: Pick<SheetOptions, 'canIssue' | 'viaWallet'>,
+    options: Omit<SheetOptions, 'betterChain'>,
+    chainName: string | undefined,
   ): Promise<{ readonly sheet: CheckSheet | undefined; readonly agreed: Agreed | undefined }> {
     const { chains, maker, diagnostics, pickChain } = this.#parts;
-    let config = chains.active;
+    let config = (chainName === undefined ? undefined : chains.find(chainName)) ?? chains.active;
     for (;;) {
       const { name } = config;
       const chain = await chains.open(config);
@@ -130,7 +140,7 @@ export class IssueCommands {
   }
 
   /** One after the other: the next one is sent when the one before is accepted, since it may spend what that makes. */
-  async #send({ chain, sheet, txs }: Agreed, path: SendPath): Promise<IssueRecord[]> {
+  async #send({ chain, sheet, txs }: Agreed, route: SendRoute): Promise<IssueRecord[]> {
     const { following } = this.#parts;
     const records: IssueRecord[] = [];
     for (const [i, tx] of txs.entries()) {
@@ -140,7 +150,7 @@ export class IssueCommands {
         void notify.warning(listEndText(records, txs.length, stop));
         return records;
       }
-      const record = await this.#sendOne(chain, tx, { headline: shown?.headline ?? '', shown: sheet.identity }, path);
+      const record = await this.#sendOne(chain, tx, { headline: shown?.headline ?? '', shown: sheet.identity }, route);
       records.push(record);
       if (txs.length === 1 || record.state.kind !== 'accepted') {
         following.tell({ record, bytes: tx.pasted.bytes });
@@ -165,12 +175,12 @@ export class IssueCommands {
     }
   }
 
-  async #sendOne(chain: Chain, tx: GivenTx, said: Omit<Issue, 'bytes'>, path: SendPath): Promise<IssueRecord> {
+  async #sendOne(chain: Chain, tx: GivenTx, said: Omit<Issue, 'bytes'>, route: SendRoute): Promise<IssueRecord> {
     const { issuer, following, diagnostics } = this.#parts;
     const { bytes } = tx.pasted;
     const sent = await window.withProgress(
       { location: ProgressLocation.Window, title: `Sending to ${chain.config.name}` },
-      () => issuer.issue(chain, { ...said, bytes }, path),
+      () => issuer.issue(chain, { ...said, bytes }, route),
     );
     if (sent.state.kind === 'refused') diagnostics.refused(tx, sent.state.words);
     const record = isOpen(sent) ? await following.follow({ chain, record: sent, bytes }) : sent;

@@ -1,7 +1,7 @@
 import { HttpError, NetworkError, RpcError } from '../../client/errors';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { LensError } from '../../core/errors';
-import { encodeHex } from '../../core/encodings/hex';
+import { encodeHex, type HexEncoding } from '../../core/encodings/hex';
 import { txIDOf } from '../../core/ids';
 import type { Explanation } from '../../core/rules/messages';
 import { explain } from '../../core/rules/messages';
@@ -9,6 +9,13 @@ import type { Chain } from '../chain/chain';
 
 /** Which of a node's methods takes the transaction; `wallet` verifies nothing and is deprecated. */
 export type SendPath = 'avm' | 'wallet';
+
+/** How a transaction reaches a node. */
+export interface SendRoute {
+  readonly path: SendPath;
+  /** Default `hex`, the only one in the specification; nodes also take the others. */
+  readonly encoding?: HexEncoding | undefined;
+}
 
 /** What a single attempt to send says by itself. */
 export type SendOutcome =
@@ -31,8 +38,12 @@ const INTERNAL_ERROR = -32603;
  * Sends signed bytes, once. No abort: what is on its way cannot be called back, and to stop listening would only make
  * it unknown what became of it. Never rejects for what a node or the network does.
  */
-export async function sendOnce(chain: Chain, bytes: Uint8Array, path: SendPath): Promise<SendOutcome> {
-  const params = { tx: encodeHex(bytes), encoding: 'hex' } as const;
+export async function sendOnce(
+  chain: Chain,
+  bytes: Uint8Array,
+  { path, encoding = 'hex' }: SendRoute,
+): Promise<SendOutcome> {
+  const params = { tx: encodeHex(bytes, encoding), encoding };
   const options = { priority: 'hover', deadlineMs: SEND_DEADLINE_MS } as const;
   try {
     const { txID } = await (path === 'wallet'

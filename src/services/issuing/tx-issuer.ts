@@ -21,7 +21,7 @@ import {
   shortened,
   stateOf,
 } from './issue-record';
-import { type SendPath, sendOnce } from './send-once';
+import { type SendRoute, sendOnce } from './send-once';
 import type { TxEnd, TxFollower } from './tx-follower';
 import { isAccepted } from '../tx/tx-standing';
 
@@ -73,7 +73,11 @@ export class TxIssuer {
    * Sends the bytes, once, and says what is known right after it. Rejects with the client's errors only when nothing
    * was sent and nobody knows which chain it would have been: it cannot be asked who it is, and `shown` is left out.
    */
-  async issue(chain: Chain, { bytes, headline, shown }: Issue, path: SendPath = 'avm'): Promise<IssueRecord> {
+  async issue(
+    chain: Chain,
+    { bytes, headline, shown }: Issue,
+    route: SendRoute = { path: 'avm' },
+  ): Promise<IssueRecord> {
     const { networkID, blockchainID, genesisID, whyNot } = await aimAt(chain, shown);
     const at = this.#clock.now();
     const txID = txIDOf(bytes);
@@ -94,7 +98,7 @@ export class TxIssuer {
     // Before it is sent: if the window ends in the middle of it, the next one knows what to look for.
     await this.#followed.put({ ...record, ...waiting });
     await this.#history.put(record);
-    const sent = { ...record, state: await this.#send(chain, txID, bytes, path) };
+    const sent = { ...record, state: await this.#send(chain, txID, bytes, route) };
     if (isOpen(sent)) await this.#followed.put({ ...sent, ...waiting });
     else if (sent.state.kind === 'not sent' && followedBefore !== undefined) await this.#followed.put(followedBefore);
     else await this.#followed.remove(sent);
@@ -161,8 +165,8 @@ export class TxIssuer {
     return unsent;
   }
 
-  async #send(chain: Chain, txID: Uint8Array, bytes: Uint8Array, path: SendPath): Promise<IssueState> {
-    const outcome = await sendOnce(chain, bytes, path);
+  async #send(chain: Chain, txID: Uint8Array, bytes: Uint8Array, route: SendRoute): Promise<IssueState> {
+    const outcome = await sendOnce(chain, bytes, route);
     switch (outcome.kind) {
       case 'taken':
         return { kind: 'sent' };

@@ -65,6 +65,13 @@ const ROWS: Row[] = [
     { assetID: UNUSED_ID, name: 'Avalanche', symbol: 'AVAX', denomination: 9 },
   ],
   [
+    (c) => c.getAssetDescription({ assetID: 'AVAX' }),
+    'avm.getAssetDescription',
+    { assetID: 'AVAX' },
+    `{"assetId":"${UNUSED_ID}","name":"Avalanche","symbol":"AVAX","denomination":"9"}`,
+    { assetID: UNUSED_ID, name: 'Avalanche', symbol: 'AVAX', denomination: 9 },
+  ],
+  [
     (c) => c.getAssetDescription({ assetID: UNUSED_ID }),
     'avm.getAssetDescription',
     { assetID: UNUSED_ID },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import { decodeHexDigits, encodeHex } from '../../../src/core/encodings/hex';
+import { decodeHexDigits, encodeHex, HEX_ENCODINGS } from '../../../src/core/encodings/hex';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { startSandbox } from '../../../src/sandbox/server';
 import { type IssueRecord, isOpen } from '../../../src/services/issuing/issue-record';
@@ -381,10 +381,26 @@ describe('TxIssuer', () => {
     });
     const chain = window.chain(proxy.url);
     const { bytes } = await window.sample(chain);
-    const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' }, 'wallet');
+    const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' }, { path: 'wallet' });
     assert.deepEqual(record.state, { kind: 'sent' });
     assert.ok(seen.includes('wallet.issueTx') && !seen.includes('avm.issueTx'));
   });
+
+  for (const encoding of HEX_ENCODINGS) {
+    it(`sends in the encoding ${encoding}, and a node takes it`, async () => {
+      const sent: unknown[] = [];
+      const server = await serve(async ({ path, body }, response) => {
+        const { method, params } = JSON.parse(body) as { method: string; params: unknown };
+        if (method === 'avm.issueTx') sent.push(params);
+        answerJSON(response, await forwarded(path, body));
+      });
+      const chain = window.chain(server.url);
+      const { bytes } = await window.sample(chain);
+      const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' }, { path: 'avm', encoding });
+      assert.deepEqual(record.state, { kind: 'sent' });
+      assert.deepEqual(sent, [{ tx: encodeHex(bytes, encoding), encoding }]);
+    });
+  }
 
   async function serve(handler: Handler): Promise<TestServer> {
     const server = await startServer(handler);

@@ -1,3 +1,4 @@
+import type { HexEncoding } from '../../../core/encodings/hex';
 import type { CheckSheet, SheetProblem, SheetTx } from './check-sheet';
 import { withoutIcons } from '../../../host/without-icons';
 import { networkWords, placeText, type Target } from '../given/target';
@@ -30,6 +31,8 @@ export interface SheetOptions {
   readonly canIssue: boolean;
   /** Of the deprecated endpoint that verifies nothing. */
   readonly viaWallet: boolean;
+  /** Of the request, where one was chosen. */
+  readonly encoding?: HexEncoding | undefined;
   /** A chain of the network that the bytes are for, where that is another one. */
   readonly betterChain: string | undefined;
 }
@@ -41,11 +44,11 @@ const PASSED_A_ROW = 2;
 const SHOWN_PROBLEMS = 8;
 
 /** The line above the sheet: what is about to happen, where, and whether that is worth money. */
-export function sheetTitle(target: Target, count: number, { canIssue, viaWallet }: SheetOptions): string {
+export function sheetTitle(target: Target, count: number, { canIssue, viaWallet, encoding }: SheetOptions): string {
   const many = count === 1 ? '' : ` ${count} transactions`;
   const verb = canIssue ? `Issue${many} on` : `Check${many} against`;
   const wallet = viaWallet ? ' · wallet endpoint (deprecated: verifies nothing)' : '';
-  return `${verb} ${placeText(target)} · ${networkWords(target)}${wallet}`;
+  return `${verb} ${placeText(target)} · ${networkWords(target)}${wallet}${encoding === undefined ? '' : ` · encoding ${encoding}`}`;
 }
 
 /** The whole sheet, answer first: what the transactions do, what a node would say, what one can do now. */

@@ -12,6 +12,11 @@ describe('the address of a call', () => {
       assert.deepEqual(callAt(addressOfCall(call)), call));
   }
 
+  it('has the names of the table, however they were spelled', () => {
+    const address = { authority: 'Sandbox', path: '/avm.getBalance.json', query: '{"assetId":"AVAX","Address":"X-a"}' };
+    assert.deepEqual(callAt(address)?.params, { assetID: 'AVAX', address: 'X-a' });
+  });
+
   const OTHERS: [why: string, change: Partial<CallAddress>][] = [
     ['a send', { path: '/avm.issueTx.json', query: '{"tx":"0x00"}' }],
     ['the deprecated send', { path: '/wallet.issueTx.json', query: '{"tx":"0x00"}' }],

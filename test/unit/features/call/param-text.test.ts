@@ -1,8 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { type AvmMethodName, METHODS, type ParamKind } from '../../../../src/client/avm/avm-methods';
-import { CHOICES, HINTS, readParam } from '../../../../src/features/call/param-text';
+import { CHOICES, HINTS, readParam, textOf } from '../../../../src/features/call/param-text';
 import type { JSONValue } from '../../../../src/core/json';
 import { EWOQ, EWOQ_KEY, LOCAL_AVAX } from '../../../support/known-ids';
+const OTHER = 'X-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2';
+const INDEX = { address: EWOQ, utxo: LOCAL_AVAX };
 
 describe('what is typed for a parameter', () => {
   const RIGHT: [kind: ParamKind, text: string, value: JSONValue][] = [
@@ -16,21 +18,50 @@ describe('what is typed for a parameter', () => {
     ['limit', '1024', 1024],
     ['utxoIndex', `${EWOQ} ${LOCAL_AVAX}`, { address: EWOQ, utxo: LOCAL_AVAX }],
     ['chain', 'P', 'P'],
+    ['txID', `"${LOCAL_AVAX}"`, LOCAL_AVAX],
+    ['txID', `'${LOCAL_AVAX}',`, LOCAL_AVAX],
+    ['txID', `\`${LOCAL_AVAX}\``, LOCAL_AVAX],
+    ['txID', `"txID": "${LOCAL_AVAX}",`, LOCAL_AVAX],
+    ['blockID', `blockID: "${LOCAL_AVAX}"`, LOCAL_AVAX],
+    ['asset', `"assetId" : "${LOCAL_AVAX}"`, LOCAL_AVAX],
+    ['asset', `assetID = "AVAX";`, 'AVAX'],
+    ['address', `"${EWOQ}"`, EWOQ],
+    ['addresses', `["${EWOQ}", "${OTHER}"]`, [EWOQ, OTHER]],
+    ['addresses', `"addresses": [\n  "${EWOQ}",\n  "${OTHER}"\n],`, [EWOQ, OTHER]],
+    ['addresses', `"${EWOQ}", "${OTHER}"`, [EWOQ, OTHER]],
+    ['addresses', `'${EWOQ}' '${OTHER}'`, [EWOQ, OTHER]],
+    ['height', '"12"', '12'],
+    ['height', '"height": 12,', '12'],
+    ['limit', '"5"', 5],
+    ['utxoIndex', JSON.stringify(INDEX), INDEX],
+    ['utxoIndex', JSON.stringify(INDEX, undefined, 2), INDEX],
+    ['utxoIndex', `"endIndex": ${JSON.stringify(INDEX)},`, INDEX],
+    ['utxoIndex', JSON.stringify({ endIndex: INDEX }), INDEX],
+    ['utxoIndex', JSON.stringify({ jsonrpc: '2.0', result: { numFetched: '1', endIndex: INDEX }, id: 1 }), INDEX],
+    ['chain', '"P"', 'P'],
   ];
   for (const [kind, text, value] of RIGHT)
-    it(`${kind} "${text.trim()}" is sent`, () => assert.deepEqual(readParam(kind, text), { value }));
+    it(`${kind} "${text.trim()}" is sent`, () => {
+      assert.deepEqual(readParam(kind, text), { value });
+      assert.deepEqual(readParam(kind, textOf(value)), { value }, 'also as it is offered again');
+    });
 
   const WRONG: [kind: ParamKind, text: string, why: RegExp][] = [
     ['txID', `${LOCAL_AVAX.slice(0, -1)}f`, /checksum/],
-    ['txID', 'AVAX', /wrong/],
+    ['txID', 'AVAX', /Invalid/],
+    ['txID', `"${EWOQ}"`, /Invalid/],
+    ['txID', '"', /Invalid/],
     ['asset', `${LOCAL_AVAX.slice(0, -1)}f`, /checksum/],
     ['address', EWOQ.slice(2), /separator/],
-    ['addresses', `${EWOQ} X-local1x`, /An address is wrong/],
+    ['addresses', `${EWOQ} X-local1x`, /Invalid address/],
     ['addresses', ' , ', /1 to 1024/],
     ['height', '18446744073709551616', /whole number/],
     ['height', '-1', /whole number/],
     ['limit', '1.5', /whole number/],
-    ['utxoIndex', EWOQ, /wrong/],
+    ['utxoIndex', EWOQ, /endIndex/],
+    ['utxoIndex', '{', /not JSON/],
+    ['utxoIndex', '{"address": 5, "utxo": 6}', /endIndex/],
+    ['utxoIndex', `{"address": "X-local1x", "utxo": "${LOCAL_AVAX}"}`, /Invalid/],
     ['utxoIndex', `${EWOQ} ${LOCAL_AVAX} ${LOCAL_AVAX}`, /endIndex/],
     ['chain', '../admin', /blockchain ID/],
     ['address', EWOQ_KEY, /private key/],

@@ -1,0 +1,28 @@
+import type { AvmMethodName, ParamKind } from '../../client/avm/avm-methods';
+import { METHODS } from '../../client/avm/avm-methods';
+import type { JSONObject, JSONValue } from '../../core/json';
+
+/** The last parameters of this session, so that nobody types an address twice. Nothing is stored. */
+export class CallMemory {
+  readonly #values = new Map<ParamKind, JSONValue>();
+  readonly #optional = new Map<AvmMethodName, readonly string[]>();
+
+  remember(method: AvmMethodName, values: JSONObject): void {
+    const given = METHODS[method].params.filter(({ name }) => values[name] !== undefined);
+    for (const { name, kind } of given) this.#values.set(kind, values[name] as JSONValue);
+    this.#optional.set(
+      method,
+      given.filter(({ required }) => !required).map(({ name }) => name),
+    );
+  }
+
+  /** The last value of its kind, whatever the method. */
+  value(kind: ParamKind): JSONValue | undefined {
+    return this.#values.get(kind);
+  }
+
+  /** The optional parameters that the last call of the method had. */
+  optional(method: AvmMethodName): readonly string[] {
+    return this.#optional.get(method) ?? [];
+  }
+}

@@ -1,0 +1,37 @@
+import { METHODS } from '../../client/avm/avm-methods';
+import { type JSONValue, stringifyJSON } from '../../core/json';
+import { isRecord, type MethodCall } from './method-call';
+
+/** The call for the page after an answer; `stuck` if the node would return the same page again. */
+export type NextPage = { readonly call: MethodCall } | 'last' | 'stuck';
+
+/** Longest cursor that is sent back, in characters of JSON. A node's own have fewer than 200. */
+const MAX_CURSOR = 1_024;
+
+/** What follows an answer. Undefined for one that has no pages. */
+export function nextPage(call: MethodCall, result: JSONValue): NextPage | undefined {
+  const { pages } = METHODS[call.method];
+  if (pages === undefined || !isRecord(result)) return undefined;
+  const end = result[pages.end];
+  const count = numberOf(result[pages.count]);
+  if (end === undefined || end === null || count === undefined || stringifyJSON(end).length > MAX_CURSOR) {
+    return undefined;
+  }
+  const limit = numberOf(call.params[pages.limit]) ?? 0;
+  if (count < (limit >= 1 && limit <= pages.most ? limit : pages.most)) return 'last';
+  const start = call.params[pages.start];
+  if (start !== undefined && canonical(start) === canonical(end)) return 'stuck';
+  return { call: { ...call, params: { ...call.params, [pages.start]: end } } };
+}
+
+/** 64-bit integers are strings in answers, and either in parameters. */
+function numberOf(value: JSONValue | undefined): number | undefined {
+  if (typeof value === 'string') return /^\d{1,20}$/.test(value) ? Number(value) : undefined;
+  return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
+}
+
+/** The same text for the same fields, in whatever order. */
+function canonical(value: JSONValue): string {
+  if (!isRecord(value)) return stringifyJSON(value);
+  return stringifyJSON(Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))));
+}

@@ -1,0 +1,23 @@
+import { strict as assert } from 'node:assert';
+import { CallMemory } from '../../../../src/features/call/call-memory';
+
+describe('the parameters that were entered last', () => {
+  it('are offered to every method that takes their kind', () => {
+    const memory = new CallMemory();
+    memory.remember('avm.getBalance', { address: 'X-a', assetID: 'AVAX' });
+    memory.remember('avm.getAssetDescription', { assetID: 'OTHER' });
+    assert.equal(memory.value('address'), 'X-a');
+    assert.equal(memory.value('asset'), 'OTHER');
+    assert.equal(memory.value('txID'), undefined);
+  });
+
+  it('are chosen again where they were optional', () => {
+    const memory = new CallMemory();
+    assert.deepEqual(memory.optional('avm.getUTXOs'), []);
+    memory.remember('avm.getUTXOs', { addresses: ['X-a'], limit: 5, encoding: 'hexnc' });
+    assert.deepEqual(memory.optional('avm.getUTXOs'), ['limit', 'encoding']);
+    memory.remember('avm.getUTXOs', { addresses: ['X-a'] });
+    assert.deepEqual(memory.optional('avm.getUTXOs'), []);
+    assert.equal(memory.value('limit'), 5);
+  });
+});

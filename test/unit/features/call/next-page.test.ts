@@ -1,0 +1,119 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { type AvmMethodName, METHODS } from '../../../../src/client/avm/avm-methods';
+import { HttpClient } from '../../../../src/client/http/http-client';
+import { type JSONObject, parseJSON } from '../../../../src/core/json';
+import { callDocument, pageAfter } from '../../../../src/features/call/call-document';
+import { addressOfCall, callAt, type MethodCall } from '../../../../src/features/call/method-call';
+import { nextPage } from '../../../../src/features/call/next-page';
+import { startDemoSandbox } from '../../../../src/sandbox/demo';
+import type { Sandbox } from '../../../../src/sandbox/server';
+import { Chains } from '../../../../src/services/chain/chains';
+import { FakeClock } from '../../../support/fake-clock';
+import { EWOQ, LOCAL_AVAX } from '../../../support/known-ids';
+
+const OTHER = 'X-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2';
+
+describe('the page after an answer', () => {
+  const clock = new FakeClock(1_800_000_000_000);
+  const http = new HttpClient();
+  let sandbox: Sandbox;
+  let chains: Chains;
+
+  before(async () => {
+    sandbox = await startDemoSandbox();
+    chains = new Chains({ http, clock, sandboxURL: () => Promise.reject(new Error('not this one')) });
+    chains.configure({ chains: [{ name: 'Mine', url: sandbox.url, blockchain: 'X' }], activeChain: 'Mine' });
+  });
+  after(async () => {
+    await sandbox.close();
+    await http.close();
+  });
+
+  const documentOf = (call: MethodCall): Promise<string> => callDocument({ chains, clock }, call, {});
+  const utxosIn = (text: string): string[] =>
+    (parseJSON(text) as unknown as { result: { utxos: string[] } }).result.utxos;
+
+  /** Every page from the first to the last, each reached from the document of the one before, as the command does. */
+  async function walk(first: MethodCall): Promise<string[][]> {
+    const pages: string[][] = [];
+    for (let call: MethodCall | undefined = first; call !== undefined && pages.length < 100;) {
+      const text = await documentOf(call);
+      pages.push(utxosIn(text));
+      const next = pageAfter(call, text);
+      assert.equal((parseJSON(text) as JSONObject)['more'], next !== 'last');
+      // The document's address holds the whole call, over a reload too.
+      call = typeof next === 'object' ? callAt(addressOfCall(next.call)) : undefined;
+    }
+    return pages;
+  }
+
+  for (const addresses of [[EWOQ], [EWOQ, OTHER], [OTHER, EWOQ]]) {
+    for (const limit of [1, 2, 3, '2']) {
+      it(`walks all UTXOs of ${addresses.length} addresses by ${JSON.stringify(limit)}`, async () => {
+        const params = { addresses, limit, encoding: 'hexnc' };
+        const whole = await documentOf({ chain: 'Mine', method: 'avm.getUTXOs', params: { ...params, limit: 1024 } });
+        const pages = await walk({ chain: 'Mine', method: 'avm.getUTXOs', params });
+        assert.ok(pages.length > 1);
+        assert.deepEqual([...new Set(pages.flat())].sort(), [...new Set(utxosIn(whole))].sort());
+      });
+    }
+  }
+
+  const call: MethodCall = { chain: 'Mine', method: 'avm.getUTXOs', params: { addresses: [EWOQ], limit: 2 } };
+  const endIndex = { address: EWOQ, utxo: LOCAL_AVAX };
+
+  it('keeps all other parameters', () => {
+    const params = { addresses: [EWOQ], limit: 2, sourceChain: 'P', encoding: 'hexc' };
+    assert.deepEqual(nextPage({ ...call, params }, { numFetched: '2', utxos: [], endIndex }), {
+      call: { ...call, params: { ...params, startIndex: endIndex } },
+    });
+  });
+
+  it('is none when a page has fewer than its limit', () =>
+    assert.equal(nextPage(call, { numFetched: '1', utxos: ['0x'], endIndex }), 'last'));
+
+  it('is stuck when the node stays where it is', () => {
+    const params = { ...call.params, startIndex: { utxo: endIndex.utxo, address: endIndex.address } };
+    assert.equal(nextPage({ ...call, params }, { numFetched: 2, utxos: [], endIndex }), 'stuck');
+  });
+
+  const LIMITS: readonly (readonly [limit: JSONObject, page: number])[] = [
+    [{}, 1024],
+    [{ limit: 0 }, 1024],
+    [{ limit: 5000 }, 1024],
+    [{ limit: 1024 }, 1024],
+    [{ limit: 7 }, 7],
+  ];
+  for (const [limit, size] of LIMITS) {
+    it(`a page has ${size} with ${JSON.stringify(limit)}`, () => {
+      const asked = { ...call, params: { addresses: [EWOQ], ...limit } };
+      assert.equal(nextPage(asked, { numFetched: String(size - 1), endIndex }), 'last');
+      assert.equal(typeof nextPage(asked, { numFetched: String(size), endIndex }), 'object');
+    });
+  }
+
+  const NONE: readonly (readonly [what: string, text: string])[] = [
+    ['a refusal', '{"error":{"code":-32000}}'],
+    ['no JSON', '{'],
+    ['a list', '[]'],
+    ['an answer without an end', '{"result":{"numFetched":"2"}}'],
+    ['an end that is longer than any', JSON.stringify({ result: { numFetched: '2', endIndex: 'x'.repeat(2000) } })],
+  ];
+  for (const [what, text] of NONE) it(`${what} has none`, () => assert.equal(pageAfter(call, text), undefined));
+
+  it('has a button for every method with pages', () => {
+    const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      contributes: { menus: Record<string, { command: string; when?: string }[]> };
+    };
+    for (const menu of ['commandPalette', 'editor/title']) {
+      const { when = '' } = contributes.menus[menu]?.find(({ command }) => command === 'xchainLens.showNextPage') ?? {};
+      const pattern = /resourceScheme == xchain-call && resourcePath =~ \/(.*?[^\\])\/(?: |$)/.exec(when)?.[1] ?? '';
+      const names = Object.keys(METHODS) as AvmMethodName[];
+      assert.deepEqual(
+        names.filter((name) => new RegExp(pattern).test(`/${name}.json`)),
+        names.filter((name) => METHODS[name].pages !== undefined),
+      );
+    }
+  });
+});
