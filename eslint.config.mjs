@@ -131,7 +131,7 @@ const ROWS = [
   },
 ];
 
-/** Methods of AvmClient that the specification calls deprecated (its section 9). */
+/** Methods of AvmClient that the specification calls deprecated (docs/protocol.md 4.1). */
 const DEPRECATED_BY_NODES = ['getAllBalances', 'getBalance', 'getTxStatus', 'walletIssueTx'];
 
 const DEFAULT_EXPORT = {

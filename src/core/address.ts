@@ -9,7 +9,7 @@ export interface Address extends Bech32 {
 
 /**
  * Reads `X-avax1...` as the node does: what stands before the first `-` is the alias. Neither the alias nor the hrp is
- * compared with a network. Throws `InvalidInputError` with the node's cause (facts.md section 1.4).
+ * compared with a network. Throws `InvalidInputError` with the node's cause (docs/protocol.md 3.5).
  */
 export function parseAddress(text: string): Address {
   const separator = text.indexOf('-');

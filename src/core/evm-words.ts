@@ -1,7 +1,7 @@
 /** What the REST routes about EVM chains take. */
 export type EVMWord = 'chainId' | 'blockId' | 'address' | 'threshold' | 'pageSize';
 
-/** Addresses of BTC.b in one page at most (specification section 4). */
+/** Addresses of BTC.b in one page at most (docs/protocol.md 7.2). */
 const MAX_PAGE = 5_000;
 
 /** Addresses of BTC.b in one page where nobody says how many. */

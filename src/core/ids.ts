@@ -13,7 +13,7 @@ export function blockIDOf(bytes: Uint8Array): Uint8Array {
 /** How many bytes a UTXO begins with before its asset: codec version (2), transaction ID (32), output index (4). */
 export const UTXO_HEAD = 38;
 
-/** The index of a UTXO's output in its transaction, from its first `UTXO_HEAD` bytes (facts.md section 3). */
+/** The index of a UTXO's output in its transaction, from its first `UTXO_HEAD` bytes (docs/protocol.md 5.5). */
 export function outputIndexIn(utxo: Uint8Array): number {
   return new DataView(utxo.buffer, utxo.byteOffset).getUint32(34);
 }

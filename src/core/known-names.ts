@@ -1,6 +1,6 @@
 import { encodeCb58 } from './encodings/cb58';
 
-/** What is always the same about one network's X-Chain and its neighbours (facts.md section 3). */
+/** What is always the same about one network's X-Chain and its neighbours (docs/protocol.md 6). */
 export interface PrimaryChains {
   /** Blockchain ID of the X-Chain. */
   readonly x: string;

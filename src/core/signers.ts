@@ -5,7 +5,7 @@ import type { Codec } from './codec/codec';
 import type { Tx } from './codec/transactions';
 import { sha256 } from './sha256';
 
-/** The address of a compressed public key (33 bytes): ripemd160(sha256(key)), 20 bytes (facts.md section 3). */
+/** The address of a compressed public key (33 bytes): ripemd160(sha256(key)), 20 bytes (docs/protocol.md 5.8). */
 export function addressOfPublicKey(publicKey: Uint8Array): Uint8Array {
   return ripemd160(sha256(publicKey));
 }

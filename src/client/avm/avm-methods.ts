@@ -1,4 +1,4 @@
-/** The node's largest page of UTXOs, and its default (specification section 8). */
+/** The node's largest page of UTXOs, and its default (docs/protocol.md 4.4). */
 export const MAX_UTXO_PAGE = 1024;
 
 /** What a parameter takes, for whoever asks a user for it. */
@@ -23,7 +23,7 @@ export interface AvmParam {
   readonly required: boolean;
 }
 
-/** How a method's answers come in pages (specification 4, rule 7). */
+/** How a method's answers come in pages (docs/protocol.md 4.4). */
 export interface Paging {
   /** The field of an answer that says where it ended, and the parameter that takes it. */
   readonly end: string;
@@ -35,7 +35,7 @@ export interface Paging {
   readonly most: number;
 }
 
-/** A method of the avm service, as the specification (sections 4 and 9) and facts.md 1.6 have it. */
+/** A method of the avm service, as the specification and docs/protocol.md 4.1 have it. */
 export interface AvmMethod {
   /** A read may be repeated; a send is never. */
   readonly kind: 'read' | 'send';
@@ -110,7 +110,7 @@ export interface Deprecation {
   readonly replacement: AvmMethodName;
 }
 
-/** Methods that work but may go (specification section 9). */
+/** Methods that work but may go (docs/protocol.md 4.1). */
 export const DEPRECATIONS: Readonly<Partial<Record<AvmMethodName, Deprecation>>> = {
   'avm.getAllBalances': { since: 'v1.9.12', replacement: 'avm.getUTXOs' },
   'avm.getBalance': { since: 'v1.9.12', replacement: 'avm.getUTXOs' },

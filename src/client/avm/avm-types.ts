@@ -1,7 +1,7 @@
 import type { HexEncoding } from '../../core/encodings/hex';
 import type { BlockJSON, TxJSON } from './tx-json';
 
-/** How a node prints a transaction or block; `hex` is its default (facts.md section 2). */
+/** How a node prints a transaction or block; `hex` is its default (docs/protocol.md 4.3). */
 export type Encoding = HexEncoding | 'json';
 
 export interface Height {

@@ -6,7 +6,7 @@ import { JsonRpc } from './json-rpc';
 import * as schemas from '../schemas/info';
 import type { Schema } from '../http/validate';
 
-/** What says which node, network and chain it is: `/ext/info` (facts.md 1.5). Errors as for `AvmClient`. */
+/** What says which node, network and chain it is: `/ext/info` (docs/protocol.md 4.6). Errors as for `AvmClient`. */
 export class InfoClient {
   readonly #rpc: JsonRpc;
 

@@ -1,4 +1,4 @@
-/** What `info.getNodeVersion` says (facts.md 1.5). */
+/** What `info.getNodeVersion` says (docs/protocol.md 4.6). */
 export interface NodeVersion {
   /** `avalanchego/1.14.2` */
   readonly version: string;

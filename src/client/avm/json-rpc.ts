@@ -26,7 +26,7 @@ export interface RpcCall {
 /** Longest text of a node that is kept. */
 const MAX_WORDS = 4_096;
 
-// `data` is absent at the public gateway, and the fields come in any order (facts.md 1.2).
+// `data` is absent at the public gateway, and the fields come in any order (docs/protocol.md 3.1).
 const ERROR = v.object({ code: v.pipe(v.number(), v.integer()), message: v.string() });
 const ANSWER = v.looseObject({ id: v.optional(v.unknown()), error: v.optional(v.nullable(ERROR)) });
 
@@ -93,7 +93,7 @@ export class JsonRpc {
     const answer = validate(ANSWER, body, this.host, 'answer');
     const { error } = answer;
     const hasError = error !== undefined && error !== null;
-    // A node that could not read the request answers with the ID null (facts.md 1.1).
+    // A node that could not read the request answers with the ID null (docs/protocol.md 3.1).
     if (answer.id !== id && !(hasError && (answer.id === null || answer.id === undefined))) {
       throw new ResponseError(this.host, { details: `answer.id: not the ID of the request (${method})` });
     }

@@ -1,7 +1,7 @@
 import type { Explanation } from '../../core/rules/messages';
 import { type AvmMethodName, DEPRECATIONS } from './avm-methods';
 
-/** The avalanchego version that brought a method, where not all did (facts.md 1.6). */
+/** The avalanchego version that brought a method, where not all did (docs/protocol.md 4.1). */
 const ADDED: Readonly<Partial<Record<AvmMethodName, string>>> = {
   'avm.getBlock': 'v1.9.12',
   'avm.getBlockByHeight': 'v1.9.12',

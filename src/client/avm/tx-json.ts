@@ -1,5 +1,5 @@
 /**
- * Transactions and blocks as the node prints them for the encoding `json` (facts.md section 2). 64-bit numbers are
+ * Transactions and blocks as the node prints them for the encoding `json` (docs/protocol.md 4.5). 64-bit numbers are
  * `bigint`. A list may be `null` where the node prints that for an empty one, and keys that are not known are kept.
  */
 
@@ -43,7 +43,7 @@ export interface SignersJSON {
   readonly signatureIndices: readonly number[] | null;
 }
 
-/** Which members there are says which operation it is (facts.md section 2). */
+/** Which members there are says which operation it is (docs/protocol.md 4.5). */
 export interface OperationBodyJSON {
   readonly input?: SignersJSON;
   readonly mintInput?: SignersJSON;
@@ -64,7 +64,7 @@ export interface OperationJSON {
   readonly operation: OperationBodyJSON;
 }
 
-/** There is no type field: which members there are says which transaction it is (facts.md section 2). */
+/** There is no type field: which members there are says which transaction it is (docs/protocol.md 4.5). */
 export interface UnsignedTxJSON {
   readonly networkID: number;
   readonly blockchainID: string;

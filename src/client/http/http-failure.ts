@@ -98,7 +98,7 @@ function saidIn(contentType: string, text: string): { messages: string[]; rpcCod
 }
 
 const RPC_ERROR = v.object({ error: v.object({ code: v.number(), message: v.string() }) });
-/** facts.md section 5: `{ message: string | string[], error: string, statusCode: number }`. */
+/** docs/protocol.md 7.4: `{ message: string | string[], error: string, statusCode: number }`. */
 const REST_ERROR = v.object({
   message: v.optional(v.union([v.string(), v.array(v.string())])),
   error: v.optional(v.string()),

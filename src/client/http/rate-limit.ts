@@ -3,7 +3,7 @@ import { redact } from './endpoint';
 /** Response headers by lower-case name; a repeated header's values are joined by a comma. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** A service's rate-limit headers, as it sent them (facts.md section 5). */
+/** A service's rate-limit headers, as it sent them (docs/protocol.md 7.3). */
 export interface RateLimit {
   readonly policy?: string;
   readonly limit?: string;

@@ -29,7 +29,7 @@ export class ApiKey {
     this.#text = trimmed;
   }
 
-  /** The specification's name, and the one that the public service reads (facts.md section 0). */
+  /** The specification's name, and the one that the public service reads (docs/protocol.md 2). */
   headers(): Readonly<Record<string, string>> {
     return { 'x-data-api-key': this.#text, 'x-glacier-api-key': this.#text };
   }

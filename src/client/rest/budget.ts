@@ -32,7 +32,7 @@ export interface HostFacts {
   readonly rateLimit?: RateLimit | undefined;
 }
 
-/** Units a minute without and with a key of the free plan, by host (facts.md section 5). */
+/** Units a minute without and with a key of the free plan, by host (docs/protocol.md 7.3). */
 const PUBLISHED: Readonly<Record<string, { readonly open: number; readonly keyed: number }>> = {
   'metrics.avax.network': { open: 8_000, keyed: 8_000 },
   'popsicle-api.avax.network': { open: 8_000, keyed: 8_000 },

@@ -5,7 +5,7 @@ import { ROUTES } from './rest-routes';
 import * as schemas from '../schemas/data';
 
 /**
- * The Data API (specification section 4), with the API key of its origin where there is one; without it answers at
+ * The Data API (docs/protocol.md 7.2), with the API key of its origin where there is one; without it answers at
  * lower limits. Arguments and errors as for `MetricsClient`.
  */
 export class DataClient {

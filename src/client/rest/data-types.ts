@@ -53,14 +53,14 @@ export interface EVMBlock {
   readonly blockMinDelayExcess?: bigint | undefined;
   readonly blockHash: string;
   readonly txCount: number;
-  /** Wei a unit of gas (facts.md section 5). */
+  /** Wei a unit of gas (docs/protocol.md 7.2). */
   readonly baseFee: bigint;
   readonly gasUsed: bigint;
   readonly gasLimit: bigint;
   /** Unit not documented. */
   readonly gasCost: bigint;
   readonly parentHash: string;
-  /** Wei (facts.md section 5). */
+  /** Wei (docs/protocol.md 7.2). */
   readonly feesSpent: bigint;
   /** Transactions of the chain up to and with this block. */
   readonly cumulativeTransactions: bigint;

@@ -35,7 +35,7 @@ const REMEMBERED = 256;
 const UNHEALTHY = [503];
 
 /**
- * The Metrics API (specification section 4). It takes no API key, and is never sent one. Arguments go to the service
+ * The Metrics API (docs/protocol.md 7.2). It takes no API key, and is never sent one. Arguments go to the service
  * as they are, but one that is no single word is an `InvalidInputError`. All methods reject with the errors of
  * `errors.ts`, or the reason of the caller's abort.
  */
@@ -99,7 +99,7 @@ export class MetricsClient {
   }
 
   async #averageTPSMetric(chainId: string, pageToken: string | undefined, options: CallOptions | undefined) {
-    // Averages are made of whole days only; another interval is refused (facts.md section 5).
+    // Averages are made of whole days only; another interval is refused (docs/protocol.md 7.2).
     const query = { timeInterval: 'day', pageSize: MAX_METRIC_PAGE, pageToken };
     const call = { route: ROUTES.avgTPSMetric, path: { chainId }, query };
     const page = await this.#rest.get(call, schemas.tpsPageSchema, options);

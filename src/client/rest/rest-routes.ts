@@ -7,7 +7,7 @@ export interface RestRoute {
   /** As published; what the log shows of a call, so that it holds no ID and no address. */
   readonly path: string;
   /**
-   * Compute units a request costs (facts.md section 5, as the services publish them). Of `/v1/avg_tps` none are
+   * Compute units a request costs (docs/protocol.md 7.3, as the services publish them). Of `/v1/avg_tps` none are
    * published; its replacement's stand for it.
    */
   readonly units: number;

@@ -3,7 +3,7 @@ import type { Clock } from '../clock';
 import { HttpError } from '../errors';
 import type { WalkEnd } from '../avm/pages';
 
-/** How long a page token is good (specification section 8). */
+/** How long a page token is good (docs/protocol.md 7.2). */
 export const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** A page of a walk by page tokens. */

@@ -49,7 +49,7 @@ export const balancesSchema: Schema<Balances> = v.object({
 
 export const issuedTxSchema: Schema<IssuedTx> = v.object({ txID: idText });
 
-/** `sourceChain` is in the specification, but no node sends it (facts.md section 0). */
+/** `sourceChain` is in the specification, but no node sends it (docs/protocol.md 2). */
 export function utxosSchema(encoding: HexEncoding): Schema<UTXOs> {
   return v.object({
     numFetched: uint64,

@@ -24,7 +24,7 @@ export const chainInfoSchema: Schema<ChainInfo> = v.object({
   network: v.string(),
 });
 
-/** `sortKey` is a number in the specification and a text in OpenAPI (facts.md section 0). */
+/** `sortKey` is a number in the specification and a text in OpenAPI (docs/protocol.md 2). */
 export const bridgedPageSchema: Schema<BridgedPage> = v.object({
   addresses: v.array(v.object({ address: v.string(), sortKey: int256 })),
   nextPageToken,

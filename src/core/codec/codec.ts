@@ -35,7 +35,7 @@ const VERSION_SIZE = 2;
 export const NODE_MAX_SIZE = 256 * 1024;
 
 /**
- * Decodes, encodes and annotates what the chains of the avm exchange (facts.md section 3). Decoding is total: hostile
+ * Decodes, encodes and annotates what the chains of the avm exchange (docs/protocol.md 5). Decoding is total: hostile
  * bytes give a CodecError with the node's words, the offset and the path of the field. The rules for new transactions
  * are not enforced here; history breaks them.
  */

@@ -22,7 +22,7 @@ export interface Naming {
 }
 
 /**
- * The JSON that a node gives for `encoding: "json"`, keys in the node's order (facts.md section 2). 64-bit numbers are
+ * The JSON that a node gives for `encoding: "json"`, keys in the node's order (docs/protocol.md 4.5). 64-bit numbers are
  * bigint; `stringifyJSON` prints them bare, as the node does.
  */
 export class NodeJSON {

@@ -10,7 +10,7 @@ import {
 import type { ValueOf } from './shape';
 import { bytes, id, list, oneOf, struct, uint32 } from './shape';
 
-// The outputs inside an operation are concrete structures: no type ID stands before them (facts.md section 3).
+// The outputs inside an operation are concrete structures: no type ID stands before them (docs/protocol.md 5.4).
 export const secpMintOperation = struct({
   mintInput: input,
   mintOutput: secpMintOutput,

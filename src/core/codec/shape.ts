@@ -2,7 +2,7 @@
  * What a description of a wire structure is. A shape is data: `read.ts` decodes by it, `write.ts` encodes by it and
  * `annotate.ts` names each byte by it, so a structure is described once and the three cannot drift apart.
  *
- * All numbers are big-endian (facts.md section 3).
+ * All numbers are big-endian (docs/protocol.md 5.2).
  */
 declare const valueOf: unique symbol;
 

@@ -9,7 +9,7 @@ export const MAX_CB58_TEXT = 512;
 
 const CHECKSUM_LENGTH = 4;
 
-/** cb58: base58 of the bytes and the last four bytes of their SHA-256 (facts.md section 3). */
+/** cb58: base58 of the bytes and the last four bytes of their SHA-256 (docs/protocol.md 5.1). */
 export function encodeCb58(bytes: Uint8Array): string {
   return bs58.encode(concatBytes(bytes, checksumOf(bytes)));
 }

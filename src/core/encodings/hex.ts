@@ -2,7 +2,7 @@ import { toHexDigits } from '../bytes';
 import { InvalidInputError } from '../errors';
 import { checksumDigits, withoutChecksum } from '../sha256';
 
-/** The node's hexadecimal encodings: `hex` and `hexc` carry a checksum, `hexnc` does not (facts.md section 2). */
+/** The node's hexadecimal encodings: `hex` and `hexc` carry a checksum, `hexnc` does not (docs/protocol.md 4.3). */
 export type HexEncoding = (typeof HEX_ENCODINGS)[number];
 
 export const HEX_ENCODINGS = ['hex', 'hexc', 'hexnc'] as const;

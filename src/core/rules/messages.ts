@@ -6,7 +6,7 @@ export interface Explanation {
 
 type Row = readonly [words: RegExp, meaning: string, advice: string];
 
-/** Bytes that are no transaction (facts.md sections 1.3 and 1.4; codec/, utils/formatting). */
+/** Bytes that are no transaction (docs/protocol.md 3.5; codec/, utils/formatting). */
 const BYTES: readonly Row[] = [
   [
     /^(?:problem decoding transaction: )?missing 0x prefix/,
@@ -299,7 +299,7 @@ const NODE: readonly Row[] = [
 
 const CHECK_ID = 'Check the ID, and that this is the chain it belongs to.';
 
-/** What a node means by `not found` alone, by the method that was called (facts.md section 1.4). */
+/** What a node means by `not found` alone, by the method that was called (docs/protocol.md 3.5). */
 const NOT_FOUND: ReadonlyMap<string, Explanation> = new Map([
   ['avm.getTx', { meaning: 'The chain has no transaction of that ID, or has not accepted it yet.', advice: CHECK_ID }],
   [

@@ -17,7 +17,7 @@ import { Signers } from './signatures';
 
 const TX = 'unsignedTx';
 
-/** An operation of history that breaks the rules (facts.md section 3). */
+/** An operation of history that breaks the rules (docs/protocol.md 5.7). */
 const EXCEPTION = 'MkvpJS13eCnEYeYi9B5zuWrU9goG9RBj7nr83U7BjrFV22a12';
 
 /**

@@ -31,5 +31,5 @@ export class SigningKey {
   }
 }
 
-/** The public test key of local networks (facts.md section 3); everybody has it. */
+/** The public test key of local networks (docs/protocol.md 6); everybody has it. */
 export const EWOQ = 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';

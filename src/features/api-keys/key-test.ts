@@ -36,7 +36,7 @@ export async function testKey(services: RestServices, options: CallOptions): Pro
   return { text: taken(data.host, services.stateOf(data)?.rateLimit), wantsKey: false };
 }
 
-/** Only a valid key gets the headers (specification section 8); whether others do is not known. */
+/** Only a valid key gets the headers (docs/protocol.md 7.3); whether others do is not known. */
 function taken(host: string, rateLimit: RateLimit | undefined): string {
   if (rateLimit?.limit === undefined) return `${host} answers with the API key, and says nothing of its limits.`;
   const remaining = rateLimit.remaining === undefined ? '' : `, ${rateLimit.remaining} left`;

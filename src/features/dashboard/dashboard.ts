@@ -51,7 +51,7 @@ const FRESH_MS: Readonly<Record<AskingCard, number>> = {
 
 /**
  * Asked for without a click, when the dashboard is shown: one unit each, and of TPS, which is asked once an hour, 100 a
- * chain and page (facts.md section 5).
+ * chain and page (docs/protocol.md 7.3).
  */
 const UNASKED: readonly AskingCard[] = ['tps', 'chain', 'health', 'supported'];
 

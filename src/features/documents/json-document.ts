@@ -21,7 +21,7 @@ function valueOf(subject: Subject, target: DocumentTarget): JSONObject {
       return new NodeJSON(subject.codec, subject.naming).utxo(subject.utxo);
     case 'asset': {
       const { assetID, name, symbol, denomination } = subject.asset;
-      // A text in a description of an asset, a number in the transaction that creates it (facts.md section 2).
+      // A text in a description of an asset, a number in the transaction that creates it (docs/protocol.md 4.2).
       return { assetID, name: printable(name), symbol: printable(symbol), denomination: String(denomination) };
     }
     case 'absent': {

@@ -44,7 +44,7 @@ export function method<A>(args: GoType<A>, call: (args: A) => JSONValue | JSONTe
 
 /**
  * Answers a request as avalanchego does, which is gorilla/rpc's json2 with a codec of its own (utils/json/codec.go):
- * no batches, positional parameters only as `[{...}]`, no answer where the ID is null (facts.md section 1).
+ * no batches, positional parameters only as `[{...}]`, no answer where the ID is null (docs/protocol.md 3.1).
  */
 export function answerRPC(services: ReadonlyMap<string, RPCService>, body: Uint8Array): RPCAnswer {
   const { value: request, error } = decodeFirst(body, serverRequest);

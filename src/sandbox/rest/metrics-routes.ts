@@ -24,7 +24,7 @@ const V1_PAGE = 365;
 const UP = { database: { status: 'up' } };
 const HEALTHY = { status: 'ok', info: UP, error: {}, details: UP };
 
-/** The five routes of the Metrics API, and the one that takes the place of `/v1/avg_tps` (facts.md section 5). */
+/** The five routes of the Metrics API, and the one that takes the place of `/v1/avg_tps` (docs/protocol.md 7.2). */
 export function metricsRoutes(madeUp: MadeUp): RestRoute[] {
   const health = { service: 'metrics', units: 1, answer: () => HEALTHY } as const;
   return [
@@ -88,7 +88,7 @@ function chain(chainId: string): JSONObject {
   return metricsChainOf(found);
 }
 
-/** `sortKey` is a text here, as in OpenAPI; the specification has a number (facts.md section 0). */
+/** `sortKey` is a text here, as in OpenAPI; the specification has a number (docs/protocol.md 2). */
 function bridged({ addresses, tokens }: MadeUp, query: URLSearchParams): JSONObject {
   const threshold = query.get('threshold') ?? '';
   if (!/^\d{1,78}$/.test(threshold)) throw new RestRefusal(400, ['threshold must be a number string']);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock';
 
-/** How long a token is good (specification section 8). */
+/** How long a token is good (docs/protocol.md 7.2). */
 export const TOKEN_LIFE = 24 * 60 * 60 * 1000;
 
 /** Tokens that are remembered; the oldest go first. */

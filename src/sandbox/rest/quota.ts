@@ -44,7 +44,7 @@ export class Quota {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What comes with each answer to a request with a valid key (specification section 8). */
+/** What comes with each answer to a request with a valid key (docs/protocol.md 7.3). */
 export function limitHeaders({ units, windowSeconds }: Limit, { remaining }: Taken): Headers {
   return {
     'ratelimit-policy': `${units};w=${windowSeconds}`,

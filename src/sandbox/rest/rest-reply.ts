@@ -9,7 +9,7 @@ export function jsonReply(value: JSONValue, status = 200, headers: Headers = {})
   return rawReply(stringifyJSON(value), 'application/json; charset=utf-8', status, headers);
 }
 
-/** The error body of both services (specification section 2): `message` is a text, or a list of them. */
+/** The error body of both services (docs/protocol.md 7.4): `message` is a text, or a list of them. */
 export function errorBody(status: number, message: string | readonly string[], headers: Headers = {}): HTTPReply {
   return jsonReply({ message, error: STATUS_CODES[status] ?? 'Error', statusCode: status }, status, headers);
 }

@@ -5,7 +5,7 @@ export interface RestRoute {
   readonly service: 'metrics' | 'data';
   /** With `{names}` for what may stand there. */
   readonly path: string;
-  /** Compute units, as the public service counts them (facts.md section 5). */
+  /** Compute units, as the public service counts them (docs/protocol.md 7.3). */
   readonly units: number;
   /** Throws `RestRefusal` for an answer that is an error. */
   answer(parameters: Readonly<Record<string, string>>, query: URLSearchParams): JSONObject;

@@ -21,7 +21,7 @@ export const POWERLESS_KEY = 'sandbox-key-without-privilege';
 export interface RestServicesOptions {
   /** Keys of the Data API; `SANDBOX_KEY` by default. */
   readonly apiKeys?: readonly string[];
-  /** Units a window; the public ones a minute by default (facts.md section 5). */
+  /** Units a window; the public ones a minute by default (docs/protocol.md 7.3). */
   readonly limits?: { readonly metrics?: Limit; readonly open?: Limit; readonly keyed?: Limit };
   /** Whether `/v1/avg_tps` is served, as the specification says (the default), or gone. */
   readonly hasV1TPS?: boolean;

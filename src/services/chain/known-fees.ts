@@ -4,7 +4,7 @@ export interface KnownFees {
   readonly createAssetTxFee: bigint;
 }
 
-/** What the public networks' nodes, and local ones by default, charge (facts.md section 2). */
+/** What the public networks' nodes, and local ones by default, charge (docs/protocol.md 4.2). */
 const FEES: ReadonlyMap<number, KnownFees> = new Map([
   [1, { txFee: 1_000_000n, createAssetTxFee: 10_000_000n }],
   [5, { txFee: 1_000_000n, createAssetTxFee: 10_000_000n }],

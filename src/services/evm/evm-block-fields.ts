@@ -10,7 +10,7 @@ export interface BlockField {
 
 const UNDOCUMENTED = 'unit not documented';
 
-/** The units that are documented (facts.md section 5). */
+/** The units that are documented (docs/protocol.md 7.2). */
 export const BLOCK_UNITS = {
   blockTimestamp: 'Unix seconds',
   blockTimestampMilliseconds: 'Unix milliseconds',

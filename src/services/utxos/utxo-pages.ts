@@ -7,7 +7,7 @@ import type { Chain } from '../chain/chain';
 import { Flights } from '../lookup/flights';
 import { type ListedUTXO, UTXOTable } from './utxo-table';
 
-/** The node's largest page (specification section 8). */
+/** The node's largest page (docs/protocol.md 4.4). */
 export const LARGEST_PAGE = 1024;
 
 /** How far a list is read. `stuck`: the node's cursor does not move, so that the rest cannot be had. */
@@ -142,7 +142,7 @@ export class UTXOPages {
     const startIndex = this.#next;
     if (startIndex !== undefined) this.#visits.set(keyOf(startIndex), this.utxos.length);
     const repeated = this.#add(utxos);
-    // A page of what waits to be imported begins with the UTXO that it starts from (facts.md section 2).
+    // A page of what waits to be imported begins with the UTXO that it starts from (docs/protocol.md 4.4).
     const expected = this.#options.sourceChain !== undefined && startIndex !== undefined ? 1 : 0;
     if (repeated > expected) this.#changed = true;
     this.#first ??= utxos[0];

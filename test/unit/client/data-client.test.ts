@@ -11,7 +11,7 @@ const HASH = `0x${'d3'.repeat(32)}`;
 const PARENT = `0x${'f4'.repeat(32)}`;
 const ADDRESS = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F';
 
-// facts.md section 5: a block of the public service.
+// docs/protocol.md 7.2: a block of the public service.
 const BLOCK = {
   chainId: '43114',
   blockNumber: '49889407',

@@ -22,7 +22,7 @@ describe('ids', () => {
 
   for (const vector of vectorsOf('utxo').filter((utxo) => utxo.expected.utxoID !== undefined)) {
     it(`hashes where ${vector.name} stands`, () => {
-      // Codec version, transaction ID, output index: facts.md section 3.
+      // Codec version, transaction ID, output index: docs/protocol.md 5.5.
       const bytes = Buffer.from(vectorBytes(vector));
       const utxoID = utxoIDOf(bytes.subarray(2, 34), bytes.readUInt32BE(34));
       assert.equal(encodeCb58(utxoID), vector.expected.utxoID);

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { EVMBlock } from '../../../src/client/rest/data-types';
 import { blockFields } from '../../../src/services/evm/evm-block-fields';
 
-// facts.md section 5: a block of the public service.
+// docs/protocol.md 7.2: a block of the public service.
 const BLOCK: EVMBlock = {
   ...{ chainId: '43114', blockNumber: 49889407n, blockTimestamp: 1724990250, txCount: 1 },
   ...{ blockHash: `0x${'d3'.repeat(32)}`, parentHash: `0x${'f4'.repeat(32)}`, baseFee: 25_000_000_000n },
