@@ -4,7 +4,7 @@ import { Budget } from './client/rest/budget';
 import { systemClock } from './client/clock';
 import { HttpClient } from './client/http/http-client';
 import { AssistantTools } from './features/assistant/assistant-tools';
-import { METHODS } from './client/avm/avm-methods';
+import { NODE_METHODS } from './client/avm/node-methods';
 import { callDocument, curlOf, pageAfter } from './features/call/call-document';
 import { callList } from './features/call/call-list';
 import { addressOfCall, callAt } from './features/call/method-call';
@@ -149,7 +149,7 @@ export function createLens(options: LensOptions) {
     evmFailure,
     bridgedPageCost,
     calls: {
-      ...{ chains, clock, METHODS, CHOICES, HINTS, readParam, textOf, callList, callDocument, curlOf, pageAfter },
+      ...{ chains, clock, NODE_METHODS, CHOICES, HINTS, readParam, textOf, callList, callDocument, curlOf, pageAfter },
       ...{ addressOfCall, callAt, pickChain, memory: new CallMemory() },
     },
     rest,

@@ -6,6 +6,7 @@ import type * as avm from './avm-types';
 import type { CallOptions } from '../call-options';
 import type { HttpClient } from '../http/http-client';
 import { JsonRpc } from './json-rpc';
+import { pathOf } from './node-methods';
 import * as schemas from '../schemas/avm';
 import type { Schema } from '../http/validate';
 
@@ -125,7 +126,6 @@ export class AvmClient {
   }
 
   #callOf(method: AvmMethodName, params: Params) {
-    const { kind, path } = METHODS[method];
-    return { path: `/ext/bc/${this.chain}${path}`, method, params, kind };
+    return { path: pathOf(method, this.chain), method, params, kind: METHODS[method].kind };
   }
 }

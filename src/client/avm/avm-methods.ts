@@ -35,8 +35,8 @@ export interface Paging {
   readonly most: number;
 }
 
-/** A method of the avm service, as the specification and docs/protocol.md 4.1 have it. */
-export interface AvmMethod {
+/** A method of a node, as the specification and docs/protocol.md 4.1 have it. */
+export interface ApiMethod {
   /** A read may be repeated; a send is never. */
   readonly kind: 'read' | 'send';
   /** Below `/ext/bc/<chain>`. */
@@ -60,11 +60,11 @@ export type AvmMethodName =
   | 'avm.issueTx'
   | 'wallet.issueTx';
 
-function read(...params: readonly AvmParam[]): AvmMethod {
+function read(...params: readonly AvmParam[]): ApiMethod {
   return { kind: 'read', path: '', params };
 }
 
-function required(name: string, kind: ParamKind): AvmParam {
+export function required(name: string, kind: ParamKind): AvmParam {
   return { name, kind, required: true };
 }
 
@@ -79,7 +79,7 @@ const includePartial = optional('includePartial', 'boolean');
 const issueParams = [required('tx', 'txHex'), hexEncoding];
 
 /** All twelve methods by their name on the wire. */
-export const METHODS: Readonly<Record<AvmMethodName, AvmMethod>> = {
+export const METHODS: Readonly<Record<AvmMethodName, ApiMethod>> = {
   'avm.getAllBalances': read(address, includePartial),
   'avm.getAssetDescription': read(required('assetID', 'asset')),
   'avm.getBalance': read(address, required('assetID', 'asset'), includePartial),

@@ -3,6 +3,7 @@ import type { CallOptions } from '../call-options';
 import type { HttpClient } from '../http/http-client';
 import type { NodeVersion } from './info-types';
 import { JsonRpc } from './json-rpc';
+import { type InfoMethodName, pathOf } from './node-methods';
 import * as schemas from '../schemas/info';
 import type { Schema } from '../http/validate';
 
@@ -40,12 +41,17 @@ export class InfoClient {
     return this.#call('info.getNodeVersion', {}, schemas.nodeVersionSchema, options);
   }
 
+  /** Any of the methods with any parameters; the result as the node sent it. */
+  call(method: InfoMethodName, params: Readonly<Record<string, JSONValue>>, options?: CallOptions): Promise<JSONValue> {
+    return this.#rpc.callUnchecked({ path: pathOf(method, ''), method, params, kind: 'read' }, options);
+  }
+
   #call<T>(
-    method: string,
+    method: InfoMethodName,
     params: Readonly<Record<string, JSONValue>>,
     schema: Schema<T>,
     options: CallOptions | undefined,
   ): Promise<T> {
-    return this.#rpc.call({ path: '/ext/info', method, params, kind: 'read' }, schema, options);
+    return this.#rpc.call({ path: pathOf(method, ''), method, params, kind: 'read' }, schema, options);
   }
 }

@@ -1,12 +1,13 @@
 import { window, type QuickPickItem } from 'vscode';
-import type { AvmMethodName, AvmParam, METHODS } from '../../client/avm/avm-methods';
+import type { AvmParam } from '../../client/avm/avm-methods';
+import type { NODE_METHODS, NodeMethodName } from '../../client/avm/node-methods';
 import type { JSONObject, JSONValue } from '../../core/json';
 import type { CallMemory } from './call-memory';
 import type { CHOICES, HINTS, readParam, textOf } from './param-text';
 
 /** What the questions need of what is loaded at first use. */
 export interface AskParts {
-  readonly METHODS: typeof METHODS;
+  readonly NODE_METHODS: typeof NODE_METHODS;
   readonly CHOICES: typeof CHOICES;
   readonly HINTS: typeof HINTS;
   readonly readParam: typeof readParam;
@@ -27,12 +28,12 @@ export interface AtHand {
  * selection if that fits, else the parameter of the call in view, else what was entered last. Undefined if cancelled.
  */
 export async function askParams(
-  method: AvmMethodName,
+  method: NodeMethodName,
   parts: AskParts,
   atHand: AtHand,
 ): Promise<Record<string, JSONValue> | undefined> {
   const { memory } = parts;
-  const { params } = parts.METHODS[method];
+  const { params } = parts.NODE_METHODS[method];
   const required = params.filter((param) => param.required);
   const optional = params.filter((param) => !param.required);
   const values: Record<string, JSONValue> = {};

@@ -1,4 +1,6 @@
-import { DEPRECATIONS, METHODS } from '../../client/avm/avm-methods';
+import { type AvmMethodName, DEPRECATIONS } from '../../client/avm/avm-methods';
+import { isInfoMethod, pathOf } from '../../client/avm/node-methods';
+import { answerProblem } from '../../client/schemas/answers';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { parseEndpoint, redact, urlBelow } from '../../client/http/endpoint';
@@ -18,7 +20,7 @@ export async function callDocument(
   options: CallOptions,
 ): Promise<string> {
   const { method, params } = call;
-  const deprecation = DEPRECATIONS[method];
+  const deprecation = DEPRECATIONS[method as AvmMethodName];
   const asked = {
     method,
     params,
@@ -29,8 +31,17 @@ export async function callDocument(
   };
   try {
     const chain = await openChain(chains, call);
-    const result = await chain.avm.call(method, params, options);
-    return visibleJSON({ ...asked, chain: chain.config.name, ...at(chain, clock), ...more(call, result), result });
+    const result = isInfoMethod(method)
+      ? await chain.info.call(method, params, options)
+      : await chain.avm.call(method, params, options);
+    return visibleJSON({
+      ...asked,
+      chain: chain.config.name,
+      ...at(chain, clock),
+      ...more(call, result),
+      ...unexpected(call, result),
+      result,
+    });
   } catch (error) {
     options.signal?.throwIfAborted();
     if (!(error instanceof LensError)) throw error;
@@ -42,7 +53,7 @@ export async function callDocument(
 export async function curlOf(chains: Chains, call: MethodCall): Promise<string> {
   const { config } = await openChain(chains, call);
   const endpoint = parseEndpoint(config.url);
-  const url = redact(urlBelow(endpoint, `/ext/bc/${config.blockchain}${METHODS[call.method].path}`), endpoint.secrets);
+  const url = redact(urlBelow(endpoint, pathOf(call.method, config.blockchain)), endpoint.secrets);
   const body = stringifyJSON({ jsonrpc: '2.0', id: 1, method: call.method, params: call.params });
   return `curl -H ${quoted('content-type: application/json')} -d ${quoted(body)} ${quoted(url)}`;
 }
@@ -57,8 +68,14 @@ class NoSuchChain extends LensError {
   override readonly name = 'NoSuchChain';
 
   constructor(chain: string) {
-    super(`No chain is called "${chain}": see the setting xchainLens.chains`);
+    super(`There is no chain "${chain}". Check the setting xchainLens.chains.`);
   }
+}
+
+/** What the typed clients would reject; the answer is shown as it came all the same. */
+function unexpected({ method, params }: MethodCall, result: JSONValue): JSONObject {
+  const problem = answerProblem(method, params, result);
+  return problem === undefined ? {} : { unexpected: problem };
 }
 
 /** Whether the answer is all there is; left out where answers have no pages. */

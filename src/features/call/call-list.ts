@@ -1,11 +1,12 @@
 import type { QuickPickItem } from 'vscode';
-import { type AvmMethod, type AvmMethodName, DEPRECATIONS, METHODS } from '../../client/avm/avm-methods';
+import { type ApiMethod, type AvmMethodName, DEPRECATIONS } from '../../client/avm/avm-methods';
+import { NODE_METHODS, type NodeMethodName } from '../../client/avm/node-methods';
 import { ROUTES, type RestRoute } from '../../client/rest/rest-routes';
 import type { CommandID } from '../../host/command-ids';
 
 /** A row of the list: a method that is asked for its parameters, a command that asks instead, or another chain. */
 export interface CallItem extends QuickPickItem {
-  readonly method?: AvmMethodName;
+  readonly method?: NodeMethodName;
   readonly command?: CommandID;
   /** The command takes an encoding and a chain. */
   readonly sends?: true;
@@ -19,7 +20,7 @@ export interface CallGroup {
 }
 
 /** Sending is never a bare call: what leaves is checked, confirmed and followed. */
-const SENDS: Readonly<Partial<Record<AvmMethodName, CommandID>>> = {
+const SENDS: Readonly<Partial<Record<NodeMethodName, CommandID>>> = {
   'avm.issueTx': 'xchainLens.issueTransaction',
   'wallet.issueTx': 'xchainLens.issueViaWallet',
 };
@@ -40,7 +41,7 @@ const OTHER_CHAIN: CallItem = { label: '$(arrow-swap) Another Chain…', isOther
 
 /** Everything that can be asked of a chain's node and of the REST services. */
 export function callList(chain: string): CallGroup[] {
-  const methods = Object.entries(METHODS) as [AvmMethodName, AvmMethod][];
+  const methods = Object.entries(NODE_METHODS) as [NodeMethodName, ApiMethod][];
   return [
     {
       title: `Node methods on ${chain}`,
@@ -51,9 +52,9 @@ export function callList(chain: string): CallGroup[] {
   ];
 }
 
-function methodItem(name: AvmMethodName, { params }: AvmMethod): CallItem {
+function methodItem(name: NodeMethodName, { params }: ApiMethod): CallItem {
   const command = SENDS[name];
-  const deprecation = DEPRECATIONS[name];
+  const deprecation = DEPRECATIONS[name as AvmMethodName];
   const description = params.map((each) => (each.required ? each.name : `${each.name}?`)).join(', ');
   const notes = [
     ...(deprecation === undefined

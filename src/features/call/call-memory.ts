@@ -1,14 +1,14 @@
-import type { AvmMethodName, ParamKind } from '../../client/avm/avm-methods';
-import { METHODS } from '../../client/avm/avm-methods';
+import type { ParamKind } from '../../client/avm/avm-methods';
+import { NODE_METHODS, type NodeMethodName } from '../../client/avm/node-methods';
 import type { JSONObject, JSONValue } from '../../core/json';
 
 /** The last parameters of this session, so that nobody types an address twice. Nothing is stored. */
 export class CallMemory {
   readonly #values = new Map<ParamKind, JSONValue>();
-  readonly #optional = new Map<AvmMethodName, readonly string[]>();
+  readonly #optional = new Map<NodeMethodName, readonly string[]>();
 
-  remember(method: AvmMethodName, values: JSONObject): void {
-    const given = METHODS[method].params.filter(({ name }) => values[name] !== undefined);
+  remember(method: NodeMethodName, values: JSONObject): void {
+    const given = NODE_METHODS[method].params.filter(({ name }) => values[name] !== undefined);
     for (const { name, kind } of given) this.#values.set(kind, values[name] as JSONValue);
     this.#optional.set(
       method,
@@ -22,7 +22,7 @@ export class CallMemory {
   }
 
   /** The optional parameters that the last call of the method had. */
-  optional(method: AvmMethodName): readonly string[] {
+  optional(method: NodeMethodName): readonly string[] {
     return this.#optional.get(method) ?? [];
   }
 }

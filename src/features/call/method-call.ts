@@ -1,11 +1,11 @@
-import { type AvmMethodName, METHODS } from '../../client/avm/avm-methods';
+import { NODE_METHODS, type NodeMethodName } from '../../client/avm/node-methods';
 import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json';
 
-/** A read of an avm chain, as the user put it together. */
+/** A read of a node, as the user put it together. */
 export interface MethodCall {
   /** The chain's name in the settings, however it is spelled in upper and lower case. */
   readonly chain: string;
-  readonly method: AvmMethodName;
+  readonly method: NodeMethodName;
   readonly params: JSONObject;
 }
 
@@ -24,7 +24,7 @@ export function addressOfCall({ chain, method, params }: MethodCall): CallAddres
 /** What an address asks; undefined if it is none of ours. It may come from anywhere, so that it never sends anything. */
 export function callAt({ authority, path, query }: CallAddress): MethodCall | undefined {
   const method = methodNamed(/^\/([\w.]+)\.json$/.exec(path)?.[1] ?? '');
-  if (method === undefined || METHODS[method].kind !== 'read' || authority === '') return undefined;
+  if (method === undefined || NODE_METHODS[method].kind !== 'read' || authority === '') return undefined;
   try {
     const params = parseJSON(query);
     return isRecord(params) ? { chain: authority, method, params: namedAsInTable(method, params) } : undefined;
@@ -34,14 +34,14 @@ export function callAt({ authority, path, query }: CallAddress): MethodCall | un
 }
 
 /** A node takes names in any case (`assetId` for `assetID`); here each parameter has one name. */
-function namedAsInTable(method: AvmMethodName, params: JSONObject): JSONObject {
+function namedAsInTable(method: NodeMethodName, params: JSONObject): JSONObject {
   const nameOf = (name: string): string =>
-    METHODS[method].params.find((param) => param.name.toLowerCase() === name.toLowerCase())?.name ?? name;
+    NODE_METHODS[method].params.find((param) => param.name.toLowerCase() === name.toLowerCase())?.name ?? name;
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [nameOf(name), value]));
 }
 
-function methodNamed(name: string): AvmMethodName | undefined {
-  return Object.hasOwn(METHODS, name) ? (name as AvmMethodName) : undefined;
+function methodNamed(name: string): NodeMethodName | undefined {
+  return Object.hasOwn(NODE_METHODS, name) ? (name as NodeMethodName) : undefined;
 }
 
 export function isRecord(value: JSONValue | undefined): value is JSONObject {

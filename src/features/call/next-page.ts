@@ -1,4 +1,4 @@
-import { METHODS } from '../../client/avm/avm-methods';
+import { NODE_METHODS } from '../../client/avm/node-methods';
 import { type JSONValue, stringifyJSON } from '../../core/json';
 import { isRecord, type MethodCall } from './method-call';
 
@@ -10,7 +10,7 @@ const MAX_CURSOR = 1_024;
 
 /** What follows an answer. Undefined for one that has no pages. */
 export function nextPage(call: MethodCall, result: JSONValue): NextPage | undefined {
-  const { pages } = METHODS[call.method];
+  const { pages } = NODE_METHODS[call.method];
   if (pages === undefined || !isRecord(result)) return undefined;
   const end = result[pages.end];
   const count = numberOf(result[pages.count]);

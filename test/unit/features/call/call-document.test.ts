@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { spawnSync } from 'node:child_process';
+import type { InfoMethodName } from '../../../../src/client/avm/node-methods';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { type JSONObject, parseJSON } from '../../../../src/core/json';
 import { callDocument, curlOf } from '../../../../src/features/call/call-document';
@@ -47,6 +48,54 @@ describe('the document of a call', () => {
       result: { assetID: LOCAL_AVAX, name: 'Avalanche', symbol: 'AVAX', denomination: '9' },
     });
   });
+
+  const INFO: readonly (readonly [method: InfoMethodName, params: JSONObject, field: string])[] = [
+    ['info.getBlockchainID', { alias: 'X' }, 'blockchainID'],
+    ['info.getNetworkID', {}, 'networkID'],
+    ['info.getNetworkName', {}, 'networkName'],
+    ['info.getNodeVersion', {}, 'version'],
+    ['info.isBootstrapped', { chain: 'X' }, 'isBootstrapped'],
+  ];
+  for (const [method, params, field] of INFO) {
+    it(`has what the node says of itself: ${method}`, async () => {
+      const { result, unexpected, error } = await documentOf({ method, params });
+      assert.deepEqual([unexpected, error], [undefined, undefined]);
+      assert.ok(field in (result as JSONObject));
+    });
+  }
+
+  for (const encoding of ['hex', 'hexc', 'hexnc', 'json', 'JSON', undefined]) {
+    it(`has a transaction in the encoding ${encoding ?? 'that is usual'}, as expected`, async () => {
+      const params = { txID: LOCAL_AVAX, ...(encoding === undefined ? {} : { encoding }) };
+      const { result, unexpected } = await documentOf({ method: 'avm.getTx', params });
+      assert.equal(unexpected, undefined);
+      assert.equal(typeof (result as JSONObject)['tx'], encoding?.toLowerCase() === 'json' ? 'object' : 'string');
+    });
+  }
+
+  const WRONG: readonly (readonly [call: Omit<MethodCall, 'chain'>, result: string, field: string])[] = [
+    [{ method: 'info.getNetworkID', params: {} }, '{"networkID":"many"}', 'result.networkID'],
+    [{ method: 'avm.getHeight', params: {} }, '{"height":-1,"new":2}', 'result.height'],
+    [
+      { method: 'avm.getTx', params: { txID: LOCAL_AVAX, encoding: 'json' } },
+      `{"tx":{"unsignedTx":{"networkID":1},"credentials":[],"id":"${LOCAL_AVAX}"},"encoding":"json"}`,
+      'result.tx.unsignedTx.blockchainID',
+    ],
+    [{ method: 'avm.getTx', params: { txID: LOCAL_AVAX } }, '{"tx":{},"encoding":"hex"}', 'result.tx'],
+  ];
+  for (const [call, result, field] of WRONG) {
+    it(`shows an answer as it came, and what is wrong with it: ${call.method} ${field}`, async () => {
+      const server = await startServer((request, response) => {
+        const { id } = JSON.parse(request.body) as { id: number };
+        answerJSON(response, `{"jsonrpc":"2.0","id":${id},"result":${result}}`);
+      });
+      const text = await callDocument({ chains: chainsAt(server.url), clock }, { chain: 'Mine', ...call }, {});
+      await server.close();
+      const shown = parseJSON(text) as JSONObject;
+      assert.deepEqual(shown['result'], parseJSON(result));
+      assert.equal(String(shown['unexpected']).split(':')[0], field);
+    });
+  }
 
   it('keeps numbers exact', async () => {
     const server = await startServer((request, response) => {
@@ -139,7 +188,7 @@ describe('the document of a call', () => {
 
   it('shows that a chain is no longer in the settings', async () => {
     const { error } = await documentOf({ method: 'avm.getHeight', params: {} }, 'gone');
-    assert.deepEqual(error, { message: 'No chain is called "gone": see the setting xchainLens.chains' });
+    assert.deepEqual(error, { message: 'There is no chain "gone". Check the setting xchainLens.chains.' });
   });
 
   it('is not written when the user cancels', async () => {

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { METHODS } from '../../../../src/client/avm/avm-methods';
+import { NODE_METHODS } from '../../../../src/client/avm/node-methods';
 import { callList } from '../../../../src/features/call/call-list';
 
 describe('the list of what can be called', () => {
@@ -10,7 +10,7 @@ describe('the list of what can be called', () => {
     assert.deepEqual(
       groups.map(({ title, items }) => [title, items.length]),
       [
-        ['Node methods on Sandbox', Object.keys(METHODS).length + 1],
+        ['Node methods on Sandbox', Object.keys(NODE_METHODS).length + 1],
         ['Metrics API', 5],
         ['Data API', 3],
       ],
@@ -23,6 +23,7 @@ describe('the list of what can be called', () => {
   const ROWS: [label: string, description: string, detail: string | undefined][] = [
     ['avm.getTx', 'txID, encoding?', undefined],
     ['avm.getHeight', '', undefined],
+    ['info.isBootstrapped', 'chain', undefined],
     ['avm.getTxStatus', 'txID', '$(warning) Deprecated since v1.10.0. Use avm.getTx'],
     ['avm.issueTx', 'tx, encoding?', 'Checks, confirms and follows the transaction'],
     ['GET /v1/avg_tps/{chainId}', '100 units', undefined],
@@ -30,7 +31,7 @@ describe('the list of what can be called', () => {
   for (const [label, ...told] of ROWS) it(`tells of ${label}`, () => assert.deepEqual(row(label), told));
 
   it('calls no send by itself', () => {
-    for (const { method } of rows) assert.ok(method === undefined || METHODS[method].kind === 'read', method);
+    for (const { method } of rows) assert.ok(method === undefined || NODE_METHODS[method].kind === 'read', method);
   });
 
   it('leads somewhere in every row', () => {

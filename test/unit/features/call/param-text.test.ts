@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { type AvmMethodName, METHODS, type ParamKind } from '../../../../src/client/avm/avm-methods';
+import type { ParamKind } from '../../../../src/client/avm/avm-methods';
+import { NODE_METHODS } from '../../../../src/client/avm/node-methods';
 import { CHOICES, HINTS, readParam, textOf } from '../../../../src/features/call/param-text';
 import type { JSONValue } from '../../../../src/core/json';
 import { EWOQ, EWOQ_KEY, LOCAL_AVAX } from '../../../support/known-ids';
@@ -74,9 +75,7 @@ describe('what is typed for a parameter', () => {
     });
 
   it('every parameter of every read can be chosen or has a hint', () => {
-    const kinds = (Object.keys(METHODS) as AvmMethodName[]).flatMap((name) =>
-      METHODS[name].params.map(({ kind }) => kind),
-    );
+    const kinds = Object.values(NODE_METHODS).flatMap(({ params }) => params.map(({ kind }) => kind));
     for (const kind of kinds) assert.ok(CHOICES[kind] !== undefined || HINTS[kind] !== '', kind);
   });
 });
