@@ -27,6 +27,28 @@ export function errorLines(error: unknown): string {
 }
 
 /** Whether we raised the error on purpose (a `LensError`): its message is then a sentence for a person. */
-export function isOwnError(error: unknown): error is Error & { readonly details: string | undefined } {
+function isOwnError(error: unknown): error is Error & { readonly details: string | undefined } {
   return error instanceof Error && 'details' in error;
+}
+
+/** Longest text of a node in a notification. The log has all of it. */
+const SHOWN_WORDS = 200;
+
+/**
+ * A failure for a notification: what happened, why, what to do. A node's refusal is explained where it is known, and
+ * its own text follows.
+ */
+export function failureText(error: unknown, product: string): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (!isOwnError(error)) return `${product} failed: ${reason}`;
+  const explained = explanationOf(error);
+  if (explained === undefined) return reason;
+  const words = reason.length > SHOWN_WORDS ? `${reason.slice(0, SHOWN_WORDS)}…` : reason;
+  return `${explained.meaning} ${explained.advice} (${words})`;
+}
+
+function explanationOf(error: Error): { readonly meaning: string; readonly advice: string } | undefined {
+  const { explanation } = error as { readonly explanation?: { readonly meaning?: unknown; readonly advice?: unknown } };
+  if (typeof explanation?.meaning !== 'string' || typeof explanation.advice !== 'string') return undefined;
+  return { meaning: explanation.meaning, advice: explanation.advice };
 }

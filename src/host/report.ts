@@ -1,5 +1,5 @@
 import { isAbort } from './abort';
-import { errorLines, isOwnError } from './describe';
+import { errorLines, failureText } from './describe';
 import type { FailureStep } from './failure-steps';
 import { type Log, PRODUCT } from './log';
 import { notify } from './notify';
@@ -13,10 +13,8 @@ const SHOW_LOG = 'Show Log';
 export function reportFailure(log: Log, error: unknown, steps: readonly FailureStep[] = []): void {
   if (isAbort(error)) return;
   log.error(errorLines(error));
-  const reason = error instanceof Error ? error.message : String(error);
-  const sentence = isOwnError(error) ? reason : `${PRODUCT} failed: ${reason}`;
   const helpful = steps.filter(({ fits }) => fits(error));
-  const answer = notify.error(sentence, ...helpful.map(({ label }) => label), SHOW_LOG);
+  const answer = notify.error(failureText(error, PRODUCT), ...helpful.map(({ label }) => label), SHOW_LOG);
   takeStep(log, answer, helpful).catch((failure: unknown) => reportFailure(log, failure));
 }
 

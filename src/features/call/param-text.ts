@@ -2,7 +2,7 @@ import type { ParamKind } from '../../client/avm/avm-methods';
 import { parseAddress } from '../../core/address';
 import { decodeID, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { HEX_ENCODINGS } from '../../core/encodings/hex';
-import { InvalidInputError } from '../../core/errors';
+import { type InputErrorCode, InvalidInputError } from '../../core/errors';
 import { type JSONValue, parseJSON, stringifyJSON } from '../../core/json';
 import { PRIVATE_KEY_PREFIX } from '../../core/private-key';
 import { KEY_WARNING } from '../../services/text/key-warning';
@@ -48,9 +48,16 @@ export function readParam(kind: ParamKind, typed: string): ParamText {
     return READERS[kind]?.(text) ?? { value: text };
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
-    return { why: `${kind === 'addresses' ? 'Invalid address' : 'Invalid value'}: ${error.message}` };
+    return { why: PROBLEMS[error.code](HINTS[kind], error) };
   }
 }
+
+/** What to do about a text, by what is wrong with it. Libraries' own messages don't help here. */
+const PROBLEMS: Readonly<Record<InputErrorCode, (hint: string, error: InvalidInputError) => string>> = {
+  'wrong checksum': () => "The checksum doesn't match. Check for typos and missing characters.",
+  malformed: (hint) => `Expected: ${hint}`,
+  'over limit': (_, { message }) => message,
+};
 
 /** A value as it can be typed again: `readParam` gives the same value for it. */
 export function textOf(value: JSONValue): string {

@@ -1,10 +1,11 @@
 import { strict as assert } from 'node:assert';
 import type { CancellationToken } from 'vscode';
 import { isAbort, untilCancelled } from '../../../src/host/abort';
-import { errorLines, exchangeLine } from '../../../src/host/describe';
+import { errorLines, exchangeLine, failureText } from '../../../src/host/describe';
 import { DisposableStore } from '../../../src/host/disposable-store';
 import { Lazy } from '../../../src/host/lazy';
 import { noticeText } from '../../../src/host/notice-text';
+import { RpcError } from '../../../src/client/errors';
 import { InvalidInputError } from '../../../src/core/errors';
 
 /** A token as VS Code gives it, in the hands of the test. */
@@ -135,6 +136,25 @@ describe('the log', () => {
     assert.equal(errorLines(own), 'InvalidInputError: wrong (offset 3)\n  caused by InvalidInputError: inner');
     assert.match(errorLines(new TypeError('bug')), /^TypeError: bug\n {4}at /);
     assert.equal(errorLines('text'), 'text');
+  });
+});
+
+describe('the text of a failure', () => {
+  const refusal = { host: 'h', method: 'avm.getBlockByHeight', code: -32000, methodMissing: false };
+  const words = "couldn't get block at height 99999: not found";
+
+  it("is the explanation of a node's refusal, then its own text", () => {
+    const explanation = { meaning: 'The chain has no such block.', advice: 'Check the height.' };
+    const error = new RpcError(words, { ...refusal, words, explanation });
+    assert.equal(failureText(error, 'Product'), `The chain has no such block. Check the height. (${words})`);
+    const long = new RpcError('x'.repeat(4096), { ...refusal, words, explanation });
+    assert.ok(failureText(long, 'Product').length < 300);
+  });
+
+  it('is the message of another error of ours, and names the product for a bug', () => {
+    assert.equal(failureText(new RpcError(words, { ...refusal, words }), 'Product'), words);
+    assert.equal(failureText(new TypeError('bug'), 'Product'), 'Product failed: bug');
+    assert.equal(failureText('text', 'Product'), 'Product failed: text');
   });
 });
 

@@ -5,6 +5,7 @@ import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import { LensError } from '../../../core/errors';
 import type { DocumentTarget } from '../../../host/document-target';
 import { notify } from '../../../host/notify';
+import { blockAt } from '../../../services/lookup/block-at';
 import { longAddress, shortID } from '../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
 import { namePieces, plainText } from '../../../services/text/pieces';
@@ -170,8 +171,11 @@ async function blockTarget(
       void notify.warning(`${visibleText(node.config.name)} does not answer.`);
       return undefined;
     }
-    const { id } = await resolver.blockAt(scope.chain, height, { signal });
-    return { chain: node.config.name, kind: 'block', id: encodeCb58(id) };
+    const block = await blockAt(resolver, scope.chain, height, { signal });
+    if ('id' in block) return { chain: node.config.name, kind: 'block', id: encodeCb58(block.id) };
+    const [name, newest] = [visibleText(node.config.name), groupedInteger(block.newest)];
+    void notify.warning(`${name} has no block ${groupedInteger(height)}. Its newest block is ${newest}.`);
+    return undefined;
   });
 }
 

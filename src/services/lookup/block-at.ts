@@ -1,0 +1,22 @@
+import { saysNotFound } from '../../client/avm/rpc-words';
+import type { CallOptions } from '../../client/call-options';
+import type { Chain } from '../chain/chain';
+import type { IDResolver } from './id-resolver';
+
+/** A block by its height: its ID, or the height of the newest block if the chain doesn't have it (yet). */
+export type BlockAt = { readonly id: Uint8Array } | { readonly newest: bigint };
+
+/** Looks a block up by its height. Rejects with the client's errors. */
+export async function blockAt(
+  resolver: Pick<IDResolver, 'blockAt'>,
+  chain: Chain,
+  height: bigint,
+  options: CallOptions = {},
+): Promise<BlockAt> {
+  try {
+    return { id: (await resolver.blockAt(chain, height, options)).id };
+  } catch (error) {
+    if (!saysNotFound(error)) throw error;
+    return { newest: (await chain.avm.getHeight(options)).height };
+  }
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { startDemoSandbox } from '../../../src/sandbox/demo';
+import type { Sandbox } from '../../../src/sandbox/server';
+import { blockAt } from '../../../src/services/lookup/block-at';
+import { IssuingWindow } from '../../support/issue-setup';
+import { SAMPLE_BLOCK_1 } from '../../support/known-ids';
+
+describe('a block by its height', () => {
+  let sandbox: Sandbox;
+  let window: IssuingWindow;
+  before(async () => {
+    sandbox = await startDemoSandbox();
+    window = new IssuingWindow();
+  });
+  after(async () => {
+    await window.http.close();
+    await sandbox.close();
+  });
+
+  it('is its ID', async () => {
+    const found = await blockAt(window.resolver, window.chain(sandbox.url), 1n);
+    assert.equal('id' in found && encodeCb58(found.id), SAMPLE_BLOCK_1);
+  });
+
+  it('that the chain does not have is the height of its newest', async () => {
+    const chain = window.chain(sandbox.url);
+    const { height } = await chain.avm.getHeight();
+    assert.deepEqual(await blockAt(window.resolver, chain, 99_999n), { newest: height });
+  });
+
+  it('of a node that does not answer is an error', () =>
+    assert.rejects(blockAt(window.resolver, window.chain('http://127.0.0.1:1'), 1n), { name: 'NetworkError' }));
+});
