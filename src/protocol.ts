@@ -63,6 +63,8 @@ export interface TPSSeries {
   readonly lastRun?: number;
   /** Whether these are all that the service has within the range. */
   readonly complete: boolean;
+  /** Why they aren't. */
+  readonly partial?: string;
   /** Why there is nothing newer of this chain, where that is not so of the others. */
   readonly problem?: Problem;
 }
@@ -90,7 +92,14 @@ export interface HealthContent {
 
 export interface HealthReport {
   readonly status: string;
-  readonly components: readonly { readonly name: string; readonly status: string; readonly isWell: boolean }[];
+  readonly isWell: boolean;
+  readonly components: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly isWell: boolean;
+    /** What else the service says of it, such as what is wrong. */
+    readonly details?: string;
+  }[];
 }
 
 /** The twelve fields of a block, and those that only newer blocks have. */
@@ -124,6 +133,8 @@ export interface AddressChainsContent {
   readonly address: string;
   readonly indexed: readonly ChainRow[];
   readonly unindexed: readonly string[];
+  /** Chains that can't be read or are too many to be shown. */
+  readonly leftOut: number;
 }
 
 export interface BridgedContent {
@@ -131,7 +142,9 @@ export interface BridgedContent {
   readonly threshold: string;
   /** As the service gave them: `sortKey` is a decimal text of a number whose unit is not documented. */
   readonly rows: readonly { readonly address: string; readonly sortKey: string }[];
-  readonly end: 'more' | 'complete' | 'stuck';
+  readonly end: 'more' | 'complete' | 'stuck' | 'limit';
+  /** Why these aren't all addresses; undefined where they are. */
+  readonly partial?: string;
   /** The list began anew, because its page token had expired. */
   readonly restarted: boolean;
 }
@@ -139,6 +152,8 @@ export interface BridgedContent {
 export interface SupportedContent {
   readonly service: string;
   readonly chains: readonly ChainRow[];
+  /** As of `AddressChainsContent`. */
+  readonly leftOut: number;
 }
 
 /** What is known of a service's limits; a key itself never leaves the host. */

@@ -37,6 +37,15 @@ function tooDeep(): InvalidInputError {
   return new InvalidInputError(`JSON is nested deeper than ${MAX_JSON_DEPTH}`, { code: 'over limit' });
 }
 
+/** As `parseJSON`; undefined for what is no JSON. */
+export function tryParseJSON(text: string): JSONValue | undefined {
+  try {
+    return parseJSON(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** How the strings of a JSON text are written, quotes included. */
 export type Quote = (text: string) => string;
 

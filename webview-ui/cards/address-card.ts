@@ -1,6 +1,6 @@
 import { button, iconButton, textField } from '../controls';
 import { h, show } from '../dom';
-import { ChainList } from '../parts/chain-list';
+import { ChainList, leftOutText } from '../parts/chain-list';
 import { icon } from '../parts/icons';
 import type { Card } from './card';
 import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
@@ -39,7 +39,7 @@ export function addressCard(tools: CardTools): Card<'addressChains'> {
       frame.actions.hidden = value === undefined;
       if (value !== undefined) {
         address.textContent = value.address;
-        counts.textContent = `Indexed ${value.indexed.length} · not indexed ${value.unindexed.length}`;
+        counts.textContent = `Indexed ${value.indexed.length} · not indexed ${value.unindexed.length}${leftOutText(value.leftOut)}`;
         list.show(value.indexed);
         unindexed.textContent = `Not indexed: ${value.unindexed.join(', ')}`;
         show(unindexed, value.unindexed.length > 0);

@@ -125,14 +125,11 @@ export function bridgedCard(tools: CardTools): Card<'bridged'> {
   };
 }
 
-function countText({ rows, end, restarted, threshold }: BridgedContent, { status }: CardState<unknown>): string {
+function countText({ rows, partial, restarted, threshold }: BridgedContent, { status }: CardState<unknown>): string {
   const number = wholeText(rows.length);
   const many = rows.length === 1 ? 'address' : 'addresses';
-  const rest = {
-    more: status === 'loading' ? 'so far' : 'so far, there are more',
-    complete: 'these are all',
-    stuck: 'the service repeats its last page',
-  }[end];
-  const anew = restarted ? ' The list began anew: its page token had expired.' : '';
-  return `${number} ${many} with at least ${threshold}: ${rest}.${anew}`;
+  const read = `${number} ${many} with at least ${threshold}`;
+  const again = restarted ? ' The page token expired, so the list was read again from its first page.' : '';
+  if (partial === undefined) return `${read}. The list is complete.${again}`;
+  return status === 'loading' ? `${read} so far.${again}` : `${read} so far. ${partial}${again}`;
 }

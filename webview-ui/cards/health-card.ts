@@ -27,9 +27,10 @@ export function healthCard(tools: CardTools): Card<'health'> {
 
 function report(title: string, given: HealthReport | Problem): HTMLElement {
   if ('message' in given) return row(title, given.message, false);
-  const components = given.components.map(({ name, status, isWell }) => row(name, status, isWell));
-  const isWell = given.components.every((component) => component.isWell) && /^(ok|up)$/i.test(given.status);
-  const item = row(title, given.status, isWell);
+  const components = given.components.map(({ name, status, isWell, details }) =>
+    row(name, details === undefined ? status : `${status}: ${details}`, isWell),
+  );
+  const item = row(title, given.status, given.isWell);
   if (components.length > 0) item.append(h('ul', { class: 'reports' }, ...components));
   return item;
 }

@@ -1,7 +1,7 @@
 import type { ChainRow } from '../../src/protocol';
 import { textField } from '../controls';
 import { h, setText } from '../dom';
-import { ChainList } from '../parts/chain-list';
+import { ChainList, leftOutText } from '../parts/chain-list';
 import { matchingChains } from '../view-models/chain-search';
 import type { Card } from './card';
 import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
@@ -15,6 +15,7 @@ export function supportedCard(tools: CardTools): Card<'supported'> {
   const list = new ChainList(tools.link);
   const count = h('p', { class: 'quiet', role: 'status' });
   let chains: readonly ChainRow[] = [];
+  let leftOut = 0;
   let search = '';
   const field = textField({
     label: 'Search',
@@ -30,12 +31,8 @@ export function supportedCard(tools: CardTools): Card<'supported'> {
     const found = matchingChains(chains, search);
     list.show(found.slice(0, MAX_SHOWN));
     const more = found.length > MAX_SHOWN ? `, the first ${MAX_SHOWN} are shown` : '';
-    setText(
-      count,
-      found.length === chains.length
-        ? `${chains.length} chains${more}`
-        : `${found.length} of ${chains.length} chains${more}`,
-    );
+    const all = found.length === chains.length ? '' : `${found.length} of `;
+    setText(count, `${all}${chains.length} chains${more}${leftOutText(leftOut)}`);
   };
   return {
     element: frame.element,
@@ -43,6 +40,7 @@ export function supportedCard(tools: CardTools): Card<'supported'> {
       frame.show(state);
       const value = valueOf(state);
       chains = value?.chains ?? [];
+      leftOut = value?.leftOut ?? 0;
       draw();
       fill(frame.body, value === undefined ? hint(state, 'The Data API was not asked for its chains yet.') : result);
     },

@@ -120,6 +120,6 @@ function stateText(series: TPSSeries | undefined, missing: number, now: number):
   const texts = [newest === undefined ? 'no days' : `to ${dayText(newest)}`];
   if (series.lastRun !== undefined) texts.push(`last run ${agoText(now / 1000 - series.lastRun)}`);
   if (missing > 0) texts.push(missing === 1 ? '1 day missing' : `${missing} days missing`);
-  if (!series.complete) texts.push('not all loaded');
+  if (!series.complete) texts.push(`partial: ${series.partial ?? 'not all loaded'}`);
   return texts.join(' · ');
 }

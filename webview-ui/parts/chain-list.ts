@@ -59,3 +59,8 @@ function factsOf(chain: ChainRow): string[] {
   if (chain.status !== 'OK') facts.unshift(`status ${chain.status}`);
   return facts.filter((fact) => fact !== '');
 }
+
+/** What follows the number of chains where some of them aren't shown. */
+export function leftOutText(count: number): string {
+  return count === 0 ? '' : ` · partial: ${count} more can't be shown`;
+}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { parseJSON, type JSONValue } from '../../core/json';
+import { tryParseJSON } from '../../core/json';
 import { untilInWords } from '../durations';
 import { redact } from './endpoint';
 import { HttpError, type HttpFailure, type NodeState } from '../errors';
@@ -87,7 +87,7 @@ function sentenceFor({ host, status, messages, retryAt, nodeState }: HttpFailure
 function saidIn(contentType: string, text: string): { messages: string[]; rpcCode?: number } {
   const trimmed = text.trim();
   if (trimmed === '' || /html|xml/.test(contentType) || trimmed.startsWith('<')) return { messages: [] };
-  const value = tryParse(trimmed);
+  const value = tryParseJSON(trimmed);
   if (value === undefined) return { messages: [trimmed.split('\n', 1)[0] as string] };
   const rpc = v.safeParse(RPC_ERROR, value);
   if (rpc.success) return { messages: [rpc.output.error.message], rpcCode: rpc.output.error.code };
@@ -103,11 +103,3 @@ const REST_ERROR = v.object({
   message: v.optional(v.union([v.string(), v.array(v.string())])),
   error: v.optional(v.string()),
 });
-
-function tryParse(text: string): JSONValue | undefined {
-  try {
-    return parseJSON(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -32,6 +32,8 @@ export interface IndexedChain {
 
 export interface SupportedChains {
   readonly chains: readonly IndexedChain[];
+  /** Chains that can't be read. */
+  readonly leftOut: number;
 }
 
 /** The chains on which an address took part in something; refreshed every 15 minutes. */
@@ -39,6 +41,8 @@ export interface AddressChains {
   readonly indexedChains: readonly IndexedChain[];
   /** Chain IDs. */
   readonly unindexedChains: readonly string[];
+  /** Entries of both lists that can't be read. */
+  readonly leftOut: number;
 }
 
 /** A block of an EVM chain. Units are the specification's where it names one, else not documented. */

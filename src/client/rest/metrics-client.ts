@@ -2,7 +2,7 @@ import { LRU } from '../../core/lru';
 import type { CallOptions } from '../call-options';
 import { HttpError } from '../errors';
 import type * as metrics from './metrics-types';
-import { Rest, type RestOptions } from './rest';
+import { Rest, type RestCall, type RestOptions } from './rest';
 import { ROUTES } from './rest-routes';
 import * as schemas from '../schemas/metrics';
 
@@ -58,7 +58,7 @@ export class MetricsClient {
   }
 
   /**
-   * A page of a chain's daily TPS; `tpsPages` walks all of them. Asks `/v1/avg_tps`, and where that is gone (404) what
+   * A page of a chain's daily TPS; `tpsPages` walks all of them. Asks `/v1/avg_tps`, and where that is gone (404, 410) what
    * took its place; a page token is sent to the route that it came from.
    */
   async averageTPS(params: AverageTPSParams, options?: CallOptions): Promise<metrics.TPSPage> {
@@ -68,9 +68,9 @@ export class MetricsClient {
     }
     try {
       const call = { route: ROUTES.avgTPS, path: { chainId }, query: { pageToken } };
-      return { ...(await this.#rest.get(call, schemas.tpsPageSchema, options)), route: 'v1' };
+      return await this.#tpsPage(call, 'v1', options);
     } catch (error) {
-      const isGone = error instanceof HttpError && error.status === 404;
+      const isGone = error instanceof HttpError && (error.status === 404 || error.status === 410);
       if (!isGone || pageToken !== undefined) throw error;
       const page = await this.#averageTPSMetric(chainId, pageToken, options);
       this.#withoutV1.set(chainId, true);
@@ -102,7 +102,11 @@ export class MetricsClient {
     // Averages are made of whole days only; another interval is refused (docs/protocol.md 7.2).
     const query = { timeInterval: 'day', pageSize: MAX_METRIC_PAGE, pageToken };
     const call = { route: ROUTES.avgTPSMetric, path: { chainId }, query };
+    return this.#tpsPage(call, 'v2', options);
+  }
+
+  async #tpsPage(call: RestCall, route: metrics.TPSRoute, options: CallOptions | undefined): Promise<metrics.TPSPage> {
     const page = await this.#rest.get(call, schemas.tpsPageSchema, options);
-    return { ...page, route: 'v2' } as const;
+    return Object.assign(page, { route });
   }
 }

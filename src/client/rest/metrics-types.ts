@@ -15,6 +15,8 @@ export interface TPSPage {
   readonly lastRun?: number | undefined;
   readonly nextPageToken?: string | undefined;
   readonly route: TPSRoute;
+  /** Rows that can't be read: no time of this century, or no number. */
+  readonly leftOut: number;
 }
 
 /** A chain as the Metrics API knows it. */
@@ -36,18 +38,23 @@ export interface BridgedAddress {
 /** Addresses that bridged BTC.b, and the token of the next page, which the last one lacks. */
 export interface BridgedPage {
   readonly addresses: readonly BridgedAddress[];
+  /** Rows that can't be read. */
+  readonly leftOut: number;
   readonly nextPageToken?: string | undefined;
 }
 
-/** The state of a component: `up` or `down`. */
+/** The state of a component; everything is optional. */
 export interface ComponentHealth {
-  readonly status: string;
+  /** `up` or `down`. */
+  readonly status?: string | undefined;
+  /** What is wrong with it. */
+  readonly message?: string | undefined;
 }
 
 /** A service's report on itself. */
 export interface HealthReport {
-  /** `ok`, `error` or `shutting_down`. */
-  readonly status: string;
+  /** `ok`, `error` or `shutting_down`; optional. */
+  readonly status?: string | undefined;
   /** The components that are well. */
   readonly info: Readonly<Record<string, ComponentHealth>>;
   /** Those that are not. */

@@ -1,8 +1,10 @@
 import { InvalidInputError } from '../../core/errors';
+import { tryParseJSON, type JSONValue } from '../../core/json';
 import type { ApiKeys } from './api-keys';
 import type { CallOptions } from '../call-options';
+import { bodyStatus } from './body-status';
 import { systemClock, type Clock } from '../clock';
-import { parseEndpoint, urlBelow, type Endpoint } from '../http/endpoint';
+import { parseEndpoint, redact, urlBelow, type Endpoint } from '../http/endpoint';
 import { ResponseError } from '../errors';
 import type { HttpClient } from '../http/http-client';
 import { httpFailure } from '../http/http-failure';
@@ -36,6 +38,13 @@ export interface RestOptions {
   /** Only for a service that takes keys. */
   readonly apiKeys?: ApiKeys | undefined;
   readonly clock?: Pick<Clock, 'now'>;
+}
+
+const cameAs = new WeakMap<object, JSONValue>();
+
+/** The JSON of an answer as it came, fields that the schemas don't know included, and no key in it. */
+export function asItCame(answer: object): JSONValue {
+  return cameAs.get(answer) ?? null;
 }
 
 /** JSON over HTTP GET, with the key of the service's origin where it has one. */
@@ -73,7 +82,7 @@ export class Rest {
   }
 
   /** Asks and validates. Rejects with the errors of `errors.ts`, or the reason of the caller's abort. */
-  async get<T>(call: RestCall, schema: Schema<T>, options: CallOptions = {}): Promise<T> {
+  async get<T extends object>(call: RestCall, schema: Schema<T>, options: CallOptions = {}): Promise<T> {
     const endpoint = await this.#reach();
     const url = urlOf(endpoint, call);
     const key = await this.#apiKeys?.find(endpoint.origin);
@@ -91,7 +100,14 @@ export class Rest {
     } as const;
     const answer = await this.#http.call(request, options);
     try {
-      return validate(schema, jsonOf(answer), this.host, 'answer');
+      const body = jsonOf(answer);
+      const status = answer.status < 300 ? bodyStatus(body) : undefined;
+      if (status !== undefined) throw httpFailure({ ...answer, status }, request.secrets, this.#clock.now());
+      const value = validate(schema, body, this.host, 'answer');
+      // A service may repeat the key that it was sent.
+      const text = redact(answer.text, request.secrets);
+      cameAs.set(value, text === answer.text ? body : (tryParseJSON(text) ?? null));
+      return value;
     } catch (error) {
       // Under a status that may be an answer stood something else: then the status counts.
       if (!(error instanceof ResponseError) || answer.status < 300) throw error;

@@ -1,8 +1,14 @@
 import type { CallOptions } from '../call-options';
 import { systemClock, type Clock } from '../clock';
 import type { MetricsClient } from './metrics-client';
-import type { BridgedAddress, TPSPoint } from './metrics-types';
+import type { BridgedAddress, TPSPage, TPSPoint } from './metrics-types';
 import { TokenWalk, type PageWalk, type TokenPage } from './token-walk';
+
+/** 40,000 days, at the service's usual 100 a page, are 400. */
+const MAX_TPS_PAGES = 500;
+
+/** A million addresses, at 200 a page. */
+const MAX_BRIDGED_PAGES = 5_000;
 
 /** Walks the addresses that bridged at least `threshold`. `pageSize` is 1 to 5,000. */
 export function bridgedWalk(
@@ -12,10 +18,11 @@ export function bridgedWalk(
 ): PageWalk<TokenPage<BridgedAddress>> {
   return new TokenWalk({
     clock,
+    maxPages: MAX_BRIDGED_PAGES,
     keyOf: ({ address }) => address.toLowerCase(),
     async ask(pageToken, options) {
-      const { addresses, nextPageToken } = await client.bridgedAddresses({ threshold, pageSize, pageToken }, options);
-      return { items: addresses, nextPageToken };
+      const page = await client.bridgedAddresses({ threshold, pageSize, pageToken }, options);
+      return { ...page, items: page.addresses };
     },
   });
 }
@@ -24,6 +31,8 @@ export function bridgedWalk(
 export interface TPSWalkPage extends TokenPage<TPSPoint> {
   /** Unix seconds. */
   readonly lastRun?: number | undefined;
+  /** The page, items included that earlier pages had. */
+  readonly asked: TPSPage;
 }
 
 /** Walks a chain's daily TPS, newest first. Stop asking once the time range is full. */
@@ -35,19 +44,22 @@ export function tpsWalk(
   // Tokens are good for the route that gave them only, so that the walk stays on the one that answered.
   let route: 'v1' | 'v2' | undefined;
   let lastRun: number | undefined;
+  let asked: TPSPage | undefined;
   const walk = new TokenWalk<TPSPoint>({
     clock,
+    maxPages: MAX_TPS_PAGES,
     keyOf: ({ timestamp }) => timestamp,
     async ask(pageToken, options) {
       const page = await client.averageTPS({ chainId, pageToken, route }, options);
       ({ route, lastRun } = page);
-      return { items: page.results, nextPageToken: page.nextPageToken };
+      asked = page;
+      return { ...page, items: page.results };
     },
   });
   return {
     async next(options) {
       const page = await walk.next(options);
-      return page === undefined ? undefined : { ...page, lastRun };
+      return page === undefined || asked === undefined ? undefined : { ...page, lastRun, asked };
     },
   };
 }

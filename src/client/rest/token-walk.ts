@@ -1,10 +1,12 @@
 import type { CallOptions } from '../call-options';
 import type { Clock } from '../clock';
 import { HttpError } from '../errors';
-import type { WalkEnd } from '../avm/pages';
 
 /** How long a page token is good (docs/protocol.md 7.2). */
 export const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
+
+/** Why a walk is over: it came to the end, the service repeats what it gave, or there are more pages than are read. */
+export type TokenWalkEnd = 'complete' | 'stuck' | 'limit';
 
 /** A page of a walk by page tokens. */
 export interface TokenPage<T> {
@@ -14,12 +16,15 @@ export interface TokenPage<T> {
   readonly repeated: number;
   /** The walk began anew at this page, because its token was good no longer. */
   readonly restarted: boolean;
+  /** Rows of this page that can't be read. */
+  readonly leftOut: number;
   /** Whether another page follows, or why none does. */
-  readonly end?: WalkEnd;
+  readonly end?: TokenWalkEnd;
 }
 
 interface AnsweredPage<T> {
   readonly items: readonly T[];
+  readonly leftOut: number;
   readonly nextPageToken?: string | undefined;
 }
 
@@ -36,6 +41,8 @@ interface Walk<T> {
   /** What tells items apart. */
   readonly keyOf: (item: T) => string | number;
   readonly clock: Pick<Clock, 'now'>;
+  /** More pages than any list has. */
+  readonly maxPages: number;
 }
 
 /** Pages in a row that may bring nothing, beyond those that a restart has to go through again. */
@@ -43,8 +50,8 @@ const MAX_FRUITLESS = 3;
 
 /**
  * Walks a list page by page, each item once; the next page is requested when it is asked for. A token that expired or
- * is refused leads back to the first page, once. Tokens that repeat, or pages that bring nothing again and again, end
- * the walk.
+ * is refused leads back to the first page, once until there is something new. Tokens that repeat, or pages that bring
+ * nothing again and again, end the walk, as do more pages than any list has.
  */
 export class TokenWalk<T> implements PageWalk<TokenPage<T>> {
   readonly #walk: Walk<T>;
@@ -73,8 +80,11 @@ export class TokenWalk<T> implements PageWalk<TokenPage<T>> {
       this.#known.add(key);
       items.push(item);
     }
-    const page = { items, repeated: answer.items.length - items.length, restarted: this.#isAnew };
+    const { leftOut } = answer;
+    const page = { items, repeated: answer.items.length - items.length, restarted: this.#isAnew, leftOut };
     this.#isAnew = false;
+    // Each restart has to pay: pages beyond those that were known.
+    if (items.length > 0 && !page.restarted) this.#hasRestarted = false;
     const end = this.#endOf(items.length, answer.nextPageToken);
     this.#isOver = end !== undefined;
     return end === undefined ? page : { ...page, end };
@@ -90,18 +100,28 @@ export class TokenWalk<T> implements PageWalk<TokenPage<T>> {
       try {
         return await ask(token.text, options);
       } catch (error) {
-        if (this.#hasRestarted || !mayBeRefusedToken(error)) throw error;
+        if (!mayBeRefusedToken(error)) throw error;
+        if (this.#hasRestarted) {
+          // A later try is one by hand.
+          this.#restart();
+          throw error;
+        }
       }
     }
+    this.#restart();
+    return ask(undefined, options);
+  }
+
+  #restart(): void {
     this.#hasRestarted = this.#isAnew = true;
     this.#token = undefined;
     this.#tokens.clear();
     this.#fruitless = -this.#pages;
-    return ask(undefined, options);
   }
 
-  #endOf(fresh: number, next: string | undefined): WalkEnd | undefined {
+  #endOf(fresh: number, next: string | undefined): TokenWalkEnd | undefined {
     if (next === undefined) return 'complete';
+    if (this.#pages >= this.#walk.maxPages) return 'limit';
     this.#fruitless = fresh > 0 ? Math.min(this.#fruitless, 0) : this.#fruitless + 1;
     if (this.#tokens.has(next) || this.#fruitless > MAX_FRUITLESS) return 'stuck';
     this.#tokens.add(next);
@@ -111,6 +131,6 @@ export class TokenWalk<T> implements PageWalk<TokenPage<T>> {
 }
 
 /** Which status a bad token gets is not documented; these say that the request is wrong, not the moment. */
-function mayBeRefusedToken(error: unknown): boolean {
+export function mayBeRefusedToken(error: unknown): boolean {
   return error instanceof HttpError && [400, 404, 410, 422].includes(error.status);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AddressChains, EVMBlock, IndexedChain, SupportedChains } from '../rest/data-types';
 import type { Schema } from '../http/validate';
-import { optionalText, orAbsent } from './rest';
+import { objectWith, optionalText, orAbsent, rowsOf } from './rest';
 import { uint256, uint64, whole } from './values';
 
 /** Enumerations stay texts: a service may add to them. */
@@ -31,13 +31,26 @@ export const indexedChainSchema: Schema<IndexedChain> = v.object({
   enabledFeatures: orAbsent(v.array(v.string())),
 });
 
-export const supportedChainsSchema: Schema<SupportedChains> = v.object({ chains: v.array(indexedChainSchema) });
+export const supportedChainsSchema: Schema<SupportedChains> = v.pipe(
+  v.object({ chains: rowsOf(indexedChainSchema) }),
+  v.transform(({ chains: { items, leftOut } }) => ({ chains: items, leftOut })),
+);
 
-/** Both lists are optional in OpenAPI. */
-export const addressChainsSchema: Schema<AddressChains> = v.object({
-  indexedChains: v.nullish(v.array(indexedChainSchema), []),
-  unindexedChains: v.nullish(v.array(v.string()), []),
-});
+const NO_ROWS = { items: [], leftOut: 0 };
+
+/** Both lists are optional in OpenAPI; but a body with other fields only is no answer. */
+export const addressChainsSchema: Schema<AddressChains> = v.pipe(
+  objectWith(['indexedChains', 'unindexedChains'], { orEmpty: true }),
+  v.object({
+    indexedChains: orAbsent(rowsOf(indexedChainSchema)),
+    unindexedChains: orAbsent(rowsOf(v.string())),
+  }),
+  v.transform(({ indexedChains: indexed = NO_ROWS, unindexedChains: unindexed = NO_ROWS }) => ({
+    indexedChains: indexed.items,
+    unindexedChains: unindexed.items,
+    leftOut: indexed.leftOut + unindexed.leftOut,
+  })),
+);
 
 const hash = v.pipe(v.string(), v.regex(/^(?:0x)?[0-9a-f]{1,128}$/i, 'not a hash'));
 

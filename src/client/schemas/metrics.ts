@@ -1,20 +1,28 @@
 import * as v from 'valibot';
-import type { BridgedPage, ChainInfo, ComponentHealth, HealthReport, TPSPage } from '../rest/metrics-types';
+import type { BridgedPage, ChainInfo, ComponentHealth, HealthReport, TPSPage, TPSPoint } from '../rest/metrics-types';
 import type { Schema } from '../http/validate';
-import { nextPageToken, orAbsent } from './rest';
+import { nextPageToken, objectWith, orAbsent, rowsOf } from './rest';
 import { int256, uint256, whole } from './values';
 
 /** More transactions a second than any chain will have; a chart of more cannot be drawn. */
 const MAX_TPS = 1e15;
 
-/** Both routes: `/v1/avg_tps` adds `status` and `lastRun`. */
-export const tpsPageSchema: Schema<Omit<TPSPage, 'route'>> = v.object({
-  results: v.array(
-    v.object({ timestamp: whole, value: v.pipe(v.number(), v.minValue(-MAX_TPS), v.maxValue(MAX_TPS)) }),
-  ),
-  lastRun: orAbsent(whole),
-  nextPageToken,
+/** The day of the first block of any blockchain, 2009-01-03: what is earlier is no time of a point. */
+export const FIRST_SECOND = 1_230_940_800;
+
+/** The last second of a year of four digits; times in milliseconds are later. */
+export const LAST_SECOND = 253_402_300_799;
+
+const point: Schema<TPSPoint> = v.object({
+  timestamp: v.pipe(whole, v.minValue(FIRST_SECOND), v.maxValue(LAST_SECOND)),
+  value: v.pipe(v.number(), v.minValue(-MAX_TPS), v.maxValue(MAX_TPS)),
 });
+
+/** Both routes: `/v1/avg_tps` adds `status`, which `bodyStatus` reads, and `lastRun`. */
+export const tpsPageSchema: Schema<Omit<TPSPage, 'route'>> = v.pipe(
+  v.object({ results: rowsOf(point), lastRun: orAbsent(whole), nextPageToken }),
+  v.transform(({ results: { items, leftOut }, ...page }) => ({ ...page, results: items, leftOut })),
+);
 
 export const chainInfoSchema: Schema<ChainInfo> = v.object({
   evmChainId: uint256,
@@ -25,19 +33,19 @@ export const chainInfoSchema: Schema<ChainInfo> = v.object({
 });
 
 /** `sortKey` is a number in the specification and a text in OpenAPI (docs/protocol.md 2). */
-export const bridgedPageSchema: Schema<BridgedPage> = v.object({
-  addresses: v.array(v.object({ address: v.string(), sortKey: int256 })),
-  nextPageToken,
-});
+export const bridgedPageSchema: Schema<BridgedPage> = v.pipe(
+  v.object({ addresses: rowsOf(v.object({ address: v.string(), sortKey: int256 })), nextPageToken }),
+  v.transform(({ addresses: { items, leftOut }, ...page }) => ({ ...page, addresses: items, leftOut })),
+);
 
+/** OpenAPI requires no field; a component may have more of them, such as `message`. */
 const components: Schema<Readonly<Record<string, ComponentHealth>>> = v.nullish(
-  v.record(v.string(), v.object({ status: v.string() })),
+  v.record(v.string(), v.object({ status: orAbsent(v.string()), message: orAbsent(v.string()) })),
   {},
 );
 
-export const healthSchema: Schema<HealthReport> = v.object({
-  status: v.string(),
-  info: components,
-  error: components,
-  details: components,
-});
+/** A report has at least one of its fields: any other object isn't one. */
+export const healthSchema: Schema<HealthReport> = v.pipe(
+  objectWith(['status', 'info', 'error', 'details']),
+  v.object({ status: orAbsent(v.string()), info: components, error: components, details: components }),
+);

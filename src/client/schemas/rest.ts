@@ -1,4 +1,39 @@
 import * as v from 'valibot';
+import type { Schema } from '../http/validate';
+
+/** The rows of a list that can be read, and how many can't. */
+export interface Rows<T> {
+  readonly items: readonly T[];
+  readonly leftOut: number;
+}
+
+/**
+ * A list whose rows are read one by one: a bad row doesn't take the others with it, but is counted. A list in which no
+ * row can be read is of another shape: the first bad row says what is wrong.
+ */
+export function rowsOf<T>(row: Schema<T>) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.rawTransform<unknown[], Rows<T>>(({ dataset, addIssue, NEVER }) => {
+      const items: T[] = [];
+      let leftOut = 0;
+      let first: { readonly place: number; readonly issue: v.BaseIssue<unknown> } | undefined;
+      dataset.value.forEach((value, place) => {
+        const { success, output, issues } = v.safeParse(row, value, { abortEarly: true });
+        if (success) items.push(output);
+        else {
+          leftOut++;
+          first ??= { place, issue: issues[0] };
+        }
+      });
+      if (items.length > 0 || first === undefined) return { items, leftOut };
+      const { place, issue } = first;
+      const item = { type: 'array', origin: 'value', input: dataset.value, key: place, value: issue.input } as const;
+      addIssue({ input: issue.input, expected: issue.expected ?? issue.message, path: [item, ...(issue.path ?? [])] });
+      return NEVER;
+    }),
+  );
+}
 
 /** "If this field is omitted or empty, there are no subsequent pages" (OpenAPI); always undefined then. */
 export const nextPageToken = v.pipe(
@@ -15,3 +50,13 @@ export function orAbsent<S extends v.GenericSchema>(schema: S) {
 }
 
 export const optionalText = orAbsent(v.string());
+
+/** An object that has one of these fields: where all are optional, any other object would be an answer. */
+export function objectWith(names: readonly string[], { orEmpty = false } = {}) {
+  const isIt = (value: unknown): boolean => {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
+    const keys = Object.keys(value);
+    return names.some((name) => keys.includes(name)) || (orEmpty && keys.length === 0);
+  };
+  return v.custom<object>(isIt, names.join(' or '));
+}

@@ -7,6 +7,7 @@ import { type Log } from '../../host/log';
 import { notify } from '../../host/notify';
 import { reportFailure } from '../../host/report';
 import type { Intent } from '../../protocol';
+import { counted } from '../../services/text/format-text';
 import type { Dashboard } from './dashboard';
 import { bridgedTable, tpsTable, type Table, type TableFormat } from './tables';
 
@@ -42,7 +43,10 @@ async function run(intent: Intent, { dashboard, clock }: ActionOptions): Promise
       break;
     case 'copyTable': {
       const table = tableOf(dashboard, intent.card);
-      if (table !== undefined) await env.clipboard.writeText(table.text('csv', clock.now()));
+      if (table === undefined) break;
+      await env.clipboard.writeText(table.text('csv', clock.now()));
+      // The name of a file would say it; what is pasted has no other place for it.
+      if (!table.isComplete) void notify.information(`Copied ${counted(table.rows, 'row')}.${partialNote(table)}`);
       break;
     }
     case 'export': {
@@ -51,7 +55,7 @@ async function run(intent: Intent, { dashboard, clock }: ActionOptions): Promise
       break;
     }
     case 'savePicture':
-      await savePicture(intent.data);
+      await savePicture(intent.data, tableOf(dashboard, 'tps'));
       break;
     case 'openExplorer': {
       const address = dashboard.explorerOf(intent.chainId);
@@ -83,14 +87,20 @@ async function openDocument(card: 'tps' | 'block' | 'addressChains', dashboard: 
 
 async function exportTable(table: Table, format: TableFormat, now: number): Promise<void> {
   const filters = format === 'csv' ? { CSV: ['csv'] } : { JSON: ['json'] };
-  const partial = table.isComplete ? '' : ' It is partial: not all that the service has was read.';
-  await save(`${table.name}.${format}`, filters, new TextEncoder().encode(table.text(format, now)), partial);
+  const bytes = new TextEncoder().encode(table.text(format, now));
+  await save(`${table.name}.${format}`, filters, bytes, partialNote(table));
 }
 
-async function savePicture(data: string): Promise<void> {
+function partialNote({ isComplete, partial }: Table): string {
+  return isComplete ? '' : ` The data is partial. ${partial}`.trimEnd();
+}
+
+async function savePicture(data: string, table: Table | undefined): Promise<void> {
   const bytes = Buffer.from(data, 'base64');
   if (!PNG.every((byte, i) => bytes[i] === byte)) throw new InvalidInputError('the picture is no PNG');
-  await save('average-tps.png', { PNG: ['png'] }, bytes, '');
+  const isPartial = table?.isComplete === false;
+  const name = isPartial ? 'average-tps-partial.png' : 'average-tps.png';
+  await save(name, { PNG: ['png'] }, bytes, isPartial ? partialNote(table) : '');
 }
 
 /** Writes a file where the user wants it; nothing is written where that is nowhere. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../../client/clock';
 import type { BridgedContent } from '../../protocol';
 import { BridgedList, type BridgedQuery } from '../../services/evm/bridged-list';
+import { partialText } from '../../services/evm/partial';
 import { counted, visibleText } from '../../services/text/format-text';
 import type { RestServices } from '../../services/evm/rest-services';
 import type { Question } from './card';
@@ -76,12 +77,13 @@ export class BridgedPages {
         sortKey: String(sortKey),
       })),
     ];
-    const { query, end, restarted } = list;
+    const { query, end, partial, restarted } = list;
     return {
       service: this.#rest.metrics.host,
       threshold: String(query.threshold),
       rows: this.#rows,
       end,
+      ...(partial === undefined ? {} : { partial: partialText(partial) }),
       restarted,
     };
   }

@@ -66,10 +66,11 @@ export async function askAddressChains(
   address: string,
   options: CallOptions,
 ): Promise<Chains<protocol.AddressChainsContent>> {
-  const { indexedChains, unindexedChains } = await data.addressChains({ address }, options);
-  const chains = indexedChains.slice(0, MAX_ROWS);
-  const unindexed = unindexedChains.slice(0, MAX_ROWS).map(shown);
-  return { chains, content: { service: data.host, address, indexed: chains.map(chainRow), unindexed } };
+  const answer = await data.addressChains({ address }, options);
+  const chains = answer.indexedChains.slice(0, MAX_ROWS);
+  const unindexed = answer.unindexedChains.slice(0, MAX_ROWS).map(shown);
+  const leftOut = answer.leftOut + beyond(answer.indexedChains, MAX_ROWS) + beyond(answer.unindexedChains, MAX_ROWS);
+  return { chains, content: { service: data.host, address, indexed: chains.map(chainRow), unindexed, leftOut } };
 }
 
 /** The chains that the service indexes, at most `MAX_ROWS`. Rejects with the client's errors. */
@@ -77,20 +78,32 @@ export async function askSupported(
   { data }: RestServices,
   options: CallOptions,
 ): Promise<Chains<protocol.SupportedContent>> {
-  const chains = (await data.chains({}, options)).chains.slice(0, MAX_ROWS);
-  return { chains, content: { service: data.host, chains: chains.map(chainRow) } };
+  const answer = await data.chains({}, options);
+  const chains = answer.chains.slice(0, MAX_ROWS);
+  const leftOut = answer.leftOut + beyond(answer.chains, MAX_ROWS);
+  return { chains, content: { service: data.host, chains: chains.map(chainRow), leftOut } };
 }
 
-function reportOf({ status, info, error, details }: ServiceReport): protocol.HealthReport {
-  const states: Readonly<Record<string, ComponentHealth>> = { ...info, ...details, ...error };
+function beyond({ length }: readonly unknown[], max: number): number {
+  return Math.max(0, length - max);
+}
+
+function reportOf(report: ServiceReport): protocol.HealthReport {
+  const { error } = report;
+  const states: Readonly<Record<string, ComponentHealth>> = { ...report.info, ...report.details, ...error };
   const components = Object.entries(states)
     .slice(0, MAX_COMPONENTS)
-    .map(([name, { status: state }]) => ({
+    .map(([name, { status = 'no status', message }]) => ({
       name: shown(name),
-      status: shown(state),
-      isWell: state === 'up' && !Object.hasOwn(error, name),
+      status: shown(status),
+      isWell: status === 'up' && !Object.hasOwn(error, name),
+      ...(message === undefined ? {} : { details: shown(message) }),
     }));
-  return { status: shown(status), components };
+  const isWell = components.every((component) => component.isWell);
+  const { status = 'no status' } = report;
+  // A report without a status is as well as its components.
+  const says = report.status === undefined ? components.length > 0 : /^(ok|up)$/i.test(status);
+  return { status: shown(status), isWell: isWell && says, components };
 }
 
 function shown(text: string): string {

@@ -10,6 +10,8 @@ export interface Table {
   readonly rows: number;
   /** False where the service has more than was read. */
   readonly isComplete: boolean;
+  /** Why, in sentences. */
+  readonly partial: string;
   /** `at` is Unix ms. */
   text(format: TableFormat, at: number): string;
 }
@@ -21,6 +23,7 @@ export function tpsTable({ service, series }: TPSContent): Table {
     name: named(`average-tps-${series.map(({ chainId }) => chainId).join('-')}`, isComplete),
     rows: series.reduce((sum, { timestamps }) => sum + timestamps.length, 0),
     isComplete,
+    partial: [...new Set(series.flatMap(({ partial }) => partial ?? []))].join(' '),
     text(format, at) {
       if (format === 'csv') {
         const rows = series.flatMap(({ chainId, name, timestamps, values }) =>
@@ -33,11 +36,12 @@ export function tpsTable({ service, series }: TPSContent): Table {
         unit: 'average transactions per second of the day that begins then, UTC',
         isComplete,
         exportedAt: timeOf(at),
-        series: series.map(({ chainId, name, timestamps, values, lastRun, complete }) => ({
+        series: series.map(({ chainId, name, timestamps, values, lastRun, complete, partial }) => ({
           chainId,
           name,
           ...(lastRun === undefined ? {} : { lastRun: timeOf(lastRun * 1000) }),
           isComplete: complete,
+          partial,
           days: timestamps.map((day, i) => ({ day: dayOf(day), averageTPS: values[i] })),
         })),
       });
@@ -46,12 +50,13 @@ export function tpsTable({ service, series }: TPSContent): Table {
 }
 
 /** The addresses that were read. `sortKey` is exact, and so a text in JSON. */
-export function bridgedTable({ service, threshold, rows, end }: BridgedContent): Table {
-  const isComplete = end === 'complete';
+export function bridgedTable({ service, threshold, rows, partial }: BridgedContent): Table {
+  const isComplete = partial === undefined;
   return {
     name: named(`btcb-addresses-${threshold}`, isComplete),
     rows: rows.length,
     isComplete,
+    partial: partial ?? '',
     text(format, at) {
       if (format === 'csv') {
         return (
@@ -63,6 +68,7 @@ export function bridgedTable({ service, threshold, rows, end }: BridgedContent):
         threshold,
         sortKeyUnit: 'not documented',
         isComplete,
+        partial,
         exportedAt: timeOf(at),
         addresses: rows,
       });

@@ -1,6 +1,7 @@
 import type { Clock } from '../../client/clock';
 import type { Problem, Range, TPSContent } from '../../protocol';
 import type { RestServices } from '../../services/evm/rest-services';
+import { partialText } from '../../services/evm/partial';
 import { TPSHistory } from '../../services/evm/tps-history';
 import type { Question } from './card';
 
@@ -64,12 +65,14 @@ export class TPSChart {
     const series = chainIds.map((chainId) => {
       const history = this.#histories.get(chainId);
       const problem = this.#problems.get(chainId);
+      const partial = history === undefined ? 'unread' : history.partial(since);
       return {
         chainId,
         name: this.#nameOf(chainId),
         ...(history?.since(since) ?? { timestamps: [], values: [] }),
         ...(history?.lastRun === undefined ? {} : { lastRun: history.lastRun }),
-        complete: history?.isComplete(since) === true,
+        complete: partial === undefined,
+        ...(partial === undefined ? {} : { partial: partialText(partial) }),
         ...(problem === undefined ? {} : { problem }),
       };
     });

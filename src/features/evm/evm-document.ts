@@ -1,17 +1,47 @@
 import type { CallOptions } from '../../client/call-options';
-import type { IndexedChain } from '../../client/rest/data-types';
-import type { HealthReport, TPSPoint } from '../../client/rest/metrics-types';
+import type { HealthReport } from '../../client/rest/metrics-types';
+import { asItCame } from '../../client/rest/rest';
 import { ROUTES } from '../../client/rest/rest-routes';
-import { tpsPages } from '../../client/rest/token-pages';
+import { tpsPages, type TPSWalkPage } from '../../client/rest/token-pages';
+import { mayBeRefusedToken } from '../../client/rest/token-walk';
+import { LensError } from '../../core/errors';
 import type { JSONObject, JSONValue } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';
 import { BLOCK_UNITS } from '../../services/evm/evm-block-fields';
 import type { RestServices } from '../../services/evm/rest-services';
 import { MAX_DAYS } from '../../services/evm/tps-history';
+import { partialReason, partialText, type ListState } from '../../services/evm/partial';
+import { counted } from '../../services/text/format-text';
 import type { BridgedTarget, EVMTarget } from './evm-target';
+import { PageTokens } from './page-tokens';
 
-/** Asks the services, and prints what they say as JSON. Rejects as the clients do. */
-export async function evmDocument(services: RestServices, target: EVMTarget, options: CallOptions): Promise<string> {
+/** How a document is asked for. */
+export interface DocumentOptions extends CallOptions {
+  /** Where the tokens of earlier pages led; none are known by default. */
+  readonly pages?: PageTokens;
+}
+
+/** The token of a page isn't good any more: they expire after a day (specification section 8). */
+export class PageTokenError extends LensError {
+  override readonly name = 'PageTokenError';
+
+  constructor(host: string, cause: unknown) {
+    const why = cause instanceof Error ? ` (${cause.message})` : '';
+    super(`${host} no longer accepts this page token${why}. Tokens expire after 24 hours. Load the first page again.`, {
+      cause,
+    });
+  }
+}
+
+/**
+ * Asks the services, and prints what they say as JSON. Rejects as the clients do, and with `PageTokenError` for a page
+ * whose token was refused.
+ */
+export async function evmDocument(
+  services: RestServices,
+  target: EVMTarget,
+  options: DocumentOptions,
+): Promise<string> {
   switch (target.kind) {
     case 'average-tps':
       return visibleJSON(await averageTPS(services, target.chainId, options));
@@ -41,23 +71,35 @@ export async function bridgedPageCost(services: RestServices): Promise<string> {
 }
 
 async function averageTPS({ metrics }: RestServices, chainId: string, options: CallOptions): Promise<JSONObject> {
-  const points: TPSPoint[] = [];
-  let lastRun: number | undefined;
-  let end: string | undefined;
+  const points: JSONValue[] = [];
+  const known = new Set<JSONValue>();
+  let last: TPSWalkPage | undefined;
+  let other: JSONObject | undefined;
+  let leftOut = 0;
   for await (const page of tpsPages(metrics, { chainId }, options)) {
-    points.push(...page.items);
-    lastRun ??= page.lastRun;
-    ({ end } = page);
+    const answer = objectOf(asItCame(page.asked));
+    other ??= otherFields(answer, ['results', 'nextPageToken']);
+    for (const row of rowsOf(answer['results'])) {
+      const time = objectOf(row)['timestamp'];
+      // Only rows that can be read are known by their time.
+      if (typeof time === 'number' && known.has(time)) continue;
+      if (typeof time === 'number') known.add(time);
+      points.push(typeof time === 'number' ? { day: timeOf(time), ...objectOf(row) } : row);
+    }
+    leftOut += page.leftOut;
+    last = page;
     if (points.length >= MAX_DAYS) break;
   }
+  const end = last?.end ?? 'limit';
+  const lastRun = other?.['lastRun'];
   return {
     service: metrics.host,
     chainId,
     unit: 'average transactions per second of the day that begins then, UTC',
-    ...(lastRun === undefined ? {} : { lastRun: timeOf(lastRun) }),
-    // A service that gives no end is not known to have given everything.
-    complete: end === 'complete',
-    points: points.map(({ timestamp, value }) => ({ day: timeOf(timestamp), averageTPS: value })),
+    ...(typeof lastRun === 'number' ? { lastRun: timeOf(lastRun) } : {}),
+    ...completeness({ end, leftOut }),
+    points,
+    ...(other === undefined ? {} : { other }),
   };
 }
 
@@ -68,33 +110,43 @@ async function block(
   options: CallOptions,
 ): Promise<JSONObject> {
   const found = await data.block({ chainId, blockId }, options);
-  return { service: data.host, time: timeOf(found.blockTimestamp), block: defined(found), units: BLOCK_UNITS };
+  return { service: data.host, time: timeOf(found.blockTimestamp), block: asItCame(found), units: BLOCK_UNITS };
 }
 
 async function addressChains({ data }: RestServices, address: string, options: CallOptions): Promise<JSONObject> {
-  const { indexedChains, unindexedChains } = await data.addressChains({ address }, options);
+  const found = await data.addressChains({ address }, options);
+  const answer = objectOf(asItCame(found));
   return {
     service: data.host,
     address,
     refreshed: 'every 15 minutes',
-    indexedChains: indexedChains.map(chainOf),
-    unindexedChains,
+    ...completeness({ end: 'complete', leftOut: found.leftOut }),
+    indexedChains: answer['indexedChains'] ?? [],
+    unindexedChains: answer['unindexedChains'] ?? [],
+    ...others(answer, ['indexedChains', 'unindexedChains']),
   };
 }
 
 async function chain({ metrics }: RestServices, chainId: string, options: CallOptions): Promise<JSONObject> {
-  return { service: metrics.host, chain: defined(await metrics.chain({ chainId }, options)) };
+  return { service: metrics.host, chain: asItCame(await metrics.chain({ chainId }, options)) };
 }
 
 /** One page, which is dear enough. */
 async function bridged(
   { metrics }: RestServices,
   { threshold, pageSize, pageToken, page: number }: BridgedTarget,
-  options: CallOptions,
+  { pages = new PageTokens(), ...options }: DocumentOptions,
 ): Promise<JSONObject> {
-  const page = await metrics.bridgedAddresses({ threshold: BigInt(threshold), pageSize, pageToken }, options);
-  // The token that leads to the page that it came with would lead there for ever.
-  const next = page.nextPageToken === pageToken ? undefined : page.nextPageToken;
+  const page = await metrics
+    .bridgedAddresses({ threshold: BigInt(threshold), pageSize, pageToken }, options)
+    .catch((error: unknown) => {
+      if (pageToken !== undefined && mayBeRefusedToken(error)) throw new PageTokenError(metrics.host, error);
+      throw error;
+    });
+  const { nextPageToken: next } = page;
+  const leads = pages.leads(`${metrics.host}/${threshold}/${pageSize}`, { page: number, token: pageToken, next });
+  const end = next === undefined ? 'complete' : leads === 'on' ? 'more' : 'stuck';
+  const answer = objectOf(asItCame(page));
   return {
     service: metrics.host,
     threshold,
@@ -102,8 +154,12 @@ async function bridged(
     page: number,
     pageSize,
     more: next !== undefined,
-    ...(next === undefined ? {} : { nextPageToken: next }),
-    addresses: page.addresses.map(({ address, sortKey }) => ({ address, sortKey: String(sortKey) })),
+    ...(end === 'complete' && number > 1
+      ? { complete: false, partial: 'This is the last page; the others are documents of their own.' }
+      : completeness({ end, leftOut: page.leftOut })),
+    ...(end === 'more' && next !== undefined ? { nextPageToken: next } : {}),
+    addresses: answer['addresses'] ?? [],
+    ...others(answer, ['addresses', 'nextPageToken']),
   };
 }
 
@@ -112,15 +168,9 @@ async function health({ metrics }: RestServices, options: CallOptions): Promise<
   const reports = await Promise.allSettled([metrics.liveCheck(options), metrics.healthCheck(options)]);
   const [live, all] = reports;
   if (live.status === 'rejected' && all.status === 'rejected') throw all.reason;
-  const shown = (report: PromiseSettledResult<HealthReport>): JSONObject =>
-    report.status === 'fulfilled' ? reportOf(report.value) : { unknown: reasonOf(report.reason) };
+  const shown = (report: PromiseSettledResult<HealthReport>): JSONValue =>
+    report.status === 'fulfilled' ? asItCame(report.value) : { unknown: reasonOf(report.reason) };
   return { service: metrics.host, live: shown(live), health: shown(all) };
-}
-
-function reportOf({ status, info, error, details }: HealthReport): JSONObject {
-  const states = (of: HealthReport['info']): JSONObject =>
-    Object.fromEntries(Object.entries(of).map(([name, component]) => [name, component.status]));
-  return { status, info: states(info), error: states(error), details: states(details) };
 }
 
 function reasonOf(error: unknown): string {
@@ -128,16 +178,41 @@ function reasonOf(error: unknown): string {
 }
 
 async function supportedChains({ data }: RestServices, options: CallOptions): Promise<JSONObject> {
-  const { chains } = await data.chains({}, options);
-  return { service: data.host, chains: chains.map(chainOf) };
+  const found = await data.chains({}, options);
+  const answer = objectOf(asItCame(found));
+  return {
+    service: data.host,
+    ...completeness({ end: 'complete', leftOut: found.leftOut }),
+    chains: answer['chains'] ?? [],
+    ...others(answer, ['chains']),
+  };
 }
 
-function chainOf({ networkToken, utilityAddresses, ...chain }: IndexedChain): JSONObject {
-  return {
-    ...defined(chain),
-    networkToken: defined(networkToken),
-    ...(utilityAddresses === undefined ? {} : { utilityAddresses: defined(utilityAddresses) }),
-  };
+/** Rows that can't be read are in a document all the same: it shows what came. */
+function completeness(state: ListState): JSONObject {
+  const kind = partialReason(state);
+  if (kind === undefined) return { complete: true };
+  const entries = counted(state.leftOut, 'entry', 'entries');
+  return { complete: false, partial: kind === 'leftOut' ? `${entries} can't be read.` : partialText(kind) };
+}
+
+/** What else came, apart: a service's fields never stand in the place of ours. */
+function others(answer: JSONObject, known: readonly string[]): JSONObject {
+  const other = otherFields(answer, known);
+  return other === undefined ? {} : { other };
+}
+
+function otherFields(answer: JSONObject, known: readonly string[]): JSONObject | undefined {
+  const fields = Object.entries(answer).filter(([name]) => !known.includes(name));
+  return fields.length === 0 ? undefined : Object.fromEntries(fields);
+}
+
+function objectOf(value: JSONValue | undefined): JSONObject {
+  return value === null || typeof value !== 'object' || Array.isArray(value) ? {} : (value as JSONObject);
+}
+
+function rowsOf(value: JSONValue | undefined): readonly JSONValue[] {
+  return Array.isArray(value) ? (value as readonly JSONValue[]) : [];
 }
 
 function defined(fields: Readonly<Record<string, JSONValue | undefined>> | object): JSONObject {

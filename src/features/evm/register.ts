@@ -4,13 +4,14 @@ import { LRU } from '../../core/lru';
 import { SANDBOX_SERVICE } from '../../core/sandbox-words';
 import { untilCancelled } from '../../host/abort';
 import type { Commands } from '../../host/commands';
-import { keyStep, retryStep } from '../../host/failure-steps';
+import { type FailureStep, keyStep, retryStep } from '../../host/failure-steps';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { notify } from '../../host/notify';
 import type { Chains } from '../../services/chain/chains';
 import type { RestServices } from '../../services/evm/rest-services';
 import type { bridgedPageCost, evmDocument, evmFailure } from './evm-document';
-import { EVM_SCHEME, evmAddressOf, evmTargetOf, type EVMTarget, nextPageOf } from './evm-target';
+import { type BridgedTarget, EVM_SCHEME, evmAddressOf, evmTargetOf, type EVMTarget, nextPageOf } from './evm-target';
+import { PageTokens } from './page-tokens';
 import { sandboxStep } from './sandbox-step';
 
 /** What the documents need of what is loaded at first use. */
@@ -31,6 +32,7 @@ const OF_DATA: readonly EVMTarget['kind'][] = ['block', 'address-chains', 'suppo
 export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): Disposable {
   const store = new DisposableStore();
   const texts = new LRU<string, string>(KEPT_DOCUMENTS);
+  const pages = new PageTokens();
   const changes = store.add(new EventEmitter<Uri>());
   const onDidChange = changes.event;
 
@@ -44,7 +46,7 @@ export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): 
     // What is dear is asked for by a command only, which says what it costs.
     if (target.kind === 'btcb-addresses') return parts.evmFailure(target, 'not asked for again after a reload');
     try {
-      return await parts.evmDocument(parts.rest, target, {});
+      return await parts.evmDocument(parts.rest, target, { pages });
     } catch (error) {
       return parts.evmFailure(target, error instanceof Error ? error.message : String(error));
     }
@@ -57,7 +59,7 @@ export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): 
     const { host } = rest[service];
     const text = await window.withProgress(
       { location: ProgressLocation.Notification, title: `Asking ${host}`, cancellable: true },
-      (_, token) => untilCancelled(token, (signal) => ask(rest, target, { signal })),
+      (_, token) => untilCancelled(token, (signal) => ask(rest, target, { signal, pages })),
     );
     if (text === undefined) return;
     const authority = rest.isSandbox(service) ? SANDBOX_SERVICE : host;
@@ -75,6 +77,7 @@ export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): 
       (again) => [
         ...(OF_DATA.includes(target.kind) ? [keyStep] : []),
         ...(chains.active.url === '' ? [sandboxStep(again)] : []),
+        ...(target.kind === 'btcb-addresses' ? [firstPageStep(target, show)] : []),
         retryStep(again),
       ],
     );
@@ -134,6 +137,16 @@ export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): 
   store.add(registry.register('xchainLens.showServiceHealth', () => show({ kind: 'health' })));
   store.add(registry.register('xchainLens.showSupportedChains', () => show({ kind: 'supported-chains' })));
   return store;
+}
+
+/** Begins a list anew whose page token has expired. */
+function firstPageStep(target: BridgedTarget, show: (target: EVMTarget) => Promise<void>): FailureStep {
+  const { kind, threshold, pageSize } = target;
+  return {
+    label: 'Load First Page',
+    fits: (error) => error instanceof Error && error.name === 'PageTokenError',
+    run: () => show({ kind, threshold, pageSize, page: 1 }),
+  };
 }
 
 /** What was given, if it can be asked about; else what the user types. */

@@ -4,6 +4,7 @@ import type { MetricsClient } from '../../client/rest/metrics-client';
 import type { BridgedAddress } from '../../client/rest/metrics-types';
 import { bridgedWalk } from '../../client/rest/token-pages';
 import type { PageWalk, TokenPage } from '../../client/rest/token-walk';
+import { partialReason, type ListState, type PartialReason } from './partial';
 
 /** Addresses that are kept; a list that is longer is no list to look at. */
 const MAX_ADDRESSES = 1_000_000;
@@ -21,7 +22,8 @@ export class BridgedList {
   readonly query: BridgedQuery;
   readonly #walk: PageWalk<TokenPage<BridgedAddress>>;
   readonly #rows: BridgedAddress[] = [];
-  #end: 'more' | 'complete' | 'stuck' = 'more';
+  #end: ListState['end'] = 'more';
+  #leftOut = 0;
   #restarted = false;
 
   constructor(client: MetricsClient, query: BridgedQuery, clock: Pick<Clock, 'now'>) {
@@ -34,9 +36,14 @@ export class BridgedList {
     return this.#rows;
   }
 
-  /** Whether more is to be had; `stuck` where the service has more and does not give it. */
-  get end(): 'more' | 'complete' | 'stuck' {
+  /** Whether more is to be had. */
+  get end(): ListState['end'] {
     return this.#end;
+  }
+
+  /** Why these aren't all addresses; undefined where they are. */
+  get partial(): PartialReason | undefined {
+    return partialReason({ end: this.#end, leftOut: this.#leftOut });
   }
 
   /** Whether it was read from its beginning again, because its page token had expired. */
@@ -50,6 +57,7 @@ export class BridgedList {
     const page = await this.#walk.next(options);
     for (const row of page?.items ?? []) this.#rows.push(row);
     this.#restarted ||= page?.restarted === true;
-    this.#end = page?.end ?? (this.#rows.length >= MAX_ADDRESSES ? 'stuck' : 'more');
+    this.#leftOut += page?.leftOut ?? 0;
+    this.#end = page?.end ?? (this.#rows.length >= MAX_ADDRESSES ? 'limit' : 'more');
   }
 }

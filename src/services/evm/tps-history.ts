@@ -3,24 +3,39 @@ import type { Clock } from '../../client/clock';
 import type { MetricsClient } from '../../client/rest/metrics-client';
 import type { TPSPoint } from '../../client/rest/metrics-types';
 import { tpsWalk, type TPSWalkPage } from '../../client/rest/token-pages';
-import type { PageWalk } from '../../client/rest/token-walk';
+import type { PageWalk, TokenWalkEnd } from '../../client/rest/token-walk';
+import { FIRST_SECOND } from '../../client/schemas/metrics';
+import { partialReason, type PartialReason } from './partial';
+
+const DAY = 86_400;
 
 /** More days than any chain has; a service that gives more of them is not followed. */
 export const MAX_DAYS = 40_000;
 
-/** The last second that a date can show as a year of four digits. */
-const LAST_SECOND = 253_402_300_799;
-
-/** A chain's average TPS by day, as far as it was read: it is read on into the past, and renewed at its newest end. */
+/**
+ * A chain's average TPS by day, as far as it was read: it is read on into the past, and renewed at its newest end.
+ * Nothing is concluded from the order of pages: a range is complete when each of its days has a point (the route gives
+ * one a day), or when the list was read to its end.
+ */
 export class TPSHistory {
   readonly chainId: string;
   readonly #client: MetricsClient;
   readonly #clock: Pick<Clock, 'now'>;
-  readonly #days = new Map<number, number>();
+  readonly #points = new Map<number, number>();
+  /** Numbers of the days that have a point. */
+  readonly #days = new Set<number>();
   /** Into the past. */
   readonly #walk: PageWalk<TPSWalkPage>;
-  #isOver = false;
-  #isComplete = false;
+  #end: 'more' | TokenWalkEnd = 'more';
+  /** The newest day that can have a point, as of the first page of the walk; its number. */
+  #walkTo: number | undefined;
+  /** As of the newest page that was read. */
+  #newest: number | undefined;
+  /** Days up to this one are known: a list was read to its end. */
+  #knownTo = -1;
+  /** How the last renewal ended where that wasn't among known days. */
+  #renewalEnd: 'more' | TokenWalkEnd = 'more';
+  #leftOut = 0;
   #lastRun: number | undefined;
   #readAt: number | undefined;
   #pageSize = 0;
@@ -49,66 +64,118 @@ export class TPSHistory {
 
   /** Whether nothing is to be asked for the days since then (Unix seconds). */
   covers(since: number): boolean {
-    return this.#isOver || this.#oldest() <= since;
+    // What only newer days lack, which a renewal couldn't get, isn't in the past.
+    return this.#end !== 'more' || this.#hasEachDay(since, this.#walkTo);
   }
 
-  /** Whether all that the service has since then was read; never where it did not come to an end. */
+  /** Whether all that the service had since then was read, when the newest day was last asked for. */
   isComplete(since: number): boolean {
-    return this.#isComplete || this.#oldest() <= since;
+    return this.partial(since) === undefined;
+  }
+
+  /** Why the days since then aren't complete; undefined where they are. */
+  partial(since: number): PartialReason | undefined {
+    const ofPast = this.#end === 'complete' ? 'more' : this.#end;
+    const why = this.#renewalEnd === 'more' ? ofPast : this.#renewalEnd;
+    return partialReason({ end: this.#hasEachDay(since, this.#newest) ? 'complete' : why, leftOut: this.#leftOut });
   }
 
   /** The days since then, ascending. */
   since(since: number): { timestamps: number[]; values: number[] } {
-    const timestamps = [...this.#days.keys()].filter((day) => day >= since).sort((a, b) => a - b);
-    return { timestamps, values: timestamps.map((day) => this.#days.get(day) ?? 0) };
+    const timestamps = [...this.#points.keys()].filter((time) => time >= since).sort((a, b) => a - b);
+    return { timestamps, values: timestamps.map((time) => this.#points.get(time) ?? 0) };
   }
 
   /** Reads into the past until the days since then are there. Rejects as the client does; what came is kept. */
   async cover(since: number, onPage: () => void, options: CallOptions): Promise<void> {
     while (!this.covers(since)) {
+      const askedAt = this.#clock.now();
       const page = await this.#walk.next(options);
       if (page === undefined) return;
+      const newest = (this.#walkTo ??= lastDay(askedAt, page.lastRun));
+      this.#newest ??= newest;
       this.#readAt ??= this.#clock.now();
       this.#lastRun ??= page.lastRun;
-      this.#isOver = page.end !== undefined;
-      this.#isComplete = page.end === 'complete';
-      this.#measure(page.items);
-      this.#keep(page.items);
-      if (this.#days.size >= MAX_DAYS) this.#isOver = true;
+      this.#keep([page]);
+      this.#end = page.end ?? (this.#points.size >= MAX_DAYS ? 'limit' : 'more');
+      if (this.#end === 'complete') this.#knownTo = Math.max(this.#knownTo, newest);
       onPage();
     }
   }
 
-  /** Reads the newest days anew, back to those that are there. Rejects as the client does, and has then changed nothing. */
+  /**
+   * Reads the newest days anew, until each day since the oldest that is there has a point or was known to have none.
+   * Rejects as the client does, and has then changed nothing.
+   */
   async renew(options: CallOptions): Promise<void> {
-    let newest = -Infinity;
-    for (const day of this.#days.keys()) newest = Math.max(newest, day);
     const walk = tpsWalk(this.#client, { chainId: this.chainId }, this.#clock);
-    const points: TPSPoint[] = [];
-    let lastRun: number | undefined;
+    const askedAt = this.#clock.now();
+    const pages: TPSWalkPage[] = [];
+    const days = new Set(this.#days);
+    const oldest = this.#knownTo >= 0 ? this.#knownTo + 1 : this.#oldestDay();
+    let newest: number | undefined;
+    let end: 'more' | TokenWalkEnd = 'more';
+    let points = 0;
     // Days that were not read must not look like days without points: all of them are taken, or none.
-    for (let page = await walk.next(options); page !== undefined; page = await walk.next(options)) {
-      this.#measure(page.items);
-      points.push(...page.items);
-      lastRun ??= page.lastRun;
-      if (points.length >= MAX_DAYS || points.some(({ timestamp }) => timestamp <= newest)) break;
+    while (end === 'more' && (newest === undefined || !hasAll(days, oldest, newest))) {
+      const page = await walk.next(options);
+      if (page === undefined) break;
+      newest ??= lastDay(askedAt, page.lastRun);
+      pages.push(page);
+      for (const { timestamp } of page.items) days.add(dayOf(timestamp));
+      points += page.items.length;
+      end = page.end ?? (points >= MAX_DAYS ? 'limit' : 'more');
     }
-    this.#keep(points);
-    this.#lastRun = lastRun ?? this.#lastRun;
+    if (newest === undefined) return;
+    this.#keep(pages);
+    this.#newest = newest;
+    if (end === 'complete') {
+      this.#knownTo = Math.max(this.#knownTo, newest);
+      this.#leftOut = pages.reduce((sum, { leftOut }) => sum + leftOut, 0);
+    }
+    this.#renewalEnd = end === 'complete' || hasAll(this.#days, oldest, newest) ? 'more' : end;
+    this.#lastRun = pages[0]?.lastRun ?? this.#lastRun;
     this.#readAt = this.#clock.now();
   }
 
-  #measure(page: readonly TPSPoint[]): void {
-    this.#pageSize = Math.max(this.#pageSize, page.length);
+  #keep(pages: readonly TPSWalkPage[]): void {
+    for (const { asked, leftOut } of pages) {
+      this.#pageSize = Math.max(this.#pageSize, asked.results.length);
+      this.#leftOut += leftOut;
+      for (const point of asked.results) this.#keepPoint(point);
+    }
   }
 
-  #keep(points: readonly TPSPoint[]): void {
-    for (const { timestamp, value } of points) if (timestamp <= LAST_SECOND) this.#days.set(timestamp, value);
+  #keepPoint({ timestamp, value }: TPSPoint): void {
+    this.#points.set(timestamp, value);
+    this.#days.add(dayOf(timestamp));
   }
 
-  #oldest(): number {
+  /** `to` is a day's number; undefined while nothing was read. */
+  #hasEachDay(since: number, to: number | undefined): boolean {
+    const first = Math.max(dayOf(Math.max(since, FIRST_SECOND)), this.#knownTo + 1);
+    return to !== undefined && hasAll(this.#days, first, to);
+  }
+
+  #oldestDay(): number {
     let oldest = Infinity;
-    for (const day of this.#days.keys()) oldest = Math.min(oldest, day);
+    for (const day of this.#days) oldest = Math.min(oldest, day);
     return oldest;
   }
+}
+
+function hasAll(days: ReadonlySet<number>, first: number, last: number): boolean {
+  for (let day = last; day >= first; day--) if (!days.has(day)) return false;
+  return true;
+}
+
+function dayOf(seconds: number): number {
+  return Math.floor(seconds / DAY);
+}
+
+/** The last whole day, by number: of the service's last run where it says when that was, else of now (Unix ms). */
+function lastDay(now: number, lastRun: number | undefined): number {
+  const today = dayOf(now / 1000);
+  const ofRun = lastRun === undefined || lastRun < FIRST_SECOND ? today : dayOf(lastRun);
+  return Math.min(today, ofRun) - 1;
 }

@@ -14,9 +14,13 @@ export function evmIDOfCChain(networkID: number): string | undefined {
 
 /**
  * A chain's TPS of the last 30 days in one line: `C-Chain TPS ▁▂ ▅▇ 1.98 on 2026-11-20 (30 days)`. A day without a
- * point is a gap. Undefined where nothing of these days was read; asks nobody. `now` is Unix ms.
+ * point is a gap; days that may be missing make it partial. Undefined where nothing of these days was read. Sends no
+ * request. `now` is Unix ms.
  */
-export function tpsLine(history: Pick<TPSHistory, 'since'> | undefined, now: number): string | undefined {
+export function tpsLine(
+  history: Pick<TPSHistory, 'since' | 'isComplete'> | undefined,
+  now: number,
+): string | undefined {
   const first = (Math.floor(now / 1000 / DAY) - DAYS) * DAY;
   const { timestamps, values } = history?.since(first) ?? { timestamps: [], values: [] };
   const newest = timestamps.at(-1);
@@ -27,8 +31,9 @@ export function tpsLine(history: Pick<TPSHistory, 'since'> | undefined, now: num
     const value = byDay.get(first / DAY + i);
     return value === undefined ? ' ' : bar(value, most);
   });
+  const partial = history?.isComplete(first) === true ? '' : ', partial';
   const day = new Date(newest * 1000).toISOString().slice(0, 10);
-  return `C-Chain TPS ${bars.join('').trim()} ${(values.at(-1) ?? 0).toFixed(2)} on ${day} (${DAYS} days)`;
+  return `C-Chain TPS ${bars.join('').trim()} ${(values.at(-1) ?? 0).toFixed(2)} on ${day} (${DAYS} days${partial})`;
 }
 
 function bar(value: number, most: number): string {

@@ -4,7 +4,7 @@ import { EVM_CHAINS, metricsChainOf } from '../../../src/sandbox/rest/evm-chains
 import { EVMHistory } from '../../../src/sandbox/rest/evm-history';
 
 const HOST = '127.0.0.1:43123';
-const WELL = { status: 'ok', components: [{ name: 'database', status: 'up', isWell: true }] };
+const WELL = { status: 'ok', isWell: true, components: [{ name: 'database', status: 'up', isWell: true }] };
 
 const VIEW: ViewState = {
   chainIds: EVM_CHAINS.map(({ chainId }) => chainId),
@@ -40,9 +40,9 @@ export function cachedMessages(now: number): News[] {
       blockId: '123456',
       fields: fieldsOf(histories[0]!.history.block('123456')!),
     },
-    addressChains: { service: HOST, address: addressAt(0), indexed: chains, unindexed: ['99991'] },
+    addressChains: { service: HOST, address: addressAt(0), indexed: chains, unindexed: ['99991'], leftOut: 0 },
     bridged: { service: HOST, threshold: '1', rows: holders(1000), end: 'more', restarted: false },
-    supported: { service: HOST, chains },
+    supported: { service: HOST, chains, leftOut: 0 },
     quota: {
       services: [
         { name: 'Metrics API', host: HOST, key: 'none needed', underWay: 0, waiting: 0 },

@@ -64,12 +64,12 @@ const FULL = {
 type Call = (data: DataClient) => Promise<unknown>;
 
 const ROWS: [call: Call, path: string, answer: unknown, value: unknown][] = [
-  [(c) => c.chains(), '/v1/chains', { chains: [] }, { chains: [] }],
+  [(c) => c.chains(), '/v1/chains', { chains: [] }, { chains: [], leftOut: 0 }],
   [
     (c) => c.chains({ network: 'mainnet', feature: 'nftIndexing' }),
     '/v1/chains?network=mainnet&feature=nftIndexing',
-    { chains: [FULL] },
-    { chains: [FULL] },
+    { chains: [FULL, { chainId: 7 }] },
+    { chains: [FULL], leftOut: 1 },
   ],
   [(c) => c.block({ chainId: '43114', blockId: 49889407n }), '/v1/chains/43114/blocks/49889407', BLOCK, READ_BLOCK],
   [
@@ -82,19 +82,19 @@ const ROWS: [call: Call, path: string, answer: unknown, value: unknown][] = [
     (c) => c.addressChains({ address: ADDRESS }),
     `/v1/address/${ADDRESS}/chains`,
     {},
-    { indexedChains: [], unindexedChains: [] },
+    { indexedChains: [], unindexedChains: [], leftOut: 0 },
   ],
   [
     (c) => c.addressChains({ address: ADDRESS }),
     `/v1/address/${ADDRESS}/chains`,
-    { indexedChains: [FULL], unindexedChains: ['7'] },
-    { indexedChains: [FULL], unindexedChains: ['7'] },
+    { indexedChains: [FULL, null], unindexedChains: ['7', 7] },
+    { indexedChains: [FULL], unindexedChains: ['7'], leftOut: 2 },
   ],
   [
     (c) => c.addressChains({ address: ADDRESS }),
     `/v1/address/${ADDRESS}/chains`,
     { indexedChains: null, unindexedChains: null },
-    { indexedChains: [], unindexedChains: [] },
+    { indexedChains: [], unindexedChains: [], leftOut: 0 },
   ],
   [
     (c) => c.chains(),
@@ -108,6 +108,7 @@ const ROWS: [call: Call, path: string, answer: unknown, value: unknown][] = [
           enabledFeatures: undefined,
         },
       ],
+      leftOut: 0,
     },
   ],
 ];

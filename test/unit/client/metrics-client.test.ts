@@ -17,19 +17,19 @@ const ROWS: [call: Call, path: string, answer: string, value: unknown][] = [
     (c) => c.averageTPS({ chainId: '43114' }),
     '/v1/avg_tps/43114',
     JSON.stringify(V1),
-    { results: V1.results, lastRun: 1724780812, route: 'v1' },
+    { results: V1.results, lastRun: 1724780812, leftOut: 0, route: 'v1' },
   ],
   [
     (c) => c.averageTPS({ chainId: '43114', pageToken: TOKEN, route: 'v1' }),
     `/v1/avg_tps/43114?pageToken=${TOKEN}`,
     `{"results":[],"status":200,"lastRun":1,"nextPageToken":"${TOKEN}"}`,
-    { results: [], lastRun: 1, nextPageToken: TOKEN, route: 'v1' },
+    { results: [], lastRun: 1, leftOut: 0, nextPageToken: TOKEN, route: 'v1' },
   ],
   [
     (c) => c.averageTPS({ chainId: '43114', pageToken: TOKEN, route: 'v2' }),
     `/v2/chains/43114/metrics/avgTps?timeInterval=day&pageSize=2160&pageToken=${TOKEN}`,
     '{"results":[{"value":18,"timestamp":1751248800}],"nextPageToken":""}',
-    { results: [{ value: 18, timestamp: 1751248800 }], nextPageToken: undefined, route: 'v2' },
+    { results: [{ value: 18, timestamp: 1751248800 }], nextPageToken: undefined, leftOut: 0, route: 'v2' },
   ],
   [
     (c) => c.chain({ chainId: '43114' }),
@@ -52,13 +52,14 @@ const ROWS: [call: Call, path: string, answer: string, value: unknown][] = [
         { address: '0xA', sortKey: 123n },
         { address: '0xB', sortKey: 18446744073709551617n },
       ],
+      leftOut: 0,
     },
   ],
   [
     (c) => c.bridgedAddresses({ threshold: 2n ** 64n, pageSize: 5000, pageToken: 'a b&c' }),
     '/v2/chains/43114/btcb/bridged:getAddresses?threshold=18446744073709551616&pageSize=5000&pageToken=a+b%26c',
     `{"addresses":[],"nextPageToken":"${TOKEN}"}`,
-    { addresses: [], nextPageToken: TOKEN },
+    { addresses: [], leftOut: 0, nextPageToken: TOKEN },
   ],
   [
     (c) => c.liveCheck(),
@@ -72,6 +73,18 @@ const ROWS: [call: Call, path: string, answer: string, value: unknown][] = [
     '{"status":"shutting_down","info":null,"error":null,"details":{}}',
     { status: 'shutting_down', info: {}, error: {}, details: {} },
   ],
+  [
+    (c) => c.averageTPS({ chainId: '43114' }),
+    '/v1/avg_tps/43114',
+    '{"results":[{"timestamp":1724716800000,"value":1},{"timestamp":1724716800,"value":1.98},{"timestamp":0,"value":1}]}',
+    { results: V1.results, leftOut: 2, route: 'v1' },
+  ],
+  [
+    (c) => c.healthCheck(),
+    '/v2/health-check',
+    '{"info":{"database":{"message":"slow","ms":7}}}',
+    { info: { database: { message: 'slow' } }, error: {}, details: {} },
+  ],
   [(c) => c.healthCheck(), '/v2/health-check', '{"status":"ok"}', { status: 'ok', info: {}, error: {}, details: {} }],
 ];
 
@@ -79,7 +92,7 @@ const WRONG: [call: Call, answer: string, details: string][] = [
   [(c) => c.averageTPS({ chainId: '1' }), '{}', 'answer.results: nothing instead of '],
   [
     (c) => c.averageTPS({ chainId: '1' }),
-    '{"results":[{"timestamp":1,"value":"2"}]}',
+    '{"results":[{"timestamp":1724716800,"value":"2"}]}',
     'answer.results[0].value: a string instead of number',
   ],
   [(c) => c.chain({ chainId: '1' }), '[]', 'answer.evmChainId: nothing instead of '],
@@ -88,6 +101,8 @@ const WRONG: [call: Call, answer: string, details: string][] = [
     '{"addresses":[{"address":"0xA","sortKey":1.5}]}',
     'answer.addresses[0].sortKey: a number instead of ',
   ],
+  [(c) => c.averageTPS({ chainId: '1' }), '{"results":[{"timestamp":0,"value":2}]}', 'answer.results[0].timestamp: '],
+  [(c) => c.healthCheck(), '{"hello":1}', 'answer'],
   [(c) => c.healthCheck(), '{"status":200}', 'answer.status: a number instead of string'],
 ];
 
@@ -130,14 +145,14 @@ describe('the Metrics API client', () => {
         if (paths.test(path)) {
           const message = `Cannot GET ${path}`;
           answerJSON(response, { message, error: 'Not Found', statusCode: 404 }, 404);
-        } else answerJSON(response, { results: [{ value: 2, timestamp: 86400 }] });
+        } else answerJSON(response, { results: [{ value: 2, timestamp: 1724716800 }] });
       });
       return { server, metrics: new MetricsClient({ http: client(), baseURL: server.url }) };
     }
 
     it('asks what took its place, and remembers that', async () => {
       const { server, metrics } = await serviceWithout(/^\/v1/);
-      const expected = { results: [{ value: 2, timestamp: 86400 }], route: 'v2' };
+      const expected = { results: [{ value: 2, timestamp: 1724716800 }], leftOut: 0, route: 'v2' };
       assert.deepEqual(await metrics.averageTPS({ chainId: '7' }), expected);
       assert.deepEqual(await metrics.averageTPS({ chainId: '7' }), expected);
       assert.deepEqual(

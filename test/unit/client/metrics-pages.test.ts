@@ -222,15 +222,16 @@ describe('a walk by page tokens', () => {
   it('over TPS stays on the route that answered, and says when it was last run', async () => {
     const server = await serve(({ path }, response) => {
       if (path.startsWith('/v1')) response.writeHead(404).end();
-      else if (path.includes('pageToken=t1')) answerJSON(response, { results: [{ timestamp: 1, value: 1 }] });
-      else answerJSON(response, { results: [{ timestamp: 2, value: 2 }], lastRun: 3, nextPageToken: 't1' });
+      else if (path.includes('pageToken=t1'))
+        answerJSON(response, { results: [{ timestamp: 1_700_000_001, value: 1 }] });
+      else answerJSON(response, { results: [{ timestamp: 1_700_000_002, value: 2 }], lastRun: 3, nextPageToken: 't1' });
     });
     const metrics = new MetricsClient({ http: client(), baseURL: server.url });
     const pages: unknown[] = [];
     for await (const { items, lastRun, end } of tpsPages(metrics, { chainId: '7' })) pages.push([items, lastRun, end]);
     assert.deepEqual(pages, [
-      [[{ timestamp: 2, value: 2 }], 3, undefined],
-      [[{ timestamp: 1, value: 1 }], undefined, 'complete'],
+      [[{ timestamp: 1_700_000_002, value: 2 }], 3, undefined],
+      [[{ timestamp: 1_700_000_001, value: 1 }], undefined, 'complete'],
     ]);
     assert.equal(server.requests.length, 3);
   });

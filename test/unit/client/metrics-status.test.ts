@@ -58,7 +58,6 @@ describe('a REST service that answers', () => {
     ['200 with HTML', '<!doctype html><title>Please wait</title>'],
     ['200 with nothing', ''],
     ['200 with half a JSON', '{"chains":['],
-    ['200 with an error in it', '{"message":"x","error":"y","statusCode":500}'],
   ];
   for (const [title, body] of STRANGE) {
     it(title, async () => {
@@ -68,6 +67,50 @@ describe('a REST service that answers', () => {
       assert.equal(server.requests.length, 1);
     });
   }
+});
+
+describe('a REST service that answers 200 with an error in it', () => {
+  const { serve, client } = httpSetUp();
+
+  const BODIES: [body: string, status: number][] = [
+    ['{"message":"x","error":"Bad Gateway","statusCode":502}', 502],
+    ['{"message":["x","y"],"error":"Unauthorized","statusCode":401}', 401],
+    ['{"message":"x","error":"Forbidden"}', 500],
+    ['{"results":[],"status":404}', 404],
+    ['{"status":503,"results":[{"timestamp":1724716800,"value":1}]}', 503],
+  ];
+  for (const [body, status] of BODIES) {
+    it(`is as one that answers ${status}: ${body}`, async () => {
+      const server = await serve((_, response) => answerJSON(response, body));
+      const [http, baseURL] = [client(), server.url];
+      const metrics = new MetricsClient({ http, baseURL });
+      const data = new DataClient({ http, baseURL });
+      for (const call of [
+        metrics.averageTPS({ chainId: '1', pageToken: 't', route: 'v1' }),
+        metrics.bridgedAddresses({ threshold: 1n }),
+        data.chains(),
+        data.addressChains({ address: `0x${'0'.repeat(40)}` }),
+      ]) {
+        assert.equal((await rejection(call, HttpError)).status, status);
+      }
+    });
+  }
+
+  it('is none of an address without chains', async () => {
+    for (const body of ['{"message":"Internal server error"}', '{"error":{}}', '[]']) {
+      const server = await serve((_, response) => answerJSON(response, body));
+      const data = new DataClient({ http: client(), baseURL: server.url });
+      await rejection(data.addressChains({ address: `0x${'0'.repeat(40)}` }), ResponseError);
+    }
+  });
+
+  it('leads from v1 to v2 where the body says 404', async () => {
+    const server = await serve(({ path }, response) =>
+      answerJSON(response, path.startsWith('/v1') ? { results: [], status: 404 } : { results: [] }),
+    );
+    const page = await new MetricsClient({ http: client(), baseURL: server.url }).averageTPS({ chainId: '1' });
+    assert.equal(page.route, 'v2');
+  });
 });
 
 describe('a REST service that answers 429', () => {

@@ -5,6 +5,8 @@ import { answerJSON } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
 
 const DAY = 86_400;
+/** The number of the day before the first one of the tests. */
+const START = 20_000;
 
 describe('the history of a TPS', () => {
   const { serve, client } = httpSetUp();
@@ -15,10 +17,12 @@ describe('the history of a TPS', () => {
     const server = await serve(({ path }, response) => {
       const first = Number(new URL(path, 'http://h').searchParams.get('pageToken') ?? today);
       const days = [first, first - 1, first - 2].filter((day) => day > 0);
-      const results = days.map((day) => ({ timestamp: day * DAY, value: day }));
+      const results = days.map((day) => ({ timestamp: (START + day) * DAY, value: day }));
       answerJSON(response, { results, ...(first > 3 ? { nextPageToken: `${first - 3}` } : {}) });
     });
-    const history = new TPSHistory(new MetricsClient({ http: client(), baseURL: server.url }), '7', { now: () => 0 });
+    const history = new TPSHistory(new MetricsClient({ http: client(), baseURL: server.url }), '7', {
+      now: () => (START + today + 1) * DAY * 1000,
+    });
     await history.cover(0, () => undefined, {});
     assert.equal(history.pageSize, 3);
     today = 20;
@@ -28,5 +32,77 @@ describe('the history of a TPS', () => {
       Array.from({ length: 20 }, (_, i) => i + 1),
     );
     assert.equal(history.pageSize, 3);
+  });
+
+  /** A page: days that have a point, and the token of the next page, its place in the list. */
+  type Page = readonly [days: readonly number[], next?: number];
+
+  /** A history of a service that has these pages; the last day that can have a point is 10. */
+  async function historyOf(pages: readonly Page[]) {
+    const served = { pages, now: (START + 11) * DAY * 1000 };
+    const server = await serve(({ path }, response) => {
+      const [days, next] = served.pages[Number(new URL(path, 'http://h').searchParams.get('pageToken') ?? 0)]!;
+      const results = days.map((day) => ({ timestamp: day === 0 ? 0 : (START + day) * DAY, value: day }));
+      answerJSON(response, { results, ...(next === undefined ? {} : { nextPageToken: String(next) }) });
+    });
+    const metrics = new MetricsClient({ http: client(), baseURL: server.url });
+    const history = new TPSHistory(metrics, '7', { now: () => served.now });
+    const cover = (day: number) => history.cover((START + day) * DAY, () => undefined, {});
+    const partial = (day: number) => history.partial((START + day) * DAY);
+    return { served, server, history, cover, partial };
+  }
+
+  it('reads on where the oldest days come first', async () => {
+    const { server, history, cover, partial } = await historyOf([[[1, 2, 3], 1], [[10, 9], 2], [[8, 7, 6, 5, 4]]]);
+    await cover(5);
+    assert.deepEqual([history.since(0).values.length, partial(5), server.requests.length], [10, undefined, 3]);
+  });
+
+  it('asks for no more than what is there day by day', async () => {
+    const { server, cover, partial } = await historyOf([[[10, 9, 8], 1], [[7], 2], [[6, 5]]]);
+    await cover(8);
+    assert.deepEqual([partial(8), partial(7), server.requests.length], [undefined, 'unread', 1]);
+  });
+
+  it('is partial where a row has no time', async () => {
+    const { history, cover, partial } = await historyOf([[[10, 0, 8, 9]]]);
+    await cover(8);
+    assert.deepEqual([history.since(0).values, partial(8)], [[8, 9, 10], 'leftOut']);
+  });
+
+  it('is partial where the service repeats a page token, also on renewal, until that is over', async () => {
+    const { served, history, cover, partial } = await historyOf([[[10, 9], 1], [[8, 7]]]);
+    await cover(7);
+    assert.equal(partial(7), undefined);
+    served.now += 5 * DAY * 1000;
+    served.pages = [
+      [[15, 14], 1],
+      [[13], 1],
+    ];
+    await history.renew({});
+    assert.equal(partial(7), 'stuck');
+    served.pages = [[[15, 14, 13], 1], [[12, 11, 10], 2], [[9, 8]]];
+    await history.renew({});
+    assert.equal(partial(7), undefined);
+    assert.deepEqual(history.since(0).values, [7, 8, 9, 10, 11, 12, 13, 14, 15]);
+  });
+
+  it('after a renewal is no more complete than it was', async () => {
+    const { history, cover, partial } = await historyOf([[[10, 9], 1], [[8], 2], [[7]]]);
+    await cover(9);
+    await history.renew({});
+    assert.deepEqual([partial(9), partial(7)], [undefined, 'unread']);
+  });
+
+  it('gives up on a service that has pages without end', async () => {
+    let number = 0;
+    const server = await serve((_, response) => {
+      const results = [{ timestamp: (START - ++number) * DAY, value: 1 }];
+      answerJSON(response, { results, nextPageToken: `t${number}` });
+    });
+    const metrics = new MetricsClient({ http: client(), baseURL: server.url });
+    const history = new TPSHistory(metrics, '7', { now: () => (START + 1) * DAY * 1000 });
+    await history.cover(0, () => undefined, {});
+    assert.deepEqual([server.requests.length, history.partial(0)], [500, 'limit']);
   });
 });

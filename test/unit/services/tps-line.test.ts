@@ -6,9 +6,11 @@ const DAY = 86_400;
 const TODAY = Math.floor(NOON / 1000 / DAY) * DAY;
 
 describe('a line of TPS', () => {
+  let isComplete = true;
   const line = (...days: readonly (readonly [ago: number, value: number])[]) =>
     tpsLine(
       {
+        isComplete: () => isComplete,
         since: (since) => {
           const kept = days.map(([ago, value]) => [TODAY - ago * DAY, value] as const).filter(([day]) => day >= since);
           return { timestamps: kept.map(([day]) => day), values: kept.map(([, value]) => value) };
@@ -25,6 +27,11 @@ describe('a line of TPS', () => {
     ['of zeros is flat', line([2, 0], [1, 0]), 'C-Chain TPS ▁▁ 0.00 on 2026-11-20 (30 days)'],
   ];
   for (const [what, shown, expected] of ROWS) it(what, () => assert.equal(shown, expected));
+
+  it('says that it is partial', () => {
+    isComplete = false;
+    assert.match(line([1, 1]) ?? '', /30 days, partial/);
+  });
 
   it('of a chain that was not read is none', () => assert.equal(tpsLine(undefined, NOON), undefined));
 

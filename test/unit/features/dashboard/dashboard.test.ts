@@ -205,10 +205,12 @@ describe('the dashboard', () => {
     assert.ok(c!.lastRun! > 1_790_000_000);
     choose({ range: 365 });
     await settled('tps');
-    assert.deepEqual(asked(), []);
+    // A day that has no point could be on a later page, so that this list is read to its end.
+    await until('tps', (state) => state.status === 'ready' && state.value.series.every(({ complete }) => complete));
+    assert.deepEqual(asked(), ['/v1/avg_tps/76543']);
     choose({ range: 'all' });
     await until('tps', (state) => state.status === 'ready' && state.value.series.every(({ complete }) => complete));
-    assert.deepEqual(asked(), ['/v1/avg_tps/43113', '/v1/avg_tps/43114', '/v1/avg_tps/76543']);
+    assert.deepEqual(asked(), ['/v1/avg_tps/43113', '/v1/avg_tps/43114']);
     const all = dashboard.valueOf('tps')!.series;
     assert.equal(all[0]?.timestamps.length, 730);
     // A day that the service has no point of is not there: it is no zero.

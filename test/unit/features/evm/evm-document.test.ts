@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { Budget } from '../../../../src/client/rest/budget';
 import { HttpError } from '../../../../src/client/errors';
-import { evmDocument, evmFailure } from '../../../../src/features/evm/evm-document';
+import { evmDocument, evmFailure, PageTokenError } from '../../../../src/features/evm/evm-document';
 import { type EVMWord, problemOfWord } from '../../../../src/core/evm-words';
 import {
   evmAddressOf,
@@ -11,6 +11,7 @@ import {
   type EVMTarget,
   nextPageOf,
 } from '../../../../src/features/evm/evm-target';
+import { PageTokens } from '../../../../src/features/evm/page-tokens';
 import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
 import { RestServices } from '../../../../src/services/evm/rest-services';
 import { answerJSON } from '../../../support/http-server';
@@ -87,9 +88,8 @@ describe('a document about an EVM chain', () => {
   const start = restSetUp();
   const { client, serve } = httpSetUp();
 
-  function servicesAt(url: string): RestServices {
+  function servicesAt(url: string, apiKeys = new ApiKeys(new MemorySecrets())): RestServices {
     const clock = { now: () => 0 };
-    const apiKeys = new ApiKeys(new MemorySecrets());
     const urls = () => ({ metricsURL: url, dataURL: url });
     return new RestServices({
       http: client(),
@@ -111,7 +111,8 @@ describe('a document about an EVM chain', () => {
   });
 
   it('has both reports of a service on itself, and either without the other', async () => {
-    const up = { status: 'ok', info: { database: 'up' }, error: {}, details: { database: 'up' } };
+    const database = { status: 'up' };
+    const up = { status: 'ok', info: { database }, error: {}, details: { database } };
     const { live, health } = await read({ kind: 'health' });
     assert.deepEqual([live, health], [up, up]);
     const server = await serve(({ path }, response) => {
@@ -167,9 +168,65 @@ describe('a document about an EVM chain', () => {
     const target = { kind: 'btcb-addresses', threshold: '1', pageSize: 1, page: 2, pageToken: 'again' } as const;
     const text = await evmDocument(servicesAt(server.url), target, {});
     assert.equal(nextPageOf(target, text), undefined);
-    assert.equal((JSON.parse(text) as { more: boolean }).more, false);
+    const { more, complete } = JSON.parse(text) as { more: boolean; complete: boolean };
+    assert.deepEqual([more, complete], [true, false]);
     assert.equal(nextPageOf({ kind: 'health' }, text), undefined);
     assert.equal(nextPageOf(target, 'no JSON'), undefined);
+  });
+
+  it('says that page tokens lead in circles', async () => {
+    const server = await serve(({ path }, response) => {
+      const token = new URL(path, 'http://h').searchParams.get('pageToken') ?? 't0';
+      answerJSON(response, { addresses: [], nextPageToken: { t0: 't1', t1: 't2', t2: 't1' }[token] });
+    });
+    const services = servicesAt(server.url);
+    const pages = new PageTokens();
+    let target: BridgedTarget | undefined = { kind: 'btcb-addresses', threshold: '1', pageSize: 1, page: 1 };
+    let last = '';
+    while (target !== undefined) {
+      last = await evmDocument(services, target, { pages });
+      target = nextPageOf(target, last);
+    }
+    const { page, more, complete, partial } = JSON.parse(last) as Record<string, unknown>;
+    assert.deepEqual([page, more, complete, typeof partial], [3, true, false, 'string']);
+  });
+
+  it('says that a page token has expired, and that of the first page it has none', async () => {
+    const server = await serve((_, response) => answerJSON(response, { message: 'no' }, 400));
+    const target = { kind: 'btcb-addresses', threshold: '1', pageSize: 1, page: 1 } as const;
+    await rejection(evmDocument(servicesAt(server.url), { ...target, page: 2, pageToken: 'old' }, {}), PageTokenError);
+    await rejection(evmDocument(servicesAt(server.url), target, {}), HttpError);
+  });
+
+  it('shows what came, also what is not known or cannot be read, and no key', async () => {
+    const chain = {
+      ...{ chainId: '1', status: 'OK', chainName: 'c', description: '', vmName: 'EVM', rpcUrl: '', isTestnet: true },
+      networkToken: { name: 'C', symbol: 'C', decimals: 18, isNew: true },
+    };
+    const results = [
+      { timestamp: 1_724_716_800, value: 1.5, note: 'n' },
+      { timestamp: 0, value: 1 },
+    ];
+    const server = await serve(({ path, headers }, response) => {
+      const key = headers['x-data-api-key'];
+      if (path.startsWith('/v1/chains')) answerJSON(response, { chains: [{ ...chain, fee: 7 }, 5], service: key });
+      else answerJSON(response, { results, status: 200, complete: true });
+    });
+    const apiKeys = new ApiKeys(new MemorySecrets());
+    await apiKeys.set(server.url, 'a-key-of-the-data-api');
+    const services = servicesAt(server.url, apiKeys);
+    const supported = JSON.parse(await evmDocument(services, { kind: 'supported-chains' }, {})) as unknown;
+    assert.deepEqual(supported, {
+      service: server.host,
+      complete: false,
+      partial: "1 entry can't be read.",
+      chains: [{ ...chain, fee: 7 }, 5],
+      other: { service: '***' },
+    });
+    const tps = JSON.parse(await evmDocument(services, { kind: 'average-tps', chainId: '1' }, {})) as object;
+    const { complete, points, other } = tps as Record<string, unknown>;
+    const rows = results.map((row) => ({ day: new Date(row.timestamp * 1000).toISOString(), ...row }));
+    assert.deepEqual([complete, points, other], [false, rows, { status: 200, complete: true }]);
   });
 
   it('has two years of TPS, and says what they are', async () => {
@@ -181,7 +238,7 @@ describe('a document about an EVM chain', () => {
   });
 
   it('does not follow a service that has days without end', async () => {
-    let day = 0;
+    let day = 15_000;
     const server = await serve((_, response) => {
       const results = Array.from({ length: 10_000 }, () => ({ timestamp: 86_400 * ++day, value: 1 }));
       answerJSON(response, { results, status: 200, nextPageToken: `after ${day}` });
@@ -223,7 +280,7 @@ describe('a document about an EVM chain', () => {
     });
     const rest = servicesAt(url);
     const block = await evmDocument(rest, { kind: 'block', chainId: '1', blockId: '1' }, {});
-    assert.ok(block.includes(`"feesSpent": ${fees},`));
+    assert.ok(block.includes(`"feesSpent": "${fees}"`));
     const chains = await evmDocument(rest, { kind: 'address-chains', address: ADDRESS }, {});
     assert.ok(chains.includes('"a\\u202eb"') && !chains.includes('\u202e'));
   });
