@@ -165,7 +165,7 @@ export interface ServiceQuota {
   readonly name: 'Metrics API' | 'Data API';
   readonly host: string;
   readonly key: 'none needed' | 'set' | 'not set';
-  /** Such as `7,480 of about 8,000 units a minute left`; undefined where nothing is known. */
+  /** Such as `7,480 of about 8,000 compute units a minute left`; undefined where nothing is known. */
   readonly allowance?: string;
   /** Nothing is sent before, Unix ms. */
   readonly pausedUntil?: number;
@@ -187,7 +187,7 @@ export interface ViewState {
   readonly address: string;
   readonly bridged: { readonly threshold: string; readonly pageSize: number };
   readonly search: string;
-  /** What it would cost to ask, such as `500 of about 8,000 units a minute, about 7,500 left`; of TPS all in the range. */
+  /** What it would cost to ask, such as `500 of about 8,000 compute units a minute, about 7,500 left`; of TPS all in the range. */
   readonly costs: { readonly tps?: string; readonly bridgedPage?: string; readonly block?: string };
 }
 

@@ -81,6 +81,8 @@ export interface HttpFailure {
   /** The rate-limit headers that came with it. */
   readonly rateLimit?: RateLimit | undefined;
   readonly rpcCode?: number | undefined;
+  /** What isn't there, where the status is 404. */
+  readonly missing?: string | undefined;
   readonly nodeState?: NodeState | undefined;
 }
 

@@ -22,7 +22,12 @@ function statusOf(error: unknown): number | undefined {
 
 /** Does it again. Only for what reads: a second time, what sends may send twice. */
 export function retryStep(run: () => unknown): FailureStep {
-  return { label: 'Retry', fits: (error) => isUnreachable(error) || (statusOf(error) ?? 0) >= 500, run };
+  return { label: 'Retry', fits: (error) => isUnreachable(error) || mayPass(statusOf(error)), run };
+}
+
+/** What isn't there may be there later, and what a service refuses now it may accept then; a key has its own step. */
+function mayPass(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && ![401, 403, 407].includes(status);
 }
 
 const SET_KEY: CommandID = 'xchainLens.setApiKey';

@@ -116,10 +116,15 @@ export class Gate {
     this.#advance();
   }
 
-  /** The service answered something else than 429. */
+  /** The service answered something else than 429. Not all of its routes name its limits. */
   answered(rateLimit: RateLimit | undefined): void {
     this.#refusalsInARow = 0;
     this.#rateLimit = rateLimit ?? this.#rateLimit;
+  }
+
+  /** What the service said of its limits was for a key that is another one now. */
+  forgetRateLimit(): void {
+    this.#rateLimit = undefined;
   }
 
   state(): GateState {

@@ -28,8 +28,8 @@ const DEFAULT_TIMEOUTS: ExchangeTimeouts = { connectMs: 5_000, headersMs: 30_000
 
 /** A request of a typed client. */
 export interface ClientRequest extends HttpRequest {
-  /** A read may be sent again after a failure; a send leaves at most once. */
-  readonly kind: 'read' | 'send';
+  /** A read may be sent again after a failure, a dear one only where it can't have cost anything; a send leaves once. */
+  readonly kind: 'read' | 'dear read' | 'send';
 }
 
 /** The network for all typed clients: exchanges with retries, deadlines, and one gate a host. Shared by all chains. */
@@ -62,7 +62,8 @@ export class HttpClient {
     const attempt = (): Promise<HttpAnswer> => this.#attempt(request, gate, scope);
     try {
       if (request.kind === 'send') return await attempt();
-      return await retrying(attempt, scope, { clock: this.#clock, random: this.#random });
+      const isDear = request.kind === 'dear read';
+      return await retrying(attempt, scope, { clock: this.#clock, random: this.#random, isDear });
     } finally {
       scope.close();
     }
@@ -73,28 +74,44 @@ export class HttpClient {
     return [...this.#gates.values()].map((gate) => gate.state());
   }
 
+  /** As `Gate.forgetRateLimit`. */
+  forgetRateLimit(host: string): void {
+    for (const [origin, gate] of this.#gates) if (new URL(origin).host === host) gate.forgetRateLimit();
+  }
+
   /** Cuts all connections; calls under way fail. */
   close(): Promise<void> {
     return this.#http.close();
   }
 
   async #attempt(request: ClientRequest, gate: Gate, scope: CallScope): Promise<HttpAnswer> {
-    const entered = this.#clock.now();
     const { signal, priority } = scope;
-    const release = await gate.enter({ signal, priority, startBy: scope.startBy() });
-    scope.slept(this.#clock.now() - entered);
-    const leftAt = this.#clock.now();
-    try {
+    let leave = (): void => undefined;
+    /** When the request left, Unix ms; undefined while it waits: the gate's own refusals are no news to it. */
+    const out: { leftAt?: number | undefined } = {};
+    const enter = async (): Promise<void> => {
+      // A redirect waits at the gate as any other request does.
+      leave();
+      out.leftAt = undefined;
+      const entered = this.#clock.now();
+      leave = await gate.enter({ signal, priority, startBy: scope.startBy() });
+      out.leftAt = this.#clock.now();
+      scope.slept(out.leftAt - entered);
       scope.requestLeaves();
-      const answer = await this.#http.exchange(request, signal);
+    };
+    try {
+      await enter();
+      const answer = await this.#http.exchange(request, signal, enter);
       gate.answered(rateLimitOf(answer.headers, request.secrets));
       return answer;
     } catch (error) {
-      if (error instanceof HttpError && error.status === 429) gate.pause(error, leftAt);
-      else if (error instanceof HttpError) gate.answered(error.rateLimit);
+      if (error instanceof HttpError && out.leftAt !== undefined) {
+        if (error.status === 429) gate.pause(error, out.leftAt);
+        else gate.answered(error.rateLimit);
+      }
       throw error;
     } finally {
-      release();
+      leave();
     }
   }
 

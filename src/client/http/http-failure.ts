@@ -9,11 +9,15 @@ import { rateLimitOf, secondsToWait, type Headers } from './rate-limit';
 const MAX_MESSAGE = 500;
 const MAX_MESSAGES = 10;
 
-/** The error for an answer whose status is not a success. `secrets` are taken out of what the service said. */
+/**
+ * The error for an answer whose status is not a success. `secrets` are taken out of what the service said. `missing` is
+ * what isn't there where the status is 404: `block`.
+ */
 export function httpFailure(
   answer: { host: string; status: number; headers: Headers; text: string },
   secrets: readonly string[],
   now: number,
+  missing?: string,
 ): HttpError {
   const { host, status, headers, text } = answer;
   const retryAfter = secondsToWait(headers, now);
@@ -25,7 +29,7 @@ export function httpFailure(
     .map((message) => redact(message, secrets).slice(0, MAX_MESSAGE));
   const rateLimit = rateLimitOf(headers, secrets);
   const nodeState = nodeStateIn(status, messages);
-  const failure = { host, status, retryAfter, retryAt, messages, rateLimit, rpcCode: said.rpcCode, nodeState };
+  const failure = { host, status, retryAfter, retryAt, messages, rateLimit, rpcCode: said.rpcCode, nodeState, missing };
   return new HttpError(sentenceFor(failure, now), lasting(failure, now), { details: `HTTP ${status} from ${host}` });
 }
 
@@ -48,12 +52,12 @@ export function redirectFailure(
   const location = headers['location'];
   const target = location !== undefined && URL.canParse(location, base.href) ? new URL(location, base) : undefined;
   const where =
-    target === undefined
-      ? 'elsewhere'
+    target === undefined || target.host === ''
+      ? 'an address that is none'
       : target.host === host
         ? 'another path of its own'
         : redact(target.host, secrets);
-  const sentence = `${host} redirects to ${where}, and a redirect is not followed: correct the address in the settings`;
+  const sentence = `${host} redirects to ${where}. X-Chain Lens doesn't follow this redirect. Correct the address in the settings`;
   return new HttpError(sentence, { host, status, messages: [] }, { details: `HTTP ${status} from ${host}` });
 }
 
@@ -64,7 +68,7 @@ function nodeStateIn(status: number, messages: readonly string[]): NodeState | u
   return status === 403 && says('invalid host specified') ? 'host refused' : undefined;
 }
 
-function sentenceFor({ host, status, messages, retryAt, nodeState }: HttpFailure, now: number): string {
+function sentenceFor({ host, status, messages, retryAt, nodeState, missing }: HttpFailure, now: number): string {
   const said = messages.length === 0 ? '' : `: ${messages.join('; ')}`;
   const when = retryAt === undefined ? '' : `; it may go on ${untilInWords(retryAt, now)}`;
   if (status === 429) return `${host} asks for fewer requests${when}${said}`;
@@ -76,6 +80,7 @@ function sentenceFor({ host, status, messages, retryAt, nodeState }: HttpFailure
   }
   if (status === 401) return `${host} wants an API key or a password (401)${said}`;
   if (status === 403) return `${host} refuses access (403); an API key may be missing or wrong${said}`;
+  if (status === 404 && missing !== undefined) return `${host} has no such ${missing} (404)${said}`;
   if (status === 404)
     return `${host} has nothing at this path (404)${said}. Are the address and the chain's name right?`;
   if (status === 407) return `The proxy on the way to ${host} asks for a user and a password (407)${said}`;

@@ -23,7 +23,12 @@ export interface HttpRequest {
   readonly alsoAnswers?: readonly number[];
   /** Default: those to the same origin, where the method is GET. */
   readonly redirects?: 'none';
+  /** What a 404 says isn't there, such as `block`. */
+  readonly missing?: string | undefined;
 }
+
+/** Called before a redirect is followed, which is a request of its own; resolves when it may leave. */
+export type BeforeRedirect = () => Promise<void>;
 
 /** A successful answer, or one whose status the request takes for an answer. */
 export interface HttpAnswer {
@@ -68,6 +73,8 @@ interface Progress {
   host: string;
   status?: number;
   bytes: number;
+  /** Unix ms. */
+  start: number;
 }
 
 /** One HTTP exchange at a time over pooled connections: no retry, no queue. */
@@ -85,19 +92,30 @@ export class Http {
    * `NetworkError`, a body that is too long a `ResponseError`; an abort rejects with the signal's reason.
    * A redirect is an error, except for a GET to the same origin.
    */
-  async exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpAnswer> {
+  async exchange(
+    request: HttpRequest,
+    signal: AbortSignal,
+    beforeRedirect: BeforeRedirect = () => Promise.resolve(),
+  ): Promise<HttpAnswer> {
     const { clock, onExchange } = this.#options;
-    const start = clock.now();
-    const progress: Progress = { host: hostOf(request.url), bytes: 0 };
+    const progress: Progress = { host: hostOf(request.url), bytes: 0, start: clock.now() };
+    const record = (failed: { error?: string } = {}): void => {
+      const { start, ...known } = progress;
+      onExchange?.({ method: request.label, ...known, ms: clock.now() - start, ...failed });
+    };
+    const hop = async (): Promise<void> => {
+      record();
+      await beforeRedirect();
+      Object.assign(progress, { start: clock.now(), bytes: 0 });
+    };
     let error: unknown;
     try {
-      return await this.#follow(request, signal, progress);
+      return await this.#follow(request, signal, progress, hop);
     } catch (caught) {
       error = signal.aborted ? signal.reason : this.#ours(caught, progress.host);
       throw error;
     } finally {
-      const failed = error === undefined ? {} : { error: nameOf(error) };
-      onExchange?.({ method: request.label, ...progress, ms: clock.now() - start, ...failed });
+      record(error === undefined ? {} : { error: nameOf(error) });
     }
   }
 
@@ -106,7 +124,12 @@ export class Http {
     return this.#dispatchers.close();
   }
 
-  async #follow(request: HttpRequest, signal: AbortSignal, progress: Progress): Promise<HttpAnswer> {
+  async #follow(
+    request: HttpRequest,
+    signal: AbortSignal,
+    progress: Progress,
+    hop: () => Promise<void>,
+  ): Promise<HttpAnswer> {
     let url = new URL(request.url);
     for (let redirects = 0; ; redirects++) {
       const response = await this.#request(request, url, signal);
@@ -123,9 +146,12 @@ export class Http {
       const answer = { host: url.host, status: response.statusCode, headers, text: body.text };
       if (answer.status >= 300 && answer.status < 400) {
         url = this.#redirected(request, url, answer, redirects);
+        await hop();
         continue;
       }
-      if (!succeeded) throw httpFailure(answer, request.secrets ?? [], this.#options.clock.now());
+      if (!succeeded) {
+        throw httpFailure(answer, request.secrets ?? [], this.#options.clock.now(), request.missing);
+      }
       if (body.cut) throw this.#tooLong(url.host);
       return answer;
     }

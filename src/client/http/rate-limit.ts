@@ -40,17 +40,38 @@ export function secondsToWait(headers: Headers, now: number): number | undefined
 
 function secondsOf(value: string | undefined, headers: Headers, now: number): number | undefined {
   if (value === undefined) return undefined;
-  const text = value.trim();
   // The service's own clock, where it shows it: ours may differ by more than the wait.
-  const today = Date.parse(headers['date'] ?? '');
-  const serviceNow = Number.isNaN(today) ? now : today;
-  if (/^\d+(\.\d+)?$/.test(text)) {
-    const seconds = Number(text);
-    return bounded(seconds > FIRST_TIMESTAMP && seconds < 10 * FIRST_TIMESTAMP ? seconds - serviceNow / 1000 : seconds);
-  }
-  // Date.parse takes much that is no date ("1; 2"); an HTTP date begins with the day's name.
-  const at = /^[A-Z][a-z]{2}/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(at) ? undefined : bounded((at - serviceNow) / 1000);
+  const serviceNow = timesIn(headers['date'] ?? '')[0] ?? now;
+  // A header that came twice is joined by a comma, which also stands in a date: the longest wait counts.
+  const parts = value.split(',').map((part) => part.trim());
+  const waits = parts.every((part) => NUMBER.test(part))
+    ? parts.map((part) => secondsOfNumber(Number(part), serviceNow))
+    : timesIn(value).map((at) => (at - serviceNow) / 1000);
+  return waits.length === 0 ? undefined : bounded(Math.max(...waits));
+}
+
+const NUMBER = /^\d{1,40}(\.\d{1,40})?$/;
+
+/** Numbers of this size are a time, in Unix s or ms; others are seconds to wait. */
+function secondsOfNumber(value: number, serviceNow: number): number {
+  if (value > FIRST_TIMESTAMP && value < 10 * FIRST_TIMESTAMP) return value - serviceNow / 1000;
+  if (value > 1000 * FIRST_TIMESTAMP && value < 10_000 * FIRST_TIMESTAMP) return (value - serviceNow) / 1000;
+  return value;
+}
+
+/** The three forms of a date of HTTP (RFC 9110, 5.6.7); the last one, of asctime, is in UTC without saying so. */
+const DATES = [
+  /\b[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT\b/g,
+  /\b[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT\b/g,
+  /\b[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}\b/g,
+];
+
+/** The times of a header, Unix ms; `Date.parse` alone takes much that is no date ("1; 2"). */
+function timesIn(text: string): number[] {
+  const found = DATES.flatMap((form) => text.match(form) ?? []);
+  return found
+    .map((date) => Date.parse(date.endsWith('GMT') ? date : `${date} GMT`))
+    .filter((time) => !Number.isNaN(time));
 }
 
 function bounded(seconds: number): number {

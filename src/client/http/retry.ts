@@ -33,13 +33,13 @@ export interface RetryCall {
 export async function retrying<T>(
   attempt: () => Promise<T>,
   call: RetryCall,
-  { clock, random }: { clock: Clock; random: Random },
+  { clock, random, isDear = false }: { clock: Clock; random: Random; isDear?: boolean },
 ): Promise<T> {
   for (let failures = 1; ; failures++) {
     try {
       return await attempt();
     } catch (error) {
-      if (call.signal.aborted || failures >= READ_RETRIES.attempts || !mayPass(error)) throw error;
+      if (call.signal.aborted || failures >= READ_RETRIES.attempts || !mayPass(error, isDear)) throw error;
       const now = clock.now();
       const backoff = random() * Math.min(READ_RETRIES.maxMs, READ_RETRIES.baseMs * 2 ** (failures - 1));
       const named = error instanceof HttpError && error.retryAt !== undefined ? error.retryAt - now : 0;
@@ -51,8 +51,9 @@ export async function retrying<T>(
   }
 }
 
-/** Whether the same request may succeed later. */
-function mayPass(error: unknown): boolean {
-  if (error instanceof NetworkError) return error.transient;
+/** Whether the same request may succeed later; a dear one is repeated only where the service can't have done its work. */
+function mayPass(error: unknown, isDear: boolean): boolean {
+  if (error instanceof NetworkError) return error.transient && !(isDear && error.maybeArrived);
+  if (isDear) return error instanceof HttpError && error.status === 429;
   return error instanceof HttpError && (error.status === 429 || (error.status >= 500 && error.status !== 501));
 }

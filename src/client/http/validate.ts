@@ -11,8 +11,19 @@ export function validate<T>(schema: Schema<T>, value: unknown, host: string, roo
   if (result.success) return result.output;
   const [issue] = result.issues;
   const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
-  const expected = issue.expected ?? issue.message;
-  throw new ResponseError(host, { details: `${root}${path}: ${typeNameOf(issue.input)} instead of ${expected}` });
+  const at = `${root}${path}`.slice(0, MAX_PATH);
+  throw new ResponseError(host, { details: `${at}: ${typeNameOf(issue.input)} instead of ${expectedOf(issue)}` });
+}
+
+/** Names of fields are the service's: there may be a book in one. */
+const MAX_PATH = 200;
+
+/** Validations whose message is our own; that of others repeats the value. */
+const OWN_WORDS = ['check', 'regex', 'custom'];
+
+/** What was expected, without the value that came. */
+export function expectedOf({ expected, message, type }: v.BaseIssue<unknown>): string {
+  return expected ?? (OWN_WORDS.includes(type) ? message : type.replaceAll('_', ' '));
 }
 
 function typeNameOf(value: unknown): string {

@@ -44,10 +44,14 @@ export class DataClient {
     options?: CallOptions,
   ): Promise<data.EVMBlock> {
     const path = { chainId, blockId: String(blockId) };
-    return this.#rest.get({ route: ROUTES.block, path }, schemas.blockSchema, options);
+    return this.#rest.get({ route: ROUTES.block, path, missing: 'block' }, schemas.blockSchema, options);
   }
 
   addressChains(params: { address: string }, options?: CallOptions): Promise<data.AddressChains> {
-    return this.#rest.get({ route: ROUTES.addressChains, path: params }, schemas.addressChainsSchema, options);
+    return this.#rest.get(
+      { route: ROUTES.addressChains, path: params, missing: 'address' },
+      schemas.addressChainsSchema,
+      options,
+    );
   }
 }

@@ -79,7 +79,11 @@ export class MetricsClient {
   }
 
   chain(params: { chainId: string }, options?: CallOptions): Promise<metrics.ChainInfo> {
-    return this.#rest.get({ route: ROUTES.chainInfo, path: params }, schemas.chainInfoSchema, options);
+    return this.#rest.get(
+      { route: ROUTES.chainInfo, path: params, missing: 'chain' },
+      schemas.chainInfoSchema,
+      options,
+    );
   }
 
   /** A page of the addresses that bridged BTC.b to the C-Chain, 500 units; `bridgedWalk` goes through all of them. */
@@ -101,7 +105,7 @@ export class MetricsClient {
   async #averageTPSMetric(chainId: string, pageToken: string | undefined, options: CallOptions | undefined) {
     // Averages are made of whole days only; another interval is refused (docs/protocol.md 7.2).
     const query = { timeInterval: 'day', pageSize: MAX_METRIC_PAGE, pageToken };
-    const call = { route: ROUTES.avgTPSMetric, path: { chainId }, query };
+    const call = { route: ROUTES.avgTPSMetric, path: { chainId }, query, missing: 'chain' };
     return this.#tpsPage(call, 'v2', options);
   }
 

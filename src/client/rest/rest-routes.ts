@@ -7,7 +7,8 @@ export interface RestRoute {
   /** As published; what the log shows of a call, so that it holds no ID and no address. */
   readonly path: string;
   /**
-   * Compute units a request costs (docs/protocol.md 7.3, as the services publish them). Of `/v1/avg_tps` none are
+   * Compute units a request costs, as the services' usage guides say. Their OpenAPI gives less for two of them, by
+   * `x-execution-weight`: 10 for a metric and 50 for BTC.b addresses; what is dearer counts. Of `/v1/avg_tps` none are
    * published; its replacement's stand for it.
    */
   readonly units: number;

@@ -21,6 +21,8 @@ export interface RestCall {
   readonly query?: Readonly<Record<string, string | number | bigint | undefined>>;
   /** Statuses besides 2xx whose body may be the answer. */
   readonly alsoAnswers?: readonly number[];
+  /** What a 404 says isn't there. */
+  readonly missing?: string;
 }
 
 /** A service that is started when it is asked, and may listen somewhere else than the last time. */
@@ -39,6 +41,9 @@ export interface RestOptions {
   readonly apiKeys?: ApiKeys | undefined;
   readonly clock?: Pick<Clock, 'now'>;
 }
+
+/** Compute units from which on a request isn't repeated without a word: its price is shown before. */
+const DEAR = 500;
 
 const cameAs = new WeakMap<object, JSONValue>();
 
@@ -94,7 +99,8 @@ export class Rest {
       headers: { ...headers, ...key?.headers() },
       label: labelOf(call.route),
       secrets: key === undefined ? secrets : [...secrets, key.secret],
-      kind: 'read',
+      kind: call.route.units >= DEAR ? 'dear read' : 'read',
+      missing: call.missing,
       ...(call.alsoAnswers === undefined ? {} : { alsoAnswers: call.alsoAnswers }),
       ...(key === undefined ? {} : { redirects: 'none' as const }),
     } as const;
@@ -102,7 +108,8 @@ export class Rest {
     try {
       const body = jsonOf(answer);
       const status = answer.status < 300 ? bodyStatus(body) : undefined;
-      if (status !== undefined) throw httpFailure({ ...answer, status }, request.secrets, this.#clock.now());
+      if (status !== undefined)
+        throw httpFailure({ ...answer, status }, request.secrets, this.#clock.now(), call.missing);
       const value = validate(schema, body, this.host, 'answer');
       // A service may repeat the key that it was sent.
       const text = redact(answer.text, request.secrets);
@@ -111,7 +118,7 @@ export class Rest {
     } catch (error) {
       // Under a status that may be an answer stood something else: then the status counts.
       if (!(error instanceof ResponseError) || answer.status < 300) throw error;
-      throw httpFailure(answer, request.secrets, this.#clock.now());
+      throw httpFailure(answer, request.secrets, this.#clock.now(), call.missing);
     }
   }
 

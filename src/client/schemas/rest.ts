@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Schema } from '../http/validate';
+import { expectedOf, type Schema } from '../http/validate';
 
 /** The rows of a list that can be read, and how many can't. */
 export interface Rows<T> {
@@ -29,7 +29,7 @@ export function rowsOf<T>(row: Schema<T>) {
       if (items.length > 0 || first === undefined) return { items, leftOut };
       const { place, issue } = first;
       const item = { type: 'array', origin: 'value', input: dataset.value, key: place, value: issue.input } as const;
-      addIssue({ input: issue.input, expected: issue.expected ?? issue.message, path: [item, ...(issue.path ?? [])] });
+      addIssue({ input: issue.input, expected: expectedOf(issue), path: [item, ...(issue.path ?? [])] });
       return NEVER;
     }),
   );

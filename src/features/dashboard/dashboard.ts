@@ -141,6 +141,7 @@ export class Dashboard {
 
   /** A key was kept or removed: what failed for want of one is asked again, once somebody looks. */
   keysChanged(): void {
+    this.#rest.keysChanged();
     void this.#lookAtQuota();
     this.#hasOtherKey = !this.#isDrawn;
     if (!this.#isDrawn) return;

@@ -51,5 +51,5 @@ function waitingOf(state: GateState | undefined): number {
 
 function allowanceText(allowance: Allowance): string {
   const { whole, left } = allowanceWords(allowance);
-  return `${left} of ${whole} left`;
+  return `${left} of ${whole} left, as ${allowance.basis === 'headers' ? 'the service reports' : 'published'}`;
 }

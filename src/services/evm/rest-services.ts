@@ -75,6 +75,12 @@ export class RestServices {
     return this.data.hasKey();
   }
 
+  /** A key was kept or removed: the limits that the service named were for another one. */
+  keysChanged(): void {
+    const { reached } = this.data;
+    if (reached !== undefined) this.#http.forgetRateLimit(reached);
+  }
+
   /** Whether a service is the sandbox's, which takes no key and makes its data up. */
   isSandbox(service: Service): boolean {
     return this.#urls()[service === 'data' ? 'dataURL' : 'metricsURL'] === SANDBOX_SERVICE;

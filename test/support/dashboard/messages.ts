@@ -15,7 +15,10 @@ const VIEW: ViewState = {
   address: addressAt(0),
   bridged: { threshold: '1', pageSize: 1000 },
   search: '',
-  costs: { bridgedPage: '500 of about 8,000 units a minute', block: '10 of about 6,000 units a minute' },
+  costs: {
+    bridgedPage: '500 of about 8,000 compute units a minute',
+    block: '10 of about 6,000 compute units a minute',
+  },
 };
 
 /** All that the host says to a dashboard that shows itself again: the sandbox's history, everything loaded. */

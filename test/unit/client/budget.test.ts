@@ -4,7 +4,9 @@ import { MetricsClient } from '../../../src/client/rest/metrics-client';
 import { ROUTES } from '../../../src/client/rest/rest-routes';
 import { FakeClock } from '../../support/fake-clock';
 import { answerJSON } from '../../support/http-server';
+import { HttpError } from '../../../src/client/errors';
 import { httpSetUp } from '../../support/http-setup';
+import { rejection } from '../../support/rejection';
 import { snapshotOf } from '../../support/snapshot';
 
 const METRICS = 'metrics.avax.network';
@@ -25,6 +27,14 @@ describe('the budget of a host', () => {
     ['of a host that says nothing is not known', 'example.org', 2, OPEN, true],
     ['is what the headers say', 'example.org', 1, limits('700'), true],
     ['has the window of the policy', DATA, 1, limits('9000', '1', '9000;w=10'), true],
+    ['is that of a day', DATA, 1, limits('2000000', '1', '2000000;w=86400'), true],
+    [
+      'is that of the policy that is in force',
+      DATA,
+      1,
+      limits('2000000', '7', '8000;w=60, 2000000;w=86400'),
+      true,
+    ],
     ['is not what cannot be read', DATA, 1, limits('many'), true],
     ['is not nothing', DATA, 1, limits('0'), true],
     ['ignores an inherited name', 'constructor', 1, OPEN, true],
@@ -62,6 +72,19 @@ describe('the budget of a host', () => {
     assert.equal(budget.allowance(DATA, facts)?.left, 8_000);
   });
 
+  it('is that of a day where less is left of it, after as many requests as there may be', async () => {
+    const clock = new FakeClock();
+    const budget = new Budget(clock);
+    for (let minute = 0; minute < 150; minute++) {
+      for (let i = 0; i < 80; i++) budget.exchanged({ host: METRICS, method: 'GET /v1/avg_tps/{chainId}' });
+      await clock.advance(60_000);
+    }
+    const { limit, left, windowSeconds } = budget.allowance(METRICS, OPEN)!;
+    assert.deepEqual([limit, left, windowSeconds], [1_200_000, 0, 86_400]);
+    await clock.advance(86_400_000);
+    assert.equal(budget.allowance(METRICS, OPEN)?.left, 8_000);
+  });
+
   describe('of a client', () => {
     const { serve, client } = httpSetUp();
 
@@ -69,11 +92,31 @@ describe('the budget of a host', () => {
       const budget = new Budget({ now: () => 0 });
       const server = await serve((_, response, number) => {
         if (number < 3) response.writeHead(500).end();
-        else answerJSON(response, { addresses: [] });
+        else answerJSON(response, { results: [] });
       });
       const http = client({ random: () => 0, onExchange: (record) => budget.exchanged(record) });
-      await new MetricsClient({ http, baseURL: server.url }).bridgedAddresses({ threshold: 1n });
-      assert.equal(budget.spent(server.host), 1_500);
+      await new MetricsClient({ http, baseURL: server.url }).averageTPS({ chainId: '1' });
+      assert.equal(budget.spent(server.host), 300);
+    });
+
+    it('counts a redirect that is followed as a request', async () => {
+      const budget = new Budget({ now: () => 0 });
+      const server = await serve(({ path }, response) => {
+        if (path.startsWith('/v1')) response.writeHead(302, { location: '/elsewhere' }).end();
+        else answerJSON(response, { results: [] });
+      });
+      const http = client({ onExchange: (record) => budget.exchanged(record) });
+      await new MetricsClient({ http, baseURL: server.url }).averageTPS({ chainId: '1' });
+      assert.equal(budget.spent(server.host), 200);
+    });
+
+    it('does not pay for a dear page twice, whatever it failed by', async () => {
+      for (const status of [500, 502, 503]) {
+        const server = await serve((_, response) => response.writeHead(status).end());
+        const metrics = new MetricsClient({ http: client({ random: () => 0 }), baseURL: server.url });
+        await rejection(metrics.bridgedAddresses({ threshold: 1n }), HttpError);
+        assert.equal(server.requests.length, 1);
+      }
     });
   });
 });

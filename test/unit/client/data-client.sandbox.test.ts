@@ -80,7 +80,7 @@ describe('both REST clients over the sandbox', () => {
     ['900400', 400, /refused the request \(400\): asked for by a reserved ID: nothing is wrong$/],
     ['901401', 401, /wants an API key or a password \(401\): asked for by a reserved ID; nothing is wrong$/],
     ['900403', 403, /refuses access \(403\)/],
-    ['901404', 404, /has nothing at this path \(404\)/],
+    ['901404', 404, /has no such \w+ \(404\)/],
     ['906429', 429, /asks for fewer requests; it may go on in \d+ days/],
     ['902500', 500, /has trouble \(500\)$/],
     ['903502', 502, /has trouble \(502\)$/],
@@ -130,7 +130,7 @@ describe('both REST clients over the sandbox', () => {
     const { rateLimit } = http.states()[0]!;
     assert.deepEqual(rateLimit, { policy: '8000;w=60', limit: '8000', remaining: '7980' });
     const { text } = budget.estimate(new URL(url).host, ROUTES.bridgedAddresses, 1, { hasKey: true, rateLimit });
-    assert.equal(text, '500 of 8,000 units a minute, 7,980 left');
+    assert.equal(text, '500 compute units; 7,980 of 8,000 requests a minute left');
   });
 
   it('a key that is replaced is used at the next call; removed, it goes on at the lower limits', async () => {

@@ -8,7 +8,7 @@ import { snapshotOf } from '../../support/snapshot';
 
 describe('an HTTP status', () => {
   const snapshot = snapshotOf('errors-by-status');
-  const { serve, send, records } = httpSetUp();
+  const { serve, client, send, records } = httpSetUp();
 
   describe('a redirect', () => {
     for (const status of [301, 302, 303, 307, 308]) {
@@ -36,6 +36,33 @@ describe('an HTTP status', () => {
     it('without a place to go is an error', async () => {
       const server = await serve((_, response) => response.writeHead(302).end());
       snapshot.matches('a redirect without a place to go', (await rejection(send(server.url), HttpError)).message);
+    });
+
+    it('to what has no host names none', async () => {
+      for (const location of ['file:///etc/passwd', 'mailto:a@b.example', 'data:,x']) {
+        const server = await serve((_, response) => response.writeHead(302, { location }).end());
+        const { message } = await rejection(send(server.url, { method: 'GET' }), HttpError);
+        snapshot.matches('a redirect without a place to go', message);
+      }
+    });
+
+    it('does not leave while the service asks to wait', async () => {
+      const http = client();
+      const server = await serve(async ({ path }, response) => {
+        if (path === '/refused') response.writeHead(429, { 'retry-after': '30' }).end();
+        else if (path === '/b') answerJSON(response, {});
+        else {
+          await rejection(get('/refused'), HttpError);
+          response.writeHead(302, { location: '/b' }).end();
+        }
+      });
+      const get = (path: string) =>
+        http.call({ method: 'GET', url: server.url + path, label: 'x', kind: 'send' }, { deadlineMs: 2_000 });
+      assert.equal((await rejection(get('/a'), HttpError)).status, 429);
+      assert.deepEqual(
+        server.requests.map(({ path }) => path),
+        ['/a', '/refused'],
+      );
     });
 
     it('of a GET is followed on the same origin', async () => {

@@ -20,6 +20,20 @@ describe('the time a service names after a 429', () => {
     ['a retry-after that cannot be read', { 'retry-after': 'soon', 'ratelimit-reset': '9' }, 9],
     ['an absurd number', { 'retry-after': '99999999999999' }, 1e9],
     ['a negative number', { 'retry-after': '-5' }, undefined],
+    ['seconds, twice', { 'retry-after': '5, 5' }, 5],
+    ['seconds, differing', { 'retry-after': '5,7 , 6' }, 7],
+    ['seconds and what cannot be read', { 'retry-after': '5, soon' }, undefined],
+    ['a date of asctime', { 'retry-after': 'Fri Jan  1 12:00:10 2027' }, 10],
+    ['a date of RFC 850', { 'retry-after': 'Friday, 01-Jan-27 12:00:10 GMT' }, 10],
+    [
+      'dates of asctime, twice, by its own clock',
+      {
+        'retry-after': 'Fri Jan  1 15:00:10 2027, Fri Jan  1 15:00:12 2027',
+        date: 'Fri Jan  1 15:00:00 2027',
+      },
+      12,
+    ],
+    ['x-ratelimit-reset as Unix time in milliseconds', { 'x-ratelimit-reset': String(NOW + 7_000) }, 7],
     ['nothing', {}, undefined],
     ['an empty text', { 'retry-after': '' }, undefined],
   ];

@@ -43,10 +43,15 @@ describe('the REST services', () => {
   it('say what an action costs before it is asked for', async () => {
     const { rest, apiKeys, url } = await services();
     await apiKeys.set(url, SANDBOX_KEY);
-    assert.equal((await rest.estimate(ROUTES.block, 3)).text, '30 units');
+    assert.equal((await rest.estimate(ROUTES.block, 3)).text, '30 compute units');
     await rest.data.chains();
-    assert.equal((await rest.estimate(ROUTES.block, 3)).text, '30 of 8,000 units a minute, 7,999 left');
+    assert.equal(
+      (await rest.estimate(ROUTES.block, 3)).text,
+      '30 compute units; 7,999 of 8,000 requests a minute left',
+    );
     assert.equal(rest.stateOf(rest.data)?.active, 0);
+    rest.keysChanged();
+    assert.equal((await rest.estimate(ROUTES.block, 3)).text, '30 compute units');
   });
 
   it('are the sandbox, which is started by a request and not by what is shown of it', async () => {
@@ -55,7 +60,7 @@ describe('the REST services', () => {
     assert.deepEqual([rest.metrics.host, rest.data.host], ['Sandbox: made-up data', 'Sandbox: made-up data']);
     assert.deepEqual([rest.isSandbox('metrics'), rest.isSandbox('data'), await rest.hasKey()], [true, true, false]);
     assert.equal(rest.stateOf(rest.data), undefined);
-    assert.equal((await rest.estimate(ROUTES.block, 3)).text, '30 units');
+    assert.equal((await rest.estimate(ROUTES.block, 3)).text, '30 compute units');
     assert.equal(started.count, 0);
     assert.equal((await rest.data.chains()).chains.length, 3);
     assert.deepEqual([started.count, rest.data.reached, rest.stateOf(rest.data)?.active], [1, host, 0]);
