@@ -121,6 +121,8 @@ export interface ChainRow {
   /** To be shown and copied, never opened; empty where the service names none. */
   readonly rpcURL: string;
   readonly wsURL: string;
+  /** What else the service says of the chain, in its order: IDs, addresses of contracts, logos. Only to be shown. */
+  readonly more: readonly Field[];
   readonly isTestnet: boolean;
   readonly isPrivate: boolean;
   readonly features: readonly string[];

@@ -7,7 +7,7 @@ import { icon } from '../parts/icons';
 import { VirtualTable } from '../parts/virtual-table';
 import { chainName, namedChains } from '../view-models/known-chains';
 import { isTimeWindow } from '../view-models/time-window';
-import { dayText } from '../view-models/time-text';
+import { pointText } from '../view-models/time-text';
 import { isSortOrder, sortedTPSRows, tpsRows, type SortOrder, type TPSRow } from '../view-models/tps-rows';
 import { tpsText } from '../view-models/tps-series';
 import type { Card } from './card';
@@ -124,7 +124,7 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
   const drawTable = (): void => {
     const shown = drawn().map((line) => line.series);
     const columns = [
-      { title: 'Day (UTC)', text: ({ time }: TPSRow) => dayText(time) },
+      { title: 'Day (UTC)', text: ({ time }: TPSRow) => pointText(time) },
       ...shown.map(({ name }, index) => ({
         title: name,
         isNumber: true,

@@ -3,7 +3,7 @@ import { iconButton } from '../controls';
 import { h, KeyedElements, setChildren, setText, show } from '../dom';
 import { icon, lineSample } from '../parts/icons';
 import { DASHES, lineColour } from '../theme';
-import { agoText, dayText, minuteText } from '../view-models/time-text';
+import { agoText, dayText, minuteText, pointText } from '../view-models/time-text';
 import { summaryOf, tpsText } from '../view-models/tps-series';
 import type { TimeWindow } from '../view-models/time-window';
 
@@ -63,7 +63,7 @@ export class TPSLegend {
 
   show(rows: readonly LegendRow[], times: LegendTimes): void {
     this.#times = times;
-    setText(this.#day, times.day === undefined ? 'Newest' : dayText(times.day));
+    setText(this.#day, times.day === undefined ? 'Newest' : pointText(times.day));
     setChildren(
       this.#body,
       this.#rows.of(rows, ({ chainId, line }) => `${chainId} ${line}`),

@@ -24,12 +24,9 @@ export class ChainDetails {
   /** Only what is open is made: a list may have hundreds of chains. */
   #draw(): void {
     if (this.#chain === undefined || !this.element.open) return;
-    const { description, rpcURL, wsURL } = this.#chain;
+    const { description, rpcURL, wsURL, more } = this.#chain;
     setText(this.#about, description);
-    const fields: Field[] = [
-      { label: 'RPC', value: rpcURL },
-      { label: 'WebSocket', value: wsURL },
-    ];
+    const fields: Field[] = [{ label: 'RPC', value: rpcURL }, { label: 'WebSocket', value: wsURL }, ...more];
     this.#fields.show(fields.filter(({ value }) => value !== ''));
     const [summary] = this.element.children;
     setChildren(this.element, [summary, description !== '' && this.#about, this.#fields.element]);

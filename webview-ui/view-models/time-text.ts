@@ -8,6 +8,11 @@ export function dayText(seconds: number): string {
   return Number.isNaN(date.getTime()) ? String(seconds) : date.toISOString().slice(0, 10);
 }
 
+/** A point's time: its day, and the minute where it doesn't begin with the day. */
+export function pointText(seconds: number): string {
+  return seconds % DAY === 0 ? dayText(seconds) : minuteText(seconds);
+}
+
 /** `2026-11-21 09:30 UTC`, of Unix seconds. */
 export function minuteText(seconds: number): string {
   const date = new Date(seconds * 1000);

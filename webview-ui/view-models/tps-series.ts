@@ -8,13 +8,14 @@ export interface Aligned {
   readonly columns: readonly (readonly (number | null | undefined)[])[];
 }
 
-/** Seconds between the points of a series that has no gap; a day where there are too few to tell. */
+const DAY = 86_400;
+
+/** Seconds between most neighbouring points; a day at most, and where there are too few to tell. */
 export function stepOf(timestamps: readonly number[]): number {
-  let least = Infinity;
-  for (let i = 1; i < timestamps.length; i++) {
-    least = Math.min(least, (timestamps[i] as number) - (timestamps[i - 1] as number));
-  }
-  return Number.isFinite(least) && least > 0 ? least : 86_400;
+  const steps = timestamps.slice(1).map((time, i) => time - (timestamps[i] as number));
+  // A few points beside their time, or a few holes, change nothing.
+  const median = steps.sort((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? 0;
+  return median > 0 ? Math.min(median, DAY) : DAY;
 }
 
 /** Puts series on one axis. Where a series misses points, a gap stands in the first place of each hole. */
@@ -103,7 +104,7 @@ export function summaryOf({ timestamps, values }: TPSSeries, from = -Infinity, t
     const time = timestamps[i] as number;
     const value = values[i];
     if (time < from || time > to || value === undefined) continue;
-    if (newest !== undefined) missing += Math.round((time - newest.time) / step) - 1;
+    if (newest !== undefined) missing += Math.max(0, Math.round((time - newest.time) / step) - 1);
     points++;
     sum += value;
     newest = { time, value };

@@ -1,5 +1,5 @@
 import type { IndexedChain } from '../../client/rest/data-types';
-import type { ChainRow } from '../../protocol';
+import type { ChainRow, Field } from '../../protocol';
 import { visibleText } from '../../services/text/format-text';
 
 /** Rows of one list that are shown: a service that names more chains than there are is not followed. */
@@ -26,11 +26,29 @@ export function chainRow(chain: IndexedChain): ChainRow {
     vm: visibleText(chain.vmName, MAX_WORD),
     rpcURL: visibleText(chain.rpcUrl, MAX_URL),
     wsURL: visibleText(chain.wsUrl ?? '', MAX_URL),
+    more: moreOf(chain),
     isTestnet: chain.isTestnet,
     isPrivate: chain.private === true,
     features: (chain.enabledFeatures ?? []).slice(0, MAX_FEATURES).map((feature) => visibleText(feature, MAX_WORD)),
     hasExplorer: explorerOf(chain) !== undefined,
   };
+}
+
+function moreOf(chain: IndexedChain): Field[] {
+  const { utilityAddresses, networkToken } = chain;
+  const named: readonly (readonly [label: string, value: string | undefined])[] = [
+    ['Blockchain ID', chain.platformChainId],
+    ['Subnet ID', chain.subnetId],
+    ['VM ID', chain.vmId],
+    ['Multicall contract', utilityAddresses?.multicall],
+    ['Token decimals', String(networkToken.decimals)],
+    ['Token description', networkToken.description],
+    ['Chain logo', chain.chainLogoUri],
+    ['Token logo', networkToken.logoUri],
+  ];
+  return named
+    .filter((field): field is readonly [string, string] => field[1] !== undefined && field[1] !== '')
+    .map(([label, value]) => ({ label, value: visibleText(value, MAX_URL) }));
 }
 
 /** Where the chain's explorer is, if that is a page of the web: a service could name anything else. */

@@ -27,9 +27,9 @@ export function tpsTable({ service, series }: TPSContent): Table {
     text(format, at) {
       if (format === 'csv') {
         const rows = series.flatMap(({ chainId, name, timestamps, values }) =>
-          timestamps.map((day, i) => csvLine([chainId, name, dayOf(day), String(values[i])])),
+          timestamps.map((day, i) => csvLine([chainId, name, dayOf(day), String(values[i]), String(day)])),
         );
-        return csvLine(['chainId', 'name', 'day', 'averageTPS']) + rows.join('');
+        return csvLine(['chainId', 'name', 'day', 'averageTPS', 'timestamp']) + rows.join('');
       }
       return json({
         service,
@@ -42,7 +42,7 @@ export function tpsTable({ service, series }: TPSContent): Table {
           ...(lastRun === undefined ? {} : { lastRun: timeOf(lastRun * 1000) }),
           isComplete: complete,
           partial,
-          days: timestamps.map((day, i) => ({ day: dayOf(day), averageTPS: values[i] })),
+          days: timestamps.map((day, i) => ({ day: dayOf(day), averageTPS: values[i], timestamp: day })),
         })),
       });
     },

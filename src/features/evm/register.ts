@@ -25,6 +25,9 @@ export interface EVMParts {
 
 const KEPT_DOCUMENTS = 32;
 
+/** Longer than any ID, address or number. */
+const MAX_SELECTION = 128;
+
 /** What the Data API is asked for; all else is of the Metrics API. */
 const OF_DATA: readonly EVMTarget['kind'][] = ['block', 'address-chains', 'supported-chains'];
 
@@ -85,27 +88,32 @@ export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): 
 
   store.add(
     registry.register('xchainLens.showAverageTPS', async (given) => {
-      const chainId = await word('chainId', 'Average TPS of Which Chain?', given, { value: '43114' });
+      const chainId = await word('chainId', 'Average TPS of Which Chain?', given, {
+        value: selected('chainId') ?? '43114',
+      });
       if (chainId !== undefined) await show({ kind: 'average-tps', chainId });
     }),
   );
   store.add(
     registry.register('xchainLens.showEVMBlock', async (givenChain, givenBlock) => {
+      // A selected number is the block's.
       const chainId = await word('chainId', 'A Block of Which Chain?', givenChain, { value: '43114' });
       const blockId =
-        chainId === undefined ? undefined : await word('blockId', `Which Block of ${chainId}?`, givenBlock);
+        chainId === undefined
+          ? undefined
+          : await word('blockId', `Which Block of ${chainId}?`, givenBlock, { value: selected('blockId') });
       if (chainId !== undefined && blockId !== undefined) await show({ kind: 'block', chainId, blockId });
     }),
   );
   store.add(
     registry.register('xchainLens.showAddressChains', async (given) => {
-      const address = await word('address', 'The Chains of Which Address?', given);
+      const address = await word('address', 'The Chains of Which Address?', given, { value: selected('address') });
       if (address !== undefined) await show({ kind: 'address-chains', address });
     }),
   );
   store.add(
     registry.register('xchainLens.showChainInformation', async (given) => {
-      const chainId = await word('chainId', 'About Which Chain?', given, { value: '43114' });
+      const chainId = await word('chainId', 'About Which Chain?', given, { value: selected('chainId') ?? '43114' });
       if (chainId !== undefined) await show({ kind: 'chain', chainId });
     }),
   );
@@ -149,12 +157,21 @@ function firstPageStep(target: BridgedTarget, show: (target: EVMTarget) => Promi
   };
 }
 
+/** The selected text, where it fits: it stands in the input, and is sent by Enter only. */
+function selected(what: EVMWord): string | undefined {
+  const editor = window.activeTextEditor;
+  const text = editor?.document.getText(editor.selection).trim() ?? '';
+  // Any word may be a chain's ID, a key in an editor as well: only a number is taken for one.
+  const fits = what === 'chainId' ? /^\d+$/.test(text) : text.length <= MAX_SELECTION;
+  return fits && problemOfWord(what, text) === undefined ? text : undefined;
+}
+
 /** What was given, if it can be asked about; else what the user types. */
 async function word(
   what: EVMWord,
   title: string,
   given: unknown,
-  { value = '', prompt = '' }: { readonly value?: string; readonly prompt?: string } = {},
+  { value = '', prompt = '' }: { readonly value?: string | undefined; readonly prompt?: string } = {},
 ): Promise<string | undefined> {
   if (typeof given === 'string' && problemOfWord(what, given) === undefined) return given;
   const typed = await window.showInputBox({

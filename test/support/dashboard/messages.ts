@@ -27,7 +27,7 @@ export function cachedMessages(now: number): News[] {
   const histories = EVM_CHAINS.map((chain) => ({ chain, history: new EVMHistory(chain, clock) }));
   const chains = EVM_CHAINS.map(({ chainId, name, symbol, isTestnet, features }): ChainRow => ({
     ...{ chainId, name, isTestnet, features, token: symbol, description: '' },
-    ...{ status: 'OK', vm: 'EVM', isPrivate: false, hasExplorer: true, rpcURL: '', wsURL: '' },
+    ...{ status: 'OK', vm: 'EVM', isPrivate: false, hasExplorer: true, rpcURL: '', wsURL: '', more: [] },
   }));
   const cards: Cards = {
     tps: {

@@ -81,7 +81,17 @@ describe('the tables of the dashboard', () => {
   });
 
   const chain = (name: string, more: Partial<ChainRow> = {}): ChainRow => ({
-    ...{ name, chainId: '43114', description: '', status: 'OK', token: 'AVAX', vm: 'EVM', rpcURL: '', wsURL: '' },
+    ...{
+      name,
+      chainId: '43114',
+      description: '',
+      status: 'OK',
+      token: 'AVAX',
+      vm: 'EVM',
+      rpcURL: '',
+      wsURL: '',
+      more: [],
+    },
     ...{ isTestnet: false, isPrivate: false, features: ['webhooks'], hasExplorer: true, ...more },
   });
   const chains = [

@@ -66,6 +66,8 @@ describe('a TPS series for the chart', () => {
   for (const [what, timestamps, step] of [
     ['days', days(1, 2, 4), DAY],
     ['hours', [0, 3600, 7200], 3600],
+    ['days, one of them there twice', [0, 60, ...days(1, 2, 3, 4)], DAY],
+    ['days with few points', days(1, 8, 15, 22), DAY],
     ['one point', [7], DAY],
     ['no point', [], DAY],
   ] as const) {
@@ -82,6 +84,11 @@ describe('a TPS series for the chart', () => {
       missing: 2,
     });
     assert.deepEqual(summaryOf(series, 8 * DAY), { missing: 0 });
+  });
+
+  it('misses no day because of a point beside its time', () => {
+    const { missing } = summaryOf(seriesOf([...days(1, 2), 2 * DAY + 60, ...days(3, 5)], [1, 2, 2, 3, 5]));
+    assert.equal(missing, 1);
   });
 
   for (const [value, text] of [

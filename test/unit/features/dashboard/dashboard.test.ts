@@ -270,6 +270,10 @@ describe('the dashboard', () => {
       [l1?.rpcURL, l1?.wsURL, l1?.description !== ''],
       ['https://rpc.sandbox-l1.example', 'wss://ws.sandbox-l1.example', true],
     );
+    const more = l1?.more.map(({ label }) => label) ?? [];
+    for (const label of ['Blockchain ID', 'Subnet ID', 'VM ID', 'Multicall contract', 'Token logo']) {
+      assert.ok(more.includes(label), label);
+    }
   });
 
   it('asks nothing about what is no block, no address and no threshold', async () => {

@@ -1,0 +1,36 @@
+import { strict as assert } from 'node:assert';
+import { tpsTable } from '../../../../src/features/dashboard/tables';
+
+const NOON = 1_700_049_600;
+
+describe('the table of average TPS', () => {
+  const table = tpsTable({
+    service: 'h',
+    isMadeUp: false,
+    series: [
+      {
+        ...{ chainId: '1', name: 'One', complete: false, partial: 'Why.' },
+        timestamps: [NOON, NOON + 60],
+        values: [1, 2],
+      },
+    ],
+  });
+
+  it('keeps the time of each point', () => {
+    assert.deepEqual(table.text('csv', 0).split('\r\n'), [
+      'chainId,name,day,averageTPS,timestamp',
+      `1,One,2023-11-15,1,${NOON}`,
+      `1,One,2023-11-15,2,${NOON + 60}`,
+      '',
+    ]);
+    const { series } = JSON.parse(table.text('json', 0)) as { series: { days: { timestamp: number }[] }[] };
+    assert.deepEqual(
+      series[0]?.days.map(({ timestamp }) => timestamp),
+      [NOON, NOON + 60],
+    );
+  });
+
+  it('says in its name and in words that it is partial', () => {
+    assert.deepEqual([table.name, table.partial], ['average-tps-1-partial', 'Why.']);
+  });
+});
