@@ -80,7 +80,8 @@ function sentenceFor({ host, status, messages, retryAt, nodeState, missing }: Ht
   }
   if (status === 401) return `${host} wants an API key or a password (401)${said}`;
   if (status === 403) return `${host} refuses access (403); an API key may be missing or wrong${said}`;
-  if (status === 404 && missing !== undefined) return `${host} has no such ${missing} (404)${said}`;
+  if (status === 404 && missing !== undefined && messages.length > 0)
+    return `${host} has no such ${missing} (404)${said}`;
   if (status === 404)
     return `${host} has nothing at this path (404)${said}. Are the address and the chain's name right?`;
   if (status === 407) return `The proxy on the way to ${host} asks for a user and a password (407)${said}`;
