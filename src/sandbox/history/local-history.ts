@@ -50,6 +50,7 @@ function tell(story: Story) {
   const payments = payFromMany(story, assets, first);
   const crossings = crossChains(story, assets.fixedAsset);
   const small = makeSmallOutputs(story, crossings.importFromC);
+  leaveToImport(story);
   return { ...first, ...assets, ...operations, ...payments, ...crossings, ...small };
 }
 
@@ -173,6 +174,14 @@ function crossChains(story: Story, { txID: lensCoin }: BuiltTx) {
     importFromP: story.ewoq((to) => to.importFrom(toP, fromP, anyOf(treasury))),
     importFromC: story.ewoq((to) => to.importFrom(toC, fromC, anyOf(ewoq))),
   };
+}
+
+/** What the P- and the C-Chain have exported and nobody has imported: something to try an import with. */
+function leaveToImport(story: Story): void {
+  const { avax } = story;
+  const { ewoq } = story.people;
+  story.arrive('P', [pay(avax, 25_000_000_000n, anyOf(ewoq))], ', later');
+  story.arrive('C', [pay(avax, 10_000_000_000n, anyOf(ewoq))], ', later');
 }
 
 function makeSmallOutputs(story: Story, imported: BuiltTx) {

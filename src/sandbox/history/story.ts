@@ -68,9 +68,12 @@ export class Story {
     return built;
   }
 
-  /** UTXOs arrive from a chain that does not run here. Gives them as they can be imported. */
-  arrive(from: string, payments: readonly Payment[]): UTXO[] {
-    const txID = sha256(Buffer.from(`${this.#seed}: from ${from}`));
+  /**
+   * UTXOs arrive from a chain that does not run here. Gives them as they can be imported.
+   * @param when tells several arrivals from one chain apart.
+   */
+  arrive(from: string, payments: readonly Payment[], when = ''): UTXO[] {
+    const txID = sha256(Buffer.from(`${this.#seed}: from ${from}${when}`));
     const utxos = payments.map(({ assetID, amount, owners }, outputIndex): UTXO => {
       return { txID, outputIndex, assetID, output: { type: 'secp256k1fx.TransferOutput', amount, ...owners } };
     });

@@ -6,6 +6,7 @@ import { startDemoSandbox } from '../../../src/sandbox/demo';
 import { localHistory } from '../../../src/sandbox/history/local-history';
 import { localNetwork } from '../../../src/sandbox/local-genesis';
 import { Network } from '../../../src/sandbox/network';
+import { builderFor, ownedBy } from '../../support/sandbox-chain';
 import { SAMPLE_PAYMENT } from '../../support/known-ids';
 
 describe('the history that the sandbox begins with', () => {
@@ -75,6 +76,22 @@ describe('the history that the sandbox begins with', () => {
     const { till, treasury } = history.people;
     const owned = (address: Uint8Array) => [...chain.ledger.utxos.ownedBy(address)];
     assert.deepEqual([owned(till.address).length, owned(treasury.address).length], [1506, 155]);
+  });
+
+  it('leaves something to import from the P- and the C-Chain, which can be imported', () => {
+    const own = new Network(localNetwork(), { now: () => 2_000_000_000_000 });
+    own.repeat(history.journal);
+    const x = own.chainOf(chain.blockchainID);
+    const { ewoq } = history.people;
+    for (const alias of ['P', 'C']) {
+      const source = own.blockchains.lookup(alias);
+      const waiting = [...own.memory.exported(source, x.blockchainID).ownedBy(ewoq.address)];
+      assert.equal(waiting.length, 1);
+      const imports = waiting.map(({ bytes }) => codec.decodeUTXO(bytes));
+      const { bytes, txID } = builderFor(x).importFrom(source, imports, ownedBy(ewoq));
+      x.issue(bytes);
+      assert.deepEqual(x.buildBlock()?.txIDs, [txID]);
+    }
   });
 
   it('is where a sandbox goes on from, in real time', async () => {
