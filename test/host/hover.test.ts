@@ -168,8 +168,8 @@ describe('hover', () => {
     ['20 bytes in cb58', EWOQ_CB58, '6Y3k', [EWOQ, '| 299,'], ['copyText', 'reveal']],
     ['a node', 'NodeID-6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV', 'NodeID', ['NodeID-6Y3kysj…'], []],
     ['an EVM address', EWOQ_EVM, '0x8d', ['EVM'], []],
-    ['a private key', EWOQ_KEY, 'PrivateKey-ewoq', ['private key'], []],
-    ['what may be one', EWOQ_KEY_HEX, EWOQ_KEY_HEX, ['private key'], []],
+    ['a public test key', EWOQ_KEY, 'PrivateKey-ewoq', ['ewoq'], []],
+    ['what may be a private key', '0f'.repeat(32), '0f0f', ['private key'], []],
     ['a wrong checksum in quotes', `"${SAMPLE_PAYMENT.slice(0, -1)}c"`, SAMPLE_PAYMENT.slice(0, -1), ['checksum'], []],
     ['an ID that nothing has', UNUSED_ID, UNUSED_ID, ['Sandbox'], ['lookOnChain', 'lookOnChain', 'lookOnChain']],
   ];

@@ -6,7 +6,7 @@ import { Codec } from '../../src/core/codec/codec';
 import { findIDAt, findIDs } from '../../src/core/ids-in-text/find-ids';
 import { decodeAnyHex, decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { parseJSON, stringifyJSON } from '../../src/core/json';
-import { decodePrivateKey } from '../../src/core/private-key';
+import { decodePrivateKey } from '../../src/core/private-keys/private-key';
 import type { Random } from './mutate';
 import { ADDRESS_SEEDS, byteSeeds, CB58_SEEDS, HEX_SEEDS, JSON_SEEDS, LINE_SEEDS } from './fuzz-seeds';
 import { mutateBytes, mutateText } from './mutate';

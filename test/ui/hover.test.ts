@@ -28,7 +28,7 @@ const ROWS: readonly [what: string, file: string, word: string, last: string | R
   ['a block', 'node.log', 'YSVN2csKrh', LINK.copyID],
   ['the hex of a transaction', 'signed-tx.hex', '0x00000000', /N4RwdgmR…/],
   ['a node ID', 'ids.md', 'NodeID-D2TW', /Node ID/],
-  ['a private key', 'ids.md', 'PrivateKey-ewoq', /private key/],
+  ['a public test key', 'ids.md', 'PrivateKey-ewoq', /ewoq/],
   ['an ID that nothing has', 'ids.md', UNUSED, /Mainnet/],
 ];
 

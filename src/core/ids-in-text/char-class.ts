@@ -49,6 +49,19 @@ export function isDecimalRun(text: string, start: number, end: number): boolean 
   return isRunOf(text, start, end, DECIMAL_DIGIT);
 }
 
+/**
+ * How many characters of the run that starts at `start` belong to an escape before it: `n` of `\n`, `x1b` of `\x1b`, `32m`
+ * of the colors of a terminal. What they are the beginning of may be a word all the same, so that both are tried.
+ */
+export function escapeLength(text: string, start: number): number {
+  const before = text.charAt(start - 1);
+  const pattern = before === '\\' ? BACKSLASHED : before === '[' || before === ';' ? COLOR : undefined;
+  return pattern?.exec(text.slice(start, start + 9))?.[0].length ?? 0;
+}
+
+const BACKSLASHED = /^(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[0-3]?[0-7]{2}|[A-Za-z0])/;
+const COLOR = /^\d{0,3}[A-Za-z]/;
+
 function isRunOf(text: string, start: number, end: number, wanted: number): boolean {
   for (let at = start; at < end; at++) if (!is(text, at, wanted)) return false;
   return end > start;

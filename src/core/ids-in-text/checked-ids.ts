@@ -1,4 +1,5 @@
 import { tryDecodeCb58At } from '../encodings/cb58';
+import { KeyContext } from '../private-keys/key-context';
 
 const SLOTS = 4096;
 
@@ -12,11 +13,14 @@ interface Checked {
  * holds one word, so the memory is bounded, and looking one up costs a comparison instead of a hash.
  */
 export class CheckedIDs {
+  /** What the words around an ID say of it. */
+  readonly keys: KeyContext;
   readonly #text: string;
   readonly #slots: (Checked | undefined)[] = [];
 
   constructor(text: string) {
     this.#text = text;
+    this.keys = new KeyContext(text);
   }
 
   /** The bytes of the cb58 word from `start` to `end` if its checksum is right, and a copy of the word. */

@@ -30,7 +30,7 @@ export type FoundID =
   /** `0x` and 40 digits; a mixed-case checksum is not verified. */
   | (FoundText & { readonly kind: 'evmAddress' })
   /** Holds neither the text nor the bytes, so that they cannot end up anywhere. */
-  | (Found & { readonly kind: 'privateKey' })
+  | (Found & { readonly kind: 'privateKey'; /** Its name, if it is a public test key. */ readonly testKey?: string })
   /** A network's number where a word before it says so; only `findIDAt` gives it. */
   | (FoundText & { readonly kind: 'networkID'; readonly networkID: number })
   /** Was meant to be an `expected`, as its quotes or the word before it say. */

@@ -1,8 +1,6 @@
 /** How far back on its line a token's surroundings are read. */
 const LOOK_BACK = 40;
 
-const NAMES_KEY =
-  /(?:private|priv|secret|signing)[\s_-]*keys?|(?:^|[^a-z0-9])(?:(?:ewoq|vmrq|test|genesis|funded|wallet|signer|owner|spend(?:ing)?)?[_-]?key(?:str(?:ing)?|text)?|sk|priv|secret|seed|mnemonic)["'`\\]*\s*[:=(,]?\s*["'`\\]*$/i;
 const NAMES_ID =
   /(?:tx|transaction|asset|block|blk|chain|utxo|parent|subnet|vm|fx|vertex|vtx|node)[_-]?ids?["'`\\]*\s*[:=]\s*\[?\s*["'`\\]*$/i;
 const NAMES_ADDRESS = /(?:address(?:es)?|addrs?)["'`\\]*\s*[:=]\s*\[?\s*["'`\\]*$/i;
@@ -12,11 +10,6 @@ const NAMES_NETWORK = /network[_-]?id["'`\\]*\s*[:=(]?\s*$/i;
 function lineBefore(text: string, start: number): string {
   const before = text.slice(Math.max(start - LOOK_BACK, 0), start);
   return before.slice(before.lastIndexOf('\n') + 1);
-}
-
-/** Whether the words before a token say that it is a private key: `privateKey: "`, `sk = `, `secret key is `. */
-export function isNamedKey(text: string, start: number): boolean {
-  return NAMES_KEY.test(lineBefore(text, start));
 }
 
 /** Whether the words before a token say that it is a 32-byte ID or a node's: `"txID": "`, `assetID=`. */

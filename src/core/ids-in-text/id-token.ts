@@ -1,11 +1,13 @@
 import { bech32Problem, tryDecodeBech32 } from '../encodings/bech32';
 import { cb58Problem } from '../encodings/cb58';
 import type { InputProblem } from '../errors';
-import { isDecimalRun, isHexRun, runEnd, runStart } from './char-class';
+import { escapeLength, isDecimalRun, isHexRun, runEnd, runStart } from './char-class';
 import { type CheckedIDs, detached } from './checked-ids';
 import type { FoundID } from './found-id';
-import { isNamedAddress, isNamedID, isNamedKey, isNamedNetwork, isQuoted } from './id-context';
-import { FALLBACK_HRP, networkByHRP } from '../known-names';
+import { isNamedAddress, isNamedID, isNamedNetwork, isQuoted } from './id-context';
+import { FALLBACK_HRP, knownName, networkByHRP } from '../known-names';
+import { kindOfName } from '../private-keys/key-words';
+import { testKeyName } from '../private-keys/test-keys';
 
 /** No kind but `networkID` is shorter: 20 zeros in cb58. */
 export const SHORTEST_TOKEN = 26;
@@ -19,14 +21,27 @@ const LONGEST_BECH32 = 90;
 const BECH32_TAIL = 39;
 /** The shortest thing with a codec version: a transaction with nothing in it, 58 bytes. */
 const SHORTEST_HEX_DIGITS = 116;
+const KEY_DIGITS = 64;
+const CHECKSUM_DIGITS = 8;
+/** A key in cb58 with some characters lost. */
+const SHORTEST_KEY = 40;
+/** An alias of one letter behind an escape, such as `u001bX`. */
+const LONGEST_ESCAPED = 10;
 const DASH = 0x2d;
 const COLON = 0x3a;
 
 /**
  * What the word of letters and digits from `start` to `end` is, together with what `-` or `:` joins to it. The word
- * must be whole. No exceptions; time is linear in the word's length.
+ * must be whole; an escape before it, such as `\n`, is no part of it. No exceptions; time is linear in the word's length.
  */
 export function readToken(text: string, start: number, end: number, checked: CheckedIDs): FoundID | undefined {
+  const escape = escapeLength(text, start);
+  const whole = readWord(text, start, end, checked);
+  if (escape === 0 || (whole !== undefined && whole.kind !== 'badChecksum')) return whole;
+  return readWord(text, start + escape, end, checked) ?? whole;
+}
+
+function readWord(text: string, start: number, end: number, checked: CheckedIDs): FoundID | undefined {
   const length = end - start;
   if (length < SHORTEST_TOKEN || length > LONGEST_TOKEN) return undefined;
   if (text.charCodeAt(start - 1) === DASH) {
@@ -37,11 +52,11 @@ export function readToken(text: string, start: number, end: number, checked: Che
     const address = readAddress(text, start, end, checked);
     if (address !== undefined) return address;
   }
-  if (length > LONGEST_CB58) return readHex(text, start, end);
+  if (length > LONGEST_CB58) return readHex(text, start, end, checked);
   const { bytes, text: word } = checked.decode(start, end);
   if (bytes?.length === 32) return readID(text, start, end, bytes, word, checked);
   if (bytes?.length === 20) return { kind: 'shortID', start, end, text: word, bytes };
-  return readHex(text, start, end) ?? readBadID(text, start, end, bytes);
+  return readHex(text, start, end, checked) ?? readBadID(text, start, end, { bytes, checked });
 }
 
 /** The number from `start` to `end` if a word before it says that it is a network's. */
@@ -53,12 +68,15 @@ export function readNetworkID(text: string, start: number, end: number): FoundID
 }
 
 function readPrefixed(text: string, start: number, end: number, checked: CheckedIDs): FoundID | undefined {
-  const prefixStart = runStart(text, start - 1, SHORTEST_TOKEN);
+  const runsFrom = runStart(text, start - 1, SHORTEST_TOKEN);
   // A longer word is a token itself.
-  if (start - 1 - prefixStart >= SHORTEST_TOKEN) return undefined;
+  if (start - 1 - runsFrom >= SHORTEST_TOKEN) return undefined;
+  const prefixStart = runsFrom + (runsFrom < start - 2 ? escapeLength(text, runsFrom) : 0);
   const prefix = text.slice(prefixStart, start - 1);
   // Whatever follows, damaged or not, was meant to be a key.
-  if (/privatekey$/i.test(prefix)) return { kind: 'privateKey', start: prefixStart, end };
+  if (/privatekey$/i.test(prefix) || (kindOfName(prefix) === 'key' && end - start >= SHORTEST_KEY)) {
+    return keyFound(text, prefixStart, end, start);
+  }
   if (prefix !== 'NodeID') return undefined;
   const word = detached(text, prefixStart, end);
   const { bytes } = checked.decode(start, end);
@@ -84,7 +102,7 @@ function readID(
       if (address?.start === start) return address;
     }
   }
-  if (isNamedKey(text, start)) return { kind: 'privateKey', start, end };
+  if (isKey(word, start, end, checked)) return keyFound(text, start, end);
   if (next === COLON) {
     const indexEnd = runEnd(text, end + 1, 11);
     const outputIndex = readIndex(text, end + 1, indexEnd);
@@ -94,6 +112,17 @@ function readID(
     }
   }
   return { kind: 'id', start, end, text: word, bytes };
+}
+
+/** What is the same everywhere is no key, whatever stands before it. */
+function isKey(word: string, start: number, end: number, { keys }: CheckedIDs): boolean {
+  return testKeyName(word) !== undefined || (knownName(word) === undefined && keys.isKey(start, end));
+}
+
+/** @param bodyStart where the key itself begins, behind `PrivateKey-`. */
+function keyFound(text: string, start: number, end: number, bodyStart = start): FoundID {
+  const testKey = testKeyName(text.slice(bodyStart, end));
+  return { kind: 'privateKey', start, end, ...(testKey === undefined ? {} : { testKey }) };
 }
 
 /** An output index; undefined if it is none, or if more numbers follow, as in `file:line:column`. */
@@ -131,21 +160,25 @@ function readAddress(text: string, start: number, end: number, checked: CheckedI
 /** Where the alias before the `-` begins: `X`, `P`, `C` or a blockchain ID; `start` if there is none of these. */
 function startOfAlias(text: string, start: number, checked: CheckedIDs): number {
   if (text.charCodeAt(start - 1) !== DASH) return start;
-  const aliasStart = runStart(text, start - 1, LONGEST_CB58 + 1);
+  const runsFrom = runStart(text, start - 1, LONGEST_CB58 + 1);
+  const aliasStart = start - 1 - runsFrom <= LONGEST_ESCAPED ? runsFrom + escapeLength(text, runsFrom) : runsFrom;
   const length = start - 1 - aliasStart;
   if (length === 1) return 'XPC'.includes(text.charAt(aliasStart)) ? aliasStart : start;
   if (length < SHORTEST_TOKEN || length > LONGEST_CB58 || text.charCodeAt(aliasStart - 1) === DASH) return start;
   return checked.decode(aliasStart, start - 1).bytes?.length === 32 ? aliasStart : start;
 }
 
-function readHex(text: string, start: number, end: number): FoundID | undefined {
+function readHex(text: string, start: number, end: number, checked: CheckedIDs): FoundID | undefined {
   const isPrefixed = text.startsWith('0x', start);
   const digitsStart = isPrefixed ? start + 2 : start;
   const digits = end - digitsStart;
   if (digits % 2 !== 0 || !isHexRun(text, digitsStart, end)) return undefined;
   if (digits === 40 && isPrefixed) return { kind: 'evmAddress', start, end, text: detached(text, start, end) };
-  if (digits === 64) {
-    if (isNamedKey(text, start)) return { kind: 'privateKey', start, end };
+  if (digits === KEY_DIGITS || digits === KEY_DIGITS + CHECKSUM_DIGITS) {
+    const word = text.slice(start, end);
+    if (isKey(word, start, end, checked)) return keyFound(text, start, end);
+  }
+  if (digits === KEY_DIGITS) {
     return { kind: 'bytes32', start, end, text: detached(text, start, end) };
   }
   // Every transaction, UTXO and block begins with codec version 0.
@@ -154,9 +187,14 @@ function readHex(text: string, start: number, end: number): FoundID | undefined 
 }
 
 /** @param bytes what the word decodes to, if its checksum is right but its length is not. */
-function readBadID(text: string, start: number, end: number, bytes: Uint8Array | undefined): FoundID | undefined {
+function readBadID(
+  text: string,
+  start: number,
+  end: number,
+  { bytes, checked }: { readonly bytes: Uint8Array | undefined; readonly checked: CheckedIDs },
+): FoundID | undefined {
   if (end - start < 40 || isHexRun(text, text.startsWith('0x', start) ? start + 2 : start, end)) return undefined;
-  if (isNamedKey(text, start)) return { kind: 'privateKey', start, end };
+  if (checked.keys.isKey(start, end)) return keyFound(text, start, end);
   const isNamed = isNamedID(text, start);
   if (!isNamed && !isQuoted(text, start, end)) return undefined;
   const word = detached(text, start, end);

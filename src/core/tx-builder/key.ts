@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { InvalidInputError } from '../errors';
-import { decodePrivateKey } from '../private-key';
+import { decodePrivateKey } from '../private-keys/private-key';
 import { addressOfPublicKey } from '../signers';
 
 /** A private key that signs, and the address it signs for. Its bytes are never given out. */

@@ -4,7 +4,7 @@ import { decodeID, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { HEX_ENCODINGS } from '../../core/encodings/hex';
 import { type InputErrorCode, InvalidInputError } from '../../core/errors';
 import { type JSONValue, parseJSON, stringifyJSON } from '../../core/json';
-import { PRIVATE_KEY_PREFIX } from '../../core/private-key';
+import { PRIVATE_KEY_PREFIX } from '../../core/private-keys/private-key';
 import { KEY_WARNING } from '../../services/text/key-warning';
 import { isRecord } from './method-call';
 

@@ -1,7 +1,7 @@
 import { decodeCb58 } from '../../core/encodings/cb58';
 import { InvalidInputError } from '../../core/errors';
 import { decodeAnyHex } from '../../core/encodings/hex';
-import { PRIVATE_KEY_PREFIX } from '../../core/private-key';
+import { PRIVATE_KEY_PREFIX } from '../../core/private-keys/private-key';
 import { KEY_WARNING } from '../../services/text/key-warning';
 
 /** What a text names that can be a document, or why it names nothing. */

@@ -36,10 +36,12 @@ export class HoverAnswers {
     this.#hex = new HexAnswers(parts, reader);
   }
 
-  /** What stands at an offset of a line. */
-  find(line: string, offset: number): FoundID | undefined {
-    const found = findIDAt(line, offset);
-    if (found?.kind !== 'bytes32') return found;
+  /** What stands at an offset of a line. `before`: the lines above it, which may say that it is a private key. */
+  find(line: string, offset: number, before = ''): FoundID | undefined {
+    const within = findIDAt(before + line, before.length + offset);
+    if (within === undefined) return undefined;
+    const found = { ...within, start: within.start - before.length, end: within.end - before.length };
+    if (found.kind !== 'bytes32') return found;
     return DIGEST_BEFORE.test(line.slice(Math.max(0, found.start - LOOK_BACK), found.start)) ? undefined : found;
   }
 
@@ -79,7 +81,7 @@ export class HoverAnswers {
       case 'networkID':
         return networkCard(found.networkID);
       case 'privateKey':
-        return privateKeyCard();
+        return privateKeyCard(found.testKey);
       case 'bytes32':
         return bytes32Card();
       case 'badChecksum':

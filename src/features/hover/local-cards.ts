@@ -65,11 +65,17 @@ export function evmAddressCard(): Card {
   ];
 }
 
-/** Neither the key nor a part of it is in the card. */
-export function privateKeyCard(): Card {
+/** Neither the key nor a part of it is in the card, but the name of a public test key. */
+export function privateKeyCard(testKey?: string): Card {
+  if (testKey !== undefined) {
+    return [
+      `**Public test key ${codeSpan(testKey)}** of avalanchego. X-Chain Lens doesn't send it.`,
+      'Everyone can sign with it: use it on local networks only.',
+    ];
+  }
   return [
-    '**This looks like a private key.** X-Chain Lens sends it nowhere and keeps no copy.',
-    'If it ever held funds of a main network, move them.',
+    "**This looks like a private key**, by its prefix or by the text around it. X-Chain Lens doesn't send or keep it.",
+    "If it holds funds on a main network, move them. X-Chain Lens can't tell it from an ID, so it isn't looked up.",
   ];
 }
 

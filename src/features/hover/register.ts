@@ -19,6 +19,7 @@ import type { LookArguments } from '../../host/command-ids';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { Settings } from '../../host/settings';
+import { textBefore } from '../../host/text-before';
 import type { HoverAnswers } from './hover-answers';
 import { LINK_COMMANDS } from './links';
 import { isWorthAsking } from './worth-asking';
@@ -54,7 +55,7 @@ function providerOf(part: Part, load: () => Promise<HoverLens>, settings: Pick<S
       const { text } = document.lineAt(position);
       if (!isWorthAsking(text, position.character) || !settings.values.hoverEnabled) return undefined;
       const { hovers } = await load();
-      const found = hovers.find(text, position.character);
+      const found = hovers.find(text, position.character, textBefore(document, position));
       if (found === undefined) return undefined;
       const at = { uri: document.uri.toString(), line: position.line, character: found.start };
       const markdown = await untilCancelled(token, (signal) =>

@@ -6,11 +6,12 @@ import { encodeHex } from '../../../src/core/encodings/hex';
 import { findIDAt, findIDs } from '../../../src/core/ids-in-text/find-ids';
 import type { FoundID } from '../../../src/core/ids-in-text/found-id';
 import { cpuTime } from '../../support/cpu-time';
-import { EWOQ_CB58, EWOQ_KEY, EWOQ_KEY_HEX, MAINNET_X, ZERO_ID } from '../../support/known-ids';
+import { EWOQ_CB58, EWOQ_KEY, EWOQ_KEY_HEX, MAINNET_X, RECORDED_PAYMENT, ZERO_ID } from '../../support/known-ids';
 const BECH = 'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const NODE = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
+const HASH = '0f'.repeat(32);
 const TX = `0000${'00'.repeat(56)}`;
-const BAD_ID = `${MAINNET_X.slice(0, -1)}m`;
+const BAD_ID = `${RECORDED_PAYMENT.slice(0, -1)}m`;
 const BAD_NODE = `${NODE.slice(0, -1)}r`;
 const BAD_BECH = `${BECH.slice(0, -1)}v`;
 
@@ -38,15 +39,16 @@ function describeFound(found: FoundID): string {
 
 describe('find-ids', () => {
   const rows: [kind: string, marked: string][] = [
-    ['id', `⟦${MAINNET_X}⟧`],
-    ['id', `tx "⟦${MAINNET_X}⟧" accepted`],
-    ['id', `https://host/tx/⟦${MAINNET_X}⟧?x=1`],
-    ['id', `block_⟦${MAINNET_X}⟧.json`],
-    ['id', `é⟦${MAINNET_X}⟧é`],
-    ['id', `a line\nprivate key\n⟦${MAINNET_X}⟧`],
+    ['id', `⟦${RECORDED_PAYMENT}⟧`],
+    ['id', `tx "⟦${RECORDED_PAYMENT}⟧" accepted`],
+    ['id', `https://host/tx/⟦${RECORDED_PAYMENT}⟧?x=1`],
+    ['id', `block_⟦${RECORDED_PAYMENT}⟧.json`],
+    ['id', `é⟦${RECORDED_PAYMENT}⟧é`],
+    ['privateKey', `a line\nprivate key\n⟦${RECORDED_PAYMENT}⟧`],
+    ['id', `privateKey: ⟦${MAINNET_X}⟧`],
     ['id', `subnet ⟦${ZERO_ID}⟧,`],
-    ['id', `{"publicKey":"⟦${MAINNET_X}⟧"}`],
-    ['id', `stateKey: ⟦${MAINNET_X}⟧`],
+    ['id', `{"publicKey":"⟦${RECORDED_PAYMENT}⟧"}`],
+    ['privateKey', `stateKey: ⟦${RECORDED_PAYMENT}⟧`],
     ['shortID', `[⟦${EWOQ_CB58}⟧]`],
     ['shortID', '⟦111111111111111111116DBWJs⟧'],
     ['nodeID', `from ⟦${NODE}⟧:9651`],
@@ -57,26 +59,41 @@ describe('find-ids', () => {
     ['address none local', `chain-⟦${BECH}⟧`],
     ['address none custom', `⟦${encodeBech32('custom', new Uint8Array(20))}⟧`],
     ['address X foo', `⟦X-${encodeBech32('foo', new Uint8Array(20))}⟧`],
-    [`address ${MAINNET_X} local`, `("⟦${MAINNET_X}-${BECH}⟧")`],
-    ['utxoRef 0', `⟦${MAINNET_X}:0⟧`],
-    ['utxoRef 4294967295', `(⟦${MAINNET_X}:4294967295⟧)`],
-    ['id', `⟦${MAINNET_X}⟧:4294967296`],
-    ['id', `⟦${MAINNET_X}⟧:12:5`],
-    ['id', `⟦${MAINNET_X}⟧: 1`],
-    ['id', `⟦${MAINNET_X}⟧:1a`],
-    ['id', `⟦${MAINNET_X}⟧-x`],
+    [`address ${RECORDED_PAYMENT} local`, `("⟦${RECORDED_PAYMENT}-${BECH}⟧")`],
+    ['utxoRef 0', `⟦${RECORDED_PAYMENT}:0⟧`],
+    ['utxoRef 4294967295', `(⟦${RECORDED_PAYMENT}:4294967295⟧)`],
+    ['id', `⟦${RECORDED_PAYMENT}⟧:4294967296`],
+    ['id', `⟦${RECORDED_PAYMENT}⟧:12:5`],
+    ['id', `⟦${RECORDED_PAYMENT}⟧: 1`],
+    ['id', `⟦${RECORDED_PAYMENT}⟧:1a`],
+    ['id', `⟦${RECORDED_PAYMENT}⟧-x`],
     ['privateKey', `key ⟦${EWOQ_KEY}⟧`],
     ['privateKey', `⟦${EWOQ_KEY.slice(0, -1)}M⟧ is damaged`],
     ['privateKey', `⟦PrivateKey-${EWOQ_KEY_HEX}⟧`],
     ['privateKey', `⟦${EWOQ_KEY}⟧:1`],
+    ['privateKey', `⟦${EWOQ_KEY.slice(11)}⟧`],
+    ['privateKey', `hash ⟦0x${EWOQ_KEY_HEX.toUpperCase()}⟧`],
+    ['privateKey', `⟦${encodeHex(Buffer.from(EWOQ_KEY_HEX, 'hex'))}⟧`],
+    ['privateKey', `PRIVATE_KEY=⟦0x${HASH}⟧`],
+    ['id', `"\\n⟦${RECORDED_PAYMENT}⟧"`],
+    ['id', `\x1b[32m⟦${RECORDED_PAYMENT}⟧\x1b[0m`],
+    ['id', `\\u001b[1;32m⟦${RECORDED_PAYMENT}⟧\\u001b[0m`],
+    ['id', `\\x1b⟦${RECORDED_PAYMENT}⟧`],
+    ['id', `\\033⟦${RECORDED_PAYMENT}⟧`],
+    ['hex', `\\t⟦0x${TX}⟧\\n`],
+    ['bytes32', `\\f⟦${HASH}⟧`],
+    ['nodeID', `\\n⟦${NODE}⟧`],
+    ['address X local', `[0m⟦X-${BECH}⟧`],
+    ['address X local', `\\n⟦X-${BECH}⟧`],
+    ['privateKey', `\\n⟦${EWOQ_KEY}⟧`],
     ['privateKey', `privateKey = "⟦${EWOQ_KEY.slice(11)}⟧"`],
     ['privateKey', `the secret key is ⟦${EWOQ_KEY.slice(11)}⟧`],
     ['privateKey', `EWOQKeyStr = "⟦${EWOQ_KEY.slice(11)}⟧"`],
     ['privateKey', `{"key":"⟦${EWOQ_KEY.slice(11)}⟧"}`],
     ['privateKey', `PRIVATE_KEY=⟦0x${EWOQ_KEY_HEX}⟧`],
     ['privateKey', `sk: '⟦${EWOQ_KEY.slice(11, -1)}M⟧'`],
-    ['bytes32', `⟦${EWOQ_KEY_HEX}⟧`],
-    ['bytes32', `hash ⟦0x${EWOQ_KEY_HEX.toUpperCase().replace('X', 'x')}⟧`],
+    ['bytes32', `⟦${HASH}⟧`],
+    ['bytes32', `hash ⟦0x${HASH.toUpperCase()}⟧`],
     ['evmAddress', `to ⟦0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC⟧`],
     ['hex', `"tx":"⟦0x${TX}⟧"`],
     ['hex', `⟦${TX}⟧`],
@@ -85,9 +102,9 @@ describe('find-ids', () => {
     ['bad id: invalid input checksum', `\\"⟦${BAD_ID}⟧\\"`],
     ['bad id: invalid input checksum', `txID=⟦${BAD_ID}⟧`],
     ['bad id: invalid input checksum', `"assetID": ⟦${BAD_ID}⟧`],
-    [`bad id: base58 decoding error: Invalid base58 digit ('0')`, `txID: ⟦${MAINNET_X.slice(0, -1)}0⟧`],
+    [`bad id: base58 decoding error: Invalid base58 digit ('0')`, `txID: ⟦${RECORDED_PAYMENT.slice(0, -1)}0⟧`],
     ['bad nodeID: invalid input checksum', `'⟦${BAD_NODE}⟧'`],
-    ['bad nodeID: invalid hash length: expected 20 bytes but got 32', `nodeID: ⟦NodeID-${MAINNET_X}⟧`],
+    ['bad nodeID: invalid hash length: expected 20 bytes but got 32', `nodeID: ⟦NodeID-${RECORDED_PAYMENT}⟧`],
     ['bad address: invalid checksum (expected (bech32=00z96u, bech32m=00z96u6njfl7), got 00z96v)', `"⟦X-${BAD_BECH}⟧"`],
     [
       'bad address: invalid checksum (expected (bech32=00z96u, bech32m=00z96u6njfl7), got 00z96v)',
@@ -95,12 +112,12 @@ describe('find-ids', () => {
     ],
     ['', BAD_ID],
     ['', `of ${BAD_ID} there`],
-    ['', `"${MAINNET_X.slice(0, -1)}0"`],
+    ['', `"${RECORDED_PAYMENT.slice(0, -1)}0"`],
     ['', BAD_NODE],
     ['', `X-${BAD_BECH}`],
-    ['', `a${MAINNET_X}`],
-    ['', `${MAINNET_X}0`],
-    ['', `0x${MAINNET_X}`],
+    ['', `a${RECORDED_PAYMENT}`],
+    ['', `${RECORDED_PAYMENT}0`],
+    ['', `0x${RECORDED_PAYMENT}`],
     ['', `x${BECH}`],
     ['', `"${encodeBech32('bc', new Uint8Array(20))}"`],
     ['', `commit 8db97c7cece249c2b98bdc0226cc4c2a57bf52fc`],
@@ -125,7 +142,9 @@ describe('find-ids', () => {
   }
 
   it('keeps no text and no bytes of a private key', () => {
-    assert.deepEqual(findIDs(EWOQ_KEY), [{ kind: 'privateKey', start: 0, end: EWOQ_KEY.length }]);
+    assert.deepEqual(findIDs(EWOQ_KEY), [{ kind: 'privateKey', start: 0, end: EWOQ_KEY.length, testKey: 'ewoq' }]);
+    const other = `PrivateKey-${RECORDED_PAYMENT}`;
+    assert.deepEqual(findIDs(other), [{ kind: 'privateKey', start: 0, end: other.length }]);
   });
 
   it('gives the bytes that the text stands for', () => {
@@ -136,7 +155,7 @@ describe('find-ids', () => {
   });
 
   it('finds all of a line in order, the repeated ones too', () => {
-    const text = `${MAINNET_X}, ${NODE}, ${MAINNET_X}:1, "${BAD_ID}", X-${BECH}, ${MAINNET_X}-${BECH} ${EWOQ_CB58}`;
+    const text = `${RECORDED_PAYMENT}, ${NODE}, ${RECORDED_PAYMENT}:1, "${BAD_ID}", X-${BECH}, ${RECORDED_PAYMENT}-${BECH} ${EWOQ_CB58}`;
     const kinds = findIDs(text).map((found) => found.kind);
     assert.deepEqual(kinds, ['id', 'nodeID', 'utxoRef', 'badChecksum', 'address', 'address', 'shortID']);
   });
@@ -176,7 +195,7 @@ describe('find-ids', () => {
 
   const part = fc.oneof(
     fc.constantFrom(
-      MAINNET_X,
+      RECORDED_PAYMENT,
       ZERO_ID,
       EWOQ_CB58,
       BECH,
@@ -188,7 +207,7 @@ describe('find-ids', () => {
       TX,
       BAD_ID,
       BAD_NODE,
-      `${MAINNET_X}:1`,
+      `${RECORDED_PAYMENT}:1`,
     ),
     fc.constantFrom(
       ' ',
@@ -239,14 +258,15 @@ describe('find-ids', () => {
   });
 
   for (const offset of [-1, 1000, Number.NaN, Infinity]) {
-    it(`finds nothing at the offset ${offset}`, () => assert.equal(findIDAt(`${MAINNET_X} `, offset), undefined));
+    it(`finds nothing at the offset ${offset}`, () =>
+      assert.equal(findIDAt(`${RECORDED_PAYMENT} `, offset), undefined));
   }
 
   const hostile: [what: string, text: string][] = [
     ['one word of base58 letters', '2'.repeat(10_000_000)],
     ['nested dashes', 'X-'.repeat(5_000_000)],
-    ['nested colons and IDs', `${MAINNET_X}:`.repeat(196_000)],
-    ['nested IDs and dashes', `${MAINNET_X}-`.repeat(196_000)],
+    ['nested colons and IDs', `${RECORDED_PAYMENT}:`.repeat(196_000)],
+    ['nested IDs and dashes', `${RECORDED_PAYMENT}-`.repeat(196_000)],
     ['words that look like IDs', `${BAD_ID} `.repeat(196_000)],
     ['quoted words that look like IDs', `"${BAD_ID}"`.repeat(192_000)],
     ['separators', `X-${'1'.repeat(88)}`.repeat(110_000)],

@@ -1,7 +1,7 @@
 import { decodeCb58 } from '../../../core/encodings/cb58';
 import { InvalidInputError } from '../../../core/errors';
 import { decodeAnyHex } from '../../../core/encodings/hex';
-import { PRIVATE_KEY_PREFIX } from '../../../core/private-key';
+import { PRIVATE_KEY_PREFIX } from '../../../core/private-keys/private-key';
 import { parseOwner } from '../../../services/text/owner-text';
 import { KEY_WARNING } from '../../../services/text/key-warning';
 

@@ -2,7 +2,7 @@ import { InvalidInputError } from '../../../core/errors';
 import { findIDs } from '../../../core/ids-in-text/find-ids';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { knownAddress } from '../../../core/known-names';
-import { PRIVATE_KEY_PREFIX } from '../../../core/private-key';
+import { PRIVATE_KEY_PREFIX } from '../../../core/private-keys/private-key';
 import type { NamedAddress } from '../../../services/text/address-names';
 import { parseOwner } from '../../../services/text/owner-text';
 import { KEY_WARNING } from '../../../services/text/key-warning';

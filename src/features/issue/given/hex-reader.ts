@@ -3,7 +3,7 @@ import { codecsOfAllOrders } from '../../../core/codec/fx-orders';
 import { InvalidInputError } from '../../../core/errors';
 import { decodeHexDigits } from '../../../core/encodings/hex';
 import { LRU } from '../../../core/lru';
-import { PRIVATE_KEY_PREFIX } from '../../../core/private-key';
+import { PRIVATE_KEY_PREFIX } from '../../../core/private-keys/private-key';
 import { withoutChecksum } from '../../../core/sha256';
 import { digitCount, digitsOf, type HexGroup, hexGroups, type HexWord } from './hex-words';
 import type { PastedTx } from './pasted-tx';

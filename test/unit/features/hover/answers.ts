@@ -65,7 +65,7 @@ export class World {
     return this.#http.close();
   }
 
-  /** Hovers the place that `|` marks in a line, or its twentieth character. */
+  /** Hovers the place that `|` marks in a text, or its twentieth character. */
   async hover(marked: string): Promise<Shown | undefined> {
     const found = this.find(marked);
     if (found === undefined) return undefined;
@@ -79,8 +79,11 @@ export class World {
 
   find(marked: string): FoundID | undefined {
     const at = marked.indexOf('|');
-    const line = at < 0 ? marked : marked.slice(0, at) + marked.slice(at + 1);
-    return this.answers.find(line, at < 0 ? Math.min(20, line.length) : at);
+    const text = at < 0 ? marked : marked.slice(0, at) + marked.slice(at + 1);
+    const offset = at < 0 ? Math.min(20, text.length) : at;
+    const lineStart = text.lastIndexOf('\n', offset - 1) + 1;
+    const [line = ''] = text.slice(lineStart).split('\n');
+    return this.answers.find(line, offset - lineStart, text.slice(0, lineStart));
   }
 }
 

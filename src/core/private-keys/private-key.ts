@@ -1,5 +1,5 @@
-import { decodeCb58 } from './encodings/cb58';
-import { InvalidInputError } from './errors';
+import { decodeCb58 } from '../encodings/cb58';
+import { InvalidInputError } from '../errors';
 
 /** What stands before the cb58 of a private key. */
 export const PRIVATE_KEY_PREFIX = 'PrivateKey-';

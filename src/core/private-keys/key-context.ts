@@ -1,0 +1,290 @@
+import { runEnd, runStart } from '../ids-in-text/char-class';
+import { KEY_MENTION, kindOfName, type NameKind } from './key-words';
+
+/** How far back the surroundings of a token are read: a list of 600 keys fits in. */
+export const LOOK_BACK = 32 * 1024;
+
+/** Lines above a token that are read; without indentation, what stands far above belongs to something else. */
+const MOST_LINES = 1_000;
+const MOST_FLAT_LINES = 64;
+
+/** Steps for each character of a text. When they are used up, every token near the name of a key counts as a key. */
+const STEPS_A_CHARACTER = 16;
+const LEAST_STEPS = 1024 * 1024;
+
+/** What each line costs beside its characters. */
+const STEPS_A_LINE = 8;
+
+/** The longest `KEY_MENTION`. */
+const LONGEST_MENTION = 10;
+const LONGEST_NAME = 128;
+
+/** What may be an ID, a key or an address, and no name. */
+const VALUES = /[0-9A-Za-z]{30,}/g;
+
+/** The head of a block of statements, or of a type: it names no value. */
+const CODE_HEAD =
+  /\b(?:function|func|fn|def|class|interface|struct|enum|if|for|while|switch|match|impl|namespace|module)\b[\s(]\s*\S.*[{(:]\s*$|\b(?:describe|it|test|suite)\(|=>\s*[{(]?\s*$|\)[\w<>[\], *.:]*\{\s*$/;
+const COMMENT = /^(?:#|\/\/|\/\*|\*|;|--|<!--|%)/;
+const SECTION = /^\[\[?[\w .-]+\]\]?\s*$/;
+const TITLE = /^#{1,6}\s|:["'`*_\s]*$/;
+
+const NAMED_VALUE = /^["'`\\]*\s*[:=]/;
+
+/** A comment or a sentence behind a token that calls it a key. */
+const REMARK = /^["'`,;)\]}\s]*(?:#|\/\/|--|\/\*|\(|<-|←|is\b)[^\n]*?(?:private|secret|mnemonic|\bwif\b|\bkey)/i;
+const REMARK_LENGTH = 96;
+
+/** What names say of a token: it is a key, it is an ID, or neither; `nothing` where there is no name. */
+type Said = NameKind | 'nothing';
+
+/** What stands above a token, from its line upwards. */
+interface Above {
+  /** Where the token's line begins. */
+  readonly lineStart: number;
+  /** Its own name. */
+  readonly own: Said;
+  /** In a table: its name is in the first row. */
+  readonly isCell: boolean;
+  /** Nothing before is read. */
+  readonly bound: number;
+  /** No name of a key stands before. */
+  readonly mention: number;
+}
+
+/**
+ * Whether a token's surroundings in a text make it a private key: its own name, the list or block that it stands in, the
+ * line before, a remark behind it. Reads at most `LOOK_BACK`; the work for all tokens of a text is linear in its length.
+ */
+export class KeyContext {
+  readonly #text: string;
+  /** Where the name of a key may stand, up to `#seen`. */
+  readonly #mentions: number[] = [];
+  #seen = 0;
+  #steps: number;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#steps = LEAST_STEPS + STEPS_A_CHARACTER * text.length;
+  }
+
+  /** Whether the token from `start` to `end` is called a private key, or stands among private keys. */
+  isKey(start: number, end: number): boolean {
+    const bound = Math.max(0, start - LOOK_BACK);
+    const mention = this.#firstMention(bound, start);
+    if (mention === undefined) return this.#isRemarked(end);
+    if (this.#steps < 0) return true;
+    const lineStart = this.#lineStart(bound, start);
+    const own = start === 0 ? 'nothing' : this.#inline(lineStart, start, mention);
+    if (own === 'key' || own === 'id') return own === 'key';
+    const isCell = /[|,;\t]\s*["'`*_]*$/.test(this.#text.slice(Math.max(lineStart, start - 16), start));
+    return this.#isAmongKeys({ lineStart, own, isCell, bound, mention }) || this.#isRemarked(end);
+  }
+
+  /** The first place from `bound` to `start` at which the name of a key may stand. */
+  #firstMention(bound: number, start: number): number | undefined {
+    if (this.#seen < start) {
+      const from = Math.max(this.#seen - LONGEST_MENTION, bound);
+      for (const { index } of this.#text.slice(from, start).matchAll(KEY_MENTION)) {
+        const at = from + index;
+        if (at > (this.#mentions.at(-1) ?? -1) && !this.#isInValue(at)) this.#mentions.push(at);
+      }
+      this.#seen = start;
+    }
+    let low = 0;
+    for (let high = this.#mentions.length; low < high;) {
+      const middle = (low + high) >> 1;
+      if ((this.#mentions[middle] as number) < bound) low = middle + 1;
+      else high = middle;
+    }
+    const mention = this.#mentions[low];
+    return mention === undefined || mention >= start ? undefined : mention;
+  }
+
+  /** By chance, one ID in 200 has `key` somewhere. */
+  #isInValue(at: number): boolean {
+    const start = runStart(this.#text, at, LONGEST_NAME);
+    return isValue(this.#text.slice(start, runEnd(this.#text, at, LONGEST_NAME)));
+  }
+
+  #isRemarked(end: number): boolean {
+    return REMARK.test(this.#text.slice(end, Math.min(end + REMARK_LENGTH, this.#text.length)));
+  }
+
+  /** The names before a token on its line, the nearest first. What closed brackets hold belongs to other values. */
+  #inline(from: number, start: number, mention: number): Said {
+    let own: NameKind | undefined;
+    let depth = 0;
+    let isSameClause = true;
+    let isSibling = false;
+    for (let at = start; at > from && (own === undefined || at > mention);) {
+      const code = this.#text.charCodeAt(at - 1);
+      if (!is(code, NAME_PART)) {
+        at--;
+        this.#steps--;
+        if (is(code, CLOSER)) depth++;
+        else if (is(code, OPENER) && depth > 0) depth--;
+        else if (own !== undefined && (is(code, OPENER) || is(code, SEPARATOR))) {
+          isSameClause = false;
+          isSibling = !is(code, OPENER);
+        }
+        continue;
+      }
+      const end = at;
+      at = this.#nameStart(from, end);
+      if (depth > 0) continue;
+      const kind = this.#kindOf(at, end);
+      // Beside the token, what is the name of another value says nothing of it.
+      if (kind === 'key' && isSibling && NAMED_VALUE.test(this.#text.slice(end, end + 8))) continue;
+      if (kind === 'key') return 'key';
+      if (kind === 'id' && (own === undefined || isSameClause)) return 'id';
+      own ??= kind;
+    }
+    // Brackets that do not match may have hidden a name.
+    return depth > 0 && this.#names(from, start) === 'key' ? 'key' : (own ?? 'nothing');
+  }
+
+  /** `key` if any name of a part of the text is a key's, `nothing` if it has no name. */
+  #names(from: number, to: number): 'key' | 'other' | 'nothing' {
+    let said: 'other' | 'nothing' = 'nothing';
+    for (let at = to; at > from;) {
+      if (!is(this.#text.charCodeAt(at - 1), NAME_PART)) {
+        at--;
+        this.#steps--;
+        continue;
+      }
+      const end = at;
+      at = this.#nameStart(from, end);
+      const kind = this.#kindOf(at, end);
+      if (kind === 'key') return 'key';
+      if (kind !== undefined) said = 'other';
+    }
+    return said;
+  }
+
+  #nameStart(from: number, end: number): number {
+    let start = end;
+    while (start > from && is(this.#text.charCodeAt(start - 1), NAME_PART)) start--;
+    this.#steps -= end - start;
+    return start;
+  }
+
+  /** Undefined for what is no name: a value, a number, a modifier, a dash. */
+  #kindOf(start: number, end: number): NameKind | undefined {
+    // The letter of `\n` is no part of the name behind it.
+    const from = this.#text.charAt(start - 1) === '\\' ? start + 1 : start;
+    const word = this.#text.slice(Math.max(from, end - LONGEST_NAME), end);
+    const name = word.replace(VALUES, (run) => (isValue(run) ? '' : run));
+    if (!/[A-Za-z]/.test(name)) return undefined;
+    const kind = kindOfName(name);
+    // `private readonly id`: a modifier.
+    const isModifier =
+      kind === 'key' && /^private$/i.test(name) && /^\s+[A-Za-z_]/.test(this.#text.slice(end, end + 8));
+    return isModifier ? undefined : kind;
+  }
+
+  /** Whether a line above makes the token a key: what it is within, or what introduces it. */
+  #isAmongKeys({ lineStart, own, isCell, bound, mention }: Above): boolean {
+    const text = this.#text;
+    let isNamed = own !== 'nothing';
+    let isNext = own === 'other' && !isCell;
+    let isParagraph = true;
+    let isTitleNext = false;
+    let top: readonly [from: number, to: number] | undefined;
+    let closed = 0;
+    let indent = this.#indentEnd(lineStart, text.length) - lineStart;
+    let to = lineStart - 1;
+    for (let count = 0; to > mention && count < (indent === 0 && isNamed ? MOST_FLAT_LINES : MOST_LINES); count++) {
+      const from = this.#lineStart(bound, to);
+      const first = this.#indentEnd(from, to);
+      const line = [from, to] as const;
+      to = from - 1;
+      this.#steps -= STEPS_A_LINE;
+      if (this.#steps < 0) return true;
+      if (first === line[1]) {
+        isTitleNext = isParagraph;
+        isParagraph = false;
+        isNext = false;
+        continue;
+      }
+      if (!isNamed) {
+        const label = this.#inline(from, line[1], mention);
+        if (label === 'key' || label === 'id') return label === 'key';
+        if (label === 'nothing') continue;
+        isNamed = true;
+        indent = Math.min(indent, first - from);
+        continue;
+      }
+      const isWithin = first - from < indent;
+      const last = this.#lastOf(first, line[1]);
+      const opens = is(last, OPENER) && closed === 0;
+      const isHead = isWithin || opens;
+      const content = text.slice(first, Math.min(line[1], first + 1_024));
+      const isSection = text.charCodeAt(first) === OPEN_LIST && SECTION.test(content);
+      const isComment = isParagraph && COMMENT.test(content);
+      const isTitle = isTitleNext && TITLE.test(content);
+      const introduces = (isNext || isComment) && !(content.match(VALUES) ?? []).some(isValue);
+      if (isHead && CODE_HEAD.test(content)) return false;
+      if ((isHead || isSection || isTitle || introduces) && this.#names(first, line[1]) === 'key') return true;
+      if (isSection) return false;
+      if (is(last, OPENER) && closed > 0) closed--;
+      if (is(text.charCodeAt(first), CLOSER)) closed++;
+      else if (isWithin) {
+        indent = first - from;
+        closed = 0;
+      }
+      if (isParagraph) top = line;
+      isNext = false;
+      isTitleNext = false;
+    }
+    return isCell && top !== undefined && this.#names(...top) === 'key';
+  }
+
+  /** Where the line begins that ends at `to`; `bound` if it begins before. */
+  #lineStart(bound: number, to: number): number {
+    // A part of the text: `lastIndexOf` by itself would go on to the beginning of a text without lines.
+    return bound + this.#text.slice(bound, to).lastIndexOf('\n') + 1;
+  }
+
+  #indentEnd(from: number, to: number): number {
+    let at = from;
+    while (at < to && is(this.#text.charCodeAt(at), BLANK)) at++;
+    this.#steps -= at - from;
+    return at;
+  }
+
+  /** The last character of a line that is no blank. */
+  #lastOf(from: number, to: number): number {
+    let at = to;
+    while (at > from && is(this.#text.charCodeAt(at - 1), BLANK)) at--;
+    this.#steps -= to - at;
+    return this.#text.charCodeAt(at - 1);
+  }
+}
+
+const OPEN_LIST = 0x5b;
+const NAME_PART = 1;
+const OPENER = 2;
+const CLOSER = 4;
+const SEPARATOR = 8;
+const BLANK = 16;
+
+/** Classes of the ASCII characters, by code. */
+const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/[\w$-]/.test(character)) return NAME_PART;
+  if ('([{'.includes(character)) return OPENER;
+  if (')]}'.includes(character)) return CLOSER;
+  if (character === '\t') return SEPARATOR | BLANK;
+  if (',;|'.includes(character)) return SEPARATOR;
+  return ' \r'.includes(character) ? BLANK : 0;
+});
+
+function isValue(run: string): boolean {
+  // Digits at the end number a name.
+  return run.length >= 40 ? /\d\D/.test(run) : run.length >= 30 && /\d\D+\d/.test(run);
+}
+
+function is(code: number, wanted: number): boolean {
+  return code < 128 && ((CLASSES[code] as number) & wanted) !== 0;
+}
