@@ -1,3 +1,4 @@
+import { touchesPrivateKey } from './core/private-keys/guard';
 import { type Event, type LogOutputChannel, type Memento, type Uri, window } from 'vscode';
 import type { ApiKeys } from './client/rest/api-keys';
 import { Budget } from './client/rest/budget';
@@ -150,7 +151,7 @@ export function createLens(options: LensOptions) {
     bridgedPageCost,
     calls: {
       ...{ chains, clock, NODE_METHODS, CHOICES, HINTS, readParam, textOf, callList, callDocument, curlOf, pageAfter },
-      ...{ addressOfCall, callAt, pickChain, memory: new CallMemory() },
+      ...{ addressOfCall, callAt, pickChain, memory: new CallMemory(), touchesPrivateKey },
     },
     rest,
     chains,

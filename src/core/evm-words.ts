@@ -1,3 +1,6 @@
+import { isKeyWord } from './private-keys/key-word';
+import { KEY_WARNING } from './private-keys/key-warning';
+
 /** What the REST routes about EVM chains take. */
 export type EVMWord = 'chainId' | 'blockId' | 'address' | 'threshold' | 'pageSize';
 
@@ -9,6 +12,7 @@ export const USUAL_PAGE = 1_000;
 
 /** Why a text cannot be asked about; undefined if it can. The service knows which of the others exist. */
 export function problemOfWord(what: EVMWord, text: string): string | undefined {
+  if (isKeyWord(text)) return KEY_WARNING;
   switch (what) {
     case 'chainId':
       return /^[\w-]{1,128}$/.test(text) ? undefined : 'An EVM chain ID such as 43114, or a blockchain ID';

@@ -1,3 +1,5 @@
+import { testKeyName } from '../core/private-keys/test-keys';
+
 /** The scheme of our read-only documents. */
 export const SCHEME = 'xchain';
 
@@ -49,5 +51,6 @@ export function asTarget(value: unknown): DocumentTarget | undefined {
   const known = TARGET_KINDS.find((each) => each === kind);
   const isID =
     /^[1-9A-HJ-NP-Za-km-z]{33,64}$/.test(id) || (kind === 'utxo' && /^[1-9A-HJ-NP-Za-km-z]{33,64}:\d{1,10}$/.test(id));
-  return known === undefined || !isID ? undefined : { chain, kind: known, id };
+  if (!isID || testKeyName(id.split(':')[0] ?? '') !== undefined) return undefined;
+  return known === undefined ? undefined : { chain, kind: known, id };
 }

@@ -1,5 +1,5 @@
 import { Position, Range, type TextDocument } from 'vscode';
-import { LOOK_BACK } from '../core/private-keys/key-context';
+import { LOOK_BACK } from '../core/private-keys/key-words';
 
 /** The lines before a position's line, as far back as decides whether a token in it is a private key. */
 export function textBefore(document: TextDocument, { line }: Position): string {

@@ -1,8 +1,5 @@
 import { runEnd, runStart } from '../ids-in-text/char-class';
-import { KEY_MENTION, kindOfName, type NameKind } from './key-words';
-
-/** How far back the surroundings of a token are read: a list of 600 keys fits in. */
-export const LOOK_BACK = 32 * 1024;
+import { KEY_MENTION, kindOfName, LOOK_BACK, type NameKind } from './key-words';
 
 /** Lines above a token that are read; without indentation, what stands far above belongs to something else. */
 const MOST_LINES = 1_000;

@@ -1,3 +1,6 @@
+/** How far back the surroundings of a token say whether it is a key: a list of 600 keys fits in. */
+export const LOOK_BACK = 32 * 1024;
+
 /**
  * What a name says of the value beside it. `id`: surely an ID or a hash. `thing`: something with an ID of its own, so
  * that only a list of keys around it makes its value a key.

@@ -9,20 +9,59 @@ const LONGEST_ANSWER = 24_000;
 /** A token of JSON and IDs has at least so many characters. */
 const CHARACTERS_A_TOKEN = 2;
 
-/** An answer as text, bounded: first the transaction as the node writes it is left out, then the end is cut. */
+/**
+ * An answer as JSON text, bounded: the transaction as the node writes it is left out first, then lists are shortened and
+ * the longest fields left out, until the rest fits. It is always valid JSON.
+ */
 export function answerText(answer: JSONObject, tokenBudget?: number): string {
   const longest = Math.min(LONGEST_ANSWER, Math.max(0, tokenBudget ?? Infinity) * CHARACTERS_A_TOKEN);
   const whole = visibleJSON(marked(answer));
   if (whole.length <= longest) return whole;
   const { transaction, ...rest } = answer;
-  if (transaction === undefined) return cut(whole, longest);
-  const leftOut = `left out, the whole answer would have ${groupedInteger(whole.length)} characters`;
-  return cut(visibleJSON(marked({ ...rest, transaction: leftOut })), longest);
+  const note = `left out: the whole answer has ${groupedInteger(whole.length)} characters`;
+  let fields: JSONObject = transaction === undefined ? rest : { ...rest, transaction: note };
+  const leftOut: string[] = [];
+  for (;;) {
+    const shortened = leftOut.length === 0 ? fields : { ...fields, leftOut: leftOut.join(', ') };
+    const text = visibleJSON(marked(shortened));
+    if (text.length <= longest) return text;
+    const field = longestField(fields);
+    if (field === undefined) return '{}';
+    const value = fields[field];
+    if (Array.isArray(value) && value.length > SHORTEST_LIST) {
+      fields = { ...fields, [field]: shorterList(value as readonly JSONValue[]) };
+    } else {
+      fields = Object.fromEntries(Object.entries(fields).filter(([name]) => name !== field));
+      leftOut.push(field);
+    }
+  }
 }
 
-function cut(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  return `${text.slice(0, longest)}\n(cut: ${groupedInteger(longest)} of ${groupedInteger(text.length)} characters)\n`;
+/** The name of the field that takes most; what says what the answer is goes last. */
+function longestField(fields: JSONObject): string | undefined {
+  const sizes = Object.entries(fields).map(([name, value]) => {
+    const length = visibleJSON(value).length;
+    return { name, weight: ESSENTIAL.includes(name) ? length / LONGEST_ANSWER : length };
+  });
+  return sizes.sort((a, b) => b.weight - a.weight)[0]?.name;
+}
+
+/** The first half of a list; its last item counts what is left out. */
+function shorterList(list: readonly JSONValue[]): JSONValue[] {
+  const last = list.at(-1);
+  const counted = typeof last === 'string' ? LEFT_OUT.exec(last) : null;
+  const items = counted === null ? list : list.slice(0, -1);
+  const before = counted === null ? 0 : Number(counted[1]?.replaceAll(',', ''));
+  const kept = items.slice(0, Math.floor(items.length / 2));
+  return [...kept, moreLeftOut(items.length - kept.length + before)];
+}
+
+const SHORTEST_LIST = 2;
+const LEFT_OUT = /^([\d,]+) more, left out$/;
+const ESSENTIAL: readonly string[] = ['error', 'whatToDo', 'chain', 'kind', 'txID', 'blockID', 'verdict', 'about'];
+
+function moreLeftOut(count: number): string {
+  return `${groupedInteger(count)} more, left out`;
 }
 
 /** What is marked as a stranger's is explained first. */
@@ -42,5 +81,5 @@ export function firstOf<T>(items: readonly T[], most: number, toJSON: (item: T) 
   if (items.length === 0) return undefined;
   const shown = items.slice(0, most).map(toJSON);
   const left = items.length - shown.length;
-  return left === 0 ? shown : [...shown, `${groupedInteger(left)} more, left out`];
+  return left === 0 ? shown : [...shown, moreLeftOut(left)];
 }

@@ -16,7 +16,7 @@ import { BytesAnswers } from './bytes-answer';
 import { checkAnswer } from './check-answer';
 import { failureAnswer, refusal } from './failure-answer';
 import { LookUp, type LookUpParts } from './look-up';
-import { type Question, readHex, readQuery } from './question';
+import { type Question, readChain, readHex, readQuery } from './question';
 import type { ToolName } from './tool-name';
 import { txAnswer } from './tx-answer';
 import { TxSummaries } from './tx-summaries';
@@ -91,7 +91,9 @@ export class AssistantTools {
     const question = tool === 'xchain_lookUp' ? readQuery(query) : readHex(hex);
     if (question.kind === 'wrong') return refused(question.why, question.whatToDo);
     const { chains } = this.#parts;
-    const named = typeof chain === 'string' && chain.trim() !== '' ? chains.find(chain) : chains.active;
+    const name = readChain(chain);
+    if (typeof name === 'object') return refused(name.why, name.whatToDo);
+    const named = name === undefined ? chains.active : chains.find(name);
     if (named === undefined) {
       const names = chains.configs.map(({ name }) => visibleText(name, 64)).join(', ');
       return refused('No chain has this name.', `The chains are: ${names}. Without a name it is the active one.`);

@@ -1,7 +1,8 @@
 import { decodeAnyHex } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/errors';
-import { findIDs } from '../../core/ids-in-text/find-ids';
+import { type GivenText, readGiven } from '../../core/given-text';
 import type { FoundID } from '../../core/ids-in-text/found-id';
+import { holdsPrivateKey } from '../../core/private-keys/guard';
 
 /** What a tool is asked about, or why it cannot be. */
 export type Question =
@@ -10,9 +11,10 @@ export type Question =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'wrong'; readonly why: string; readonly whatToDo: string };
 
+type Wrong = Extract<Question, { kind: 'wrong' }>;
+
 /** The hex of 1 MiB, its checksum, and what stands around it. */
 const LONGEST_TEXT = 2 * (2 ** 20 + 4) + 64;
-const MAX_HEIGHT = 2n ** 64n - 1n;
 const KEY_BYTES = 32;
 
 const KEY = wrong(
@@ -21,34 +23,70 @@ const KEY = wrong(
 );
 const EXPECTED = 'Give one ID in cb58, txID:index, an address such as X-avax1…, the height of a block, or hex.';
 
-/** Reads what is to be looked up. Asks nobody; no answer repeats what was given. */
+/** Reads what is to be looked up: it must be one thing and nothing else. Asks nobody; no answer repeats what was given. */
 export function readQuery(given: unknown): Question {
-  const bare = bareText(given);
-  if (typeof bare !== 'string') return bare;
-  if (/^[\d,]{1,27}$/.test(bare)) return readHeight(bare);
-  const text = isHex(bare) ? bare : String(given).trim();
-  // In quotes, because what is meant to be an ID is then told from another word.
-  const all = findIDs(`"${text}"`);
-  if (mayBeKey(bare) || all.some(({ kind }) => kind === 'privateKey' || kind === 'bytes32')) return KEY;
-  const [found, ...others] = all;
-  if (others.length > 0) return wrong('There is more than one ID in it.', 'Ask about one at a time.');
-  if (found === undefined) {
-    return isHex(bare)
-      ? readHex(bare)
-      : wrong('No ID, address, height or hex is in it whose checksum is right.', EXPECTED);
-  }
-  if (found.kind === 'badChecksum')
-    return wrong(`It is wrong: ${found.problem.words}.`, 'Check that it was copied whole.');
-  return found.kind === 'hex' ? readHex(found.text) : { kind: 'found', found };
+  const text = textOf(given, 'query');
+  return typeof text === 'string' ? questionOf(readGiven(text), text) : text;
 }
+
+function questionOf(given: GivenText, text: string): Question {
+  const place = { start: 0, end: text.length };
+  switch (given.kind) {
+    case 'key':
+      return KEY;
+    case 'height':
+      return given;
+    case 'hex':
+      return { kind: 'bytes', bytes: given.bytes };
+    case 'id':
+    case 'shortID':
+    case 'evmAddress':
+      return { kind: 'found', found: { ...given, ...place } };
+    case 'output': {
+      const { txID, outputIndex } = given;
+      return { kind: 'found', found: { kind: 'utxoRef', text: given.text, txID, outputIndex, ...place } };
+    }
+    case 'address':
+      if (given.alias === 'P' || given.alias === 'C') {
+        return wrong(
+          `This is an address of the ${given.alias}-Chain, and only the X-Chain and other avm chains can be looked up.`,
+          'Give the address with X- in front to look up what the same owner has on the X-Chain.',
+        );
+      }
+      return { kind: 'found', found: { ...given, ...place } };
+    case 'nodeID':
+      return { kind: 'found', found: { kind: 'nodeID', text: given.text, bytes: new Uint8Array(), ...place } };
+    case 'wrong':
+      if (given.code === 'several') return wrong('There is more than one ID in it.', 'Ask about one at a time.');
+      return wrong(`It is wrong: ${given.why}.`, REMEDIES[given.code] ?? EXPECTED);
+    case 'nothing':
+      return wrong('The field query is empty.', EXPECTED);
+    case 'other':
+      return wrong('It is not one ID, address, height or hex whose checksum is right.', EXPECTED);
+  }
+}
+
+const COPY_WHOLE = 'Check that it was copied whole.';
+const REMEDIES: Readonly<Partial<Record<Extract<GivenText, { kind: 'wrong' }>['code'], string>>> = {
+  checksum: COPY_WHOLE,
+  addressChecksum: COPY_WHOLE,
+  base58: COPY_WHOLE,
+  address: COPY_WHOLE,
+  oddHex: COPY_WHOLE,
+  number: 'Give one height, with commas between groups of three digits or none.',
+  outputIndex: 'Give txID:index, with the place of the output from 0, or the txID alone.',
+};
 
 /** Reads the hex of a transaction, UTXO or block, with `0x` and checksum or without. */
 export function readHex(given: unknown): Question {
-  const text = bareText(given);
+  const text = textOf(given, 'hex');
   if (typeof text !== 'string') return text;
-  if (mayBeKey(text)) return KEY;
+  const digits = text.replace(/[\s"'`]+/g, '');
+  if (digits === '') return wrong('The field hex is empty.', EXPECTED);
+  if (holdsPrivateKey(text) || holdsPrivateKey(digits) || /^(?:0x)?(?:[0-9a-f]{64}|[0-9a-f]{72})$/i.test(digits))
+    return KEY;
   try {
-    const { bytes } = decodeAnyHex(text.replace(/^0X/, '0x'));
+    const { bytes } = decodeAnyHex(digits.replace(/^0X/, '0x'));
     if (bytes.length === KEY_BYTES) return KEY;
     return { kind: 'bytes', bytes };
   } catch (error) {
@@ -57,28 +95,20 @@ export function readHex(given: unknown): Question {
   }
 }
 
-/** Without what stands around it and breaks its lines. */
-function bareText(given: unknown): string | Question {
-  if (typeof given !== 'string' || given.length > LONGEST_TEXT)
-    return wrong('Text of at most 1 MiB is read.', EXPECTED);
-  const text = given.replace(/[\s"'`]+/g, '');
-  return text === '' ? wrong('Nothing was given.', EXPECTED) : text;
+/** The name of a chain, where one is given; undefined for the active one. */
+export function readChain(given: unknown): string | undefined | Wrong {
+  if (given === undefined || given === null) return undefined;
+  if (typeof given !== 'string')
+    return wrong('The field chain is not text.', 'Give the name of a chain, or leave it out.');
+  return given.trim() === '' ? undefined : given;
 }
 
-function isHex(text: string): boolean {
-  return /^(?:0x)?[0-9a-f]{20,}$/i.test(text);
+function textOf(given: unknown, field: 'query' | 'hex'): string | Wrong {
+  if (given === undefined || given === null) return wrong(`The field ${field} is missing.`, EXPECTED);
+  if (typeof given !== 'string') return wrong(`The field ${field} is not text.`, EXPECTED);
+  return given.length > LONGEST_TEXT ? wrong(`The field ${field} is longer than 1 MiB.`, EXPECTED) : given;
 }
 
-/** Also where something else stands beside it, or a digit of it is wrong. */
-function mayBeKey(text: string): boolean {
-  return /privatekey/i.test(text) || /^(?:0x)?(?:[0-9a-f]{64}|[0-9a-f]{72})$/i.test(text);
-}
-
-function readHeight(text: string): Question {
-  const height = BigInt(text.replaceAll(',', '') || '0');
-  return height > MAX_HEIGHT ? wrong('No block is that high.', EXPECTED) : { kind: 'height', height };
-}
-
-function wrong(why: string, whatToDo: string): Extract<Question, { kind: 'wrong' }> {
+function wrong(why: string, whatToDo: string): Wrong {
   return { kind: 'wrong', why, whatToDo };
 }

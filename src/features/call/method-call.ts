@@ -1,5 +1,6 @@
 import { NODE_METHODS, type NodeMethodName } from '../../client/avm/node-methods';
 import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json';
+import { holdsPrivateKey } from '../../core/private-keys/guard';
 
 /** A read of a node, as the user put it together. */
 export interface MethodCall {
@@ -27,6 +28,8 @@ export function callAt({ authority, path, query }: CallAddress): MethodCall | un
   if (method === undefined || NODE_METHODS[method].kind !== 'read' || authority === '') return undefined;
   try {
     const params = parseJSON(query);
+    // A link may have put a private key there.
+    if (holdsPrivateKey(query)) return undefined;
     return isRecord(params) ? { chain: authority, method, params: namedAsInTable(method, params) } : undefined;
   } catch {
     return undefined;

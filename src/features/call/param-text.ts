@@ -4,8 +4,8 @@ import { decodeID, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { HEX_ENCODINGS } from '../../core/encodings/hex';
 import { type InputErrorCode, InvalidInputError } from '../../core/errors';
 import { type JSONValue, parseJSON, stringifyJSON } from '../../core/json';
-import { PRIVATE_KEY_PREFIX } from '../../core/private-keys/private-key';
-import { KEY_WARNING } from '../../services/text/key-warning';
+import { holdsPrivateKey } from '../../core/private-keys/guard';
+import { KEY_WARNING } from '../../core/private-keys/key-warning';
 import { isRecord } from './method-call';
 
 /** What is typed for a parameter, as it is sent; or what is wrong with it. */
@@ -42,7 +42,7 @@ const MOST_ADDRESSES = 1_024;
  * its name before it and a comma behind it, as in JSON, are left out.
  */
 export function readParam(kind: ParamKind, typed: string): ParamText {
-  if (typed.includes(PRIVATE_KEY_PREFIX)) return { why: KEY_WARNING };
+  if (holdsPrivateKey(typed)) return { why: KEY_WARNING };
   const text = bareText(typed);
   try {
     return READERS[kind]?.(text) ?? { value: text };

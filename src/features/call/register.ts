@@ -6,6 +6,8 @@ import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { noticeText } from '../../host/notice-text';
 import { HEX_ENCODINGS, type HexEncoding } from '../../core/encodings/hex';
 import type { Clock } from '../../client/clock';
+import type { touchesPrivateKey } from '../../core/private-keys/guard';
+import { selectedText } from '../../host/selected-text';
 import { LRU } from '../../core/lru';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
@@ -25,6 +27,7 @@ export interface CallParts extends AskParts {
   readonly pageAfter: typeof pageAfter;
   readonly addressOfCall: typeof addressOfCall;
   readonly callAt: typeof callAt;
+  readonly touchesPrivateKey: typeof touchesPrivateKey;
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
 }
 
@@ -69,7 +72,7 @@ export function registerCall(registry: Commands, load: () => Promise<{ readonly 
   store.add(
     registry.register('xchainLens.callMethod', async (given) => {
       const { calls } = await load();
-      const selected = selectedText();
+      const selected = selectedInEditor(calls);
       const shown = shownCall(calls);
       const chosen = await choose(calls, given);
       if (chosen?.sends === true) {
@@ -156,8 +159,11 @@ function shownCall({ callAt: read }: CallParts): MethodCall | undefined {
   return uri?.scheme === SCHEME ? read(uri) : undefined;
 }
 
-function selectedText(): string {
+/** Nothing if it is long, or may be a private key. */
+function selectedInEditor({ touchesPrivateKey }: CallParts): string {
   const editor = window.activeTextEditor;
-  const text = editor === undefined ? '' : editor.document.getText(editor.selection);
-  return text.length > LONGEST_SELECTION ? '' : text.trim();
+  const selected = editor === undefined ? undefined : selectedText(editor, false);
+  if (selected === undefined || selected.text.length > LONGEST_SELECTION) return '';
+  const { text, around, start, end } = selected;
+  return touchesPrivateKey(around, start, end) ? '' : text.trim();
 }

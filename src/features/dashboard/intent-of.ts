@@ -1,3 +1,4 @@
+import { holdsPrivateKey } from '../../core/private-keys/guard';
 import { CARD_NAMES, CHAIN_ID, MAX_CHAINS, MAX_PICTURE, RANGES, type Choices, type Intent } from '../../protocol';
 
 /** Longest text that is copied: an ID, a value, a message. */
@@ -94,10 +95,11 @@ function isText(value: unknown, longest: number): value is string {
   return typeof value === 'string' && value.length <= longest;
 }
 
+/** What may be a private key is neither kept with the workspace nor given back to the page. */
 function isTyped(value: unknown): boolean {
-  return isText(value, 256);
+  return isText(value, 256) && !holdsPrivateKey(value);
 }
 
 function isChainID(value: unknown): value is string {
-  return typeof value === 'string' && CHAIN_ID.test(value);
+  return typeof value === 'string' && CHAIN_ID.test(value) && !holdsPrivateKey(value);
 }

@@ -4,6 +4,8 @@ import { AnyOrderCodec, type ReadBytes } from '../../core/codec/any-order-codec'
 import { Codec, type TopLevel } from '../../core/codec/codec';
 import { codecsOfAllOrders } from '../../core/codec/fx-orders';
 import type { Naming } from '../../core/codec/node-json';
+import { touchesPrivateKey } from '../../core/private-keys/guard';
+import { KEY_WARNING } from '../../core/private-keys/key-warning';
 import { LensError } from '../../core/errors';
 import { hrpOf, knownName } from '../../core/known-names';
 import { madeOutputs } from '../../core/tx-parts';
@@ -60,6 +62,19 @@ export class DocumentSource {
   /** What a text names that can be a document. Asks nobody. */
   interpret(text: string): Interpreted {
     return interpret(text);
+  }
+
+  /** Why a part of a text can't be opened, whatever it names: it may be a private key, as the text around it says. */
+  problemOf({
+    around,
+    start,
+    end,
+  }: {
+    readonly around: string;
+    readonly start: number;
+    readonly end: number;
+  }): string | undefined {
+    return touchesPrivateKey(around, start, end) ? KEY_WARNING : undefined;
   }
 
   /** Where the document of something interpreted is: an ID is asked for, bytes are kept at hand. */

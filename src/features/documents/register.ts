@@ -11,6 +11,7 @@ import {
   targetOf,
 } from '../../host/document-target';
 import { noticeText } from '../../host/notice-text';
+import { type SelectedText, selectedText } from '../../host/selected-text';
 import type { Chains } from '../../services/chain/chains';
 import type { DocumentSource } from './document-source';
 import { ChainFileSystem } from './file-system';
@@ -37,11 +38,11 @@ export function registerDocuments(registry: Commands, load: () => Promise<Docume
   store.add(registry.register('xchainLens.openBytes', (target) => open(target, 'bytes'), READS));
   store.add(registry.register('xchainLens.refreshDocument', (uri) => refresh(files, uri)));
   store.add(registry.register('xchainLens.copyText', (text) => copy(text)));
-  store.add(registry.register('xchainLens.openIDAsDocument', (text) => openText(load, 'json', asText(text)), READS));
+  store.add(registry.register('xchainLens.openIDAsDocument', (text) => openText(load, 'json', asGiven(text)), READS));
   store.add(
     registry.register(
       'xchainLens.showBytesOfSelection',
-      (text) => openText(load, 'bytes', asText(text) ?? selectedText()),
+      (text) => openText(load, 'bytes', asGiven(text) ?? selectedInEditor()),
       READS,
     ),
   );
@@ -70,7 +71,7 @@ async function copy(text: unknown): Promise<void> {
 async function openText(
   load: () => Promise<DocumentParts>,
   form: DocumentForm,
-  given: string | undefined,
+  selected: SelectedText | undefined,
 ): Promise<DocumentTarget | undefined> {
   const { chains, documents } = await load();
   const config = chains.active;
@@ -78,7 +79,8 @@ async function openText(
     const read = documents.interpret(text);
     return read.kind === 'nothing' ? read.why : undefined;
   };
-  const problem = given === undefined ? undefined : problemOf(given);
+  const given = selected?.text;
+  const problem = selected === undefined ? undefined : (documents.problemOf(selected) ?? problemOf(selected.text));
   const text =
     given !== undefined && problem === undefined
       ? given
@@ -107,15 +109,12 @@ async function openText(
   return target;
 }
 
-function asText(argument: unknown): string | undefined {
-  return typeof argument === 'string' ? argument : undefined;
+function asGiven(argument: unknown): SelectedText | undefined {
+  if (typeof argument !== 'string') return undefined;
+  return { text: argument, around: argument, start: 0, end: argument.length };
 }
 
-/** What is selected; without a selection the word at the cursor, since an ID is one. */
-function selectedText(): string | undefined {
+function selectedInEditor(): SelectedText | undefined {
   const editor = window.activeTextEditor;
-  if (editor === undefined) return undefined;
-  const { document, selection } = editor;
-  const range = selection.isEmpty ? document.getWordRangeAtPosition(selection.active, /[\w:]+/) : selection;
-  return range === undefined ? undefined : document.getText(range);
+  return editor === undefined ? undefined : selectedText(editor, true);
 }

@@ -1,3 +1,5 @@
+import { holdsPrivateKey } from '../../../core/private-keys/guard';
+
 const KEPT = 50;
 
 /** Longer texts are hex: they would fill the store, and nobody reads them in a list. */
@@ -19,11 +21,14 @@ export class LookUpHistory {
 
   of(chain: string): readonly string[] {
     const value = this.#store.get(keyOf(chain));
-    return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+    // An earlier version may have kept a key.
+    return Array.isArray(value)
+      ? value.filter((entry) => typeof entry === 'string').filter((entry) => !holdsPrivateKey(entry))
+      : [];
   }
 
   async add(chain: string, text: string): Promise<void> {
-    if (text.length > LONGEST) return;
+    if (text.length > LONGEST || holdsPrivateKey(text)) return;
     const others = this.of(chain).filter((entry) => entry !== text);
     await this.#store.update(keyOf(chain), [text, ...others].slice(0, KEPT));
   }

@@ -10,6 +10,9 @@ import { longAddress, shortID } from '../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
 import { namePieces, plainText } from '../../../services/text/pieces';
 import { parseOwner } from '../../../services/text/owner-text';
+import { askedOf } from '../../../services/chain/asked-of';
+import { sameName } from '../../../services/chain/chain-config';
+import type { Chains } from '../../../services/chain/chains';
 import type { ChainNode } from '../nodes/chain-node';
 import type { ActionContext } from '../explorer-actions';
 import { withTreeProgress } from '../tree-progress';
@@ -20,6 +23,7 @@ import { revealTarget } from './reveal';
 
 /** What looking up needs beside the tree. */
 export interface LookUpParts extends LocateParts {
+  readonly chains: Pick<Chains, 'active' | 'configs'>;
   readonly history: LookUpHistory;
   readonly addresses: () => readonly { readonly address: string; readonly name: string }[];
 }
@@ -29,6 +33,8 @@ interface Item extends QuickPickItem {
   readonly query?: Exclude<LookUpQuery, { kind: 'nothing' | 'wrong' | 'name' }>;
   /** What goes into the history. */
   readonly text?: string;
+  /** The chain on which an address is looked up, where that isn't the active one. */
+  readonly chain?: string;
   /** What becomes of it; shown where such things are shown when left out. */
   readonly as?: 'row' | 'pin' | 'unpin';
 }
@@ -87,7 +93,17 @@ function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
         { ...IN_TREE, query, text },
       ];
     case 'address':
-      return [{ label: `$(account) ${addressText(query.bytes, node, text)}`, query, text }];
+      return addressItems(query, text, node, parts);
+    case 'evmAddress':
+      return [
+        {
+          label: `$(account) ${query.address}`,
+          description: "an EVM address: the X-Chain doesn't know it",
+          detail: 'Show its chains in the Data API',
+          query,
+          text,
+        },
+      ];
     case 'document':
       return [
         { label: `$(json) ${text.length > 70 ? `${text.slice(0, 64)}…` : text}`, description: query.what, query, text },
@@ -99,6 +115,27 @@ function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
       return items.length > 0 ? items : [{ label: '$(circle-slash) Nothing known is called so' }];
     }
   }
+}
+
+/** An address belongs to the network that it names: its chain comes first, the active one is the second choice. */
+function addressItems(
+  query: Extract<LookUpQuery, { kind: 'address' }>,
+  text: string,
+  node: ChainNode,
+  { chains }: LookUpParts,
+): Item[] {
+  const { found, bytes } = query;
+  const active = node.config.name;
+  const here = { label: `$(account) ${addressText(bytes, node, text)}`, query, text, chain: active };
+  const asked = found === undefined ? undefined : askedOf(chains, found);
+  if (found === undefined || found.kind === 'shortID') return [here];
+  if (asked !== undefined && sameName(asked.config.name, active)) return [here];
+  const onActive = { ...here, description: `same owner, on ${visibleText(active, 64)}` };
+  if (asked === undefined)
+    return [{ ...onActive, detail: 'No chain in the settings is on the network of this address' }];
+  const { name } = asked.config;
+  const own = { label: `$(account) ${asked.address}`, description: `on ${visibleText(name, 64)}, its own network` };
+  return [{ ...own, query, text, chain: name }, onActive];
 }
 
 const IN_TREE: Item = { label: '$(list-tree) Reveal in Side Bar', as: 'row' };
@@ -147,7 +184,11 @@ async function show(item: Item, node: ChainNode, context: ActionContext, parts: 
   const chain = node.config.name;
   if (query === undefined) return;
   if (query.kind === 'address') {
-    await revealTarget({ chain, kind: 'address', id: encodeCb58(query.bytes) }, context, parts);
+    await revealTarget({ chain: item.chain ?? chain, kind: 'address', id: encodeCb58(query.bytes) }, context, parts);
+    return;
+  }
+  if (query.kind === 'evmAddress') {
+    await commands.executeCommand('xchainLens.showAddressChains', query.address);
     return;
   }
   const target = query.kind === 'height' ? await blockTarget(query.height, node, parts) : documentTarget(query, chain);

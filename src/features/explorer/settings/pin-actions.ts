@@ -2,6 +2,8 @@ import { window } from 'vscode';
 import { PRODUCT } from '../../../host/log';
 import { notify } from '../../../host/notify';
 import { decodeID, isID } from '../../../core/encodings/cb58';
+import { holdsPrivateKey } from '../../../core/private-keys/guard';
+import { KEY_WARNING } from '../../../core/private-keys/key-warning';
 import type { AssetBook } from '../../../services/lookup/asset-book';
 import { visibleText } from '../../../services/text/format-text';
 import { AssetNode } from '../nodes/assets-node';
@@ -27,7 +29,7 @@ export async function pinAsset({ explorer, nodes, argument }: ActionContext, par
   }
   const id = typeof argument === 'string' ? argument : await typedID();
   const chain = explorer.chain(explorer.active.name);
-  if (id === undefined || !isID(id) || chain === undefined) return;
+  if (id === undefined || !isID(id) || holdsPrivateKey(id) || chain === undefined) return;
   await withTreeProgress(`${PRODUCT} looks for the asset`, (signal) => pinID(id, { chain, explorer, signal }, parts));
 }
 
@@ -68,9 +70,11 @@ async function typedID(): Promise<string | undefined> {
     title: 'Pin Asset',
     prompt: 'The ID of an asset of the active chain',
     validateInput: (typed) =>
-      typed.trim() === '' || isID(typed.trim())
-        ? undefined
-        : 'Not the cb58 of 32 bytes, or its checksum does not match',
+      holdsPrivateKey(typed)
+        ? KEY_WARNING
+        : typed.trim() === '' || isID(typed.trim())
+          ? undefined
+          : 'Not the cb58 of 32 bytes, or its checksum does not match',
   });
   return text?.trim();
 }

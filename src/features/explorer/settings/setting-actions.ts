@@ -4,6 +4,8 @@ import { notify } from '../../../host/notify';
 import { SECTION } from '../../../host/settings';
 import { sameName } from '../../../services/chain/chain-config';
 import { visibleText } from '../../../services/text/format-text';
+import { holdsPrivateKey } from '../../../core/private-keys/guard';
+import { KEY_WARNING } from '../../../core/private-keys/key-warning';
 import { AddressNode } from '../nodes/address-node';
 import { ChainNode } from '../nodes/chain-node';
 import type { Explorer } from '../explorer';
@@ -156,7 +158,11 @@ export function askName(value: string, prompt = 'Shown wherever it appears'): Pr
       prompt: noticeText(prompt),
       value,
       validateInput: (typed) =>
-        typed.trim() === '' || typed.trim().length > LONGEST_NAME ? `1 to ${LONGEST_NAME} characters` : undefined,
+        holdsPrivateKey(typed)
+          ? KEY_WARNING
+          : typed.trim() === '' || typed.trim().length > LONGEST_NAME
+            ? `1 to ${LONGEST_NAME} characters`
+            : undefined,
     }),
   ).then((name) => name?.trim());
 }

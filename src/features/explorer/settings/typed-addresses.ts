@@ -2,16 +2,16 @@ import { InvalidInputError } from '../../../core/errors';
 import { findIDs } from '../../../core/ids-in-text/find-ids';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { knownAddress } from '../../../core/known-names';
-import { PRIVATE_KEY_PREFIX } from '../../../core/private-keys/private-key';
+import { holdsPrivateKey } from '../../../core/private-keys/guard';
 import type { NamedAddress } from '../../../services/text/address-names';
 import { parseOwner } from '../../../services/text/owner-text';
-import { KEY_WARNING } from '../../../services/text/key-warning';
+import { KEY_WARNING } from '../../../core/private-keys/key-warning';
 
 const MOST = 100;
 
 /** The addresses of a text that is nothing but addresses in any spelling, or what is wrong with it. */
 export function readAddresses(text: string): { readonly addresses: readonly string[] } | { readonly why: string } {
-  if (text.includes(PRIVATE_KEY_PREFIX)) return { why: KEY_WARNING };
+  if (holdsPrivateKey(text)) return { why: KEY_WARNING };
   const typed = text.split(/[\s,;"'`]+/).filter((word) => word !== '');
   if (typed.length === 0) return { why: 'One or more addresses, such as X-avax1…, in any spelling' };
   if (typed.length > MOST) return { why: `More than ${MOST} addresses` };
@@ -20,7 +20,7 @@ export function readAddresses(text: string): { readonly addresses: readonly stri
       parseOwner(word);
     } catch (error) {
       if (!(error instanceof InvalidInputError)) throw error;
-      return { why: `${word.slice(0, 20)}${word.length > 20 ? '…' : ''} is no address: ${error.message}` };
+      return { why: `${word.slice(0, 12)}${word.length > 12 ? '…' : ''} is no address: ${error.message}` };
     }
   }
   return { addresses: distinct(typed) };

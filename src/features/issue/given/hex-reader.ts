@@ -3,11 +3,11 @@ import { codecsOfAllOrders } from '../../../core/codec/fx-orders';
 import { InvalidInputError } from '../../../core/errors';
 import { decodeHexDigits } from '../../../core/encodings/hex';
 import { LRU } from '../../../core/lru';
-import { PRIVATE_KEY_PREFIX } from '../../../core/private-keys/private-key';
+import { holdsPrivateKey, touchesPrivateKey } from '../../../core/private-keys/guard';
 import { withoutChecksum } from '../../../core/sha256';
 import { digitCount, digitsOf, type HexGroup, hexGroups, type HexWord } from './hex-words';
 import type { PastedTx } from './pasted-tx';
-import { KEY_WARNING } from '../../../services/text/key-warning';
+import { KEY_WARNING } from '../../../core/private-keys/key-warning';
 
 /** What a text holds, or why it holds no transaction. */
 export type Reading = { readonly txs: readonly PastedTx[] } | { readonly why: string };
@@ -74,7 +74,7 @@ export class HexReader {
   selected(text: string): Reading {
     const txs = this.inText(text);
     if (txs.length > 0) return { txs };
-    if (text.includes(PRIVATE_KEY_PREFIX)) return { why: KEY_WARNING };
+    if (holdsPrivateKey(text)) return { why: KEY_WARNING };
     const groups = hexGroups(text);
     const isMeant = (group: HexGroup): boolean =>
       digitCount(group) >= FEWEST_DIGITS && group.some((word) => looksLikeStart(text, word));
@@ -149,13 +149,24 @@ type Decoded = Pick<PastedTx, 'bytes' | 'checksum'> | 'none';
 /** Bytes that are no transaction: the check says where they stop being one. */
 function unreadable(text: string, words: readonly HexWord[]): Reading {
   const count = digitCount(words);
-  if (count === KEY_DIGITS) return { why: KEY_WARNING };
+  if (mayHoldKeys(text, words)) return { why: KEY_WARNING };
   if (count % 2 === 1) return { why: `Its hex has ${count} digits, an odd number: one is missing, or one too many.` };
   if (count > MOST_DIGITS) return { why: 'It is longer than any transaction that a node reads: 256 KiB.' };
   const all = decodeHexDigits(digitsOf(text, words));
   const unchecked = withoutChecksum(all);
   const tx: PastedTx = { bytes: unchecked ?? all, checksum: unchecked === undefined ? 'none' : 'right', words };
   return { txs: [tx] };
+}
+
+/** One key alone, keys among other digits, or digits that the text around them calls keys. */
+function mayHoldKeys(text: string, words: readonly HexWord[]): boolean {
+  const [first] = words;
+  const last = words.at(-1);
+  if (first === undefined || last === undefined) return false;
+  if (digitCount(words) === KEY_DIGITS) return true;
+  const isTx = text.startsWith(BEGINNING.slice(0, 8), first.digitsAt);
+  if (!isTx && words.some(({ digitsAt, end }) => end - digitsAt === KEY_DIGITS)) return true;
+  return touchesPrivateKey(text, first.start, last.end);
 }
 
 /** Whether a transaction may begin with the word, which may also hold only its first digits. */

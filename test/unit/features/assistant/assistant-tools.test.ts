@@ -195,6 +195,14 @@ describe('tools that ask nobody', () => {
   }
 
   const wrong: [title: string, tool: ToolName, input: unknown][] = [
+    ['an output before the first', 'xchain_lookUp', { query: `${RECORDED_PAYMENT}:-1` }],
+    ['an output that is a word', 'xchain_lookUp', { query: `${RECORDED_PAYMENT}:abc` }],
+    ['an output beyond 32 bits', 'xchain_lookUp', { query: `${RECORDED_PAYMENT}:4294967296` }],
+    ['two heights', 'xchain_lookUp', { query: '1,2' }],
+    ['an address of the P-Chain', 'xchain_lookUp', { query: EWOQ.replace('X-', 'P-') }],
+    ['a chain that is a number', 'xchain_lookUp', { query: RECORDED_PAYMENT, chain: 7 }],
+    ['a number', 'xchain_lookUp', { query: 7 }],
+    ['no hex', 'xchain_checkTx', { query: RECORDED_PAYMENT }],
     ['nothing', 'xchain_lookUp', {}],
     ['no object', 'xchain_lookUp', 'x'],
     ['blanks', 'xchain_lookUp', { query: ' "" ' }],
@@ -243,9 +251,13 @@ describe('tools that ask nobody', () => {
     const hex = encodeHex(pay(newChain(), ...amounts).bytes);
     const text = await tools.text('xchain_decodeTx', { hex });
     assert.ok(text.length <= 24_000);
-    assert.match(text, /"transaction": "left out, the whole answer would have [\d,]+ characters"/);
-    const short = await tools.text('xchain_decodeTx', { hex }, 100);
-    assert.match(short, /^[^]{200}\n\(cut: 200 of [\d,]+ characters\)\n$/);
+    assert.match(text, /"transaction": "left out: the whole answer has [\d,]+ characters"/);
+    for (let budget = 0; budget < 2_000; budget += 40) {
+      const short = await tools.text('xchain_decodeTx', { hex }, budget);
+      const fields = JSON.parse(short) as Record<string, unknown>;
+      assert.ok(short.length <= Math.max(2, 2 * budget), `${short.length} characters for ${budget} tokens`);
+      if (budget >= 400) assert.equal(fields['kind'], 'transaction');
+    }
   });
 
   it('asks before a request leaves the machine, and for nothing else', () => {

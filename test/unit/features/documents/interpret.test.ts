@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { interpret } from '../../../../src/features/documents/interpret';
-import { KEY_WARNING } from '../../../../src/services/text/key-warning';
+import { KEY_WARNING } from '../../../../src/core/private-keys/key-warning';
 import { EWOQ, EWOQ_CB58, EWOQ_KEY, RECORDED_PAYMENT } from '../../../support/known-ids';
 const BYTES = Uint8Array.from({ length: 60 }, (_, i) => i);
 const EXPECTED = 'An ID of 32 bytes in cb58, txID:index, or the hex of a transaction, block or UTXO';

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { LookUpHistory } from '../../../../src/features/explorer/look-up/look-up-history';
 import { type LookUpQuery, readQuery } from '../../../../src/features/explorer/look-up/look-up-query';
-import { EWOQ, EWOQ_CB58, EWOQ_KEY, RECORDED_PAYMENT } from '../../../support/known-ids';
+import { EWOQ, EWOQ_CB58, EWOQ_EVM, EWOQ_KEY, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { snapshotOf } from '../../../support/snapshot';
 
 describe('what is typed into Look Up', () => {
@@ -23,6 +23,9 @@ describe('what is typed into Look Up', () => {
     ['0x000000000001000000000000', 'document'],
     [`0x${'ab'.repeat(32)}`, 'wrong'],
     [EWOQ_KEY, 'wrong'],
+    [EWOQ_EVM, 'evmAddress'],
+    ['1,2', 'wrong'],
+    [EWOQ_KEY.slice(11), 'wrong'],
     ['treas', 'name'],
     ['x'.repeat(65), 'wrong'],
     [`X-${'1'.repeat(400_000)}!`, 'wrong'],
@@ -33,7 +36,10 @@ describe('what is typed into Look Up', () => {
     it(`"${text.slice(0, 40)}" is ${kind}`, () => {
       const query = readQuery(text);
       assert.equal(query.kind, kind);
-      snapshot.matches(`${text.slice(0, 40)}…${text.slice(-4)} (${text.length})`, `${kind}: ${wordsOf(query)}`.trimEnd());
+      snapshot.matches(
+        `${text.slice(0, 40)}…${text.slice(-4)} (${text.length})`,
+        `${kind}: ${wordsOf(query)}`.trimEnd(),
+      );
     });
   }
 
@@ -46,6 +52,7 @@ describe('what is typed into Look Up', () => {
     for (let height = 0; height < 60; height++) await history.add('A', String(height));
     await history.add('a', '20');
     await history.add('A', '0x'.padEnd(300, '0'));
+    await history.add('A', 'ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN');
     assert.deepEqual(history.of('A').slice(0, 3), ['20', '59', '58']);
     assert.equal(history.of('A').length, 50);
     assert.deepEqual(history.of('B'), []);

@@ -1,0 +1,140 @@
+import { type Address, parseAddress, parseBech32Address } from './address';
+import { decodeCb58 } from './encodings/cb58';
+import { decodeAnyHex } from './encodings/hex';
+import { InvalidInputError } from './errors';
+import { findIDs } from './ids-in-text/find-ids';
+import { holdsPrivateKey } from './private-keys/guard';
+
+/** Why a text that is meant to be one thing isn't. */
+export type WrongCode =
+  | 'addressChecksum'
+  | 'address'
+  | 'checksum'
+  | 'length'
+  | 'base58'
+  | 'outputIndex'
+  | 'number'
+  | 'height'
+  | 'oddHex'
+  | 'hex'
+  | 'long'
+  | 'several';
+
+/** What a text is that somebody typed, pasted or selected, or that a model or a link gave. */
+export type GivenText =
+  | { readonly kind: 'nothing' }
+  /** It may be a private key: nothing of it is kept. */
+  | { readonly kind: 'key' }
+  | { readonly kind: 'height'; readonly height: bigint }
+  /** 32 bytes in cb58. */
+  | { readonly kind: 'id'; readonly text: string; readonly bytes: Uint8Array }
+  /** `txID:index`. */
+  | { readonly kind: 'output'; readonly text: string; readonly txID: Uint8Array; readonly outputIndex: number }
+  /** 20 bytes in cb58. */
+  | { readonly kind: 'shortID'; readonly text: string; readonly bytes: Uint8Array }
+  /** `alias` is undefined for a bech32 text that stands alone. */
+  | ({ readonly kind: 'address'; readonly text: string; readonly alias: string | undefined } & Omit<Address, 'alias'>)
+  | { readonly kind: 'nodeID'; readonly text: string }
+  | { readonly kind: 'evmAddress'; readonly text: string }
+  | { readonly kind: 'hex'; readonly digits: string; readonly bytes: Uint8Array }
+  /** `why` is in the node's words where it has any. */
+  | { readonly kind: 'wrong'; readonly code: WrongCode; readonly why: string }
+  /** None of these; it can be a part of a name. */
+  | { readonly kind: 'other'; readonly text: string };
+
+const MAX_BYTES = 1024 * 1024;
+const CHECKSUM_LENGTH = 4;
+/** The hex of 1 MiB, broken over lines. */
+const LONGEST_TEXT = 8 * MAX_BYTES;
+/** The longest human-readable part and a blockchain ID as alias fit in. */
+const LONGEST_ADDRESS = 256;
+const MAX_HEIGHT = 2n ** 64n - 1n;
+const KEY_BYTES = 32;
+
+/** The one parser of what is typed, pasted, selected or given: its first question is whether it may be a private key. */
+export function readGiven(given: string): GivenText {
+  if (given.length > LONGEST_TEXT) return wrong('long', 'Longer than 1 MiB');
+  if (holdsPrivateKey(given)) return { kind: 'key' };
+  const text = withoutWrapping(given);
+  if (text === '') return { kind: 'nothing' };
+  if (/^[\d,]{1,27}$/.test(text)) return readHeight(text);
+  const joined = text.replace(/[\s"'`,;]+/g, '');
+  if (holdsPrivateKey(joined)) return { kind: 'key' };
+  if (/^(?:0x[0-9a-f]*|[0-9a-f]{20,})$/i.test(joined)) return readHex(joined);
+  if (looksLikeAddress(text)) return readAddress(text);
+  const id = /^([1-9A-HJ-NP-Za-km-z]{26,64})(?::(.*))?$/.exec(text);
+  if (id !== null) return readID(text, id[1] ?? '', id[2]);
+  const found = findIDs(`"${text}"`);
+  if (found.some(({ kind }) => kind === 'bytes32')) return { kind: 'key' };
+  if (found.length > 1) return wrong('several', 'More than one ID');
+  const [only] = found;
+  return only?.kind === 'nodeID' && only.text === text ? { kind: 'nodeID', text } : { kind: 'other', text };
+}
+
+/** Without the blanks, quotes and commas around it. A pattern would take minutes for a megabyte of blanks. */
+function withoutWrapping(given: string): string {
+  let start = 0;
+  let end = given.length;
+  while (start < end && /[\s"'`]/.test(given.charAt(start))) start++;
+  while (end > start && /[\s"'`,;]/.test(given.charAt(end - 1))) end--;
+  return given.slice(start, end);
+}
+
+function readHeight(text: string): GivenText {
+  // Commas group three digits: `1,2` are two numbers.
+  if (text.includes(',') && !/^\d{1,3}(?:,\d{3})+$/.test(text)) return wrong('number', 'Not one whole number');
+  const height = BigInt(text.replaceAll(',', ''));
+  return height > MAX_HEIGHT ? wrong('height', 'No block is that high') : { kind: 'height', height };
+}
+
+function readHex(text: string): GivenText {
+  const isPrefixed = /^0x/i.test(text);
+  const digits = isPrefixed ? text.slice(2) : text;
+  if (isPrefixed && digits.length === 40) return { kind: 'evmAddress', text };
+  if (digits.length % 2 === 1) return wrong('oddHex', 'The hex has an odd number of digits');
+  if (digits.length / 2 > MAX_BYTES + CHECKSUM_LENGTH) return wrong('long', 'Longer than 1 MiB');
+  const { bytes } = decodeAnyHex(digits);
+  if (digits.length === 2 * KEY_BYTES || bytes.length === KEY_BYTES) return { kind: 'key' };
+  if (bytes.length > MAX_BYTES) return wrong('long', 'Longer than 1 MiB');
+  return bytes.length < 2 ? wrong('hex', 'Too short for a transaction, UTXO or block') : { kind: 'hex', digits, bytes };
+}
+
+function looksLikeAddress(text: string): boolean {
+  if (text.length > LONGEST_ADDRESS) return false;
+  return /^\w+-[a-z0-9]+1[a-z0-9]{6,}$/i.test(text) || /^[a-z]+1[02-9ac-hj-np-z]{38}$/i.test(text);
+}
+
+function readAddress(text: string): GivenText {
+  try {
+    const { alias, hrp, bytes } = text.includes('-')
+      ? parseAddress(text)
+      : { alias: undefined, ...parseBech32Address(text) };
+    return { kind: 'address', text, alias, hrp, bytes };
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error;
+    return wrong(error.code === 'wrong checksum' ? 'addressChecksum' : 'address', error.message);
+  }
+}
+
+function readID(text: string, id: string, index: string | undefined): GivenText {
+  let bytes: Uint8Array;
+  try {
+    bytes = decodeCb58(id);
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error;
+    // A short word is a name, not an ID with a slip.
+    if (index === undefined && id.length < 33) return { kind: 'other', text };
+    return wrong(error.code === 'wrong checksum' ? 'checksum' : 'base58', error.message);
+  }
+  if (index === undefined && bytes.length === 20) return { kind: 'shortID', text: id, bytes };
+  if (bytes.length !== 32) return wrong('length', `${bytes.length} bytes are no ID`);
+  if (index === undefined) return { kind: 'id', text: id, bytes };
+  const outputIndex = /^\d{1,10}$/.test(index) ? Number(index) : NaN;
+  if (!(outputIndex < 2 ** 32))
+    return wrong('outputIndex', 'An output index is a whole number from 0 to 4,294,967,295');
+  return { kind: 'output', text: `${id}:${index}`, txID: bytes, outputIndex };
+}
+
+function wrong(code: WrongCode, why: string): GivenText {
+  return { kind: 'wrong', code, why };
+}

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { METHODS } from '../../../src/client/avm/avm-methods';
+import { systemClock } from '../../../src/client/clock';
+import { HttpClient } from '../../../src/client/http/http-client';
+import { problemOfWord } from '../../../src/core/evm-words';
+import { testKeyName } from '../../../src/core/private-keys/test-keys';
+import { TOOL_NAMES } from '../../../src/features/assistant/tool-name';
+import { addressOfCall, callAt } from '../../../src/features/call/method-call';
+import { readParam } from '../../../src/features/call/param-text';
+import { intentOf } from '../../../src/features/dashboard/intent-of';
+import { DocumentSource } from '../../../src/features/documents/document-source';
+import { LookUpHistory } from '../../../src/features/explorer/look-up/look-up-history';
+import { readQuery } from '../../../src/features/explorer/look-up/look-up-query';
+import { readAddresses } from '../../../src/features/explorer/settings/typed-addresses';
+import { HexReader } from '../../../src/features/issue/given/hex-reader';
+import { TerminalLinks } from '../../../src/features/terminal/terminal-links';
+import { addressOf, asTarget } from '../../../src/host/document-target';
+import { Chains } from '../../../src/services/chain/chains';
+import { IDResolver } from '../../../src/services/lookup/id-resolver';
+import { UTXOBook } from '../../../src/services/utxos/utxo-book';
+import { startServer, type TestServer } from '../../support/http-server';
+import { type KeySetting, keySettings } from '../../support/key-settings';
+import { EWOQ_KEY, EWOQ_KEY_HEX } from '../../support/known-ids';
+import { Tools } from './assistant/tools';
+import { World } from './hover/answers';
+
+const PIECE = 16;
+const SETTINGS: readonly KeySetting[] = [
+  ...keySettings(),
+  // Public keys are known whatever stands around them.
+  ...[EWOQ_KEY.slice(11), EWOQ_KEY_HEX].map((key) => ({ title: 'a test key', text: `txID: ${key}`, key })),
+];
+
+/** Whether 16 characters of a key in a row stand in a text. */
+function leaks(said: string, key: string): boolean {
+  const text = said.toLowerCase();
+  const wanted = key.toLowerCase();
+  for (let at = 0; at + PIECE <= wanted.length; at++) if (text.includes(wanted.slice(at, at + PIECE))) return true;
+  return false;
+}
+
+describe('a private key leaves nothing behind', () => {
+  let server: TestServer;
+  let world: World;
+  let tools: Tools;
+  let http: HttpClient;
+  let documents: DocumentSource;
+  let links: TerminalLinks;
+  const received: string[] = [];
+  const logged: string[] = [];
+  const stored = new Map<string, unknown>();
+
+  before(async () => {
+    server = await startServer((request, response) => {
+      received.push(JSON.stringify(request));
+      response.writeHead(404).end();
+    });
+    world = new World({ sandboxURL: server.url });
+    tools = new Tools({ sandboxURL: server.url });
+    http = new HttpClient({ clock: systemClock, onExchange: (exchange) => logged.push(JSON.stringify(exchange)) });
+    const chains = new Chains({ http, clock: systemClock, sandboxURL: () => Promise.resolve(server.url) });
+    chains.configure({ chains: [], activeChain: 'Sandbox' });
+    documents = new DocumentSource({
+      chains,
+      resolver: new IDResolver(systemClock),
+      utxos: new UTXOBook(),
+      kept: {
+        remember: () => assert.fail('bytes of a key were kept'),
+        get: () => Promise.resolve(undefined),
+        store: () => Promise.resolve(),
+      },
+    });
+    links = new TerminalLinks(chains);
+  });
+  after(async () => {
+    await world.close();
+    await tools.close();
+    await http.close();
+    await server.close();
+  });
+
+  /** Everything that a way of the extension says of what it was given. */
+  const ways: [title: string, (setting: KeySetting) => Promise<unknown>][] = [
+    [
+      'hovers',
+      async ({ text, key }) => {
+        const at = text.indexOf(key) + 20;
+        const lineStart = text.lastIndexOf('\n', at) + 1;
+        const [line = ''] = text.slice(lineStart).split('\n');
+        const found = world.answers.find(line, at - lineStart, text.slice(0, lineStart));
+        if (found === undefined) return undefined;
+        const { signal } = new AbortController();
+        return Promise.all([world.answers.headline(found, undefined, signal), world.answers.details(found, signal)]);
+      },
+    ],
+    ['terminal links', ({ text }) => Promise.resolve(text.split('\n').length > 1 ? [] : links.in(text))],
+    [
+      'Show Bytes of Selection, on the word, a part of it and the line',
+      async ({ text, key }) => {
+        const start = text.indexOf(key);
+        const end = start + key.length;
+        const said: unknown[] = [];
+        for (const [from, to] of [
+          [start, end],
+          [start + 7, end - 3],
+          [text.lastIndexOf('\n', start) + 1, end],
+        ] as const) {
+          const problem = documents.problemOf({ around: text, start: from, end: to });
+          said.push(problem);
+          if (problem !== undefined) continue;
+          const read = documents.interpret(text.slice(from, to));
+          if (read.kind !== 'nothing')
+            said.push(
+              addressOf(await documents.targetOf(read, { name: 'Sandbox', url: '', blockchain: 'X' }), 'bytes'),
+            );
+        }
+        return said;
+      },
+    ],
+    ['Open ID as Document', ({ text }) => Promise.resolve(documents.interpret(text))],
+    [
+      'Look Up and what it keeps',
+      async ({ text }) => {
+        const history = new LookUpHistory({
+          get: (name) => stored.get(name),
+          update: (name, value) => Promise.resolve(void stored.set(name, value)),
+        });
+        await history.add('A', text);
+        const { kind, ...read } = readQuery(text);
+        return [kind, kind === 'name' ? [] : read, ...history.of('A'), ...stored.values()];
+      },
+    ],
+    [
+      'Call API Method',
+      ({ text }) => {
+        const kinds = new Set(Object.values(METHODS).flatMap(({ params }) => params.map(({ kind }) => kind)));
+        const values = [...kinds].map((kind) => readParam(kind, text));
+        const address = addressOfCall({ chain: 'Sandbox', method: 'avm.getTx', params: { txID: text } });
+        return Promise.resolve([values, callAt(address)]);
+      },
+    ],
+    [
+      'Check and Issue, of a selection and of the clipboard',
+      ({ text }) => {
+        const reading = new HexReader().selected(text);
+        return Promise.resolve(
+          'why' in reading ? reading.why : reading.txs.map(({ bytes }) => Buffer.from(bytes).toString('hex')),
+        );
+      },
+    ],
+    ['Add Address', ({ text }) => Promise.resolve(readAddresses(text))],
+    [
+      'tools of an assistant',
+      async ({ text }) =>
+        Promise.all(
+          TOOL_NAMES.map(async (tool) => {
+            const input = { query: text, hex: text };
+            return [await tools.text(tool, input), tools.prepare(tool, input)];
+          }),
+        ),
+    ],
+    [
+      'fields of the dashboard and of the commands about EVM chains',
+      ({ text }) => {
+        const words = (['chainId', 'blockId', 'address', 'threshold'] as const).map((what) =>
+          problemOfWord(what, text),
+        );
+        const views = [
+          { address: text },
+          { search: text },
+          { block: { chainId: text, blockId: text } },
+          { chainIds: [text] },
+        ];
+        return Promise.resolve([words, views.map((view) => intentOf({ type: 'choose', view }))]);
+      },
+    ],
+  ];
+  for (const [title, way] of ways) {
+    it(`in ${title}, in ${SETTINGS.length} settings`, async () => {
+      const leaky: string[] = [];
+      for (const setting of SETTINGS) {
+        const said = JSON.stringify((await way(setting)) ?? '');
+        if (leaks(said, setting.key)) leaky.push(`${setting.title}: ${said.slice(0, 300)}`);
+      }
+      assert.deepEqual(leaky, []);
+      assert.deepEqual(received, []);
+      assert.deepEqual(logged, []);
+    }).timeout(120_000);
+  }
+
+  it('as the target of a link or a document, if it is a public one', () => {
+    const id = EWOQ_KEY.slice(11);
+    assert.equal(testKeyName(id), 'ewoq');
+    for (const kind of ['tx', 'block', 'asset', 'utxo', 'id', 'hex'])
+      assert.equal(asTarget({ chain: 'Sandbox', kind, id }), undefined);
+    assert.equal(asTarget({ chain: 'Sandbox', kind: 'utxo', id: `${id}:0` }), undefined);
+  });
+});
