@@ -18,7 +18,6 @@ import { Commands } from './host/commands';
 import { Lazy } from './host/lazy';
 import { createLog } from './host/log';
 import { Settings } from './host/settings';
-import { startThread } from './sandbox/thread';
 
 /** What other extensions can use. */
 export interface LensAPI {
@@ -47,10 +46,11 @@ export function activate(context: ExtensionContext): LensAPI {
   const apiKeys = new ApiKeys(context.secrets, (reason) => log.warn(reason));
   const stored = context.storageUri ?? context.globalStorageUri;
   const sandbox = new SandboxController(
-    ({ port, report }) => {
+    async ({ port, report }) => {
       // A window without a folder has no storage of its own: two of them would write one file.
       const own = settings.values.sandboxPersist ? context.storageUri : undefined;
       const statePath = own && Uri.joinPath(own, 'sandbox').fsPath;
+      const { startThread } = await import('./sandbox/thread');
       return startThread(context.asAbsolutePath('dist/sandbox.js'), { port, statePath }, report);
     },
     sandboxSurface(log),

@@ -36,7 +36,8 @@ export function snapshotOf(name: string): Snapshot {
   });
 
   return {
-    matches(entry, text) {
+    matches(title, text) {
+      const entry = visible(title);
       const actual = normalize(typeof text === 'string' ? text : text.join('\n'));
       assert.ok(!entry.includes('\n') && !/^~~~/m.test(actual), `${entry} can't be written to ${name}.md`);
       const where = `"${entry}" in test/snapshots/${name}.md; if the change is intended, run npm run snapshots`;
@@ -55,12 +56,21 @@ function normalize(text: string): string {
     [resolve(ROOT), 'ROOT'],
     [tmpdir(), 'TMP'],
   ];
-  return folders
+  const plain = folders
     .reduce((result, [folder, label]) => result.replaceAll(folder, label), text.replaceAll('\r\n', '\n'))
     .replace(/\b(127\.0\.0\.1|localhost|\[::1\])(:|%3A)\d{5}\b/g, '$1$2PORT')
     .replace(/(?<!\d-\d\d )\b\d\d:\d\d:\d\d(?= UTC)/g, 'TIME')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'TIME')
     .replace(/\b\d+(?:\.\d+)? (?=m?s ago\b)/g, 'N ');
+  return visible(plain);
+}
+
+/** Control characters as \\uXXXX: a file of wording is text, and each of its lines is one. */
+function visible(text: string): string {
+  return text.replace(
+    /[^\P{C}\n]|[\u2028\u2029]/gu,
+    (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 const ENTRY = /^## (.*)\n\n~~~text\n([^]*?)\n~~~$/gm;

@@ -4,7 +4,7 @@ import type { CommandID } from '../../host/command-ids';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { noticeText } from '../../host/notice-text';
-import { HEX_ENCODINGS, type HexEncoding } from '../../core/encodings/hex';
+import type { HexEncoding } from '../../core/encodings/hex';
 import type { Clock } from '../../client/clock';
 import type { touchesPrivateKey } from '../../core/private-keys/guard';
 import { selectedText } from '../../host/selected-text';
@@ -134,15 +134,15 @@ async function choose(calls: CallParts, given: unknown): Promise<(CallItem & { r
 
 /** Of the transaction in the request; the bytes are the same. */
 async function askEncoding(method: string): Promise<HexEncoding | undefined> {
-  const items = HEX_ENCODINGS.map((encoding) => ({ label: encoding, description: ENCODINGS[encoding] }));
-  return (await window.showQuickPick(items, { title: `${method}: encoding` }))?.label;
+  return (await window.showQuickPick(ENCODINGS, { title: `${method}: encoding` }))?.label;
 }
 
-const ENCODINGS: Readonly<Record<HexEncoding, string>> = {
-  hex: 'with a checksum (default)',
-  hexc: 'with a checksum',
-  hexnc: 'without a checksum',
-};
+/** By type only: what decodes hex is loaded at first use. */
+const ENCODINGS: readonly { readonly label: HexEncoding; readonly description: string }[] = [
+  { label: 'hex', description: 'with a checksum (default)' },
+  { label: 'hexc', description: 'with a checksum' },
+  { label: 'hexnc', description: 'without a checksum' },
+];
 
 function chainNameIn(given: unknown): string {
   const name = typeof given === 'string' ? given : (given as { config?: { name?: unknown } } | undefined)?.config?.name;
