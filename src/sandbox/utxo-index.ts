@@ -6,8 +6,8 @@ export interface StoredUTXO {
   readonly key: string;
   /** As the codec writes it. */
   readonly bytes: Uint8Array;
-  /** The bytes in hexadecimal, with their checksum. */
-  readonly hex: string;
+  /** The bytes in hexadecimal with their checksum, as an item of a JSON list behind another one: `,"0x..."`. */
+  readonly item: string;
 }
 
 class Entry implements StoredUTXO {
@@ -17,7 +17,7 @@ class Entry implements StoredUTXO {
   readonly sequence: number;
   readonly lists: readonly OwnerList[];
   removed = false;
-  #hex: string | undefined;
+  #item: string | undefined;
 
   constructor(key: string, bytes: Uint8Array, sequence: number, lists: readonly OwnerList[]) {
     this.key = key;
@@ -27,8 +27,8 @@ class Entry implements StoredUTXO {
   }
 
   /** Made when it is first asked for: clients read the same pages again and again, and its checksum is most of the work. */
-  get hex(): string {
-    return (this.#hex ??= encodeHex(this.bytes));
+  get item(): string {
+    return (this.#item ??= `,"${encodeHex(this.bytes)}"`);
   }
 }
 

@@ -55,19 +55,20 @@ export function utxoMethods(network: Network, chain: UTXOOwner, addresses: Addre
         ? ownPage(chain.utxos, owners, start, limit)
         : importablePage(network.memory.exported(source, chain.blockchainID), owners, start, limit);
       const endIndex = encodeJSON({ address: addresses.format(end.address), utxo: encodeCb58(end.utxoID) });
-      const texts = utxos.map((utxo) => textOf(utxo, args.encoding));
-      // A page has half a megabyte of digits, in which there is nothing to escape.
-      const list = texts.length === 0 ? '' : `"${texts.join('","')}"`;
-      return new JSONText(
-        `{"numFetched":"${texts.length}","utxos":[${list}],"endIndex":${endIndex},"encoding":"${args.encoding}"}`,
-      );
+      const items = utxos.map((utxo) => itemOf(utxo, args.encoding));
+      const [first = '', ...more] = items;
+      return new JSONText([
+        `{"numFetched":"${items.length}","utxos":[${first.slice(1)}`,
+        ...more,
+        `],"endIndex":${endIndex},"encoding":"${args.encoding}"}`,
+      ]);
     }),
   };
 }
 
-function textOf(utxo: StoredUTXO, encoding: Encoding): string {
-  if (encoding === 'hexnc') return encodeHex(utxo.bytes, encoding);
-  if (encoding !== 'json') return utxo.hex;
+function itemOf(utxo: StoredUTXO, encoding: Encoding): string {
+  if (encoding === 'hexnc') return `,"${encodeHex(utxo.bytes, encoding)}"`;
+  if (encoding !== 'json') return utxo.item;
   const id = encodeCb58(bytesOfKey(utxo.key));
   throw new Refusal(`couldn't encode UTXO ${id} as string: unsupported encoding in method`);
 }

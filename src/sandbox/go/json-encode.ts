@@ -13,12 +13,12 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const SPACE = 0x20;
 
-/** A value that is JSON already, as `encodeJSON` would write it. */
+/** A value that is JSON already, as `encodeJSON` would write it, in parts: joining them would copy a long one once more. */
 export class JSONText {
-  readonly text: string;
+  readonly parts: readonly string[];
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(parts: readonly string[]) {
+    this.parts = parts;
   }
 }
 
