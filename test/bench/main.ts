@@ -1,4 +1,4 @@
-// npm run bench [-- --json] [-- P3 P5 ...]: how fast it is, as ratios of two things measured in one run.
+// npm run bench [-- --json] [-- --long] [-- P3 P5 ...]: how fast it is, as ratios of two things measured in one run.
 import { activationBench } from './activation';
 import { codecBench } from './codec';
 import { dashboardBench } from './dashboard';
@@ -10,6 +10,7 @@ import type { Result } from './measure';
 import { sandboxBench } from './sandbox';
 import { sandboxHTTPBench } from './sandbox-http';
 import { sandboxThreadBench } from './sandbox-thread';
+import { soakBench } from './soak';
 
 const words = process.argv.slice(2);
 const asJSON = words.includes('--json');
@@ -27,6 +28,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P10', 'P11'], run: sandboxBench },
   { ids: ['P10b'], run: sandboxThreadBench },
   { ids: ['P12', 'P12b'], run: sandboxHTTPBench },
+  { ids: ['P17'], run: soakBench },
 ];
 
 async function main(): Promise<void> {

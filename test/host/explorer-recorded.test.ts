@@ -201,6 +201,40 @@ describe('the side bar over a recorded chain', () => {
     }
   });
 
+  it('keeps its rows however often it is refreshed while blocks come', async () => {
+    /** IDs of the rows that VS Code shows. */
+    const seen = async (): Promise<string> => {
+      await commands.executeCommand('xchainLens.explorer.focus');
+      await commands.executeCommand('list.selectAll');
+      await env.clipboard.writeText('');
+      await commands.executeCommand('xchainLens.copyID');
+      return env.clipboard.readText();
+    };
+    const shownAgain = async (): Promise<void> => {
+      for (let tries = 0; tries < 20; tries++) {
+        if ((await seen()).includes(SAMPLE_PAYEE)) return;
+        await pause(100);
+      }
+      assert.fail('VS Code lost the rows of the chain');
+    };
+    await set('explorer.hiddenChains', ['Mainnet', 'Fuji', 'Local', 'Sandbox']);
+    // VS Code then has this chain alone.
+    await pause(1_000);
+    await commands.executeCommand('xchainLens.explorer.focus');
+    await commands.executeCommand('workbench.actions.treeView.xchainLens.explorer.collapseAll');
+    await commands.executeCommand('list.focusFirst');
+    await commands.executeCommand('list.expand');
+    await shownAgain();
+    relay.delayMs = 150;
+    for (let i = 0; i < 8; i++) {
+      pay();
+      await commands.executeCommand('xchainLens.refreshExplorer');
+      await pause(i * 50);
+      await shownAgain();
+    }
+    await commands.executeCommand('list.clear');
+  });
+
   it('two windows follow one chain, each by itself', async () => {
     const second = explorerOver({ url: relay.url, addresses: [{ address: EWOQ, name: 'ewoq' }] });
     try {

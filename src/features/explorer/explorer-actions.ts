@@ -15,6 +15,8 @@ import { UTXOsNode } from './nodes/utxos-node';
 export interface ActionContext {
   readonly explorer: Explorer;
   readonly view: TreeView<TreeNode>;
+  /** Resolves when VS Code knows of all changed rows. */
+  readonly redrawn: () => Promise<void>;
   /** The rows that it is for: those of a menu, else the selected ones. */
   readonly nodes: readonly TreeNode[];
   /** What it was called with. */

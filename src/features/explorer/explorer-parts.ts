@@ -39,5 +39,7 @@ export interface ExplorerParts {
 export interface TreeContext extends ExplorerParts {
   /** The row or what is below it has to be shown anew. */
   readonly changed: (node: TreeNode) => void;
+  /** The same for what a chain brings by itself: many of these are drawn at once. */
+  readonly movedOn: (node: TreeNode) => void;
   readonly lists: LoadedLists;
 }

@@ -17,11 +17,17 @@ const UNTRUSTED: Row = {
   action: { kind: 'run', command: 'workbench.trust.manage' },
 };
 
+/**
+ * Called with the node that has to be drawn anew; undefined when the list of chains is another. Not urgent is what a
+ * chain brings by itself.
+ */
+export type ChangeListener = (node: TreeNode | undefined, isUrgent: boolean) => void;
+
 /** The tree of chains, addresses, UTXOs and blocks, without a view. */
 export class Explorer {
   readonly #parts: ExplorerParts;
   readonly #chains = new Map<string, ChainNode>();
-  readonly #listeners = new Set<(node: TreeNode | undefined) => void>();
+  readonly #listeners = new Set<ChangeListener>();
   readonly #context: TreeContext;
   /** Hidden chains that something was looked for on since, by key: they are shown until the window closes. */
   readonly #visiting = new Set<string>();
@@ -31,11 +37,15 @@ export class Explorer {
   constructor(parts: ExplorerParts) {
     this.#parts = parts;
     this.#listed = this.#listing();
-    this.#context = { ...parts, lists: new LoadedLists(), changed: (node) => this.#tell(node) };
+    this.#context = {
+      ...parts,
+      lists: new LoadedLists(),
+      changed: (node) => this.#tell(node),
+      movedOn: (node) => this.#tell(node, false),
+    };
   }
 
-  /** Calls back with the node that has to be shown anew; undefined when the list of chains is another. */
-  onDidChange(listener: (node: TreeNode | undefined) => void): () => void {
+  onDidChange(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -170,7 +180,7 @@ export class Explorer {
     return JSON.stringify([chains.configs, chains.active.name, hiddenChains()]);
   }
 
-  #tell(node: TreeNode | undefined): void {
-    for (const listener of this.#listeners) listener(node);
+  #tell(node: TreeNode | undefined, isUrgent = true): void {
+    for (const listener of this.#listeners) listener(node, isUrgent);
   }
 }

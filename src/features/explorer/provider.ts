@@ -9,30 +9,38 @@ import {
   TreeItemCollapsibleState,
   type TreeDataProvider,
 } from 'vscode';
+import { type Clock, systemClock } from '../../client/clock';
 import { untilCancelled } from '../../host/abort';
 import type { Disposable } from '../../host/disposable-store';
 import type { Explorer } from './explorer';
 import type { Row, RowAction, TreeNode } from './nodes/tree-node';
+import { Redraws } from './redraws';
 
 /** The rows of the tree as VS Code draws them. The tree itself is made when the view is first looked at. */
 export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable {
   readonly #load: () => Promise<Explorer>;
   readonly #changes = new EventEmitter<TreeNode[] | undefined>();
-  readonly #waiting = new Set<TreeNode>();
+  readonly #redraws: Redraws;
   #explorer: Promise<Explorer> | undefined;
   #stop: (() => void) | undefined;
 
   readonly onDidChangeTreeData = this.#changes.event;
 
-  constructor(load: () => Promise<Explorer>) {
+  constructor(load: () => Promise<Explorer>, clock: Clock = systemClock) {
     this.#load = load;
+    this.#redraws = new Redraws(clock, (nodes) => this.#changes.fire(nodes));
+  }
+
+  /** Resolves when VS Code knows of all changed rows. */
+  redrawn(): Promise<void> {
+    return this.#redraws.sent();
   }
 
   /** The tree; made when it is first asked for. */
   explorer(): Promise<Explorer> {
     if (this.#explorer === undefined) {
       this.#explorer = this.#load().then((explorer) => {
-        this.#stop = explorer.onDidChange((node) => this.#tell(node));
+        this.#stop = explorer.onDidChange((node, isUrgent) => this.#redraws.add(node, isUrgent));
         return explorer;
       });
       // Who asks next has it tried again.
@@ -42,10 +50,12 @@ export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable 
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
-    return [...(node === undefined ? await (await this.explorer()).top() : await node.children())];
+    if (node === undefined) return [...(await (await this.explorer()).top())];
+    return [...(await this.#redraws.reading(node, () => node.children()))];
   }
 
   getTreeItem(node: TreeNode): TreeItem {
+    this.#redraws.gave();
     return itemOf(node, node.row());
   }
 
@@ -64,30 +74,9 @@ export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable 
 
   dispose(): void {
     this.#stop?.();
+    this.#redraws.dispose();
     this.#changes.dispose();
   }
-
-  /** Nodes that change at one time are told of at once; nothing is drawn twice for it. */
-  #tell(node: TreeNode | undefined): void {
-    if (node === undefined) {
-      this.#waiting.clear();
-      this.#changes.fire(undefined);
-      return;
-    }
-    if (this.#waiting.size === 0) {
-      queueMicrotask(() => {
-        const nodes = [...this.#waiting].filter((each) => !isBelow(each, this.#waiting));
-        this.#waiting.clear();
-        if (nodes.length > 0) this.#changes.fire(nodes);
-      });
-    }
-    this.#waiting.add(node);
-  }
-}
-
-/** A row is drawn anew with what is above it. */
-function isBelow({ parent }: TreeNode, nodes: ReadonlySet<TreeNode>): boolean {
-  return parent !== undefined && (nodes.has(parent) || isBelow(parent, nodes));
 }
 
 function itemOf(node: TreeNode, row: Row): TreeItem {

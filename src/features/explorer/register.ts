@@ -45,6 +45,8 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
   );
   store.add(view.onDidChangeVisibility(look));
   store.add(window.onDidChangeWindowState(look));
+  store.add(view.onDidExpandElement(({ element }) => element.opened(true)));
+  store.add(view.onDidCollapseElement(({ element }) => element.opened(false)));
   for (const id of EXPLORER_COMMANDS) {
     store.add(
       registry.register(id, async (argument, selected, file) => {
@@ -54,6 +56,7 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
         return explorerActions.run(id, {
           explorer,
           view,
+          redrawn: () => provider.redrawn(),
           nodes,
           argument,
           file: file instanceof Uri ? file : undefined,

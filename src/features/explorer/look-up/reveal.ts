@@ -13,26 +13,29 @@ const MOST_TRIES = 5;
 /** Changes of the tree are gathered by VS Code for 200 ms before it draws. */
 const REDRAWN_MS = 400;
 
+/** What the view is, and how to draw it anew. */
+type RevealContext = Pick<ActionContext, 'explorer' | 'view' | 'redrawn'>;
+
 /** Shows a thing in the side bar: opens the view and what is above the row, and selects it. */
-export async function reveal({ explorer, view, argument }: ActionContext, parts: LocateParts): Promise<void> {
+export async function reveal({ argument, ...context }: ActionContext, parts: LocateParts): Promise<void> {
   const target = asRevealTarget(argument);
   if (target === undefined) return;
-  await revealTarget(target, { explorer, view }, parts);
+  await revealTarget(target, context, parts);
 }
 
 /** As `reveal`. What has no row is opened as a document, and it is said why. */
 export async function revealTarget(
   target: RevealTarget,
-  { explorer, view }: Pick<ActionContext, 'explorer' | 'view'>,
+  context: RevealContext,
   parts: LocateParts,
 ): Promise<void> {
   const located = await withTreeProgress(`${PRODUCT} looks for the row`, (signal) =>
-    locate(explorer, target, parts, { signal, priority: 'tree' }),
+    locate(context.explorer, target, parts, { signal, priority: 'tree' }),
   );
-  if (located !== undefined) await showLocated(located, { explorer, view });
+  if (located !== undefined) await showLocated(located, context);
 }
 
-async function showLocated(located: Located, context: Pick<ActionContext, 'explorer' | 'view'>): Promise<void> {
+async function showLocated(located: Located, context: RevealContext): Promise<void> {
   if ('node' in located) {
     await select(located.node, context);
     if (located.note !== undefined) window.setStatusBarMessage(`$(info) ${located.note}`, 5_000);
@@ -48,8 +51,9 @@ async function showLocated(located: Located, context: Pick<ActionContext, 'explo
  * and 1.100, when two redraws of all have crossed, keeps rows that it no longer finds. Then the tree is drawn anew, once
  * and whole, and VS Code is told again.
  */
-async function select(node: TreeNode, { explorer, view }: Pick<ActionContext, 'explorer' | 'view'>): Promise<void> {
+async function select(node: TreeNode, { explorer, view, redrawn }: RevealContext): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
+    await redrawn();
     await view.reveal(node, { select: true, focus: true, expand: true });
     await pause(REDRAWN_MS);
     if (view.selection.some(({ id }) => id === node.id)) return;

@@ -68,7 +68,7 @@ export class AddressNode extends TreeNode {
       return;
     }
     this.refresh();
-    this.#context.changed(this);
+    this.#context.movedOn(this);
   }
 
   /** What it has, as far as its UTXOs were read. */

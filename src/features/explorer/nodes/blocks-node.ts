@@ -23,7 +23,7 @@ const BLOCKS_A_PAGE = 25;
 const MOST_NEW_PAGES = 4n;
 
 /** So many new blocks stay on top of those that were asked for; then each pushes the oldest out. */
-const MOST_NEW_BLOCKS = 1_000n;
+const MOST_NEW_BLOCKS = 100n;
 
 /** Transactions of a block that are listed; the document has all. */
 const LISTED_TXS = 1024;

@@ -29,6 +29,8 @@ export class ChainNode extends TreeNode {
   /** Counts how often what is known was let go of, so that an answer to a question from before is told apart. */
   #era = 0;
   #isGone = false;
+  /** Whether its rows are shown: then the newest height stands with the blocks. */
+  #isOpen = false;
 
   constructor(config: ChainConfig, context: TreeContext) {
     super(undefined, keyOf(config));
@@ -161,6 +163,12 @@ export class ChainNode extends TreeNode {
     ];
   }
 
+  override opened(isOpen: boolean): void {
+    if (this.#isOpen === isOpen) return;
+    this.#isOpen = isOpen;
+    if (this.#status?.height !== undefined) this.#context.changed(this);
+  }
+
   override tooltip(signal: AbortSignal): Promise<string | undefined> {
     const scope = this.#scope;
     if (scope === undefined) return Promise.resolve(undefined);
@@ -219,10 +227,14 @@ export class ChainNode extends TreeNode {
     this.#take(now);
     this.#failure =
       now.phase === 'ready' ? undefined : retryRow(now.why ?? 'It did not answer', now.phase === 'waiting');
-    if (now.phase !== before.phase || now.height !== before.height || now.resets !== before.resets) {
-      this.#context.changed(this);
-    }
+    if (now.phase !== before.phase || now.resets !== before.resets) this.#context.changed(this);
+    else if (now.height !== before.height) this.#context.movedOn(this.#heightRow());
     if (now.phase === 'ready' && now.height !== before.height) void this.#comparison.compare(this.#scope);
+  }
+
+  /** The row that shows the newest height. */
+  #heightRow(): TreeNode {
+    return (this.#isOpen ? this.known('blocks') : undefined) ?? this;
   }
 
   #touch(touched: Touched): void {
@@ -247,7 +259,8 @@ export class ChainNode extends TreeNode {
     const { phase, height } = this.#status ?? {};
     if (phase === 'unreachable') return 'cannot be reached';
     if (phase === 'waiting') return 'still bootstrapping';
-    return height === undefined ? 'not asked yet' : `height ${groupedInteger(height)}`;
+    if (height === undefined) return 'not asked yet';
+    return this.#isOpen ? '' : `height ${groupedInteger(height)}`;
   }
 
   #message(key: string, row: Row): MessageNode {

@@ -97,7 +97,7 @@ export class ImportsNode extends TreeNode {
   touch({ takes }: Touched): void {
     if (!this.#waiting.some((each) => each.lists.some(takes))) return;
     this.refresh();
-    this.#context.changed(this);
+    this.#context.movedOn(this);
   }
 
   override refresh(): void {

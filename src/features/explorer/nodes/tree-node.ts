@@ -74,6 +74,11 @@ export abstract class TreeNode {
     return {};
   }
 
+  /** The user expanded or collapsed the row. */
+  opened(_isOpen: boolean): void {
+    // Most rows are the same.
+  }
+
   /** Forgets what was asked for: the next look asks again. */
   refresh(): void {
     for (const child of this.#kept.values()) child.refresh();

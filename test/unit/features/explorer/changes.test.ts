@@ -78,6 +78,25 @@ describe('the tree when things change', () => {
     assert.equal(set.explorer.chain('recorded')?.height, 1n);
   });
 
+  it('at most 100 new blocks stand above those that were asked for, and only their list is drawn', async () => {
+    const [, , blocks] = await chain().children();
+    const { scope } = set.explorer.chain('recorded') ?? {};
+    const x = sandbox.network.chain('X');
+    assert.ok(scope && x && blocks);
+    await blocks.children();
+    chain().opened(true);
+    for (const [count, rows] of [
+      [70, 96],
+      [70, 126],
+    ] as const) {
+      for (let i = 0; i < count; i++) accept(x, builderFor(x).pay([payment(x, 1_000n, ownedBy(stranger))]));
+      set.changed.length = 0;
+      await set.watch.ask(scope.chain);
+      assert.deepEqual(set.changed, [blocks]);
+      assert.equal((await blocks.children()).length, rows);
+    }
+  });
+
   it('other addresses change the list of addresses and not the tree', async () => {
     await top();
     set.changed.length = 0;

@@ -1,0 +1,128 @@
+import type { Clock } from '../../client/clock';
+import type { TreeNode } from './nodes/tree-node';
+
+/** VS Code reads changes that follow one another faster than in 200 ms late, perhaps while it waits for children. */
+const BETWEEN_MS = 250;
+
+/** VS Code keeps about 190 bytes for each row that it was ever given, until the window closes: 20 rows a second at most. */
+const ROW_MS = 50;
+const LONGEST_MS = 15_000;
+
+/**
+ * Decides when VS Code learns of changed rows. Changes that come together are sent together, and a row is never
+ * reported while VS Code waits for its children or for those of a row below it: 1.100 then registers these children
+ * twice, and fails. What a chain brings by itself waits longer, the more rows the last redraw took.
+ */
+export class Redraws {
+  readonly #clock: Clock;
+  readonly #send: (nodes: TreeNode[] | undefined) => void;
+  readonly #waiting = new Set<TreeNode>();
+  /** Rows whose children VS Code waits for, and how often. */
+  readonly #reading = new Map<TreeNode, number>();
+  #isAll = false;
+  #isUrgent = false;
+  #sentAt = Number.NEGATIVE_INFINITY;
+  /** Rows given since then. */
+  #rows = 0;
+  #cancel: (() => void) | undefined;
+  #whenSent: (() => void)[] = [];
+
+  /** `send` gets the rows to draw, none of them below another; undefined for all. */
+  constructor(clock: Clock, send: (nodes: TreeNode[] | undefined) => void) {
+    this.#clock = clock;
+    this.#send = send;
+  }
+
+  /** A row or what is below it has changed; undefined: all. `isUrgent` if the user waits for it. */
+  add(node: TreeNode | undefined, isUrgent: boolean): void {
+    if (node === undefined) this.#isAll = true;
+    else this.#waiting.add(node);
+    this.#isUrgent ||= isUrgent;
+    this.#schedule();
+  }
+
+  /** Runs `read`, which VS Code waits for, and lets changes wait until VS Code has what it returned. */
+  async reading<T>(node: TreeNode, read: () => T | Promise<T>): Promise<T> {
+    this.#count(node, 1);
+    try {
+      return await read();
+    } finally {
+      // VS Code registers the rows within the same turn.
+      this.#clock.after(0, () => {
+        this.#count(node, -1);
+        this.#schedule();
+      });
+    }
+  }
+
+  /** VS Code was given a row. */
+  gave(): void {
+    this.#rows++;
+  }
+
+  /** Resolves when VS Code knows of all changes. */
+  sent(): Promise<void> {
+    if (!this.#isAll && this.#waiting.size === 0) return Promise.resolve();
+    this.#isUrgent = true;
+    return new Promise((resolve) => {
+      this.#whenSent.push(resolve);
+      this.#schedule();
+    });
+  }
+
+  dispose(): void {
+    this.#cancel?.();
+    this.#waiting.clear();
+    this.#isAll = false;
+    this.#end();
+  }
+
+  #count(node: TreeNode, by: number): void {
+    const count = (this.#reading.get(node) ?? 0) + by;
+    if (count === 0) this.#reading.delete(node);
+    else this.#reading.set(node, count);
+  }
+
+  #schedule(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    if (!this.#isAll && this.#ready().length === 0) return;
+    const pause = this.#isUrgent ? 0 : Math.min(LONGEST_MS, this.#rows * ROW_MS);
+    // A clock that was set back would have it wait for long.
+    const since = Math.max(0, this.#clock.now() - this.#sentAt);
+    this.#cancel = this.#clock.after(Math.max(0, Math.max(BETWEEN_MS, pause) - since), () => this.#flush());
+  }
+
+  #flush(): void {
+    this.#cancel = undefined;
+    const nodes = this.#ready();
+    const isAll = this.#isAll;
+    if (!isAll && nodes.length === 0) return;
+    this.#isAll = false;
+    if (isAll) this.#waiting.clear();
+    for (const node of nodes) this.#waiting.delete(node);
+    if (this.#waiting.size === 0) this.#isUrgent = false;
+    this.#sentAt = this.#clock.now();
+    this.#rows = 0;
+    this.#send(isAll ? undefined : nodes.filter((each) => !isBelow(each, new Set(nodes))));
+    if (this.#waiting.size === 0) this.#end();
+  }
+
+  #end(): void {
+    for (const resolve of this.#whenSent.splice(0)) resolve();
+  }
+
+  /** The changed rows that VS Code does not wait for, and for nothing below them. */
+  #ready(): TreeNode[] {
+    const held = new Set<TreeNode>();
+    for (const node of this.#reading.keys()) {
+      for (let each: TreeNode | undefined = node; each !== undefined; each = each.parent) held.add(each);
+    }
+    return [...this.#waiting].filter((each) => !held.has(each));
+  }
+}
+
+/** Whether a row is drawn with one that is above it. */
+function isBelow({ parent }: TreeNode, nodes: ReadonlySet<TreeNode>): boolean {
+  return parent !== undefined && (nodes.has(parent) || isBelow(parent, nodes));
+}

@@ -1,0 +1,126 @@
+import { strict as assert } from 'node:assert';
+import { type Row, TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
+import { Redraws } from '../../../../src/features/explorer/redraws';
+import type { Sandbox } from '../../../../src/sandbox/server';
+import { explorerOver } from '../../../support/explorer-setup';
+import { FakeClock, settle } from '../../../support/fake-clock';
+import { startRecordedSandbox } from '../../../support/recorded-sandbox';
+
+/** VS Code 1.100 reads changes that come faster than this late. */
+const VSCODE_MS = 200;
+
+class Leaf extends TreeNode {
+  override row(): Row {
+    return { label: this.id, context: 'leaf' };
+  }
+}
+
+describe('when VS Code learns of changed rows', () => {
+  const chain = new Leaf(undefined, 'chain');
+  const addresses = new Leaf(chain, 'addresses');
+  const blocks = new Leaf(chain, 'blocks');
+  let clock: FakeClock;
+  let sent: (readonly string[])[];
+  let redraws: Redraws;
+
+  beforeEach(() => {
+    clock = new FakeClock();
+    sent = [];
+    redraws = new Redraws(clock, (nodes) => sent.push(nodes?.map(({ id }) => id) ?? ['all']));
+  });
+
+  it('changes that come together are sent together, without rows below others', async () => {
+    for (const node of [addresses, chain, blocks]) redraws.add(node, true);
+    await clock.advance(0);
+    assert.deepEqual(sent, [['chain']]);
+    redraws.add(addresses, true);
+    redraws.add(blocks, false);
+    await clock.advance(VSCODE_MS);
+    assert.equal(sent.length, 1);
+    await clock.advance(VSCODE_MS);
+    assert.deepEqual(sent.slice(1), [['chain/addresses', 'chain/blocks']]);
+  });
+
+  it('a row is not sent while its children, or those of a row below it, are read', async () => {
+    const deliver: (() => void)[] = [];
+    const read = (node: TreeNode) => redraws.reading(node, () => new Promise<void>((resolve) => deliver.push(resolve)));
+    const reads = [read(chain), read(addresses)];
+    redraws.add(chain, true);
+    redraws.add(blocks, true);
+    await clock.advance(10_000);
+    assert.deepEqual(sent, [['chain/blocks']]);
+    deliver[0]?.();
+    await reads[0];
+    await clock.advance(10_000);
+    assert.equal(sent.length, 1);
+    deliver[1]?.();
+    await reads[1];
+    await clock.advance(10_000);
+    assert.deepEqual(sent.slice(1), [['chain']]);
+  });
+
+  it('what a chain brings waits for the rows of the last redraw, what the user does does not', async () => {
+    redraws.add(blocks, false);
+    await clock.advance(0);
+    for (let row = 0; row < 100; row++) redraws.gave();
+    redraws.add(blocks, false);
+    await clock.advance(4_900);
+    assert.equal(sent.length, 1);
+    await clock.advance(200);
+    assert.equal(sent.length, 2);
+    for (let row = 0; row < 100; row++) redraws.gave();
+    redraws.add(blocks, false);
+    redraws.add(addresses, true);
+    await clock.advance(300);
+    assert.deepEqual(sent.slice(2), [['chain/blocks', 'chain/addresses']]);
+  });
+
+  it('who reveals a row waits until it was sent', async () => {
+    let isSent = false;
+    redraws.add(blocks, false);
+    const waiting = redraws.sent().then(() => (isSent = true));
+    await settle();
+    assert.equal(isSent, false);
+    await clock.advance(0);
+    await waiting;
+    await redraws.sent();
+  });
+
+  it('all rows are sent at once, and those that waited with them', async () => {
+    redraws.add(blocks, false);
+    redraws.add(undefined, true);
+    await clock.advance(1_000);
+    assert.deepEqual(sent, [['all']]);
+  });
+
+  describe('over a chain', () => {
+    let sandbox: Sandbox;
+    let set: ReturnType<typeof explorerOver>;
+
+    before(async () => {
+      sandbox = await startRecordedSandbox();
+      set = explorerOver({ url: sandbox.url });
+    });
+    after(async () => {
+      await set.close();
+      await sandbox.close();
+    });
+
+    it('the row that changes while its children are read is sent after they were given', async () => {
+      const node = set.explorer.chain('recorded');
+      assert.ok(node);
+      const log: string[] = [];
+      const own = new Redraws(clock, (nodes) => log.push(`sent ${nodes?.map(({ id }) => id).join(' ')}`));
+      set.explorer.onDidChange((each, isUrgent) => own.add(each, isUrgent));
+      node.row();
+      await own.reading(node, async () => {
+        const rows = await node.children();
+        assert.ok(set.changed.includes(node), 'it was drawn before it was known how it is');
+        await clock.advance(1_000);
+        log.push(`given ${rows.length}`);
+      });
+      await clock.advance(1_000);
+      assert.deepEqual(log, ['given 4', 'sent recorded']);
+    });
+  });
+});
