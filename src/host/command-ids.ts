@@ -8,6 +8,7 @@ export interface LinkArguments {
   'xchainLens.copyText': string;
   'xchainLens.reveal': RevealTarget;
   'xchainLens.lookOnChain': LookArguments;
+  'xchainLens.findBlock': FindBlockArguments;
   'xchainLens.switchChain': string;
   'xchainLens.showLog': undefined;
 }
@@ -17,6 +18,13 @@ export interface LookArguments {
   readonly id: string;
   readonly chain: string;
   readonly at: { readonly uri: string; readonly line: number; readonly character: number } | undefined;
+}
+
+/** A transaction whose block is searched. */
+export interface FindBlockArguments {
+  readonly chain: string;
+  /** cb58 */
+  readonly id: string;
 }
 
 export type LinkCommandID = keyof LinkArguments;

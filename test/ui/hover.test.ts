@@ -21,8 +21,8 @@ const ABSENT_MS = 3000;
 
 /** What the mouse rests on, and what only the last part of its hover holds: an ID, an amount, or a link. */
 const ROWS: readonly [what: string, file: string, word: string, last: string | RegExp][] = [
-  ['a transaction', 'pay.py', PAYMENT, /2026-11-21 06:46:09/],
-  ['an asset', 'pay.py', 'V9QoN55PB4', /block 3/i],
+  ['a transaction', 'pay.py', PAYMENT, /Find Block/],
+  ['an asset', 'pay.py', 'V9QoN55PB4', /Find Block/],
   ['AVAX', 'ids.md', 'FvwEAhmxKf', LINK.copyID],
   ['an address', 'pay.py', 'X-local1qjp0', /\b155\b/],
   ['a block', 'node.log', 'YSVN2csKrh', LINK.copyID],

@@ -151,7 +151,6 @@ export class LookUp {
   }
 
   async #block(found: FoundBlock, chain: Chain, options: CallOptions): Promise<JSONObject> {
-    this.#parts.blocks.saw(chain, found);
     const txs = shownTxs(found.block, found.codec);
     return blockAnswer(found.id, found.block, await this.#parts.summaries.named(txs, chain, options));
   }

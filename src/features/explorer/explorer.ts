@@ -1,3 +1,4 @@
+import type { Clock } from '../../client/clock';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import { BUILT_IN_CHAINS, sameName } from '../../services/chain/chain-config';
 import type { AddressNode } from './nodes/address-node';
@@ -43,6 +44,10 @@ export class Explorer {
       changed: (node) => this.#tell(node),
       movedOn: (node) => this.#tell(node, false),
     };
+  }
+
+  get clock(): Clock {
+    return this.#parts.clock;
   }
 
   onDidChange(listener: ChangeListener): () => void {

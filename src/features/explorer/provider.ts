@@ -9,7 +9,6 @@ import {
   TreeItemCollapsibleState,
   type TreeDataProvider,
 } from 'vscode';
-import { type Clock, systemClock } from '../../client/clock';
 import { untilCancelled } from '../../host/abort';
 import type { Disposable } from '../../host/disposable-store';
 import type { Explorer } from './explorer';
@@ -20,27 +19,28 @@ import { Redraws } from './redraws';
 export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable {
   readonly #load: () => Promise<Explorer>;
   readonly #changes = new EventEmitter<TreeNode[] | undefined>();
-  readonly #redraws: Redraws;
+  #redraws: Redraws | undefined;
   #explorer: Promise<Explorer> | undefined;
   #stop: (() => void) | undefined;
 
   readonly onDidChangeTreeData = this.#changes.event;
 
-  constructor(load: () => Promise<Explorer>, clock: Clock = systemClock) {
+  constructor(load: () => Promise<Explorer>) {
     this.#load = load;
-    this.#redraws = new Redraws(clock, (nodes) => this.#changes.fire(nodes));
   }
 
   /** Resolves when VS Code knows of all changed rows. */
-  redrawn(): Promise<void> {
-    return this.#redraws.sent();
+  async redrawn(): Promise<void> {
+    await this.#redraws?.sent();
   }
 
   /** The tree; made when it is first asked for. */
   explorer(): Promise<Explorer> {
     if (this.#explorer === undefined) {
       this.#explorer = this.#load().then((explorer) => {
-        this.#stop = explorer.onDidChange((node, isUrgent) => this.#redraws.add(node, isUrgent));
+        const redraws = new Redraws(explorer.clock, (nodes) => this.#changes.fire(nodes));
+        this.#redraws = redraws;
+        this.#stop = explorer.onDidChange((node, isUrgent) => redraws.add(node, isUrgent));
         return explorer;
       });
       // Who asks next has it tried again.
@@ -51,11 +51,12 @@ export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable 
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
     if (node === undefined) return [...(await (await this.explorer()).top())];
-    return [...(await this.#redraws.reading(node, () => node.children()))];
+    const read = () => node.children();
+    return [...(await (this.#redraws === undefined ? read() : this.#redraws.reading(node, read)))];
   }
 
   getTreeItem(node: TreeNode): TreeItem {
-    this.#redraws.gave();
+    this.#redraws?.gave();
     return itemOf(node, node.row());
   }
 
@@ -74,7 +75,7 @@ export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable 
 
   dispose(): void {
     this.#stop?.();
-    this.#redraws.dispose();
+    this.#redraws?.dispose();
     this.#changes.dispose();
   }
 }

@@ -7,7 +7,7 @@ import { shortID } from '../../services/text/format-id';
 import { markdownOf } from '../../services/text/markdown';
 import { type Piece, words } from '../../services/text/pieces';
 import { addressCard, balancesCard } from './address-card';
-import { answerOf, type Asking } from './asking';
+import { answerOf, type Asking, DETAILS } from './asking';
 import type { Card, Link } from './card';
 import type { IDAnswers } from './id-answers';
 import { copyLink, revealLink, switchLink } from './links';
@@ -70,7 +70,8 @@ export class AddressAnswers {
     }
     const balances = await this.#parts.balances.of(chain, question.address, { ...asking.options, maxPages: 1 });
     const assetIDs = balances.assets.map(({ assetID }) => assetID);
-    await this.#reader.name(chain, assetIDs, asking);
+    // One request read the UTXOs.
+    await this.#reader.name(chain, assetIDs, asking, DETAILS - 1);
     return balances;
   }
 

@@ -7,6 +7,10 @@ import { whyUnknown } from '../../services/lookup/why-unknown';
 /** Nobody rests the mouse for longer: what is not there by then is unknown. */
 export const HOVER_MS = 2_000;
 
+/** Requests of a hover: to identify an ID, two of which name what it is, and for details. A chain's identity is not counted. */
+export const IDENTIFY_NAMES = 4;
+export const DETAILS = 4;
+
 /** How long a headline waits for the names of assets once everything else is there. */
 export const NAMES_MS = 250;
 

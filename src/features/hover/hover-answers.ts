@@ -1,5 +1,9 @@
+import { decodeID } from '../../core/encodings/cb58';
 import { findIDAt } from '../../core/ids-in-text/find-ids';
 import type { FoundID } from '../../core/ids-in-text/found-id';
+import type { FindBlockArguments } from '../../host/command-ids';
+import { type BlockPlace, SEARCHED_BLOCKS } from '../../services/lookup/block-finder';
+import { visibleText } from '../../services/text/format-text';
 import { AddressAnswers } from './address-answers';
 import { Asking } from './asking';
 import { type Card, cardText } from './card';
@@ -48,6 +52,23 @@ export class HoverAnswers {
   /** From now on this ID is looked for on this chain, not on the active one. */
   lookOn(id: string, chain: string): void {
     this.#ids.choose(id, chain);
+  }
+
+  /**
+   * Searches the newest blocks for an accepted transaction, or says in a sentence that it is in none of them. Rejects
+   * with the client's errors, or the reason of the caller's abort.
+   */
+  async findBlock(
+    { chain: name, id }: FindBlockArguments,
+    signal: AbortSignal,
+  ): Promise<BlockPlace | { readonly missing: string }> {
+    const { chains, blocks } = this.#parts;
+    const config = chains.find(name);
+    if (config === undefined) return { missing: `No chain is called "${visibleText(name)}".` };
+    const place = await blocks.find(await chains.open(config), decodeID(id), { signal, priority: 'tree' });
+    if (place !== undefined) return place;
+    const where = `the newest ${SEARCHED_BLOCKS} blocks of ${visibleText(config.name)}`;
+    return { missing: `The transaction isn't in ${where}. Nodes don't tell which block a transaction is in.` };
   }
 
   /** Rejects only with the reason of the caller's abort. */

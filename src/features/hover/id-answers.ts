@@ -3,20 +3,20 @@ import type { FoundID } from '../../core/ids-in-text/found-id';
 import { txIDOf } from '../../core/ids';
 import { knownName } from '../../core/known-names';
 import { LRU } from '../../core/lru';
+import { commandLink, type FindBlockArguments } from '../../host/command-ids';
 import type { DocumentTarget } from '../../host/document-target';
 import type { Chain } from '../../services/chain/chain';
 import { type ChainConfig, sameName } from '../../services/chain/chain-config';
 import { bookOf } from '../../services/text/format-id';
 import { formatTime } from '../../services/text/format-time';
-import { linkMarkdown, markdownOf } from '../../services/text/markdown';
+import { linkMarkdown } from '../../services/text/markdown';
 import type { FoundBlock, FoundTx, Resolution } from '../../services/lookup/id-resolver';
-import { inputOwners } from '../../services/lookup/input-owners';
+import { inputOwners, sourcesOf } from '../../services/lookup/input-owners';
 import type { Piece } from '../../services/text/pieces';
-import { words } from '../../services/text/pieces';
 import { groupedInteger } from '../../services/text/format-text';
-import { SEARCHED_BLOCKS } from '../../services/lookup/block-finder';
+import type { BlockPlace } from '../../services/lookup/block-finder';
 import { whyUnknown } from '../../services/lookup/why-unknown';
-import { type Answer, answerOf, type Asking, HOVER_MS } from './asking';
+import { type Answer, answerOf, type Asking, DETAILS, HOVER_MS } from './asking';
 import { blockCard, SHOWN_TXS } from './block-card';
 import { type Card, lineCount, type Link } from './card';
 import { copyLink, type HoveredAt, logLink, lookLinks, openLink, switchLink, targetLinks } from './links';
@@ -121,21 +121,26 @@ export class IDAnswers {
 
   async #txDetails(found: FoundTx, chain: Chain, asking: Asking): Promise<Card> {
     const { resolver, blocks, names } = this.#parts;
-    const [owners, place, notes] = await Promise.all([
-      inputOwners({ chain, resolver }, found, asking.options, this.#reader.signersOf(found)),
-      isGenesis(found) ? undefined : answerOf(blocks.find(chain, found.id, asking.options), asking.signal),
-      this.#reader.name(chain, this.#reader.assetsOf(found), asking),
+    const assets = this.#reader.assetsOf(found);
+    const most = DETAILS - Math.min(DETAILS, this.#reader.unnamed(chain, assets).length);
+    const unread = [...sourcesOf(found.tx).values()].filter((id) => resolver.cached(chain, id) === undefined);
+    const [owners, notes] = await Promise.all([
+      unread.length > most
+        ? this.#reader.signersOf(found)
+        : inputOwners({ chain, resolver }, found, asking.options, this.#reader.signersOf(found)),
+      this.#reader.name(chain, assets, asking, DETAILS),
     ]);
     return txDetails(this.#reader.summary(found, chain, owners), {
       book: bookOf(found.tx.unsignedTx, (address) => names.nameOf(address)),
-      block: place === undefined ? 'in no block: the chain began with it' : blockMarkdown(place, chain.config.name),
+      block: isGenesis(found)
+        ? 'in no block: the chain began with it'
+        : blockMarkdown(blocks.cached(chain, found.id), { chain: chain.config.name, id: encodeCb58(found.id) }),
       notes: notes.slice(0, 1),
       taken: lineCount(this.#txCard(found, chain)),
     });
   }
 
   async #block(found: FoundBlock, chain: Chain, asking: Asking): Promise<Card> {
-    this.#parts.blocks.saw(chain, found);
     const { codec } = found;
     const txs = found.block.txs.slice(0, SHOWN_TXS).map((tx): FoundTx => {
       const bytes = codec.encodeTx(tx);
@@ -201,12 +206,10 @@ function isGenesis({ tx }: FoundTx): boolean {
   return tx.credentials.length === 0 && tx.unsignedTx.inputs.length === 0 && tx.unsignedTx.type === 'txs.CreateAssetTx';
 }
 
-type Place = { readonly blockID: string; readonly height: bigint; readonly time: bigint } | undefined;
-
-function blockMarkdown(answer: Answer<Place>, chain: string): string {
-  if ('why' in answer) return markdownOf([words('block unknown: '), ...answer.why]);
-  if (answer.value === undefined) return `not in the newest ${SEARCHED_BLOCKS} blocks, and older ones are not searched`;
-  const { blockID, height, time } = answer.value;
-  const { address } = openLink('', { chain, kind: 'block', id: blockID });
+/** The block if it was read; a node does not tell it, so that it is searched when the user asks for it. */
+function blockMarkdown(place: BlockPlace | undefined, tx: FindBlockArguments): string {
+  if (place === undefined) return linkMarkdown('Find Block', commandLink('xchainLens.findBlock', tx));
+  const { blockID, height, time } = place;
+  const { address } = openLink('', { chain: tx.chain, kind: 'block', id: blockID });
   return `${linkMarkdown(`block ${groupedInteger(height)}`, address)}, ${formatTime(time)}`;
 }

@@ -10,6 +10,7 @@ export const LINK_COMMANDS: readonly LinkCommandID[] = [
   'xchainLens.copyText',
   'xchainLens.reveal',
   'xchainLens.lookOnChain',
+  'xchainLens.findBlock',
   'xchainLens.switchChain',
   'xchainLens.showLog',
 ];

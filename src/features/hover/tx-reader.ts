@@ -12,11 +12,8 @@ import { knownFees } from '../../services/chain/known-fees';
 import { assetsOf } from '../../services/tx/tx-assets';
 import { type SummaryContext, summarizeTx, type TxSummary } from '../../services/tx/tx-summary';
 import { words } from '../../services/text/pieces';
-import { type Asking, NAMES_MS } from './asking';
+import { type Asking, IDENTIFY_NAMES, NAMES_MS } from './asking';
 import { unnamedNote } from './tx-card';
-
-/** Assets of a transaction that are named; one with more shows raw units for the rest. */
-const NAMED_ASSETS = 8;
 
 /** Different signatures whose signers are worked out: each costs about a millisecond. */
 const MOST_SIGNATURES = 64;
@@ -88,21 +85,28 @@ export class TxReader {
     return chain === undefined ? nativeAsset(encodeCb58(assetID)) : this.#assets.cached(chain, assetID);
   }
 
-  /** Asks for the names of assets; gives the notes on those that could not be had. */
-  async name(chain: Chain, assetIDs: readonly Uint8Array[], asking: Asking): Promise<string[]> {
+  /** Those whose names have to be requested. */
+  unnamed(chain: Chain, assetIDs: readonly Uint8Array[]): readonly Uint8Array[] {
+    return assetIDs.filter((assetID) => this.asset(chain, assetID) === undefined);
+  }
+
+  /** Requests the names of so many assets at most, the others show raw units; gives the notes on those without an answer. */
+  async name(chain: Chain, assetIDs: readonly Uint8Array[], asking: Asking, most: number): Promise<string[]> {
     const notes = await Promise.all(
-      assetIDs.slice(0, NAMED_ASSETS).map(async (assetID) => {
-        const answer = await this.#assets.describe(chain, assetID, asking.options);
-        return 'unknown' in answer ? [unnamedNote(shortID(assetID), [words(answer.unknown)])] : [];
-      }),
+      this.unnamed(chain, assetIDs)
+        .slice(0, most)
+        .map(async (assetID) => {
+          const answer = await this.#assets.describe(chain, assetID, asking.options);
+          return 'unknown' in answer ? [unnamedNote(shortID(assetID), [words(answer.unknown)])] : [];
+        }),
     );
     return notes.flat();
   }
 
   /** As `name`, but no longer than a headline waits. */
   async nameQuickly(chain: Chain, assetIDs: readonly Uint8Array[], asking: Asking): Promise<void> {
-    const missing = assetIDs.filter((assetID) => this.asset(chain, assetID) === undefined);
-    if (missing.length > 0) await asking.within(NAMES_MS, this.name(chain, missing, asking));
+    const missing = this.unnamed(chain, assetIDs);
+    if (missing.length > 0) await asking.within(NAMES_MS, this.name(chain, missing, asking, IDENTIFY_NAMES));
   }
 
   /** Those who signed; nobody where there are too many different signatures to work out beside the mouse. */

@@ -56,7 +56,10 @@ export class UTXOAnswers {
     }
     const { alias, hrp } = bookOf(found.tx.unsignedTx, () => undefined);
     const address = formatAddress({ alias, hrp, bytes: owner });
-    const asked = isUnspent(chain, address, utxoIDOf(txID, outputIndex), asking.options);
+    const asked = isUnspent(chain, address, utxoIDOf(txID, outputIndex), {
+      ...asking.options,
+      attempts: 1,
+    });
     const answer = await answerOf(asked, asking.signal);
     if ('why' in answer) return [markdownOf([words('Whether it is spent is unknown: '), ...answer.why])];
     return [answer.value ? 'Unspent' : 'Spent: its owner no longer has it'];

@@ -19,22 +19,22 @@ export const SEARCHED_BLOCKS = 32;
 
 const KEPT_PLACES = 16_384;
 
-/** Remembers which transactions stand in the blocks that were seen, and looks through the newest ones. */
+/** Remembers which transactions stand in the blocks that were read, whoever read them, and looks through the newest ones. */
 export class BlockFinder {
   readonly #resolver: IDResolver;
   readonly #places = new LRU<string, BlockPlace>(KEPT_PLACES);
 
   constructor(resolver: IDResolver) {
     this.#resolver = resolver;
+    resolver.onBlock((chain, found) => this.#saw(chain, found));
   }
 
-  /** Notes the transactions of a block, whoever asked for it. */
-  saw(chain: Chain, { id, block, codec }: FoundBlock): void {
+  #saw(chain: Chain, { id, block, codec }: FoundBlock): void {
     const place = { blockID: encodeCb58(id), height: block.height, time: block.time };
     for (const tx of block.txs) this.#places.set(keyOf(chain, txIDOf(codec.encodeTx(tx))), place);
   }
 
-  /** Where the transaction stands, as far as seen blocks say. */
+  /** Where the transaction stands, if its block was read. */
   cached(chain: Chain, txID: Uint8Array): BlockPlace | undefined {
     return this.#places.get(keyOf(chain, txID));
   }
@@ -46,8 +46,7 @@ export class BlockFinder {
     const { height: tip } = await chain.avm.getHeight(options);
     const count = tip < BigInt(SEARCHED_BLOCKS) ? Number(tip) : SEARCHED_BLOCKS;
     const heights = Array.from({ length: count }, (_, i) => tip - BigInt(i));
-    const blocks = await Promise.all(heights.map((height) => this.#resolver.blockAt(chain, height, options)));
-    for (const block of blocks) this.saw(chain, block);
+    await Promise.all(heights.map((height) => this.#resolver.blockAt(chain, height, options)));
     return this.cached(chain, txID);
   }
 }

@@ -62,9 +62,15 @@ export class IDResolver {
   readonly #long = new LRU<string, FoundTx | FoundBlock>(KEPT_LONG_ANSWERS);
   readonly #absent = new LRU<string, number>(KEPT_ANSWERS);
   readonly #heights = new LRU<string, Uint8Array>(KEPT_ANSWERS);
+  readonly #onBlock = new Set<(chain: Chain, block: FoundBlock) => void>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
+  }
+
+  /** Calls back with each block that a node gave. */
+  onBlock(listener: (chain: Chain, block: FoundBlock) => void): void {
+    this.#onBlock.add(listener);
   }
 
   /** What is known of the ID without asking. */
@@ -161,7 +167,9 @@ export class IDResolver {
   #keep(chain: Chain, identityKey: string, found: FoundTx | FoundBlock): void {
     const cache = found.bytes.length > LONGEST_KEPT ? this.#long : this.#final;
     cache.set(cacheKey(identityKey, found.id), found);
-    if (found.kind === 'block') chain.identity.sawBlock(found.block.height, encodeCb58(found.id));
+    if (found.kind !== 'block') return;
+    chain.identity.sawBlock(found.block.height, encodeCb58(found.id));
+    for (const listener of this.#onBlock) listener(chain, found);
   }
 
   #flightKey(chain: Chain, what: string, id: Uint8Array): string {

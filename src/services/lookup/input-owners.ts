@@ -23,20 +23,25 @@ export function signingOwners(codec: Codec, tx: Tx): OwnerLookup {
   return (_, index) => owners[index];
 }
 
+/** The transactions of the same chain that made what a transaction spends, by their IDs in cb58. */
+export function sourcesOf({ unsignedTx }: Tx): ReadonlyMap<string, Uint8Array> {
+  const own = takenInputs(unsignedTx).filter(({ importedFrom }) => importedFrom === undefined);
+  return new Map(own.map(({ txID }) => [encodeCb58(txID), txID]));
+}
+
 /**
  * Who owned what the inputs spend, from the transactions that made it; where those cannot be had (they are on another
- * chain, or too many) those who signed: `signed`, where that is known already. Rejects only with the reason of the
- * caller's abort.
+ * chain, or more than `most`) those who signed: `signed`, where that is known already. Rejects only with the reason of
+ * the caller's abort.
  */
 export async function inputOwners(
   { chain, resolver }: { readonly chain: Chain; readonly resolver: IDResolver },
   { codec, tx }: { readonly codec: Codec; readonly tx: Tx },
-  options: CallOptions = {},
+  { most = MOST_SOURCES, ...options }: CallOptions & { readonly most?: number } = {},
   signed: OwnerLookup = signingOwners(codec, tx),
 ): Promise<OwnerLookup> {
-  const own = takenInputs(tx.unsignedTx).filter(({ importedFrom }) => importedFrom === undefined);
-  const sources = new Map(own.map(({ txID }) => [encodeCb58(txID), txID]));
-  if (sources.size > MOST_SOURCES) return signed;
+  const sources = sourcesOf(tx);
+  if (sources.size > most) return signed;
   const owners = new Map<string, Owner>();
   await Promise.all(
     [...sources].map(async ([key, txID]) => {

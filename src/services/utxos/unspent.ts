@@ -16,25 +16,25 @@ export async function isUnspent(
   chain: Chain,
   address: string,
   utxoID: Uint8Array,
-  options: CallOptions = {},
+  { attempts = MOST_ATTEMPTS, ...options }: CallOptions & { readonly attempts?: number } = {},
 ): Promise<boolean> {
   const utxo = encodeCb58(utxoID);
   const head = (): Promise<string | undefined> => firstAfter(chain, address, undefined, options);
-  for (let attempt = 0; ; attempt++) {
+  for (let attempt = 1; ; attempt++) {
     const [before, after] = await Promise.all([head(), firstAfter(chain, address, utxo, options)]);
     if (before === utxo) return true;
     if (before === undefined || after === before) return false;
     if ((await head()) === before) return true;
-    if (attempt === MOST_ATTEMPTS) throw moving(chain);
+    if (attempt === attempts) throw moving(chain, attempts);
   }
 }
 
 /** A chain that moves on between every two answers is asked so often; it then has a block a round trip. */
-const MOST_ATTEMPTS = 3;
+const MOST_ATTEMPTS = 4;
 
-function moving(chain: Chain): ResponseError {
+function moving(chain: Chain, attempts: number): ResponseError {
   const reason = 'the list of UTXOs was another with each answer, so that it does not show what is spent';
-  return new ResponseError(chain.avm.host, { reason, details: `${MOST_ATTEMPTS + 1} heads of the list differ` });
+  return new ResponseError(chain.avm.host, { reason, details: `${attempts + 1} heads of the list differ` });
 }
 
 async function firstAfter(

@@ -24,11 +24,7 @@ export async function reveal({ argument, ...context }: ActionContext, parts: Loc
 }
 
 /** As `reveal`. What has no row is opened as a document, and it is said why. */
-export async function revealTarget(
-  target: RevealTarget,
-  context: RevealContext,
-  parts: LocateParts,
-): Promise<void> {
+export async function revealTarget(target: RevealTarget, context: RevealContext, parts: LocateParts): Promise<void> {
   const located = await withTreeProgress(`${PRODUCT} looks for the row`, (signal) =>
     locate(context.explorer, target, parts, { signal, priority: 'tree' }),
   );

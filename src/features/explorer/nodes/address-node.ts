@@ -105,7 +105,7 @@ export class AddressNode extends TreeNode {
     const balances = this.balances(list).flatMap((balance) =>
       balanceLines(balance, this.scope.ref(balance.assetID)).map((line) => {
         const key = `${balance.assetID} ${line.key}`;
-        const of = { scope: this.scope, address: this.text, line, balance, isComplete };
+        const of = { scope: this.scope, line, balance, isComplete };
         return this.kept(key, () => new BalanceNode(this, key, of)).shows(of);
       }),
     );

@@ -1,17 +1,21 @@
 import { shortID } from '../../../services/text/format-id';
+import type { ListedBalance } from '../../../services/utxos/utxo-table';
 import { codeSpan, markdownOf, tableMarkdown } from '../../../services/text/markdown';
 import { namePieces } from '../../../services/text/pieces';
 import { amountText, type BalanceLine } from './balance-rows';
 import type { ChainScope } from './chain-scope';
-import { nodeSums, type OwnSum } from './node-sums';
 import { type Copies, type Row, TreeNode } from './tree-node';
 
-/** What a line of balances is told of. */
-export interface BalanceOf extends OwnSum {
+/** A line of what an address has, and the balance that it is a part of. */
+export interface BalanceOf {
+  readonly scope: ChainScope;
   readonly line: BalanceLine;
+  readonly balance: ListedBalance;
+  /** Whether all UTXOs were read. */
+  readonly isComplete: boolean;
 }
 
-/** What an address has of an asset. The tooltip says how the node's own, deprecated, sums differ from it. */
+/** What an address has of an asset, summed up over its UTXOs. */
 export class BalanceNode extends TreeNode {
   #of: BalanceOf;
 
@@ -50,7 +54,7 @@ export class BalanceNode extends TreeNode {
     };
   }
 
-  override async tooltip(signal: AbortSignal): Promise<string> {
+  override tooltip(): Promise<string> {
     const { scope, balance, isComplete } = this.#of;
     const asset = scope.ref(balance.assetID);
     const title = asset.info === undefined ? codeSpan(shortID(asset.assetID)) : markdownOf(namePieces(asset.info));
@@ -60,9 +64,7 @@ export class BalanceNode extends TreeNode {
       ['multisig', amountText(balance.shared, asset)],
     ];
     const own = `**${title}**, summed up over ${isComplete ? 'all UTXOs' : 'the UTXOs that were read'}`;
-    const theirs = await nodeSums(this.#of, signal);
-    const id = `Asset ${codeSpan(balance.assetID)}`;
-    return [own, tableMarkdown([...rows, ...theirs.rows]), ...theirs.notes, id].join('\n\n');
+    return Promise.resolve([own, tableMarkdown(rows), `Asset ${codeSpan(balance.assetID)}`].join('\n\n'));
   }
 
   override copies(): Copies {

@@ -136,7 +136,6 @@ export class BlocksNode extends TreeNode {
   }
 
   #node(found: FoundBlock): BlockNode {
-    this.#context.blocks.saw(this.#scope.chain, found);
     const of = { context: this.#context, scope: this.#scope, found };
     return this.kept(`${found.block.height}`, () => new BlockNode(this, of));
   }

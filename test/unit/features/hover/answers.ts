@@ -33,10 +33,11 @@ export class World {
   readonly answers: HoverAnswers;
   readonly utxos = new UTXOBook();
   readonly #http: HttpClient;
-  #exchanges = 0;
+  /** The method of each request that left so far. */
+  readonly methods: string[] = [];
 
   constructor({ sandboxURL, chains = [], activeChain = 'Sandbox', names = [], clock = systemClock }: WorldOptions) {
-    const http = new HttpClient({ clock, onExchange: () => this.#exchanges++ });
+    const http = new HttpClient({ clock, onExchange: ({ method }) => this.methods.push(method) });
     const configured = new Chains({ http, clock, sandboxURL: () => Promise.resolve(sandboxURL) });
     configured.configure({ chains, activeChain });
     const own = new AddressNames();
@@ -58,7 +59,7 @@ export class World {
 
   /** Requests that left so far. */
   get exchanges(): number {
-    return this.#exchanges;
+    return this.methods.length;
   }
 
   close(): Promise<void> {
