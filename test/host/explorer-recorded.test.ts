@@ -71,7 +71,7 @@ describe('the side bar over a recorded chain', () => {
     arrive(sandbox, 'C', { to: SAMPLE_PAYEE, amounts: [2_000_000_000n] });
     const waiting = await tree.find(/^Recorded/, 'imports');
     snapshot.matches('what waits to be imported', outline(await tree.shown(waiting, /./)));
-    const [utxo] = await tree.below(await tree.find(/^Recorded/, 'imports', /^treasury/));
+    const [utxo] = await tree.below(await tree.find(/^Recorded/, 'imports', /^treasury/, /^From C/));
     const { command } = await tree.item(utxo);
     assert.ok(command);
     await commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));

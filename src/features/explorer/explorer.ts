@@ -5,7 +5,7 @@ import type { AddressNode } from './nodes/address-node';
 import { ChainNode, keyOf } from './nodes/chain-node';
 import type { ExplorerParts, TreeContext } from './explorer-parts';
 import { LoadedLists } from './nodes/loaded-lists';
-import { MessageNode, type Row, type TreeNode } from './nodes/tree-node';
+import { MessageNode, type Row, type TreeNode, wholeOf } from './nodes/tree-node';
 
 const UNTRUSTED: Row = {
   label: 'Manage Workspace Trust',
@@ -163,8 +163,7 @@ export class Explorer {
 
   /** Asks again for what is at and below a node, when it is next shown. */
   refresh(node: TreeNode): void {
-    let whole = node;
-    while (whole.isPart && whole.parent !== undefined) whole = whole.parent;
+    const whole = wholeOf(node);
     whole.refresh();
     this.#tell(whole);
   }

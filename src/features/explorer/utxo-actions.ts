@@ -96,7 +96,7 @@ export async function chooseOrder({ nodes }: ActionContext): Promise<void> {
 }
 
 /** The list that rows are in, or that is below the address that they are; read if it was not. */
-async function utxosOf(nodes: readonly TreeNode[]): Promise<UTXOsNode | undefined> {
+export async function utxosOf(nodes: readonly TreeNode[]): Promise<UTXOsNode | undefined> {
   for (let node = nodes[0]; node !== undefined; node = node.parent) {
     if (node instanceof UTXOsNode) return node;
     if (node instanceof AddressNode) return node.open();

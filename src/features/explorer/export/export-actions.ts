@@ -8,53 +8,54 @@ import { PRODUCT } from '../../../host/log';
 import { noticeText } from '../../../host/notice-text';
 import { askInDialog, notify } from '../../../host/notify';
 import { counted } from '../../../services/text/format-text';
-import type { AddressNode } from '../nodes/address-node';
 import type { ActionContext } from '../explorer-actions';
 import { loadAll, selectFirst } from '../explorer-actions';
 import { withTreeProgress } from '../tree-progress';
 import { balanceExport, type ExportFormat, type ExportHead, utxoExport } from './export-text';
-import { addressOf } from '../utxo-actions';
+import { addressOf, utxosOf } from '../utxo-actions';
 import type { UTXOsNode } from '../nodes/utxos-node';
 
 const READ_ALL = 'Read All First';
 const AS_IT_IS = 'Export What Was Read';
 
-type Make = (format: ExportFormat, head: ExportHead, list: UTXOsNode, address: AddressNode) => Iterable<string>;
+type Make = (format: ExportFormat, head: ExportHead, list: UTXOsNode) => Iterable<string>;
 
 /** Writes the UTXOs that are shown of an address to a file. `now` is Unix ms. */
-export function exportUTXOs(context: ActionContext, now: () => number): Promise<Uri | undefined> {
-  return exportList(context, 'utxos', now, (format, head, list, { scope }) =>
+export async function exportUTXOs({ nodes, file }: ActionContext, now: () => number): Promise<Uri | undefined> {
+  return exportList({ list: await utxosOf(nodes), file, what: 'utxos', now }, (format, head, list) =>
     utxoExport(format, head, {
       table: list.pages.table,
       utxos: list.shown(),
-      ref: (id) => scope.ref(id),
-      addressText: (bytes) => scope.addressText(bytes),
+      ref: (id) => list.scope.ref(id),
+      addressText: (bytes) => list.scope.addressText(bytes),
     }),
   );
 }
 
 /** Writes what an address has of each asset to a file. `now` is Unix ms. */
-export function exportBalances(context: ActionContext, now: () => number): Promise<Uri | undefined> {
-  return exportList(context, 'balances', now, (format, head, list, address) =>
-    balanceExport(format, head, { balances: address.balances(list), ref: (id) => address.scope.ref(id) }),
+export async function exportBalances({ nodes, file }: ActionContext, now: () => number): Promise<Uri | undefined> {
+  const address = addressOf(nodes);
+  return exportList({ list: await address?.open(), file, what: 'balances', now }, (format, head, list) =>
+    balanceExport(format, head, { balances: address?.balances(list) ?? [], ref: (id) => list.scope.ref(id) }),
   );
 }
 
-async function exportList(
-  { nodes, file }: ActionContext,
-  what: string,
-  now: () => number,
-  make: Make,
-): Promise<Uri | undefined> {
-  const address = addressOf(nodes);
-  if (address === undefined) {
+interface Export {
+  readonly list: UTXOsNode | undefined;
+  readonly file: Uri | undefined;
+  readonly what: 'utxos' | 'balances';
+  readonly now: () => number;
+}
+
+async function exportList({ list, file, what, now }: Export, make: Make): Promise<Uri | undefined> {
+  if (list === undefined) {
     selectFirst('an address');
     return undefined;
   }
-  const list = await address.open();
+  const { address, source } = list;
   // Who names the file is a program, and is told by the file.
   if (list.pages.state === 'more' && file === undefined) {
-    const question = `Only ${counted(list.pages.utxos.length, 'UTXO')} of ${address.text} were read; there are more.`;
+    const question = `Only ${counted(list.pages.utxos.length, 'UTXO')} of ${address} were read; there are more.`;
     const answer = await askInDialog({ kind: 'information', text: question }, READ_ALL, AS_IT_IS);
     if (answer === undefined) return undefined;
     // Who cancels does not want the file either: what was read stays, to be exported as it is.
@@ -63,16 +64,17 @@ async function exportList(
     if (!isReady || list.isGone) return undefined;
   }
   const limits = `${list.pages.state === 'complete' ? '' : '-partial'}${what === 'balances' || list.filterWords === '' ? '' : '-filtered'}`;
-  const uri = file ?? (await askFile(`${address.text}-${what}${limits}`));
+  const uri = file ?? (await askFile(`${address}-${source === undefined ? what : `imports-from-${source}`}${limits}`));
   if (uri === undefined) return undefined;
   const fileName = noticeText(uri.path.split('/').at(-1) ?? '');
   const format = uri.path.endsWith('.json') ? 'json' : 'csv';
   // Of the moment in which it is written: the list may have grown while the file was named.
-  const { name, identity } = address.scope;
+  const { name, identity } = list.scope;
   const head = {
     chain: name,
     networkID: identity.networkID,
-    address: address.text,
+    address,
+    ...(source === undefined ? {} : { sourceChain: source }),
     isComplete: list.pages.state === 'complete',
     hasChanged: list.pages.hasChanged,
     // Balances are of all that was read.
@@ -82,7 +84,7 @@ async function exportList(
   let isWritten: true | undefined;
   try {
     isWritten = await withTreeProgress(`${PRODUCT} writes ${fileName}`, (signal) =>
-      write(uri, make(format, head, list, address), signal),
+      write(uri, make(format, head, list), signal),
     );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

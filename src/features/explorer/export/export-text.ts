@@ -15,6 +15,8 @@ export interface ExportHead {
   readonly chain: string;
   readonly networkID: number;
   readonly address: string;
+  /** The chain that exported them, where they wait to be imported. */
+  readonly sourceChain?: string;
   /** False when there are more UTXOs than were read. */
   readonly isComplete: boolean;
   /** Whether the set changed while it was read: it may hold spent UTXOs and lack new ones. */

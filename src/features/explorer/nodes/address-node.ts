@@ -3,7 +3,6 @@ import { addressName, shortAddress } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../services/text/markdown';
 import type { Touched } from '../../../services/chain/touched';
-import { UTXOPages } from '../../../services/utxos/utxo-pages';
 import { type ListedBalance, sumUp } from '../../../services/utxos/utxo-table';
 import { BalanceNode } from './balance-node';
 import { balanceLines } from './balance-rows';
@@ -134,8 +133,7 @@ export class AddressNode extends TreeNode {
     if (this.#list !== undefined) return this.#list;
     const { scope } = this;
     const pageSize = this.#context.pageSize();
-    const pages = new UTXOPages({ chain: scope.chain, address: this.text, pageSize });
-    const of = { context: this.#context, scope, pages, pageSize, view: this.#view };
+    const of = { context: this.#context, scope, address: this.text, pageSize, view: this.#view };
     return (this.#list = this.kept('utxos', () => new UTXOsNode(this, 'utxos', of)));
   }
 }

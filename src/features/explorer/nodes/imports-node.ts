@@ -1,33 +1,27 @@
-import { LensError } from '../../../core/errors';
+import type { LensError } from '../../../core/errors';
 import { groupedInteger, listed } from '../../../services/text/format-text';
 import { amountPieces, plainText, words } from '../../../services/text/pieces';
 import type { Touched } from '../../../services/chain/touched';
-import { LARGEST_PAGE, UTXOPages } from '../../../services/utxos/utxo-pages';
-import { type ListedUTXO, sumUp, utxoName } from '../../../services/utxos/utxo-table';
+import { LARGEST_PAGE } from '../../../services/utxos/utxo-pages';
+import { type ListedUTXO, sumUp } from '../../../services/utxos/utxo-table';
 import type { AddressNode } from './address-node';
 import { type ChainScope, TREE } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
-import { failureRow } from './failure-row';
+import { failureRow, rethrowUnlessLens } from './failure-row';
 import { MessageNode, type Row, TreeNode } from './tree-node';
-import { UTXONode } from './utxo-node';
+import { WHOLE } from './utxo-view';
+import { UTXOsNode } from './utxos-node';
 
 /** The chains of the network that can export to this one. */
 const SOURCES = ['P', 'C'] as const;
 
 type Source = (typeof SOURCES)[number];
 
-/** What waits for an address from a chain, as far as one page holds it; `error` where that is not known. */
+/** What waits for an address from a chain; `error` where that is not known. */
 interface Waiting {
   readonly source: Source;
-  readonly pages: UTXOPages;
+  readonly list: UTXOsNode;
   readonly error?: LensError;
-}
-
-/** How much waits from a chain; where not all of it is known, it is more. */
-interface SourceCount {
-  readonly source: Source;
-  readonly count: number;
-  readonly isPartial: boolean;
 }
 
 /** What other chains have exported to the listed addresses, and nobody has imported yet. */
@@ -35,8 +29,7 @@ export class ImportsNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
   readonly #addresses: () => readonly AddressNode[];
-  #waiting: readonly WaitingNode[] = [];
-  #count: readonly SourceCount[] | undefined;
+  #waiting: readonly WaitingNode[] | undefined;
 
   constructor(
     parent: TreeNode,
@@ -49,15 +42,7 @@ export class ImportsNode extends TreeNode {
   }
 
   override row(): Row {
-    const count = this.#count?.filter((each) => each.count > 0);
-    const description =
-      count === undefined
-        ? undefined
-        : count.length === 0
-          ? 'nothing'
-          : count
-              .map((each) => `${each.isPartial ? '≥ ' : ''}${groupedInteger(each.count)} from ${each.source}`)
-              .join(', ');
+    const description = this.#counts();
     return {
       label: 'Waiting to be imported',
       ...(description === undefined ? {} : { description }),
@@ -72,6 +57,7 @@ export class ImportsNode extends TreeNode {
     if (addresses.length === 0) {
       return [this.kept('none', () => new MessageNode(this, 'none', NO_ADDRESS))];
     }
+    const before = this.#counts();
     const rows = await Promise.all(
       addresses.map(async (address) => {
         const of = { context: this.#context, scope: this.#scope, address };
@@ -81,29 +67,37 @@ export class ImportsNode extends TreeNode {
       }),
     );
     this.#waiting = rows;
-    const before = this.row().description;
-    this.#count = SOURCES.map((source) => ({
-      source,
-      count: rows.reduce((sum, row) => sum + row.countFrom(source), 0),
-      isPartial: rows.some((row) => row.isPartialFrom(source)),
-    }));
     // The row of this list is already drawn when its children are asked for.
-    if (this.row().description !== before) this.#context.changed(this);
+    if (this.#counts() !== before) this.#context.changed(this);
     const waiting = rows.filter((row) => !row.isEmpty);
     return waiting.length > 0 ? waiting : [this.kept('nothing', () => new MessageNode(this, 'nothing', NOTHING))];
   }
 
   /** New blocks came: what they imported no longer waits. What other chains export they do not say. */
   touch({ takes }: Touched): void {
-    if (!this.#waiting.some((each) => each.lists.some(takes))) return;
-    this.refresh();
+    const lists = (this.#waiting ?? []).flatMap((each) => each.lists).filter(({ pages }) => takes(pages.utxos));
+    // Pages that somebody read one by one are not thrown away without being asked.
+    for (const list of lists) if (!list.isOnePage) list.outdate();
+    if (!lists.some((list) => list.isOnePage)) return;
+    for (const each of this.#waiting ?? []) each.reread(lists);
     this.#context.movedOn(this);
   }
 
   override refresh(): void {
-    this.#waiting = [];
-    this.#count = undefined;
+    this.#waiting = undefined;
     this.forgetChildren();
+  }
+
+  /** How much waits, by source; undefined before that is known. */
+  #counts(): string | undefined {
+    const waiting = this.#waiting;
+    if (waiting === undefined) return undefined;
+    const counts = SOURCES.flatMap((source) => {
+      const count = waiting.reduce((sum, row) => sum + row.countFrom(source), 0);
+      const isPartial = waiting.some((row) => row.isPartialFrom(source));
+      return count === 0 ? [] : [`${isPartial ? '≥ ' : ''}${groupedInteger(count)} from ${source}`];
+    });
+    return counts.length === 0 ? 'nothing' : counts.join(', ');
   }
 }
 
@@ -122,7 +116,7 @@ class WaitingNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
   readonly #address: AddressNode;
-  #waiting: readonly Waiting[] | undefined;
+  readonly #waiting = new Map<Source, Waiting>();
 
   constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope; address: AddressNode }) {
     super(parent, of.address.text);
@@ -132,45 +126,55 @@ class WaitingNode extends TreeNode {
   }
 
   get isEmpty(): boolean {
-    return this.#known.every(({ pages, error }) => pages.utxos.length === 0 && error === undefined);
-  }
-
-  get #known(): readonly Waiting[] {
-    return this.#waiting ?? [];
+    return [...this.#waiting.values()].every(({ list, error }) => list.pages.utxos.length === 0 && error === undefined);
   }
 
   /** The UTXOs from each chain. */
-  get lists(): readonly (readonly ListedUTXO[])[] {
-    return this.#known.map(({ pages }) => pages.utxos);
+  get lists(): readonly UTXOsNode[] {
+    return [...this.#waiting.values()].map(({ list }) => list);
   }
 
   countFrom(source: Source): number {
-    return this.#known.find((each) => each.source === source)?.pages.utxos.length ?? 0;
+    return this.#waiting.get(source)?.list.pages.utxos.length ?? 0;
   }
 
   /** Whether more waits than was read, or may. */
   isPartialFrom(source: Source): boolean {
-    return this.#known.some(
-      (each) => each.source === source && (each.error !== undefined || each.pages.state !== 'complete'),
-    );
+    const waiting = this.#waiting.get(source);
+    return waiting !== undefined && (waiting.error !== undefined || waiting.list.pages.state !== 'complete');
   }
 
   /** Asks once what waits. */
   async load(): Promise<void> {
-    if (this.#waiting !== undefined) return;
-    const waiting = await Promise.all(SOURCES.map((source) => this.#from(source)));
-    const assets = waiting.flatMap(({ pages }) => pages.utxos.map(({ assetID }) => assetID));
-    await this.#scope.meet([...new Set(assets)]);
-    this.#waiting = waiting;
+    await Promise.all(
+      SOURCES.filter((source) => !this.#waiting.has(source)).map(async (source) => {
+        const waiting = await this.#from(source);
+        this.#waiting.set(source, waiting);
+        await this.#scope.meet([...new Set(waiting.list.pages.utxos.map(({ assetID }) => assetID))]);
+      }),
+    );
+  }
+
+  /** Those of these lists that are its own, and that one request reads, are read again when they are next shown. */
+  reread(lists: readonly UTXOsNode[]): void {
+    for (const [source, { list }] of this.#waiting) {
+      if (list.isOnePage && lists.includes(list)) this.#waiting.delete(source);
+    }
+    this.keepOnly(this.lists);
+  }
+
+  override refresh(): void {
+    this.#waiting.clear();
+    this.forgetChildren();
   }
 
   override row(): Row {
     const { label } = this.#address.row();
-    const parts = this.#known.flatMap((each) => {
-      if (each.error !== undefined) return [`${each.source} unknown`];
-      const { utxos, state } = each.pages;
+    const parts = [...this.#waiting.values()].flatMap(({ source, list, error }) => {
+      if (error !== undefined) return [`${source} unknown`];
+      const { utxos, state } = list.pages;
       if (utxos.length === 0) return [];
-      return [`${state === 'complete' ? '' : 'at least '}${this.#totals(utxos)} from ${each.source}`];
+      return [`${state === 'complete' ? '' : 'at least '}${this.#totals(utxos)} from ${source}`];
     });
     return {
       label,
@@ -182,19 +186,15 @@ class WaitingNode extends TreeNode {
     };
   }
 
-  override children(): readonly TreeNode[] {
-    return this.#known.flatMap((waiting): TreeNode[] => {
-      const { source, error } = waiting;
-      if (error !== undefined) {
-        const row = failureRow(error);
-        return [this.kept(source, () => new MessageNode(this, source, row)).says(row)];
-      }
-      return waiting.pages.utxos.map((listed) => {
-        const key = `${source} ${utxoName(listed)}`;
-        const of = { context: this.#context, scope: this.#scope, listed, waitsFrom: source };
-        const make = (): UTXONode => new UTXONode(this, key, { ...of, utxo: waiting.pages.table.read(listed) });
-        return this.kept(key, make);
-      });
+  override async children(): Promise<readonly TreeNode[]> {
+    // A list that was too long among those in memory is at its first page again.
+    await this.load();
+    return SOURCES.flatMap((source): TreeNode[] => {
+      const { list, error } = this.#waiting.get(source) ?? {};
+      if (list === undefined) return [];
+      if (error === undefined) return list.pages.utxos.length === 0 ? [] : [list];
+      const row = failureRow(error);
+      return [this.kept(`${source} failure`, () => new MessageNode(this, `${source} failure`, row)).says(row)];
     });
   }
 
@@ -203,14 +203,15 @@ class WaitingNode extends TreeNode {
   }
 
   async #from(source: Source): Promise<Waiting> {
-    const { chain } = this.#scope;
-    const pages = new UTXOPages({ chain, address: this.#address.text, pageSize: LARGEST_PAGE, sourceChain: source });
+    const of = { context: this.#context, scope: this.#scope, address: this.#address.text, source, view: WHOLE };
+    const list = this.kept(source, () => new UTXOsNode(this, source, { ...of, pageSize: LARGEST_PAGE }));
     try {
-      await pages.open(TREE);
-      return { source, pages };
+      await list.pages.open(TREE);
+      list.noteRead();
+      return { source, list };
     } catch (error) {
-      if (!(error instanceof LensError)) throw error;
-      return { source, pages, error };
+      rethrowUnlessLens(error);
+      return { source, list, error };
     }
   }
 

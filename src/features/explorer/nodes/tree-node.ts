@@ -117,6 +117,11 @@ export abstract class TreeNode {
   }
 }
 
+/** The row that is read again when a part of it is: the row itself, unless it is a part. */
+export function wholeOf(node: TreeNode): TreeNode {
+  return node.isPart && node.parent !== undefined ? wholeOf(node.parent) : node;
+}
+
 /** A sentence in the place of rows, with the one thing that can be done. */
 export class MessageNode extends TreeNode {
   #row: Row;

@@ -29,7 +29,7 @@ export class UTXONode extends TreeNode {
   constructor(
     parent: TreeNode,
     key: string,
-    of: { context: TreeContext; scope: ChainScope; listed: ListedUTXO; utxo: UTXO; waitsFrom?: string },
+    of: { context: TreeContext; scope: ChainScope; listed: ListedUTXO; utxo: UTXO; waitsFrom?: string | undefined },
   ) {
     super(parent, key);
     this.#context = of.context;

@@ -1,11 +1,11 @@
 import type { CallOptions } from '../../../client/call-options';
 import { groupedInteger } from '../../../services/text/format-text';
-import type { UTXOPages } from '../../../services/utxos/utxo-pages';
+import { UTXOPages } from '../../../services/utxos/utxo-pages';
 import { type ListedUTXO, utxoName } from '../../../services/utxos/utxo-table';
 import type { ChainScope } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import { failureRow, rethrowUnlessLens, retryRow } from './failure-row';
-import { MessageNode, type Row, TreeNode } from './tree-node';
+import { MessageNode, type Row, TreeNode, wholeOf } from './tree-node';
 import { UTXONode } from './utxo-node';
 import { assetShort } from './utxo-text';
 import { filterUTXOs, sortUTXOs, type UTXOView, viewWords } from './utxo-view';
@@ -13,11 +13,25 @@ import { filterUTXOs, sortUTXOs, type UTXOView, viewWords } from './utxo-view';
 /** Rows that stand together: VS Code draws that many at once without a pause. */
 const ROWS_TOGETHER = 1024;
 
+/** What a list is made from. */
+export interface UTXOList {
+  readonly context: TreeContext;
+  readonly scope: ChainScope;
+  readonly address: string;
+  readonly pageSize: number;
+  readonly view: UTXOView;
+  readonly source?: string;
+}
+
 /** The UTXOs of an address, as far as they were read: the first ones as rows, later ones page by page below rows. */
 export class UTXOsNode extends TreeNode {
   override readonly isPart = true;
   readonly pages: UTXOPages;
   readonly scope: ChainScope;
+  /** Whose they are, in the chain's own spelling. */
+  readonly address: string;
+  /** The chain that exported them, where they wait to be imported. */
+  readonly source: string | undefined;
   readonly #context: TreeContext;
   readonly #pageSize: number;
   #view: UTXOView;
@@ -27,15 +41,17 @@ export class UTXOsNode extends TreeNode {
   #loading = 0;
   readonly #gone = new AbortController();
 
-  constructor(
-    parent: TreeNode,
-    key: string,
-    of: { context: TreeContext; scope: ChainScope; pages: UTXOPages; pageSize: number; view: UTXOView },
-  ) {
+  constructor(parent: TreeNode, key: string, of: UTXOList) {
     super(parent, key);
-    this.#context = of.context;
-    this.scope = of.scope;
-    this.pages = of.pages;
+    const { context, scope, address, pageSize, source } = of;
+    this.#context = context;
+    this.scope = scope;
+    this.address = address;
+    this.source = source;
+    this.pages = new UTXOPages({
+      ...{ chain: scope.chain, address, pageSize },
+      ...(source === undefined ? {} : { sourceChain: source }),
+    });
     this.#pageSize = of.pageSize;
     this.#view = of.view;
   }
@@ -90,7 +106,8 @@ export class UTXOsNode extends TreeNode {
   noteRead(): void {
     if (this.isGone) return;
     this.#context.lists.use(this);
-    this.#context.utxos.listed(this.scope.chain, this.pages.table);
+    // What waits elsewhere is no UTXO of this chain.
+    if (this.source === undefined) this.#context.utxos.listed(this.scope.chain, this.pages.table);
   }
 
   /** What passes the filter, in order. */
@@ -126,7 +143,7 @@ export class UTXOsNode extends TreeNode {
     const isFiltered = this.filterWords !== '';
     const counts = isFiltered ? `${groupedInteger(this.shown().length)} of ${read}` : read;
     return {
-      label: 'UTXOs',
+      label: this.source === undefined ? 'UTXOs' : `From ${this.source}`,
       description: [
         `${counts}${state === 'stuck' ? ', not all' : ''}`,
         ...words,
@@ -171,7 +188,7 @@ export class UTXOsNode extends TreeNode {
 
   /** Rows of UTXOs, made once each. */
   nodesOf(utxos: readonly ListedUTXO[], parent: TreeNode): TreeNode[] {
-    const of = { context: this.#context, scope: this.scope };
+    const of = { context: this.#context, scope: this.scope, waitsFrom: this.source };
     return utxos.map((listed) => {
       const key = utxoName(listed);
       const make = (): UTXONode => new UTXONode(parent, key, { ...of, listed, utxo: this.pages.table.read(listed) });
@@ -198,8 +215,8 @@ export class UTXOsNode extends TreeNode {
       this.#failure = error;
     } finally {
       this.#loading--;
-      // The balances beside the list are sums over it.
-      if (!this.isGone) this.#context.changed(this.parent ?? this);
+      // What stands beside and above the list sums it up.
+      if (!this.isGone) this.#context.changed(wholeOf(this));
     }
   }
 

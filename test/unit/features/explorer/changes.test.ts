@@ -11,8 +11,9 @@ import { applySteps } from '../../../support/recorded-history';
 import { recordedSteps } from '../../../support/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { parseOwner } from '../../../../src/services/text/owner-text';
+import { utxoName } from '../../../../src/services/utxos/utxo-table';
 import { explorerOver } from '../../../support/explorer-setup';
-import { accept, builderFor, ownedBy, payment, stranger } from '../../../support/sandbox-chain';
+import { accept, builderFor, ownedBy, P_CHAIN, payment, stranger } from '../../../support/sandbox-chain';
 import { snapshotOf } from '../../../support/snapshot';
 import { keyOf, outline, rowBelow, shown } from '../../../support/tree-rows';
 import { until } from '../../../support/until';
@@ -300,6 +301,54 @@ describe('the tree when things change', () => {
   it('of what waits in more than a page, the number is the least there is', async () => {
     const imports = await waiting(new Array<bigint>(1_100).fill(1n));
     snapshot.matches('what waits in more than a page', outline(await shown(imports, (key) => key === 'imports')));
+  });
+
+  it('what waits is loaded to its end, filtered and sorted as UTXOs are', async () => {
+    const imports = await waiting(Array.from({ length: 2_100 }, (_, i) => BigInt(i + 1)));
+    const [ewoq] = await imports.children();
+    const [list] = (await ewoq?.children()) ?? [];
+    assert.ok(list instanceof UTXOsNode);
+    assert.deepEqual(
+      list
+        .children()
+        .slice(-2)
+        .map((node) => node.row().context),
+      ['more', 'all'],
+    );
+    await list.loadMore({});
+    assert.ok(set.changed.includes(imports));
+    const afterOne = list.pages.utxos.length;
+    assert.ok(afterOne > 1_024 && afterOne < 2_100);
+    await list.loadAll(() => undefined, {});
+    assert.deepEqual(
+      [list.pages.state, new Set(list.pages.utxos.map(utxoName)).size, imports.row().description],
+      ['complete', 2_100, '2,100 from P'],
+    );
+    list.show({ filter: { kind: 'amount' }, order: 'amount' });
+    assert.equal(list.shown()[0]?.amount, 2_100n);
+    list.show({ filter: { kind: 'nft' }, order: 'node' });
+    assert.deepEqual([list.shown().length, list.row().context], [0, 'utxos.filtered']);
+    assert.ok(list.canShorten);
+    list.shorten();
+    assert.equal((await ewoq?.children())?.[0]?.row().description?.split(' · ')[0], 'first 1,024');
+  });
+
+  it('what waits in many pages says that it is old when a part of it is imported, and one page is read again', async () => {
+    const many = await waiting(Array.from({ length: 1_100 }, () => 1_000_000_000n));
+    const [ewoq] = await many.children();
+    const [list] = (await ewoq?.children()) ?? [];
+    assert.ok(list instanceof UTXOsNode);
+    await list.loadAll(() => undefined, {});
+    const { scope } = set.explorer.chain('recorded') ?? {};
+    const x = sandbox.network.chain('X');
+    assert.ok(scope && x);
+    const utxos = list.pages.utxos.slice(0, 1).map((each) => list.pages.table.read(each));
+    accept(x, builderFor(x).importFrom(P_CHAIN, utxos, ownedBy(stranger)));
+    set.changed.length = 0;
+    await set.watch.ask(scope.chain);
+    await until(() => set.changed.includes(list));
+    assert.equal(list.pages.utxos.length, 1_100);
+    assert.equal(list.children()[0]?.row().context, 'state');
   });
 });
 
