@@ -99,7 +99,10 @@ export function createLens(options: LensOptions) {
   const configure = (): void => {
     const { values } = settings;
     if (!chains.configure(values)) {
-      settings.report('activeChain', `no chain is called "${values.activeChain}", so that it is ${chains.active.name}`);
+      settings.report(
+        'activeChain',
+        `no chain is called "${values.activeChain}", and nothing is looked up until you correct it`,
+      );
     }
     for (const { index, reason } of names.configure(values.addresses)) settings.report(`addresses[${index}]`, reason);
   };

@@ -76,10 +76,9 @@ describe('chains', () => {
     }
   });
 
-  it('an active chain that does not exist gives way to the first', async () => {
-    // The first is made one that nobody can reach, so that nothing leaves this machine.
-    await set('chains', [{ name: 'Mainnet', url: 'http://127.0.0.1:9' }]);
+  it('while the active chain does not exist nothing is looked up', async () => {
     await set('activeChain', 'Nowhere');
-    assert.match(await lookUp(), /"chain": "Mainnet"/);
+    assert.match(await lookUp(), /"chain": "Nowhere"/);
+    assert.match(await lookUp(), /"unknown": "[^"]*Nowhere/i);
   });
 });

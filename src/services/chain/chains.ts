@@ -1,5 +1,6 @@
 import type { Clock } from '../../client/clock';
 import type { HttpClient } from '../../client/http/http-client';
+import { InvalidInputError } from '../../core/errors';
 import { Chain } from './chain';
 import { BUILT_IN_CHAINS, type ChainConfig, sameName } from './chain-config';
 
@@ -16,6 +17,9 @@ export interface ChainsOptions {
   /** Where the sandbox listens; starts it if it does not run. */
   readonly sandboxURL: () => Promise<string>;
 }
+
+/** The URL of an active chain that no setting defines. */
+const NOWHERE = 'nowhere:';
 
 /** The chains that can be asked, by name. Each is made when first asked for, and kept while its settings stay the same. */
 export class Chains {
@@ -47,10 +51,13 @@ export class Chains {
   }
 
   /**
-   * The chain itself; the sandbox is started for it. Throws `InvalidInputError` for a URL that is none, and passes on
-   * why the sandbox does not start.
+   * The chain itself; the sandbox is started for it. Throws `InvalidInputError` for a URL that is none and for an active
+   * chain that no setting defines, and passes on why the sandbox does not start.
    */
   async open(config: ChainConfig): Promise<Chain> {
+    if (config.url === NOWHERE) {
+      throw new InvalidInputError(`No chain is called "${config.name}". Correct the setting xchainLens.activeChain.`);
+    }
     const placed = config.url === '' ? await this.#placeSandbox(config) : config;
     const key = keyOf(placed);
     let chain = this.#opened.get(key);
@@ -63,12 +70,13 @@ export class Chains {
     return chain;
   }
 
-  /** Takes new settings. False if no chain has the active one's name: it is then the first. */
+  /** Takes new settings. False if no chain has the active one's name: none can be opened as the active chain then. */
   configure({ chains, activeChain }: ChainSettings): boolean {
     const replaced = BUILT_IN_CHAINS.map((config) => chains.find(({ name }) => sameName(name, config.name)) ?? config);
     this.#configs = [...replaced, ...chains.filter((config) => !replaced.includes(config))];
     const active = this.find(activeChain);
-    this.#active = active ?? (this.#configs[0] as ChainConfig);
+    // Another chain in its place would get IDs that are not meant for it.
+    this.#active = active ?? { name: activeChain, url: NOWHERE, blockchain: 'X' };
     const kept = new Set(this.#configs.map(keyOf));
     const sandboxes = this.#configs.filter(({ url }) => url === '');
     this.#close((opened) => !kept.has(keyOf(opened)) && !sandboxes.some(({ name }) => sameName(name, opened.name)));

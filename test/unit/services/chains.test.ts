@@ -32,10 +32,15 @@ describe('Chains', () => {
     assert.equal(chains.find(' fuji '), fuji);
   });
 
-  it('an active one that does not exist is the first', () => {
+  it('an active one that does not exist cannot be opened, and no other takes its place', async () => {
     const chains = made();
-    assert.equal(chains.configure({ chains: [], activeChain: 'Nowhere' }), false);
-    assert.equal(chains.active.name, 'Mainnet');
+    assert.equal(chains.configure({ chains: [MINE], activeChain: 'Nowhere' }), false);
+    assert.equal(chains.active.name, 'Nowhere');
+    assert.ok(!chains.configs.includes(chains.active));
+    assert.equal(chains.onNetwork(5)?.name, 'Fuji');
+    await assert.rejects(chains.open(chains.active), { name: 'InvalidInputError', message: /"Nowhere"/ });
+    assert.equal(chains.configure({ chains: [MINE], activeChain: 'Mine' }), true);
+    assert.equal((await chains.open(chains.active)).config.url, MINE.url);
   });
 
   it('the active one is the first to be asked about its network', () => {

@@ -5,7 +5,8 @@ import { LensError } from '../../../core/errors';
 import { withoutIcons } from '../../../host/without-icons';
 import { untilCancelled } from '../../../host/abort';
 import { askInDialog } from '../../../host/notify';
-import { type ChainPlace, nameWarning, type Probe, probe, probeWords, readPlace } from './chain-probe';
+import type { Chains } from '../../../services/chain/chains';
+import { type ChainPlace, nameWarning, type Probe, probe, probeWords, readPlace, takenWords } from './chain-probe';
 import { visibleText } from '../../../services/text/format-text';
 import { askName } from './setting-actions';
 import type { SettingChanges } from './setting-change';
@@ -16,11 +17,13 @@ const DEADLINE_MS = 10_000;
 /** No chain has this name: names are trimmed. */
 const BY_URL = ' ';
 const ADD_ANYWAY = 'Add Anyway';
+const REPLACE = 'Replace';
 
 export interface AddChainParts {
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly settings: SettingChanges;
+  readonly chains: Pick<Chains, 'find'>;
   /** Names of chains that the side bar leaves out. */
   readonly hiddenChains: () => readonly string[];
 }
@@ -64,6 +67,8 @@ async function addByURL(parts: AddChainParts): Promise<void> {
     found === 'unreachable' ? 'What you call it' : `Found: ${probeWords(found)}`,
   );
   if (name === undefined) return;
+  const present = parts.chains.find(name);
+  if (present !== undefined && !(await confirmed(takenWords(present), REPLACE))) return;
   const warning = found === 'unreachable' ? undefined : nameWarning(name, found);
   if (warning !== undefined && !(await confirmed(warning))) return;
   const { url, blockchain } = place;
@@ -88,8 +93,8 @@ async function ask(
   }
 }
 
-async function confirmed(warning: string): Promise<boolean> {
-  return (await askInDialog({ kind: 'warning', text: warning }, ADD_ANYWAY)) === ADD_ANYWAY;
+async function confirmed(warning: string, button = ADD_ANYWAY): Promise<boolean> {
+  return (await askInDialog({ kind: 'warning', text: warning }, button)) === button;
 }
 
 /** Never more of a URL than its host: the rest may hold a key. */

@@ -4,6 +4,7 @@ import type { HttpClient } from '../../../client/http/http-client';
 import { networkByID, NETWORKS } from '../../../core/known-names';
 import { readSettings } from '../../../host/setting-values';
 import { Chain } from '../../../services/chain/chain';
+import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { ChainIdentity } from '../../../services/chain/chain-identity';
 import { undefinedIfFailed } from '../../../services/chain/undefined-if-failed';
 import { shortID } from '../../../services/text/format-id';
@@ -61,6 +62,12 @@ export function probeWords({ identity, version, height }: Probe): string {
   ]
     .filter((words) => words !== '')
     .join(', ');
+}
+
+/** That a name is taken, and by which chain. Never more of a URL than its host: the rest may hold a key. */
+export function takenWords({ name, url }: ChainConfig): string {
+  const host = URL.canParse(url) ? ` at ${new URL(url).host}` : '';
+  return `A chain is already called "${visibleText(name, 64)}"${host}. The new chain replaces it.`;
 }
 
 /** Why a name misleads: it says another network than the one that answers. */

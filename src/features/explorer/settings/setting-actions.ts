@@ -40,7 +40,7 @@ export async function addAddress({ argument }: ActionContext, settings: SettingC
     addresses.length > 1
       ? // Those that are there keep the names that the user gave them.
         named(addresses).filter(({ address }) => nameIn(present, address) === undefined)
-      : [{ address: first, name: await askName(nameIn(present, first) ?? firstName(first)) }];
+      : [{ address: first, name: await askAddressName(first, nameIn(present, first)) }];
   if (added.length === 0) void notify.information('All of them are listed already.');
   const complete = added.flatMap(({ address, name }) => (name === undefined ? [] : [{ address, name }]));
   if (complete.length > 0) await settings.change('addresses', (value) => putAddresses(value, complete));
@@ -147,6 +147,12 @@ function builtIn(name: string): void {
   void notify.information(
     `${visibleText(name)} is built in. A chain of the same name in the settings takes its place.`,
   );
+}
+
+/** A listed address shows the name that it has. */
+function askAddressName(address: string, present: string | undefined): Promise<string | undefined> {
+  if (present === undefined) return askName(firstName(address));
+  return askName(present, `Already listed as "${visibleText(present, LONGEST_NAME)}"; another name replaces this one`);
 }
 
 /** A name for what is being added; undefined if the user thinks better of it. */

@@ -1,7 +1,13 @@
 import { strict as assert } from 'node:assert';
 import { systemClock } from '../../../../src/client/clock';
 import { HttpClient } from '../../../../src/client/http/http-client';
-import { nameWarning, probe, probeWords, readPlace } from '../../../../src/features/explorer/settings/chain-probe';
+import {
+  nameWarning,
+  probe,
+  probeWords,
+  readPlace,
+  takenWords,
+} from '../../../../src/features/explorer/settings/chain-probe';
 import { locate } from '../../../../src/features/explorer/look-up/locate';
 import { UTXOsNode } from '../../../../src/features/explorer/nodes/utxos-node';
 import type { TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
@@ -374,6 +380,12 @@ describe('adding a chain', () => {
     snapshot.matches('a name that says another network', nameWarning('My Fuji node', found) ?? '');
     assert.equal(nameWarning('local', found), undefined);
     assert.equal(nameWarning('at home', found), undefined);
+  });
+
+  it('says which chain has the name, without what its URL may hold of a key', () => {
+    const words = takenWords({ name: 'Box', url: 'http://me:pass@127.0.0.1:1/key/ext', blockchain: 'X' });
+    assert.match(words, /"Box" at 127\.0\.0\.1:1\./);
+    assert.doesNotMatch(words, /pass|key/);
   });
 
   it('says what is wrong with a URL', () => {

@@ -84,6 +84,18 @@ describe('requests of a hover, with nothing known but who the chain is', () => {
     }
   });
 
+  it('none while the active chain is one that no setting defines', async () => {
+    const world = new World({ sandboxURL: sandbox.url, activeChain: 'Mainet' });
+    try {
+      for (const hovered of [RECORDED_PAYMENT, `${RECORDED_PAYMENT}:0`]) {
+        assert.match((await world.hover(hovered))?.headline ?? '', /"?Mainet/);
+      }
+      assert.deepEqual(world.methods, []);
+    } finally {
+      await world.close();
+    }
+  });
+
   it('a block that was read is known, and one that was not is found when the user asks for it', async () => {
     const world = new World({ sandboxURL: sandbox.url });
     try {
