@@ -11,7 +11,7 @@ import { InvalidInputError } from '../../core/errors';
 import { blockIDOf } from '../../core/ids';
 import { hrpOf, knownName } from '../../core/known-names';
 import { isXChain } from './chain-config';
-import { Flights } from '../lookup/flights';
+import { Flights, timeLeft } from '../lookup/flights';
 
 /** Which chain answers at an endpoint: what its answers may be remembered under, wherever it is reached. */
 export interface ChainIdentity {
@@ -111,7 +111,13 @@ export class IdentityWatch {
   /** The identity, asked for if it is not known or stale. Rejects with the client's errors. */
   async identify(options: CallOptions = {}): Promise<ChainIdentity> {
     if (this.#known !== undefined && !this.isStale) return this.#known;
-    return this.#flights.join('identity', options.signal, (signal) => this.#ask({ ...options, signal }));
+    const left = timeLeft(options, this.#clock);
+    return this.#flights.join(
+      'identity',
+      options.signal,
+      (signal) => this.#ask({ ...options, signal, deadlineMs: left() }),
+      () => left() > 0,
+    );
   }
 
   async #ask(options: CallOptions): Promise<ChainIdentity> {

@@ -1,3 +1,7 @@
+import { type CallOptions, DEFAULT_DEADLINE_MS } from '../../client/call-options';
+import type { Clock } from '../../client/clock';
+import { NetworkError } from '../../client/errors';
+
 interface Flight<V> {
   readonly result: Promise<V>;
   readonly abort: AbortController;
@@ -6,23 +10,36 @@ interface Flight<V> {
 
 /**
  * One flight per key: callers who ask for the same thing while it is under way share the answer. Each brings its own
- * signal; a caller who leaves gets its own abort, and the flight itself is aborted when the last one has left.
+ * signal; a caller who leaves gets its own abort, and the flight itself is aborted when the last one has left. A flight
+ * has the deadline of the caller who started it: who joined it and has time left then starts one of its own.
  */
 export class Flights<V> {
   readonly #flights = new Map<string, Flight<V>>();
 
-  async join(key: string, signal: AbortSignal | undefined, start: (signal: AbortSignal) => Promise<V>): Promise<V> {
+  /** `hasTime` says whether the caller's own deadline is still to come. */
+  async join(
+    key: string,
+    signal: AbortSignal | undefined,
+    start: (signal: AbortSignal) => Promise<V>,
+    hasTime: () => boolean = () => false,
+  ): Promise<V> {
     signal?.throwIfAborted();
-    const flight = this.#flights.get(key) ?? this.#takeOff(key, start);
+    const joined = this.#flights.get(key);
+    const flight = joined ?? this.#takeOff(key, start);
     flight.callers++;
     try {
       return await unlessAborted(flight.result, signal);
+    } catch (error) {
+      const isLate = error instanceof NetworkError && error.code === 'DEADLINE';
+      if (joined === undefined || !isLate || !hasTime()) throw error;
+      this.#forget(key, joined);
     } finally {
       if (--flight.callers === 0) {
         flight.abort.abort();
         this.#forget(key, flight);
       }
     }
+    return this.join(key, signal, start, hasTime);
   }
 
   #takeOff(key: string, start: (signal: AbortSignal) => Promise<V>): Flight<V> {
@@ -38,6 +55,12 @@ export class Flights<V> {
   #forget(key: string, flight: Flight<V>): void {
     if (this.#flights.get(key) === flight) this.#flights.delete(key);
   }
+}
+
+/** What is left of the time that a caller has from now on, in ms. */
+export function timeLeft({ deadlineMs, priority = 'tree' }: CallOptions, clock: Clock): () => number {
+  const until = clock.now() + (deadlineMs ?? DEFAULT_DEADLINE_MS[priority]);
+  return () => Math.max(0, until - clock.now());
 }
 
 /** The promise, or a rejection with the signal's reason if that comes first. */

@@ -12,7 +12,7 @@ import { decodeHex } from '../../core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../core/ids';
 import { LRU } from '../../core/lru';
 import type { Chain } from '../chain/chain';
-import { Flights } from './flights';
+import { Flights, timeLeft } from './flights';
 
 interface Found {
   /** The ID that was asked for, 32 bytes. */
@@ -95,18 +95,14 @@ export class IDResolver {
   async resolve(chain: Chain, id: Uint8Array, options: CallOptions = {}): Promise<Resolution> {
     const cached = await this.#confirmed(chain, id, options);
     if (cached !== undefined) return cached;
-    return this.#flights.join(this.#flightKey(chain, 'any', id), options.signal, (signal) =>
-      this.#ask(chain, id, [findTx, findBlock], { ...options, signal }),
-    );
+    return this.#askOnce('any', chain, id, options);
   }
 
   /** As `resolve`, where the ID can only be a transaction's. */
   async resolveTx(chain: Chain, id: Uint8Array, options: CallOptions = {}): Promise<Resolution> {
     const cached = await this.#confirmed(chain, id, options);
     if (cached !== undefined) return cached;
-    return this.#flights.join(this.#flightKey(chain, 'tx', id), options.signal, (signal) =>
-      this.#ask(chain, id, [findTx], { ...options, signal }),
-    );
+    return this.#askOnce('tx', chain, id, options);
   }
 
   /** The block at a height. Rejects with the client's errors. */
@@ -140,6 +136,26 @@ export class IDResolver {
     return this.cached(chain, id);
   }
 
+  /** Shares a flight with those who ask for the same at the same priority. */
+  async #askOnce(what: 'any' | 'tx', chain: Chain, id: Uint8Array, options: CallOptions): Promise<Resolution> {
+    const { url, blockchain } = chain.config;
+    const key = [url, blockchain, what, options.priority ?? 'tree', Buffer.from(id).toString('base64')].join(' ');
+    const finders = what === 'any' ? [findTx, findBlock] : [findTx];
+    const left = timeLeft(options, this.#clock);
+    try {
+      return await this.#flights.join(
+        key,
+        options.signal,
+        (signal) => this.#ask(chain, id, finders, { ...options, signal, deadlineMs: left() }),
+        () => left() > 0,
+      );
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (!(error instanceof LensError)) throw error;
+      return { kind: 'unknown', why: error.message, error };
+    }
+  }
+
   async #ask(chain: Chain, id: Uint8Array, finders: readonly Finder[], options: CallOptions): Promise<Resolution> {
     const losers = new AbortController();
     const signal = options.signal === undefined ? losers.signal : AbortSignal.any([options.signal, losers.signal]);
@@ -153,10 +169,6 @@ export class IDResolver {
       if (found !== undefined) this.#keep(chain, key, found);
       else this.#absent.set(cacheKey(key, id), this.#clock.now());
       return found ?? { kind: 'absent', askedAt: this.#clock.now() };
-    } catch (error) {
-      options.signal?.throwIfAborted();
-      if (!(error instanceof LensError)) throw error;
-      return { kind: 'unknown', why: error.message, error };
     } finally {
       losers.abort();
       // Nobody may be left to hear of these failures.
@@ -170,10 +182,6 @@ export class IDResolver {
     if (found.kind !== 'block') return;
     chain.identity.sawBlock(found.block.height, encodeCb58(found.id));
     for (const listener of this.#onBlock) listener(chain, found);
-  }
-
-  #flightKey(chain: Chain, what: string, id: Uint8Array): string {
-    return `${chain.config.url} ${chain.config.blockchain} ${what} ${Buffer.from(id).toString('base64')}`;
   }
 }
 

@@ -105,6 +105,35 @@ describe('IDResolver', () => {
     assert.equal((await stays).kind, 'tx');
   });
 
+  it('who joins a caller with less time does not lose the answer with it', async () => {
+    const resolver = new IDResolver(clock);
+    const chain = chainAt();
+    await chain.identity.identify();
+    const id = decodeID(RECORDED_PAYMENT);
+    const isHeld = new Set<string>();
+    intercept = async ({ body }) => {
+      const { method } = JSON.parse(body) as { method: string };
+      if (isHeld.has(method)) return undefined;
+      isHeld.add(method);
+      return new Promise(() => undefined);
+    };
+    const short = resolver.resolve(chain, id, { deadlineMs: 200 });
+    const long = resolver.resolve(chain, id, { deadlineMs: 10_000 });
+    assert.deepEqual([(await short).kind, (await long).kind], ['unknown', 'tx']);
+  });
+
+  it('a hover and a command for the same ID are two questions', async () => {
+    const resolver = new IDResolver(clock);
+    const chain = chainAt();
+    await chain.identity.identify();
+    const before = proxy.requests.length;
+    const id = decodeID(RECORDED_PAYMENT);
+    await Promise.all(
+      (['hover', 'tree', 'hover'] as const).map((priority) => resolver.resolveTx(chain, id, { priority })),
+    );
+    assert.equal(proxy.requests.length - before, 2);
+  });
+
   it('when all callers have left, the requests are cut', async () => {
     const resolver = new IDResolver(clock);
     let cut = 0;
