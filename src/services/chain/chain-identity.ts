@@ -116,7 +116,7 @@ export class IdentityWatch {
       'identity',
       options.signal,
       (signal) => this.#ask({ ...options, signal, deadlineMs: left() }),
-      () => left() > 0,
+      left,
     );
   }
 

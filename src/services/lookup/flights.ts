@@ -2,6 +2,9 @@ import { type CallOptions, DEFAULT_DEADLINE_MS } from '../../client/call-options
 import type { Clock } from '../../client/clock';
 import { NetworkError } from '../../client/errors';
 
+/** With less time than this another request is of no use. */
+const WORTH_MS = 500;
+
 interface Flight<V> {
   readonly result: Promise<V>;
   readonly abort: AbortController;
@@ -16,12 +19,12 @@ interface Flight<V> {
 export class Flights<V> {
   readonly #flights = new Map<string, Flight<V>>();
 
-  /** `hasTime` says whether the caller's own deadline is still to come. */
+  /** `timeLeft` is what the caller has left of its own time, in ms. */
   async join(
     key: string,
     signal: AbortSignal | undefined,
     start: (signal: AbortSignal) => Promise<V>,
-    hasTime: () => boolean = () => false,
+    timeLeft: () => number = () => 0,
   ): Promise<V> {
     signal?.throwIfAborted();
     const joined = this.#flights.get(key);
@@ -31,7 +34,7 @@ export class Flights<V> {
       return await unlessAborted(flight.result, signal);
     } catch (error) {
       const isLate = error instanceof NetworkError && error.code === 'DEADLINE';
-      if (joined === undefined || !isLate || !hasTime()) throw error;
+      if (joined === undefined || !isLate || timeLeft() < WORTH_MS) throw error;
       this.#forget(key, joined);
     } finally {
       if (--flight.callers === 0) {
@@ -39,7 +42,7 @@ export class Flights<V> {
         this.#forget(key, flight);
       }
     }
-    return this.join(key, signal, start, hasTime);
+    return this.join(key, signal, start, timeLeft);
   }
 
   #takeOff(key: string, start: (signal: AbortSignal) => Promise<V>): Flight<V> {

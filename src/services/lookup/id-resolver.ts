@@ -147,7 +147,7 @@ export class IDResolver {
         key,
         options.signal,
         (signal) => this.#ask(chain, id, finders, { ...options, signal, deadlineMs: left() }),
-        () => left() > 0,
+        left,
       );
     } catch (error) {
       options.signal?.throwIfAborted();
