@@ -14,7 +14,7 @@ import { CHOICES, HINTS, readParam, textOf } from './features/call/param-text';
 import { chainItems } from './features/chains/chain-items';
 import { createDashboard } from './features/dashboard/create-dashboard';
 import { DocumentSource } from './features/documents/document-source';
-import { bridgedPageCost, evmDocument, evmFailure } from './features/evm/evm-document';
+import { bridgedPageCost, evmCurl, evmDocument, evmFailure } from './features/evm/evm-document';
 import { createIssue } from './features/issue/create-issue';
 import { createExplorer } from './features/explorer/create-explorer';
 import { HoverAnswers } from './features/hover/hover-answers';
@@ -149,6 +149,7 @@ export function createLens(options: LensOptions) {
     dashboardPanel: watching.dashboardPanel,
     ...tree,
     watch,
+    evmCurl,
     evmDocument,
     evmFailure,
     bridgedPageCost,

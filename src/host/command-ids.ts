@@ -77,6 +77,8 @@ export type CommandID =
   | 'xchainLens.exportBalances'
   | 'xchainLens.callMethod'
   | 'xchainLens.callAgain'
+  | 'xchainLens.refreshServiceDocument'
+  | 'xchainLens.copyServiceRequest'
   | 'xchainLens.copyAsCurl';
 
 /**

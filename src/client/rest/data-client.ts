@@ -1,6 +1,6 @@
 import type { CallOptions } from '../call-options';
 import type * as data from './data-types';
-import { Rest, type RestOptions } from './rest';
+import { Rest, type RestCall, type RestOptions } from './rest';
 import { ROUTES } from './rest-routes';
 import * as schemas from '../schemas/data';
 
@@ -18,6 +18,11 @@ export class DataClient {
   /** What messages call the service, as `Rest.host`. */
   get host(): string {
     return this.#rest.host;
+  }
+
+  /** As `Rest.shownURL`. */
+  shownURL(call: RestCall): Promise<string> {
+    return this.#rest.shownURL(call);
   }
 
   /** Name and port, once that is known. */

@@ -52,6 +52,11 @@ export class MetricsClient {
     return this.#rest.host;
   }
 
+  /** As `Rest.shownURL`. */
+  shownURL(call: RestCall): Promise<string> {
+    return this.#rest.shownURL(call);
+  }
+
   /** Name and port, once that is known. */
   get reached(): string | undefined {
     return this.#rest.reached;

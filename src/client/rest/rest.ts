@@ -86,6 +86,12 @@ export class Rest {
     return endpoint !== undefined && (await this.#apiKeys?.find(endpoint.origin)) !== undefined;
   }
 
+  /** Where a call goes, for people: what may be a key in the service's address is left out. */
+  async shownURL(call: RestCall): Promise<string> {
+    const endpoint = await this.#reach();
+    return redact(urlOf(endpoint, call), endpoint.secrets);
+  }
+
   /** Asks and validates. Rejects with the errors of `errors.ts`, or the reason of the caller's abort. */
   async get<T extends object>(call: RestCall, schema: Schema<T>, options: CallOptions = {}): Promise<T> {
     const endpoint = await this.#reach();

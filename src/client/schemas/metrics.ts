@@ -11,7 +11,7 @@ const MAX_TPS = 1e15;
 export const FIRST_SECOND = 1_230_940_800;
 
 /** The last second of a year of four digits; times in milliseconds are later. */
-export const LAST_SECOND = 253_402_300_799;
+const LAST_SECOND = 253_402_300_799;
 
 const point: Schema<TPSPoint> = v.object({
   timestamp: v.pipe(whole, v.minValue(FIRST_SECOND), v.maxValue(LAST_SECOND)),

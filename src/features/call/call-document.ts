@@ -10,6 +10,7 @@ import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../..
 import { visibleJSON } from '../../core/visible-json';
 import type { Chain } from '../../services/chain/chain';
 import type { Chains } from '../../services/chain/chains';
+import { shellQuoted } from '../../services/text/shell-quoted';
 import { isRecord, type MethodCall } from './method-call';
 import { type NextPage, nextPage } from './next-page';
 
@@ -55,7 +56,7 @@ export async function curlOf(chains: Chains, call: MethodCall): Promise<string> 
   const endpoint = parseEndpoint(config.url);
   const url = redact(urlBelow(endpoint, pathOf(call.method, config.blockchain)), endpoint.secrets);
   const body = stringifyJSON({ jsonrpc: '2.0', id: 1, method: call.method, params: call.params });
-  return `curl -H ${quoted('content-type: application/json')} -d ${quoted(body)} ${quoted(url)}`;
+  return `curl -H ${shellQuoted('content-type: application/json')} -d ${shellQuoted(body)} ${shellQuoted(url)}`;
 }
 
 async function openChain(chains: Chains, { chain: name }: MethodCall): Promise<Chain> {
@@ -112,8 +113,4 @@ function errorOf(error: LensError): JSONValue {
     return { code, message: words, ...explained };
   }
   return { ...(error instanceof HttpError ? { status: error.status } : {}), message: error.message };
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

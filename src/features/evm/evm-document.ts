@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../client/call-options';
 import type { HealthReport } from '../../client/rest/metrics-types';
-import { asItCame } from '../../client/rest/rest';
+import { asItCame, type RestCall } from '../../client/rest/rest';
 import { ROUTES } from '../../client/rest/rest-routes';
 import { tpsPages, type TPSWalkPage } from '../../client/rest/token-pages';
 import { mayBeRefusedToken } from '../../client/rest/token-walk';
@@ -12,6 +12,7 @@ import type { RestServices } from '../../services/evm/rest-services';
 import { MAX_DAYS } from '../../services/evm/tps-history';
 import { partialReason, partialText, type ListState } from '../../services/evm/partial';
 import { counted } from '../../services/text/format-text';
+import { shellQuoted } from '../../services/text/shell-quoted';
 import type { BridgedTarget, EVMTarget } from './evm-target';
 import { PageTokens } from './page-tokens';
 
@@ -21,7 +22,7 @@ export interface DocumentOptions extends CallOptions {
   readonly pages?: PageTokens;
 }
 
-/** The token of a page isn't good any more: they expire after a day (specification section 8). */
+/** The token of a page isn't good any more: they expire after a day. */
 export class PageTokenError extends LensError {
   override readonly name = 'PageTokenError';
 
@@ -57,6 +58,39 @@ export async function evmDocument(
       return visibleJSON(await health(services, options));
     case 'supported-chains':
       return visibleJSON(await supportedChains(services, options));
+  }
+}
+
+/** The requests of a document for a terminal. A key is named, and has to be put in by hand. */
+export async function evmCurl(services: RestServices, target: EVMTarget): Promise<string> {
+  const lines = callsOf(target).map(async (call) => {
+    const url = await services[call.route.service].shownURL(call);
+    const takesKey = call.route.service === 'data' && (await services.hasKey());
+    const header = takesKey ? `-H ${shellQuoted('x-data-api-key: YOUR_API_KEY')} ` : '';
+    return `curl ${header}${shellQuoted(url)}`;
+  });
+  return (await Promise.all(lines)).join('\n');
+}
+
+/** The first page where there are several. */
+function callsOf(target: EVMTarget): RestCall[] {
+  switch (target.kind) {
+    case 'average-tps':
+      return [{ route: ROUTES.avgTPS, path: { chainId: target.chainId } }];
+    case 'block':
+      return [{ route: ROUTES.block, path: { chainId: target.chainId, blockId: target.blockId } }];
+    case 'address-chains':
+      return [{ route: ROUTES.addressChains, path: { address: target.address } }];
+    case 'chain':
+      return [{ route: ROUTES.chainInfo, path: { chainId: target.chainId } }];
+    case 'btcb-addresses': {
+      const { threshold, pageSize, pageToken } = target;
+      return [{ route: ROUTES.bridgedAddresses, query: { threshold, pageSize, pageToken } }];
+    }
+    case 'health':
+      return [{ route: ROUTES.liveCheck }, { route: ROUTES.healthCheck }];
+    case 'supported-chains':
+      return [{ route: ROUTES.chains }];
   }
 }
 

@@ -1,4 +1,4 @@
-import { EventEmitter, ProgressLocation, Uri, window, workspace } from 'vscode';
+import { env, EventEmitter, ProgressLocation, Uri, window, workspace } from 'vscode';
 import { type EVMWord, problemOfWord, USUAL_PAGE } from '../../core/evm-words';
 import { LRU } from '../../core/lru';
 import { SANDBOX_SERVICE } from '../../core/sandbox-words';
@@ -9,7 +9,7 @@ import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { notify } from '../../host/notify';
 import type { Chains } from '../../services/chain/chains';
 import type { RestServices } from '../../services/evm/rest-services';
-import type { bridgedPageCost, evmDocument, evmFailure } from './evm-document';
+import type { bridgedPageCost, evmCurl, evmDocument, evmFailure } from './evm-document';
 import { type BridgedTarget, EVM_SCHEME, evmAddressOf, evmTargetOf, type EVMTarget, nextPageOf } from './evm-target';
 import { PageTokens } from './page-tokens';
 import { sandboxStep } from './sandbox-step';
@@ -19,6 +19,7 @@ export interface EVMParts {
   readonly chains: Chains;
   readonly rest: RestServices;
   readonly evmDocument: typeof evmDocument;
+  readonly evmCurl: typeof evmCurl;
   readonly evmFailure: typeof evmFailure;
   readonly bridgedPageCost: typeof bridgedPageCost;
 }
@@ -142,9 +143,29 @@ export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): 
       else await show(next);
     }),
   );
+  store.add(
+    registry.register('xchainLens.refreshServiceDocument', async (given) => {
+      const target = shownTarget(given);
+      if (target !== undefined) await show(target);
+    }),
+  );
+  store.add(
+    registry.register('xchainLens.copyServiceRequest', async (given) => {
+      const target = shownTarget(given);
+      if (target === undefined) return;
+      const { rest, evmCurl: curlOf } = await load();
+      await env.clipboard.writeText(await curlOf(rest, target));
+    }),
+  );
   store.add(registry.register('xchainLens.showServiceHealth', () => show({ kind: 'health' })));
   store.add(registry.register('xchainLens.showSupportedChains', () => show({ kind: 'supported-chains' })));
   return store;
+}
+
+/** What the document shows whose title has the button, or the one in view. */
+function shownTarget(given: unknown): EVMTarget | undefined {
+  const uri = given instanceof Uri ? given : window.activeTextEditor?.document.uri;
+  return uri?.scheme === EVM_SCHEME ? evmTargetOf(uri) : undefined;
 }
 
 /** Begins a list anew whose page token has expired. */

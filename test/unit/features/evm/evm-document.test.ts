@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { Budget } from '../../../../src/client/rest/budget';
 import { HttpError } from '../../../../src/client/errors';
-import { evmDocument, evmFailure, PageTokenError } from '../../../../src/features/evm/evm-document';
+import { evmCurl, evmDocument, evmFailure, PageTokenError } from '../../../../src/features/evm/evm-document';
 import { type EVMWord, problemOfWord } from '../../../../src/core/evm-words';
 import {
   evmAddressOf,
@@ -283,6 +283,24 @@ describe('a document about an EVM chain', () => {
     assert.ok(block.includes(`"feesSpent": "${fees}"`));
     const chains = await evmDocument(rest, { kind: 'address-chains', address: ADDRESS }, {});
     assert.ok(chains.includes('"a\\u202eb"') && !chains.includes('\u202e'));
+  });
+
+  it('is had by curl as well, without the key', async () => {
+    const apiKeys = new ApiKeys(new MemorySecrets());
+    await apiKeys.set('http://127.0.0.1:1', 'a-key-of-the-data-api');
+    const services = servicesAt('http://user:pass-word@127.0.0.1:1/a?token=a-token', apiKeys);
+    const at = "'http://127.0.0.1:1/a";
+    const key = "-H 'x-data-api-key: YOUR_API_KEY' ";
+    for (const [target, curl] of [
+      [{ kind: 'block', chainId: '1', blockId: '7' }, `curl ${key}${at}/v1/chains/1/blocks/7?token=***'`],
+      [{ kind: 'health' }, `curl ${at}/v2/live-check?token=***'\ncurl ${at}/v2/health-check?token=***'`],
+      [
+        { kind: 'btcb-addresses', threshold: '1', pageSize: 2, page: 2, pageToken: 'a b' },
+        `curl ${at}/v2/chains/43114/btcb/bridged:getAddresses?token=***&threshold=1&pageSize=2&pageToken=a+b'`,
+      ],
+    ] as const) {
+      assert.equal(await evmCurl(services, target), curl);
+    }
   });
 
   it('that cannot be had is an error, and after a reload says why', async () => {
