@@ -2,7 +2,7 @@ import { decodeCb58 } from '../encodings/cb58';
 import { InvalidInputError } from '../errors';
 
 /** What stands before the cb58 of a private key. */
-export const PRIVATE_KEY_PREFIX = 'PrivateKey-';
+const PRIVATE_KEY_PREFIX = 'PrivateKey-';
 
 /**
  * The 32 bytes of `PrivateKey-...`. Throws `InvalidInputError` with the node's words, which never repeat the text.
