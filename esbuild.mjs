@@ -2,6 +2,7 @@
 //
 //   extension   BUNDLES below                               -> dist/*.js, minified: what the .vsix holds
 //               webview-ui/main.ts and dashboard.css        -> dist/webview/{dashboard.js,toolkit.js,dashboard.css}, minified
+//               the licences of the packages in these       -> dist/ThirdPartyNotices.txt
 //   live        test/live/**/*.test.ts                      -> out/test/live/**/*.test.cjs
 //   unit        test/unit/**/*.test.ts                      -> out/test/unit/**/*.test.cjs
 //   host        test/host/**/*.test.ts                      -> out/test/host/**/*.test.cjs
@@ -13,8 +14,9 @@
 // --dev builds the extension unminified, with a source map.
 import { build } from 'esbuild';
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { thirdPartyNotices } from './third-party-notices.mjs';
 
 const words = process.argv.slice(2);
 const dev = words.includes('--dev');
@@ -56,6 +58,26 @@ const plotWithoutLocale = {
   },
 };
 
+/**
+ * Of undici only the pools and the method that is called of them: its fetch, caches, WebSockets and mocks would be a
+ * quarter of a bundle. Its index.js puts that method into the pools' base class, too.
+ */
+const undiciPools = {
+  name: 'undici-pools',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^undici$/ }, ({ path }) => ({ path, namespace: 'undici-pools' }));
+    onLoad({ filter: /.*/, namespace: 'undici-pools' }, () => ({
+      contents: `
+        require('undici/lib/dispatcher/dispatcher.js').prototype.request = require('undici/lib/api/api-request.js');
+        module.exports = {
+          Agent: require('undici/lib/dispatcher/agent.js'),
+          ProxyAgent: require('undici/lib/dispatcher/proxy-agent.js'),
+        };`,
+      resolveDir: '.',
+    }));
+  },
+};
+
 /** Files under `folder` whose name ends in `ending`; none where the folder does not exist yet. */
 function files(folder, ending, recursive) {
   if (!existsSync(folder)) return [];
@@ -74,12 +96,12 @@ async function scripts(entryPoints, outbase, outdir) {
 const builders = {
   async extension() {
     await rm('dist', { recursive: true, force: true });
-    await build({
+    const host = await build({
       ...node,
       entryPoints: Object.fromEntries(Object.entries(BUNDLES).map(([file, name]) => [name, file])),
       outdir: 'dist',
       external: ['vscode'],
-      plugins: [ownBundles],
+      plugins: [ownBundles, undiciPools],
       // VS Code hands out its `vscode` module to require() only.
       supported: { 'dynamic-import': false },
       // A package's ES module is preferred: only from that can unused parts be left out.
@@ -87,8 +109,9 @@ const builders = {
       minify: !dev,
       sourcemap: dev ? 'linked' : false,
       legalComments: 'none',
+      metafile: true,
     });
-    await build({
+    const page = await build({
       entryPoints: ['webview-ui/main.ts', 'webview-ui/dashboard.css'].map((file) => ({ in: file, out: 'dashboard' })),
       outdir: 'dist/webview',
       bundle: true,
@@ -107,7 +130,9 @@ const builders = {
       minify: !dev,
       sourcemap: dev ? 'inline' : false,
       legalComments: 'none',
+      metafile: true,
     });
+    await writeFile('dist/ThirdPartyNotices.txt', thirdPartyNotices([host.metafile, page.metafile]));
   },
   async unit() {
     // A test that was renamed or removed must not run on from its old bundle.

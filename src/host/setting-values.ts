@@ -13,8 +13,19 @@ export interface AddressSetting {
   readonly name: string;
 }
 
-/** What package.json restricts to trusted workspaces: where requests go, and what is asked for unasked. */
-export const RESTRICTED = ['chains', 'activeChain', 'addresses'] as const;
+/**
+ * What package.json restricts to trusted workspaces: where requests go, what is shown without a command, and what is
+ * written to the disk.
+ */
+export const RESTRICTED = [
+  'chains',
+  'activeChain',
+  'addresses',
+  'hover.enabled',
+  'explorer.hiddenChains',
+  'sandbox.persist',
+  'issue.codeLens',
+] as const;
 
 /** Everything that is set under `xchainLens`, wrong values left out. */
 export interface SettingValues {

@@ -7,6 +7,7 @@ import { explorerBench } from './explorer';
 import { findIDsBench } from './find-ids';
 import { hoverBench } from './hover';
 import type { Result } from './measure';
+import { packageBench } from './package';
 import { sandboxBench } from './sandbox';
 import { sandboxHTTPBench } from './sandbox-http';
 import { sandboxThreadBench } from './sandbox-thread';
@@ -25,6 +26,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P6', 'P6b', 'P6c', 'P6c2', 'P6d', 'P6e'], run: explorerBench },
   { ids: ['P7', 'P7b', 'P7b2', 'P7c', 'P7d'], run: dashboardBench },
   { ids: ['P8'], run: documentsBench },
+  { ids: ['P8b'], run: packageBench },
   { ids: ['P10', 'P11'], run: sandboxBench },
   { ids: ['P10b'], run: sandboxThreadBench },
   { ids: ['P12', 'P12b'], run: sandboxHTTPBench },

@@ -108,6 +108,8 @@ export async function ensureHost(name) {
   console.log(`installing VS Code "${name}" from the npm registry to ${target} ...`);
   // Built beside its place and moved there whole, so that an interrupted install is never taken for a finished one.
   const partial = `${target}.${process.pid}`;
+  // npm hands this project's .npmrc on to what it starts; the log writer of VS Code is compiled by an install script.
+  process.env.npm_config_ignore_scripts = 'false';
   await mkdir(partial, { recursive: true });
   try {
     for (const file of ['package.json', 'package-lock.json']) await cp(join(source, file), join(partial, file));

@@ -9,12 +9,12 @@ import { MessageNode, type Row, type TreeNode, wholeOf } from './nodes/tree-node
 
 const UNTRUSTED: Row = {
   label: 'Manage Workspace Trust',
-  description: 'the chains and addresses that this workspace defines are ignored until it is trusted',
+  description: 'chains, addresses and other settings of this workspace are ignored until it is trusted',
   icon: 'shield',
   iconColor: 'problemsWarningIcon.foreground',
   context: 'untrusted',
   spoken:
-    'The chains and addresses that this workspace defines are ignored until it is trusted. Choose to manage its trust',
+    'Chains, addresses and other settings of this workspace are ignored until it is trusted. Choose to manage its trust',
   action: { kind: 'run', command: 'workbench.trust.manage' },
 };
 

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { filesBelow } from '../../support/source-files';
 
 const VSCE = 'node_modules/@vscode/vsce/vsce';
 
@@ -9,6 +10,7 @@ const SHIPPED = [
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
+  'dist/ThirdPartyNotices.txt',
   'dist/extension.js',
   'dist/lens.js',
   'dist/sandbox.js',
@@ -25,6 +27,38 @@ describe('the package', () => {
     const listed = execFileSync(process.execPath, [VSCE, 'ls', '--no-dependencies'], { encoding: 'utf8' });
     assert.deepEqual(listed.trim().split('\n').sort(), SHIPPED);
   }).timeout(60_000);
+
+  it('names each package that its bundles hold, with the licence', () => {
+    const notices = readFileSync('dist/ThirdPartyNotices.txt', 'utf8');
+    const titles = [...notices.matchAll(/^(\S+) \d\S* \((MIT|0BSD)\)$/gm)].map(([, name]) => name);
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, object>;
+    const sources = [...filesBelow('src'), ...filesBelow('webview-ui')]
+      .map((file) => readFileSync(file, 'utf8'))
+      .join();
+    const used = Object.keys(dependencies ?? {}).filter((name) => sources.includes(`'${name}`));
+    assert.deepEqual(
+      used.filter((name) => !titles.includes(name)),
+      [],
+    );
+    // What those bring along: one without a licence file, and one whose file has another name.
+    for (const name of ['@microsoft/fast-element', 'base-x', 'tslib']) assert.ok(titles.includes(name), name);
+    const texts = notices.split(/^-{78}$/m).slice(1);
+    assert.equal(texts.length, titles.length);
+    for (const text of texts) assert.match(text, /Copyright \(c\)[^]*Permission (?:is hereby granted|to use)/);
+  });
+
+  it('is installed without running a script of a package', () => {
+    assert.match(readFileSync('.npmrc', 'utf8'), /^ignore-scripts=true$/m);
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+      packages: Record<string, { hasInstallScript?: boolean }>;
+    };
+    const scripted = Object.keys(packages).filter((path) => packages[path]?.hasInstallScript === true);
+    // Bundling, linting and packing work without theirs. Check that for another one before it is listed here.
+    assert.deepEqual(
+      scripted,
+      ['@vscode/vsce-sign', 'esbuild', 'keytar'].map((name) => `node_modules/${name}`),
+    );
+  });
 
   it('pins every dependency, and no lock file names a registry', () => {
     const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, Record<string, string>>;

@@ -1,0 +1,26 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { packExtension } from '../support/vscode/vsix';
+import { limited, type Result } from './measure';
+
+const PICTURES = ['media/icon.png'];
+const LIMIT_KB = 500;
+
+/** P8b: what a user downloads, its pictures apart. */
+export function packageBench(): Result[] {
+  const folder = mkdtempSync(join(tmpdir(), 'xcl-'));
+  try {
+    const file = join(folder, 'xchain-lens.vsix');
+    packExtension(file);
+    const pictures = PICTURES.reduce((sum, each) => {
+      const bytes = readFileSync(each);
+      return sum + Math.min(bytes.length, deflateRawSync(bytes).length);
+    }, 0);
+    const size = (statSync(file).size - pictures) / 1000;
+    return [limited('P8b', 'the packed extension without its pictures', 'kB', size, LIMIT_KB)];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
