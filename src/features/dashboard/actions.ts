@@ -6,6 +6,7 @@ import type { CommandID } from '../../host/command-ids';
 import { type Log } from '../../host/log';
 import { notify } from '../../host/notify';
 import { reportFailure } from '../../host/report';
+import { writeUri } from '../../host/write-uri';
 import type { Intent } from '../../protocol';
 import { counted } from '../../services/text/format-text';
 import type { Dashboard } from './dashboard';
@@ -113,6 +114,6 @@ async function save(
   const folder = workspace.workspaceFolders?.[0]?.uri ?? Uri.file(homedir());
   const uri = await window.showSaveDialog({ filters, defaultUri: Uri.joinPath(folder, name) });
   if (uri === undefined) return;
-  await workspace.fs.writeFile(uri, bytes);
+  await writeUri(uri, [bytes]);
   void notify.information(`Saved ${uri.path.split('/').at(-1) ?? ''}.${note}`);
 }

@@ -1,12 +1,9 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Uri, window, workspace } from 'vscode';
 import { PRODUCT } from '../../../host/log';
 import { noticeText } from '../../../host/notice-text';
 import { askInDialog, notify } from '../../../host/notify';
+import { writeUri } from '../../../host/write-uri';
 import { counted } from '../../../services/text/format-text';
 import type { ActionContext } from '../explorer-actions';
 import { loadAll, selectFirst } from '../explorer-actions';
@@ -83,9 +80,10 @@ async function exportList({ list, file, what, now }: Export, make: Make): Promis
   };
   let isWritten: true | undefined;
   try {
-    isWritten = await withTreeProgress(`${PRODUCT} writes ${fileName}`, (signal) =>
-      write(uri, make(format, head, list), signal),
-    );
+    isWritten = await withTreeProgress(`${PRODUCT} writes ${fileName}`, async (signal) => {
+      await writeUri(uri, make(format, head, list), signal);
+      return true as const;
+    });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     void notify.error(`${fileName} cannot be written, export to another place: ${reason}`);
@@ -113,23 +111,4 @@ async function askFile(name: string): Promise<Uri | undefined> {
     filters: { CSV: ['csv'], JSON: ['json'] },
     defaultUri: Uri.joinPath(folder ?? Uri.file(homedir()), `${name}.csv`),
   });
-}
-
-/**
- * A file of this machine is written as it is made, beside the old one, whose place it takes when it is whole; another
- * place takes it as a whole.
- */
-async function write(uri: Uri, pieces: Iterable<string>, signal: AbortSignal): Promise<true> {
-  if (uri.scheme !== 'file') {
-    await workspace.fs.writeFile(uri, new TextEncoder().encode([...pieces].join('')));
-    return true;
-  }
-  const unfinished = `${uri.fsPath}.part`;
-  try {
-    await pipeline(Readable.from(pieces), createWriteStream(unfinished, 'utf8'), { signal });
-    await rename(unfinished, uri.fsPath);
-  } finally {
-    await rm(unfinished, { force: true });
-  }
-  return true;
 }
