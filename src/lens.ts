@@ -1,5 +1,5 @@
 import { touchesPrivateKey } from './core/private-keys/guard';
-import { type Event, type LogOutputChannel, type Memento, type Uri, window } from 'vscode';
+import { type Event, type Memento, type Uri, window } from 'vscode';
 import type { ApiKeys } from './client/rest/api-keys';
 import { Budget } from './client/rest/budget';
 import { systemClock } from './client/clock';
@@ -23,6 +23,7 @@ import { errorLines, exchangeLine } from './host/describe';
 import { DisposableStore } from './host/disposable-store';
 import { ignoredSettings } from './host/ignored-settings';
 import { KeptBytes } from './host/kept-bytes';
+import type { Log } from './host/log';
 import type { Settings } from './host/settings';
 import { AddressNames } from './services/text/address-names';
 import { AssetBook } from './services/lookup/asset-book';
@@ -39,7 +40,7 @@ import { UTXOBook } from './services/utxos/utxo-book';
 /** What the lens is made from. */
 export interface LensOptions {
   readonly settings: Settings;
-  readonly log: LogOutputChannel;
+  readonly log: Log;
   /** Where the sandbox listens; starts it if it does not run. */
   readonly sandboxURL: () => Promise<string>;
   /** A folder for the bytes of opened documents. */

@@ -12,7 +12,8 @@ export function visibleJSON(value: JSONValue): string {
 const PLAIN = /^[ !#-[\]-~]*$/;
 const UNSEEN = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-function quoteVisibly(text: string): string {
+/** A text as a JSON string in characters that are what they look like. */
+export function quoteVisibly(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;
   return JSON.stringify(text).replace(UNSEEN, (units) =>
     Array.from({ length: units.length }, (_, i) => `\\u${units.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),

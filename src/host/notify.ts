@@ -1,5 +1,5 @@
 import { window } from 'vscode';
-import { noticeText } from './notice-text';
+import { uiText } from './ui-text';
 
 /**
  * All that is said in notifications: whatever the text quotes, it makes no link. Each resolves with the action that was
@@ -9,11 +9,11 @@ export const notify = {
   information: async <Action extends string>(
     text: string,
     ...actions: readonly Action[]
-  ): Promise<Action | undefined> => window.showInformationMessage(noticeText(text), ...actions),
+  ): Promise<Action | undefined> => window.showInformationMessage(uiText(text), ...actions),
   warning: async <Action extends string>(text: string, ...actions: readonly Action[]): Promise<Action | undefined> =>
-    window.showWarningMessage(noticeText(text), ...actions),
+    window.showWarningMessage(uiText(text), ...actions),
   error: async <Action extends string>(text: string, ...actions: readonly Action[]): Promise<Action | undefined> =>
-    window.showErrorMessage(noticeText(text), ...actions),
+    window.showErrorMessage(uiText(text), ...actions),
 };
 
 /** Asks in a dialog that waits for an answer: one of the buttons, undefined for none. */
@@ -22,8 +22,18 @@ export async function askInDialog<Button extends string>(
   ...buttons: readonly Button[]
 ): Promise<Button | undefined> {
   const { kind, detail } = question;
-  const text = noticeText(question.text);
-  const options = { modal: true, ...(detail === undefined ? {} : { detail: noticeText(detail) }) };
+  const text = uiText(question.text);
+  const options = {
+    modal: true,
+    ...(detail === undefined
+      ? {}
+      : {
+          detail: detail
+            .split('\n')
+            .map((line) => uiText(line))
+            .join('\n'),
+        }),
+  };
   return kind === 'warning'
     ? window.showWarningMessage(text, options, ...buttons)
     : window.showInformationMessage(text, options, ...buttons);

@@ -30,7 +30,9 @@ export function parseEndpoint(baseURL: string): Endpoint {
   const password = decoded(url.password);
   const credentials =
     user === '' && password === '' ? undefined : Buffer.from(`${user}:${password}`).toString('base64');
-  const named = [user, password, credentials ?? '', ...url.searchParams.values()];
+  // A key may stand alone behind the question mark.
+  const query = [...url.searchParams].map(([name, value]) => (value === '' ? name : value));
+  const named = [user, password, credentials ?? '', ...query];
   return {
     origin: url.origin,
     host: url.host,
@@ -47,6 +49,19 @@ export function parseEndpoint(baseURL: string): Endpoint {
 /** The URL of a path below an endpoint. `path` begins with a slash. */
 export function urlBelow(endpoint: Endpoint, path: string): string {
   return endpoint.origin + endpoint.path + path + endpoint.query;
+}
+
+/** Path segments of services that are words, and no keys. */
+const WORDS = /^(?:|v\d{1,3}|api|rpc|ext|node|public|avalanche|avax|mainnet|fuji|testnet)$/i;
+
+/** `urlBelow` for people: whatever of the endpoint's path and query may be a key, however short, is `***`. */
+export function shownBelow({ origin, path, query }: Endpoint, below: string): string {
+  const segments = path.split('/').map((segment) => (WORDS.test(segment) ? segment : '***'));
+  const pairs = query
+    .slice(1)
+    .split('&')
+    .map((pair) => (pair.includes('=') ? `${pair.slice(0, pair.indexOf('='))}=***` : '***'));
+  return origin + segments.join('/') + below + (query.length > 1 ? `?${pairs.join('&')}` : '');
 }
 
 /** The text without the secrets: a service may repeat a key in what it says. */

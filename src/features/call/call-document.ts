@@ -3,7 +3,7 @@ import { isInfoMethod, pathOf } from '../../client/avm/node-methods';
 import { answerProblem } from '../../client/schemas/answers';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import { parseEndpoint, redact, urlBelow } from '../../client/http/endpoint';
+import { parseEndpoint, shownBelow } from '../../client/http/endpoint';
 import { HttpError, RpcError } from '../../client/errors';
 import { InvalidInputError, LensError } from '../../core/errors';
 import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json';
@@ -54,7 +54,7 @@ export async function callDocument(
 export async function curlOf(chains: Chains, call: MethodCall): Promise<string> {
   const { config } = await openChain(chains, call);
   const endpoint = parseEndpoint(config.url);
-  const url = redact(urlBelow(endpoint, pathOf(call.method, config.blockchain)), endpoint.secrets);
+  const url = shownBelow(endpoint, pathOf(call.method, config.blockchain));
   const body = stringifyJSON({ jsonrpc: '2.0', id: 1, method: call.method, params: call.params });
   return `curl -H ${shellQuoted('content-type: application/json')} -d ${shellQuoted(body)} ${shellQuoted(url)}`;
 }

@@ -3,7 +3,7 @@ import { untilCancelled } from '../../host/abort';
 import type { CommandID } from '../../host/command-ids';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import { noticeText } from '../../host/notice-text';
+import { uiText } from '../../host/ui-text';
 import type { HexEncoding } from '../../core/encodings/hex';
 import type { Clock } from '../../client/clock';
 import type { touchesPrivateKey } from '../../core/private-keys/guard';
@@ -57,7 +57,7 @@ export function registerCall(registry: Commands, load: () => Promise<{ readonly 
     const text = await window.withProgress(
       {
         location: ProgressLocation.Notification,
-        title: noticeText(`${call.method} on ${call.chain}`),
+        title: uiText(`${call.method} on ${call.chain}`),
         cancellable: true,
       },
       (_, token) => untilCancelled(token, (signal) => calls.callDocument(calls, call, { signal })),

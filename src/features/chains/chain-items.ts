@@ -1,5 +1,6 @@
 import type { QuickPickItem } from 'vscode';
 import { networkByID } from '../../core/known-names';
+import { uiText } from '../../host/ui-text';
 import type { ChainConfig } from '../../services/chain/chain-config';
 
 /** A chain in the list that the user picks from. */
@@ -10,7 +11,7 @@ export interface ChainItem extends QuickPickItem {
 /** The chains as rows: which network, which host, which is active. A test network does not look like the main one. */
 export function chainItems(configs: readonly ChainConfig[], active: ChainConfig): ChainItem[] {
   return configs.map((config) => ({
-    label: `$(${iconOf(config)}) ${config.name}`,
+    label: `$(${iconOf(config)}) ${uiText(config.name)}`,
     description: `${networkWords(config)}${config === active ? ' · active' : ''}`,
     detail: placeOf(config),
     picked: config === active,

@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { commands, env, Uri, window, workspace } from 'vscode';
 import type { Clock } from '../../client/clock';
 import { InvalidInputError } from '../../core/errors';
+import { fileNameText } from '../../core/file-name';
 import type { CommandID } from '../../host/command-ids';
 import { type Log } from '../../host/log';
 import { notify } from '../../host/notify';
@@ -112,7 +113,7 @@ async function save(
   note: string,
 ): Promise<void> {
   const folder = workspace.workspaceFolders?.[0]?.uri ?? Uri.file(homedir());
-  const uri = await window.showSaveDialog({ filters, defaultUri: Uri.joinPath(folder, name) });
+  const uri = await window.showSaveDialog({ filters, defaultUri: Uri.joinPath(folder, fileNameText(name)) });
   if (uri === undefined) return;
   await writeUri(uri, [bytes]);
   void notify.information(`Saved ${uri.path.split('/').at(-1) ?? ''}.${note}`);

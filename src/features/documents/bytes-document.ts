@@ -4,12 +4,18 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Annotation } from '../../core/codec/annotate';
 import type { CodecError } from '../../core/codec/codec-error';
 import type { Naming } from '../../core/codec/node-json';
+import { quoteVisibly } from '../../core/visible-json';
+import { visibleText } from '../../core/visible-text';
 import type { DocumentTarget } from '../../host/document-target';
+import { textOf as bytesAsText } from '../../services/text/format-text';
 import type { Subject } from './subject';
 
 const BYTES_A_LINE = 16;
 const BYTES_WIDTH = BYTES_A_LINE * 3 - 1;
 const INDENT = 2;
+
+const SHOWN_CHAIN = 64;
+const SHOWN_REASON = 400;
 
 const TITLES = {
   tx: 'Transaction',
@@ -23,18 +29,20 @@ const TITLES = {
  * go on below. A structure stands indented under its own name, so that an editor can fold it.
  */
 export function bytesDocument(subject: Subject, target: DocumentTarget): string {
+  const chain = visibleText(target.chain, SHOWN_CHAIN);
+  const place = `${target.id} on ${chain}`;
   switch (subject.kind) {
     case 'absent':
-      return `${target.id} on ${target.chain}\nThere is nothing to show: ${subject.why}.\n`;
+      return `${place}\nThere is nothing to show: ${visibleText(subject.why, SHOWN_REASON)}.\n`;
     case 'unknown':
-      return `${target.id} on ${target.chain}\nUnknown: ${subject.why}.\n`;
+      return `${place}\nUnknown: ${visibleText(subject.why, SHOWN_REASON)}.\n`;
     case 'unreadable': {
       const title = `${subject.bytes.length} bytes that are no transaction, block or UTXO; read as far as they go.`;
       return listing(title, subject.bytes, subject.annotated, undefined);
     }
     default: {
       const { bytes, codec, naming, kind } = subject;
-      const where = target.kind === 'hex' ? '' : ` on ${target.chain}`;
+      const where = target.kind === 'hex' ? '' : ` on ${chain}`;
       const title = `${TITLES[kind]} ${subject.id}${where}, ${bytes.length} bytes`;
       return listing(title, bytes, codec.annotate(kind === 'asset' ? 'tx' : kind, bytes), naming);
     }
@@ -129,7 +137,7 @@ function valueOf({ kind, path, value }: Annotation, naming: Naming | undefined):
     case 'bytes':
       return textOf(value as Uint8Array);
     case 'text':
-      return JSON.stringify(value);
+      return quoteVisibly(String(value));
     case 'uint64':
       return `${String(value)}${timeOf(path, value as bigint)}`;
     default:
@@ -140,13 +148,9 @@ function valueOf({ kind, path, value }: Annotation, naming: Naming | undefined):
 /** How many bytes there are, and the text that they are if they are one. */
 function textOf(bytes: Uint8Array): string {
   const length = `${bytes.length} bytes`;
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // Control and invisible characters would let a memo forge the lines around it.
-    return bytes.length > 0 && !/[\p{C}\p{Zl}\p{Zp}]/u.test(text) ? `${length}, ${JSON.stringify(text)}` : length;
-  } catch {
-    return length;
-  }
+  const text = bytesAsText(bytes);
+  // Line breaks and what can't be seen would let a memo forge the lines around it.
+  return text === undefined ? length : `${length}, ${quoteVisibly(text)}`;
 }
 
 /** The last second of the year 9999, beyond which a Date says nothing to a person. */

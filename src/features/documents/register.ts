@@ -10,7 +10,7 @@ import {
   SCHEME,
   targetOf,
 } from '../../host/document-target';
-import { noticeText } from '../../host/notice-text';
+import { uiText } from '../../host/ui-text';
 import { type SelectedText, selectedText } from '../../host/selected-text';
 import type { Chains } from '../../services/chain/chains';
 import type { DocumentSource } from './document-source';
@@ -99,7 +99,7 @@ async function openText(
       ? await window.withProgress(
           {
             location: ProgressLocation.Notification,
-            title: noticeText(`Looking on ${config.name}`),
+            title: uiText(`Looking on ${config.name}`),
             cancellable: true,
           },
           (_, token) => untilCancelled(token, find),

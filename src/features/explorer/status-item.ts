@@ -1,6 +1,6 @@
 import { StatusBarAlignment, type StatusBarItem, window } from 'vscode';
 import { groupedInteger, visibleText } from '../../services/text/format-text';
-import { withoutIcons } from '../../host/without-icons';
+import { uiText } from '../../host/ui-text';
 import type { Disposable } from '../../host/disposable-store';
 import type { Explorer } from './explorer';
 
@@ -31,7 +31,7 @@ export class StatusItem implements Disposable {
   #draw(): void {
     const { name } = this.#explorer.active;
     const height = this.#explorer.chain(name)?.height;
-    const text = withoutIcons(visibleText(name));
+    const text = uiText(name, 40);
     this.#item.text = height === undefined ? `$(link) ${text}` : `$(link) ${text} ${groupedInteger(height)}`;
     this.#item.tooltip = 'Active chain of X-Chain Lens and its height. Select to switch';
     const spoken = height === undefined ? 'height not known' : `height ${groupedInteger(height)}`;

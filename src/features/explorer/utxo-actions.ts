@@ -1,5 +1,5 @@
 import { window } from 'vscode';
-import { withoutIcons } from '../../host/without-icons';
+import { uiText } from '../../host/ui-text';
 import type { UTXOKind } from '../../services/utxos/utxo-table';
 import { type ActionContext, selectFirst } from './explorer-actions';
 import type { TreeNode } from './nodes/tree-node';
@@ -63,7 +63,7 @@ function choicesOf(list: UTXOsNode, filter: UTXOFilter): Choice[] {
       next: 'text',
     },
     ...orderAssets(present, ref).map((id) => ({
-      label: mark(assetID === id, withoutIcons(assetShort(ref(id)))),
+      label: mark(assetID === id, uiText(assetShort(ref(id)))),
       description: id,
       next: { ...withKind, ...spendable, ...text, ...(assetID === id ? {} : { assetID: id }) },
     })),

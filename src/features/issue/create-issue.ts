@@ -1,8 +1,9 @@
-import { commands, type LogOutputChannel, type Uri } from 'vscode';
+import { commands, type Uri } from 'vscode';
 import type { Clock } from '../../client/clock';
 import type { CommandID } from '../../host/command-ids';
 import { DisposableStore } from '../../host/disposable-store';
 import { FileClaims } from '../../host/file-claims';
+import type { Log } from '../../host/log';
 import { notify } from '../../host/notify';
 import { SECTION, type Settings } from '../../host/settings';
 import type { AddressNames } from '../../services/text/address-names';
@@ -31,7 +32,7 @@ import { WhoseFollowing } from './following/whose-following';
 export interface IssueOptions {
   readonly clock: Clock;
   readonly settings: Settings;
-  readonly log: LogOutputChannel;
+  readonly log: Log;
   readonly chains: Chains;
   readonly names: AddressNames;
   readonly resolver: IDResolver;

@@ -3,6 +3,7 @@ import { notify } from '../../host/notify';
 import { HEX_ENCODINGS, type HexEncoding } from '../../core/encodings/hex';
 import { LensError } from '../../core/errors';
 import type { Settings } from '../../host/settings';
+import { uiText } from '../../host/ui-text';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
@@ -100,7 +101,7 @@ export class IssueCommands {
       const chain = await chains.open(config);
       let sheet: CheckSheet | undefined;
       const choice = await pickFromSheet({
-        title: options.canIssue ? `Issue on ${name}` : `Check against ${name}`,
+        title: uiText(options.canIssue ? `Issue on ${name}` : `Check against ${name}`),
         check: (signal) => maker.sheet(chain, txs, { signal, priority: 'hover' }),
         onSheet: (made) => {
           sheet = made;
@@ -179,7 +180,7 @@ export class IssueCommands {
     const { issuer, following, diagnostics } = this.#parts;
     const { bytes } = tx.pasted;
     const sent = await window.withProgress(
-      { location: ProgressLocation.Window, title: `Sending to ${chain.config.name}` },
+      { location: ProgressLocation.Window, title: uiText(`Sending to ${chain.config.name}`) },
       () => issuer.issue(chain, { ...said, bytes }, route),
     );
     if (sent.state.kind === 'refused') diagnostics.refused(tx, sent.state.words);

@@ -1,13 +1,20 @@
-import { visibleText } from './format-text';
+import { visibleText } from '../../core/visible-text';
 
 /** A line of CSV. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** RFC 4180. What a spreadsheet would take for a formula is made a text: names are chosen by strangers. */
+/**
+ * What a spreadsheet takes for the beginning of a formula, full-width signs of East Asian ones included, at the start of
+ * a cell or behind what separates cells where the comma is the decimal sign.
+ */
+const FORMULA = /(^|[;,|\t])(["'\s]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+/** RFC 4180. Strangers choose names: a formula in one gets an apostrophe before it, which makes it a text. */
 function csvCell(text: string): string {
   const shown = visibleText(text, text.length);
-  const safe = /^[=+\-@]/.test(shown) && !/^-?\d+(\.\d+)?$/.test(shown) ? `'${shown}` : shown;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = NUMBER.test(shown) ? shown : shown.replace(FORMULA, "$1$2'");
+  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,28 +1,14 @@
-/** Characters of a stranger's text that are shown; the rest is cut. */
-const SHOWN_CHARACTERS = 40;
-
-/** Control, format (direction marks, zero width), private-use, unassigned and line-breaking characters. */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu;
+export { visibleText } from '../../core/visible-text';
 
 /** What breaks lines in texts that people write; shown as one space. */
 const LINE_BREAKS = /[\r\n\t]+/g;
 
-/**
- * A text that a stranger chose, on one line, in characters that are what they look like, cut at `limit` characters: what
- * cannot be seen is written as `\u{202e}`. It is still to be escaped for whatever shows it.
- */
-export function visibleText(text: string, limit: number = SHOWN_CHARACTERS): string {
-  // Cut before looking at each character: the text may be megabytes long. A character has at most two units.
-  const start = [...text.slice(0, 2 * (limit + 1))];
-  const isCut = start.length > limit;
-  const shown = start
-    .slice(0, limit)
-    .join('')
-    .replace(UNSEEN, (character) => `\\u{${(character.codePointAt(0) as number).toString(16)}}`);
-  return isCut ? `${shown}…` : shown;
-}
+/** Control characters: bytes that hold one are data. Other characters that can't be seen are marked where they are shown. */
+const CONTROL = /\p{Cc}/u;
+/** Something that can be seen. */
+const SEEN = /[^\p{C}\p{Z}]/u;
 
-/** Bytes that are text to a person: valid UTF-8 without characters that cannot be seen; undefined if they are not. */
+/** Bytes that are text to a person: valid UTF-8 without control characters; undefined if they are not. */
 export function textOf(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return undefined;
   let text: string;
@@ -33,7 +19,7 @@ export function textOf(bytes: Uint8Array): string | undefined {
     return undefined;
   }
   const line = text.replace(LINE_BREAKS, ' ');
-  return line.trim() === '' || new RegExp(UNSEEN, 'u').test(line) ? undefined : line;
+  return SEEN.test(line) && !CONTROL.test(line) ? line : undefined;
 }
 
 /** A count with its noun: `1 input`, `4,365 outputs`. */

@@ -4,13 +4,17 @@ import type { Piece } from './pieces';
 /** Names and symbols as the rules for new assets have them: they can be nothing but words. */
 const HARMLESS = /^[A-Za-z0-9]+( [A-Za-z0-9]+)*$/;
 
-/** Our own words, or the user's, as Markdown within a line: nothing in them is taken for markup. */
+/** What Markdown takes for markup, or makes a link unasked: `https://`, `www.` and mail addresses. */
+const MARKUP = /[\\`*_[\]<>&|~@]|:(?=\/\/)|(?<=www)\.|\$(?=\()|^[#+\-=](?=[\s#+\-=]|$)|(?<=^\d{1,9})[.)](?=\s|$)/gi;
+
+/** A text as Markdown within a line: nothing in it is taken for markup, whoever wrote it. */
 export function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_[\]<>&|~]/g, '\\$&');
+  return visibleText(text, text.length).replace(MARKUP, '\\$&');
 }
 
-/** A text as a code span: nothing in it is markup or a link, whatever it holds. It has to be on one line. */
-export function codeSpan(text: string): string {
+/** A text as a code span: nothing in it is markup or a link, whatever it holds. */
+export function codeSpan(given: string): string {
+  const text = visibleText(given, given.length);
   const longest = (text.match(/`+/g) ?? []).reduce((length, run) => Math.max(length, run.length), 0);
   const fence = '`'.repeat(longest + 1);
   const padding = text === '' || /^[`\s]|[`\s]$/.test(text) ? ' ' : '';

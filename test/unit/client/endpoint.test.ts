@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseEndpoint, redact, urlBelow } from '../../../src/client/http/endpoint';
+import { parseEndpoint, redact, shownBelow, urlBelow } from '../../../src/client/http/endpoint';
 import { refuses } from '../../support/refuses';
 
 describe('a base URL', () => {
@@ -32,6 +32,20 @@ describe('a base URL', () => {
   });
 });
 
+describe('a URL that is shown', () => {
+  const rows: [baseURL: string, shown: string][] = [
+    ['http://127.0.0.1:9650', 'http://127.0.0.1:9650/ext/bc/X'],
+    ['https://rpc.example/v1/avalanche/Zk3', 'https://rpc.example/v1/avalanche/***/ext/bc/X'],
+    ['https://rpc.example/a/KEYKEYKEY/', 'https://rpc.example/***/***/ext/bc/X'],
+    ['https://rpc.example/?KEY', 'https://rpc.example/ext/bc/X?***'],
+    ['https://rpc.example/?KEYKEY&a=b&token=K', 'https://rpc.example/ext/bc/X?***&a=***&token=***'],
+    ['https://user:pw@rpc.example', 'https://rpc.example/ext/bc/X'],
+  ];
+  for (const [baseURL, shown] of rows) {
+    it(`${baseURL} is shown as ${shown}`, () => assert.equal(shownBelow(parseEndpoint(baseURL), '/ext/bc/X'), shown));
+  }
+});
+
 describe('taking keys out of a message', () => {
   const { secrets } = parseEndpoint('https://user:p%40ssword@rpc.example/v1/0123456789abcdef/?token=tok-en');
   const rows: [said: string, shown: string][] = [
@@ -41,6 +55,11 @@ describe('taking keys out of a message', () => {
     ['path /v1/ext/bc/X', 'path /v1/ext/bc/X'],
   ];
   for (const [said, shown] of rows) it(said, () => assert.equal(redact(said, secrets), shown));
+
+  it('a key that stands alone behind the question mark is one', () => {
+    const { secrets: alone } = parseEndpoint('https://rpc.example/?KEYKEYKEY');
+    assert.equal(redact('unknown key KEYKEYKEY', alone), 'unknown key ***');
+  });
 
   it('a key that begins with another is taken out as a whole', () => {
     const { secrets: nested } = parseEndpoint('https://rpc.example/?a=tok-en&b=tok-en-and-more');

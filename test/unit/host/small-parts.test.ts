@@ -4,7 +4,7 @@ import { isAbort, untilCancelled } from '../../../src/host/abort';
 import { errorLines, exchangeLine, failureText } from '../../../src/host/describe';
 import { DisposableStore } from '../../../src/host/disposable-store';
 import { Lazy } from '../../../src/host/lazy';
-import { noticeText } from '../../../src/host/notice-text';
+import { uiText } from '../../../src/host/ui-text';
 import { RpcError } from '../../../src/client/errors';
 import { InvalidInputError } from '../../../src/core/errors';
 
@@ -164,6 +164,6 @@ describe('noticeText', () => {
     ['[link] (command:x)', '[link] (command:x)'],
     ['f(x)[0] (see below)', 'f(x)[0] (see below)'],
   ] as const) {
-    it(text, () => assert.equal(noticeText(text), shown));
+    it(text, () => assert.equal(uiText(text), shown));
   }
 });

@@ -69,7 +69,11 @@ describe('textOf', () => {
     ['zeros', Buffer.alloc(8), undefined],
     ['spaces alone', Buffer.from('  \n'), undefined],
     ['not UTF-8', Buffer.from([0xff]), undefined],
-    ['a byte order mark', Buffer.from('\ufeffhello'), undefined],
+    ['a byte order mark, to be marked', Buffer.from('\ufeffhello'), '\ufeffhello'],
+    ['emoji that are joined', Buffer.from('👩‍🚀'), '👩‍🚀'],
+    ['a soft hyphen', Buffer.from('a\u00adb'), 'a\u00adb'],
+    ['a control character', Buffer.from('a\u0007b'), undefined],
+    ['nothing that is seen', Buffer.from('\u200b\u2028'), undefined],
   ];
   for (const [title, bytes, expected] of rows) it(title, () => assert.equal(textOf(bytes), expected));
 });

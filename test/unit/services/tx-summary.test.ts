@@ -326,9 +326,11 @@ describe('tx-summary: transactions that the recording does not have', () => {
   });
 
   const memos: [title: string, bytes: Uint8Array][] = [
-    ['direction marks are no text', Buffer.from('abc\u202egnp.exe')],
-    ['nor are zero-width spaces', Buffer.from('a\u200bb')],
-    ['nor half a character', Buffer.from([0x61, 0xc3])],
+    ['direction marks are marked', Buffer.from('abc\u202egnp.exe')],
+    ['and zero-width spaces', Buffer.from('a\u200bb')],
+    ['not so the joiner within an emoji', Buffer.from('👩‍🚀')],
+    ['control characters are no text', Buffer.from('a\u0007b')],
+    ['nor is half a character', Buffer.from([0x61, 0xc3])],
     ['lines become one', Buffer.from('one\r\ntwo\tthree')],
     ['other scripts are text', Buffer.from('зима 雪 ❄')],
     ['64 kB are cut', Buffer.alloc(65_536, 'a')],

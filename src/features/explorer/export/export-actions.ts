@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
 import { Uri, window, workspace } from 'vscode';
 import { PRODUCT } from '../../../host/log';
-import { noticeText } from '../../../host/notice-text';
+import { fileNameText } from '../../../core/file-name';
+import { uiText } from '../../../host/ui-text';
 import { askInDialog, notify } from '../../../host/notify';
 import { writeUri } from '../../../host/write-uri';
 import { counted } from '../../../services/text/format-text';
@@ -61,9 +62,10 @@ async function exportList({ list, file, what, now }: Export, make: Make): Promis
     if (!isReady || list.isGone) return undefined;
   }
   const limits = `${list.pages.state === 'complete' ? '' : '-partial'}${what === 'balances' || list.filterWords === '' ? '' : '-filtered'}`;
-  const uri = file ?? (await askFile(`${address}-${source === undefined ? what : `imports-from-${source}`}${limits}`));
+  const part = source === undefined ? what : `imports-from-${source}`;
+  const uri = file ?? (await askFile(fileNameText(`${address}-${part}${limits}`)));
   if (uri === undefined) return undefined;
-  const fileName = noticeText(uri.path.split('/').at(-1) ?? '');
+  const fileName = uiText(uri.path.split('/').at(-1) ?? '');
   const format = uri.path.endsWith('.json') ? 'json' : 'csv';
   // Of the moment in which it is written: the list may have grown while the file was named.
   const { name, identity } = list.scope;

@@ -1,6 +1,6 @@
 import { commands, type QuickPickItem, window } from 'vscode';
 import { PRODUCT } from '../../../host/log';
-import { withoutIcons } from '../../../host/without-icons';
+import { uiText } from '../../../host/ui-text';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import { LensError } from '../../../core/errors';
 import type { DocumentTarget } from '../../../host/document-target';
@@ -155,7 +155,7 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): Item[] {
     if (!name.toLowerCase().includes(wanted)) return [];
     try {
       const bytes = parseOwner(address);
-      const label = `$(account) ${withoutIcons(visibleText(name, 64))}`;
+      const label = `$(account) ${uiText(name, 64)}`;
       return [
         { label, description: addressText(bytes, node, address), query: { kind: 'address', bytes }, text: address },
       ];
@@ -168,7 +168,7 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): Item[] {
   const assets = (scope?.seenAssets ?? []).flatMap((id): Item[] => {
     const info = scope?.info(decodeID(id));
     if (info === undefined || ![info.name, info.symbol].some((name) => name.toLowerCase().includes(wanted))) return [];
-    const label = `$(symbol-numeric) ${withoutIcons(plainText(namePieces(info)))}`;
+    const label = `$(symbol-numeric) ${uiText(plainText(namePieces(info)))}`;
     return [{ label, description: shortID(id), query: { kind: 'document', text: id, what: 'an asset', id }, text: id }];
   });
   return [...addresses, ...assets];

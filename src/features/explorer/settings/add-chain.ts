@@ -2,12 +2,11 @@ import { ProgressLocation, window } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import type { HttpClient } from '../../../client/http/http-client';
 import { LensError } from '../../../core/errors';
-import { withoutIcons } from '../../../host/without-icons';
+import { uiText } from '../../../host/ui-text';
 import { untilCancelled } from '../../../host/abort';
 import { askInDialog } from '../../../host/notify';
 import type { Chains } from '../../../services/chain/chains';
 import { type ChainPlace, nameWarning, type Probe, probe, probeWords, readPlace, takenWords } from './chain-probe';
-import { visibleText } from '../../../services/text/format-text';
 import { askName } from './setting-actions';
 import type { SettingChanges } from './setting-change';
 import { putChain, withoutName } from './setting-edits';
@@ -43,7 +42,7 @@ export async function addChain(parts: AddChainParts): Promise<void> {
 async function pickHidden(hidden: readonly string[]): Promise<string | undefined> {
   const items = [
     { label: '$(add) Another chain, by its URL', name: BY_URL },
-    ...hidden.map((name) => ({ label: withoutIcons(visibleText(name, 64)), description: 'hidden', name })),
+    ...hidden.map((name) => ({ label: uiText(name, 64), description: 'hidden', name })),
   ];
   return (await window.showQuickPick(items, { title: 'Add Chain' }))?.name;
 }

@@ -1,5 +1,5 @@
 import { commands, window, workspace } from 'vscode';
-import { noticeText } from '../../../host/notice-text';
+import { uiText } from '../../../host/ui-text';
 import { notify } from '../../../host/notify';
 import { SECTION } from '../../../host/settings';
 import { sameName } from '../../../services/chain/chain-config';
@@ -161,7 +161,7 @@ export function askName(value: string, prompt = 'Shown wherever it appears'): Pr
     window.showInputBox({
       title: 'Name',
       // A node's own words may be part of it, and a prompt has links as a notification has.
-      prompt: noticeText(prompt),
+      prompt: uiText(prompt),
       value,
       validateInput: (typed) =>
         holdsPrivateKey(typed)

@@ -2,6 +2,7 @@ import { CodeLens, type CodeLensProvider, EventEmitter, languages, Range, type T
 import type { CommandID } from '../../../host/command-ids';
 import { type Disposable, DisposableStore } from '../../../host/disposable-store';
 import type { Settings } from '../../../host/settings';
+import { uiText } from '../../../host/ui-text';
 import { holdsHex, LOOKED_AT } from '../given/holds-hex';
 import type { LensArgument } from './lens-argument';
 
@@ -27,7 +28,7 @@ export function registerCodeLenses(load: () => Promise<CodeLensParts>, settings:
       if (!holdsHex(text)) return [];
       const { lensOffsets, activeChain } = await load();
       if (token.isCancellationRequested) return [];
-      const name = activeChain();
+      const name = uiText(activeChain());
       return lensOffsets(text).flatMap((offset) => lensesAt(document, offset, name));
     },
   };

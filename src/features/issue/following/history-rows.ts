@@ -4,7 +4,7 @@ import { visibleText } from '../../../services/text/format-text';
 import { formatTime } from '../../../services/text/format-time';
 import type { IssueRecord, IssueState } from '../../../services/issuing/issue-record';
 import { stateWords } from './outcome-text';
-import { withoutIcons } from '../../../host/without-icons';
+import { uiText } from '../../../host/ui-text';
 
 /** A row of the history; one without a record begins the transactions of a chain. */
 export interface HistoryRow {
@@ -50,9 +50,9 @@ function chainLabel({ chain, network }: IssueRecord): string {
 function recordRow(record: IssueRecord): HistoryRow {
   const { state, headline, txID, at } = record;
   return {
-    label: `$(${ICONS[state.kind]}) ${withoutIcons(visibleText(headline, SHOWN_HEADLINE))}`,
+    label: `$(${ICONS[state.kind]}) ${uiText(headline, SHOWN_HEADLINE)}`,
     description: `${shortID(txID)} · ${formatTime(BigInt(Math.floor(at / 1000)))}`,
-    detail: withoutIcons(stateWords(state)),
+    detail: uiText(stateWords(state)),
     record,
     canCheck: state.kind !== 'accepted',
   };

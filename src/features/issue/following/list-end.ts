@@ -1,4 +1,4 @@
-import { noticeText } from '../../../host/notice-text';
+import { uiText } from '../../../host/ui-text';
 import { visibleText } from '../../../services/text/format-text';
 import type { IssueRecord } from '../../../services/issuing/issue-record';
 
@@ -12,10 +12,10 @@ export function listEndText(sent: readonly IssueRecord[], count: number, stop?: 
   const accepted = sent.filter(({ state }) => state.kind === 'accepted').length;
   const left = count - sent.length;
   const chain = visibleText(sent[0]?.chain ?? 'the chain');
-  if (accepted === count) return noticeText(`All ${count} transactions are accepted on ${chain}.`);
+  if (accepted === count) return uiText(`All ${count} transactions are accepted on ${chain}.`);
   const rest = left === 0 ? '' : left === 1 ? ' 1 was not sent.' : ` ${left} were not sent.`;
   const why = stop === undefined ? '' : ` ${stopWords(stop)}`;
-  return noticeText(`${accepted} of ${count} transactions are accepted on ${chain}.${rest}${why}`);
+  return uiText(`${accepted} of ${count} transactions are accepted on ${chain}.${rest}${why}`);
 }
 
 function stopWords(stop: ListStop): string {

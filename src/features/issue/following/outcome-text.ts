@@ -1,5 +1,5 @@
 import { explain } from '../../../core/rules/messages';
-import { noticeText } from '../../../host/notice-text';
+import { uiText } from '../../../host/ui-text';
 import { visibleText } from '../../../services/text/format-text';
 import { formatTime } from '../../../services/text/format-time';
 import type { IssueRecord, IssueState } from '../../../services/issuing/issue-record';
@@ -23,7 +23,7 @@ export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chai
   const chain = visibleText(record.chain);
   const what = visibleText(record.headline, SHOWN_HEADLINE);
   const told = (severity: Outcome['severity'], text: string, ...actions: OutcomeAction[]): Outcome => {
-    return { severity, text: noticeText(text), actions };
+    return { severity, text: uiText(text), actions };
   };
   switch (state.kind) {
     case 'accepted':
@@ -70,19 +70,19 @@ export function recalledOutcome(record: Pick<IssueRecord, 'state' | 'headline' |
     record.state.kind === 'not sent'
       ? 'It can be issued again from its bytes.'
       : 'There is nothing to open: check its bytes, or build it again.';
-  return { severity, text: noticeText(`${what}. ${ended(text)} ${instead}`), actions: ['Check Again', 'Copy ID'] };
+  return { severity, text: uiText(`${what}. ${ended(text)} ${instead}`), actions: ['Check Again', 'Copy ID'] };
 }
 
 /** What the progress notification says while it is looked once whether a transaction is accepted. */
 export function lookingText({ chain, headline }: Pick<IssueRecord, 'headline' | 'chain'>): string {
-  return noticeText(`${visibleText(chain)}: looking whether it is accepted: ${visibleText(headline, SHOWN_HEADLINE)}`);
+  return uiText(`${visibleText(chain)}: looking whether it is accepted: ${visibleText(headline, SHOWN_HEADLINE)}`);
 }
 
 /** What the progress notification says while a transaction is followed. */
 export function followingText({ state, chain, headline }: Pick<IssueRecord, 'state' | 'headline' | 'chain'>): string {
   const name = visibleText(chain);
-  if (state.kind === 'unsure') return noticeText(unsureWords(name, state.why));
-  return noticeText(`${name}: waiting until it is accepted: ${visibleText(headline, SHOWN_HEADLINE)}`);
+  if (state.kind === 'unsure') return uiText(unsureWords(name, state.why));
+  return uiText(`${name}: waiting until it is accepted: ${visibleText(headline, SHOWN_HEADLINE)}`);
 }
 
 /** The state in a few words, for a row. */

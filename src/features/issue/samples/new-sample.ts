@@ -1,7 +1,7 @@
 import { ProgressLocation, type QuickPickItem, window, workspace } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import { untilCancelled } from '../../../host/abort';
-import { noticeText } from '../../../host/notice-text';
+import { uiText } from '../../../host/ui-text';
 import { notify } from '../../../host/notify';
 import type { Chain } from '../../../services/chain/chain';
 import type { ChainConfig } from '../../../services/chain/chain-config';
@@ -44,7 +44,7 @@ export class NewSample {
     const purse = await window.withProgress(
       {
         location: ProgressLocation.Notification,
-        title: noticeText(`Reading what the test key owns on ${config.name}`),
+        title: uiText(`Reading what the test key owns on ${config.name}`),
         cancellable: true,
       },
       (_, token) => untilCancelled(token, (signal) => readPurse(chain, this.#clock.now(), { signal })),
@@ -73,10 +73,10 @@ export class NewSample {
     const local = sampleChains(configs);
     if (local.includes(active)) return active;
     const chosen = await window.showQuickPick(
-      local.map((config) => ({ label: config.name, config })),
+      local.map((config) => ({ label: uiText(config.name), config })),
       {
         title: 'New Sample Transaction',
-        placeHolder: `Samples are for the sandbox and local networks; the active chain is ${active.name}`,
+        placeHolder: `Samples are for the sandbox and local networks; the active chain is ${uiText(active.name)}`,
       },
     );
     return chosen?.config;
@@ -87,6 +87,6 @@ async function pickKind(chain: string): Promise<SampleKind | undefined> {
   const items = SAMPLE_KINDS.map((kindOf): KindItem => {
     return { kindOf, label: SAMPLES[kindOf].label, detail: SAMPLES[kindOf].does };
   });
-  const options = { title: `New Sample Transaction for ${chain}`, matchOnDetail: true };
+  const options = { title: uiText(`New Sample Transaction for ${chain}`), matchOnDetail: true };
   return (await window.showQuickPick(items, options))?.kindOf;
 }

@@ -1,4 +1,4 @@
-import { noticeText } from '../../../host/notice-text';
+import { uiText } from '../../../host/ui-text';
 import type { CheckSheet } from './check-sheet';
 import { placeText } from '../given/target';
 
@@ -45,7 +45,7 @@ export function confirmText({ target, txs }: CheckSheet): ConfirmText {
     button: `Issue on ${target.name}`,
     keep: 'Do Not Issue',
     word: target.network,
-    prompt: noticeText(
+    prompt: uiText(
       `Type ${target.network} to issue ${many} on ${place}: MAIN NETWORK, real money. ${lines.join(' · ')}`,
     ),
   };

@@ -1,6 +1,6 @@
 import type { HexEncoding } from '../../../core/encodings/hex';
 import type { CheckSheet, SheetProblem, SheetTx } from './check-sheet';
-import { withoutIcons } from '../../../host/without-icons';
+import { uiText } from '../../../host/ui-text';
 import { networkWords, placeText, type Target } from '../given/target';
 
 /** What a row of the sheet does when it is chosen. */
@@ -78,9 +78,9 @@ function harmless(row: SheetRow): SheetRow {
   const { label, description, detail } = row;
   return {
     ...row,
-    label: withoutIcons(label),
-    ...(description === undefined ? {} : { description: withoutIcons(description) }),
-    ...(detail === undefined ? {} : { detail: withoutIcons(detail) }),
+    label: uiText(label),
+    ...(description === undefined ? {} : { description: uiText(description) }),
+    ...(detail === undefined ? {} : { detail: uiText(detail) }),
   };
 }
 

@@ -27,8 +27,8 @@ describe('an NFT payload in a row and in its tooltip', () => {
     [
       'text with marks that turn it around',
       Buffer.from('a\u202eb'),
-      ' · 0x61e280ae62',
-      'Payload, 5 bytes: `0x61e280ae62`',
+      ' · a\\u{202e}b',
+      'Payload, 5 bytes: `a\\u{202e}b`',
     ],
   ];
   for (const [title, payload, row, whole] of cases) {
