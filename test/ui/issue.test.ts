@@ -24,6 +24,8 @@ const xChain = (sandbox: Sandbox) => {
 };
 
 const quick = (page: Page): Locator => page.locator('.quick-input-widget:visible');
+/** An Enter that comes with the sheet may be held from before: the sheet says when it counts. */
+const enterCounts = (page: Page): Promise<void> => quick(page).locator('input[placeholder^="Enter"]').waitFor();
 
 /** Opens a file, selects all of it, and waits for the sheet of its transaction. */
 async function sheetOf(page: Page, file: string): Promise<Locator> {
@@ -33,6 +35,7 @@ async function sheetOf(page: Page, file: string): Promise<Locator> {
   await runCommand(page, 'xchainLens.issueTransaction');
   const sheet = quick(page);
   await sheet.locator('.monaco-list-row').filter({ hasText: ISSUING.copyReport }).waitFor();
+  await enterCounts(page);
   return sheet;
 }
 

@@ -15,6 +15,8 @@ export interface Target {
   readonly chain: string;
   /** Whether what it holds is worth money. */
   readonly isMain: boolean;
+  /** What has to be typed to send to a main network: its name. */
+  readonly word: string;
 }
 
 /** The target that answers at a configured chain's address. */
@@ -31,6 +33,20 @@ export function targetOf(
     network: network?.name ?? `network ${networkID}`,
     chain: alias.length > 8 ? shortID(alias) : alias,
     isMain: network?.isTest === false,
+    word: network?.name ?? '',
+  };
+}
+
+/** The target of transactions that are made for these networks: a main one if either the node or their bytes say so. */
+export function targetFor(target: Target, networkIDs: readonly number[]): Target {
+  if (target.isMain) return target;
+  const main = networkIDs.map(networkByID).find((network) => network?.isTest === false);
+  if (main === undefined) return target;
+  return {
+    ...target,
+    isMain: true,
+    network: `${target.network} by the node, ${main.name} by the bytes`,
+    word: main.name,
   };
 }
 

@@ -44,10 +44,8 @@ export function confirmText({ target, txs }: CheckSheet): ConfirmText {
     ].join('\n'),
     button: `Issue on ${target.name}`,
     keep: 'Do Not Issue',
-    word: target.network,
-    prompt: uiText(
-      `Type ${target.network} to issue ${many} on ${place}: MAIN NETWORK, real money. ${lines.join(' · ')}`,
-    ),
+    word: target.word,
+    prompt: uiText(`Type ${target.word} to issue ${many} on ${place}: MAIN NETWORK, real money. ${lines.join(' · ')}`),
   };
 }
 

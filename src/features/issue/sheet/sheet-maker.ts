@@ -13,7 +13,7 @@ import { summarizeTx } from '../../../services/tx/tx-summary';
 import type { BeforeTx } from './before-in-list';
 import { type CheckSheet, sheetTx, type SheetParts, type SheetTx } from './check-sheet';
 import type { GivenHex } from '../given/pasted-tx';
-import { targetOf } from '../given/target';
+import { targetFor, targetOf } from '../given/target';
 
 export interface SheetMakerOptions {
   readonly check: TxCheck;
@@ -44,7 +44,8 @@ export class SheetMaker {
         this.#sheetTx(chain, hex, checked[i] as CheckedTx, { target, before: checked.slice(0, i) }, options),
       ),
     );
-    return { target, identity, txs };
+    const madeFor = txs.flatMap((tx) => tx.madeFor?.networkID ?? []);
+    return { target: targetFor(target, madeFor), identity, txs };
   }
 
   async #sheetTx(

@@ -1,5 +1,6 @@
 import { env, QuickPickItemKind, window, type QuickPick, type QuickPickItem } from 'vscode';
 import type { CheckSheet } from './check-sheet';
+import { HeldEnter } from './held-enter';
 import { reportText } from './report-text';
 import { rowIcon } from './row-icons';
 import { firstChoice, type RowAction, type SheetOptions, type SheetRow, sheetRows, sheetTitle } from './sheet-rows';
@@ -21,6 +22,9 @@ interface Item extends QuickPickItem {
   readonly row: SheetRow;
 }
 
+const READY = 'Enter does what the row says, Escape leaves it';
+const RELEASE = 'Release Enter, then press it again to issue';
+
 /**
  * Shows what is known of transactions as a list that is read and answered by keyboard. It is there at once and fills
  * when the checks are done. Closing it is an answer too, and ends the checks. Rejects with what ended these.
@@ -38,7 +42,10 @@ class SheetPicker {
   readonly #options: SheetPickerOptions;
   readonly #pick: QuickPick<Item> = window.createQuickPick<Item>();
   readonly #abort = new AbortController();
+  readonly #enter = new HeldEnter();
   #report = '';
+  #first: SheetRow | undefined;
+  #ready: NodeJS.Timeout | undefined;
 
   constructor(options: SheetPickerOptions) {
     this.#options = options;
@@ -58,6 +65,7 @@ class SheetPicker {
   }
 
   dispose(): void {
+    clearTimeout(this.#ready);
     this.#pick.dispose();
     this.#abort.abort();
   }
@@ -65,10 +73,16 @@ class SheetPicker {
   #answer(): Promise<SheetChoice> {
     return new Promise((resolve, reject) => {
       this.#pick.onDidHide(() => resolve({ kind: 'cancel' }));
+      this.#pick.onDidChangeValue(() => this.#enter.otherKey());
+      this.#pick.onDidChangeActive(([item]) => {
+        if (item !== undefined && item.row !== this.#first) this.#enter.otherKey();
+      });
       this.#pick.onDidAccept(() => {
         const action = this.#pick.activeItems[0]?.row.action;
+        const isHeld = this.#enter.isHeld(performance.now());
         if (action === undefined) return;
-        if (action.kind === 'bytes') this.#options.showBytes(action).catch(reject);
+        if (action.kind === 'issue' && isHeld) this.#pick.placeholder = RELEASE;
+        else if (action.kind === 'bytes') this.#options.showBytes(action).catch(reject);
         else if (action.kind === 'copy') this.#copy().catch(reject);
         else resolve(action);
       });
@@ -86,11 +100,14 @@ class SheetPicker {
     const items = rows.map(itemOf);
     this.#report = reportText(sheet);
     this.#pick.title = sheetTitle(sheet.target, sheet.txs.length, options);
-    this.#pick.placeholder = 'Enter does what the row says, Escape leaves it';
+    this.#first = firstChoice(rows, sheet);
     this.#pick.items = items;
-    const first = firstChoice(rows, sheet);
-    this.#pick.activeItems = items.filter(({ row }) => row === first);
-    this.#pick.busy = false;
+    this.#pick.activeItems = items.filter(({ row }) => row === this.#first);
+    // It is busy for as long as Enter does not count yet.
+    this.#ready = setTimeout(() => {
+      this.#pick.placeholder = READY;
+      this.#pick.busy = false;
+    }, this.#enter.shown(performance.now()));
   }
 }
 

@@ -163,6 +163,7 @@ async function chooseToIssue(page: Page): Promise<void> {
   // The list holds no more rows than are seen.
   const focused = quickInput(page).locator('.monaco-list-row.focused');
   while (!/^Issue (?:on|Anyway)/.test((await focused.textContent()) ?? '')) await page.keyboard.press('ArrowDown');
+  await quickInput(page).locator('input[placeholder^="Enter"]').waitFor();
   await page.keyboard.press('Enter');
 }
 

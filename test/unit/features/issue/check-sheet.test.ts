@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { confirmText } from '../../../../src/features/issue/sheet/confirm-text';
 import { systemClock } from '../../../../src/client/clock';
 import { SigningKey } from '../../../../src/core/tx-builder/key';
 import type { BuiltTx } from '../../../../src/core/tx-builder/builder';
@@ -300,6 +301,18 @@ describe('the sheet of a check', () => {
     } finally {
       await main.close();
     }
+  });
+
+  it('a main network is one too where only the bytes say so, whatever the node claims to be', async () => {
+    const sheet = await sheetOf(encodeHex(mainNetworkPayment().bytes));
+    assert.equal(sheet.target.isMain, true);
+    assert.equal(confirmText(sheet).word, 'Mainnet');
+    assert.equal(sheet.txs[0]?.fails, true);
+    const rows = sheetRows(sheet, ISSUING);
+    assert.deepEqual(
+      [rows[0]?.icon, rows.find(({ icon }) => icon === 'issue')?.description],
+      ['main', 'MAIN NETWORK: real money'],
+    );
   });
 
   it('checking offers nothing to be sent, and the wallet endpoint is said to be what it is', async () => {
