@@ -2,6 +2,7 @@ import { env, FileSystemError, Range, type TextDocument, type TextEditor, Uri, w
 import type { HexReader, Reading } from './hex-reader';
 import { asLensArgument } from '../code-lens/lens-argument';
 import type { GivenHex, TextRange } from './pasted-tx';
+import { aroundCursor, type FoundPiece, inEditor } from './in-editor';
 import { rawTx } from './raw-file';
 
 /** Where a transaction stands in a document. */
@@ -20,15 +21,12 @@ export interface GivenTx extends GivenHex {
 /** What the user means, in order, or why that is no transaction. */
 export type Given = { readonly txs: readonly GivenTx[] } | { readonly why: string };
 
-/** A document is looked at this far around the cursor: the hex of the longest transaction fits in twice over. */
-const WINDOW = 1_200_000;
-
 /** The largest file that is read: some dozen of the longest transactions. */
 const MAX_FILE = 8 * 1024 * 1024;
 
 /**
  * Finds out which transactions a command is about: what it was called with (a text, files of the explorer, a place of a
- * CodeLens), else what is selected, else what stands at the cursor, else what is in the clipboard.
+ * CodeLens), else what is selected or stands at the cursors, else the document's only one, else what is in the clipboard.
  */
 export async function givenTxs(reader: HexReader, args: readonly unknown[]): Promise<Given> {
   const [first, others] = args;
@@ -46,32 +44,23 @@ export async function givenTxs(reader: HexReader, args: readonly unknown[]): Pro
   return (editor === undefined ? undefined : fromEditor(reader, editor)) ?? fromClipboard(reader);
 }
 
-/** Undefined when nothing is selected and there is no hex at the cursor. */
+/** Undefined when nothing is selected, no cursor is on hex, and the document doesn't hold exactly one transaction. */
 function fromEditor(reader: HexReader, { document, selections }: TextEditor): Given | undefined {
-  const selected = selections.filter(({ isEmpty }) => !isEmpty).sort((a, b) => a.start.compareTo(b.start));
-  if (selected.length > 0) {
-    return inOrder(
-      selected.map((range) =>
-        placed(
-          reader.selected(document.getText(range)),
-          document.getText(range),
-          document,
-          document.offsetAt(range.start),
-        ),
-      ),
-    );
-  }
-  const [cursor] = selections;
-  return cursor === undefined ? undefined : fromOffset(reader, document, document.offsetAt(cursor.active));
+  const found = inEditor(reader, {
+    text: document.getText(),
+    selections: selections.map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) })),
+    lineOf: (offset) => document.positionAt(offset).line + 1,
+  });
+  if (found === undefined || 'why' in found) return found;
+  return {
+    txs: found.pieces.flatMap((piece) => placedIn(document, piece)),
+  };
 }
 
 /** Undefined when there is no hex at the offset. */
 function fromOffset(reader: HexReader, document: TextDocument, offset: number): Given | undefined {
-  const whole = document.getText();
-  const start = Math.max(0, offset - WINDOW);
-  const text = whole.slice(start, offset + WINDOW);
-  const reading = reader.at(text, offset - start);
-  return reading === undefined ? undefined : placed(reading, text, document, start);
+  const { reading, piece, base } = aroundCursor(reader, document.getText(), { start: offset, end: offset });
+  return reading === undefined ? undefined : placed(reading, piece, document, base);
 }
 
 async function fromClipboard(reader: HexReader): Promise<Given> {
@@ -107,18 +96,12 @@ async function fromFile(reader: HexReader, uri: Uri): Promise<Given> {
 
 function placed(reading: Reading, text: string, document: TextDocument, base: number): Given {
   if ('why' in reading) return reading;
-  return {
-    txs: reading.txs.map((pasted) => ({
-      pasted,
-      text,
-      origin: undefined,
-      place: {
-        document,
-        version: document.version,
-        rangeOf: ({ start, end }) => rangeIn(document, base + start, base + end),
-      },
-    })),
-  };
+  return { txs: placedIn(document, { txs: reading.txs, text, base, origin: undefined }) };
+}
+
+function placedIn(document: TextDocument, { txs, text, base, origin }: FoundPiece): GivenTx[] {
+  const rangeOf = ({ start, end }: TextRange): Range => rangeIn(document, base + start, base + end);
+  return txs.map((pasted) => ({ pasted, text, origin, place: { document, version: document.version, rangeOf } }));
 }
 
 function rangeIn(document: TextDocument, start: number, end: number): Range {

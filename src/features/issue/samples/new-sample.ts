@@ -1,4 +1,4 @@
-import { ProgressLocation, type QuickPickItem, window, workspace } from 'vscode';
+import { ProgressLocation, type QuickPickItem, Range, window, workspace } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import { untilCancelled } from '../../../host/abort';
 import { uiText } from '../../../host/ui-text';
@@ -56,7 +56,10 @@ export class NewSample {
     const sample = sampleTx(kind, purse);
     if (!('needs' in sample)) {
       const content = sampleText(kind, sample, chain.config.name);
-      await window.showTextDocument(await workspace.openTextDocument({ content, language: 'plaintext' }));
+      const document = await workspace.openTextDocument({ content, language: 'plaintext' });
+      // On the hex, so that the next command takes it.
+      const at = document.positionAt(content.indexOf('\n0x') + 1);
+      await window.showTextDocument(document, { selection: new Range(at, at) });
       return content;
     }
     const { label } = SAMPLES[sample.needs];

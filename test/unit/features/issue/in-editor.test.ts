@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { Codec } from '../../../../src/core/codec/codec';
+import { encodeHex } from '../../../../src/core/encodings/hex';
+import { HexReader } from '../../../../src/features/issue/given/hex-reader';
+import { inEditor } from '../../../../src/features/issue/given/in-editor';
+import { wholeRange } from '../../../../src/features/issue/given/pasted-tx';
+import { recordedTxs } from '../../../support/recorded-txs';
+
+const [FIRST = '', SECOND = '', THIRD = ''] = [...recordedTxs(new Codec()).values()]
+  .filter(({ tx }) => tx.credentials.length > 0)
+  .map(({ bytes }) => encodeHex(bytes));
+const TEXT = `// notes\n${FIRST}\n// more\n${SECOND}\nlet other = 12;\n`;
+
+/** The transactions that are found, as they stand in the text; or why there are none. */
+function found(text: string, ...selected: readonly (string | [start: number, end: number])[]) {
+  const selections = selected.map((each) => {
+    const [start, end] = typeof each === 'string' ? [text.indexOf(each), text.indexOf(each) + each.length] : each;
+    return { start, end };
+  });
+  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
+  const result = inEditor(new HexReader(), { text, selections, lineOf });
+  if (result === undefined || 'why' in result) return result;
+  return result.pieces.flatMap(({ txs, base, origin }) =>
+    txs.map((tx) => {
+      const { start, end } = wholeRange(tx);
+      return { hex: text.slice(base + start, base + end), origin: origin !== undefined };
+    }),
+  );
+}
+
+const cursorOn = (text: string, word: string): [number, number] => [text.indexOf(word) + 4, text.indexOf(word) + 4];
+const all = (...hexes: readonly string[]) => hexes.map((hex) => ({ hex, origin: false }));
+
+describe('transactions of an editor', () => {
+  it('all that have a cursor on them, in the order of the text', () => {
+    assert.deepEqual(found(TEXT, cursorOn(TEXT, SECOND), cursorOn(TEXT, FIRST)), all(FIRST, SECOND));
+  });
+
+  it('all that are selected, with those that have a cursor on them', () => {
+    assert.deepEqual(found(TEXT, SECOND, cursorOn(TEXT, FIRST)), all(FIRST, SECOND));
+    assert.deepEqual(found(TEXT, [0, TEXT.length]), all(FIRST, SECOND));
+  });
+
+  it('which cursor or selection of several has none', () => {
+    const cursors = found(TEXT, cursorOn(TEXT, FIRST), cursorOn(TEXT, 'other'));
+    assert.ok(cursors !== undefined && 'why' in cursors);
+    assert.match(cursors.why, /^Cursor 2 of 2, line 5: /);
+    const selections = found(TEXT, FIRST, 'more', SECOND);
+    assert.ok(selections !== undefined && 'why' in selections);
+    assert.match(selections.why, /^Selection 2 of 3, line 3: /);
+  });
+
+  it('one bad selection alone is not counted', () => {
+    const only = found(TEXT, 'more');
+    assert.ok(only !== undefined && 'why' in only);
+    assert.doesNotMatch(only.why, /1 of 1/);
+  });
+
+  it('the only one of a text, wherever the cursor is, and said to be', () => {
+    const sample = `// A comment\n${THIRD}\n`;
+    assert.deepEqual(found(sample, [0, 0]), [{ hex: THIRD, origin: true }]);
+    assert.equal(found(TEXT, [0, 0]), undefined);
+    assert.equal(found('nothing', [0, 0]), undefined);
+  });
+});
