@@ -1,17 +1,19 @@
-import { toHexDigits } from './bytes';
+import { equalBytes, toHexDigits } from './bytes';
 import { type Effects, ownerKey, type OwnerLookup } from './effects';
 import type { MadeOutput } from './tx-parts';
 
 /** An output, told from a payment. */
 export interface OutputWithChange extends MadeOutput {
-  /** It goes back to those who paid; undefined for what cannot be told yet. */
+  /** It goes back to those who paid, to be spent at once; undefined for what cannot be told yet. */
   readonly isChange: boolean | undefined;
+  /** It goes back to those who paid, but is locked: that is what the transaction is for. */
+  readonly isLocked: boolean;
 }
 
 /** Who is known to have paid: those who signed, and the owners of what was spent where they are known. */
 export interface Payers {
   readonly signers: OwnerLookup;
-  /** Undefined while only signatures were read: they do not name all who share an output. */
+  /** Undefined where only signatures are read: they do not name all who share an output, but how many must sign. */
   readonly owners: OwnerLookup | undefined;
 }
 
@@ -33,7 +35,17 @@ export function outputsWithChange(
     if (output.addresses.length === 0) return false;
     const hasSigned = output.addresses.map((address) => addresses.has(toHexDigits(address)));
     if (hasSigned.every(Boolean) || ownerKeys.has(ownerKey(output))) return true;
-    return allKnown && (owners !== undefined || !hasSigned.includes(true)) ? false : undefined;
+    // An input is signed by as many as its owners ask for: those of another threshold are others.
+    const mayBeOwners = signed.some(
+      (signer) =>
+        signer?.threshold === output.threshold &&
+        signer.addresses.every((address) => output.addresses.some((each) => equalBytes(each, address))),
+    );
+    return allKnown && (owners !== undefined || !mayBeOwners) ? false : undefined;
   };
-  return outputs.map((made) => ({ ...made, isChange: isChange(made) }));
+  return outputs.map((made) => {
+    const goesBack = isChange(made);
+    const isLocked = goesBack === true && made.output.locktime > 0n;
+    return { ...made, isChange: isLocked ? false : goesBack, isLocked };
+  });
 }

@@ -1,7 +1,7 @@
 import type { FxOperation, UTXOReference } from './codec/operations';
 import type { TransferableInput } from './codec/inputs';
 import type { StateOutput } from './codec/outputs';
-import type { UnsignedTx } from './codec/transactions';
+import type { Tx, UnsignedTx } from './codec/transactions';
 
 /** An output that a transaction makes. `index` is its place, by which it is spent later. */
 export interface MadeOutput {
@@ -113,4 +113,9 @@ export function operationOutputs(operation: FxOperation): StateOutput[] {
     case 'propertyfx.BurnOperation':
       return [];
   }
+}
+
+/** Whether a chain began with the transaction: it creates an asset, uses nothing, and nobody signed it. */
+export function isGenesisTx({ unsignedTx, credentials }: Tx): boolean {
+  return unsignedTx.type === 'txs.CreateAssetTx' && unsignedTx.inputs.length === 0 && credentials.length === 0;
 }

@@ -171,6 +171,7 @@ for (const name of TESTED_HOSTS) {
         await ready.waitFor({ timeout: SHEET_TRY_MS }).catch(() => undefined);
       }
       await ready.waitFor();
+      await enterCounts(page());
       await page().keyboard.press('Enter');
       await toast(page(), ISSUING.waiting).filter({ hasText: 'PICS' }).waitFor();
       xChain(sandbox).buildBlock();

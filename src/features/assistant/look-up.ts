@@ -6,7 +6,7 @@ import { utxoIDOf } from '../../core/ids';
 import type { FoundID } from '../../core/ids-in-text/found-id';
 import type { JSONObject } from '../../core/json';
 import { knownAddress, knownName } from '../../core/known-names';
-import { type MadeOutput, madeOutputs } from '../../core/tx-parts';
+import { isGenesisTx, type MadeOutput, madeOutputs } from '../../core/tx-parts';
 import type { AskedOf } from '../../services/chain/asked-of';
 import type { Chain } from '../../services/chain/chain';
 import type { AssetBook } from '../../services/lookup/asset-book';
@@ -135,7 +135,7 @@ export class LookUp {
   }
 
   async #tx(found: FoundTx, chain: Chain, options: CallOptions): Promise<JSONObject> {
-    const isGenesis = found.tx.credentials.length === 0;
+    const isGenesis = isGenesisTx(found.tx);
     const [summary, place] = await Promise.all([
       this.#parts.summaries.onChain(found, chain, options),
       isGenesis ? undefined : this.#parts.blocks.find(chain, found.id, options).catch(unlessAborted(options)),

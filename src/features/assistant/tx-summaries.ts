@@ -1,6 +1,5 @@
 import type { CallOptions } from '../../client/call-options';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { Tx } from '../../core/codec/transactions';
 import type { OwnerLookup } from '../../core/effects';
 import { knownFees } from '../../services/chain/known-fees';
 import type { Chain } from '../../services/chain/chain';
@@ -12,9 +11,6 @@ import { type SummaryContext, summarizeTx, type TxSummary } from '../../services
 
 /** Assets that are named; more are shown by their IDs and raw units. */
 const NAMED_ASSETS = 16;
-
-/** Signatures whose signers are worked out: each costs about a millisecond. */
-const MOST_SIGNATURES = 64;
 
 /** Sums up transactions with what a chain knows of them, or with what stands in their bytes alone. */
 export class TxSummaries {
@@ -71,9 +67,5 @@ function summaryOf(
 }
 
 function signersOf({ codec, tx }: FoundTx): OwnerLookup {
-  return signatureCount(tx) > MOST_SIGNATURES ? () => undefined : signingOwners(codec, tx);
-}
-
-function signatureCount({ credentials }: Tx): number {
-  return credentials.reduce((sum, each) => sum + ('signatures' in each ? each.signatures.length : 0), 0);
+  return signingOwners(codec, tx);
 }

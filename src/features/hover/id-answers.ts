@@ -1,4 +1,5 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
+import { isGenesisTx } from '../../core/tx-parts';
 import type { FoundID } from '../../core/ids-in-text/found-id';
 import { txIDOf } from '../../core/ids';
 import { knownName } from '../../core/known-names';
@@ -11,7 +12,7 @@ import { bookOf } from '../../services/text/format-id';
 import { formatTime } from '../../services/text/format-time';
 import { linkMarkdown } from '../../services/text/markdown';
 import type { FoundBlock, FoundTx, Resolution } from '../../services/lookup/id-resolver';
-import { inputOwners, sourcesOf } from '../../services/lookup/input-owners';
+import { inputOwners, signingOwners, sourcesOf } from '../../services/lookup/input-owners';
 import type { Piece } from '../../services/text/pieces';
 import { groupedInteger } from '../../services/text/format-text';
 import type { BlockPlace } from '../../services/lookup/block-finder';
@@ -113,7 +114,7 @@ export class IDAnswers {
   #txCard(found: FoundTx, chain: Chain): Card {
     const { name } = chain.config;
     return txHeadline(this.#reader.summary(found, chain), {
-      where: [name, isGenesis(found) ? 'genesis' : 'accepted'],
+      where: [name, isGenesisTx(found.tx) ? 'genesis' : 'accepted'],
       actions: this.#links({ chain: name, kind: 'tx', id: encodeCb58(found.id) }),
       now: this.#parts.clock.now(),
     });
@@ -126,13 +127,13 @@ export class IDAnswers {
     const unread = [...sourcesOf(found.tx).values()].filter((id) => resolver.cached(chain, id) === undefined);
     const [owners, notes] = await Promise.all([
       unread.length > most
-        ? this.#reader.signersOf(found)
-        : inputOwners({ chain, resolver }, found, asking.options, this.#reader.signersOf(found)),
+        ? signingOwners(found.codec, found.tx)
+        : inputOwners({ chain, resolver }, found, asking.options, signingOwners(found.codec, found.tx)),
       this.#reader.name(chain, assets, asking, DETAILS),
     ]);
     return txDetails(this.#reader.summary(found, chain, owners), {
       book: bookOf(found.tx.unsignedTx, (address) => names.nameOf(address)),
-      block: isGenesis(found)
+      block: isGenesisTx(found.tx)
         ? 'in no block: the chain began with it'
         : blockMarkdown(blocks.cached(chain, found.id), { chain: chain.config.name, id: encodeCb58(found.id) }),
       notes: notes.slice(0, 1),
@@ -199,11 +200,6 @@ export class IDAnswers {
 /** A chain that cannot even be opened: its address is none, or the sandbox does not start. */
 export function unopened({ name }: ChainConfig, why: readonly Piece[]): Card {
   return unknownCard('A valid 32-byte ID', name, why, [logLink()]);
-}
-
-/** What a chain begins with has no inputs and no signatures. */
-function isGenesis({ tx }: FoundTx): boolean {
-  return tx.credentials.length === 0 && tx.unsignedTx.inputs.length === 0 && tx.unsignedTx.type === 'txs.CreateAssetTx';
 }
 
 /** The block if it was read; a node does not tell it, so that it is searched when the user asks for it. */

@@ -1,5 +1,4 @@
 import type { Tx } from '../../core/codec/transactions';
-import { toHexDigits } from '../../core/bytes';
 import type { Owner, OwnerLookup } from '../../core/effects';
 import { takenInputs } from '../../core/tx-parts';
 import { type AssetBook, type AssetInfo, nativeAsset } from '../../services/lookup/asset-book';
@@ -14,9 +13,6 @@ import { type SummaryContext, summarizeTx, type TxSummary } from '../../services
 import { words } from '../../services/text/pieces';
 import { type Asking, IDENTIFY_NAMES, NAMES_MS } from './asking';
 import { unnamedNote } from './tx-card';
-
-/** Different signatures whose signers are worked out: each costs about a millisecond. */
-const MOST_SIGNATURES = 64;
 
 /** A summary that holds until one of its unnamed assets gets a name, or more is known of who owned what was spent. */
 interface KeptSummary {
@@ -36,7 +32,6 @@ interface KeptSummaries {
 /** Sums up transactions with what can be known of them, the costly part once for each. */
 export class TxReader {
   readonly #assets: AssetBook;
-  readonly #signers = new WeakMap<Tx, OwnerLookup>();
   readonly #summaries = new WeakMap<Tx, KeptSummaries>();
   readonly #assetsOf = new WeakMap<Tx, readonly Uint8Array[]>();
 
@@ -53,7 +48,7 @@ export class TxReader {
     if (kept !== undefined && this.#holds(kept, chain, spent)) return kept.summary;
     const unnamed: Uint8Array[] = [];
     const context: SummaryContext = {
-      signers: this.signersOf(found),
+      signers: signingOwners(found.codec, found.tx),
       owners,
       assetInfo: (assetID) => {
         const info = this.asset(chain, assetID);
@@ -108,20 +103,4 @@ export class TxReader {
     const missing = this.unnamed(chain, assetIDs);
     if (missing.length > 0) await asking.within(NAMES_MS, this.name(chain, missing, asking, IDENTIFY_NAMES));
   }
-
-  /** Those who signed; nobody where there are too many different signatures to work out beside the mouse. */
-  signersOf({ codec, tx }: FoundTx): OwnerLookup {
-    let signers = this.#signers.get(tx);
-    if (signers === undefined) {
-      signers = signatureCount(tx) > MOST_SIGNATURES ? () => undefined : signingOwners(codec, tx);
-      this.#signers.set(tx, signers);
-    }
-    return signers;
-  }
-}
-
-/** One key signs one transaction always alike: equal signatures are one. */
-function signatureCount({ credentials }: Tx): number {
-  const all = credentials.flatMap((credential) => ('signatures' in credential ? credential.signatures : []));
-  return new Set(all.map(toHexDigits)).size;
 }

@@ -6,6 +6,7 @@ import type { AssetAmount } from '../../core/effects';
 import type { TakenInput } from '../../core/tx-parts';
 import { chainWords } from '../text/format-id';
 import { capitalized, counted, groupedInteger, listed } from '../text/format-text';
+import { formatTime } from '../text/format-time';
 import type { AmountOf, AssetRef, Piece } from '../text/pieces';
 import { amountPieces, assetPieces, namePieces, words } from '../text/pieces';
 import type { Burned } from './tx-burned';
@@ -14,6 +15,7 @@ import { sumsOf } from './tx-changes';
 /** What the sentence is made of. */
 export interface HeadlineParts {
   readonly tx: UnsignedTx;
+  /** By the signatures alone, so that all who show the transaction say the same. */
   readonly outputs: readonly OutputWithChange[];
   readonly inputs: readonly TakenInput[];
   readonly burned: Burned;
@@ -27,7 +29,7 @@ const NAMED_ACTS = 2;
 
 /** What a transaction did, as a person would say it: `Pay 5.9 AVAX`, `Export 4 AVAX to P`. Without a full stop. */
 export function headlineOf(parts: HeadlineParts): Piece[] {
-  const acts = [...ownActs(parts), ...payments(parts), ...burns(parts)];
+  const acts = [...ownActs(parts), ...locks(parts), ...payments(parts), ...burns(parts)];
   const shown = acts.slice(0, NAMED_ACTS);
   const left = acts.length - shown.length;
   if (left > 0) shown.push([words(`${groupedInteger(left)} more`)]);
@@ -114,9 +116,31 @@ function things(count: number, noun: string, plural: string): string {
 function payments({ tx, outputs, named }: HeadlineParts): Piece[][] {
   if (tx.type === 'txs.ImportTx') return [];
   const own = outputs.slice(0, tx.outputs.length);
-  const isUnsure = own.some(({ isChange }) => isChange === undefined);
-  const paid = sumsOf(own.filter(({ isChange }) => isChange !== true));
-  return paid.length === 0 ? [] : [[words(isUnsure ? 'move ' : 'pay '), ...amounts(paid, named)]];
+  const paid = sumsOf(own.filter(({ isChange, isLocked }) => isChange === false && !isLocked));
+  // To owners who may be those who pay.
+  const moved = sumsOf(own.filter(({ isChange }) => isChange === undefined));
+  return [
+    ...(paid.length === 0 ? [] : [[words('pay '), ...amounts(paid, named)]]),
+    ...(moved.length === 0 ? [] : [[words('move '), ...amounts(moved, named)]]),
+  ];
+}
+
+/** What those who pay lock for themselves, by the time until when. */
+function locks({ tx, outputs, named }: HeadlineParts): Piece[][] {
+  if (tx.type === 'txs.ImportTx') return [];
+  const byTime = new Map<bigint, OutputWithChange[]>();
+  for (const made of outputs.slice(0, tx.outputs.length)) {
+    if (!made.isLocked) continue;
+    const { locktime } = made.output;
+    byTime.set(locktime, [...(byTime.get(locktime) ?? []), made]);
+  }
+  return [...byTime]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([locktime, locked]) => [
+      words('lock '),
+      ...amounts(sumsOf(locked), named),
+      words(` until ${formatTime(locktime)}`),
+    ]);
 }
 
 /** What is lost on purpose or by mistake. */

@@ -100,7 +100,8 @@ export function summarizeTx(found: FoundTx, { signers, owners, assetInfo, fees }
 
   const ownerOf = owners ?? signers;
   const effects = effectsOf(tx, found.id, ownerOf);
-  const outputs = outputsWithChange(effects, { signers, owners });
+  const bySignatures = outputsWithChange(effects, { signers, owners: undefined });
+  const outputs = owners === undefined ? bySignatures : outputsWithChange(effects, { signers, owners });
   // Only what is paid comes back as change: not what is created, minted, exported or imported.
   const paying = tx.type === 'txs.ImportTx' ? [] : outputs.slice(0, tx.outputs.length);
   const changeOutputs = paying.filter(({ isChange }) => isChange === true);
@@ -108,7 +109,7 @@ export function summarizeTx(found: FoundTx, { signers, owners, assetInfo, fees }
   return {
     txID: found.id,
     tx,
-    headline: headlineOf({ tx, outputs, inputs: effects.inputs, burned, named }),
+    headline: headlineOf({ tx, outputs: bySignatures, inputs: effects.inputs, burned, named }),
     changes: changesByChain(tx, found.id, { ownerOf, whole: effects }).map((change) => ({
       ...change,
       ...named(change),

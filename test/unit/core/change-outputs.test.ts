@@ -62,6 +62,11 @@ const rows: [what: string, change: boolean | undefined, of: Case][] = [
     undefined,
     { signed: [owner(1, A)], owned: 'not asked', output: pays(owner(1, A, B)) },
   ],
+  [
+    'to owners of whom one signed, but more have to, before owners are known: they are others',
+    false,
+    { signed: [owner(1, A)], owned: 'not asked', output: pays(owner(2, A, B)) },
+  ],
   ['of unknown payers', undefined, { signed: [undefined], owned: 'not asked', output: pays(toA) }],
   [
     'of payers of whom one is unknown',
@@ -82,13 +87,21 @@ const rows: [what: string, change: boolean | undefined, of: Case][] = [
 ];
 
 describe('change outputs', () => {
+  it('what goes back locked is no change: that is what the transaction is for', () => {
+    const output = { ...pays(toA), locktime: 1n };
+    const made = { index: 0, assetID: ASSET, output };
+    const [told] = outputsWithChange({ inputs: [input], outputs: [made] }, { signers: () => toA, owners: () => toA });
+    assert.deepEqual([told?.isChange, told?.isLocked], [false, true]);
+  });
+
   for (const [what, change, { signed, owned, output, exportedTo }] of rows) {
     it(`${what}: ${String(change)}`, () => {
       const made = { index: 0, assetID: ASSET, output, ...(exportedTo === undefined ? {} : { exportedTo }) };
       const effects = { inputs: signed.map(() => input), outputs: [made] };
       const signers = (_: TakenInput, i: number): Owner | undefined => signed[i];
       const owners = owned === 'not asked' ? undefined : (_: TakenInput, i: number) => owned[i];
-      assert.deepEqual(outputsWithChange(effects, { signers, owners }), [{ ...made, isChange: change }]);
+      const [told] = outputsWithChange(effects, { signers, owners });
+      assert.deepEqual(told, { ...made, isChange: change, isLocked: false });
     });
   }
 });

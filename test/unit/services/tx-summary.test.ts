@@ -188,7 +188,7 @@ describe('tx-summary: transactions that the recording does not have', () => {
   const AVAX = decodeID(LOCAL_AVAX);
   const OTHER = new Uint8Array(32).fill(7);
   const [A, B, C] = [1, 2, 3].map((fill) => new Uint8Array(20).fill(fill)) as [Uint8Array, Uint8Array, Uint8Array];
-  type Amount = readonly [amount: bigint, addresses: readonly Uint8Array[], assetID?: Uint8Array];
+  type Amount = readonly [amount: bigint, addresses: readonly Uint8Array[], assetID?: Uint8Array, locktime?: bigint];
 
   /** A payment of inputs by owners to outputs by owners. */
   function payment(inputs: readonly Amount[], outputs: readonly Amount[], context: Partial<SummaryContext> = {}) {
@@ -203,9 +203,9 @@ describe('tx-summary: transactions that the recording does not have', () => {
         assetID,
         input: { type: 'secp256k1fx.TransferInput', amount, signatureIndices: [0] },
       })),
-      outputs: outputs.map(([amount, addresses, assetID = AVAX]) => ({
+      outputs: outputs.map(([amount, addresses, assetID = AVAX, locktime = 0n]) => ({
         assetID,
-        output: { type: 'secp256k1fx.TransferOutput', amount, locktime: 0n, threshold: 1, addresses: [...addresses] },
+        output: { type: 'secp256k1fx.TransferOutput', amount, locktime, threshold: 1, addresses: [...addresses] },
       })),
     };
     const owner: OwnerLookup = (_, index) => ({ threshold: 1, addresses: inputs[index]?.[1] ?? [] });
@@ -240,6 +240,26 @@ describe('tx-summary: transactions that the recording does not have', () => {
         [
           [3n * FEE, [A]],
           [2n * FEE, [A]],
+        ],
+      ),
+    ],
+    [
+      'locked for oneself',
+      payment(
+        [[6n * FEE, [A]]],
+        [
+          [3n * FEE, [A], AVAX, 4_102_444_800n],
+          [2n * FEE, [A]],
+        ],
+      ),
+    ],
+    [
+      'locked for oneself, and a payment',
+      payment(
+        [[4n * FEE, [A]]],
+        [
+          [FEE, [A], AVAX, 4_102_444_800n],
+          [2n * FEE, [B]],
         ],
       ),
     ],
@@ -289,6 +309,28 @@ describe('tx-summary: transactions that the recording does not have', () => {
     ['nobody known', payment([[5n * FEE, [A]]], [[4n * FEE, [B]]], { signers: () => undefined, owners: undefined })],
   ];
   for (const [title, summary] of rows) it(title, () => snapshot.matches(title, headline(summary)));
+
+  it('what is locked for oneself is no change', () => {
+    const { change } = payment(
+      [[6n * FEE, [A]]],
+      [
+        [3n * FEE, [A], AVAX, 4_102_444_800n],
+        [2n * FEE, [A]],
+      ],
+    );
+    assert.deepEqual([change.outputs, change.amounts.map(({ amount }) => amount)], [1, [2n * FEE]]);
+  });
+
+  it('the headline is the same whether owners were asked for or not', () => {
+    const cases: Parameters<typeof payment>[] = [
+      [[[3n * FEE, [A, B]]], [[2n * FEE, [C]]]],
+      [[[3n * FEE, [A, B]]], [[2n * FEE, [A, B]]]],
+      [[[3n * FEE, [A]]], [[2n * FEE, [A, B]]]],
+      [[[3n * FEE, [A]]], [[2n * FEE, [B, C]]]],
+    ];
+    for (const [inputs, outputs] of cases)
+      assert.equal(headline(payment(inputs, outputs)), headline(payment(inputs, outputs, { owners: undefined })));
+  });
 
   it('an asset that calls itself AVAX carries its ID', () => {
     const fake: AssetInfo = {

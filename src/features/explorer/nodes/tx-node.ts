@@ -20,9 +20,6 @@ import { InputNode } from './input-node';
 import { OutputNode } from './output-node';
 import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
 
-/** A signer is worked out in about a millisecond: a transaction with more signatures goes without. */
-const MOST_SIGNATURES = 64;
-
 /** Inputs and outputs that are listed; the document has all. */
 const LISTED_PARTS = 512;
 
@@ -32,7 +29,6 @@ export class TxNode extends TreeNode {
   readonly #scope: ChainScope;
   readonly #found: FoundTx;
   #summary: TxSummary | undefined;
-  #signers: OwnerLookup | undefined;
 
   constructor(parent: TreeNode, key: string, of: { context: TreeContext; scope: ChainScope; found: FoundTx }) {
     super(parent, key);
@@ -119,13 +115,8 @@ export class TxNode extends TreeNode {
   }
 
   #signed(): OwnerLookup {
-    if (this.#signers !== undefined) return this.#signers;
     const { codec, tx } = this.#found;
-    const signatures = tx.credentials.reduce(
-      (count, credential) => count + ('signatures' in credential ? credential.signatures.length : 0),
-      0,
-    );
-    return (this.#signers = signatures > MOST_SIGNATURES ? () => undefined : signingOwners(codec, tx));
+    return signingOwners(codec, tx);
   }
 }
 
