@@ -25,8 +25,8 @@ const state = v.variant('kind', [
   v.object({ kind: v.literal('refused'), words: shortText }),
   /** It can no longer be accepted; in a node's words. */
   v.object({ kind: v.literal('dropped'), words: shortText }),
-  /** Not accepted for as long as it was followed; `why` if the chain could not be asked. */
-  v.object({ kind: v.literal('unseen'), why: v.optional(shortText) }),
+  /** Not accepted for as long as it was followed; `why` if the chain could not be asked, `processing` if the node has it. */
+  v.object({ kind: v.literal('unseen'), why: v.optional(shortText), processing: v.optional(v.literal(true)) }),
   v.object({ kind: v.literal('not sent'), why: shortText }),
 ]);
 
@@ -101,7 +101,11 @@ export function stateOf(end: TxEnd): IssueState {
     case 'dropped':
       return { kind: 'dropped', words: shortened(end.words) };
     case 'unseen':
-      return end.why === undefined ? { kind: 'unseen' } : { kind: 'unseen', why: shortened(end.why) };
+      return {
+        kind: 'unseen',
+        ...(end.why === undefined ? {} : { why: shortened(end.why) }),
+        ...(end.processing ? { processing: true } : {}),
+      };
   }
 }
 

@@ -14,8 +14,17 @@ export type TxEnd =
   | { readonly kind: 'accepted'; readonly place: BlockPlace | undefined }
   /** It can no longer be accepted, by what a node would say to it now. */
   | { readonly kind: 'dropped'; readonly words: string }
-  /** It was not accepted in time, and nothing says that it cannot be. `why` is set if the chain could not be asked. */
-  | { readonly kind: 'unseen'; readonly why: string | undefined };
+  /**
+   * It was not accepted in time, and nothing says that it cannot be. `why` is set if the chain could not be asked,
+   * `processing` if the node said last that it has it.
+   */
+  | ({ readonly kind: 'unseen' } & Unfinished);
+
+/** No end yet: why it could not be asked for, or whether the node says Processing. */
+interface Unfinished {
+  readonly why: string | undefined;
+  readonly processing: boolean;
+}
 
 /** What is followed. Without its bytes it cannot be said why it is not accepted. */
 export interface FollowedBytes {
@@ -41,6 +50,9 @@ const DOUBT_MS = 10_000;
 const SECOND_LOOK_MS = 1_000;
 
 const PLACE_ATTEMPTS = 3;
+
+/** The node's own word, as its status. */
+const REJECTED = 'status Rejected';
 
 /** Follows transactions until it is known what became of them. Asks only while somebody waits for the answer. */
 export class TxFollower {
@@ -74,7 +86,7 @@ export class TxFollower {
         if (end !== undefined) return end;
         doubtAt = this.#clock.now() + DOUBT_MS;
       }
-      if (isOver) return { kind: 'unseen', why: looked.why };
+      if (isOver) return { kind: 'unseen', ...looked };
       await sleep(this.#clock, Math.min(pause, Math.max(0, until - now)), signal);
       pause = Math.min(pause * PAUSE_GROWTH, LONGEST_PAUSE_MS);
     }
@@ -98,22 +110,18 @@ export class TxFollower {
     }
   }
 
-  /** The end, or why it could not be asked for; an empty `why` says that the chain does not know it. */
-  async #look(
-    chain: Chain,
-    { txID }: FollowedBytes,
-    signal: AbortSignal,
-  ): Promise<TxEnd | { readonly why: string | undefined }> {
+  /** The end, or that there is none yet. */
+  async #look(chain: Chain, { txID }: FollowedBytes, signal: AbortSignal): Promise<TxEnd | Unfinished> {
     try {
       const standing = await this.#standings.of(chain, encodeCb58(txID), optionsOf(signal));
       if (standing === 'accepted') return { kind: 'accepted', place: await this.place(chain, txID, signal) };
-      if (standing === 'rejected') return { kind: 'dropped', words: 'the node rejected it' };
-      return { why: undefined };
+      if (standing === 'rejected') return { kind: 'dropped', words: REJECTED };
+      return { why: undefined, processing: standing === 'processing' };
     } catch (error) {
       signal.throwIfAborted();
       // A node that cannot be asked now may answer the next time.
       if (!(error instanceof LensError)) throw error;
-      return { why: error.message };
+      return { why: error.message, processing: false };
     }
   }
 

@@ -6,8 +6,11 @@ import { decodeHex } from '../../core/encodings/hex';
 import { txIDOf } from '../../core/ids';
 import type { Chain } from '../chain/chain';
 
-/** What a chain says of a transaction. `unknown`: it waits, or the node never saw it, or has dropped it. */
-export type TxStanding = 'accepted' | 'rejected' | 'unknown';
+/**
+ * What a chain says of a transaction. `processing`: the node has it. `unknown`: the node has no status for it, or says
+ * Accepted of a transaction that it doesn't give.
+ */
+export type TxStanding = 'accepted' | 'processing' | 'rejected' | 'unknown';
 
 /** Asks chains what became of a transaction: with `getTxStatus` while a node offers that, else with `getTx`. */
 export class TxStandings {
@@ -19,6 +22,7 @@ export class TxStandings {
       try {
         const { status } = await chain.avm.getTxStatus({ txID }, options);
         if (status === 'Rejected') return 'rejected';
+        if (status === 'Processing') return 'processing';
         // What is accepted is there to be read: a status alone is not believed.
         return status === 'Accepted' && (await isAccepted(chain, txID, options)) ? 'accepted' : 'unknown';
       } catch (error) {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHexDigits, encodeHex, HEX_ENCODINGS } from '../../../src/core/encodings/hex';
+import { outcomeOf, stateWords } from '../../../src/features/issue/following/outcome-text';
+import { startRelay } from '../../support/relay';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { startSandbox } from '../../../src/sandbox/server';
 import { type IssueRecord, isOpen } from '../../../src/services/issuing/issue-record';
@@ -122,6 +124,28 @@ describe('TxIssuer', () => {
     build();
     const again = await window.issuer.follow(chain, { record: unseen, bytes }, never);
     assert.equal(again.state.kind, 'accepted');
+  });
+
+  it('says Processing and Rejected as the node says them', async () => {
+    let status = 'Processing';
+    const proxy = await startRelay(sandbox.url);
+    proxy.alter = (method) => (method === 'avm.getTxStatus' ? { status } : undefined);
+    try {
+      const chain = window.chain(proxy.url);
+      const { bytes } = await window.sample(chain);
+      const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
+      const waiting = await window.issuer.follow(chain, { record, bytes }, never, 600);
+      assert.deepEqual(waiting.state, { kind: 'unseen', processing: true });
+      assert.ok(isOpen(waiting));
+      assert.match(stateWords(waiting.state), /^processing/);
+      assert.match(outcomeOf(waiting).text, /^Processing on /);
+      status = 'Rejected';
+      const ended = await window.issuer.follow(chain, { record: waiting, bytes }, never, 600);
+      assert.deepEqual(ended.state, { kind: 'dropped', words: 'status Rejected' });
+      assert.match(outcomeOf(ended).text, /Rejected/);
+    } finally {
+      await proxy.close();
+    }
   });
 
   it('asks less and less often, and no more when nobody waits', async () => {

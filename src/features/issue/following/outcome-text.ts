@@ -46,9 +46,11 @@ export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chai
     case 'unseen':
       return told(
         'warning',
-        state.why === undefined
-          ? `Not accepted so far: ${chain} may still accept it, but it is no longer waited for. ${AGAIN}`
-          : `Unknown whether it was accepted: ${chain} could not be asked (${visibleText(state.why, SHOWN_WORDS)}). ${AGAIN}`,
+        state.processing === true
+          ? `Processing on ${chain}, not accepted yet. X-Chain Lens stopped waiting; ${chain} may still accept it. ${AGAIN}`
+          : state.why === undefined
+            ? `Not accepted so far: ${chain} may still accept it, but it is no longer waited for. ${AGAIN}`
+            : `Unknown whether it was accepted: ${chain} could not be asked (${visibleText(state.why, SHOWN_WORDS)}). ${AGAIN}`,
         'Check Again',
         'Copy ID',
       );
@@ -96,7 +98,7 @@ export function stateWords(state: IssueState): string {
     case 'not sent':
       return `not sent: ${visibleText(state.why, SHOWN_WORDS)}`;
     case 'unseen':
-      return 'not seen on the chain';
+      return state.processing === true ? 'processing, not accepted yet' : 'not seen on the chain';
     case 'unsure':
       return 'cut off while it was sent';
     case 'sent':
