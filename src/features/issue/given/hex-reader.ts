@@ -6,7 +6,8 @@ import { LRU } from '../../../core/lru';
 import { holdsPrivateKey, touchesPrivateKey } from '../../../core/private-keys/guard';
 import { withoutChecksum } from '../../../core/sha256';
 import { digitCount, digitsOf, type HexGroup, hexGroups, type HexWord } from './hex-words';
-import type { PastedTx } from './pasted-tx';
+import { byteShapes } from './byte-shapes';
+import { type PastedTx, wholeRange } from './pasted-tx';
 import { KEY_WARNING } from '../../../core/private-keys/key-warning';
 
 /** What a text holds, or why it holds no transaction. */
@@ -55,12 +56,21 @@ export class HexReader {
   /** All transactions of a text, in order. */
   inText(text: string): PastedTx[] {
     this.#triesLeft = MOST_TRIED;
-    return hexGroups(text).flatMap((group) => this.#transactions(text, group));
+    const hex = hexGroups(text).flatMap((group) => this.#transactions(text, group));
+    const others = byteShapes(text).flatMap((group) => this.#decode(text, group) ?? []);
+    if (others.length === 0) return hex;
+    // The columns of a hexdump are hex as well.
+    const apart = hex.filter((tx) => !others.some((other) => overlap(tx, other)));
+    return [...apart, ...others].sort((a, b) => (a.words[0]?.start ?? 0) - (b.words[0]?.start ?? 0));
   }
 
   /** What stands at an offset: a transaction, or what was meant to be one. Undefined for anything else. */
   at(text: string, offset: number): Reading | undefined {
     this.#triesLeft = MOST_TRIED;
+    for (const words of byteShapes(text)) {
+      const other = isWithin(words, offset) ? this.#decode(text, words) : undefined;
+      if (other !== undefined) return { txs: [other] };
+    }
     const [group] = hexGroups(text, offset);
     if (group === undefined || digitCount(group) < FEWEST_DIGITS) return undefined;
     const txs = this.#transactions(text, group);
@@ -173,6 +183,11 @@ function mayHoldKeys(text: string, words: readonly HexWord[]): boolean {
 function looksLikeStart(text: string, { start, end, digitsAt }: HexWord): boolean {
   const first = text.slice(digitsAt, Math.min(end, digitsAt + BEGINNING.length));
   return BEGINNING.startsWith(first) || (digitsAt > start && end - digitsAt < FEWEST_DIGITS);
+}
+
+function overlap(a: PastedTx, b: PastedTx): boolean {
+  const [one, other] = [wholeRange(a), wholeRange(b)];
+  return one.start < other.end && other.start < one.end;
 }
 
 function isWithin(words: readonly HexWord[], offset: number): boolean {

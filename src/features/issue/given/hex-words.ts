@@ -4,6 +4,8 @@ export interface HexWord {
   readonly end: number;
   /** Where the digits begin: behind `0x`, if that is there. */
   readonly digitsAt: number;
+  /** The digits that it stands for, where it is written in another way than hexadecimal. */
+  readonly digits?: string;
 }
 
 /** Words that one text may hold in several pieces: nothing but what joins texts stands between them. */
@@ -13,8 +15,8 @@ export type HexGroup = readonly HexWord[];
 const WORD = /\\[nrt]|\w+/g;
 const HEX_WORD = /^(?:0[xX])?[0-9a-fA-F]+$/;
 
-/** Space, line breaks, quotes, and how lines are continued and texts added in most languages. */
-const JOINT = /^(?:[\s"'`+\\]|\\[nrt])*$/;
+/** Space, line breaks, quotes, how lines are continued, quoted and texts added, and the colons of `aa:bb`. */
+const JOINT = /^(?:[\s"'`+\\>:]|\\[nrt])*$/;
 const LONGEST_JOINT = 400;
 
 /**
@@ -47,12 +49,12 @@ export function hexGroups(text: string, near?: number): HexGroup[] {
 
 /** How many digits the words have together. */
 export function digitCount(words: readonly HexWord[]): number {
-  return words.reduce((sum, { digitsAt, end }) => sum + end - digitsAt, 0);
+  return words.reduce((sum, { digits, digitsAt, end }) => sum + (digits?.length ?? end - digitsAt), 0);
 }
 
 /** The digits of the words, joined. */
 export function digitsOf(text: string, words: readonly HexWord[]): string {
-  return words.map(({ digitsAt, end }) => text.slice(digitsAt, end)).join('');
+  return words.map(({ digits, digitsAt, end }) => digits ?? text.slice(digitsAt, end)).join('');
 }
 
 function isJoint(text: string, start: number, end: number): boolean {

@@ -42,21 +42,27 @@ export function assumptions({ pasted: { words, checksum }, text, origin }: Given
   const [first] = words;
   // Raw bytes have neither digits nor a checksum.
   if (first === undefined) return from;
+  if (first.digits !== undefined) return [...from, 'from bytes that are not written as hex', ...unchecked(checksum)];
   const prefixed = first.digitsAt > first.start;
   return [
     ...from,
     ...(words.length > 1 ? [`put together from ${words.length} pieces`] : []),
     ...(prefixed ? [] : ['without 0x']),
     ...(prefixed && text.charAt(first.start + 1) === 'X' ? ['0X taken for 0x'] : []),
-    ...(checksum === 'none' ? ['without a checksum'] : []),
+    ...unchecked(checksum),
   ];
+}
+
+function unchecked(checksum: PastedTx['checksum']): string[] {
+  return checksum === 'none' ? ['without a checksum'] : [];
 }
 
 function offsetOfDigit({ words }: PastedTx, digit: number): number {
   let left = digit;
-  for (const { digitsAt, end } of words) {
-    const length = end - digitsAt;
-    if (left < length) return digitsAt + left;
+  for (const { digits, digitsAt, end } of words) {
+    const length = digits?.length ?? end - digitsAt;
+    // Digits that are written in another way are spread over the word.
+    if (left < length) return digitsAt + Math.floor((left * (end - digitsAt)) / length);
     left -= length;
   }
   return Math.max(0, (words.at(-1)?.end ?? 1) - 1);

@@ -1,0 +1,88 @@
+import type { HexGroup, HexWord } from './hex-words';
+
+/** Of a transaction with nothing in it. */
+const FEWEST_BYTES = 58;
+const BYTE = String.raw`(?:0[xX][0-9a-fA-F]{1,2}|\d{1,3})`;
+
+/** `0, 0, 34`, `0x00, 0x22`: lists of bytes as JSON and most languages have them, comments and brackets apart. */
+const LIST = new RegExp(String.raw`${BYTE}(?:\s{0,80},\s{0,80}${BYTE}){${FEWEST_BYTES - 1},}`, 'g');
+/** `\x00\x22`, over several lines and literals. */
+const ESCAPED = /\\x[0-9a-fA-F]{2}(?:[\s"'`+]{0,80}\\x[0-9a-fA-F]{2}){57,}/g;
+/** Codec version 0 and the first bytes of a type. Lines may be broken, with `\n` in a literal too. */
+const BASE64 = /AAAAAA(?:[A-Za-z0-9+/_-]{34,}\s{1,4})*[A-Za-z0-9+/_-]{2,}={0,2}/g;
+/** A line of `xxd` or `hexdump -C`: offset, bytes, and the same as text, which is left out. */
+const DUMPED =
+  /^[ \t>]{0,40}([0-9a-fA-F]{4,16}):?[ \t]{1,4}((?:[0-9a-fA-F]{2}){1,4}(?:[ \t]{1,2}(?:[0-9a-fA-F]{2}){1,4}){0,31})(?=[ \t]|$)/;
+
+/**
+ * The transactions that a text may hold as bytes in another shape than hex: lists of numbers, `\x` escapes, base64 and
+ * hexdumps. Time is linear whatever the text holds.
+ */
+export function byteShapes(text: string): HexGroup[] {
+  const lists = [...text.matchAll(LIST)].map(({ 0: list, index }) => listWords(list, index));
+  const escaped = [...text.matchAll(ESCAPED)].map(({ 0: run, index }) => escapedWords(run, index));
+  const coded = [...text.matchAll(BASE64)].flatMap(({ 0: run, index }) => base64Words(text, run, index));
+  const all = [...lists, ...escaped, ...coded, ...dumps(text)];
+  return all.filter((group) => group.length > 0).sort((a, b) => startOf(a) - startOf(b));
+}
+
+function listWords(list: string, at: number): HexWord[] {
+  const words: HexWord[] = [];
+  for (const { 0: number, index } of list.matchAll(/0[xX][0-9a-fA-F]+|\d+/g)) {
+    const value = Number(number);
+    if (value > 255) return [];
+    words.push(word(at + index, number.length, value.toString(16).padStart(2, '0')));
+  }
+  return words;
+}
+
+function escapedWords(run: string, at: number): HexWord[] {
+  return [...run.matchAll(/\\x(..)/g)].map(({ 0: { length }, 1: digits = '', index }) =>
+    word(at + index, length, digits),
+  );
+}
+
+/** All of the run, or all but its last line: that may be a word of its own. */
+function base64Words(text: string, run: string, at: number): HexWord[][] {
+  // What stands right before it belongs to another word.
+  if (/[A-Za-z0-9+/_-]/.test(text.charAt(at - 1))) return [];
+  const short = run.slice(0, Math.max(run.search(/\s\S*$/), 0)).trimEnd();
+  return [...new Set([run, short])].flatMap((each) => {
+    const bytes = Buffer.from(each, 'base64');
+    return bytes.length < FEWEST_BYTES ? [] : [[word(at, each.length, bytes.toString('hex'))]];
+  });
+}
+
+/** Lines whose offsets count the bytes before them. */
+function dumps(text: string): HexWord[][] {
+  const groups: HexWord[][] = [];
+  let group: HexWord[] = [];
+  let bytes = 0;
+  let at = 0;
+  for (const line of text.split('\n')) {
+    const [all = '', offset = '', columns = ''] = DUMPED.exec(line.slice(0, 256)) ?? [];
+    const start = at;
+    at += line.length + 1;
+    const isNext = offset !== '' && Number.parseInt(offset, 16) === bytes;
+    if (!isNext || bytes === 0) {
+      group = [];
+      bytes = 0;
+      if (Number.parseInt(offset, 16) !== 0) continue;
+      groups.push(group);
+    }
+    const columnsAt = start + all.length - columns.length;
+    for (const { 0: digits, index } of columns.matchAll(/\S+/g)) {
+      group.push(word(columnsAt + index, digits.length, digits));
+      bytes += digits.length / 2;
+    }
+  }
+  return groups.filter((each) => each.length > 1);
+}
+
+function word(start: number, length: number, digits: string): HexWord {
+  return { start, end: start + length, digitsAt: start, digits };
+}
+
+function startOf(group: HexGroup): number {
+  return group[0]?.start ?? 0;
+}
