@@ -286,7 +286,6 @@ for (const name of TESTED_HOSTS) {
       for (const of of ['block', 'addressChains', 'bridged']) await isStatus(of, 'idle');
       wording.matches('titles of cards', await frame.locator('.card h2').allInnerTexts());
       wording.matches('rows: chain', await fieldNames('chain'));
-      wording.matches('rows: health', await fieldNames('health'));
     });
 
     it('keeps how it was sorted and what was chosen while it is hidden', async () => {

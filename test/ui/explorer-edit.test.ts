@@ -143,7 +143,7 @@ for (const name of TESTED_HOSTS) {
       await bar.focus(ROW.retry);
       await page().keyboard.press('Enter');
       await bar.row(ROW.retry).waitFor({ state: 'detached' });
-      await bar.row('Staging').locator('.label-description').filter({ hasText: '25' }).waitFor();
+      await bar.row(ROW.blocks).locator('.label-description').filter({ hasText: '25' }).waitFor();
     });
 
     it('removes a chain with all that is shown of it', async () => {

@@ -117,6 +117,8 @@ for (const name of TESTED_HOSTS) {
       await bar.row(ROW.addresses).waitFor({ state: 'hidden' });
       await page().keyboard.press('ArrowRight');
       await bar.row(ROW.addresses).waitFor();
+      // VS Code 1.100 forgets which rows were open below one that changes while it opens.
+      await bar.expand(ROW.addresses, 'ewoq', ROW.utxos);
       const titles = ['filterUTXOs', 'sortUTXOs', 'loadMore', 'loadAll', 'exportUTXOs', 'refreshExplorer'];
       assert.deepEqual(
         await bar.menu(ROW.utxos),
@@ -273,7 +275,7 @@ for (const name of TESTED_HOSTS) {
       };
       await lookUp(PAYMENT, PAYMENT);
       await page().getByRole('tab', { name: PAYMENT }).first().waitFor();
-      await lookUp('3', /Block 3\b/);
+      await lookUp('3', 'Block 3');
       await editorShows('"height": 3');
       await lookUp(NAMELESS, NAMELESS);
       await isRevealed('X-local1xh3q…cmxt0f');
