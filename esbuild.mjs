@@ -29,6 +29,7 @@ const BUNDLES = {
   'src/extension.ts': 'extension',
   'src/lens.ts': 'lens',
   'src/sandbox/worker.ts': 'sandbox',
+  'src/host/settings-text.ts': 'settings-text',
 };
 
 /** `import()` of one of our own bundles stays an import of its file. */

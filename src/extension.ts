@@ -72,11 +72,13 @@ export function activate(context: ExtensionContext): LensAPI {
       onDidChangeKeys: context.secrets.onDidChange,
       root: context.extensionUri,
       sandboxURL: () => sandbox.url(),
+      onUntrustedSettings: () => sharedKeys.look(),
     });
   });
   const load = () => lens.get();
 
   const explorer = registerExplorer(commands, load);
+  const sharedKeys = registerApiKeys(commands, { keys: apiKeys, settings, log, load });
   context.subscriptions.push(
     log,
     settings,
@@ -93,7 +95,7 @@ export function activate(context: ExtensionContext): LensAPI {
     registerEVM(commands, load),
     registerCall(commands, load),
     registerDashboard(commands, load),
-    registerApiKeys(commands, { keys: apiKeys, settings, log, load }),
+    sharedKeys,
     commands.register('xchainLens.showLog', () => log.show()),
   );
   return { explorer: explorer.provider };

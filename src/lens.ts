@@ -1,5 +1,5 @@
 import { touchesPrivateKey } from './core/private-keys/guard';
-import { type Event, type Memento, type Uri, window } from 'vscode';
+import { type Event, type Memento, type Uri, window, workspace } from 'vscode';
 import type { ApiKeys } from './client/rest/api-keys';
 import { Budget } from './client/rest/budget';
 import { systemClock } from './client/clock';
@@ -55,6 +55,8 @@ export interface LensOptions {
   readonly onDidChangeKeys: Event<unknown>;
   /** The extension's folder. */
   readonly root: Uri;
+  /** The settings files of a workspace that isn't trusted were read for the first time. */
+  readonly onUntrustedSettings: () => void;
 }
 
 /**
@@ -122,11 +124,19 @@ export function createLens(options: LensOptions) {
   const { onDidChangeKeys, root } = options;
   const watching = createDashboard({ rest, clock, store: windowMemory, settings, onDidChangeKeys, log, root });
   store.add(watching);
+  let hasReadUntrusted = false;
+  const ignored = (): ReturnType<typeof ignoredSettings> => {
+    if (!hasReadUntrusted && !workspace.isTrusted) {
+      hasReadUntrusted = true;
+      options.onUntrustedSettings();
+    }
+    return ignoredSettings();
+  };
   const tree = createExplorer({
     ...{ clock, http, chains, names, resolver, assets, blocks, utxos, watch, store: memory },
     keep: (bytes) => kept.remember(bytes),
     addresses: () => settings.values.addresses,
-    ignoredSettings,
+    ignoredSettings: ignored,
     hiddenChains: () => settings.values.hiddenChains,
     pageSize: () => settings.values.pageSize,
     activity: (networkID) => watching.activity(networkID),

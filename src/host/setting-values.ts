@@ -13,6 +13,9 @@ export interface AddressSetting {
   readonly name: string;
 }
 
+/** Longer settings files of a workspace are left alone: X-Chain Lens does not read, report or edit them. */
+export const MAX_SETTINGS_BYTES = 256 * 1024;
+
 /**
  * What package.json restricts to trusted workspaces: where requests go, what is shown without a command, and what is
  * written to the disk.

@@ -13,6 +13,8 @@ describe('the REST services', () => {
   const set = (key: string, value: unknown) => settings().update(key, value, ConfigurationTarget.Global);
   const servers: TestServer[] = [];
   let sandbox: Sandbox;
+  /** The server that the stored key is for. */
+  let own: TestServer;
 
   before(async () => {
     sandbox = await startSandbox();
@@ -119,7 +121,8 @@ describe('the REST services', () => {
   });
 
   it('are asked with the key that stood in the settings, which holds it no longer', async () => {
-    const [own, other] = [await service(), await service()];
+    own = await service();
+    const other = await service();
     await set('dataURL', own.url);
     await set('apiKey', MARKED);
     await until(() => settings().inspect('apiKey')?.globalValue === undefined);
@@ -135,8 +138,28 @@ describe('the REST services', () => {
     assert.doesNotMatch(JSON.stringify(workspace.getConfiguration()), /MARKED|KEYEND/);
   });
 
+  it('keep the stored key until the user replaces it with another one from the settings', async () => {
+    await set('dataURL', own.url);
+    const sent = async (address: number): Promise<unknown> => {
+      await commands.executeCommand('xchainLens.showAddressChains', addressAt(address));
+      await commands.executeCommand('workbench.action.closeAllEditors');
+      return own.requests.at(-1)?.headers['x-data-api-key'];
+    };
+    await set('apiKey', 'another-key-0002');
+    await pause(500);
+    assert.equal(await sent(4), MARKED);
+    await commands.executeCommand('notifications.clearAll');
+    assert.equal(await sent(5), MARKED);
+    assert.equal(settings().inspect('apiKey')?.globalValue, 'another-key-0002');
+
+    await set('apiKey', 'another-key-0003');
+    await pause(500);
+    await commands.executeCommand('notification.acceptPrimaryAction');
+    await until(() => settings().inspect('apiKey')?.globalValue === undefined);
+    assert.equal(await sent(6), 'another-key-0003');
+  });
+
   it('are asked without a key once it is removed', async () => {
-    const own = servers[0]!;
     await set('dataURL', own.url);
     const list = { isOpen: true };
     void commands.executeCommand('xchainLens.removeApiKey').then(() => (list.isOpen = false));

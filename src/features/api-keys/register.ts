@@ -1,20 +1,20 @@
 import { ConfigurationTarget, ProgressLocation, window, workspace } from 'vscode';
-import { ApiKey } from '../../client/rest/api-key';
 import type { ApiKeys } from '../../client/rest/api-keys';
 import { parseEndpoint } from '../../client/http/endpoint';
 import { SANDBOX_SERVICE } from '../../core/sandbox-words';
 import { untilCancelled } from '../../host/abort';
 import type { Commands } from '../../host/commands';
 import { keyStep, retryStep } from '../../host/failure-steps';
-import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import { DisposableStore } from '../../host/disposable-store';
 import { type Log, PRODUCT } from '../../host/log';
 import { notify } from '../../host/notify';
 import { reportFailure } from '../../host/report';
 import { PUBLIC_SERVICES } from '../../host/service-values';
 import { SECTION, type Settings } from '../../host/settings';
 import type { RestServices } from '../../services/evm/rest-services';
+import { keyProblem, type Storing, storeKey, storingOf } from './found-key';
 import { testKey } from './key-test';
-import { watchSharedKeys } from './shared-keys';
+import { REMOVE, REPLACE, type SharedKeyWatch, watchSharedKeys } from './shared-keys';
 
 /** What the key commands need. */
 export interface ApiKeyOptions {
@@ -32,7 +32,7 @@ const TEST = 'Test';
 const SET = 'Set API Key';
 
 /** The commands for the API key of the Data API, and the watch over keys that were written into the settings. */
-export function registerApiKeys(registry: Commands, options: ApiKeyOptions): Disposable {
+export function registerApiKeys(registry: Commands, options: ApiKeyOptions): SharedKeyWatch {
   const store = new DisposableStore();
   store.add(registry.register('xchainLens.setApiKey', () => set(options)));
   store.add(registry.register('xchainLens.replaceApiKey', () => set(options)));
@@ -54,14 +54,17 @@ export function registerApiKeys(registry: Commands, options: ApiKeyOptions): Dis
     }),
   );
   move();
-  const keep = async (text: string): Promise<string> => {
-    const { origin, host } = whereKeysGo(options.settings);
-    await options.keys.set(origin, text);
-    return host;
-  };
-  const report = (error: unknown): void => reportFailure(options.log, error);
-  store.add(watchSharedKeys({ setting: MISPLACED, problemOf, keep, report }));
-  return store;
+  const { keys, settings } = options;
+  const watch = store.add(
+    watchSharedKeys({
+      setting: MISPLACED,
+      host: () => whereKeysGo(settings).host,
+      storingOf: (text) => storingOf(keys, whereKeysGo(settings).origin, text),
+      store: (text, chosen) => storeKey(keys, whereKeysGo(settings).origin, text, chosen),
+      report: (error) => reportFailure(options.log, error),
+    }),
+  );
+  return { look: () => watch.look(), dispose: () => store.dispose() };
 }
 
 /** Asks for a key, and keeps it for the Data API of the settings. The key itself is no argument: it would be logged. */
@@ -74,7 +77,7 @@ async function set(options: ApiKeyOptions): Promise<void> {
     prompt: `It is kept among the secrets of VS Code, and sent to this host only.${note}`,
     password: true,
     ignoreFocusOut: true,
-    validateInput: (typed) => (typed === '' ? undefined : problemOf(typed)),
+    validateInput: (typed) => (typed === '' ? undefined : keyProblem(typed)),
   });
   if (text === undefined || text.trim() === '') return;
   await keys.set(origin, text);
@@ -86,15 +89,6 @@ function whereKeysGo({ services: { dataURL } }: Settings): { origin: string; hos
   const isSandbox = dataURL === SANDBOX_SERVICE;
   const { origin, host } = parseEndpoint(isSandbox ? PUBLIC_SERVICES.dataURL : dataURL);
   return { origin, host, note: isSandbox ? ' The sandbox, which is asked now, takes none.' : '' };
-}
-
-function problemOf(text: string): string | undefined {
-  try {
-    new ApiKey(text);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }
 
 async function remove({ keys }: ApiKeyOptions): Promise<void> {
@@ -133,20 +127,42 @@ function tell(sentence: string, next: typeof TEST | typeof SET | undefined, opti
   act().catch((error: unknown) => reportFailure(options.log, error));
 }
 
-/** Settings are synchronized, committed and shown to others: a key that is found there is moved to the secrets. */
+/**
+ * Settings are synced and shared, so a key that is found there moves to the secret storage. Another key that is stored
+ * for the host is replaced only if the user chooses to.
+ */
 async function moveFromSettings({ keys, settings }: ApiKeyOptions): Promise<void> {
-  const section = workspace.getConfiguration(SECTION);
-  const written: unknown = section.inspect(MISPLACED)?.globalValue;
-  if (typeof written !== 'string' || written.trim() === '') return;
-  const problem = problemOf(written);
+  const written = misplacedKey();
+  if (written === undefined) return;
+  const problem = keyProblem(written);
   if (problem !== undefined) {
     settings.report(MISPLACED, problem);
     return;
   }
   const { origin, host } = whereKeysGo(settings);
-  await keys.set(origin, written);
-  await section.update(MISPLACED, undefined, ConfigurationTarget.Global);
+  let storing: Storing | undefined = await storingOf(keys, origin, written);
+  if (storing === 'replace') {
+    const chosen = await notify.warning(
+      `${SECTION}.${MISPLACED} is in your settings, and ${host} already has a different stored API key.`,
+      REPLACE,
+      REMOVE,
+    );
+    // While the question was open, the settings may have changed.
+    if (chosen === undefined || misplacedKey() !== written) return;
+    if (chosen === REMOVE) storing = undefined;
+  }
+  const isStored = storing !== undefined && (await storeKey(keys, origin, written, storing));
+  if (storing !== undefined && !isStored) return;
+  await workspace.getConfiguration(SECTION).update(MISPLACED, undefined, ConfigurationTarget.Global);
   void notify.information(
-    `${PRODUCT} moved the API key of ${host} from the settings to the secrets. If the settings were shared, replace the key.`,
+    isStored
+      ? `${PRODUCT} moved the API key of ${host} from the settings to the secret storage. If the settings were shared, replace the key.`
+      : `${PRODUCT} removed the API key from the settings. If they were shared, replace the key.`,
   );
+}
+
+/** A key in the user's settings. */
+function misplacedKey(): string | undefined {
+  const written: unknown = workspace.getConfiguration(SECTION).inspect(MISPLACED)?.globalValue;
+  return typeof written === 'string' && written.trim() !== '' ? written : undefined;
 }

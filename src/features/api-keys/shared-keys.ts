@@ -1,31 +1,39 @@
-import { Range, type TextDocument, type Uri, workspace, WorkspaceEdit } from 'vscode';
+import { Range, type Uri, workspace, WorkspaceEdit } from 'vscode';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import { workspaceSettingsFiles } from '../../host/ignored-settings';
 import { PRODUCT } from '../../host/log';
 import { notify } from '../../host/notify';
 import { SECTION } from '../../host/settings';
-import { findSetting } from './setting-in-text';
+import { loadSettingsText, type SettingInFile, writtenInWorkspace } from '../../host/settings-files';
+import type { Storing } from './found-key';
 
 /** What the watch over the workspace's settings needs. */
 export interface SharedKeyOptions {
   /** The name of the setting, without the section's. */
   readonly setting: string;
-  /** Why a text is no key; undefined if it is one. */
-  readonly problemOf: (text: string) => string | undefined;
-  /** Keeps a key among the secrets; gives the host that it is kept for. */
-  readonly keep: (text: string) => Promise<string>;
+  /** The host that keys are stored for. */
+  readonly host: () => string;
+  readonly storingOf: (text: string) => Promise<Storing | undefined>;
+  /** Whether the key was stored. */
+  readonly store: (text: string, chosen: Storing) => Promise<boolean>;
   readonly report: (error: unknown) => void;
 }
 
-const MOVE = 'Move It to the Secrets';
-const REMOVE = 'Remove It';
+/** The watch over the workspace's settings. */
+export interface SharedKeyWatch extends Disposable {
+  /** Looks for keys now. */
+  look(): void;
+}
+
+const MOVE = 'Move to Secret Storage';
+export const REPLACE = 'Replace Stored Key';
+export const REMOVE = 'Remove from Settings';
 
 /**
- * Looks for a key in the settings of the workspace, now and when they change. They are often committed and may be
- * others', so that the key is moved or removed by a click only. VS Code tells nothing of it, because it may not stand
- * there: the files are read.
+ * Looks for keys in the settings of a trusted workspace: at the start, when it becomes trusted, and when its settings
+ * change. The files are often committed and may be someone else's, so a key is moved or removed only on a click. VS Code doesn't
+ * report a machine setting of a workspace: the files are read.
  */
-export function watchSharedKeys(options: SharedKeyOptions): Disposable {
+export function watchSharedKeys(options: SharedKeyOptions): SharedKeyWatch {
   const store = new DisposableStore();
   let isAsking = false;
   const look = async (): Promise<void> => {
@@ -40,52 +48,52 @@ export function watchSharedKeys(options: SharedKeyOptions): Disposable {
       isAsking = false;
     }
   };
+  const lookIfTrusted = (): void => {
+    if (workspace.isTrusted) void look();
+  };
   const watcher = store.add(workspace.createFileSystemWatcher('**/{.vscode/settings.json,*.code-workspace}'));
-  store.add(watcher.onDidChange(look));
-  store.add(watcher.onDidCreate(look));
-  void look();
-  return store;
+  store.add(watcher.onDidChange(lookIfTrusted));
+  store.add(watcher.onDidCreate(lookIfTrusted));
+  store.add(workspace.onDidGrantWorkspaceTrust(lookIfTrusted));
+  lookIfTrusted();
+  return { look: () => void look(), dispose: () => store.dispose() };
 }
 
-/** Offers what can be done about the first key; whether that was done, so that there may be another one. */
-async function offer({ setting, problemOf, keep }: SharedKeyOptions): Promise<boolean> {
-  const key = `${SECTION}.${setting}`;
-  const found = await firstWith(key);
+/** Offers what can be done with the first key; whether that was done, so that there may be another one. */
+async function offer(options: SharedKeyOptions): Promise<boolean> {
+  const key = `${SECTION}.${options.setting}`;
+  const [found] = await writtenInWorkspace([key]);
   if (found === undefined) return false;
-  const { uri, value } = found;
+  const { uri, value = '' } = found;
   const place = workspace.asRelativePath(uri);
-  const canMove = value !== undefined && problemOf(value) === undefined;
+  const host = options.host();
+  // A folder that isn't trusted must not choose the key that requests carry.
+  const storing = workspace.isTrusted ? await options.storingOf(value) : undefined;
+  const text = `${PRODUCT} ignores ${key} in ${place} because anyone with the workspace can read it.`;
   const chosen = await notify.warning(
-    `${PRODUCT} ignores ${key} in ${place}: what stands there is shared with the workspace.`,
-    ...(canMove ? [MOVE] : []),
+    storing === 'replace' ? `${text} ${host} already has a different stored API key.` : text,
+    ...(storing === undefined ? [] : [storing === 'move' ? MOVE : REPLACE]),
     REMOVE,
   );
   if (chosen === undefined) return false;
-  const host = chosen === MOVE && value !== undefined ? await keep(value) : undefined;
-  await remove(await workspace.openTextDocument(uri), key);
-  const what = host === undefined ? 'removed' : `kept for ${host} among the secrets, and removed`;
-  void notify.information(`The API key is ${what} from ${place}. If that was shared, replace the key.`);
+  const isStored = storing !== undefined && chosen !== REMOVE;
+  if (isStored && !(await options.store(value, storing))) return true;
+  await remove(found);
+  const what = isStored ? `stored for ${host} and removed` : 'removed';
+  void notify.information(`API key ${what} from ${place}. If the file was shared, replace the key.`);
   return true;
 }
 
-async function firstWith(key: string): Promise<{ uri: Uri; value: string | undefined } | undefined> {
-  for (const uri of workspaceSettingsFiles()) {
-    const text = await workspace.fs.readFile(uri).then(
-      (bytes) => new TextDecoder().decode(bytes),
-      () => '',
-    );
-    const found = findSetting(text, key);
-    if (found !== undefined) return { uri, value: found.value };
-  }
-  return undefined;
+async function remove({ uri, kind, key }: SettingInFile): Promise<void> {
+  const { findSetting } = await loadSettingsText();
+  const document = await workspace.openTextDocument(uri);
+  const edit = new WorkspaceEdit();
+  for (const { start, end } of findSetting(document.getText(), kind, key))
+    edit.delete(uri, new Range(document.positionAt(start), document.positionAt(end)));
+  if (edit.size > 0 && !(await workspace.applyEdit(edit))) throw failure(uri, 'edited');
+  if (!(await document.save())) throw failure(uri, 'saved');
 }
 
-async function remove(document: TextDocument, key: string): Promise<void> {
-  for (let found = findSetting(document.getText(), key); found; found = findSetting(document.getText(), key)) {
-    const edit = new WorkspaceEdit();
-    edit.delete(document.uri, new Range(document.positionAt(found.start), document.positionAt(found.end)));
-    if (!(await workspace.applyEdit(edit)))
-      throw new Error(`${workspace.asRelativePath(document.uri)} cannot be edited`);
-  }
-  if (!(await document.save())) throw new Error(`${workspace.asRelativePath(document.uri)} cannot be saved`);
+function failure(uri: Uri, what: 'edited' | 'saved'): Error {
+  return new Error(`${workspace.asRelativePath(uri)} can't be ${what}. Remove the API key from it by hand.`);
 }

@@ -14,6 +14,7 @@ const SHIPPED = [
   'dist/extension.js',
   'dist/lens.js',
   'dist/sandbox.js',
+  'dist/settings-text.js',
   'dist/webview/dashboard.css',
   'dist/webview/dashboard.js',
   'dist/webview/toolkit.js',

@@ -1,0 +1,83 @@
+import { createScanner, findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import { MAX_SETTINGS_BYTES } from './setting-values';
+
+/** Settings nest a few levels; jsonc-parser's tree takes one stack frame per level. */
+const MAX_DEPTH = 100;
+
+/** One occurrence of a setting in the text of a settings file. */
+export interface WrittenSetting {
+  /** Undefined if it isn't a string. */
+  readonly value: string | undefined;
+  /** Offsets of the text to delete so that the rest stays valid: the setting and one comma beside it. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where settings are: at the top of a `settings.json`, below `settings` in a `.code-workspace` file. */
+export type SettingsFileKind = 'settings' | 'workspace';
+
+/**
+ * All occurrences of a setting, in the order of the text, including those for one language. None in a text that is
+ * too long or nests too deeply.
+ */
+export function findSetting(text: string, kind: SettingsFileKind, key: string): WrittenSetting[] {
+  if (text.length > MAX_SETTINGS_BYTES || depthOf(text) > MAX_DEPTH) return [];
+  const root = parseTree(text, [], { allowTrailingComma: true });
+  const settings = root === undefined || kind === 'settings' ? root : findNodeAtLocation(root, ['settings']);
+  if (settings?.type !== 'object') return [];
+  return inObject(text, settings, key);
+}
+
+/** `node` is an object. */
+function inObject(text: string, node: Node, key: string): WrittenSetting[] {
+  const found: WrittenSetting[] = [];
+  const properties = node.children ?? [];
+  let comma: number | undefined;
+  /** What was found since the last other setting, which stands before `commaBefore`. */
+  let run: { start: number; end: number; value: string | undefined }[] = [];
+  let commaBefore: number | undefined;
+  for (const property of properties) {
+    const [name, value] = property.children ?? [];
+    const end = property.offset + property.length;
+    comma = commaAfter(text, end);
+    if (name?.value === key && value !== undefined) {
+      const written = typeof value.value === 'string' ? value.value : undefined;
+      run.push({ value: written, start: property.offset, end: comma === undefined ? end : comma + 1 });
+    } else {
+      found.push(...run);
+      run = [];
+      commaBefore = comma;
+      if (isLanguage(name) && value?.type === 'object') found.push(...inObject(text, value, key));
+    }
+  }
+  // At the end of an object, the comma to delete is the one before.
+  const [first] = run;
+  if (first !== undefined && comma === undefined) first.start = commaBefore ?? first.start;
+  return [...found, ...run];
+}
+
+/** `"[json]": { ... }` holds settings for one language. */
+function isLanguage(name: Node | undefined): boolean {
+  return typeof name?.value === 'string' && name.value.startsWith('[');
+}
+
+/** The offset of the comma that follows, if one does. */
+function commaAfter(text: string, from: number): number | undefined {
+  const scanner = createScanner(text, true);
+  scanner.setPosition(from);
+  scanner.scan();
+  const offset = scanner.getTokenOffset();
+  return text[offset] === ',' ? offset : undefined;
+}
+
+function depthOf(text: string): number {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  let deepest = 0;
+  for (scanner.scan(); scanner.getTokenLength() > 0; scanner.scan()) {
+    const sign = text[scanner.getTokenOffset()];
+    if (sign === '{' || sign === '[') deepest = Math.max(deepest, ++depth);
+    else if (sign === '}' || sign === ']') depth--;
+  }
+  return deepest;
+}
