@@ -25,7 +25,7 @@ const ROWS = [
         'core imports nothing of ours.',
       ],
       [
-        packagesBut('bs58', 'lossless-json', 'node:crypto', 'node:buffer', '@noble/.*'),
+        packagesBut('bs58', 'node:crypto', 'node:buffer', '@noble/.*'),
         'core holds values only: no I/O, no timers, no vscode.',
       ],
     ],
@@ -151,6 +151,11 @@ const RANDOM = {
   property: 'random',
   message: 'Use node:crypto: Math.random is predictable, and untestable.',
 };
+const ANY = {
+  object: 'AbortSignal',
+  property: 'any',
+  message: 'Use LinkedAbort: AbortSignal.any leaves a reference in a signal that lives on.',
+};
 const CLOCK = { object: 'Date', property: 'now', message: 'The time comes in as a parameter.' };
 
 /** `import('x')` as a selector; a slash would end the pattern there. */
@@ -165,7 +170,7 @@ const layers = ROWS.map(({ files, imports, globals = [], clock = false, why }) =
     'no-restricted-imports': ['error', { patterns: imports.map(([regex, message]) => ({ regex, message })) }],
     'no-restricted-syntax': ['error', DEFAULT_EXPORT, MESSAGE, ...imports.map(dynamic), ...(clock ? [NOW] : [])],
     'no-restricted-globals': ['error', ...globals.map((name) => ({ name, message: why }))],
-    'no-restricted-properties': ['error', RANDOM, ...(clock ? [CLOCK] : [])],
+    'no-restricted-properties': ['error', RANDOM, ANY, ...(clock ? [CLOCK] : [])],
   },
 }));
 

@@ -1,8 +1,8 @@
-import { setMaxListeners } from 'node:events';
 import { DEFAULT_DEADLINE_MS, MAX_SLEEP_MS, type CallOptions, type Priority } from '../call-options';
 import type { Clock } from '../clock';
 import { NetworkError } from '../errors';
 import { inWords } from '../durations';
+import { LinkedAbort } from '../linked-abort';
 
 /**
  * One call from its first wait to its answer. The caller's abort and the deadline become one signal: whatever waits
@@ -24,21 +24,12 @@ export class CallScope {
     this.#deadline = clock.now() + deadlineMs;
     this.#sleepLeft = MAX_SLEEP_MS[this.priority];
 
-    const controller = new AbortController();
-    this.signal = controller.signal;
-    // Linked by hand: AbortSignal.any keeps a reference in the caller's signal for as long as that lives.
-    const { signal } = options;
-    const onAbort = (): void => controller.abort(signal?.reason);
-    if (signal?.aborted === true) onAbort();
-    else if (signal !== undefined) {
-      // A hover asks several questions under one signal; Node would warn of a leak from the eleventh on.
-      setMaxListeners(0, signal);
-      signal.addEventListener('abort', onAbort, { once: true });
-    }
-    const cancel = clock.after(deadlineMs, () => controller.abort(this.#tooLate(host, deadlineMs)));
+    const abort = new LinkedAbort(options.signal);
+    this.signal = abort.signal;
+    const cancel = clock.after(deadlineMs, () => abort.abort(this.#tooLate(host, deadlineMs)));
     this.#close = () => {
       cancel();
-      signal?.removeEventListener('abort', onAbort);
+      abort.release();
     };
   }
 

@@ -1,4 +1,5 @@
 import type { CallOptions } from '../../client/call-options';
+import { LinkedAbort } from '../../client/linked-abort';
 import type { Clock } from '../../client/clock';
 import { ResponseError } from '../../client/errors';
 import { saysNotFound } from '../../client/avm/rpc-words';
@@ -157,8 +158,8 @@ export class IDResolver {
   }
 
   async #ask(chain: Chain, id: Uint8Array, finders: readonly Finder[], options: CallOptions): Promise<Resolution> {
-    const losers = new AbortController();
-    const signal = options.signal === undefined ? losers.signal : AbortSignal.any([options.signal, losers.signal]);
+    const losers = new LinkedAbort(options.signal);
+    const { signal } = losers;
     const identity = chain.identity.identify(options);
     // It may fail while the candidates are still being asked for; it is heard below, if it matters.
     identity.catch(() => undefined);

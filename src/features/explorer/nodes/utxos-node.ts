@@ -1,4 +1,5 @@
 import type { CallOptions } from '../../../client/call-options';
+import { LinkedAbort } from '../../../client/linked-abort';
 import { groupedInteger } from '../../../services/text/format-text';
 import { UTXOPages } from '../../../services/utxos/utxo-pages';
 import { type ListedUTXO, utxoName } from '../../../services/utxos/utxo-table';
@@ -197,11 +198,8 @@ export class UTXOsNode extends TreeNode {
   }
 
   async #load(options: CallOptions, load: (own: CallOptions) => Promise<void>): Promise<void> {
-    const { signal } = this.#gone;
-    const own = {
-      ...options,
-      signal: options.signal === undefined ? signal : AbortSignal.any([signal, options.signal]),
-    };
+    const abort = new LinkedAbort(this.#gone.signal, options.signal);
+    const own = { ...options, signal: abort.signal };
     this.#failure = undefined;
     this.#loading++;
     try {
@@ -214,6 +212,7 @@ export class UTXOsNode extends TreeNode {
       rethrowUnlessLens(error);
       this.#failure = error;
     } finally {
+      abort.release();
       this.#loading--;
       // What stands beside and above the list sums it up.
       if (!this.isGone) this.#context.changed(wholeOf(this));

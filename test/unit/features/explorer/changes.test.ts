@@ -18,6 +18,7 @@ import { recordedSteps } from '../../../support/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { parseOwner } from '../../../../src/services/text/owner-text';
 import { utxoName } from '../../../../src/services/utxos/utxo-table';
+import { heldBy } from '../../../support/listeners';
 import { explorerOver } from '../../../support/explorer-setup';
 import { accept, builderFor, ownedBy, P_CHAIN, payment, stranger } from '../../../support/sandbox-chain';
 import { snapshotOf } from '../../../support/snapshot';
@@ -232,6 +233,18 @@ describe('the tree when things change', () => {
     const shorter = (await address?.children())?.at(-1);
     assert.equal(shorter?.id, list.id);
     snapshot.matches('a long list that went back to its first page', shorter.row().description ?? '');
+  });
+
+  it('leaves no listener in a signal that lives on, however many pages are read under it', async () => {
+    await set.close();
+    set = explorerOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }], pageSize: 1 });
+    const [addresses] = await chain().children();
+    const [address] = (await addresses?.children()) ?? [];
+    const list = (await address?.children())?.at(-1);
+    assert.ok(list instanceof UTXOsNode);
+    const { signal } = new AbortController();
+    for (let page = 0; page < 5; page++) await list.loadMore({ signal });
+    assert.deepEqual([list.pages.utxos.length, heldBy(signal)], [6, 0]);
   });
 
   describe('when a block touches an address', () => {
