@@ -1,4 +1,4 @@
-import { parse } from 'lossless-json';
+import { randomUUID } from 'node:crypto';
 import { InvalidInputError } from './errors';
 
 /** A JSON value whose integers are exact: `number` where that is safe, else `bigint`. */
@@ -12,21 +12,25 @@ export interface JSONObject {
 /** Deepest nesting read or written: everything that walks a parsed value may recurse. */
 export const MAX_JSON_DEPTH = 256;
 
+/** Most values in one text: lists and objects with all their elements, however small, take memory and time each. */
+export const MAX_JSON_VALUES = 500_000;
+
+/** Longest integer that is read. Those of 256 bits have 78 digits; reading millions would take longer than linear time. */
+export const MAX_JSON_DIGITS = 100;
+
 /** 2^53 has 16 digits, so a shorter run of digits is safe. */
 const LONG_RUN = 16;
 
 /**
- * Parses JSON without losing digits: integers beyond 2^53 become `bigint`. Accepts exactly what `JSON.parse` accepts,
- * down to `MAX_JSON_DEPTH`. Throws `InvalidInputError`.
+ * Parses JSON without losing digits: integers beyond 2^53 become `bigint`. Accepts exactly what `JSON.parse` accepts
+ * within `MAX_JSON_DEPTH`, `MAX_JSON_VALUES` and `MAX_JSON_DIGITS`, in linear time. Throws `InvalidInputError`, whose
+ * code is `over limit` beyond these limits.
  */
 export function parseJSON(text: string): JSONValue {
-  const { depth, hasLongNumber } = scan(text);
-  if (depth > MAX_JSON_DEPTH) throw tooDeep();
+  const longNumbers = scan(text);
   try {
     const value = JSON.parse(text) as JSONValue;
-    if (!hasLongNumber) return value;
-    // The later of two equal keys wins, as in JSON.parse.
-    return parse(text, undefined, { parseNumber, onDuplicateKey: ({ newValue }) => newValue }) as JSONValue;
+    return longNumbers.length === 0 ? value : withExact(text, longNumbers);
   } catch (error) {
     if (error instanceof SyntaxError) throw new InvalidInputError(`not JSON: ${error.message}`, { cause: error });
     throw error;
@@ -34,7 +38,12 @@ export function parseJSON(text: string): JSONValue {
 }
 
 function tooDeep(): InvalidInputError {
-  return new InvalidInputError(`JSON is nested deeper than ${MAX_JSON_DEPTH}`, { code: 'over limit' });
+  return overLimit(`is nested deeper than ${MAX_JSON_DEPTH}`);
+}
+
+/** Quotes nothing of the text. */
+function overLimit(what: string): InvalidInputError {
+  return new InvalidInputError(`JSON ${what}`, { code: 'over limit' });
 }
 
 /** As `parseJSON`; undefined for what is no JSON. */
@@ -126,30 +135,87 @@ function isArray(value: JSONValue): value is readonly JSONValue[] {
   return Array.isArray(value);
 }
 
-function parseNumber(text: string): number | bigint {
-  const number = Number(text);
-  if (Number.isSafeInteger(number) || !/^-?\d+$/.test(text)) return number;
-  return BigInt(text);
+/** A range of the text. */
+interface Range {
+  readonly start: number;
+  readonly end: number;
 }
 
-/** One pass over the text outside its strings: how deep it nests, and whether a run of 16 digits is in it. */
-function scan(text: string): { depth: number; hasLongNumber: boolean } {
-  let open = 0;
+/** Parses valid JSON whose integers in `ranges` don't fit a number: they pass `JSON.parse` as strings with a mark. */
+function withExact(text: string, ranges: readonly Range[]): JSONValue {
+  // No text can hold a string that begins with it.
+  const mark = randomUUID();
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end } of ranges) {
+    parts.push(text.slice(from, start), `"${mark}${text.slice(start, end)}"`);
+    from = end;
+  }
+  parts.push(text.slice(from));
+  return exact(JSON.parse(parts.join('')) as JSONValue, mark);
+}
+
+/** The value with its marked strings as integers, in place. */
+function exact(value: JSONValue, mark: string): JSONValue {
+  if (typeof value === 'string') return value.startsWith(mark) ? BigInt(value.slice(mark.length)) : value;
+  if (value === null || typeof value !== 'object') return value;
+  for (const key of Object.keys(value)) {
+    const before = (value as JSONObject)[key] as JSONValue;
+    const after = exact(before, mark);
+    // An assignment to `__proto__` would not make a property.
+    if (after !== before) Object.defineProperty(value, key, { value: after, ...OWN });
+  }
+  return value;
+}
+
+const OWN = { writable: true, enumerable: true, configurable: true };
+
+/**
+ * One pass over the text outside its strings, before anything is parsed. Gives the integers beyond 2^53; throws
+ * `InvalidInputError` for what is beyond the limits.
+ */
+function scan(text: string): Range[] {
+  const longNumbers: Range[] = [];
   let depth = 0;
-  let run = 0;
-  let hasLongNumber = false;
+  let values = 1;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code >= 0x30 && code <= 0x39) {
-      if (++run === LONG_RUN) hasLongNumber = true;
-      continue;
-    }
-    run = 0;
     if (code === 0x22) i = endOfString(text, i);
-    else if (code === 0x5b || code === 0x7b) depth = Math.max(depth, ++open);
-    else if (code === 0x5d || code === 0x7d) open--;
+    else if (isDigit(code)) {
+      const end = endOfDigits(text, i);
+      if (end - i >= LONG_RUN && isInteger(text, i, end)) longNumbers.push(integerAt(text, i, end));
+      i = end - 1;
+    } else if (code === 0x2c || code === 0x5b || code === 0x7b) {
+      if (++values > MAX_JSON_VALUES) throw overLimit(`holds more than ${MAX_JSON_VALUES} values`);
+      if (code !== 0x2c && ++depth > MAX_JSON_DEPTH) throw tooDeep();
+    } else if (code === 0x5d || code === 0x7d) depth--;
   }
-  return { depth, hasLongNumber };
+  return longNumbers.filter(({ start, end }) => !Number.isSafeInteger(Number(text.slice(start, end))));
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+function endOfDigits(text: string, start: number): number {
+  let end = start + 1;
+  while (isDigit(text.charCodeAt(end))) end++;
+  return end;
+}
+
+/** Whether a run of digits is a whole number, and neither a part of a fraction nor an exponent. */
+function isInteger(text: string, start: number, end: number): boolean {
+  return !/[.eE+]/.test(text.charAt(start - 1)) && !/[eE]/.test(before(text, start)) && !/[.eE]/.test(text.charAt(end));
+}
+
+/** The character before the sign of a number, if it has one. */
+function before(text: string, start: number): string {
+  return text.charAt(start - 1) === '-' ? text.charAt(start - 2) : '';
+}
+
+function integerAt(text: string, start: number, end: number): Range {
+  if (end - start > MAX_JSON_DIGITS) throw overLimit(`holds an integer of more than ${MAX_JSON_DIGITS} digits`);
+  return { start: text.charAt(start - 1) === '-' ? start - 1 : start, end };
 }
 
 /** The offset of the quote that closes the string opened at `start`, or the end of the text. */

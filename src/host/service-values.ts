@@ -1,4 +1,5 @@
 import { SANDBOX_SERVICE } from '../core/sandbox-words';
+import { MAX_URL_LENGTH } from '../core/url-text';
 
 /** Where the two REST services are, as the settings say: a base URL, or `sandbox`. */
 export interface ServiceValues {
@@ -22,7 +23,7 @@ export function readServices(
     if (value === undefined || value === null || value === '') return PUBLIC_SERVICES[key];
     const text = typeof value === 'string' ? value.trim() : '';
     if (text.toLowerCase() === SANDBOX_SERVICE) return SANDBOX_SERVICE;
-    if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+    if (text.length <= MAX_URL_LENGTH && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
     complain(key, 'it is neither "sandbox" nor an address that begins with http:// or https:// and names a host');
     return PUBLIC_SERVICES[key];
   };

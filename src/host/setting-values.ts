@@ -1,3 +1,5 @@
+import { MAX_URL_LENGTH, withoutTrailingSlashes } from '../core/url-text';
+
 /** A chain as the settings name it. `url` is a node's base URL, without `/ext/...`. */
 export interface ChainSetting {
   readonly name: string;
@@ -80,12 +82,16 @@ function readChains(value: unknown, complain: Complain): ChainSetting[] {
     return [];
   }
   const chains: ChainSetting[] = [];
+  const names = new Set<string>();
   for (const [index, entry] of value.entries()) {
     const read = readChain(entry);
     if (typeof read === 'string') complain(`chains[${index}]`, read);
-    else if (chains.some(({ name }) => name.toLowerCase() === read.name.toLowerCase())) {
+    else if (names.has(read.name.toLowerCase())) {
       complain(`chains[${index}]`, `there is another chain called "${read.name}" above it`);
-    } else chains.push(read);
+    } else {
+      chains.push(read);
+      names.add(read.name.toLowerCase());
+    }
   }
   return chains;
 }
@@ -111,9 +117,10 @@ function readChain(entry: unknown): ChainSetting | string {
 
 /** A node's base URL. Many have the whole address of a chain at hand (`.../ext/bc/X`): then its chain is known too. */
 function placeOf(text: string): { url: string; blockchain: string | undefined } | undefined {
-  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  const url = text.length <= MAX_URL_LENGTH && URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
-  const [, path = '', blockchain] = /^(.*?)(?:\/ext(?:\/bc(?:\/([\w-]+))?)?)?\/*$/.exec(url.pathname) ?? [];
+  const [, path = '', blockchain] =
+    /^(.*?)(?:\/ext(?:\/bc(?:\/([\w-]+))?)?)?$/.exec(withoutTrailingSlashes(url.pathname)) ?? [];
   url.pathname = path;
   return { url: url.href, blockchain };
 }

@@ -6,7 +6,7 @@ import { CodecError } from '../../src/core/codec/codec-error';
 import { codecsOfAllOrders } from '../../src/core/codec/fx-orders';
 import { NodeJSON } from '../../src/core/codec/node-json';
 import { InvalidInputError } from '../../src/core/errors';
-import type { HexEncoding } from '../../src/core/encodings/hex';
+import type { HexEncoding } from '../../src/core/encodings/hex-encodings';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../src/core/ids';
 import type { JSONObject, JSONValue } from '../../src/core/json';

@@ -38,7 +38,7 @@ export const BUTTON = {
   checkAgain: 'Check Again',
   doNotIssue: 'Do Not Issue',
   exportAnyway: 'Export What Was Read',
-  moveKey: 'Move It to the Secrets',
+  moveKey: 'Move to Secret Storage',
   openTransaction: 'Open Transaction',
   setApiKey: 'Set API Key',
   undo: 'Undo',

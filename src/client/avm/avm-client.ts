@@ -1,5 +1,5 @@
 import { InvalidInputError } from '../../core/errors';
-import type { HexEncoding } from '../../core/encodings/hex';
+import type { HexEncoding } from '../../core/encodings/hex-encodings';
 import type { JSONValue } from '../../core/json';
 import { METHODS, type AvmMethodName } from './avm-methods';
 import type * as avm from './avm-types';

@@ -1,4 +1,4 @@
-import type { HexEncoding } from '../../core/encodings/hex';
+import type { HexEncoding } from '../../core/encodings/hex-encodings';
 import type { BlockJSON, TxJSON } from './tx-json';
 
 /** How a node prints a transaction or block; `hex` is its default (docs/protocol.md 4.3). */

@@ -1,4 +1,5 @@
 import { InvalidInputError } from '../../core/errors';
+import { MAX_URL_LENGTH, withoutTrailingSlashes } from '../../core/url-text';
 
 /** A service's base URL, taken apart so that what may be a key is never part of a text that is shown. */
 export interface Endpoint {
@@ -22,7 +23,7 @@ const SHORTEST_PATH_KEY = 8;
 
 /** Takes a base URL apart. Throws `InvalidInputError`, which does not repeat the text: it may hold a key. */
 export function parseEndpoint(baseURL: string): Endpoint {
-  const url = URL.canParse(baseURL) ? new URL(baseURL) : undefined;
+  const url = baseURL.length <= MAX_URL_LENGTH && URL.canParse(baseURL) ? new URL(baseURL) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw new InvalidInputError('a service address begins with http:// or https:// and names a host');
   }
@@ -36,7 +37,7 @@ export function parseEndpoint(baseURL: string): Endpoint {
   return {
     origin: url.origin,
     host: url.host,
-    path: url.pathname.replace(/\/+$/, ''),
+    path: withoutTrailingSlashes(url.pathname),
     query: url.search,
     headers: credentials === undefined ? {} : { authorization: `Basic ${credentials}` },
     secrets: [

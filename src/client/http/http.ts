@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { InvalidInputError } from '../../core/errors';
 import { readBody, type Body } from './body';
+import { bodyLimitOf, sizeInWords } from './body-limits';
 import type { Clock } from '../clock';
 import { Dispatchers, type ExchangeTimeouts } from './dispatchers';
 import { HttpError, NetworkError, ResponseError } from '../errors';
@@ -55,7 +56,7 @@ export interface ExchangeRecord {
 export interface HttpOptions {
   readonly network: NetworkSettings;
   readonly clock: Clock;
-  /** Longest body that is read, decompressed, in bytes. */
+  /** Longest body that is read, decompressed, in bytes; many methods have a lower limit of their own. */
   readonly maxBodyBytes: number;
   readonly timeouts: ExchangeTimeouts;
   readonly onExchange?: ((record: ExchangeRecord) => void) | undefined;
@@ -131,17 +132,13 @@ export class Http {
     hop: () => Promise<void>,
   ): Promise<HttpAnswer> {
     let url = new URL(request.url);
+    const limit = bodyLimitOf(request.label, this.#options.maxBodyBytes);
     for (let redirects = 0; ; redirects++) {
       const response = await this.#request(request, url, signal);
       const headers = joined(response.headers);
       progress.status = response.statusCode;
       const succeeded = isAnswer(request, response.statusCode);
-      const body = await this.#read(
-        response,
-        headers,
-        succeeded ? this.#options.maxBodyBytes : MAX_ERROR_BODY,
-        url.host,
-      );
+      const body = await this.#read(response, headers, succeeded ? limit : MAX_ERROR_BODY, url.host);
       progress.bytes += body.bytes;
       const answer = { host: url.host, status: response.statusCode, headers, text: body.text };
       if (answer.status >= 300 && answer.status < 400) {
@@ -152,7 +149,7 @@ export class Http {
       if (!succeeded) {
         throw httpFailure(answer, request.secrets ?? [], this.#options.clock.now(), request.missing);
       }
-      if (body.cut) throw this.#tooLong(url.host);
+      if (body.cut) throw tooLong(url.host, limit);
       return answer;
     }
   }
@@ -177,7 +174,7 @@ export class Http {
     const announced = Number(headers['content-length'] ?? 0);
     if (announced > limit && response.statusCode < 300) {
       body.destroy();
-      throw this.#tooLong(host);
+      throw tooLong(host, limit);
     }
     return readBody(body, headers, limit);
   }
@@ -191,11 +188,6 @@ export class Http {
     return next;
   }
 
-  #tooLong(host: string): ResponseError {
-    const limit = `${this.#options.maxBodyBytes / (1024 * 1024)} MiB`;
-    return new ResponseError(host, { reason: `longer than ${limit}`, details: `body exceeds ${limit}` });
-  }
-
   #ours(error: unknown, host: string): Error {
     if (error instanceof HttpError || error instanceof ResponseError || error instanceof InvalidInputError)
       return error;
@@ -204,6 +196,11 @@ export class Http {
     }
     return networkFailure(error, host);
   }
+}
+
+function tooLong(host: string, limit: number): ResponseError {
+  const words = sizeInWords(limit);
+  return new ResponseError(host, { reason: `longer than ${words}`, details: `body exceeds ${words}` });
 }
 
 function isAnswer({ alsoAnswers = [] }: HttpRequest, status: number): boolean {

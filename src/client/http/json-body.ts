@@ -15,8 +15,11 @@ export function jsonOf({ host, headers, text }: HttpAnswer): JSONValue {
   try {
     return parseJSON(text);
   } catch (error) {
-    const tooDeep = error instanceof InvalidInputError && error.code === 'over limit';
-    const details = tooDeep ? error.message : `not JSON, ${text.length} characters`;
-    throw new ResponseError(host, { reason: tooDeep ? 'it is nested too deeply' : 'it is not JSON', details });
+    const isLimit = error instanceof InvalidInputError && error.code === 'over limit';
+    const details = isLimit ? error.message : `not JSON, ${text.length} characters`;
+    throw new ResponseError(host, {
+      reason: isLimit ? 'it has too many or too deeply nested values' : 'it is not JSON',
+      details,
+    });
   }
 }

@@ -1,6 +1,6 @@
 import type { Encoding } from '../avm/avm-types';
 import type { NodeMethodName } from '../avm/node-methods';
-import { HEX_ENCODINGS, type HexEncoding } from '../../core/encodings/hex';
+import { HEX_ENCODINGS, type HexEncoding } from '../../core/encodings/hex-encodings';
 import type { JSONObject, JSONValue } from '../../core/json';
 import { ResponseError } from '../errors';
 import { type Schema, validate } from '../http/validate';

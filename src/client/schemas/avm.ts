@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { HexEncoding } from '../../core/encodings/hex';
+import type { HexEncoding } from '../../core/encodings/hex-encodings';
 import type {
   AssetDescription,
   Balance,

@@ -2,11 +2,6 @@ import { toHexDigits } from '../bytes';
 import { InvalidInputError } from '../errors';
 import { checksumDigits, withoutChecksum } from '../sha256';
 
-/** The node's hexadecimal encodings: `hex` and `hexc` carry a checksum, `hexnc` does not (docs/protocol.md 4.3). */
-export type HexEncoding = (typeof HEX_ENCODINGS)[number];
-
-export const HEX_ENCODINGS = ['hex', 'hexc', 'hexnc'] as const;
-
 const CHECKSUM_LENGTH = 4;
 
 /** `0x`, the bytes and, unless the encoding is `hexnc`, the last four bytes of their SHA-256. */

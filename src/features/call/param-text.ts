@@ -1,7 +1,7 @@
 import type { ParamKind } from '../../client/avm/avm-methods';
 import { parseAddress } from '../../core/address';
 import { decodeID, tryDecodeCb58 } from '../../core/encodings/cb58';
-import { HEX_ENCODINGS } from '../../core/encodings/hex';
+import { HEX_ENCODINGS } from '../../core/encodings/hex-encodings';
 import { type InputErrorCode, InvalidInputError } from '../../core/errors';
 import { type JSONValue, parseJSON, stringifyJSON } from '../../core/json';
 import { holdsPrivateKey } from '../../core/private-keys/guard';

@@ -4,7 +4,7 @@ import type { CommandID } from '../../host/command-ids';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { uiText } from '../../host/ui-text';
-import type { HexEncoding } from '../../core/encodings/hex';
+import type { HexEncoding } from '../../core/encodings/hex-encodings';
 import type { Clock } from '../../client/clock';
 import type { touchesPrivateKey } from '../../core/private-keys/guard';
 import { selectedText } from '../../host/selected-text';

@@ -1,6 +1,6 @@
 import { commands, ProgressLocation, Selection, TextEditorRevealType, window } from 'vscode';
 import { notify } from '../../host/notify';
-import { HEX_ENCODINGS, type HexEncoding } from '../../core/encodings/hex';
+import { HEX_ENCODINGS, type HexEncoding } from '../../core/encodings/hex-encodings';
 import { LensError } from '../../core/errors';
 import type { Settings } from '../../host/settings';
 import { uiText } from '../../host/ui-text';

@@ -1,6 +1,6 @@
 import { decodeID, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { InvalidInputError } from '../../core/errors';
-import type { HexEncoding } from '../../core/encodings/hex';
+import type { HexEncoding } from '../../core/encodings/hex-encodings';
 import { goBool, goSlice, goString, goStruct, isNull } from '../go/json-decode';
 import type { GoSlice, GoType } from '../go/json-decode';
 import { GoJSONError } from '../go/json-error';

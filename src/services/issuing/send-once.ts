@@ -1,7 +1,8 @@
 import { HttpError, NetworkError, RpcError } from '../../client/errors';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { LensError } from '../../core/errors';
-import { encodeHex, type HexEncoding } from '../../core/encodings/hex';
+import { encodeHex } from '../../core/encodings/hex';
+import type { HexEncoding } from '../../core/encodings/hex-encodings';
 import { txIDOf } from '../../core/ids';
 import type { Explanation } from '../../core/rules/messages';
 import { explain } from '../../core/rules/messages';

@@ -6,7 +6,7 @@ import { HttpError, ResponseError, RpcError } from '../../../src/client/errors';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { InfoClient } from '../../../src/client/avm/info-client';
 import { JsonRpc } from '../../../src/client/avm/json-rpc';
-import type { HexEncoding } from '../../../src/core/encodings/hex';
+import type { HexEncoding } from '../../../src/core/encodings/hex-encodings';
 import { parseJSON, type JSONObject, type JSONValue } from '../../../src/core/json';
 import { startServer, type TestServer } from '../../support/http-server';
 import { readRecording, type RecordedExchange } from '../../support/recording';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseEndpoint, redact, shownBelow, urlBelow } from '../../../src/client/http/endpoint';
+import { MAX_URL_LENGTH } from '../../../src/core/url-text';
 import { refuses } from '../../support/refuses';
 
 describe('a base URL', () => {
@@ -26,6 +27,12 @@ describe('a base URL', () => {
       refuses(() => parseEndpoint(text), 'a service address begins with http:// or https:// and names a host');
     });
   }
+
+  it('refuses a URL that is too long, and takes the longest', () => {
+    const slashes = (length: number) => `http://h/${'/'.repeat(length - 10)}a`;
+    assert.equal(parseEndpoint(slashes(MAX_URL_LENGTH)).path.length, MAX_URL_LENGTH - 8);
+    refuses(() => parseEndpoint(slashes(MAX_URL_LENGTH + 1)), /^a service address/);
+  });
 
   it('does not repeat a URL that may hold a key', () => {
     refuses(() => parseEndpoint('htp://user:SECRETKEY@host'), /^(?!.*SECRETKEY)/);

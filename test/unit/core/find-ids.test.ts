@@ -5,7 +5,6 @@ import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { findIDAt, findIDs } from '../../../src/core/ids-in-text/find-ids';
 import type { FoundID } from '../../../src/core/ids-in-text/found-id';
-import { cpuTime } from '../../support/cpu-time';
 import { EWOQ_CB58, EWOQ_KEY, EWOQ_KEY_HEX, MAINNET_X, RECORDED_PAYMENT, ZERO_ID } from '../../support/known-ids';
 const BECH = 'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const NODE = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
@@ -262,25 +261,23 @@ describe('find-ids', () => {
       assert.equal(findIDAt(`${RECORDED_PAYMENT} `, offset), undefined));
   }
 
+  // How long these take is P13 of the bench.
   const hostile: [what: string, text: string][] = [
-    ['one word of base58 letters', '2'.repeat(10_000_000)],
-    ['nested dashes', 'X-'.repeat(5_000_000)],
-    ['nested colons and IDs', `${RECORDED_PAYMENT}:`.repeat(196_000)],
-    ['nested IDs and dashes', `${RECORDED_PAYMENT}-`.repeat(196_000)],
-    ['words that look like IDs', `${BAD_ID} `.repeat(196_000)],
-    ['quoted words that look like IDs', `"${BAD_ID}"`.repeat(192_000)],
-    ['separators', `X-${'1'.repeat(88)}`.repeat(110_000)],
-    ['digits of hex', '0'.repeat(10_000_000)],
+    ['one word of base58 letters', '2'.repeat(1_000_000)],
+    ['nested dashes', 'X-'.repeat(500_000)],
+    ['nested colons and IDs', `${RECORDED_PAYMENT}:`.repeat(19_600)],
+    ['nested IDs and dashes', `${RECORDED_PAYMENT}-`.repeat(19_600)],
+    ['words that look like IDs', `${BAD_ID} `.repeat(19_600)],
+    ['quoted words that look like IDs', `"${BAD_ID}"`.repeat(19_200)],
+    ['separators', `X-${'1'.repeat(88)}`.repeat(11_000)],
+    ['digits of hex', '0'.repeat(1_000_000)],
   ];
   for (const [what, text] of hostile) {
-    it(`reads 10 MB of ${what} in linear time, and hovers in it at once`, () => {
-      const start = cpuTime();
-      findIDs(text);
-      const all = cpuTime() - start;
-      findIDAt(text, text.length / 2);
-      const hover = cpuTime() - start - all;
-      // What is quadratic takes hours here; the bounds leave room for a slow machine.
-      assert.ok(all < 8000 && hover < 500, `${all} ms, ${hover} ms`);
-    }).timeout(120_000);
+    it(`reads 1 MB of ${what}, and finds nothing in it that does not stand there`, () => {
+      const offset = text.length / 2;
+      const [hovered] = [findIDAt(text, offset)].filter((found) => found !== undefined);
+      assert.ok(findIDs(text).every(({ start, end }) => start < end && end <= text.length));
+      assert.ok(hovered === undefined || (hovered.start <= offset && offset <= hovered.end));
+    });
   }
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { decodeAnyHex, decodeHex, decodeHexDigits, encodeHex, type HexEncoding } from '../../../src/core/encodings/hex';
+import { decodeAnyHex, decodeHex, decodeHexDigits, encodeHex } from '../../../src/core/encodings/hex';
+import type { HexEncoding } from '../../../src/core/encodings/hex-encodings';
 import { withoutChecksum } from '../../../src/core/sha256';
 import { refuses, valueOrRefusal } from '../../support/refuses';
 

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { visibleJSON } from '../../../src/core/visible-json';
-import { type JSONValue, MAX_JSON_DEPTH, parseJSON, stringifyJSON } from '../../../src/core/json';
+import {
+  type JSONValue,
+  MAX_JSON_DEPTH,
+  MAX_JSON_DIGITS,
+  MAX_JSON_VALUES,
+  parseJSON,
+  stringifyJSON,
+} from '../../../src/core/json';
 import { refuses, valueOrRefusal } from '../../support/refuses';
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
@@ -21,6 +28,18 @@ describe('json', () => {
     ['0.12345678901234567', 0.12345678901234567],
     ['12345678901234567e2', 1234567890123456700],
     ['1e400', Infinity],
+    ['1e-12345678901234567', 0],
+    ['[1E+12345678901234567, -0.12345678901234567]', [Infinity, -0.12345678901234567]],
+    ['0.00000000000000012345678901234567E-5', 1.2345678901234567e-21],
+    ['[-12345678901234567,"-12345678901234567"]', [-12345678901234567n, '-12345678901234567']],
+    [
+      '{"b":12345678901234567,"2":[12345678901234568],"1":{"c":12345678901234569}}',
+      {
+        1: { c: 12345678901234569n },
+        2: [12345678901234568n],
+        b: 12345678901234567n,
+      },
+    ],
     ['{"a":1,"a":12345678901234567890}', { a: 12345678901234567890n }],
   ];
   for (const [text, value] of parsed) {
@@ -48,6 +67,11 @@ describe('json', () => {
     '.5',
     '1 2',
     '"\n"',
+    '{12345678901234567:1}',
+    '012345678901234567',
+    '--12345678901234567',
+    '1-12345678901234567',
+    '12345678901234567x',
     '"\\x"',
     '\ufeff1',
   ];
@@ -66,6 +90,23 @@ describe('json', () => {
     let value: JSONValue = 1;
     for (let i = 0; i < 100_000; i++) value = [value];
     refuses(() => stringifyJSON(value), 'JSON is nested deeper than 256');
+  });
+
+  it('refuses more values than the limit, before anything is parsed', () => {
+    const list = (values: number): string => `[${'0,'.repeat(values - 2)}0]`;
+    assert.equal((parseJSON(list(MAX_JSON_VALUES)) as unknown[]).length, MAX_JSON_VALUES - 1);
+    const tooMany = `JSON holds more than ${MAX_JSON_VALUES} values`;
+    for (const text of [list(MAX_JSON_VALUES + 1), '[],'.repeat(MAX_JSON_VALUES), '{},'.repeat(MAX_JSON_VALUES)])
+      refuses(() => parseJSON(`[12345678901234567,${text}]`), tooMany);
+    assert.equal(parseJSON(JSON.stringify(','.repeat(MAX_JSON_VALUES))), ','.repeat(MAX_JSON_VALUES));
+  });
+
+  it('refuses integers that are longer than the limit; fractions may be', () => {
+    const digits = '7'.repeat(MAX_JSON_DIGITS);
+    assert.deepEqual(parseJSON(`[${digits}, -${digits}]`), [BigInt(digits), -BigInt(digits)]);
+    refuses(() => parseJSON(`[-${digits}7]`), `JSON holds an integer of more than ${MAX_JSON_DIGITS} digits`);
+    assert.equal(parseJSON(`0.${digits}7`), 0.7777777777777778);
+    assert.equal(parseJSON(`"${digits}7"`), `${digits}7`);
   });
 
   it('does not count brackets inside strings', () => {

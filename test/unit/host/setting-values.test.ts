@@ -67,6 +67,11 @@ describe('settings', () => {
       { name: 'A', url: 'http://h/ext/bc/X', blockchain: 'avm', networkID: 5 },
       { name: 'A', url: 'http://h/', blockchain: 'avm', networkID: 5 },
     ],
+    [
+      { name: 'A', url: 'http://h//ext//bc/X//a///' },
+      { name: 'A', url: 'http://h//ext//bc/X//a', blockchain: 'X' },
+    ],
+    [{ name: 'A', url: `http://h/${'/'.repeat(2_040)}` }, URL_REASON],
     [{ name: 'A', url: 'ftp://h' }, URL_REASON],
     [{ name: 'A', url: 'h:9650' }, URL_REASON],
     [{ name: 'A' }, URL_REASON],

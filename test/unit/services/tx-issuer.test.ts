@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import { decodeHexDigits, encodeHex, HEX_ENCODINGS } from '../../../src/core/encodings/hex';
+import { decodeHexDigits, encodeHex } from '../../../src/core/encodings/hex';
+import { HEX_ENCODINGS } from '../../../src/core/encodings/hex-encodings';
 import { outcomeOf, stateWords } from '../../../src/features/issue/following/outcome-text';
 import { startRelay } from '../../support/relay';
 import type { Sandbox } from '../../../src/sandbox/server';

@@ -1,4 +1,4 @@
-import type { HexEncoding } from '../../../core/encodings/hex';
+import type { HexEncoding } from '../../../core/encodings/hex-encodings';
 import type { CheckSheet, SheetProblem, SheetTx } from './check-sheet';
 import { uiText } from '../../../host/ui-text';
 import { networkWords, placeText, type Target } from '../given/target';

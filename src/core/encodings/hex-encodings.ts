@@ -1,0 +1,5 @@
+/** Apart from the codec, because commands name them at activation, which loads nothing heavy. */
+export const HEX_ENCODINGS = ['hex', 'hexc', 'hexnc'] as const;
+
+/** The node's hexadecimal encodings: `hex` and `hexc` carry a checksum, `hexnc` does not (docs/protocol.md 4.3). */
+export type HexEncoding = (typeof HEX_ENCODINGS)[number];
