@@ -11,7 +11,7 @@ import { UTXOPages } from '../../src/services/utxos/utxo-pages';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { explorerOver } from '../support/explorer-setup';
 import type { Result } from './measure';
-import { compared, limited, median } from './measure';
+import { compared, cpuSince, limited, median } from './measure';
 import { RECORDED_PAYEE } from '../support/known-ids';
 import { usedMemory } from '../support/memory';
 
@@ -39,16 +39,21 @@ async function measured(url: string): Promise<Result[]> {
     const delay = monitorEventLoopDelay({ resolution: 5 });
     const bareDelay = monitorEventLoopDelay({ resolution: 5 });
     const took: { ours: number[]; peer: number[] } = { ours: [], peer: [] };
+    const cpu: { ours: number[]; peer: number[] } = { ours: [], peer: [] };
     // The first walk of each warms both up.
     for (let round = 0; round <= ROUNDS; round++) {
       const start = performance.now();
+      const cpuStart = process.cpuUsage();
       bareDelay.enable();
       if ((await walkBare(url, agent)) !== UTXOS) throw new Error('the bare walk is not complete');
       bareDelay.disable();
       const between = performance.now();
+      const cpuOfPeer = cpuSince(cpuStart);
+      const cpuBetween = process.cpuUsage();
       delay.enable();
       const { utxos, state } = await walk(chain);
       delay.disable();
+      const cpuOfOurs = cpuSince(cpuBetween);
       if (utxos.length !== UTXOS || state !== 'complete') throw new Error('the walk is not complete');
       if (round === 0) {
         delay.reset();
@@ -57,6 +62,8 @@ async function measured(url: string): Promise<Result[]> {
       }
       took.peer.push(between - start);
       took.ours.push(performance.now() - between);
+      cpu.peer.push(cpuOfPeer);
+      cpu.ours.push(cpuOfOurs);
     }
     const before = usedMemory();
     const pages = await walk(chain);
@@ -70,6 +77,15 @@ async function measured(url: string): Promise<Result[]> {
         ours: median(took.ours),
         peer: median(took.peer),
         goal: { words: '<= 1.3x its time', holds: (ratio) => ratio <= 1.3 },
+      }),
+      compared({
+        id: 'P6cpu',
+        what: 'the same, in processor time',
+        peerName: 'bare undici and JSON.parse over the same pages',
+        unit: 'ms',
+        ours: median(cpu.ours),
+        peer: median(cpu.peer),
+        goal: { words: '<= 2.0x its processor time', holds: (ratio) => ratio <= 2 },
       }),
       limited('P6b', `memory that ${pages.utxos.length} listed UTXOs keep`, 'MB', bytes / 1e6, 60),
       limited('P6c', 'p99 of the event loop being late meanwhile', 'ms', delay.percentile(99) / 1e6, 50),

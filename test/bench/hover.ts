@@ -3,11 +3,14 @@ import { sha256 } from '../../src/core/sha256';
 import { RECORDED_BLOCK_1, RECORDED_EXPORT, RECORDED_MULTISIG, RECORDED_PAYMENT } from '../support/known-ids';
 import { startRecordedSandbox } from '../support/recorded-sandbox';
 import { World } from '../unit/features/hover/answers';
-import { compared, median, quantile, type Result } from './measure';
+import { compared, cpuSince, limited, median, quantile, type Result } from './measure';
 import { SlowNode } from './slow-node';
 
 /** What the server waits before each answer. */
 const ROUND_TRIP_MS = 50;
+
+const HEADLINE_CPU_MS = 5;
+const CPU = 'ms of processor time';
 
 /** Two more blocks; and payments, an export, an import and a transaction with 601 outputs, all of AVAX. */
 const BLOCKS = [
@@ -36,11 +39,15 @@ export async function hoverBench(): Promise<Result[]> {
     const rounds = { words: '<= 1.15 of its rounds', holds: (ratio: number) => ratio <= 1.15 };
     const cold = await uncached(node, 'headline', [absentID(0)], { isCold: true });
     const absent = Array.from({ length: 20 }, (_, i) => absentID(i + 1));
+    const block = await uncached(node, 'headline', [RECORDED_BLOCK_1, ...BLOCKS]);
+    const tx = await uncached(node, 'headline', TXS);
     return [
       await cached(node),
       line('P2b', 'an absent ID, headline', await uncached(node, 'headline', absent), oneRound),
-      line('P2c', 'a block, headline', await uncached(node, 'headline', [RECORDED_BLOCK_1, ...BLOCKS]), oneRound),
-      line('P2d', 'a transaction, headline', await uncached(node, 'headline', TXS), oneRound),
+      line('P2c', 'a block, headline', block, oneRound),
+      limited('P2ccpu', 'a block, headline, beyond the bare requests', CPU, block.cpu, HEADLINE_CPU_MS),
+      line('P2d', 'a transaction, headline', tx, oneRound),
+      limited('P2dcpu', 'a transaction, headline, beyond the bare requests', CPU, tx.cpu, HEADLINE_CPU_MS),
       line('P2e', 'a transaction, details', await uncached(node, 'details', TXS), rounds),
       line('P2f', 'the first hover of all, headline (with loading undici and opening connections)', cold),
     ];
@@ -72,6 +79,8 @@ async function cached(node: SlowNode): Promise<Result> {
 }
 
 interface Measured {
+  /** Processor time beyond that of the bare requests, in ms: the node is in this process too. */
+  readonly cpu: number;
   readonly ours: number;
   readonly peer: number;
   readonly rounds: number;
@@ -93,17 +102,23 @@ async function uncached(
     if (found === undefined) throw new Error(`${id} is no ID`);
     node.forget();
     const { signal } = new AbortController();
+    const cpuStart = process.cpuUsage();
     const start = performance.now();
     await (part === 'headline'
       ? world.answers.headline(found, undefined, signal)
       : world.answers.details(found, signal));
     const ours = performance.now() - start;
+    const cpuOfOurs = cpuSince(cpuStart);
     const rounds = node.rounds();
     await world.close();
-    samples.push({ ours, peer: await node.replay(rounds), rounds: rounds.length, requests: rounds.flat().length });
+    const replayStart = process.cpuUsage();
+    const peer = await node.replay(rounds);
+    const cpu = cpuOfOurs - cpuSince(replayStart);
+    samples.push({ ours, peer, cpu, rounds: rounds.length, requests: rounds.flat().length });
   }
   const middle = (of: (sample: Measured) => number): number => median(samples.map(of));
   return {
+    cpu: middle(({ cpu }) => cpu),
     ours: middle(({ ours }) => ours),
     peer: middle(({ peer }) => peer),
     rounds: middle(({ rounds }) => rounds),

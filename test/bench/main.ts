@@ -8,6 +8,7 @@ import { findIDsBench } from './find-ids';
 import { hoverBench } from './hover';
 import type { Result } from './measure';
 import { packageBench } from './package';
+import { readersBench } from './readers';
 import { sandboxBench } from './sandbox';
 import { sandboxHTTPBench } from './sandbox-http';
 import { sandboxThreadBench } from './sandbox-thread';
@@ -20,10 +21,10 @@ const wanted = words.filter((word) => !word.startsWith('--'));
 /** Each bench measures some of the lines; one is run if any of its lines is wanted. */
 const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => Result[] | Promise<Result[]> }[] = [
   { ids: ['P1'], run: activationBench },
-  { ids: ['P2a', 'P2b', 'P2c', 'P2d', 'P2e', 'P2f'], run: hoverBench },
+  { ids: ['P2a', 'P2b', 'P2c', 'P2ccpu', 'P2d', 'P2dcpu', 'P2e', 'P2f'], run: hoverBench },
   { ids: ['P3', 'P3b', 'P4', 'P9'], run: codecBench },
   { ids: ['P5'], run: findIDsBench },
-  { ids: ['P6', 'P6b', 'P6c', 'P6c2', 'P6d', 'P6e'], run: explorerBench },
+  { ids: ['P6', 'P6cpu', 'P6b', 'P6c', 'P6c2', 'P6d', 'P6e'], run: explorerBench },
   { ids: ['P7', 'P7b', 'P7b2', 'P7c', 'P7d'], run: dashboardBench },
   { ids: ['P8'], run: documentsBench },
   { ids: ['P8b'], run: packageBench },
@@ -31,6 +32,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P10b'], run: sandboxThreadBench },
   { ids: ['P12', 'P12b'], run: sandboxHTTPBench },
   { ids: ['P17'], run: soakBench },
+  { ids: ['P13', 'P13b'], run: readersBench },
 ];
 
 async function main(): Promise<void> {
@@ -46,7 +48,7 @@ function jsonOf({ id, ours, peer, ratio, goal, holds }: Result): string {
 
 function lineOf({ id, what, ours, peer, peerName, unit, ratio, goal, holds }: Result): string {
   const verdict = goal === undefined ? '' : `  goal ${goal}: ${holds === true ? 'holds' : 'DOES NOT HOLD'}`;
-  return `${id.padEnd(5)}${what}\n    ${show(ours)} ${unit}, ${peerName} ${show(peer)} ${unit}: ratio ${show(ratio)}${verdict}`;
+  return `${id.padEnd(8)}${what}\n    ${show(ours)} ${unit}, ${peerName} ${show(peer)} ${unit}: ratio ${show(ratio)}${verdict}`;
 }
 
 function show(value: number): string {

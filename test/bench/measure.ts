@@ -65,6 +65,12 @@ export function limited(id: string, what: string, unit: string, ours: number, li
   return compared({ id, what, peerName: 'the limit', unit, ours, peer: limit, goal });
 }
 
+/** Milliseconds of processor time of this process since `start`, of all its threads: other processes don't count. */
+export function cpuSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }

@@ -1,0 +1,71 @@
+import { strict as assert } from 'node:assert';
+import { parseEndpoint } from '../../../src/client/http/endpoint';
+import { InvalidInputError } from '../../../src/core/errors';
+import { decodeBech32 } from '../../../src/core/encodings/bech32';
+import { decodeCb58, MAX_CB58_TEXT } from '../../../src/core/encodings/cb58';
+import { findIDs } from '../../../src/core/ids-in-text/find-ids';
+import { MAX_JSON_DEPTH, MAX_JSON_DIGITS, MAX_JSON_VALUES, parseJSON } from '../../../src/core/json';
+import { MAX_URL_LENGTH } from '../../../src/core/url-text';
+import { readQuery as readQuestion } from '../../../src/features/assistant/question';
+import { interpret } from '../../../src/features/documents/interpret';
+import { readQuery } from '../../../src/features/explorer/look-up/look-up-query';
+import { HexReader } from '../../../src/features/issue/given/hex-reader';
+import { mayHoldID } from '../../../src/features/terminal/may-hold-id';
+import { MAX_SETTINGS_BYTES } from '../../../src/host/setting-values';
+import { findSetting } from '../../../src/host/settings-text';
+
+const MIB = 1024 * 1024;
+
+/** What each reader makes of a text within its limit, and of one beyond it. How long they take is P13 of the bench. */
+describe('a text beyond the limit is refused before it is read', () => {
+  const accepts = (read: () => unknown): boolean => {
+    try {
+      read();
+      return true;
+    } catch (error) {
+      if (!(error instanceof InvalidInputError)) throw error;
+      return false;
+    }
+  };
+  const setting = (length: number) => findSetting('{"a":1}'.padEnd(length), 'settings', 'a').length === 1;
+  const json = (text: string) => accepts(() => parseJSON(text));
+  const nested = (depth: number) => json('['.repeat(depth) + ']'.repeat(depth));
+  const url = (length: number) => accepts(() => parseEndpoint('http://h/'.padEnd(length, 'a')));
+  const bech32 = 'X-avax1slt2dhfu6a6qezcn5sgtagumq8ag8we75f84sw';
+
+  const LIMITS: readonly (readonly [what: string, limit: number, isRead: (size: number) => boolean])[] = [
+    ['characters of a settings file', MAX_SETTINGS_BYTES, setting],
+    ['characters of a URL', MAX_URL_LENGTH, url],
+    ['levels of JSON', MAX_JSON_DEPTH, nested],
+    ['values of JSON', MAX_JSON_VALUES, (size) => json(`[${'1,'.repeat(size - 2)}1]`)],
+    ['digits of an integer in JSON', MAX_JSON_DIGITS, (size) => json('7'.repeat(size))],
+    ['characters of a terminal line', 2_000, (size) => mayHoldID('Z'.repeat(size))],
+    ['bytes of hex to look up', MIB, (size) => readQuery(`0x${'00'.repeat(size)}`).kind === 'document'],
+    ['bytes of hex to open', MIB, (size) => interpret('00'.repeat(size)).kind === 'hex'],
+    ['bytes of hex in a text', MIB + 4, (size) => findIDs(`0x${'00'.repeat(size)}`).length === 1],
+    ['bytes of hex for the assistant', MIB + 35, (size) => readQuestion(`0x${'00'.repeat(size)}`).kind === 'bytes'],
+  ];
+  for (const [what, limit, isRead] of LIMITS) {
+    it(`${limit} ${what}`, () => assert.deepEqual([isRead(limit), isRead(limit + 1)], [true, false]));
+  }
+
+  it('encodings take no longer text than they need', () => {
+    const long = 'a'.repeat(MIB);
+    for (const decode of [decodeCb58, decodeBech32])
+      assert.equal(
+        accepts(() => decode(long)),
+        false,
+      );
+    assert.equal(
+      accepts(() => decodeCb58('1'.repeat(MAX_CB58_TEXT + 1))),
+      false,
+    );
+    assert.equal(findIDs(`${bech32} ${'q'.repeat(MIB)}1${'q'.repeat(38)}`).length, 1);
+  });
+
+  it('hex that is no transaction is tried a bounded number of times', () => {
+    const reader = new HexReader();
+    for (const unit of ['0x0000 ', '00 ', `${'00'.repeat(60)}\n`])
+      assert.deepEqual(reader.inText(unit.repeat(MIB / unit.length)), []);
+  });
+});
