@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { InvalidInputError } from './errors';
 
 /** A JSON value whose integers are exact: `number` where that is safe, else `bigint`. */
@@ -144,7 +143,7 @@ interface Range {
 /** Parses valid JSON whose integers in `ranges` don't fit a number: they pass `JSON.parse` as strings with a mark. */
 function withExact(text: string, ranges: readonly Range[]): JSONValue {
   // No text can hold a string that begins with it.
-  const mark = randomUUID();
+  const mark = crypto.randomUUID();
   const parts: string[] = [];
   let from = 0;
   for (const { start, end } of ranges) {
