@@ -1,6 +1,7 @@
 import { toHexDigits } from '../bytes';
 import { InvalidInputError } from '../errors';
 import { checksumDigits, withoutChecksum } from '../sha256';
+import type { HexEncoding } from './hex-encodings';
 
 const CHECKSUM_LENGTH = 4;
 
