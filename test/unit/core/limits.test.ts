@@ -43,7 +43,7 @@ describe('a text beyond the limit is refused before it is read', () => {
     ['bytes of hex to look up', MIB, (size) => readQuery(`0x${'00'.repeat(size)}`).kind === 'document'],
     ['bytes of hex to open', MIB, (size) => interpret('00'.repeat(size)).kind === 'hex'],
     ['bytes of hex in a text', MIB + 4, (size) => findIDs(`0x${'00'.repeat(size)}`).length === 1],
-    ['bytes of hex for the assistant', MIB + 35, (size) => readQuestion(`0x${'00'.repeat(size)}`).kind === 'bytes'],
+    ['bytes of hex for the assistant', MIB, (size) => readQuestion(`0x${'00'.repeat(size)}`).kind === 'bytes'],
   ];
   for (const [what, limit, isRead] of LIMITS) {
     it(`${limit} ${what}`, () => assert.deepEqual([isRead(limit), isRead(limit + 1)], [true, false]));
