@@ -275,9 +275,7 @@ describe('hover', () => {
 
     it('a line of 1 MiB', async () => {
       const hex = '0x' + '00'.repeat(2 ** 20);
-      const started = Date.now();
       assert.equal(await hover(hex), '');
-      assert.ok(Date.now() - started < 2_000, `${Date.now() - started} ms`);
     });
   });
 
@@ -353,11 +351,9 @@ describe('hover', () => {
         try {
           await set('chains', [{ name: 'Mine', url: server.url, networkID: 12345 }]);
           await set('activeChain', 'Mine');
-          const started = Date.now();
           const card = await hover(UNUSED_ID);
           assert.match(card, why);
           assert.equal(commandsOf(card).at(-1), 'showLog');
-          assert.ok(Date.now() - started < 4_000, `${Date.now() - started} ms`);
         } finally {
           await server.close();
         }

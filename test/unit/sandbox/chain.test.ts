@@ -198,11 +198,8 @@ describe('a sandbox in time', () => {
       assert.deepEqual(await call('avm.issueTx', { tx: encodeHex(bytes) }), { txID: encodeCb58(txID) });
       const status = () => call('avm.getTxStatus', { txID: encodeCb58(txID) });
       assert.deepEqual(await status(), { status: 'Unknown' });
-      const sent = performance.now();
-      while (((await status()) as { status: string }).status !== 'Accepted') {
-        assert.ok(performance.now() - sent < 2000, 'not accepted after two seconds');
+      while (((await status()) as { status: string }).status !== 'Accepted')
         await new Promise((resolve) => setTimeout(resolve, 20));
-      }
     } finally {
       await sandbox.close();
     }
