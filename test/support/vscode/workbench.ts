@@ -109,9 +109,10 @@ export async function hoverWord(
   for (const end = Date.now() + limitMs; ;) {
     const place = await page.locator('.monaco-editor .view-line').evaluateAll(find, word);
     if (place === undefined) throw new Error(`"${word}" is not in a visible editor`);
-    // From elsewhere, or a mouse that is there already moves nothing.
-    await page.mouse.move(place.x, place.y + 200);
-    await page.mouse.move(place.x, place.y, { steps: 8 });
+    // From the title bar, or a mouse that is there already moves nothing; not over other lines, which have hovers too.
+    await page.mouse.move(place.x, 2);
+    await page.mouse.move(place.x + 3, place.y);
+    await page.mouse.move(place.x, place.y);
     try {
       await hover.waitFor({ timeout: HOVER_TRY_MS });
       return hover;
