@@ -35,6 +35,12 @@ export interface Sent {
   readonly bytes: Uint8Array | undefined;
 }
 
+/**
+ * What ends sooner has no notification with Cancel: VS Code would show it for a moment, and doesn't always show another
+ * one that comes while the first goes.
+ */
+const UNSHOWN_MS = 800;
+
 /** After a reload a transaction is looked for once more, however long ago its time was over. */
 const LEAST_RESUMED_MS = 3_000;
 
@@ -56,10 +62,18 @@ export class Following implements Disposable {
     this.#waiting(1);
     try {
       await whose.seize(record.txID);
-      const ended = await window.withProgress(
-        { location: ProgressLocation.Notification, title: followingText(record), cancellable: true },
-        (_, token) => untilCancelled(token, (signal) => issuer.follow(chain, { record, bytes }, signal, ms)),
-      );
+      const stop = new AbortController();
+      const following = issuer.follow(chain, { record, bytes }, stop.signal, ms);
+      const ended =
+        (await this.#soon(following)) ??
+        (await window.withProgress(
+          { location: ProgressLocation.Notification, title: followingText(record), cancellable: true },
+          (_, token) =>
+            untilCancelled(token, (signal) => {
+              signal.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
+              return following;
+            }),
+        ));
       if (ended === undefined) await issuer.stopFollowing(record);
       await whose.end(record.txID);
       return ended ?? record;
@@ -119,6 +133,15 @@ export class Following implements Disposable {
   dispose(): void {
     this.#ended.abort();
     this.#store.dispose();
+  }
+
+  /** What a promise gives within UNSHOWN_MS, else undefined. */
+  async #soon<T>(promise: Promise<T>): Promise<T | undefined> {
+    let cancel = (): void => undefined;
+    const late = new Promise<undefined>((resolve) => {
+      cancel = this.#options.clock.after(UNSHOWN_MS, () => resolve(undefined));
+    });
+    return Promise.race([promise, late]).finally(() => cancel());
   }
 
   async #resumeOne(record: FollowedRecord): Promise<void> {
