@@ -12,6 +12,7 @@ import type { TreeNode } from '../nodes/tree-node';
 const MOST_TRIES = 5;
 /** Changes of the tree are gathered by VS Code for 200 ms before it draws. */
 const REDRAWN_MS = 400;
+const LOOK_MS = 20;
 
 /** What the view is, and how to draw it anew. */
 type RevealContext = Pick<ActionContext, 'explorer' | 'view' | 'redrawn'>;
@@ -51,8 +52,11 @@ async function select(node: TreeNode, { explorer, view, redrawn }: RevealContext
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     await redrawn();
     await view.reveal(node, { select: true, focus: true, expand: true });
-    await pause(REDRAWN_MS);
-    if (view.selection.some(({ id }) => id === node.id)) return;
+    // The first sight of it ends this: each further try would take the keyboard from whatever the user does by then.
+    for (let waited = 0; waited < REDRAWN_MS; waited += LOOK_MS) {
+      if (view.selection.some(({ id }) => id === node.id)) return;
+      await pause(LOOK_MS);
+    }
     explorer.redraw();
     await pause(REDRAWN_MS);
   }
