@@ -6,8 +6,9 @@ export const dashboardTab = (page: Page): Locator => page.getByRole('tab', { nam
 
 /** Shows the dashboard, opened from the palette unless it is open; its document. */
 export async function openDashboard(page: Page): Promise<Frame> {
-  if ((await dashboardTab(page).count()) > 0) await dashboardTab(page).click();
-  else await runCommand(page, 'xchainLens.openDashboard');
+  const tab = dashboardTab(page);
+  if ((await tab.count()) === 0) await runCommand(page, 'xchainLens.openDashboard');
+  else if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
   return dashboardFrame(page);
 }
 

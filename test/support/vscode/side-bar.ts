@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { WAIT_LIMIT_MS } from './browser';
-import { pick, runCommand } from './workbench';
+import { RESTART_TREE_KEY } from './user-data';
+import { runCommand } from './workbench';
 
 const ROWS = '.sidebar .monaco-list-row[role="treeitem"]';
 
-const MOST_ROWS = 200;
+const INDEX_LIMIT_MS = 1000;
 
 /** The tree of X-Chain Lens in the side bar, as a user sees it. Only rows that fit into the window are there. */
 export class SideBar {
@@ -70,10 +71,12 @@ export class SideBar {
 
   /** Shows the view with all of its rows closed and nothing loaded. */
   async restart(chain = 'Sandbox'): Promise<void> {
-    await this.open(chain);
-    await pick(this.page, 'F1', '>X-Chain Lens: Refresh', 'X-Chain Lens: Refresh');
-    await this.page.locator('.sidebar').getByRole('button', { name: 'Collapse All' }).first().click();
-    await this.page.locator(`${ROWS}[aria-expanded=true]`).waitFor({ state: 'detached' });
+    const row = this.row(chain);
+    // The palette loads the view, which then knows the keystroke.
+    if (!(await row.isVisible())) await this.open(chain);
+    await this.page.keyboard.press(RESTART_TREE_KEY);
+    await this.page.locator(`${ROWS}[aria-expanded=true]`).first().waitFor({ state: 'detached' });
+    await row.waitFor();
   }
 
   /** Chooses an entry of a row's menu, opened with the mouse. */
@@ -102,14 +105,17 @@ export class SideBar {
   async focus(label: string | RegExp): Promise<void> {
     const row = this.row(label);
     await row.waitFor();
+    await this.page.locator('.sidebar .monaco-list').first().focus();
+    const focused = this.page.locator(`${ROWS}.focused`).first();
+    // Rows may come and go on the way: look again after each walk.
     for (const end = Date.now() + WAIT_LIMIT_MS; Date.now() < end;) {
-      await this.page.locator('.sidebar .monaco-list').first().focus();
-      await this.page.keyboard.press('Home');
-      // Rows may come and go on the way.
-      for (let steps = 0; steps < MOST_ROWS; steps++) {
-        if (await row.evaluate((each: RowElement) => each.classList.contains('focused'))) return;
-        await this.page.keyboard.press('ArrowDown');
-      }
+      const to = await indexOf(row);
+      const from = (await focused.count()) > 0 ? await indexOf(focused) : -1;
+      if (to !== undefined && to === from) return;
+      if (to === undefined || from === undefined) continue;
+      const key = from < 0 ? 'Home' : to > from ? 'ArrowDown' : 'ArrowUp';
+      const presses = from < 0 ? 1 : Math.abs(to - from);
+      await Promise.all(Array.from({ length: presses }, () => this.page.keyboard.press(key)));
     }
     throw new Error(`the arrow keys do not lead to ${String(label)}`);
   }
@@ -119,9 +125,14 @@ export class SideBar {
   }
 }
 
+/** A row's place in the tree, or undefined when it has just gone. */
+async function indexOf(row: Locator): Promise<number | undefined> {
+  const index = await row.getAttribute('data-index', { timeout: INDEX_LIMIT_MS }).catch(() => null);
+  return index === null ? undefined : Number(index);
+}
+
 /** The little of the DOM that is used: its own types would be in scope in every file of the project. */
 interface RowElement {
-  readonly classList: { contains(name: string): boolean };
   getAttribute(name: string): string | null;
   querySelector(selector: string): { readonly textContent: string | null } | null;
 }

@@ -3,9 +3,23 @@ export const RESET_KEY = 'Control+Alt+Shift+F9';
 
 export const CLEAR_TOASTS_KEY = 'Control+Alt+Shift+F8';
 
+/** Gives the keyboard to the tree with all of its rows closed, and nothing loaded that a row shows. */
+export const RESTART_TREE_KEY = 'Control+Alt+Shift+F7';
+
 /** What a test's user has in keybindings.json. */
 export const KEYBINDINGS = [
   { key: 'ctrl+alt+shift+f8', command: 'notifications.clearAll' },
+  {
+    key: 'ctrl+alt+shift+f7',
+    command: 'runCommands',
+    args: {
+      commands: [
+        'xchainLens.explorer.focus',
+        'xchainLens.refreshExplorer',
+        'workbench.actions.treeView.xchainLens.explorer.collapseAll',
+      ],
+    },
+  },
   {
     key: 'ctrl+alt+shift+f9',
     command: 'runCommands',

@@ -72,7 +72,7 @@ export class Window {
       const browser = await launchChromium();
       ends.push(() => browser.close());
       const page = await firstPage(browser, opening);
-      await openWorkbench(page, server.url({ folder }));
+      await show(page, server.url({ folder }));
       return new Window(name, opening, server, folder, browser, page);
     } catch (error) {
       for (const end of ends.reverse()) await end();
@@ -112,7 +112,7 @@ export class Window {
   async second(): Promise<Page> {
     const page = await this.#page.context().newPage();
     page.setDefaultTimeout(WAIT_LIMIT_MS);
-    await openWorkbench(page, this.server.url({ folder: this.folder }));
+    await show(page, this.server.url({ folder: this.folder }));
     return page;
   }
 
@@ -135,9 +135,13 @@ export class Window {
     await page.keyboard.press(RESET_KEY);
     // A file that was never saved makes VS Code ask.
     const discard = page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" });
-    await page.waitForFunction(`${IS_CLEAR} || document.querySelector(".monaco-dialog-box") !== null`);
+    await page.waitForFunction(
+      `${IS_CLEAR} || document.querySelector(".monaco-dialog-box") !== null`,
+      undefined,
+      RESET_LOOK,
+    );
     if (await discard.isVisible()) await discard.click();
-    await page.waitForFunction(IS_CLEAR);
+    await page.waitForFunction(IS_CLEAR, undefined, RESET_LOOK);
   }
 
   /** The same folder and server in a new browser profile, which remembers nothing. */
@@ -146,7 +150,7 @@ export class Window {
     fill(this.folder, this.#opening);
     this.server.restoreSettings();
     this.#page = await firstPage(this.#browser, this.#opening);
-    await openWorkbench(this.#page, this.server.url({ folder: this.folder }));
+    await show(this.#page, this.server.url({ folder: this.folder }));
   }
 
   async close(): Promise<void> {
@@ -161,9 +165,17 @@ export class Window {
   }
 }
 
+/** Looking at each frame, the default, makes the page draw each. */
+const RESET_LOOK = { polling: 30 };
 /** Runs in the page: whether no editor, notification, quick input, dialog or menu is left. */
 const IS_CLEAR = `(![".tabs-container .tab", ".notification-toast", ".monaco-dialog-box", ".monaco-menu"].some((each) => document.querySelector(each) !== null)
   && ![...document.querySelectorAll(".quick-input-widget")].some((each) => each.style.display !== "none"))`;
+
+/** Opens the page and waits until the workbench knows what the extension contributes. */
+async function show(page: Page, url: string): Promise<void> {
+  await openWorkbench(page, url);
+  await page.locator('.activitybar').getByRole('tab', { name: 'X-Chain Lens' }).waitFor();
+}
 
 async function firstPage(browser: Browser, { viewport = { width: 1280, height: 1500 } }: Opening): Promise<Page> {
   const page = await newPage(browser, { viewport });

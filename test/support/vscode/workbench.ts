@@ -9,27 +9,44 @@ export async function openWorkbench(page: Page, url: string): Promise<void> {
 }
 
 const PICK_TRY_MS = 5000;
+const PICK_LOOK_MS = 30;
+const PICK_PAUSE_MS = 200;
 
 /**
- * Opens the quick input with `key`, types into it and takes the wanted row. Repeated until
- * WAIT_LIMIT_MS, because the widget may go away on the way: VS Code gives the focus back to a webview 100 to 200 ms
- * after a palette closed, which hides one that was opened meanwhile. And a list that was opened before its extension
- * was known isn't filled in later.
+ * Opens the quick input with `key`, types into it and takes the wanted row. Repeated until WAIT_LIMIT_MS, because the
+ * widget may go away on the way: VS Code gives the focus back to a webview 100 to 200 ms after a palette closed, which
+ * hides one that was opened meanwhile. And a list that was opened before its extension was known isn't filled in later.
  */
 export async function pick(page: Page, key: string, typed: string, wanted: string | RegExp): Promise<void> {
   const input = page.locator('.quick-input-widget:visible input').first();
-  const row = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: wanted }).first();
-  for (const end = Date.now() + WAIT_LIMIT_MS; ;) {
+  const rows = page.locator('.quick-input-list .monaco-list-row');
+  const row = rows.filter({ hasText: wanted }).first();
+  const nothing = rows.filter({ hasText: /^No matching/ }).first();
+  /** Whether the row is there before the list turns out not to have it, or to be gone. */
+  async function isListed(): Promise<boolean> {
+    for (const end = Date.now() + PICK_TRY_MS; Date.now() < end;) {
+      if (await row.isVisible()) return true;
+      if ((await nothing.isVisible()) || !(await input.isVisible())) return false;
+      await page.waitForTimeout(PICK_LOOK_MS);
+    }
+    return false;
+  }
+  let problem: unknown;
+  for (const end = Date.now() + WAIT_LIMIT_MS; Date.now() < end;) {
     try {
       await page.keyboard.press(key);
       await input.fill(typed, { timeout: PICK_TRY_MS });
-      await row.click({ timeout: PICK_TRY_MS });
-      return;
+      if (await isListed()) {
+        await row.click({ timeout: PICK_TRY_MS });
+        return;
+      }
     } catch (error) {
-      if (Date.now() > end) throw error;
-      await page.keyboard.press('Escape');
+      problem = error;
     }
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(PICK_PAUSE_MS);
   }
+  throw new Error(`"${typed}" leads to no row ${String(wanted)}`, { cause: problem });
 }
 
 interface Manifest {
