@@ -71,7 +71,7 @@ export function activate(context: ExtensionContext): LensAPI {
       apiKeys,
       onDidChangeKeys: context.secrets.onDidChange,
       root: context.extensionUri,
-      sandboxURL: () => sandbox.url(),
+      sandbox,
       onUntrustedSettings: () => sharedKeys.look(),
     });
   });

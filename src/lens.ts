@@ -18,6 +18,7 @@ import { bridgedPageCost, evmCurl, evmDocument, evmFailure } from './features/ev
 import { createIssue } from './features/issue/create-issue';
 import { createExplorer } from './features/explorer/create-explorer';
 import { HoverAnswers } from './features/hover/hover-answers';
+import type { SandboxController } from './features/sandbox/sandbox-controller';
 import { TerminalLinks } from './features/terminal/terminal-links';
 import { errorLines, exchangeLine } from './host/describe';
 import { DisposableStore } from './host/disposable-store';
@@ -41,8 +42,7 @@ import { UTXOBook } from './services/utxos/utxo-book';
 export interface LensOptions {
   readonly settings: Settings;
   readonly log: Log;
-  /** Where the sandbox listens; starts it if it does not run. */
-  readonly sandboxURL: () => Promise<string>;
+  readonly sandbox: SandboxController;
   /** A folder for the bytes of opened documents. */
   readonly storage: Uri;
   /** A folder in which all windows say what they follow. */
@@ -65,9 +65,10 @@ export interface LensOptions {
  * answers, which belong to a chain's identity and not to its settings.
  */
 export function createLens(options: LensOptions) {
-  const { settings, log, sandboxURL, storage, claims, memory, windowMemory, apiKeys } = options;
+  const { settings, log, sandbox, storage, claims, memory, windowMemory, apiKeys } = options;
   const store = new DisposableStore();
   const clock = systemClock;
+  const sandboxURL = (): Promise<string> => sandbox.url();
   const budget = new Budget(clock);
   const http = new HttpClient({
     // Read anew for each request: a proxy may change while the window is open.
@@ -138,11 +139,13 @@ export function createLens(options: LensOptions) {
     addresses: () => settings.values.addresses,
     ignoredSettings: ignored,
     hiddenChains: () => settings.values.hiddenChains,
+    isSandboxStopped: () => sandbox.isStopped,
     pageSize: () => settings.values.pageSize,
     activity: (networkID) => watching.activity(networkID),
   });
   store.add(tree.statusItem);
   store.add(tree.explorer);
+  store.add(sandbox.onDidChange((url) => tree.explorer.sandboxMoved(url)));
   store.add(settings.onDidChange(() => tree.explorer.configured()));
   const pickChain = async (title: string): Promise<ChainConfig | undefined> => {
     const items = chainItems(chains.configs, chains.active);

@@ -1,8 +1,11 @@
 import { strict as assert } from 'node:assert';
 import { commands, env, window } from 'vscode';
+import { HostTree } from '../support/host-tree';
 import { SAMPLE_PAYMENT } from '../support/known-ids';
 
 describe('the sandbox', () => {
+  after(() => commands.executeCommand('workbench.view.explorer'));
+
   const start = async (): Promise<string> => {
     await commands.executeCommand('xchainLens.startSandbox');
     await commands.executeCommand('xchainLens.copySandboxURL');
@@ -33,5 +36,18 @@ describe('the sandbox', () => {
     assert.match(window.activeTextEditor?.document.getText() ?? '', /"networkID": 12345/);
     await commands.executeCommand('workbench.action.closeAllEditors');
     assert.notEqual(await start(), url);
+  });
+
+  it('is started by its row in the side bar after it was stopped', async () => {
+    const tree = await HostTree.open();
+    await commands.executeCommand('xchainLens.explorer.focus');
+    const rows = async () => tree.keys(await tree.find(/^Sandbox/));
+    const running = await rows();
+    await commands.executeCommand('xchainLens.stopSandbox');
+    assert.deepEqual(await rows(), ['stopped']);
+    const { command } = await tree.item(await tree.find(/^Sandbox/, 'stopped'));
+    assert.ok(command);
+    await commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
+    assert.deepEqual(await rows(), running);
   });
 });

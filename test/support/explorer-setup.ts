@@ -11,6 +11,7 @@ import { Chains } from '../../src/services/chain/chains';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { UTXOBook } from '../../src/services/utxos/utxo-book';
 import { PinnedAssets } from '../../src/features/explorer/settings/pinned-assets';
+import type { SandboxController } from '../../src/features/sandbox/sandbox-controller';
 import type { TreeNode } from '../../src/features/explorer/nodes/tree-node';
 import { FakeClock } from './fake-clock';
 import { MemoryStore } from './memory-store';
@@ -25,13 +26,15 @@ export function explorerOver(of: {
   pageSize?: number;
   store?: MemoryStore;
   activity?: (networkID: number) => string | undefined;
+  /** What the built-in chain `Sandbox` is; else it is at `url`, and never stops. */
+  sandbox?: SandboxController;
   /** Settings that VS Code leaves out. */
   ignored?: readonly string[];
 }) {
   const clock = new FakeClock(END_OF_RECORDING);
   const requests: string[] = [];
   const http = new HttpClient({ onExchange: ({ method }) => requests.push(method) });
-  const chains = new Chains({ http, clock, sandboxURL: () => Promise.resolve(of.url) });
+  const chains = new Chains({ http, clock, sandboxURL: () => of.sandbox?.url() ?? Promise.resolve(of.url) });
   const settings = { chains: [{ name: 'Recorded', url: of.url, blockchain: 'X' }], activeChain: 'Recorded' };
   chains.configure(settings);
   const names = new AddressNames();
@@ -58,12 +61,14 @@ export function explorerOver(of: {
     keep: (bytes) => encodeCb58(sha256(bytes)),
     addresses: () => addresses,
     ignoredSettings: () => Promise.resolve(of.ignored ?? []),
+    isSandboxStopped: () => of.sandbox?.isStopped ?? false,
     hiddenChains: () => hiddenChains,
     pageSize: () => of.pageSize ?? 1024,
     activity: of.activity ?? (() => undefined),
   });
   const changed: (TreeNode | undefined)[] = [];
   explorer.onDidChange((node) => changed.push(node));
+  const heard = of.sandbox?.onDidChange((url) => explorer.sandboxMoved(url));
   return {
     explorer,
     parts,
@@ -87,6 +92,7 @@ export function explorerOver(of: {
       explorer.configured();
     },
     async close(): Promise<void> {
+      heard?.dispose();
       explorer.dispose();
       watch.dispose();
       await http.close();

@@ -25,6 +25,8 @@ export interface ExplorerParts {
   readonly keep: (bytes: Uint8Array) => string;
   /** The addresses of the settings. */
   readonly addresses: () => readonly NamedAddress[];
+  /** Whether the sandbox ran before and doesn't run now. */
+  readonly isSandboxStopped: () => boolean;
   /** Names of chains that are left out. */
   readonly hiddenChains: () => readonly string[];
   /** Names of the settings that the workspace defines and that are left out because nobody trusts it. */

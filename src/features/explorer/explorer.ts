@@ -129,6 +129,11 @@ export class Explorer {
     this.#listed = listed;
   }
 
+  /** The sandbox listens at this URL from now on; undefined when it stops. */
+  sandboxMoved(url: string | undefined): void {
+    for (const node of this.#chains.values()) node.sandboxMoved(url);
+  }
+
   /** The row of an address on a chain; undefined while the chain does not answer. Passes on what hinders it. */
   async visit(chain: string, bytes: Uint8Array): Promise<AddressNode | undefined> {
     const node = this.chain(chain);

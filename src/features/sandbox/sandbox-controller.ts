@@ -17,6 +17,9 @@ export interface SandboxStart {
   readonly report: (sentence: string) => void;
 }
 
+/** Called with the URL at which the sandbox listens from now on; undefined when it stops. */
+export type SandboxListener = (url: string | undefined) => void;
+
 export type StartSandbox = (options: SandboxStart) => Promise<RunningSandbox>;
 
 /** Where a controller shows what it does. */
@@ -38,6 +41,8 @@ export class SandboxController implements Disposable {
   readonly #start: StartSandbox;
   readonly #surface: SandboxSurface;
   readonly #now: () => number;
+  readonly #listeners = new Set<SandboxListener>();
+  #isStopped = false;
   #running: Promise<RunningSandbox> | undefined;
   /** The end of the one before: what it keeps is written, and its file free, only then. */
   #stopping: Promise<void> | undefined;
@@ -49,6 +54,16 @@ export class SandboxController implements Disposable {
     this.#start = start;
     this.#surface = surface;
     this.#now = now;
+  }
+
+  /** Whether it ran before and doesn't run now. */
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  onDidChange(listener: SandboxListener): Disposable {
+    this.#listeners.add(listener);
+    return { dispose: () => this.#listeners.delete(listener) };
   }
 
   /** Where it listens; starts it if it does not run. Rejects with why it cannot start; the next call tries again. */
@@ -98,7 +113,7 @@ export class SandboxController implements Disposable {
       this.#surface.warn(
         `The sandbox stopped (${reason}). It isn't restarted because it stopped ${MAX_RESTARTS + 1} times within a minute. To start it, run "X-Chain Lens: Start Sandbox".`,
       );
-      await this.#surface.showRunning(false);
+      await this.#stopped();
       return;
     }
     this.#restarts = [...this.#restarts, now];
@@ -107,7 +122,7 @@ export class SandboxController implements Disposable {
       await this.#launch(Number(new URL(url).port));
     } catch (error) {
       this.#surface.warn(`The sandbox can't restart: ${error instanceof Error ? error.message : String(error)}`);
-      await this.#surface.showRunning(false);
+      await this.#stopped();
     }
   }
 
@@ -115,6 +130,8 @@ export class SandboxController implements Disposable {
     // One that is about to run tells the menus so when it does: they hear of the end after that.
     const sandbox = await running.catch(() => undefined);
     if (sandbox === undefined) return;
+    // Before it closes: nothing polls a URL that no longer responds.
+    this.#tell(undefined);
     await sandbox.close();
     await this.#surface.showRunning(false);
     this.#surface.info('The sandbox is stopped.');
@@ -125,7 +142,18 @@ export class SandboxController implements Disposable {
     await this.#stopping?.catch(() => undefined);
     const sandbox = await this.#start({ port, report: (sentence) => this.#surface.warn(sentence) });
     this.#surface.info(`The sandbox listens on ${sandbox.url}.`);
+    this.#tell(sandbox.url);
     await this.#surface.showRunning(true);
     return sandbox;
+  }
+
+  async #stopped(): Promise<void> {
+    this.#tell(undefined);
+    await this.#surface.showRunning(false);
+  }
+
+  #tell(url: string | undefined): void {
+    this.#isStopped = url === undefined;
+    for (const listener of this.#listeners) listener(url);
   }
 }

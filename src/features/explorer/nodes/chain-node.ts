@@ -29,6 +29,8 @@ export class ChainNode extends TreeNode {
   /** Counts how often what is known was let go of, so that an answer to a question from before is told apart. */
   #era = 0;
   #isGone = false;
+  /** Whether its row says that the sandbox is stopped. */
+  #showsStopped = false;
   /** Whether its rows are shown: then the newest height stands with the blocks. */
   #isOpen = false;
 
@@ -92,6 +94,17 @@ export class ChainNode extends TreeNode {
     if (!isSame || name !== config.name) this.forget();
   }
 
+  /** The sandbox listens at this URL from now on; undefined when it stops. */
+  sandboxMoved(url: string | undefined): void {
+    if (this.#config.url !== '') return;
+    const isKnown = this.#showsStopped || this.hasFailed || this.#scope !== undefined;
+    // Started for this row, or restarted at the same URL: the row loads by itself.
+    if (url !== undefined && (!isKnown || this.#scope?.chain.config.url === url)) return;
+    this.#showsStopped = url === undefined;
+    this.forget();
+    this.#context.changed(this);
+  }
+
   /** The chain is in no setting any more: it is not asked again, and what is on the way is of no use. */
   leave(): void {
     this.#isGone = true;
@@ -118,7 +131,7 @@ export class ChainNode extends TreeNode {
     const chain = await this.#context.chains.open(this.#config);
     const status = await this.#context.watch.ask(chain);
     // The settings may name another node by now, or no longer this chain: it would be followed for ever.
-    if (era !== this.#era) return this.connect();
+    if (era !== this.#era) return this.#isStopped ? undefined : this.connect();
     this.#take(status);
     if (status.identity === undefined) return undefined;
     this.#scope ??= new ChainScope(chain, status.identity, this.#context, () => this.#metAsset());
@@ -127,6 +140,7 @@ export class ChainNode extends TreeNode {
   }
 
   override row(): Row {
+    this.#showsStopped = this.#isStopped;
     const isActive = this.#config === this.#context.chains.active;
     const words = [networkWords(this.#config, this.#status), this.#stateWords()].filter((each) => each !== '');
     this.#drawn = words.join(' · ');
@@ -135,7 +149,7 @@ export class ChainNode extends TreeNode {
       description: this.#drawn,
       icon: isActive ? 'circle-filled' : 'circle-outline',
       ...(isActive ? { iconColor: 'charts.green' } : {}),
-      context: isActive ? 'chain.active' : 'chain',
+      context: `${isActive ? 'chain.active' : 'chain'}${this.#showsStopped ? '+stopped' : ''}`,
       expands: 'collapsed',
       spoken: [`Chain ${visibleText(this.#config.name, 64)}`, isActive ? 'active' : '', ...words]
         .filter((each) => each !== '')
@@ -146,7 +160,9 @@ export class ChainNode extends TreeNode {
   override async children(): Promise<readonly TreeNode[]> {
     const rows: TreeNode[] = [];
     const drawn = this.#drawn;
-    const scope = this.#failure === undefined ? await this.#connectOrFail() : this.#scope;
+    const isAsked = this.#failure === undefined && !this.#isStopped;
+    const scope = isAsked ? await this.#connectOrFail() : this.#scope;
+    if (this.#isStopped) return [this.#message('stopped', STOPPED)];
     if (this.#failure !== undefined) rows.push(this.#message('state', this.#failure));
     // The row of the chain is already drawn when what is below it is asked for.
     if (this.row().description !== drawn) this.#context.changed(this);
@@ -193,6 +209,8 @@ export class ChainNode extends TreeNode {
   async #connectOrFail(): Promise<ChainScope | undefined> {
     try {
       const scope = await this.connect();
+      // Stopped meanwhile: no failure.
+      if (this.#isStopped) return undefined;
       const { phase, why } = this.#status ?? {};
       if (phase !== 'ready') this.#failure = retryRow(why ?? 'It did not answer', phase === 'waiting');
       return scope;
@@ -200,6 +218,11 @@ export class ChainNode extends TreeNode {
       this.#failure = failureRow(error);
       return this.#scope;
     }
+  }
+
+  /** Whether it is the sandbox, and the sandbox is stopped: it is started only by a command or by what needs it. */
+  get #isStopped(): boolean {
+    return this.#config.url === '' && this.#context.isSandboxStopped();
   }
 
   #addressesOf(scope: ChainScope): AddressesNode {
@@ -256,6 +279,7 @@ export class ChainNode extends TreeNode {
   }
 
   #stateWords(): string {
+    if (this.#isStopped) return 'stopped';
     const { phase, height } = this.#status ?? {};
     if (phase === 'unreachable') return 'cannot be reached';
     if (phase === 'waiting') return 'still bootstrapping';
@@ -276,6 +300,15 @@ const WAS_RESET: Row = {
   context: 'state',
   spoken: 'The chain began anew: what was known of it is forgotten. Choose to dismiss',
   action: { kind: 'run', command: 'xchainLens.retry' },
+};
+
+const STOPPED: Row = {
+  label: 'Start',
+  description: 'The sandbox is stopped',
+  icon: 'debug-start',
+  context: 'message',
+  spoken: 'The sandbox is stopped. Choose to start it',
+  action: { kind: 'run', command: 'xchainLens.startSandbox' },
 };
 
 /** Names are unique however they are spelled. */

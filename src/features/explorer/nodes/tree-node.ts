@@ -30,6 +30,7 @@ export type RowCommand =
   | 'xchainLens.loadAll'
   | 'xchainLens.addAddress'
   | 'xchainLens.filterUTXOs'
+  | 'xchainLens.startSandbox'
   | 'workbench.trust.manage';
 
 /** What can be copied from a row. */

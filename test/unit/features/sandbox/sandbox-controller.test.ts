@@ -61,12 +61,37 @@ describe('the sandbox of a window', () => {
     }
     assert.equal(events.filter((event) => event === 'started').length, 4);
     assert.deepEqual(events.slice(-2), ['given up', 'hidden']);
+    assert.equal(controller.isStopped, true);
     await controller.url();
     now += 60_000;
     events = [];
     die();
     await until(() => events.at(-1) === 'shown');
     assert.deepEqual(events, ['warned', 'started', 'shown']);
+  });
+
+  it('tells where it listens before its menus change, and that it stops before it closes', async () => {
+    const heard: (string | undefined)[] = [];
+    controller.onDidChange((url) => {
+      heard.push(url);
+      events.push(url === undefined ? 'told: stopped' : 'told: runs');
+    });
+    assert.equal(controller.isStopped, false);
+    const first = await controller.url();
+    await controller.stop();
+    assert.equal(controller.isStopped, true);
+    const second = await controller.url();
+    assert.deepEqual([heard, controller.isStopped], [[first, undefined, second], false]);
+    const once = ['started', 'told: runs', 'shown'];
+    assert.deepEqual(events, [...once, 'told: stopped', 'closed', 'hidden', ...once]);
+  });
+
+  it('one that is stopped while it starts is told to be stopped', async () => {
+    const heard: (string | undefined)[] = [];
+    controller.onDidChange((url) => heard.push(url));
+    const starting = controller.url();
+    await controller.stop();
+    assert.deepEqual([heard, controller.isStopped], [[await starting, undefined], true]);
   });
 
   it('one that is stopped or ended is not restarted', async () => {
