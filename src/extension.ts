@@ -18,6 +18,7 @@ import { Commands } from './host/commands';
 import { Lazy } from './host/lazy';
 import { createLog } from './host/log';
 import { Settings } from './host/settings';
+import { StoredURLs } from './services/chain/stored-urls';
 
 /** What other extensions can use. */
 export interface LensAPI {
@@ -44,6 +45,7 @@ export function activate(context: ExtensionContext): LensAPI {
   const settings = new Settings(log);
   const commands = new Commands(log);
   const apiKeys = new ApiKeys(context.secrets, (reason) => log.warn(reason));
+  const storedURLs = new StoredURLs(context.secrets);
   const stored = context.storageUri ?? context.globalStorageUri;
   const sandbox = new SandboxController(
     async ({ port, report }) => {
@@ -69,6 +71,7 @@ export function activate(context: ExtensionContext): LensAPI {
       memory: context.globalState,
       windowMemory: context.workspaceState,
       apiKeys,
+      storedURLs,
       onDidChangeKeys: context.secrets.onDidChange,
       root: context.extensionUri,
       sandbox,
@@ -78,7 +81,7 @@ export function activate(context: ExtensionContext): LensAPI {
   const load = () => lens.get();
 
   const explorer = registerExplorer(commands, load);
-  const sharedKeys = registerApiKeys(commands, { keys: apiKeys, settings, log, load });
+  const sharedKeys = registerApiKeys(commands, { keys: apiKeys, storedURLs, settings, log, load });
   context.subscriptions.push(
     log,
     settings,

@@ -21,6 +21,7 @@ import { HoverAnswers } from './features/hover/hover-answers';
 import type { SandboxController } from './features/sandbox/sandbox-controller';
 import { TerminalLinks } from './features/terminal/terminal-links';
 import { errorLines, exchangeLine } from './host/describe';
+import { reportFailure } from './host/report';
 import { DisposableStore } from './host/disposable-store';
 import { ignoredSettings } from './host/ignored-settings';
 import { KeptBytes } from './host/kept-bytes';
@@ -35,6 +36,7 @@ import { ChainWatch } from './services/chain/chain-watch';
 import { Chains } from './services/chain/chains';
 import { IDResolver } from './services/lookup/id-resolver';
 import { TxCheck } from './services/issuing/tx-check';
+import type { StoredURLs } from './services/chain/stored-urls';
 import { RestServices } from './services/evm/rest-services';
 import { UTXOBook } from './services/utxos/utxo-book';
 
@@ -52,6 +54,7 @@ export interface LensOptions {
   /** What this window remembers beyond a reload. */
   readonly windowMemory: Memento;
   readonly apiKeys: ApiKeys;
+  readonly storedURLs: StoredURLs;
   readonly onDidChangeKeys: Event<unknown>;
   /** The extension's folder. */
   readonly root: Uri;
@@ -65,7 +68,7 @@ export interface LensOptions {
  * answers, which belong to a chain's identity and not to its settings.
  */
 export function createLens(options: LensOptions) {
-  const { settings, log, sandbox, storage, claims, memory, windowMemory, apiKeys } = options;
+  const { settings, log, sandbox, storage, claims, memory, windowMemory, apiKeys, storedURLs } = options;
   const store = new DisposableStore();
   const clock = systemClock;
   const sandboxURL = (): Promise<string> => sandbox.url();
@@ -98,7 +101,7 @@ export function createLens(options: LensOptions) {
   // Connections that stand were made as the settings said before.
   store.add(settings.onDidChangeNetwork(closeSockets));
 
-  const chains = new Chains({ http, clock, sandboxURL });
+  const chains = new Chains({ http, clock, sandboxURL, storedURLs });
   const names = new AddressNames();
   const configure = (): void => {
     const { values } = settings;
@@ -134,7 +137,7 @@ export function createLens(options: LensOptions) {
     return ignoredSettings();
   };
   const tree = createExplorer({
-    ...{ clock, http, chains, names, resolver, assets, blocks, utxos, watch, store: memory },
+    ...{ clock, http, chains, names, resolver, assets, blocks, utxos, watch, storedURLs, store: memory },
     keep: (bytes) => kept.remember(bytes),
     addresses: () => settings.values.addresses,
     ignoredSettings: ignored,
@@ -147,6 +150,11 @@ export function createLens(options: LensOptions) {
   store.add(tree.explorer);
   store.add(sandbox.onDidChange((url) => tree.explorer.sandboxMoved(url)));
   store.add(settings.onDidChange(() => tree.explorer.configured()));
+  const lookForCredentials = (): void => {
+    tree.writtenCredentials.look(settings.values.chains).catch((error: unknown) => reportFailure(log, error));
+  };
+  lookForCredentials();
+  store.add(settings.onDidChange(lookForCredentials));
   const pickChain = async (title: string): Promise<ChainConfig | undefined> => {
     const items = chainItems(chains.configs, chains.active);
     return (await window.showQuickPick(items, { title, matchOnDescription: true }))?.config;

@@ -6,6 +6,8 @@ export interface ChainSetting {
   readonly url: string;
   /** Alias or blockchain ID. */
   readonly blockchain: string;
+  /** ID of the stored URL that is `url` with its credentials. */
+  readonly credentials?: string;
   readonly networkID?: number;
 }
 
@@ -107,12 +109,16 @@ function readChain(entry: unknown): ChainSetting | string {
   if (typeof blockchain !== 'string' || !/^[\w-]{1,128}$/.test(blockchain)) {
     return 'its blockchain is neither an alias such as X nor a blockchain ID';
   }
-  const networkID = entry['networkID'];
-  if (networkID === undefined) return { name, url: place.url, blockchain };
+  const { credentials, networkID } = entry;
+  if (credentials !== undefined && (typeof credentials !== 'string' || !/^[\da-f]{1,64}$/.test(credentials))) {
+    return 'its credentials are not what Add Chain writes';
+  }
+  const chain = { name, url: place.url, blockchain, ...(credentials === undefined ? {} : { credentials }) };
+  if (networkID === undefined) return chain;
   if (!Number.isInteger(networkID) || (networkID as number) < 0 || (networkID as number) > MAX_NETWORK_ID) {
     return `its networkID is not a whole number from 0 to ${MAX_NETWORK_ID}`;
   }
-  return { name, url: place.url, blockchain, networkID: networkID as number };
+  return { ...chain, networkID: networkID as number };
 }
 
 /** A node's base URL. Many have the whole address of a chain at hand (`.../ext/bc/X`): then its chain is known too. */

@@ -11,6 +11,7 @@ import { notify } from '../../host/notify';
 import { reportFailure } from '../../host/report';
 import { PUBLIC_SERVICES } from '../../host/service-values';
 import { SECTION, type Settings } from '../../host/settings';
+import type { StoredURLs } from '../../services/chain/stored-urls';
 import type { RestServices } from '../../services/evm/rest-services';
 import { keyProblem, type Storing, storeKey, storingOf } from './found-key';
 import { testKey } from './key-test';
@@ -19,6 +20,7 @@ import { REMOVE, REPLACE, type SharedKeyWatch, watchSharedKeys } from './shared-
 /** What the key commands need. */
 export interface ApiKeyOptions {
   readonly keys: ApiKeys;
+  readonly storedURLs: StoredURLs;
   readonly settings: Settings;
   readonly log: Log;
   /** What is loaded at first use. */
@@ -91,20 +93,47 @@ function whereKeysGo({ services: { dataURL } }: Settings): { origin: string; hos
   return { origin, host, note: isSandbox ? ' The sandbox, which is asked now, takes none.' : '' };
 }
 
-async function remove({ keys }: ApiKeyOptions): Promise<void> {
-  const origins = await keys.origins();
-  if (origins.length === 0) {
+async function remove({ keys, storedURLs }: ApiKeyOptions): Promise<void> {
+  const items = [...(await keysOf(keys)), ...(await credentialsOf(storedURLs))];
+  if (items.length === 0) {
     void notify.information('No API key is kept.');
     return;
   }
-  const items = origins.map((origin) => ({ label: new URL(origin).host, origin }));
   const chosen = await window.showQuickPick(items, {
     title: 'Remove an API Key',
     placeHolder: 'The key of which host?',
   });
   if (chosen === undefined) return;
-  await keys.remove(chosen.origin);
-  void notify.information(`The API key of ${chosen.label} is removed. It answers without one, at lower limits.`);
+  await chosen.remove();
+  void notify.information(chosen.said);
+}
+
+/** Something that is stored, and what is said once it is removed. */
+interface Removable {
+  readonly label: string;
+  readonly description?: string;
+  readonly said: string;
+  readonly remove: () => Promise<void>;
+}
+
+async function keysOf(keys: ApiKeys): Promise<Removable[]> {
+  return (await keys.origins()).map((origin) => {
+    const { host: label } = new URL(origin);
+    const said = `The API key of ${label} is removed. It answers without one, at lower limits.`;
+    return { label, said, remove: () => keys.remove(origin) };
+  });
+}
+
+/** The credentials of chains' nodes. */
+async function credentialsOf(urls: StoredURLs): Promise<Removable[]> {
+  const items: Removable[] = [];
+  for (const id of await urls.ids()) {
+    const url = await urls.find(id);
+    const label = url !== undefined && URL.canParse(url) ? new URL(url).host : 'unknown';
+    const said = `Credentials of ${label} removed.`;
+    items.push({ label, description: 'credentials of a chain', said, remove: () => urls.remove(id) });
+  }
+  return items;
 }
 
 async function test(options: ApiKeyOptions): Promise<void> {

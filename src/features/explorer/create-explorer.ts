@@ -11,12 +11,19 @@ import { PinnedAssets } from './settings/pinned-assets';
 import { reveal } from './look-up/reveal';
 import { addAddress, remove, rename } from './settings/setting-actions';
 import { SettingChanges } from './settings/setting-change';
+import { notify } from '../../host/notify';
+import type { StoredURLs } from '../../services/chain/stored-urls';
+import { WrittenCredentials } from './settings/written-credentials';
 import { StatusItem } from './status-item';
 import { chooseFilter, chooseOrder } from './utxo-actions';
 
 /** Makes the tree and what its commands do. */
 export function createExplorer(
-  given: Omit<ExplorerParts, 'pins'> & { readonly http: HttpClient; readonly store: Store },
+  given: Omit<ExplorerParts, 'pins'> & {
+    readonly http: HttpClient;
+    readonly store: Store;
+    readonly storedURLs: StoredURLs;
+  },
 ) {
   const { clock, addresses, store } = given;
   const pins = new PinnedAssets(store);
@@ -39,5 +46,11 @@ export function createExplorer(
     'xchainLens.exportUTXOs': (context) => exportUTXOs(context, now),
     'xchainLens.exportBalances': (context) => exportBalances(context, now),
   });
-  return { explorer, explorerActions, statusItem: new StatusItem(explorer) };
+  const writtenCredentials = new WrittenCredentials({
+    settings,
+    storedURLs: given.storedURLs,
+    store,
+    ask: notify.warning,
+  });
+  return { explorer, explorerActions, statusItem: new StatusItem(explorer), writtenCredentials };
 }

@@ -8,6 +8,8 @@ export interface ChainConfig {
   readonly url: string;
   /** Alias (`X`) or blockchain ID of an avm chain of that node. */
   readonly blockchain: string;
+  /** ID of the stored URL that is this one with its credentials. */
+  readonly credentials?: string;
   /** The network it is said to be on; what the node says counts. */
   readonly networkID?: number;
   /** Sets its answers apart from those of other chains with the same genesis: a sandbox's history ends with it. */

@@ -223,5 +223,5 @@ export class ChainWatch {
 }
 
 function keyOf({ config }: Chain): string {
-  return `${config.url} ${config.blockchain}`;
+  return JSON.stringify([config.url, config.blockchain, config.credentials]);
 }

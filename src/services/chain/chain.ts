@@ -18,8 +18,9 @@ export class Chain {
   /** Reads what the chain gives. The X-Chain's fxs are known; of another chain every order is tried that its blocks allow. */
   readonly codec: AnyOrderCodec;
 
-  constructor(config: ChainConfig, { http, clock }: { http: HttpClient; clock: Clock }) {
-    const { url: baseURL, blockchain, history } = config;
+  /** `baseURL` is where requests go: the configuration's URL, or the same with its credentials. */
+  constructor(config: ChainConfig, { http, clock }: { http: HttpClient; clock: Clock }, baseURL = config.url) {
+    const { blockchain, history } = config;
     this.config = config;
     this.avm = new AvmClient({ http, baseURL, chain: blockchain });
     this.info = new InfoClient({ http, baseURL });

@@ -1,8 +1,10 @@
 import type { Clock } from '../../client/clock';
 import type { HttpClient } from '../../client/http/http-client';
 import { InvalidInputError } from '../../core/errors';
+import { withoutCredentials } from '../../core/url-credentials';
 import { Chain } from './chain';
 import { BUILT_IN_CHAINS, type ChainConfig, sameName } from './chain-config';
+import type { StoredURLs } from './stored-urls';
 
 /** The chains that the user set, and the name of the active one. */
 export interface ChainSettings {
@@ -16,6 +18,8 @@ export interface ChainsOptions {
   readonly clock: Clock;
   /** Where the sandbox listens; starts it if it does not run. */
   readonly sandboxURL: () => Promise<string>;
+  /** Where the URLs with credentials are. Default: there are none. */
+  readonly storedURLs?: Pick<StoredURLs, 'find'>;
 }
 
 /** The URL of an active chain that no setting defines. */
@@ -51,8 +55,8 @@ export class Chains {
   }
 
   /**
-   * The chain itself; the sandbox is started for it. Throws `InvalidInputError` for a URL that is none and for an active
-   * chain that no setting defines, and passes on why the sandbox does not start.
+   * The chain itself; the sandbox is started for it. Throws `InvalidInputError` for a URL that is none, for an active
+   * chain that no setting defines and for credentials that aren't stored, and passes on why the sandbox does not start.
    */
   async open(config: ChainConfig): Promise<Chain> {
     if (config.url === NOWHERE) {
@@ -60,11 +64,12 @@ export class Chains {
     }
     const placed = config.url === '' ? await this.#placeSandbox(config) : config;
     const key = keyOf(placed);
+    const baseURL = await this.#withCredentials(placed);
     let chain = this.#opened.get(key);
     if (chain === undefined) {
       // A sandbox that was started anew has another address, and nothing of what was known of the old one holds.
       if (config.url === '') this.#close((opened) => sameName(opened.name, config.name));
-      chain = new Chain(placed, this.#options);
+      chain = new Chain(placed, this.#options, baseURL);
       this.#opened.set(key, chain);
     }
     return chain;
@@ -88,11 +93,23 @@ export class Chains {
     return { ...config, url, history: url };
   }
 
+  /** A stored URL counts only for the URL that it is stored for: the settings must not send its credentials elsewhere. */
+  async #withCredentials({ name, url, credentials }: ChainConfig): Promise<string> {
+    if (credentials === undefined) return url;
+    const stored = await this.#options.storedURLs?.find(credentials);
+    if (stored === undefined || withoutCredentials(stored) !== url) {
+      throw new InvalidInputError(
+        `This computer has no stored credentials for "${name}" (${new URL(url).host}). Run "Add Chain" with the node's complete URL and the same name.`,
+      );
+    }
+    return stored;
+  }
+
   #close(isOver: (config: ChainConfig) => boolean): void {
     for (const [key, { config }] of this.#opened) if (isOver(config)) this.#opened.delete(key);
   }
 }
 
-function keyOf({ name, url, blockchain, networkID }: ChainConfig): string {
-  return JSON.stringify([name, url, blockchain, networkID]);
+function keyOf({ name, url, blockchain, networkID, credentials }: ChainConfig): string {
+  return JSON.stringify([name, url, blockchain, networkID, credentials]);
 }

@@ -88,8 +88,12 @@ export class ChainNode extends TreeNode {
 
   /** Takes the settings as they are now: another node or chain means that nothing is known. */
   configure(config: ChainConfig): void {
-    const { name, url, blockchain, networkID } = this.#config;
-    const isSame = url === config.url && blockchain === config.blockchain && networkID === config.networkID;
+    const { name, url, blockchain, networkID, credentials } = this.#config;
+    const isSame =
+      url === config.url &&
+      blockchain === config.blockchain &&
+      networkID === config.networkID &&
+      credentials === config.credentials;
     this.#config = config;
     if (!isSame || name !== config.name) this.forget();
   }

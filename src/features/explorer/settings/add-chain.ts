@@ -2,14 +2,17 @@ import { ProgressLocation, window } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import type { HttpClient } from '../../../client/http/http-client';
 import { LensError } from '../../../core/errors';
+import { withoutCredentials } from '../../../core/url-credentials';
 import { uiText } from '../../../host/ui-text';
 import { untilCancelled } from '../../../host/abort';
 import { askInDialog } from '../../../host/notify';
 import type { Chains } from '../../../services/chain/chains';
+import type { StoredURLs } from '../../../services/chain/stored-urls';
 import { type ChainPlace, nameWarning, type Probe, probe, probeWords, readPlace, takenWords } from './chain-probe';
 import { askName } from './setting-actions';
 import type { SettingChanges } from './setting-change';
-import { putChain, withoutName } from './setting-edits';
+import { type ChainEntry, putChain, withoutName } from './setting-edits';
+import { holdsCredentials } from './written-credentials';
 
 /** A node at the other end of the world answers within this. */
 const DEADLINE_MS = 10_000;
@@ -17,12 +20,17 @@ const DEADLINE_MS = 10_000;
 const BY_URL = ' ';
 const ADD_ANYWAY = 'Add Anyway';
 const REPLACE = 'Replace';
+const CREDENTIALS_WARNING =
+  "The URL holds credentials. Settings are plain text and may be synced and shared. Keep the credentials in VS Code's secret storage instead?";
+const KEEP_SECRET = 'Keep in Secret Storage';
+const WRITE_PLAIN = 'Write to Settings';
 
 export interface AddChainParts {
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly settings: SettingChanges;
   readonly chains: Pick<Chains, 'find'>;
+  readonly storedURLs: Pick<StoredURLs, 'keep' | 'remove'>;
   /** Names of chains that the side bar leaves out. */
   readonly hiddenChains: () => readonly string[];
 }
@@ -72,8 +80,23 @@ async function addByURL(parts: AddChainParts): Promise<void> {
   if (warning !== undefined && !(await confirmed(warning))) return;
   const { url, blockchain } = place;
   const networkID = found === 'unreachable' ? {} : { networkID: found.identity.networkID };
-  const entry = { name, url, ...(blockchain === 'X' ? {} : { blockchain }), ...networkID };
+  const written = await writtenURL(url, parts.storedURLs);
+  if (written === undefined) return;
+  const entry = { name, ...written, ...(blockchain === 'X' ? {} : { blockchain }), ...networkID };
   await parts.settings.change('chains', (value) => putChain(value, entry));
+  if (present?.credentials !== undefined) await parts.storedURLs.remove(present.credentials);
+}
+
+/** What the settings hold of a URL. Its credentials go where the user chooses; undefined for neither. */
+async function writtenURL(
+  url: string,
+  storedURLs: Pick<StoredURLs, 'keep'>,
+): Promise<Pick<ChainEntry, 'url' | 'credentials'> | undefined> {
+  if (!holdsCredentials(url)) return { url };
+  const chosen = await askInDialog({ kind: 'warning', text: CREDENTIALS_WARNING }, KEEP_SECRET, WRITE_PLAIN);
+  if (chosen === WRITE_PLAIN) return { url };
+  if (chosen !== KEEP_SECRET) return undefined;
+  return { url: withoutCredentials(url), credentials: await storedURLs.keep(url) };
 }
 
 /** Undefined when the user thinks better of it. */

@@ -9,6 +9,7 @@ export interface ChainEntry {
   readonly name: string;
   readonly url: string;
   readonly blockchain?: string;
+  readonly credentials?: string;
   readonly networkID?: number;
 }
 
@@ -71,9 +72,14 @@ export function putChain(value: unknown, entry: ChainEntry): unknown {
 
 /** `xchainLens.chains` with a chain by another name; undefined if it is not in it. */
 export function renamedChain(value: unknown, name: string, newName: string): unknown {
+  return changedChain(value, name, { name: newName });
+}
+
+/** `xchainLens.chains` with other values in a chain's entry; undefined if it is not in it. */
+export function changedChain(value: unknown, name: string, changes: Partial<ChainEntry>): unknown {
   const list = listOf(value);
   if (!list.some((entry) => isNamed(entry, name))) return undefined;
-  return list.map((entry) => (isNamed(entry, name) ? { ...(entry as Entry), name: newName } : entry));
+  return list.map((entry) => (isNamed(entry, name) ? { ...(entry as Entry), ...changes } : entry));
 }
 
 /** `xchainLens.chains` with a chain by another name beside it; undefined if it is not in it. */

@@ -1,0 +1,33 @@
+import { withoutTrailingSlashes } from './url-text';
+
+/** Names of query parameters that hold keys. */
+const KEY_NAME = /key|token|secret|auth|pass|pwd|sig|credential|jwt/i;
+/** Shorter texts are no keys. */
+const SHORTEST_KEY = 16;
+/** Words, separated, as in `avalanche-mainnet-archive`. */
+const WORDS = /^[a-z]{1,15}(?:[-_.][a-z\d]{1,15})*$/i;
+
+/** A node's base URL without its user, its password, and what looks like an API key in its path or query. */
+export function withoutCredentials(baseURL: string): string {
+  const url = new URL(baseURL);
+  url.username = '';
+  url.password = '';
+  const segments = url.pathname.split('/');
+  const shown = segments.filter((segment) => !looksLikeKey(segment));
+  if (shown.length < segments.length) url.pathname = withoutTrailingSlashes(shown.join('/'));
+  const pairs = url.search.slice(1).split('&');
+  const shownPairs = pairs.filter((pair) => !isKeyPair(pair));
+  if (shownPairs.length < pairs.length) url.search = shownPairs.join('&');
+  return url.href;
+}
+
+function isKeyPair(pair: string): boolean {
+  const at = pair.indexOf('=');
+  // A key may stand alone behind the question mark.
+  if (at < 0) return looksLikeKey(pair);
+  return (KEY_NAME.test(pair.slice(0, at)) && at + 1 < pair.length) || looksLikeKey(pair.slice(at + 1));
+}
+
+function looksLikeKey(text: string): boolean {
+  return text.length >= SHORTEST_KEY && !WORDS.test(text);
+}

@@ -1,0 +1,67 @@
+import { withoutCredentials } from '../../../core/url-credentials';
+import type { ChainConfig } from '../../../services/chain/chain-config';
+import type { StoredURLs } from '../../../services/chain/stored-urls';
+import { visibleText } from '../../../services/text/format-text';
+import type { Store } from '../look-up/look-up-history';
+import type { SettingChanges } from './setting-change';
+import { changedChain } from './setting-edits';
+
+/** The names of chains whose credentials the user chose to leave in the settings. */
+const LEFT = 'credentialsLeftInSettings';
+const MOVE = 'Move to Secret Storage';
+const LEAVE = 'Leave in Settings';
+const LONGEST_NAME = 64;
+
+export interface WrittenCredentialsParts {
+  readonly settings: Pick<SettingChanges, 'change'>;
+  readonly storedURLs: Pick<StoredURLs, 'keep'>;
+  readonly store: Store;
+  /** Shows a notification; the action that the user chose. */
+  readonly ask: (text: string, ...actions: readonly string[]) => Promise<string | undefined>;
+}
+
+/** Offers once to move the credentials of nodes' URLs out of the settings, which are plain text and may be synced. */
+export class WrittenCredentials {
+  readonly #parts: WrittenCredentialsParts;
+  readonly #offered = new Set<string>();
+
+  constructor(parts: WrittenCredentialsParts) {
+    this.#parts = parts;
+  }
+
+  /** Looks at the chains of the settings. Rejects as `SettingChanges.change` does. */
+  async look(chains: readonly ChainConfig[]): Promise<void> {
+    const left = this.#left();
+    const found = chains.filter(
+      ({ name, url }) => holdsCredentials(url) && !left.includes(name) && !this.#offered.has(name),
+    );
+    if (found.length === 0) return;
+    for (const { name } of found) this.#offered.add(name);
+    const chosen = await this.#parts.ask(offerWords(found), MOVE, LEAVE);
+    if (chosen === LEAVE) await this.#parts.store.update(LEFT, [...left, ...found.map(({ name }) => name)]);
+    if (chosen === MOVE) for (const chain of found) await this.#move(chain);
+  }
+
+  async #move({ name, url, blockchain }: ChainConfig): Promise<void> {
+    const { settings, storedURLs } = this.#parts;
+    const credentials = await storedURLs.keep(url);
+    const changes = { url: withoutCredentials(url), blockchain, credentials };
+    await settings.change('chains', (value) => changedChain(value, name, changes));
+  }
+
+  #left(): readonly unknown[] {
+    const value = this.#parts.store.get(LEFT);
+    return Array.isArray(value) ? value : [];
+  }
+}
+
+/** Whether a node's base URL holds a user, a password or what looks like an API key. */
+export function holdsCredentials(url: string): boolean {
+  return URL.canParse(url) && withoutCredentials(url) !== new URL(url).href;
+}
+
+function offerWords(chains: readonly ChainConfig[]): string {
+  const names = chains.map(({ name }) => `"${visibleText(name, LONGEST_NAME)}"`).join(', ');
+  const whose = chains.length === 1 ? `The URL of chain ${names} holds` : `The URLs of chains ${names} hold`;
+  return `${whose} credentials in plain text in your settings. Settings may be synced and shared. Move the credentials to VS Code's secret storage?`;
+}

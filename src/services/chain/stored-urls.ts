@@ -1,0 +1,47 @@
+import type { SecretStore } from '../../client/rest/api-keys';
+
+/** Where the list of IDs is kept: a store can't be asked for its names. */
+const LIST = 'nodeURLs';
+
+/**
+ * URLs of nodes that hold credentials, in VS Code's secret storage. The settings hold such a URL without them, and an
+ * ID that leads here.
+ */
+export class StoredURLs {
+  readonly #store: SecretStore;
+
+  constructor(store: SecretStore) {
+    this.#store = store;
+  }
+
+  /** Stores a complete URL and returns its new ID. */
+  async keep(url: string): Promise<string> {
+    const id = crypto.randomUUID().replaceAll('-', '');
+    await this.#store.store(nameOf(id), url);
+    await this.#list([...(await this.ids()), id]);
+    return id;
+  }
+
+  /** The complete URL; undefined if this computer doesn't have it. */
+  async find(id: string): Promise<string | undefined> {
+    return this.#store.get(nameOf(id));
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#store.delete(nameOf(id));
+    await this.#list((await this.ids()).filter((other) => other !== id));
+  }
+
+  async ids(): Promise<string[]> {
+    const list = (await this.#store.get(LIST)) ?? '';
+    return list.split('\n').filter((id) => id !== '');
+  }
+
+  async #list(ids: readonly string[]): Promise<void> {
+    await (ids.length === 0 ? this.#store.delete(LIST) : this.#store.store(LIST, ids.join('\n')));
+  }
+}
+
+function nameOf(id: string): string {
+  return `nodeURL:${id}`;
+}
