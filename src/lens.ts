@@ -163,6 +163,7 @@ export function createLens(options: LensOptions) {
     ...{ clock, settings, log, chains, names, resolver, assets, blocks, store: memory, windowStore: windowMemory },
     claims,
     keep: (bytes) => kept.remember(bytes),
+    onAccepted: (chain) => tree.explorer.accepted(chain),
     pickChain,
   });
   store.add(issue);

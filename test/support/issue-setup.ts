@@ -45,7 +45,8 @@ export class IssuingWindow {
     clock = systemClock,
     local = new MemoryStore(),
     global = new MemoryStore(),
-  }: { clock?: Clock; local?: MemoryStore; global?: MemoryStore } = {}) {
+    onAccepted = () => undefined,
+  }: { clock?: Clock; local?: MemoryStore; global?: MemoryStore; onAccepted?: (chain: Chain) => void } = {}) {
     this.#clock = clock;
     this.http = new HttpClient({ clock });
     this.resolver = new IDResolver(clock);
@@ -60,7 +61,7 @@ export class IssuingWindow {
       blocks,
       check: new TxCheck({ resolver: this.resolver, clock }),
     });
-    this.issuer = new TxIssuer({ clock, follower, history: this.history, followed });
+    this.issuer = new TxIssuer({ clock, follower, history: this.history, followed, onAccepted });
   }
 
   chain(url: string, name = 'test'): Chain {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../client/clock';
+import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import { BUILT_IN_CHAINS, sameName } from '../../services/chain/chain-config';
 import type { AddressNode } from './nodes/address-node';
@@ -42,7 +43,7 @@ export class Explorer {
       ...parts,
       lists: new LoadedLists(),
       changed: (node) => this.#tell(node),
-      movedOn: (node) => this.#tell(node, false),
+      movedOn: (node) => this.#tell(node, this.#awaits(node)),
     };
   }
 
@@ -129,6 +130,14 @@ export class Explorer {
     this.#listed = listed;
   }
 
+  /** A transaction of the user's own was accepted on a chain: what it changed is drawn at once. */
+  accepted({ config }: Chain): void {
+    for (const node of this.#chains.values()) {
+      const shown = node.scope?.chain.config;
+      if (shown?.url === config.url && shown.blockchain === config.blockchain) void node.catchUp();
+    }
+  }
+
   /** The sandbox listens at this URL from now on; undefined when it stops. */
   sandboxMoved(url: string | undefined): void {
     for (const node of this.#chains.values()) node.sandboxMoved(url);
@@ -187,6 +196,12 @@ export class Explorer {
   #listing(): string {
     const { chains, hiddenChains } = this.#parts;
     return JSON.stringify([chains.configs, chains.active.name, hiddenChains()]);
+  }
+
+  /** Whether the user waits for what new blocks change on the chain of a row. */
+  #awaits(node: TreeNode): boolean {
+    if (node.parent !== undefined) return this.#awaits(node.parent);
+    return node instanceof ChainNode && node.isCatchingUp;
   }
 
   #tell(node: TreeNode | undefined, isUrgent = true): void {

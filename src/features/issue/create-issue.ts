@@ -9,6 +9,7 @@ import { SECTION, type Settings } from '../../host/settings';
 import type { AddressNames } from '../../services/text/address-names';
 import type { AssetBook } from '../../services/lookup/asset-book';
 import type { BlockFinder } from '../../services/lookup/block-finder';
+import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
 import { FollowedTxs } from '../../services/issuing/followed-txs';
@@ -45,6 +46,8 @@ export interface IssueOptions {
   /** A folder that all windows share. */
   readonly claims: Uri;
   readonly keep: (bytes: Uint8Array) => string;
+  /** Called when a transaction that was sent from here turns out to be accepted. */
+  readonly onAccepted: (chain: Chain) => void;
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
 }
 
@@ -59,7 +62,7 @@ export function createIssue(options: IssueOptions) {
   const followed = new FollowedTxs(options.windowStore);
   // What is followed was sent itself: that says nothing against it.
   const follower = new TxFollower({ clock, resolver, blocks, check: new TxCheck({ resolver, clock }) });
-  const issuer = new TxIssuer({ clock, follower, history, followed });
+  const issuer = new TxIssuer({ clock, follower, history, followed, onAccepted: options.onAccepted });
   const whose = new WhoseFollowing({ claims: new FileClaims(options.claims.fsPath), clock, log });
   const following = disposables.add(new Following({ chains, issuer, clock, log, whose }));
   const diagnostics = disposables.add(new TxDiagnostics());

@@ -92,6 +92,18 @@ export class ChainWatch {
     return this.#ask(this.#of(chain), options);
   }
 
+  /**
+   * Asks once about a chain that is known to have a new block; resolves when the listeners know it. Sends nothing while
+   * nobody looks.
+   */
+  async renew(chain: Chain): Promise<void> {
+    const watched = this.#watched.get(keyOf(chain));
+    if (watched === undefined || watched.listeners.size === 0 || !this.#isLooking) return;
+    // A request that is under way may have been answered before the block was there.
+    if (this.#flights.isUnderWay(keyOf(chain))) await this.#ask(watched, {});
+    await this.#ask(watched, {});
+  }
+
   /** Whether the user sees what is followed. */
   look(isLooking: boolean): void {
     if (this.#isLooking === isLooking) return;

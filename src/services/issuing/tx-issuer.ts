@@ -48,6 +48,8 @@ export interface TxIssuerOptions {
   readonly follower: TxFollower;
   readonly history: IssueHistory;
   readonly followed: FollowedTxs;
+  /** Called when a transaction turns out to be accepted, after that is written down. */
+  readonly onAccepted: (chain: Chain) => void;
 }
 
 /**
@@ -60,13 +62,15 @@ export class TxIssuer {
   readonly #follower: TxFollower;
   readonly #history: IssueHistory;
   readonly #followed: FollowedTxs;
+  readonly #onAccepted: (chain: Chain) => void;
   readonly #flights = new Flights<TxEnd>();
 
-  constructor({ clock, follower, history, followed }: TxIssuerOptions) {
+  constructor({ clock, follower, history, followed, onAccepted }: TxIssuerOptions) {
     this.#clock = clock;
     this.#follower = follower;
     this.#history = history;
     this.#followed = followed;
+    this.#onAccepted = onAccepted;
   }
 
   /**
@@ -103,7 +107,7 @@ export class TxIssuer {
     else if (sent.state.kind === 'not sent' && followedBefore !== undefined) await this.#followed.put(followedBefore);
     else await this.#followed.remove(sent);
     if (sent.state.kind === 'not sent') return this.#notSent(sent, sent.state.why, before);
-    await this.#history.put(sent);
+    await this.#put(chain, sent);
     return sent;
   }
 
@@ -126,7 +130,7 @@ export class TxIssuer {
       this.#follower.follow(chain, tx, until, shared),
     );
     const ended = { ...recordOf(record), state: stateOf(end) };
-    await this.#history.put(ended);
+    await this.#put(chain, ended);
     await this.#followed.remove(ended);
     return ended;
   }
@@ -139,7 +143,7 @@ export class TxIssuer {
     if (!(await isAccepted(chain, record.txID, options))) return record;
     const place = await this.#follower.place(chain, decodeID(record.txID), options.signal);
     const accepted = { ...recordOf(record), state: acceptedState(place) };
-    await this.#history.put(accepted);
+    await this.#put(chain, accepted);
     return accepted;
   }
 
@@ -156,6 +160,11 @@ export class TxIssuer {
   /** Nobody wants to know the end any more, now or after a reload. */
   async stopFollowing(record: IssueRecord): Promise<void> {
     await this.#followed.remove(record);
+  }
+
+  async #put(chain: Chain, record: IssueRecord): Promise<void> {
+    await this.#history.put(record);
+    if (record.state.kind === 'accepted') this.#onAccepted(chain);
   }
 
   /** Of a transaction that was sent before, more is known than that it was not sent this time. */

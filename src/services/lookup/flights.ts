@@ -45,6 +45,10 @@ export class Flights<V> {
     return this.join(key, signal, start, timeLeft);
   }
 
+  isUnderWay(key: string): boolean {
+    return this.#flights.has(key);
+  }
+
   #takeOff(key: string, start: (signal: AbortSignal) => Promise<V>): Flight<V> {
     const abort = new AbortController();
     const flight: Flight<V> = { result: start(abort.signal), abort, callers: 0 };

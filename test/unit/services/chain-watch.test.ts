@@ -119,6 +119,19 @@ describe('ChainWatch', () => {
     assert.deepEqual([phase, height, resets], ['ready', 0n, 1]);
   });
 
+  it('renews at once while somebody looks, by a request that leaves after the call', async () => {
+    follow();
+    await watch.renew(chain);
+    assert.deepEqual(requests, []);
+    watch.look(true);
+    await hear(1, 0);
+    await watch.renew(chain);
+    assert.equal(heard.length, 2);
+    void watch.ask(chain);
+    await watch.renew(chain);
+    assert.equal(heard.length, 4);
+  });
+
   it('says that a chain is still bootstrapping', async () => {
     const x = sandbox.network.chain('X');
     assert.ok(x);

@@ -54,6 +54,22 @@ describe('TxIssuer', () => {
     assert.equal((await window.resolver.resolveTx(chain, txID)).kind, 'tx');
   });
 
+  it('tells of each transaction that turns out to be accepted, however that is known, and of no other', async () => {
+    const told: string[] = [];
+    const own = newWindow({ onAccepted: ({ config }) => told.push(config.name) });
+    const chain = own.chain(sandbox.url, 'mine');
+    const { bytes } = await own.sample(chain);
+    await own.issuer.issue(chain, { bytes: Uint8Array.of(0, 1, 2), headline: 'Nothing' });
+    const record = await own.issuer.issue(chain, { bytes, headline: 'Pay' });
+    await own.issuer.lookAgain(chain, record);
+    assert.deepEqual(told, []);
+    build();
+    await own.issuer.follow(chain, { record, bytes }, never);
+    await own.issuer.lookAgain(chain, record);
+    await own.issuer.issue(chain, { bytes, headline: 'Pay' });
+    assert.deepEqual(told, ['mine', 'mine', 'mine']);
+  });
+
   it('what a node refuses is in its words, and is not followed', async () => {
     const chain = window.chain(sandbox.url);
     const record = await window.issuer.issue(chain, { bytes: Uint8Array.of(0, 1, 2), headline: 'Nothing' });

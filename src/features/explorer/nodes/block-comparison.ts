@@ -11,7 +11,7 @@ export class BlockComparison {
   /** Heights of the last block that was compared, and of the newest there is. */
   #done: bigint | undefined;
   #newest: bigint | undefined;
-  #isComparing = false;
+  #comparing: Promise<void> | undefined;
 
   constructor(resolver: TreeContext['resolver'], onTouched: (touched: Touched) => void) {
     this.#resolver = resolver;
@@ -31,15 +31,17 @@ export class BlockComparison {
     this.#done ??= height;
   }
 
-  /** Compares what is new; a comparison that is under way goes on to it. */
-  async compare(scope: ChainScope | undefined): Promise<void> {
+  /** Compares what is new; a comparison that is under way goes on to it. Resolves when all is compared. */
+  compare(scope: ChainScope | undefined): Promise<void> {
     this.#scope = scope;
-    if (this.#isComparing) return;
-    this.#isComparing = true;
+    return (this.#comparing ??= this.#compareAll());
+  }
+
+  async #compareAll(): Promise<void> {
     try {
       while (await this.#compareOnce());
     } finally {
-      this.#isComparing = false;
+      this.#comparing = undefined;
     }
   }
 

@@ -31,6 +31,8 @@ export class ChainNode extends TreeNode {
   #isGone = false;
   /** Whether its row says that the sandbox is stopped. */
   #showsStopped = false;
+  /** How many callers of `catchUp` wait. */
+  #catchingUp = 0;
   /** Whether its rows are shown: then the newest height stands with the blocks. */
   #isOpen = false;
 
@@ -53,6 +55,11 @@ export class ChainNode extends TreeNode {
   /** Of its last accepted block, once it is known. */
   get height(): bigint | undefined {
     return this.#status?.height;
+  }
+
+  /** Whether it is asked for a block that the user waits for. */
+  get isCatchingUp(): boolean {
+    return this.#catchingUp > 0;
   }
 
   get hasFailed(): boolean {
@@ -141,6 +148,19 @@ export class ChainNode extends TreeNode {
     this.#scope ??= new ChainScope(chain, status.identity, this.#context, () => this.#metAsset());
     this.#unfollow ??= this.#context.watch.follow(chain, (now, before) => this.#hear(now, before));
     return this.#scope;
+  }
+
+  /** Asks for the newest block now, and compares it with the lists that were read. Sends nothing while nobody looks. */
+  async catchUp(): Promise<void> {
+    const scope = this.#scope;
+    if (scope === undefined) return;
+    this.#catchingUp++;
+    try {
+      await this.#context.watch.renew(scope.chain);
+      if (scope === this.#scope) await this.#comparison.compare(scope);
+    } finally {
+      this.#catchingUp--;
+    }
   }
 
   override row(): Row {

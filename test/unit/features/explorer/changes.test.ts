@@ -288,6 +288,25 @@ describe('the tree when things change', () => {
       assert.equal(set.requests.length, asked + 1);
     });
 
+    it("its list is drawn at once when the block holds a transaction of the user's own, and not before", async () => {
+      const [ewoq] = await addresses();
+      await ewoq?.children();
+      const { scope } = set.explorer.chain('recorded') ?? {};
+      assert.ok(ewoq && scope);
+      const drawn: boolean[] = [];
+      set.explorer.onDidChange((node, isUrgent) => {
+        if (node === ewoq) drawn.push(isUrgent);
+      });
+      pay();
+      await poll(() => drawn.length === 1);
+      set.watch.look(true);
+      await ewoq.children();
+      pay();
+      set.explorer.accepted(scope.chain);
+      await until(() => drawn.length === 2);
+      assert.deepEqual(drawn, [false, true]);
+    });
+
     it('pages that were read one by one stay, and say that they are old', async () => {
       await set.close();
       set = explorerOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }], pageSize: 5 });
