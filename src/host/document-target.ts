@@ -1,4 +1,5 @@
 import { testKeyName } from '../core/private-keys/test-keys';
+import { authorityOf, chainOf } from './chain-authority';
 
 /** The scheme of our read-only documents. */
 export const SCHEME = 'xchain';
@@ -23,7 +24,7 @@ export interface DocumentTarget {
 /** `json`: as a node prints it. `bytes`: each byte with the field that it belongs to. */
 export type DocumentForm = 'json' | 'bytes';
 
-/** The parts of a document's URI; `authority` is the chain's name. */
+/** The parts of a document's URI; `authority` names the chain. */
 export interface DocumentAddress {
   readonly scheme: string;
   readonly authority: string;
@@ -32,13 +33,13 @@ export interface DocumentAddress {
 
 /** Such as `xchain://Mainnet/tx/2nmH....json`, `xchain://Mainnet/tx/2nmH....bytes`. */
 export function addressOf({ chain, kind, id }: DocumentTarget, form: DocumentForm): DocumentAddress {
-  return { scheme: SCHEME, authority: chain, path: `/${kind}/${id}.${form}` };
+  return { scheme: SCHEME, authority: authorityOf(chain), path: `/${kind}/${id}.${form}` };
 }
 
 /** What an address shows; undefined if it is none of ours. */
 export function targetOf(address: DocumentAddress): { target: DocumentTarget; form: DocumentForm } | undefined {
   const [, kind, id, form] = /^\/([a-z]+)\/([^/]+)\.(json|bytes)$/.exec(address.path) ?? [];
-  const target = asTarget({ chain: address.authority, kind, id });
+  const target = asTarget({ chain: chainOf(address.authority), kind, id });
   if (address.scheme !== SCHEME || target === undefined) return undefined;
   return { target, form: form as DocumentForm };
 }

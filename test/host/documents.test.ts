@@ -99,6 +99,21 @@ describe('documents', () => {
     }
   });
 
+  it('are of their chain after VS Code printed and parsed their address, whatever the chain is called', async () => {
+    await commands.executeCommand('xchainLens.copySandboxURL');
+    const url = await env.clipboard.readText();
+    const settings = workspace.getConfiguration('xchainLens');
+    const name = 'My:node/1#x?y@Z:9650';
+    try {
+      await settings.update('chains', [{ name, url }], ConfigurationTarget.Global);
+      await commands.executeCommand('xchainLens.openBytes', { chain: name, kind: 'tx', id: SAMPLE_PAYMENT });
+      const text = await read(active().uri.toString());
+      assert.ok(text.includes(` on ${name}, 391 bytes\n`), text.slice(0, 200));
+    } finally {
+      await settings.update('chains', undefined, ConfigurationTarget.Global);
+    }
+  });
+
   it('are opened from an ID that is typed: what it is decides', async () => {
     await commands.executeCommand('xchainLens.openIDAsDocument', ` "${SAMPLE_BLOCK_1}", `);
     assert.equal(active().uri.path, `/block/${SAMPLE_BLOCK_1}.json`);

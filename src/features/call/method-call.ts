@@ -1,6 +1,7 @@
 import { NODE_METHODS, type NodeMethodName } from '../../client/avm/node-methods';
 import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json';
 import { holdsPrivateKey } from '../../core/private-keys/guard';
+import { authorityOf, chainOf } from '../../host/chain-authority';
 
 /** A read of a node, as the user put it together. */
 export interface MethodCall {
@@ -10,7 +11,7 @@ export interface MethodCall {
   readonly params: JSONObject;
 }
 
-/** The parts of the URI of a call's document; `authority` is the chain's name. */
+/** The parts of the URI of a call's document; `authority` names the chain. */
 export interface CallAddress {
   readonly authority: string;
   readonly path: string;
@@ -19,7 +20,7 @@ export interface CallAddress {
 
 /** Such as `/avm.getTx.json` with the parameters in the query: a document that is opened again asks the same. */
 export function addressOfCall({ chain, method, params }: MethodCall): CallAddress {
-  return { authority: chain, path: `/${method}.json`, query: stringifyJSON(params) };
+  return { authority: authorityOf(chain), path: `/${method}.json`, query: stringifyJSON(params) };
 }
 
 /** What an address asks; undefined if it is none of ours. It may come from anywhere, so that it never sends anything. */
@@ -30,7 +31,8 @@ export function callAt({ authority, path, query }: CallAddress): MethodCall | un
     const params = parseJSON(query);
     // A link may have put a private key there.
     if (holdsPrivateKey(query)) return undefined;
-    return isRecord(params) ? { chain: authority, method, params: namedAsInTable(method, params) } : undefined;
+    if (!isRecord(params)) return undefined;
+    return { chain: chainOf(authority), method, params: namedAsInTable(method, params) };
   } catch {
     return undefined;
   }

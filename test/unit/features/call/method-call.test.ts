@@ -5,6 +5,7 @@ describe('the address of a call', () => {
   const CALLS: MethodCall[] = [
     { chain: 'Sandbox', method: 'avm.getHeight', params: {} },
     { chain: 'My node', method: 'avm.getTx', params: { txID: 'x', encoding: 'json' } },
+    { chain: 'a:b@c#d', method: 'avm.getHeight', params: {} },
     { chain: 'Local', method: 'avm.getUTXOs', params: { addresses: ['X-a', 'X-b'], limit: 5 } },
   ];
   for (const call of CALLS) {
