@@ -24,6 +24,7 @@ import { errorLines, exchangeLine } from './host/describe';
 import { reportFailure } from './host/report';
 import { DisposableStore } from './host/disposable-store';
 import { ignoredSettings } from './host/ignored-settings';
+import { entryWords } from './host/setting-values';
 import { KeptBytes } from './host/kept-bytes';
 import type { Log } from './host/log';
 import type { Settings } from './host/settings';
@@ -106,12 +107,12 @@ export function createLens(options: LensOptions) {
   const configure = (): void => {
     const { values } = settings;
     if (!chains.configure(values)) {
-      settings.report(
-        'activeChain',
-        `no chain is called "${values.activeChain}", and nothing is looked up until you correct it`,
-      );
+      const reason = `no chain is called "${values.activeChain}", and nothing is looked up until you correct it`;
+      settings.report({ setting: 'activeChain', reason });
     }
-    for (const { index, reason } of names.configure(values.addresses)) settings.report(`addresses[${index}]`, reason);
+    for (const { name, reason } of names.configure(values.addresses)) {
+      settings.report({ setting: 'addresses', entry: entryWords('address', name), reason });
+    }
   };
   configure();
   store.add(settings.onDidChange(configure));
@@ -146,7 +147,6 @@ export function createLens(options: LensOptions) {
     pageSize: () => settings.values.pageSize,
     activity: (networkID) => watching.activity(networkID),
   });
-  store.add(tree.statusItem);
   store.add(tree.explorer);
   store.add(sandbox.onDidChange((url) => tree.explorer.sandboxMoved(url)));
   store.add(settings.onDidChange(() => tree.explorer.configured()));

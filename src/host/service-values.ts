@@ -1,5 +1,6 @@
 import { SANDBOX_SERVICE } from '../core/sandbox-words';
 import { MAX_URL_LENGTH } from '../core/url-text';
+import type { Complain } from './setting-values';
 
 /** Where the two REST services are, as the settings say: a base URL, or `sandbox`. */
 export interface ServiceValues {
@@ -14,10 +15,7 @@ export const PUBLIC_SERVICES: ServiceValues = {
 };
 
 /** Reads the addresses, whatever they are. What is complained of never repeats a URL, which may hold a key. */
-export function readServices(
-  get: (key: string) => unknown,
-  complain: (setting: string, reason: string) => void,
-): ServiceValues {
+export function readServices(get: (key: string) => unknown, complain: Complain): ServiceValues {
   const read = (key: keyof ServiceValues): string => {
     const value = get(key);
     if (value === undefined || value === null || value === '') return PUBLIC_SERVICES[key];

@@ -53,8 +53,8 @@ export interface SettingValues {
   readonly issueCodeLens: boolean;
 }
 
-/** Why a value is ignored. The sentence never repeats a URL, which may hold a key. */
-export type Complain = (setting: string, reason: string) => void;
+/** Why a value is ignored, or one entry of it. The sentence never repeats a URL, which may hold a key. */
+export type Complain = (setting: string, reason: string, entry?: string) => void;
 
 const LONGEST_NAME = 64;
 /** What a node gives at a time. */
@@ -87,10 +87,10 @@ function readChains(value: unknown, complain: Complain): ChainSetting[] {
   const names = new Set<string>();
   for (const [index, entry] of value.entries()) {
     const read = readChain(entry);
-    if (typeof read === 'string') complain(`chains[${index}]`, read);
-    else if (names.has(read.name.toLowerCase())) {
-      complain(`chains[${index}]`, `there is another chain called "${read.name}" above it`);
-    } else {
+    const words = (): string => entryWords('chain', isRecord(entry) ? nameOf(entry['name']) : undefined, index);
+    if (typeof read === 'string') complain('chains', read, words());
+    else if (names.has(read.name.toLowerCase())) complain('chains', 'a chain above it has the same name', words());
+    else {
       chains.push(read);
       names.add(read.name.toLowerCase());
     }
@@ -144,9 +144,20 @@ function readAddresses(value: unknown, complain: Complain): AddressSetting[] {
     const address = isRecord(entry) ? entry['address'] : undefined;
     const name = isRecord(entry) ? nameOf(entry['name']) : undefined;
     if (typeof address === 'string' && name !== undefined) return [{ address: address.trim(), name }];
-    complain(`addresses[${index}]`, `it is not an address with a name of 1 to ${LONGEST_NAME} characters`);
+    const reason = `it is not an address with a name of 1 to ${LONGEST_NAME} characters`;
+    complain('addresses', reason, entryWords('address', name ?? shownAddress(address), index));
     return [];
   });
+}
+
+/** What a complaint calls an entry: by its name, else by its place. */
+export function entryWords(kind: 'chain' | 'address', name: string | undefined, index = 0): string {
+  return name === undefined ? `entry ${index + 1}` : `${kind} "${name}"`;
+}
+
+/** The beginning of an address without a name. Other texts may be anything, a private key too. */
+function shownAddress(value: unknown): string | undefined {
+  return typeof value === 'string' && /^(?:\w{1,64}-)?[a-z]{1,12}1/.test(value) ? `${value.slice(0, 14)}…` : undefined;
 }
 
 function nameOf(value: unknown): string | undefined {

@@ -1,11 +1,12 @@
 import { commands, EventEmitter, workspace } from 'vscode';
 import { type Disposable, DisposableStore } from './disposable-store';
 import { type Log, PRODUCT } from './log';
+import { type Mistake, mistakesText, mistakeText } from './mistake-text';
 import { type NetworkValues, readNetwork } from './network-values';
 import { notify } from './notify';
 import { reportFailure } from './report';
 import { readServices, type ServiceValues } from './service-values';
-import { readSettings, type SettingValues } from './setting-values';
+import { type Complain, readSettings, type SettingValues } from './setting-values';
 
 /** The section of our settings, and the prefix of our commands. */
 export const SECTION = 'xchainLens';
@@ -23,6 +24,7 @@ export class Settings implements Disposable {
   readonly #changed = this.#store.add(new EventEmitter<void>());
   readonly #networkChanged = this.#store.add(new EventEmitter<void>());
   readonly #reported = new Set<string>();
+  readonly #unsaid: Mistake[] = [];
   #values: SettingValues | undefined;
   #services: ServiceValues | undefined;
   #network: NetworkValues | undefined;
@@ -46,33 +48,43 @@ export class Settings implements Disposable {
   }
 
   get values(): SettingValues {
-    return (this.#values ??= readSettings(getOf(SECTION), (setting, reason) => this.report(setting, reason)));
+    return (this.#values ??= readSettings(getOf(SECTION), this.#complain));
   }
 
   get services(): ServiceValues {
-    return (this.#services ??= readServices(getOf(SECTION), (setting, reason) => this.report(setting, reason)));
+    return (this.#services ??= readServices(getOf(SECTION), this.#complain));
   }
 
   get network(): NetworkValues {
     return (this.#network ??= readNetwork(getOf('http'), process.env));
   }
 
-  /** Says once that a value is ignored, and why. `setting` is without the section's name. */
-  report(setting: string, reason: string): void {
-    const sentence = `${PRODUCT} ignores ${SECTION}.${setting}: ${reason}.`;
+  /** Says once that a value is ignored, and why. Mistakes that are found together make one notification. */
+  report(mistake: Mistake): void {
+    const sentence = mistakeText(PRODUCT, SECTION, mistake);
     if (this.#reported.has(sentence)) return;
     this.#reported.add(sentence);
     this.#log.warn(sentence);
-    const key = /^[\w.]+/.exec(setting)?.[0] ?? '';
-    const act = async (): Promise<void> => {
-      if ((await notify.warning(sentence, OPEN_SETTINGS)) === undefined) return;
-      await commands.executeCommand('workbench.action.openSettings', `${SECTION}.${key}`);
-    };
-    act().catch((error: unknown) => reportFailure(this.#log, error));
+    this.#unsaid.push(mistake);
+    // What is read next in the same turn belongs to the same notification.
+    if (this.#unsaid.length === 1) setTimeout(() => this.#say(this.#unsaid.splice(0)), 0);
   }
 
   dispose(): void {
     this.#store.dispose();
+  }
+
+  readonly #complain: Complain = (setting, reason, entry) => this.report({ setting, reason, entry });
+
+  #say(mistakes: readonly Mistake[]): void {
+    const keys = new Set(mistakes.map(({ setting }) => setting));
+    const [key] = keys;
+    const act = async (): Promise<void> => {
+      const chosen = await notify.warning(mistakesText(PRODUCT, SECTION, mistakes), OPEN_SETTINGS);
+      if (chosen === undefined) return;
+      await commands.executeCommand('workbench.action.openSettings', keys.size === 1 ? `${SECTION}.${key}` : SECTION);
+    };
+    act().catch((error: unknown) => reportFailure(this.#log, error));
   }
 
   #forget(): void {

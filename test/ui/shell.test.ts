@@ -41,6 +41,13 @@ for (const name of TESTED_HOSTS) {
       const page = () => opened.window.page;
       const shown = (text: string) => page().locator('.view-lines').filter({ hasText: text }).first().waitFor();
 
+      it('shows the active chain in the status bar, without a request', async () => {
+        const before = node.requests.length;
+        const active = trusted ? 'Theirs' : 'Sandbox';
+        await page().locator('.statusbar-item').filter({ hasText: active }).first().waitFor();
+        assert.equal(node.requests.length, before);
+      });
+
       /** Opens an ID as a document by the keyboard; returns the chain that it was looked up on. */
       async function openID(id: string): Promise<string> {
         await runCommand(page(), 'xchainLens.openIDAsDocument');

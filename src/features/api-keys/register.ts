@@ -165,7 +165,7 @@ async function moveFromSettings({ keys, settings }: ApiKeyOptions): Promise<void
   if (written === undefined) return;
   const problem = keyProblem(written);
   if (problem !== undefined) {
-    settings.report(MISPLACED, problem);
+    settings.report({ setting: MISPLACED, reason: problem });
     return;
   }
   const { origin, host } = whereKeysGo(settings);

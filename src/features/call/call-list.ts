@@ -3,6 +3,7 @@ import { type ApiMethod, type AvmMethodName, DEPRECATIONS } from '../../client/a
 import { NODE_METHODS, type NodeMethodName } from '../../client/avm/node-methods';
 import { ROUTES, type RestRoute } from '../../client/rest/rest-routes';
 import type { CommandID } from '../../host/command-ids';
+import { counted } from '../../services/text/format-text';
 
 /** A row of the list: a method that is asked for its parameters, a command that asks instead, or another chain. */
 export interface CallItem extends QuickPickItem {
@@ -73,7 +74,7 @@ function methodItem(name: NodeMethodName, { params }: ApiMethod): CallItem {
 function routeItems(service: RestRoute['service']): CallItem[] {
   return ROUTE_COMMANDS.filter(([route]) => route.service === service).map(([{ path, units }, command]) => ({
     label: `GET ${path}`,
-    description: units === 1 ? '1 unit' : `${units} units`,
+    description: counted(units, 'compute unit'),
     command,
   }));
 }

@@ -14,7 +14,6 @@ import { SettingChanges } from './settings/setting-change';
 import { notify } from '../../host/notify';
 import type { StoredURLs } from '../../services/chain/stored-urls';
 import { WrittenCredentials } from './settings/written-credentials';
-import { StatusItem } from './status-item';
 import { chooseFilter, chooseOrder } from './utxo-actions';
 
 /** Makes the tree and what its commands do. */
@@ -52,5 +51,5 @@ export function createExplorer(
     store,
     ask: notify.warning,
   });
-  return { explorer, explorerActions, statusItem: new StatusItem(explorer), writtenCredentials };
+  return { explorer, explorerActions, writtenCredentials };
 }

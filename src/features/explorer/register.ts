@@ -1,20 +1,20 @@
-import { type TreeView, Uri, window } from 'vscode';
+import { type TreeView, Uri, window, workspace } from 'vscode';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import { SECTION } from '../../host/settings';
 import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { Explorer } from './explorer';
 import type { ExplorerActions } from './explorer-actions';
 import { EXPLORER_COMMANDS } from './explorer-commands';
 import { isSeen } from './is-seen';
 import { ExplorerProvider } from './provider';
-import type { StatusItem } from './status-item';
+import { StatusItem } from './status-item';
 import type { TreeNode } from './nodes/tree-node';
 
 /** What the tree needs of what is loaded at first use. */
 export interface ExplorerLens {
   readonly explorer: Explorer;
   readonly explorerActions: ExplorerActions;
-  readonly statusItem: StatusItem;
   readonly watch: ChainWatch;
 }
 
@@ -27,12 +27,18 @@ export interface RegisteredExplorer extends Disposable {
 export function registerExplorer(registry: Commands, load: () => Promise<ExplorerLens>): RegisteredExplorer {
   const store = new DisposableStore();
   let lens: ExplorerLens | undefined;
+  const statusItem = store.add(new StatusItem(() => String(workspace.getConfiguration(SECTION).get('activeChain'))));
+  store.add(
+    workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration(`${SECTION}.activeChain`)) statusItem.draw();
+    }),
+  );
   const look = (): void => lens?.watch.look(isSeen(view, window.state));
   const provider = store.add(
     new ExplorerProvider(async () => {
       lens = await load();
       look();
-      lens.statusItem.show();
+      statusItem.follow(lens.explorer);
       return lens.explorer;
     }),
   );

@@ -4,37 +4,42 @@ import { uiText } from '../../host/ui-text';
 import type { Disposable } from '../../host/disposable-store';
 import type { Explorer } from './explorer';
 
-/** The active chain and its height in the status bar: there from when the tree is first looked at. */
+/** The active chain in the status bar, by the name in the settings; with its height once the tree was looked at. */
 export class StatusItem implements Disposable {
-  readonly #explorer: Explorer;
+  readonly #setName: () => string;
   readonly #item: StatusBarItem;
-  readonly #stop: () => void;
+  #explorer: Explorer | undefined;
+  #stop: (() => void) | undefined;
 
-  constructor(explorer: Explorer) {
-    this.#explorer = explorer;
+  constructor(setName: () => string) {
+    this.#setName = setName;
     this.#item = window.createStatusBarItem('xchainLens.chain', StatusBarAlignment.Left, 0);
     this.#item.name = 'X-Chain Lens';
     this.#item.command = 'xchainLens.switchChain';
-    this.#stop = explorer.onDidChange(() => this.#draw());
-  }
-
-  show(): void {
-    this.#draw();
+    this.#item.tooltip = 'Active chain of X-Chain Lens and its height. Select to switch';
+    this.draw();
     this.#item.show();
   }
 
-  dispose(): void {
-    this.#stop();
-    this.#item.dispose();
+  /** Shows what the tree knows from now on. */
+  follow(explorer: Explorer): void {
+    this.#stop?.();
+    this.#explorer = explorer;
+    this.#stop = explorer.onDidChange(() => this.draw());
+    this.draw();
   }
 
-  #draw(): void {
-    const { name } = this.#explorer.active;
-    const height = this.#explorer.chain(name)?.height;
+  draw(): void {
+    const name = this.#explorer?.active.name ?? this.#setName();
+    const height = this.#explorer?.chain(name)?.height;
     const text = uiText(name, 40);
     this.#item.text = height === undefined ? `$(link) ${text}` : `$(link) ${text} ${groupedInteger(height)}`;
-    this.#item.tooltip = 'Active chain of X-Chain Lens and its height. Select to switch';
     const spoken = height === undefined ? 'height not known' : `height ${groupedInteger(height)}`;
     this.#item.accessibilityInformation = { label: `Active chain ${visibleText(name)}, ${spoken}`, role: 'button' };
+  }
+
+  dispose(): void {
+    this.#stop?.();
+    this.#item.dispose();
   }
 }

@@ -17,17 +17,17 @@ export class AddressNames {
     return this.#names.get(encodeCb58(bytes));
   }
 
-  /** Takes new names; returns which entries are no addresses, and why. The first name of an address counts. */
-  configure(entries: readonly NamedAddress[]): { readonly index: number; readonly reason: string }[] {
+  /** Takes new names; returns the names of those that are no addresses, and why. The first name of an address counts. */
+  configure(entries: readonly NamedAddress[]): { readonly name: string; readonly reason: string }[] {
     const names = new Map<string, string>();
-    const problems: { index: number; reason: string }[] = [];
-    for (const [index, { address, name }] of entries.entries()) {
+    const problems: { name: string; reason: string }[] = [];
+    for (const { address, name } of entries) {
       try {
         const key = encodeCb58(parseOwner(address));
         if (!names.has(key)) names.set(key, name);
       } catch (error) {
         if (!(error instanceof InvalidInputError)) throw error;
-        problems.push({ index, reason: error.message });
+        problems.push({ name, reason: error.message });
       }
     }
     this.#names = names;

@@ -42,6 +42,8 @@ const LIGHT = [
   'src/client/rest/api-key.ts',
   'src/client/rest/api-keys.ts',
   'src/client/http/endpoint.ts',
+  'src/services/chain/stored-urls.ts',
+  'src/services/text/format-text.ts',
   'src/services/issuing/followed-key.ts',
   'node:util',
 ];

@@ -6,7 +6,8 @@ function read(settings: Readonly<Record<string, unknown>>) {
   const complaints: string[] = [];
   const values = readSettings(
     (key) => settings[key],
-    (setting, reason) => complaints.push(`${setting}: ${reason}`),
+    (setting, reason, entry) =>
+      complaints.push([setting, entry, reason].filter((part) => part !== undefined).join(': ')),
   );
   return { ...values, complaints };
 }
@@ -16,8 +17,8 @@ const chain = (entry: unknown) => {
   return chains[0] ?? complaints[0];
 };
 
-const URL_REASON = 'chains[0]: its url does not begin with http:// or https:// and name a host';
-const NAME_REASON = 'chains[0]: its name is not a text of 1 to 64 characters';
+const URL_REASON = 'chains: chain "A": its url does not begin with http:// or https:// and name a host';
+const NAME_REASON = 'chains: entry 1: its name is not a text of 1 to 64 characters';
 
 describe('settings', () => {
   it('nothing set is Mainnet, with hovers', () => {
@@ -78,18 +79,18 @@ describe('settings', () => {
     [{ url: 'http://h' }, NAME_REASON],
     [{ name: '', url: 'http://h' }, NAME_REASON],
     [{ name: 'A'.repeat(65), url: 'http://h' }, NAME_REASON],
-    ['http://h', 'chains[0]: it is not an object with a name and a url'],
+    ['http://h', 'chains: entry 1: it is not an object with a name and a url'],
     [
       { name: 'A', url: 'http://h', blockchain: '../admin' },
-      'chains[0]: its blockchain is neither an alias such as X nor a blockchain ID',
+      'chains: chain "A": its blockchain is neither an alias such as X nor a blockchain ID',
     ],
     [
       { name: 'A', url: 'http://h', networkID: -1 },
-      'chains[0]: its networkID is not a whole number from 0 to 4294967295',
+      'chains: chain "A": its networkID is not a whole number from 0 to 4294967295',
     ],
     [
       { name: 'A', url: 'http://h', networkID: '1' },
-      'chains[0]: its networkID is not a whole number from 0 to 4294967295',
+      'chains: chain "A": its networkID is not a whole number from 0 to 4294967295',
     ],
   ];
   for (const [entry, expected] of CHAINS) {
@@ -102,7 +103,7 @@ describe('settings', () => {
       chains.map(({ name }) => name),
       ['Mine'],
     );
-    assert.deepEqual(complaints, ['chains[1]: there is another chain called "MINE" above it']);
+    assert.deepEqual(complaints, ['chains: chain "MINE": a chain above it has the same name']);
   });
 
   it('a wrong entry does not take the others with it', () => {
@@ -127,6 +128,13 @@ describe('settings', () => {
       assert.deepEqual([values.addresses, values.complaints.length], [[], 1]);
     });
   }
+
+  it('an entry of the addresses is told by its name, else by the beginning of an address', () => {
+    const named = (entry: unknown) => read({ addresses: [entry] }).complaints[0]?.split(': ')[1];
+    assert.equal(named({ address: 7, name: 'me' }), 'address "me"');
+    assert.equal(named({ address: 'X-avax1qqqqqqqqqqqqqqqqqqqq', name: '' }), 'address "X-avax1qqqqqqq…"');
+    assert.equal(named({ address: `PrivateKey-${'z'.repeat(50)}` }), 'entry 1');
+  });
 
   it('scalars of a wrong type fall back to their default', () => {
     const values = read({ activeChain: ['Fuji'], 'hover.enabled': 'no', chains: {} });

@@ -18,16 +18,16 @@ describe('AddressNames', () => {
     });
   }
 
-  it('what is no address is told by its place, and the others count', () => {
+  it('what is no address is told by its name, and the others count', () => {
     const names = new AddressNames();
-    const wrong = ['X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96q', 'me', ''].map((address) => ({
+    const wrong = ['X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96q', 'me', ''].map((address, at) => ({
       address,
-      name: 'a',
+      name: `wrong ${at}`,
     }));
     const problems = names.configure([...wrong, { address: EWOQ, name: 'first' }, { address: EWOQ, name: 'second' }]);
     assert.deepEqual(
-      problems.map(({ index }) => index),
-      [0, 1, 2],
+      problems.map(({ name }) => name),
+      ['wrong 0', 'wrong 1', 'wrong 2'],
     );
     assert.equal(names.nameOf(bytes), 'first');
   });

@@ -167,12 +167,14 @@ export class ChainNode extends TreeNode {
     this.#showsStopped = this.#isStopped;
     const isActive = this.#config === this.#context.chains.active;
     const words = [networkWords(this.#config, this.#status), this.#stateWords()].filter((each) => each !== '');
-    this.#drawn = words.join(' · ');
+    const description = words.join(' · ');
+    const iconColor = isActive && this.#failure === undefined && !this.#isStopped ? 'charts.green' : undefined;
+    this.#drawn = JSON.stringify([description, iconColor]);
     return {
       label: visibleText(this.#config.name, 64),
-      description: this.#drawn,
+      description,
       icon: isActive ? 'circle-filled' : 'circle-outline',
-      ...(isActive ? { iconColor: 'charts.green' } : {}),
+      ...(iconColor === undefined ? {} : { iconColor }),
       context: `${isActive ? 'chain.active' : 'chain'}${this.#showsStopped ? '+stopped' : ''}`,
       expands: 'collapsed',
       spoken: [`Chain ${visibleText(this.#config.name, 64)}`, isActive ? 'active' : '', ...words]
@@ -189,7 +191,8 @@ export class ChainNode extends TreeNode {
     if (this.#isStopped) return [this.#message('stopped', STOPPED)];
     if (this.#failure !== undefined) rows.push(this.#message('state', this.#failure));
     // The row of the chain is already drawn when what is below it is asked for.
-    if (this.row().description !== drawn) this.#context.changed(this);
+    this.row();
+    if (this.#drawn !== drawn) this.#context.changed(this);
     if (scope === undefined) return rows;
     if (this.#wasReset) rows.push(this.#message('reset', WAS_RESET));
     const of = { context: this.#context, scope };

@@ -26,7 +26,7 @@ describe('the list of what can be called', () => {
     ['info.isBootstrapped', 'chain', undefined],
     ['avm.getTxStatus', 'txID', '$(warning) Deprecated since v1.10.0. Use avm.getTx'],
     ['avm.issueTx', 'tx, encoding?', 'Checks, confirms and follows the transaction'],
-    ['GET /v1/avg_tps/{chainId}', '100 units', undefined],
+    ['GET /v1/avg_tps/{chainId}', '100 compute units', undefined],
   ];
   for (const [label, ...told] of ROWS) it(`tells of ${label}`, () => assert.deepEqual(row(label), told));
 

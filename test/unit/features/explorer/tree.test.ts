@@ -63,7 +63,10 @@ describe('the tree over the recorded chain', () => {
     }
     await set.close();
     const gone = tree({ url: 'http://127.0.0.1:9' });
+    assert.equal(gone.row().iconColor, 'charts.green');
     snapshot.matches('a chain that cannot be reached', outline(await shown(gone, () => true)));
+    assert.equal(gone.row().iconColor, undefined);
+    assert.ok(set.changed.includes(gone));
     const [retry, ...more] = await gone.children();
     assert.deepEqual([retry?.row().action, more], [{ kind: 'run', command: 'xchainLens.retry' }, []]);
   });
