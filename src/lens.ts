@@ -176,6 +176,7 @@ export function createLens(options: LensOptions) {
     evmDocument,
     evmFailure,
     bridgedPageCost,
+    touchesPrivateKey,
     calls: {
       ...{ chains, clock, NODE_METHODS, CHOICES, HINTS, readParam, textOf, callList, callDocument, curlOf, pageAfter },
       ...{ addressOfCall, callAt, pickChain, memory: new CallMemory(), touchesPrivateKey },
@@ -184,7 +185,7 @@ export function createLens(options: LensOptions) {
     chains,
     hovers: new HoverAnswers({ clock, chains, names, resolver, assets, blocks, balances, utxos, kept }),
     assistant: new AssistantTools({
-      ...{ clock, chains, resolver, assets, blocks, balances, utxos },
+      ...{ clock, chains, resolver, assets, blocks, balances, utxos, rest },
       check: new TxCheck({ resolver, clock }),
     }),
     terminalLinks: new TerminalLinks(chains),

@@ -11,6 +11,8 @@ export interface LinkArguments {
   'xchainLens.findBlock': FindBlockArguments;
   'xchainLens.switchChain': string;
   'xchainLens.showLog': undefined;
+  'xchainLens.showAddressChains': string;
+  'xchainLens.showEVMBlock': EVMBlockArguments;
 }
 
 /** An ID to look for on another chain than the active one, and where it is hovered: both positions from 0. */
@@ -25,6 +27,12 @@ export interface FindBlockArguments {
   readonly chain: string;
   /** cb58 */
   readonly id: string;
+}
+
+/** A block of an EVM chain that the user is asked for. */
+export interface EVMBlockArguments {
+  /** A number or a hash. */
+  readonly blockId: string;
 }
 
 export type LinkCommandID = keyof LinkArguments;
@@ -66,8 +74,6 @@ export type CommandID =
   | 'xchainLens.showServiceHealth'
   | 'xchainLens.showSupportedChains'
   | 'xchainLens.showNextPage'
-  | 'xchainLens.showEVMBlock'
-  | 'xchainLens.showAddressChains'
   | 'xchainLens.issueTransaction'
   | 'xchainLens.checkTransaction'
   | 'xchainLens.issueViaWallet'

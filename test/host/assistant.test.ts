@@ -29,7 +29,12 @@ describe('language-model tools', () => {
 
   it('are offered, with what a model has to know of them', () => {
     const ours = lm.tools.filter(({ name }) => name.startsWith('xchain_'));
-    assert.deepEqual(ours.map(({ name }) => name).sort(), ['xchain_checkTx', 'xchain_decodeTx', 'xchain_lookUp']);
+    assert.deepEqual(ours.map(({ name }) => name).sort(), [
+      'xchain_checkTx',
+      'xchain_decodeTx',
+      'xchain_lookUp',
+      'xchain_lookUpEVM',
+    ]);
     for (const { description, inputSchema, tags } of ours) {
       assert.match(description, /Never give it a private key/);
       assert.equal((inputSchema as { type?: unknown }).type, 'object');

@@ -7,6 +7,7 @@ import { askedOf } from '../../services/chain/asked-of';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
+import type { RestServices } from '../../services/evm/rest-services';
 import type { TxCheck } from '../../services/issuing/tx-check';
 import { shortID } from '../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../services/text/format-text';
@@ -14,7 +15,8 @@ import { escapeMarkdown } from '../../services/text/markdown';
 import { answerText } from './answer-text';
 import { BytesAnswers } from './bytes-answer';
 import { checkAnswer } from './check-answer';
-import { failureAnswer, refusal } from './failure-answer';
+import { type EVMQuestion, evmAnswer, evmDoing, readEVMQuery } from './evm-look-up';
+import { failureAnswer, refusal, serviceFailureAnswer } from './failure-answer';
 import { LookUp, type LookUpParts } from './look-up';
 import { type Question, readChain, readHex, readQuery } from './question';
 import type { ToolName } from './tool-name';
@@ -25,6 +27,7 @@ export interface AssistantParts extends Omit<LookUpParts, 'summaries'> {
   readonly clock: Clock;
   readonly chains: Chains;
   readonly check: TxCheck;
+  readonly rest: RestServices;
 }
 
 /** What is about to be done, in Markdown; a confirmation where a request leaves this machine. */
@@ -33,14 +36,15 @@ export interface Preparation {
   readonly confirmation: { readonly title: string; readonly message: string } | undefined;
 }
 
-/** How a call is answered: here, or by asking a chain. `doing` repeats no more than the beginning of an ID. */
+/** How a call is answered: here, by asking a chain, or by asking the Data API. `doing` repeats no more than the beginning of an ID. */
 type Plan =
   | { readonly doing: string; readonly here: () => JSONObject }
   | {
       readonly doing: string;
       readonly config: ChainConfig;
       readonly ask: (chain: Chain, options: CallOptions) => Promise<JSONObject>;
-    };
+    }
+  | { readonly doing: string; readonly askService: (options: CallOptions) => Promise<JSONObject> };
 
 /** The read-only tools of language models. None sends a transaction, and none takes or gives a key. */
 export class AssistantTools {
@@ -59,6 +63,7 @@ export class AssistantTools {
   /** Asks nobody. */
   prepare(tool: ToolName, input: unknown): Preparation {
     const plan = this.#plan(tool, input);
+    if ('askService' in plan) return this.#prepareService(plan.doing);
     if (!('config' in plan)) return { doing: plan.doing, confirmation: undefined };
     const { config } = plan;
     const name = escapeMarkdown(visibleText(config.name, 64));
@@ -72,7 +77,31 @@ export class AssistantTools {
   /** The answer as JSON text of bounded length; a failure is one, too. Rejects only with the reason of the abort. */
   async answer(tool: ToolName, input: unknown, options: AnswerOptions): Promise<string> {
     const plan = this.#plan(tool, input);
-    return answerText('here' in plan ? plan.here() : await this.#ask(plan, options), options.tokenBudget);
+    if ('here' in plan) return answerText(plan.here(), options.tokenBudget);
+    const answer = await ('config' in plan ? this.#ask(plan, options) : this.#askService(plan, options));
+    return answerText(answer, options.tokenBudget);
+  }
+
+  #prepareService(doing: string): Preparation {
+    const { rest } = this.#parts;
+    if (rest.isSandbox('data')) return { doing, confirmation: undefined };
+    const host = escapeMarkdown(visibleText(rest.data.host, 64));
+    const message = `${doing}: asks ${host}. It only reads; nothing is issued.`;
+    return { doing, confirmation: { title: `Ask ${host}?`, message } };
+  }
+
+  async #askService(
+    { askService }: Extract<Plan, { askService: unknown }>,
+    { signal }: AnswerOptions,
+  ): Promise<JSONObject> {
+    const service = visibleText(this.#parts.rest.data.host, 64);
+    try {
+      return { service, ...(await askService({ signal })) };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof LensError)) throw error;
+      return { service, ...serviceFailureAnswer(error) };
+    }
   }
 
   async #ask({ config, ask }: Extract<Plan, { ask: unknown }>, { signal }: AnswerOptions): Promise<JSONObject> {
@@ -87,7 +116,8 @@ export class AssistantTools {
   }
 
   #plan(tool: ToolName, input: unknown): Plan {
-    const { query, hex, chain } = fieldsOf(input);
+    const { query, hex, chain, evmChain } = fieldsOf(input);
+    if (tool === 'xchain_lookUpEVM') return this.#lookingUpEVM(readEVMQuery(query, evmChain));
     const question = tool === 'xchain_lookUp' ? readQuery(query) : readHex(hex);
     if (question.kind === 'wrong') return refused(question.why, question.whatToDo);
     const { chains } = this.#parts;
@@ -142,6 +172,12 @@ export class AssistantTools {
     }
   }
 
+  #lookingUpEVM(question: EVMQuestion): Plan {
+    if (question.kind === 'wrong') return refused(question.why, question.whatToDo);
+    const { rest } = this.#parts;
+    return { doing: evmDoing(question), askService: (options) => evmAnswer(rest, question, options) };
+  }
+
   #decode(bytes: Uint8Array): Plan {
     const { chains, clock } = this.#parts;
     const context = { networkID: chains.active.networkID ?? 0, now: clock.now() };
@@ -178,9 +214,11 @@ function refused(why: string, whatToDo: string): Plan {
 }
 
 /** The input is what a model wrote: nothing is known of it. */
-function fieldsOf(input: unknown): Readonly<Record<'query' | 'hex' | 'chain', unknown>> {
-  return (typeof input === 'object' && input !== null ? input : {}) as Record<'query' | 'hex' | 'chain', unknown>;
+function fieldsOf(input: unknown): Readonly<Record<Field, unknown>> {
+  return (typeof input === 'object' && input !== null ? input : {}) as Record<Field, unknown>;
 }
+
+type Field = 'query' | 'hex' | 'chain' | 'evmChain';
 
 /** Name and port of a node that is not on this machine. */
 function hostBeyond({ url }: ChainConfig): string | undefined {

@@ -30,6 +30,21 @@ export function failureAnswer(error: LensError): JSONObject {
   return refusal(said, 'Check what was given.');
 }
 
+/** As `failureAnswer`, of the Data API. */
+export function serviceFailureAnswer(error: LensError): JSONObject {
+  const isForeign = error instanceof HttpError || error instanceof ResponseError;
+  const said = isForeign ? foreignText(error.message, SHOWN_REASON) : visibleText(error.message, SHOWN_REASON);
+  return refusal(said, error instanceof HttpError ? afterServiceStatus(error) : 'Ask again later.');
+}
+
+function afterServiceStatus({ status, retryAfter }: HttpError): string {
+  if (status === 429) return `Ask again ${retryAfter === undefined ? 'later' : `in ${retryAfter} s`}, and less often.`;
+  if (status === 401 || status === 403) return 'The user can set an API key with the command Set API Key.';
+  return status >= 500
+    ? 'The service has trouble: ask again later.'
+    : 'Check the address, the block and the EVM chain.';
+}
+
 function afterStatus({ status, retryAfter }: HttpError): string {
   if (status === 429) return `Ask again ${retryAfter === undefined ? 'later' : `in ${retryAfter} s`}, and less often.`;
   if (status === 401 || status === 403) return 'Its service wants a key, or another one: the user has to see to that.';

@@ -62,7 +62,10 @@ export class LookUp {
       case 'nodeID':
         return { kind: 'node', id: found.text, note: 'Its checksum is right. The X-Chain has nothing under it.' };
       case 'evmAddress':
-        return { kind: 'EVM address', note: 'Of the C-Chain or another EVM chain. The X-Chain does not know it.' };
+        return {
+          kind: 'EVM address',
+          note: 'Of the C-Chain or another EVM chain. The X-Chain does not know it; the tool xchain_lookUpEVM says its chains.',
+        };
       default:
         return undefined;
     }

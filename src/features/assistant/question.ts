@@ -11,13 +11,13 @@ export type Question =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'wrong'; readonly why: string; readonly whatToDo: string };
 
-type Wrong = Extract<Question, { kind: 'wrong' }>;
+export type Wrong = Extract<Question, { kind: 'wrong' }>;
 
 /** The hex of 1 MiB, its checksum, and what stands around it. */
 const LONGEST_TEXT = 2 * (2 ** 20 + 4) + 64;
 const KEY_BYTES = 32;
 
-const KEY = wrong(
+export const KEY = wrong(
   'This may be a private key. It was not looked at, sent or kept, and does not belong into a conversation.',
   'Tell the user to remove it, and to move what it owns if it ever held anything on a main network.',
 );
@@ -109,6 +109,6 @@ function textOf(given: unknown, field: 'query' | 'hex'): string | Wrong {
   return given.length > LONGEST_TEXT ? wrong(`The field ${field} is longer than 1 MiB.`, EXPECTED) : given;
 }
 
-function wrong(why: string, whatToDo: string): Wrong {
+export function wrong(why: string, whatToDo: string): Wrong {
   return { kind: 'wrong', why, whatToDo };
 }

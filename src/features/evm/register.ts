@@ -1,12 +1,15 @@
 import { env, EventEmitter, ProgressLocation, Uri, window, workspace } from 'vscode';
 import { type EVMWord, problemOfWord, USUAL_PAGE } from '../../core/evm-words';
 import { LRU } from '../../core/lru';
+import type { touchesPrivateKey } from '../../core/private-keys/guard';
 import { SANDBOX_SERVICE } from '../../core/sandbox-words';
 import { untilCancelled } from '../../host/abort';
+import type { EVMBlockArguments } from '../../host/command-ids';
 import type { Commands } from '../../host/commands';
 import { type FailureStep, keyStep, retryStep } from '../../host/failure-steps';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { notify } from '../../host/notify';
+import { selectedText } from '../../host/selected-text';
 import type { Chains } from '../../services/chain/chains';
 import type { RestServices } from '../../services/evm/rest-services';
 import type { bridgedPageCost, evmCurl, evmDocument, evmFailure } from './evm-document';
@@ -22,6 +25,7 @@ export interface EVMParts {
   readonly evmCurl: typeof evmCurl;
   readonly evmFailure: typeof evmFailure;
   readonly bridgedPageCost: typeof bridgedPageCost;
+  readonly touchesPrivateKey: typeof touchesPrivateKey;
 }
 
 const KEPT_DOCUMENTS = 32;
@@ -90,31 +94,36 @@ export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): 
   store.add(
     registry.register('xchainLens.showAverageTPS', async (given) => {
       const chainId = await word('chainId', 'Average TPS of Which Chain?', given, {
-        value: selected('chainId') ?? '43114',
+        value: selected('chainId', await load()) ?? '43114',
       });
       if (chainId !== undefined) await show({ kind: 'average-tps', chainId });
     }),
   );
   store.add(
-    registry.register('xchainLens.showEVMBlock', async (givenChain, givenBlock) => {
+    registry.register('xchainLens.showEVMBlock', async (given, givenSecond) => {
+      const [givenChain, givenBlock] = typeof given === 'string' ? [given, givenSecond] : [undefined, blockOf(given)];
       // A selected number is the block's.
       const chainId = await word('chainId', 'A Block of Which Chain?', givenChain, { value: '43114' });
       const blockId =
         chainId === undefined
           ? undefined
-          : await word('blockId', `Which Block of ${chainId}?`, givenBlock, { value: selected('blockId') });
+          : await word('blockId', `Which Block of ${chainId}?`, givenBlock, {
+              value: selected('blockId', await load()),
+            });
       if (chainId !== undefined && blockId !== undefined) await show({ kind: 'block', chainId, blockId });
     }),
   );
   store.add(
     registry.register('xchainLens.showAddressChains', async (given) => {
-      const address = await word('address', 'The Chains of Which Address?', given, { value: selected('address') });
+      const value = selected('address', await load());
+      const address = await word('address', 'The Chains of Which Address?', given, { value });
       if (address !== undefined) await show({ kind: 'address-chains', address });
     }),
   );
   store.add(
     registry.register('xchainLens.showChainInformation', async (given) => {
-      const chainId = await word('chainId', 'About Which Chain?', given, { value: selected('chainId') ?? '43114' });
+      const value = selected('chainId', await load()) ?? '43114';
+      const chainId = await word('chainId', 'About Which Chain?', given, { value });
       if (chainId !== undefined) await show({ kind: 'chain', chainId });
     }),
   );
@@ -178,13 +187,20 @@ function firstPageStep(target: BridgedTarget, show: (target: EVMTarget) => Promi
   };
 }
 
-/** The selected text, where it fits: it stands in the input, and is sent by Enter only. */
-function selected(what: EVMWord): string | undefined {
+/** The selected text, where it fits: it stands in the input, and is sent by Enter only. Never a private key. */
+function selected(what: EVMWord, { touchesPrivateKey }: Pick<EVMParts, 'touchesPrivateKey'>): string | undefined {
   const editor = window.activeTextEditor;
-  const text = editor?.document.getText(editor.selection).trim() ?? '';
+  const selection = editor === undefined ? undefined : selectedText(editor, false);
+  if (selection === undefined || touchesPrivateKey(selection.around, selection.start, selection.end)) return undefined;
+  const text = selection.text.trim();
   // Any word may be a chain's ID, a key in an editor as well: only a number is taken for one.
   const fits = what === 'chainId' ? /^\d+$/.test(text) : text.length <= MAX_SELECTION;
   return fits && problemOfWord(what, text) === undefined ? text : undefined;
+}
+
+/** The block that a link names. */
+function blockOf(given: unknown): unknown {
+  return typeof given === 'object' && given !== null ? (given as Partial<EVMBlockArguments>).blockId : undefined;
 }
 
 /** What was given, if it can be asked about; else what the user types. */

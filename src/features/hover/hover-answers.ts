@@ -98,13 +98,13 @@ export class HoverAnswers {
       case 'nodeID':
         return nodeIDCard(found.text);
       case 'evmAddress':
-        return evmAddressCard();
+        return evmAddressCard(found.text);
       case 'networkID':
         return networkCard(found.networkID);
       case 'privateKey':
         return privateKeyCard(found.testKey);
       case 'bytes32':
-        return bytes32Card();
+        return bytes32Card(found.text);
       case 'badChecksum':
         return badChecksumCard(found.expected, found.problem);
     }

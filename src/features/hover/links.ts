@@ -13,6 +13,8 @@ export const LINK_COMMANDS: readonly LinkCommandID[] = [
   'xchainLens.findBlock',
   'xchainLens.switchChain',
   'xchainLens.showLog',
+  'xchainLens.showAddressChains',
+  'xchainLens.showEVMBlock',
 ];
 
 /** Where in a document something is hovered. */
@@ -60,6 +62,16 @@ export function lookLinks(id: string, chains: readonly string[], at: HoveredAt |
 /** Makes a chain, by its name, the active one. */
 export function switchLink(chain: string): Link {
   return { label: `Set ${chain} Active`, address: commandLink('xchainLens.switchChain', chain) };
+}
+
+/** Sends an EVM address to the Data API. */
+export function addressChainsLink(address: string): Link {
+  return { label: 'Show Its Chains', address: commandLink('xchainLens.showAddressChains', address) };
+}
+
+/** Sends the hash of a block to the Data API, once the user has chosen the EVM chain. */
+export function evmBlockLink(blockId: string): Link {
+  return { label: 'Look Up as EVM Block…', address: commandLink('xchainLens.showEVMBlock', { blockId }) };
 }
 
 /** Opens the extension's log. */

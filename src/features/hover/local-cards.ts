@@ -2,6 +2,7 @@ import { FALLBACK_HRP, type KnownName, networkByID } from '../../core/known-name
 import { capitalized } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../services/text/markdown';
 import { type Card, line, type Link, links } from './card';
+import { addressChainsLink, evmBlockLink } from './links';
 
 const KINDS: Readonly<Record<KnownName['kind'], string>> = {
   zero: '32 zero bytes',
@@ -58,10 +59,11 @@ export function nodeIDCard(id: string): Card {
 }
 
 /** The hover of 20 bytes in hexadecimal. */
-export function evmAddressCard(): Card {
+export function evmAddressCard(address: string): Card {
   return [
     '**EVM address** · of the C-Chain or another EVM chain',
-    'The X-Chain does not know it, and it was not sent anywhere.',
+    'The X-Chain does not know it, and it was not sent anywhere. The link sends it to the Data API.',
+    links([addressChainsLink(address)]),
   ];
 }
 
@@ -80,9 +82,14 @@ export function privateKeyCard(testKey?: string): Card {
 }
 
 /** The hover of 32 bytes in hexadecimal. */
-export function bytes32Card(): Card {
+export function bytes32Card(text: string): Card {
+  const title = '**32 bytes in hexadecimal**: a hash, or a private key';
+  const unsent = 'Nothing tells the two apart, so X-Chain Lens sends them nowhere and keeps no copy';
+  // The Data API knows hashes with their prefix only.
+  if (!text.startsWith('0x')) return [title, `${unsent}.`];
   return [
-    '**32 bytes in hexadecimal**: a hash, or a private key',
-    'Nothing tells the two apart, so X-Chain Lens sends them nowhere and keeps no copy.',
+    title,
+    `${unsent} unless you select the link, which sends them to the Data API. Never select it for a private key.`,
+    links([evmBlockLink(text)]),
   ];
 }

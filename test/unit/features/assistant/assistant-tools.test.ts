@@ -282,6 +282,7 @@ describe('tools that ask nobody', () => {
         ['xchain_lookUp', 'xchainLookUp', ['query']],
         ['xchain_decodeTx', 'xchainDecodeTx', ['hex']],
         ['xchain_checkTx', 'xchainCheckTx', ['hex']],
+        ['xchain_lookUpEVM', 'xchainLookUpEVM', ['query']],
       ],
     );
     assert.deepEqual(

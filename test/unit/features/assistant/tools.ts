@@ -1,4 +1,6 @@
 import { type Clock, systemClock } from '../../../../src/client/clock';
+import { ApiKeys } from '../../../../src/client/rest/api-keys';
+import { Budget } from '../../../../src/client/rest/budget';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { type Preparation, AssistantTools } from '../../../../src/features/assistant/assistant-tools';
 import type { ToolName } from '../../../../src/features/assistant/tool-name';
@@ -9,6 +11,8 @@ import { AssetBook } from '../../../../src/services/lookup/asset-book';
 import { BlockFinder } from '../../../../src/services/lookup/block-finder';
 import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { Balances } from '../../../../src/services/utxos/balances';
+import { RestServices } from '../../../../src/services/evm/rest-services';
+import { MemorySecrets } from '../../../support/memory-secrets';
 import { UTXOBook } from '../../../../src/services/utxos/utxo-book';
 
 export interface ToolsOptions {
@@ -16,6 +20,7 @@ export interface ToolsOptions {
   readonly sandboxURL: string;
   readonly chains?: readonly ChainConfig[];
   readonly activeChain?: string;
+  readonly dataURL?: string;
   readonly clock?: Clock;
 }
 
@@ -25,7 +30,13 @@ export class Tools {
   readonly #http: HttpClient;
   #exchanges = 0;
 
-  constructor({ sandboxURL, chains: own = [], activeChain = 'Sandbox', clock = systemClock }: ToolsOptions) {
+  constructor({
+    sandboxURL,
+    chains: own = [],
+    activeChain = 'Sandbox',
+    dataURL = 'sandbox',
+    clock = systemClock,
+  }: ToolsOptions) {
     const http = new HttpClient({ clock, onExchange: () => this.#exchanges++ });
     const chains = new Chains({ http, clock, sandboxURL: () => Promise.resolve(sandboxURL) });
     chains.configure({ chains: own, activeChain });
@@ -38,6 +49,13 @@ export class Tools {
       blocks: new BlockFinder(resolver),
       balances: new Balances({ clock, book: utxos }),
       check: new TxCheck({ resolver, clock }),
+      rest: new RestServices({
+        ...{ http, clock },
+        apiKeys: new ApiKeys(new MemorySecrets()),
+        budget: new Budget(clock),
+        urls: () => ({ metricsURL: dataURL, dataURL }),
+        sandboxURL: () => Promise.resolve(sandboxURL),
+      }),
     });
   }
 
