@@ -25,6 +25,8 @@ export interface ActionContext {
   readonly file: Uri | undefined;
 }
 
+const RETRY = 'Retry';
+
 const WITH_BYTES = 'a block, a transaction or a UTXO';
 
 /** What a command does. */
@@ -65,6 +67,7 @@ const OWN = {
       return;
     }
     await loadAll(list);
+    tellFailure(list);
   },
   'xchainLens.copyID': ({ nodes }: ActionContext) =>
     copy(
@@ -103,6 +106,17 @@ export async function loadAll(list: UTXOsNode): Promise<boolean> {
       }),
   );
   return isRead === true;
+}
+
+/** The progress is gone, and the row with the reason may be far from what is seen. Not waited for: it may stand for hours. */
+function tellFailure(list: UTXOsNode): void {
+  const { failure, pages } = list;
+  if (failure === undefined || list.isGone) return;
+  const loaded = counted(pages.utxos.length, 'UTXO');
+  const text = `Can't load the rest of the UTXOs: ${failure.message}. Loaded so far: ${loaded}.`;
+  void notify.error(text, RETRY).then((chosen) => {
+    if (chosen === RETRY) void commands.executeCommand('xchainLens.loadAll', list);
+  });
 }
 
 /** The list that a row is, or that it is in. */

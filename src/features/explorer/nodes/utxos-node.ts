@@ -1,12 +1,13 @@
 import type { CallOptions } from '../../../client/call-options';
 import { LinkedAbort } from '../../../client/linked-abort';
+import type { LensError } from '../../../core/errors';
 import { groupedInteger } from '../../../services/text/format-text';
 import { UTXOPages } from '../../../services/utxos/utxo-pages';
 import { type ListedUTXO, utxoName } from '../../../services/utxos/utxo-table';
 import type { ChainScope } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import { failureRow, rethrowUnlessLens, retryRow } from './failure-row';
-import { MessageNode, type Row, TreeNode, wholeOf } from './tree-node';
+import { MessageNode, type Row, type RowCommand, TreeNode, wholeOf } from './tree-node';
 import { UTXONode } from './utxo-node';
 import { assetShort } from './utxo-text';
 import { filterUTXOs, sortUTXOs, type UTXOView, viewWords } from './utxo-view';
@@ -24,6 +25,12 @@ export interface UTXOList {
   readonly source?: string;
 }
 
+/** Why a load ended before its time, and the command that goes on from there. */
+interface LoadFailure {
+  readonly error: LensError;
+  readonly command: RowCommand;
+}
+
 /** The UTXOs of an address, as far as they were read: the first ones as rows, later ones page by page below rows. */
 export class UTXOsNode extends TreeNode {
   override readonly isPart = true;
@@ -37,7 +44,7 @@ export class UTXOsNode extends TreeNode {
   readonly #pageSize: number;
   #view: UTXOView;
   #shown: { readonly of: number; readonly utxos: readonly ListedUTXO[] } | undefined;
-  #failure: unknown;
+  #failure: LoadFailure | undefined;
   #isOutdated = false;
   #loading = 0;
   readonly #gone = new AbortController();
@@ -59,6 +66,11 @@ export class UTXOsNode extends TreeNode {
 
   get view(): UTXOView {
     return this.#view;
+  }
+
+  /** Why the last load ended before its time. */
+  get failure(): LensError | undefined {
+    return this.#failure?.error;
   }
 
   /** Whether it was let go of; a new list may stand in its place. */
@@ -125,7 +137,7 @@ export class UTXOsNode extends TreeNode {
 
   /** Reads one page more. A failure is shown as a row; rejects with the reason of the abort. */
   async loadMore(options: CallOptions): Promise<void> {
-    await this.#load(options, (own) => this.pages.more(own));
+    await this.#load('xchainLens.loadMore', options, (own) => this.pages.more(own));
   }
 
   /** Reads all that is left, unless it is let go of before. What was read is kept when it fails or is cancelled. */
@@ -134,7 +146,7 @@ export class UTXOsNode extends TreeNode {
       this.noteRead();
       onPage(count);
     };
-    await this.#load(options, (own) => this.pages.all(onEach, own));
+    await this.#load('xchainLens.loadAll', options, (own) => this.pages.all(onEach, own));
   }
 
   override row(): Row {
@@ -148,6 +160,7 @@ export class UTXOsNode extends TreeNode {
       description: [
         `${counts}${state === 'stuck' ? ', not all' : ''}`,
         ...words,
+        ...(state === 'more' && this.#failure !== undefined ? ['loading failed'] : []),
         ...(this.#isOutdated ? ['changed since'] : []),
       ].join(' · '),
       icon: isFiltered ? 'list-filter' : 'list-unordered',
@@ -167,7 +180,7 @@ export class UTXOsNode extends TreeNode {
     for (let from = ROWS_TOGETHER; from < shown.length; from += ROWS_TOGETHER) {
       rows.push(this.kept(`from ${from}`, () => new UTXORangeNode(this, from)));
     }
-    if (this.#failure !== undefined) rows.push(this.#message('failure', failureRow(this.#failure)));
+    if (this.#failure !== undefined) rows.push(this.#message('failure', loadFailureRow(this.#failure)));
     if (state === 'stuck') rows.push(this.#message('stuck', STUCK));
     if (state === 'more') {
       const more = `Load ${groupedInteger(this.#pageSize)} more`;
@@ -197,7 +210,7 @@ export class UTXOsNode extends TreeNode {
     });
   }
 
-  async #load(options: CallOptions, load: (own: CallOptions) => Promise<void>): Promise<void> {
+  async #load(command: RowCommand, options: CallOptions, load: (own: CallOptions) => Promise<void>): Promise<void> {
     const abort = new LinkedAbort(this.#gone.signal, options.signal);
     const own = { ...options, signal: abort.signal };
     this.#failure = undefined;
@@ -210,7 +223,7 @@ export class UTXOsNode extends TreeNode {
       options.signal?.throwIfAborted();
       if (this.isGone) return;
       rethrowUnlessLens(error);
-      this.#failure = error;
+      this.#failure = { error, command };
     } finally {
       abort.release();
       this.#loading--;
@@ -261,6 +274,11 @@ class UTXORangeNode extends TreeNode {
   utxo(key: string, make: () => UTXONode): UTXONode {
     return this.kept(key, make);
   }
+}
+
+/** Goes on from where the load ended: refreshing would load what is there again. */
+function loadFailureRow({ error, command }: LoadFailure): Row {
+  return { ...failureRow(error), context: 'loadFailed', action: { kind: 'run', command } };
 }
 
 const MORE: Row = {

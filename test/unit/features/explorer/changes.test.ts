@@ -21,6 +21,7 @@ import { utxoName } from '../../../../src/services/utxos/utxo-table';
 import { heldBy } from '../../../support/listeners';
 import { explorerOver } from '../../../support/explorer-setup';
 import { accept, builderFor, ownedBy, P_CHAIN, payment, stranger } from '../../../support/sandbox-chain';
+import { startRelay } from '../../../support/relay';
 import { snapshotOf } from '../../../support/snapshot';
 import { keyOf, outline, rowBelow, shown } from '../../../support/tree-rows';
 import { until } from '../../../support/until';
@@ -53,6 +54,8 @@ describe('the tree when things change', () => {
     return node;
   };
   const top = () => shown(chain(), (key) => /^(recorded|addresses)$/.test(key));
+  const listedAddresses = async (): Promise<readonly TreeNode[]> =>
+    (await (await chain().children())[0]?.children()) ?? [];
   const keys = async (): Promise<string[]> => (await chain().children()).map(keyOf);
 
   it('a chain that began anew is said to have, and nothing old is shown', async () => {
@@ -120,12 +123,11 @@ describe('the tree when things change', () => {
   });
 
   it('an address that is removed is let go of, with what was read of it', async () => {
-    const listed = async () => (await (await chain().children())[0]?.children()) ?? [];
-    const [before] = await listed();
+    const [before] = await listedAddresses();
     await before?.children();
     set.setAddresses([]);
     set.setAddresses([{ address: EWOQ, name: 'ewoq' }]);
-    const [after] = await listed();
+    const [after] = await listedAddresses();
     assert.ok(before && after);
     assert.deepEqual([after.id, after === before], [before.id, false]);
   });
@@ -247,13 +249,39 @@ describe('the tree when things change', () => {
     assert.deepEqual([list.pages.utxos.length, heldBy(signal)], [6, 0]);
   });
 
+  it('a load that a failing node cuts says so with the reason, and goes on from there', async () => {
+    await set.close();
+    const relay = await startRelay(sandbox.url);
+    set = explorerOver({ url: relay.url, addresses: [{ address: EWOQ, name: 'ewoq' }], pageSize: 5 });
+    const list = await rowBelow(chain(), 'addresses', keyOf((await listedAddresses())[0] ?? assert.fail()), 'utxos');
+    assert.ok(list instanceof UTXOsNode);
+    // Not tried again by itself.
+    relay.status = 404;
+    const { signal } = new AbortController();
+    for (const [load, command] of [
+      [() => list.loadMore({ signal }), 'xchainLens.loadMore'],
+      [() => list.loadAll(() => undefined, { signal }), 'xchainLens.loadAll'],
+    ] as const) {
+      await load();
+      assert.equal(list.failure?.name, 'HttpError');
+      const rows = list.children();
+      const failure = rows.find((row) => keyOf(row) === 'failure');
+      assert.deepEqual(failure?.row().action, { kind: 'run', command });
+    }
+    snapshot.matches('a load that a failing node cut', outline(await shown(list, () => true)).slice(0, 1));
+    snapshot.matches('the reason, below what was loaded', outline(await shown(list, () => true)).slice(-3));
+    relay.status = undefined;
+    await list.loadAll(() => undefined, { signal });
+    assert.deepEqual([list.failure, list.pages.state, list.pages.utxos.length], [undefined, 'complete', 12]);
+    await relay.close();
+  });
+
   describe('when a block touches an address', () => {
     const pay = (): void => {
       const x = sandbox.network.chain('X');
       assert.ok(x);
       accept(x, builderFor(x).pay([payment(x, 1_000_000_000n, ownedBy(stranger))]));
     };
-    const addresses = async (): Promise<readonly TreeNode[]> => (await (await chain().children())[0]?.children()) ?? [];
     /** What a poll does, and what follows from it. */
     const poll = async (isOver: () => boolean): Promise<void> => {
       const { scope } = set.explorer.chain('recorded') ?? {};
@@ -267,7 +295,7 @@ describe('the tree when things change', () => {
         { address: EWOQ, name: 'ewoq' },
         { address: RECORDED_PAYEE, name: 'treasury' },
       ]);
-      const [ewoq, treasury] = await addresses();
+      const [ewoq, treasury] = await listedAddresses();
       assert.ok(ewoq && treasury);
       const before = await ewoq.children();
       const kept = await treasury.children();
@@ -289,7 +317,7 @@ describe('the tree when things change', () => {
     });
 
     it("its list is drawn at once when the block holds a transaction of the user's own, and not before", async () => {
-      const [ewoq] = await addresses();
+      const [ewoq] = await listedAddresses();
       await ewoq?.children();
       const { scope } = set.explorer.chain('recorded') ?? {};
       assert.ok(ewoq && scope);
@@ -310,7 +338,7 @@ describe('the tree when things change', () => {
     it('pages that were read one by one stay, and say that they are old', async () => {
       await set.close();
       set = explorerOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }], pageSize: 5 });
-      const [ewoq] = await addresses();
+      const [ewoq] = await listedAddresses();
       const list = (await ewoq?.children())?.at(-1);
       assert.ok(list);
       pay();
