@@ -17,12 +17,15 @@ export function checksumDigits(bytes: Uint8Array): string {
 
 const CHECKSUM_LENGTH = 4;
 
-/** The bytes without their last four if those are the checksum of the rest; else undefined. */
-export function withoutChecksum(checked: Uint8Array): Uint8Array | undefined {
-  const end = checked.length - CHECKSUM_LENGTH;
-  if (end < 0) return undefined;
+/**
+ * The bytes without their last four if those are the checksum of the rest; else undefined. `from` and `to` say where
+ * they stand in a larger array.
+ */
+export function withoutChecksum(checked: Uint8Array, from = 0, to = checked.length): Uint8Array | undefined {
+  const end = to - CHECKSUM_LENGTH;
+  if (end < from) return undefined;
   // Of a Buffer too this makes a plain view, and of a fresh array it costs less than `subarray`.
-  const bytes = new Uint8Array(checked.buffer, checked.byteOffset, end);
+  const bytes = new Uint8Array(checked.buffer, checked.byteOffset + from, end - from);
   // A digest as a string costs a third of one in a Buffer, and only four bytes of it are read.
   const digest = hash('sha256', bytes, 'binary');
   for (let i = 0; i < CHECKSUM_LENGTH; i++) {

@@ -97,10 +97,15 @@ export class AvmClient {
 
   /** One page; `utxoPages` walks all of them. */
   getUTXOs(params: avm.UTXOsParams, options?: CallOptions): Promise<avm.UTXOs> {
-    const { addresses, limit, startIndex, sourceChain, encoding } = params;
-    const index = startIndex === undefined ? undefined : { address: startIndex.address, utxo: startIndex.utxo };
-    const sent = { addresses, limit, startIndex: index, sourceChain, encoding };
-    return this.#call('avm.getUTXOs', sent, schemas.utxosSchema(encoding ?? 'hex'), options);
+    return this.#call('avm.getUTXOs', sentOf(params), schemas.utxosSchema(params.encoding ?? 'hex'), options);
+  }
+
+  /** As `getUTXOs`, for long pages: the UTXOs come as bytes, without a string for each. */
+  async getUTXOList(params: Omit<avm.UTXOsParams, 'encoding'>, options?: CallOptions): Promise<avm.UTXOList> {
+    const call = this.#callOf('avm.getUTXOs', sentOf(params));
+    const { result, list } = await this.#rpc.callForHexList(call, 'utxos', UTXOS_SCHEMA, options);
+    const { numFetched, endIndex } = result;
+    return { numFetched, endIndex, utxos: list };
   }
 
   /** Sends a signed transaction. Never sent twice: after a `NetworkError` with `maybeArrived` it may be accepted all the same. */
@@ -128,4 +133,12 @@ export class AvmClient {
   #callOf(method: AvmMethodName, params: Params) {
     return { path: pathOf(method, this.chain), method, params, kind: METHODS[method].kind };
   }
+}
+
+const UTXOS_SCHEMA = schemas.utxosSchema('hex');
+
+/** Only what the method knows: an index may carry more. */
+function sentOf({ addresses, limit, startIndex, sourceChain, encoding }: avm.UTXOsParams): Params {
+  const index = startIndex === undefined ? undefined : { address: startIndex.address, utxo: startIndex.utxo };
+  return { addresses, limit, startIndex: index, sourceChain, encoding };
 }

@@ -1,4 +1,5 @@
 import type { HexEncoding } from '../../core/encodings/hex-encodings';
+import type { HexList } from '../../core/encodings/hex-list';
 import type { BlockJSON, TxJSON } from './tx-json';
 
 /** How a node prints a transaction or block; `hex` is its default (docs/protocol.md 4.3). */
@@ -58,6 +59,13 @@ export interface UTXOs {
   readonly endIndex: UTXOIndex;
   readonly sourceChain?: string;
   readonly encoding: HexEncoding;
+}
+
+/** As `UTXOs`, but the UTXOs as bytes, which still end in their checksums. */
+export interface UTXOList {
+  readonly numFetched: bigint;
+  readonly utxos: HexList;
+  readonly endIndex: UTXOIndex;
 }
 
 /** A transaction as JSON, else as hex in `encoding`. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { HexList } from '../../core/encodings/hex-list';
 import { explain } from '../../core/rules/messages';
 import { stringifyJSON, type JSONObject, type JSONValue } from '../../core/json';
 import type { CallOptions } from '../call-options';
@@ -6,7 +7,7 @@ import { parseEndpoint, redact, urlBelow, type Endpoint } from '../http/endpoint
 import { HttpError, ResponseError, RpcError } from '../errors';
 import type { HttpAnswer } from '../http/http';
 import type { ClientRequest, HttpClient } from '../http/http-client';
-import { jsonOf } from '../http/json-body';
+import { jsonOf, jsonWithHexList } from '../http/json-body';
 import { explainMissing } from './missing-method';
 import { saysMethodMissing } from './rpc-words';
 import { validate, type Schema } from '../http/validate';
@@ -55,13 +56,33 @@ export class JsonRpc {
 
   /** As `call`, but the result is only known to be JSON. */
   async callUnchecked(call: RpcCall, options: CallOptions = {}): Promise<JSONValue> {
-    const id = ++this.#lastID;
-    const request = { jsonrpc: '2.0', id, method: call.method, params: definedOf(call.params ?? {}) };
-    const answer = await this.#exchange(call, stringifyJSON(request), options);
+    const { answer, id } = await this.#exchange(call, options);
     return this.#resultOf(jsonOf(answer), call.method, id);
   }
 
-  async #exchange({ method, path, kind }: RpcCall, body: string, options: CallOptions): Promise<HttpAnswer> {
+  /**
+   * As `call`, for a result with one long list of hexadecimal texts called `name`. The list comes beside the result, in
+   * which it may be empty.
+   */
+  async callForHexList<K extends string, T extends Readonly<Record<K, readonly string[]>>>(
+    call: RpcCall,
+    name: K,
+    schema: Schema<T>,
+    options: CallOptions = {},
+  ): Promise<{ readonly result: T; readonly list: HexList }> {
+    const { answer, id } = await this.#exchange(call, options);
+    const { body, list } = jsonWithHexList(answer, name) ?? { body: jsonOf(answer) };
+    const result = validate(schema, this.#resultOf(body, call.method, id), this.host, 'result');
+    return { result, list: list ?? HexList.of(result[name]) };
+  }
+
+  async #exchange(call: RpcCall, options: CallOptions): Promise<{ readonly answer: HttpAnswer; readonly id: number }> {
+    const id = ++this.#lastID;
+    const request = { jsonrpc: '2.0', id, method: call.method, params: definedOf(call.params ?? {}) };
+    return { answer: await this.#send(call, stringifyJSON(request), options), id };
+  }
+
+  async #send({ method, path, kind }: RpcCall, body: string, options: CallOptions): Promise<HttpAnswer> {
     const { headers, secrets } = this.#endpoint;
     try {
       return await this.#http.call(

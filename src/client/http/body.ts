@@ -5,7 +5,7 @@ import type { BrotliDecompress, Gunzip, Inflate } from 'node:zlib';
 /** A body as far as it was read. */
 export interface Body {
   /** Decompressed. */
-  readonly text: string;
+  readonly content: Buffer;
   /** Bytes that came over the network. */
   readonly bytes: number;
   /** The body is longer than the limit, and its rest was not read. */
@@ -33,7 +33,7 @@ export async function readBody(
     if (length > limit) break;
   }
   const bytes = decompressor?.bytesWritten ?? length;
-  return { text: new TextDecoder().decode(Buffer.concat(chunks).subarray(0, limit)), bytes, cut: length > limit };
+  return { content: Buffer.concat(chunks).subarray(0, limit), bytes, cut: length > limit };
 }
 
 function decompressorFor(encoding: string): Gunzip | Inflate | BrotliDecompress | undefined {

@@ -36,6 +36,9 @@ export interface HttpAnswer {
   readonly host: string;
   readonly status: number;
   readonly headers: Headers;
+  /** The body's bytes, decompressed. */
+  readonly content: Buffer;
+  /** The same as text, decoded at first use. */
   readonly text: string;
 }
 
@@ -140,7 +143,7 @@ export class Http {
       const succeeded = isAnswer(request, response.statusCode);
       const body = await this.#read(response, headers, succeeded ? limit : MAX_ERROR_BODY, url.host);
       progress.bytes += body.bytes;
-      const answer = { host: url.host, status: response.statusCode, headers, text: body.text };
+      const answer = answerOf(url.host, response.statusCode, headers, body.content);
       if (answer.status >= 300 && answer.status < 400) {
         url = this.#redirected(request, url, answer, redirects);
         await hop();
@@ -196,6 +199,19 @@ export class Http {
     }
     return networkFailure(error, host);
   }
+}
+
+function answerOf(host: string, status: number, headers: Headers, content: Buffer): HttpAnswer {
+  let text: string | undefined;
+  return {
+    host,
+    status,
+    headers,
+    content,
+    get text() {
+      return (text ??= new TextDecoder().decode(content));
+    },
+  };
 }
 
 function tooLong(host: string, limit: number): ResponseError {

@@ -3,6 +3,7 @@ import type { Codec, TopLevel } from './codec';
 import type { CodecError } from './codec-error';
 import { InvalidInputError } from '../errors';
 import type { Tx } from './transactions';
+import type { TypeRegistry } from './type-registry';
 import type { UTXO } from './utxo';
 
 /** What was read, and the codec that could read it. */
@@ -41,6 +42,11 @@ export class AnyOrderCodec {
     if (remaining.length > 0) this.#codecs = remaining;
     else this.#codecs = this.#all.filter((codec) => canRead(codec, kind, bytes));
     if (this.#codecs.length === 0) this.#codecs = this.#all;
+  }
+
+  /** The type IDs by which bytes are read first. */
+  get likeliest(): TypeRegistry {
+    return (this.#codecs[0] as Codec).registry;
   }
 
   /** Reads bytes of a kind. Throws what the likeliest codec says when none can read them. */

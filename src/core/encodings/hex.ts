@@ -18,11 +18,16 @@ export function decodeHex(text: string, encoding: HexEncoding = 'hex'): Uint8Arr
   if (text === '') return new Uint8Array(0);
   if (!text.startsWith('0x')) throw new InvalidInputError('missing 0x prefix to hex encoding');
   const bytes = hexBuffer(text.slice(2));
-  if (encoding === 'hexnc') return plain(bytes);
-  if (bytes.length < CHECKSUM_LENGTH) {
-    throw new InvalidInputError('input string is smaller than the checksum size');
-  }
-  const unchecked = withoutChecksum(bytes);
+  return encoding === 'hexnc' ? plain(bytes) : verified(bytes, 0, bytes.length);
+}
+
+/**
+ * The bytes from `from` to `to` without the checksum that they end in. Throws `InvalidInputError` with the node's words
+ * when it is wrong.
+ */
+export function verified(bytes: Uint8Array, from: number, to: number): Uint8Array {
+  if (to - from < CHECKSUM_LENGTH) throw new InvalidInputError('input string is smaller than the checksum size');
+  const unchecked = withoutChecksum(bytes, from, to);
   if (unchecked === undefined) throw new InvalidInputError('invalid input checksum', { code: 'wrong checksum' });
   return unchecked;
 }

@@ -9,20 +9,22 @@ const FIRST_CAPACITY = 1024;
  * array and its number in a table with open addressing.
  */
 export class ByteSet {
+  /** Of each key, in words of 32 bits. */
   readonly #length: number;
   /** Keys are chosen by whoever runs the node: multipliers that nobody can know keep them from one another's slots. */
   readonly #multipliers: Uint32Array;
-  #keys: Uint8Array;
+  #keys: Uint32Array;
+  /** Of each key: most keys are told apart, and all are put into a larger table, without looking at their words. */
+  #sums = new Int32Array(FIRST_CAPACITY);
   /** For each slot the number of its key, counted from 1, or 0. At most half of the slots are taken. */
-  #slots: Uint32Array;
+  #slots = new Uint32Array(2 * FIRST_CAPACITY);
   #size = 0;
 
-  /** @param length of each key, in bytes. */
+  /** @param length of each key, in bytes: a multiple of four. */
   constructor(length: number) {
-    this.#length = length;
-    this.#multipliers = randomFillSync(new Uint32Array(length));
-    this.#keys = new Uint8Array(FIRST_CAPACITY * length);
-    this.#slots = new Uint32Array(2 * FIRST_CAPACITY);
+    this.#length = length / 4;
+    this.#multipliers = randomFillSync(new Uint32Array(length / 2));
+    this.#keys = new Uint32Array(FIRST_CAPACITY * this.#length);
   }
 
   get size(): number {
@@ -30,47 +32,58 @@ export class ByteSet {
   }
 
   /** Takes in the key that stands in `bytes` from `start` on; false if it was there already. */
-  add(bytes: Uint8Array, start: number): boolean {
-    const slot = this.#slotOf(bytes, start);
-    if (this.#slots[slot] !== 0) return false;
+  add(bytes: DataView, start: number): boolean {
+    const sum = this.#sumOf(bytes, start);
+    const slots = this.#slots;
+    const last = slots.length - 1;
+    let slot = firstSlot(sum, last);
+    for (let key = slots[slot] as number; key !== 0; key = slots[slot] as number) {
+      if (this.#sums[key - 1] === sum && this.#isEqual(key - 1, bytes, start)) return false;
+      slot = (slot + 1) & last;
+    }
     const at = this.#size * this.#length;
-    for (let i = 0; i < this.#length; i++) this.#keys[at + i] = bytes[start + i] as number;
-    this.#slots[slot] = ++this.#size;
-    if (this.#size * 2 === this.#slots.length) this.#grow();
+    for (let i = 0; i < this.#length; i++) this.#keys[at + i] = bytes.getUint32(start + 4 * i);
+    this.#sums[this.#size++] = sum;
+    slots[slot] = this.#size;
+    if (this.#size * 2 === slots.length) this.#grow();
     return true;
   }
 
-  /** The slot of the key, or the free one where it belongs. */
-  #slotOf(bytes: Uint8Array, start: number): number {
-    const last = this.#slots.length - 1;
-    // The upper bits of the sum: all bits of a key count in them.
-    let slot = this.#sum(bytes, start) >>> Math.clz32(last);
-    for (; ; slot = (slot + 1) & last) {
-      const key = this.#slots[slot] as number;
-      if (key === 0 || this.#isEqual((key - 1) * this.#length, bytes, start)) return slot;
-    }
-  }
-
-  #sum(bytes: Uint8Array, start: number): number {
+  /** By halves of words: the product with a whole word would keep only the lowest bit of what differs in its highest. */
+  #sumOf(bytes: DataView, start: number): number {
+    const multipliers = this.#multipliers;
     let sum = 0;
-    for (let i = 0; i < this.#length; i++) {
-      sum = (sum + Math.imul(this.#multipliers[i] as number, bytes[start + i] as number)) | 0;
+    for (let i = 0; i < multipliers.length; i++) {
+      sum = (sum + Math.imul(multipliers[i] as number, bytes.getUint16(start + 2 * i))) | 0;
     }
     return sum;
   }
 
-  #isEqual(at: number, bytes: Uint8Array, start: number): boolean {
-    for (let i = 0; i < this.#length; i++) if (this.#keys[at + i] !== bytes[start + i]) return false;
+  #isEqual(key: number, bytes: DataView, start: number): boolean {
+    const at = key * this.#length;
+    for (let i = 0; i < this.#length; i++) if (this.#keys[at + i] !== bytes.getUint32(start + 4 * i)) return false;
     return true;
   }
 
   #grow(): void {
-    const keys = new Uint8Array(this.#keys.length * 2);
+    const keys = new Uint32Array(this.#keys.length * 2);
     keys.set(this.#keys);
     this.#keys = keys;
-    this.#slots = new Uint32Array(this.#slots.length * 2);
+    const sums = new Int32Array(this.#sums.length * 2);
+    sums.set(this.#sums);
+    this.#sums = sums;
+    const slots = new Uint32Array(this.#slots.length * 2);
+    const last = slots.length - 1;
     for (let key = 0; key < this.#size; key++) {
-      this.#slots[this.#slotOf(keys, key * this.#length)] = key + 1;
+      let slot = firstSlot(sums[key] as number, last);
+      while (slots[slot] !== 0) slot = (slot + 1) & last;
+      slots[slot] = key + 1;
     }
+    this.#slots = slots;
   }
+}
+
+/** The upper bits of the sum: all bits of a key count in them. */
+function firstSlot(sum: number, last: number): number {
+  return sum >>> Math.clz32(last);
 }

@@ -1,7 +1,9 @@
-import type { UTXOIndex, UTXOs } from '../../client/avm/avm-types';
+import type { UTXOIndex, UTXOList } from '../../client/avm/avm-types';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
 import { untilSent } from '../../client/http/until-sent';
+import { equalBytes } from '../../core/bytes';
+import type { HexList } from '../../core/encodings/hex-list';
 import { InvalidInputError } from '../../core/errors';
 import type { Chain } from '../chain/chain';
 import { Flights } from '../lookup/flights';
@@ -35,7 +37,7 @@ export class UTXOPages {
   /** Each cursor, and how many UTXOs were known when it was last sent. */
   readonly #visits = new Map<string, number>();
   #next: UTXOIndex | undefined;
-  #first: string | undefined;
+  #first: Uint8Array | undefined;
   #state: ListState = 'unread';
   #changed = false;
   readonly #loads = new Flights<void>();
@@ -126,17 +128,17 @@ export class UTXOPages {
     if (!this.#isOver) this.#take(await this.#ask(this.#next, options), options);
   }
 
-  #ask(startIndex: UTXOIndex | undefined, options: CallOptions): Promise<UTXOs> {
+  #ask(startIndex: UTXOIndex | undefined, options: CallOptions): Promise<UTXOList> {
     const { chain, address, pageSize, sourceChain } = this.#options;
-    return chain.avm.getUTXOs({ addresses: [address], limit: pageSize, startIndex, sourceChain }, options);
+    return chain.avm.getUTXOList({ addresses: [address], limit: pageSize, startIndex, sourceChain }, options);
   }
 
-  #isLast({ numFetched }: UTXOs): boolean {
+  #isLast({ numFetched }: UTXOList): boolean {
     return numFetched < this.#options.pageSize;
   }
 
   /** Takes in the page that follows what was read: a load that all have left takes no more, another may be on its way. */
-  #take(page: UTXOs, { signal }: CallOptions): void {
+  #take(page: UTXOList, { signal }: CallOptions): void {
     signal?.throwIfAborted();
     const { utxos, endIndex } = page;
     const startIndex = this.#next;
@@ -145,14 +147,14 @@ export class UTXOPages {
     // A page of what waits to be imported begins with the UTXO that it starts from (docs/protocol.md 4.4).
     const expected = this.#options.sourceChain !== undefined && startIndex !== undefined ? 1 : 0;
     if (repeated > expected) this.#changed = true;
-    this.#first ??= utxos[0];
+    this.#first ??= utxos.first();
     this.#next = endIndex;
     if (this.#isLast(page)) this.#state = 'complete';
     else if (this.#visits.get(keyOf(endIndex)) === this.utxos.length) this.#state = 'stuck';
     else this.#state = 'more';
   }
 
-  #add(page: readonly string[]): number {
+  #add(page: HexList): number {
     try {
       return this.#table.add(page);
     } catch (error) {
@@ -166,8 +168,10 @@ export class UTXOPages {
     const { chain, address, sourceChain } = this.#options;
     // What waits to be imported is in the order of its keys: its head says nothing.
     if (this.#changed || sourceChain !== undefined) return;
-    const { utxos } = await chain.avm.getUTXOs({ addresses: [address], limit: 1 }, options);
-    if (utxos[0] !== this.#first) this.#changed = true;
+    const { utxos } = await chain.avm.getUTXOList({ addresses: [address], limit: 1 }, options);
+    const head = utxos.first();
+    if (head === undefined || this.#first === undefined) this.#changed = head !== this.#first;
+    else if (!equalBytes(head, this.#first)) this.#changed = true;
   }
 }
 

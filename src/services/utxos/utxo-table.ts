@@ -1,9 +1,11 @@
-import { equalBytes, toHexDigits } from '../../core/bytes';
+import { toHexDigits } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { AnyOrderCodec } from '../../core/codec/any-order-codec';
 import type { StateOutput } from '../../core/codec/outputs';
 import type { UTXO } from '../../core/codec/utxo';
-import { decodeHex } from '../../core/encodings/hex';
+import { isTransferUTXO, TRANSFER_PLACES } from '../../core/codec/transfer-utxo';
+import { verified } from '../../core/encodings/hex';
+import type { HexList } from '../../core/encodings/hex-list';
 import type { AssetBalance } from './balances';
 import { ByteSet } from './byte-set';
 import { UTXO_HEAD } from '../../core/ids';
@@ -35,7 +37,7 @@ export class UTXOTable {
   readonly #codec: AnyOrderCodec;
   readonly #seen = new ByteSet(UTXO_HEAD - NAME_START);
   readonly #assets = new Map<string, string>();
-  #lastAsset: { readonly id: Uint8Array; readonly text: string } | undefined;
+  #lastAsset: { readonly id: DataView; readonly text: string } | undefined;
   readonly #utxos: ListedUTXO[] = [];
 
   constructor(codec: AnyOrderCodec) {
@@ -47,24 +49,16 @@ export class UTXOTable {
   }
 
   /** Adds UTXOs as a node sent them; returns how many were there already. Throws `InvalidInputError` for other bytes. */
-  add(page: readonly string[]): number {
+  add(page: HexList): number {
+    const { bytes } = page;
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     let repeated = 0;
-    for (const hex of page) {
-      const bytes = decodeHex(hex);
-      const { assetID, output } = this.#codec.read('utxo', bytes).value;
-      if (!this.#seen.add(bytes, NAME_START)) {
-        repeated++;
-        continue;
-      }
-      this.#utxos.push({
-        bytes,
-        assetID: this.#assetText(assetID),
-        kind: kindOf(output),
-        amount: output.type === 'secp256k1fx.TransferOutput' ? output.amount : 0n,
-        locktime: output.locktime,
-        head: headOf(bytes, NAME_START),
-        isSole: output.addresses.length === 1,
-      });
+    for (let i = 0, from = 0; i < page.length; from = page.endOf(i++)) {
+      const utxo = verified(bytes, from, page.endOf(i));
+      const isTransfer = isTransferUTXO(view, from, utxo.length, this.#codec.likeliest);
+      const holds = isTransfer ? this.#transferAt(view, from) : this.#holdingOf(utxo);
+      if (this.#seen.add(view, from + NAME_START)) this.#utxos.push(new PagedUTXO(view, from, utxo.length, holds));
+      else repeated++;
     }
     return repeated;
   }
@@ -74,15 +68,83 @@ export class UTXOTable {
     return this.#codec.read('utxo', bytes).value;
   }
 
+  #transferAt(view: DataView, from: number): Holding {
+    return {
+      assetID: this.#assetText(view, from + TRANSFER_PLACES.assetID),
+      kind: 'amount',
+      amount: view.getBigUint64(from + TRANSFER_PLACES.amount),
+      locktime: uint64At(view, from + TRANSFER_PLACES.locktime),
+      isSole: view.getUint32(from + TRANSFER_PLACES.owners) === 1,
+    };
+  }
+
+  #holdingOf(utxo: Uint8Array): Holding {
+    const { assetID, output } = this.#codec.read('utxo', utxo).value;
+    return {
+      assetID: this.#assetText(new DataView(assetID.buffer, assetID.byteOffset, assetID.length), 0),
+      kind: kindOf(output),
+      amount: output.type === 'secp256k1fx.TransferOutput' ? output.amount : 0n,
+      locktime: output.locktime,
+      isSole: output.addresses.length === 1,
+    };
+  }
+
   /** cb58 takes longer than all the rest, and a list has few assets: most UTXOs hold the same as the one before. */
-  #assetText(assetID: Uint8Array): string {
-    if (this.#lastAsset !== undefined && equalBytes(this.#lastAsset.id, assetID)) return this.#lastAsset.text;
-    const key = toHexDigits(assetID);
-    const text = this.#assets.get(key) ?? encodeCb58(assetID);
+  #assetText(view: DataView, at: number): string {
+    if (this.#lastAsset !== undefined && isEqual(view, at, this.#lastAsset.id)) return this.#lastAsset.text;
+    const id = new Uint8Array(view.buffer, view.byteOffset + at, ID_SIZE);
+    const key = toHexDigits(id);
+    const text = this.#assets.get(key) ?? encodeCb58(id);
     this.#assets.set(key, text);
-    this.#lastAsset = { id: assetID, text };
+    this.#lastAsset = { id: new DataView(id.slice().buffer), text };
     return text;
   }
+}
+
+/** What of a UTXO is read when it is listed. */
+type Holding = Pick<ListedUTXO, 'assetID' | 'kind' | 'amount' | 'locktime' | 'isSole'>;
+
+/** One UTXO of a page whose bytes all stand in one array. */
+class PagedUTXO implements ListedUTXO {
+  readonly assetID: string;
+  readonly kind: UTXOKind;
+  readonly amount: bigint;
+  readonly locktime: bigint;
+  readonly isSole: boolean;
+  readonly #view: DataView;
+  readonly #from: number;
+  readonly #length: number;
+
+  constructor(view: DataView, from: number, length: number, holding: Holding) {
+    this.assetID = holding.assetID;
+    this.kind = holding.kind;
+    this.amount = holding.amount;
+    this.locktime = holding.locktime;
+    this.isSole = holding.isSole;
+    this.#view = view;
+    this.#from = from;
+    this.#length = length;
+  }
+
+  get head(): number {
+    return this.#view.getUint32(this.#from + NAME_START) >>> 2;
+  }
+
+  get bytes(): Uint8Array {
+    return new Uint8Array(this.#view.buffer, this.#view.byteOffset + this.#from, this.#length);
+  }
+}
+
+const ID_SIZE = 32;
+
+function isEqual(view: DataView, at: number, id: DataView): boolean {
+  for (let i = 0; i < ID_SIZE; i += 4) if (view.getUint32(at + i) !== id.getUint32(i)) return false;
+  return true;
+}
+
+/** Most locktimes are 0, which then needs no object. */
+function uint64At(view: DataView, at: number): bigint {
+  return (view.getUint32(at) | view.getUint32(at + 4)) === 0 ? 0n : view.getBigUint64(at);
 }
 
 /** The transaction and the output's index in it, as bytes: equal for the same UTXO, and what its row is known by. */

@@ -3,6 +3,7 @@ import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { AnyOrderCodec } from '../../../../src/core/codec/any-order-codec';
 import { Codec } from '../../../../src/core/codec/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
+import { HexList } from '../../../../src/core/encodings/hex-list';
 import { balanceExport, utxoExport } from '../../../../src/features/explorer/export/export-text';
 import type { AssetRef } from '../../../../src/services/text/pieces';
 import { sumUp, UTXOTable } from '../../../../src/services/utxos/utxo-table';
@@ -37,10 +38,10 @@ function table(count = 1): UTXOTable {
   const amount = 2n ** 64n - 1n;
   for (let outputIndex = 0; outputIndex < count; outputIndex++) {
     const output = { type: 'secp256k1fx.TransferOutput', amount, ...OWNERS } as const;
-    made.add([encodeHex(codec.encodeUTXO({ txID, outputIndex, assetID: ASSET, output }))]);
+    made.add(HexList.of([encodeHex(codec.encodeUTXO({ txID, outputIndex, assetID: ASSET, output }))]));
   }
   const nft = { type: 'nftfx.TransferOutput', groupID: 3, payload: Uint8Array.of(1, 2), ...OWNERS } as const;
-  made.add([encodeHex(codec.encodeUTXO({ txID, outputIndex: count, assetID: ASSET, output: nft }))]);
+  made.add(HexList.of([encodeHex(codec.encodeUTXO({ txID, outputIndex: count, assetID: ASSET, output: nft }))]));
   return made;
 }
 

@@ -4,6 +4,7 @@ import { AnyOrderCodec } from '../../../../src/core/codec/any-order-codec';
 import { Codec } from '../../../../src/core/codec/codec';
 import type { StateOutput } from '../../../../src/core/codec/outputs';
 import { encodeHex } from '../../../../src/core/encodings/hex';
+import { HexList } from '../../../../src/core/encodings/hex-list';
 import { utxoIDOf } from '../../../../src/core/ids';
 import { sha256 } from '../../../../src/core/sha256';
 import {
@@ -43,11 +44,10 @@ function table(): UTXOTable {
   ];
   const made = new UTXOTable(new AnyOrderCodec([new Codec()]));
   const codec = new Codec();
-  made.add(
-    outputs.map(([assetID, output], n) =>
-      encodeHex(codec.encodeUTXO({ txID: txID(n), outputIndex: n, assetID, output })),
-    ),
+  const utxos = outputs.map(([assetID, output], n) =>
+    encodeHex(codec.encodeUTXO({ txID: txID(n), outputIndex: n, assetID, output })),
   );
+  made.add(HexList.of(utxos));
   return made;
 }
 
