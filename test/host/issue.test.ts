@@ -219,6 +219,16 @@ describe('issuing transactions', function () {
     }
   });
 
+  it('a file that was deleted, or is a folder, holds nothing and is no failure', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'xcl-issue-'));
+    const uris = [Uri.file(join(folder, 'gone.hex')), Uri.file(folder)];
+    try {
+      for (const uri of uris) assert.deepEqual(await run('issueTransaction', uri, [uri]), []);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   it('closing the sheet sends nothing', async () => {
     const tx = await sample();
     const issuing = run<Records>('issueTransaction', encodeHex(tx.bytes));

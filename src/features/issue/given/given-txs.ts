@@ -78,19 +78,33 @@ async function fromFiles(reader: HexReader, uris: readonly unknown[]): Promise<G
 
 async function fromFile(reader: HexReader, uri: Uri): Promise<Given> {
   const name = uri.path.split('/').at(-1) ?? '';
-  const { size } = await workspace.fs.stat(uri);
-  if (size > MAX_FILE) return { why: `${name} is larger than 8 MiB.` };
-  const raw = rawTx(await workspace.fs.readFile(uri));
-  if (raw !== undefined) return { txs: [{ ...raw, place: undefined, origin: `raw bytes of ${name}` }] };
   try {
+    const { size } = await workspace.fs.stat(uri);
+    if (size > MAX_FILE) return { why: `${name} is larger than 8 MiB.` };
+    const raw = rawTx(await workspace.fs.readFile(uri));
+    if (raw !== undefined) return { txs: [{ ...raw, place: undefined, origin: `raw bytes of ${name}` }] };
     const document = await workspace.openTextDocument(uri);
     const text = document.getText();
     const given = placed(reader.selected(text), text, document, 0);
     return 'why' in given ? { why: `${name}: ${given.why}` } : given;
   } catch (error) {
+    if (error instanceof FileSystemError) return { why: whyUnread(name, error) };
     // A file that is neither text nor a transaction.
-    if (error instanceof FileSystemError) throw error;
     return { why: `${name}: There is no transaction in it.` };
+  }
+}
+
+/** In place of the system's words, which are a code and a call. */
+function whyUnread(name: string, { code, message }: FileSystemError): string {
+  switch (code) {
+    case 'FileNotFound':
+      return `${name} doesn't exist. It may have been deleted or renamed.`;
+    case 'FileIsADirectory':
+      return `${name} is a folder. Select a file.`;
+    case 'NoPermissions':
+      return `You don't have permission to read ${name}.`;
+    default:
+      return `${name} can't be read: ${message}`;
   }
 }
 
