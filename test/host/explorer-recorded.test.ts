@@ -177,7 +177,7 @@ describe('the side bar over a recorded chain', () => {
     const bytes = x.codec.encodeUTXO({ txID, outputIndex: 0, assetID: decodeID(LOCAL_AVAX), output });
     x.ledger.utxos.add(keyOf(utxoIDOf(txID, 0)), bytes, [owner]);
     const list = await tree.shown(await tree.find(/^Recorded/, 'addresses', /^treasury/), /^(treasury|utxos)/);
-    assert.equal(list[1], 'AVAX | 18,446,744,073.709551615');
+    assert.equal(list[1], '18,446,744,073.709551615 AVAX');
     assert.match(list[2]?.[1] as string, /^18,446,744,073\.709551615 AVAX/);
     await commands.executeCommand(
       'xchainLens.copyJSON',
@@ -194,7 +194,7 @@ describe('the side bar over a recorded chain', () => {
       await commands.executeCommand('xchainLens.refreshExplorer', await tree.find(/^Recorded/));
       const rows = await tree.shown(await tree.find(/^Recorded/), /^(Recorded|addresses|ewoq|blocks)\b/);
       snapshot.matches('a chain that began anew', [rows[0] as string, rows[1] as string]);
-      assert.deepEqual(rows[2]?.[1]?.slice(0, 2), ['ewoq | X-local18jma…00z96u', 'AVAX | 300,000,000']);
+      assert.deepEqual(rows[2]?.[1]?.slice(0, 2), ['ewoq | X-local18jma…00z96u', '300,000,000 AVAX']);
       assert.deepEqual((rows[4] as Shown[]).length, 2);
     } finally {
       await other.close();

@@ -37,16 +37,18 @@ export function balancesCard(balances: AddressBalances, refs: readonly AssetRef[
     .map((balance, i) => ({ balance, asset: refs[i] as AssetRef }))
     .sort((a, b) => Number(b.asset.info?.isNative ?? false) - Number(a.asset.info?.isNative ?? false));
   const rows = [...named.flatMap(amountRows), ...named.flatMap(countRows)];
+  const least = isComplete ? rows : rows.map(([label, sum]): Row => [label, `≥ ${sum}`]);
   const on = `on ${escapeMarkdown(chain)}`;
   if (utxoCount === 0) return [`Owns nothing ${on}`];
-  const seen = isComplete ? counted(utxoCount, 'UTXO') : `the first ${counted(utxoCount, 'UTXO')}, of more,`;
   return [
     table(
-      rows.map((row) => () => row),
+      least.map((row) => () => row),
       [],
       SHOWN_ROWS,
     ),
-    `${seen} ${on}`,
+    isComplete
+      ? `${counted(utxoCount, 'UTXO')} ${on}`
+      : `Sum of the first ${counted(utxoCount, 'UTXO')} ${on} only; the address has more`,
   ];
 }
 

@@ -41,15 +41,13 @@ export class BalanceNode extends TreeNode {
 
   override row(): Row {
     const { scope, line, balance, isComplete } = this.#of;
-    const { label, amount, id } = line;
-    const isOf = id === undefined ? '' : `, asset ${id}`;
+    const { label, description } = line;
     return {
-      label,
-      // The amount first: a narrow side bar cuts what comes last.
-      description: [isComplete ? amount : `≥ ${amount}`, ...(id === undefined ? [] : [id])].join(' · '),
+      label: isComplete ? label : `≥ ${label}`,
+      ...(description === undefined ? {} : { description }),
       icon: line.icon,
       context: 'balance',
-      spoken: `${label}, ${isComplete ? '' : 'at least '}${amount}${isOf}`,
+      spoken: `${isComplete ? '' : 'At least '}${label}${description === undefined ? '' : `, ${description}`}`,
       action: { kind: 'open', target: { chain: scope.name, kind: 'asset', id: balance.assetID } },
     };
   }
@@ -63,7 +61,8 @@ export class BalanceNode extends TreeNode {
       ['locked until later', amountText(balance.locked, asset)],
       ['multisig', amountText(balance.shared, asset)],
     ];
-    const own = `**${title}**, summed up over ${isComplete ? 'all UTXOs' : 'the UTXOs that were read'}`;
+    const of = isComplete ? 'sum of all UTXOs' : 'sum of the loaded UTXOs only; the address has more';
+    const own = `**${title}**, ${of}`;
     return Promise.resolve([own, tableMarkdown(rows), `Asset ${codeSpan(balance.assetID)}`].join('\n\n'));
   }
 
