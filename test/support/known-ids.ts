@@ -6,6 +6,8 @@ export const EWOQ_KEY = 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUr
 export const EWOQ_KEY_HEX = '56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027';
 /** The address of EWOQ_KEY on the X-Chain of a local network. */
 export const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+/** The same owner on the X-Chain of Fuji. */
+export const EWOQ_FUJI = 'X-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t';
 /** The same owner on the P-Chain. */
 export const EWOQ_P = 'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 /** The 20 bytes of EWOQ in cb58. */

@@ -3,7 +3,7 @@
 //   node test/support/run-tests.mjs              all parts
 //   node test/support/run-tests.mjs unit         only the parts named: static, unit, host, ui  (or ONLY=unit,host)
 //   node test/support/run-tests.mjs ui/explorer  of a part only the files whose names hold this
-//   --host 1.100                                 only this VS Code of test/support/hosts
+//   --host 1.100                                 only this VS Code of test/support/hosts, and all UI tests on it
 //   --cached                                     the linter looks only at files that changed: quick, but a type that
 //                                                changed in another file can be missed
 //   --beside NUMBER                              so many jobs side by side; by default one more than there are cores
@@ -45,8 +45,17 @@ const HOSTS = readdirSync('test/support/hosts')
   .sort();
 if (HOSTS.length === 0)
   throw new Error(`--host ${options.host}: there are ${readdirSync('test/support/hosts').join(', ')}`);
+/** The newest VS Code, on which all UI tests run. */
+const NEWEST = 'current';
+/**
+ * What an older VS Code shows in its own way: the tree, which 1.100 breaks where newer ones don't, and hovers. The rest
+ * runs there where `--host` names it; in all, the host tests cover it. A minute of each file is a minute of `npm test`.
+ */
+const UI_ON_ALL = ['explorer.test.ts', 'explorer-edit.test.ts', 'hover.test.ts'];
 /** The registry's VS Code 1.100 has no pseudo-terminals, and so no terminal to test. */
 const UI_WITHOUT = { 'terminal.test.ts': ['1.100'] };
+const isShownOn = (file, host) =>
+  !UI_WITHOUT[file]?.includes(host) && (host === NEWEST || host === options.host || UI_ON_ALL.includes(file));
 /** Where the packed extension is installed for the UI tests, in a folder for each VS Code. */
 const INSTALLED = resolve('out/installed');
 const SUITE = { live: parts.length === 1 && parts[0] === 'unit', mayBeEmpty: process.env.GREP !== undefined };
@@ -137,18 +146,15 @@ function jobs() {
     });
   const ui = readdirSync('test/ui').filter((file) => file.endsWith('.test.ts') && isWanted('ui', file));
   const by = {
-    ui: () =>
-      HOSTS.flatMap((host) =>
-        ui.filter((file) => !UI_WITHOUT[file]?.includes(host)).map((file) => uiTests(file, host)),
-      ),
+    ui: () => HOSTS.flatMap((host) => ui.filter((file) => isShownOn(file, host)).map((file) => uiTests(file, host))),
     host: () => HOSTS.map(hostTests),
     static: () => CHECKS,
     unit: () => [unitTests()],
   };
-  // Those that wait most come first, those that keep a core busy fill the gaps.
+  // The longest come first, so that none of them is left alone at the end.
   return [
     ...preparing,
-    ...['host', 'ui', 'static', 'unit'].filter((part) => parts.includes(part)).flatMap((part) => by[part]()),
+    ...['host', 'static', 'unit', 'ui'].filter((part) => parts.includes(part)).flatMap((part) => by[part]()),
   ];
 }
 

@@ -2,6 +2,8 @@ import { strict as assert } from 'node:assert';
 import { startDemoSandbox } from '../../src/sandbox/demo';
 import {
   EWOQ,
+  EWOQ_EVM,
+  EWOQ_FUJI,
   LOCAL_AVAX,
   RECORDED_PAYEE as NAMELESS,
   SAMPLE_BLOCK_1 as BLOCK_1,
@@ -298,6 +300,26 @@ for (const name of TESTED_HOSTS) {
         ['a name that nothing has', REFUSAL.unknownName],
       ] as const)
         await typed(page(), PROMPT.lookUp, text, refusal);
+    });
+
+    it('looks up an address on the network that it names, and an EVM address in the Data API', async () => {
+      await runCommand(page(), 'xchainLens.lookUp');
+      const box = await quickInput(page(), PROMPT.lookUp);
+      const rowsOf = async (text: string): Promise<string[]> => {
+        await box.locator('input').first().fill(text);
+        await box.locator('.monaco-list-row').filter({ hasText: text }).first().waitFor();
+        return quickRows(page());
+      };
+      const rows = await rowsOf(EWOQ_FUJI);
+      // Its own network comes first, the active chain second.
+      assert.deepEqual(
+        rows.map((row) => /Fuji|Sandbox/.exec(row)?.[0]),
+        ['Fuji', 'Sandbox'],
+      );
+      wording.matches('Look Up: an address of another network', rows);
+      wording.matches('Look Up: an EVM address', await rowsOf(EWOQ_EVM));
+      await pickRow(page(), PROMPT.lookUp, EWOQ_EVM);
+      await page().getByRole('tab', { name: EWOQ_EVM }).first().waitFor();
     });
 
     it('asks no chain after a reload before somebody looks', async () => {

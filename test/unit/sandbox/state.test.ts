@@ -202,7 +202,8 @@ describe('a sandbox that is killed', function () {
     };
     const said: string[] = [];
     let last = 0n;
-    for (let run = 0; run < 8; run++) {
+    // On a busy machine the first ones may be killed before anything is kept.
+    for (let run = 0; run < 8 || last === 0n; run++) {
       const statePath = join(folder, 'state');
       const child = spawn(process.execPath, [program, statePath], { stdio: ['ignore', 'pipe', 'inherit'] });
       await once(child.stdout, 'data');
@@ -222,6 +223,5 @@ describe('a sandbox that is killed', function () {
       await sandbox.close();
     }
     assert.deepEqual(said, []);
-    assert.ok(last > 0n);
   });
 });
