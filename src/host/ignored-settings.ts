@@ -1,16 +1,27 @@
 import { workspace } from 'vscode';
-import { RESTRICTED } from './setting-values';
+import { OF_WINDOW, RESTRICTED } from './setting-values';
 import { writtenInWorkspace } from './settings-files';
 import { SECTION } from './settings';
 
-export type IgnoredSetting = (typeof RESTRICTED)[number];
+/** Settings that the workspace defines and that have no effect, and why. */
+export interface IgnoredSettings {
+  /** `untrusted`: until the workspace is trusted. `folder`: of several folders, none sets what is of the window. */
+  readonly why: 'untrusted' | 'folder';
+  /** Without the section's name; not empty. */
+  readonly keys: readonly string[];
+}
 
 /**
- * Which restricted settings the workspace defines and VS Code leaves out because it is not trusted: the configuration
- * API does not tell, so that the files are looked into. Empty in a trusted workspace. What cannot be read defines nothing.
+ * Which settings of the workspace VS Code leaves out: the configuration API does not tell, so that the files are looked
+ * into. Undefined if there are none. What cannot be read defines nothing.
  */
-export async function ignoredSettings(): Promise<readonly IgnoredSetting[]> {
-  if (workspace.isTrusted) return [];
-  const written = await writtenInWorkspace(RESTRICTED.map((key) => `${SECTION}.${key}`));
-  return RESTRICTED.filter((key) => written.some((each) => each.key === `${SECTION}.${key}`));
+export async function ignoredSettings(): Promise<IgnoredSettings | undefined> {
+  const why = workspace.isTrusted ? 'folder' : 'untrusted';
+  // A window of a single folder has no workspace file, and that folder's settings are the workspace's.
+  if (why === 'folder' && workspace.workspaceFile === undefined) return undefined;
+  const known = why === 'untrusted' ? RESTRICTED : OF_WINDOW;
+  const written = await writtenInWorkspace(known.map((key) => `${SECTION}.${key}`));
+  const ignored = written.filter(({ kind }) => why === 'untrusted' || kind === 'settings');
+  const keys = known.filter((key) => ignored.some((each) => each.key === `${SECTION}.${key}`));
+  return keys.length === 0 ? undefined : { why, keys };
 }

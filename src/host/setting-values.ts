@@ -34,6 +34,24 @@ export const RESTRICTED = [
   'issue.codeLens',
 ] as const;
 
+/** All that a workspace sets for the whole window: package.json gives these the scope `window`. */
+export const OF_WINDOW = [...RESTRICTED, 'explorer.pageSize'] as const;
+
+/** What package.json gives to the user alone, with a scope of `machine` or `application`. */
+export const USER_ONLY: readonly string[] = [
+  'metricsURL',
+  'dataURL',
+  'apiKey',
+  'issue.confirm',
+  'issue.walletEndpoint',
+];
+
+/** Whether a workspace has a say in a setting. */
+export function mayWorkspaceSet(key: string, isTrusted: boolean): boolean {
+  const restricted: readonly string[] = RESTRICTED;
+  return !USER_ONLY.includes(key) && (isTrusted || !restricted.includes(key));
+}
+
 /** Everything that is set under `xchainLens`, wrong values left out. */
 export interface SettingValues {
   readonly chains: readonly ChainSetting[];

@@ -25,12 +25,16 @@ export async function writtenInWorkspace(keys: readonly string[]): Promise<Setti
     settingsFiles().map(async (file) => {
       const text = await textOf(file.uri);
       // Most workspaces define none of these settings.
-      if (!keys.some((key) => text.includes(key))) return [];
+      if (!keys.some((key) => text.includes(sectionOf(key)))) return [];
       const { findSetting } = await loadSettingsText();
       return keys.flatMap((key) => findSetting(text, file.kind, key).map((written) => ({ ...file, ...written, key })));
     }),
   );
   return found.flat();
+}
+
+function sectionOf(key: string): string {
+  return key.slice(0, key.indexOf('.'));
 }
 
 function settingsFiles(): SettingsFile[] {

@@ -17,7 +17,7 @@ export interface WrittenSetting {
 export type SettingsFileKind = 'settings' | 'workspace';
 
 /**
- * All occurrences of a setting, in the order of the text, including those for one language. None in a text that is
+ * All occurrences of a setting, in the order of the text, including those for one language and in `"xchainLens": {}`. None in a text that is
  * too long or nests too deeply.
  */
 export function findSetting(text: string, kind: SettingsFileKind, key: string): WrittenSetting[] {
@@ -47,7 +47,8 @@ function inObject(text: string, node: Node, key: string): WrittenSetting[] {
       found.push(...run);
       run = [];
       commaBefore = comma;
-      if (isLanguage(name) && value?.type === 'object') found.push(...inObject(text, value, key));
+      const within = value?.type === 'object' ? keyWithin(name, key) : undefined;
+      if (value !== undefined && within !== undefined) found.push(...inObject(text, value, within));
     }
   }
   // At the end of an object, the comma to delete is the one before.
@@ -56,9 +57,15 @@ function inObject(text: string, node: Node, key: string): WrittenSetting[] {
   return [...found, ...run];
 }
 
-/** `"[json]": { ... }` holds settings for one language. */
-function isLanguage(name: Node | undefined): boolean {
-  return typeof name?.value === 'string' && name.value.startsWith('[');
+/**
+ * What a setting is called in an object of this name: `"[json]": { ... }` holds settings for one language, and VS Code
+ * reads `"xchainLens": { "apiKey": ... }` too. Undefined where it can't be.
+ */
+function keyWithin(name: Node | undefined, key: string): string | undefined {
+  const text: unknown = name?.value;
+  if (typeof text !== 'string') return undefined;
+  if (text.startsWith('[')) return key;
+  return key.startsWith(`${text}.`) ? key.slice(text.length + 1) : undefined;
 }
 
 /** The offset of the comma that follows, if one does. */

@@ -6,7 +6,8 @@ import { type NetworkValues, readNetwork } from './network-values';
 import { notify } from './notify';
 import { reportFailure } from './report';
 import { readServices, type ServiceValues } from './service-values';
-import { type Complain, readSettings, type SettingValues } from './setting-values';
+import { settingReader } from './setting-reader';
+import { type Complain, mayWorkspaceSet, readSettings, type SettingValues } from './setting-values';
 
 /** The section of our settings, and the prefix of our commands. */
 export const SECTION = 'xchainLens';
@@ -15,8 +16,8 @@ const OPEN_SETTINGS = 'Open Settings';
 
 /**
  * The settings as they are now. They are read when somebody first asks, and again after each change; what is wrong in
- * them is reported once. A workspace that is not trusted cannot set a chain or an address: VS Code leaves out what
- * package.json restricts.
+ * them is reported once. A workspace that is not trusted cannot set a chain or an address: what
+ * package.json restricts is left out.
  */
 export class Settings implements Disposable {
   readonly #log: Log;
@@ -48,15 +49,17 @@ export class Settings implements Disposable {
   }
 
   get values(): SettingValues {
-    return (this.#values ??= readSettings(getOf(SECTION), this.#complain));
+    return (this.#values ??= readSettings(readerOfSettings(), this.#complain));
   }
 
   get services(): ServiceValues {
-    return (this.#services ??= readServices(getOf(SECTION), this.#complain));
+    return (this.#services ??= readServices(readerOfSettings(), this.#complain));
   }
 
   get network(): NetworkValues {
-    return (this.#network ??= readNetwork(getOf('http'), process.env));
+    // No workspace chooses the proxy that requests pass.
+    const read = settingReader(workspace.getConfiguration('http'), () => false);
+    return (this.#network ??= readNetwork(read, process.env));
   }
 
   /** Says once that a value is ignored, and why. Mistakes that are found together make one notification. */
@@ -94,8 +97,7 @@ export class Settings implements Disposable {
   }
 }
 
-/** VS Code gathers a section from all its files when it is asked for: only where something is to be read. */
-function getOf(section: string): (key: string) => unknown {
-  const configuration = workspace.getConfiguration(section);
-  return (key) => configuration.get(key);
+/** Reads our settings. VS Code gathers a section from all its files, so only where something is to be read. */
+export function readerOfSettings(): (key: string) => unknown {
+  return settingReader(workspace.getConfiguration(SECTION), (key) => mayWorkspaceSet(key, workspace.isTrusted));
 }

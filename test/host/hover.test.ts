@@ -207,6 +207,8 @@ describe('hover', () => {
           'findBlock',
           'switchChain',
           'showLog',
+          'showAddressChains',
+          'showEVMBlock',
         ].map((name) => `xchainLens.${name}`),
       });
       assert.notEqual(supportHtml, true);

@@ -1,3 +1,4 @@
+import type { IgnoredSettings } from '../../src/host/ignored-settings';
 import { HttpClient } from '../../src/client/http/http-client';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { sha256 } from '../../src/core/sha256';
@@ -29,7 +30,7 @@ export function explorerOver(of: {
   /** What the built-in chain `Sandbox` is; else it is at `url`, and never stops. */
   sandbox?: SandboxController;
   /** Settings that VS Code leaves out. */
-  ignored?: readonly string[];
+  ignored?: IgnoredSettings;
 }) {
   const clock = new FakeClock(END_OF_RECORDING);
   const requests: string[] = [];
@@ -60,7 +61,7 @@ export function explorerOver(of: {
     watch,
     keep: (bytes) => encodeCb58(sha256(bytes)),
     addresses: () => addresses,
-    ignoredSettings: () => Promise.resolve(of.ignored ?? []),
+    ignoredSettings: () => Promise.resolve(of.ignored),
     isSandboxStopped: () => of.sandbox?.isStopped ?? false,
     hiddenChains: () => hiddenChains,
     pageSize: () => of.pageSize ?? 1024,

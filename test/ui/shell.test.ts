@@ -11,9 +11,16 @@ import { PROMPT, ROW } from './labels';
 /** Trust is what the workspace's chain needs; nothing is to be asked of the user. */
 const NO_QUESTIONS = { 'security.workspace.trust.startupPrompt': 'never', 'security.workspace.trust.banner': 'never' };
 
+/** A workspace that isn't trusted: its settings by their names, and in an object, which VS Code doesn't restrict. */
+const WORKSPACES = [
+  { title: 'trusted', trusted: true, nested: false },
+  { title: 'not trusted', trusted: false, nested: false },
+  { title: 'not trusted, in an object', trusted: false, nested: true },
+];
+
 for (const name of TESTED_HOSTS) {
-  for (const trusted of [true, false]) {
-    describe(`a workspace with chains of its own, ${trusted ? 'trusted' : 'not trusted'}, VS Code ${name}`, function () {
+  for (const { title, trusted, nested } of WORKSPACES) {
+    describe(`a workspace with chains of its own, ${title}, VS Code ${name}`, function () {
       this.timeout(180_000);
       let sandbox: Sandbox;
       let node: TestServer;
@@ -25,9 +32,12 @@ for (const name of TESTED_HOSTS) {
           const reply = await fetch(sandbox.url + request.path, { method: 'POST', headers, body: request.body });
           answerJSON(response, await reply.text(), reply.status);
         });
+        const theirs = { chains: [{ name: 'Theirs', url: node.url }], activeChain: 'Theirs' };
         return {
           user: NO_QUESTIONS,
-          workspace: { 'xchainLens.chains': [{ name: 'Theirs', url: node.url }], 'xchainLens.activeChain': 'Theirs' },
+          workspace: nested
+            ? { xchainLens: theirs }
+            : { 'xchainLens.chains': theirs.chains, 'xchainLens.activeChain': theirs.activeChain },
           workspaceTrust: !trusted,
           isEmpty: true,
           viewport: { width: 1280, height: 800 },

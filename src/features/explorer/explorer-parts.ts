@@ -1,3 +1,4 @@
+import type { IgnoredSettings } from '../../host/ignored-settings';
 import type { Clock } from '../../client/clock';
 import type { AddressNames, NamedAddress } from '../../services/text/address-names';
 import type { AssetBook } from '../../services/lookup/asset-book';
@@ -29,8 +30,8 @@ export interface ExplorerParts {
   readonly isSandboxStopped: () => boolean;
   /** Names of chains that are left out. */
   readonly hiddenChains: () => readonly string[];
-  /** Names of the settings that the workspace defines and that are left out because nobody trusts it. */
-  readonly ignoredSettings: () => Promise<readonly string[]>;
+  /** Settings that the workspace defines and that have no effect. */
+  readonly ignoredSettings: () => Promise<IgnoredSettings | undefined>;
   /** UTXOs a page, 1 to 1,024. */
   readonly pageSize: () => number;
   /** A line of our own words about a network's activity, if it is known without asking anybody. */

@@ -19,6 +19,20 @@ const UNTRUSTED: Row = {
   action: { kind: 'run', command: 'workbench.trust.manage' },
 };
 
+/** In a window of several folders, settings of a folder that belong to the window. */
+function ofFolders(keys: readonly string[]): Row {
+  const names = keys.join(', ');
+  return {
+    label: 'Open Workspace Settings',
+    description: `no effect in the settings of a folder: ${names}`,
+    icon: 'warning',
+    iconColor: 'problemsWarningIcon.foreground',
+    context: 'folderSettings',
+    spoken: `Settings of a folder have no effect in a workspace of several folders: ${names}. Choose to open the workspace's settings`,
+    action: { kind: 'run', command: 'workbench.action.openWorkspaceSettingsFile' },
+  };
+}
+
 /**
  * Called with the node that has to be drawn anew; undefined when the list of chains is another. Not urgent is what a
  * chain brings by itself.
@@ -59,10 +73,11 @@ export class Explorer {
   /** The chains, behind what has to be known of them. */
   async top(): Promise<readonly TreeNode[]> {
     const ignored = await this.#parts.ignoredSettings();
-    this.#hasNotice = ignored.length > 0;
+    this.#hasNotice = ignored !== undefined;
+    if (ignored === undefined) return this.roots();
+    const row = ignored.why === 'untrusted' ? UNTRUSTED : ofFolders(ignored.keys);
     // Chains are keyed by trimmed names.
-    const notice = new MessageNode(undefined, ' untrusted', UNTRUSTED);
-    return [...(this.#hasNotice ? [notice] : []), ...this.roots()];
+    return [new MessageNode(undefined, ` ${ignored.why}`, row), ...this.roots()];
   }
 
   /** The configured chains, without those that the user hides. Asks nobody. */

@@ -1,7 +1,7 @@
 import { type TreeView, Uri, window, workspace } from 'vscode';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import { SECTION } from '../../host/settings';
+import { readerOfSettings, SECTION } from '../../host/settings';
 import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { Explorer } from './explorer';
 import type { ExplorerActions } from './explorer-actions';
@@ -27,7 +27,7 @@ export interface RegisteredExplorer extends Disposable {
 export function registerExplorer(registry: Commands, load: () => Promise<ExplorerLens>): RegisteredExplorer {
   const store = new DisposableStore();
   let lens: ExplorerLens | undefined;
-  const statusItem = store.add(new StatusItem(() => String(workspace.getConfiguration(SECTION).get('activeChain'))));
+  const statusItem = store.add(new StatusItem(() => String(readerOfSettings()('activeChain'))));
   store.add(
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(`${SECTION}.activeChain`)) statusItem.draw();

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { readServices } from '../../../src/host/service-values';
-import { readSettings, RESTRICTED } from '../../../src/host/setting-values';
+import { mayWorkspaceSet, OF_WINDOW, readSettings, RESTRICTED, USER_ONLY } from '../../../src/host/setting-values';
 import { BUILT_IN_CHAINS } from '../../../src/services/chain/chain-config';
 import { manifestTables, readManifest, withTables } from '../../support/manifest-tables';
 
@@ -35,11 +35,31 @@ describe('package.json', () => {
       [...restrictedConfigurations].sort(),
       ofWorkspaces.filter((key) => key !== 'xchainLens.explorer.pageSize').sort(),
     );
+    assert.deepEqual(OF_WINDOW.map((key) => PREFIX + key).sort(), ofWorkspaces.sort());
     // Those are what the side bar says to be ignored.
     assert.deepEqual(
       RESTRICTED.map((key) => PREFIX + key),
       restrictedConfigurations,
     );
+  });
+
+  it('leaves to the user what no workspace may set, also where VS Code would let it', () => {
+    const ofUser = Object.keys(settings).filter((key) =>
+      ['machine', 'application'].includes(settings[key]?.scope ?? ''),
+    );
+    assert.deepEqual(USER_ONLY.map((key) => PREFIX + key).sort(), ofUser.sort());
+    const all = Object.keys(settings).map((key) => key.slice(PREFIX.length));
+    assert.deepEqual(
+      all.filter((key) => mayWorkspaceSet(key, false)),
+      ['explorer.pageSize'],
+    );
+    assert.deepEqual(all.filter((key) => !mayWorkspaceSet(key, true)).sort(), [...USER_ONLY].sort());
+  });
+
+  it('lets the settings editor show addresses as a table, which it does for one type of plain values only', () => {
+    const { type, additionalProperties } = settings['xchainLens.addresses'] as unknown as Record<string, unknown>;
+    assert.equal(type, 'object');
+    assert.equal((additionalProperties as { type: unknown }).type, 'string');
   });
 
   it('names the built-in chains', () => {

@@ -20,6 +20,7 @@ describe('a setting in the text of a settings file', () => {
     ['that is no text', `{"${KEY}": {"a": ["b"]}, "c": 1}`, undefined, '{ "c": 1}'],
     ['that is null', `{"${KEY}": null}`, undefined, '{}'],
     ['for one language', `{"[json]": {"${KEY}": "K"}}`, 'K', '{"[json]": {}}'],
+    ['in an object of the section', `{"xchainLens": {"apiKey": "K"}}`, 'K', '{"xchainLens": {}}'],
     ['whose name is escaped', `{"xchainLens.api\\u004bey": "K"}`, 'K', '{}'],
     ['in a file that ends too early', `{"a": 1, "${KEY}": "K"`, 'K', '{"a": 1'],
   ];

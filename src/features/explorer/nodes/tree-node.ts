@@ -31,7 +31,8 @@ export type RowCommand =
   | 'xchainLens.addAddress'
   | 'xchainLens.filterUTXOs'
   | 'xchainLens.startSandbox'
-  | 'workbench.trust.manage';
+  | 'workbench.trust.manage'
+  | 'workbench.action.openWorkspaceSettingsFile';
 
 /** What can be copied from a row. */
 export interface Copies {

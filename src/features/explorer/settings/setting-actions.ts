@@ -1,7 +1,7 @@
-import { commands, window, workspace } from 'vscode';
+import { commands, window } from 'vscode';
 import { uiText } from '../../../host/ui-text';
 import { notify } from '../../../host/notify';
-import { SECTION } from '../../../host/settings';
+import { readerOfSettings } from '../../../host/settings';
 import { sameName } from '../../../services/chain/chain-config';
 import { visibleText } from '../../../services/text/format-text';
 import { holdsPrivateKey } from '../../../core/private-keys/guard';
@@ -35,7 +35,7 @@ export async function addAddress({ argument }: ActionContext, settings: SettingC
   const addresses = given === undefined ? await typedAddresses() : addressesOf(given);
   const [first] = addresses;
   if (first === undefined) return;
-  const present: unknown = workspace.getConfiguration(SECTION).get('addresses');
+  const present: unknown = readerOfSettings()('addresses');
   const added =
     addresses.length > 1
       ? // Those that are there keep the names that the user gave them.

@@ -174,11 +174,19 @@ describe('the tree when things change', () => {
 
   it('chains and addresses that VS Code leaves out are said to be', async () => {
     await set.close();
-    set = explorerOver({ url: sandbox.url, ignored: ['addresses'] });
-    const [notice, first] = await set.explorer.top();
-    snapshot.matches('chains and addresses that VS Code leaves out', notice?.row().spoken ?? '');
-    assert.deepEqual(notice?.row().action, { kind: 'run', command: 'workbench.trust.manage' });
-    assert.equal(first?.row().label, 'Mainnet');
+    const noticeOf = async (why: 'untrusted' | 'folder') => {
+      set = explorerOver({ url: sandbox.url, ignored: { why, keys: ['addresses', 'activeChain'] } });
+      const [notice, first] = await set.explorer.top();
+      assert.equal(first?.row().label, 'Mainnet');
+      return notice?.row() ?? assert.fail();
+    };
+    const untrusted = await noticeOf('untrusted');
+    snapshot.matches('chains and addresses that VS Code leaves out', untrusted.spoken ?? '');
+    assert.deepEqual(untrusted.action, { kind: 'run', command: 'workbench.trust.manage' });
+    await set.close();
+    const folder = await noticeOf('folder');
+    snapshot.matches('settings of one of several folders', [folder.description ?? '', folder.spoken ?? '']);
+    assert.deepEqual(folder.action, { kind: 'run', command: 'workbench.action.openWorkspaceSettingsFile' });
   });
 
   it('an address that was looked up is listed until it is taken away', async () => {
