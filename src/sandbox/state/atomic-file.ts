@@ -1,23 +1,44 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+const RANDOM_BYTES = 12;
+
+/** What `writeAtomically` puts between the name of a file and these: `state.0123456789abcdef01234567.new`. */
+const UNFINISHED = /^\.[0-9a-f]{24}\.new$/;
 
 /**
  * Puts bytes into a file so that whoever reads it, at whatever moment, finds either all that was there before or all of
- * these: they are written beside it, are on the disk before the name changes hands, and so is the name at the end.
+ * these: they are written beside it, are on the disk before the name changes hands, and so is the name at the end. The
+ * name beside it can't be guessed and must be free, so that no other file is touched.
  */
 export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });
-  const beside = `${path}.new`;
-  const file = await open(beside, 'w');
+  const beside = `${path}.${randomBytes(RANDOM_BYTES).toString('hex')}.new`;
+  const file = await open(beside, 'wx');
   try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(beside, path);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
   }
-  await rename(beside, path);
   await syncFolder(folder);
+}
+
+/** Removes what writers of a file left beside it when their process was killed. No other process may write the file. */
+export async function removeUnfinished(path: string): Promise<void> {
+  const [folder, name] = [dirname(path), basename(path)];
+  const left = (await readdir(folder)).filter(
+    (each) => each.startsWith(name) && UNFINISHED.test(each.slice(name.length)),
+  );
+  await Promise.all(left.map((each) => rm(join(folder, each), { force: true })));
 }
 
 /** The bytes of a file; undefined if there is none. */

@@ -3,7 +3,7 @@ import type { Clock } from '../clock';
 import type { JournalEntry } from '../journal';
 import type { NetworkConfig } from '../network';
 import { Network } from '../network';
-import { readIfThere, setAside } from './atomic-file';
+import { readIfThere, removeUnfinished, setAside } from './atomic-file';
 import { restore, snapshotOf } from './snapshot';
 import { StateKeeper } from './state-keeper';
 
@@ -50,6 +50,7 @@ async function restoredNetwork(
 ): Promise<Network | undefined> {
   const bytes = await readIfThere(path);
   if (bytes === undefined) return undefined;
+  await removeUnfinished(path);
   const network = new Network(config, clock);
   try {
     restore(network, config, bytes);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
@@ -166,6 +166,21 @@ describe('the state of a sandbox in a file', () => {
     // The file that was set aside last takes the place of the one before.
     assert.deepEqual(readdirSync(dirname(path)).sort(), [basename(path), `${basename(path)}.damaged`]);
     assert.match(said.join(), /^The sandbox was reset\. .*: it is of a network with another genesis\./);
+  });
+
+  it('is written under a name that nobody can plant, and leaves nothing beside it', async () => {
+    await (await start()).close();
+    const victim = join(folder, 'victim');
+    writeFileSync(victim, 'safe');
+    symlinkSync(victim, `${path}.new`);
+    const unfinished = `${path}.${'0123456789ab'.repeat(2)}.new`;
+    writeFileSync(unfinished, 'by a process that was killed');
+    const sandbox = await start();
+    accept(xOf(sandbox), pay(xOf(sandbox), 1n));
+    await sandbox.close();
+    assert.equal(readFileSync(victim, 'utf8'), 'safe');
+    assert.deepEqual(readdirSync(dirname(path)).sort(), [basename(path), `${basename(path)}.new`]);
+    assert.deepEqual(said, []);
   });
 
   it('that cannot be written is reported, and the sandbox goes on', async () => {
