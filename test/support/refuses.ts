@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
-import { InvalidInputError } from '../../src/core/errors';
+import { type InputErrorCode, InvalidInputError } from '../../src/core/errors';
 
-/** Asserts that the call throws an `InvalidInputError` with this message and nothing else. */
-export function refuses(call: () => unknown, message: string | RegExp): void {
+/**
+ * Asserts that the call throws an `InvalidInputError` and nothing else: with this message, where the words are the
+ * node's, or with this code, where they are ours.
+ */
+export function refuses(call: () => unknown, expected: string | RegExp | { readonly code: InputErrorCode }): void {
   assert.throws(call, (error: unknown) => {
     assert.ok(error instanceof InvalidInputError, `expected an InvalidInputError, got ${String(error)}`);
-    if (typeof message === 'string') assert.equal(error.message, message);
-    else assert.match(error.message, message);
+    if (typeof expected === 'string') assert.equal(error.message, expected);
+    else if (expected instanceof RegExp) assert.match(error.message, expected);
+    else assert.equal(error.code, expected.code);
     return true;
   });
 }

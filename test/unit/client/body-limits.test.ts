@@ -9,10 +9,12 @@ import { labelOf, ROUTES } from '../../../src/client/rest/rest-routes';
 import { MAX_JSON_VALUES } from '../../../src/core/json';
 import { httpSetUp } from '../../support/http-setup';
 import { rejection } from '../../support/rejection';
+import { snapshotOf } from '../../support/snapshot';
 
 const MIB = 1024 * 1024;
 
 describe('the longest body', () => {
+  const snapshot = snapshotOf('answers-that-are-too-long');
   const { serve, client } = httpSetUp();
 
   const answering = async (result: string, compress = false) => {
@@ -38,17 +40,17 @@ describe('the longest body', () => {
     it(`holds for an answer ${compress ? 'that is compressed' : 'as it is'}`, async () => {
       const at = await answering(`{"height":"1","memo":"${'0'.repeat(64 * 1024)}"}`, compress);
       const error = await rejection(new AvmClient({ ...at, chain: 'X' }).getHeight(), ResponseError);
-      assert.equal(error.details, 'body exceeds 64 KiB');
+      snapshot.matches('longer than 64 KiB', error.details ?? '');
       const large = await answering(`{"tx":"0x${'0'.repeat(8 * MIB)}","encoding":"hex"}`, compress);
       const ofTx = await rejection(new AvmClient({ ...large, chain: 'X' }).getTx({ txID: 'x' }), ResponseError);
-      assert.equal(ofTx.details, 'body exceeds 8 MiB');
+      snapshot.matches('longer than 8 MiB', ofTx.details ?? '');
     });
   }
 
   it('may hold no more values than the limit, even in 71 KB of gzip', async () => {
     const at = await answering(`[12345678901234567,${'[[]],'.repeat((7 * MIB) / 5)}1]`, true);
     const error = await rejection(new AvmClient({ ...at, chain: 'X' }).getTx({ txID: 'x' }), ResponseError);
-    assert.equal(error.details, `JSON holds more than ${MAX_JSON_VALUES} values`);
+    assert.ok(error.details?.includes(String(MAX_JSON_VALUES)));
     await rejection(new InfoClient(at).getNetworkID(), ResponseError);
   });
 });

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { parseEndpoint, redact, shownBelow, urlBelow } from '../../../src/client/http/endpoint';
+import { AvmClient } from '../../../src/client/avm/avm-client';
+import { proxyFor } from '../../../src/client/http/proxy';
 import { MAX_URL_LENGTH } from '../../../src/core/url-text';
+import { httpSetUp } from '../../support/http-setup';
 import { refuses } from '../../support/refuses';
+import { snapshotOf } from '../../support/snapshot';
 
 describe('a base URL', () => {
   const rows: [baseURL: string, url: string][] = [
@@ -24,14 +28,14 @@ describe('a base URL', () => {
 
   for (const text of ['', 'api.avax.network', 'ftp://host', 'file:///etc', 'http://', '/ext/bc/X']) {
     it(`refuses "${text}"`, () => {
-      refuses(() => parseEndpoint(text), 'a service address begins with http:// or https:// and names a host');
+      refuses(() => parseEndpoint(text), { code: 'malformed' });
     });
   }
 
   it('refuses a URL that is too long, and takes the longest', () => {
     const slashes = (length: number) => `http://h/${'/'.repeat(length - 10)}a`;
     assert.equal(parseEndpoint(slashes(MAX_URL_LENGTH)).path.length, MAX_URL_LENGTH - 8);
-    refuses(() => parseEndpoint(slashes(MAX_URL_LENGTH + 1)), /^a service address/);
+    refuses(() => parseEndpoint(slashes(MAX_URL_LENGTH + 1)), { code: 'malformed' });
   });
 
   it('does not repeat a URL that may hold a key', () => {
@@ -72,4 +76,23 @@ describe('taking keys out of a message', () => {
     const { secrets: nested } = parseEndpoint('https://rpc.example/?a=tok-en&b=tok-en-and-more');
     assert.equal(redact('tok-en-and-more is not tok-en', nested), '*** is not ***');
   });
+});
+
+describe('what a client is not made with', () => {
+  const snapshot = snapshotOf('errors-of-addresses');
+  const { client } = httpSetUp();
+  const ROWS: readonly (readonly [what: string, make: () => unknown])[] = [
+    ['the base URL of a service', () => parseEndpoint('ftp://host')],
+    ['a chain', () => new AvmClient({ http: client(), baseURL: 'http://h', chain: 'X/wallet' })],
+    ['a proxy', () => proxyFor(new URL('https://h'), { strictSSL: true, proxy: 'http://:99999' })],
+  ];
+  for (const [what, make] of ROWS) {
+    it(what, () => {
+      refuses(make, { code: 'malformed' });
+      assert.throws(make, ({ message }: Error) => {
+        snapshot.matches(what, message);
+        return true;
+      });
+    });
+  }
 });

@@ -191,7 +191,7 @@ describe('a walk over UTXOs', () => {
     });
     const avm = new AvmClient({ http: client(), baseURL: server.url, chain: 'X' });
     const error = await rejection(utxoPages(avm, { addresses: [EWOQ] }).next(), ResponseError);
-    assert.equal(error.details, 'result.utxos[0]: shorter than a UTXO');
+    assert.match(error.details ?? '', /^result\.utxos\[0\]: /);
   });
 
   it('ends with the caller’s reason when that is aborted', async () => {

@@ -48,6 +48,6 @@ describe('the proxy for a URL', () => {
 
   it('does not repeat a proxy setting that is no URL', () => {
     const settings = { strictSSL: true, proxy: 'http://user:secret@:99999' };
-    refuses(() => proxyFor(new URL('https://a.b'), settings), 'the proxy setting is not a URL');
+    refuses(() => proxyFor(new URL('https://a.b'), settings), /^(?!.*secret)/);
   });
 });

@@ -77,34 +77,33 @@ describe('json', () => {
   ];
   for (const text of malformed) {
     it(`refuses ${JSON.stringify(text)}, also beside a long number`, () => {
-      refuses(() => parseJSON(text), /^not JSON: /);
-      refuses(() => parseJSON(`[18446744073709551615,${text}]`.replace(',1 2', ' 1 2')), /^not JSON: /);
+      refuses(() => parseJSON(text), { code: 'malformed' });
+      refuses(() => parseJSON(`[18446744073709551615,${text}]`.replace(',1 2', ' 1 2')), { code: 'malformed' });
     });
   }
 
   it('refuses what nests too deep instead of overflowing the stack', () => {
     assert.deepEqual(stringifyJSON(parseJSON(nested(MAX_JSON_DEPTH))), nested(MAX_JSON_DEPTH));
-    refuses(() => parseJSON(nested(MAX_JSON_DEPTH + 1)), 'JSON is nested deeper than 256');
-    refuses(() => parseJSON('['.repeat(1_000_000)), 'JSON is nested deeper than 256');
-    refuses(() => parseJSON(`${'[{"a":'.repeat(100_000)}18446744073709551615`), 'JSON is nested deeper than 256');
+    refuses(() => parseJSON(nested(MAX_JSON_DEPTH + 1)), { code: 'over limit' });
+    refuses(() => parseJSON('['.repeat(1_000_000)), { code: 'over limit' });
+    refuses(() => parseJSON(`${'[{"a":'.repeat(100_000)}18446744073709551615`), { code: 'over limit' });
     let value: JSONValue = 1;
     for (let i = 0; i < 100_000; i++) value = [value];
-    refuses(() => stringifyJSON(value), 'JSON is nested deeper than 256');
+    refuses(() => stringifyJSON(value), { code: 'over limit' });
   });
 
   it('refuses more values than the limit, before anything is parsed', () => {
     const list = (values: number): string => `[${'0,'.repeat(values - 2)}0]`;
     assert.equal((parseJSON(list(MAX_JSON_VALUES)) as unknown[]).length, MAX_JSON_VALUES - 1);
-    const tooMany = `JSON holds more than ${MAX_JSON_VALUES} values`;
     for (const text of [list(MAX_JSON_VALUES + 1), '[],'.repeat(MAX_JSON_VALUES), '{},'.repeat(MAX_JSON_VALUES)])
-      refuses(() => parseJSON(`[12345678901234567,${text}]`), tooMany);
+      refuses(() => parseJSON(`[12345678901234567,${text}]`), { code: 'over limit' });
     assert.equal(parseJSON(JSON.stringify(','.repeat(MAX_JSON_VALUES))), ','.repeat(MAX_JSON_VALUES));
   });
 
   it('refuses integers that are longer than the limit; fractions may be', () => {
     const digits = '7'.repeat(MAX_JSON_DIGITS);
     assert.deepEqual(parseJSON(`[${digits}, -${digits}]`), [BigInt(digits), -BigInt(digits)]);
-    refuses(() => parseJSON(`[-${digits}7]`), `JSON holds an integer of more than ${MAX_JSON_DIGITS} digits`);
+    refuses(() => parseJSON(`[-${digits}7]`), { code: 'over limit' });
     assert.equal(parseJSON(`0.${digits}7`), 0.7777777777777778);
     assert.equal(parseJSON(`"${digits}7"`), `${digits}7`);
   });

@@ -13,6 +13,7 @@ import {
 import { counted, listed, textOf, visibleText } from '../../../src/services/text/format-text';
 import { formatAgo, formatLocktime, formatTime } from '../../../src/services/text/format-time';
 import { EWOQ, EWOQ_CB58, LOCAL_AVAX, MAINNET_X, RECORDED_LNSC } from '../../support/known-ids';
+import { snapshotOf } from '../../support/snapshot';
 
 const OWNER = decodeShortID(EWOQ_CB58);
 const NOW = Date.UTC(2026, 10, 21, 6, 46, 9);
@@ -23,28 +24,38 @@ describe('formatTime', () => {
     [1_795_243_569n, '2026-11-21 06:46:09 UTC'],
     [253_402_300_800n, '10000-01-01 00:00:00 UTC'],
     [8_640_000_000_000n, '275760-09-13 00:00:00 UTC'],
-    [8_640_000_000_001n, 'the end of time'],
-    [2n ** 64n - 1n, 'the end of time'],
   ];
   for (const [seconds, expected] of rows) it(expected, () => assert.equal(formatTime(seconds), expected));
 });
 
-describe('formatLocktime', () => {
-  const rows: [locktime: bigint, expected: string | undefined][] = [
-    [0n, undefined],
-    [BigInt(NOW / 1000), 'unlocked since 2026-11-21 06:46:09 UTC'],
-    [BigInt(NOW / 1000) + 1n, 'locked until 2026-11-21 06:46:10 UTC'],
-    [4_102_444_800n, 'locked until 2100-01-01 00:00:00 UTC'],
-    [2n ** 64n - 1n, 'locked until the end of time'],
-  ];
-  for (const [locktime, expected] of rows) {
-    it(String(expected), () => assert.equal(formatLocktime(locktime, NOW), expected));
-  }
-});
+describe('times in words', () => {
+  const snapshot = snapshotOf('times');
+  const SECOND = BigInt(NOW / 1000);
 
-describe('formatAgo', () => {
-  it('seconds', () => assert.equal(formatAgo(NOW - 321, NOW), '0.3 s ago'));
-  it('a clock that was set back', () => assert.equal(formatAgo(NOW + 5_000, NOW), '0.0 s ago'));
+  it('a time that no date can be written for', () => {
+    snapshot.matches('too late for a date', formatTime(8_640_000_000_001n));
+    assert.equal(formatTime(2n ** 64n - 1n), formatTime(8_640_000_000_001n));
+  });
+
+  it('a locktime of zero locks nothing', () => assert.equal(formatLocktime(0n, NOW), undefined));
+
+  it('a locktime is over in the second that it names', () => {
+    snapshot.matches('a locktime that is over', formatLocktime(SECOND, NOW) ?? '');
+    snapshot.matches('a locktime in a second', formatLocktime(SECOND + 1n, NOW) ?? '');
+    const words = (locktime: bigint) => formatLocktime(locktime, NOW)?.replace(formatTime(locktime), '');
+    assert.notEqual(words(SECOND), words(SECOND + 1n));
+    assert.equal(words(SECOND + 1n), words(4_102_444_800n));
+  });
+
+  it('a locktime that is never over', () => {
+    snapshot.matches('a locktime without a date', formatLocktime(2n ** 64n - 1n, NOW) ?? '');
+  });
+
+  it('how long ago, also by a clock that was set back', () => {
+    assert.match(formatAgo(NOW - 321, NOW), /^0\.3 s /);
+    assert.equal(formatAgo(NOW + 5_000, NOW), formatAgo(NOW, NOW));
+    snapshot.matches('how long ago', formatAgo(NOW - 321, NOW));
+  });
 });
 
 describe('visibleText', () => {
@@ -96,6 +107,7 @@ describe('counted and listed', () => {
 });
 
 describe('addresses and IDs', () => {
+  const snapshot = snapshotOf('owners');
   const book: AddressBook = { alias: 'X', hrp: 'local', ownName: () => undefined };
   const rows: [what: string, actual: string | undefined, expected: string | undefined][] = [
     ['an ID', shortID(RECORDED_LNSC), '2dBADP8w…'],
@@ -107,13 +119,16 @@ describe('addresses and IDs', () => {
     ['no name', addressName(book, new Uint8Array(20).fill(9)), undefined],
     ['one owner', thresholdWords({ threshold: 1, addresses: [OWNER] }), undefined],
     ['several', thresholdWords({ threshold: 2, addresses: [OWNER, OWNER, OWNER] }), '2 of 3'],
-    ['none, and no signature either', thresholdWords({ threshold: 0, addresses: [] }), 'anyone'],
-    ['none, but a signature', thresholdWords({ threshold: 1, addresses: [] }), 'nobody'],
     ['P', chainWords(new Uint8Array(32), 5), 'P'],
     ['C', chainWords(decodeID('yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp'), 5), 'C'],
     ["another network's C", chainWords(decodeID('yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp'), 1), 'yH8D7ThN…'],
   ];
   for (const [what, actual, expected] of rows) it(what, () => assert.equal(actual, expected));
+
+  it('owners without an address are named by who can spend', () => {
+    snapshot.matches('no address, no signature', thresholdWords({ threshold: 0, addresses: [] }) ?? '');
+    snapshot.matches('no address, one signature', thresholdWords({ threshold: 1, addresses: [] }) ?? '');
+  });
 
   it('a transaction says how addresses are written on its chain', () => {
     const bookFor = (networkID: number, blockchainID: Uint8Array): string => {

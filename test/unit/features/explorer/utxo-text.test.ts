@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { holdingText, payloadMarkdown } from '../../../../src/features/explorer/nodes/utxo-text';
+import { snapshotOf } from '../../../support/snapshot';
 
 const asset = { assetID: new Uint8Array(32).fill(7), info: undefined };
 
@@ -7,35 +8,29 @@ const asset = { assetID: new Uint8Array(32).fill(7), info: undefined };
 const nft = (payload: Uint8Array) => ({ type: 'nftfx.TransferOutput', groupID: 1, payload }) as const;
 
 describe('an NFT payload in a row and in its tooltip', () => {
-  const cases: [title: string, payload: Uint8Array, row: string, whole: string | undefined][] = [
-    ['none', new Uint8Array(), '', undefined],
-    ['text', Buffer.from('a `picture`'), ' · a `picture`', 'Payload, 11 bytes: `` a `picture` ``'],
-    ['eight bytes', Buffer.alloc(8, 0xff), ` · 0x${'ff'.repeat(8)}`, `Payload, 8 bytes: \`0x${'ff'.repeat(8)}\``],
-    ['nine bytes', Buffer.alloc(9, 0xff), ` · 0x${'ff'.repeat(8)}…`, `Payload, 9 bytes: \`0x${'ff'.repeat(9)}\``],
-    [
-      'the longest',
-      Buffer.alloc(1024, 1),
-      ` · 0x${'01'.repeat(8)}…`,
-      `Payload, 1,024 bytes: \`0x${'01'.repeat(1024)}\``,
-    ],
-    [
-      'more than a node takes',
-      Buffer.alloc(5000, 1),
-      ` · 0x${'01'.repeat(8)}…`,
-      `Payload, 5,000 bytes, the first 1,024: \`0x${'01'.repeat(1024)}\``,
-    ],
-    [
-      'text with marks that turn it around',
-      Buffer.from('a\u202eb'),
-      ' · a\\u{202e}b',
-      'Payload, 5 bytes: `a\\u{202e}b`',
-    ],
+  const snapshot = snapshotOf('payloads');
+  const ones = (bytes: number): Uint8Array => Buffer.alloc(bytes, 1);
+  const cases: [title: string, payload: Uint8Array, row: string, whole: string][] = [
+    ['text', Buffer.from('a `picture`'), 'a `picture`', '`` a `picture` ``'],
+    ['eight bytes', Buffer.alloc(8, 0xff), `0x${'ff'.repeat(8)}`, `\`0x${'ff'.repeat(8)}\``],
+    ['nine bytes', Buffer.alloc(9, 0xff), `0x${'ff'.repeat(8)}…`, `\`0x${'ff'.repeat(9)}\``],
+    ['the longest', ones(1024), `0x${'01'.repeat(8)}…`, `\`0x${'01'.repeat(1024)}\``],
+    ['more than a node takes', ones(5000), `0x${'01'.repeat(8)}…`, `\`0x${'01'.repeat(1024)}\``],
+    ['text with marks that turn it around', Buffer.from('a\u202eb'), 'a\\u{202e}b', '`a\\u{202e}b`'],
   ];
+  const bare = holdingText(nft(new Uint8Array()), asset);
+
+  it('none', () => {
+    assert.equal(payloadMarkdown(nft(new Uint8Array())), undefined);
+    snapshot.matches('none', bare);
+  });
+
   for (const [title, payload, row, whole] of cases) {
     it(title, () => {
-      assert.match(holdingText(nft(payload), asset), /^NFT group 1 of \w{8}…/);
-      assert.equal(holdingText(nft(payload), asset).replace(/^NFT group 1 of \w{8}…/, ''), row);
-      assert.equal(payloadMarkdown(nft(payload)), whole);
+      const [text, markdown] = [holdingText(nft(payload), asset), payloadMarkdown(nft(payload)) ?? ''];
+      assert.equal(text, `${bare} · ${row}`);
+      assert.ok(markdown.endsWith(`: ${whole}`) && markdown.includes(` ${payload.length.toLocaleString('en')} `));
+      snapshot.matches(title, markdown.replace(whole, '(the payload)'));
     });
   }
 
