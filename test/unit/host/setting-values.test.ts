@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readSettings } from '../../../src/host/setting-values';
+import { snapshotOf } from '../../support/snapshot';
 
 /** The values that are read from these settings, and what is complained of. */
 function read(settings: Readonly<Record<string, unknown>>) {
@@ -12,15 +13,11 @@ function read(settings: Readonly<Record<string, unknown>>) {
   return { ...values, complaints };
 }
 
-const chain = (entry: unknown) => {
-  const { chains, complaints } = read({ chains: [entry] });
-  return chains[0] ?? complaints[0];
-};
-
-const URL_REASON = 'chains: chain "A": its url does not begin with http:// or https:// and name a host';
-const NAME_REASON = 'chains: entry 1: its name is not a text of 1 to 64 characters';
+const chain = (entry: unknown) => read({ chains: [entry] }).chains[0];
 
 describe('settings', () => {
+  const snapshot = snapshotOf('mistakes-in-values');
+
   it('nothing set is Mainnet, with hovers', () => {
     const nothing = {
       chains: [],
@@ -72,29 +69,30 @@ describe('settings', () => {
       { name: 'A', url: 'http://h//ext//bc/X//a///' },
       { name: 'A', url: 'http://h//ext//bc/X//a', blockchain: 'X' },
     ],
-    [{ name: 'A', url: `http://h/${'/'.repeat(2_040)}` }, URL_REASON],
-    [{ name: 'A', url: 'ftp://h' }, URL_REASON],
-    [{ name: 'A', url: 'h:9650' }, URL_REASON],
-    [{ name: 'A' }, URL_REASON],
-    [{ url: 'http://h' }, NAME_REASON],
-    [{ name: '', url: 'http://h' }, NAME_REASON],
-    [{ name: 'A'.repeat(65), url: 'http://h' }, NAME_REASON],
-    ['http://h', 'chains: entry 1: it is not an object with a name and a url'],
-    [
-      { name: 'A', url: 'http://h', blockchain: '../admin' },
-      'chains: chain "A": its blockchain is neither an alias such as X nor a blockchain ID',
-    ],
-    [
-      { name: 'A', url: 'http://h', networkID: -1 },
-      'chains: chain "A": its networkID is not a whole number from 0 to 4294967295',
-    ],
-    [
-      { name: 'A', url: 'http://h', networkID: '1' },
-      'chains: chain "A": its networkID is not a whole number from 0 to 4294967295',
-    ],
   ];
   for (const [entry, expected] of CHAINS) {
     it(`chain ${JSON.stringify(entry).slice(0, 80)}`, () => assert.deepEqual(chain(entry), expected));
+  }
+
+  const WRONG: readonly (readonly [what: string, entry: unknown])[] = [
+    ['a url', { name: 'A', url: `http://h/${'/'.repeat(2_040)}` }],
+    ['a url', { name: 'A', url: 'ftp://h' }],
+    ['a url', { name: 'A', url: 'h:9650' }],
+    ['a url', { name: 'A' }],
+    ['a name', { url: 'http://h' }],
+    ['a name', { name: '', url: 'http://h' }],
+    ['a name', { name: 'A'.repeat(65), url: 'http://h' }],
+    ['a chain', 'http://h'],
+    ['a blockchain', { name: 'A', url: 'http://h', blockchain: '../admin' }],
+    ['a networkID', { name: 'A', url: 'http://h', networkID: -1 }],
+    ['a networkID', { name: 'A', url: 'http://h', networkID: '1' }],
+  ];
+  for (const [what, entry] of WRONG) {
+    it(`chain ${JSON.stringify(entry).slice(0, 80)} is none`, () => {
+      const { chains, complaints } = read({ chains: [entry] });
+      assert.deepEqual(chains, []);
+      snapshot.matches(`${what} that is none`, complaints);
+    });
   }
 
   it('of two chains with one name the first counts', () => {
@@ -103,7 +101,7 @@ describe('settings', () => {
       chains.map(({ name }) => name),
       ['Mine'],
     );
-    assert.deepEqual(complaints, ['chains: chain "MINE": a chain above it has the same name']);
+    snapshot.matches('two chains with one name', complaints);
   });
 
   it('a wrong entry does not take the others with it', () => {
@@ -130,20 +128,23 @@ describe('settings', () => {
   }
 
   it('an entry of the addresses is told by its name, else by the beginning of an address', () => {
-    const named = (entry: unknown) => read({ addresses: [entry] }).complaints[0]?.split(': ')[1];
-    assert.equal(named({ address: 7, name: 'me' }), 'address "me"');
-    assert.equal(named({ address: 'X-avax1qqqqqqqqqqqqqqqqqqqq', name: '' }), 'address "X-avax1qqqqqqq…"');
-    assert.equal(named({ address: `PrivateKey-${'z'.repeat(50)}` }), 'entry 1');
+    const complaint = (entry: unknown) => read({ addresses: [entry] }).complaints[0] ?? '';
+    snapshot.matches('addresses', [
+      complaint({ address: 7, name: 'me' }),
+      complaint({ address: 'X-avax1qqqqqqqqqqqqqqqqqqqq', name: '' }),
+      complaint({ address: `PrivateKey-${'z'.repeat(50)}` }),
+    ]);
+    assert.doesNotMatch(complaint({ address: `PrivateKey-${'z'.repeat(50)}` }), /zzz/);
   });
 
   it('scalars of a wrong type fall back to their default', () => {
     const values = read({ activeChain: ['Fuji'], 'hover.enabled': 'no', chains: {} });
     assert.equal(values.activeChain, 'Mainnet');
     assert.equal(values.hoverEnabled, true);
-    assert.deepEqual(values.complaints, [
-      'chains: it is not a list',
-      'activeChain: it is not a text of 1 to 64 characters',
-      'hover.enabled: it is neither true nor false',
-    ]);
+    assert.deepEqual(
+      values.complaints.map((complaint) => complaint.split(':')[0]),
+      ['chains', 'activeChain', 'hover.enabled'],
+    );
+    snapshot.matches('values of a wrong type', values.complaints);
   });
 });

@@ -101,7 +101,7 @@ describe('ChainWatch', () => {
     // Reads are tried again before they fail, each time a little later.
     await passing(() => heard.length >= 2);
     assert.equal(heard[1]?.phase, 'unreachable');
-    assert.match(heard[1].why ?? '', /^Cannot reach 127\.0\.0\.1/);
+    assert.match(heard[1].why ?? '', /127\.0\.0\.1/);
     assert.equal(heard[1].height, 25n);
     assert.ok((watch.interval(chain) ?? 0) >= 2_000);
     sandbox = await start(port);

@@ -11,8 +11,11 @@ import { FakeClock } from '../../support/fake-clock';
 import { answerJSON, type Handler, startServer, type TestServer } from '../../support/http-server';
 import { IssuingWindow } from '../../support/issue-setup';
 import { MemoryStore } from '../../support/memory-store';
+import { snapshotOf } from '../../support/snapshot';
+import { NetworkError } from '../../../src/client/errors';
 
 describe('TxIssuer', () => {
+  const snapshot = snapshotOf('following-a-transaction');
   let sandbox: Sandbox;
   let window: IssuingWindow;
   const windows: IssuingWindow[] = [];
@@ -93,7 +96,7 @@ describe('TxIssuer', () => {
     assert.ok(looked.state.kind === 'accepted' && looked.state.place?.height === '1');
     assert.equal(looked.txID, encodeCb58(txID));
     assert.deepEqual(window.history.all(), [looked]);
-    await assert.rejects(window.issuer.lookAgain(window.chain('http://127.0.0.1:9'), refused), /Cannot reach/);
+    await assert.rejects(window.issuer.lookAgain(window.chain('http://127.0.0.1:9'), refused), NetworkError);
   });
 
   it('what is accepted already is refused by a node, and said to be accepted', async () => {
@@ -154,8 +157,7 @@ describe('TxIssuer', () => {
       const waiting = await window.issuer.follow(chain, { record, bytes }, never, 600);
       assert.deepEqual(waiting.state, { kind: 'unseen', processing: true });
       assert.ok(isOpen(waiting));
-      assert.match(stateWords(waiting.state), /^processing/);
-      assert.match(outcomeOf(waiting).text, /^Processing on /);
+      snapshot.matches('processing', [stateWords(waiting.state), outcomeOf(waiting).text]);
       status = 'Rejected';
       const ended = await window.issuer.follow(chain, { record: waiting, bytes }, never, 600);
       assert.deepEqual(ended.state, { kind: 'dropped', words: 'status Rejected' });
@@ -319,7 +321,8 @@ describe('TxIssuer', () => {
     proxies.splice(proxies.indexOf(proxy), 1);
     await proxy.close();
     const lost = await window.issuer.follow(unreachable, { record, bytes }, never, 0);
-    assert.deepEqual(lost.state, { kind: 'unseen', why: `Cannot reach ${chain.avm.host}: the connection was refused` });
+    assert.equal(lost.state.kind, 'unseen');
+    assert.ok('why' in lost.state && lost.state.why?.includes(chain.avm.host));
   });
 
   it('a node that has another transaction to show under the ID is not believed', async () => {

@@ -117,10 +117,7 @@ describe('tools on the recorded chain', () => {
       'a transaction that was accepted',
       'xchain_checkTx',
       { hex: hexOf(RECORDED_PAYMENT) },
-      {
-        verdict: 'it is accepted already: sending it again changes nothing',
-        sent: 'no: this only checks',
-      },
+      { txID: RECORDED_PAYMENT, nodeWouldSay: undefined },
     ],
     [
       'a transaction with a byte too many',
@@ -226,8 +223,9 @@ describe('tools that ask nobody', () => {
 
   it('names what is the same everywhere', async () => {
     const query = MAINNET_X;
-    const answer = { kind: 'blockchain', id: query, name: 'X-Chain', note: 'blockchain of Mainnet' };
-    assert.deepEqual(await tools.answer('xchain_lookUp', { query }), answer);
+    const { note, ...answer } = await tools.answer('xchain_lookUp', { query });
+    assert.deepEqual(answer, { kind: 'blockchain', id: query, name: 'X-Chain' });
+    snapshot.matches('a blockchain that everybody knows', String(note));
   });
 
   it('a stranger cannot end the marks around his words, nor hide in them', async () => {
@@ -251,7 +249,8 @@ describe('tools that ask nobody', () => {
     const hex = encodeHex(pay(newChain(), ...amounts).bytes);
     const text = await tools.text('xchain_decodeTx', { hex });
     assert.ok(text.length <= 24_000);
-    assert.match(text, /"transaction": "left out: the whole answer has [\d,]+ characters"/);
+    const { transaction } = JSON.parse(text) as Record<string, unknown>;
+    snapshot.matches('a transaction that is left out', String(transaction));
     for (let budget = 0; budget < 2_000; budget += 40) {
       const short = await tools.text('xchain_decodeTx', { hex }, budget);
       const fields = JSON.parse(short) as Record<string, unknown>;

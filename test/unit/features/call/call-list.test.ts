@@ -1,34 +1,41 @@
 import { strict as assert } from 'node:assert';
 import { NODE_METHODS } from '../../../../src/client/avm/node-methods';
 import { callList } from '../../../../src/features/call/call-list';
+import { snapshotOf } from '../../../support/snapshot';
 
 describe('the list of what can be called', () => {
+  const snapshot = snapshotOf('list-of-calls');
   const groups = callList('Sandbox');
   const rows = groups.flatMap(({ items }) => items);
 
-  it('has all methods and routes under their service', () =>
+  it('has all methods and routes under their service', () => {
     assert.deepEqual(
-      groups.map(({ title, items }) => [title, items.length]),
-      [
-        ['Node methods on Sandbox', Object.keys(NODE_METHODS).length + 1],
-        ['Metrics API', 5],
-        ['Data API', 3],
-      ],
-    ));
+      groups.map(({ items }) => items.length),
+      [Object.keys(NODE_METHODS).length + 1, 5, 3],
+    );
+    snapshot.matches(
+      'the services',
+      groups.map(({ title }) => title),
+    );
+  });
 
-  const row = (label: string) => {
-    const { detail, description } = rows.find((each) => each.label === label) ?? {};
-    return [description, detail];
-  };
-  const ROWS: [label: string, description: string, detail: string | undefined][] = [
+  const ROWS: [label: string, params: string, command: string | undefined][] = [
     ['avm.getTx', 'txID, encoding?', undefined],
     ['avm.getHeight', '', undefined],
     ['info.isBootstrapped', 'chain', undefined],
-    ['avm.getTxStatus', 'txID', '$(warning) Deprecated since v1.10.0. Use avm.getTx'],
-    ['avm.issueTx', 'tx, encoding?', 'Checks, confirms and follows the transaction'],
-    ['GET /v1/avg_tps/{chainId}', '100 compute units', undefined],
+    ['avm.getTxStatus', 'txID', undefined],
+    ['avm.issueTx', 'tx, encoding?', 'xchainLens.issueTransaction'],
+    ['GET /v1/avg_tps/{chainId}', '100', 'xchainLens.showAverageTPS'],
   ];
-  for (const [label, ...told] of ROWS) it(`tells of ${label}`, () => assert.deepEqual(row(label), told));
+  for (const [label, params, command] of ROWS) {
+    it(`tells of ${label}`, () => {
+      const row = rows.find((each) => each.label === label);
+      assert.ok(row);
+      assert.ok(row.description?.startsWith(params));
+      assert.equal(row.command, command);
+      snapshot.matches(label, [row.description, row.detail ?? []].flat().join(' | '));
+    });
+  }
 
   it('calls no send by itself', () => {
     for (const { method } of rows) assert.ok(method === undefined || NODE_METHODS[method].kind === 'read', method);

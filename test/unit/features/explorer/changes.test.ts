@@ -395,8 +395,8 @@ describe('the tree when things change', () => {
     assert.ok(afterOne > 1_024 && afterOne < 2_100);
     await list.loadAll(() => undefined, {});
     assert.deepEqual(
-      [list.pages.state, new Set(list.pages.utxos.map(utxoName)).size, imports.row().description],
-      ['complete', 2_100, '2,100 from P'],
+      [list.pages.state, new Set(list.pages.utxos.map(utxoName)).size, imports.row().description?.split(' ')[0]],
+      ['complete', 2_100, '2,100'],
     );
     list.show({ filter: { kind: 'amount' }, order: 'amount' });
     assert.equal(list.shown()[0]?.amount, 2_100n);
@@ -404,7 +404,7 @@ describe('the tree when things change', () => {
     assert.deepEqual([list.shown().length, list.row().context], [0, 'utxos.filtered']);
     assert.ok(list.canShorten);
     list.shorten();
-    assert.equal((await ewoq?.children())?.[0]?.row().description?.split(' · ')[0], 'first 1,024');
+    assert.match((await ewoq?.children())?.[0]?.row().description ?? '', /\b1,024\b/);
   });
 
   it('what waits in many pages says that it is old when a part of it is imported, and one page is read again', async () => {

@@ -13,6 +13,8 @@ import { applySteps, type HistoryStep } from '../../../support/recorded-history'
 import { recordedSteps } from '../../../support/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { IssuingWindow } from '../../../support/issue-setup';
+import { snapshotOf } from '../../../support/snapshot';
+import { InvalidInputError } from '../../../../src/core/errors';
 
 /** What the P-Chain exports to the test key. */
 function waitingFromP(): HistoryStep {
@@ -29,6 +31,7 @@ function waitingFromP(): HistoryStep {
 }
 
 describe('sample transactions', () => {
+  const snapshot = snapshotOf('samples');
   let sandbox: Sandbox;
   let window: IssuingWindow;
   let now: number;
@@ -82,7 +85,13 @@ describe('sample transactions', () => {
   it('an import says so where nothing waits', async () => {
     const chain = window.chain(sandbox.url);
     const purse = await readPurse(chain, now);
-    assert.throws(() => sampleTx('import', purse), /nothing waits to be imported/);
+    assert.throws(
+      () => sampleTx('import', purse),
+      (error: Error) => {
+        snapshot.matches('an import without anything to import', error.message);
+        return error instanceof InvalidInputError;
+      },
+    );
   });
 
   it('kinds are known by their names only', () => {

@@ -163,10 +163,9 @@ describe('the target in words', () => {
 
   it('a network that is in the name is not said again, another chain is', () => {
     assert.equal(placeText(target(5, 'fuji')), 'fuji (h:1)');
-    assert.equal(
-      placeText(target(12345, 'Mine', idOf('chain'))),
-      `Mine (Local, h:1, chain ${idOf('chain').slice(0, 8)}…)`,
-    );
+    const other = placeText(target(12345, 'Mine', idOf('chain')));
+    assert.ok(other.includes(`${idOf('chain').slice(0, 8)}…`));
+    snapshot.matches('another chain of a network', other);
   });
 });
 
