@@ -54,6 +54,7 @@ export class Gate {
   #refusal: HttpFailure | undefined;
   #refusalsInARow = 0;
   #rateLimit: RateLimit | undefined;
+  #era = 0;
   #cancelWake: (() => void) | undefined;
 
   constructor(host: string, clock: Clock) {
@@ -102,8 +103,8 @@ export class Gate {
    * when it named none, for a growing while. What left before the last pause was refused along with what began it: that
    * is one refusal.
    */
-  pause(failure: HttpFailure, leftAt: number): void {
-    this.#rateLimit = failure.rateLimit ?? this.#rateLimit;
+  pause(failure: HttpFailure, leftAt: number, era: number): void {
+    this.#learn(failure.rateLimit, era);
     const now = this.#clock.now();
     const isOfLastBurst = leftAt < this.#pausedUntil;
     if (isOfLastBurst && failure.retryAt === undefined) return;
@@ -116,15 +117,21 @@ export class Gate {
     this.#advance();
   }
 
-  /** The service answered something else than 429. Not all of its routes name its limits. */
-  answered(rateLimit: RateLimit | undefined): void {
+  /** The service answered something else than 429. */
+  answered(rateLimit: RateLimit | undefined, era: number): void {
     this.#refusalsInARow = 0;
-    this.#rateLimit = rateLimit ?? this.#rateLimit;
+    this.#learn(rateLimit, era);
   }
 
-  /** What the service said of its limits was for a key that is another one now. */
+  /** Counts the API keys: the limits in an answer count if this is still what it was when the call began. */
+  get era(): number {
+    return this.#era;
+  }
+
+  /** What the service said of its limits was for a key that is another one now, as is what it answers to calls under way. */
   forgetRateLimit(): void {
     this.#rateLimit = undefined;
+    this.#era++;
   }
 
   state(): GateState {
@@ -139,6 +146,11 @@ export class Gate {
       ...(paused && this.#refusal?.retryAt !== undefined ? { namedUntil: this.#refusal.retryAt } : {}),
       ...(this.#rateLimit === undefined ? {} : { rateLimit: this.#rateLimit }),
     };
+  }
+
+  /** Not all routes of a service name its limits. */
+  #learn(rateLimit: RateLimit | undefined, era: number): void {
+    if (era === this.#era) this.#rateLimit = rateLimit ?? this.#rateLimit;
   }
 
   #advance(): void {

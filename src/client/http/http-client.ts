@@ -59,7 +59,9 @@ export class HttpClient {
     const { host, origin } = new URL(request.url);
     const gate = this.#gateFor(origin, host);
     const scope = new CallScope(host, options, this.#clock);
-    const attempt = (): Promise<HttpAnswer> => this.#attempt(request, gate, scope);
+    // A retry carries the same key.
+    const { era } = gate;
+    const attempt = (): Promise<HttpAnswer> => this.#attempt(request, { gate, era, scope });
     try {
       if (request.kind === 'send') return await attempt();
       const isDear = request.kind === 'dear read';
@@ -84,7 +86,10 @@ export class HttpClient {
     return this.#http.close();
   }
 
-  async #attempt(request: ClientRequest, gate: Gate, scope: CallScope): Promise<HttpAnswer> {
+  async #attempt(
+    request: ClientRequest,
+    { gate, era, scope }: { readonly gate: Gate; readonly era: number; readonly scope: CallScope },
+  ): Promise<HttpAnswer> {
     const { signal, priority } = scope;
     let leave = (): void => undefined;
     /** When the request left, Unix ms; undefined while it waits: the gate's own refusals are no news to it. */
@@ -102,12 +107,12 @@ export class HttpClient {
     try {
       await enter();
       const answer = await this.#http.exchange(request, signal, enter);
-      gate.answered(rateLimitOf(answer.headers, request.secrets));
+      gate.answered(rateLimitOf(answer.headers, request.secrets), era);
       return answer;
     } catch (error) {
       if (error instanceof HttpError && out.leftAt !== undefined) {
-        if (error.status === 429) gate.pause(error, out.leftAt);
-        else gate.answered(error.rateLimit);
+        if (error.status === 429) gate.pause(error, out.leftAt, era);
+        else gate.answered(error.rateLimit, era);
       }
       throw error;
     } finally {

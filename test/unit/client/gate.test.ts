@@ -23,7 +23,7 @@ function setUp() {
   };
   const refused = (seconds?: number, leftAt = clock.now()) => {
     const retryAt = seconds === undefined ? undefined : clock.now() + seconds * 1000;
-    gate.pause({ host: HOST, status: 429, retryAfter: seconds, retryAt, messages: ['slow down'] }, leftAt);
+    gate.pause({ host: HOST, status: 429, retryAfter: seconds, retryAt, messages: ['slow down'] }, leftAt, gate.era);
   };
   return { clock, gate, left, call, refused };
 }
@@ -133,7 +133,7 @@ describe('the gate of a host', () => {
     };
     return (async () => {
       for (let i = 0; i < 7; i++) await pause();
-      gate.answered(undefined);
+      gate.answered(undefined, gate.era);
       await pause();
       assert.deepEqual(pauses, [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 1_000]);
     })();
@@ -170,8 +170,19 @@ describe('the gate of a host', () => {
 
   it('keeps the latest rate-limit headers', () => {
     const { gate } = setUp();
-    gate.answered({ remaining: '5' });
-    gate.answered(undefined);
+    gate.answered({ remaining: '5' }, gate.era);
+    gate.answered(undefined, gate.era);
     assert.deepEqual(gate.state().rateLimit, { remaining: '5' });
+  });
+
+  it('takes no limits from answers to calls that began with another key', () => {
+    const { clock, gate } = setUp();
+    const { era } = gate;
+    gate.forgetRateLimit();
+    gate.answered({ remaining: '5' }, era);
+    gate.pause({ host: HOST, status: 429, rateLimit: { remaining: '0' }, messages: [] }, clock.now(), era);
+    assert.equal(gate.state().rateLimit, undefined);
+    gate.answered({ remaining: '9' }, gate.era);
+    assert.deepEqual(gate.state().rateLimit, { remaining: '9' });
   });
 });

@@ -6,6 +6,7 @@ import { ROUTES } from '../../../src/client/rest/rest-routes';
 import { testKey } from '../../../src/features/api-keys/key-test';
 import { POWERLESS_KEY, SANDBOX_KEY } from '../../../src/sandbox/rest/rest-services';
 import { RestServices } from '../../../src/services/evm/rest-services';
+import { answerJSON } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
 import { MemorySecrets } from '../../support/memory-secrets';
 import { rejection } from '../../support/rejection';
@@ -15,7 +16,7 @@ import { snapshotOf } from '../../support/snapshot';
 describe('the REST services', () => {
   const snapshot = snapshotOf('rest-services');
   const start = restSetUp();
-  const { client } = httpSetUp();
+  const { client, serve } = httpSetUp();
 
   async function services(query = '') {
     const { url, clock } = await start();
@@ -53,6 +54,35 @@ describe('the REST services', () => {
     assert.equal(rest.stateOf(rest.data)?.active, 0);
     rest.keysChanged();
     assert.equal(await estimate(), unknown);
+  });
+
+  it('take no limits from an answer that is under way when the key changes, nor from its retry', async () => {
+    let release = (): void => undefined;
+    let asked = (): void => undefined;
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const server = await serve(async ({ headers }, response, number) => {
+      response.setHeader('x-ratelimit-limit', headers['x-glacier-api-key'] === 'key-number-two' ? '2000' : '1000');
+      if (number > 1) {
+        answerJSON(response, { chains: [] });
+        return;
+      }
+      asked();
+      await isReleased;
+      return response.writeHead(503).end();
+    });
+    const { rest, apiKeys, urls } = await services();
+    urls.dataURL = server.url;
+    await apiKeys.set(server.url, 'key-number-one');
+    const old = rest.data.chains();
+    await isAsked;
+    await apiKeys.set(server.url, 'key-number-two');
+    rest.keysChanged();
+    release();
+    await old;
+    assert.deepEqual([server.requests.length, rest.stateOf(rest.data)?.rateLimit], [2, undefined]);
+    await rest.data.chains();
+    assert.equal(rest.stateOf(rest.data)?.rateLimit?.limit, '2000');
   });
 
   it('are the sandbox, which is started by a request and not by what is shown of it', async () => {
