@@ -25,7 +25,7 @@ export class TPSHistory {
   /** Numbers of the days that have a point. */
   readonly #days = new Set<number>();
   /** Into the past. */
-  readonly #walk: PageWalk<TPSWalkPage>;
+  #walk: PageWalk<TPSWalkPage>;
   #end: 'more' | TokenWalkEnd = 'more';
   /** The newest day that can have a point, as of the first page of the walk; its number. */
   #walkTo: number | undefined;
@@ -44,7 +44,7 @@ export class TPSHistory {
     this.chainId = chainId;
     this.#client = client;
     this.#clock = clock;
-    this.#walk = tpsWalk(client, { chainId }, clock);
+    this.#walk = this.#newWalk();
   }
 
   /** When the service last made points, Unix seconds; undefined where it does not say. */
@@ -105,10 +105,11 @@ export class TPSHistory {
 
   /**
    * Reads the newest days anew, until each day since the oldest that is there has a point or was known to have none.
-   * Rejects as the client does, and has then changed nothing.
+   * Rejects as the client does, and has then changed nothing. A walk into the past that ended at a repeated page token
+   * begins again with the next `cover`: only now, because it costs all of its pages.
    */
   async renew(options: CallOptions): Promise<void> {
-    const walk = tpsWalk(this.#client, { chainId: this.chainId }, this.#clock);
+    const walk = this.#newWalk();
     const askedAt = this.#clock.now();
     const pages: TPSWalkPage[] = [];
     const days = new Set(this.#days);
@@ -127,6 +128,12 @@ export class TPSHistory {
       end = page.end ?? (points >= MAX_DAYS ? 'limit' : 'more');
     }
     if (newest === undefined) return;
+    if (this.#end === 'stuck') {
+      this.#walk = this.#newWalk();
+      this.#end = 'more';
+      this.#walkTo = undefined;
+      this.#leftOut = 0;
+    }
     this.#keep(pages);
     this.#newest = newest;
     if (end === 'complete') {
@@ -136,6 +143,10 @@ export class TPSHistory {
     this.#renewalEnd = end === 'complete' || hasAll(this.#days, oldest, newest) ? 'more' : end;
     this.#lastRun = pages[0]?.lastRun ?? this.#lastRun;
     this.#readAt = this.#clock.now();
+  }
+
+  #newWalk(): PageWalk<TPSWalkPage> {
+    return tpsWalk(this.#client, { chainId: this.chainId }, this.#clock);
   }
 
   #keep(pages: readonly TPSWalkPage[]): void {

@@ -24,6 +24,8 @@ class Reader {
   readonly chart: TPSChart;
   readonly bridged: BridgedPages;
   readonly pages = new PageTokens();
+  /** A token may have been repeated to the chart since it was last refreshed, which then waits for that. */
+  #mayBeStuck = false;
 
   constructor(service: PagedService, rest: RestServices) {
     const clock = { now: () => service.now };
@@ -40,10 +42,13 @@ class Reader {
     const question = this.chart.question(choice, anew);
     const { signal } = new AbortController();
     const isQuiet = this.service.faults.length === 0;
+    this.#mayBeStuck = this.service.faults.includes('repeated token') || (this.#mayBeStuck && !(anew && isQuiet));
     const content = await this.#tried(question({ signal, show: (shown) => this.#checkTPS(shown, range) }));
     this.#checkTPS(this.chart.content(choice), range);
     // A service that does all right leaves nothing to wish for.
-    if (isQuiet && this.service.unreadable === 0) assert.equal(content?.series[0]?.complete, true, 'is complete');
+    if (isQuiet && !this.#mayBeStuck && this.service.unreadable === 0) {
+      assert.equal(content?.series[0]?.complete, true, 'is complete');
+    }
   }
 
   async showMore(all: boolean, isFirst: boolean): Promise<void> {
@@ -244,7 +249,7 @@ describe('lists in pages of any order, with tokens that repeat and expire, error
           }
         },
       ),
-      { numRuns: 80, seed: 1 },
+      { numRuns: 80 },
     );
     assert.ok(complete > 0, 'some are complete');
   });

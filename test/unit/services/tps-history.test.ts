@@ -87,6 +87,22 @@ describe('the history of a TPS', () => {
     assert.deepEqual(history.since(0).values, [7, 8, 9, 10, 11, 12, 13, 14, 15]);
   });
 
+  it('reads the past again after a renewal where the service repeated a page token, and not before', async () => {
+    const { served, server, history, cover, partial } = await historyOf([
+      [[10, 9], 1],
+      [[8], 1],
+    ]);
+    await cover(5);
+    assert.equal(partial(5), 'stuck');
+    served.pages = [[[10, 9], 1], [[8, 7], 2], [[6, 5]]];
+    const asked = server.requests.length;
+    await cover(5);
+    assert.deepEqual([server.requests.length - asked, partial(5)], [0, 'stuck']);
+    await history.renew({});
+    await cover(5);
+    assert.deepEqual([history.since(0).values, partial(5)], [[5, 6, 7, 8, 9, 10], undefined]);
+  });
+
   it('after a renewal is no more complete than it was', async () => {
     const { history, cover, partial } = await historyOf([[[10, 9], 1], [[8], 2], [[7]]]);
     await cover(9);
