@@ -8,7 +8,7 @@ import { sampleOf } from '../support/issue-setup';
 import { startMainNetwork } from '../support/issue-txs';
 import { snapshotOf } from '../support/snapshot';
 import { WAIT_LIMIT_MS } from '../support/vscode/browser';
-import { clearToasts, quickRows, remembers, toast } from '../support/vscode/prompts';
+import { quickRows, remembers, toast } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { type Opening, windowForSuite } from '../support/vscode/window';
 import { hoverWord, openFile, runCommand } from '../support/vscode/workbench';
@@ -233,38 +233,37 @@ for (const name of TESTED_HOSTS) {
     describe('by a button, where that is set', () => {
       const { page, sent } = windowOnMain({ 'xchainLens.issue.confirm': 'button' });
 
-      /** Opens the sheet of the payment and goes on to the dialog. */
+      /** Opens the sheet of the payment and goes on to the question. */
       async function confirmation(): Promise<Locator> {
         await sheetOf(page(), 'real-money.txt');
         await page().keyboard.press('Enter');
-        const dialog = page().locator('.monaco-dialog-box');
-        await dialog.waitFor();
-        return dialog;
+        const list = quick(page()).filter({ hasText: PROMPT.confirmMain });
+        await list.waitFor();
+        return list;
       }
+      /** As the repeats of a held key. */
+      const holdEnter = async (): Promise<void> => {
+        for (let times = 0; times < 8; times++) await page().keyboard.press('Enter', { delay: 50 });
+      };
+      const edited = () => page().locator('.tab.dirty').count();
 
-      it('an Enter that is held, and the buttons that leave it, send nothing', async () => {
+      it('an Enter that is held since the sheet sends nothing; Escape leaves it', async () => {
         const before = sent();
-        const held = await confirmation();
-        // As the repeats of a held key.
-        for (let times = 0; times < 8 && (await held.count()) > 0; times++)
-          await page().keyboard.press('Enter', { delay: 50 });
-        await held.waitFor({ state: 'detached' });
-        for (const button of [BUTTON.cancel, BUTTON.doNotIssue]) {
-          await page().keyboard.press('Control+Z');
-          const dialog = await confirmation();
-          await dialog.getByRole('button', { name: button, exact: true }).click();
-          await dialog.waitFor({ state: 'detached' });
-        }
-        await clearToasts(page());
-        assert.equal(sent(), before);
+        const list = await confirmation();
+        await holdEnter();
+        await list.waitFor();
+        await page().keyboard.press('Escape');
+        await list.waitFor({ state: 'hidden' });
+        assert.deepEqual([sent(), await edited()], [before, 0]);
       });
 
-      it('its own button sends', async () => {
+      it('its row sends, and an Enter that is held then changes no editor', async () => {
         const before = sent();
-        const dialog = await confirmation();
-        await dialog.getByRole('button', { name: ISSUING.issueRow }).click();
+        await confirmation();
+        await enterCounts(page());
+        await holdEnter();
         await toast(page(), ISSUING.accepted).waitFor();
-        assert.equal(sent(), before + 1);
+        assert.deepEqual([sent(), await edited()], [before + 1, 0]);
       });
     });
   });

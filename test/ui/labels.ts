@@ -36,7 +36,6 @@ export const PROMPT = {
 export const BUTTON = {
   cancel: 'Cancel',
   checkAgain: 'Check Again',
-  doNotIssue: 'Do Not Issue',
   exportAnyway: 'Export What Was Read',
   moveKey: 'Move to Secret Storage',
   openTransaction: 'Open Transaction',

@@ -230,7 +230,7 @@ const SEMANTIC: readonly Row[] = [
 const NODE: readonly Row[] = [
   [
     /^tx conflicts with other tx/,
-    'A transaction that waits to be accepted spends one of the same inputs.',
+    "Another transaction that waits to be accepted spends one of the same inputs. The ID in the message is this transaction's own.",
     'Wait for it, then build this one again from what is unspent.',
   ],
   [/^mempool is full/, 'The node has too many transactions that wait.', 'Try again later; nothing was sent on.'],

@@ -17,6 +17,8 @@ import type { Following } from './following/following';
 import { distinctTxs } from './given/distinct-txs';
 import { type GivenTx, givenTxs } from './given/given-txs';
 import type { HexReader } from './given/hex-reader';
+import { noticeWhenLate } from './following/late-notice';
+import { lateText } from './following/outcome-text';
 import { listEndText, type ListStop } from './following/list-end';
 import { rangeOf } from './sheet/marks';
 import { wholeRange } from './given/pasted-tx';
@@ -179,10 +181,12 @@ export class IssueCommands {
   async #sendOne(chain: Chain, tx: GivenTx, said: Omit<Issue, 'bytes'>, route: SendRoute): Promise<IssueRecord> {
     const { issuer, following, diagnostics } = this.#parts;
     const { bytes } = tx.pasted;
-    const sent = await window.withProgress(
-      { location: ProgressLocation.Window, title: uiText(`Sending to ${chain.config.name}`) },
-      () => issuer.issue(chain, { ...said, bytes }, route),
-    );
+    const { name } = chain.config;
+    let stopWaiting = (): void => undefined;
+    const onSending = (): void => void (stopWaiting = noticeWhenLate(lateText(name), sending));
+    const sending = issuer.issue(chain, { ...said, bytes, onSending }, route);
+    const options = { location: ProgressLocation.Window, title: uiText(`Sending to ${name}`) };
+    const sent = await Promise.resolve(window.withProgress(options, () => sending)).finally(() => stopWaiting());
     if (sent.state.kind === 'refused') diagnostics.refused(tx, sent.state.words);
     const record = isOpen(sent) ? await following.follow({ chain, record: sent, bytes }) : sent;
     if (record.state.kind === 'accepted') diagnostics.clear(tx);

@@ -41,6 +41,8 @@ export interface Issue {
   readonly headline: string;
   /** The chain that the user was shown: to no other is it sent. Left out where nobody was shown any. */
   readonly shown?: ShownChain;
+  /** Called right before the bytes leave: from then on they may arrive. */
+  readonly onSending?: () => void;
 }
 
 export interface TxIssuerOptions {
@@ -79,7 +81,7 @@ export class TxIssuer {
    */
   async issue(
     chain: Chain,
-    { bytes, headline, shown }: Issue,
+    { bytes, headline, shown, onSending }: Issue,
     route: SendRoute = { path: 'avm' },
   ): Promise<IssueRecord> {
     const { networkID, blockchainID, genesisID, whyNot } = await aimAt(chain, shown);
@@ -102,6 +104,7 @@ export class TxIssuer {
     // Before it is sent: if the window ends in the middle of it, the next one knows what to look for.
     await this.#followed.put({ ...record, ...waiting });
     await this.#history.put(record);
+    onSending?.();
     const sent = { ...record, state: await this.#send(chain, txID, bytes, route) };
     if (isOpen(sent)) await this.#followed.put({ ...sent, ...waiting });
     else if (sent.state.kind === 'not sent' && followedBefore !== undefined) await this.#followed.put(followedBefore);

@@ -73,6 +73,19 @@ describe('TxIssuer', () => {
     assert.deepEqual(told, ['mine', 'mine', 'mine']);
   });
 
+  it('says when the bytes leave: after they are written down, and not where they stay', async () => {
+    const chain = window.chain(sandbox.url);
+    const { bytes } = await window.sample(chain);
+    const known: (string | undefined)[] = [];
+    const onSending = (): void => void known.push(window.issuer.unfinished()[0]?.state.kind);
+    const issue = { bytes, headline: 'Pay', onSending };
+    const elsewhere = { networkID: 1, blockchainID: encodeCb58(new Uint8Array(32)), genesisID: '' };
+    const unsent = await window.issuer.issue(chain, { ...issue, shown: elsewhere });
+    assert.deepEqual([unsent.state.kind, known], ['not sent', []]);
+    await window.issuer.issue(chain, issue);
+    assert.deepEqual(known, ['sending']);
+  });
+
   it('what a node refuses is in its words, and is not followed', async () => {
     const chain = window.chain(sandbox.url);
     const record = await window.issuer.issue(chain, { bytes: Uint8Array.of(0, 1, 2), headline: 'Nothing' });

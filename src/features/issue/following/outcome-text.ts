@@ -87,6 +87,14 @@ export function followingText({ state, chain, headline }: Pick<IssueRecord, 'sta
   return uiText(`${name}: waiting until it is accepted: ${visibleText(headline, SHOWN_HEADLINE)}`);
 }
 
+/** What a notification says while a node takes long to respond to what was sent. */
+export function lateText(chain: string): string {
+  const name = visibleText(chain);
+  return uiText(
+    `${name} hasn't responded yet. The transaction may have arrived. If no response comes, X-Chain Lens checks whether ${name} has it.`,
+  );
+}
+
 /** The state in a few words, for a row. */
 export function stateWords(state: IssueState): string {
   switch (state.kind) {

@@ -5,13 +5,13 @@ import { placeText } from '../given/target';
 /** How sending to a main network is confirmed: `xchainLens.issue.confirm`. */
 export type ConfirmStyle = 'button' | 'type';
 
-/** What the dialog says before something is sent to a main network. */
+/** What the user is told before something is sent to a main network. */
 export interface ConfirmText {
   readonly question: string;
-  readonly detail: string;
+  /** What is sent, and where. */
+  readonly lines: readonly string[];
+  /** The row that sends. */
   readonly button: string;
-  /** The button that sends nothing, and that Enter takes. */
-  readonly keep: string;
   /** What has to be typed. */
   readonly word: string;
   readonly prompt: string;
@@ -31,19 +31,17 @@ export function confirmText({ target, txs }: CheckSheet): ConfirmText {
   const warning =
     failing === 0
       ? []
-      : ['', failing === 1 && txs.length === 1 ? 'A check of it fails.' : `Checks of ${failing} of them fail.`];
+      : [failing === 1 && txs.length === 1 ? 'A check of it fails.' : `Checks of ${failing} of them fail.`];
   const place = placeText(target);
   return {
     question: `Issue ${many} on ${target.name}, a MAIN NETWORK?`,
-    detail: [
+    lines: [
       ...lines,
       ...(left > 0 ? [`and ${left} more`] : []),
       ...warning,
-      '',
       `${place}. What is sent there is worth real money and cannot be taken back.`,
-    ].join('\n'),
-    button: `Issue on ${target.name}`,
-    keep: 'Do Not Issue',
+    ].map((line) => uiText(line)),
+    button: uiText(`Issue on ${target.name}`),
     word: target.word,
     prompt: uiText(`Type ${target.word} to issue ${many} on ${place}: MAIN NETWORK, real money. ${lines.join(' · ')}`),
   };

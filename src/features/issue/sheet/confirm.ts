@@ -1,17 +1,13 @@
 import { InputBoxValidationSeverity, window } from 'vscode';
-import { askInDialog } from '../../../host/notify';
 import type { CheckSheet } from './check-sheet';
+import { ConfirmList } from './confirm-list';
 import { type ConfirmStyle, confirmText, whyNotConfirmed } from './confirm-text';
 
 /** Whether the user wants it sent. On a test network choosing to issue is enough; a main network is asked about again. */
 export async function isConfirmed(sheet: CheckSheet, style: ConfirmStyle): Promise<boolean> {
   if (!sheet.target.isMain) return true;
   const text = confirmText(sheet);
-  if (style === 'button') {
-    const { question, detail, button, keep } = text;
-    // Enter takes the first button, and may still be pressed from the choice in the sheet.
-    return (await askInDialog({ kind: 'warning', text: question, detail }, keep, button)) === button;
-  }
+  if (style === 'button') return new ConfirmList(text).ask();
   const typed = await window.showInputBox({
     title: text.question,
     prompt: text.prompt,

@@ -22,6 +22,11 @@ export class HeldEnter {
     this.#until = 0;
   }
 
+  /** For how many ms the next repeat of a held Enter may still come. */
+  msLeft(now: number): number {
+    return Math.max(0, this.#until - now);
+  }
+
   /** Whether an Enter that came now may be held. As long as it repeats, it is. */
   isHeld(now: number): boolean {
     if (now >= this.#until) return false;

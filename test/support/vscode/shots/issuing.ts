@@ -66,9 +66,8 @@ export const confirming: ShotSet = {
       stage: async (page) => {
         await mainPayment(page);
         await chooseToIssue(page);
-        const dialog = page.locator('.monaco-dialog-box');
-        await dialog.waitFor();
-        return downTo(dialog);
+        await titled(page, 'a MAIN NETWORK?').waitFor();
+        return downTo(quickInput(page));
       },
       strike: closeAll,
     },

@@ -35,6 +35,15 @@ describe('HeldEnter', () => {
     assert.equal(enter.isHeld(50), false);
   });
 
+  it('tells how long a repeat may still come', () => {
+    const enter = new HeldEnter();
+    enter.shown(0);
+    assert.deepEqual([enter.msLeft(0) > 0, enter.msLeft(10_000)], [true, 0]);
+    const last = enter.msLeft(0) - 1;
+    enter.isHeld(last);
+    assert.ok(enter.msLeft(last) > 1);
+  });
+
   it('takes none before the list is there', () => {
     assert.equal(new HeldEnter().isHeld(10_000), true);
   });

@@ -7,6 +7,7 @@ import { historyRows } from '../../../../src/features/issue/following/history-ro
 import { listEndText } from '../../../../src/features/issue/following/list-end';
 import {
   followingText,
+  lateText,
   lookingText,
   type Outcome,
   outcomeOf,
@@ -67,6 +68,7 @@ describe('what became of a transaction, in words', () => {
 
   it('while it is followed', () => {
     snapshot.matches('while it is followed', followingText(record({ kind: 'sent' })));
+    snapshot.matches('while a node takes long to respond', lateText('Mainnet'));
     snapshot.matches('while it is searched for', followingText(record({ kind: 'unsure', why: 'cut' })));
   });
 
@@ -89,6 +91,7 @@ describe('what became of a transaction, in words', () => {
         outcomeOf(of).text,
         recalledOutcome(of).text,
         followingText(of),
+        lateText(of.chain),
         lookingText(of),
         listEndText([of], 2, { refusal: link }),
       ]) {
@@ -191,13 +194,13 @@ describe('the confirmation for a main network', () => {
   });
 
   it('names the chain, what is sent, and that it is worth money', () => {
-    snapshot.matches('one transaction', Object.values(confirmText(sheet(tx('Pay 1.5 AVAX')))));
+    snapshot.matches('one transaction', Object.values(confirmText(sheet(tx('Pay 1.5 AVAX')))).flat());
   });
 
   it('says that checks fail, and counts what is too long to read', () => {
-    snapshot.matches('one that fails', Object.values(confirmText(sheet(tx('Pay', true)))));
+    snapshot.matches('one that fails', Object.values(confirmText(sheet(tx('Pay', true)))).flat());
     const many = Array.from({ length: 12 }, (_, i) => tx(`Pay ${i}`, i < 3));
-    snapshot.matches('twelve, of which three fail', Object.values(confirmText(sheet(...many))));
+    snapshot.matches('twelve, of which three fail', Object.values(confirmText(sheet(...many))).flat());
   });
 
   it('has no link in it that runs a command', () => {
