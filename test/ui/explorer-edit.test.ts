@@ -123,6 +123,26 @@ for (const name of TESTED_HOSTS) {
       assert.deepEqual(chains(), [staging()]);
     });
 
+    it('asks before it replaces a chain of the same name, in any case', async () => {
+      const old = { name: 'Staging', url: 'http://127.0.0.1:1/', networkID: 12345 };
+      opened.window.set({ 'xchainLens.chains': [old] });
+      await bar.row('Staging').waitFor();
+      const addAs = async (newName: string): Promise<void> => {
+        await runCommand(page(), 'xchainLens.addChain');
+        await answer(page(), PROMPT.addChain, node.url);
+        await answer(page(), PROMPT.name, newName);
+      };
+      await addAs('Staging');
+      await pressInDialog(page(), /Staging.*127\.0\.0\.1:1\b/, BUTTON.cancel);
+      assert.deepEqual(chains(), [old]);
+
+      await addAs('STAGING');
+      await pressInDialog(page(), /Staging.*127\.0\.0\.1:1\b/, BUTTON.replace);
+      await bar.row('STAGING').waitFor();
+      await bar.row('Staging').waitFor({ state: 'detached' });
+      assert.deepEqual(chains(), [{ ...staging(), name: 'STAGING' }]);
+    });
+
     it('switches the active chain by the status bar', async () => {
       await withStaging();
       const item = (chain: string) => page().locator('.statusbar-item').getByRole('button', { name: chain });

@@ -39,6 +39,7 @@ export const BUTTON = {
   exportAnyway: 'Export What Was Read',
   moveKey: 'Move to Secret Storage',
   openTransaction: 'Open Transaction',
+  replace: 'Replace',
   setApiKey: 'Set API Key',
   undo: 'Undo',
 } as const;
