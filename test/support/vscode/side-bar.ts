@@ -44,29 +44,14 @@ export class SideBar {
   /** Opens rows that lead to one another, each below the one before, unless they are open. */
   async expand(...labels: readonly (string | RegExp)[]): Promise<void> {
     for (const label of labels) {
-      const row = this.row(label);
-      await row.waitFor();
-      if ((await row.getAttribute('aria-expanded')) === 'true') continue;
-      // By the keyboard: a click misses a row that moves down because rows come above it.
-      await this.focus(label);
-      await this.page.keyboard.press('ArrowRight');
-      await this.page
-        .locator(`${ROWS}[aria-expanded=true]`)
-        .filter({ has: this.#name(label) })
-        .first()
-        .waitFor();
+      await this.row(label).waitFor();
+      await this.#turn(label, true);
     }
   }
 
+  /** Closes a row, unless it is closed. */
   async collapse(label: string | RegExp): Promise<void> {
-    if ((await this.row(label).getAttribute('aria-expanded')) !== 'true') return;
-    await this.focus(label);
-    await this.page.keyboard.press('ArrowLeft');
-    await this.page
-      .locator(`${ROWS}[aria-expanded=false]`)
-      .filter({ has: this.#name(label) })
-      .first()
-      .waitFor();
+    await this.#turn(label, false);
   }
 
   /** Shows the view with all of its rows closed and nothing loaded. */
@@ -118,6 +103,15 @@ export class SideBar {
       await Promise.all(Array.from({ length: presses }, () => this.page.keyboard.press(key)));
     }
     throw new Error(`the arrow keys do not lead to ${String(label)}`);
+  }
+
+  /** Opens or closes a row by the keyboard: a click misses a row that moves down because rows come above it. */
+  async #turn(label: string | RegExp, open: boolean): Promise<void> {
+    if (((await this.row(label).getAttribute('aria-expanded')) === 'true') === open) return;
+    await this.focus(label);
+    await this.page.keyboard.press(open ? 'ArrowRight' : 'ArrowLeft');
+    const turned = this.page.locator(`${ROWS}[aria-expanded=${open}]`).filter({ has: this.#name(label) });
+    await turned.first().waitFor();
   }
 
   #name(label: string | RegExp): Locator {
