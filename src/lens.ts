@@ -1,10 +1,9 @@
 import { touchesPrivateKey } from './core/private-keys/guard';
 import { type Event, type Memento, type Uri, window, workspace } from 'vscode';
 import type { ApiKeys } from './client/rest/api-keys';
-import { Budget } from './client/rest/budget';
 import { systemClock } from './client/clock';
-import { HttpClient } from './client/http/http-client';
-import { AssistantTools } from './features/assistant/assistant-tools';
+import { createClient } from './client/create-client';
+import { createAssistant } from './features/assistant/create-assistant';
 import { NODE_METHODS } from './client/avm/node-methods';
 import { callDocument, curlOf, pageAfter } from './features/call/call-document';
 import { callList } from './features/call/call-list';
@@ -28,18 +27,11 @@ import { entryWords } from './host/setting-values';
 import { KeptBytes } from './host/kept-bytes';
 import type { Log } from './host/log';
 import type { Settings } from './host/settings';
-import { AddressNames } from './services/text/address-names';
-import { AssetBook } from './services/lookup/asset-book';
-import { Balances } from './services/utxos/balances';
-import { BlockFinder } from './services/lookup/block-finder';
 import type { ChainConfig } from './services/chain/chain-config';
 import { ChainWatch } from './services/chain/chain-watch';
-import { Chains } from './services/chain/chains';
-import { IDResolver } from './services/lookup/id-resolver';
-import { TxCheck } from './services/issuing/tx-check';
 import type { StoredURLs } from './services/chain/stored-urls';
+import { createServices } from './services/create-services';
 import { RestServices } from './services/evm/rest-services';
-import { UTXOBook } from './services/utxos/utxo-book';
 
 /** What the lens is made from. */
 export interface LensOptions {
@@ -73,8 +65,8 @@ export function createLens(options: LensOptions) {
   const store = new DisposableStore();
   const clock = systemClock;
   const sandboxURL = (): Promise<string> => sandbox.url();
-  const budget = new Budget(clock);
-  const http = new HttpClient({
+  const { http, budget } = createClient({
+    clock,
     // Read anew for each request: a proxy may change while the window is open.
     network: {
       get strictSSL() {
@@ -90,10 +82,7 @@ export function createLens(options: LensOptions) {
         return settings.network.environment;
       },
     },
-    onExchange(exchange) {
-      log.info(exchangeLine(exchange));
-      budget.exchanged(exchange);
-    },
+    onExchange: (exchange) => log.info(exchangeLine(exchange)),
   });
   const closeSockets = (): void => {
     http.close().catch((error: unknown) => log.error(String(error)));
@@ -102,8 +91,8 @@ export function createLens(options: LensOptions) {
   // Connections that stand were made as the settings said before.
   store.add(settings.onDidChangeNetwork(closeSockets));
 
-  const chains = new Chains({ http, clock, sandboxURL, storedURLs });
-  const names = new AddressNames();
+  const services = createServices({ http, clock, sandboxURL, storedURLs });
+  const { chains, names, resolver, utxos } = services;
   const configure = (): void => {
     const { values } = settings;
     if (!chains.configure(values)) {
@@ -117,12 +106,7 @@ export function createLens(options: LensOptions) {
   configure();
   store.add(settings.onDidChange(configure));
 
-  const resolver = new IDResolver(clock);
-  const utxos = new UTXOBook();
   const kept = new KeptBytes(storage);
-  const assets = new AssetBook(resolver);
-  const blocks = new BlockFinder(resolver);
-  const balances = new Balances({ clock, book: utxos });
   const watch = new ChainWatch({ clock, resolver, onFailure: (error) => log.error(errorLines(error)) });
   store.add(watch);
   const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => settings.services, sandboxURL });
@@ -138,17 +122,16 @@ export function createLens(options: LensOptions) {
     return ignoredSettings();
   };
   const tree = createExplorer({
-    ...{ clock, http, chains, names, resolver, assets, blocks, utxos, watch, storedURLs, store: memory },
+    ...services,
+    ...{ http, watch, sandbox, storedURLs, store: memory },
     keep: (bytes) => kept.remember(bytes),
     addresses: () => settings.values.addresses,
     ignoredSettings: ignored,
     hiddenChains: () => settings.values.hiddenChains,
-    isSandboxStopped: () => sandbox.isStopped,
     pageSize: () => settings.values.pageSize,
     activity: (networkID) => watching.activity(networkID),
   });
-  store.add(tree.explorer);
-  store.add(sandbox.onDidChange((url) => tree.explorer.sandboxMoved(url)));
+  store.add(tree);
   store.add(settings.onDidChange(() => tree.explorer.configured()));
   const lookForCredentials = (): void => {
     tree.writtenCredentials.look(settings.values.chains).catch((error: unknown) => reportFailure(log, error));
@@ -160,7 +143,8 @@ export function createLens(options: LensOptions) {
     return (await window.showQuickPick(items, { title, matchOnDescription: true }))?.config;
   };
   const issue = createIssue({
-    ...{ clock, settings, log, chains, names, resolver, assets, blocks, store: memory, windowStore: windowMemory },
+    ...services,
+    ...{ settings, log, store: memory, windowStore: windowMemory },
     claims,
     keep: (bytes) => kept.remember(bytes),
     onAccepted: (chain) => tree.explorer.accepted(chain),
@@ -183,11 +167,8 @@ export function createLens(options: LensOptions) {
     },
     rest,
     chains,
-    hovers: new HoverAnswers({ clock, chains, names, resolver, assets, blocks, balances, utxos, kept }),
-    assistant: new AssistantTools({
-      ...{ clock, chains, resolver, assets, blocks, balances, utxos, rest },
-      check: new TxCheck({ resolver, clock }),
-    }),
+    hovers: new HoverAnswers({ ...services, kept }),
+    assistant: createAssistant({ ...services, rest }),
     terminalLinks: new TerminalLinks(chains),
     chainItems,
     documents: new DocumentSource({ chains, resolver, utxos, kept }),

@@ -1,7 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiKeys } from '../../src/client/rest/api-keys';
-import { Budget } from '../../src/client/rest/budget';
 import { systemClock } from '../../src/client/clock';
 import { Dashboard } from '../../src/features/dashboard/dashboard';
 import type { AskingCard } from '../../src/features/dashboard/dashboard-cards';
@@ -30,7 +29,7 @@ export interface MadeDashboard {
 /** A dashboard over the sandbox's services, seen by a server that notes who asks. Its clock is the sandbox's. */
 export function dashboardSetUp() {
   const start = restSetUp();
-  const { client, serve, records } = httpSetUp();
+  const { budgetedClient, serve, records } = httpSetUp();
 
   return async ({
     metrics = '',
@@ -53,17 +52,9 @@ export function dashboardSetUp() {
       });
       response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
     });
-    const budget = new Budget(clock);
     // One time for all: a service, who asks it, and who shows when it may be asked again.
     const running = { now: () => clock.now(), after: systemClock.after };
-    const http = client({
-      clock: running,
-      random: () => 0,
-      onExchange(record) {
-        records.push(record);
-        budget.exchanged(record);
-      },
-    });
+    const { http, budget } = budgetedClient({ clock: running, random: () => 0 });
     const secrets = new MemorySecrets();
     const apiKeys = new ApiKeys(secrets);
     const urls = { metricsURL: server.url + metrics, dataURL: server.url + data };

@@ -2,16 +2,11 @@ import type { IgnoredSettings } from '../../src/host/ignored-settings';
 import { HttpClient } from '../../src/client/http/http-client';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { sha256 } from '../../src/core/sha256';
-import { Explorer } from '../../src/features/explorer/explorer';
-import { AddressNames, type NamedAddress } from '../../src/services/text/address-names';
-import { AssetBook } from '../../src/services/lookup/asset-book';
-import { BlockFinder } from '../../src/services/lookup/block-finder';
+import { createTree } from '../../src/features/explorer/create-tree';
+import { createServices } from '../../src/services/create-services';
+import type { NamedAddress } from '../../src/services/text/address-names';
 import { ChainWatch } from '../../src/services/chain/chain-watch';
 import type { ChainConfig } from '../../src/services/chain/chain-config';
-import { Chains } from '../../src/services/chain/chains';
-import { IDResolver } from '../../src/services/lookup/id-resolver';
-import { UTXOBook } from '../../src/services/utxos/utxo-book';
-import { PinnedAssets } from '../../src/features/explorer/settings/pinned-assets';
 import type { SandboxController } from '../../src/features/sandbox/sandbox-controller';
 import type { TreeNode } from '../../src/features/explorer/nodes/tree-node';
 import { FakeClock } from './fake-clock';
@@ -35,14 +30,13 @@ export function explorerOver(of: {
   const clock = new FakeClock(END_OF_RECORDING);
   const requests: string[] = [];
   const http = new HttpClient({ onExchange: ({ method }) => requests.push(method) });
-  const chains = new Chains({ http, clock, sandboxURL: () => of.sandbox?.url() ?? Promise.resolve(of.url) });
+  const services = createServices({ http, clock, sandboxURL: () => of.sandbox?.url() ?? Promise.resolve(of.url) });
+  const { chains, names, resolver } = services;
   const settings = { chains: [{ name: 'Recorded', url: of.url, blockchain: 'X' }], activeChain: 'Recorded' };
   chains.configure(settings);
-  const names = new AddressNames();
   let hiddenChains: readonly string[] = [];
   let addresses = of.addresses ?? [];
   names.configure(addresses);
-  const resolver = new IDResolver(clock);
   const watch = new ChainWatch({
     clock,
     resolver,
@@ -50,30 +44,24 @@ export function explorerOver(of: {
       throw error;
     },
   });
-  const pins = new PinnedAssets(of.store ?? new MemoryStore());
-  const parts = { resolver, assets: new AssetBook(resolver), blocks: new BlockFinder(resolver), utxos: new UTXOBook() };
-  const explorer = new Explorer({
-    ...parts,
-    clock,
-    chains,
-    names,
-    pins,
+  const { explorer, parts, dispose } = createTree({
+    ...services,
     watch,
+    store: of.store ?? new MemoryStore(),
+    sandbox: of.sandbox ?? { isStopped: false, onDidChange: () => ({ dispose: () => undefined }) },
     keep: (bytes) => encodeCb58(sha256(bytes)),
     addresses: () => addresses,
     ignoredSettings: () => Promise.resolve(of.ignored),
-    isSandboxStopped: () => of.sandbox?.isStopped ?? false,
     hiddenChains: () => hiddenChains,
     pageSize: () => of.pageSize ?? 1024,
     activity: of.activity ?? (() => undefined),
   });
   const changed: (TreeNode | undefined)[] = [];
   explorer.onDidChange((node) => changed.push(node));
-  const heard = of.sandbox?.onDidChange((url) => explorer.sandboxMoved(url));
   return {
     explorer,
     parts,
-    pins,
+    pins: parts.pins,
     watch,
     clock,
     chains,
@@ -93,8 +81,7 @@ export function explorerOver(of: {
       explorer.configured();
     },
     async close(): Promise<void> {
-      heard?.dispose();
-      explorer.dispose();
+      dispose();
       watch.dispose();
       await http.close();
     },

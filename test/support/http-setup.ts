@@ -1,4 +1,6 @@
 import { createServer, type Socket } from 'node:net';
+import type { Clock } from '../../src/client/clock';
+import { createClient } from '../../src/client/create-client';
 import { HttpClient, type HttpClientOptions } from '../../src/client/http/http-client';
 import type { ExchangeRecord } from '../../src/client/http/http';
 import { listen, startServer, type Handler, type TestServer } from './http-server';
@@ -42,6 +44,13 @@ export function httpSetUp() {
     return made;
   };
 
+  /** A client and the budget that its exchanges count against, as the product makes them. */
+  const budgetedClient = (options: HttpClientOptions & { readonly clock: Clock }): ReturnType<typeof createClient> => {
+    const made = createClient({ onExchange: (record) => records.push(record), ...options });
+    cleanUps.push(() => made.http.close());
+    return made;
+  };
+
   /** One request with a key in a header, without retries. */
   const send = (url: string, { signal, deadlineMs = 3_000, method = 'POST', ...options }: SendOptions = {}) => {
     const request = {
@@ -56,5 +65,5 @@ export function httpSetUp() {
     return client(options).call(complete, { signal, deadlineMs });
   };
 
-  return { serve, serveRaw, client, send, records, cleanUps };
+  return { serve, serveRaw, client, budgetedClient, send, records, cleanUps };
 }

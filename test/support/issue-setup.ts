@@ -1,14 +1,12 @@
 import { HttpClient } from '../../src/client/http/http-client';
 import { type Clock, systemClock } from '../../src/client/clock';
-import { BlockFinder } from '../../src/services/lookup/block-finder';
 import { Chain } from '../../src/services/chain/chain';
-import { FollowedTxs } from '../../src/services/issuing/followed-txs';
-import { IDResolver } from '../../src/services/lookup/id-resolver';
-import { IssueHistory } from '../../src/services/issuing/issue-history';
-import { SentTxs } from '../../src/services/issuing/sent-txs';
-import { TxCheck } from '../../src/services/issuing/tx-check';
-import { TxFollower } from '../../src/services/issuing/tx-follower';
-import { TxIssuer } from '../../src/services/issuing/tx-issuer';
+import type { IDResolver } from '../../src/services/lookup/id-resolver';
+import { createServices } from '../../src/services/create-services';
+import { createIssuing } from '../../src/services/issuing/create-issuing';
+import type { IssueHistory } from '../../src/services/issuing/issue-history';
+import type { TxCheck } from '../../src/services/issuing/tx-check';
+import type { TxIssuer } from '../../src/services/issuing/tx-issuer';
 import { readPurse, type SamplePurse } from '../../src/features/issue/samples/purse';
 import type { SampleKind } from '../../src/features/issue/samples/sample-kinds';
 import { sampleTx } from '../../src/features/issue/samples/sample-tx';
@@ -49,19 +47,11 @@ export class IssuingWindow {
   }: { clock?: Clock; local?: MemoryStore; global?: MemoryStore; onAccepted?: (chain: Chain) => void } = {}) {
     this.#clock = clock;
     this.http = new HttpClient({ clock });
-    this.resolver = new IDResolver(clock);
-    this.history = new IssueHistory(global);
-    const followed = new FollowedTxs(local);
-    const sent = new SentTxs({ followed, history: this.history });
-    this.check = new TxCheck({ resolver: this.resolver, clock, sent });
-    const blocks = new BlockFinder(this.resolver);
-    const follower = new TxFollower({
-      clock,
-      resolver: this.resolver,
-      blocks,
-      check: new TxCheck({ resolver: this.resolver, clock }),
-    });
-    this.issuer = new TxIssuer({ clock, follower, history: this.history, followed, onAccepted });
+    const nowhere = () => Promise.reject(new Error('no chain of the settings is asked'));
+    const { resolver, blocks } = createServices({ http: this.http, clock, sandboxURL: nowhere });
+    this.resolver = resolver;
+    const issuing = createIssuing({ clock, resolver, blocks, windowStore: local, store: global, onAccepted });
+    ({ history: this.history, check: this.check, issuer: this.issuer } = issuing);
   }
 
   chain(url: string, name = 'test'): Chain {

@@ -1,13 +1,11 @@
 import type { HttpClient } from '../../client/http/http-client';
 import { addChain } from './settings/add-chain';
 import { exportBalances, exportUTXOs } from './export/export-actions';
-import { Explorer } from './explorer';
+import { createTree, type TreeOptions } from './create-tree';
 import { ExplorerActions } from './explorer-actions';
-import type { ExplorerParts } from './explorer-parts';
 import { lookUp } from './look-up/look-up';
-import { LookUpHistory, type Store } from './look-up/look-up-history';
+import { LookUpHistory } from './look-up/look-up-history';
 import { pinAsset, unpinAsset } from './settings/pin-actions';
-import { PinnedAssets } from './settings/pinned-assets';
 import { reveal } from './look-up/reveal';
 import { addAddress, remove, rename } from './settings/setting-actions';
 import { SettingChanges } from './settings/setting-change';
@@ -18,16 +16,13 @@ import { chooseFilter, chooseOrder } from './utxo-actions';
 
 /** Makes the tree and what its commands do. */
 export function createExplorer(
-  given: Omit<ExplorerParts, 'pins'> & {
+  given: TreeOptions & {
     readonly http: HttpClient;
-    readonly store: Store;
     readonly storedURLs: StoredURLs;
   },
 ) {
   const { clock, addresses, store } = given;
-  const pins = new PinnedAssets(store);
-  const parts = { ...given, pins };
-  const explorer = new Explorer(parts);
+  const { explorer, parts, dispose } = createTree(given);
   const history = new LookUpHistory(store);
   const settings = new SettingChanges();
   const now = (): number => clock.now();
@@ -51,5 +46,5 @@ export function createExplorer(
     store,
     ask: notify.warning,
   });
-  return { explorer, explorerActions, writtenCredentials };
+  return { explorer, explorerActions, writtenCredentials, dispose };
 }

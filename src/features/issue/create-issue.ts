@@ -1,5 +1,4 @@
 import { commands, type Uri } from 'vscode';
-import type { Clock } from '../../client/clock';
 import type { CommandID } from '../../host/command-ids';
 import { DisposableStore } from '../../host/disposable-store';
 import { FileClaims } from '../../host/file-claims';
@@ -8,17 +7,9 @@ import { notify } from '../../host/notify';
 import { SECTION, type Settings } from '../../host/settings';
 import type { AddressNames } from '../../services/text/address-names';
 import type { AssetBook } from '../../services/lookup/asset-book';
-import type { BlockFinder } from '../../services/lookup/block-finder';
-import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
-import { FollowedTxs } from '../../services/issuing/followed-txs';
-import type { IDResolver } from '../../services/lookup/id-resolver';
-import { IssueHistory, type KeyValueStore } from '../../services/issuing/issue-history';
-import { SentTxs } from '../../services/issuing/sent-txs';
-import { TxCheck } from '../../services/issuing/tx-check';
-import { TxFollower } from '../../services/issuing/tx-follower';
-import { TxIssuer } from '../../services/issuing/tx-issuer';
+import { createIssuing, type IssuingOptions } from '../../services/issuing/create-issuing';
 import { Following } from './following/following';
 import { HexReader } from './given/hex-reader';
 import { IssueCommands } from './issue-commands';
@@ -30,24 +21,15 @@ import { TxDiagnostics } from './sheet/tx-diagnostics';
 import { WhoseFollowing } from './following/whose-following';
 
 /** What checking and sending is made from. */
-export interface IssueOptions {
-  readonly clock: Clock;
+export interface IssueOptions extends IssuingOptions {
   readonly settings: Settings;
   readonly log: Log;
   readonly chains: Chains;
   readonly names: AddressNames;
-  readonly resolver: IDResolver;
   readonly assets: AssetBook;
-  readonly blocks: BlockFinder;
-  /** The window's own memory. */
-  readonly windowStore: KeyValueStore;
-  /** What all windows share. */
-  readonly store: KeyValueStore;
   /** A folder that all windows share. */
   readonly claims: Uri;
   readonly keep: (bytes: Uint8Array) => string;
-  /** Called when a transaction that was sent from here turns out to be accepted. */
-  readonly onAccepted: (chain: Chain) => void;
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
 }
 
@@ -56,18 +38,13 @@ const WALLET_SETTING = 'issue.walletEndpoint';
 
 /** Puts together what checks and sends transactions. */
 export function createIssue(options: IssueOptions) {
-  const { clock, settings, log, chains, names, resolver, assets, blocks, keep, pickChain } = options;
+  const { clock, settings, log, chains, names, resolver, assets, keep, pickChain } = options;
   const disposables = new DisposableStore();
-  const history = new IssueHistory(options.store);
-  const followed = new FollowedTxs(options.windowStore);
-  // What is followed was sent itself: that says nothing against it.
-  const follower = new TxFollower({ clock, resolver, blocks, check: new TxCheck({ resolver, clock }) });
-  const issuer = new TxIssuer({ clock, follower, history, followed, onAccepted: options.onAccepted });
+  const { history, issuer, check } = createIssuing(options);
   const whose = new WhoseFollowing({ claims: new FileClaims(options.claims.fsPath), clock, log });
   const following = disposables.add(new Following({ chains, issuer, clock, log, whose }));
   const diagnostics = disposables.add(new TxDiagnostics());
   const reader = new HexReader();
-  const check = new TxCheck({ resolver, clock, sent: new SentTxs({ followed, history }) });
   const maker = new SheetMaker({ check, resolver, assets, names });
   const issuing = new IssueCommands({
     chains,

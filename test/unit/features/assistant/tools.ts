@@ -1,19 +1,14 @@
 import { type Clock, systemClock } from '../../../../src/client/clock';
+import { createClient } from '../../../../src/client/create-client';
+import type { HttpClient } from '../../../../src/client/http/http-client';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
-import { Budget } from '../../../../src/client/rest/budget';
-import { HttpClient } from '../../../../src/client/http/http-client';
-import { type Preparation, AssistantTools } from '../../../../src/features/assistant/assistant-tools';
+import type { AssistantTools, Preparation } from '../../../../src/features/assistant/assistant-tools';
+import { createAssistant } from '../../../../src/features/assistant/create-assistant';
 import type { ToolName } from '../../../../src/features/assistant/tool-name';
 import type { ChainConfig } from '../../../../src/services/chain/chain-config';
-import { Chains } from '../../../../src/services/chain/chains';
-import { TxCheck } from '../../../../src/services/issuing/tx-check';
-import { AssetBook } from '../../../../src/services/lookup/asset-book';
-import { BlockFinder } from '../../../../src/services/lookup/block-finder';
-import { IDResolver } from '../../../../src/services/lookup/id-resolver';
-import { Balances } from '../../../../src/services/utxos/balances';
+import { createServices } from '../../../../src/services/create-services';
 import { RestServices } from '../../../../src/services/evm/rest-services';
 import { MemorySecrets } from '../../../support/memory-secrets';
-import { UTXOBook } from '../../../../src/services/utxos/utxo-book';
 
 export interface ToolsOptions {
   /** Where the chain called Sandbox is. */
@@ -37,26 +32,14 @@ export class Tools {
     dataURL = 'sandbox',
     clock = systemClock,
   }: ToolsOptions) {
-    const http = new HttpClient({ clock, onExchange: () => this.#exchanges++ });
-    const chains = new Chains({ http, clock, sandboxURL: () => Promise.resolve(sandboxURL) });
-    chains.configure({ chains: own, activeChain });
-    const resolver = new IDResolver(clock);
-    const utxos = new UTXOBook();
+    const { http, budget } = createClient({ clock, onExchange: () => this.#exchanges++ });
+    const at = { http, clock, sandboxURL: () => Promise.resolve(sandboxURL) };
+    const services = createServices(at);
+    services.chains.configure({ chains: own, activeChain });
+    const apiKeys = new ApiKeys(new MemorySecrets());
+    const urls = () => ({ metricsURL: dataURL, dataURL });
     this.#http = http;
-    this.#tools = new AssistantTools({
-      ...{ clock, chains, resolver, utxos },
-      assets: new AssetBook(resolver),
-      blocks: new BlockFinder(resolver),
-      balances: new Balances({ clock, book: utxos }),
-      check: new TxCheck({ resolver, clock }),
-      rest: new RestServices({
-        ...{ http, clock },
-        apiKeys: new ApiKeys(new MemorySecrets()),
-        budget: new Budget(clock),
-        urls: () => ({ metricsURL: dataURL, dataURL }),
-        sandboxURL: () => Promise.resolve(sandboxURL),
-      }),
-    });
+    this.#tools = createAssistant({ ...services, rest: new RestServices({ ...at, apiKeys, budget, urls }) });
   }
 
   /** Requests that left so far. */

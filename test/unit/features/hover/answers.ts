@@ -4,14 +4,10 @@ import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import type { FoundID } from '../../../../src/core/ids-in-text/found-id';
 import { sha256 } from '../../../../src/core/sha256';
 import { HoverAnswers } from '../../../../src/features/hover/hover-answers';
-import { AddressNames, type NamedAddress } from '../../../../src/services/text/address-names';
-import { AssetBook } from '../../../../src/services/lookup/asset-book';
-import { Balances } from '../../../../src/services/utxos/balances';
-import { BlockFinder } from '../../../../src/services/lookup/block-finder';
 import type { ChainConfig } from '../../../../src/services/chain/chain-config';
-import { Chains } from '../../../../src/services/chain/chains';
-import { IDResolver } from '../../../../src/services/lookup/id-resolver';
-import { UTXOBook } from '../../../../src/services/utxos/utxo-book';
+import { createServices } from '../../../../src/services/create-services';
+import type { NamedAddress } from '../../../../src/services/text/address-names';
+import type { UTXOBook } from '../../../../src/services/utxos/utxo-book';
 
 export interface WorldOptions {
   /** Where the chain called Sandbox is. */
@@ -31,30 +27,19 @@ export interface Shown {
 /** Hovers as the extension makes them, without a window. */
 export class World {
   readonly answers: HoverAnswers;
-  readonly utxos = new UTXOBook();
+  readonly utxos: UTXOBook;
   readonly #http: HttpClient;
   /** The method of each request that left so far. */
   readonly methods: string[] = [];
 
   constructor({ sandboxURL, chains = [], activeChain = 'Sandbox', names = [], clock = systemClock }: WorldOptions) {
     const http = new HttpClient({ clock, onExchange: ({ method }) => this.methods.push(method) });
-    const configured = new Chains({ http, clock, sandboxURL: () => Promise.resolve(sandboxURL) });
-    configured.configure({ chains, activeChain });
-    const own = new AddressNames();
-    own.configure(names);
-    const resolver = new IDResolver(clock);
+    const services = createServices({ http, clock, sandboxURL: () => Promise.resolve(sandboxURL) });
+    services.chains.configure({ chains, activeChain });
+    services.names.configure(names);
     this.#http = http;
-    this.answers = new HoverAnswers({
-      clock,
-      chains: configured,
-      names: own,
-      resolver,
-      assets: new AssetBook(resolver),
-      blocks: new BlockFinder(resolver),
-      balances: new Balances({ clock, book: this.utxos }),
-      utxos: this.utxos,
-      kept: { remember: (bytes) => encodeCb58(sha256(bytes)) },
-    });
+    this.utxos = services.utxos;
+    this.answers = new HoverAnswers({ ...services, kept: { remember: (bytes) => encodeCb58(sha256(bytes)) } });
   }
 
   /** Requests that left so far. */

@@ -1,0 +1,35 @@
+import type { Clock } from '../../client/clock';
+import type { Chain } from '../chain/chain';
+import type { BlockFinder } from '../lookup/block-finder';
+import type { IDResolver } from '../lookup/id-resolver';
+import { FollowedTxs } from './followed-txs';
+import { IssueHistory, type KeyValueStore } from './issue-history';
+import { SentTxs } from './sent-txs';
+import { TxCheck } from './tx-check';
+import { TxFollower } from './tx-follower';
+import { TxIssuer } from './tx-issuer';
+
+export interface IssuingOptions {
+  readonly clock: Clock;
+  readonly resolver: IDResolver;
+  readonly blocks: BlockFinder;
+  /** The window's own memory. */
+  readonly windowStore: KeyValueStore;
+  /** What all windows share. */
+  readonly store: KeyValueStore;
+  /** Called when a transaction that was sent from here turns out to be accepted. */
+  readonly onAccepted: (chain: Chain) => void;
+}
+
+/** What checks transactions, sends them and follows them, over the stores that remember what was sent. */
+export function createIssuing({ clock, resolver, blocks, windowStore, store, onAccepted }: IssuingOptions) {
+  const history = new IssueHistory(store);
+  const followed = new FollowedTxs(windowStore);
+  // What is followed was sent itself: that says nothing against it.
+  const follower = new TxFollower({ clock, resolver, blocks, check: new TxCheck({ resolver, clock }) });
+  return {
+    history,
+    issuer: new TxIssuer({ clock, follower, history, followed, onAccepted }),
+    check: new TxCheck({ resolver, clock, sent: new SentTxs({ followed, history }) }),
+  };
+}
