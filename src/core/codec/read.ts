@@ -122,8 +122,14 @@ function compileStruct(shape: StructShape, registry: TypeRegistry, type?: string
 
 function compileInterface(shape: InterfaceShape, registry: TypeRegistry): Reader {
   const readers = new Map<string, Reader>();
-  for (const [name, member] of Object.entries(shape.members)) {
-    if (registry.idOf(name) !== undefined) readers.set(name, compileStruct(member, registry, name));
-  }
-  return (cursor) => (readers.get(readType(cursor, shape, registry)) as Reader)(cursor);
+  return (cursor) => {
+    const name = readType(cursor, shape, registry);
+    let reader = readers.get(name);
+    // At its first use: most bytes hold few of the types that they could hold.
+    if (reader === undefined) {
+      reader = compileStruct(shape.members[name] as StructShape, registry, name);
+      readers.set(name, reader);
+    }
+    return reader(cursor);
+  };
 }

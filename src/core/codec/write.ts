@@ -124,17 +124,17 @@ function compileStruct(shape: StructShape, registry: TypeRegistry): Writer {
 }
 
 function compileInterface(shape: InterfaceShape, registry: TypeRegistry): Writer {
-  const members = new Map<string, { readonly typeID: number; readonly write: Writer }>();
-  for (const [name, member] of Object.entries(shape.members)) {
-    const typeID = registry.idOf(name);
-    if (typeID !== undefined) members.set(name, { typeID, write: compileStruct(member, registry) });
-  }
+  const writers = new Map<string, Writer>();
   return (sink, value) => {
     const type = (value as { readonly type?: unknown } | undefined)?.type;
-    const member = typeof type === 'string' ? members.get(type) : undefined;
-    if (member === undefined) throw misfit(`a ${shape.name} of this chain`, sink);
-    sink.uint32(member.typeID);
-    member.write(sink, value);
+    const isMember = typeof type === 'string' && Object.hasOwn(shape.members, type);
+    const typeID = isMember ? registry.idOf(type) : undefined;
+    if (!isMember || typeID === undefined) throw misfit(`a ${shape.name} of this chain`, sink);
+    sink.uint32(typeID);
+    let writer = writers.get(type);
+    // At its first use, as for reading.
+    if (writer === undefined) writers.set(type, (writer = compileStruct(shape.members[type] as StructShape, registry)));
+    writer(sink, value);
   };
 }
 
