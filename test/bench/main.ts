@@ -1,5 +1,6 @@
 // npm run bench [-- --json] [-- --long] [-- P3 P5 ...]: how fast it is, as ratios of two things measured in one run.
 import { activationBench } from './activation';
+import { bodiesBench } from './bodies';
 import { codecBench } from './codec';
 import { dashboardBench } from './dashboard';
 import { documentsBench } from './documents';
@@ -31,6 +32,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P10', 'P11'], run: sandboxBench },
   { ids: ['P10b'], run: sandboxThreadBench },
   { ids: ['P12', 'P12b'], run: sandboxHTTPBench },
+  { ids: ['P14', 'P14b', 'P14c'], run: bodiesBench },
   { ids: ['P17'], run: soakBench },
   { ids: ['P13', 'P13b'], run: readersBench },
 ];
