@@ -6,7 +6,7 @@ import { SECTION } from './settings';
 /** Settings that the workspace defines and that have no effect, and why. */
 export interface IgnoredSettings {
   /** `untrusted`: until the workspace is trusted. `folder`: of several folders, none sets what is of the window. */
-  readonly why: 'untrusted' | 'folder';
+  readonly cause: 'untrusted' | 'folder';
   /** Without the section's name; not empty. */
   readonly keys: readonly string[];
 }
@@ -16,12 +16,12 @@ export interface IgnoredSettings {
  * into. Undefined if there are none. What cannot be read defines nothing.
  */
 export async function ignoredSettings(): Promise<IgnoredSettings | undefined> {
-  const why = workspace.isTrusted ? 'folder' : 'untrusted';
+  const cause = workspace.isTrusted ? 'folder' : 'untrusted';
   // A window of a single folder has no workspace file, and that folder's settings are the workspace's.
-  if (why === 'folder' && workspace.workspaceFile === undefined) return undefined;
-  const known = why === 'untrusted' ? RESTRICTED : OF_WINDOW;
+  if (cause === 'folder' && workspace.workspaceFile === undefined) return undefined;
+  const known = cause === 'untrusted' ? RESTRICTED : OF_WINDOW;
   const written = await writtenInWorkspace(known.map((key) => `${SECTION}.${key}`));
-  const ignored = written.filter(({ kind }) => why === 'untrusted' || kind === 'settings');
+  const ignored = written.filter(({ kind }) => cause === 'untrusted' || kind === 'settings');
   const keys = known.filter((key) => ignored.some((each) => each.key === `${SECTION}.${key}`));
-  return keys.length === 0 ? undefined : { why, keys };
+  return keys.length === 0 ? undefined : { cause, keys };
 }

@@ -75,9 +75,9 @@ export class Explorer {
     const ignored = await this.#parts.ignoredSettings();
     this.#hasNotice = ignored !== undefined;
     if (ignored === undefined) return this.roots();
-    const row = ignored.why === 'untrusted' ? UNTRUSTED : ofFolders(ignored.keys);
+    const row = ignored.cause === 'untrusted' ? UNTRUSTED : ofFolders(ignored.keys);
     // Chains are keyed by trimmed names.
-    return [new MessageNode(undefined, ` ${ignored.why}`, row), ...this.roots()];
+    return [new MessageNode(undefined, ` ${ignored.cause}`, row), ...this.roots()];
   }
 
   /** The configured chains, without those that the user hides. Asks nobody. */

@@ -174,8 +174,8 @@ describe('the tree when things change', () => {
 
   it('chains and addresses that VS Code leaves out are said to be', async () => {
     await set.close();
-    const noticeOf = async (why: 'untrusted' | 'folder') => {
-      set = explorerOver({ url: sandbox.url, ignored: { why, keys: ['addresses', 'activeChain'] } });
+    const noticeOf = async (cause: 'untrusted' | 'folder') => {
+      set = explorerOver({ url: sandbox.url, ignored: { cause, keys: ['addresses', 'activeChain'] } });
       const [notice, first] = await set.explorer.top();
       assert.equal(first?.row().label, 'Mainnet');
       return notice?.row() ?? assert.fail();
