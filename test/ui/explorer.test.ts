@@ -329,7 +329,7 @@ for (const name of TESTED_HOSTS) {
       await page().reload();
       await bar.row('Slow').waitFor();
       await bar.expand('Sandbox', ROW.addresses, 'ewoq');
-      await bar.row('LNSC').waitFor();
+      await bar.row(/LNSC/).waitFor();
       assert.equal(slow.requests(), before);
     });
   });

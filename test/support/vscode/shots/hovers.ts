@@ -12,8 +12,8 @@ interface HoverShot {
 }
 
 const HOVER_SHOTS: readonly HoverShot[] = [
-  { name: 'transaction', file: 'pay.py', word: '2bcptJAuKE', last: /1 input, 2 outputs.*UTC/ },
-  { name: 'asset', file: 'pay.py', word: 'V9QoN55PB4', last: /1 input, 4 outputs.*UTC/ },
+  { name: 'transaction', file: 'pay.py', word: '2bcptJAuKE', last: /1 input, 2 outputs.*Find Block/ },
+  { name: 'asset', file: 'pay.py', word: 'V9QoN55PB4', last: /1 input, 4 outputs.*Find Block/ },
   { name: 'address', file: 'pay.py', word: 'X-local1qjp0', last: /155 UTXOs/ },
   { name: 'block', file: 'node.log', word: 'YSVN2csKrh', last: /Copy ID/ },
   { name: 'unknown', file: 'ids.md', word: '2wkBET2rRg', last: /Look on Mainnet/ },
