@@ -53,7 +53,7 @@ describe('activation', () => {
         id: LOCAL_AVAX,
       });
       assert.notEqual(trap.connections(), 0);
-      assert.match(window.activeTextEditor?.document.getText() ?? '', /"unknown": "Cannot reach 127\.0\.0\.1/);
+      assert.match(window.activeTextEditor?.document.getText() ?? '', /"unknown": ".*127\.0\.0\.1/);
     } finally {
       await settings().update('chains', undefined, ConfigurationTarget.Global);
       await settings().update('activeChain', 'sandbox', ConfigurationTarget.Global);

@@ -36,7 +36,7 @@ describe('language-model tools', () => {
       'xchain_lookUpEVM',
     ]);
     for (const { description, inputSchema, tags } of ours) {
-      assert.match(description, /Never give it a private key/);
+      assert.match(description, /private key/i);
       assert.equal((inputSchema as { type?: unknown }).type, 'object');
       assert.ok(tags.includes('x-chain'));
     }

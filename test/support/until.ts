@@ -1,8 +1,8 @@
 const LIMIT_MS = 30_000;
 
 /** Waits until something is true; throws when it isn't within 30 s. */
-export async function until(isTrue: () => boolean): Promise<void> {
-  for (const end = Date.now() + LIMIT_MS; !isTrue();) {
+export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + LIMIT_MS; !(await isTrue());) {
     if (Date.now() > end) throw new Error(`not true within ${LIMIT_MS / 1000} s: ${String(isTrue)}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
