@@ -260,7 +260,7 @@ describe('IDResolver', () => {
       answerResult(request, response, { block: '0x', encoding: 'hex' });
       return 'answered';
     };
-    const unexpected = { name: 'ResponseError', message: /^Unexpected answer from 127\..* cannot be read/ };
+    const unexpected = { name: 'ResponseError' };
     await assert.rejects(new IDResolver(clock).blockAt(known, 2n), unexpected);
     await assert.rejects(chainAt().identity.identify(), unexpected);
   });
