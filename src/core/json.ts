@@ -12,7 +12,13 @@ export interface JSONObject {
 export const MAX_JSON_DEPTH = 256;
 
 /** Most values in one text: lists and objects with all their elements, however small, take memory and time each. */
-export const MAX_JSON_VALUES = 500_000;
+export const MAX_JSON_VALUES = 200_000;
+
+/** Most different keys in one text: objects that share no keys take ten times as long to make as those that do. */
+export const MAX_JSON_KEYS = 1_000;
+
+/** Most integers beyond 2^53 in one text. The Mainnet genesis transaction, the longest there is, has 4,365. */
+export const MAX_JSON_LONG_INTEGERS = 20_000;
 
 /** Longest integer that is read. Those of 256 bits have 78 digits; reading millions would take longer than linear time. */
 export const MAX_JSON_DIGITS = 100;
@@ -22,8 +28,7 @@ const LONG_RUN = 16;
 
 /**
  * Parses JSON without losing digits: integers beyond 2^53 become `bigint`. Accepts exactly what `JSON.parse` accepts
- * within `MAX_JSON_DEPTH`, `MAX_JSON_VALUES` and `MAX_JSON_DIGITS`, in linear time. Throws `InvalidInputError`, whose
- * code is `over limit` beyond these limits.
+ * within the limits above, in linear time. Throws `InvalidInputError`, whose code is `over limit` beyond these limits.
  */
 export function parseJSON(text: string): JSONValue {
   const longNumbers = scan(text);
@@ -184,14 +189,26 @@ const OWN = { writable: true, enumerable: true, configurable: true };
  */
 function scan(text: string): Range[] {
   const longNumbers: Range[] = [];
+  const keys = new Set<string>();
   let depth = 0;
   let values = 1;
+  let lastString: Range | undefined;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    if (code === 0x22) i = endOfString(text, i);
-    else if (isDigit(code)) {
+    if (code === 0x22) {
+      const start = i;
+      i = endOfString(text, i);
+      lastString = { start, end: i };
+    } else if (code === 0x3a) {
+      // The string before a colon is a key; one that is written in two ways counts twice. No string is read twice.
+      if (lastString !== undefined) keys.add(text.slice(lastString.start, lastString.end));
+      lastString = undefined;
+      if (keys.size > MAX_JSON_KEYS) throw overLimit(`holds more than ${MAX_JSON_KEYS} different keys`);
+    } else if (isDigit(code)) {
       const end = endOfDigits(text, i);
       if (end - i >= LONG_RUN && isInteger(text, i, end)) longNumbers.push(integerAt(text, i, end));
+      if (longNumbers.length > MAX_JSON_LONG_INTEGERS)
+        throw overLimit(`holds more than ${MAX_JSON_LONG_INTEGERS} integers beyond 2^53`);
       i = end - 1;
     } else if (code === 0x2c || code === 0x5b || code === 0x7b) {
       if (++values > MAX_JSON_VALUES) throw overLimit(`holds more than ${MAX_JSON_VALUES} values`);

@@ -1,5 +1,5 @@
 import { bodyLimitOf } from '../../src/client/http/body-limits';
-import { MAX_JSON_VALUES, parseJSON } from '../../src/core/json';
+import { MAX_JSON_KEYS, MAX_JSON_LONG_INTEGERS, MAX_JSON_VALUES, parseJSON } from '../../src/core/json';
 import { cpuSince, limited, type Result } from './measure';
 
 const ROUNDS = 3;
@@ -8,19 +8,23 @@ const LONG = '12345678901234567';
 
 /** What a body can hold most of within the limits of `parseJSON`: `item` is repeated as often as both limits allow. */
 const BODIES: readonly (readonly [what: string, values: number, item: (i: number) => string])[] = [
-  ['integers beyond 2^53', 1, () => LONG],
-  ['integers of 100 digits', 1, () => '9'.repeat(100)],
+  ['integers beyond 2^53', 1, (i) => long(i, LONG)],
+  ['integers of 100 digits', 1, (i) => long(i, '9'.repeat(100))],
   ['lists of one', 2, () => '[1]'],
-  ['objects, each with a key of its own', 2, (i) => `{"k${i}":${LONG}}`],
+  ['objects of many keys', 2, (i) => `{"k${i % MAX_JSON_KEYS}":${long(i, LONG)}}`],
+  ['numbers of many digits', 1, () => '0.12345678901234567'],
   ['texts of line breaks', 1, () => `"${'\\n'.repeat(15)}"`],
   ['white space', 1, () => `${' '.repeat(1024)}1`],
 ];
 
-/** P14: how long the longest body of an answer can hold the extension host while it is parsed. */
+/** A long integer as often as there may be one, and once more for the end of the list. */
+const long = (i: number, digits: string): string => (i < MAX_JSON_LONG_INTEGERS - 1 ? digits : '123456789');
+
+/** P19: how long the longest body of an answer can hold the extension host while it is parsed. */
 export function bodiesBench(): Result[] {
-  const longest = bodyLimitOf('avm.getUTXOs', 16 * 1024 * 1024);
+  const longest = bodyLimitOf('avm.getUTXOs', 8 * 1024 * 1024);
   const block = bodyLimitOf('avm.getBlock', longest);
-  return [worst('P14', longest), worst('P14b', block), worst('P14c', bodyLimitOf('GET /v1/chains', longest))];
+  return [worst('P19', longest), worst('P19b', block), worst('P19c', bodyLimitOf('GET /v1/chains', longest))];
 }
 
 function worst(id: string, bytes: number): Result {

@@ -32,9 +32,9 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P10', 'P11'], run: sandboxBench },
   { ids: ['P10b'], run: sandboxThreadBench },
   { ids: ['P12', 'P12b'], run: sandboxHTTPBench },
-  { ids: ['P14', 'P14b', 'P14c'], run: bodiesBench },
+  { ids: ['P19', 'P19b', 'P19c'], run: bodiesBench },
   { ids: ['P17'], run: soakBench },
-  { ids: ['P13', 'P13b'], run: readersBench },
+  { ids: ['P18', 'P18b'], run: readersBench },
 ];
 
 async function main(): Promise<void> {

@@ -242,7 +242,7 @@ function headers(text: string): unknown {
 }
 
 /**
- * P13: every function that reads a text of a file, a setting, a node or a service is fed 256 KB and 1 MB of its worst
+ * P18: every function that reads a text of a file, a setting, a node or a service is fed 256 KB and 1 MB of its worst
  * texts; what is linear takes four times as long, what is quadratic sixteen times. In processor time of this process.
  */
 export function readersBench(): Result[] {
@@ -274,7 +274,7 @@ export function readersBench(): Result[] {
     peer: small,
   });
   const goal = { words: `<= ${MOST} times as long`, holds: (ratio: number) => ratio <= MOST };
-  return [compared({ ...line('P13', 'the steepest', worst), goal }), compared(line('P13b', 'the slowest', slowest))];
+  return [compared({ ...line('P18', 'the steepest', worst), goal }), compared(line('P18b', 'the slowest', slowest))];
 }
 
 function textOfSize(unit: Reader['units'][number], size: number): string {

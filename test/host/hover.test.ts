@@ -166,7 +166,7 @@ describe('hover', () => {
     ['an address of the P-Chain', EWOQ_P, 'P-local18jma8', [EWOQ, '| 299,'], ['copyText', 'reveal']],
     ['20 bytes in cb58', EWOQ_CB58, '6Y3k', [EWOQ, '| 299,'], ['copyText', 'reveal']],
     ['a node', 'NodeID-6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV', 'NodeID', ['NodeID-6Y3kysj…'], []],
-    ['an EVM address', EWOQ_EVM, '0x8d', ['EVM'], []],
+    ['an EVM address', EWOQ_EVM, '0x8d', ['EVM'], ['showAddressChains']],
     ['a public test key', EWOQ_KEY, 'PrivateKey-ewoq', ['ewoq'], []],
     ['what may be a private key', '0f'.repeat(32), '0f0f', ['private key'], []],
     ['a wrong checksum in quotes', `"${SAMPLE_PAYMENT.slice(0, -1)}c"`, SAMPLE_PAYMENT.slice(0, -1), ['checksum'], []],

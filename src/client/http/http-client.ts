@@ -15,7 +15,7 @@ export interface HttpClientOptions {
   readonly network?: NetworkSettings;
   /** Called after each exchange, retries included. */
   readonly onExchange?: (record: ExchangeRecord) => void;
-  /** Longest body that is read, decompressed. Default 16 MiB: the largest answers, 1,024 UTXOs, take 1-3 MiB. */
+  /** Longest body that is read, decompressed. Default 8 MiB: the largest answers, 1,024 UTXOs, take 1-3 MiB. */
   readonly maxBodyBytes?: number;
   /** Default: 5 s to connect, 30 s to the headers, 30 s between pieces of the body. */
   readonly timeouts?: Partial<ExchangeTimeouts>;
@@ -23,7 +23,7 @@ export interface HttpClientOptions {
   readonly random?: Random;
 }
 
-const DEFAULT_MAX_BODY = 16 * 1024 * 1024;
+const DEFAULT_MAX_BODY = 8 * 1024 * 1024;
 const DEFAULT_TIMEOUTS: ExchangeTimeouts = { connectMs: 5_000, headersMs: 30_000, bodyMs: 30_000 };
 
 /** A request of a typed client. */

@@ -60,6 +60,10 @@ export class SideBar {
     // The palette loads the view, which then knows the keystroke.
     if (!(await row.isVisible())) await this.open(chain);
     await this.page.keyboard.press(RESTART_TREE_KEY);
+    const palette = this.page.locator('.quick-input-widget:visible');
+    await palette.waitFor();
+    await this.page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'hidden' });
     await this.page.locator(`${ROWS}[aria-expanded=true]`).first().waitFor({ state: 'detached' });
     await row.waitFor();
   }

@@ -3,7 +3,7 @@ export const RESET_KEY = 'Control+Alt+Shift+F9';
 
 export const CLEAR_TOASTS_KEY = 'Control+Alt+Shift+F8';
 
-/** Gives the keyboard to the tree with all of its rows closed, and nothing loaded that a row shows. */
+/** Gives the tree with all of its rows closed, and nothing loaded that a row shows; then opens the palette. */
 export const RESTART_TREE_KEY = 'Control+Alt+Shift+F7';
 
 /** What a test's user has in keybindings.json. */
@@ -17,6 +17,8 @@ export const KEYBINDINGS = [
         'xchainLens.explorer.focus',
         'xchainLens.refreshExplorer',
         'workbench.actions.treeView.xchainLens.explorer.collapseAll',
+        // The end of the others, for a test to see.
+        'workbench.action.showCommands',
       ],
     },
   },

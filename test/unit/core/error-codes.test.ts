@@ -4,7 +4,15 @@ import { formatAmount } from '../../../src/core/amount';
 import { decodeCb58, decodeID } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { type InputErrorCode, type InvalidInputError } from '../../../src/core/errors';
-import { MAX_JSON_DEPTH, MAX_JSON_DIGITS, MAX_JSON_VALUES, parseJSON, stringifyJSON } from '../../../src/core/json';
+import {
+  MAX_JSON_DEPTH,
+  MAX_JSON_DIGITS,
+  MAX_JSON_KEYS,
+  MAX_JSON_LONG_INTEGERS,
+  MAX_JSON_VALUES,
+  parseJSON,
+  stringifyJSON,
+} from '../../../src/core/json';
 import { refuses } from '../../support/refuses';
 import { snapshotOf } from '../../support/snapshot';
 
@@ -36,6 +44,16 @@ describe('the code of an input error', () => {
       'over limit',
     ],
     ['too many values', () => parseJSON(`[${'0,'.repeat(MAX_JSON_VALUES)}0]`), 'over limit'],
+    [
+      'too many long integers',
+      () => parseJSON(`[${'12345678901234567,'.repeat(MAX_JSON_LONG_INTEGERS)}12345678901234567]`),
+      'over limit',
+    ],
+    [
+      'too many keys',
+      () => parseJSON(`{${Array.from({ length: MAX_JSON_KEYS + 1 }, (_, i) => `"${i}":0`).join(',')}}`),
+      'over limit',
+    ],
     ['an integer of too many digits', () => parseJSON(`[1${'0'.repeat(MAX_JSON_DIGITS)}]`), 'over limit'],
     ['text that is not JSON', () => parseJSON('{'), 'malformed'],
     ['a denomination beyond 32', () => formatAmount(1n, 33), 'malformed'],

@@ -261,7 +261,7 @@ describe('find-ids', () => {
       assert.equal(findIDAt(`${RECORDED_PAYMENT} `, offset), undefined));
   }
 
-  // How long these take is P13 of the bench.
+  // How long these take is P18 of the bench.
   const hostile: [what: string, text: string][] = [
     ['one word of base58 letters', '2'.repeat(1_000_000)],
     ['nested dashes', 'X-'.repeat(500_000)],

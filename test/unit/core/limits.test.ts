@@ -4,7 +4,14 @@ import { InvalidInputError } from '../../../src/core/errors';
 import { decodeBech32 } from '../../../src/core/encodings/bech32';
 import { decodeCb58, MAX_CB58_TEXT } from '../../../src/core/encodings/cb58';
 import { findIDs } from '../../../src/core/ids-in-text/find-ids';
-import { MAX_JSON_DEPTH, MAX_JSON_DIGITS, MAX_JSON_VALUES, parseJSON } from '../../../src/core/json';
+import {
+  MAX_JSON_DEPTH,
+  MAX_JSON_DIGITS,
+  MAX_JSON_KEYS,
+  MAX_JSON_LONG_INTEGERS,
+  MAX_JSON_VALUES,
+  parseJSON,
+} from '../../../src/core/json';
 import { MAX_URL_LENGTH } from '../../../src/core/url-text';
 import { readQuery as readQuestion } from '../../../src/features/assistant/question';
 import { interpret } from '../../../src/features/documents/interpret';
@@ -16,7 +23,7 @@ import { findSetting } from '../../../src/host/settings-text';
 
 const MIB = 1024 * 1024;
 
-/** What each reader makes of a text within its limit, and of one beyond it. How long they take is P13 of the bench. */
+/** What each reader makes of a text within its limit, and of one beyond it. How long they take is P18 of the bench. */
 describe('a text beyond the limit is refused before it is read', () => {
   const accepts = (read: () => unknown): boolean => {
     try {
@@ -38,6 +45,16 @@ describe('a text beyond the limit is refused before it is read', () => {
     ['characters of a URL', MAX_URL_LENGTH, url],
     ['levels of JSON', MAX_JSON_DEPTH, nested],
     ['values of JSON', MAX_JSON_VALUES, (size) => json(`[${'1,'.repeat(size - 2)}1]`)],
+    [
+      'integers beyond 2^53 in JSON',
+      MAX_JSON_LONG_INTEGERS,
+      (size) => json(`[${Array(size).fill('12345678901234567').join(',')}]`),
+    ],
+    [
+      'different keys in JSON',
+      MAX_JSON_KEYS,
+      (size) => json(`[${Array.from({ length: size }, (_, i) => `{"k${i}":{"k0":1}}`).join(',')}]`),
+    ],
     ['digits of an integer in JSON', MAX_JSON_DIGITS, (size) => json('7'.repeat(size))],
     ['characters of a terminal line', 2_000, (size) => mayHoldID('Z'.repeat(size))],
     ['bytes of hex to look up', MIB, (size) => readQuery(`0x${'00'.repeat(size)}`).kind === 'document'],
