@@ -156,17 +156,25 @@ for (const name of TESTED_HOSTS) {
       beforeEach(lastYear);
 
       it('is of another range by the keys of a group of buttons', async () => {
+        const range = (label: string): Locator => frame.getByRole('radio', { name: label });
+        const isChecked = (label: string): Promise<void> =>
+          range(label).and(frame.locator(':checked')).waitFor({ state: 'attached' });
+        const first = legendRows().first();
+        const ofYear = await first.innerText();
+        const isOther = async (text: string): Promise<void> => {
+          while ((await first.innerText()) === text) await page().waitForTimeout(20);
+        };
         await frame
           .locator('label')
-          .filter({ has: frame.getByRole('radio', { name: '90d' }) })
+          .filter({ has: range('90d') })
           .click();
-        const first = legendRows().first();
-        const before = await first.innerText();
-        await frame.getByRole('radio', { name: '90d' }).focus();
+        await isChecked('90d');
+        await isOther(ofYear);
+        const of90Days = await first.innerText();
+        await range('90d').focus();
         await page().keyboard.press('ArrowRight');
-        await page().waitForTimeout(0);
-        for (let text = before; text === before;) text = await first.innerText();
-        assert.ok(await frame.getByRole('radio', { name: '1y' }).isChecked());
+        await isChecked('1y');
+        await isOther(of90Days);
       });
 
       it('zooms, moves and resets by keys', async () => {
