@@ -5,7 +5,7 @@ import { EWOQ } from '../support/known-ids';
 
 /** The built-in sandbox is the active chain of the tests' settings. */
 describe('calling a method', () => {
-  after(() => commands.executeCommand('workbench.action.closeAllEditors'));
+  afterEach(() => commands.executeCommand('workbench.action.closeAllEditors'));
 
   const shown = (): TextEditor => {
     assert.ok(window.activeTextEditor, 'no editor is open');
@@ -22,13 +22,18 @@ describe('calling a method', () => {
     }
   }
 
-  it('takes what is selected as its parameter, and shows the answer', async () => {
+  /** Calls the first method for the address that is selected; its answer is in the active editor. */
+  async function callForSelection(): Promise<void> {
     const content = `owner = "${EWOQ}"`;
     const document = await workspace.openTextDocument({ content });
     const start = document.positionAt(content.indexOf(EWOQ));
     const selection = new Range(start, start.translate(0, EWOQ.length));
     await window.showTextDocument(document, { selection });
     await acceptAll('xchainLens.callMethod');
+  }
+
+  it('takes what is selected as its parameter, and shows the answer', async () => {
+    await callForSelection();
     const { uri } = shown().document;
     assert.deepEqual([uri.scheme, uri.path], ['xchain-call', '/avm.getAllBalances.json']);
     const { params, chain, result } = JSON.parse(shown().document.getText()) as Record<string, unknown>;
@@ -37,6 +42,7 @@ describe('calling a method', () => {
   });
 
   it('is asked again, and copied', async () => {
+    await callForSelection();
     const before = shown().document.getText();
     await pause(5);
     await commands.executeCommand('xchainLens.callAgain');

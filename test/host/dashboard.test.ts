@@ -17,18 +17,30 @@ describe('the dashboard', () => {
 
   before(async () => {
     sandbox = await startSandbox();
+  });
+
+  after(async () => {
+    for (const key of ['metricsURL', 'dataURL']) await set(key, undefined);
+    await sandbox.close();
+  });
+
+  /** The dashboard is open, and has asked a service that is new to it; what it asked. */
+  let opened: readonly string[];
+  beforeEach(async () => {
     server = await startServer(async ({ path }, response) => {
       const answer = await fetch(sandbox.url + path);
       response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
     });
+    looked = 0;
     for (const key of ['metricsURL', 'dataURL']) await set(key, server.url);
+    await commands.executeCommand('xchainLens.openDashboard');
+    opened = await requests(FIRST.length);
   });
 
-  after(async () => {
+  afterEach(async () => {
     await commands.executeCommand('workbench.action.closeAllEditors');
-    for (const key of ['metricsURL', 'dataURL']) await set(key, undefined);
+    await until(() => panels().length === 0);
     await server.close();
-    await sandbox.close();
   });
 
   const panels = () =>
@@ -57,8 +69,7 @@ describe('the dashboard', () => {
   };
 
   it('is drawn by its page, which wants what is cheap to ask', async () => {
-    await commands.executeCommand('xchainLens.openDashboard');
-    assert.deepEqual(await requests(FIRST.length), FIRST);
+    assert.deepEqual(opened, FIRST);
     await until(() => panels().length === 1);
   });
 

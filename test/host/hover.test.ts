@@ -299,15 +299,19 @@ describe('hover', () => {
     });
 
     it('the command takes nothing that a link of ours would not send', async () => {
+      const editor = await window.showTextDocument(await documents.open(`\n${UNUSED_ID}`));
+      const before = editor.selection;
       for (const argument of [
         undefined,
         7,
         'x',
         {},
         { id: 1, chain: 2 },
-        { id: SAMPLE_PAYMENT, chain: 'Sandbox', at: { uri: 5 } },
+        { id: UNUSED_ID, chain: 'Sandbox', at: { uri: 5, line: 1, character: 0 } },
+        { id: UNUSED_ID, chain: 'Sandbox', at: { uri: editor.document.uri.toString(), line: '1', character: 0 } },
       ]) {
         await commands.executeCommand('xchainLens.lookOnChain', argument);
+        assert.deepEqual(editor.selection, before);
       }
     });
 

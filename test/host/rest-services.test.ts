@@ -121,54 +121,70 @@ describe('the REST services', () => {
     assert.equal(window.activeTextEditor, undefined);
   });
 
-  it('are asked with the key that stood in the settings, which holds it no longer', async () => {
-    own = await service();
-    const other = await service();
-    await set('dataURL', own.url);
-    await set('apiKey', MARKED);
-    await until(() => settings().inspect('apiKey')?.globalValue === undefined);
-    await commands.executeCommand('xchainLens.showAddressChains', addressAt(1));
-    const { headers } = own.requests.at(-1)!;
-    assert.deepEqual([headers['x-data-api-key'], headers['x-glacier-api-key']], [MARKED, MARKED]);
-    assert.ok(!active().getText().includes('MARKED'));
+  describe('with a key', () => {
+    beforeEach(async () => {
+      own = await service();
+      await set('dataURL', own.url);
+      await set('apiKey', MARKED);
+      await until(() => settings().inspect('apiKey')?.globalValue === undefined);
+    });
 
-    await set('dataURL', other.url);
-    await commands.executeCommand('xchainLens.showAddressChains', addressAt(1));
-    assert.ok(other.requests.length > 0);
-    assert.doesNotMatch(JSON.stringify(other.requests), /MARKED|KEYEND/);
-    assert.doesNotMatch(JSON.stringify(workspace.getConfiguration()), /MARKED|KEYEND/);
-  });
+    afterEach(async () => {
+      await set('apiKey', undefined);
+      await set('dataURL', own.url);
+      await removeKey();
+    });
 
-  it('keep the stored key until the user replaces it with another one from the settings', async () => {
-    await set('dataURL', own.url);
-    const sent = async (address: number): Promise<unknown> => {
-      await commands.executeCommand('xchainLens.showAddressChains', addressAt(address));
-      await commands.executeCommand('workbench.action.closeAllEditors');
-      return own.requests.at(-1)?.headers['x-data-api-key'];
-    };
-    await set('apiKey', 'another-key-0002');
-    await pause(500);
-    assert.equal(await sent(4), MARKED);
-    await commands.executeCommand('notifications.clearAll');
-    assert.equal(await sent(5), MARKED);
-    assert.equal(settings().inspect('apiKey')?.globalValue, 'another-key-0002');
-
-    await set('apiKey', 'another-key-0003');
-    await pause(500);
-    await commands.executeCommand('notification.acceptPrimaryAction');
-    await until(() => settings().inspect('apiKey')?.globalValue === undefined);
-    assert.equal(await sent(6), 'another-key-0003');
-  });
-
-  it('are asked without a key once it is removed', async () => {
-    await set('dataURL', own.url);
-    const list = { isOpen: true };
-    void commands.executeCommand('xchainLens.removeApiKey').then(() => (list.isOpen = false));
-    while (list.isOpen) {
-      await pause(100);
-      await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    /** Removes the only key that is stored; nothing happens where none is. */
+    async function removeKey(): Promise<void> {
+      const list = { isOpen: true };
+      void commands.executeCommand('xchainLens.removeApiKey').then(() => (list.isOpen = false));
+      while (list.isOpen) {
+        await pause(100);
+        await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      }
     }
-    await commands.executeCommand('xchainLens.showAddressChains', addressAt(2));
-    assert.equal(own.requests.at(-1)?.headers['x-data-api-key'], undefined);
+
+    /** The key that is sent when the chains of an address are asked for. */
+    async function sent(address: number): Promise<unknown> {
+      const before = own.requests.length;
+      await commands.executeCommand('xchainLens.showAddressChains', addressAt(address));
+      assert.ok(own.requests.length > before);
+      return own.requests.at(-1)?.headers['x-data-api-key'];
+    }
+
+    it('are asked with the one that stood in the settings, which hold it no longer', async () => {
+      const other = await service();
+      assert.equal(await sent(1), MARKED);
+      assert.equal(own.requests.at(-1)?.headers['x-glacier-api-key'], MARKED);
+      assert.ok(!active().getText().includes('MARKED'));
+
+      await set('dataURL', other.url);
+      await commands.executeCommand('xchainLens.showAddressChains', addressAt(1));
+      assert.ok(other.requests.length > 0);
+      assert.doesNotMatch(JSON.stringify(other.requests), /MARKED|KEYEND/);
+      assert.doesNotMatch(JSON.stringify(workspace.getConfiguration()), /MARKED|KEYEND/);
+    });
+
+    it('keep the stored one until the user replaces it with another one from the settings', async () => {
+      await set('apiKey', 'another-key-0002');
+      await pause(500);
+      assert.equal(await sent(4), MARKED);
+      await commands.executeCommand('notifications.clearAll');
+      assert.equal(await sent(5), MARKED);
+      assert.equal(settings().inspect('apiKey')?.globalValue, 'another-key-0002');
+
+      await set('apiKey', 'another-key-0003');
+      await pause(500);
+      await commands.executeCommand('notification.acceptPrimaryAction');
+      await until(() => settings().inspect('apiKey')?.globalValue === undefined);
+      assert.equal(await sent(6), 'another-key-0003');
+    });
+
+    it('are asked without one once it is removed', async () => {
+      assert.equal(await sent(2), MARKED);
+      await removeKey();
+      assert.equal(await sent(3), undefined);
+    });
   });
 });
