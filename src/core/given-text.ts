@@ -20,7 +20,7 @@ export type WrongCode =
   | 'long'
   | 'several';
 
-/** What a text is that somebody typed, pasted or selected, or that a model or a link gave. */
+/** What a text is that was typed, pasted or selected, or that came from a model or a link. */
 export type GivenText =
   | { readonly kind: 'nothing' }
   /** It may be a private key: nothing of it is kept. */

@@ -115,7 +115,7 @@ export function operationOutputs(operation: FxOperation): StateOutput[] {
   }
 }
 
-/** Whether a chain began with the transaction: it creates an asset, uses nothing, and nobody signed it. */
+/** Whether a chain began with the transaction: it creates an asset, consumes nothing, and has no signature. */
 export function isGenesisTx({ unsignedTx, credentials }: Tx): boolean {
   return unsignedTx.type === 'txs.CreateAssetTx' && unsignedTx.inputs.length === 0 && credentials.length === 0;
 }

@@ -23,7 +23,7 @@ export const KEY = wrong(
 );
 const EXPECTED = 'Give one ID in cb58, txID:index, an address such as X-avax1…, the height of a block, or hex.';
 
-/** Reads what is to be looked up: it must be one thing and nothing else. Asks nobody; no answer repeats what was given. */
+/** Reads what is to be looked up: it must be one thing and nothing else. Sends nothing; no answer repeats what was given. */
 export function readQuery(given: unknown): Question {
   const text = textOf(given, 'query');
   return typeof text === 'string' ? questionOf(readGiven(text), text) : text;

@@ -2,7 +2,7 @@ import type { ParamKind } from '../../client/avm/avm-methods';
 import { NODE_METHODS, type NodeMethodName } from '../../client/avm/node-methods';
 import type { JSONObject, JSONValue } from '../../core/json';
 
-/** The last parameters of this session, so that nobody types an address twice. Nothing is stored. */
+/** The last parameters of this session, as proposals for the next call. Nothing is stored. */
 export class CallMemory {
   readonly #values = new Map<ParamKind, JSONValue>();
   readonly #optional = new Map<NodeMethodName, readonly string[]>();

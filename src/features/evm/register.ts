@@ -177,7 +177,7 @@ function shownTarget(given: unknown): EVMTarget | undefined {
   return uri?.scheme === EVM_SCHEME ? evmTargetOf(uri) : undefined;
 }
 
-/** Begins a list anew whose page token has expired. */
+/** Reloads a list from its first page when its page token has expired. */
 function firstPageStep(target: BridgedTarget, show: (target: EVMTarget) => Promise<void>): FailureStep {
   const { kind, threshold, pageSize } = target;
   return {

@@ -34,7 +34,7 @@ function ofFolders(keys: readonly string[]): Row {
 }
 
 /**
- * Called with the node that has to be drawn anew; undefined when the list of chains is another. Not urgent is what a
+ * Called with the node that has to be redrawn; undefined when the list of chains is another. Not urgent is what a
  * chain brings by itself.
  */
 export type ChangeListener = (node: TreeNode | undefined, isUrgent: boolean) => void;

@@ -11,7 +11,7 @@ import { Refusal } from '../refusal';
 const VERSION = 'xchain-lens-sandbox/0.1.0';
 const BEHAVES_LIKE = 'avalanchego/1.14.2';
 
-/** The BLS key of a node that does not validate anything, and the proof that somebody has it: both are of a hash. */
+/** The BLS key of a node that does not validate anything, and the proof of possession: both are made from a hash. */
 const NODE_POP = {
   publicKey: '0x8040a591c2e011df96ff5cffd07e98dd91923745c58a40f1614e5df9e6b9e1efeee9ed51e5509dfe6e1994a38e53714d',
   proofOfPossession:

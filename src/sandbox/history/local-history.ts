@@ -176,7 +176,7 @@ function crossChains(story: Story, { txID: lensCoin }: BuiltTx) {
   };
 }
 
-/** What the P- and the C-Chain have exported and nobody has imported: something to try an import with. */
+/** What the P- and the C-Chain have exported and is not imported yet: something to try an import with. */
 function leaveToImport(story: Story): void {
   const { avax } = story;
   const { ewoq } = story.people;

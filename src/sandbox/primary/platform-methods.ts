@@ -46,7 +46,7 @@ export function platformService(network: Network, blockchainID: Uint8Array, cloc
   ]);
 }
 
-/** The fees of a chain that nobody uses: all of its capacity is there, for the lowest price. */
+/** The fees of an unused chain: all of its capacity is free, at the lowest price. */
 const IDLE = { capacity: 1_000_000, excess: 0, price: 1 } as const;
 
 function avaxOf(network: Network): string {

@@ -14,7 +14,7 @@ const MOST_TRIES = 5;
 const REDRAWN_MS = 400;
 const LOOK_MS = 20;
 
-/** What the view is, and how to draw it anew. */
+/** The view, and how to redraw it. */
 type RevealContext = Pick<ActionContext, 'explorer' | 'view' | 'redrawn'>;
 
 /** Shows a thing in the side bar: opens the view and what is above the row, and selects it. */

@@ -62,7 +62,7 @@ export class AddressNode extends TreeNode {
     const list = this.#list;
     if (list === undefined || !(gives(this.bytes) || takes(list.pages.utxos))) return;
     if (!list.isOnePage) {
-      // Pages that somebody read one by one are not thrown away without being asked.
+      // Pages that the user loaded one by one stay until the user refreshes them.
       list.outdate();
       return;
     }

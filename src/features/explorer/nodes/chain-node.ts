@@ -1,4 +1,3 @@
-import { networkByID } from '../../../core/known-names';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { ChainStatus } from '../../../services/chain/chain-watch';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
@@ -7,10 +6,11 @@ import { AddressesNode } from './addresses-node';
 import { AssetsNode } from './assets-node';
 import { BlockComparison } from './block-comparison';
 import { BlocksNode } from './blocks-node';
+import { failureOf, networkWords, STOPPED, WAS_RESET } from './chain-rows';
 import { ChainScope } from './chain-scope';
 import { chainTooltip } from './chain-tooltip';
 import type { TreeContext } from '../explorer-parts';
-import { failureRow, retryRow } from './failure-row';
+import { failureRow } from './failure-row';
 import { ImportsNode } from './imports-node';
 import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
 
@@ -150,7 +150,7 @@ export class ChainNode extends TreeNode {
     return this.#scope;
   }
 
-  /** Asks for the newest block now, and compares it with the lists that were read. Sends nothing while nobody looks. */
+  /** Asks for the newest block now, and compares it with the lists that were read. Sends nothing while no view is open. */
   async catchUp(): Promise<void> {
     const scope = this.#scope;
     if (scope === undefined) return;
@@ -238,8 +238,7 @@ export class ChainNode extends TreeNode {
       const scope = await this.connect();
       // Stopped meanwhile: no failure.
       if (this.#isStopped) return undefined;
-      const { phase, why } = this.#status ?? {};
-      if (phase !== 'ready') this.#failure = retryRow(why ?? 'It did not answer', phase === 'waiting');
+      this.#failure = failureOf(this.#status);
       return scope;
     } catch (error) {
       this.#failure = failureRow(error);
@@ -275,8 +274,7 @@ export class ChainNode extends TreeNode {
       this.#wasReset = true;
     }
     this.#take(now);
-    this.#failure =
-      now.phase === 'ready' ? undefined : retryRow(now.why ?? 'It did not answer', now.phase === 'waiting');
+    this.#failure = failureOf(now);
     if (now.phase !== before.phase || now.resets !== before.resets) this.#context.changed(this);
     else if (now.height !== before.height) this.#context.movedOn(this.#heightRow());
     if (now.phase === 'ready' && now.height !== before.height) void this.#comparison.compare(this.#scope);
@@ -319,34 +317,7 @@ export class ChainNode extends TreeNode {
   }
 }
 
-const WAS_RESET: Row = {
-  label: 'The chain began anew: what was known of it is forgotten',
-  description: 'Dismiss',
-  icon: 'history',
-  iconColor: 'problemsWarningIcon.foreground',
-  context: 'state',
-  spoken: 'The chain began anew: what was known of it is forgotten. Choose to dismiss',
-  action: { kind: 'run', command: 'xchainLens.retry' },
-};
-
-const STOPPED: Row = {
-  label: 'Start',
-  description: 'The sandbox is stopped',
-  icon: 'debug-start',
-  context: 'message',
-  spoken: 'The sandbox is stopped. Choose to start it',
-  action: { kind: 'run', command: 'xchainLens.startSandbox' },
-};
-
 /** Names are unique however they are spelled. */
 export function keyOf({ name }: ChainConfig): string {
   return name.trim().toLowerCase();
-}
-
-/** Nothing where the chain is called like its network. */
-function networkWords({ name, networkID: stated }: ChainConfig, status: ChainStatus | undefined): string {
-  const id = status?.identity?.networkID ?? stated;
-  if (id === undefined) return '';
-  const network = networkByID(id)?.name.toLowerCase() ?? `network ${id}`;
-  return network === name.trim().toLowerCase() ? '' : network;
 }

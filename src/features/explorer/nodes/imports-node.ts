@@ -76,7 +76,7 @@ export class ImportsNode extends TreeNode {
   /** New blocks came: what they imported no longer waits. What other chains export they do not say. */
   touch({ takes }: Touched): void {
     const lists = (this.#waiting ?? []).flatMap((each) => each.lists).filter(({ pages }) => takes(pages.utxos));
-    // Pages that somebody read one by one are not thrown away without being asked.
+    // Pages that the user loaded one by one stay until the user refreshes them.
     for (const list of lists) if (!list.isOnePage) list.outdate();
     if (!lists.some((list) => list.isOnePage)) return;
     for (const each of this.#waiting ?? []) each.reread(lists);
