@@ -168,6 +168,8 @@ function summarize(results, seconds) {
   if (slowest.length > 0) console.log('the slowest tests:');
   for (const { title, ms, of } of slowest.sort((a, b) => b.ms - a.ms).slice(0, 10))
     console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${title} (${of})`);
+  const broken = results.flatMap((result) => (result.broken ?? []).map(({ title }) => `${title} (${result.name})`));
+  if (broken.length > 0) console.log(`the tests that failed:\n${broken.map((each) => `  ${each}`).join('\n')}`);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 && sum('passed') > 0;

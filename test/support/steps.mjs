@@ -49,7 +49,9 @@ export async function suite(name, report, args, { live, mayBeEmpty, env }) {
   const { code, output } = await node(args, { quiet: !live, env });
   const seconds = secondsSince(start);
   const written = existsSync(report);
-  const counts = written ? JSON.parse(readFileSync(report, 'utf8')) : { passed: 0, failed: 0, skipped: 0, slowest: [] };
+  const counts = written
+    ? JSON.parse(readFileSync(report, 'utf8'))
+    : { passed: 0, failed: 0, skipped: 0, slowest: [], broken: [] };
   const ran = counts.passed + counts.failed > 0;
   const problem =
     !written || (!ran && !mayBeEmpty)
@@ -61,6 +63,10 @@ export async function suite(name, report, args, { live, mayBeEmpty, env }) {
   const said = `${counts.passed} passed, ${failed} failed${problem === undefined ? '' : `, ${problem}`}`;
   if (ran || problem !== undefined)
     console.log(`${failed === 0 ? 'ok    ' : 'FAILED'}  ${name}: ${said} (${seconds.toFixed(0)} s)`);
+  // First in a line each: of a long log the end may be all that is kept, or the beginning.
+  for (const { title, message } of counts.broken)
+    console.log(`        ${title}: ${message.split('\n', 1)[0].slice(0, 200)}`);
   if (failed > 0 && !live) process.stdout.write(output);
-  return { name, passed: counts.passed, failed, skipped: counts.skipped, seconds, slowest: counts.slowest };
+  const { skipped, slowest, broken } = counts;
+  return { name, passed: counts.passed, failed, skipped, seconds, slowest, broken };
 }
