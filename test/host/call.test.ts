@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { commands, env, Range, type TextEditor, Uri, window, workspace } from 'vscode';
 import { EWOQ } from '../support/known-ids';
+import { until } from '../support/until';
 
 /** The built-in sandbox is the active chain of the tests' settings. */
 describe('calling a method', () => {
@@ -47,8 +48,7 @@ describe('calling a method', () => {
     await pause(5);
     await commands.executeCommand('xchainLens.callAgain');
     // VS Code takes the new text a moment later.
-    for (let tries = 0; tries < 100 && shown().document.getText() === before; tries++) await pause(50);
-    assert.notEqual(shown().document.getText(), before);
+    await until(() => shown().document.getText() !== before);
     await commands.executeCommand('xchainLens.copyAsCurl');
     assert.match(await env.clipboard.readText(), /^curl .*"avm\.getAllBalances".*127\.0\.0\.1:\d+\/ext\/bc\/X'$/);
   });

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigurationTarget, commands, TabInputWebview, window, workspace } from 'vscode';
 import { startSandbox, type Sandbox } from '../../src/sandbox/server';
 import { startServer, type TestServer } from '../support/http-server';
+import { until } from '../support/until';
 
 const FIRST = ['/v1/avg_tps/43114', '/v1/chains', '/v2/chains/43114', '/v2/health-check', '/v2/live-check'];
 
@@ -48,12 +49,6 @@ describe('the dashboard', () => {
       .flatMap(({ tabs }) => tabs)
       .filter(({ input }) => input instanceof TabInputWebview && input.viewType.endsWith('xchainLens.dashboard'));
 
-  /** VS Code tells of its tabs a moment after they are there. */
-  const until = async (isTrue: () => boolean): Promise<void> => {
-    for (let tries = 0; tries < 100 && !isTrue(); tries++) await pause(50);
-    assert.ok(isTrue(), 'it never came true');
-  };
-
   let looked = 0;
   const asked = (): string[] => {
     const paths = server.requests.slice(looked).map(({ path }) => path.replace(/\?.*/, ''));
@@ -63,7 +58,7 @@ describe('the dashboard', () => {
 
   /** Waits until that much was asked, and then a moment for what should not be. */
   const requests = async (count: number): Promise<string[]> => {
-    for (let tries = 0; tries < 150 && server.requests.length - looked < count; tries++) await pause(100);
+    await until(() => server.requests.length - looked >= count);
     await pause(A_MOMENT);
     return asked();
   };

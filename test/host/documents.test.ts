@@ -5,6 +5,7 @@ import { type JSONObject, parseJSON } from '../../src/core/json';
 import { localHistory } from '../../src/sandbox/history/local-history';
 import { startSandbox } from '../../src/sandbox/server';
 import { SAMPLE_BLOCK_1, SAMPLE_LNSC, SAMPLE_PAYMENT, UNUSED_ID } from '../support/known-ids';
+import { until } from '../support/until';
 
 describe('documents', () => {
   const active = (): TextDocument => {
@@ -90,8 +91,7 @@ describe('documents', () => {
       // An absence is believed for 5 s.
       await pause(5_100);
       await commands.executeCommand('xchainLens.refreshDocument', active().uri);
-      for (const end = Date.now() + 5_000; Date.now() < end && active().getText().includes('"absent"');)
-        await pause(50);
+      await until(() => !active().getText().includes('"absent"'));
       assert.match(active().getText(), /"networkID": 12345/);
     } finally {
       await settings.update('chains', undefined, ConfigurationTarget.Global);

@@ -211,21 +211,18 @@ describe('the side bar over a recorded chain', () => {
       await commands.executeCommand('xchainLens.copyID');
       return env.clipboard.readText();
     };
-    const shownAgain = async (): Promise<void> => {
-      for (let tries = 0; tries < 20; tries++) {
-        if ((await seen()).includes(SAMPLE_PAYEE)) return;
-        await pause(100);
-      }
-      assert.fail('VS Code lost the rows of the chain');
-    };
+    /** Until VS Code has the rows of the chain. */
+    const shownAgain = (): Promise<void> => until(async () => (await seen()).includes(SAMPLE_PAYEE));
     await set('explorer.hiddenChains', ['Mainnet', 'Fuji', 'Local', 'Sandbox']);
-    // VS Code then has this chain alone.
-    await pause(1_000);
-    await commands.executeCommand('xchainLens.explorer.focus');
-    await commands.executeCommand('workbench.actions.treeView.xchainLens.explorer.collapseAll');
-    await commands.executeCommand('list.focusFirst');
-    await commands.executeCommand('list.expand');
-    await shownAgain();
+    // VS Code has this chain alone, a moment later.
+    await until(async () => {
+      await commands.executeCommand('xchainLens.explorer.focus');
+      await commands.executeCommand('workbench.actions.treeView.xchainLens.explorer.collapseAll');
+      await commands.executeCommand('list.focusFirst');
+      await commands.executeCommand('list.expand');
+      await pause(500);
+      return (await seen()).includes(SAMPLE_PAYEE);
+    });
     relay.delayMs = 150;
     for (let i = 0; i < 8; i++) {
       pay();
@@ -292,15 +289,17 @@ describe('the side bar over a recorded chain', () => {
     await tree.shown(await tree.find(/^Recorded/), /^(Recorded|addresses|ewoq|blocks)\b/);
     await commands.executeCommand('workbench.view.explorer');
     // What was under way when it was hidden may still come.
-    await pause(1_000);
-    const before = relay.methods.length;
+    let before = NaN;
+    while (before !== relay.methods.length) {
+      before = relay.methods.length;
+      await pause(1_000);
+    }
     // The recorded chain has a block a second, so that it is asked every second: shorter is not done.
     await pause(4_000);
     assert.deepEqual(relay.methods.slice(before), []);
     await commands.executeCommand('xchainLens.explorer.focus');
     if (!window.state.focused) return;
-    for (let tries = 0; tries < 100 && relay.methods.length === before; tries++) await pause(100);
-    assert.notEqual(relay.methods.length, before, 'it is asked again when somebody looks');
+    await until(() => relay.methods.length > before);
   });
 
   it('reveals what a hover names, and selects its row', async () => {
@@ -316,11 +315,10 @@ describe('the side bar over a recorded chain', () => {
       await env.clipboard.writeText('');
       await reveal(kind, id);
       // Nothing is given, so that it is the selected row that is copied.
-      for (let tries = 0; tries < 50 && (await env.clipboard.readText()) !== copied; tries++) {
+      await until(async () => {
         await commands.executeCommand('xchainLens.copyID');
-        await pause(100);
-      }
-      assert.equal(await env.clipboard.readText(), copied, kind);
+        return (await env.clipboard.readText()) === copied;
+      });
     }
   });
 

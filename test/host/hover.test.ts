@@ -1,5 +1,4 @@
 import { strict as assert } from 'node:assert';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   commands,
   ConfigurationTarget,
@@ -37,6 +36,7 @@ import {
   UNUSED_ID,
   ZERO_ID,
 } from '../support/known-ids';
+import { until } from '../support/until';
 
 const set = async (key: string, value: unknown): Promise<void> =>
   workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
@@ -424,10 +424,6 @@ function endless(response: Parameters<Handler>[1]): void {
 
 /** A document that VS Code opens by itself, as soon as it is there. */
 async function shown(isIt: (document: TextDocument) => boolean): Promise<TextDocument> {
-  for (let tries = 0; tries < 50; tries++) {
-    const document = workspace.textDocuments.find(isIt);
-    if (document !== undefined) return document;
-    await pause(100);
-  }
-  return assert.fail(`none of ${workspace.textDocuments.map(({ uri }) => uri.toString()).join(', ')}`);
+  await until(() => workspace.textDocuments.some(isIt));
+  return workspace.textDocuments.find(isIt) ?? assert.fail('it was closed again');
 }

@@ -28,6 +28,7 @@ import type { IssueRecord } from '../../src/services/issuing/issue-record';
 import { chainedPayments, mainNetworkPayment, startMainNetwork, startOwnSandbox } from '../support/issue-txs';
 import { sampleOf } from '../support/issue-setup';
 import { EWOQ_KEY } from '../support/known-ids';
+import { until } from '../support/until';
 
 type Records = IssueRecord[] | undefined;
 
@@ -40,7 +41,7 @@ async function pressed<T>(answer: Thenable<T>, ...keys: readonly string[]): Prom
   const settled = Promise.resolve(answer).finally(() => (isSettled = true));
   const isWaiting = (): boolean => !isSettled;
   await pause(100);
-  for (let tries = 0; tries < 60 && isWaiting(); tries++) {
+  while (isWaiting()) {
     for (const key of keys) await commands.executeCommand(key);
     await Promise.race([settled, pause(150)]);
   }
@@ -49,6 +50,7 @@ async function pressed<T>(answer: Thenable<T>, ...keys: readonly string[]): Prom
 
 const ENTER = 'workbench.action.acceptSelectedQuickOpenItem';
 const DOWN = 'workbench.action.quickOpenSelectNext';
+const UP = 'workbench.action.quickOpenSelectPrevious';
 const ESCAPE = 'workbench.action.closeQuickOpen';
 
 const run = <T>(command: string, ...args: readonly unknown[]): Thenable<T> =>
@@ -64,7 +66,7 @@ const issueAnyway = (...args: readonly unknown[]): Promise<Records> =>
 
 /** Checks, and closes the sheet, which may take a machine that is busy longer to fill. */
 async function check(...args: readonly unknown[]): Promise<string> {
-  for (const patience of [600, 2_000, 5_000]) {
+  for (const patience of [600, 2_000, 5_000, 15_000, 45_000]) {
     const checking = run<string | undefined>('checkTransaction', ...args);
     await pause(patience);
     await commands.executeCommand(ESCAPE);
@@ -94,12 +96,11 @@ const states = (records: Records): string[] => (records ?? []).map(({ state }) =
 /** Our own marks in a document, once there are `count` of them. */
 async function marks({ uri }: TextDocument, count: number): Promise<Diagnostic[]> {
   const own = (): Diagnostic[] => languages.getDiagnostics(uri).filter(({ source }) => source === 'X-Chain Lens');
-  for (let tries = 0; tries < 40 && own().length !== count; tries++) await pause(50);
+  await until(() => own().length === count);
   return own();
 }
 
 describe('issuing transactions', function () {
-  this.timeout(40_000);
   let sandbox: Sandbox;
 
   beforeEach(async () => {
@@ -233,8 +234,7 @@ describe('issuing transactions', function () {
     const tx = await sample();
     const issuing = run<Records>('issueTransaction', encodeHex(tx.bytes));
     await pause(800);
-    await commands.executeCommand(ESCAPE);
-    assert.deepEqual(await issuing, []);
+    assert.deepEqual(await pressed(issuing, ESCAPE), []);
     await pause(700);
     assert.deepEqual([height(), sandbox.network.chain('X')?.mempool.size], [1n, 0]);
   });
@@ -244,7 +244,7 @@ describe('issuing transactions', function () {
     const issuing = run<Records>('issueTransaction', encodeHex(tx.bytes));
     await pause(20);
     await commands.executeCommand(ESCAPE);
-    assert.deepEqual(await issuing, []);
+    assert.deepEqual(await pressed(issuing, ESCAPE), []);
   });
 
   it('a failing check is marked on its bytes; the node says the same; an edit takes the mark away', async () => {
@@ -298,7 +298,7 @@ describe('issuing transactions', function () {
         languages
           .getDiagnostics(document.uri)
           .find(({ message }) => message.split('\n').some((line) => line.endsWith(words)));
-      for (let tries = 0; tries < 40 && find() === undefined; tries++) await pause(50);
+      await until(() => find() !== undefined);
       const mark = find();
       assert.ok(mark);
       const digit = (byte: number): number => 2 + 2 * (at < 0 ? size + 4 + byte : byte);
@@ -338,10 +338,7 @@ describe('issuing transactions', function () {
         await commands.executeCommand(ENTER);
         await pause(300);
       }
-      await commands.executeCommand(ESCAPE);
-      await pause(300);
-      await commands.executeCommand(ESCAPE);
-      assert.deepEqual(await issuing, []);
+      assert.deepEqual(await pressed(issuing, ESCAPE), []);
       await pause(700);
       assert.equal(main.network.chain('X')?.ledger.head.height, 1n);
       // A key that everybody has signs for no main network.
@@ -402,12 +399,7 @@ describe('issuing transactions', function () {
   it('the history opens, and closes again', async () => {
     const tx = await sample();
     await issue(encodeHex(tx.bytes));
-    const showing = run('showIssuedTransactions');
-    await pause(400);
-    await commands.executeCommand(DOWN);
-    await commands.executeCommand('workbench.action.quickOpenSelectPrevious');
-    await commands.executeCommand(ENTER);
-    await showing;
+    await pressed(run('showIssuedTransactions'), DOWN, UP, ENTER);
     assert.equal(window.activeTextEditor?.document.uri.path, `/tx/${encodeCb58(tx.txID)}.json`);
   });
 
@@ -418,12 +410,7 @@ describe('issuing transactions', function () {
     const [record] = (await issueAnyway(encodeHex(bytes))) ?? [];
     assert.equal(record?.state.kind, 'refused');
     await commands.executeCommand('workbench.action.closeAllEditors');
-    const showing = run('showIssuedTransactions');
-    await pause(400);
-    await commands.executeCommand(DOWN);
-    await commands.executeCommand('workbench.action.quickOpenSelectPrevious');
-    await commands.executeCommand(ENTER);
-    await showing;
+    await pressed(run('showIssuedTransactions'), DOWN, UP, ENTER);
     await pause(300);
     assert.equal(window.activeTextEditor, undefined);
   });

@@ -4,6 +4,7 @@ import { ConfigurationTarget, commands, env, type TextDocument, window, workspac
 import { addressAt } from '../../src/sandbox/rest/evm-addresses';
 import { startSandbox, type Sandbox } from '../../src/sandbox/server';
 import { answerJSON, startServer, type TestServer } from '../support/http-server';
+import { until } from '../support/until';
 
 /** A key that must be found nowhere but in a header to its own host. */
 const MARKED = 'MARKED7Qx-0123456789-KEYEND9Zy';
@@ -31,11 +32,6 @@ describe('the REST services', () => {
   const active = (): TextDocument => {
     assert.ok(window.activeTextEditor, 'no editor is open');
     return window.activeTextEditor.document;
-  };
-
-  const until = async (isTrue: () => boolean): Promise<void> => {
-    for (let tries = 0; tries < 100 && !isTrue(); tries++) await pause(50);
-    assert.ok(isTrue(), 'it never came true');
   };
 
   async function service(): Promise<TestServer> {
@@ -97,7 +93,7 @@ describe('the REST services', () => {
     await until(() => window.activeTextEditor !== undefined);
     assert.equal(active().uri.authority, 'sandbox');
     assert.deepEqual([settings().get('metricsURL'), settings().get('dataURL')], ['sandbox', 'sandbox']);
-  }).timeout(60_000);
+  });
 
   it('are those of the sandbox, wherever that listens, where the settings say so', async () => {
     for (const key of ['metricsURL', 'dataURL']) await set(key, 'sandbox');
@@ -175,9 +171,11 @@ describe('the REST services', () => {
       assert.equal(settings().inspect('apiKey')?.globalValue, 'another-key-0002');
 
       await set('apiKey', 'another-key-0003');
-      await pause(500);
-      await commands.executeCommand('notification.acceptPrimaryAction');
-      await until(() => settings().inspect('apiKey')?.globalValue === undefined);
+      await until(async () => {
+        await pause(100);
+        await commands.executeCommand('notification.acceptPrimaryAction');
+        return settings().inspect('apiKey')?.globalValue === undefined;
+      });
       assert.equal(await sent(6), 'another-key-0003');
     });
 

@@ -16,7 +16,6 @@ const BOTH = { [EWOQ]: 'ewoq', [TREASURY]: 'treasury' };
 
 for (const name of TESTED_HOSTS) {
   describe(`the side bar: chains and addresses, VS Code ${name}`, function () {
-    this.timeout(180_000);
     let node: Sandbox;
     let bar: SideBar;
     const opened = windowForSuite(name, async () => {

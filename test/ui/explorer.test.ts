@@ -41,7 +41,6 @@ const AVAX_UTXO = '0.7437206 AVAX';
 
 for (const name of TESTED_HOSTS) {
   describe(`the side bar: looking around, VS Code ${name}`, function () {
-    this.timeout(180_000);
     const wording = snapshotOf('ui-side-bar');
     let slow: SlowList;
     let bar: SideBar;

@@ -21,8 +21,8 @@ const ABSENT_MS = 3000;
 
 /** What the mouse rests on, and what only the last part of its hover holds: an ID, an amount, or a link. */
 const ROWS: readonly [what: string, file: string, word: string, last: string | RegExp][] = [
-  ['a transaction', 'pay.py', PAYMENT, /Find Block/],
-  ['an asset', 'pay.py', 'V9QoN55PB4', /Find Block/],
+  ['a transaction', 'pay.py', PAYMENT, LINK.copyID],
+  ['an asset', 'pay.py', 'V9QoN55PB4', LINK.copyID],
   ['AVAX', 'ids.md', 'FvwEAhmxKf', LINK.copyID],
   ['an address', 'pay.py', 'X-local1qjp0', /\b155\b/],
   // Not one of the blocks that the mouse passes on its way.
@@ -44,7 +44,6 @@ const NOTEBOOK = {
 
 for (const name of TESTED_HOSTS) {
   describe(`hovers by mouse and keyboard, VS Code ${name}`, function () {
-    this.timeout(180_000);
     const wording = snapshotOf('ui-hover');
     const opened = windowForSuite(name, () => ({
       workspace: { 'xchainLens.chains': [{ name: DOWN, url: 'http://127.0.0.1:1', networkID: 12345 }] },

@@ -19,7 +19,6 @@ const LINK_TRY_MS = 5000;
 
 for (const name of TESTED_HOSTS) {
   describe(`links in the terminal, VS Code ${name}`, function () {
-    this.timeout(180_000);
     const opened = windowForSuite(name, () => ({
       user: { ...TEXT_ROWS, ...PLAIN_SHELL },
       isEmpty: true,

@@ -60,7 +60,14 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
     label: 'Add a chain to compare',
     placeholder: 'Add a chain…',
     options: () => namedChains(chains()).filter(({ id }) => CHAIN_ID.test(id) && !view.chainIds.includes(id)),
-    problemOf: (id) => (CHAIN_ID.test(id) ? undefined : 'Choose a chain of the list, or type an ID such as 43114.'),
+    problemOf: (typed) => {
+      if (/^\d+$/.test(typed) || chains().some(({ id }) => id === typed)) return undefined;
+      const inChart = namedChains(chains()).find(
+        ({ id, name }) => view.chainIds.includes(id) && name.toLowerCase().includes(typed.toLowerCase()),
+      );
+      if (inChart !== undefined) return `${inChart.name} is in the chart.`;
+      return CHAIN_ID.test(typed) ? undefined : 'Choose a chain of the list, or type an ID such as 43114.';
+    },
     onPick: (id) => {
       if (!view.chainIds.includes(id)) choose({ chainIds: [...view.chainIds, id] });
     },

@@ -1,6 +1,6 @@
 import type { TPSSeries } from '../../src/protocol';
 import { iconButton } from '../controls';
-import { h, KeyedElements, setChildren, setText, show } from '../dom';
+import { h, KeyedElements, setAttribute, setChildren, setText, show } from '../dom';
 import { icon, lineSample } from '../parts/icons';
 import { DASHES, lineColour } from '../theme';
 import { agoText, dayText, minuteText, pointText } from '../view-models/time-text';
@@ -46,7 +46,7 @@ export class TPSLegend {
     this.element = h('table', { class: 'legend' }, caption, h('thead', {}, h('tr', {}, ...heads)), this.#body);
     this.#rows = new KeyedElements<LegendRow, HTMLElement>(
       ({ chainId, name }) => {
-        const remove = iconButton(`Remove ${name} from the chart`, icon('close'), () => onRemove(chainId));
+        const remove = iconButton(removeText(name), icon('close'), () => onRemove(chainId));
         const cells = HEADS.slice(1, -1).map((_, index) => h('td', { class: headClass(index + 1) }));
         const title = h(
           'th',
@@ -93,9 +93,15 @@ export class TPSLegend {
     state.title = series?.lastRun === undefined ? '' : `Last run of the service: ${minuteText(series.lastRun)}`;
     state.classList.toggle('ill', series?.problem !== undefined);
     const remove = row.querySelector<HTMLElement>('.icon-button');
-    if (remove !== null) show(remove, canRemove);
+    if (remove === null) return;
+    // The name of a chain may come after its row.
+    setAttribute(remove, 'aria-label', removeText(name));
+    remove.title = removeText(name);
+    show(remove, canRemove);
   }
 }
+
+const removeText = (name: string): string => `Remove ${name} from the chart`;
 
 function headClass(index: number): string | false {
   if (index === 0) return false;

@@ -22,7 +22,7 @@ export async function run(): Promise<void> {
   };
   const mocha = new Mocha({
     rootHooks: mochaHooks,
-    timeout: 60_000,
+    timeout: 180_000,
     color: false,
     forbidOnly: true,
     forbidPending: true,

@@ -15,7 +15,7 @@ import { QUIET_SETTINGS, SANDBOX_SETTINGS } from './settings';
 /** Before each line that mocha prints. */
 const MARK = 'mocha|';
 /** A run is given up when no test ended for so long. */
-const SILENCE_LIMIT_MS = 180_000;
+const SILENCE_LIMIT_MS = 300_000;
 const DOWNLOAD_START_LIMIT_MS = 4000;
 
 async function runOnServer(host: RegistryHost, run: HostRun): Promise<number> {

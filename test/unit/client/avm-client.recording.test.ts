@@ -239,7 +239,7 @@ for (const [file, untypedLabels] of Object.entries(UNTYPED)) {
             throw new Error(`${call.exchange.label}: ${String(error)}`, { cause: error });
           });
         }
-      }).timeout(30_000);
+      });
     }
 
     it('leaves out no call, and only those with odd parameters go untyped', () => {

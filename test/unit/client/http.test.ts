@@ -63,7 +63,7 @@ describe('one HTTP exchange', () => {
       });
       const error = await rejection(send(server.url, { deadlineMs: 20_000 }), ResponseError);
       snapshot.matches('unfolds to too much', error.message);
-    }).timeout(30_000);
+    });
 
     it('is refused where it is broken', async () => {
       const server = await serve((_, response) => {

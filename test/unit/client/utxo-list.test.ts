@@ -101,7 +101,7 @@ describe('a page of UTXOs as bytes', () => {
       const { asTexts, asBytes } = await read(changed);
       assert.deepEqual(asBytes, asTexts, Buffer.from(changed).toString());
     }
-  }).timeout(60_000);
+  });
 
   it('is read from the bytes of an answer as a node sends it', () => {
     const json = Buffer.from(WHOLE);

@@ -185,7 +185,7 @@ describe('a private key leaves nothing behind', () => {
       assert.deepEqual(leaky, []);
       assert.deepEqual(received, []);
       assert.deepEqual(logged, []);
-    }).timeout(120_000);
+    });
   }
 
   it('as the target of a link or a document, if it is a public one', () => {

@@ -143,7 +143,6 @@ describe('the layers, as the linter knows them', () => {
   });
 
   before(async function () {
-    this.timeout(30_000);
     await eslint.lintText('', { filePath: 'src/core/new.ts' });
   });
 

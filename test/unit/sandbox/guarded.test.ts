@@ -11,7 +11,6 @@ const HEIGHT = '{"jsonrpc":"2.0","id":1,"method":"avm.getHeight"}';
 const MiB = 1024 * 1024;
 
 describe('a sandbox inside an editor', function () {
-  this.timeout(60_000);
   let sandbox: Sandbox;
   beforeEach(async () => (sandbox = await startSandbox({ guarded: true, blocks: 'on call' })));
   afterEach(() => sandbox.close());

@@ -8,8 +8,6 @@ import { PROTOCOL_FIXTURES } from '../../support/vectors';
 const read = (file: string) => readRecording(join(PROTOCOL_FIXTURES, file));
 
 describe('a replayed recording of a real node', function () {
-  this.timeout(60_000);
-
   it('of the X-Chain: every exchange, byte by byte, and every block', async () => {
     const { differences, ...counts } = await replay(read('x-chain.jsonl'));
     assert.deepEqual(differences, []);

@@ -22,7 +22,6 @@ function nextPayment(): Uint8Array {
 }
 
 describe('the sandbox in a thread', function () {
-  this.timeout(60_000);
   const program = new ThreadProgram();
   const said: string[] = [];
   before(() => program.build());

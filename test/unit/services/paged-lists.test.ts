@@ -211,7 +211,6 @@ const STEPS = [
 ];
 
 describe('lists in pages of any order, with tokens that repeat and expire, errors and unreadable rows', function () {
-  this.timeout(120_000);
   const { client } = httpSetUp();
 
   it('are complete, or say that they are partial and why, in chart, table, export and document', async () => {

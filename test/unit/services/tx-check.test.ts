@@ -30,7 +30,6 @@ const OTHER_GROUPS = ['07-arguments', '12-mutated'];
 
 describe('TxCheck', () => {
   it('names the reason that the node gave for each refused transaction, and finds nothing wrong with accepted ones', async function () {
-    this.timeout(60_000);
     let now = 0;
     const clock = { now: () => now };
     const sandbox = await startSandbox({ clock, blocks: 'on call' });

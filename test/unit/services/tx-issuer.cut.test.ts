@@ -53,7 +53,7 @@ describe('TxIssuer over connections that are cut', () => {
       if (followed.state.kind === 'accepted') assert.equal(followed.state.place?.height, String(ledger?.head.height));
       assert.deepEqual(window.history.all(), [followed]);
       assert.deepEqual(window.issuer.unfinished(), []);
-    }).timeout(15_000);
+    });
   }
 
   it('an answer that never comes: the deadline ends the wait, and the transaction is found at once', async () => {
@@ -70,7 +70,7 @@ describe('TxIssuer over connections that are cut', () => {
     } finally {
       await hasty.http.close();
     }
-  }).timeout(15_000);
+  });
 
   it('nobody listens: it was not sent, and nothing is followed', async () => {
     const chain = window.chain(proxy.url);

@@ -207,7 +207,7 @@ describe('TxIssuer', () => {
     for (let second = 0; second < 20; second++) await tick(clock, 1_000);
     assert.equal(asked.length, count);
     assert.equal(clock.pending, 0);
-  }).timeout(15_000);
+  });
 
   it('goes on after a reload: another window over the same store finds the end', async () => {
     const [local, global] = [new MemoryStore(), new MemoryStore()];

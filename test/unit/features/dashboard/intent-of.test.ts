@@ -106,7 +106,7 @@ describe('a message of the webview', () => {
       assert.deepEqual(intentOf(structuredClone(intent)), intent);
     }
     assert.ok(taken > 100, `${taken} were taken`);
-  }).timeout(20_000);
+  });
 
   it('that is hostile changes nothing and asks nobody', async () => {
     const { dashboard, show, settled, asked, messages, store } = await make();

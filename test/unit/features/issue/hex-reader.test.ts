@@ -179,6 +179,6 @@ describe('reading transactions from a text', () => {
       new HexReader().inText(text);
       new HexReader().at(text, 500_000);
       new HexReader().selected(text);
-    }).timeout(60_000);
+    });
   }
 });

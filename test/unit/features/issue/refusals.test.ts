@@ -91,7 +91,6 @@ async function marked(
 describe('each refusal of the recording has its mark', () => {
   let found: Map<string, Refused>;
   before(async function () {
-    this.timeout(60_000);
     found = await refusals();
   });
 

@@ -80,7 +80,7 @@ describe('sample transactions', () => {
     applySteps(sandbox.network, [...recordedSteps(), waitingFromP()], (seconds) => (now = seconds * 1000));
     now = Math.max(now, started);
     for (const kind of SAMPLE_KINDS) assert.deepEqual((await issue(kind)).at(-1), kind);
-  }).timeout(20_000);
+  });
 
   it('an import says so where nothing waits', async () => {
     const chain = window.chain(sandbox.url);
