@@ -175,7 +175,7 @@ const layers = ROWS.map(({ files, imports, globals = [], clock = false, why }) =
 }));
 
 export default defineConfig(
-  { ignores: ['dist/', 'out/', '.hosts/', '.vscode-test/', 'coverage/'] },
+  { ignores: ['dist/', 'out/', '.vscode-test/', 'coverage/'] },
   {
     files: ['**/*.ts'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

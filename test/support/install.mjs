@@ -2,11 +2,12 @@
 // runs before any package is installed.
 //
 //   node test/support/install.mjs packages          node_modules, as package-lock.json says
-//   node test/support/install.mjs host NAME ...     a VS Code of test/support/hosts/NAME, to .hosts/NAME
+//   node test/support/install.mjs host NAME          a VS Code of test/support/hosts/NAME; prints its folder
 //   node test/support/install.mjs chromium
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run } from './steps.mjs';
@@ -82,12 +83,15 @@ async function ensureCompiler() {
     await debian(missing, `${missing.join(', ')} missing: VS Code's log writer is compiled here.`);
 }
 
-/** Where ensureHost puts a VS Code. */
-export const hostFolder = (name) => join(ROOT, '.hosts', name);
+/**
+ * Where VS Codes are installed: the user's cache, one for all clones. Within the project they would be 17,000 files for
+ * the packer, the linter and the formatter to look at.
+ */
+const HOSTS = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'xchain-lens-hosts');
 
 /**
  * A VS Code server with its web workbench and the Node it wants, from the npm package of code-server. That package
- * is used as a carrier only: code-server's own program, with its login page and proxy, never runs.
+ * is used as a carrier only: code-server's own program, with its login page and proxy, never runs. Returns its folder.
  */
 export async function ensureHost(name) {
   if (process.platform !== 'linux' || process.arch !== 'x64')
@@ -95,17 +99,15 @@ export async function ensureHost(name) {
       'The VS Code of the npm registry runs on Linux x64. Elsewhere set VSCODE_EXECUTABLE, or allow the download.',
     );
   const source = join(ROOT, 'test/support/hosts', name);
-  const target = hostFolder(name);
   const hash = createHash('sha256');
   for (const file of ['package.json', 'package-lock.json']) hash.update(await readFile(join(source, file)));
   // What was installed in another way than is written here is installed again.
   for (const part of [install, slim, AGENTS, HEAVY]) hash.update(String(part));
-  const wanted = hash.digest('hex');
-  const stamp = join(target, 'installed');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const target = join(HOSTS, `${name}-${hash.digest('hex').slice(0, 12)}`);
+  if (existsSync(target)) return target;
 
   await ensureCompiler();
-  console.log(`installing VS Code "${name}" from the npm registry to ${target} ...`);
+  console.error(`installing VS Code "${name}" from the npm registry to ${target} ...`);
   // Built beside its place and moved there whole, so that an interrupted install is never taken for a finished one.
   const partial = `${target}.${process.pid}`;
   // npm hands this project's .npmrc on to what it starts; the log writer of VS Code is compiled by an install script.
@@ -114,12 +116,14 @@ export async function ensureHost(name) {
   try {
     for (const file of ['package.json', 'package-lock.json']) await cp(join(source, file), join(partial, file));
     await install(partial);
-    await writeFile(join(partial, 'installed'), wanted);
-    await rm(target, { recursive: true, force: true });
     await rename(partial, target);
+  } catch (error) {
+    // Another clone may have been quicker.
+    if (!existsSync(target)) throw error;
   } finally {
     await rm(partial, { recursive: true, force: true });
   }
+  return target;
 }
 
 async function install(folder) {
@@ -161,12 +165,12 @@ async function slim(nodePackage, vscode) {
 }
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const [what, ...names] = process.argv.slice(2);
+  const [what, name] = process.argv.slice(2);
   try {
     if (what === 'packages') await ensurePackages();
     else if (what === 'chromium') console.log(await ensureChromium());
-    else if (what === 'host' && names.length > 0) for (const name of names) await ensureHost(name);
-    else throw new Error('usage: install.mjs packages | chromium | host NAME ...');
+    else if (what === 'host' && name !== undefined) console.log(await ensureHost(name));
+    else throw new Error('usage: install.mjs packages | chromium | host NAME');
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

@@ -30,23 +30,29 @@ import { utxoCard } from './utxo-card';
 
 export type HoveredID = Extract<FoundID, { kind: 'id' }>;
 
-/** IDs for which the user has chosen another chain than the active one. */
+/** Of so many IDs it is kept on which chain the user looked instead of the active one. */
 const KEPT_CHOICES = 256;
+
+/** Chains by name: the one to look on, as long as the other is active. */
+interface Choice {
+  readonly chain: string;
+  readonly active: string;
+}
 
 /** What 32 bytes in cb58 are: a known name, or a transaction, an asset, a block or a UTXO of a chain. */
 export class IDAnswers {
   readonly #parts: HoverParts;
   readonly #reader: TxReader;
-  readonly #chosen = new LRU<string, string>(KEPT_CHOICES);
+  readonly #chosen = new LRU<string, Choice>(KEPT_CHOICES);
 
   constructor(parts: HoverParts, reader: TxReader) {
     this.#parts = parts;
     this.#reader = reader;
   }
 
-  /** From now on the ID is looked for on this chain. */
+  /** Until another chain is made active, the ID is looked for on this one. */
   choose(id: string, chain: string): void {
-    this.#chosen.set(id, chain);
+    this.#chosen.set(id, { chain, active: this.#parts.chains.active.name });
   }
 
   /** What can be said after one round trip. */
@@ -80,8 +86,9 @@ export class IDAnswers {
 
   configFor(id: string): ChainConfig {
     const { chains } = this.#parts;
-    const chosen = this.#chosen.get(id);
-    return (chosen === undefined ? undefined : chains.find(chosen)) ?? chains.active;
+    const choice = this.#chosen.get(id);
+    const chosen = choice?.active === chains.active.name ? chains.find(choice.chain) : undefined;
+    return chosen ?? chains.active;
   }
 
   open(config: ChainConfig, asking: Asking): Promise<Answer<Chain>> {

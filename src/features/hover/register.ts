@@ -113,8 +113,9 @@ function asLook(value: unknown): LookArguments | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { id, chain, at } = value as Readonly<Record<keyof LookArguments, unknown>>;
   if (typeof id !== 'string' || typeof chain !== 'string') return undefined;
-  if (typeof at !== 'object' || at === null) return { id, chain, at: undefined };
+  if (at === undefined) return { id, chain, at };
+  if (typeof at !== 'object' || at === null) return undefined;
   const { uri, line, character } = at as Readonly<Record<keyof NonNullable<LookArguments['at']>, unknown>>;
-  const isPlace = typeof uri === 'string' && Number.isInteger(line) && Number.isInteger(character);
-  return { id, chain, at: isPlace ? { uri, line: line as number, character: character as number } : undefined };
+  if (typeof uri !== 'string' || !Number.isInteger(line) || !Number.isInteger(character)) return undefined;
+  return { id, chain, at: { uri, line: line as number, character: character as number } };
 }

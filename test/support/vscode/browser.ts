@@ -39,6 +39,7 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
   const context = await browser.newContext({
     viewport: options.viewport ?? { width: 1280, height: 800 },
     deviceScaleFactor: options.scale ?? 1,
+    reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const page = await context.newPage();

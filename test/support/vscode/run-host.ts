@@ -26,7 +26,7 @@ async function runOnServer(host: RegistryHost, run: HostRun): Promise<number> {
   });
   const browser = await launchChromium();
   try {
-    const page = await newPage(browser);
+    const page = await newPage(browser, { viewport: { width: 500, height: 400 } });
     const log = new WorkbenchLog();
     const { ended } = await watch(page, log);
     const payload = [

@@ -22,6 +22,7 @@ export const QUIET_SETTINGS: Settings = {
   'npm.autoDetect': 'off',
   'editor.minimap.enabled': false,
   'editor.cursorBlinking': 'solid',
+  'workbench.reduceMotion': 'on',
   'editor.hover.delay': 100,
 };
 

@@ -29,13 +29,15 @@ export class World {
   readonly answers: HoverAnswers;
   readonly utxos: UTXOBook;
   readonly #http: HttpClient;
+  readonly #switchTo: (activeChain: string) => void;
   /** The method of each request that left so far. */
   readonly methods: string[] = [];
 
   constructor({ sandboxURL, chains = [], activeChain = 'Sandbox', names = [], clock = systemClock }: WorldOptions) {
     const http = new HttpClient({ clock, onExchange: ({ method }) => this.methods.push(method) });
     const services = createServices({ http, clock, sandboxURL: () => Promise.resolve(sandboxURL) });
-    services.chains.configure({ chains, activeChain });
+    this.#switchTo = (active) => services.chains.configure({ chains, activeChain: active });
+    this.#switchTo(activeChain);
     services.names.configure(names);
     this.#http = http;
     this.utxos = services.utxos;
@@ -45,6 +47,11 @@ export class World {
   /** Requests that left so far. */
   get exchanges(): number {
     return this.methods.length;
+  }
+
+  /** Makes another chain the active one, by its name. */
+  switchTo(activeChain: string): void {
+    this.#switchTo(activeChain);
   }
 
   close(): Promise<void> {

@@ -121,15 +121,20 @@ describe('hovers on the recorded chain', () => {
     assert.equal(world.exchanges, before);
   });
 
-  it('looked for elsewhere, an ID is no longer asked of the active chain', async () => {
+  it('looked for elsewhere, an ID is asked of that chain until another one is made active', async () => {
+    const down = { url: 'http://127.0.0.1:1', blockchain: 'X', networkID: 12345 };
     const other = new World({
       sandboxURL: sandbox.url,
       activeChain: 'Mine',
-      chains: [{ name: 'Mine', url: 'http://127.0.0.1:1', blockchain: 'X', networkID: 12345 }],
+      chains: ['Mine', 'Yours'].map((name) => ({ name, ...down })),
     });
     snapshot.matches('an active chain that is not there', cardOf(await other.hover(RECORDED_PAYMENT)));
     other.answers.lookOn(RECORDED_PAYMENT, 'Sandbox');
     snapshot.matches('looked for elsewhere', cardOf(await other.hover(RECORDED_PAYMENT)));
+    other.switchTo('Yours');
+    const { exchanges } = other;
+    assert.match((await other.hover(RECORDED_PAYMENT))?.headline ?? '', /Yours/);
+    assert.ok(other.exchanges > exchanges);
     await other.close();
   });
 
