@@ -6,6 +6,7 @@ import { runCommand } from './workbench';
 const ROWS = '.sidebar .monaco-list-row[role="treeitem"]';
 
 const INDEX_LIMIT_MS = 1000;
+const KEY_TRY_MS = 5000;
 
 /** The tree of X-Chain Lens in the side bar, as a user sees it. Only rows that fit into the window are there. */
 export class SideBar {
@@ -59,20 +60,25 @@ export class SideBar {
     const row = this.row(chain);
     // The palette loads the view, which then knows the keystroke.
     if (!(await row.isVisible())) await this.open(chain);
-    await this.page.keyboard.press(RESTART_TREE_KEY);
     const palette = this.page.locator('.quick-input-widget:visible');
-    await palette.waitFor();
+    await again(async () => {
+      await this.page.keyboard.press(RESTART_TREE_KEY);
+      await palette.waitFor({ timeout: KEY_TRY_MS });
+    });
     await this.page.keyboard.press('Escape');
     await palette.waitFor({ state: 'hidden' });
     await this.page.locator(`${ROWS}[aria-expanded=true]`).first().waitFor({ state: 'detached' });
     await row.waitFor();
   }
 
-  /** Chooses an entry of a row's menu, opened with the mouse. */
+  /** Chooses an entry of a row's menu, opened by the keyboard: a click misses a row that moves because others come or go. */
   async choose(label: string | RegExp, entry: string): Promise<void> {
-    await this.row(label).click({ button: 'right' });
     const item = this.page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first();
-    await item.hover();
+    await again(async () => {
+      await this.focus(label);
+      await this.page.keyboard.press('Shift+F10');
+      await item.hover({ timeout: KEY_TRY_MS });
+    });
     // Not a click: a menu that has only just opened takes it for the end of the one that opened it.
     await this.page.keyboard.press('Enter');
     await item.waitFor({ state: 'hidden' });
@@ -111,15 +117,32 @@ export class SideBar {
 
   /** Opens or closes a row by the keyboard: a click misses a row that moves down because rows come above it. */
   async #turn(label: string | RegExp, open: boolean): Promise<void> {
-    if (((await this.row(label).getAttribute('aria-expanded')) === 'true') === open) return;
-    await this.focus(label);
-    await this.page.keyboard.press(open ? 'ArrowRight' : 'ArrowLeft');
-    const turned = this.page.locator(`${ROWS}[aria-expanded=${open}]`).filter({ has: this.#name(label) });
-    await turned.first().waitFor();
+    const turned = this.page
+      .locator(`${ROWS}[aria-expanded=${open}]`)
+      .filter({ has: this.#name(label) })
+      .first();
+    if (await turned.isVisible()) return;
+    await again(async () => {
+      await this.focus(label);
+      await this.page.keyboard.press(open ? 'ArrowRight' : 'ArrowLeft');
+      await turned.waitFor({ timeout: KEY_TRY_MS });
+    });
   }
 
   #name(label: string | RegExp): Locator {
     return this.page.locator('.label-name').getByText(label, { exact: typeof label === 'string' });
+  }
+}
+
+/** Presses keys until they lead where they should: what has the keyboard may just go, and a key with it. */
+async function again(step: () => Promise<void>): Promise<void> {
+  for (const end = Date.now() + WAIT_LIMIT_MS; ;) {
+    try {
+      await step();
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
   }
 }
 

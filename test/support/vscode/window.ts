@@ -87,7 +87,10 @@ export class Window {
 
   /** What the workspace's settings hold now. */
   settings(): Settings {
-    return JSON.parse(readFileSync(join(this.folder, WORKSPACE_SETTINGS), 'utf8')) as Settings;
+    // VS Code empties the file before it writes it.
+    for (const end = Date.now() + WAIT_LIMIT_MS; this.read(WORKSPACE_SETTINGS) === '' && Date.now() < end;)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    return JSON.parse(this.read(WORKSPACE_SETTINGS)) as Settings;
   }
 
   /** Adds to the workspace's settings, as a user does who edits the file; `undefined` removes one. */

@@ -12,6 +12,8 @@ export interface ConfirmText {
   readonly lines: readonly string[];
   /** The row that sends. */
   readonly button: string;
+  /** How that row is used. */
+  readonly how: string;
   /** What has to be typed. */
   readonly word: string;
   readonly prompt: string;
@@ -42,6 +44,7 @@ export function confirmText({ target, txs }: CheckSheet): ConfirmText {
       `${place}. What is sent there is worth real money and cannot be taken back.`,
     ].map((line) => uiText(line)),
     button: uiText(`Issue on ${target.name}`),
+    how: uiText(`Go to "Issue on ${target.name}" and press Enter. Esc sends nothing.`),
     word: target.word,
     prompt: uiText(`Type ${target.word} to issue ${many} on ${place}: MAIN NETWORK, real money. ${lines.join(' · ')}`),
   };
