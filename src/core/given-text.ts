@@ -1,7 +1,8 @@
-import { type Address, parseAddress, parseBech32Address } from './address';
+import { parseAddress, parseBech32Address } from './address';
 import { decodeCb58 } from './encodings/cb58';
 import { decodeAnyHex } from './encodings/hex';
 import { InvalidInputError } from './errors';
+import type { Identifier } from './identifier';
 import { findIDs } from './ids-in-text/find-ids';
 import { holdsPrivateKey } from './private-keys/guard';
 
@@ -22,20 +23,12 @@ export type WrongCode =
 
 /** What a text is that was typed, pasted or selected, or that came from a model or a link. */
 export type GivenText =
+  | Identifier
   | { readonly kind: 'nothing' }
-  /** It may be a private key: nothing of it is kept. */
-  | { readonly kind: 'key' }
+  /** These two may be a private key, and hold nothing that could be kept, sent or shown. */
+  | { readonly kind: 'privateKey' }
+  | { readonly kind: 'bytes32' }
   | { readonly kind: 'height'; readonly height: bigint }
-  /** 32 bytes in cb58. */
-  | { readonly kind: 'id'; readonly text: string; readonly bytes: Uint8Array }
-  /** `txID:index`. */
-  | { readonly kind: 'output'; readonly text: string; readonly txID: Uint8Array; readonly outputIndex: number }
-  /** 20 bytes in cb58. */
-  | { readonly kind: 'shortID'; readonly text: string; readonly bytes: Uint8Array }
-  /** `alias` is undefined for a bech32 text that stands alone. */
-  | ({ readonly kind: 'address'; readonly text: string; readonly alias: string | undefined } & Omit<Address, 'alias'>)
-  | { readonly kind: 'nodeID'; readonly text: string }
-  | { readonly kind: 'evmAddress'; readonly text: string }
   | { readonly kind: 'hex'; readonly digits: string; readonly bytes: Uint8Array }
   /** `why` is in the node's words where it has any. */
   | { readonly kind: 'wrong'; readonly code: WrongCode; readonly why: string }
@@ -54,21 +47,22 @@ const KEY_BYTES = 32;
 /** The one parser of what is typed, pasted, selected or given: its first question is whether it may be a private key. */
 export function readGiven(given: string): GivenText {
   if (given.length > LONGEST_TEXT) return wrong('long', 'Longer than 1 MiB');
-  if (holdsPrivateKey(given)) return { kind: 'key' };
+  if (holdsPrivateKey(given)) return { kind: 'privateKey' };
   const text = withoutWrapping(given);
   if (text === '') return { kind: 'nothing' };
   if (/^[\d,]{1,27}$/.test(text)) return readHeight(text);
   const joined = text.replace(/[\s"'`,;]+/g, '');
-  if (holdsPrivateKey(joined)) return { kind: 'key' };
+  if (holdsPrivateKey(joined)) return { kind: 'privateKey' };
   if (/^(?:0x[0-9a-f]*|[0-9a-f]{20,})$/i.test(joined)) return readHex(joined);
   if (looksLikeAddress(text)) return readAddress(text);
   const id = /^([1-9A-HJ-NP-Za-km-z]{26,64})(?::(.*))?$/.exec(text);
   if (id !== null) return readID(text, id[1] ?? '', id[2]);
   const found = findIDs(`"${text}"`);
-  if (found.some(({ kind }) => kind === 'bytes32')) return { kind: 'key' };
+  if (found.some(({ kind }) => kind === 'bytes32')) return { kind: 'bytes32' };
   if (found.length > 1) return wrong('several', 'More than one ID');
   const [only] = found;
-  return only?.kind === 'nodeID' && only.text === text ? { kind: 'nodeID', text } : { kind: 'other', text };
+  if (only?.kind === 'nodeID' && only.text === text) return { kind: 'nodeID', text, bytes: only.bytes };
+  return { kind: 'other', text };
 }
 
 /** Without the blanks, quotes and commas around it. A pattern would take minutes for a megabyte of blanks. */
@@ -94,7 +88,7 @@ function readHex(text: string): GivenText {
   if (digits.length % 2 === 1) return wrong('oddHex', 'The hex has an odd number of digits');
   if (digits.length / 2 > MAX_BYTES + CHECKSUM_LENGTH) return wrong('long', 'Longer than 1 MiB');
   const { bytes } = decodeAnyHex(digits);
-  if (digits.length === 2 * KEY_BYTES || bytes.length === KEY_BYTES) return { kind: 'key' };
+  if (digits.length === 2 * KEY_BYTES || bytes.length === KEY_BYTES) return { kind: 'bytes32' };
   if (bytes.length > MAX_BYTES) return wrong('long', 'Longer than 1 MiB');
   return bytes.length < 2 ? wrong('hex', 'Too short for a transaction, UTXO or block') : { kind: 'hex', digits, bytes };
 }

@@ -108,7 +108,7 @@ function readID(
     const outputIndex = readIndex(text, end + 1, indexEnd);
     if (outputIndex !== undefined) {
       const reference = detached(text, start, indexEnd);
-      return { kind: 'utxoRef', start, end: indexEnd, text: reference, txID: bytes, outputIndex };
+      return { kind: 'output', start, end: indexEnd, text: reference, txID: bytes, outputIndex };
     }
   }
   return { kind: 'id', start, end, text: word, bytes };

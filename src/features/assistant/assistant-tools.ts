@@ -128,28 +128,27 @@ export class AssistantTools {
       const names = chains.configs.map(({ name }) => visibleText(name, 64)).join(', ');
       return refused('No chain has this name.', `The chains are: ${names}. Without a name it is the active one.`);
     }
-    if (question.kind === 'bytes')
+    if (question.kind === 'hex')
       return tool === 'xchain_checkTx' ? this.#check(question.bytes, named) : this.#decode(question.bytes);
     return this.#lookingUp(question, named, named === chains.active);
   }
 
-  #lookingUp(question: Extract<Question, { kind: 'height' | 'found' }>, config: ChainConfig, isActive: boolean): Plan {
+  #lookingUp(question: Exclude<Question, { kind: 'hex' }>, config: ChainConfig, isActive: boolean): Plan {
     const lookUp = this.#lookUp;
     if (question.kind === 'height') {
       const { height } = question;
       const doing = `Looking up block ${groupedInteger(height)}`;
       return { doing, config, ask: (chain, options) => lookUp.height(chain, height, options) };
     }
-    const { found } = question;
-    const known = lookUp.known(found);
+    const known = lookUp.known(question);
     if (known !== undefined) return { doing: 'Naming an ID that is the same everywhere', here: () => known };
-    switch (found.kind) {
+    switch (question.kind) {
       case 'id': {
-        const doing = `Looking up ${shortID(found.text)}`;
-        return { doing, config, ask: (chain, options) => lookUp.id(chain, found.bytes, options) };
+        const doing = `Looking up ${shortID(question.text)}`;
+        return { doing, config, ask: (chain, options) => lookUp.id(chain, question.bytes, options) };
       }
-      case 'utxoRef': {
-        const { txID, outputIndex } = found;
+      case 'output': {
+        const { txID, outputIndex } = question;
         const doing = `Looking up output ${outputIndex} of ${shortID(txID)}`;
         return { doing, config, ask: (chain, options) => lookUp.output(chain, txID, outputIndex, options) };
       }
@@ -157,17 +156,18 @@ export class AssistantTools {
       case 'shortID': {
         // Without a name, a chain of the network that the address names is asked.
         const configs = isActive ? this.#parts.chains.configs : [];
-        const asked = askedOf({ active: config, configs }, found);
+        const asked = askedOf({ active: config, configs }, question);
         if (asked === undefined)
           return refused('The chain is not on the network of this address.', 'Name another chain.');
         const doing = `Looking up ${asked.address.slice(0, 16)}…`;
         return {
           doing,
           config: asked.config,
-          ask: (chain, options) => lookUp.address(chain, asked, found.bytes, options),
+          ask: (chain, options) => lookUp.address(chain, asked, question.bytes, options),
         };
       }
-      default:
+      case 'nodeID':
+      case 'evmAddress':
         return refused('This is nothing that can be looked up.', 'Give an ID, an address, a height or hex.');
     }
   }

@@ -1,8 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import type { AddressChains, EVMBlock, IndexedChain } from '../../client/rest/data-types';
-import { problemOfWord } from '../../core/evm-words';
+import { readGiven } from '../../core/given-text';
 import type { JSONObject } from '../../core/json';
-import { holdsPrivateKey } from '../../core/private-keys/guard';
 import type { RestServices } from '../../services/evm/rest-services';
 import { groupedInteger } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
@@ -13,7 +12,7 @@ import { KEY, type Wrong, wrong } from './question';
 /** What the Data API can be asked about, or why it can't. */
 export type EVMQuestion =
   | { readonly kind: 'address'; readonly address: string }
-  | { readonly kind: 'block'; readonly chainId: string; readonly blockId: string }
+  | { readonly kind: 'block'; readonly chainId: string; readonly height: bigint }
   | Wrong;
 
 const C_CHAIN_OF_MAINNET = '43114';
@@ -25,21 +24,20 @@ const EXPECTED = 'Give an address, 0x and 40 hex digits, or the number of a bloc
 export function readEVMQuery(query: unknown, evmChain: unknown): EVMQuestion {
   if (typeof query !== 'string') return wrong('The field query is missing, or not text.', EXPECTED);
   if (query.length > LONGEST_QUERY) return wrong('The field query is longer than any of these.', EXPECTED);
-  const text = query.trim();
-  if (holdsPrivateKey(text)) return KEY;
-  if (/^(?:0x)?[\da-f]{64}$/i.test(text)) {
+  const given = readGiven(query);
+  if (given.kind === 'privateKey') return KEY;
+  if (given.kind === 'bytes32') {
     return wrong(
       'Nothing tells the hash of a block from a private key, so it was not sent.',
       'Give the number of the block.',
     );
   }
-  if (problemOfWord('address', text) === undefined) return { kind: 'address', address: text };
+  if (given.kind === 'evmAddress') return { kind: 'address', address: given.text };
   const chainId = evmChain === undefined || evmChain === null || evmChain === '' ? C_CHAIN_OF_MAINNET : evmChain;
   if (typeof chainId !== 'string' || !/^\d{1,20}$/.test(chainId)) {
     return wrong('The field evmChain is no EVM chain ID.', 'Give one such as 43114, or leave it out.');
   }
-  const blockId = text.replaceAll(',', '');
-  if (problemOfWord('blockId', blockId) === undefined) return { kind: 'block', chainId, blockId };
+  if (given.kind === 'height') return { kind: 'block', chainId, height: given.height };
   return wrong('It is neither an address of an EVM chain nor the number of a block.', EXPECTED);
 }
 
@@ -47,7 +45,7 @@ export function readEVMQuery(query: unknown, evmChain: unknown): EVMQuestion {
 export function evmDoing(question: Exclude<EVMQuestion, Wrong>): string {
   return question.kind === 'address'
     ? `Looking up the chains of ${question.address.slice(0, 10)}…`
-    : `Looking up block ${groupedInteger(BigInt(question.blockId))} of EVM chain ${question.chainId}`;
+    : `Looking up block ${groupedInteger(question.height)} of EVM chain ${question.chainId}`;
 }
 
 /** Sends one request to the Data API. Rejects with the client's errors. */
@@ -58,8 +56,8 @@ export async function evmAnswer(
 ): Promise<JSONObject> {
   if (question.kind === 'address')
     return chainsAnswer(await data.addressChains({ address: question.address }, options));
-  const { chainId, blockId } = question;
-  return blockAnswer(await data.block({ chainId, blockId }, options));
+  const { chainId, height } = question;
+  return blockAnswer(await data.block({ chainId, blockId: height.toString() }, options));
 }
 
 function chainsAnswer({ indexedChains, unindexedChains, leftOut }: AddressChains): JSONObject {

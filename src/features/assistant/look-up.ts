@@ -3,7 +3,7 @@ import type { Clock } from '../../client/clock';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { LensError } from '../../core/errors';
 import { utxoIDOf } from '../../core/ids';
-import type { FoundID } from '../../core/ids-in-text/found-id';
+import type { Identifier } from '../../core/identifier';
 import type { JSONObject } from '../../core/json';
 import { knownAddress, knownName } from '../../core/known-names';
 import { isGenesisTx, type MadeOutput, madeOutputs } from '../../core/tx-parts';
@@ -52,7 +52,7 @@ export class LookUp {
   }
 
   /** What needs no chain at all; undefined for what does. */
-  known(found: FoundID): JSONObject | undefined {
+  known(found: Identifier): JSONObject | undefined {
     switch (found.kind) {
       case 'id': {
         const known = knownName(found.text);
@@ -66,7 +66,9 @@ export class LookUp {
           kind: 'EVM address',
           note: 'Of the C-Chain or another EVM chain. The X-Chain does not know it; the tool xchain_lookUpEVM says its chains.',
         };
-      default:
+      case 'output':
+      case 'address':
+      case 'shortID':
         return undefined;
     }
   }

@@ -1,21 +1,17 @@
-import { decodeAnyHex } from '../../core/encodings/hex';
-import { InvalidInputError } from '../../core/errors';
-import { type GivenText, readGiven } from '../../core/given-text';
-import type { FoundID } from '../../core/ids-in-text/found-id';
-import { holdsPrivateKey } from '../../core/private-keys/guard';
+import { type GivenText, readGiven, type WrongCode } from '../../core/given-text';
 
 /** What a tool is asked about, or why it cannot be. */
-export type Question =
-  | { readonly kind: 'height'; readonly height: bigint }
-  | { readonly kind: 'found'; readonly found: FoundID }
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  | { readonly kind: 'wrong'; readonly why: string; readonly whatToDo: string };
+export type Question = Exclude<GivenText, { kind: 'nothing' | 'privateKey' | 'bytes32' | 'wrong' | 'other' }>;
 
-export type Wrong = Extract<Question, { kind: 'wrong' }>;
+/** Why a tool cannot be asked about something. */
+export interface Wrong {
+  readonly kind: 'wrong';
+  readonly why: string;
+  readonly whatToDo: string;
+}
 
 /** The hex of 1 MiB, its checksum, and what stands around it. */
 const LONGEST_TEXT = 2 * (2 ** 20 + 4) + 64;
-const KEY_BYTES = 32;
 
 export const KEY = wrong(
   'This may be a private key. It was not looked at, sent or kept, and does not belong into a conversation.',
@@ -24,28 +20,21 @@ export const KEY = wrong(
 const EXPECTED = 'Give one ID in cb58, txID:index, an address such as X-avax1…, the height of a block, or hex.';
 
 /** Reads what is to be looked up: it must be one thing and nothing else. Sends nothing; no answer repeats what was given. */
-export function readQuery(given: unknown): Question {
+export function readQuery(given: unknown): Question | Wrong {
   const text = textOf(given, 'query');
-  return typeof text === 'string' ? questionOf(readGiven(text), text) : text;
+  return typeof text === 'string' ? questionOf(readGiven(text)) : text;
 }
 
-function questionOf(given: GivenText, text: string): Question {
-  const place = { start: 0, end: text.length };
+function questionOf(given: GivenText): Question | Wrong {
   switch (given.kind) {
-    case 'key':
-      return KEY;
     case 'height':
-      return given;
     case 'hex':
-      return { kind: 'bytes', bytes: given.bytes };
     case 'id':
+    case 'output':
     case 'shortID':
     case 'evmAddress':
-      return { kind: 'found', found: { ...given, ...place } };
-    case 'output': {
-      const { txID, outputIndex } = given;
-      return { kind: 'found', found: { kind: 'utxoRef', text: given.text, txID, outputIndex, ...place } };
-    }
+    case 'nodeID':
+      return given;
     case 'address':
       if (given.alias === 'P' || given.alias === 'C') {
         return wrong(
@@ -53,9 +42,10 @@ function questionOf(given: GivenText, text: string): Question {
           'Give the address with X- in front to look up what the same owner has on the X-Chain.',
         );
       }
-      return { kind: 'found', found: { ...given, ...place } };
-    case 'nodeID':
-      return { kind: 'found', found: { kind: 'nodeID', text: given.text, bytes: new Uint8Array(), ...place } };
+      return given;
+    case 'privateKey':
+    case 'bytes32':
+      return KEY;
     case 'wrong':
       if (given.code === 'several') return wrong('There is more than one ID in it.', 'Ask about one at a time.');
       return wrong(`It is wrong: ${given.why}.`, REMEDIES[given.code] ?? EXPECTED);
@@ -67,7 +57,7 @@ function questionOf(given: GivenText, text: string): Question {
 }
 
 const COPY_WHOLE = 'Check that it was copied whole.';
-const REMEDIES: Readonly<Partial<Record<Extract<GivenText, { kind: 'wrong' }>['code'], string>>> = {
+const REMEDIES: Readonly<Partial<Record<WrongCode, string>>> = {
   checksum: COPY_WHOLE,
   addressChecksum: COPY_WHOLE,
   base58: COPY_WHOLE,
@@ -78,22 +68,33 @@ const REMEDIES: Readonly<Partial<Record<Extract<GivenText, { kind: 'wrong' }>['c
 };
 
 /** Reads the hex of a transaction, UTXO or block, with `0x` and checksum or without. */
-export function readHex(given: unknown): Question {
+export function readHex(given: unknown): Extract<Question, { kind: 'hex' }> | Wrong {
   const text = textOf(given, 'hex');
   if (typeof text !== 'string') return text;
-  const digits = text.replace(/[\s"'`]+/g, '');
-  if (digits === '') return wrong('The field hex is empty.', EXPECTED);
-  if (holdsPrivateKey(text) || holdsPrivateKey(digits) || /^(?:0x)?(?:[0-9a-f]{64}|[0-9a-f]{72})$/i.test(digits))
-    return KEY;
-  try {
-    const { bytes } = decodeAnyHex(digits.replace(/^0X/, '0x'));
-    if (bytes.length === KEY_BYTES) return KEY;
-    return { kind: 'bytes', bytes };
-  } catch (error) {
-    if (!(error instanceof InvalidInputError)) throw error;
-    return wrong(`This is no hex: ${error.message}.`, 'Give the hex of a signed transaction, UTXO or block, whole.');
+  const read = readGiven(text);
+  switch (read.kind) {
+    case 'hex':
+      return read;
+    case 'privateKey':
+    case 'bytes32':
+      return KEY;
+    case 'nothing':
+      return wrong('The field hex is empty.', EXPECTED);
+    case 'wrong':
+      return wrong(`This is no hex: ${read.why}.`, HEX);
+    case 'height':
+    case 'id':
+    case 'output':
+    case 'shortID':
+    case 'address':
+    case 'evmAddress':
+    case 'nodeID':
+    case 'other':
+      return wrong('This is no hex of a transaction, UTXO or block.', HEX);
   }
 }
+
+const HEX = 'Give the hex of a signed transaction, UTXO or block, whole.';
 
 /** The name of a chain, where one is given; undefined for the active one. */
 export function readChain(given: unknown): string | undefined | Wrong {

@@ -17,7 +17,7 @@ import type { Chains } from '../../services/chain/chains';
 import type { FoundTx, IDResolver, Resolution } from '../../services/lookup/id-resolver';
 import type { UTXOBook } from '../../services/utxos/utxo-book';
 import { bytesDocument } from './bytes-document';
-import { interpret, type Interpreted } from './interpret';
+import { interpret, type Interpreted, type Openable } from './interpret';
 import { jsonDocument } from './json-document';
 import type { Missing, Subject } from './subject';
 
@@ -78,14 +78,10 @@ export class DocumentSource {
   }
 
   /** Where the document of something interpreted is: an ID is asked for, bytes are kept at hand. */
-  async targetOf(
-    given: Exclude<Interpreted, { kind: 'nothing' }>,
-    { name }: ChainConfig,
-    options: CallOptions = {},
-  ): Promise<DocumentTarget> {
+  async targetOf(given: Openable, { name }: ChainConfig, options: CallOptions = {}): Promise<DocumentTarget> {
     if (given.kind === 'hex') return { chain: name, kind: 'hex', id: this.#options.kept.remember(given.bytes) };
-    const target = { chain: name, kind: given.kind, id: given.id } as const;
-    if (given.kind === 'utxo') return target;
+    if (given.kind === 'output') return { chain: name, kind: 'utxo', id: given.text };
+    const target = { chain: name, kind: given.kind, id: given.text };
     const config = this.#options.chains.find(name);
     const subject = config === undefined ? undefined : await this.#subject(target, config, options);
     const kind = subject?.kind;

@@ -1,27 +1,25 @@
-import { readGiven } from '../../core/given-text';
+import { type GivenText, readGiven } from '../../core/given-text';
 import { KEY_WARNING } from '../../core/private-keys/key-warning';
 
+/** What can be a document. */
+export type Openable = Extract<GivenText, { kind: 'id' | 'output' | 'hex' }>;
+
 /** What a text names that can be a document, or why it names nothing. */
-export type Interpreted =
-  | { readonly kind: 'id'; readonly id: string }
-  | { readonly kind: 'utxo'; readonly id: string }
-  | { readonly kind: 'hex'; readonly bytes: Uint8Array }
-  | { readonly kind: 'nothing'; readonly why: string };
+export type Interpreted = Openable | { readonly kind: 'nothing'; readonly why: string };
 
 const EXPECTED = 'An ID of 32 bytes in cb58, txID:index, or the hex of a transaction, block or UTXO';
 
-/** Reads what somebody selected or typed: quotes, commas and line breaks around or in it do not matter. */
+/** Reads what was selected or typed. Sends nothing. */
 export function interpret(text: string): Interpreted {
   const given = readGiven(text);
   switch (given.kind) {
-    case 'key':
-      return nothing(KEY_WARNING);
     case 'id':
-      return { kind: 'id', id: given.text };
     case 'output':
-      return { kind: 'utxo', id: given.text };
     case 'hex':
-      return { kind: 'hex', bytes: given.bytes };
+      return given;
+    case 'privateKey':
+    case 'bytes32':
+      return nothing(KEY_WARNING);
     case 'shortID':
       return nothing(`${EXPECTED}; this one has 20 bytes`);
     case 'evmAddress':
@@ -30,7 +28,11 @@ export function interpret(text: string): Interpreted {
       return nothing(
         given.code === 'checksum' ? 'Its checksum does not match' : SAID.has(given.code) ? given.why : EXPECTED,
       );
-    default:
+    case 'nothing':
+    case 'height':
+    case 'address':
+    case 'nodeID':
+    case 'other':
       return nothing(EXPECTED);
   }
 }

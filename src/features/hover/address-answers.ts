@@ -1,5 +1,6 @@
+import type { AddressIdentifier } from '../../core/identifier';
 import { knownAddress, networkByHRP } from '../../core/known-names';
-import { type AskedOf, askedOf, type FoundAddress } from '../../services/chain/asked-of';
+import { type AskedOf, askedOf } from '../../services/chain/asked-of';
 import type { AddressBalances } from '../../services/utxos/balances';
 import type { Chain } from '../../services/chain/chain';
 import { sameName } from '../../services/chain/chain-config';
@@ -14,8 +15,6 @@ import { copyLink, revealLink, switchLink } from './links';
 import type { HoverParts } from './parts';
 import type { TxReader } from './tx-reader';
 
-export type HoveredAddress = FoundAddress;
-
 /** What an address is: its own text says most, its chain says what it owns. */
 export class AddressAnswers {
   readonly #parts: HoverParts;
@@ -29,7 +28,7 @@ export class AddressAnswers {
   }
 
   /** Without any request. */
-  headline(hovered: HoveredAddress): Card {
+  headline(hovered: AddressIdentifier): Card {
     const question = askedOf(this.#parts.chains, hovered);
     const known = knownAddress(hovered.bytes);
     const asked = question?.address;
@@ -48,7 +47,7 @@ export class AddressAnswers {
   }
 
   /** What it owns. */
-  async details(hovered: HoveredAddress, asking: Asking): Promise<Card | undefined> {
+  async details(hovered: AddressIdentifier, asking: Asking): Promise<Card | undefined> {
     const question = askedOf(this.#parts.chains, hovered);
     if (question === undefined) return undefined;
     const { name } = question.config;
@@ -75,7 +74,7 @@ export class AddressAnswers {
     return balances;
   }
 
-  #links({ text }: HoveredAddress, question: AskedOf | undefined, asked: string | undefined): Link[] {
+  #links({ text }: AddressIdentifier, question: AskedOf | undefined, asked: string | undefined): Link[] {
     const links = [copyLink(asked ?? text, asked === undefined ? 'Copy' : 'Copy Address')];
     if (question === undefined || asked === undefined) return links;
     const { name } = question.config;
@@ -88,13 +87,13 @@ function unknownBalances(chain: string, why: readonly Piece[]): Card {
   return [markdownOf([words(`What it owns on ${chain} is unknown: `), ...why])];
 }
 
-function whatIs(hovered: HoveredAddress): string {
+function whatIs(hovered: AddressIdentifier): string {
   if (hovered.kind === 'shortID') return '20-byte ID';
   if (hovered.alias === undefined) return 'Address';
   return hovered.alias.length === 1 ? `${hovered.alias}-Chain address` : `Address of chain ${shortID(hovered.alias)}`;
 }
 
-function networkWords(hovered: HoveredAddress, question: AskedOf | undefined): string {
+function networkWords(hovered: AddressIdentifier, question: AskedOf | undefined): string {
   if (hovered.kind === 'shortID') return 'the bytes of an address, or of a node';
   const network = networkByHRP(hovered.hrp);
   if (network !== undefined)

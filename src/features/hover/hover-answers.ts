@@ -88,7 +88,7 @@ export class HoverAnswers {
     switch (found.kind) {
       case 'id':
         return await this.#ids.headline(found, at, asking);
-      case 'utxoRef':
+      case 'output':
         return await this.#utxos.headline(found, at, asking);
       case 'address':
       case 'shortID':
@@ -114,7 +114,7 @@ export class HoverAnswers {
     switch (found.kind) {
       case 'id':
         return await this.#ids.details(found, asking);
-      case 'utxoRef':
+      case 'output':
         return await this.#utxos.details(found, asking);
       case 'address':
       case 'shortID':

@@ -18,7 +18,7 @@ import type { HoverParts } from './parts';
 import type { TxReader } from './tx-reader';
 import { utxoCard } from './utxo-card';
 
-export type HoveredUTXO = Extract<FoundID, { kind: 'utxoRef' }>;
+export type HoveredUTXO = Extract<FoundID, { kind: 'output' }>;
 
 /** What `txID:index` is: an output, and whether it is still there. */
 export class UTXOAnswers {

@@ -3,11 +3,12 @@ import { codecsOfAllOrders } from '../../core/codec/fx-orders';
 import { decodeAnyHex } from '../../core/encodings/hex';
 import { findIDs } from '../../core/ids-in-text/find-ids';
 import type { FoundID } from '../../core/ids-in-text/found-id';
+import type { AddressIdentifier } from '../../core/identifier';
 import { knownName } from '../../core/known-names';
 import type { CommandID } from '../../host/command-ids';
 import type { DocumentTarget } from '../../host/document-target';
 import type { RevealTarget } from '../../host/reveal-target';
-import { askedOf, type FoundAddress } from '../../services/chain/asked-of';
+import { askedOf } from '../../services/chain/asked-of';
 import type { Chains } from '../../services/chain/chains';
 import { visibleText } from '../../services/text/format-text';
 import { escapeMarkdown } from '../../services/text/markdown';
@@ -50,7 +51,7 @@ export class TerminalLinks {
     switch (found.kind) {
       case 'id':
         return this.#known(found.text) ?? this.#open(found.text, 'transaction, block or asset');
-      case 'utxoRef':
+      case 'output':
         return this.#open(found.text, 'output of a transaction');
       case 'address':
       case 'shortID':
@@ -81,7 +82,7 @@ export class TerminalLinks {
     return { tooltip, command: 'xchainLens.openDocument', argument: { chain: its.name, kind: 'tx', id } };
   }
 
-  #address(found: FoundAddress): Deed {
+  #address(found: AddressIdentifier): Deed {
     const asked = askedOf(this.#chains, found);
     if (asked === undefined) return copy(found.text, 'address: no chain in the settings is on its network');
     const { name: chain } = asked.config;

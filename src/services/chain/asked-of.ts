@@ -1,11 +1,8 @@
 import { encodeBech32 } from '../../core/encodings/bech32';
-import type { FoundID } from '../../core/ids-in-text/found-id';
+import type { AddressIdentifier } from '../../core/identifier';
 import { hrpOf } from '../../core/known-names';
 import { type ChainConfig, isXChain } from './chain-config';
 import type { Chains } from './chains';
-
-/** An address in a text; 20 bytes in cb58 are one as well. */
-export type FoundAddress = Extract<FoundID, { kind: 'address' | 'shortID' }>;
 
 /** Which chain is asked what an address owns, and how the address is written there. */
 export interface AskedOf {
@@ -20,7 +17,7 @@ export interface AskedOf {
  */
 export function askedOf(
   { active, configs }: Pick<Chains, 'active' | 'configs'>,
-  found: FoundAddress,
+  found: AddressIdentifier,
 ): AskedOf | undefined {
   if (found.kind === 'shortID') {
     if (active.networkID === undefined) return undefined;
@@ -36,6 +33,6 @@ export function askedOf(
   return config === undefined ? undefined : asked(config, alias, hrp, found);
 }
 
-function asked(config: ChainConfig, alias: string, hrp: string, { bytes }: FoundAddress): AskedOf {
+function asked(config: ChainConfig, alias: string, hrp: string, { bytes }: AddressIdentifier): AskedOf {
   return { config, hrp, address: `${alias}-${encodeBech32(hrp, bytes)}` };
 }

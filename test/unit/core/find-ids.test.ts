@@ -25,8 +25,8 @@ function describeFound(found: FoundID): string {
   switch (found.kind) {
     case 'address':
       return `address ${found.alias ?? 'none'} ${found.hrp}`;
-    case 'utxoRef':
-      return `utxoRef ${found.outputIndex}`;
+    case 'output':
+      return `output ${found.outputIndex}`;
     case 'networkID':
       return `networkID ${found.networkID}`;
     case 'badChecksum':
@@ -59,8 +59,8 @@ describe('find-ids', () => {
     ['address none custom', `⟦${encodeBech32('custom', new Uint8Array(20))}⟧`],
     ['address X foo', `⟦X-${encodeBech32('foo', new Uint8Array(20))}⟧`],
     [`address ${RECORDED_PAYMENT} local`, `("⟦${RECORDED_PAYMENT}-${BECH}⟧")`],
-    ['utxoRef 0', `⟦${RECORDED_PAYMENT}:0⟧`],
-    ['utxoRef 4294967295', `(⟦${RECORDED_PAYMENT}:4294967295⟧)`],
+    ['output 0', `⟦${RECORDED_PAYMENT}:0⟧`],
+    ['output 4294967295', `(⟦${RECORDED_PAYMENT}:4294967295⟧)`],
     ['id', `⟦${RECORDED_PAYMENT}⟧:4294967296`],
     ['id', `⟦${RECORDED_PAYMENT}⟧:12:5`],
     ['id', `⟦${RECORDED_PAYMENT}⟧: 1`],
@@ -148,7 +148,7 @@ describe('find-ids', () => {
 
   it('gives the bytes that the text stands for', () => {
     const [address, reference] = findIDs(`X-${BECH} ${ZERO_ID}:7`);
-    assert.ok(address?.kind === 'address' && reference?.kind === 'utxoRef');
+    assert.ok(address?.kind === 'address' && reference?.kind === 'output');
     assert.equal(encodeCb58(address.bytes), EWOQ_CB58);
     assert.deepEqual(reference.txID, new Uint8Array(32));
   });
@@ -156,7 +156,7 @@ describe('find-ids', () => {
   it('finds all of a line in order, the repeated ones too', () => {
     const text = `${RECORDED_PAYMENT}, ${NODE}, ${RECORDED_PAYMENT}:1, "${BAD_ID}", X-${BECH}, ${RECORDED_PAYMENT}-${BECH} ${EWOQ_CB58}`;
     const kinds = findIDs(text).map((found) => found.kind);
-    assert.deepEqual(kinds, ['id', 'nodeID', 'utxoRef', 'badChecksum', 'address', 'address', 'shortID']);
+    assert.deepEqual(kinds, ['id', 'nodeID', 'output', 'badChecksum', 'address', 'address', 'shortID']);
   });
 
   it('never takes a private key for the alias of an address', () => {

@@ -57,10 +57,10 @@ describe('a text beyond the limit is refused before it is read', () => {
     ],
     ['digits of an integer in JSON', MAX_JSON_DIGITS, (size) => json('7'.repeat(size))],
     ['characters of a terminal line', 2_000, (size) => mayHoldID('Z'.repeat(size))],
-    ['bytes of hex to look up', MIB, (size) => readQuery(`0x${'00'.repeat(size)}`).kind === 'document'],
+    ['bytes of hex to look up', MIB, (size) => readQuery(`0x${'00'.repeat(size)}`).kind === 'hex'],
     ['bytes of hex to open', MIB, (size) => interpret('00'.repeat(size)).kind === 'hex'],
     ['bytes of hex in a text', MIB + 4, (size) => findIDs(`0x${'00'.repeat(size)}`).length === 1],
-    ['bytes of hex for the assistant', MIB, (size) => readQuestion(`0x${'00'.repeat(size)}`).kind === 'bytes'],
+    ['bytes of hex for the assistant', MIB, (size) => readQuestion(`0x${'00'.repeat(size)}`).kind === 'hex'],
   ];
   for (const [what, limit, isRead] of LIMITS) {
     it(`${limit} ${what}`, () => assert.deepEqual([isRead(limit), isRead(limit + 1)], [true, false]));

@@ -61,7 +61,7 @@ describe('the sample workspace', () => {
         const { kind } = await resolver.resolve(chain, found.bytes);
         return kind === 'absent' ? undefined : kind;
       }
-      case 'utxoRef': {
+      case 'output': {
         const source = await resolver.resolveTx(chain, found.txID);
         if (source.kind !== 'tx') return undefined;
         return madeOutputs(source.tx.unsignedTx, source.id)[found.outputIndex]?.output.type;
@@ -92,7 +92,7 @@ describe('the sample workspace', () => {
 
   it('has one of everything that can be hovered', () => {
     const kinds = new Set(files.flatMap((name) => findIDs(textOf(name)).map(({ kind }) => kind)));
-    const all = ['address', 'badChecksum', 'hex', 'id', 'nodeID', 'privateKey', 'shortID', 'utxoRef'];
+    const all = ['address', 'badChecksum', 'hex', 'id', 'nodeID', 'privateKey', 'shortID', 'output'];
     assert.deepEqual([...kinds].sort(), all);
   });
 

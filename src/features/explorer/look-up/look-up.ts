@@ -3,6 +3,7 @@ import { PRODUCT } from '../../../host/log';
 import { uiText } from '../../../host/ui-text';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import { LensError } from '../../../core/errors';
+import type { AddressIdentifier } from '../../../core/identifier';
 import type { DocumentTarget } from '../../../host/document-target';
 import { notify } from '../../../host/notify';
 import { blockAt } from '../../../services/lookup/block-at';
@@ -18,7 +19,7 @@ import type { ActionContext } from '../explorer-actions';
 import { withTreeProgress } from '../tree-progress';
 import { type LocateParts } from './locate';
 import type { LookUpHistory } from './look-up-history';
-import { type LookUpQuery, readQuery } from './look-up-query';
+import { documentKind, type LookUpQuery, readQuery } from './look-up-query';
 import { revealTarget } from './reveal';
 
 /** What looking up needs beside the tree. */
@@ -30,7 +31,7 @@ export interface LookUpParts extends LocateParts {
 
 interface Item extends QuickPickItem {
   /** What is looked up when it is chosen; nothing for a hint. */
-  readonly query?: Exclude<LookUpQuery, { kind: 'nothing' | 'wrong' | 'name' }>;
+  readonly query?: LookUpQuery;
   /** What goes into the history. */
   readonly text?: string;
   /** The chain on which an address is looked up, where that isn't the active one. */
@@ -93,23 +94,24 @@ function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
         { ...IN_TREE, query, text },
       ];
     case 'address':
+    case 'shortID':
       return addressItems(query, text, node, parts);
     case 'evmAddress':
       return [
         {
-          label: `$(account) ${query.address}`,
+          label: `$(account) ${query.text}`,
           description: "an EVM address: the X-Chain doesn't know it",
           detail: 'Show its chains in the Data API',
           query,
           text,
         },
       ];
-    case 'document':
-      return [
-        { label: `$(json) ${text.length > 70 ? `${text.slice(0, 64)}…` : text}`, description: query.what, query, text },
-        ...(query.id === undefined ? [] : [{ ...IN_TREE, query, text }]),
-        ...(query.id === undefined || query.id.includes(':') ? [] : [pinItem(query, text, node)]),
-      ];
+    case 'id':
+      return [documentItem(query, text), { ...IN_TREE, query, text }, pinItem(query, text, node)];
+    case 'output':
+      return [documentItem(query, text), { ...IN_TREE, query, text }];
+    case 'hex':
+      return [documentItem(query, text)];
     case 'name': {
       const items = namesWith(query.text, node, parts);
       return items.length > 0 ? items : [{ label: '$(circle-slash) Nothing known is called so' }];
@@ -117,18 +119,17 @@ function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
   }
 }
 
+function documentItem(query: Extract<LookUpQuery, { kind: 'id' | 'output' | 'hex' }>, text: string): Item {
+  const label = `$(json) ${text.length > 70 ? `${text.slice(0, 64)}…` : text}`;
+  return { label, description: documentKind(query), query, text };
+}
+
 /** An address belongs to the network that it names: its chain comes first, the active one is the second choice. */
-function addressItems(
-  query: Extract<LookUpQuery, { kind: 'address' }>,
-  text: string,
-  node: ChainNode,
-  { chains }: LookUpParts,
-): Item[] {
-  const { found, bytes } = query;
+function addressItems(query: AddressIdentifier, text: string, node: ChainNode, { chains }: LookUpParts): Item[] {
   const active = node.config.name;
-  const here = { label: `$(account) ${addressText(bytes, node, text)}`, query, text, chain: active };
-  const asked = found === undefined ? undefined : askedOf(chains, found);
-  if (found === undefined || found.kind === 'shortID') return [here];
+  const here = { label: `$(account) ${addressText(query.bytes, node, text)}`, query, text, chain: active };
+  const asked = askedOf(chains, query);
+  if (query.kind === 'shortID') return [here];
   if (asked !== undefined && sameName(asked.config.name, active)) return [here];
   const onActive = { ...here, description: `same owner, on ${visibleText(active, 64)}` };
   if (asked === undefined)
@@ -157,7 +158,12 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): Item[] {
       const bytes = parseOwner(address);
       const label = `$(account) ${uiText(name, 64)}`;
       return [
-        { label, description: addressText(bytes, node, address), query: { kind: 'address', bytes }, text: address },
+        {
+          label,
+          description: addressText(bytes, node, address),
+          query: { kind: 'shortID', text: encodeCb58(bytes), bytes },
+          text: address,
+        },
       ];
     } catch (error) {
       if (!(error instanceof LensError)) throw error;
@@ -166,10 +172,11 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): Item[] {
   });
   const { scope } = node;
   const assets = (scope?.seenAssets ?? []).flatMap((id): Item[] => {
-    const info = scope?.info(decodeID(id));
+    const bytes = decodeID(id);
+    const info = scope?.info(bytes);
     if (info === undefined || ![info.name, info.symbol].some((name) => name.toLowerCase().includes(wanted))) return [];
     const label = `$(symbol-numeric) ${uiText(plainText(namePieces(info)))}`;
-    return [{ label, description: shortID(id), query: { kind: 'document', text: id, what: 'an asset', id }, text: id }];
+    return [{ label, description: shortID(id), query: { kind: 'id', text: id, bytes }, text: id }];
   });
   return [...addresses, ...assets];
 }
@@ -183,21 +190,22 @@ async function show(item: Item, node: ChainNode, context: ActionContext, parts: 
   const { query, as } = item;
   const chain = node.config.name;
   if (query === undefined) return;
-  if (query.kind === 'address') {
+  if (query.kind === 'address' || query.kind === 'shortID') {
     await revealTarget({ chain: item.chain ?? chain, kind: 'address', id: encodeCb58(query.bytes) }, context, parts);
     return;
   }
   if (query.kind === 'evmAddress') {
-    await commands.executeCommand('xchainLens.showAddressChains', query.address);
+    await commands.executeCommand('xchainLens.showAddressChains', query.text);
     return;
   }
-  const target = query.kind === 'height' ? await blockTarget(query.height, node, parts) : documentTarget(query, chain);
+  const target = await targetOf(query, node, parts);
   if (as === 'pin' || as === 'unpin') {
     const command = as === 'pin' ? 'xchainLens.pinAsset' : 'xchainLens.unpinAsset';
     await commands.executeCommand(command, item.text);
   } else if (as === 'row' && target !== undefined) await revealTarget(target, context, parts);
-  else if (query.kind === 'document') await commands.executeCommand('xchainLens.openIDAsDocument', query.text);
-  else if (target !== undefined) await commands.executeCommand('xchainLens.openDocument', target);
+  else if (query.kind !== 'height') {
+    await commands.executeCommand('xchainLens.openIDAsDocument', query.kind === 'hex' ? query.digits : query.text);
+  } else if (target !== undefined) await commands.executeCommand('xchainLens.openDocument', target);
 }
 
 /** The block at a height; undefined when the chain does not answer, which is said, or somebody thinks better of it. */
@@ -220,7 +228,19 @@ async function blockTarget(
   });
 }
 
-function documentTarget({ id }: { readonly id?: string }, chain: string): DocumentTarget | undefined {
-  if (id === undefined) return undefined;
-  return { chain, kind: id.includes(':') ? 'utxo' : 'id', id };
+async function targetOf(
+  query: Exclude<LookUpQuery, AddressIdentifier | { kind: 'evmAddress' }>,
+  node: ChainNode,
+  parts: LookUpParts,
+): Promise<DocumentTarget | undefined> {
+  switch (query.kind) {
+    case 'height':
+      return blockTarget(query.height, node, parts);
+    case 'id':
+      return { chain: node.config.name, kind: 'id', id: query.text };
+    case 'output':
+      return { chain: node.config.name, kind: 'utxo', id: query.text };
+    case 'hex':
+      return undefined;
+  }
 }

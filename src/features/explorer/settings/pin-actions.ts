@@ -1,8 +1,8 @@
 import { window } from 'vscode';
 import { PRODUCT } from '../../../host/log';
 import { notify } from '../../../host/notify';
-import { decodeID, isID } from '../../../core/encodings/cb58';
-import { holdsPrivateKey } from '../../../core/private-keys/guard';
+import { readGiven } from '../../../core/given-text';
+import type { Identifier } from '../../../core/identifier';
 import { KEY_WARNING } from '../../../core/private-keys/key-warning';
 import type { AssetBook } from '../../../services/lookup/asset-book';
 import { visibleText } from '../../../services/text/format-text';
@@ -27,10 +27,13 @@ export async function pinAsset({ explorer, nodes, argument }: ActionContext, par
     explorer.pinned();
     return;
   }
-  const id = typeof argument === 'string' ? argument : await typedID();
+  const text = typeof argument === 'string' ? argument : await typedID();
+  const given = text === undefined ? undefined : readGiven(text);
   const chain = explorer.chain(explorer.active.name);
-  if (id === undefined || !isID(id) || holdsPrivateKey(id) || chain === undefined) return;
-  await withTreeProgress(`${PRODUCT} looks for the asset`, (signal) => pinID(id, { chain, explorer, signal }, parts));
+  if (given?.kind !== 'id' || chain === undefined) return;
+  await withTreeProgress(`${PRODUCT} looks for the asset`, (signal) =>
+    pinID(given, { chain, explorer, signal }, parts),
+  );
 }
 
 /** Takes the pins off the chosen rows. */
@@ -46,7 +49,7 @@ export async function unpinAsset({ explorer, nodes, argument }: ActionContext, {
 
 /** Only what is an asset can be pinned: a row that is nothing would stay for good. */
 async function pinID(
-  id: string,
+  { text, bytes }: Extract<Identifier, { kind: 'id' }>,
   { chain, explorer, signal }: { chain: ChainNode; explorer: Explorer; signal: AbortSignal },
   { pins, assets }: PinParts,
 ): Promise<void> {
@@ -56,25 +59,25 @@ async function pinID(
     void notify.warning(`${name} does not answer.`);
     return;
   }
-  const answer = await assets.describe(scope.chain, decodeID(id), { signal, priority: 'tree' });
+  const answer = await assets.describe(scope.chain, bytes, { signal, priority: 'tree' });
   if ('unknown' in answer) {
     void notify.warning(`Not pinned: ${visibleText(answer.unknown, 160)} (${name}).`);
     return;
   }
-  await pins.pin(scope.identity, id);
+  await pins.pin(scope.identity, text);
   explorer.pinned();
 }
 
 async function typedID(): Promise<string | undefined> {
-  const text = await window.showInputBox({
+  return window.showInputBox({
     title: 'Pin Asset',
     prompt: 'The ID of an asset of the active chain',
-    validateInput: (typed) =>
-      holdsPrivateKey(typed)
-        ? KEY_WARNING
-        : typed.trim() === '' || isID(typed.trim())
-          ? undefined
-          : 'Not the cb58 of 32 bytes, or its checksum does not match',
+    validateInput: problemOfID,
   });
-  return text?.trim();
+}
+
+function problemOfID(typed: string): string | undefined {
+  const { kind } = readGiven(typed);
+  if (kind === 'privateKey' || kind === 'bytes32') return KEY_WARNING;
+  return kind === 'nothing' || kind === 'id' ? undefined : 'Not the cb58 of 32 bytes, or its checksum does not match';
 }

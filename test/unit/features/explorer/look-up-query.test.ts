@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert';
 import { LookUpHistory } from '../../../../src/features/explorer/look-up/look-up-history';
-import { type LookUpQuery, readQuery } from '../../../../src/features/explorer/look-up/look-up-query';
+import { documentKind, readQuery, type TypedQuery } from '../../../../src/features/explorer/look-up/look-up-query';
 import { EWOQ, EWOQ_CB58, EWOQ_EVM, EWOQ_KEY, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { snapshotOf } from '../../../support/snapshot';
 
 describe('what is typed into Look Up', () => {
   const snapshot = snapshotOf('look-up');
-  const ROWS: readonly (readonly [text: string, kind: LookUpQuery['kind']])[] = [
+  const ROWS: readonly (readonly [text: string, kind: TypedQuery['kind']])[] = [
     ['', 'nothing'],
     ['  ', 'nothing'],
     ['0', 'height'],
@@ -15,12 +15,12 @@ describe('what is typed into Look Up', () => {
     ['18446744073709551616', 'wrong'],
     [EWOQ, 'address'],
     ['avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5', 'address'],
-    [EWOQ_CB58, 'address'],
+    [EWOQ_CB58, 'shortID'],
     [EWOQ.replace('6u', '6v'), 'wrong'],
-    [` "${RECORDED_PAYMENT}",`, 'document'],
-    [`${RECORDED_PAYMENT}:1`, 'document'],
+    [` "${RECORDED_PAYMENT}",`, 'id'],
+    [`${RECORDED_PAYMENT}:1`, 'output'],
     [RECORDED_PAYMENT.replace('7b', '7c'), 'wrong'],
-    ['0x000000000001000000000000', 'document'],
+    ['0x000000000001000000000000', 'hex'],
     [`0x${'ab'.repeat(32)}`, 'wrong'],
     [EWOQ_KEY, 'wrong'],
     [EWOQ_EVM, 'evmAddress'],
@@ -36,10 +36,7 @@ describe('what is typed into Look Up', () => {
     it(`"${text.slice(0, 40)}" is ${kind}`, () => {
       const query = readQuery(text);
       assert.equal(query.kind, kind);
-      snapshot.matches(
-        `${text.slice(0, 40)}…${text.slice(-4)} (${text.length})`,
-        `${kind}: ${wordsOf(query)}`.trimEnd(),
-      );
+      snapshot.matches(`${text.slice(0, 40)}…${text.slice(-4)} (${text.length})`, wordsOf(query).trimEnd());
     });
   }
 
@@ -59,17 +56,23 @@ describe('what is typed into Look Up', () => {
   });
 });
 
-function wordsOf(query: LookUpQuery): string {
+function wordsOf(query: TypedQuery): string {
   switch (query.kind) {
     case 'height':
-      return query.height.toString();
-    case 'document':
-      return query.what;
+      return `height: ${query.height}`;
+    case 'id':
+    case 'output':
+    case 'hex':
+      return `document: ${documentKind(query)}`;
     case 'wrong':
-      return query.why;
+      return `wrong: ${query.why}`;
     case 'name':
-      return query.text;
-    default:
-      return '';
+      return `name: ${query.text}`;
+    case 'shortID':
+      return 'address:';
+    case 'address':
+    case 'evmAddress':
+    case 'nothing':
+      return `${query.kind}:`;
   }
 }
