@@ -24,7 +24,7 @@ import { reportFailure } from './host/report';
 import { DisposableStore } from './host/disposable-store';
 import { ignoredSettings } from './host/ignored-settings';
 import { entryWords } from './host/setting-values';
-import { KeptBytes } from './host/kept-bytes';
+import { ByteStore } from './host/byte-store';
 import type { Log } from './host/log';
 import type { Settings } from './host/settings';
 import type { ChainConfig } from './services/chain/chain-config';
@@ -106,7 +106,7 @@ export function createLens(options: LensOptions) {
   configure();
   store.add(settings.onDidChange(configure));
 
-  const kept = new KeptBytes(storage);
+  const kept = new ByteStore(storage);
   const watch = new ChainWatch({ clock, resolver, onFailure: (error) => log.error(errorLines(error)) });
   store.add(watch);
   const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => settings.services, sandboxURL });

@@ -87,15 +87,15 @@ function localChain(): AvmChain {
 /** UTXOs of the same amount, made by payments of the test key. */
 function makeCoins(chain: AvmChain, count: number, ownerOf: (index: number) => Uint8Array): UTXO[] {
   const coins: UTXO[] = [];
-  let [purse] = [...chain.ledger.utxos.ownedBy(EWOQ_KEY.address)].map(({ bytes }) => chain.codec.decodeUTXO(bytes));
-  while (coins.length < count && purse !== undefined) {
+  let [wallet] = [...chain.ledger.utxos.ownedBy(EWOQ_KEY.address)].map(({ bytes }) => chain.codec.decodeUTXO(bytes));
+  while (coins.length < count && wallet !== undefined) {
     const owners = Array.from({ length: Math.min(OUTPUTS, count - coins.length) }, (_, i) => ownerOf(coins.length + i));
-    const { tx, bytes, txID } = payment(chain, [purse], owners);
+    const { tx, bytes, txID } = payment(chain, [wallet], owners);
     chain.issue(bytes);
     buildAll(chain);
     const made = tx.unsignedTx.outputs.map((output, outputIndex): UTXO => ({ txID, outputIndex, ...output }));
     coins.push(...made.filter(({ output }) => 'amount' in output && output.amount === COIN));
-    purse = made.find(({ output }) => 'amount' in output && output.amount !== COIN);
+    wallet = made.find(({ output }) => 'amount' in output && output.amount !== COIN);
   }
   return coins;
 }

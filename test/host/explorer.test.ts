@@ -49,7 +49,12 @@ describe('the side bar', () => {
   it('shows what the sandbox holds', async () => {
     await commands.executeCommand('xchainLens.explorer.focus');
     const open = /^(Sandbox|addresses|ewoq|utxos|imports)\b/;
-    snapshot.matches('the sandbox', outline(await tree.shown(await tree.find(/^Sandbox/), open)));
+    const rows = outline(await tree.shown(await tree.find(/^Sandbox/), open));
+    // How many assets were seen depends on what was read before.
+    snapshot.matches(
+      'the sandbox',
+      rows.map((row) => row.replace(/\d+(?= seen so far)/, 'N')),
+    );
   });
 
   it('leads from a block to its transaction, and to a document', async () => {

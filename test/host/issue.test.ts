@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type CodeLens,
   commands,
@@ -131,8 +132,13 @@ describe('issuing transactions', function () {
     assert.match(text, /^\/\/ .*1\.5 AVAX.*\n\/\/ .*Mine/);
     const hexLine = text.split('\n').findIndex((line) => line.startsWith('0x'));
 
-    const lenses = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', document.uri);
-    const own = lenses.filter(({ command }) => command?.command.startsWith('xchainLens.') === true);
+    let own: CodeLens[] = [];
+    // A setting that was changed before may not be known yet.
+    await until(async () => {
+      const lenses = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', document.uri);
+      own = lenses.filter(({ command }) => command?.command.startsWith('xchainLens.') === true);
+      return own.length > 0;
+    });
     assert.deepEqual(
       own.map(({ range, command }) => [range.start.line, command?.command]),
       [
@@ -364,17 +370,19 @@ describe('issuing transactions', function () {
       (await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', document.uri))
         .filter(({ command }) => command?.command.startsWith('xchainLens.') === true)
         .map(({ range, command }) => [range.start.line, command?.command, command?.title.includes(chain)]);
+    const shows = (chain: string, expected: unknown[]): Promise<void> =>
+      until(async () => isDeepStrictEqual(await lenses(chain), expected));
     const both = [
       [2, 'xchainLens.checkTransaction', false],
       [2, 'xchainLens.issueTransaction', true],
     ];
-    assert.deepEqual(await lenses('Mine'), both);
+    await shows('Mine', both);
     await run('switchChain', 'Fuji');
-    assert.deepEqual(await lenses('Fuji'), both);
+    await shows('Fuji', both);
     await run('switchChain', 'Mine');
-    assert.deepEqual(await lenses('Mine'), both);
+    await shows('Mine', both);
     await set('issue.codeLens', false);
-    assert.deepEqual(await lenses('Mine'), []);
+    await shows('Mine', []);
   });
 
   for (const kind of ['create-mintable', 'mint', 'create-nft', 'export-p'] as const) {

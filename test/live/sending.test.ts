@@ -2,7 +2,7 @@
 // one of a local network (12345); they are signed with the public test key.
 import assert from 'node:assert/strict';
 import { SAMPLE_KINDS } from '../../src/features/issue/samples/sample-kinds';
-import { IssuingWindow, purseOf } from '../support/issue-setup';
+import { IssuingWindow, sampleWalletOf } from '../support/issue-setup';
 import { exportFromPChain } from '../support/p-chain-export';
 
 const LOCAL = 12345;
@@ -23,7 +23,8 @@ describe(`sending to a real node at ${new URL(url).host}`, function () {
     const { networkID } = await chain.identity.identify();
     if (networkID !== LOCAL) return this.skip();
     await exportFromPChain(url, 2n * AVAX);
-    const waits = async (): Promise<boolean> => (await purseOf(url)).waiting.some(({ utxos }) => utxos.length > 0);
+    const waits = async (): Promise<boolean> =>
+      (await sampleWalletOf(url)).waiting.some(({ utxos }) => utxos.length > 0);
     while (!(await waits())) await new Promise((done) => setTimeout(done, 200));
   });
 

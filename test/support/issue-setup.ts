@@ -7,17 +7,17 @@ import { createIssuing } from '../../src/services/issuing/create-issuing';
 import type { IssueHistory } from '../../src/services/issuing/issue-history';
 import type { TxCheck } from '../../src/services/issuing/tx-check';
 import type { TxIssuer } from '../../src/services/issuing/tx-issuer';
-import { readPurse, type SamplePurse } from '../../src/features/issue/samples/purse';
+import { readSampleWallet, type SampleWallet } from '../../src/features/issue/samples/sample-wallet';
 import type { SampleKind } from '../../src/features/issue/samples/sample-kinds';
 import { sampleTx } from '../../src/features/issue/samples/sample-tx';
 import type { BuiltTx } from '../../src/core/tx-builder/builder';
 import { MemoryStore } from './memory-store';
 
 /** What the test key owns on the chain of a node. */
-export async function purseOf(url: string): Promise<SamplePurse> {
+export async function sampleWalletOf(url: string): Promise<SampleWallet> {
   const window = new IssuingWindow();
   try {
-    return await readPurse(window.chain(url), systemClock.now());
+    return await readSampleWallet(window.chain(url), systemClock.now());
   } finally {
     await window.http.close();
   }
@@ -25,7 +25,7 @@ export async function purseOf(url: string): Promise<SamplePurse> {
 
 /** A sample for the chain of a node. */
 export async function sampleOf(url: string, kind: SampleKind): Promise<BuiltTx> {
-  const sample = sampleTx(kind, await purseOf(url));
+  const sample = sampleTx(kind, await sampleWalletOf(url));
   if ('needs' in sample) throw new Error(`${kind} needs ${sample.needs} first`);
   return sample;
 }
@@ -60,7 +60,7 @@ export class IssuingWindow {
 
   /** A sample of what the chain's UTXOs allow now. */
   async sample(chain: Chain, kind: SampleKind = 'pay'): Promise<BuiltTx> {
-    const sample = sampleTx(kind, await readPurse(chain, systemClock.now()));
+    const sample = sampleTx(kind, await readSampleWallet(chain, systemClock.now()));
     if ('needs' in sample) throw new Error(`${kind} needs ${sample.needs} first`);
     return sample;
   }

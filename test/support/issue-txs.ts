@@ -9,12 +9,12 @@ import type { UTXO } from '../../src/core/codec/utxo';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { networkByID, ZERO_ID } from '../../src/core/known-names';
 import { madeOutputs } from '../../src/core/tx-parts';
-import type { SamplePurse } from '../../src/features/issue/samples/purse';
+import type { SampleWallet } from '../../src/features/issue/samples/sample-wallet';
 import { sampleTx } from '../../src/features/issue/samples/sample-tx';
 import { localNetwork, localXChain } from '../../src/sandbox/local-genesis';
 import type { NetworkConfig } from '../../src/sandbox/network';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';
-import { purseOf } from './issue-setup';
+import { sampleWalletOf } from './issue-setup';
 
 const AVAX = 1_000_000_000n;
 const key = SigningKey.parse(EWOQ);
@@ -27,7 +27,7 @@ const owners = { locktime: 0n, threshold: 1, addresses: [key.address] };
  */
 export async function startOwnSandbox(): Promise<Sandbox> {
   const sandbox = await startSandbox();
-  const { rules, utxos } = await purseOf(sandbox.url);
+  const { rules, utxos } = await sampleWalletOf(sandbox.url);
   const builder = new TxBuilder(rules, { utxos, keys: [key], now: 0n, change: key.address });
   const chain = sandbox.network.chain('X');
   chain?.issue(builder.pay([], randomBytes(16)).bytes);
@@ -37,13 +37,13 @@ export async function startOwnSandbox(): Promise<Sandbox> {
 
 /** Two payments, of which the second spends the change of the first. */
 export async function chainedPayments(url: string): Promise<[BuiltTx, BuiltTx]> {
-  const purse = await purseOf(url);
-  const first = sampleTx('pay', purse);
+  const wallet = await sampleWalletOf(url);
+  const first = sampleTx('pay', wallet);
   if ('needs' in first) throw new Error('a payment needs nothing');
-  return [first, secondPayment(purse, first)];
+  return [first, secondPayment(wallet, first)];
 }
 
-function secondPayment({ rules, now }: SamplePurse, { tx, txID }: BuiltTx): BuiltTx {
+function secondPayment({ rules, now }: SampleWallet, { tx, txID }: BuiltTx): BuiltTx {
   const utxos = madeUTXOs(tx, txID);
   const builder = new TxBuilder(rules, { utxos, keys: [key], now, change: key.address });
   const [{ assetID } = { assetID: new Uint8Array(32) }] = utxos;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { BuiltTx, Payment, Purse } from '../../src/core/tx-builder/builder';
+import type { BuiltTx, Payment, Wallet } from '../../src/core/tx-builder/builder';
 import { TxBuilder } from '../../src/core/tx-builder/builder';
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
@@ -39,9 +39,9 @@ export function utxosOf(chain: AvmChain, address = ewoq.address): UTXO[] {
 }
 
 /** Builds with all that the test key owns, and what a test wants otherwise. */
-export function builderFor(chain: AvmChain, purse: Partial<Purse> = {}): TxBuilder {
+export function builderFor(chain: AvmChain, wallet: Partial<Wallet> = {}): TxBuilder {
   const own = { utxos: utxosOf(chain), keys: [ewoq], now: BigInt(START), change: ewoq.address };
-  return new TxBuilder(chain.rules, { ...own, ...purse });
+  return new TxBuilder(chain.rules, { ...own, ...wallet });
 }
 
 export const avaxOf = (chain: AvmChain) => chain.assets.lookup('AVAX');

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { MAX_ACTIVE } from './gate';
+import { MAX_ACTIVE } from './request-queue';
 import { proxyFor, type NetworkSettings } from './proxy';
 
 /** How long the parts of one exchange may take, ms. The call's own deadline may end it sooner. */

@@ -3,7 +3,7 @@ import { CallScope } from './call-scope';
 import { systemClock, type Clock } from '../clock';
 import type { ExchangeTimeouts } from './dispatchers';
 import { HttpError } from '../errors';
-import { Gate, type GateState } from './gate';
+import { RequestQueue, type QueueState } from './request-queue';
 import { Http, type ExchangeRecord, type HttpAnswer, type HttpRequest } from './http';
 import type { NetworkSettings } from './proxy';
 import { rateLimitOf } from './rate-limit';
@@ -32,12 +32,12 @@ export interface ClientRequest extends HttpRequest {
   readonly kind: 'read' | 'dear read' | 'send';
 }
 
-/** The network for all typed clients: exchanges with retries, deadlines, and one gate a host. Shared by all chains. */
+/** The network for all typed clients: exchanges with retries, deadlines, and one queue a host. Shared by all chains. */
 export class HttpClient {
   readonly #http: Http;
   readonly #clock: Clock;
   readonly #random: Random;
-  readonly #gates = new Map<string, Gate>();
+  readonly #queues = new Map<string, RequestQueue>();
 
   constructor(options: HttpClientOptions = {}) {
     this.#clock = options.clock ?? systemClock;
@@ -52,16 +52,16 @@ export class HttpClient {
   }
 
   /**
-   * One call: waits at the host's gate, sends, and for a read tries again while its deadline allows. Rejects with
+   * One call: waits at the host's queue, sends, and for a read tries again while its deadline allows. Rejects with
    * `NetworkError`, `HttpError`, `ResponseError`, or the reason of the caller's abort.
    */
   async call(request: ClientRequest, options: CallOptions = {}): Promise<HttpAnswer> {
     const { host, origin } = new URL(request.url);
-    const gate = this.#gateFor(origin, host);
+    const queue = this.#queueFor(origin, host);
     const scope = new CallScope(host, options, this.#clock);
     // A retry carries the same key.
-    const { era } = gate;
-    const attempt = (): Promise<HttpAnswer> => this.#attempt(request, { gate, era, scope });
+    const { era } = queue;
+    const attempt = (): Promise<HttpAnswer> => this.#attempt(request, { queue, era, scope });
     try {
       if (request.kind === 'send') return await attempt();
       const isDear = request.kind === 'dear read';
@@ -71,14 +71,14 @@ export class HttpClient {
     }
   }
 
-  /** The gates of all hosts that were asked, for show. */
-  states(): GateState[] {
-    return [...this.#gates.values()].map((gate) => gate.state());
+  /** The queues of all hosts that were asked, for show. */
+  states(): QueueState[] {
+    return [...this.#queues.values()].map((queue) => queue.state());
   }
 
-  /** As `Gate.forgetRateLimit`. */
+  /** As `RequestQueue.forgetRateLimit`. */
   forgetRateLimit(host: string): void {
-    for (const [origin, gate] of this.#gates) if (new URL(origin).host === host) gate.forgetRateLimit();
+    for (const [origin, queue] of this.#queues) if (new URL(origin).host === host) queue.forgetRateLimit();
   }
 
   /** Cuts all connections; calls under way fail. */
@@ -88,18 +88,18 @@ export class HttpClient {
 
   async #attempt(
     request: ClientRequest,
-    { gate, era, scope }: { readonly gate: Gate; readonly era: number; readonly scope: CallScope },
+    { queue, era, scope }: { readonly queue: RequestQueue; readonly era: number; readonly scope: CallScope },
   ): Promise<HttpAnswer> {
     const { signal, priority } = scope;
     let leave = (): void => undefined;
-    /** When the request left, Unix ms; undefined while it waits: the gate's own refusals are no news to it. */
+    /** When the request left, Unix ms; undefined while it waits: the queue's own refusals are no news to it. */
     const out: { leftAt?: number | undefined } = {};
     const enter = async (): Promise<void> => {
-      // A redirect waits at the gate as any other request does.
+      // A redirect waits at the queue as any other request does.
       leave();
       out.leftAt = undefined;
       const entered = this.#clock.now();
-      leave = await gate.enter({ signal, priority, startBy: scope.startBy() });
+      leave = await queue.enter({ signal, priority, startBy: scope.startBy() });
       out.leftAt = this.#clock.now();
       scope.slept(out.leftAt - entered);
       scope.requestLeaves();
@@ -107,12 +107,12 @@ export class HttpClient {
     try {
       await enter();
       const answer = await this.#http.exchange(request, signal, enter);
-      gate.answered(rateLimitOf(answer.headers, request.secrets), era);
+      queue.answered(rateLimitOf(answer.headers, request.secrets), era);
       return answer;
     } catch (error) {
       if (error instanceof HttpError && out.leftAt !== undefined) {
-        if (error.status === 429) gate.pause(error, out.leftAt, era);
-        else gate.answered(error.rateLimit, era);
+        if (error.status === 429) queue.pause(error, out.leftAt, era);
+        else queue.answered(error.rateLimit, era);
       }
       throw error;
     } finally {
@@ -120,12 +120,12 @@ export class HttpClient {
     }
   }
 
-  #gateFor(origin: string, host: string): Gate {
-    let gate = this.#gates.get(origin);
-    if (gate === undefined) {
-      gate = new Gate(host, this.#clock);
-      this.#gates.set(origin, gate);
+  #queueFor(origin: string, host: string): RequestQueue {
+    let queue = this.#queues.get(origin);
+    if (queue === undefined) {
+      queue = new RequestQueue(host, this.#clock);
+      this.#queues.set(origin, queue);
     }
-    return gate;
+    return queue;
   }
 }

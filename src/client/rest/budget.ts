@@ -28,7 +28,7 @@ export interface Estimate {
 /** What is known of a host besides what was sent to it. */
 export interface HostFacts {
   readonly hasKey: boolean;
-  /** From the host's `GateState`. */
+  /** From the host's `QueueState`. */
   readonly rateLimit?: RateLimit | undefined;
 }
 

@@ -75,7 +75,7 @@ export class Rest {
     return this.#started?.name ?? this.reached ?? '';
   }
 
-  /** Name and port, as the gate and the log know it; undefined while a service that is started was not asked. */
+  /** Name and port, as the queue and the log know it; undefined while a service that is started was not asked. */
   get reached(): string | undefined {
     return this.#endpoint?.host;
   }

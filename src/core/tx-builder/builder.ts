@@ -34,7 +34,7 @@ export interface Payment {
 export type OperationPlan = (signatureIndices: readonly number[]) => FxOperation;
 
 /** Who builds: what can be spent, by which keys, when (Unix seconds), and where change goes. */
-export interface Purse {
+export interface Wallet {
   readonly utxos: readonly UTXO[];
   readonly keys: readonly SigningKey[];
   readonly now: bigint;
@@ -43,15 +43,15 @@ export interface Purse {
 
 /**
  * Builds and signs transactions that a node accepts: inputs chosen, fee paid, change returned, everything sorted.
- * Throws `InvalidInputError` when the purse does not suffice.
+ * Throws `InvalidInputError` when the wallet does not suffice.
  */
 export class TxBuilder {
   readonly #rules: ChainRules;
-  readonly #purse: Purse;
+  readonly #wallet: Wallet;
 
-  constructor(rules: ChainRules, purse: Purse) {
+  constructor(rules: ChainRules, wallet: Wallet) {
     this.#rules = rules;
-    this.#purse = purse;
+    this.#wallet = wallet;
   }
 
   pay(payments: readonly Payment[], memo = new Uint8Array()): BuiltTx {
@@ -95,9 +95,9 @@ export class TxBuilder {
     return this.#signed({ type: 'txs.ExportTx', ...base, destinationChain, exportedOutputs }, signers);
   }
 
-  /** Imports UTXOs of another chain; the fee is taken from them if they can pay it, else from the purse. */
+  /** Imports UTXOs of another chain; the fee is taken from them if they can pay it, else from the wallet. */
   importFrom(sourceChain: Uint8Array, utxos: readonly UTXO[], to: OutputOwners, memo = new Uint8Array()): BuiltTx {
-    const { keys, now } = this.#purse;
+    const { keys, now } = this.#wallet;
     const imported = utxos.map((utxo) => inputFor(utxo, keys, now));
     if (!imported.every((input) => input !== undefined)) {
       throw new InvalidInputError('not every UTXO can be imported with these keys now');
@@ -136,13 +136,13 @@ export class TxBuilder {
   }
 
   #choose(needed: readonly { readonly assetID: Uint8Array; readonly amount: bigint }[]): Spend {
-    const { utxos, keys, now } = this.#purse;
+    const { utxos, keys, now } = this.#wallet;
     return chooseInputs(utxos, needed, keys, now);
   }
 
   #assembled({ inputs, change }: Spend, outputs: readonly TransferableOutput[], memo: Uint8Array): Base {
     const { codec, networkID, blockchainID } = this.#rules;
-    const owners = { locktime: 0n, threshold: 1, addresses: [this.#purse.change] };
+    const owners = { locktime: 0n, threshold: 1, addresses: [this.#wallet.change] };
     const all = [...outputs, ...change.map((left) => outputOf({ ...left, owners }))];
     const base = {
       networkID,
@@ -155,7 +155,7 @@ export class TxBuilder {
   }
 
   #operation(utxo: UTXO, plan: OperationPlan): { operation: Operation; keys: readonly SigningKey[] } {
-    const signing = signingFor(utxo.output, this.#purse.keys, this.#purse.now);
+    const signing = signingFor(utxo.output, this.#wallet.keys, this.#wallet.now);
     if (signing === undefined) throw new InvalidInputError('the keys cannot use this UTXO now');
     const { txID, outputIndex, assetID } = utxo;
     const operation = plan(signing.signatureIndices);

@@ -27,7 +27,7 @@ export function problems(rest: RestServices, card: AskingCard): (error: unknown)
   return async (error) => {
     const takesKey = service === 'data' && !rest.isSandbox(service);
     const hasKey = takesKey && (await rest.hasKey());
-    return problemOf(error, { takesKey, hasKey, isTyped, gate: rest.stateOf(rest[service]) });
+    return problemOf(error, { takesKey, hasKey, isTyped, queue: rest.stateOf(rest[service]) });
   };
 }
 

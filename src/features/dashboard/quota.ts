@@ -1,5 +1,5 @@
 import { type Allowance, allowanceWords } from '../../client/rest/budget';
-import type { GateState } from '../../client/http/gate';
+import type { QueueState } from '../../client/http/request-queue';
 import { ROUTES } from '../../client/rest/rest-routes';
 import type { QuotaContent, ServiceQuota, ViewState } from '../../protocol';
 import type { RestServices } from '../../services/evm/rest-services';
@@ -45,7 +45,7 @@ async function serviceQuota(
   };
 }
 
-function waitingOf(state: GateState | undefined): number {
+function waitingOf(state: QueueState | undefined): number {
   return Object.values(state?.waiting ?? {}).reduce((sum, count) => sum + count, 0);
 }
 

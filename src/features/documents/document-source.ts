@@ -27,7 +27,7 @@ export interface Rendered {
   readonly isFinal: boolean;
 }
 
-/** Where bytes are that were given, not asked for: see `KeptBytes` in host. */
+/** Where bytes are that were given, not asked for: see `ByteStore` in host. */
 export interface ByteStore {
   remember(bytes: Uint8Array): string;
   get(id: string): Promise<Uint8Array | undefined>;

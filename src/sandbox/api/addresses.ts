@@ -7,7 +7,7 @@ import type { Network } from '../network';
 import { Refusal, within } from '../refusal';
 
 /** Reads and prints addresses as one chain of a network does (vms/components/avax/addresses.go). */
-export class AddressBook {
+export class ChainAddresses {
   readonly #network: Network;
   readonly #blockchainID: Uint8Array;
 

@@ -2,7 +2,7 @@ import { encodeCb58, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { printable } from '../../core/codec/go-string';
 import type { UTXO } from '../../core/codec/utxo';
 import type { JSONValue } from '../../core/json';
-import type { AddressBook } from './addresses';
+import type { ChainAddresses } from './addresses';
 import { assetArguments, getAllBalancesArguments, getBalanceArguments } from './arguments';
 import type { AvmChain } from '../chain';
 import { unixSeconds } from '../clock';
@@ -17,7 +17,7 @@ const MAX_UINT64 = 2n ** 64n - 1n;
 type Coin = UTXO & { readonly output: { readonly type: 'secp256k1fx.TransferOutput' } };
 
 /** The methods about assets and what an address owns of them. */
-export function assetMethods(chain: AvmChain, addresses: AddressBook): Record<string, RPCMethod> {
+export function assetMethods(chain: AvmChain, addresses: ChainAddresses): Record<string, RPCMethod> {
   const ownerOf = (text: string) => within(`problem parsing address '${text}'`, () => addresses.parse(text));
 
   /** Unless `includePartial`, only what the owner alone can spend now. */

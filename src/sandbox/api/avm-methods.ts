@@ -2,7 +2,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { NodeJSON } from '../../core/codec/node-json';
 import type { JSONObject, JSONValue } from '../../core/json';
 import { decodeHex, encodeHex } from '../../core/encodings/hex';
-import { AddressBook } from './addresses';
+import { ChainAddresses } from './addresses';
 import type { Encoding } from './arguments';
 import {
   getBlockArguments,
@@ -23,7 +23,7 @@ import { utxoMethods } from './utxo-methods';
 /** The service `avm` of a chain (vms/avm/service.go). */
 export function avmService(network: Network, chain: AvmChain): RPCService {
   const { blockchainID, ledger } = chain;
-  const addresses = new AddressBook(network, blockchainID);
+  const addresses = new ChainAddresses(network, blockchainID);
   return new Map([
     ...Object.entries(chainMethods(network, chain)),
     ...Object.entries(assetMethods(chain, addresses)),

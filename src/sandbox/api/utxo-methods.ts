@@ -1,7 +1,7 @@
 import { equalBytes } from '../../core/bytes';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { encodeHex } from '../../core/encodings/hex';
-import type { AddressBook } from './addresses';
+import type { ChainAddresses } from './addresses';
 import type { Encoding } from './arguments';
 import { getUTXOsArguments, MAX_ADDRESSES } from './arguments';
 import { encodeJSON, JSONText } from '../go/json-encode';
@@ -25,7 +25,7 @@ export interface UTXOOwner {
 }
 
 /** `getUTXOs` of a chain: pages of what addresses own there, or of what they can import into it. */
-export function utxoMethods(network: Network, chain: UTXOOwner, addresses: AddressBook): Record<string, RPCMethod> {
+export function utxoMethods(network: Network, chain: UTXOOwner, addresses: ChainAddresses): Record<string, RPCMethod> {
   const sourceOf = (alias: string): Uint8Array => {
     if (alias === '' && chain.utxos === undefined) throw new Refusal('no source chain provided');
     if (alias === '') return chain.blockchainID;

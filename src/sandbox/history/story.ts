@@ -60,8 +60,8 @@ export class Story {
   /** Builds a transaction that spends from these UTXOs in their order, and accepts it. */
   happen(utxos: readonly UTXO[], change: SigningKey, build: Build): BuiltTx {
     const keys = Object.values(this.people) as readonly SigningKey[];
-    const purse = { utxos, keys, now: BigInt(this.#now), change: change.address };
-    const built = build(new TxBuilder(this.#chain.rules, purse));
+    const wallet = { utxos, keys, now: BigInt(this.#now), change: change.address };
+    const built = build(new TxBuilder(this.#chain.rules, wallet));
     this.#chain.issue(built.bytes);
     if (this.#chain.buildBlock() === undefined) throw new Error('a block of the history cannot be built');
     this.#now++;

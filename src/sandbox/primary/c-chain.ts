@@ -1,7 +1,7 @@
 import type { JSONObject, JSONValue } from '../../core/json';
 import { parseJSON } from '../../core/json';
 import { InvalidInputError } from '../../core/errors';
-import { AddressBook } from '../api/addresses';
+import { ChainAddresses } from '../api/addresses';
 import { utxoMethods } from '../api/utxo-methods';
 import { encodeJSON } from '../go/json-encode';
 import type { HTTPHandler } from '../http/http-reply';
@@ -12,7 +12,7 @@ import type { Network } from '../network';
 /** The service `avax` of a C-Chain: what can be imported there (graft/coreth/plugin/evm/atomic/vm/api.go). */
 export function cChainService(network: Network, blockchainID: Uint8Array): RPCService {
   const own = { blockchainID, utxos: undefined };
-  return new Map(Object.entries(utxoMethods(network, own, new AddressBook(network, blockchainID))));
+  return new Map(Object.entries(utxoMethods(network, own, new ChainAddresses(network, blockchainID))));
 }
 
 /** The EVM chain ID of a local network's C-Chain, 43112. */

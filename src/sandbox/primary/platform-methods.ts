@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { JSONObject } from '../../core/json';
-import { AddressBook } from '../api/addresses';
+import { ChainAddresses } from '../api/addresses';
 import { noArguments, subnetArguments } from '../api/arguments';
 import { utxoMethods } from '../api/utxo-methods';
 import type { Clock } from '../clock';
@@ -42,7 +42,7 @@ export function platformService(network: Network, blockchainID: Uint8Array, cloc
       'GetStakingAssetID',
       method(subnetArguments, ({ subnetID }) => ofPrimaryNetwork(subnetID, { assetID: avaxOf(network) })),
     ],
-    ...Object.entries(utxoMethods(network, own, new AddressBook(network, blockchainID))),
+    ...Object.entries(utxoMethods(network, own, new ChainAddresses(network, blockchainID))),
   ]);
 }
 

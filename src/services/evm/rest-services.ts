@@ -2,7 +2,7 @@ import type { ApiKeys } from '../../client/rest/api-keys';
 import type { Allowance, Budget, Estimate } from '../../client/rest/budget';
 import type { Clock } from '../../client/clock';
 import { DataClient } from '../../client/rest/data-client';
-import type { GateState } from '../../client/http/gate';
+import type { QueueState } from '../../client/http/request-queue';
 import type { HttpClient } from '../../client/http/http-client';
 import { MetricsClient } from '../../client/rest/metrics-client';
 import type { RestOptions } from '../../client/rest/rest';
@@ -86,8 +86,8 @@ export class RestServices {
     return this.#urls()[service === 'data' ? 'dataURL' : 'metricsURL'] === SANDBOX_SERVICE;
   }
 
-  /** The gate of a service, for show; undefined before it was asked. */
-  stateOf({ reached }: MetricsClient | DataClient): GateState | undefined {
+  /** The queue of a service, for show; undefined before it was asked. */
+  stateOf({ reached }: MetricsClient | DataClient): QueueState | undefined {
     return this.#http.states().find((state) => state.host === reached);
   }
 

@@ -102,8 +102,8 @@ describe('TxBuilder: a node accepts what it builds', () => {
     const both = [ewoq.address, other.address].sort(Buffer.compare);
     accepted(builder().pay([pay(10_000_000n, owned(...both))]));
     const shared = chain.utxos.filter(({ output }) => output.addresses.length === 2);
-    const purse = { utxos: shared, keys: [ewoq, other], now: NOW, change: other.address };
-    const built = new TxBuilder(rules, purse).pay([pay(1n)]);
+    const wallet = { utxos: shared, keys: [ewoq, other], now: NOW, change: other.address };
+    const built = new TxBuilder(rules, wallet).pay([pay(1n)]);
     const [credential] = built.tx.credentials;
     assert.equal(credential && 'signatures' in credential && credential.signatures.length, 2);
     accepted(built);
@@ -198,8 +198,8 @@ describe('TxBuilder: a node accepts what it builds', () => {
     const [utxo] = chain.utxos;
     assert.ok(utxo?.output.type === 'secp256k1fx.TransferOutput');
     const locked = { ...utxo, output: { ...utxo.output, locktime: NOW + 1n } };
-    const purse = { utxos: [locked], keys: [ewoq, other], now: NOW, change: ewoq.address };
-    assert.throws(() => new TxBuilder(rules, purse).pay([pay(1n)]), /units are missing/);
+    const wallet = { utxos: [locked], keys: [ewoq, other], now: NOW, change: ewoq.address };
+    assert.throws(() => new TxBuilder(rules, wallet).pay([pay(1n)]), /units are missing/);
   });
 });
 

@@ -102,8 +102,8 @@ describe('an avm chain', () => {
     const chain = newChain(clock);
     const locked = { ...ownedBy(stranger), locktime: BigInt(START + 60) };
     accept(chain, builderFor(chain).pay([payment(chain, 5_000_000n, locked)]));
-    const purse = { utxos: utxosOf(chain, stranger.address), keys: [stranger], now: BigInt(START + 60) };
-    const { bytes, txID } = builderFor(chain, purse).pay([payment(chain, 1n)]);
+    const wallet = { utxos: utxosOf(chain, stranger.address), keys: [stranger], now: BigInt(START + 60) };
+    const { bytes, txID } = builderFor(chain, wallet).pay([payment(chain, 1n)]);
     assert.equal(
       said(() => chain.issue(bytes)),
       'failed to verify transfer: output is time locked',

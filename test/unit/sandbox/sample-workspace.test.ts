@@ -92,7 +92,7 @@ describe('the sample workspace', () => {
 
   it('has one of everything that can be hovered', () => {
     const kinds = new Set(files.flatMap((name) => findIDs(textOf(name)).map(({ kind }) => kind)));
-    const all = ['address', 'badChecksum', 'hex', 'id', 'nodeID', 'privateKey', 'shortID', 'output'];
+    const all = ['address', 'badChecksum', 'hex', 'id', 'nodeID', 'output', 'privateKey', 'shortID'];
     assert.deepEqual([...kinds].sort(), all);
   });
 

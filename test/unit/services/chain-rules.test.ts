@@ -5,7 +5,7 @@ import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { InvalidInputError } from '../../../src/core/errors';
 import { sha256 } from '../../../src/core/sha256';
-import { readPurse } from '../../../src/features/issue/samples/purse';
+import { readSampleWallet } from '../../../src/features/issue/samples/sample-wallet';
 import { sampleTx } from '../../../src/features/issue/samples/sample-tx';
 import { localNetwork, localXChain } from '../../../src/sandbox/local-genesis';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
@@ -65,9 +65,9 @@ describe('the fees of a chain', () => {
     const { txFee, feeAssetID, feeUnknown } = await chainRules(chain, new Codec());
     assert.deepEqual([txFee, feeAssetID], [1_000_000n, undefined]);
     snapshot.matches('a fee of another chain', feeUnknown ?? '');
-    const purse = await readPurse(chain, systemClock.now());
+    const wallet = await readSampleWallet(chain, systemClock.now());
     assert.throws(
-      () => sampleTx('pay', purse),
+      () => sampleTx('pay', wallet),
       (error: Error) => {
         snapshot.matches('no sample without the asset of the fee', error.message);
         return error instanceof InvalidInputError;

@@ -12,7 +12,7 @@ import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { TxCheck } from '../../../src/services/issuing/tx-check';
 import { FakeClock } from '../../support/fake-clock';
-import { IssuingWindow, purseOf } from '../../support/issue-setup';
+import { IssuingWindow, sampleWalletOf } from '../../support/issue-setup';
 import { UNUSED_ID } from '../../support/known-ids';
 import type { Call } from '../../support/replay/calls';
 import { callOf } from '../../support/replay/calls';
@@ -101,7 +101,7 @@ describe('the chain that a transaction exports to', () => {
   for (const [what, peerID, verdict] of ROWS) {
     it(`${what}: ${verdict}`, async () => {
       const chain = window.chain(sandbox.url);
-      const { rules, key, utxos, now } = await purseOf(sandbox.url);
+      const { rules, key, utxos, now } = await sampleWalletOf(sandbox.url);
       const owners = { locktime: 0n, threshold: 1, addresses: [key.address] };
       const payment = { assetID: decodeID(local?.avax ?? ''), amount: 1n, owners };
       const builder = new TxBuilder(rules, { utxos, keys: [key], now, change: key.address });

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../src/core/ids';
-import { readPurse } from '../../../src/features/issue/samples/purse';
+import { readSampleWallet } from '../../../src/features/issue/samples/sample-wallet';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { isUnspent, waitingImports } from '../../../src/services/utxos/unspent';
@@ -59,6 +59,6 @@ describe('what is unspent', () => {
       method === 'avm.getUTXOs' ? { ...(result as object), utxos: [`${first.slice(0, -8)}00000000`] } : undefined;
     const fault = { name: 'ResponseError' };
     await assert.rejects(waitingImports(chain, [EWOQ], 'P'), fault);
-    await assert.rejects(readPurse(chain, 0), fault);
+    await assert.rejects(readSampleWallet(chain, 0), fault);
   });
 });

@@ -2,7 +2,7 @@ import { toHexDigits } from '../../../core/bytes';
 import { addressName, shortAddress } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../services/text/markdown';
-import type { Touched } from '../../../services/chain/touched';
+import type { UTXODelta } from '../../../services/chain/utxo-delta';
 import { type ListedBalance, sumUp } from '../../../services/utxos/utxo-table';
 import { BalanceNode } from './balance-node';
 import { balanceLines } from './balance-rows';
@@ -58,7 +58,7 @@ export class AddressNode extends TreeNode {
   }
 
   /** New blocks came: a list that they touch is read again when it is next shown, or is said to be old. */
-  touch({ gives, takes }: Touched): void {
+  compare({ gives, takes }: UTXODelta): void {
     const list = this.#list;
     if (list === undefined || !(gives(this.bytes) || takes(list.pages.utxos))) return;
     if (!list.isOnePage) {

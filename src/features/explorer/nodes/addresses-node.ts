@@ -2,7 +2,7 @@ import { toHexDigits } from '../../../core/bytes';
 import { InvalidInputError } from '../../../core/errors';
 import { counted } from '../../../services/text/format-text';
 import { parseOwner } from '../../../services/text/owner-text';
-import type { Touched } from '../../../services/chain/touched';
+import type { UTXODelta } from '../../../services/chain/utxo-delta';
 import { AddressNode } from './address-node';
 import type { ChainScope } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
@@ -46,8 +46,8 @@ export class AddressesNode extends TreeNode {
   }
 
   /** New blocks came. */
-  touch(touched: Touched): void {
-    for (const address of this.list()) address.touch(touched);
+  compare(delta: UTXODelta): void {
+    for (const address of this.list()) address.compare(delta);
   }
 
   override row(): Row {

@@ -1,21 +1,21 @@
 import { LensError } from '../../../core/errors';
-import { type Touched, touchedSince } from '../../../services/chain/touched';
+import { type UTXODelta, deltaSince } from '../../../services/chain/utxo-delta';
 import type { TreeContext } from '../explorer-parts';
 import { type ChainScope, TREE } from './chain-scope';
 
 /** Holds the lists that were read of a chain against the blocks that came since: which of them they touch. */
 export class BlockComparison {
   readonly #resolver: TreeContext['resolver'];
-  readonly #onTouched: (touched: Touched) => void;
+  readonly #onDelta: (delta: UTXODelta) => void;
   #scope: ChainScope | undefined;
   /** Heights of the last block that was compared, and of the newest there is. */
   #done: bigint | undefined;
   #newest: bigint | undefined;
   #comparing: Promise<void> | undefined;
 
-  constructor(resolver: TreeContext['resolver'], onTouched: (touched: Touched) => void) {
+  constructor(resolver: TreeContext['resolver'], onDelta: (delta: UTXODelta) => void) {
     this.#resolver = resolver;
-    this.#onTouched = onTouched;
+    this.#onDelta = onDelta;
   }
 
   /** What was read is let go of: what is read from now on has all up to the block that is newest then. */
@@ -49,9 +49,9 @@ export class BlockComparison {
   async #compareOnce(): Promise<boolean> {
     const [scope, from, to] = [this.#scope, this.#done, this.#newest];
     if (scope === undefined || from === undefined || to === undefined || to <= from) return false;
-    let touched: Touched;
+    let delta: UTXODelta;
     try {
-      touched = await touchedSince(scope.chain, { from, to }, this.#resolver, TREE);
+      delta = await deltaSince(scope.chain, { from, to }, this.#resolver, TREE);
     } catch (error) {
       if (!(error instanceof LensError)) throw error;
       return this.#newest !== to;
@@ -59,7 +59,7 @@ export class BlockComparison {
     // What was let go of meanwhile is begun anew.
     if (this.#scope !== scope || this.#done !== from) return true;
     this.#done = to;
-    this.#onTouched(touched);
+    this.#onDelta(delta);
     return true;
   }
 }

@@ -1,7 +1,7 @@
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { ChainStatus } from '../../../services/chain/chain-watch';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
-import type { Touched } from '../../../services/chain/touched';
+import type { UTXODelta } from '../../../services/chain/utxo-delta';
 import { AddressesNode } from './addresses-node';
 import { AssetsNode } from './assets-node';
 import { BlockComparison } from './block-comparison';
@@ -40,7 +40,7 @@ export class ChainNode extends TreeNode {
     super(undefined, keyOf(config));
     this.#config = config;
     this.#context = context;
-    this.#comparison = new BlockComparison(context.resolver, (touched) => this.#touch(touched));
+    this.#comparison = new BlockComparison(context.resolver, (delta) => this.#compare(delta));
   }
 
   get config(): ChainConfig {
@@ -285,10 +285,10 @@ export class ChainNode extends TreeNode {
     return (this.#isOpen ? this.known('blocks') : undefined) ?? this;
   }
 
-  #touch(touched: Touched): void {
-    this.addresses?.touch(touched);
+  #compare(delta: UTXODelta): void {
+    this.addresses?.compare(delta);
     const imports = this.known('imports');
-    if (imports instanceof ImportsNode) imports.touch(touched);
+    if (imports instanceof ImportsNode) imports.compare(delta);
   }
 
   #take(status: ChainStatus): void {

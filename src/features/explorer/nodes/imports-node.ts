@@ -1,7 +1,7 @@
 import type { LensError } from '../../../core/errors';
 import { groupedInteger, listed } from '../../../services/text/format-text';
 import { amountPieces, plainText, words } from '../../../services/text/pieces';
-import type { Touched } from '../../../services/chain/touched';
+import type { UTXODelta } from '../../../services/chain/utxo-delta';
 import { LARGEST_PAGE } from '../../../services/utxos/utxo-pages';
 import { type ListedUTXO, sumUp } from '../../../services/utxos/utxo-table';
 import type { AddressNode } from './address-node';
@@ -74,7 +74,7 @@ export class ImportsNode extends TreeNode {
   }
 
   /** New blocks came: what they imported no longer waits. What other chains export they do not say. */
-  touch({ takes }: Touched): void {
+  compare({ takes }: UTXODelta): void {
     const lists = (this.#waiting ?? []).flatMap((each) => each.lists).filter(({ pages }) => takes(pages.utxos));
     // Pages that the user loaded one by one stay until the user refreshes them.
     for (const list of lists) if (!list.isOnePage) list.outdate();

@@ -6,7 +6,7 @@ import { notify } from '../../../host/notify';
 import type { Chain } from '../../../services/chain/chain';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { Chains } from '../../../services/chain/chains';
-import { readPurse, type SamplePurse } from './purse';
+import { readSampleWallet, type SampleWallet } from './sample-wallet';
 import { isSampleNetwork, sampleChains } from './sample-chains';
 import { asSampleKind, SAMPLE_KINDS, type SampleKind, SAMPLES } from './sample-kinds';
 import { sampleText } from './sample-text';
@@ -41,19 +41,19 @@ export class NewSample {
       );
       return undefined;
     }
-    const purse = await window.withProgress(
+    const wallet = await window.withProgress(
       {
         location: ProgressLocation.Notification,
         title: uiText(`Reading what the test key owns on ${config.name}`),
         cancellable: true,
       },
-      (_, token) => untilCancelled(token, (signal) => readPurse(chain, this.#clock.now(), { signal })),
+      (_, token) => untilCancelled(token, (signal) => readSampleWallet(chain, this.#clock.now(), { signal })),
     );
-    return purse === undefined ? undefined : this.#write(kind, purse, chain);
+    return wallet === undefined ? undefined : this.#write(kind, wallet, chain);
   }
 
-  async #write(kind: SampleKind, purse: SamplePurse, chain: Chain): Promise<string | undefined> {
-    const sample = sampleTx(kind, purse);
+  async #write(kind: SampleKind, wallet: SampleWallet, chain: Chain): Promise<string | undefined> {
+    const sample = sampleTx(kind, wallet);
     if (!('needs' in sample)) {
       const content = sampleText(kind, sample, chain.config.name);
       const document = await workspace.openTextDocument({ content, language: 'plaintext' });
@@ -67,7 +67,7 @@ export class NewSample {
       `“${SAMPLES[kind].label}” needs something that the test key does not have on ${chain.config.name} yet: issue “${label}” first.`,
       MAKE_THAT,
     );
-    return chosen === undefined ? undefined : this.#write(sample.needs, purse, chain);
+    return chosen === undefined ? undefined : this.#write(sample.needs, wallet, chain);
   }
 
   /** The active chain if it is a local one; else the user says which. */

@@ -7,7 +7,7 @@ import type { OutputOwners, StateOutput } from '../../../core/codec/outputs';
 import type { InitialState } from '../../../core/codec/transactions';
 import type { UTXO } from '../../../core/codec/utxo';
 import { InvalidInputError } from '../../../core/errors';
-import type { SamplePurse } from './purse';
+import type { SampleWallet } from './sample-wallet';
 import type { SampleKind } from './sample-kinds';
 
 /** Public keys of local networks besides the one that signs (see known-names in core). */
@@ -20,18 +20,18 @@ const DAY = 86_400n;
 /** A sample that can be sent at once, or which kind has to be issued before this one can be made. */
 export type Sample = BuiltTx | { readonly needs: SampleKind };
 
-/** Builds and signs a sample from the purse. Throws `InvalidInputError` when it has not the fee, or nobody knows that. */
-export function sampleTx(kind: SampleKind, purse: SamplePurse): Sample {
-  const maker = new SampleMaker(purse);
+/** Builds and signs a sample from the wallet. Throws `InvalidInputError` when it has not the fee, or nobody knows that. */
+export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
+  const maker = new SampleMaker(wallet);
   switch (kind) {
     case 'pay':
       return maker.build.pay([maker.avax((3n * AVAX) / 2n, owned(OTHER_KEY))], Buffer.from('X-Chain Lens sample'));
     case 'pay-several':
       return maker.paySeveral();
     case 'multisig':
-      return maker.build.pay([maker.avax(2n * AVAX, twoOfThree(purse.key.address))]);
+      return maker.build.pay([maker.avax(2n * AVAX, twoOfThree(wallet.key.address))]);
     case 'locked':
-      return maker.build.pay([maker.avax(3n * AVAX, { ...maker.own, locktime: purse.now + DAY })]);
+      return maker.build.pay([maker.avax(3n * AVAX, { ...maker.own, locktime: wallet.now + DAY })]);
     case 'create-fixed':
       return maker.create('Sample Coin', 'SMPL', 2, [
         state(0, { type: 'secp256k1fx.TransferOutput', amount: 1_000_000n, ...maker.own }),
@@ -79,7 +79,7 @@ export function sampleTx(kind: SampleKind, purse: SamplePurse): Sample {
         signatureIndices,
       }));
     case 'export-p':
-      return maker.build.exportTo(purse.pChain, [maker.avax(AVAX, maker.own)]);
+      return maker.build.exportTo(wallet.pChain, [maker.avax(AVAX, maker.own)]);
     case 'export-c':
       return maker.exportToC();
     case 'import':
@@ -93,13 +93,13 @@ const MOST_IMPORTED = 8;
 class SampleMaker {
   readonly build: TxBuilder;
   readonly own: OutputOwners;
-  readonly #purse: SamplePurse;
+  readonly #wallet: SampleWallet;
   readonly #feeAssetID: Uint8Array;
 
-  constructor(purse: SamplePurse) {
-    const { rules, utxos, key, now } = purse;
-    this.#purse = purse;
-    this.#feeAssetID = feeAssetOf(purse);
+  constructor(wallet: SampleWallet) {
+    const { rules, utxos, key, now } = wallet;
+    this.#wallet = wallet;
+    this.#feeAssetID = feeAssetOf(wallet);
     this.own = owned(key.address);
     this.build = new TxBuilder(rules, { utxos, keys: [key], now, change: key.address });
   }
@@ -133,13 +133,13 @@ class SampleMaker {
   }
 
   exportToC(): BuiltTx {
-    const { cChain } = this.#purse;
+    const { cChain } = this.#wallet;
     if (cChain === undefined) throw new InvalidInputError('the node does not say which chain is its C-Chain');
     return this.build.exportTo(cChain, [this.avax(2n * AVAX, this.own)]);
   }
 
   importWaiting(): BuiltTx {
-    const { key, now, waiting } = this.#purse;
+    const { key, now, waiting } = this.#wallet;
     for (const { from, utxos } of waiting) {
       const ready = utxos.filter(
         ({ output }) => output.type === 'secp256k1fx.TransferOutput' && signingFor(output, [key], now) !== undefined,
@@ -151,7 +151,7 @@ class SampleMaker {
 
   /** The UTXOs of a type that the key can use now. */
   #usable<T extends StateOutput['type']>(type: T): (UTXO & { readonly output: Extract<StateOutput, { type: T }> })[] {
-    const { utxos, key, now } = this.#purse;
+    const { utxos, key, now } = this.#wallet;
     const isWanted = (utxo: UTXO): utxo is UTXO & { readonly output: Extract<StateOutput, { type: T }> } =>
       utxo.output.type === type && signingFor(utxo.output, [key], now) !== undefined;
     return utxos.filter(isWanted);
@@ -159,7 +159,7 @@ class SampleMaker {
 }
 
 /** Every sample pays a fee. */
-function feeAssetOf({ rules: { feeAssetID, txFee, feeUnknown = 'the fee is not known' } }: SamplePurse): Uint8Array {
+function feeAssetOf({ rules: { feeAssetID, txFee, feeUnknown = 'the fee is not known' } }: SampleWallet): Uint8Array {
   if (feeAssetID !== undefined && txFee !== undefined) return feeAssetID;
   const advice =
     txFee === undefined

@@ -74,8 +74,8 @@ describe('requests of a hover, with nothing known but who the chain is', () => {
       const x = own.network.chain('X');
       assert.ok(x);
       for (let i = 0; i < 12; i++) accept(x, builderFor(x).pay([payment(x, 1_000_000_000n, ownedBy(stranger))]));
-      const purse = { utxos: utxosOf(x, stranger.address), keys: [stranger], change: stranger.address };
-      const { txID } = accept(x, builderFor(x, purse).pay([payment(x, 11_000_000_000n)]));
+      const wallet = { utxos: utxosOf(x, stranger.address), keys: [stranger], change: stranger.address };
+      const { txID } = accept(x, builderFor(x, wallet).pay([payment(x, 11_000_000_000n)]));
       const methods = await methodsOf(encodeCb58(txID), own.url);
       assertFew(methods, 'of 12 sources');
       assert.deepEqual(methods.details, []);

@@ -19,7 +19,7 @@ import {
   sheetTitle,
 } from '../../../../src/features/issue/sheet/sheet-rows';
 import type { SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
-import { readPurse } from '../../../../src/features/issue/samples/purse';
+import { readSampleWallet } from '../../../../src/features/issue/samples/sample-wallet';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { AddressNames } from '../../../../src/services/text/address-names';
 import { AssetBook } from '../../../../src/services/lookup/asset-book';
@@ -115,14 +115,14 @@ describe('the sheet of a check', () => {
   }
 
   it('a signature by another key: both addresses, the node\u2019s words, the bytes, and “Issue Anyway”', async () => {
-    const purse = await readPurse(window.chain(sandbox.url), systemClock.now());
+    const wallet = await readSampleWallet(window.chain(sandbox.url), systemClock.now());
     const thief = new SigningKey(new Uint8Array(32).fill(7));
     // The thief's key stands in for the owner's.
-    const key = { address: purse.key.address, sign: (hash: Uint8Array) => thief.sign(hash) } as SigningKey;
-    const builder = new TxBuilder(purse.rules, {
-      utxos: purse.utxos,
+    const key = { address: wallet.key.address, sign: (hash: Uint8Array) => thief.sign(hash) } as SigningKey;
+    const builder = new TxBuilder(wallet.rules, {
+      utxos: wallet.utxos,
       keys: [key],
-      now: purse.now,
+      now: wallet.now,
       change: key.address,
     });
     const { bytes } = builder.pay([], Buffer.from('not mine'));
@@ -331,14 +331,14 @@ describe('the sheet of a check', () => {
   });
 
   it('names that a stranger chose draw no icons and break no lines', async () => {
-    const purse = await readPurse(window.chain(sandbox.url), systemClock.now());
-    const builder = new TxBuilder(purse.rules, {
-      utxos: purse.utxos,
-      keys: [purse.key],
-      now: purse.now,
-      change: purse.key.address,
+    const wallet = await readSampleWallet(window.chain(sandbox.url), systemClock.now());
+    const builder = new TxBuilder(wallet.rules, {
+      utxos: wallet.utxos,
+      keys: [wallet.key],
+      now: wallet.now,
+      change: wallet.key.address,
     });
-    const owners = { locktime: 0n, threshold: 1, addresses: [purse.key.address] };
+    const owners = { locktime: 0n, threshold: 1, addresses: [wallet.key.address] };
     const { bytes } = builder.createAsset(
       {
         name: '$(pass) all checks\npass',

@@ -6,7 +6,7 @@ import { Codec } from '../../../../src/core/codec/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { networkByID } from '../../../../src/core/known-names';
 import { sha256 } from '../../../../src/core/sha256';
-import { readPurse } from '../../../../src/features/issue/samples/purse';
+import { readSampleWallet } from '../../../../src/features/issue/samples/sample-wallet';
 import { asSampleKind, SAMPLE_KINDS, type SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
 import { sampleTx } from '../../../../src/features/issue/samples/sample-tx';
 import { applySteps, type HistoryStep } from '../../../support/recorded-history';
@@ -49,7 +49,7 @@ describe('sample transactions', () => {
   /** Issues a sample, and what it needs before it; gives the kinds in the order of issue. */
   async function issue(kind: SampleKind): Promise<SampleKind[]> {
     const chain = window.chain(sandbox.url);
-    const sample = sampleTx(kind, await readPurse(chain, now));
+    const sample = sampleTx(kind, await readSampleWallet(chain, now));
     if ('needs' in sample) return [...(await issue(sample.needs)), ...(await issue(kind))];
     const { checks, firstReason } = await window.check.check(chain, sample.bytes);
     const failed = checks.filter(({ verdict }) => verdict === 'fails');
@@ -84,9 +84,9 @@ describe('sample transactions', () => {
 
   it('an import says so where nothing waits', async () => {
     const chain = window.chain(sandbox.url);
-    const purse = await readPurse(chain, now);
+    const wallet = await readSampleWallet(chain, now);
     assert.throws(
-      () => sampleTx('import', purse),
+      () => sampleTx('import', wallet),
       (error: Error) => {
         snapshot.matches('an import without anything to import', error.message);
         return error instanceof InvalidInputError;

@@ -10,7 +10,7 @@ const STORED = 64;
  * Bytes that were read from a text of the user's, by the cb58 of their SHA-256: a document of them has no chain to ask.
  * They are remembered for as long as the window lives; those that were opened as a document are stored beyond that.
  */
-export class KeptBytes {
+export class ByteStore {
   readonly #folder: Uri;
   readonly #remembered = new LRU<string, Uint8Array>(REMEMBERED);
 

@@ -7,7 +7,7 @@ import type { FoundBlock, IDResolver } from '../lookup/id-resolver';
 import { headOf, type ListedUTXO, utxoName } from '../utxos/utxo-table';
 
 /** What blocks took and gave, so that lists of UTXOs that were read before are known to be others now. */
-export interface Touched {
+export interface UTXODelta {
   /** Whether an owner got an output, alone or with others. */
   readonly gives: (owner: Uint8Array) => boolean;
   /** Whether one of these was spent, or imported. */
@@ -18,19 +18,19 @@ export interface Touched {
 const MOST_READ = 32n;
 
 /** What the blocks above one height took and gave, up to another. Rejects with the client's errors. */
-export async function touchedSince(
+export async function deltaSince(
   chain: Chain,
   { from, to }: { readonly from: bigint; readonly to: bigint },
   resolver: IDResolver,
   options: CallOptions,
-): Promise<Touched> {
-  if (to - from > MOST_READ) return ALL_TOUCHED;
+): Promise<UTXODelta> {
+  if (to - from > MOST_READ) return ALL_CHANGED;
   const heights = Array.from({ length: Number(to - from) }, (_, i) => to - BigInt(i));
-  return touchedBy(await Promise.all(heights.map((height) => resolver.blockAt(chain, height, options))));
+  return deltaOf(await Promise.all(heights.map((height) => resolver.blockAt(chain, height, options))));
 }
 
 /** What these blocks took and gave. */
-function touchedBy(blocks: readonly FoundBlock[]): Touched {
+function deltaOf(blocks: readonly FoundBlock[]): UTXODelta {
   const owners = new Set<string>();
   const heads = new Set<number>();
   const names = new Set<string>();
@@ -56,4 +56,4 @@ function touchedBy(blocks: readonly FoundBlock[]): Touched {
 }
 
 /** For more blocks than anybody wants to read: every list may be another. */
-const ALL_TOUCHED: Touched = { gives: () => true, takes: () => true };
+const ALL_CHANGED: UTXODelta = { gives: () => true, takes: () => true };

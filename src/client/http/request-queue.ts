@@ -4,16 +4,16 @@ import type { HttpFailure } from '../errors';
 import { stillPaused } from './http-failure';
 import type { RateLimit } from './rate-limit';
 
-/** What a gate asks of a call. */
-export interface GateCall {
+/** What a queue asks of a call. */
+export interface QueuedCall {
   readonly signal: AbortSignal;
   readonly priority: Priority;
   /** Unix ms: a call that could not go before this is refused at once. */
   readonly startBy: number;
 }
 
-/** A gate as it stands, for show. */
-export interface GateState {
+/** A queue as it stands, for show. */
+export interface QueueState {
   readonly host: string;
   /** Requests under way. */
   readonly active: number;
@@ -38,13 +38,13 @@ const UNNAMED_PAUSE_MS = 1_000;
 const MAX_UNNAMED_PAUSE_MS = 30_000;
 
 interface Waiter {
-  readonly call: GateCall;
+  readonly call: QueuedCall;
   grant(): void;
   reject(reason: Error): void;
 }
 
 /** Lets requests to one host through: a few at a time, the most urgent first, none while the service asked to wait. */
-export class Gate {
+export class RequestQueue {
   readonly #host: string;
   readonly #clock: Clock;
   /** Most urgent first, then in order of arrival. */
@@ -66,7 +66,7 @@ export class Gate {
    * Waits for a place and resolves with the function that gives it back. Rejects with the signal's reason when aborted,
    * or with the `HttpError` (429) of the pause when that is longer than the call can wait.
    */
-  enter(call: GateCall): Promise<() => void> {
+  enter(call: QueuedCall): Promise<() => void> {
     return new Promise((resolve, reject) => {
       if (call.signal.aborted) {
         reject(call.signal.reason as Error);
@@ -134,7 +134,7 @@ export class Gate {
     this.#era++;
   }
 
-  state(): GateState {
+  state(): QueueState {
     const waiting = { hover: 0, tree: 0, dashboard: 0 };
     for (const { call } of this.#queue) waiting[call.priority]++;
     const paused = this.#pausedUntil > this.#clock.now();

@@ -19,7 +19,7 @@ export interface Waiting {
 }
 
 /** What a sample is made from: what the public test key owns on a chain now, and the chain's rules. */
-export interface SamplePurse {
+export interface SampleWallet {
   readonly rules: ChainRules;
   readonly key: SigningKey;
   readonly utxos: readonly UTXO[];
@@ -35,7 +35,7 @@ export interface SamplePurse {
 const MOST_PAGES = 4;
 
 /** Reads what the test key owns. Rejects with the client's errors. `now` is Unix ms. */
-export async function readPurse(chain: Chain, now: number, options: CallOptions = {}): Promise<SamplePurse> {
+export async function readSampleWallet(chain: Chain, now: number, options: CallOptions = {}): Promise<SampleWallet> {
   const key = SigningKey.parse(EWOQ);
   const { alias, hrp } = await chain.identity.identify(options);
   const address = formatAddress({ alias, hrp, bytes: key.address });

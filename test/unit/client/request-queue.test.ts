@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Priority } from '../../../src/client/call-options';
 import { HttpError } from '../../../src/client/errors';
-import { Gate, MAX_ACTIVE, MAX_PAUSE_MS, type GateCall } from '../../../src/client/http/gate';
+import { RequestQueue, MAX_ACTIVE, MAX_PAUSE_MS, type QueuedCall } from '../../../src/client/http/request-queue';
 import { FakeClock, settle } from '../../support/fake-clock';
 import { rejection } from '../../support/rejection';
 import { snapshotOf } from '../../support/snapshot';
@@ -10,11 +10,11 @@ const HOST = 'node.example';
 
 function setUp() {
   const clock = new FakeClock();
-  const gate = new Gate(HOST, clock);
+  const queue = new RequestQueue(HOST, clock);
   const left: string[] = [];
-  const call = (name: string, priority: Priority = 'tree', more: Partial<GateCall> = {}) => {
+  const call = (name: string, priority: Priority = 'tree', more: Partial<QueuedCall> = {}) => {
     const startBy = clock.now() + 60_000;
-    const entered = gate.enter({ signal: new AbortController().signal, priority, startBy, ...more });
+    const entered = queue.enter({ signal: new AbortController().signal, priority, startBy, ...more });
     entered.then(
       () => left.push(name),
       () => undefined,
@@ -23,35 +23,35 @@ function setUp() {
   };
   const refused = (seconds?: number, leftAt = clock.now()) => {
     const retryAt = seconds === undefined ? undefined : clock.now() + seconds * 1000;
-    gate.pause({ host: HOST, status: 429, retryAfter: seconds, retryAt, messages: ['slow down'] }, leftAt, gate.era);
+    queue.pause({ host: HOST, status: 429, retryAfter: seconds, retryAt, messages: ['slow down'] }, leftAt, queue.era);
   };
-  return { clock, gate, left, call, refused };
+  return { clock, queue, left, call, refused };
 }
 
-describe('the gate of a host', () => {
+describe('the queue of a host', () => {
   const snapshot = snapshotOf('pauses');
   it('lets a few through, and the next when one is done', async () => {
-    const { gate, left, call } = setUp();
+    const { queue, left, call } = setUp();
     const releases = Array.from({ length: MAX_ACTIVE - 1 }, (_, i) => call(`t${i}`));
     void call('late');
     await settle();
     assert.deepEqual(left, ['t0', 't1', 't2', 't3', 't4']);
-    assert.deepEqual(gate.state(), { host: HOST, active: 5, waiting: { hover: 0, tree: 1, dashboard: 0 } });
+    assert.deepEqual(queue.state(), { host: HOST, active: 5, waiting: { hover: 0, tree: 1, dashboard: 0 } });
     const release = await (releases[0] as Promise<() => void>);
     release();
     release();
     await settle();
     assert.equal(left.at(-1), 'late');
-    assert.equal(gate.state().active, 5, 'a place given back twice counts once');
+    assert.equal(queue.state().active, 5, 'a place given back twice counts once');
   });
 
   it('keeps the last place for hovers', async () => {
-    const { gate, left, call } = setUp();
+    const { queue, left, call } = setUp();
     for (let i = 0; i < 8; i++) void call(`t${i}`);
     void call('hover', 'hover');
     await settle();
     assert.ok(left.includes('hover'));
-    assert.equal(gate.state().active, MAX_ACTIVE);
+    assert.equal(queue.state().active, MAX_ACTIVE);
   });
 
   it('takes hovers before the tree before the dashboard, each in order of arrival', async () => {
@@ -72,15 +72,15 @@ describe('the gate of a host', () => {
   });
 
   it('lets nothing through before the time that the service named', async () => {
-    const { clock, gate, left, call, refused } = setUp();
+    const { clock, queue, left, call, refused } = setUp();
     refused(30);
     for (let i = 0; i < 8; i++) void call(`t${i}`);
     await clock.advance(29_999);
     assert.deepEqual(left, []);
-    assert.equal(gate.state().pausedUntil, clock.now() + 1);
+    assert.equal(queue.state().pausedUntil, clock.now() + 1);
     await clock.advance(1);
     assert.equal(left.length, MAX_ACTIVE - 1);
-    assert.equal(gate.state().pausedUntil, undefined);
+    assert.equal(queue.state().pausedUntil, undefined);
   });
 
   it('does not let a shorter pause end a longer one', async () => {
@@ -104,50 +104,50 @@ describe('the gate of a host', () => {
   });
 
   it('refuses those who are in the queue already when a pause begins', async () => {
-    const { clock, gate, call, refused } = setUp();
+    const { clock, queue, call, refused } = setUp();
     for (let i = 0; i < MAX_ACTIVE - 1; i++) void call(`t${i}`);
     const waits = call('waits', 'tree', { startBy: clock.now() + 2_000 });
     refused(30);
     await rejection(waits, HttpError);
-    assert.equal(gate.state().waiting.tree, 0);
+    assert.equal(queue.state().waiting.tree, 0);
   });
 
   it('shows an absurd time but does not keep it', async () => {
-    const { clock, gate, call, refused } = setUp();
+    const { clock, queue, call, refused } = setUp();
     refused(1e9);
     const start = clock.now();
-    assert.equal(gate.state().namedUntil, start + 1e12);
-    assert.equal(gate.state().pausedUntil, start + MAX_PAUSE_MS);
+    assert.equal(queue.state().namedUntil, start + 1e12);
+    assert.equal(queue.state().pausedUntil, start + MAX_PAUSE_MS);
     const error = await rejection(call('t'), HttpError);
     assert.equal(error.retryAt, start + 1e12);
     snapshot.matches('a pause of years', error.message);
   });
 
   it('pauses longer with each 429 that names no time, and anew after a success', () => {
-    const { clock, gate, refused } = setUp();
+    const { clock, queue, refused } = setUp();
     const pauses: number[] = [];
     const pause = async (): Promise<void> => {
       refused();
-      pauses.push((gate.state().pausedUntil ?? 0) - clock.now());
+      pauses.push((queue.state().pausedUntil ?? 0) - clock.now());
       await clock.advance(60_000);
     };
     return (async () => {
       for (let i = 0; i < 7; i++) await pause();
-      gate.answered(undefined, gate.era);
+      queue.answered(undefined, queue.era);
       await pause();
       assert.deepEqual(pauses, [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 1_000]);
     })();
   });
 
   it('takes the refusals of requests that left together for one', async () => {
-    const { clock, gate, refused } = setUp();
-    const pause = (): number => (gate.state().pausedUntil ?? 0) - clock.now();
+    const { clock, queue, refused } = setUp();
+    const pause = (): number => (queue.state().pausedUntil ?? 0) - clock.now();
     const leftAt = clock.now();
     for (let i = 0; i < 5; i++) refused(undefined, leftAt);
     assert.equal(pause(), 1_000);
     await clock.advance(1_500);
     refused(undefined, leftAt);
-    assert.equal(gate.state().pausedUntil, undefined, 'one that comes late is of the same burst');
+    assert.equal(queue.state().pausedUntil, undefined, 'one that comes late is of the same burst');
     refused();
     assert.equal(pause(), 2_000);
     refused(10, leftAt);
@@ -155,34 +155,34 @@ describe('the gate of a host', () => {
   });
 
   it('lets those who abort leave the queue, with their own reason', async () => {
-    const { clock, gate, left, call, refused } = setUp();
+    const { clock, queue, left, call, refused } = setUp();
     refused(1);
     const controller = new AbortController();
     const aborted = call('aborted', 'hover', { signal: controller.signal });
     void call('stays');
     controller.abort(new RangeError('mine'));
     assert.equal((await rejection(aborted, RangeError)).message, 'mine');
-    assert.deepEqual(gate.state().waiting, { hover: 0, tree: 1, dashboard: 0 });
+    assert.deepEqual(queue.state().waiting, { hover: 0, tree: 1, dashboard: 0 });
     await clock.advance(1_000);
     assert.deepEqual(left, ['stays']);
     await rejection(call('late', 'tree', { signal: AbortSignal.abort(new RangeError('before')) }), RangeError);
   });
 
   it('keeps the latest rate-limit headers', () => {
-    const { gate } = setUp();
-    gate.answered({ remaining: '5' }, gate.era);
-    gate.answered(undefined, gate.era);
-    assert.deepEqual(gate.state().rateLimit, { remaining: '5' });
+    const { queue } = setUp();
+    queue.answered({ remaining: '5' }, queue.era);
+    queue.answered(undefined, queue.era);
+    assert.deepEqual(queue.state().rateLimit, { remaining: '5' });
   });
 
   it('takes no limits from answers to calls that began with another key', () => {
-    const { clock, gate } = setUp();
-    const { era } = gate;
-    gate.forgetRateLimit();
-    gate.answered({ remaining: '5' }, era);
-    gate.pause({ host: HOST, status: 429, rateLimit: { remaining: '0' }, messages: [] }, clock.now(), era);
-    assert.equal(gate.state().rateLimit, undefined);
-    gate.answered({ remaining: '9' }, gate.era);
-    assert.deepEqual(gate.state().rateLimit, { remaining: '9' });
+    const { clock, queue } = setUp();
+    const { era } = queue;
+    queue.forgetRateLimit();
+    queue.answered({ remaining: '5' }, era);
+    queue.pause({ host: HOST, status: 429, rateLimit: { remaining: '0' }, messages: [] }, clock.now(), era);
+    assert.equal(queue.state().rateLimit, undefined);
+    queue.answered({ remaining: '9' }, queue.era);
+    assert.deepEqual(queue.state().rateLimit, { remaining: '9' });
   });
 });
