@@ -1,7 +1,32 @@
-import type { FxOperation, UTXOReference } from './codec/operations';
+import type { FxOperation, Operation, UTXOReference } from './codec/operations';
 import type { TransferableInput } from './codec/inputs';
-import type { StateOutput } from './codec/outputs';
-import type { Tx, UnsignedTx } from './codec/transactions';
+import type { StateOutput, TransferableOutput } from './codec/outputs';
+import type { CreateAssetTx, Tx, UnsignedTx } from './codec/transactions';
+
+/** What a type of transaction has beside the outputs and inputs of every transaction. */
+export interface TxParts {
+  /** The asset that the transaction creates; the asset's ID is the transaction's. */
+  readonly created?: CreateAssetTx;
+  readonly operations?: readonly Operation[];
+  readonly imported?: { readonly sourceChain: Uint8Array; readonly inputs: readonly TransferableInput[] };
+  readonly exported?: { readonly destinationChain: Uint8Array; readonly outputs: readonly TransferableOutput[] };
+}
+
+/** The only place that tells the types of transactions apart by their parts: a type without an entry doesn't compile. */
+export function partsOf(tx: UnsignedTx): TxParts {
+  switch (tx.type) {
+    case 'txs.BaseTx':
+      return {};
+    case 'txs.CreateAssetTx':
+      return { created: tx };
+    case 'txs.OperationTx':
+      return { operations: tx.operations };
+    case 'txs.ImportTx':
+      return { imported: { sourceChain: tx.sourceChain, inputs: tx.importedInputs } };
+    case 'txs.ExportTx':
+      return { exported: { destinationChain: tx.destinationChain, outputs: tx.exportedOutputs } };
+  }
+}
 
 /** An output that a transaction makes. `index` is its place, by which it is spent later. */
 export interface MadeOutput {
@@ -22,30 +47,25 @@ export interface TakenInput extends TransferableInput {
  * the transaction itself), the operations' outputs or the exported outputs (vms/avm/txs/executor/executor.go).
  */
 export function madeOutputs(tx: UnsignedTx, txID: Uint8Array): MadeOutput[] {
+  const { created, operations = [], exported } = partsOf(tx);
   const made: Omit<MadeOutput, 'index'>[] = [...tx.outputs];
-  switch (tx.type) {
-    case 'txs.CreateAssetTx':
-      for (const { outputs } of tx.initialStates) {
-        for (const output of outputs) made.push({ assetID: txID, output });
-      }
-      break;
-    case 'txs.OperationTx':
-      for (const { assetID, operation } of tx.operations) {
-        for (const output of operationOutputs(operation)) made.push({ assetID, output });
-      }
-      break;
-    case 'txs.ExportTx':
-      for (const output of tx.exportedOutputs) made.push({ ...output, exportedTo: tx.destinationChain });
-      break;
-    default:
+  for (const { outputs } of created?.initialStates ?? []) {
+    for (const output of outputs) made.push({ assetID: txID, output });
+  }
+  for (const { assetID, operation } of operations) {
+    for (const output of operationOutputs(operation)) made.push({ assetID, output });
+  }
+  if (exported !== undefined) {
+    for (const output of exported.outputs) made.push({ ...output, exportedTo: exported.destinationChain });
   }
   return made.map((output, index) => ({ ...output, index }));
 }
 
 /** The inputs that move amounts, in the order of their credentials: the transaction's own, then the imported ones. */
 export function takenInputs(tx: UnsignedTx): TakenInput[] {
-  if (tx.type !== 'txs.ImportTx') return [...tx.inputs];
-  return [...tx.inputs, ...tx.importedInputs.map((input) => ({ ...input, importedFrom: tx.sourceChain }))];
+  const { imported } = partsOf(tx);
+  if (imported === undefined) return [...tx.inputs];
+  return [...tx.inputs, ...imported.inputs.map((input) => ({ ...input, importedFrom: imported.sourceChain }))];
 }
 
 /** What an output holds, without whose it is. */
@@ -60,17 +80,25 @@ export interface SpentUTXO extends UTXOReference {
   readonly assetID: Uint8Array;
   readonly content: OutputContent;
   readonly importedFrom?: Uint8Array;
+  /** The field that names it, such as `unsignedTx.inputs[0]`. */
+  readonly path: string;
 }
 
 /** All that a transaction spends: the inputs that move amounts, then what its operations take. */
 export function spentUTXOs(tx: UnsignedTx): SpentUTXO[] {
-  const moved = takenInputs(tx).map(({ input, ...rest }): SpentUTXO => ({
+  const own = tx.inputs.length;
+  const moved = takenInputs(tx).map(({ input, ...rest }, i): SpentUTXO => ({
     ...rest,
     content: { type: 'secp256k1fx.TransferOutput', amount: input.amount },
+    path: `unsignedTx.${i < own ? `inputs[${i}]` : `importedInputs[${i - own}]`}`,
   }));
-  if (tx.type !== 'txs.OperationTx') return moved;
-  const operated = tx.operations.flatMap(({ assetID, utxoIDs, operation }) =>
-    utxoIDs.map((utxo): SpentUTXO => ({ ...utxo, assetID, content: operatedContent(operation) })),
+  const operated = (partsOf(tx).operations ?? []).flatMap(({ assetID, utxoIDs, operation }, i) =>
+    utxoIDs.map((utxo, j): SpentUTXO => ({
+      ...utxo,
+      assetID,
+      content: operatedContent(operation),
+      path: `unsignedTx.operations[${i}].utxoIDs[${j}]`,
+    })),
   );
   return [...moved, ...operated];
 }
@@ -117,5 +145,5 @@ export function operationOutputs(operation: FxOperation): StateOutput[] {
 
 /** Whether a chain began with the transaction: it creates an asset, consumes nothing, and has no signature. */
 export function isGenesisTx({ unsignedTx, credentials }: Tx): boolean {
-  return unsignedTx.type === 'txs.CreateAssetTx' && unsignedTx.inputs.length === 0 && credentials.length === 0;
+  return partsOf(unsignedTx).created !== undefined && unsignedTx.inputs.length === 0 && credentials.length === 0;
 }

@@ -1,7 +1,8 @@
+import type { UTXOReference } from '../core/codec/operations';
 import type { Tx, UnsignedTx } from '../core/codec/transactions';
 import type { UTXO } from '../core/codec/utxo';
 import { utxoIDOf } from '../core/ids';
-import { madeOutputs } from '../core/tx-parts';
+import { madeOutputs, partsOf, spentUTXOs } from '../core/tx-parts';
 
 /** UTXOs that come from another chain. */
 export interface Imported {
@@ -31,24 +32,20 @@ export function executionOf({ unsignedTx: tx }: Tx, txID: Uint8Array): Execution
   for (const { index, assetID, output, exportedTo } of madeOutputs(tx, txID)) {
     (exportedTo === undefined ? produced : sent).push({ txID, outputIndex: index, assetID, output });
   }
+  const { imported, exported } = partsOf(tx);
   return {
-    consumed: consumedUTXOs(tx),
+    consumed: idsOf(spentUTXOs(tx).filter(({ importedFrom }) => importedFrom === undefined)),
     produced,
-    imported: tx.type === 'txs.ImportTx' ? { chain: tx.sourceChain, utxoIDs: idsOf(tx.importedInputs) } : undefined,
-    exported: tx.type === 'txs.ExportTx' ? { chain: tx.destinationChain, utxos: sent } : undefined,
+    imported: imported === undefined ? undefined : { chain: imported.sourceChain, utxoIDs: idsOf(imported.inputs) },
+    exported: exported === undefined ? undefined : { chain: exported.destinationChain, utxos: sent },
   };
 }
 
 /** IDs of all UTXOs that a transaction uses up, those of other chains included. */
 export function usedUTXOs(tx: UnsignedTx): Uint8Array[] {
-  return tx.type === 'txs.ImportTx' ? [...consumedUTXOs(tx), ...idsOf(tx.importedInputs)] : consumedUTXOs(tx);
+  return idsOf(spentUTXOs(tx));
 }
 
-function consumedUTXOs(tx: UnsignedTx): Uint8Array[] {
-  const used = tx.type === 'txs.OperationTx' ? tx.operations.flatMap(({ utxoIDs }) => utxoIDs) : [];
-  return idsOf([...tx.inputs, ...used]);
-}
-
-function idsOf(places: readonly { readonly txID: Uint8Array; readonly outputIndex: number }[]): Uint8Array[] {
+function idsOf(places: readonly UTXOReference[]): Uint8Array[] {
   return places.map(({ txID, outputIndex }) => utxoIDOf(txID, outputIndex));
 }

@@ -12,6 +12,7 @@ import type { Finding, Findings } from './finding';
 import { cannotTell, fails } from './finding';
 import { fxOf } from '../codec/type-registry';
 import { fxOperationFindings, transferFindings } from './fxs';
+import { partsOf } from '../tx-parts';
 import type { Signed } from './signatures';
 import { Signers } from './signatures';
 
@@ -54,20 +55,18 @@ class SemanticRules {
     }
     yield* prefixed('failed to verify fx usage: ', this.#outputs(tx.outputs, 'outputs'));
     const offset = tx.inputs.length;
-    switch (tx.type) {
-      case 'txs.OperationTx':
-        if (encodeCb58(txIDOf(this.#rules.codec.encodeTx(this.#tx))) === EXCEPTION) return;
-        for (const [i, operation] of tx.operations.entries()) yield* this.#operation(operation, i, offset + i);
-        break;
-      case 'txs.ImportTx':
-        yield* this.#peer(tx.sourceChain, 'sourceChain');
-        yield* this.#imports(tx.importedInputs, tx.sourceChain, offset);
-        break;
-      case 'txs.ExportTx':
-        yield* this.#peer(tx.destinationChain, 'destinationChain');
-        yield* this.#outputs(tx.exportedOutputs, 'exportedOutputs');
-        break;
-      default:
+    const { operations, imported, exported } = partsOf(tx);
+    if (operations !== undefined) {
+      if (encodeCb58(txIDOf(this.#rules.codec.encodeTx(this.#tx))) === EXCEPTION) return;
+      for (const [i, operation] of operations.entries()) yield* this.#operation(operation, i, offset + i);
+    }
+    if (imported !== undefined) {
+      yield* this.#peer(imported.sourceChain, 'sourceChain');
+      yield* this.#imports(imported.inputs, imported.sourceChain, offset);
+    }
+    if (exported !== undefined) {
+      yield* this.#peer(exported.destinationChain, 'destinationChain');
+      yield* this.#outputs(exported.outputs, 'exportedOutputs');
     }
   }
 
@@ -161,13 +160,13 @@ class SemanticRules {
       yield fails('asset', 'not found', path, 'not found');
       return;
     }
-    const { unsignedTx } = created.found;
-    if (unsignedTx.type !== 'txs.CreateAssetTx') {
+    const asset = partsOf(created.found.unsignedTx).created;
+    if (asset === undefined) {
       yield fails('asset', 'not an asset', path);
       return;
     }
     const fxIndex = this.#rules.codec.registry.fxs.indexOf(fxOf(type));
-    if (!unsignedTx.initialStates.some((state) => state.fxIndex === fxIndex)) {
+    if (!asset.initialStates.some((state) => state.fxIndex === fxIndex)) {
       yield fails('fx', 'incompatible feature extension', path);
     }
   }

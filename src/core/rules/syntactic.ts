@@ -1,6 +1,7 @@
 import { compareBytes, equalBytes, toHexDigits } from '../bytes';
 import { goStringBytes } from '../codec/go-string';
 import type { TransferableInput } from '../codec/inputs';
+import type { Operation } from '../codec/operations';
 import type { TransferableOutput } from '../codec/outputs';
 import type { CreateAssetTx, InitialState, Tx, UnsignedTx } from '../codec/transactions';
 import { utxoIDOf } from '../ids';
@@ -16,6 +17,7 @@ import {
   transferableOutputFindings,
 } from './parts';
 import { compareReferences, firstOutOfOrder } from './sorted';
+import { partsOf, takenInputs } from '../tx-parts';
 import { MAX_DENOMINATION } from '../amount';
 
 const MAX_MEMO = 256;
@@ -36,8 +38,9 @@ export function* syntacticFindings({ unsignedTx: tx, credentials }: Tx, rules: C
   yield* kindFindings(tx);
   yield* baseFindings(tx, rules);
   yield* flowFindings(tx, rules);
-  if (tx.type === 'txs.CreateAssetTx') yield* statesFindings(tx, rules);
-  if (tx.type === 'txs.OperationTx') yield* operationsFindings(tx, rules);
+  const { created, operations } = partsOf(tx);
+  if (created !== undefined) yield* statesFindings(created, rules);
+  if (operations !== undefined) yield* operationsFindings(operations, tx.inputs, rules);
   for (const [i, credential] of credentials.entries()) yield* credentialFindings(credential, `credentials[${i}]`);
   const expected = credentialCount(tx);
   if (credentials.length !== expected) {
@@ -47,29 +50,18 @@ export function* syntacticFindings({ unsignedTx: tx, credentials }: Tx, rules: C
 
 /** One for each input, then one for each operation or imported input. */
 function credentialCount(tx: UnsignedTx): number {
-  if (tx.type === 'txs.OperationTx') return tx.inputs.length + tx.operations.length;
-  return tx.type === 'txs.ImportTx' ? tx.inputs.length + tx.importedInputs.length : tx.inputs.length;
+  return takenInputs(tx).length + (partsOf(tx).operations?.length ?? 0);
 }
 
 /** What a node looks at before the parts that all transactions have. */
 function* kindFindings(tx: UnsignedTx): Findings {
-  switch (tx.type) {
-    case 'txs.CreateAssetTx':
-      yield* assetNameFindings(tx);
-      break;
-    case 'txs.OperationTx':
-      if (tx.operations.length === 0) {
-        yield fails('operations', 'an operationTx must have at least one operation', `${TX}.operations`);
-      }
-      break;
-    case 'txs.ImportTx':
-      if (tx.importedInputs.length === 0) yield fails('inputs', 'no import inputs', `${TX}.importedInputs`);
-      break;
-    case 'txs.ExportTx':
-      if (tx.exportedOutputs.length === 0) yield fails('outputs', 'no export outputs', `${TX}.exportedOutputs`);
-      break;
-    default:
+  const { created, operations, imported, exported } = partsOf(tx);
+  if (created !== undefined) yield* assetNameFindings(created);
+  if (operations?.length === 0) {
+    yield fails('operations', 'an operationTx must have at least one operation', `${TX}.operations`);
   }
+  if (imported?.inputs.length === 0) yield fails('inputs', 'no import inputs', `${TX}.importedInputs`);
+  if (exported?.outputs.length === 0) yield fails('outputs', 'no export outputs', `${TX}.exportedOutputs`);
 }
 
 function* assetNameFindings({ name, symbol, denomination, initialStates }: CreateAssetTx): Findings {
@@ -106,8 +98,9 @@ function* baseFindings(tx: UnsignedTx, { networkID, blockchainID }: ChainRules):
 function* flowFindings(tx: UnsignedTx, rules: ChainRules): Findings {
   const outputs: [string, readonly TransferableOutput[]][] = [['outputs', tx.outputs]];
   const inputs: [string, readonly TransferableInput[]][] = [['inputs', tx.inputs]];
-  if (tx.type === 'txs.ExportTx') outputs.push(['exportedOutputs', tx.exportedOutputs]);
-  if (tx.type === 'txs.ImportTx') inputs.push(['importedInputs', tx.importedInputs]);
+  const { created, imported, exported } = partsOf(tx);
+  if (exported !== undefined) outputs.push(['exportedOutputs', exported.outputs]);
+  if (imported !== undefined) inputs.push(['importedInputs', imported.inputs]);
   for (const [name, list] of outputs) {
     for (const [i, output] of list.entries()) yield* transferableOutputFindings(output, `${TX}.${name}[${i}]`);
     yield* outputOrderFindings(list, rules, `${TX}.${name}`);
@@ -117,7 +110,7 @@ function* flowFindings(tx: UnsignedTx, rules: ChainRules): Findings {
     const at = firstOutOfOrder(list, compareReferences, 'unique');
     if (at !== undefined) yield fails('inputs', 'inputs not sorted and unique', `${TX}.${name}[${at}]`);
   }
-  yield* amountFindings(tx.type === 'txs.CreateAssetTx' ? rules.createAssetTxFee : rules.txFee, rules, {
+  yield* amountFindings(created === undefined ? rules.txFee : rules.createAssetTxFee, rules, {
     produced: outputs.flatMap(([, list]) => list.map(({ assetID, output }) => [assetID, output.amount])),
     consumed: inputs.flatMap(([, list]) => list.map(({ assetID, input }) => [assetID, input.amount])),
   });
@@ -182,7 +175,8 @@ function* statesFindings({ initialStates }: CreateAssetTx, { codec }: ChainRules
 
 /** vms/avm/txs/operation.go */
 function* operationsFindings(
-  { inputs, operations }: Extract<UnsignedTx, { readonly type: 'txs.OperationTx' }>,
+  operations: readonly Operation[],
+  inputs: readonly TransferableInput[],
   { codec }: ChainRules,
 ): Findings {
   const spent = new Set(inputs.map(({ txID, outputIndex }) => toHexDigits(utxoIDOf(txID, outputIndex))));

@@ -2,6 +2,7 @@ import { encodeCb58, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { printable } from '../../core/codec/go-string';
 import type { UTXO } from '../../core/codec/utxo';
 import type { JSONValue } from '../../core/json';
+import { partsOf } from '../../core/tx-parts';
 import type { ChainAddresses } from './addresses';
 import { assetArguments, getAllBalancesArguments, getBalanceArguments } from './arguments';
 import type { AvmChain } from '../chain';
@@ -36,9 +37,9 @@ export function assetMethods(chain: AvmChain, addresses: ChainAddresses): Record
       const assetID = lookup(chain, text);
       const bytes = chain.ledger.tx(assetID);
       if (bytes === undefined) throw notFound();
-      const { unsignedTx } = chain.codec.decodeTx(bytes);
-      if (unsignedTx.type !== 'txs.CreateAssetTx') throw new Refusal("transaction doesn't create an asset");
-      const { name, symbol, denomination } = unsignedTx;
+      const { created } = partsOf(chain.codec.decodeTx(bytes).unsignedTx);
+      if (created === undefined) throw new Refusal("transaction doesn't create an asset");
+      const { name, symbol, denomination } = created;
       return {
         assetID: encodeCb58(assetID),
         name: printable(name),

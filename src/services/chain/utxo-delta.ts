@@ -1,6 +1,7 @@
 import { toHexDigits } from '../../core/bytes';
+import type { UTXOReference } from '../../core/codec/operations';
 import { txIDOf } from '../../core/ids';
-import { madeOutputs, takenInputs } from '../../core/tx-parts';
+import { madeOutputs, spentUTXOs } from '../../core/tx-parts';
 import type { CallOptions } from '../../client/call-options';
 import type { Chain } from './chain';
 import type { FoundBlock, IDResolver } from '../lookup/id-resolver';
@@ -34,7 +35,7 @@ function deltaOf(blocks: readonly FoundBlock[]): UTXODelta {
   const owners = new Set<string>();
   const heads = new Set<number>();
   const names = new Set<string>();
-  const take = ({ txID, outputIndex }: { readonly txID: Uint8Array; readonly outputIndex: number }): void => {
+  const take = ({ txID, outputIndex }: UTXOReference): void => {
     heads.add(headOf(txID));
     names.add(toHexDigits(txID) + outputIndex.toString(16).padStart(8, '0'));
   };
@@ -44,8 +45,7 @@ function deltaOf(blocks: readonly FoundBlock[]): UTXODelta {
       for (const { output, exportedTo } of madeOutputs(unsignedTx, txIDOf(codec.encodeTx(tx)))) {
         if (exportedTo === undefined) for (const address of output.addresses) owners.add(toHexDigits(address));
       }
-      for (const input of takenInputs(unsignedTx)) take(input);
-      if (unsignedTx.type === 'txs.OperationTx') for (const { utxoIDs } of unsignedTx.operations) utxoIDs.forEach(take);
+      for (const spent of spentUTXOs(unsignedTx)) take(spent);
     }
   }
   return {

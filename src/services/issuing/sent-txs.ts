@@ -1,12 +1,14 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHexDigits } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/errors';
+import { utxoIDOf } from '../../core/ids';
+import { spentUTXOs } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import type { FollowedTxs } from './followed-txs';
 import type { IssueHistory } from './issue-history';
 import { type IssueRecord, isOpen } from './issue-record';
-import { type SentBefore, type SentTx, usedBy } from './waiting-problem';
+import type { SentBefore, SentTx } from './waiting-problem';
 
 /** What was sent from here and may still wait: what this window follows, and what any has sent without an end. */
 export class SentTxs implements SentBefore {
@@ -42,7 +44,9 @@ export class SentTxs implements SentBefore {
 function usesOf(chain: Chain, hex: string): Set<string> {
   try {
     const { value } = chain.codec.read('tx', decodeHexDigits(hex));
-    return new Set([...usedBy(value)].map(({ id }) => encodeCb58(id)));
+    return new Set(
+      spentUTXOs(value.unsignedTx).map(({ txID, outputIndex }) => encodeCb58(utxoIDOf(txID, outputIndex))),
+    );
   } catch (error) {
     if (error instanceof InvalidInputError) return new Set();
     throw error;

@@ -6,14 +6,14 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { CheckReport, TxHistory, WaitingProblem } from '../../core/check-tx';
 import { checkTx } from '../../core/check-tx';
 import { Codec } from '../../core/codec/codec';
-import type { Operation, UTXOReference } from '../../core/codec/operations';
+import type { UTXOReference } from '../../core/codec/operations';
 import type { Tx } from '../../core/codec/transactions';
 import type { UTXO } from '../../core/codec/utxo';
 import { InvalidInputError, LensError } from '../../core/errors';
 import { txIDOf, utxoIDOf } from '../../core/ids';
 import type { ChainRules, ChainView, Lookup } from '../../core/rules/chain-rules';
 import { recoverSigners } from '../../core/signers';
-import { madeOutputs, takenInputs } from '../../core/tx-parts';
+import { madeOutputs, partsOf, spentUTXOs, takenInputs } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import { type ChainFees, chainFees, chainRules } from '../chain/chain-rules';
@@ -92,13 +92,10 @@ function readTx(chain: Chain, bytes: Uint8Array): { codec: Codec; tx: Tx } | und
   }
 }
 
-function operationsOf({ unsignedTx }: Tx): readonly Operation[] {
-  return unsignedTx.type === 'txs.OperationTx' ? unsignedTx.operations : [];
-}
-
 /** What a transaction uses of its own chain, as far as it is looked up. */
 function usedBy(tx: Tx): UTXOReference[] {
-  return [...tx.unsignedTx.inputs, ...operationsOf(tx).flatMap(({ utxoIDs }) => utxoIDs)].slice(0, MOST_LOOKUPS);
+  const own = spentUTXOs(tx.unsignedTx).filter(({ importedFrom }) => importedFrom === undefined);
+  return own.slice(0, MOST_LOOKUPS);
 }
 
 function historyOf(found: Resolution, waiting: WaitingProblem | undefined): TxHistory {
@@ -127,9 +124,9 @@ class Gathering {
 
   async gather(codec: Codec, tx: Tx): Promise<void> {
     const { unsignedTx } = tx;
-    const operations = operationsOf(tx);
     const used = usedBy(tx);
     const outputs = madeOutputs(unsignedTx, new Uint8Array(32));
+    const { operations = [] } = partsOf(unsignedTx);
     const assets = [...takenInputs(unsignedTx), ...operations, ...outputs].map(({ assetID }) => assetID);
     const distinct = [...new Map(assets.map((assetID) => [encodeCb58(assetID), assetID])).values()];
     await Promise.all([
@@ -182,27 +179,28 @@ class Gathering {
 
   /** What waits is found by its owners, who are taken to be those who signed. */
   async #findImports(codec: Codec, tx: Tx): Promise<void> {
-    const { unsignedTx } = tx;
-    if (unsignedTx.type !== 'txs.ImportTx') return;
+    const { imported } = partsOf(tx.unsignedTx);
+    if (imported === undefined) return;
     const signers = recoverSigners(codec, tx).flat();
     const owners = signers.filter((signer) => signer !== undefined).map((signer) => this.#addressOf(signer));
     const distinct = [...new Set(owners)];
-    const sourceChain = encodeCb58(unsignedTx.sourceChain);
+    const sourceChain = encodeCb58(imported.sourceChain);
     const waiting = await this.#attempt(async () => ({
       found:
         distinct.length === 0
           ? { utxos: [], isComplete: true }
           : await waitingImports(this.#chain, distinct, sourceChain, this.#options),
     }));
-    for (const { txID, outputIndex } of unsignedTx.importedInputs) {
+    for (const { txID, outputIndex } of imported.inputs) {
       this.#imports.set(encodeCb58(utxoIDOf(txID, outputIndex)), importOf(waiting, txID, outputIndex));
     }
   }
 
   /** The only other chain that a transaction names. */
   async #findPeer({ unsignedTx }: Tx): Promise<void> {
-    if (unsignedTx.type !== 'txs.ImportTx' && unsignedTx.type !== 'txs.ExportTx') return;
-    const peerID = unsignedTx.type === 'txs.ImportTx' ? unsignedTx.sourceChain : unsignedTx.destinationChain;
+    const { imported, exported } = partsOf(unsignedTx);
+    const peerID = imported?.sourceChain ?? exported?.destinationChain;
+    if (peerID === undefined) return;
     this.#peer = await peerProblem(this.#chain, this.#identity, encodeCb58(peerID), this.#options);
   }
 

@@ -1,11 +1,11 @@
 import { inWords } from '../../client/durations';
 import type { WaitingProblem } from '../../core/check-tx';
-import type { UTXOReference } from '../../core/codec/operations';
 import type { Tx } from '../../core/codec/transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids';
 import type { ChainView } from '../../core/rules/chain-rules';
 import { explain } from '../../core/rules/messages';
+import { spentUTXOs } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import { shortID } from '../text/format-id';
@@ -39,11 +39,12 @@ export function waitingProblem(
   const itself = sent.find((each) => each.txID === txID);
   if (itself !== undefined) return sentBefore(itself, now);
   if (sent.length === 0) return undefined;
-  for (const { id: utxoID, path, from } of usedBy(tx)) {
+  for (const { txID: source, outputIndex, path, importedFrom } of spentUTXOs(tx.unsignedTx)) {
+    const utxoID = utxoIDOf(source, outputIndex);
     const key = encodeCb58(utxoID);
     const other = sent.find(({ uses }) => uses.has(key));
     if (other === undefined) continue;
-    const utxo = from === undefined ? view.utxo(utxoID) : view.imported(from, utxoID);
+    const utxo = importedFrom === undefined ? view.utxo(utxoID) : view.imported(importedFrom, utxoID);
     // What is spent by now is said to be: it no longer waits.
     if (!('missing' in utxo)) return conflict(txID, other, { path, now, isThere: 'found' in utxo });
   }
@@ -78,28 +79,4 @@ function conflict(
   }
   const why = `it uses what ${shortID(other)}, sent from here ${ago}, uses, too: only one can be accepted`;
   return { verdict: 'cannot tell', code: 'other', words: why, explanation: undefined, path };
-}
-
-/** An output that is used; `from` is the chain that exported it, where one did. */
-export interface Used {
-  readonly id: Uint8Array;
-  readonly path: string;
-  readonly from?: Uint8Array;
-}
-
-/** What a transaction uses, in the order of its fields. */
-export function* usedBy({ unsignedTx }: Tx): Generator<Used> {
-  const used = ({ txID, outputIndex }: UTXOReference, path: string): Used => {
-    return { id: utxoIDOf(txID, outputIndex), path: `unsignedTx.${path}` };
-  };
-  for (const [i, input] of unsignedTx.inputs.entries()) yield used(input, `inputs[${i}]`);
-  if (unsignedTx.type === 'txs.ImportTx') {
-    for (const [i, input] of unsignedTx.importedInputs.entries()) {
-      yield { ...used(input, `importedInputs[${i}]`), from: unsignedTx.sourceChain };
-    }
-  }
-  if (unsignedTx.type !== 'txs.OperationTx') return;
-  for (const [i, { utxoIDs }] of unsignedTx.operations.entries()) {
-    for (const [j, reference] of utxoIDs.entries()) yield used(reference, `operations[${i}].utxoIDs[${j}]`);
-  }
 }

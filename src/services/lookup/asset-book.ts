@@ -2,6 +2,7 @@ import type { CallOptions } from '../../client/call-options';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { CreateAssetTx } from '../../core/codec/transactions';
 import { networkByID } from '../../core/known-names';
+import { partsOf } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { IDResolver, Resolution } from './id-resolver';
 
@@ -61,11 +62,12 @@ export class AssetBook {
 
 /** The asset that a transaction created; undefined if it created none. */
 export function assetOf(found: Resolution): AssetInfo | undefined {
-  if (found.kind !== 'tx' || found.tx.unsignedTx.type !== 'txs.CreateAssetTx') return undefined;
-  const { name, symbol, denomination, networkID } = found.tx.unsignedTx;
+  const created = found.kind === 'tx' ? partsOf(found.tx.unsignedTx).created : undefined;
+  if (found.kind !== 'tx' || created === undefined) return undefined;
+  const { name, symbol, denomination, networkID } = created;
   const assetID = encodeCb58(found.id);
   const isNative = networkByID(networkID)?.chains?.avax === assetID;
-  return { assetID, name, symbol, denomination, isNative, traits: traitsOf(found.tx.unsignedTx) };
+  return { assetID, name, symbol, denomination, isNative, traits: traitsOf(created) };
 }
 
 /** AVAX of a public network, or of the local one, by its ID alone. */

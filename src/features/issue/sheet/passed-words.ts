@@ -1,6 +1,6 @@
 import type { CheckName, CheckReport } from '../../../core/check-tx';
 import type { Tx } from '../../../core/codec/transactions';
-import { takenInputs } from '../../../core/tx-parts';
+import { spentUTXOs } from '../../../core/tx-parts';
 import { counted } from '../../../services/text/format-text';
 import type { PastedTx } from '../given/pasted-tx';
 import type { Target } from '../given/target';
@@ -36,8 +36,7 @@ function bytesWords({ bytes, checksum }: PastedTx): string {
 }
 
 function usedWords({ unsignedTx }: Tx): string {
-  const operations = unsignedTx.type === 'txs.OperationTx' ? unsignedTx.operations : [];
-  const used = takenInputs(unsignedTx).length + operations.flatMap(({ utxoIDs }) => utxoIDs).length;
+  const used = spentUTXOs(unsignedTx).length;
   return `${used} of ${counted(used, 'input')}`;
 }
 
