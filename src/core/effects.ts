@@ -1,8 +1,7 @@
 import { compareBytes, toHexDigits } from './bytes';
-import type { OutputOwners } from './codec/outputs';
 import type { UnsignedTx } from './codec/transactions';
 import type { MadeOutput, TakenInput } from './tx-parts';
-import { madeOutputs, takenInputs } from './tx-parts';
+import { madeOutputs, partsOf, takenInputs } from './tx-parts';
 
 /** So much of an asset. */
 export interface AssetAmount {
@@ -17,9 +16,10 @@ export interface Owner {
   readonly addresses: readonly Uint8Array[];
 }
 
-/** What an owner gained (positive) or lost (negative) of one asset. */
+/** What an owner gained (positive) or lost (negative) of one asset; on another chain where `chain` (its ID) is set. */
 export interface NetChange extends AssetAmount {
   readonly owner: Owner;
+  readonly chain?: Uint8Array;
 }
 
 /** What a transaction does to amounts and owners, all exact. */
@@ -30,7 +30,10 @@ export interface Effects {
   readonly burned: readonly AssetAmount[];
   /** What came out and had not gone in, per asset: an asset's first units, and units minted by operations. */
   readonly minted: readonly AssetAmount[];
-  /** Per owner and asset, without zeros. Inputs whose owner is unknown are not in it. */
+  /**
+   * Per chain, owner and asset, without zeros: what an owner has on the chain that a transaction imports from or exports
+   * to is another account to a person. Inputs whose owner is unknown are not in it.
+   */
   readonly net: readonly NetChange[];
   /** What inputs of unknown owners paid, per asset. */
   readonly unattributed: readonly AssetAmount[];
@@ -43,50 +46,58 @@ export type OwnerLookup = (input: TakenInput, index: number) => Owner | undefine
 export function effectsOf(tx: UnsignedTx, txID: Uint8Array, ownerOf: OwnerLookup): Effects {
   const inputs = takenInputs(tx);
   const outputs = madeOutputs(tx, txID);
-  const flow = new Sums();
-  const net = new OwnerSums();
-  const unattributed = new Sums();
+  const flow: AssetAmount[] = [];
+  const net = new NetChanges();
+  const unattributed: AssetAmount[] = [];
 
   inputs.forEach((input, index) => {
+    const { assetID, importedFrom } = input;
     const { amount } = input.input;
-    flow.add(input.assetID, amount);
+    flow.push({ assetID, amount });
     const owner = ownerOf(input, index);
-    if (owner === undefined) unattributed.add(input.assetID, amount);
-    else net.add(owner, input.assetID, -amount);
+    if (owner === undefined) unattributed.push({ assetID, amount });
+    else net.add(owner, importedFrom, { assetID, amount: -amount });
   });
-  for (const { assetID, output } of outputs) {
-    if (output.type !== 'secp256k1fx.TransferOutput') continue;
-    flow.add(assetID, -output.amount);
-    net.add(output, assetID, output.amount);
+  for (const made of outputs) {
+    for (const { assetID, amount } of amountsOf([made])) {
+      flow.push({ assetID, amount: -amount });
+      net.add(made.output, made.exportedTo, { assetID, amount });
+    }
   }
 
+  const sums = sumByAsset(flow);
+  const { imported, exported } = partsOf(tx);
   return {
     inputs,
     outputs,
-    burned: flow.entries().filter(({ amount }) => amount > 0n),
-    minted: flow
-      .entries()
-      .filter(({ amount }) => amount < 0n)
-      .map(({ assetID, amount }) => ({ assetID, amount: -amount })),
-    net: net.entries(),
-    unattributed: unattributed.entries(),
+    burned: sums.filter(({ amount }) => amount > 0n),
+    minted: sums.filter(({ amount }) => amount < 0n).map(({ assetID, amount }) => ({ assetID, amount: -amount })),
+    net: [
+      ...(imported === undefined ? [] : net.on(imported.sourceChain)),
+      ...net.on(undefined),
+      ...(exported === undefined ? [] : net.on(exported.destinationChain)),
+    ],
+    unattributed: sumByAsset(unattributed).filter(isSome),
   };
 }
 
-/** Sums per asset, in the order in which the assets were first seen. */
-class Sums {
-  readonly #byAsset = new Map<string, { readonly assetID: Uint8Array; amount: bigint }>();
+/** The amounts of the outputs that have one. */
+export function amountsOf(outputs: readonly MadeOutput[]): AssetAmount[] {
+  return outputs.flatMap(({ assetID, output }) =>
+    output.type === 'secp256k1fx.TransferOutput' ? [{ assetID, amount: output.amount }] : [],
+  );
+}
 
-  add(assetID: Uint8Array, amount: bigint): void {
+/** Sums per asset, in the order in which the assets are first seen. */
+export function sumByAsset(amounts: readonly AssetAmount[]): AssetAmount[] {
+  const sums = new Map<string, { readonly assetID: Uint8Array; amount: bigint }>();
+  for (const { assetID, amount } of amounts) {
     const key = toHexDigits(assetID);
-    const sum = this.#byAsset.get(key);
-    if (sum === undefined) this.#byAsset.set(key, { assetID, amount });
+    const sum = sums.get(key);
+    if (sum === undefined) sums.set(key, { assetID, amount });
     else sum.amount += amount;
   }
-
-  entries(): AssetAmount[] {
-    return [...this.#byAsset.values()].filter(({ amount }) => amount !== 0n);
-  }
+  return [...sums.values()];
 }
 
 /** Equal for equal owners: the order of an owner's addresses makes no other owner. */
@@ -94,24 +105,38 @@ export function ownerKey({ threshold, addresses }: Owner): string {
   return `${threshold}/${addresses.map(toHexDigits).sort().join()}`;
 }
 
-/** Sums per owner and asset. */
-class OwnerSums {
-  readonly #byOwner = new Map<string, { readonly owner: Owner; readonly sums: Sums }>();
+/** What owners gained and lost, on each chain. */
+class NetChanges {
+  readonly #byOwner = new Map<
+    string,
+    { readonly owner: Owner; chain: Uint8Array | undefined; amounts: AssetAmount[] }
+  >();
 
-  add({ threshold, addresses }: Owner | OutputOwners, assetID: Uint8Array, amount: bigint): void {
-    const sorted = [...addresses].sort(compareBytes);
-    const key = ownerKey({ threshold, addresses });
-    let entry = this.#byOwner.get(key);
-    if (entry === undefined) {
-      entry = { owner: { threshold, addresses: sorted }, sums: new Sums() };
-      this.#byOwner.set(key, entry);
+  add({ threshold, addresses }: Owner, chain: Uint8Array | undefined, amount: AssetAmount): void {
+    const key = `${chainKey(chain)} ${ownerKey({ threshold, addresses })}`;
+    const entry = this.#byOwner.get(key);
+    if (entry !== undefined) entry.amounts.push(amount);
+    else {
+      const owner = { threshold, addresses: [...addresses].sort(compareBytes) };
+      this.#byOwner.set(key, { owner, chain, amounts: [amount] });
     }
-    entry.sums.add(assetID, amount);
   }
 
-  entries(): NetChange[] {
-    return [...this.#byOwner.values()].flatMap(({ owner, sums }) =>
-      sums.entries().map((change) => ({ owner, ...change })),
-    );
+  on(wanted: Uint8Array | undefined): NetChange[] {
+    return [...this.#byOwner.values()]
+      .filter(({ chain }) => chainKey(chain) === chainKey(wanted))
+      .flatMap(({ owner, chain, amounts }) =>
+        sumByAsset(amounts)
+          .filter(isSome)
+          .map((change) => ({ owner, ...change, ...(chain === undefined ? {} : { chain }) })),
+      );
   }
+}
+
+function isSome({ amount }: AssetAmount): boolean {
+  return amount !== 0n;
+}
+
+function chainKey(chain: Uint8Array | undefined): string {
+  return chain === undefined ? '' : toHexDigits(chain);
 }

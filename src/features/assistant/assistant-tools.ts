@@ -21,9 +21,9 @@ import { LookUp, type LookUpParts } from './look-up';
 import { type Question, readChain, readHex, readQuery } from './question';
 import type { ToolName } from './tool-name';
 import { txAnswer } from './tx-answer';
-import { TxSummaries } from './tx-summaries';
+import { TxViews } from './tx-views';
 
-export interface AssistantParts extends Omit<LookUpParts, 'summaries'> {
+export interface AssistantParts extends Omit<LookUpParts, 'views'> {
   readonly clock: Clock;
   readonly chains: Chains;
   readonly check: TxCheck;
@@ -49,15 +49,15 @@ type Plan =
 /** The read-only tools of language models. None sends a transaction, and none takes or gives a key. */
 export class AssistantTools {
   readonly #parts: AssistantParts;
-  readonly #summaries: TxSummaries;
+  readonly #views: TxViews;
   readonly #lookUp: LookUp;
   readonly #bytes: BytesAnswers;
 
   constructor(parts: AssistantParts) {
     this.#parts = parts;
-    this.#summaries = new TxSummaries(parts);
-    this.#lookUp = new LookUp({ ...parts, summaries: this.#summaries });
-    this.#bytes = new BytesAnswers(this.#summaries);
+    this.#views = new TxViews(parts);
+    this.#lookUp = new LookUp({ ...parts, views: this.#views });
+    this.#bytes = new BytesAnswers(this.#views);
   }
 
   /** Asks nobody. */
@@ -197,7 +197,7 @@ export class AssistantTools {
         const { tx, txID: id, rules } = checked;
         if (tx === undefined) return answer;
         const found = { kind: 'tx', id, bytes, codec: rules.codec, tx } as const;
-        return { ...answer, ...txAnswer(found, await this.#summaries.onChain(found, chain, options)) };
+        return { ...answer, ...txAnswer(found, await this.#views.onChain(found, chain, options)) };
       },
     };
   }

@@ -5,14 +5,14 @@ import { txIDOf } from '../../core/ids';
 import type { JSONObject } from '../../core/json';
 import type { FoundTx } from '../../services/lookup/id-resolver';
 import { formatTime } from '../../services/text/format-time';
-import type { TxSummary } from '../../services/tx/tx-summary';
+import type { TxView } from '../../services/tx/tx-view';
 import { markedText } from './foreign-text';
 
 /** Transactions that are named; the rest is counted. */
 const SHOWN_TXS = 20;
 
 /** A block: its height, its time and what its first transactions did. */
-export function blockAnswer(id: Uint8Array, block: Block, summaries: readonly TxSummary[]): JSONObject {
+export function blockAnswer(id: Uint8Array, block: Block, views: readonly TxView[]): JSONObject {
   const { height, time, parentID, txs } = block;
   return {
     kind: 'block',
@@ -22,8 +22,8 @@ export function blockAnswer(id: Uint8Array, block: Block, summaries: readonly Tx
     parentID: encodeCb58(parentID),
     transactionCount: txs.length,
     transactions: [
-      ...summaries.map(({ txID, headline }) => ({ txID: encodeCb58(txID), does: markedText(headline) })),
-      ...(txs.length > summaries.length ? [`${txs.length - summaries.length} more, left out`] : []),
+      ...views.map(({ txID, headline }) => ({ txID: encodeCb58(txID), does: markedText(headline) })),
+      ...(txs.length > views.length ? [`${txs.length - views.length} more, left out`] : []),
     ],
   };
 }

@@ -10,17 +10,17 @@ import { blockAnswer, shownTxs } from './block-answer';
 import { refusal } from './failure-answer';
 import { outputAnswer } from './output-answer';
 import { nobodysName, txAnswer } from './tx-answer';
-import type { TxSummaries } from './tx-summaries';
+import type { TxViews } from './tx-views';
 
 const FROM_BYTES = 'read from the bytes alone: nobody was asked, so that assets other than AVAX have no name';
 
 /** Says what given bytes are: a transaction with its effect, a block or a UTXO. Asks nobody. */
 export class BytesAnswers {
   readonly #codec = new AnyOrderCodec(codecsOfAllOrders());
-  readonly #summaries: TxSummaries;
+  readonly #views: TxViews;
 
-  constructor(summaries: TxSummaries) {
-    this.#summaries = summaries;
+  constructor(views: TxViews) {
+    this.#views = views;
   }
 
   /** `networkID` is for UTXOs, which do not say on which network they are; `now` is Unix ms. */
@@ -31,11 +31,11 @@ export class BytesAnswers {
     switch (read.kind) {
       case 'tx': {
         const found = { kind: 'tx', id: txIDOf(bytes), bytes, codec, tx: read.value } as const;
-        return { standing: FROM_BYTES, ...txAnswer(found, this.#summaries.alone(found)) };
+        return { standing: FROM_BYTES, ...txAnswer(found, this.#views.alone(found)) };
       }
       case 'block': {
-        const summaries = shownTxs(read.value, codec).map((tx) => this.#summaries.alone(tx));
-        return { standing: FROM_BYTES, ...blockAnswer(blockIDOf(bytes), read.value, summaries) };
+        const views = shownTxs(read.value, codec).map((tx) => this.#views.alone(tx));
+        return { standing: FROM_BYTES, ...blockAnswer(blockIDOf(bytes), read.value, views) };
       }
       case 'utxo': {
         const { txID, outputIndex, assetID, output } = read.value;

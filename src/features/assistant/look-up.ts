@@ -12,7 +12,7 @@ import type { Chain } from '../../services/chain/chain';
 import type { AssetBook } from '../../services/lookup/asset-book';
 import { type BlockFinder, SEARCHED_BLOCKS } from '../../services/lookup/block-finder';
 import type { FoundBlock, FoundTx, IDResolver, Resolution } from '../../services/lookup/id-resolver';
-import { bookOf, chainAlias, longAddress } from '../../services/text/format-id';
+import { bookOf, bookOn, longAddress } from '../../services/text/format-id';
 import { visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import type { Balances } from '../../services/utxos/balances';
@@ -24,8 +24,9 @@ import { failureAnswer, refusal } from './failure-answer';
 import { markedText } from './foreign-text';
 import { outputAnswer } from './output-answer';
 import { networkText, nobodysName, txAnswer } from './tx-answer';
-import type { TxSummary } from '../../services/tx/tx-summary';
-import type { TxSummaries } from './tx-summaries';
+import { assetRefs } from '../../services/tx/tx-assets';
+import type { TxView } from '../../services/tx/tx-view';
+import type { TxViews } from './tx-views';
 
 /** What looking up asks. */
 export interface LookUpParts {
@@ -35,7 +36,7 @@ export interface LookUpParts {
   readonly blocks: BlockFinder;
   readonly balances: Balances;
   readonly utxos: UTXOBook;
-  readonly summaries: TxSummaries;
+  readonly views: TxViews;
 }
 
 /** Pages of 1,024 UTXOs of an address that are read. */
@@ -96,22 +97,17 @@ export class LookUp {
       return refusal(`The transaction has no output ${index}.`, `It has ${made.length}, counted from 0.`);
     }
     const { unsignedTx } = found.tx;
-    await this.#parts.summaries.name(chain, [output.assetID], options);
-    const [summary] = (await this.#parts.summaries.named([found], chain, options)) as [TxSummary];
-    const own = bookOf(unsignedTx, nobodysName);
-    const { exportedTo } = output;
-    const book = exportedTo === undefined ? own : { ...own, alias: chainAlias(exportedTo, unsignedTx.networkID) };
-    const info =
-      summary.created?.assetID === encodeCb58(output.assetID)
-        ? summary.created
-        : this.#parts.assets.cached(chain, output.assetID);
+    await this.#parts.views.name(chain, [output.assetID], options);
+    const [view] = (await this.#parts.views.named([found], chain, options)) as [TxView];
+    const book = bookOn(bookOf(unsignedTx, nobodysName), output.exportedTo, unsignedTx.networkID);
+    const assetRef = assetRefs(found, (assetID) => this.#parts.assets.cached(chain, assetID));
     return {
       kind: 'output',
       utxo: `${encodeCb58(txID)}:${index}`,
       utxoID: encodeCb58(utxoIDOf(txID, index)),
-      ...outputAnswer(output.output, { assetID: output.assetID, info }, { book, now: this.#parts.clock.now() }),
+      ...outputAnswer(output.output, assetRef(output.assetID), { book, now: this.#parts.clock.now() }),
       standing: await this.#standing(output, chain, { txID, book }, options),
-      madeBy: markedText(summary.headline),
+      madeBy: markedText(view.headline),
     };
   }
 
@@ -124,10 +120,10 @@ export class LookUp {
         'Name a chain of its network, or none.',
       );
     }
-    const { assets, balances, summaries } = this.#parts;
+    const { assets, balances, views } = this.#parts;
     const owned = await balances.of(chain, address, { ...options, maxPages: MOST_PAGES });
     const assetIDs = owned.assets.map(({ assetID }) => assetID);
-    await summaries.name(chain, assetIDs, options);
+    await views.name(chain, assetIDs, options);
     const refs = assetIDs.map((assetID) => ({ assetID, info: assets.cached(chain, assetID) }));
     const known = knownAddress(bytes);
     return {
@@ -141,8 +137,8 @@ export class LookUp {
 
   async #tx(found: FoundTx, chain: Chain, options: CallOptions): Promise<JSONObject> {
     const isGenesis = isGenesisTx(found.tx);
-    const [summary, place] = await Promise.all([
-      this.#parts.summaries.onChain(found, chain, options),
+    const [view, place] = await Promise.all([
+      this.#parts.views.onChain(found, chain, options),
       isGenesis ? undefined : this.#parts.blocks.find(chain, found.id, options).catch(unlessAborted(options)),
     ]);
     const block =
@@ -151,13 +147,13 @@ export class LookUp {
           ? 'none: the chain began with it'
           : `not known: it is in none of the newest ${SEARCHED_BLOCKS}, and nodes do not say in which`
         : { ...place, height: place.height.toString(), time: formatTime(place.time) };
-    const { transaction, ...answer } = txAnswer(found, summary);
+    const { transaction, ...answer } = txAnswer(found, view);
     return { ...answer, standing: 'accepted', block, ...(transaction === undefined ? {} : { transaction }) };
   }
 
   async #block(found: FoundBlock, chain: Chain, options: CallOptions): Promise<JSONObject> {
     const txs = shownTxs(found.block, found.codec);
-    return blockAnswer(found.id, found.block, await this.#parts.summaries.named(txs, chain, options));
+    return blockAnswer(found.id, found.block, await this.#parts.views.named(txs, chain, options));
   }
 
   async #standing(

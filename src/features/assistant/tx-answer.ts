@@ -7,11 +7,11 @@ import type { JSONObject, JSONValue } from '../../core/json';
 import { knownAddress, networkByID } from '../../core/known-names';
 import type { AssetInfo } from '../../services/lookup/asset-book';
 import type { FoundTx } from '../../services/lookup/id-resolver';
-import { type AddressBook, bookOf, chainAlias, longAddress, thresholdWords } from '../../services/text/format-id';
+import { type AddressBook, bookOf, bookOn, longAddress, thresholdWords } from '../../services/text/format-id';
 import { formatTime } from '../../services/text/format-time';
 import type { AmountOf, AssetRef } from '../../services/text/pieces';
 import { heldPieces } from '../../services/tx/tx-pieces';
-import type { BalanceChange, TxSummary } from '../../services/tx/tx-summary';
+import { type RowKind, type RowOf, rowsOf, type TxView } from '../../services/tx/tx-view';
 import { firstOf, present } from './answer-text';
 import { foreignText, markedText } from './foreign-text';
 
@@ -19,36 +19,72 @@ const SHOWN_ROWS = 20;
 const SHOWN_OWNERS = 8;
 const SHOWN_MEMO = 256;
 
+interface FieldContext {
+  readonly book: AddressBook;
+  readonly networkID: number;
+}
+
+/** A field of the answer, made from all rows of one kind. */
+interface Field<K extends RowKind> {
+  readonly name: string;
+  readonly of: (rows: readonly RowOf<K>[], context: FieldContext) => JSONValue | undefined;
+}
+
+/** The field of each kind of row, in their order. Change is within `outputs` and `transaction`. */
+const FIELDS: { readonly [K in RowKind]: Field<K> | undefined } = {
+  created: { name: 'creates', of: ([row]) => row && assetAnswer(row.asset) },
+  balance: listField('changes', ({ owner, chain, ...change }, { book, networkID }) => {
+    return { owner: ownerText(bookOn(book, chain, networkID), owner), ...amountAnswer(change) };
+  }),
+  'payer unknown': listField('paidByUnknownOwners', ({ paid }) => amountAnswer(paid)),
+  holding: listField('receivedWithoutAmount', ({ asset, output }, { book }) => {
+    const what = markedText(heldPieces(output, asset));
+    return { owner: ownerText(book, output), what, assetID: encodeCb58(asset.assetID) };
+  }),
+  minted: { name: 'minted', of: ([row]) => row && firstOf(row.amounts, SHOWN_ROWS, amountAnswer) },
+  fee: { name: 'fee', of: ([row]) => row && amountAnswer(row) },
+  'burned with fee': listField('burned', amountAnswer),
+  'burned beyond fee': listField('burnedBeyondFee', amountAnswer),
+  'time lock': listField('timeLocks', ({ asset, amount, locktime }) => {
+    const what = amount === undefined ? assetName(asset) : amountAnswer({ asset, amount });
+    return { ...what, lockedUntil: formatTime(locktime) };
+  }),
+  memo: { name: 'memo', of: ([row]) => row && memoText(row.bytes, row.text) },
+  change: undefined,
+};
+
+function listField<K extends RowKind>(
+  name: string,
+  toJSON: (row: RowOf<K>, context: FieldContext) => JSONValue,
+): Field<K> {
+  return { name, of: (rows, context) => firstOf(rows, SHOWN_ROWS, (row) => toJSON(row, context)) };
+}
+
 /** What a transaction is and does. Each amount is an exact decimal text beside its asset. */
-export function txAnswer(found: FoundTx, summary: TxSummary): JSONObject {
-  const { tx, burned, counts, created, memo } = summary;
+export function txAnswer(found: FoundTx, view: TxView): JSONObject {
+  const { tx, counts } = view;
   const book = bookOf(tx, nobodysName);
+  const kinds = Object.keys(FIELDS) as RowKind[];
   return present({
     kind: 'transaction',
     txID: encodeCb58(found.id),
     type: tx.type.replace('txs.', ''),
     network: networkText(tx.networkID),
-    does: markedText(summary.headline),
-    creates: created === undefined ? undefined : assetAnswer(created),
-    changes: firstOf(summary.changes, SHOWN_ROWS, (change) => changeAnswer(change, book, tx.networkID)),
-    paidByUnknownOwners: firstOf(summary.unattributed, SHOWN_ROWS, amountAnswer),
-    receivedWithoutAmount: firstOf(summary.holdings, SHOWN_ROWS, ({ asset, output }) => ({
-      owner: ownerText(book, output),
-      what: markedText(heldPieces(output, asset)),
-      assetID: encodeCb58(asset.assetID),
-    })),
-    minted: firstOf(summary.minted, SHOWN_ROWS, amountAnswer),
-    ...(burned.fee === undefined ? {} : { [burned.isFeeKnown ? 'fee' : 'burned']: amountAnswer(burned.fee) }),
-    burnedBeyondFee: firstOf(burned.beyondFee, SHOWN_ROWS, amountAnswer),
-    timeLocks: firstOf(summary.timeLocks, SHOWN_ROWS, ({ asset, amount, locktime }) => ({
-      ...(amount === undefined ? assetName(asset) : amountAnswer({ asset, amount })),
-      lockedUntil: formatTime(locktime),
-    })),
-    memo: memo === undefined ? undefined : memoText(memo.bytes, memo.text),
+    does: markedText(view.headline),
+    ...Object.fromEntries(kinds.map((kind) => fieldOf(kind, rowsOf(view, kind), { book, networkID: tx.networkID }))),
     inputs: counts.inputs,
     outputs: counts.outputs,
     transaction: exact(new NodeJSON(found.codec, book).tx(found.tx, found.id)),
   });
+}
+
+function fieldOf<K extends RowKind>(
+  kind: K,
+  rows: readonly RowOf<K>[],
+  context: FieldContext,
+): [string, JSONValue | undefined] {
+  const field: Field<K> | undefined = FIELDS[kind];
+  return [field?.name ?? kind, field?.of(rows, context)];
 }
 
 /** Such as `{ "amount": "5.9", "asset": "AVAX", "assetID": "..." }`; raw units while the asset is not known. */
@@ -99,11 +135,6 @@ function exact(value: JSONValue): JSONValue {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return (value as readonly JSONValue[]).map(exact);
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, exact(field)]));
-}
-
-function changeAnswer({ owner, chain, ...change }: BalanceChange, book: AddressBook, networkID: number): JSONValue {
-  const its = chain === undefined ? book : { ...book, alias: chainAlias(chain, networkID) };
-  return { owner: ownerText(its, owner), ...amountAnswer(change) };
 }
 
 function memoText(bytes: Uint8Array, text: string | undefined): string {

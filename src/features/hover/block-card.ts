@@ -4,7 +4,7 @@ import { counted, groupedInteger } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { codeSpan, escapeMarkdown, linkMarkdown, markdownOf, tableMarkdown } from '../../services/text/markdown';
 import { shortID } from '../../services/text/format-id';
-import type { TxSummary } from '../../services/tx/tx-summary';
+import type { TxView } from '../../services/tx/tx-view';
 import { type Card, line, type Link, links, type Row } from './card';
 
 /** Transactions that are named; the rest are counted. */
@@ -19,7 +19,7 @@ export function blockCard(
     actions,
     open,
   }: {
-    txs: readonly TxSummary[];
+    txs: readonly TxView[];
     where: readonly string[];
     actions: readonly Link[];
     /** The link to a transaction's document, where there is one. */

@@ -49,16 +49,16 @@ export class HexAnswers {
         const found = { kind: 'tx', id: txIDOf(bytes), bytes, codec, tx: read.value } as const;
         const book = bookOf(read.value.unsignedTx, ownName);
         const actions = targetLinks(target, encodeCb58(found.id), 'Copy Transaction ID');
-        return txCard(this.#reader.summary(found, undefined), { where, actions, now, book });
+        return txCard(this.#reader.view(found, undefined), { where, actions, now, book });
       }
       case 'block': {
         const txs = read.value.txs.slice(0, SHOWN_TXS).map((tx): FoundTx => {
           const own = codec.encodeTx(tx);
           return { kind: 'tx', id: txIDOf(own), bytes: own, codec, tx };
         });
-        const summaries = txs.map((tx) => this.#reader.summary(tx, undefined));
+        const views = txs.map((tx) => this.#reader.view(tx, undefined));
         const actions = targetLinks(target, encodeCb58(blockIDOf(bytes)), 'Copy Block ID');
-        return blockCard(read.value, { txs: summaries, where, actions, open: () => undefined });
+        return blockCard(read.value, { txs: views, where, actions, open: () => undefined });
       }
       case 'utxo': {
         const { txID, outputIndex, assetID, output } = read.value;

@@ -1,5 +1,4 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { isGenesisTx } from '../../core/tx-parts';
 import type { FoundID } from '../../core/ids-in-text/found-id';
 import { txIDOf } from '../../core/ids';
 import { knownName } from '../../core/known-names';
@@ -120,8 +119,9 @@ export class IDAnswers {
 
   #txCard(found: FoundTx, chain: Chain): Card {
     const { name } = chain.config;
-    return txHeadline(this.#reader.summary(found, chain), {
-      where: [name, isGenesisTx(found.tx) ? 'genesis' : 'accepted'],
+    const view = this.#reader.view(found, chain);
+    return txHeadline(view, {
+      where: [name, view.isGenesis ? 'genesis' : 'accepted'],
       actions: this.#links({ chain: name, kind: 'tx', id: encodeCb58(found.id) }),
       now: this.#parts.clock.now(),
     });
@@ -135,12 +135,13 @@ export class IDAnswers {
     const [owners, notes] = await Promise.all([
       unread.length > most
         ? signingOwners(found.codec, found.tx)
-        : inputOwners({ chain, resolver }, found, asking.options, signingOwners(found.codec, found.tx)),
+        : inputOwners({ chain, resolver }, found, asking.options),
       this.#reader.name(chain, assets, asking, DETAILS),
     ]);
-    return txDetails(this.#reader.summary(found, chain, owners), {
+    const view = this.#reader.view(found, chain, owners);
+    return txDetails(view, {
       book: bookOf(found.tx.unsignedTx, (address) => names.nameOf(address)),
-      block: isGenesisTx(found.tx)
+      block: view.isGenesis
         ? 'in no block: the chain began with it'
         : blockMarkdown(blocks.cached(chain, found.id), { chain: chain.config.name, id: encodeCb58(found.id) }),
       notes: notes.slice(0, 1),
@@ -161,7 +162,7 @@ export class IDAnswers {
     );
     const { name } = chain.config;
     return blockCard(found.block, {
-      txs: txs.map((tx) => this.#reader.summary(tx, chain)),
+      txs: txs.map((tx) => this.#reader.view(tx, chain)),
       where: [name],
       actions: this.#links({ chain: name, kind: 'block', id: encodeCb58(found.id) }),
       open: (id) => openLink('', { chain: name, kind: 'tx', id }).address,

@@ -1,17 +1,11 @@
 import type { Owner } from '../../core/effects';
-import { type AddressBook, addressName, shortAddress, thresholdWords } from '../../services/text/format-id';
-import { groupedInteger, visibleText } from '../../services/text/format-text';
+import { type AddressBook, addressName, ownerWords, shortAddress } from '../../services/text/format-id';
+import { visibleText } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../services/text/markdown';
 
 /** Who owns something, as Markdown: the threshold where more than one could sign, and as many addresses as `shown`. */
 export function ownerMarkdown(book: AddressBook, owner: Owner, shown = 1): string {
-  const threshold = thresholdWords(owner);
-  const { addresses } = owner;
-  if (addresses.length === 0) return threshold ?? '';
-  const named = addresses.slice(0, shown).map((address) => addressMarkdown(book, address));
-  const left = addresses.length - named.length;
-  const list = `${named.join(', ')}${left > 0 ? ` and ${groupedInteger(left)} more` : ''}`;
-  return threshold === undefined ? list : `${threshold}: ${list}`;
+  return ownerWords(owner, shown, (address) => addressMarkdown(book, address));
 }
 
 /** `X-local18jma…00z96u` and what it is called. */

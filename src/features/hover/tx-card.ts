@@ -1,84 +1,80 @@
-import { type AddressBook, chainAlias } from '../../services/text/format-id';
+import { type AddressBook, bookOn } from '../../services/text/format-id';
 import { groupedInteger } from '../../services/text/format-text';
 import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import type { Piece } from '../../services/text/pieces';
-import { amountPieces, words } from '../../services/text/pieces';
-import { bytesPieces, countPieces, heldPieces, timeLockPieces, traitPieces } from '../../services/tx/tx-pieces';
-import type { BalanceChange, Holding, TxSummary } from '../../services/tx/tx-summary';
+import { words } from '../../services/text/pieces';
+import { countPieces, ROW_LABELS, rowPieces } from '../../services/tx/tx-pieces';
+import { type RowKind, rowsIn, type TxRow, type TxView } from '../../services/tx/tx-view';
 import { type Card, line, lineCount, type Link, links, MAX_LINES, type Row, table } from './card';
 import { ownerMarkdown } from './owner-text';
 
 /** Locktimes that are named; the rest are counted. */
 const SHOWN_LOCKS = 2;
 
+/** Where a hover shows each kind of row. What is minted is in the headline's sentence, the change in the counts. */
+const PLACES = {
+  created: 'headline',
+  memo: 'headline',
+  'time lock': 'locks',
+  'payer unknown': 'owners',
+  balance: 'owners',
+  holding: 'owners',
+  fee: 'burned',
+  'burned with fee': 'burned',
+  'burned beyond fee': 'burned',
+  minted: undefined,
+  change: undefined,
+} as const satisfies Record<RowKind, string | undefined>;
+
 /** What the transaction did, and what its own bytes say of it. `where` is what is known of where it stands. */
 export function txHeadline(
-  summary: TxSummary,
+  view: TxView,
   { where, actions, now }: { where: readonly string[]; actions: readonly Link[]; now: number },
 ): Card {
-  const { created, memo } = summary;
+  const lines = rowsIn(view, PLACES, 'headline').map((row) => {
+    const text = markdownOf(rowPieces(row, now));
+    return row.kind === 'memo' ? `Memo ${text}` : text;
+  });
   return [
-    line(`**${markdownOf(summary.headline)}**`, ...where.map(escapeMarkdown)),
-    created === undefined ? undefined : markdownOf(traitPieces(created, summary)),
-    memo === undefined ? undefined : `Memo ${markdownOf(bytesPieces(memo))}`,
-    ...lockLines(summary, now),
+    line(`**${markdownOf(view.headline)}**`, ...where.map(escapeMarkdown)),
+    ...lines,
+    ...lockLines(view, now),
     links(actions),
   ];
 }
 
 /** What it did to whom, and where it stands in the chain. `taken` lines are shown above it. */
 export function txDetails(
-  summary: TxSummary,
+  view: TxView,
   { book, block, notes = [], taken }: { book: AddressBook; block?: string; notes?: readonly string[]; taken: number },
 ): Card {
-  const facts = line(markdownOf(countPieces(summary)), block);
+  const facts = line(markdownOf(countPieces(view)), block);
   const below = [facts, ...notes];
-  const rows = [
-    ...summary.unattributed.map((amount) => () => unattributedRow(amount)),
-    ...summary.changes.map((change) => () => changeRow(change, summary, book)),
-    ...summary.holdings.map((holding) => () => holdingRow(holding, book)),
-  ];
-  return [table(rows, burnedRows(summary), MAX_LINES - taken - below.length), ...below];
+  const written = (row: TxRow) => (): Row => [labelOf(row, view, book), markdownOf(rowPieces(row, 0))];
+  const burned = rowsIn(view, PLACES, 'burned').map((row) => written(row)());
+  return [table(rowsIn(view, PLACES, 'owners').map(written), burned, MAX_LINES - taken - below.length), ...below];
 }
 
 /** All of it in one card, for what needs no request. */
 export function txCard(
-  summary: TxSummary,
+  view: TxView,
   options: { where: readonly string[]; actions: readonly Link[]; now: number; book: AddressBook },
 ): Card {
-  const headline = txHeadline(summary, options);
-  const details = txDetails(summary, { book: options.book, taken: lineCount(headline) });
+  const headline = txHeadline(view, options);
+  const details = txDetails(view, { book: options.book, taken: lineCount(headline) });
   return [...headline.slice(0, -1), ...details, ...headline.slice(-1)];
 }
 
-function lockLines({ timeLocks }: TxSummary, now: number): string[] {
-  const shown = timeLocks.slice(0, SHOWN_LOCKS).map((lock) => markdownOf(timeLockPieces(lock, now)));
-  const left = timeLocks.length - shown.length;
+function lockLines(view: TxView, now: number): string[] {
+  const locks = rowsIn(view, PLACES, 'locks');
+  const shown = locks.slice(0, SHOWN_LOCKS).map((lock) => markdownOf(rowPieces(lock, now)));
+  const left = locks.length - shown.length;
   return left > 0 ? [...shown.slice(0, -1), `${shown.at(-1) ?? ''} · ${groupedInteger(left)} more locktimes`] : shown;
 }
 
-function changeRow(change: BalanceChange, { tx }: TxSummary, book: AddressBook): Row {
-  const its = change.chain === undefined ? book : { ...book, alias: chainAlias(change.chain, tx.networkID) };
-  return [ownerMarkdown(its, change.owner), signed(change)];
-}
-
-function holdingRow({ output, asset }: Holding, book: AddressBook): Row {
-  return [ownerMarkdown(book, output), markdownOf(heldPieces(output, asset))];
-}
-
-function unattributedRow(amount: TxSummary['unattributed'][number]): Row {
-  return ['payer unknown', signed({ ...amount, amount: -amount.amount })];
-}
-
-function burnedRows({ burned: { fee, isFeeKnown, beyondFee } }: TxSummary): Row[] {
-  const paid: Row[] =
-    fee === undefined ? [] : [[isFeeKnown ? 'fee' : 'burned, fee included', markdownOf(amountPieces(fee))]];
-  const label = fee === undefined ? 'burned, fee included' : 'burned beyond the fee';
-  return [...paid, ...beyondFee.map((amount): Row => [label, markdownOf(amountPieces(amount))])];
-}
-
-function signed(change: Pick<BalanceChange, 'asset' | 'amount'>): string {
-  return markdownOf(amountPieces(change, { signed: true }));
+function labelOf(row: TxRow, { tx }: TxView, book: AddressBook): string {
+  if (row.kind === 'balance') return ownerMarkdown(bookOn(book, row.chain, tx.networkID), row.owner);
+  return row.kind === 'holding' ? ownerMarkdown(book, row.output) : ROW_LABELS[row.kind];
 }
 
 /** Why an asset's name and denomination are not shown. */

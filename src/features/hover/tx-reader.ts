@@ -6,33 +6,31 @@ import type { Chain } from '../../services/chain/chain';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { shortID } from '../../services/text/format-id';
 import type { FoundTx } from '../../services/lookup/id-resolver';
-import { signingOwners } from '../../services/lookup/input-owners';
-import { knownFees } from '../../services/chain/known-fees';
 import { assetsOf } from '../../services/tx/tx-assets';
-import { type SummaryContext, summarizeTx, type TxSummary } from '../../services/tx/tx-summary';
+import { type TxView, viewTx } from '../../services/tx/tx-view';
 import { words } from '../../services/text/pieces';
 import { type Asking, IDENTIFY_NAMES, NAMES_MS } from './asking';
 import { unnamedNote } from './tx-card';
 
-/** A summary that holds until one of its unnamed assets gets a name, or more is known of who owned what was spent. */
-interface KeptSummary {
+/** A view that holds until one of its unnamed assets gets a name, or more is known of who owned what was spent. */
+interface KeptView {
   readonly chain: Chain | undefined;
   /** By input; empty where only the signatures were read. */
   readonly spent: readonly (Owner | undefined)[];
   readonly unnamed: readonly Uint8Array[];
-  readonly summary: TxSummary;
+  readonly view: TxView;
 }
 
 /** One for each part of a hover. */
-interface KeptSummaries {
-  headline?: KeptSummary;
-  details?: KeptSummary;
+interface KeptViews {
+  headline?: KeptView;
+  details?: KeptView;
 }
 
-/** Sums up transactions with what can be known of them, the costly part once for each. */
+/** Views transactions with what can be known of them, the costly part once for each. */
 export class TxReader {
   readonly #assets: AssetBook;
-  readonly #summaries = new WeakMap<Tx, KeptSummaries>();
+  readonly #views = new WeakMap<Tx, KeptViews>();
   readonly #assetsOf = new WeakMap<Tx, readonly Uint8Array[]>();
 
   constructor(assets: AssetBook) {
@@ -40,30 +38,27 @@ export class TxReader {
   }
 
   /** By what is known without asking; `chain` is undefined for bytes that belong to none. */
-  summary(found: FoundTx, chain: Chain | undefined, owners?: OwnerLookup): TxSummary {
+  view(found: FoundTx, chain: Chain | undefined, owners?: OwnerLookup): TxView {
     const part = owners === undefined ? 'headline' : 'details';
     const spent = owners === undefined ? [] : takenInputs(found.tx.unsignedTx).map(owners);
-    const all = this.#summaries.get(found.tx) ?? {};
+    const all = this.#views.get(found.tx) ?? {};
     const kept = all[part];
-    if (kept !== undefined && this.#holds(kept, chain, spent)) return kept.summary;
+    if (kept !== undefined && this.#holds(kept, chain, spent)) return kept.view;
     const unnamed: Uint8Array[] = [];
-    const context: SummaryContext = {
-      signers: signingOwners(found.codec, found.tx),
+    const view = viewTx(found, {
       owners,
       assetInfo: (assetID) => {
         const info = this.asset(chain, assetID);
         if (info === undefined) unnamed.push(assetID);
         return info;
       },
-      fees: knownFees(found.tx.unsignedTx.networkID),
-    };
-    const summary = summarizeTx(found, context);
-    all[part] = { chain, spent, unnamed, summary };
-    this.#summaries.set(found.tx, all);
-    return summary;
+    });
+    all[part] = { chain, spent, unnamed, view };
+    this.#views.set(found.tx, all);
+    return view;
   }
 
-  #holds({ chain, spent, unnamed }: KeptSummary, now: Chain | undefined, owners: KeptSummary['spent']): boolean {
+  #holds({ chain, spent, unnamed }: KeptView, now: Chain | undefined, owners: KeptView['spent']): boolean {
     // The owners of an output are one object for as long as its transaction is kept.
     const isSpentAlike = spent.length === owners.length && spent.every((owner, i) => owner === owners[i]);
     return chain === now && isSpentAlike && unnamed.every((assetID) => this.asset(chain, assetID) === undefined);

@@ -4,11 +4,12 @@ import type { FoundID } from '../../core/ids-in-text/found-id';
 import { utxoIDOf } from '../../core/ids';
 import { type MadeOutput, madeOutputs } from '../../core/tx-parts';
 import type { Chain } from '../../services/chain/chain';
-import { bookOf, chainAlias, chainWords } from '../../services/text/format-id';
+import { bookOf, bookOn, chainWords } from '../../services/text/format-id';
 import { counted } from '../../services/text/format-text';
 import { markdownOf } from '../../services/text/markdown';
 import type { FoundTx } from '../../services/lookup/id-resolver';
 import { words } from '../../services/text/pieces';
+import { assetRefs } from '../../services/tx/tx-assets';
 import { isUnspent } from '../../services/utxos/unspent';
 import { answerOf, type Asking } from './asking';
 import type { Card } from './card';
@@ -75,9 +76,7 @@ export class UTXOAnswers {
       return [`**There is no output ${outputIndex}**: the transaction has ${counted(count, 'output')}`];
     }
     await this.#reader.nameQuickly(chain, [made.assetID], asking);
-    const summary = this.#reader.summary(found, chain);
-    const { created } = summary;
-    const isCreated = created?.assetID === encodeCb58(made.assetID);
+    const assetRef = assetRefs(found, (assetID) => this.#reader.asset(chain, assetID));
     const { networkID } = found.tx.unsignedTx;
     const { exportedTo } = made;
     const book = bookOf(found.tx.unsignedTx, (address) => this.#parts.names.nameOf(address));
@@ -85,13 +84,13 @@ export class UTXOAnswers {
     return utxoCard(
       {
         output: made.output,
-        asset: { assetID: made.assetID, info: isCreated ? created : this.#reader.asset(chain, made.assetID) },
+        asset: assetRef(made.assetID),
         index: outputIndex,
         txID,
-        madeBy: summary.headline,
+        madeBy: this.#reader.view(found, chain).headline,
       },
       {
-        book: exportedTo === undefined ? book : { ...book, alias: chainAlias(exportedTo, networkID) },
+        book: bookOn(book, exportedTo, networkID),
         where: exportedTo === undefined ? [name] : [name, `exported to ${chainWords(exportedTo, networkID)}`],
         actions: [
           ...targetLinks(target, encodeCb58(utxoIDOf(found.id, outputIndex)), 'Copy UTXO ID'),

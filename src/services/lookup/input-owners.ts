@@ -53,15 +53,14 @@ export function sourcesOf({ unsignedTx }: Tx): ReadonlyMap<string, Uint8Array> {
 
 /**
  * Who owned what the inputs spend, from the transactions that made it; where those cannot be had (they are on another
- * chain, or more than `most`) those who signed: `signers`, where that is known already. Rejects only with the reason of
- * the caller's abort.
+ * chain, or more than `most`) those who signed. Rejects only with the reason of the caller's abort.
  */
 export async function inputOwners(
   { chain, resolver }: { readonly chain: Chain; readonly resolver: IDResolver },
   { codec, tx }: { readonly codec: Codec; readonly tx: Tx },
   { most = MOST_SOURCES, ...options }: CallOptions & { readonly most?: number } = {},
-  signers: OwnerLookup = signingOwners(codec, tx),
 ): Promise<OwnerLookup> {
+  const signers = signingOwners(codec, tx);
   const sources = sourcesOf(tx);
   if (sources.size > most) return signers;
   const owners = new Map<string, Owner>();

@@ -2,6 +2,7 @@ import { encodeBech32 } from '../../core/encodings/bech32';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Owner } from '../../core/effects';
 import { hrpOf, knownAddress, networkByID, NETWORKS, ZERO_ID } from '../../core/known-names';
+import { groupedInteger } from './format-text';
 
 /** Hash-made IDs differ in their first characters; eight of 58 each tell apart what a person ever sees together. */
 const SHOWN_OF_ID = 8;
@@ -43,6 +44,14 @@ export function thresholdWords({ threshold, addresses }: Owner): string | undefi
   return addresses.length === 1 && threshold === 1 ? undefined : `${threshold} of ${addresses.length}`;
 }
 
+/** `2 of 3: ewoq, treasury and 1 more`: the threshold where more than one could sign, and so many addresses. */
+export function ownerWords(owner: Owner, shown: number, write: (address: Uint8Array) => string): string {
+  const named = owner.addresses.slice(0, shown).map(write);
+  const left = owner.addresses.length - named.length;
+  const list = `${named.join(', ')}${left > 0 ? ` and ${groupedInteger(left)} more` : ''}`;
+  return [thresholdWords(owner), list].filter((part) => part !== undefined && part !== '').join(': ');
+}
+
 /** The alias of a chain of the network's own (`X`, `P`, `C`); undefined for other chains. */
 function primaryAlias(blockchainID: string, networkID: number): string | undefined {
   const chains = networkByID(networkID)?.chains;
@@ -55,6 +64,11 @@ function primaryAlias(blockchainID: string, networkID: number): string | undefin
 export function chainAlias(blockchainID: Uint8Array, networkID: number): string {
   const id = encodeCb58(blockchainID);
   return primaryAlias(id, networkID) ?? id;
+}
+
+/** How addresses are written on another chain of the network, where there is one. */
+export function bookOn(book: AddressBook, chain: Uint8Array | undefined, networkID: number): AddressBook {
+  return chain === undefined ? book : { ...book, alias: chainAlias(chain, networkID) };
 }
 
 /** What a chain is called in a sentence: its alias on its network, else the beginning of its ID. */

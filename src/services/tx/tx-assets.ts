@@ -2,8 +2,10 @@ import { toHexDigits } from '../../core/bytes';
 import type { UnsignedTx } from '../../core/codec/transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { madeOutputs, partsOf, takenInputs } from '../../core/tx-parts';
+import type { AssetInfo } from '../lookup/asset-book';
 import { assetOf } from '../lookup/asset-book';
 import type { FoundTx } from '../lookup/id-resolver';
+import type { AssetRef } from '../text/pieces';
 
 /** The assets that a transaction moves, each once, without the one that it creates. */
 export function assetsOf(tx: UnsignedTx, txID: Uint8Array): Uint8Array[] {
@@ -17,4 +19,24 @@ export function assetsOf(tx: UnsignedTx, txID: Uint8Array): Uint8Array[] {
 export function assetIDsOf(found: FoundTx): string[] {
   const created = assetOf(found) === undefined ? [] : [encodeCb58(found.id)];
   return [...created, ...assetsOf(found.tx.unsignedTx, found.id).map(encodeCb58)];
+}
+
+/** The assets of a transaction by their IDs: the one that it creates is known from the transaction itself. */
+export function assetRefs(
+  found: FoundTx,
+  assetInfo: (assetID: Uint8Array) => AssetInfo | undefined,
+): (assetID: Uint8Array) => AssetRef {
+  const created = assetOf(found);
+  // A genesis transaction names one asset thousands of times.
+  const refs = new Map<string, AssetRef>();
+  return (assetID) => {
+    const key = toHexDigits(assetID);
+    let known = refs.get(key);
+    if (known === undefined) {
+      const isCreated = created?.assetID === encodeCb58(assetID);
+      known = { assetID, info: isCreated ? created : assetInfo(assetID) };
+      refs.set(key, known);
+    }
+    return known;
+  };
 }

@@ -1,8 +1,10 @@
 import type { UnsignedTx } from '../../core/codec/transactions';
 import { networkByID } from '../../core/known-names';
+import { partsOf } from '../../core/tx-parts';
 import type { KnownFees } from '../chain/known-fees';
 import type { AmountOf } from '../text/pieces';
 import { assetKey } from '../text/pieces';
+import type { TxRow } from './tx-view';
 
 /** What a transaction burns: the fee, as far as it is known, and what is lost beyond it. */
 export interface Burned {
@@ -18,8 +20,14 @@ export function splitBurned(tx: UnsignedTx, burned: readonly AmountOf[], fees: K
   const paid = burned.find(({ asset }) => assetKey(asset) === native);
   if (paid === undefined) return { fee: undefined, isFeeKnown: false, beyondFee: burned };
   const others = burned.filter((each) => each !== paid);
-  const due = tx.type === 'txs.CreateAssetTx' ? fees?.createAssetTxFee : fees?.txFee;
+  const due = partsOf(tx).created === undefined ? fees?.txFee : fees?.createAssetTxFee;
   if (due === undefined || paid.amount <= due) return { fee: paid, isFeeKnown: due !== undefined, beyondFee: others };
   const beyond = { ...paid, amount: paid.amount - due };
   return { fee: { ...paid, amount: due }, isFeeKnown: true, beyondFee: [beyond, ...others] };
+}
+
+export function burnedRows({ fee, isFeeKnown, beyondFee }: Burned): TxRow[] {
+  const paid: TxRow[] = fee === undefined ? [] : [{ kind: isFeeKnown ? 'fee' : 'burned with fee', ...fee }];
+  const kind = fee === undefined ? 'burned with fee' : 'burned beyond fee';
+  return [...paid, ...beyondFee.map((amount): TxRow => ({ kind, ...amount }))];
 }

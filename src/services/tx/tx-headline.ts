@@ -2,15 +2,14 @@ import { toHexDigits } from '../../core/bytes';
 import type { Operation } from '../../core/codec/operations';
 import type { UnsignedTx } from '../../core/codec/transactions';
 import type { OutputWithChange } from '../../core/change-outputs';
-import type { AssetAmount } from '../../core/effects';
-import type { TakenInput } from '../../core/tx-parts';
+import { amountsOf, type AssetAmount, sumByAsset } from '../../core/effects';
+import { partsOf, type TakenInput } from '../../core/tx-parts';
 import { chainWords } from '../text/format-id';
 import { capitalized, counted, groupedInteger, listed } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import type { AmountOf, AssetRef, Piece } from '../text/pieces';
 import { amountPieces, assetPieces, namePieces, words } from '../text/pieces';
 import type { Burned } from './tx-burned';
-import { sumsOf } from './tx-changes';
 
 /** What the sentence is made of. */
 export interface HeadlineParts {
@@ -39,29 +38,20 @@ export function headlineOf(parts: HeadlineParts): Piece[] {
 
 /** What the transaction's type says: all but plain payments. */
 function ownActs({ tx, outputs, named }: HeadlineParts): Piece[][] {
-  switch (tx.type) {
-    case 'txs.BaseTx':
-      return [];
-    case 'txs.CreateAssetTx':
-      return [[words('create asset '), ...namePieces(tx)]];
-    case 'txs.OperationTx':
-      return operationActs(tx.operations, named);
-    case 'txs.ImportTx': {
-      const imported = new Map<string, AssetAmount & { amount: bigint }>();
-      for (const { assetID, input } of tx.importedInputs) {
-        const key = toHexDigits(assetID);
-        const amount = input.amount + (imported.get(key)?.amount ?? 0n);
-        imported.set(key, { assetID, amount });
-      }
-      const from = words(` from ${chainWords(tx.sourceChain, tx.networkID)}`);
-      return [[words('import '), ...amounts([...imported.values()], named), from]];
-    }
-    case 'txs.ExportTx': {
-      const exported = sumsOf(outputs.filter(({ exportedTo }) => exportedTo !== undefined));
-      const to = words(` to ${chainWords(tx.destinationChain, tx.networkID)}`);
-      return [[words('export '), ...amounts(exported, named), to]];
-    }
+  const { created, operations, imported, exported } = partsOf(tx);
+  const acts = operations === undefined ? [] : operationActs(operations, named);
+  if (created !== undefined) acts.push([words('create asset '), ...namePieces(created)]);
+  if (imported !== undefined) {
+    const all = imported.inputs.map(({ assetID, input }) => ({ assetID, amount: input.amount }));
+    const from = words(` from ${chainWords(imported.sourceChain, tx.networkID)}`);
+    acts.push([words('import '), ...amounts(sumByAsset(all), named), from]);
   }
+  if (exported !== undefined) {
+    const all = sumsOf(outputs.filter(({ exportedTo }) => exportedTo !== undefined));
+    const to = words(` to ${chainWords(exported.destinationChain, tx.networkID)}`);
+    acts.push([words('export '), ...amounts(all, named), to]);
+  }
+  return acts;
 }
 
 /** Operations that differ in nothing a person would name become one act. */
@@ -114,7 +104,7 @@ function things(count: number, noun: string, plural: string): string {
 
 /** What is paid to others. An import's outputs are how the imported amounts arrive. */
 function payments({ tx, outputs, named }: HeadlineParts): Piece[][] {
-  if (tx.type === 'txs.ImportTx') return [];
+  if (partsOf(tx).imported !== undefined) return [];
   const own = outputs.slice(0, tx.outputs.length);
   const paid = sumsOf(own.filter(({ isChange, isLocked }) => isChange === false && !isLocked));
   // To owners who may be those who pay.
@@ -127,7 +117,7 @@ function payments({ tx, outputs, named }: HeadlineParts): Piece[][] {
 
 /** What those who pay lock for themselves, by the time until when. */
 function locks({ tx, outputs, named }: HeadlineParts): Piece[][] {
-  if (tx.type === 'txs.ImportTx') return [];
+  if (partsOf(tx).imported !== undefined) return [];
   const byTime = new Map<bigint, OutputWithChange[]>();
   for (const made of outputs.slice(0, tx.outputs.length)) {
     if (!made.isLocked) continue;
@@ -146,7 +136,7 @@ function locks({ tx, outputs, named }: HeadlineParts): Piece[][] {
 /** What is lost on purpose or by mistake. */
 function burns({ burned }: HeadlineParts): Piece[][] {
   if (burned.beyondFee.length === 0) return [];
-  return [[words('burn '), ...amountsOf(burned.beyondFee)]];
+  return [[words('burn '), ...amountPiecesOf(burned.beyondFee)]];
 }
 
 /** A transaction that neither pays nor makes anything: it moves amounts within one hand, or only burns the fee. */
@@ -159,11 +149,15 @@ function nothing({ outputs, inputs, burned, named }: HeadlineParts): Piece[] {
   return [words('pay '), ...amounts(kept, named), words(' to oneself')];
 }
 
-function amounts(all: readonly AssetAmount[], named: HeadlineParts['named']): Piece[] {
-  return amountsOf(all.map(named));
+function sumsOf(outputs: readonly OutputWithChange[]): AssetAmount[] {
+  return sumByAsset(amountsOf(outputs));
 }
 
-function amountsOf(unsorted: readonly AmountOf[]): Piece[] {
+function amounts(all: readonly AssetAmount[], named: HeadlineParts['named']): Piece[] {
+  return amountPiecesOf(all.map(named));
+}
+
+function amountPiecesOf(unsorted: readonly AmountOf[]): Piece[] {
   const all = [...unsorted].sort((a, b) => Number(isNative(b)) - Number(isNative(a)));
   const shown = all
     .slice(0, all.length > NAMED_AMOUNTS ? NAMED_AMOUNTS - 1 : NAMED_AMOUNTS)

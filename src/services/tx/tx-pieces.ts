@@ -5,7 +5,7 @@ import { counted, groupedInteger, listed } from '../text/format-text';
 import { formatLocktime } from '../text/format-time';
 import type { AmountOf, AssetRef, Piece } from '../text/pieces';
 import { amountPieces, assetPieces, words } from '../text/pieces';
-import type { HeldOutput, Memo, TimeLock, TxSummary } from './tx-summary';
+import { type HeldOutput, type RowKind, type RowOf, rowsOf, type TxRow, type TxView } from './tx-view';
 
 /** Bytes that are shown of a memo or payload that is no text. */
 const SHOWN_BYTES = 16;
@@ -34,26 +34,24 @@ function heldWords(output: HeldOutput): string {
 }
 
 /** What a memo or an NFT's payload says: its text, or how long it is and how it begins. */
-export function bytesPieces({ bytes, text }: Memo): Piece[] {
+export function bytesPieces({ bytes, text }: Pick<RowOf<'memo'>, 'bytes' | 'text'>): Piece[] {
   if (text !== undefined) return [{ kind: 'quote', text, limit: SHOWN_TEXT }];
   const start = `0x${toHexDigits(bytes.subarray(0, SHOWN_BYTES))}${bytes.length > SHOWN_BYTES ? '…' : ''}`;
   return [words(`${counted(bytes.length, 'byte')}, no text: `), { kind: 'id', text: start }];
 }
 
 /** `2 AVAX locked until 2100-01-01 00:00:00 UTC`. `now` is Unix ms. */
-export function timeLockPieces({ asset, amount, locktime }: TimeLock, now: number): Piece[] {
+function timeLockPieces({ asset, amount, locktime }: RowOf<'time lock'>, now: number): Piece[] {
   const what = amount === undefined ? assetPieces(asset) : amountPieces({ asset, amount });
   return [...what, words(` ${formatLocktime(locktime, now) ?? ''}`)];
 }
 
 /** What an asset is: `denomination 2, fixed supply of 12,345.67 LNSC`, `NFT family, 2 groups`. */
-export function traitPieces(info: AssetInfo, { minted, holdings }: Pick<TxSummary, 'minted' | 'holdings'>): Piece[] {
-  const { denomination, traits } = info;
-  const supply = minted.find(({ asset }) => asset.info === info)?.amount ?? 0n;
-  const groups = new Set(holdings.flatMap(({ output }) => ('groupID' in output ? [output.groupID] : [])));
+function traitPieces({ asset, supply, groups }: RowOf<'created'>): Piece[] {
+  const { denomination, traits } = asset;
   const kinds: Piece[][] = [[words(`denomination ${denomination}`)]];
-  if (traits.isFungible) kinds.push(supplyPieces(info, supply));
-  if (traits.isNFT) kinds.push([words(`NFT family, ${counted(groups.size, 'group')}`)]);
+  if (traits.isFungible) kinds.push(supplyPieces(asset, supply));
+  if (traits.isNFT) kinds.push([words(`NFT family, ${counted(groups, 'group')}`)]);
   if (traits.isProperty) kinds.push([words('property rights')]);
   return listed(kinds, () => words(' · '));
 }
@@ -67,17 +65,56 @@ function supplyPieces(info: AssetInfo, supply: bigint): Piece[] {
 }
 
 /** What goes in and comes out, change named: `1 input, 2 outputs (change: 294.05 AVAX)`. */
-export function countPieces({ counts, change }: Pick<TxSummary, 'counts' | 'change'>): Piece[] {
+export function countPieces({ counts, rows }: Pick<TxView, 'counts' | 'rows'>): Piece[] {
   const { inputs, outputs, operations } = counts;
   const numbers = [counted(inputs, 'input'), counted(outputs, 'output')];
   if (operations > 0) numbers.push(counted(operations, 'operation'));
-  if (change.outputs === 0) return [words(numbers.join(', '))];
-  const back = someAmounts(change.amounts);
-  return [words(`${numbers.join(', ')} (change: `), ...back, words(')')];
+  const [change] = rowsOf({ rows }, 'change');
+  if (change === undefined) return [words(numbers.join(', '))];
+  return [words(`${numbers.join(', ')} (change: `), ...someAmounts(change.amounts), words(')')];
+}
+
+/** What a row is called where it says nothing of an owner. */
+export const ROW_LABELS = {
+  created: 'created',
+  'payer unknown': 'payer unknown',
+  minted: 'minted',
+  fee: 'fee',
+  'burned with fee': 'burned, fee included',
+  'burned beyond fee': 'burned beyond the fee',
+  change: 'change',
+  memo: 'memo',
+  'time lock': 'time lock',
+} as const satisfies Record<Exclude<RowKind, 'balance' | 'holding'>, string>;
+
+/** What a row says of what it is about. `now` is Unix ms. */
+export function rowPieces(row: TxRow, now: number): Piece[] {
+  switch (row.kind) {
+    case 'created':
+      return traitPieces(row);
+    case 'payer unknown':
+      return amountPieces({ ...row.paid, amount: -row.paid.amount }, { signed: true });
+    case 'balance':
+      return amountPieces(row, { signed: true });
+    case 'holding':
+      return heldPieces(row.output, row.asset);
+    case 'fee':
+    case 'burned with fee':
+    case 'burned beyond fee':
+      return amountPieces(row);
+    case 'minted':
+      return someAmounts(row.amounts);
+    case 'change':
+      return [...someAmounts(row.amounts), words(` in ${counted(row.outputs, 'output')}`)];
+    case 'memo':
+      return bytesPieces(row);
+    case 'time lock':
+      return timeLockPieces(row, now);
+  }
 }
 
 /** The first few amounts; the others are counted. */
-export function someAmounts(amounts: readonly AmountOf[]): Piece[] {
+function someAmounts(amounts: readonly AmountOf[]): Piece[] {
   const shown = amounts.slice(0, 3).map((amount) => amountPieces(amount));
   const left = amounts.length - shown.length;
   return listed(left > 0 ? [...shown, [words(`${groupedInteger(left)} more`)]] : shown, words);

@@ -1,22 +1,21 @@
-import type { Owner, OwnerLookup } from '../../../core/effects';
+import type { Owner } from '../../../core/effects';
 import { toHexDigits } from '../../../core/bytes';
-import { knownFees } from '../../../services/chain/known-fees';
 import type { FoundTx } from '../../../services/lookup/id-resolver';
 import { inputOwners } from '../../../services/lookup/input-owners';
 import {
   type AddressBook,
   addressName,
-  chainAlias,
+  bookOn,
   chainWords,
   longAddress,
+  ownerWords,
   shortAddress,
-  thresholdWords,
 } from '../../../services/text/format-id';
-import { groupedInteger, visibleText } from '../../../services/text/format-text';
-import { type AmountOf, amountPieces, plainText } from '../../../services/text/pieces';
+import { capitalized, groupedInteger, visibleText } from '../../../services/text/format-text';
+import { amountPieces, plainText } from '../../../services/text/pieces';
 import { assetIDsOf } from '../../../services/tx/tx-assets';
-import { traitPieces } from '../../../services/tx/tx-pieces';
-import { type BalanceChange, summarizeTx, type TxSummary } from '../../../services/tx/tx-summary';
+import { ROW_LABELS, rowPieces } from '../../../services/tx/tx-pieces';
+import { rowsOf, type TxRow, type TxView, viewTx } from '../../../services/tx/tx-view';
 import type { TreeContext } from '../explorer-parts';
 import { type ChainScope, TREE } from './chain-scope';
 import { FactNode } from './fact-node';
@@ -42,17 +41,12 @@ export class EffectNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
   readonly #found: FoundTx;
-  readonly #signers: () => OwnerLookup;
 
-  constructor(
-    parent: TreeNode,
-    of: { context: TreeContext; scope: ChainScope; found: FoundTx; signers: () => OwnerLookup },
-  ) {
+  constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope; found: FoundTx }) {
     super(parent, 'effect');
     this.#context = of.context;
     this.#scope = of.scope;
     this.#found = of.found;
-    this.#signers = of.signers;
   }
 
   override row(): Row {
@@ -69,14 +63,12 @@ export class EffectNode extends TreeNode {
   override async children(): Promise<readonly TreeNode[]> {
     const found = this.#found;
     const { chain } = this.#scope;
-    const signers = this.#signers();
     const [owners] = await Promise.all([
-      inputOwners({ chain, resolver: this.#context.resolver }, found, TREE, signers),
+      inputOwners({ chain, resolver: this.#context.resolver }, found, TREE),
       this.#scope.meet(assetIDsOf(found)),
     ]);
     const assetInfo = (assetID: Uint8Array) => this.#scope.info(assetID);
-    const summary = summarizeTx(found, { signers, owners, assetInfo, fees: knownFees(found.tx.unsignedTx.networkID) });
-    const facts = factsOf(summary, this.#scope);
+    const facts = factsOf(viewTx(found, { owners, assetInfo }), this.#scope);
     const rows = facts.map(({ id, ...row }, i) =>
       this.kept(`${i}`, () => new FactNode(this, `${i}`)).says(
         { ...row, spoken: `${row.label}: ${row.description}` },
@@ -88,41 +80,48 @@ export class EffectNode extends TreeNode {
   }
 }
 
-function factsOf(summary: TxSummary, { book, identity }: ChainScope): Fact[] {
-  const { created, memo, unattributed, changes, holdings, burned, change } = summary;
-  const byOwner = [
-    ...unattributed.map((each): Fact => fact('Payer unknown', signed({ ...each, amount: -each.amount }), 'question')),
-    ...changes.map((each) => changeFact(each, book, identity.networkID)),
-    ...holdings.map(({ output, asset }): Fact =>
-      ownedFact(output, book, holdingText(output, asset), iconOfOutput(output)),
-    ),
-  ];
-  const left = byOwner.length - LISTED_CHANGES;
-  const fee = burned.isFeeKnown ? 'Fee' : 'Burned, fee included';
-  const beyond = burned.fee === undefined ? 'Burned, fee included' : 'Burned beyond the fee';
-  return [
-    ...(created === undefined ? [] : [fact('New asset', plainText(traitPieces(created, summary)), 'symbol-numeric')]),
-    ...byOwner.slice(0, LISTED_CHANGES),
-    ...(left > 0 ? [fact(`${groupedInteger(left)} more`, 'in the document', 'ellipsis')] : []),
-    ...(burned.fee === undefined ? [] : [fact(fee, amountText(burned.fee), 'flame')]),
-    ...burned.beyondFee.map((each) => fact(beyond, amountText(each), 'flame')),
-    ...change.amounts.map((each) => fact('Change', amountText(each), 'discard')),
-    ...(memo === undefined
-      ? []
-      : [fact('Memo', visibleText(memo.text ?? `0x${toHexDigits(memo.bytes)}`, 2 * SHOWN_MEMO + 2), 'note')]),
-  ];
+function factsOf(view: TxView, scope: ChainScope): Fact[] {
+  const owners: TxRow[] = rowsOf(view, 'payer unknown', 'balance', 'holding');
+  const leftOut = new Set(owners.slice(LISTED_CHANGES));
+  const last = leftOut.size === 0 ? undefined : owners[LISTED_CHANGES - 1];
+  const more = fact(`${groupedInteger(leftOut.size)} more`, 'in the document', 'ellipsis');
+  return view.rows
+    .filter((row) => !leftOut.has(row))
+    .flatMap((row) => (row === last ? [...rowFacts(row, scope), more] : rowFacts(row, scope)));
+}
+
+/** What is minted is said by the headline, when something can be spent by the row of its output. */
+function rowFacts(row: TxRow, { book, identity }: ChainScope): Fact[] {
+  const what = (): string => plainText(rowPieces(row, 0));
+  switch (row.kind) {
+    case 'created':
+      return [fact('New asset', what(), 'symbol-numeric')];
+    case 'payer unknown':
+      return [fact(capitalized(ROW_LABELS[row.kind]), what(), 'question')];
+    case 'balance': {
+      const { networkID } = identity;
+      const where = row.chain === undefined ? '' : ` on ${chainWords(row.chain, networkID)}`;
+      const icon = row.amount < 0n ? 'remove' : 'add';
+      return [ownedFact(row.owner, bookOn(book, row.chain, networkID), what() + where, icon)];
+    }
+    case 'holding':
+      return [ownedFact(row.output, book, holdingText(row.output, row.asset), iconOfOutput(row.output))];
+    case 'fee':
+    case 'burned with fee':
+    case 'burned beyond fee':
+      return [fact(capitalized(ROW_LABELS[row.kind]), what(), 'flame')];
+    case 'change':
+      return row.amounts.map((amount) => fact('Change', plainText(amountPieces(amount)), 'discard'));
+    case 'memo':
+      return [fact('Memo', visibleText(row.text ?? `0x${toHexDigits(row.bytes)}`, 2 * SHOWN_MEMO + 2), 'note')];
+    case 'minted':
+    case 'time lock':
+      return [];
+  }
 }
 
 function fact(label: string, description: string, icon: string): Fact {
   return { label, description, icon };
-}
-
-function changeFact(change: BalanceChange, book: AddressBook, networkID: number): Fact {
-  const { owner, chain, amount } = change;
-  const icon = amount < 0n ? 'remove' : 'add';
-  if (chain === undefined) return ownedFact(owner, book, signed(change), icon);
-  const alias = chainAlias(chain, networkID);
-  return ownedFact(owner, { ...book, alias }, `${signed(change)} on ${chainWords(chain, networkID)}`, icon);
 }
 
 function ownedFact(owner: Owner, book: AddressBook, what: string, icon: string): Fact {
@@ -133,18 +132,7 @@ function ownedFact(owner: Owner, book: AddressBook, what: string, icon: string):
 
 /** `ewoq`, `2 of 3: ewoq, treasury and 1 more`. */
 function ownerText(owner: Owner, book: AddressBook): string {
-  const { addresses } = owner;
-  const named = addresses.slice(0, NAMED_OWNERS);
-  const names = named.map((address) => visibleText(addressName(book, address) ?? shortAddress(book, address)));
-  const left = addresses.length - named.length;
-  const list = `${names.join(', ')}${left > 0 ? ` and ${groupedInteger(left)} more` : ''}`;
-  return [thresholdWords(owner), list].filter((words) => words !== undefined && words !== '').join(': ');
-}
-
-function amountText(amount: AmountOf): string {
-  return plainText(amountPieces(amount));
-}
-
-function signed(amount: AmountOf): string {
-  return plainText(amountPieces(amount, { signed: true }));
+  return ownerWords(owner, NAMED_OWNERS, (address) =>
+    visibleText(addressName(book, address) ?? shortAddress(book, address)),
+  );
 }

@@ -3,14 +3,7 @@ import type { Owner } from '../../../core/effects';
 import { utxoIDOf } from '../../../core/ids';
 import type { SpentUTXO } from '../../../core/tx-parts';
 import type { FoundTx } from '../../../services/lookup/id-resolver';
-import {
-  addressName,
-  chainAlias,
-  chainWords,
-  longAddress,
-  shortAddress,
-  shortID,
-} from '../../../services/text/format-id';
+import { addressName, bookOn, chainWords, longAddress, shortAddress, shortID } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 import { codeSpan } from '../../../services/text/markdown';
 import { assetIDsOf } from '../../../services/tx/tx-assets';
@@ -104,7 +97,7 @@ export class InputNode extends TreeNode {
       }),
       this.#fact('utxo', { label: 'UTXO ID', description: shortID(utxoID), icon: 'tag', id: utxoID }),
     ];
-    const book = { ...scope.book, alias: chainAlias(source, networkID) };
+    const book = bookOn(scope.book, source, networkID);
     const signers = (signer()?.addresses ?? []).map((address, i) => {
       const description = visibleText(addressName(book, address) ?? shortAddress(book, address));
       return this.#fact(`signer ${i}`, {

@@ -7,7 +7,7 @@ import type { FoundTx } from '../../../services/lookup/id-resolver';
 import {
   type AddressBook,
   addressName,
-  chainAlias,
+  bookOn,
   chainWords,
   longAddress,
   shortAddress,
@@ -42,8 +42,7 @@ export class OutputNode extends TreeNode {
   /** What is exported belongs to addresses of the other chain. */
   get #book(): AddressBook {
     const { book, identity } = this.#of.scope;
-    const { exportedTo } = this.#made;
-    return exportedTo === undefined ? book : { ...book, alias: chainAlias(exportedTo, identity.networkID) };
+    return bookOn(book, this.#made.exportedTo, identity.networkID);
   }
 
   override row(): Row {

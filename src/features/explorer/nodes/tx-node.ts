@@ -8,11 +8,10 @@ import { shortID } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
 import type { FoundTx } from '../../../services/lookup/id-resolver';
 import { signingOwners } from '../../../services/lookup/input-owners';
-import { knownFees } from '../../../services/chain/known-fees';
 import { codeSpan, markdownOf } from '../../../services/text/markdown';
 import { plainText } from '../../../services/text/pieces';
-import { summarizeTx, type TxSummary } from '../../../services/tx/tx-summary';
-import type { Owner, OwnerLookup } from '../../../core/effects';
+import { rowsOf, type TxView, viewTx } from '../../../services/tx/tx-view';
+import type { Owner } from '../../../core/effects';
 import type { ChainScope } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import { EffectNode } from './effect-node';
@@ -28,7 +27,7 @@ export class TxNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
   readonly #found: FoundTx;
-  #summary: TxSummary | undefined;
+  #viewed: TxView | undefined;
 
   constructor(parent: TreeNode, key: string, of: { context: TreeContext; scope: ChainScope; found: FoundTx }) {
     super(parent, key);
@@ -38,7 +37,7 @@ export class TxNode extends TreeNode {
   }
 
   override row(): Row {
-    const label = plainText(this.#summed().headline);
+    const label = plainText(this.#view().headline);
     const txID = encodeCb58(this.#found.id);
     return {
       label,
@@ -57,7 +56,7 @@ export class TxNode extends TreeNode {
     const inputs = spentUTXOs(unsignedTx);
     const outputs = madeOutputs(unsignedTx, this.#found.id);
     const rows: TreeNode[] = [
-      this.kept('effect', () => new EffectNode(this, { ...of, found: this.#found, signers: () => this.#signed() })),
+      this.kept('effect', () => new EffectNode(this, { ...of, found: this.#found })),
       ...inputs.slice(0, LISTED_PARTS).map((spent, i) => this.kept(`in ${i}`, () => this.#input(spent, i))),
       ...outputs
         .slice(0, LISTED_PARTS)
@@ -75,7 +74,8 @@ export class TxNode extends TreeNode {
   }
 
   override tooltip(): Promise<string> {
-    const { counts, memo, headline } = this.#summed();
+    const { counts, headline, rows } = this.#view();
+    const [memo] = rowsOf({ rows }, 'memo');
     const lines = [
       `**${markdownOf(headline)}**`,
       `${counted(counts.inputs, 'input')}, ${counted(counts.outputs, 'output')}`,
@@ -97,26 +97,17 @@ export class TxNode extends TreeNode {
   #input(spent: SpentUTXO, index: number): InputNode {
     const of = { context: this.#context, scope: this.#scope };
     const signer = (): Owner | undefined => {
-      const input = takenInputs(this.#found.tx.unsignedTx)[index];
-      return input === undefined ? undefined : this.#signed()(input, index);
+      const { codec, tx } = this.#found;
+      const input = takenInputs(tx.unsignedTx)[index];
+      return input === undefined ? undefined : signingOwners(codec, tx)(input, index);
     };
     const madeBy = (parent: TreeNode, found: FoundTx): TxNode => new TxNode(parent, 'tx', { ...of, found });
     return new InputNode(this, index, { ...of, signer, madeBy }, spent);
   }
 
-  #summed(): TxSummary {
-    const { unsignedTx } = this.#found.tx;
-    return (this.#summary ??= summarizeTx(this.#found, {
-      signers: this.#signed(),
-      owners: undefined,
-      assetInfo: (assetID) => this.#scope.info(assetID),
-      fees: knownFees(unsignedTx.networkID),
-    }));
-  }
-
-  #signed(): OwnerLookup {
-    const { codec, tx } = this.#found;
-    return signingOwners(codec, tx);
+  #view(): TxView {
+    const assetInfo = (assetID: Uint8Array) => this.#scope.info(assetID);
+    return (this.#viewed ??= viewTx(this.#found, { owners: undefined, assetInfo }));
   }
 }
 

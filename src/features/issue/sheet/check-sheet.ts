@@ -3,7 +3,7 @@ import type { FindingCode } from '../../../core/rules/finding';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { AddressBook } from '../../../services/text/format-id';
 import type { ShownChain } from '../../../services/issuing/tx-issuer';
-import type { TxSummary } from '../../../services/tx/tx-summary';
+import type { TxView } from '../../../services/tx/tx-view';
 import { type BeforeTx, isMadeBefore } from './before-in-list';
 import { type EffectRow, effectRows, feeText, headlineText } from './effect-rows';
 import { assumptions, type GivenHex, type PastedTx } from '../given/pasted-tx';
@@ -55,7 +55,7 @@ export interface SheetParts {
   readonly report: CheckReport;
   readonly hex: GivenHex;
   /** Undefined when the bytes are no transaction. */
-  readonly effect: { readonly summary: TxSummary; readonly book: AddressBook } | undefined;
+  readonly effect: { readonly view: TxView; readonly book: AddressBook } | undefined;
   readonly book: AddressBook;
   readonly target: Target;
   /** The transactions before it in the list. */
@@ -105,9 +105,9 @@ export function sheetTx(parts: SheetParts): SheetTx {
     txID: encodeCb58(report.txID),
     size,
     madeFor: madeFor(report),
-    headline: effect === undefined ? `${size} bytes that are no transaction` : headlineText(effect.summary),
-    fee: effect === undefined ? undefined : feeText(effect.summary),
-    effects: effect === undefined ? [] : effectRows(effect.summary, effect.book),
+    headline: effect === undefined ? `${size} bytes that are no transaction` : headlineText(effect.view),
+    fee: effect === undefined ? undefined : feeText(effect.view),
+    effects: effect === undefined ? [] : effectRows(effect.view, effect.book),
     notes: assumptions(hex),
     passed: passedWords(report, pasted, target),
     problems,

@@ -4,12 +4,11 @@ import type { AddressNames } from '../../../services/text/address-names';
 import type { AssetBook } from '../../../services/lookup/asset-book';
 import type { Chain } from '../../../services/chain/chain';
 import { bookOf } from '../../../services/text/format-id';
-import { inputOwners, signingOwners } from '../../../services/lookup/input-owners';
+import { inputOwners } from '../../../services/lookup/input-owners';
 import type { IDResolver } from '../../../services/lookup/id-resolver';
-import { knownFees } from '../../../services/chain/known-fees';
 import { assetsOf } from '../../../services/tx/tx-assets';
 import type { CheckedTx, TxCheck } from '../../../services/issuing/tx-check';
-import { summarizeTx } from '../../../services/tx/tx-summary';
+import { viewTx } from '../../../services/tx/tx-view';
 import type { BeforeTx } from './before-in-list';
 import { type CheckSheet, sheetTx, type SheetParts, type SheetTx } from './check-sheet';
 import type { GivenHex } from '../given/pasted-tx';
@@ -68,23 +67,21 @@ export class SheetMaker {
   ): Promise<NonNullable<SheetParts['effect']>> {
     const { assets, resolver } = this.#options;
     const found = { kind: 'tx', id, bytes, codec: rules.codec, tx } as const;
-    const signers = signingOwners(rules.codec, tx);
     const moved = assetsOf(tx.unsignedTx, id).slice(0, NAMED_ASSETS);
     const [owners] = await Promise.all([
-      inputOwners({ chain, resolver }, found, options, signers),
+      inputOwners({ chain, resolver }, found, options),
       ...moved.map((assetID) => assets.describe(chain, assetID, options)),
     ]);
     const { txFee, createAssetTxFee } = rules;
     const isHere = tx.unsignedTx.networkID === identity.networkID;
     const asked = txFee === undefined || createAssetTxFee === undefined ? undefined : { txFee, createAssetTxFee };
-    const summary = summarizeTx(found, {
-      signers,
+    const view = viewTx(found, {
       owners,
       assetInfo: (assetID) => assets.cached(chain, assetID),
       // A transaction of another network pays that network's fee.
-      fees: isHere ? asked : knownFees(tx.unsignedTx.networkID),
+      ...(isHere ? { fees: asked } : {}),
     });
-    return { summary, book: bookOf(tx.unsignedTx, this.#ownName) };
+    return { view, book: bookOf(tx.unsignedTx, this.#ownName) };
   }
 
   readonly #ownName = (address: Uint8Array): string | undefined => this.#options.names.nameOf(address);

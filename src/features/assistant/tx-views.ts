@@ -1,19 +1,17 @@
 import type { CallOptions } from '../../client/call-options';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { OwnerLookup } from '../../core/effects';
-import { knownFees } from '../../services/chain/known-fees';
 import type { Chain } from '../../services/chain/chain';
 import { type AssetBook, nativeAsset } from '../../services/lookup/asset-book';
 import type { FoundTx, IDResolver } from '../../services/lookup/id-resolver';
-import { inputOwners, signingOwners } from '../../services/lookup/input-owners';
+import { inputOwners } from '../../services/lookup/input-owners';
 import { assetsOf } from '../../services/tx/tx-assets';
-import { type SummaryContext, summarizeTx, type TxSummary } from '../../services/tx/tx-summary';
+import { type TxContext, type TxView, viewTx } from '../../services/tx/tx-view';
 
 /** Assets that are named; more are shown by their IDs and raw units. */
 const NAMED_ASSETS = 16;
 
-/** Sums up transactions with what a chain knows of them, or with what stands in their bytes alone. */
-export class TxSummaries {
+/** Views transactions with what a chain knows of them, or with what stands in their bytes alone. */
+export class TxViews {
   readonly #resolver: IDResolver;
   readonly #assets: AssetBook;
 
@@ -23,26 +21,25 @@ export class TxSummaries {
   }
 
   /** Asks nobody: payers are those who signed, and only AVAX has a name. */
-  alone(found: FoundTx): TxSummary {
-    return summaryOf(found, signersOf(found), undefined, (assetID) => nativeAsset(encodeCb58(assetID)));
+  alone(found: FoundTx): TxView {
+    return viewTx(found, { owners: undefined, assetInfo: (assetID) => nativeAsset(encodeCb58(assetID)) });
   }
 
   /** With the names of the first assets. Payers are those who signed: who owned what is spent is not asked for. */
-  async named(all: readonly FoundTx[], chain: Chain, options: CallOptions): Promise<TxSummary[]> {
+  async named(all: readonly FoundTx[], chain: Chain, options: CallOptions): Promise<TxView[]> {
     const moved = all.flatMap(({ id, tx }) => assetsOf(tx.unsignedTx, id));
     await this.name(chain, moved, options);
-    return all.map((found) => summaryOf(found, signersOf(found), undefined, this.#known(chain)));
+    return all.map((found) => viewTx(found, { owners: undefined, assetInfo: this.#known(chain) }));
   }
 
   /** With owners and the names of assets. Rejects only with the reason of the caller's abort. */
-  async onChain(found: FoundTx, chain: Chain, options: CallOptions): Promise<TxSummary> {
-    const signers = signersOf(found);
+  async onChain(found: FoundTx, chain: Chain, options: CallOptions): Promise<TxView> {
     const moved = assetsOf(found.tx.unsignedTx, found.id);
     const [owners] = await Promise.all([
-      inputOwners({ chain, resolver: this.#resolver }, found, options, signers),
+      inputOwners({ chain, resolver: this.#resolver }, found, options),
       this.name(chain, moved, options),
     ]);
-    return summaryOf(found, signers, owners, this.#known(chain));
+    return viewTx(found, { owners, assetInfo: this.#known(chain) });
   }
 
   /** Asks what assets are called, the first ones of those that are not known. */
@@ -52,20 +49,7 @@ export class TxSummaries {
     await Promise.all(distinct.slice(0, NAMED_ASSETS).map((assetID) => this.#assets.describe(chain, assetID, options)));
   }
 
-  #known(chain: Chain): SummaryContext['assetInfo'] {
+  #known(chain: Chain): TxContext['assetInfo'] {
     return (assetID) => this.#assets.cached(chain, assetID);
   }
-}
-
-function summaryOf(
-  found: FoundTx,
-  signers: OwnerLookup,
-  owners: OwnerLookup | undefined,
-  assetInfo: SummaryContext['assetInfo'],
-): TxSummary {
-  return summarizeTx(found, { signers, owners, assetInfo, fees: knownFees(found.tx.unsignedTx.networkID) });
-}
-
-function signersOf({ codec, tx }: FoundTx): OwnerLookup {
-  return signingOwners(codec, tx);
 }

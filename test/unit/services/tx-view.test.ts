@@ -13,10 +13,9 @@ import { type AssetInfo, assetOf, nativeAsset } from '../../../src/services/look
 import { bookOf, shortAddress, thresholdWords } from '../../../src/services/text/format-id';
 import type { FoundTx } from '../../../src/services/lookup/id-resolver';
 import { signingOwners } from '../../../src/services/lookup/input-owners';
-import { knownFees } from '../../../src/services/chain/known-fees';
 import { amountPieces, plainText } from '../../../src/services/text/pieces';
-import { bytesPieces, countPieces, heldPieces, timeLockPieces, traitPieces } from '../../../src/services/tx/tx-pieces';
-import { summarizeTx, type SummaryContext, type TxSummary } from '../../../src/services/tx/tx-summary';
+import { countPieces, rowPieces } from '../../../src/services/tx/tx-pieces';
+import { type RowKind, rowsOf, type TxContext, type TxView, viewTx } from '../../../src/services/tx/tx-view';
 import {
   LOCAL_AVAX,
   LOCAL_X,
@@ -54,17 +53,20 @@ function ownersOf({ tx }: FoundTx): OwnerLookup {
   };
 }
 
-function summaryOf(tx: FoundTx, context: Partial<SummaryContext> = {}): TxSummary {
-  const { networkID } = tx.tx.unsignedTx;
-  const signers = signingOwners(codec, tx.tx);
-  return summarizeTx(tx, { signers, owners: undefined, assetInfo, fees: knownFees(networkID), ...context });
+function viewOf(tx: FoundTx, context: Partial<TxContext> = {}): TxView {
+  return viewTx(tx, { owners: undefined, assetInfo, ...context });
 }
 
-const headline = (summary: TxSummary): string => plainText(summary.headline);
+const headline = (view: TxView): string => plainText(view.headline);
 
-function changesOf({ changes, tx }: TxSummary): string[] {
-  const book = bookOf(tx, () => undefined);
-  return changes.map(({ owner, chain, ...amount }) => {
+/** What the rows of a kind say. */
+function rowTexts(view: TxView, kind: RowKind): string[] {
+  return rowsOf(view, kind).map((row) => plainText(rowPieces(row, NOW)));
+}
+
+function changesOf(view: TxView): string[] {
+  const book = bookOf(view.tx, () => undefined);
+  return rowsOf(view, 'balance').map(({ owner, chain, ...amount }) => {
     const [first] = owner.addresses;
     const who = first === undefined ? 'anyone' : shortAddress(book, first).slice(8, 12);
     const threshold = thresholdWords(owner);
@@ -73,24 +75,24 @@ function changesOf({ changes, tx }: TxSummary): string[] {
   });
 }
 
-describe('tx-summary: the headline of every recorded transaction', () => {
+describe('tx-view: the headline of every recorded transaction', () => {
   const snapshot = snapshotOf('transactions');
 
   it('from the transaction alone', () => {
     assert.ok(txs.size > 20);
     snapshot.matches(
       'the headline of every recorded transaction',
-      [...txs.keys()].map((id) => `${id.slice(0, 8)} ${headline(summaryOf(found(id)))}`),
+      [...txs.keys()].map((id) => `${id.slice(0, 8)} ${headline(viewOf(found(id)))}`),
     );
   });
 
   it('is the same once the owners of the inputs are known', () => {
     for (const id of txs.keys())
-      assert.equal(headline(summaryOf(found(id), { owners: ownersOf(found(id)) })), headline(summaryOf(found(id))));
+      assert.equal(headline(viewOf(found(id), { owners: ownersOf(found(id)) })), headline(viewOf(found(id))));
   });
 });
 
-describe('tx-summary: who gained and lost what', () => {
+describe('tx-view: who gained and lost what', () => {
   const snapshot = snapshotOf('transaction-details');
   const rows: [title: string, id: string, expected: readonly string[]][] = [
     ['a payment', RECORDED_PAYMENT, ['8jma \u22125.948779411 AVAX', 'xh3q +5.947779411 AVAX']],
@@ -116,18 +118,17 @@ describe('tx-summary: who gained and lost what', () => {
     ],
   ];
   for (const [title, id, expected] of rows) {
-    it(title, () => assert.deepEqual(changesOf(summaryOf(found(id), { owners: ownersOf(found(id)) })), expected));
+    it(title, () => assert.deepEqual(changesOf(viewOf(found(id), { owners: ownersOf(found(id)) })), expected));
   }
 
   it('the fee, and nothing beyond it', () => {
-    const { burned } = summaryOf(found(RECORDED_PAYMENT));
-    assert.equal(plainText(amountPieces(burned.fee as never)), '0.001 AVAX');
-    assert.deepEqual([burned.isFeeKnown, burned.beyondFee], [true, []]);
+    const view = viewOf(found(RECORDED_PAYMENT));
+    assert.deepEqual(rowTexts(view, 'fee'), ['0.001 AVAX']);
+    assert.deepEqual(rowsOf(view, 'burned with fee', 'burned beyond fee'), []);
   });
 
   it('the change, named and counted', () => {
-    const counts = (id: string): string =>
-      plainText(countPieces(summaryOf(found(id), { owners: ownersOf(found(id)) })));
+    const counts = (id: string): string => plainText(countPieces(viewOf(found(id), { owners: ownersOf(found(id)) })));
     const ids = [
       RECORDED_PAYMENT,
       'BTzow3TtWoWBhJjsqrhr5Wg8Vaf8MaAfQwBdFy8TJWprp6ewW',
@@ -138,8 +139,7 @@ describe('tx-summary: who gained and lost what', () => {
   });
 
   it('rights and NFTs have no amount, and a right that only comes back is no gain', () => {
-    const held = (id: string): string[] =>
-      summaryOf(found(id)).holdings.map(({ output, asset }) => plainText(heldPieces(output, asset)));
+    const held = (id: string): string[] => rowTexts(viewOf(found(id)), 'holding');
     const both = [
       'hLySfaJjH2eMrFkqh7RMSY6wEMEv62CXoK5YDdm47MS2YYpgL',
       '2t53CnE2hsJuSnGR7wHK9Rcto6xvn4jmUt5VM3e72xfN1MiRt1',
@@ -153,10 +153,7 @@ describe('tx-summary: who gained and lost what', () => {
   });
 
   it('what an asset is', () => {
-    const traits = (id: string): string => {
-      const summary = summaryOf(found(id));
-      return plainText(traitPieces(summary.created as AssetInfo, summary));
-    };
+    const traits = (id: string): string => rowTexts(viewOf(found(id)), 'created').join();
     const ids = [
       RECORDED_LNSC,
       '2ehP6H85TuzekZxSYL4Agki7ntJL3Zfau9aMzAYesMYnwZ2a7S',
@@ -168,22 +165,15 @@ describe('tx-summary: who gained and lost what', () => {
   });
 
   it('memos and locktimes in words', () => {
-    const memo = (id: string): string => {
-      const summary = summaryOf(found(id));
-      return summary.memo === undefined ? 'none' : plainText(bytesPieces(summary.memo));
-    };
+    const memo = (id: string): string => rowTexts(viewOf(found(id)), 'memo')[0] ?? 'none';
     assert.equal(memo(RECORDED_PAYMENT), 'hello lens 1');
     snapshot.matches('a memo of bytes', memo('EAXfAm8E3dG7DReBnyRoTpy9oAmHdJ9G6Q1E9J5TLbzinLXb5'));
     assert.equal(memo('2NkK168VE94wbNBoBsHNMF96fkSRUc5d4RsbnSQa66ScTUa9t1'), 'none');
-    const { timeLocks } = summaryOf(found(RECORDED_MULTISIG));
-    snapshot.matches(
-      'locktimes',
-      timeLocks.map((lock) => plainText(timeLockPieces(lock, NOW))),
-    );
+    snapshot.matches('locktimes', rowTexts(viewOf(found(RECORDED_MULTISIG)), 'time lock'));
   });
 });
 
-describe('tx-summary: transactions that the recording does not have', () => {
+describe('tx-view: transactions that the recording does not have', () => {
   const snapshot = snapshotOf('transactions-made');
   const AVAX = decodeID(LOCAL_AVAX);
   const OTHER = new Uint8Array(32).fill(7);
@@ -191,7 +181,7 @@ describe('tx-summary: transactions that the recording does not have', () => {
   type Amount = readonly [amount: bigint, addresses: readonly Uint8Array[], assetID?: Uint8Array, locktime?: bigint];
 
   /** A payment of inputs by owners to outputs by owners. */
-  function payment(inputs: readonly Amount[], outputs: readonly Amount[], context: Partial<SummaryContext> = {}) {
+  function payment(inputs: readonly Amount[], outputs: readonly Amount[], context: Partial<TxContext> = {}) {
     const unsignedTx: UnsignedTx = {
       type: 'txs.BaseTx',
       networkID: 12345,
@@ -210,7 +200,7 @@ describe('tx-summary: transactions that the recording does not have', () => {
     };
     const owner: OwnerLookup = (_, index) => ({ threshold: 1, addresses: inputs[index]?.[1] ?? [] });
     const signers: OwnerLookup = (_, index) => ({ threshold: 1, addresses: (inputs[index]?.[1] ?? []).slice(0, 1) });
-    return summaryOf(made({ unsignedTx, credentials: [] }), { signers, owners: owner, ...context });
+    return viewOf(made({ unsignedTx, credentials: [] }), { signers, owners: owner, ...context });
   }
 
   function made(tx: Tx): FoundTx {
@@ -219,7 +209,7 @@ describe('tx-summary: transactions that the recording does not have', () => {
   }
 
   const FEE = 1_000_000n;
-  const rows: [title: string, summary: TxSummary][] = [
+  const rows: [title: string, view: TxView][] = [
     ['change only', payment([[5n * FEE, [A]]], [[4n * FEE, [A]]])],
     ['nothing but the fee', payment([[FEE, [A]]], [])],
     ['nothing in and nothing out', payment([], [])],
@@ -308,17 +298,18 @@ describe('tx-summary: transactions that the recording does not have', () => {
     ],
     ['nobody known', payment([[5n * FEE, [A]]], [[4n * FEE, [B]]], { signers: () => undefined, owners: undefined })],
   ];
-  for (const [title, summary] of rows) it(title, () => snapshot.matches(title, headline(summary)));
+  for (const [title, view] of rows) it(title, () => snapshot.matches(title, headline(view)));
 
   it('what is locked for oneself is no change', () => {
-    const { change } = payment(
+    const view = payment(
       [[6n * FEE, [A]]],
       [
         [3n * FEE, [A], AVAX, 4_102_444_800n],
         [2n * FEE, [A]],
       ],
     );
-    assert.deepEqual([change.outputs, change.amounts.map(({ amount }) => amount)], [1, [2n * FEE]]);
+    const change = rowsOf(view, 'change').map(({ outputs, amounts }) => [outputs, amounts.map(({ amount }) => amount)]);
+    assert.deepEqual(change, [[1, [2n * FEE]]]);
   });
 
   it('the headline is the same whether owners were asked for or not', () => {
@@ -341,7 +332,7 @@ describe('tx-summary: transactions that the recording does not have', () => {
       isNative: false,
       traits: { isFungible: true, isMintable: false, isNFT: false, isProperty: false },
     };
-    const summary = payment(
+    const view = payment(
       [
         [FEE, [A]],
         [5n, [A], OTHER],
@@ -351,20 +342,22 @@ describe('tx-summary: transactions that the recording does not have', () => {
         assetInfo: (assetID) => assetInfo(assetID) ?? fake,
       },
     );
-    assert.match(headline(summary), / AVAX 46WPtSJH…$/);
+    assert.match(headline(view), / AVAX 46WPtSJH…$/);
   });
 
   it('while the fee is not known, all that burns is said to', () => {
-    const { burned } = payment([[5n * FEE, [A]]], [], { fees: undefined });
-    assert.deepEqual([burned.fee?.amount, burned.isFeeKnown], [5n * FEE, false]);
+    const view = payment([[5n * FEE, [A]]], [], { fees: undefined });
+    assert.deepEqual(rowTexts(view, 'burned with fee'), ['0.005 AVAX']);
+    assert.deepEqual(rowsOf(view, 'fee', 'burned beyond fee'), []);
   });
 
   it('unsigned, what it pays is unattributed', () => {
-    const { unattributed, changes } = payment([[5n * FEE, [A]]], [[4n * FEE, [B]]], {
+    const view = payment([[5n * FEE, [A]]], [[4n * FEE, [B]]], {
       signers: () => undefined,
       owners: undefined,
     });
-    assert.deepEqual([unattributed.map(({ amount }) => amount), changes.length], [[5n * FEE], 1]);
+    const paid = rowsOf(view, 'payer unknown').map(({ paid: { amount } }) => amount);
+    assert.deepEqual([paid, rowsOf(view, 'balance').length], [[5n * FEE], 1]);
   });
 
   const memos: [title: string, bytes: Uint8Array][] = [
@@ -380,18 +373,18 @@ describe('tx-summary: transactions that the recording does not have', () => {
   for (const [title, bytes] of memos) {
     it(`memo: ${title}`, () => {
       const { unsignedTx } = txs.get(RECORDED_PAYMENT)?.tx as Tx;
-      const { memo } = summaryOf(made({ unsignedTx: { ...unsignedTx, memo: new Uint8Array(bytes) }, credentials: [] }));
-      snapshot.matches(`memo: ${title}`, plainText(bytesPieces(memo as NonNullable<typeof memo>)));
+      const view = viewOf(made({ unsignedTx: { ...unsignedTx, memo: new Uint8Array(bytes) }, credentials: [] }));
+      snapshot.matches(`memo: ${title}`, rowTexts(view, 'memo').join());
     });
   }
 
   it("the main network's genesis: 4,365 outputs, no blockchain ID", () => {
     const bytes = decodeHex(readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8').trim());
     const tx = codec.decodeTx(bytes);
-    const summary = summaryOf({ kind: 'tx', id: txIDOf(bytes), bytes, codec, tx });
+    const view = viewOf({ kind: 'tx', id: txIDOf(bytes), bytes, codec, tx });
     assert.equal(encodeCb58(tx.unsignedTx.blockchainID), ZERO_ID);
-    assert.match(headline(summary), /Avalanche \(AVAX\)$/);
-    assert.deepEqual(summary.counts, { inputs: 0, outputs: 4365, operations: 0 });
+    assert.match(headline(view), /Avalanche \(AVAX\)$/);
+    assert.deepEqual(view.counts, { inputs: 0, outputs: 4365, operations: 0 });
     assert.equal(bookOf(tx.unsignedTx, () => undefined).alias, 'X');
   });
 });

@@ -1,0 +1,169 @@
+import { equalBytes, toHexDigits } from '../../core/bytes';
+import type { OutputWithChange } from '../../core/change-outputs';
+import { outputsWithChange } from '../../core/change-outputs';
+import type { StateOutput } from '../../core/codec/outputs';
+import type { UnsignedTx } from '../../core/codec/transactions';
+import type { AssetAmount, Owner, OwnerLookup } from '../../core/effects';
+import { amountsOf, effectsOf, sumByAsset } from '../../core/effects';
+import { isGenesisTx, operationOutputs, partsOf } from '../../core/tx-parts';
+import { type KnownFees, knownFees } from '../chain/known-fees';
+import type { AssetInfo } from '../lookup/asset-book';
+import { assetOf } from '../lookup/asset-book';
+import type { FoundTx } from '../lookup/id-resolver';
+import { signingOwners } from '../lookup/input-owners';
+import { textOf } from '../text/format-text';
+import type { AmountOf, AssetRef, Piece } from '../text/pieces';
+import { assetRefs } from './tx-assets';
+import { burnedRows, splitBurned } from './tx-burned';
+import { headlineOf } from './tx-headline';
+
+/** What is known beside the transaction's own bytes. */
+export interface TxContext {
+  readonly assetInfo: (assetID: Uint8Array) => AssetInfo | undefined;
+  /** Who owned what the inputs spend; undefined where only the signatures are read. */
+  readonly owners: OwnerLookup | undefined;
+  /** Who signed; without it the signatures say so. */
+  readonly signers?: OwnerLookup;
+  /** The chain's fees; without it those of the transaction's network, undefined where they are not known. */
+  readonly fees?: KnownFees | undefined;
+}
+
+/** An output that has no amount: an NFT, a property or a right to mint. */
+export type HeldOutput = Exclude<StateOutput, { readonly type: 'secp256k1fx.TransferOutput' }>;
+
+/** One thing that a transaction did. Amounts are exact, in raw units. */
+export type TxRow =
+  /** The asset that it creates: its first units, and how many groups of NFTs it has. */
+  | { readonly kind: 'created'; readonly asset: AssetInfo; readonly supply: bigint; readonly groups: number }
+  /** Paid by inputs of which it is not known who owned them. */
+  | { readonly kind: 'payer unknown'; readonly paid: AmountOf }
+  /** What an owner gained or lost, net; on another chain where `chain` (its ID) is set. */
+  | (AmountOf & { readonly kind: 'balance'; readonly owner: Owner; readonly chain?: Uint8Array })
+  /** Something without an amount that an owner got. A right to mint that an operation only gives back is no gain. */
+  | { readonly kind: 'holding'; readonly asset: AssetRef; readonly output: HeldOutput }
+  /** Units that were not there before: an asset's first ones, and what operations minted. */
+  | { readonly kind: 'minted'; readonly amounts: readonly AmountOf[] }
+  /** What the chain charges, and what is lost beyond it; `burned with fee` where nothing tells the two apart. */
+  | (AmountOf & { readonly kind: 'fee' })
+  | (AmountOf & { readonly kind: 'burned with fee' })
+  | (AmountOf & { readonly kind: 'burned beyond fee' })
+  /** What went back to those who paid, per asset, and in how many outputs. */
+  | { readonly kind: 'change'; readonly amounts: readonly AmountOf[]; readonly outputs: number }
+  /** `text` is undefined where the bytes are no text to a person. */
+  | { readonly kind: 'memo'; readonly bytes: Uint8Array; readonly text: string | undefined }
+  /** Outputs of one asset that cannot be spent before a time (Unix seconds); those without an amount have none. */
+  | { readonly kind: 'time lock'; readonly asset: AssetRef; readonly amount?: bigint; readonly locktime: bigint };
+
+export type RowKind = TxRow['kind'];
+export type RowOf<K extends RowKind> = Extract<TxRow, { readonly kind: K }>;
+
+/** What a transaction did, for everything that shows one. */
+export interface TxView {
+  readonly txID: Uint8Array;
+  readonly tx: UnsignedTx;
+  /** The chain began with it: it is in no block, and nobody signed it. */
+  readonly isGenesis: boolean;
+  /** One sentence without a full stop. */
+  readonly headline: readonly Piece[];
+  /** In the order of their kinds above. Payers come first among the balances, time locks are soonest first. */
+  readonly rows: readonly TxRow[];
+  readonly counts: { readonly inputs: number; readonly outputs: number; readonly operations: number };
+}
+
+export function rowsOf<K extends RowKind>({ rows }: Pick<TxView, 'rows'>, ...kinds: readonly K[]): RowOf<K>[] {
+  return rows.filter((row): row is RowOf<K> => (kinds as readonly RowKind[]).includes(row.kind));
+}
+
+/** The rows that a surface shows in one of its places. */
+export function rowsIn<P>({ rows }: Pick<TxView, 'rows'>, places: Readonly<Record<RowKind, P>>, place: P): TxRow[] {
+  return rows.filter(({ kind }) => places[kind] === place);
+}
+
+/** Views a transaction. Pure: what has to be asked for comes in with `context`. */
+export function viewTx(found: FoundTx, context: TxContext): TxView {
+  const tx = found.tx.unsignedTx;
+  const { owners, assetInfo, signers, fees } = {
+    signers: signingOwners(found.codec, found.tx),
+    fees: knownFees(tx.networkID),
+    ...context,
+  };
+  const ref = assetRefs(found, assetInfo);
+  const named = ({ assetID, amount }: AssetAmount): AmountOf => ({ asset: ref(assetID), amount });
+
+  const effects = effectsOf(tx, found.id, owners ?? signers);
+  const bySignatures = outputsWithChange(effects, { signers, owners: undefined });
+  const outputs = owners === undefined ? bySignatures : outputsWithChange(effects, { signers, owners });
+  const burned = splitBurned(tx, effects.burned.map(named), fees);
+  const minted = effects.minted.map(named);
+  const holdings = heldOutputs(tx, found.id).map(({ assetID, output }) => ({ asset: ref(assetID), output }));
+  const { imported, operations = [] } = partsOf(tx);
+  const rows: TxRow[] = [
+    ...createdRow(found, minted, holdings),
+    ...effects.unattributed.map((paid) => ({ kind: 'payer unknown' as const, paid: named(paid) })),
+    ...effects.net.map((change) => ({ kind: 'balance' as const, ...change, ...named(change) })),
+    ...holdings.map((holding) => ({ kind: 'holding' as const, ...holding })),
+    ...(minted.length === 0 ? [] : [{ kind: 'minted' as const, amounts: minted }]),
+    ...burnedRows(burned),
+    // Only what is paid comes back as change: not what is created, minted, exported or imported.
+    ...(imported === undefined ? changeRow(outputs.slice(0, tx.outputs.length), named) : []),
+    ...(tx.memo.length === 0 ? [] : [{ kind: 'memo' as const, bytes: tx.memo, text: textOf(tx.memo) }]),
+    ...timeLocks(outputs, ref),
+  ];
+  return {
+    txID: found.id,
+    tx,
+    isGenesis: isGenesisTx(found.tx),
+    headline: headlineOf({ tx, outputs: bySignatures, inputs: effects.inputs, burned, named }),
+    rows,
+    counts: { inputs: effects.inputs.length, outputs: outputs.length, operations: operations.length },
+  };
+}
+
+function createdRow(
+  found: FoundTx,
+  minted: readonly AmountOf[],
+  holdings: readonly Pick<RowOf<'holding'>, 'output'>[],
+): RowOf<'created'>[] {
+  const asset = assetOf(found);
+  if (asset === undefined) return [];
+  const supply = minted.find((each) => equalBytes(each.asset.assetID, found.id))?.amount ?? 0n;
+  const groups = new Set(holdings.flatMap(({ output }) => ('groupID' in output ? [output.groupID] : [])));
+  return [{ kind: 'created', asset, supply, groups: groups.size }];
+}
+
+function changeRow(outputs: readonly OutputWithChange[], named: (amount: AssetAmount) => AmountOf): RowOf<'change'>[] {
+  const change = outputs.filter(({ isChange }) => isChange === true);
+  if (change.length === 0) return [];
+  return [{ kind: 'change', amounts: sumByAsset(amountsOf(change)).map(named), outputs: change.length }];
+}
+
+function heldOutputs(tx: UnsignedTx, txID: Uint8Array): { assetID: Uint8Array; output: HeldOutput }[] {
+  const { created, operations = [] } = partsOf(tx);
+  const first = (created?.initialStates ?? []).flatMap(({ outputs }) =>
+    outputs.map((output) => ({ assetID: txID, output })),
+  );
+  const made = operations.flatMap(({ assetID, operation }) => {
+    const all = operationOutputs(operation);
+    const givesBack = operation.type === 'secp256k1fx.MintOperation' || operation.type === 'propertyfx.MintOperation';
+    return (givesBack ? all.slice(1) : all).map((output) => ({ assetID, output }));
+  });
+  return [...first, ...made].flatMap(({ assetID, output }) => (isHeld(output) ? [{ assetID, output }] : []));
+}
+
+function isHeld(output: StateOutput): output is HeldOutput {
+  return output.type !== 'secp256k1fx.TransferOutput';
+}
+
+function timeLocks(outputs: readonly OutputWithChange[], ref: (assetID: Uint8Array) => AssetRef): RowOf<'time lock'>[] {
+  const locks = new Map<string, RowOf<'time lock'>>();
+  for (const { assetID, output } of outputs) {
+    const { locktime } = output;
+    if (locktime === 0n) continue;
+    const asset = ref(assetID);
+    const hasAmount = output.type === 'secp256k1fx.TransferOutput';
+    const key = `${locktime} ${toHexDigits(assetID)} ${hasAmount}`;
+    const sum = hasAmount ? { amount: output.amount + (locks.get(key)?.amount ?? 0n) } : {};
+    locks.set(key, { kind: 'time lock', asset, locktime, ...sum });
+  }
+  return [...locks.values()].sort((a, b) => (a.locktime < b.locktime ? -1 : a.locktime > b.locktime ? 1 : 0));
+}
