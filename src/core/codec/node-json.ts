@@ -128,7 +128,9 @@ export class NodeJSON {
         return { addresses, groupID: output.groupID, locktime, threshold };
       case 'nftfx.TransferOutput':
         return { addresses, groupID: output.groupID, locktime, payload: hexOf(output.payload), threshold };
-      default:
+      case 'secp256k1fx.MintOutput':
+      case 'propertyfx.MintOutput':
+      case 'propertyfx.OwnedOutput':
         return { addresses, locktime, threshold };
     }
   }
@@ -181,7 +183,12 @@ export class NodeJSON {
         };
       case 'propertyfx.BurnOperation':
         return signers(part);
-      default:
+      case 'secp256k1fx.MintOutput':
+      case 'secp256k1fx.TransferOutput':
+      case 'nftfx.MintOutput':
+      case 'nftfx.TransferOutput':
+      case 'propertyfx.MintOutput':
+      case 'propertyfx.OwnedOutput':
         return this.#output(part);
     }
   }

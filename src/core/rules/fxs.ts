@@ -107,7 +107,8 @@ function* changeFindings(operation: FxOperation, utxo: StateOutput, path: string
         yield fails('operations', 'wrong bytes provided', `${path}.output.payload`);
       }
       break;
-    default:
+    case 'propertyfx.BurnOperation':
+      break;
   }
 }
 
@@ -117,7 +118,9 @@ function signersOf(operation: FxOperation): [input: { readonly signatureIndices:
       return [operation, ''];
     case 'nftfx.TransferOperation':
       return [operation.input, '.input'];
-    default:
+    case 'secp256k1fx.MintOperation':
+    case 'nftfx.MintOperation':
+    case 'propertyfx.MintOperation':
       return [operation.mintInput, '.mintInput'];
   }
 }

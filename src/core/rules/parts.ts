@@ -102,7 +102,12 @@ export function* credentialFindings(credential: Credential, path: string): Findi
     case 'propertyfx.BurnOperation':
       yield* operationFindings(credential, path);
       break;
-    default:
+    case 'secp256k1fx.MintOutput':
+    case 'secp256k1fx.TransferOutput':
+    case 'nftfx.MintOutput':
+    case 'nftfx.TransferOutput':
+    case 'propertyfx.MintOutput':
+    case 'propertyfx.OwnedOutput':
       yield* outputFindings(credential, path);
   }
 }

@@ -11,6 +11,7 @@ import type { RestServices } from '../../services/evm/rest-services';
 import type { TxCheck } from '../../services/issuing/tx-check';
 import { shortID } from '../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../services/text/format-text';
+import { foundTx } from '../../services/lookup/found-tx';
 import { escapeMarkdown } from '../../services/text/markdown';
 import { answerText } from './answer-text';
 import { BytesAnswers } from './bytes-answer';
@@ -194,9 +195,9 @@ export class AssistantTools {
       ask: async (chain, options) => {
         const checked = await this.#parts.check.check(chain, bytes, options);
         const answer = checkAnswer(checked);
-        const { tx, txID: id, rules } = checked;
+        const { tx, rules } = checked;
         if (tx === undefined) return answer;
-        const found = { kind: 'tx', id, bytes, codec: rules.codec, tx } as const;
+        const found = foundTx(tx, rules.codec, bytes);
         return { ...answer, ...txAnswer(found, await this.#views.onChain(found, chain, options)) };
       },
     };

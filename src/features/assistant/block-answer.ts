@@ -1,15 +1,12 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Block } from '../../core/codec/block';
-import type { Codec } from '../../core/codec/codec';
-import { txIDOf } from '../../core/ids';
 import type { JSONObject } from '../../core/json';
-import type { FoundTx } from '../../services/lookup/id-resolver';
 import { formatTime } from '../../services/text/format-time';
 import type { TxView } from '../../services/tx/tx-view';
 import { markedText } from './foreign-text';
 
 /** Transactions that are named; the rest is counted. */
-const SHOWN_TXS = 20;
+export const SHOWN_TXS = 20;
 
 /** A block: its height, its time and what its first transactions did. */
 export function blockAnswer(id: Uint8Array, block: Block, views: readonly TxView[]): JSONObject {
@@ -26,12 +23,4 @@ export function blockAnswer(id: Uint8Array, block: Block, views: readonly TxView
       ...(txs.length > views.length ? [`${txs.length - views.length} more, left out`] : []),
     ],
   };
-}
-
-/** The transactions of a block that an answer names. */
-export function shownTxs({ txs }: Block, codec: Codec): FoundTx[] {
-  return txs.slice(0, SHOWN_TXS).map((tx) => {
-    const bytes = codec.encodeTx(tx);
-    return { kind: 'tx', id: txIDOf(bytes), bytes, codec, tx };
-  });
 }

@@ -2,11 +2,12 @@ import { AnyOrderCodec } from '../../core/codec/any-order-codec';
 import { Codec } from '../../core/codec/codec';
 import { codecsOfAllOrders } from '../../core/codec/fx-orders';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { blockIDOf, txIDOf, utxoIDOf } from '../../core/ids';
+import { blockIDOf, utxoIDOf } from '../../core/ids';
 import type { JSONObject } from '../../core/json';
 import { hrpOf, knownName } from '../../core/known-names';
 import { nativeAsset } from '../../services/lookup/asset-book';
-import { blockAnswer, shownTxs } from './block-answer';
+import { foundTx, txsOf } from '../../services/lookup/found-tx';
+import { blockAnswer, SHOWN_TXS } from './block-answer';
 import { refusal } from './failure-answer';
 import { outputAnswer } from './output-answer';
 import { nobodysName, txAnswer } from './tx-answer';
@@ -30,11 +31,11 @@ export class BytesAnswers {
     const { codec } = read;
     switch (read.kind) {
       case 'tx': {
-        const found = { kind: 'tx', id: txIDOf(bytes), bytes, codec, tx: read.value } as const;
+        const found = foundTx(read.value, codec, bytes);
         return { standing: FROM_BYTES, ...txAnswer(found, this.#views.alone(found)) };
       }
       case 'block': {
-        const views = shownTxs(read.value, codec).map((tx) => this.#views.alone(tx));
+        const views = txsOf(read.value, codec, SHOWN_TXS).map((tx) => this.#views.alone(tx));
         return { standing: FROM_BYTES, ...blockAnswer(blockIDOf(bytes), read.value, views) };
       }
       case 'utxo': {

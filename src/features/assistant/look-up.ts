@@ -11,6 +11,7 @@ import type { AskedOf } from '../../services/chain/asked-of';
 import type { Chain } from '../../services/chain/chain';
 import type { AssetBook } from '../../services/lookup/asset-book';
 import { type BlockFinder, SEARCHED_BLOCKS } from '../../services/lookup/block-finder';
+import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx, IDResolver, Resolution } from '../../services/lookup/id-resolver';
 import { bookOf, bookOn, longAddress } from '../../services/text/format-id';
 import { visibleText } from '../../services/text/format-text';
@@ -19,7 +20,7 @@ import type { Balances } from '../../services/utxos/balances';
 import { isUnspent } from '../../services/utxos/unspent';
 import type { UTXOBook } from '../../services/utxos/utxo-book';
 import { balancesAnswer } from './address-answer';
-import { blockAnswer, shownTxs } from './block-answer';
+import { blockAnswer, SHOWN_TXS } from './block-answer';
 import { failureAnswer, refusal } from './failure-answer';
 import { markedText } from './foreign-text';
 import { outputAnswer } from './output-answer';
@@ -152,7 +153,7 @@ export class LookUp {
   }
 
   async #block(found: FoundBlock, chain: Chain, options: CallOptions): Promise<JSONObject> {
-    const txs = shownTxs(found.block, found.codec);
+    const txs = txsOf(found.block, found.codec, SHOWN_TXS);
     return blockAnswer(found.id, found.block, await this.#parts.views.named(txs, chain, options));
   }
 

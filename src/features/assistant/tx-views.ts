@@ -27,14 +27,14 @@ export class TxViews {
 
   /** With the names of the first assets. Payers are those who signed: who owned what is spent is not asked for. */
   async named(all: readonly FoundTx[], chain: Chain, options: CallOptions): Promise<TxView[]> {
-    const moved = all.flatMap(({ id, tx }) => assetsOf(tx.unsignedTx, id));
+    const moved = all.flatMap(assetsOf);
     await this.name(chain, moved, options);
     return all.map((found) => viewTx(found, { owners: undefined, assetInfo: this.#known(chain) }));
   }
 
   /** With owners and the names of assets. Rejects only with the reason of the caller's abort. */
   async onChain(found: FoundTx, chain: Chain, options: CallOptions): Promise<TxView> {
-    const moved = assetsOf(found.tx.unsignedTx, found.id);
+    const moved = assetsOf(found);
     const [owners] = await Promise.all([
       inputOwners({ chain, resolver: this.#resolver }, found, options),
       this.name(chain, moved, options),

@@ -1,6 +1,6 @@
 import { window } from 'vscode';
 import { uiText } from '../../host/ui-text';
-import type { UTXOKind } from '../../services/utxos/utxo-table';
+import type { OutputKind } from '../../core/output-kind';
 import { type ActionContext, selectFirst } from './explorer-actions';
 import type { TreeNode } from './nodes/tree-node';
 import { assetShort } from './nodes/utxo-text';
@@ -34,7 +34,7 @@ interface Choice {
 
 function choicesOf(list: UTXOsNode, filter: UTXOFilter): Choice[] {
   const mark = (isOn: boolean, label: string): string => (isOn ? `$(check) ${label}` : label);
-  const kinds: readonly (readonly [UTXOKind, string])[] = [
+  const kinds: readonly (readonly [OutputKind, string])[] = [
     ['amount', 'Amounts'],
     ['nft', 'NFTs'],
     ['mint', 'Mint rights'],

@@ -5,10 +5,10 @@ import { decodeAnyHex } from '../../core/encodings/hex';
 import { hrpOf, knownName } from '../../core/known-names';
 import { nativeAsset } from '../../services/lookup/asset-book';
 import { isXChain } from '../../services/chain/chain-config';
-import { blockIDOf, txIDOf, utxoIDOf } from '../../core/ids';
+import { blockIDOf, utxoIDOf } from '../../core/ids';
 import { bookOf } from '../../services/text/format-id';
 import { counted } from '../../services/text/format-text';
-import type { FoundTx } from '../../services/lookup/id-resolver';
+import { foundTx, txsOf } from '../../services/lookup/found-tx';
 import { blockCard, SHOWN_TXS } from './block-card';
 import type { Card } from './card';
 import { targetLinks } from './links';
@@ -46,17 +46,13 @@ export class HexAnswers {
     const where = [WHERE];
     switch (read.kind) {
       case 'tx': {
-        const found = { kind: 'tx', id: txIDOf(bytes), bytes, codec, tx: read.value } as const;
+        const found = foundTx(read.value, codec, bytes);
         const book = bookOf(read.value.unsignedTx, ownName);
         const actions = targetLinks(target, encodeCb58(found.id), 'Copy Transaction ID');
         return txCard(this.#reader.view(found, undefined), { where, actions, now, book });
       }
       case 'block': {
-        const txs = read.value.txs.slice(0, SHOWN_TXS).map((tx): FoundTx => {
-          const own = codec.encodeTx(tx);
-          return { kind: 'tx', id: txIDOf(own), bytes: own, codec, tx };
-        });
-        const views = txs.map((tx) => this.#reader.view(tx, undefined));
+        const views = txsOf(read.value, codec, SHOWN_TXS).map((tx) => this.#reader.view(tx, undefined));
         const actions = targetLinks(target, encodeCb58(blockIDOf(bytes)), 'Copy Block ID');
         return blockCard(read.value, { txs: views, where, actions, open: () => undefined });
       }

@@ -1,6 +1,5 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { FoundID } from '../../core/ids-in-text/found-id';
-import { txIDOf } from '../../core/ids';
 import { knownName } from '../../core/known-names';
 import { LRU } from '../../core/lru';
 import { commandLink, type FindBlockArguments } from '../../host/command-ids';
@@ -10,6 +9,7 @@ import { type ChainConfig, sameName } from '../../services/chain/chain-config';
 import { bookOf } from '../../services/text/format-id';
 import { formatTime } from '../../services/text/format-time';
 import { linkMarkdown } from '../../services/text/markdown';
+import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx, Resolution } from '../../services/lookup/id-resolver';
 import { inputOwners, signingOwners, sourcesOf } from '../../services/lookup/input-owners';
 import type { Piece } from '../../services/text/pieces';
@@ -150,11 +150,7 @@ export class IDAnswers {
   }
 
   async #block(found: FoundBlock, chain: Chain, asking: Asking): Promise<Card> {
-    const { codec } = found;
-    const txs = found.block.txs.slice(0, SHOWN_TXS).map((tx): FoundTx => {
-      const bytes = codec.encodeTx(tx);
-      return { kind: 'tx', id: txIDOf(bytes), bytes, codec, tx };
-    });
+    const txs = txsOf(found.block, found.codec, SHOWN_TXS);
     await this.#reader.nameQuickly(
       chain,
       txs.flatMap((tx) => this.#reader.assetsOf(tx)),

@@ -67,7 +67,7 @@ export class TxReader {
   /** The assets that a transaction moves, without the one that it creates. */
   assetsOf(found: FoundTx): readonly Uint8Array[] {
     let assets = this.#assetsOf.get(found.tx);
-    if (assets === undefined) this.#assetsOf.set(found.tx, (assets = assetsOf(found.tx.unsignedTx, found.id)));
+    if (assets === undefined) this.#assetsOf.set(found.tx, (assets = assetsOf(found)));
     return assets;
   }
 

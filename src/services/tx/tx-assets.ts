@@ -1,5 +1,4 @@
 import { toHexDigits } from '../../core/bytes';
-import type { UnsignedTx } from '../../core/codec/transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { madeOutputs, partsOf, takenInputs } from '../../core/tx-parts';
 import type { AssetInfo } from '../lookup/asset-book';
@@ -8,17 +7,17 @@ import type { FoundTx } from '../lookup/id-resolver';
 import type { AssetRef } from '../text/pieces';
 
 /** The assets that a transaction moves, each once, without the one that it creates. */
-export function assetsOf(tx: UnsignedTx, txID: Uint8Array): Uint8Array[] {
-  const all = [...takenInputs(tx), ...madeOutputs(tx, txID), ...(partsOf(tx).operations ?? [])];
+export function assetsOf({ tx: { unsignedTx }, id }: FoundTx): Uint8Array[] {
+  const all = [...takenInputs(unsignedTx), ...madeOutputs(unsignedTx, id), ...(partsOf(unsignedTx).operations ?? [])];
   const distinct = new Map(all.map(({ assetID }) => [toHexDigits(assetID), assetID]));
-  distinct.delete(toHexDigits(txID));
+  distinct.delete(toHexDigits(id));
   return [...distinct.values()];
 }
 
 /** As above in cb58, after the one that it creates. */
 export function assetIDsOf(found: FoundTx): string[] {
   const created = assetOf(found) === undefined ? [] : [encodeCb58(found.id)];
-  return [...created, ...assetsOf(found.tx.unsignedTx, found.id).map(encodeCb58)];
+  return [...created, ...assetsOf(found).map(encodeCb58)];
 }
 
 /** The assets of a transaction by their IDs: the one that it creates is known from the transaction itself. */

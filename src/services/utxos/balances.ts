@@ -85,7 +85,9 @@ function count(tally: Tally, { output }: UTXO, now: bigint): void {
     case 'propertyfx.OwnedOutput':
       tally.properties++;
       break;
-    default:
+    case 'secp256k1fx.MintOutput':
+    case 'nftfx.MintOutput':
+    case 'propertyfx.MintOutput':
       tally.mintRights++;
   }
 }

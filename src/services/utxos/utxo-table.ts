@@ -1,7 +1,6 @@
 import { toHexDigits } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { AnyOrderCodec } from '../../core/codec/any-order-codec';
-import type { StateOutput } from '../../core/codec/outputs';
 import type { UTXO } from '../../core/codec/utxo';
 import { isTransferUTXO, TRANSFER_PLACES } from '../../core/codec/transfer-utxo';
 import { verified } from '../../core/encodings/hex';
@@ -9,16 +8,14 @@ import type { HexList } from '../../core/encodings/hex-list';
 import type { AssetBalance } from './balances';
 import { ByteSet } from './byte-set';
 import { UTXO_HEAD } from '../../core/ids';
-
-/** What a UTXO holds, as people sort them. */
-export type UTXOKind = 'amount' | 'nft' | 'mint' | 'property';
+import { type OutputKind, outputKind } from '../../core/output-kind';
 
 /** A UTXO of a list: what lists are filtered, sorted and summed by, and its bytes for the rest. */
 export interface ListedUTXO {
   readonly bytes: Uint8Array;
   /** cb58; one string for all UTXOs of an asset. */
   readonly assetID: string;
-  readonly kind: UTXOKind;
+  readonly kind: OutputKind;
   /** Raw units; 0 where there is no amount. */
   readonly amount: bigint;
   /** Unix seconds. */
@@ -82,7 +79,7 @@ export class UTXOTable {
     const { assetID, output } = this.#codec.read('utxo', utxo).value;
     return {
       assetID: this.#assetText(new DataView(assetID.buffer, assetID.byteOffset, assetID.length), 0),
-      kind: kindOf(output),
+      kind: outputKind(output),
       amount: output.type === 'secp256k1fx.TransferOutput' ? output.amount : 0n,
       locktime: output.locktime,
       isSole: output.addresses.length === 1,
@@ -107,7 +104,7 @@ type Holding = Pick<ListedUTXO, 'assetID' | 'kind' | 'amount' | 'locktime' | 'is
 /** One UTXO of a page whose bytes all stand in one array. */
 class PagedUTXO implements ListedUTXO {
   readonly assetID: string;
-  readonly kind: UTXOKind;
+  readonly kind: OutputKind;
   readonly amount: bigint;
   readonly locktime: bigint;
   readonly isSole: boolean;
@@ -156,19 +153,6 @@ export function utxoName({ bytes }: ListedUTXO): string {
 export function headOf(bytes: Uint8Array, at = 0): number {
   const byte = (i: number): number => bytes[at + i] ?? 0;
   return (byte(0) << 22) | (byte(1) << 14) | (byte(2) << 6) | (byte(3) >> 2);
-}
-
-function kindOf({ type }: StateOutput): UTXOKind {
-  switch (type) {
-    case 'secp256k1fx.TransferOutput':
-      return 'amount';
-    case 'nftfx.TransferOutput':
-      return 'nft';
-    case 'propertyfx.OwnedOutput':
-      return 'property';
-    default:
-      return 'mint';
-  }
 }
 
 /** What an address has of an asset (see `AssetBalance`), the asset in cb58. */

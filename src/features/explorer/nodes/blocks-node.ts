@@ -2,12 +2,12 @@ import type { CallOptions } from '../../../client/call-options';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { NodeJSON } from '../../../core/codec/node-json';
 import { encodeHex } from '../../../core/encodings/hex';
-import { txIDOf } from '../../../core/ids';
 import { stringifyJSON } from '../../../core/json';
 import { shortID } from '../../../services/text/format-id';
 import { counted, groupedInteger } from '../../../services/text/format-text';
 import { formatTime } from '../../../services/text/format-time';
-import type { FoundBlock, FoundTx } from '../../../services/lookup/id-resolver';
+import { txsOf } from '../../../services/lookup/found-tx';
+import type { FoundBlock } from '../../../services/lookup/id-resolver';
 import { codeSpan } from '../../../services/text/markdown';
 import { assetIDsOf } from '../../../services/tx/tx-assets';
 import { type ChainScope, TREE } from './chain-scope';
@@ -197,10 +197,7 @@ class BlockNode extends TreeNode {
 
   override async children(): Promise<readonly TreeNode[]> {
     const { block, codec } = this.#found;
-    const found = block.txs.slice(0, LISTED_TXS).map((tx): FoundTx => {
-      const bytes = codec.encodeTx(tx);
-      return { kind: 'tx', id: txIDOf(bytes), bytes, codec, tx };
-    });
+    const found = txsOf(block, codec, LISTED_TXS);
     await this.#scope.meet([...new Set(found.flatMap(assetIDsOf))]);
     return found.map((each) => {
       const key = encodeCb58(each.id);

@@ -1,5 +1,6 @@
 import { toHexDigits } from '../../../core/bytes';
 import type { StateOutput } from '../../../core/codec/outputs';
+import { type OutputKind, outputKind } from '../../../core/output-kind';
 import type { OutputContent } from '../../../core/tx-parts';
 import { shortID, thresholdWords } from '../../../services/text/format-id';
 import { counted, groupedInteger, textOf, visibleText } from '../../../services/text/format-text';
@@ -73,16 +74,12 @@ function shortTime(seconds: bigint): string {
   return formatTime(seconds).replace(' 00:00:00 UTC', '');
 }
 
-/** The codicon of a kind of output. */
-export function iconOfOutput({ type }: OutputContent): string {
-  switch (type) {
-    case 'secp256k1fx.TransferOutput':
-      return 'circle-small';
-    case 'nftfx.TransferOutput':
-      return 'file-media';
-    case 'propertyfx.OwnedOutput':
-      return 'key';
-    default:
-      return 'tools';
-  }
+/** The codicon of each kind of output. */
+const ICONS = { amount: 'circle-small', nft: 'file-media', property: 'key', mint: 'tools' } as const satisfies Record<
+  OutputKind,
+  string
+>;
+
+export function iconOfOutput(output: OutputContent): string {
+  return ICONS[outputKind(output)];
 }

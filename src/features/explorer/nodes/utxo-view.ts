@@ -3,13 +3,14 @@ import { BASE58_ALPHABET } from '../../../core/encodings/base58-words';
 import { outputIndexIn, utxoIDIn } from '../../../core/ids';
 import { visibleText } from '../../../services/text/format-text';
 import type { AssetRef } from '../../../services/text/pieces';
-import { headOf, type ListedUTXO, type UTXOKind, type UTXOTable } from '../../../services/utxos/utxo-table';
+import type { OutputKind } from '../../../core/output-kind';
+import { headOf, type ListedUTXO, type UTXOTable } from '../../../services/utxos/utxo-table';
 
 /** Which UTXOs of an address are shown. What is left out does not matter. */
 export interface UTXOFilter {
   /** cb58 */
   readonly assetID?: string;
-  readonly kind?: UTXOKind;
+  readonly kind?: OutputKind;
   /** By this address alone, now. */
   readonly isSpendable?: boolean;
   /** Part of an asset's name, symbol or ID, or the beginning or all of a transaction's or UTXO's ID. */
@@ -137,7 +138,7 @@ function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-const KIND_WORDS: Readonly<Record<UTXOKind, string>> = {
+const KIND_WORDS: Readonly<Record<OutputKind, string>> = {
   amount: 'amounts',
   nft: 'NFTs',
   mint: 'mint rights',

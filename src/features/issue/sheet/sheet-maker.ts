@@ -5,6 +5,7 @@ import type { AssetBook } from '../../../services/lookup/asset-book';
 import type { Chain } from '../../../services/chain/chain';
 import { bookOf } from '../../../services/text/format-id';
 import { inputOwners } from '../../../services/lookup/input-owners';
+import { foundTx } from '../../../services/lookup/found-tx';
 import type { IDResolver } from '../../../services/lookup/id-resolver';
 import { assetsOf } from '../../../services/tx/tx-assets';
 import type { CheckedTx, TxCheck } from '../../../services/issuing/tx-check';
@@ -61,13 +62,13 @@ export class SheetMaker {
 
   async #effect(
     chain: Chain,
-    { bytes, rules, txID: id, identity }: CheckedTx,
+    { bytes, rules, identity }: CheckedTx,
     tx: Tx,
     options: CallOptions,
   ): Promise<NonNullable<SheetParts['effect']>> {
     const { assets, resolver } = this.#options;
-    const found = { kind: 'tx', id, bytes, codec: rules.codec, tx } as const;
-    const moved = assetsOf(tx.unsignedTx, id).slice(0, NAMED_ASSETS);
+    const found = foundTx(tx, rules.codec, bytes);
+    const moved = assetsOf(found).slice(0, NAMED_ASSETS);
     const [owners] = await Promise.all([
       inputOwners({ chain, resolver }, found, options),
       ...moved.map((assetID) => assets.describe(chain, assetID, options)),

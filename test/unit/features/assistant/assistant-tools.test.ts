@@ -244,6 +244,15 @@ describe('tools that ask nobody', () => {
     );
   });
 
+  it('what burns where nothing tells the fee from the rest is not called beyond the fee', async () => {
+    const { tx } = recordedTx(RECORDED_PAYMENT);
+    const unsignedTx = { ...tx.unsignedTx, networkID: 4242 };
+    const answer = await tools.answer('xchain_decodeTx', { hex: encodeHex(codec.encodeTx({ ...tx, unsignedTx })) });
+    const [burned] = answer['burned'] as readonly { readonly amount: string }[];
+    assert.equal(burned?.amount, '0.001');
+    assert.deepEqual([answer['fee'], answer['burnedBeyondFee']], [undefined, undefined]);
+  });
+
   it('an answer is bounded, and says what is left out', async () => {
     const amounts = Array.from({ length: 300 }, (_, i) => BigInt(i + 1));
     const hex = encodeHex(pay(newChain(), ...amounts).bytes);

@@ -1,0 +1,15 @@
+import type { Block } from '../../core/codec/block';
+import type { Codec } from '../../core/codec/codec';
+import type { Tx } from '../../core/codec/transactions';
+import { txIDOf } from '../../core/ids';
+import type { FoundTx } from './id-resolver';
+
+/** A transaction that was read, as if it had been found by its ID. */
+export function foundTx(tx: Tx, codec: Codec, bytes = codec.encodeTx(tx)): FoundTx {
+  return { kind: 'tx', id: txIDOf(bytes), bytes, codec, tx };
+}
+
+/** The first transactions of a block. */
+export function txsOf({ txs }: Block, codec: Codec, most: number): FoundTx[] {
+  return txs.slice(0, most).map((tx) => foundTx(tx, codec));
+}
