@@ -112,10 +112,11 @@ describe('issuing transactions', function () {
   afterEach(async () => {
     await commands.executeCommand(ESCAPE);
     await commands.executeCommand('workbench.action.closeAllEditors');
+    for (const key of ['issue.codeLens', 'issue.walletEndpoint']) await set(key, undefined);
     await sandbox.close();
   });
   after(async () => {
-    for (const key of ['chains', 'issue.codeLens', 'issue.walletEndpoint']) await set(key, undefined);
+    await set('chains', undefined);
     await set('activeChain', 'sandbox');
   });
 
