@@ -1,8 +1,8 @@
 import type { CallOptions } from '../../client/call-options';
 import { isLoopback } from '../../client/http/proxy';
 import type { Clock } from '../../client/clock';
-import { LensError } from '../../core/errors';
 import type { JSONObject } from '../../core/json';
+import { outcomeOf } from '../../core/outcome';
 import { askedOf } from '../../services/chain/asked-of';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
@@ -96,24 +96,15 @@ export class AssistantTools {
     { signal }: AnswerOptions,
   ): Promise<JSONObject> {
     const service = visibleText(this.#parts.rest.data.host, 64);
-    try {
-      return { service, ...(await askService({ signal })) };
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof LensError)) throw error;
-      return { service, ...serviceFailureAnswer(error) };
-    }
+    const { value, error } = await outcomeOf(askService({ signal }), signal);
+    return { service, ...(error === undefined ? value : serviceFailureAnswer(error)) };
   }
 
   async #ask({ config, ask }: Extract<Plan, { ask: unknown }>, { signal }: AnswerOptions): Promise<JSONObject> {
     const chain = visibleText(config.name, 64);
-    try {
-      return { chain, ...(await ask(await this.#parts.chains.open(config), { signal })) };
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof LensError)) throw error;
-      return { chain, ...failureAnswer(error) };
-    }
+    const asked = this.#parts.chains.open(config).then((opened) => ask(opened, { signal }));
+    const { value, error } = await outcomeOf(asked, signal);
+    return { chain, ...(error === undefined ? value : failureAnswer(error)) };
   }
 
   #plan(tool: ToolName, input: unknown): Plan {

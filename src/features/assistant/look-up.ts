@@ -1,11 +1,11 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { LensError } from '../../core/errors';
 import { utxoIDOf } from '../../core/ids';
 import type { Identifier } from '../../core/identifier';
 import type { JSONObject } from '../../core/json';
 import { knownAddress, knownName } from '../../core/known-names';
+import { outcomeOf } from '../../core/outcome';
 import { isGenesisTx, type MadeOutput, madeOutputs } from '../../core/tx-parts';
 import type { AskedOf } from '../../services/chain/asked-of';
 import type { Chain } from '../../services/chain/chain';
@@ -138,10 +138,11 @@ export class LookUp {
 
   async #tx(found: FoundTx, chain: Chain, options: CallOptions): Promise<JSONObject> {
     const isGenesis = isGenesisTx(found.tx);
-    const [view, place] = await Promise.all([
+    const [view, searched] = await Promise.all([
       this.#parts.views.onChain(found, chain, options),
-      isGenesis ? undefined : this.#parts.blocks.find(chain, found.id, options).catch(unlessAborted(options)),
+      isGenesis ? undefined : outcomeOf(this.#parts.blocks.find(chain, found.id, options), options.signal),
     ]);
+    const place = searched?.value;
     const block =
       place === undefined
         ? isGenesis
@@ -166,13 +167,10 @@ export class LookUp {
     const [owner] = output.addresses;
     if (exportedTo !== undefined) return `exported to chain ${book.alias}, which was not asked`;
     if (owner === undefined) return 'spent or not: not known, since nobody owns it';
-    try {
-      const isThere = await isUnspent(chain, longAddress(book, owner), utxoIDOf(txID, index), options);
-      return isThere ? 'unspent' : 'spent';
-    } catch (error) {
-      unlessAborted(options)(error);
-      return `spent or not: not known, ${visibleText((error as LensError).message, 160)}`;
-    }
+    const asked = isUnspent(chain, longAddress(book, owner), utxoIDOf(txID, index), options);
+    const { value: isThere, error } = await outcomeOf(asked, options.signal);
+    if (error !== undefined) return `spent or not: not known, ${visibleText(error.message, 160)}`;
+    return isThere ? 'unspent' : 'spent';
   }
 }
 
@@ -180,12 +178,4 @@ function missing(found: Exclude<Resolution, { kind: 'tx' }>, id: Uint8Array): JS
   if (found.kind === 'unknown') return failureAnswer(found.error);
   if (found.kind === 'block') return refusal('This is the ID of a block, which has no outputs.', 'Look up its ID.');
   return { kind: 'nothing', id: encodeCb58(id), note: `No transaction, block or asset has this ID. ${NO_LOOK_UP}` };
-}
-
-function unlessAborted({ signal }: CallOptions): (error: unknown) => undefined {
-  return (error) => {
-    signal?.throwIfAborted();
-    if (!(error instanceof LensError)) throw error;
-    return undefined;
-  };
 }

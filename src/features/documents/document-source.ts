@@ -199,7 +199,7 @@ function unreadable(bytes: Uint8Array): Subject {
 }
 
 function missing(found: Extract<Resolution, { kind: 'absent' | 'unknown' }>, chain: Chain, id: string): Missing {
-  if (found.kind === 'unknown') return unknown(found.why);
+  if (found.kind === 'unknown') return unknown(found.error.message);
   const known = knownName(id);
   const also = known === undefined ? '' : `; it is known as ${known.name} (${known.note})`;
   const why = `${chain.config.name} has no transaction, block or asset with this ID${also}`;

@@ -1,19 +1,22 @@
+import type { LensError } from '../../core/errors';
 import type { AddressIdentifier } from '../../core/identifier';
 import { knownAddress, networkByHRP } from '../../core/known-names';
+import { outcomeOf } from '../../core/outcome';
 import { type AskedOf, askedOf } from '../../services/chain/asked-of';
 import type { AddressBalances } from '../../services/utxos/balances';
 import type { Chain } from '../../services/chain/chain';
 import { sameName } from '../../services/chain/chain-config';
 import { shortID } from '../../services/text/format-id';
 import { markdownOf } from '../../services/text/markdown';
-import { type Piece, words } from '../../services/text/pieces';
+import { words } from '../../services/text/pieces';
 import { addressCard, balancesCard } from './address-card';
-import { answerOf, type Asking, DETAILS } from './asking';
+import { type Asking, DETAILS } from './asking';
 import type { Card, Link } from './card';
 import type { IDAnswers } from './id-answers';
 import { copyLink, revealLink, switchLink } from './links';
 import type { HoverParts } from './parts';
 import type { TxReader } from './tx-reader';
+import { whyUnknown } from './why-unknown';
 
 /** What an address is: its own text says most, its chain says what it owns. */
 export class AddressAnswers {
@@ -52,13 +55,13 @@ export class AddressAnswers {
     if (question === undefined) return undefined;
     const { name } = question.config;
     const opened = await this.#ids.open(question.config, asking);
-    if ('why' in opened) return unknownBalances(name, opened.why);
+    if (opened.error !== undefined) return unknownBalances(name, opened.error);
     const chain = opened.value;
-    const answer = await answerOf(this.#balances(chain, question, asking), asking.signal);
-    if ('why' in answer) return unknownBalances(name, answer.why);
-    if (answer.value === undefined) return undefined;
-    const refs = answer.value.assets.map(({ assetID }) => ({ assetID, info: this.#reader.asset(chain, assetID) }));
-    return balancesCard(answer.value, refs, name);
+    const { value: balances, error } = await outcomeOf(this.#balances(chain, question, asking), asking.signal);
+    if (error !== undefined) return unknownBalances(name, error);
+    if (balances === undefined) return undefined;
+    const refs = balances.assets.map(({ assetID }) => ({ assetID, info: this.#reader.asset(chain, assetID) }));
+    return balancesCard(balances, refs, name);
   }
 
   /** With the names of its assets; undefined where the chain turns out to be on another network. */
@@ -83,8 +86,8 @@ export class AddressAnswers {
   }
 }
 
-function unknownBalances(chain: string, why: readonly Piece[]): Card {
-  return [markdownOf([words(`What it owns on ${chain} is unknown: `), ...why])];
+function unknownBalances(chain: string, error: LensError): Card {
+  return [markdownOf([words(`What it owns on ${chain} is unknown: `), ...whyUnknown(error)])];
 }
 
 function whatIs(hovered: AddressIdentifier): string {

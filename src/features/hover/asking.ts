@@ -1,8 +1,5 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import { LensError } from '../../core/errors';
-import type { Piece } from '../../services/text/pieces';
-import { whyUnknown } from '../../services/lookup/why-unknown';
 
 /** Nobody rests the mouse for longer: what is not there by then is unknown. */
 export const HOVER_MS = 2_000;
@@ -42,19 +39,5 @@ export class Asking {
       };
       promise.then(settle, settle);
     });
-  }
-}
-
-/** An answer, or why there is none. */
-export type Answer<T> = { readonly value: T } | { readonly why: readonly Piece[] };
-
-/** Waits for a request: a failure is an answer too, an abort is passed on. */
-export async function answerOf<T>(request: Promise<T>, signal: AbortSignal): Promise<Answer<T>> {
-  try {
-    return { value: await request };
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!(error instanceof LensError)) throw error;
-    return { why: whyUnknown(error, HOVER_MS) };
   }
 }

@@ -1,7 +1,9 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { FoundID } from '../../core/ids-in-text/found-id';
 import { knownName } from '../../core/known-names';
+import type { LensError } from '../../core/errors';
 import { LRU } from '../../core/lru';
+import { type Outcome, outcomeOf } from '../../core/outcome';
 import { commandLink, type FindBlockArguments } from '../../host/command-ids';
 import type { DocumentTarget } from '../../host/document-target';
 import type { Chain } from '../../services/chain/chain';
@@ -12,11 +14,9 @@ import { linkMarkdown } from '../../services/text/markdown';
 import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx, Resolution } from '../../services/lookup/id-resolver';
 import { inputOwners, signingOwners, sourcesOf } from '../../services/lookup/input-owners';
-import type { Piece } from '../../services/text/pieces';
 import { groupedInteger } from '../../services/text/format-text';
 import type { BlockPlace } from '../../services/lookup/block-finder';
-import { whyUnknown } from '../../services/lookup/why-unknown';
-import { type Answer, answerOf, type Asking, DETAILS, HOVER_MS } from './asking';
+import { type Asking, DETAILS } from './asking';
 import { blockCard, SHOWN_TXS } from './block-card';
 import { type Card, lineCount, type Link } from './card';
 import { copyLink, type HoveredAt, logLink, lookLinks, openLink, switchLink, targetLinks } from './links';
@@ -26,6 +26,7 @@ import type { HoverParts } from './parts';
 import { txDetails, txHeadline } from './tx-card';
 import type { TxReader } from './tx-reader';
 import { utxoCard } from './utxo-card';
+import { whyUnknown } from './why-unknown';
 
 export type HoveredID = Extract<FoundID, { kind: 'id' }>;
 
@@ -61,7 +62,8 @@ export class IDAnswers {
     const mayBeOnChain = known === undefined || known.kind === 'block' || known.kind === 'transaction';
     if (!mayBeOnChain) return knownCard(known, this.#knownLinks(text));
     const opened = await this.open(config, asking);
-    if ('why' in opened) return known === undefined ? unopened(config, opened.why) : knownCard(known, [copyLink(text)]);
+    if (opened.error !== undefined)
+      return known === undefined ? unopened(config, opened.error) : knownCard(known, [copyLink(text)]);
     const chain = opened.value;
     const utxo = this.#utxo(chain, bytes);
     if (utxo !== undefined) return utxo;
@@ -77,7 +79,7 @@ export class IDAnswers {
     const known = knownName(text);
     if (known !== undefined && known.kind !== 'transaction') return undefined;
     const opened = await this.open(this.configFor(text), asking);
-    if ('why' in opened || this.#parts.utxos.get(opened.value, bytes) !== undefined) return undefined;
+    if (opened.error !== undefined || this.#parts.utxos.get(opened.value, bytes) !== undefined) return undefined;
     const chain = opened.value;
     const found = await this.#parts.resolver.resolve(chain, bytes, asking.options);
     return found.kind === 'tx' ? await this.#txDetails(found, chain, asking) : undefined;
@@ -90,8 +92,8 @@ export class IDAnswers {
     return chosen ?? chains.active;
   }
 
-  open(config: ChainConfig, asking: Asking): Promise<Answer<Chain>> {
-    return answerOf(this.#parts.chains.open(config), asking.signal);
+  open(config: ChainConfig, asking: Asking): Promise<Outcome<Chain>> {
+    return outcomeOf(this.#parts.chains.open(config), asking.signal);
   }
 
   async txHeadline(found: FoundTx, chain: Chain, asking: Asking): Promise<Card> {
@@ -112,7 +114,7 @@ export class IDAnswers {
       at,
     );
     if (found.kind === 'unknown') {
-      return unknownCard('A valid 32-byte ID', name, whyUnknown(found.error, HOVER_MS), [...looks, logLink()]);
+      return unknownCard('A valid 32-byte ID', name, whyUnknown(found.error), [...looks, logLink()]);
     }
     return absentCard({ chain: name, askedAt: found.askedAt, now: this.#parts.clock.now(), actions: looks });
   }
@@ -202,8 +204,8 @@ export class IDAnswers {
 }
 
 /** A chain that cannot even be opened: its address is none, or the sandbox does not start. */
-export function unopened({ name }: ChainConfig, why: readonly Piece[]): Card {
-  return unknownCard('A valid 32-byte ID', name, why, [logLink()]);
+export function unopened({ name }: ChainConfig, error: LensError): Card {
+  return unknownCard('A valid 32-byte ID', name, whyUnknown(error), [logLink()]);
 }
 
 /** The block if it was read; a node does not tell it, so that it is searched when the user asks for it. */

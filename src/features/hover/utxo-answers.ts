@@ -2,6 +2,7 @@ import { formatAddress } from '../../core/address';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { FoundID } from '../../core/ids-in-text/found-id';
 import { utxoIDOf } from '../../core/ids';
+import { outcomeOf } from '../../core/outcome';
 import { type MadeOutput, madeOutputs } from '../../core/tx-parts';
 import type { Chain } from '../../services/chain/chain';
 import { bookOf, bookOn, chainWords } from '../../services/text/format-id';
@@ -11,13 +12,14 @@ import type { FoundTx } from '../../services/lookup/id-resolver';
 import { words } from '../../services/text/pieces';
 import { assetRefs } from '../../services/tx/tx-assets';
 import { isUnspent } from '../../services/utxos/unspent';
-import { answerOf, type Asking } from './asking';
+import type { Asking } from './asking';
 import type { Card } from './card';
 import { type IDAnswers, unopened } from './id-answers';
 import { type HoveredAt, openLink, targetLinks } from './links';
 import type { HoverParts } from './parts';
 import type { TxReader } from './tx-reader';
 import { utxoCard } from './utxo-card';
+import { whyUnknown } from './why-unknown';
 
 export type HoveredUTXO = Extract<FoundID, { kind: 'output' }>;
 
@@ -37,7 +39,7 @@ export class UTXOAnswers {
     const id = encodeCb58(hovered.txID);
     const config = this.#ids.configFor(id);
     const opened = await this.#ids.open(config, asking);
-    if ('why' in opened) return unopened(config, opened.why);
+    if (opened.error !== undefined) return unopened(config, opened.error);
     const found = await this.#parts.resolver.resolveTx(opened.value, hovered.txID, asking.options);
     if (found.kind === 'block') return ['**Not an output**: this is the ID of a block'];
     if (found.kind !== 'tx') return this.#ids.missing(found, config, { id, at });
@@ -47,7 +49,7 @@ export class UTXOAnswers {
   /** Whether the output is still there: its owner's UTXOs say so, there is no other way to ask. */
   async details({ txID, outputIndex }: HoveredUTXO, asking: Asking): Promise<Card | undefined> {
     const opened = await this.#ids.open(this.#ids.configFor(encodeCb58(txID)), asking);
-    if ('why' in opened) return undefined;
+    if (opened.error !== undefined) return undefined;
     const chain = opened.value;
     const found = await this.#parts.resolver.resolveTx(chain, txID, asking.options);
     const made = found.kind === 'tx' ? outputOf(found, outputIndex) : undefined;
@@ -61,9 +63,9 @@ export class UTXOAnswers {
       ...asking.options,
       attempts: 1,
     });
-    const answer = await answerOf(asked, asking.signal);
-    if ('why' in answer) return [markdownOf([words('Whether it is spent is unknown: '), ...answer.why])];
-    return [answer.value ? 'Unspent' : 'Spent: its owner no longer has it'];
+    const { value: isThere, error } = await outcomeOf(asked, asking.signal);
+    if (error !== undefined) return [markdownOf([words('Whether it is spent is unknown: '), ...whyUnknown(error)])];
+    return [isThere ? 'Unspent' : 'Spent: its owner no longer has it'];
   }
 
   async #output(found: FoundTx, hovered: HoveredUTXO, chain: Chain, asking: Asking): Promise<Card> {

@@ -1,7 +1,7 @@
 import { commands, ProgressLocation, Selection, TextEditorRevealType, window } from 'vscode';
 import { notify } from '../../host/notify';
 import { HEX_ENCODINGS, type HexEncoding } from '../../core/encodings/hex-encodings';
-import { LensError } from '../../core/errors';
+import { outcomeOf } from '../../core/outcome';
 import type { Settings } from '../../host/settings';
 import { uiText } from '../../host/ui-text';
 import type { Chain } from '../../services/chain/chain';
@@ -166,16 +166,12 @@ export class IssueCommands {
 
   /** What speaks against the next of a list, now that those before it are accepted. */
   async #whyStop(chain: Chain, tx: GivenTx): Promise<ListStop | undefined> {
-    try {
-      const { txs } = await this.#parts.maker.sheet(chain, [tx]);
-      const bad = txs.find(({ fails }) => fails);
-      const refusal = bad?.firstReason ?? bad?.problems[0]?.text;
-      return refusal === undefined ? undefined : { refusal };
-    } catch (error) {
-      // What was sent before it is to be told all the same.
-      if (!(error instanceof LensError)) throw error;
-      return { failure: error.message };
-    }
+    const { value: sheet, error } = await outcomeOf(this.#parts.maker.sheet(chain, [tx]));
+    // What was sent before it is to be told all the same.
+    if (error !== undefined) return { failure: error.message };
+    const bad = sheet.txs.find(({ fails }) => fails);
+    const refusal = bad?.firstReason ?? bad?.problems[0]?.text;
+    return refusal === undefined ? undefined : { refusal };
   }
 
   async #sendOne(chain: Chain, tx: GivenTx, said: Omit<Issue, 'bytes'>, route: SendRoute): Promise<IssueRecord> {

@@ -1,8 +1,8 @@
 import type { CallOptions } from '../../client/call-options';
 import { decodeID } from '../../core/encodings/cb58';
 import type { Codec } from '../../core/codec/codec';
-import { LensError } from '../../core/errors';
 import { networkByID } from '../../core/known-names';
+import { outcomeOf } from '../../core/outcome';
 import type { ChainRules } from '../../core/rules/chain-rules';
 import type { Chain } from './chain';
 
@@ -28,33 +28,20 @@ export async function chainRules(
 export async function chainFees(chain: Chain, options: CallOptions = {}): Promise<ChainFees> {
   const [asset, fees] = await Promise.all([
     feeAsset(chain, options),
-    attempt(() => chain.avm.getTxFee(options), options),
+    outcomeOf(chain.avm.getTxFee(options), options.signal),
   ]);
-  const { txFee, createAssetTxFee } = 'found' in fees ? fees.found : {};
-  const feeAssetID = 'found' in asset ? asset.found : undefined;
-  const feeUnknown = 'why' in fees ? `the fee could not be read: ${fees.why}` : 'why' in asset ? asset.why : undefined;
-  return { feeAssetID, txFee, createAssetTxFee, feeUnknown };
+  const { txFee, createAssetTxFee } = fees.value ?? {};
+  const feeUnknown = fees.error === undefined ? asset.why : `the fee could not be read: ${fees.error.message}`;
+  return { feeAssetID: asset.id, txFee, createAssetTxFee, feeUnknown };
 }
 
-type Attempt<T> = { readonly found: T } | { readonly why: string };
-
 /** AVAX by its ID on a public network, else by its alias; another avm chain does not say which asset its fees are in. */
-async function feeAsset(chain: Chain, options: CallOptions): Promise<Attempt<Uint8Array>> {
+async function feeAsset(chain: Chain, options: CallOptions): Promise<{ id?: Uint8Array; why?: string }> {
   const { alias, networkID } = await chain.identity.identify(options);
   if (alias !== 'X') return { why: 'the asset of the fee is not known: nodes tell it of the X-Chain only' };
   const known = networkByID(networkID)?.chains?.avax;
-  if (known !== undefined) return { found: decodeID(known) };
-  const described = await attempt(() => chain.avm.getAssetDescription({ assetID: 'AVAX' }, options), options);
-  if ('found' in described) return { found: decodeID(described.found.assetID) };
-  return { why: `the ID of AVAX, in which the fee is paid, could not be read: ${described.why}` };
-}
-
-async function attempt<T>(ask: () => Promise<T>, { signal }: CallOptions): Promise<Attempt<T>> {
-  try {
-    return { found: await ask() };
-  } catch (error) {
-    signal?.throwIfAborted();
-    if (!(error instanceof LensError)) throw error;
-    return { why: error.message };
-  }
+  if (known !== undefined) return { id: decodeID(known) };
+  const { value, error } = await outcomeOf(chain.avm.getAssetDescription({ assetID: 'AVAX' }, options), options.signal);
+  if (error === undefined) return { id: decodeID(value.assetID) };
+  return { why: `the ID of AVAX, in which the fee is paid, could not be read: ${error.message}` };
 }

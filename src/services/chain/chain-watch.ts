@@ -2,6 +2,7 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { HttpError } from '../../client/errors';
 import { LensError } from '../../core/errors';
+import { outcomeOf } from '../../core/outcome';
 import type { Chain } from './chain';
 import type { ChainIdentity } from './chain-identity';
 import { Flights } from '../lookup/flights';
@@ -211,13 +212,8 @@ export class ChainWatch {
 
   /** Half of the block time. The blocks may be asked of a node that has not got them yet: the chain answers all the same. */
   async #intervalAt(height: bigint, { chain, status, everyMs }: Watched, options: CallOptions): Promise<number> {
-    try {
-      return await this.#halfBlockTime(chain, height, options);
-    } catch (error) {
-      options.signal?.throwIfAborted();
-      if (!(error instanceof LensError)) throw error;
-      return status.phase === 'ready' ? everyMs : UNMEASURED_MS;
-    }
+    const { value } = await outcomeOf(this.#halfBlockTime(chain, height, options), options.signal);
+    return value ?? (status.phase === 'ready' ? everyMs : UNMEASURED_MS);
   }
 
   /** Looking at the newest block also lets a reset be noticed (`IdentityWatch.sawBlock`). */

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
-import { LensError } from '../../core/errors';
 import { networkByID, ZERO_ID } from '../../core/known-names';
 import type { ChainView } from '../../core/rules/chain-rules';
+import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import { shortID } from '../text/format-id';
@@ -25,14 +25,11 @@ export async function peerProblem(
   if (peerID === ZERO_ID) return undefined;
   const known = networkByID(networkID)?.chains?.c;
   if (known !== undefined) return known === peerID ? undefined : unknown(peerID, 'it is neither P nor C');
-  try {
-    const { blockchainID: c } = await chain.info.getBlockchainID({ alias: 'C' }, options);
-    return c === peerID ? undefined : unknown(peerID, 'it is neither P nor C');
-  } catch (error) {
-    options.signal?.throwIfAborted();
-    if (!(error instanceof LensError)) throw error;
+  const { value, error } = await outcomeOf(chain.info.getBlockchainID({ alias: 'C' }, options), options.signal);
+  if (error !== undefined) {
     return unknown(peerID, `it is not P, and which chain is C could not be asked: ${error.message}`);
   }
+  return value.blockchainID === peerID ? undefined : unknown(peerID, 'it is neither P nor C');
 }
 
 function unknown(peerID: string, why: string): PeerProblem {

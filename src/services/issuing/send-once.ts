@@ -1,11 +1,12 @@
 import { HttpError, NetworkError, RpcError } from '../../client/errors';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { LensError } from '../../core/errors';
+import type { LensError } from '../../core/errors';
 import { encodeHex } from '../../core/encodings/hex';
 import type { HexEncoding } from '../../core/encodings/hex-encodings';
 import { txIDOf } from '../../core/ids';
 import type { Explanation } from '../../core/rules/messages';
 import { explain } from '../../core/rules/messages';
+import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 
 /** Which of a node's methods takes the transaction; `wallet` verifies nothing and is deprecated. */
@@ -46,19 +47,15 @@ export async function sendOnce(
 ): Promise<SendOutcome> {
   const params = { tx: encodeHex(bytes, encoding), encoding };
   const options = { priority: 'hover', deadlineMs: SEND_DEADLINE_MS } as const;
-  try {
-    const { txID } = await (path === 'wallet'
-      ? chain.avm.walletIssueTx(params, options)
-      : chain.avm.issueTx(params, options));
-    if (txID === encodeCb58(txIDOf(bytes))) return { kind: 'taken' };
-    return { kind: 'unsure', why: 'the node answered with the ID of another transaction' };
-  } catch (error) {
-    if (!(error instanceof LensError)) throw error;
-    return outcomeOf(error);
-  }
+  const { value, error } = await outcomeOf(
+    path === 'wallet' ? chain.avm.walletIssueTx(params, options) : chain.avm.issueTx(params, options),
+  );
+  if (error !== undefined) return failedSend(error);
+  if (value.txID === encodeCb58(txIDOf(bytes))) return { kind: 'taken' };
+  return { kind: 'unsure', why: 'the node answered with the ID of another transaction' };
 }
 
-function outcomeOf(error: LensError): SendOutcome {
+function failedSend(error: LensError): SendOutcome {
   const { message: why } = error;
   if (error instanceof RpcError) {
     if (error.methodMissing) return { kind: 'not sent', why };

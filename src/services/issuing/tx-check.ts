@@ -9,10 +9,11 @@ import { Codec } from '../../core/codec/codec';
 import type { UTXOReference } from '../../core/codec/operations';
 import type { Tx } from '../../core/codec/transactions';
 import type { UTXO } from '../../core/codec/utxo';
-import { InvalidInputError, LensError } from '../../core/errors';
+import { InvalidInputError } from '../../core/errors';
 import { txIDOf, utxoIDOf } from '../../core/ids';
 import type { ChainRules, ChainView, Lookup } from '../../core/rules/chain-rules';
 import { recoverSigners } from '../../core/signers';
+import { outcomeOf } from '../../core/outcome';
 import { madeOutputs, partsOf, spentUTXOs, takenInputs } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
@@ -152,7 +153,7 @@ class Gathering {
     const found = await this.#resolver.resolveTx(this.#chain, id, this.#options);
     const key = encodeCb58(id);
     if (found.kind === 'tx') this.#txs.set(key, { found: found.tx });
-    else this.#txs.set(key, found.kind === 'unknown' ? { unknown: found.why } : { missing: true });
+    else this.#txs.set(key, found.kind === 'unknown' ? { unknown: found.error.message } : { missing: true });
   }
 
   async #findUTXO({ txID, outputIndex }: UTXOReference): Promise<void> {
@@ -164,7 +165,7 @@ class Gathering {
     // A node does not look for the ID of zeros, and has nothing under it.
     if (txID.every((byte) => byte === 0)) return { missing: true };
     const source = await this.#resolver.resolveTx(this.#chain, txID, this.#options);
-    if (source.kind === 'unknown') return { unknown: source.why };
+    if (source.kind === 'unknown') return { unknown: source.error.message };
     if (source.kind !== 'tx') return { missing: true };
     const made = madeOutputs(source.tx.unsignedTx, txID).find(({ index }) => index === outputIndex);
     if (made === undefined || made.exportedTo !== undefined) return { missing: true };
@@ -205,13 +206,8 @@ class Gathering {
   }
 
   async #attempt<T>(find: () => Promise<Lookup<T>>): Promise<Lookup<T>> {
-    try {
-      return await find();
-    } catch (error) {
-      this.#options.signal?.throwIfAborted();
-      if (!(error instanceof LensError)) throw error;
-      return { unknown: error.message };
-    }
+    const { value, error } = await outcomeOf(find(), this.#options.signal);
+    return error === undefined ? value : { unknown: error.message };
   }
 
   #addressOf(bytes: Uint8Array): string {

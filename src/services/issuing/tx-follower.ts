@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import { sleep, type Clock } from '../../client/clock';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { LensError } from '../../core/errors';
+import { outcomeOf } from '../../core/outcome';
 import type { BlockFinder, BlockPlace } from '../lookup/block-finder';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from '../lookup/id-resolver';
@@ -96,50 +96,33 @@ export class TxFollower {
   async place(chain: Chain, txID: Uint8Array, signal: AbortSignal | undefined): Promise<BlockPlace | undefined> {
     // What was asked before it was accepted is no longer true.
     this.#resolver.forgetAbsence(chain, txID);
-    try {
-      for (let attempt = 1; ; attempt++) {
-        const place = await this.#blocks.find(chain, txID, optionsOf(signal));
-        // A node may say that a transaction is accepted a moment before it shows its block.
-        if (place !== undefined || attempt === PLACE_ATTEMPTS) return place;
-        await sleep(this.#clock, FIRST_PAUSE_MS, signal ?? new AbortController().signal);
-      }
-    } catch (error) {
-      signal?.throwIfAborted();
-      if (!(error instanceof LensError)) throw error;
-      return undefined;
+    for (let attempt = 1; ; attempt++) {
+      const { value, error } = await outcomeOf(this.#blocks.find(chain, txID, optionsOf(signal)), signal);
+      // A node may say that a transaction is accepted a moment before it shows its block.
+      if (value !== undefined || error !== undefined || attempt === PLACE_ATTEMPTS) return value;
+      await sleep(this.#clock, FIRST_PAUSE_MS, signal ?? new AbortController().signal);
     }
   }
 
   /** The end, or that there is none yet. */
   async #look(chain: Chain, { txID }: FollowedBytes, signal: AbortSignal): Promise<TxEnd | Unfinished> {
-    try {
-      const standing = await this.#standings.of(chain, encodeCb58(txID), optionsOf(signal));
-      if (standing === 'accepted') return { kind: 'accepted', place: await this.place(chain, txID, signal) };
-      if (standing === 'rejected') return { kind: 'dropped', words: REJECTED };
-      return { why: undefined, processing: standing === 'processing' };
-    } catch (error) {
-      signal.throwIfAborted();
-      // A node that cannot be asked now may answer the next time.
-      if (!(error instanceof LensError)) throw error;
-      return { why: error.message, processing: false };
-    }
+    const standing = await outcomeOf(this.#standings.of(chain, encodeCb58(txID), optionsOf(signal)), signal);
+    // A node that cannot be asked now may answer the next time.
+    if (standing.error !== undefined) return { why: standing.error.message, processing: false };
+    if (standing.value === 'accepted') return { kind: 'accepted', place: await this.place(chain, txID, signal) };
+    if (standing.value === 'rejected') return { kind: 'dropped', words: REJECTED };
+    return { why: undefined, processing: standing.value === 'processing' };
   }
 
   /** Why the transaction cannot be accepted any more; undefined if nothing says so. */
   async #whyNever(chain: Chain, tx: FollowedBytes, signal: AbortSignal): Promise<TxEnd | undefined> {
     if (tx.bytes === undefined) return undefined;
-    try {
-      const { firstReason } = await this.#check.check(chain, tx.bytes, optionsOf(signal));
-      if (firstReason === undefined) return undefined;
-      // Its inputs are spent as well when it was accepted itself just now.
-      await sleep(this.#clock, SECOND_LOOK_MS, signal);
-      const looked = await this.#look(chain, tx, signal);
-      return 'kind' in looked ? looked : { kind: 'dropped', words: firstReason.words };
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof LensError)) throw error;
-      return undefined;
-    }
+    const { value: checked } = await outcomeOf(this.#check.check(chain, tx.bytes, optionsOf(signal)), signal);
+    if (checked?.firstReason === undefined) return undefined;
+    // Its inputs are spent as well when it was accepted itself just now.
+    await sleep(this.#clock, SECOND_LOOK_MS, signal);
+    const looked = await this.#look(chain, tx, signal);
+    return 'kind' in looked ? looked : { kind: 'dropped', words: checked.firstReason.words };
   }
 }
 

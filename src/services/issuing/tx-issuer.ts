@@ -4,6 +4,7 @@ import { toHexDigits } from '../../core/bytes';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { LensError } from '../../core/errors';
 import { txIDOf } from '../../core/ids';
+import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import { Flights } from '../lookup/flights';
@@ -197,13 +198,9 @@ export class TxIssuer {
   }
 
   async #ifAccepted(chain: Chain, txID: Uint8Array): Promise<IssueState | undefined> {
-    try {
-      if (!(await isAccepted(chain, encodeCb58(txID), { priority: 'hover' }))) return undefined;
-    } catch (error) {
-      // Following asks again.
-      if (error instanceof LensError) return undefined;
-      throw error;
-    }
+    // After a failure, following asks again.
+    const { value } = await outcomeOf(isAccepted(chain, encodeCb58(txID), { priority: 'hover' }));
+    if (value !== true) return undefined;
     return acceptedState(await this.#follower.place(chain, txID, undefined));
   }
 }

@@ -54,7 +54,7 @@ export class AssetBook {
     const cached = this.cached(chain, assetID);
     if (cached !== undefined) return { asset: cached };
     const found = await this.#resolver.resolveTx(chain, assetID, options);
-    if (found.kind === 'unknown') return { unknown: found.why };
+    if (found.kind === 'unknown') return { unknown: found.error.message };
     const asset = assetOf(found);
     return asset === undefined ? { unknown: 'no transaction of this chain created it' } : { asset };
   }

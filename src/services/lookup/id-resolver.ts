@@ -8,10 +8,11 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Block } from '../../core/codec/block';
 import type { Codec } from '../../core/codec/codec';
 import type { Tx } from '../../core/codec/transactions';
-import { InvalidInputError, LensError } from '../../core/errors';
+import { InvalidInputError, type LensError } from '../../core/errors';
 import { decodeHex } from '../../core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../core/ids';
 import { LRU } from '../../core/lru';
+import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import { Flights, timeLeft } from './flights';
 
@@ -40,7 +41,7 @@ export type Resolution =
   | FoundTx
   | FoundBlock
   | { readonly kind: 'absent'; readonly askedAt: number }
-  | { readonly kind: 'unknown'; readonly why: string; readonly error: LensError };
+  | { readonly kind: 'unknown'; readonly error: LensError };
 
 /** What is final is kept for good, as far as it fits: so many answers, none of them longer than so many bytes. */
 const KEPT_ANSWERS = 4_096;
@@ -128,12 +129,7 @@ export class IDResolver {
   async #confirmed(chain: Chain, id: Uint8Array, options: CallOptions): Promise<Resolution | undefined> {
     const cached = this.cached(chain, id);
     if (cached === undefined || !chain.identity.isStale) return cached;
-    try {
-      await chain.identity.identify(options);
-    } catch (error) {
-      options.signal?.throwIfAborted();
-      if (!(error instanceof LensError)) throw error;
-    }
+    await outcomeOf(chain.identity.identify(options), options.signal);
     return this.cached(chain, id);
   }
 
@@ -143,18 +139,14 @@ export class IDResolver {
     const key = [url, blockchain, what, options.priority ?? 'tree', Buffer.from(id).toString('base64')].join(' ');
     const finders = what === 'any' ? [findTx, findBlock] : [findTx];
     const left = timeLeft(options, this.#clock);
-    try {
-      return await this.#flights.join(
-        key,
-        options.signal,
-        (signal) => this.#ask(chain, id, finders, { ...options, signal, deadlineMs: left() }),
-        left,
-      );
-    } catch (error) {
-      options.signal?.throwIfAborted();
-      if (!(error instanceof LensError)) throw error;
-      return { kind: 'unknown', why: error.message, error };
-    }
+    const asked = this.#flights.join(
+      key,
+      options.signal,
+      (signal) => this.#ask(chain, id, finders, { ...options, signal, deadlineMs: left() }),
+      left,
+    );
+    const { value, error } = await outcomeOf(asked, options.signal);
+    return error === undefined ? value : { kind: 'unknown', error };
   }
 
   async #ask(chain: Chain, id: Uint8Array, finders: readonly Finder[], options: CallOptions): Promise<Resolution> {

@@ -161,7 +161,7 @@ describe('IDResolver', () => {
     };
     const answer = await resolver.resolve(chainAt(), decodeID(UNUSED_ID));
     assert.equal(answer.kind, 'unknown');
-    snapshot.matches('another transaction', answer.why);
+    snapshot.matches('another transaction', answer.error.message);
   });
 
   it('one candidate that cannot be asked makes absence unknown', async () => {

@@ -1,4 +1,4 @@
-import { LensError } from '../../../core/errors';
+import { outcomeOf } from '../../../core/outcome';
 import { type UTXODelta, deltaSince } from '../../../services/chain/utxo-delta';
 import type { TreeContext } from '../explorer-parts';
 import { type ChainScope, TREE } from './chain-scope';
@@ -49,13 +49,8 @@ export class BlockComparison {
   async #compareOnce(): Promise<boolean> {
     const [scope, from, to] = [this.#scope, this.#done, this.#newest];
     if (scope === undefined || from === undefined || to === undefined || to <= from) return false;
-    let delta: UTXODelta;
-    try {
-      delta = await deltaSince(scope.chain, { from, to }, this.#resolver, TREE);
-    } catch (error) {
-      if (!(error instanceof LensError)) throw error;
-      return this.#newest !== to;
-    }
+    const { value: delta } = await outcomeOf(deltaSince(scope.chain, { from, to }, this.#resolver, TREE));
+    if (delta === undefined) return this.#newest !== to;
     // What was let go of meanwhile is begun anew.
     if (this.#scope !== scope || this.#done !== from) return true;
     this.#done = to;

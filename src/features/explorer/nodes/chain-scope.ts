@@ -1,6 +1,5 @@
 import type { CallOptions } from '../../../client/call-options';
 import { decodeID } from '../../../core/encodings/cb58';
-import { LensError } from '../../../core/errors';
 import { networkByID } from '../../../core/known-names';
 import type { AssetInfo } from '../../../services/lookup/asset-book';
 import type { Chain } from '../../../services/chain/chain';
@@ -75,13 +74,6 @@ export class ChainScope {
     for (const id of assetIDs) this.#assets.add(id);
     if (this.#assets.size > before) this.#onMet();
     const unknown = assetIDs.filter((id) => this.ref(id).info === undefined).slice(0, NAMED_ASSETS);
-    await Promise.all(
-      unknown.map((id) =>
-        this.#context.assets.describe(this.chain, decodeID(id), options).catch((error: unknown) => {
-          options.signal?.throwIfAborted();
-          if (!(error instanceof LensError)) throw error;
-        }),
-      ),
-    );
+    await Promise.all(unknown.map((id) => this.#context.assets.describe(this.chain, decodeID(id), options)));
   }
 }

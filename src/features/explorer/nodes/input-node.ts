@@ -65,7 +65,7 @@ export class InputNode extends TreeNode {
       await scope.meet(assetIDsOf(found));
       return [this.kept('tx', () => madeBy(this, found))];
     }
-    const row = found.kind === 'unknown' ? retryRow(found.why) : retryRow(`${scope.name} no longer has it`);
+    const row = found.kind === 'unknown' ? retryRow(found.error.message) : retryRow(`${scope.name} no longer has it`);
     return [this.kept('missing', () => new MessageNode(this, 'missing', row)).says(row)];
   }
 

@@ -2,11 +2,11 @@ import type { CallOptions } from '../../../client/call-options';
 import type { Clock } from '../../../client/clock';
 import type { HttpClient } from '../../../client/http/http-client';
 import { networkByID, NETWORKS } from '../../../core/known-names';
+import { outcomeOf } from '../../../core/outcome';
 import { readSettings } from '../../../host/setting-values';
 import { Chain } from '../../../services/chain/chain';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { ChainIdentity } from '../../../services/chain/chain-identity';
-import { undefinedIfFailed } from '../../../services/chain/undefined-if-failed';
 import { shortID } from '../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
 
@@ -45,10 +45,10 @@ export async function probe(
   const chain = new Chain({ name: 'new', ...place }, parts);
   const [identity, version, height] = await Promise.all([
     chain.identity.identify(options),
-    chain.info.getNodeVersion(options).then(({ version: text }) => text, undefinedIfFailed(options)),
-    chain.avm.getHeight(options).then((answer) => answer.height, undefinedIfFailed(options)),
+    outcomeOf(chain.info.getNodeVersion(options), options.signal),
+    outcomeOf(chain.avm.getHeight(options), options.signal),
   ]);
-  return { identity, version, height };
+  return { identity, version: version.value?.version, height: height.value?.height };
 }
 
 /** What was found, on one line: `network local (12345), chain 2eNy1mUF…, height 25, avalanchego/1.14.2`. */

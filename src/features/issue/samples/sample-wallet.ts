@@ -7,9 +7,9 @@ import { Codec } from '../../../core/codec/codec';
 import type { UTXO } from '../../../core/codec/utxo';
 import { ZERO_ID } from '../../../core/known-names';
 import type { ChainRules } from '../../../core/rules/chain-rules';
+import { outcomeOf } from '../../../core/outcome';
 import type { Chain } from '../../../services/chain/chain';
 import { chainRules } from '../../../services/chain/chain-rules';
-import { undefinedIfFailed } from '../../../services/chain/undefined-if-failed';
 import { readUTXO } from '../../../services/utxos/read-utxo';
 
 /** UTXOs that another chain exported to this one. */
@@ -60,8 +60,8 @@ export async function readSampleWallet(chain: Chain, now: number, options: CallO
 }
 
 async function cChainOf(chain: Chain, options: CallOptions): Promise<string | undefined> {
-  const answer = await chain.info.getBlockchainID({ alias: 'C' }, options).catch(undefinedIfFailed(options));
-  return answer?.blockchainID;
+  const { value } = await outcomeOf(chain.info.getBlockchainID({ alias: 'C' }, options), options.signal);
+  return value?.blockchainID;
 }
 
 async function readUTXOs(

@@ -1,17 +1,17 @@
 import { NetworkError, ResponseError } from '../../client/errors';
 import type { LensError } from '../../core/errors';
 import { inWords } from '../../client/durations';
-import { visibleText } from '../text/format-text';
-import type { Piece } from '../text/pieces';
-import { words } from '../text/pieces';
+import { visibleText } from '../../services/text/format-text';
+import { type Piece, words } from '../../services/text/pieces';
+import { HOVER_MS } from './asking';
 
 /** Longest sentence about a failure that is shown: a node may put anything into its own. */
 const SHOWN_REASON = 160;
 
 /** Why something is not known, as the end of a sentence: `node did not answer in 2 s`. */
-export function whyUnknown(error: LensError, deadlineMs: number): Piece[] {
+export function whyUnknown(error: LensError): Piece[] {
   if (error instanceof NetworkError && error.code === 'DEADLINE') {
-    return [words(`node did not answer in ${inWords(deadlineMs)}`)];
+    return [words(`node did not answer in ${inWords(HOVER_MS)}`)];
   }
   // The sentences of these two are ours to the end; others repeat what a service said.
   if (error instanceof NetworkError || error instanceof ResponseError) {

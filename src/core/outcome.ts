@@ -1,0 +1,16 @@
+import { LensError } from './errors';
+
+/** A value, or the expected failure that stands in its place. */
+export type Outcome<T> =
+  { readonly value: T; readonly error?: undefined } | { readonly value?: undefined; readonly error: LensError };
+
+/** Turns an expected failure into a value. Rejects with the reason of the caller's abort, and with what is a bug. */
+export async function outcomeOf<T>(request: Promise<T>, signal?: AbortSignal): Promise<Outcome<T>> {
+  try {
+    return { value: await request };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!(error instanceof LensError)) throw error;
+    return { error };
+  }
+}
