@@ -92,7 +92,7 @@ export function createLens(options: LensOptions) {
   store.add(settings.onDidChangeNetwork(closeSockets));
 
   const services = createServices({ http, clock, sandboxURL, storedURLs });
-  const { chains, names, resolver, utxos } = services;
+  const { chains, names, resolver, inspector } = services;
   const configure = (): void => {
     const { values } = settings;
     if (!chains.configure(values)) {
@@ -171,7 +171,7 @@ export function createLens(options: LensOptions) {
     assistant: createAssistant({ ...services, rest }),
     terminalLinks: new TerminalLinks(chains),
     chainItems,
-    documents: new DocumentSource({ chains, resolver, utxos, kept }),
+    documents: new DocumentSource({ chains, resolver, inspector, kept }),
     dispose: () => store.dispose(),
   };
 }

@@ -1,4 +1,5 @@
 import { Chains, type ChainsOptions } from './chain/chains';
+import { Inspector } from './inspect/inspector';
 import { AssetBook } from './lookup/asset-book';
 import { BlockFinder } from './lookup/block-finder';
 import { IDResolver } from './lookup/id-resolver';
@@ -17,6 +18,7 @@ export function createServices(options: ChainsOptions) {
     names: new AddressNames(),
     resolver,
     utxos,
+    inspector: new Inspector(resolver, utxos),
     assets: new AssetBook(resolver),
     blocks: new BlockFinder(resolver),
     balances: new Balances({ clock, book: utxos }),

@@ -4,6 +4,7 @@ import { systemClock } from '../../src/client/clock';
 import { HttpClient } from '../../src/client/http/http-client';
 import { DocumentSource } from '../../src/features/documents/document-source';
 import { Chains } from '../../src/services/chain/chains';
+import { Inspector } from '../../src/services/inspect/inspector';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { UTXOBook } from '../../src/services/utxos/utxo-book';
 
@@ -13,12 +14,9 @@ async function main(url: string, id: string): Promise<void> {
   const chains = new Chains({ http, clock: systemClock, sandboxURL: () => Promise.resolve(url) });
   chains.configure({ chains: [config], activeChain: config.name });
   const nothingKept = { remember: () => '', get: () => Promise.resolve(undefined), store: () => Promise.resolve() };
-  const source = new DocumentSource({
-    chains,
-    resolver: new IDResolver(systemClock),
-    utxos: new UTXOBook(),
-    kept: nothingKept,
-  });
+  const resolver = new IDResolver(systemClock);
+  const inspector = new Inspector(resolver, new UTXOBook());
+  const source = new DocumentSource({ chains, resolver, inspector, kept: nothingKept });
   // The tree, in which the row is, asked the chain who it is.
   await (await chains.open(config)).identity.identify();
   const start = performance.now();

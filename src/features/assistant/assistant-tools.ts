@@ -14,7 +14,7 @@ import { groupedInteger, visibleText } from '../../services/text/format-text';
 import { foundTx } from '../../services/lookup/found-tx';
 import { escapeMarkdown } from '../../services/text/markdown';
 import { answerText } from './answer-text';
-import { BytesAnswers } from './bytes-answer';
+import { bytesAnswer } from './bytes-answer';
 import { checkAnswer } from './check-answer';
 import { type EVMQuestion, evmAnswer, evmDoing, readEVMQuery } from './evm-look-up';
 import { failureAnswer, refusal, serviceFailureAnswer } from './failure-answer';
@@ -52,13 +52,11 @@ export class AssistantTools {
   readonly #parts: AssistantParts;
   readonly #views: TxViews;
   readonly #lookUp: LookUp;
-  readonly #bytes: BytesAnswers;
 
   constructor(parts: AssistantParts) {
     this.#parts = parts;
     this.#views = new TxViews(parts);
     this.#lookUp = new LookUp({ ...parts, views: this.#views });
-    this.#bytes = new BytesAnswers(this.#views);
   }
 
   /** Asks nobody. */
@@ -142,7 +140,7 @@ export class AssistantTools {
       case 'output': {
         const { txID, outputIndex } = question;
         const doing = `Looking up output ${outputIndex} of ${shortID(txID)}`;
-        return { doing, config, ask: (chain, options) => lookUp.output(chain, txID, outputIndex, options) };
+        return { doing, config, ask: (chain, options) => lookUp.output(chain, question, options) };
       }
       case 'address':
       case 'shortID': {
@@ -172,10 +170,10 @@ export class AssistantTools {
 
   #decode(bytes: Uint8Array): Plan {
     const { chains, clock } = this.#parts;
-    const context = { networkID: chains.active.networkID ?? 0, now: clock.now() };
+    const context = { views: this.#views, active: chains.active, now: clock.now() };
     return {
       doing: `Decoding ${groupedInteger(bytes.length)} bytes on this machine`,
-      here: () => this.#bytes.of(bytes, context),
+      here: () => bytesAnswer(bytes, context),
     };
   }
 

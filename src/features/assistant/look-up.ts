@@ -1,31 +1,30 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
+import type { UTXOReference } from '../../core/codec/operations';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { utxoIDOf } from '../../core/ids';
 import type { Identifier } from '../../core/identifier';
 import type { JSONObject } from '../../core/json';
-import { knownAddress, knownName } from '../../core/known-names';
+import { knownAddress } from '../../core/known-names';
 import { outcomeOf } from '../../core/outcome';
-import { isGenesisTx, type MadeOutput, madeOutputs } from '../../core/tx-parts';
+import { isGenesisTx } from '../../core/tx-parts';
 import type { AskedOf } from '../../services/chain/asked-of';
 import type { Chain } from '../../services/chain/chain';
+import type { Chains } from '../../services/chain/chains';
+import { fixedName } from '../../services/inspect/fixed-name';
+import { type FoundOutput, type Inspector, outputBook } from '../../services/inspect/inspector';
 import type { AssetBook } from '../../services/lookup/asset-book';
 import { type BlockFinder, SEARCHED_BLOCKS } from '../../services/lookup/block-finder';
 import { txsOf } from '../../services/lookup/found-tx';
-import type { FoundBlock, FoundTx, IDResolver, Resolution } from '../../services/lookup/id-resolver';
-import { bookOf, bookOn, longAddress } from '../../services/text/format-id';
+import type { FoundBlock, FoundTx, IDResolver } from '../../services/lookup/id-resolver';
 import { visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import type { Balances } from '../../services/utxos/balances';
-import { isUnspent } from '../../services/utxos/unspent';
-import type { UTXOBook } from '../../services/utxos/utxo-book';
 import { balancesAnswer } from './address-answer';
 import { blockAnswer, SHOWN_TXS } from './block-answer';
 import { failureAnswer, refusal } from './failure-answer';
 import { markedText } from './foreign-text';
 import { outputAnswer } from './output-answer';
-import { networkText, nobodysName, txAnswer } from './tx-answer';
-import { assetRefs } from '../../services/tx/tx-assets';
+import { networkText, txAnswer } from './tx-answer';
 import type { TxView } from '../../services/tx/tx-view';
 import type { TxViews } from './tx-views';
 
@@ -36,7 +35,8 @@ export interface LookUpParts {
   readonly assets: AssetBook;
   readonly blocks: BlockFinder;
   readonly balances: Balances;
-  readonly utxos: UTXOBook;
+  readonly chains: Pick<Chains, 'onNetwork'>;
+  readonly inspector: Inspector;
   readonly views: TxViews;
 }
 
@@ -57,9 +57,10 @@ export class LookUp {
   known(found: Identifier): JSONObject | undefined {
     switch (found.kind) {
       case 'id': {
-        const known = knownName(found.text);
-        if (known === undefined || known.kind === 'block' || known.kind === 'transaction') return undefined;
-        return { kind: known.kind, id: found.text, name: known.name, note: known.note };
+        const fixed = fixedName(this.#parts.chains, found.text);
+        if (fixed === undefined) return undefined;
+        const { kind, name, note } = fixed.known;
+        return { kind, id: found.text, name, note };
       }
       case 'nodeID':
         return { kind: 'node', id: found.text, note: 'Its checksum is right. The X-Chain has nothing under it.' };
@@ -80,34 +81,53 @@ export class LookUp {
   }
 
   async id(chain: Chain, id: Uint8Array, options: CallOptions): Promise<JSONObject> {
-    const seen = this.#parts.utxos.get(chain, id);
-    if (seen !== undefined) return this.output(chain, seen.txID, seen.outputIndex, options);
-    const found = await this.#parts.resolver.resolve(chain, id, options);
-    if (found.kind === 'tx') return this.#tx(found, chain, options);
-    if (found.kind === 'block') return this.#block(found, chain, options);
-    return missing(found, id);
+    const found = await this.#parts.inspector.id(chain, id, options);
+    switch (found.kind) {
+      case 'utxo':
+        return this.output(chain, found.utxo, options);
+      case 'tx':
+        return this.#tx(found, chain, options);
+      case 'block':
+        return this.#block(found, chain, options);
+      case 'absent':
+        return nothing(id);
+      case 'unknown':
+        return failureAnswer(found.error);
+    }
   }
 
   /** An output by its transaction and place, and whether it is still there. */
-  async output(chain: Chain, txID: Uint8Array, index: number, options: CallOptions): Promise<JSONObject> {
-    const found = await this.#parts.resolver.resolveTx(chain, txID, options);
-    if (found.kind !== 'tx') return missing(found, txID);
-    const made = madeOutputs(found.tx.unsignedTx, found.id);
-    const output = made[index];
-    if (output === undefined) {
-      return refusal(`The transaction has no output ${index}.`, `It has ${made.length}, counted from 0.`);
+  async output(chain: Chain, reference: UTXOReference, options: CallOptions): Promise<JSONObject> {
+    const found = await this.#parts.inspector.output(chain, reference, options);
+    switch (found.kind) {
+      case 'output':
+        return this.#output(found, chain, options);
+      case 'noOutput':
+        return refusal(
+          `The transaction has no output ${reference.outputIndex}.`,
+          `It has ${found.outputCount}, counted from 0.`,
+        );
+      case 'block':
+        return refusal('This is the ID of a block, which has no outputs.', 'Look up its ID.');
+      case 'absent':
+        return nothing(reference.txID);
+      case 'unknown':
+        return failureAnswer(found.error);
     }
-    const { unsignedTx } = found.tx;
-    await this.#parts.views.name(chain, [output.assetID], options);
-    const [view] = (await this.#parts.views.named([found], chain, options)) as [TxView];
-    const book = bookOn(bookOf(unsignedTx, nobodysName), output.exportedTo, unsignedTx.networkID);
-    const assetRef = assetRefs(found, (assetID) => this.#parts.assets.cached(chain, assetID));
+  }
+
+  async #output(found: FoundOutput, chain: Chain, options: CallOptions): Promise<JSONObject> {
+    const { assetID, output, txID, outputIndex } = found.utxo;
+    await this.#parts.views.name(chain, [assetID], options);
+    const [view] = (await this.#parts.views.named([found.madeBy], chain, options)) as [TxView];
+    const asset = { assetID, info: this.#parts.assets.cached(chain, assetID) };
+    const book = outputBook(found);
     return {
       kind: 'output',
-      utxo: `${encodeCb58(txID)}:${index}`,
-      utxoID: encodeCb58(utxoIDOf(txID, index)),
-      ...outputAnswer(output.output, assetRef(output.assetID), { book, now: this.#parts.clock.now() }),
-      standing: await this.#standing(output, chain, { txID, book }, options),
+      utxo: `${encodeCb58(txID)}:${outputIndex}`,
+      utxoID: encodeCb58(found.utxoID),
+      ...outputAnswer(output, asset, { book, now: this.#parts.clock.now() }),
+      standing: await this.#standing(found, chain, options),
       madeBy: markedText(view.headline),
     };
   }
@@ -154,28 +174,26 @@ export class LookUp {
   }
 
   async #block(found: FoundBlock, chain: Chain, options: CallOptions): Promise<JSONObject> {
-    const txs = txsOf(found.block, found.codec, SHOWN_TXS);
-    return blockAnswer(found.id, found.block, await this.#parts.views.named(txs, chain, options));
+    const views = await this.#parts.views.named(txsOf(found.block, found.codec, SHOWN_TXS), chain, options);
+    return blockAnswer(found.id, found.block, views);
   }
 
-  async #standing(
-    { output, index, exportedTo }: MadeOutput,
-    chain: Chain,
-    { txID, book }: { readonly txID: Uint8Array; readonly book: ReturnType<typeof bookOf> },
-    options: CallOptions,
-  ): Promise<string> {
-    const [owner] = output.addresses;
-    if (exportedTo !== undefined) return `exported to chain ${book.alias}, which was not asked`;
-    if (owner === undefined) return 'spent or not: not known, since nobody owns it';
-    const asked = isUnspent(chain, longAddress(book, owner), utxoIDOf(txID, index), options);
-    const { value: isThere, error } = await outcomeOf(asked, options.signal);
-    if (error !== undefined) return `spent or not: not known, ${visibleText(error.message, 160)}`;
-    return isThere ? 'unspent' : 'spent';
+  async #standing(found: FoundOutput, chain: Chain, options: CallOptions): Promise<string> {
+    const { value, error } = await outcomeOf(this.#parts.inspector.spending(chain, found, options), options.signal);
+    switch (value) {
+      case undefined:
+        return `spent or not: not known, ${visibleText(error.message, 160)}`;
+      case 'exported':
+        return `exported to chain ${outputBook(found).alias}, which was not asked`;
+      case 'unowned':
+        return 'spent or not: not known, since nobody owns it';
+      case 'spent':
+      case 'unspent':
+        return value;
+    }
   }
 }
 
-function missing(found: Exclude<Resolution, { kind: 'tx' }>, id: Uint8Array): JSONObject {
-  if (found.kind === 'unknown') return failureAnswer(found.error);
-  if (found.kind === 'block') return refusal('This is the ID of a block, which has no outputs.', 'Look up its ID.');
+function nothing(id: Uint8Array): JSONObject {
   return { kind: 'nothing', id: encodeCb58(id), note: `No transaction, block or asset has this ID. ${NO_LOOK_UP}` };
 }

@@ -8,6 +8,7 @@ import { quoteVisibly } from '../../core/visible-json';
 import { visibleText } from '../../core/visible-text';
 import type { DocumentTarget } from '../../host/document-target';
 import { textOf as bytesAsText } from '../../services/text/format-text';
+import { missingText } from './missing-text';
 import type { Subject } from './subject';
 
 const BYTES_A_LINE = 16;
@@ -32,10 +33,11 @@ export function bytesDocument(subject: Subject, target: DocumentTarget): string 
   const chain = visibleText(target.chain, SHOWN_CHAIN);
   const place = `${target.id} on ${chain}`;
   switch (subject.kind) {
-    case 'absent':
-      return `${place}\nThere is nothing to show: ${visibleText(subject.why, SHOWN_REASON)}.\n`;
-    case 'unknown':
-      return `${place}\nUnknown: ${visibleText(subject.why, SHOWN_REASON)}.\n`;
+    case 'missing': {
+      const { state, why } = missingText(subject, target);
+      const title = state === 'absent' ? 'There is nothing to show' : 'Unknown';
+      return `${place}\n${title}: ${visibleText(why, SHOWN_REASON)}.\n`;
+    }
     case 'unreadable': {
       const title = `${subject.bytes.length} bytes that are no transaction, block or UTXO; read as far as they go.`;
       return listing(title, subject.bytes, subject.annotated, undefined);

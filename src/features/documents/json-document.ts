@@ -4,6 +4,7 @@ import { blockIDOf, txIDOf } from '../../core/ids';
 import type { JSONObject } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';
 import type { DocumentTarget } from '../../host/document-target';
+import { missingText } from './missing-text';
 import type { Subject } from './subject';
 
 /** The JSON that a node gives for `encoding: "json"`, 64-bit numbers exact; or an object that says why there is none. */
@@ -24,12 +25,11 @@ function valueOf(subject: Subject, target: DocumentTarget): JSONObject {
       // A text in a description of an asset, a number in the transaction that creates it (docs/protocol.md 4.2).
       return { assetID, name: printable(name), symbol: printable(symbol), denomination: String(denomination) };
     }
-    case 'absent': {
-      const asked = subject.askedAt === undefined ? {} : { askedAt: new Date(subject.askedAt).toISOString() };
-      return { absent: subject.why, chain: target.chain, id: target.id, ...asked };
+    case 'missing': {
+      const { state, why } = missingText(subject, target);
+      const asked = subject.code === 'absent' ? { askedAt: new Date(subject.askedAt).toISOString() } : {};
+      return { [state]: why, chain: target.chain, id: target.id, ...asked };
     }
-    case 'unknown':
-      return { unknown: subject.why, chain: target.chain, id: target.id };
     case 'unreadable': {
       const { error } = subject.annotated;
       return {

@@ -4,6 +4,7 @@ import type { Codec, TopLevel } from '../../core/codec/codec';
 import type { Naming } from '../../core/codec/node-json';
 import type { Tx } from '../../core/codec/transactions';
 import type { UTXO } from '../../core/codec/utxo';
+import type { LensError } from '../../core/errors';
 import type { AssetInfo } from '../../services/lookup/asset-book';
 
 interface Readable {
@@ -23,7 +24,13 @@ export type Subject =
   | { readonly kind: 'unreadable'; readonly bytes: Uint8Array; readonly as: TopLevel; readonly annotated: Annotated }
   | Missing;
 
-/** Nothing to show, and why: it is not there, or it cannot be known now. */
-export type Missing = { readonly why: string } & (
-  { readonly kind: 'absent'; readonly askedAt: number | undefined } | { readonly kind: 'unknown' }
+/** Nothing to show, and why. */
+export type Missing = { readonly kind: 'missing' } & (
+  | { readonly code: 'absent'; readonly askedAt: number }
+  | { readonly code: 'failed'; readonly error: LensError }
+  | { readonly code: 'noOutput'; readonly outputCount: number }
+  | { readonly code: MissingCode }
 );
+
+/** `block` and `transaction`: the ID is one's, and something else was wanted. */
+export type MissingCode = 'block' | 'transaction' | 'noAsset' | 'notListed' | 'noChain' | 'notKept';

@@ -5,6 +5,7 @@ import type { AssetBook } from '../../services/lookup/asset-book';
 import type { BlockFinder } from '../../services/lookup/block-finder';
 import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { Chains } from '../../services/chain/chains';
+import type { Inspector } from '../../services/inspect/inspector';
 import type { IDResolver } from '../../services/lookup/id-resolver';
 import type { UTXOBook } from '../../services/utxos/utxo-book';
 import type { PinnedAssets } from './settings/pinned-assets';
@@ -20,6 +21,7 @@ export interface ExplorerParts {
   readonly assets: AssetBook;
   readonly blocks: BlockFinder;
   readonly utxos: UTXOBook;
+  readonly inspector: Inspector;
   readonly watch: ChainWatch;
   readonly pins: PinnedAssets;
   /** Keeps bytes for a document of them; returns their ID. */

@@ -119,7 +119,13 @@ export class HoverAnswers {
       case 'address':
       case 'shortID':
         return await this.#addresses.details(found, asking);
-      default:
+      case 'hex':
+      case 'nodeID':
+      case 'evmAddress':
+      case 'networkID':
+      case 'privateKey':
+      case 'bytes32':
+      case 'badChecksum':
         return undefined;
     }
   }

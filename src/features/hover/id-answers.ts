@@ -1,3 +1,4 @@
+import type { UTXO } from '../../core/codec/utxo';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { FoundID } from '../../core/ids-in-text/found-id';
 import { knownName } from '../../core/known-names';
@@ -11,6 +12,7 @@ import { type ChainConfig, sameName } from '../../services/chain/chain-config';
 import { bookOf } from '../../services/text/format-id';
 import { formatTime } from '../../services/text/format-time';
 import { linkMarkdown } from '../../services/text/markdown';
+import { type FixedName, fixedName } from '../../services/inspect/fixed-name';
 import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx, Resolution } from '../../services/lookup/id-resolver';
 import { inputOwners, signingOwners, sourcesOf } from '../../services/lookup/input-owners';
@@ -57,31 +59,35 @@ export class IDAnswers {
 
   /** What can be said after one round trip. */
   async headline({ text, bytes }: HoveredID, at: HoveredAt | undefined, asking: Asking): Promise<Card> {
+    const fixed = fixedName(this.#parts.chains, text);
+    if (fixed !== undefined) return knownCard(fixed.known, fixedLinks(fixed, text));
     const config = this.configFor(text);
     const known = knownName(text);
-    const mayBeOnChain = known === undefined || known.kind === 'block' || known.kind === 'transaction';
-    if (!mayBeOnChain) return knownCard(known, this.#knownLinks(text));
     const opened = await this.open(config, asking);
     if (opened.error !== undefined)
       return known === undefined ? unopened(config, opened.error) : knownCard(known, [copyLink(text)]);
     const chain = opened.value;
-    const utxo = this.#utxo(chain, bytes);
-    if (utxo !== undefined) return utxo;
-    const found = await this.#parts.resolver.resolve(chain, bytes, asking.options);
-    if (found.kind === 'tx') return await this.txHeadline(found, chain, asking);
-    if (found.kind === 'block') return await this.#block(found, chain, asking);
-    if (known !== undefined) return knownCard(known, [copyLink(text)]);
-    return this.missing(found, config, { id: text, at });
+    const found = await this.#parts.inspector.id(chain, bytes, asking.options);
+    switch (found.kind) {
+      case 'utxo':
+        return this.#utxo(found.utxo, chain, text);
+      case 'tx':
+        return await this.#txHeadline(found, chain, asking);
+      case 'block':
+        return await this.#block(found, chain, asking);
+      case 'absent':
+      case 'unknown':
+        return known === undefined ? this.missing(found, config, { id: text, at }) : knownCard(known, [copyLink(text)]);
+    }
   }
 
   /** What needs more requests than one; undefined where the headline has said it all. */
   async details({ text, bytes }: HoveredID, asking: Asking): Promise<Card | undefined> {
     const known = knownName(text);
     if (known !== undefined && known.kind !== 'transaction') return undefined;
-    const opened = await this.open(this.configFor(text), asking);
-    if (opened.error !== undefined || this.#parts.utxos.get(opened.value, bytes) !== undefined) return undefined;
-    const chain = opened.value;
-    const found = await this.#parts.resolver.resolve(chain, bytes, asking.options);
+    const { value: chain } = await this.open(this.configFor(text), asking);
+    if (chain === undefined) return undefined;
+    const found = await this.#parts.inspector.id(chain, bytes, asking.options);
     return found.kind === 'tx' ? await this.#txDetails(found, chain, asking) : undefined;
   }
 
@@ -96,7 +102,7 @@ export class IDAnswers {
     return outcomeOf(this.#parts.chains.open(config), asking.signal);
   }
 
-  async txHeadline(found: FoundTx, chain: Chain, asking: Asking): Promise<Card> {
+  async #txHeadline(found: FoundTx, chain: Chain, asking: Asking): Promise<Card> {
     await this.#reader.nameQuickly(chain, this.#reader.assetsOf(found), asking);
     return this.#txCard(found, chain);
   }
@@ -167,10 +173,7 @@ export class IDAnswers {
     });
   }
 
-  /** A UTXO is only known by its ID if a page that was loaded had it. */
-  #utxo(chain: Chain, bytes: Uint8Array): Card | undefined {
-    const utxo = this.#parts.utxos.get(chain, bytes);
-    if (utxo === undefined) return undefined;
+  #utxo(utxo: UTXO, chain: Chain, id: string): Card {
     const { name } = chain.config;
     const txID = encodeCb58(utxo.txID);
     const { alias, hrp } = chain.identity.known ?? { alias: 'X', hrp: '' };
@@ -184,7 +187,7 @@ export class IDAnswers {
       {
         book: { alias, hrp, ownName: (address) => this.#parts.names.nameOf(address) },
         where: [name, 'UTXO, unspent when it was read'],
-        actions: targetLinks({ chain: name, kind: 'utxo', id: `${txID}:${utxo.outputIndex}` }, encodeCb58(bytes)),
+        actions: targetLinks({ chain: name, kind: 'utxo', id: `${txID}:${utxo.outputIndex}` }, id),
         now: this.#parts.clock.now(),
       },
     );
@@ -194,13 +197,10 @@ export class IDAnswers {
     const isActive = sameName(target.chain, this.#parts.chains.active.name);
     return [...targetLinks(target), ...(isActive ? [] : [switchLink(target.chain)])];
   }
+}
 
-  #knownLinks(id: string): Link[] {
-    const known = knownName(id);
-    const config = known?.network === undefined ? undefined : this.#parts.chains.onNetwork(known.network.id);
-    const hasDocument = known?.kind === 'asset' && config !== undefined;
-    return hasDocument ? targetLinks({ chain: config.name, kind: 'tx', id }) : [copyLink(id)];
-  }
+function fixedLinks({ config }: FixedName, id: string): Link[] {
+  return config === undefined ? [copyLink(id)] : targetLinks({ chain: config.name, kind: 'tx', id });
 }
 
 /** A chain that cannot even be opened: its address is none, or the sandbox does not start. */

@@ -5,7 +5,7 @@ import type { Balances } from '../../services/utxos/balances';
 import type { BlockFinder } from '../../services/lookup/block-finder';
 import type { Chains } from '../../services/chain/chains';
 import type { IDResolver } from '../../services/lookup/id-resolver';
-import type { UTXOBook } from '../../services/utxos/utxo-book';
+import type { Inspector } from '../../services/inspect/inspector';
 
 /** What hovers need of what is loaded at first use. */
 export interface HoverParts {
@@ -16,7 +16,7 @@ export interface HoverParts {
   readonly assets: AssetBook;
   readonly blocks: BlockFinder;
   readonly balances: Balances;
-  readonly utxos: UTXOBook;
+  readonly inspector: Inspector;
   /** Keeps bytes that were hovered, so that a link can open them; returns their ID. */
   readonly kept: { remember(bytes: Uint8Array): string };
 }

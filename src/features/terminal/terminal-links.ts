@@ -1,15 +1,14 @@
-import { AnyOrderCodec } from '../../core/codec/any-order-codec';
-import { codecsOfAllOrders } from '../../core/codec/fx-orders';
 import { decodeAnyHex } from '../../core/encodings/hex';
 import { findIDs } from '../../core/ids-in-text/find-ids';
 import type { FoundID } from '../../core/ids-in-text/found-id';
 import type { AddressIdentifier } from '../../core/identifier';
-import { knownName } from '../../core/known-names';
 import type { CommandID } from '../../host/command-ids';
 import type { DocumentTarget } from '../../host/document-target';
 import type { RevealTarget } from '../../host/reveal-target';
 import { askedOf } from '../../services/chain/asked-of';
 import type { Chains } from '../../services/chain/chains';
+import { fixedName } from '../../services/inspect/fixed-name';
+import { inspectBytes } from '../../services/inspect/inspect-bytes';
 import { visibleText } from '../../services/text/format-text';
 import { escapeMarkdown } from '../../services/text/markdown';
 
@@ -33,7 +32,6 @@ export interface IDLink extends Deed {
  */
 export class TerminalLinks {
   readonly #chains: Chains;
-  readonly #codec = new AnyOrderCodec(codecsOfAllOrders());
 
   constructor(chains: Chains) {
     this.#chains = chains;
@@ -59,10 +57,14 @@ export class TerminalLinks {
       case 'nodeID':
         return copy(found.text, 'node ID: its checksum is right, and the X-Chain has nothing under it');
       case 'hex': {
-        const isOurs = this.#codec.readAny(decodeAnyHex(found.text).bytes) !== undefined;
+        const isOurs = inspectBytes(decodeAnyHex(found.text).bytes) !== undefined;
         return isOurs ? opening(found.text, 'Open what these bytes are, without asking anybody') : undefined;
       }
-      default:
+      case 'evmAddress':
+      case 'bytes32':
+      case 'privateKey':
+      case 'networkID':
+      case 'badChecksum':
         return undefined;
     }
   }
@@ -73,13 +75,12 @@ export class TerminalLinks {
 
   /** Of what has a name everywhere, only what a network began with stands on its X-Chain. */
   #known(id: string): Deed | undefined {
-    const known = knownName(id);
-    if (known === undefined || known.kind === 'block' || known.kind === 'transaction') return undefined;
-    const { kind, name, note, network } = known;
-    const its = network === undefined ? undefined : this.#chains.onNetwork(network.id);
-    if (kind !== 'asset' || its === undefined) return copy(id, `ID: ${name}, ${note}`);
-    const tooltip = `Open asset ${name} on ${nameText(its.name)}`;
-    return { tooltip, command: 'xchainLens.openDocument', argument: { chain: its.name, kind: 'tx', id } };
+    const fixed = fixedName(this.#chains, id);
+    if (fixed === undefined) return undefined;
+    const { known, config } = fixed;
+    if (config === undefined) return copy(id, `ID: ${known.name}, ${known.note}`);
+    const tooltip = `Open asset ${known.name} on ${nameText(config.name)}`;
+    return { tooltip, command: 'xchainLens.openDocument', argument: { chain: config.name, kind: 'tx', id } };
   }
 
   #address(found: AddressIdentifier): Deed {

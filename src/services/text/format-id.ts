@@ -61,7 +61,7 @@ function primaryAlias(blockchainID: string, networkID: number): string | undefin
 }
 
 /** How addresses of a chain begin: its alias on its network, else its ID. */
-export function chainAlias(blockchainID: Uint8Array, networkID: number): string {
+function chainAlias(blockchainID: Uint8Array, networkID: number): string {
   const id = encodeCb58(blockchainID);
   return primaryAlias(id, networkID) ?? id;
 }

@@ -16,6 +16,7 @@ import { HexReader } from '../../../src/features/issue/given/hex-reader';
 import { TerminalLinks } from '../../../src/features/terminal/terminal-links';
 import { addressOf, asTarget } from '../../../src/host/document-target';
 import { Chains } from '../../../src/services/chain/chains';
+import { Inspector } from '../../../src/services/inspect/inspector';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { UTXOBook } from '../../../src/services/utxos/utxo-book';
 import { startServer, type TestServer } from '../../support/http-server';
@@ -60,10 +61,11 @@ describe('a private key leaves nothing behind', () => {
     http = new HttpClient({ clock: systemClock, onExchange: (exchange) => logged.push(JSON.stringify(exchange)) });
     const chains = new Chains({ http, clock: systemClock, sandboxURL: () => Promise.resolve(server.url) });
     chains.configure({ chains: [], activeChain: 'Sandbox' });
+    const resolver = new IDResolver(systemClock);
     documents = new DocumentSource({
       chains,
-      resolver: new IDResolver(systemClock),
-      utxos: new UTXOBook(),
+      resolver,
+      inspector: new Inspector(resolver, new UTXOBook()),
       kept: {
         remember: () => assert.fail('bytes of a key were kept'),
         get: () => Promise.resolve(undefined),

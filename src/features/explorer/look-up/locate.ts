@@ -1,14 +1,14 @@
 import type { CallOptions } from '../../../client/call-options';
 import { toHexDigits } from '../../../core/bytes';
+import type { UTXOReference } from '../../../core/codec/operations';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
-import { madeOutputs } from '../../../core/tx-parts';
 import type { DocumentTarget } from '../../../host/document-target';
 import type { RevealTarget } from '../../../host/reveal-target';
+import type { Inspector } from '../../../services/inspect/inspector';
 import { assetOf } from '../../../services/lookup/asset-book';
 import { type BlockFinder, SEARCHED_BLOCKS } from '../../../services/lookup/block-finder';
 import type { FoundTx, IDResolver } from '../../../services/lookup/id-resolver';
 import { parseOwner } from '../../../services/text/owner-text';
-import type { UTXOBook } from '../../../services/utxos/utxo-book';
 import { headOf, utxoName } from '../../../services/utxos/utxo-table';
 import type { AddressNode } from '../nodes/address-node';
 import type { ChainNode } from '../nodes/chain-node';
@@ -20,7 +20,7 @@ import { WHOLE } from '../nodes/utxo-view';
 export interface LocateParts {
   readonly resolver: IDResolver;
   readonly blocks: BlockFinder;
-  readonly utxos: UTXOBook;
+  readonly inspector: Inspector;
 }
 
 /** The row of a thing, or why there is none and which document shows it all the same. */
@@ -65,18 +65,25 @@ async function find(target: RevealTarget, explorer: Explorer, place: Place): Pro
   if (kind === 'hex') return { why: 'These bytes were given, and are not looked for on a chain.', document: target };
   const [first = '', index] = id.split(':');
   const bytes = decodeID(first);
-  if (kind === 'utxo' && index !== undefined) return findOutput(target, bytes, Number(index), place);
-  const seen = place.parts.utxos.get(scope.chain, bytes);
-  if (seen !== undefined) return findOutput(target, seen.txID, seen.outputIndex, place);
-  const found = await place.parts.resolver.resolve(scope.chain, bytes, place.options);
-  if (found.kind === 'unknown') throw found.error;
-  if (found.kind === 'absent') return { why: `${chain.config.name} has nothing with this ID.` };
-  if (found.kind === 'block') {
-    const node = chain.blocks?.visit(found);
-    return node === undefined ? notListed(target, chain) : { node };
+  if (kind === 'utxo' && index !== undefined) {
+    return findOutput(target, { txID: bytes, outputIndex: Number(index) }, place);
   }
-  if (kind === 'asset') return findAsset(target, found, place);
-  return (await findTx(found, place)) ?? (await findAsset(target, found, place));
+  const found = await place.parts.inspector.id(scope.chain, bytes, place.options);
+  switch (found.kind) {
+    case 'utxo':
+      return findOutput(target, found.utxo, place);
+    case 'unknown':
+      throw found.error;
+    case 'absent':
+      return { why: `${chain.config.name} has nothing with this ID.` };
+    case 'block': {
+      const node = chain.blocks?.visit(found);
+      return node === undefined ? notListed(target, chain) : { node };
+    }
+    case 'tx':
+      if (kind === 'asset') return findAsset(target, found, place);
+      return (await findTx(found, place)) ?? (await findAsset(target, found, place));
+  }
 }
 
 /** An asset's row; the transaction that created an asset stands there too when its block is not known. */
@@ -99,26 +106,27 @@ async function findTx(
 }
 
 /** An output: in the list of an address that has it, else below the transaction that made it. */
-async function findOutput(target: DocumentTarget, txID: Uint8Array, index: number, place: Place): Promise<Located> {
+async function findOutput(target: DocumentTarget, reference: UTXOReference, place: Place): Promise<Located> {
   const { chain, scope, parts, options } = place;
-  const name = outputName(txID, index);
+  const { txID, outputIndex } = reference;
+  const name = outputName(txID, outputIndex);
   const addresses = chain.addresses?.list() ?? [];
   for (const address of addresses) {
     const found = inList(address, name);
     if (found !== undefined) return found;
   }
-  const found = await parts.resolver.resolveTx(scope.chain, txID, options);
+  const found = await parts.inspector.output(scope.chain, reference, options);
   if (found.kind === 'unknown') throw found.error;
-  if (found.kind !== 'tx') return { why: `${chain.config.name} has no transaction that made this output.` };
-  const output = madeOutputs(found.tx.unsignedTx, found.id)[index]?.output;
-  const owners = new Set(output?.addresses.map(toHexDigits));
+  if (found.kind === 'noOutput') return notListed(target, chain);
+  if (found.kind !== 'output') return { why: `${chain.config.name} has no transaction that made this output.` };
+  const owners = new Set(found.utxo.output.addresses.map(toHexDigits));
   for (const address of addresses.filter(({ bytes }) => owners.has(toHexDigits(bytes)))) {
     await address.open();
     const row = inList(address, name);
     if (row !== undefined) return row;
   }
-  const tx = await findTx(found, place);
-  const node = await childOf(tx?.node, `${encodeCb58(txID)}:${index}`);
+  const tx = await findTx(found.madeBy, place);
+  const node = await childOf(tx?.node, `${encodeCb58(txID)}:${outputIndex}`);
   return node === undefined ? notListed(target, chain) : { node };
 }
 

@@ -12,6 +12,7 @@ import { DocumentSource } from '../../../../src/features/documents/document-sour
 import type { DocumentForm, TargetKind } from '../../../../src/host/document-target';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chains } from '../../../../src/services/chain/chains';
+import { Inspector } from '../../../../src/services/inspect/inspector';
 import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { UTXOBook } from '../../../../src/services/utxos/utxo-book';
 import {
@@ -55,7 +56,8 @@ describe('DocumentSource', () => {
       get: (id: string) => Promise.resolve(bytes.get(id)),
       store: (id: string) => Promise.resolve(void stored.push(id)),
     };
-    source = new DocumentSource({ chains, resolver: new IDResolver(systemClock), utxos, kept });
+    const resolver = new IDResolver(systemClock);
+    source = new DocumentSource({ chains, resolver, inspector: new Inspector(resolver, utxos), kept });
   });
   after(async () => {
     await http.close();

@@ -1,0 +1,56 @@
+import { AnyOrderCodec } from '../../core/codec/any-order-codec';
+import type { Codec } from '../../core/codec/codec';
+import { codecsOfAllOrders } from '../../core/codec/fx-orders';
+import type { UTXO } from '../../core/codec/utxo';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { blockIDOf, utxoIDOf } from '../../core/ids';
+import { hrpOf, knownName } from '../../core/known-names';
+import { type ChainConfig, isXChain } from '../chain/chain-config';
+import { foundTx } from '../lookup/found-tx';
+import type { FoundBlock, FoundTx } from '../lookup/id-resolver';
+import { type AddressBook, bookOf } from '../text/format-id';
+
+/** A UTXO as bytes of nobody's. */
+export interface ReadUTXO {
+  readonly kind: 'utxo';
+  /** The UTXO's ID. */
+  readonly id: Uint8Array;
+  readonly bytes: Uint8Array;
+  readonly codec: Codec;
+  readonly utxo: UTXO;
+}
+
+/** What bytes are by themselves. */
+export type BytesInspection = FoundTx | FoundBlock | ReadUTXO;
+
+const CODEC = new AnyOrderCodec(codecsOfAllOrders());
+
+/** What bytes are: of the X-Chain or of another avm chain. Sends nothing; undefined for what is none of these. */
+export function inspectBytes(bytes: Uint8Array): BytesInspection | undefined {
+  const read = CODEC.readAny(bytes);
+  switch (read?.kind) {
+    case undefined:
+      return undefined;
+    case 'tx':
+      return foundTx(read.value, read.codec, bytes);
+    case 'block':
+      return { kind: 'block', id: blockIDOf(bytes), bytes, codec: read.codec, block: read.value };
+    case 'utxo': {
+      const { txID, outputIndex } = read.value;
+      return { kind: 'utxo', id: utxoIDOf(txID, outputIndex), bytes, codec: read.codec, utxo: read.value };
+    }
+  }
+}
+
+/**
+ * How addresses are written on the chain that the bytes are of. A UTXO doesn't name its chain: its asset may, otherwise
+ * it is taken for the given chain's.
+ */
+export function bytesNaming(read: BytesInspection, config: ChainConfig | undefined): Omit<AddressBook, 'ownName'> {
+  const tx = read.kind === 'tx' ? read.tx : read.kind === 'block' ? read.block.txs[0] : undefined;
+  if (tx !== undefined) return bookOf(tx.unsignedTx, () => undefined);
+  const network = read.kind === 'utxo' ? knownName(encodeCb58(read.utxo.assetID))?.network : undefined;
+  if (network !== undefined) return { alias: 'X', hrp: network.hrp };
+  const { blockchain = 'X', networkID = 0 } = config ?? {};
+  return { alias: isXChain(blockchain) ? 'X' : blockchain, hrp: hrpOf(networkID) };
+}

@@ -1,0 +1,96 @@
+import type { CallOptions } from '../../client/call-options';
+import type { UTXOReference } from '../../core/codec/operations';
+import type { UTXO } from '../../core/codec/utxo';
+import { utxoIDOf } from '../../core/ids';
+import { madeOutputs } from '../../core/tx-parts';
+import type { Chain } from '../chain/chain';
+import type { FoundBlock, FoundTx, IDResolver, Resolution } from '../lookup/id-resolver';
+import { type AddressBook, bookOf, bookOn, longAddress } from '../text/format-id';
+import { isUnspent } from '../utxos/unspent';
+import type { UTXOBook } from '../utxos/utxo-book';
+
+/** A UTXO that a page had. */
+export interface ListedUTXO {
+  readonly kind: 'utxo';
+  readonly utxo: UTXO;
+}
+
+/** An output of an accepted transaction, spent or not. */
+export interface FoundOutput {
+  readonly kind: 'output';
+  readonly utxo: UTXO;
+  readonly utxoID: Uint8Array;
+  /** The chain whose side of the shared memory it went to. */
+  readonly exportedTo: Uint8Array | undefined;
+  readonly madeBy: FoundTx;
+}
+
+/** What 32 bytes are on a chain; an asset is the transaction that created it. */
+export type IDInspection = ListedUTXO | Resolution;
+
+/** What `txID:index` is on a chain. */
+export type OutputInspection =
+  | FoundOutput
+  /** The ID is a block's. */
+  | FoundBlock
+  | { readonly kind: 'noOutput'; readonly outputCount: number }
+  | Exclude<Resolution, FoundTx | FoundBlock>;
+
+/** Whether an output is still there. Nodes can't say it of one that went to another chain or that has no owner. */
+export type Spending = 'unspent' | 'spent' | 'exported' | 'unowned';
+
+/** Finds out what is what on a chain. Failure and absence are answers. */
+export class Inspector {
+  readonly #resolver: IDResolver;
+  readonly #utxos: UTXOBook;
+
+  constructor(resolver: IDResolver, utxos: UTXOBook) {
+    this.#resolver = resolver;
+    this.#utxos = utxos;
+  }
+
+  /** Nodes have no look-up for the ID of a UTXO: it is known from pages only. */
+  listed(chain: Chain, utxoID: Uint8Array): ListedUTXO | undefined {
+    const utxo = this.#utxos.get(chain, utxoID);
+    return utxo === undefined ? undefined : { kind: 'utxo', utxo };
+  }
+
+  /** Rejects only with the reason of the caller's abort. */
+  async id(chain: Chain, id: Uint8Array, options: CallOptions): Promise<IDInspection> {
+    return this.listed(chain, id) ?? (await this.#resolver.resolve(chain, id, options));
+  }
+
+  /** Rejects only with the reason of the caller's abort. */
+  async output(chain: Chain, { txID, outputIndex }: UTXOReference, options: CallOptions): Promise<OutputInspection> {
+    const madeBy = await this.#resolver.resolveTx(chain, txID, options);
+    if (madeBy.kind !== 'tx') return madeBy;
+    const outputs = madeOutputs(madeBy.tx.unsignedTx, txID);
+    const made = outputs[outputIndex];
+    if (made === undefined) return { kind: 'noOutput', outputCount: outputs.length };
+    const { assetID, output, exportedTo } = made;
+    const utxo = { txID, outputIndex, assetID, output };
+    return { kind: 'output', utxo, utxoID: utxoIDOf(txID, outputIndex), exportedTo, madeBy };
+  }
+
+  /** The UTXOs of its owner show whether an output is still there. Rejects with the client's errors. */
+  async spending(
+    chain: Chain,
+    found: FoundOutput,
+    options: CallOptions & { readonly attempts?: number },
+  ): Promise<Spending> {
+    const [owner] = found.utxo.output.addresses;
+    if (found.exportedTo !== undefined) return 'exported';
+    if (owner === undefined) return 'unowned';
+    const address = longAddress(outputBook(found), owner);
+    return (await isUnspent(chain, address, found.utxoID, options)) ? 'unspent' : 'spent';
+  }
+}
+
+/** How the owners of an output are written: an exported one belongs to the chain that it went to. */
+export function outputBook(
+  { madeBy, exportedTo }: FoundOutput,
+  ownName: AddressBook['ownName'] = () => undefined,
+): AddressBook {
+  const { unsignedTx } = madeBy.tx;
+  return bookOn(bookOf(unsignedTx, ownName), exportedTo, unsignedTx.networkID);
+}

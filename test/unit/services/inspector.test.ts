@@ -1,0 +1,97 @@
+import { strict as assert } from 'node:assert';
+import { systemClock } from '../../../src/client/clock';
+import { HttpClient } from '../../../src/client/http/http-client';
+import { decodeID } from '../../../src/core/encodings/cb58';
+import { InvalidInputError } from '../../../src/core/errors';
+import { outcomeOf } from '../../../src/core/outcome';
+import type { Sandbox } from '../../../src/sandbox/server';
+import type { Chain } from '../../../src/services/chain/chain';
+import { createServices } from '../../../src/services/create-services';
+import { fixedName } from '../../../src/services/inspect/fixed-name';
+import { bytesNaming, inspectBytes } from '../../../src/services/inspect/inspect-bytes';
+import { MAINNET_AVAX, MAINNET_X, RECORDED_BLOCK_1, RECORDED_PAYMENT, UNUSED_ID } from '../../support/known-ids';
+import { startRecordedSandbox } from '../../support/recorded-sandbox';
+
+describe('Inspector', () => {
+  let sandbox: Sandbox;
+  let http: HttpClient;
+  let services: ReturnType<typeof createServices>;
+  let chain: Chain;
+  before(async () => {
+    sandbox = await startRecordedSandbox();
+    http = new HttpClient();
+    services = createServices({ http, clock: systemClock, sandboxURL: () => Promise.resolve(sandbox.url) });
+    services.chains.configure({ chains: [], activeChain: 'Sandbox' });
+    chain = await services.chains.open(services.chains.active);
+  });
+  after(async () => {
+    await http.close();
+    await sandbox.close();
+  });
+
+  const IDS = [
+    [RECORDED_PAYMENT, 'tx'],
+    [RECORDED_BLOCK_1, 'block'],
+    [UNUSED_ID, 'absent'],
+  ] as const;
+  for (const [id, kind] of IDS) {
+    it(`finds out that ${id.slice(0, 8)} is ${kind}`, async () => {
+      assert.equal((await services.inspector.id(chain, decodeID(id), {})).kind, kind);
+    });
+  }
+
+  it('finds an output, a UTXO that a page had, and whether it is spent', async () => {
+    const { inspector, utxos } = services;
+    const reference = { txID: decodeID(RECORDED_PAYMENT), outputIndex: 1 };
+    const found = await inspector.output(chain, reference, {});
+    assert.ok(found.kind === 'output');
+    assert.equal((await inspector.id(chain, found.utxoID, {})).kind, 'absent');
+    utxos.saw(chain, found.utxo);
+    assert.equal((await inspector.id(chain, found.utxoID, {})).kind, 'utxo');
+    assert.equal(await inspector.spending(chain, found, {}), 'spent');
+    const { utxo } = found;
+    const unowned = { ...found, utxo: { ...utxo, output: { ...utxo.output, addresses: [] } } };
+    assert.equal(await inspector.spending(chain, unowned, {}), 'unowned');
+    assert.equal(await inspector.spending(chain, { ...found, exportedTo: decodeID(MAINNET_X) }, {}), 'exported');
+  });
+
+  it('says that an output is not there, or that its ID is a block', async () => {
+    const { inspector } = services;
+    const output = (id: string) => inspector.output(chain, { txID: decodeID(id), outputIndex: 9 }, {});
+    assert.deepEqual(await output(RECORDED_PAYMENT), { kind: 'noOutput', outputCount: 2 });
+    await inspector.id(chain, decodeID(RECORDED_BLOCK_1), {});
+    assert.equal((await output(RECORDED_BLOCK_1)).kind, 'block');
+    assert.equal((await output(UNUSED_ID)).kind, 'absent');
+  });
+
+  it('knows what is the same everywhere, and which chain began with it', () => {
+    assert.equal(fixedName(services.chains, MAINNET_AVAX)?.config?.name, 'Mainnet');
+    assert.equal(fixedName(services.chains, MAINNET_X)?.known.kind, 'blockchain');
+    assert.equal(fixedName(services.chains, MAINNET_X)?.config, undefined);
+    assert.equal(fixedName(services.chains, RECORDED_PAYMENT), undefined);
+  });
+
+  it("takes a UTXO's addresses for those of its asset's network, else of the chain that is given", async () => {
+    const found = await services.inspector.output(chain, { txID: decodeID(RECORDED_PAYMENT), outputIndex: 0 }, {});
+    assert.ok(found.kind === 'output');
+    const { codec } = found.madeBy;
+    const naming = (assetID: string) => {
+      const read = inspectBytes(codec.encodeUTXO({ ...found.utxo, assetID: decodeID(assetID) }));
+      assert.ok(read?.kind === 'utxo');
+      return bytesNaming(read, { name: '', url: '', blockchain: UNUSED_ID, networkID: 5 });
+    };
+    assert.deepEqual(naming(MAINNET_AVAX), { alias: 'X', hrp: 'avax' });
+    assert.deepEqual(naming(RECORDED_PAYMENT), { alias: UNUSED_ID, hrp: 'fuji' });
+  });
+});
+
+describe('an outcome', () => {
+  it('is a value or an error of ours; an abort and a bug are thrown', async () => {
+    assert.deepEqual(await outcomeOf(Promise.resolve(1)), { value: 1 });
+    const error = new InvalidInputError('no');
+    assert.deepEqual(await outcomeOf(Promise.reject(error)), { error });
+    await assert.rejects(outcomeOf(Promise.reject(new TypeError('bug'))), TypeError);
+    const reason = new Error('left');
+    await assert.rejects(outcomeOf(Promise.reject(error), AbortSignal.abort(reason)), (thrown) => thrown === reason);
+  });
+});
