@@ -1,4 +1,5 @@
 import { MAX_URL_LENGTH, withoutTrailingSlashes } from '../core/url-text';
+import { isRecord } from '../core/record';
 
 /** A chain as the settings name it. `url` is a node's base URL, without `/ext/...`. */
 export interface ChainSetting {
@@ -220,8 +221,4 @@ function readConfirm(key: string, value: unknown, complain: Complain): 'button' 
 
 function isUnset(value: unknown): value is null | undefined {
   return value === undefined || value === null;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -11,7 +11,8 @@ import { visibleJSON } from '../../core/visible-json';
 import type { Chain } from '../../services/chain/chain';
 import type { Chains } from '../../services/chain/chains';
 import { shellQuoted } from '../../services/text/shell-quoted';
-import { isRecord, type MethodCall } from './method-call';
+import { isRecord } from '../../core/record';
+import type { MethodCall } from './method-call';
 import { type NextPage, nextPage } from './next-page';
 
 /** The text of a call's document: what was asked of whom and when, and what the node said, a refusal included. */

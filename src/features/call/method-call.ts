@@ -1,7 +1,8 @@
 import { NODE_METHODS, type NodeMethodName } from '../../client/avm/node-methods';
-import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json';
+import { type JSONObject, parseJSON, stringifyJSON } from '../../core/json';
 import { holdsPrivateKey } from '../../core/private-keys/guard';
 import { authorityOf, chainOf } from '../../host/chain-authority';
+import { isRecord } from '../../core/record';
 
 /** A read of a node, as the user put it together. */
 export interface MethodCall {
@@ -47,8 +48,4 @@ function namedAsInTable(method: NodeMethodName, params: JSONObject): JSONObject 
 
 function methodNamed(name: string): NodeMethodName | undefined {
   return Object.hasOwn(NODE_METHODS, name) ? (name as NodeMethodName) : undefined;
-}
-
-export function isRecord(value: JSONValue | undefined): value is JSONObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

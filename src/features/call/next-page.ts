@@ -1,6 +1,7 @@
 import { NODE_METHODS } from '../../client/avm/node-methods';
 import { type JSONValue, stringifyJSON } from '../../core/json';
-import { isRecord, type MethodCall } from './method-call';
+import { isRecord } from '../../core/record';
+import type { MethodCall } from './method-call';
 
 /** The call for the page after an answer; `stuck` if the node would return the same page again. */
 export type NextPage = { readonly call: MethodCall } | 'last' | 'stuck';

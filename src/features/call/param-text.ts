@@ -6,7 +6,7 @@ import { type InputErrorCode, InvalidInputError } from '../../core/errors';
 import { type JSONValue, parseJSON, stringifyJSON } from '../../core/json';
 import { holdsPrivateKey } from '../../core/private-keys/guard';
 import { KEY_WARNING } from '../../core/private-keys/key-warning';
-import { isRecord } from './method-call';
+import { isRecord } from '../../core/record';
 
 /** What is typed for a parameter, as it is sent; or what is wrong with it. */
 export type ParamText = { readonly value: JSONValue } | { readonly why: string };

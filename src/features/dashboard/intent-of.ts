@@ -1,5 +1,6 @@
 import { holdsPrivateKey } from '../../core/private-keys/guard';
 import { CARD_NAMES, CHAIN_ID, MAX_CHAINS, MAX_PICTURE, RANGES, type Choices, type Intent } from '../../protocol';
+import { isRecord } from '../../core/record';
 
 /** Longest text that is copied: an ID, a value, a message. */
 const MAX_TEXT = 4_096;
@@ -77,10 +78,6 @@ export function choicesOf(record: unknown): Choices | undefined {
     ([name, value]) => isOneOf(name, Object.keys(CHOICES) as (keyof typeof CHOICES)[]) && CHOICES[name](value),
   );
   return isValid ? record : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function hasOnly(record: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {

@@ -3,6 +3,7 @@ import { InvalidInputError } from '../../../core/errors';
 import type { NamedAddress } from '../../../services/text/address-names';
 import { sameName } from '../../../services/chain/chain-config';
 import { parseOwner } from '../../../services/text/owner-text';
+import { isRecord } from '../../../core/record';
 
 /** A chain as it is written to the settings. */
 export interface ChainEntry {
@@ -134,8 +135,4 @@ function ownerKey(text: string): string {
 
 function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [];
-}
-
-function isRecord(value: unknown): value is Entry {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
