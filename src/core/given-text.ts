@@ -1,9 +1,9 @@
 import { parseAddress, parseBech32Address } from './address';
 import { decodeCb58 } from './encodings/cb58';
 import { decodeAnyHex } from './encodings/hex';
-import { InvalidInputError } from './errors';
 import type { Identifier } from './identifier';
 import { findIDs } from './ids-in-text/find-ids';
+import { readOutcome } from './outcome';
 import { holdsPrivateKey } from './private-keys/guard';
 
 /** Why a text that is meant to be one thing isn't. */
@@ -99,23 +99,16 @@ function looksLikeAddress(text: string): boolean {
 }
 
 function readAddress(text: string): GivenText {
-  try {
-    const { alias, hrp, bytes } = text.includes('-')
-      ? parseAddress(text)
-      : { alias: undefined, ...parseBech32Address(text) };
-    return { kind: 'address', text, alias, hrp, bytes };
-  } catch (error) {
-    if (!(error instanceof InvalidInputError)) throw error;
-    return wrong(error.code === 'wrong checksum' ? 'addressChecksum' : 'address', error.message);
-  }
+  const { value, error } = readOutcome(() =>
+    text.includes('-') ? parseAddress(text) : { alias: undefined, ...parseBech32Address(text) },
+  );
+  if (error === undefined) return { kind: 'address', text, ...value };
+  return wrong(error.code === 'wrong checksum' ? 'addressChecksum' : 'address', error.message);
 }
 
 function readID(text: string, id: string, index: string | undefined): GivenText {
-  let bytes: Uint8Array;
-  try {
-    bytes = decodeCb58(id);
-  } catch (error) {
-    if (!(error instanceof InvalidInputError)) throw error;
+  const { value: bytes, error } = readOutcome(() => decodeCb58(id));
+  if (error !== undefined) {
     // A short word is a name, not an ID with a slip.
     if (index === undefined && id.length < 33) return { kind: 'other', text };
     return wrong(error.code === 'wrong checksum' ? 'checksum' : 'base58', error.message);

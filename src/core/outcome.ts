@@ -1,8 +1,8 @@
-import { LensError } from './errors';
+import { InvalidInputError, LensError } from './errors';
 
 /** A value, or the expected failure that stands in its place. */
-export type Outcome<T> =
-  { readonly value: T; readonly error?: undefined } | { readonly value?: undefined; readonly error: LensError };
+export type Outcome<T, E extends LensError = LensError> =
+  { readonly value: T; readonly error?: undefined } | { readonly value?: undefined; readonly error: E };
 
 /** Turns an expected failure into a value. Rejects with the reason of the caller's abort, and with what is a bug. */
 export async function outcomeOf<T>(request: Promise<T>, signal?: AbortSignal): Promise<Outcome<T>> {
@@ -11,6 +11,16 @@ export async function outcomeOf<T>(request: Promise<T>, signal?: AbortSignal): P
   } catch (error) {
     signal?.throwIfAborted();
     if (!(error instanceof LensError)) throw error;
+    return { error };
+  }
+}
+
+/** As `outcomeOf`, for reading a text or bytes. */
+export function readOutcome<T>(read: () => T): Outcome<T, InvalidInputError> {
+  try {
+    return { value: read() };
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error;
     return { error };
   }
 }

@@ -3,7 +3,7 @@ import { isLoopback } from '../../client/http/proxy';
 import type { Clock } from '../../client/clock';
 import type { JSONObject } from '../../core/json';
 import { outcomeOf } from '../../core/outcome';
-import { askedOf } from '../../services/chain/asked-of';
+import { addressQuery } from '../../services/inspect/address-query';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
@@ -146,7 +146,7 @@ export class AssistantTools {
       case 'shortID': {
         // Without a name, a chain of the network that the address names is asked.
         const configs = isActive ? this.#parts.chains.configs : [];
-        const asked = askedOf({ active: config, configs }, question);
+        const asked = addressQuery({ active: config, configs }, question);
         if (asked === undefined)
           return refused('The chain is not on the network of this address.', 'Name another chain.');
         const doing = `Looking up ${asked.address.slice(0, 16)}…`;

@@ -7,7 +7,7 @@ import type { JSONObject } from '../../core/json';
 import { knownAddress } from '../../core/known-names';
 import { outcomeOf } from '../../core/outcome';
 import { isGenesisTx } from '../../core/tx-parts';
-import type { AskedOf } from '../../services/chain/asked-of';
+import type { AddressQuery } from '../../services/inspect/address-query';
 import type { Chain } from '../../services/chain/chain';
 import type { Chains } from '../../services/chain/chains';
 import { fixedName } from '../../services/inspect/fixed-name';
@@ -133,7 +133,12 @@ export class LookUp {
   }
 
   /** What an address owns. Rejects also where the chain turns out to be on another network. */
-  async address(chain: Chain, { address, hrp }: AskedOf, bytes: Uint8Array, options: CallOptions): Promise<JSONObject> {
+  async address(
+    chain: Chain,
+    { address, hrp }: AddressQuery,
+    bytes: Uint8Array,
+    options: CallOptions,
+  ): Promise<JSONObject> {
     const identity = await chain.identity.identify(options);
     if (identity.hrp !== hrp) {
       return refusal(

@@ -2,7 +2,7 @@ import type { LensError } from '../../core/errors';
 import type { AddressIdentifier } from '../../core/identifier';
 import { knownAddress, networkByHRP } from '../../core/known-names';
 import { outcomeOf } from '../../core/outcome';
-import { type AskedOf, askedOf } from '../../services/chain/asked-of';
+import { type AddressQuery, addressQuery } from '../../services/inspect/address-query';
 import type { AddressBalances } from '../../services/utxos/balances';
 import type { Chain } from '../../services/chain/chain';
 import { sameName } from '../../services/chain/chain-config';
@@ -32,7 +32,7 @@ export class AddressAnswers {
 
   /** Without any request. */
   headline(hovered: AddressIdentifier): Card {
-    const question = askedOf(this.#parts.chains, hovered);
+    const question = addressQuery(this.#parts.chains, hovered);
     const known = knownAddress(hovered.bytes);
     const asked = question?.address;
     const card = addressCard(
@@ -51,7 +51,7 @@ export class AddressAnswers {
 
   /** What it owns. */
   async details(hovered: AddressIdentifier, asking: Asking): Promise<Card | undefined> {
-    const question = askedOf(this.#parts.chains, hovered);
+    const question = addressQuery(this.#parts.chains, hovered);
     if (question === undefined) return undefined;
     const { name } = question.config;
     const opened = await this.#ids.open(question.config, asking);
@@ -65,7 +65,7 @@ export class AddressAnswers {
   }
 
   /** With the names of its assets; undefined where the chain turns out to be on another network. */
-  async #balances(chain: Chain, question: AskedOf, asking: Asking): Promise<AddressBalances | undefined> {
+  async #balances(chain: Chain, question: AddressQuery, asking: Asking): Promise<AddressBalances | undefined> {
     if (question.config.networkID === undefined) {
       const { hrp } = await chain.identity.identify(asking.options);
       if (hrp !== question.hrp) return undefined;
@@ -77,7 +77,7 @@ export class AddressAnswers {
     return balances;
   }
 
-  #links({ text }: AddressIdentifier, question: AskedOf | undefined, asked: string | undefined): Link[] {
+  #links({ text }: AddressIdentifier, question: AddressQuery | undefined, asked: string | undefined): Link[] {
     const links = [copyLink(asked ?? text, asked === undefined ? 'Copy' : 'Copy Address')];
     if (question === undefined || asked === undefined) return links;
     const { name } = question.config;
@@ -96,7 +96,7 @@ function whatIs(hovered: AddressIdentifier): string {
   return hovered.alias.length === 1 ? `${hovered.alias}-Chain address` : `Address of chain ${shortID(hovered.alias)}`;
 }
 
-function networkWords(hovered: AddressIdentifier, question: AskedOf | undefined): string {
+function networkWords(hovered: AddressIdentifier, question: AddressQuery | undefined): string {
   if (hovered.kind === 'shortID') return 'the bytes of an address, or of a node';
   const network = networkByHRP(hovered.hrp);
   if (network !== undefined)

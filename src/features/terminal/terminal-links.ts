@@ -5,7 +5,7 @@ import type { AddressIdentifier } from '../../core/identifier';
 import type { CommandID } from '../../host/command-ids';
 import type { DocumentTarget } from '../../host/document-target';
 import type { RevealTarget } from '../../host/reveal-target';
-import { askedOf } from '../../services/chain/asked-of';
+import { addressQuery } from '../../services/inspect/address-query';
 import type { Chains } from '../../services/chain/chains';
 import { fixedName } from '../../services/inspect/fixed-name';
 import { inspectBytes } from '../../services/inspect/inspect-bytes';
@@ -84,7 +84,7 @@ export class TerminalLinks {
   }
 
   #address(found: AddressIdentifier): Deed {
-    const asked = askedOf(this.#chains, found);
+    const asked = addressQuery(this.#chains, found);
     if (asked === undefined) return copy(found.text, 'address: no chain in the settings is on its network');
     const { name: chain } = asked.config;
     const tooltip = `Show address on ${nameText(chain)} in the side bar`;

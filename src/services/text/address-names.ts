@@ -1,5 +1,5 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { InvalidInputError } from '../../core/errors';
+import { readOutcome } from '../../core/outcome';
 import { parseOwner } from './owner-text';
 
 /** An address as the settings name it. */
@@ -22,13 +22,9 @@ export class AddressNames {
     const names = new Map<string, string>();
     const problems: { name: string; reason: string }[] = [];
     for (const { address, name } of entries) {
-      try {
-        const key = encodeCb58(parseOwner(address));
-        if (!names.has(key)) names.set(key, name);
-      } catch (error) {
-        if (!(error instanceof InvalidInputError)) throw error;
-        problems.push({ name, reason: error.message });
-      }
+      const { value: owner, error } = readOutcome(() => encodeCb58(parseOwner(address)));
+      if (error !== undefined) problems.push({ name, reason: error.message });
+      else if (!names.has(owner)) names.set(owner, name);
     }
     this.#names = names;
     return problems;

@@ -2,8 +2,8 @@ import { commands, type QuickPickItem, window } from 'vscode';
 import { PRODUCT } from '../../../host/log';
 import { uiText } from '../../../host/ui-text';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
-import { LensError } from '../../../core/errors';
 import type { AddressIdentifier } from '../../../core/identifier';
+import { readOutcome } from '../../../core/outcome';
 import type { DocumentTarget } from '../../../host/document-target';
 import { notify } from '../../../host/notify';
 import { blockAt } from '../../../services/lookup/block-at';
@@ -11,7 +11,7 @@ import { longAddress, shortID } from '../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
 import { namePieces, plainText } from '../../../services/text/pieces';
 import { parseOwner } from '../../../services/text/owner-text';
-import { askedOf } from '../../../services/chain/asked-of';
+import { addressQuery } from '../../../services/inspect/address-query';
 import { sameName } from '../../../services/chain/chain-config';
 import type { Chains } from '../../../services/chain/chains';
 import type { ChainNode } from '../nodes/chain-node';
@@ -128,7 +128,7 @@ function documentItem(query: Extract<LookUpQuery, { kind: 'id' | 'output' | 'hex
 function addressItems(query: AddressIdentifier, text: string, node: ChainNode, { chains }: LookUpParts): Item[] {
   const active = node.config.name;
   const here = { label: `$(account) ${addressText(query.bytes, node, text)}`, query, text, chain: active };
-  const asked = askedOf(chains, query);
+  const asked = addressQuery(chains, query);
   if (query.kind === 'shortID') return [here];
   if (asked !== undefined && sameName(asked.config.name, active)) return [here];
   const onActive = { ...here, description: `same owner, on ${visibleText(active, 64)}` };
@@ -154,21 +154,16 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): Item[] {
   const wanted = text.toLowerCase();
   const addresses = parts.addresses().flatMap(({ address, name }): Item[] => {
     if (!name.toLowerCase().includes(wanted)) return [];
-    try {
-      const bytes = parseOwner(address);
-      const label = `$(account) ${uiText(name, 64)}`;
-      return [
-        {
-          label,
-          description: addressText(bytes, node, address),
-          query: { kind: 'shortID', text: encodeCb58(bytes), bytes },
-          text: address,
-        },
-      ];
-    } catch (error) {
-      if (!(error instanceof LensError)) throw error;
-      return [];
-    }
+    const bytes = readOutcome(() => parseOwner(address)).value;
+    if (bytes === undefined) return [];
+    return [
+      {
+        label: `$(account) ${uiText(name, 64)}`,
+        description: addressText(bytes, node, address),
+        query: { kind: 'shortID', text: encodeCb58(bytes), bytes },
+        text: address,
+      },
+    ];
   });
   const { scope } = node;
   const assets = (scope?.seenAssets ?? []).flatMap((id): Item[] => {

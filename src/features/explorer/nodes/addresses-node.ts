@@ -1,5 +1,5 @@
 import { toHexDigits } from '../../../core/bytes';
-import { InvalidInputError } from '../../../core/errors';
+import { readOutcome } from '../../../core/outcome';
 import { counted } from '../../../services/text/format-text';
 import { parseOwner } from '../../../services/text/owner-text';
 import type { UTXODelta } from '../../../services/chain/utxo-delta';
@@ -86,12 +86,7 @@ export class AddressesNode extends TreeNode {
 
 /** What is no address in the settings was complained of when they were read. */
 function bytesOf(address: string): Uint8Array | undefined {
-  try {
-    return parseOwner(address);
-  } catch (error) {
-    if (!(error instanceof InvalidInputError)) throw error;
-    return undefined;
-  }
+  return readOutcome(() => parseOwner(address)).value;
 }
 
 const NONE: Row = {

@@ -1,5 +1,5 @@
 import { toHexDigits } from '../../../core/bytes';
-import { InvalidInputError } from '../../../core/errors';
+import { readOutcome } from '../../../core/outcome';
 import type { NamedAddress } from '../../../services/text/address-names';
 import { sameName } from '../../../services/chain/chain-config';
 import { parseOwner } from '../../../services/text/owner-text';
@@ -125,12 +125,7 @@ function isOwner(address: string): (other: unknown) => boolean {
 
 /** Equal for the same owner; what is no address is equal to itself alone. */
 function ownerKey(text: string): string {
-  try {
-    return toHexDigits(parseOwner(text.trim()));
-  } catch (error) {
-    if (!(error instanceof InvalidInputError)) throw error;
-    return ` ${text.trim()}`;
-  }
+  return readOutcome(() => toHexDigits(parseOwner(text.trim()))).value ?? ` ${text.trim()}`;
 }
 
 function listOf(value: unknown): unknown[] {

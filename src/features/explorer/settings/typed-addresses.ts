@@ -1,7 +1,7 @@
-import { InvalidInputError } from '../../../core/errors';
 import { findIDs } from '../../../core/ids-in-text/find-ids';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { knownAddress } from '../../../core/known-names';
+import { readOutcome } from '../../../core/outcome';
 import { holdsPrivateKey } from '../../../core/private-keys/guard';
 import type { NamedAddress } from '../../../services/text/address-names';
 import { parseOwner } from '../../../services/text/owner-text';
@@ -16,12 +16,9 @@ export function readAddresses(text: string): { readonly addresses: readonly stri
   if (typed.length === 0) return { why: 'One or more addresses, such as X-avax1…, in any spelling' };
   if (typed.length > MOST) return { why: `More than ${MOST} addresses` };
   for (const word of typed) {
-    try {
-      parseOwner(word);
-    } catch (error) {
-      if (!(error instanceof InvalidInputError)) throw error;
-      return { why: `${word.slice(0, 12)}${word.length > 12 ? '…' : ''} is no address: ${error.message}` };
-    }
+    const { error } = readOutcome(() => parseOwner(word));
+    if (error === undefined) continue;
+    return { why: `${word.slice(0, 12)}${word.length > 12 ? '…' : ''} is no address: ${error.message}` };
   }
   return { addresses: distinct(typed) };
 }

@@ -1,11 +1,11 @@
 import { encodeBech32 } from '../../core/encodings/bech32';
 import type { AddressIdentifier } from '../../core/identifier';
 import { hrpOf } from '../../core/known-names';
-import { type ChainConfig, isXChain } from './chain-config';
-import type { Chains } from './chains';
+import { type ChainConfig, isXChain } from '../chain/chain-config';
+import type { Chains } from '../chain/chains';
 
 /** Which chain is asked what an address owns, and how the address is written there. */
-export interface AskedOf {
+export interface AddressQuery {
   readonly config: ChainConfig;
   readonly hrp: string;
   readonly address: string;
@@ -15,10 +15,10 @@ export interface AskedOf {
  * A chain on the network that an address names, the active one before any other; undefined if the settings have none.
  * The owner of a P- or C-Chain address is looked for on the X-Chain.
  */
-export function askedOf(
+export function addressQuery(
   { active, configs }: Pick<Chains, 'active' | 'configs'>,
   found: AddressIdentifier,
-): AskedOf | undefined {
+): AddressQuery | undefined {
   if (found.kind === 'shortID') {
     if (active.networkID === undefined) return undefined;
     return asked(active, isXChain(active.blockchain) ? 'X' : active.blockchain, hrpOf(active.networkID), found);
@@ -33,6 +33,6 @@ export function askedOf(
   return config === undefined ? undefined : asked(config, alias, hrp, found);
 }
 
-function asked(config: ChainConfig, alias: string, hrp: string, { bytes }: AddressIdentifier): AskedOf {
+function asked(config: ChainConfig, alias: string, hrp: string, { bytes }: AddressIdentifier): AddressQuery {
   return { config, hrp, address: `${alias}-${encodeBech32(hrp, bytes)}` };
 }
