@@ -4,7 +4,6 @@ import { partsOf } from '../../core/tx-parts';
 import type { KnownFees } from '../chain/known-fees';
 import type { AmountOf } from '../text/pieces';
 import { assetKey } from '../text/pieces';
-import type { TxRow } from './tx-view';
 
 /** What a transaction burns: the fee, as far as it is known, and what is lost beyond it. */
 export interface Burned {
@@ -24,10 +23,4 @@ export function splitBurned(tx: UnsignedTx, burned: readonly AmountOf[], fees: K
   if (due === undefined || paid.amount <= due) return { fee: paid, isFeeKnown: due !== undefined, beyondFee: others };
   const beyond = { ...paid, amount: paid.amount - due };
   return { fee: { ...paid, amount: due }, isFeeKnown: true, beyondFee: [beyond, ...others] };
-}
-
-export function burnedRows({ fee, isFeeKnown, beyondFee }: Burned): TxRow[] {
-  const paid: TxRow[] = fee === undefined ? [] : [{ kind: isFeeKnown ? 'fee' : 'burned with fee', ...fee }];
-  const kind = fee === undefined ? 'burned with fee' : 'burned beyond fee';
-  return [...paid, ...beyondFee.map((amount): TxRow => ({ kind, ...amount }))];
 }

@@ -14,7 +14,7 @@ import { signingOwners } from '../lookup/input-owners';
 import { textOf } from '../text/format-text';
 import type { AmountOf, AssetRef, Piece } from '../text/pieces';
 import { assetRefs } from './tx-assets';
-import { burnedRows, splitBurned } from './tx-burned';
+import { type Burned, splitBurned } from './tx-burned';
 import { headlineOf } from './tx-headline';
 
 /** What is known beside the transaction's own bytes. */
@@ -166,4 +166,10 @@ function timeLocks(outputs: readonly OutputWithChange[], ref: (assetID: Uint8Arr
     locks.set(key, { kind: 'time lock', asset, locktime, ...sum });
   }
   return [...locks.values()].sort((a, b) => (a.locktime < b.locktime ? -1 : a.locktime > b.locktime ? 1 : 0));
+}
+
+function burnedRows({ fee, isFeeKnown, beyondFee }: Burned): TxRow[] {
+  const paid: TxRow[] = fee === undefined ? [] : [{ kind: isFeeKnown ? 'fee' : 'burned with fee', ...fee }];
+  const kind = fee === undefined ? 'burned with fee' : 'burned beyond fee';
+  return [...paid, ...beyondFee.map((amount): TxRow => ({ kind, ...amount }))];
 }
