@@ -194,7 +194,7 @@ describe('the side bar over a recorded chain', () => {
       relay.target = other.url;
       await commands.executeCommand('xchainLens.refreshExplorer', await tree.find(/^Recorded/));
       const rows = await tree.shown(await tree.find(/^Recorded/), /^(Recorded|addresses|ewoq|blocks)\b/);
-      snapshot.matches('a chain that began anew', [rows[0] as string, rows[1] as string]);
+      snapshot.matches('a chain that was reset', [rows[0] as string, rows[1] as string]);
       assert.deepEqual(rows[2]?.[1]?.slice(0, 2), ['ewoq | X-local18jma…00z96u', '300,000,000 AVAX']);
       assert.deepEqual((rows[4] as Shown[]).length, 2);
     } finally {

@@ -233,8 +233,8 @@ const NODE: readonly Row[] = [
     "Another transaction that waits to be accepted spends one of the same inputs. The ID in the message is this transaction's own.",
     'Wait for it, then build this one again from what is unspent.',
   ],
-  [/^mempool is full/, 'The node has too many transactions that wait.', 'Try again later; nothing was sent on.'],
-  [/^chain not synced|^chain is not linearized/, 'The node is still catching up with the chain.', 'Try again later.'],
+  [/^mempool is full/, 'The node has too many transactions that wait.', 'Retry later; nothing was sent on.'],
+  [/^chain not synced|^chain is not linearized/, 'The node is still catching up with the chain.', 'Retry later.'],
   [
     /^couldn't unmarshal an argument/,
     'An argument is not in the form that the node reads: a wrong ID, encoding, number or address.',

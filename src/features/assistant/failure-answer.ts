@@ -34,18 +34,18 @@ export function failureAnswer(error: LensError): JSONObject {
 export function serviceFailureAnswer(error: LensError): JSONObject {
   const isForeign = error instanceof HttpError || error instanceof ResponseError;
   const said = isForeign ? foreignText(error.message, SHOWN_REASON) : visibleText(error.message, SHOWN_REASON);
-  return refusal(said, error instanceof HttpError ? afterServiceStatus(error) : 'Try again later.');
+  return refusal(said, error instanceof HttpError ? afterServiceStatus(error) : 'Retry later.');
 }
 
 function afterServiceStatus({ status, retryAfter }: HttpError): string {
-  if (status === 429) return `Try again ${retryAfter === undefined ? 'later' : `in ${retryAfter} s`}, and less often.`;
+  if (status === 429) return `Retry ${retryAfter === undefined ? 'later' : `in ${retryAfter} s`}, and less often.`;
   if (status === 401 || status === 403) return 'The user can set an API key with the command Set API Key.';
-  return status >= 500 ? 'The service failed. Try again later.' : 'Check the address, the block and the EVM chain.';
+  return status >= 500 ? 'The service failed. Retry later.' : 'Check the address, the block and the EVM chain.';
 }
 
 function afterStatus({ status, retryAfter }: HttpError): string {
-  if (status === 429) return `Try again ${retryAfter === undefined ? 'later' : `in ${retryAfter} s`}, and less often.`;
+  if (status === 429) return `Retry ${retryAfter === undefined ? 'later' : `in ${retryAfter} s`}, and less often.`;
   if (status === 401 || status === 403) return 'Its service wants a key, or another one: the user has to see to that.';
   if (status === 404) return 'There is no such chain at that URL: check the setting xchainLens.chains.';
-  return status >= 500 ? 'The service failed. Try again later.' : ANOTHER_CHAIN;
+  return status >= 500 ? 'The service failed. Retry later.' : ANOTHER_CHAIN;
 }

@@ -187,11 +187,11 @@ export class LookUp {
     const { value, error } = await outcomeOf(this.#parts.inspector.spending(chain, found, options), options.signal);
     switch (value) {
       case undefined:
-        return `spent or not: not known, ${visibleText(error.message, 160)}`;
+        return `spent or unspent: not known, ${visibleText(error.message, 160)}`;
       case 'exported':
         return `exported to chain ${outputBook(found).alias}, which was not asked`;
       case 'unowned':
-        return 'spent or not: not known, since nobody owns it';
+        return 'spent or unspent: not known, since it has no owner';
       case 'spent':
       case 'unspent':
         return value;

@@ -6,6 +6,7 @@ import { touchesPrivateKey } from '../../core/private-keys/guard';
 import { KEY_WARNING } from '../../core/private-keys/key-warning';
 import { hrpOf } from '../../core/known-names';
 import { outcomeOf } from '../../core/outcome';
+import type { ByteStore } from '../../host/byte-store';
 import type { DocumentForm, DocumentTarget } from '../../host/document-target';
 import { assetOf } from '../../services/lookup/asset-book';
 import type { Chain } from '../../services/chain/chain';
@@ -25,18 +26,11 @@ export interface Rendered {
   readonly isFinal: boolean;
 }
 
-/** Where bytes are that were given, not asked for: see `ByteStore` in host. */
-export interface ByteStore {
-  remember(bytes: Uint8Array): string;
-  get(id: string): Promise<Uint8Array | undefined>;
-  store(id: string): Promise<void>;
-}
-
 export interface DocumentSourceOptions {
   readonly chains: Chains;
   readonly resolver: IDResolver;
   readonly inspector: Inspector;
-  readonly kept: ByteStore;
+  readonly kept: Pick<ByteStore, 'remember' | 'get' | 'store'>;
 }
 
 /** Finds out what a document is about, and writes it. Failure and absence are texts too. */

@@ -10,7 +10,7 @@ import { foundTx } from '../lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../lookup/id-resolver';
 import { type AddressBook, bookOf } from '../text/format-id';
 
-/** A UTXO as bytes of nobody's. */
+/** A UTXO that was read from given bytes. */
 export interface ReadUTXO {
   readonly kind: 'utxo';
   /** The UTXO's ID. */

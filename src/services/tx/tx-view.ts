@@ -61,7 +61,7 @@ export type RowOf<K extends RowKind> = Extract<TxRow, { readonly kind: K }>;
 export interface TxView {
   readonly txID: Uint8Array;
   readonly tx: UnsignedTx;
-  /** The chain began with it: it is in no block, and nobody signed it. */
+  /** The chain began with it: it is in no block and has no signature. */
   readonly isGenesis: boolean;
   /** One sentence without a full stop. */
   readonly headline: readonly Piece[];

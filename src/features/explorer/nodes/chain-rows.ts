@@ -6,12 +6,12 @@ import type { Row } from './tree-node';
 
 /** Above the rows of a chain that has another history than before. */
 export const WAS_RESET: Row = {
-  label: 'The chain began anew: what was known of it is forgotten',
+  label: 'The chain was reset. Cached data cleared',
   description: 'Dismiss',
   icon: 'history',
   iconColor: 'problemsWarningIcon.foreground',
   context: 'state',
-  spoken: 'The chain began anew: what was known of it is forgotten. Choose to dismiss',
+  spoken: 'The chain was reset. Cached data cleared. Select to dismiss',
   action: { kind: 'run', command: 'xchainLens.retry' },
 };
 

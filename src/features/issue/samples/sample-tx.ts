@@ -20,7 +20,7 @@ const DAY = 86_400n;
 /** A sample that can be sent at once, or which kind has to be issued before this one can be made. */
 export type Sample = BuiltTx | { readonly needs: SampleKind };
 
-/** Builds and signs a sample from the wallet. Throws `InvalidInputError` when it has not the fee, or nobody knows that. */
+/** Builds and signs a sample from the wallet. Throws `InvalidInputError` when it can't pay the fee, or the fee isn't known. */
 export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
   const maker = new SampleMaker(wallet);
   switch (kind) {
@@ -163,7 +163,7 @@ function feeAssetOf({ rules: { feeAssetID, txFee, feeUnknown = 'the fee is not k
   if (feeAssetID !== undefined && txFee !== undefined) return feeAssetID;
   const advice =
     txFee === undefined
-      ? 'Try again when the node answers avm.getTxFee, or choose the sandbox'
+      ? 'Retry when the node answers avm.getTxFee, or choose the sandbox'
       : 'Choose the X-Chain of that network, or the sandbox';
   throw new InvalidInputError(`no sample can be made: ${feeUnknown}. ${advice}`);
 }

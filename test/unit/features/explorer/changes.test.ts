@@ -58,7 +58,7 @@ describe('the tree when things change', () => {
     (await (await chain().children())[0]?.children()) ?? [];
   const keys = async (): Promise<string[]> => (await chain().children()).map(keyOf);
 
-  it('a chain that began anew is said to have, and nothing old is shown', async () => {
+  it('a chain that was reset says so, and nothing old is shown', async () => {
     await top();
     const port = Number(new URL(sandbox.url).port);
     await sandbox.close();
@@ -67,7 +67,7 @@ describe('the tree when things change', () => {
     assert.ok(scope);
     // What a poll does, without waiting for it.
     await set.watch.ask(scope.chain);
-    snapshot.matches('a chain that began anew', outline(await top()));
+    snapshot.matches('a chain that was reset', outline(await top()));
     const [notice = '', ...rest] = await keys();
     assert.deepEqual(rest, ['addresses', 'imports', 'blocks', 'assets']);
     set.explorer.refresh(chain());
