@@ -27,7 +27,7 @@ const node = { bundle: true, platform: 'node', format: 'cjs', target: 'node20', 
 /** The extension's bundles by their source: the one that VS Code starts, that which is loaded when first needed, and a thread's. */
 const BUNDLES = {
   'src/extension.ts': 'extension',
-  'src/lens.ts': 'lens',
+  'src/runtime.ts': 'runtime',
   'src/sandbox/worker.ts': 'sandbox',
   'src/host/settings-text.ts': 'settings-text',
 };

@@ -21,7 +21,7 @@ const ROWS = [
     files: ['src/core/**/*.ts'],
     imports: [
       [
-        ours('client', 'services', 'sandbox', 'host', 'features', 'protocol', 'extension', 'lens'),
+        ours('client', 'services', 'sandbox', 'host', 'features', 'protocol', 'extension', 'runtime'),
         'core imports nothing of ours.',
       ],
       [
@@ -36,7 +36,10 @@ const ROWS = [
   {
     files: ['src/client/**/*.ts'],
     imports: [
-      [ours('services', 'sandbox', 'host', 'features', 'protocol', 'extension', 'lens'), 'client imports core only.'],
+      [
+        ours('services', 'sandbox', 'host', 'features', 'protocol', 'extension', 'runtime'),
+        'client imports core only.',
+      ],
       [
         modules('vscode', 'fs', 'child_process', ...NETWORK),
         'client reaches the network through undici, and nothing else.',
@@ -48,7 +51,10 @@ const ROWS = [
   {
     files: ['src/services/**/*.ts'],
     imports: [
-      [ours('sandbox', 'host', 'features', 'protocol', 'extension', 'lens'), 'services import core and client only.'],
+      [
+        ours('sandbox', 'host', 'features', 'protocol', 'extension', 'runtime'),
+        'services import core and client only.',
+      ],
       [
         modules('undici', 'vscode', 'fs', 'child_process', 'timers', ...NETWORK),
         'services do no I/O of their own: they ask client.',
@@ -62,7 +68,7 @@ const ROWS = [
     files: ['src/sandbox/**/*.ts'],
     imports: [
       [
-        ours('client', 'services', 'host', 'features', 'protocol', 'extension', 'lens'),
+        ours('client', 'services', 'host', 'features', 'protocol', 'extension', 'runtime'),
         'sandbox imports core only: it must not know its callers.',
       ],
       [
@@ -77,7 +83,7 @@ const ROWS = [
     files: ['src/host/**/*.ts'],
     imports: [
       [
-        ours('client', 'services', 'sandbox', 'features', 'protocol', 'extension', 'lens'),
+        ours('client', 'services', 'sandbox', 'features', 'protocol', 'extension', 'runtime'),
         'host imports core and vscode only.',
       ],
       [modules('undici', ...NETWORK), 'undici appears in client only, node:http in sandbox only.'],
@@ -93,7 +99,7 @@ const ROWS = [
         `^${up.replaceAll('.', '\\.')}(?!\\.)|(?:^|/)features(?:/|$)`,
         'Features never import one another: what two need goes to host or services.',
       ],
-      [ours('extension', 'lens'), 'Only extension.ts and lens.ts join the features.'],
+      [ours('extension', 'runtime'), 'Only extension.ts and runtime.ts join the features.'],
       [modules('undici', ...NETWORK), 'undici appears in client only, node:http in sandbox only.'],
     ],
     globals: ['fetch'],
@@ -104,11 +110,11 @@ const ROWS = [
     imports: [['', 'protocol.ts is shared with the webview: it imports nothing.']],
   },
   {
-    files: ['src/extension.ts', 'src/lens.ts'],
+    files: ['src/extension.ts', 'src/runtime.ts'],
     imports: [
       [
         modules('undici', ...NETWORK),
-        'extension.ts and lens.ts compose: undici appears in client only, node:http in sandbox only.',
+        'extension.ts and runtime.ts compose: undici appears in client only, node:http in sandbox only.',
       ],
     ],
     globals: ['fetch'],

@@ -36,7 +36,7 @@ export async function deactivate(): Promise<void> {
 }
 
 /**
- * Composition root: makes the parts and registers them. Waits for nothing and loads nothing heavy: that is in `lens.ts`
+ * Composition root: makes the parts and registers them. Waits for nothing and loads nothing heavy: that is in `runtime.ts`
  * and in the sandbox's thread, bundles of their own that are loaded when something first needs them.
  */
 export function activate(context: ExtensionContext): LensAPI {
@@ -60,9 +60,9 @@ export function activate(context: ExtensionContext): LensAPI {
   );
   running = sandbox;
   const storage = Uri.joinPath(stored, 'bytes');
-  const lens = new Lazy(async () => {
-    const { createLens } = await import('./lens');
-    return createLens({
+  const runtime = new Lazy(async () => {
+    const { Runtime } = await import('./runtime');
+    return Runtime({
       settings,
       log,
       storage,
@@ -78,7 +78,7 @@ export function activate(context: ExtensionContext): LensAPI {
       onUntrustedSettings: () => sharedKeys.look(),
     });
   });
-  const load = () => lens.get();
+  const load = () => runtime.get();
 
   const explorer = registerExplorer(commands, load);
   const sharedKeys = registerApiKeys(commands, { keys: apiKeys, storedURLs, settings, log, load });
@@ -86,7 +86,7 @@ export function activate(context: ExtensionContext): LensAPI {
     log,
     settings,
     sandbox,
-    lens,
+    runtime,
     registerChains(commands, load),
     registerDocuments(commands, load),
     explorer,

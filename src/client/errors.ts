@@ -1,4 +1,4 @@
-import { LensError } from '../core/errors';
+import { ExpectedError } from '../core/errors';
 import type { Explanation } from '../core/rules/messages';
 import type { RateLimit } from './http/rate-limit';
 
@@ -8,7 +8,7 @@ interface ErrorOptions {
 }
 
 /** Nothing usable came back: no connection, a cut one, a certificate that is not trusted, or the deadline passed. */
-export class NetworkError extends LensError {
+export class NetworkError extends ExpectedError {
   override readonly name: string = 'NetworkError';
   /** Name and port of the service, without credentials, path or query. */
   readonly host: string;
@@ -32,7 +32,7 @@ export class NetworkError extends LensError {
 }
 
 /** The service answered with an HTTP status other than success, or asked earlier to be left alone (429). */
-export class HttpError extends LensError {
+export class HttpError extends ExpectedError {
   override readonly name: string = 'HttpError';
   readonly host: string;
   readonly status: number;
@@ -87,7 +87,7 @@ export interface HttpFailure {
 }
 
 /** The node understood the request and said no (JSON-RPC `error`). `message` is the node's own words. */
-export class RpcError extends LensError {
+export class RpcError extends ExpectedError {
   override readonly name: string = 'RpcError';
   readonly host: string;
   /** The method that was called, as on the wire: `avm.getTx`. */
@@ -122,7 +122,7 @@ export class RpcError extends LensError {
 }
 
 /** An answer of another shape than the interface has. `details` names the field, never its value. */
-export class ResponseError extends LensError {
+export class ResponseError extends ExpectedError {
   override readonly name: string = 'ResponseError';
   readonly host: string;
 

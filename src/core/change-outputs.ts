@@ -1,9 +1,9 @@
 import { equalBytes, toHexDigits } from './bytes';
 import { type Effects, ownerKey, type OwnerLookup } from './effects';
-import type { MadeOutput } from './tx-parts';
+import type { ProducedOutput } from './tx-parts';
 
 /** An output, told from a payment. */
-export interface OutputWithChange extends MadeOutput {
+export interface OutputWithChange extends ProducedOutput {
   /** It goes back to those who paid, to be spent at once; undefined for what cannot be told yet. */
   readonly isChange: boolean | undefined;
   /** It goes back to those who paid, but is locked: that is what the transaction is for. */
@@ -30,7 +30,7 @@ export function outputsWithChange(
   const addresses = new Set(signed.flatMap((owner) => (owner?.addresses ?? []).map(toHexDigits)));
   const ownerKeys = new Set(spent.flatMap((owner) => (owner === undefined ? [] : [ownerKey(owner)])));
   const allKnown = spent.every((owner) => owner !== undefined);
-  const isChange = ({ output, exportedTo }: MadeOutput): boolean | undefined => {
+  const isChange = ({ output, exportedTo }: ProducedOutput): boolean | undefined => {
     if (output.type !== 'secp256k1fx.TransferOutput' || exportedTo !== undefined) return false;
     if (output.addresses.length === 0) return false;
     const hasSigned = output.addresses.map((address) => addresses.has(toHexDigits(address)));

@@ -1,7 +1,7 @@
 import { compareBytes, toHexDigits } from './bytes';
 import type { UnsignedTx } from './codec/transactions';
-import type { MadeOutput, TakenInput } from './tx-parts';
-import { madeOutputs, partsOf, takenInputs } from './tx-parts';
+import type { ProducedOutput, ConsumedInput } from './tx-parts';
+import { producedOutputs, partsOf, consumedInputs } from './tx-parts';
 
 /** So much of an asset. */
 export interface AssetAmount {
@@ -24,8 +24,8 @@ export interface NetChange extends AssetAmount {
 
 /** What a transaction does to amounts and owners, all exact. */
 export interface Effects {
-  readonly inputs: readonly TakenInput[];
-  readonly outputs: readonly MadeOutput[];
+  readonly inputs: readonly ConsumedInput[];
+  readonly outputs: readonly ProducedOutput[];
   /** What went in and did not come out, per asset: the fee, and what was burned beyond it. */
   readonly burned: readonly AssetAmount[];
   /** What came out and had not gone in, per asset: an asset's first units, and units minted by operations. */
@@ -40,12 +40,12 @@ export interface Effects {
 }
 
 /** Says who owned what an input spends; undefined where that is not known. */
-export type OwnerLookup = (input: TakenInput, index: number) => Owner | undefined;
+export type OwnerLookup = (input: ConsumedInput, index: number) => Owner | undefined;
 
 /** The effects of a transaction, as far as `ownerOf` knows who owned what it spends. */
 export function effectsOf(tx: UnsignedTx, txID: Uint8Array, ownerOf: OwnerLookup): Effects {
-  const inputs = takenInputs(tx);
-  const outputs = madeOutputs(tx, txID);
+  const inputs = consumedInputs(tx);
+  const outputs = producedOutputs(tx, txID);
   const flow: AssetAmount[] = [];
   const net = new NetChanges();
   const unattributed: AssetAmount[] = [];
@@ -82,7 +82,7 @@ export function effectsOf(tx: UnsignedTx, txID: Uint8Array, ownerOf: OwnerLookup
 }
 
 /** The amounts of the outputs that have one. */
-export function amountsOf(outputs: readonly MadeOutput[]): AssetAmount[] {
+export function amountsOf(outputs: readonly ProducedOutput[]): AssetAmount[] {
   return outputs.flatMap(({ assetID, output }) =>
     output.type === 'secp256k1fx.TransferOutput' ? [{ assetID, amount: output.amount }] : [],
   );

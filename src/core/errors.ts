@@ -2,7 +2,7 @@
  * Base of every error this extension raises on purpose. `message` is a sentence for a person; `details` is for the
  * log. Neither ever holds an API key or a private key.
  */
-export abstract class LensError extends Error {
+export abstract class ExpectedError extends Error {
   /** Written out in each subclass, because a minified class loses its own. */
   abstract override readonly name: string;
   readonly details: string | undefined;
@@ -24,7 +24,7 @@ export interface InputProblem {
 }
 
 /** A text or bytes that are not in the format they should be in. `message` is the node's own wording where it has one. */
-export class InvalidInputError extends LensError {
+export class InvalidInputError extends ExpectedError {
   override readonly name: string = 'InvalidInputError';
   readonly code: InputErrorCode;
 

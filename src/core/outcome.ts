@@ -1,7 +1,7 @@
-import { InvalidInputError, LensError } from './errors';
+import { InvalidInputError, ExpectedError } from './errors';
 
 /** A value, or the expected failure that stands in its place. */
-export type Outcome<T, E extends LensError = LensError> =
+export type Outcome<T, E extends ExpectedError = ExpectedError> =
   { readonly value: T; readonly error?: undefined } | { readonly value?: undefined; readonly error: E };
 
 /** Turns an expected failure into a value. Rejects with the reason of the caller's abort, and with what is a bug. */
@@ -10,7 +10,7 @@ export async function outcomeOf<T>(request: Promise<T>, signal?: AbortSignal): P
     return { value: await request };
   } catch (error) {
     signal?.throwIfAborted();
-    if (!(error instanceof LensError)) throw error;
+    if (!(error instanceof ExpectedError)) throw error;
     return { error };
   }
 }

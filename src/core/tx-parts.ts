@@ -29,7 +29,7 @@ export function partsOf(tx: UnsignedTx): TxParts {
 }
 
 /** An output that a transaction makes. `index` is its place, by which it is spent later. */
-export interface MadeOutput {
+export interface ProducedOutput {
   readonly index: number;
   readonly assetID: Uint8Array;
   readonly output: StateOutput;
@@ -38,7 +38,7 @@ export interface MadeOutput {
 }
 
 /** An input that moves an amount; `importedFrom` is set on those that another chain exported. */
-export interface TakenInput extends TransferableInput {
+export interface ConsumedInput extends TransferableInput {
   readonly importedFrom?: Uint8Array;
 }
 
@@ -46,9 +46,9 @@ export interface TakenInput extends TransferableInput {
  * Everything a transaction makes, by output index: its outputs first, then the initial states' outputs (their asset is
  * the transaction itself), the operations' outputs or the exported outputs (vms/avm/txs/executor/executor.go).
  */
-export function madeOutputs(tx: UnsignedTx, txID: Uint8Array): MadeOutput[] {
+export function producedOutputs(tx: UnsignedTx, txID: Uint8Array): ProducedOutput[] {
   const { created, operations = [], exported } = partsOf(tx);
-  const made: Omit<MadeOutput, 'index'>[] = [...tx.outputs];
+  const made: Omit<ProducedOutput, 'index'>[] = [...tx.outputs];
   for (const { outputs } of created?.initialStates ?? []) {
     for (const output of outputs) made.push({ assetID: txID, output });
   }
@@ -62,7 +62,7 @@ export function madeOutputs(tx: UnsignedTx, txID: Uint8Array): MadeOutput[] {
 }
 
 /** The inputs that move amounts, in the order of their credentials: the transaction's own, then the imported ones. */
-export function takenInputs(tx: UnsignedTx): TakenInput[] {
+export function consumedInputs(tx: UnsignedTx): ConsumedInput[] {
   const { imported } = partsOf(tx);
   if (imported === undefined) return [...tx.inputs];
   return [...tx.inputs, ...imported.inputs.map((input) => ({ ...input, importedFrom: imported.sourceChain }))];
@@ -87,7 +87,7 @@ export interface SpentUTXO extends UTXOReference {
 /** All that a transaction spends: the inputs that move amounts, then what its operations take. */
 export function spentUTXOs(tx: UnsignedTx): SpentUTXO[] {
   const own = tx.inputs.length;
-  const moved = takenInputs(tx).map(({ input, ...rest }, i): SpentUTXO => ({
+  const moved = consumedInputs(tx).map(({ input, ...rest }, i): SpentUTXO => ({
     ...rest,
     content: { type: 'secp256k1fx.TransferOutput', amount: input.amount },
     path: `unsignedTx.${i < own ? `inputs[${i}]` : `importedInputs[${i - own}]`}`,

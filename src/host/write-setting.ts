@@ -1,9 +1,9 @@
 import { ConfigurationTarget, workspace } from 'vscode';
-import { LensError } from '../core/errors';
+import { ExpectedError } from '../core/errors';
 import { SECTION } from './settings';
 
 /** VS Code does not write the settings: their file is read-only, or holds an error. */
-class SettingNotWrittenError extends LensError {
+class SettingNotWrittenError extends ExpectedError {
   override readonly name: string = 'SettingNotWrittenError';
 }
 

@@ -11,7 +11,7 @@ import { BlockState, orderOfCreation } from './block-state';
 import type { ChainConfig, Surroundings } from './chain-config';
 import type { Clock } from './clock';
 import { unixSeconds } from './clock';
-import type { Head } from './ledger';
+import type { LastAccepted } from './ledger';
 import { Ledger } from './ledger';
 import { MAX_WAITING, Mempool } from './mempool';
 import { peerProblem } from './peers';
@@ -24,7 +24,7 @@ import { firstReason } from './verdict';
 import { WalletQueue } from './wallet-queue';
 
 /** A new block and its transactions. */
-export interface BuiltBlock extends Head {
+export interface BuiltBlock extends LastAccepted {
   readonly txIDs: readonly Uint8Array[];
 }
 
@@ -127,18 +127,18 @@ export class AvmChain {
     }
     for (const { id } of txs) this.#wallet.accepted(id);
     for (const tx of txs) this.mempool.remove(tx);
-    const { head } = this.ledger;
-    const time = state.now > head.time ? state.now : head.time;
-    const bytes = this.#blockBytes(head.id, head.height + 1n, time, txs);
+    const { lastAccepted } = this.ledger;
+    const time = state.now > lastAccepted.time ? state.now : lastAccepted.time;
+    const bytes = this.#blockBytes(lastAccepted.id, lastAccepted.height + 1n, time, txs);
     return { ...this.#accept(bytes, time, state, txs), txIDs: txs.map(({ id }) => id) };
   }
 
   /** Executes a block that was accepted before, without verifying it again. Throws if it does not follow the last one. */
   repeatBlock(bytes: Uint8Array): void {
     const { parentID, height, time, txs } = this.codec.decodeBlock(bytes);
-    const { head } = this.ledger;
-    if (!equalBytes(parentID, head.id) || height !== head.height + 1n) {
-      throw new Error(`block ${height} does not follow block ${head.height}`);
+    const { lastAccepted } = this.ledger;
+    if (!equalBytes(parentID, lastAccepted.id) || height !== lastAccepted.height + 1n) {
+      throw new Error(`block ${height} does not follow block ${lastAccepted.height}`);
     }
     const state = this.#blockState();
     const accepted = txs.map((tx) => {
@@ -240,12 +240,17 @@ export class AvmChain {
     return this.codec.encodeBlock({ type: 'block.StandardBlock', ...contents });
   }
 
-  #accept(block: Uint8Array, time: bigint, state: BlockState, txs: readonly Pick<PendingTx, 'id' | 'bytes'>[]): Head {
+  #accept(
+    block: Uint8Array,
+    time: bigint,
+    state: BlockState,
+    txs: readonly Pick<PendingTx, 'id' | 'bytes'>[],
+  ): LastAccepted {
     state.commit(this.config.putOrder ?? orderOfCreation);
     for (const { id, bytes } of txs) this.ledger.addTx(id, bytes);
-    const head = this.ledger.addBlock(block, time);
+    const accepted = this.ledger.addBlock(block, time);
     this.#surroundings.accepted(this.blockchainID, block);
-    return head;
+    return accepted;
   }
 
   #blockState(): BlockState {

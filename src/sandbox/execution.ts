@@ -2,7 +2,7 @@ import type { UTXOReference } from '../core/codec/operations';
 import type { Tx, UnsignedTx } from '../core/codec/transactions';
 import type { UTXO } from '../core/codec/utxo';
 import { utxoIDOf } from '../core/ids';
-import { madeOutputs, partsOf, spentUTXOs } from '../core/tx-parts';
+import { producedOutputs, partsOf, spentUTXOs } from '../core/tx-parts';
 
 /** UTXOs that come from another chain. */
 export interface Imported {
@@ -29,7 +29,7 @@ export interface Execution {
 export function executionOf({ unsignedTx: tx }: Tx, txID: Uint8Array): Execution {
   const produced: UTXO[] = [];
   const sent: UTXO[] = [];
-  for (const { index, assetID, output, exportedTo } of madeOutputs(tx, txID)) {
+  for (const { index, assetID, output, exportedTo } of producedOutputs(tx, txID)) {
     (exportedTo === undefined ? produced : sent).push({ txID, outputIndex: index, assetID, output });
   }
   const { imported, exported } = partsOf(tx);

@@ -2,7 +2,7 @@ import { blockIDOf } from '../core/ids';
 import { keyOf, UTXOIndex } from './utxo-index';
 
 /** The block that was accepted last. `time` is Unix seconds. */
-export interface Head {
+export interface LastAccepted {
   readonly id: Uint8Array;
   readonly height: bigint;
   readonly time: bigint;
@@ -14,11 +14,11 @@ export class Ledger {
   readonly #txs = new Map<string, Uint8Array>();
   readonly #blocks = new Map<string, Uint8Array>();
   readonly #blockIDs: Uint8Array[] = [];
-  #head: Head | undefined;
+  #lastAccepted: LastAccepted | undefined;
 
-  get head(): Head {
-    if (this.#head === undefined) throw new Error('a chain has no block before its genesis is applied');
-    return this.#head;
+  get lastAccepted(): LastAccepted {
+    if (this.#lastAccepted === undefined) throw new Error('a chain has no block before its genesis is applied');
+    return this.#lastAccepted;
   }
 
   tx(txID: Uint8Array): Uint8Array | undefined {
@@ -38,12 +38,12 @@ export class Ledger {
   }
 
   /** Appends the next block. Its transactions and what they do are added by the caller. */
-  addBlock(bytes: Uint8Array, time: bigint): Head {
+  addBlock(bytes: Uint8Array, time: bigint): LastAccepted {
     const id = blockIDOf(bytes);
     const height = BigInt(this.#blockIDs.length);
     this.#blocks.set(keyOf(id), bytes);
     this.#blockIDs.push(id);
-    this.#head = { id, height, time };
-    return this.#head;
+    this.#lastAccepted = { id, height, time };
+    return this.#lastAccepted;
   }
 }

@@ -1,7 +1,7 @@
-import { LensError } from '../core/errors';
+import { ExpectedError } from '../core/errors';
 
 /** The node says no: `message` is its wording, which the caller reads as the error of a JSON-RPC answer. */
-export class Refusal extends LensError {
+export class Refusal extends ExpectedError {
   override readonly name = 'Refusal';
 }
 
@@ -15,7 +15,7 @@ export function within<T>(prefix: string, action: () => T): T {
   try {
     return action();
   } catch (error) {
-    if (error instanceof LensError) throw new Refusal(`${prefix}: ${error.message}`, { cause: error });
+    if (error instanceof ExpectedError) throw new Refusal(`${prefix}: ${error.message}`, { cause: error });
     throw error;
   }
 }

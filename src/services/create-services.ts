@@ -1,17 +1,17 @@
 import { Chains, type ChainsOptions } from './chain/chains';
 import { Inspector } from './inspect/inspector';
-import { AssetBook } from './lookup/asset-book';
+import { AssetCache } from './lookup/asset-cache';
 import { BlockFinder } from './lookup/block-finder';
 import { IDResolver } from './lookup/id-resolver';
 import { AddressNames } from './text/address-names';
 import { Balances } from './utxos/balances';
-import { UTXOBook } from './utxos/utxo-book';
+import { UTXOCache } from './utxos/utxo-cache';
 
 /** The chains and what looks things up on them: features share these, so that an answer is asked for once. */
 export function createServices(options: ChainsOptions) {
   const { clock } = options;
   const resolver = new IDResolver(clock);
-  const utxos = new UTXOBook();
+  const utxos = new UTXOCache();
   return {
     clock,
     chains: new Chains(options),
@@ -19,8 +19,8 @@ export function createServices(options: ChainsOptions) {
     resolver,
     utxos,
     inspector: new Inspector(resolver, utxos),
-    assets: new AssetBook(resolver),
+    assets: new AssetCache(resolver),
     blocks: new BlockFinder(resolver),
-    balances: new Balances({ clock, book: utxos }),
+    balances: new Balances({ clock, utxos }),
   };
 }

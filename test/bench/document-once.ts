@@ -6,7 +6,7 @@ import { DocumentSource } from '../../src/features/documents/document-source';
 import { Chains } from '../../src/services/chain/chains';
 import { Inspector } from '../../src/services/inspect/inspector';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
-import { UTXOBook } from '../../src/services/utxos/utxo-book';
+import { UTXOCache } from '../../src/services/utxos/utxo-cache';
 
 async function main(url: string, id: string): Promise<void> {
   const http = new HttpClient();
@@ -15,7 +15,7 @@ async function main(url: string, id: string): Promise<void> {
   chains.configure({ chains: [config], activeChain: config.name });
   const nothingKept = { remember: () => '', get: () => Promise.resolve(undefined), store: () => Promise.resolve() };
   const resolver = new IDResolver(systemClock);
-  const inspector = new Inspector(resolver, new UTXOBook());
+  const inspector = new Inspector(resolver, new UTXOCache());
   const source = new DocumentSource({ chains, resolver, inspector, kept: nothingKept });
   // The tree, in which the row is, asked the chain who it is.
   await (await chains.open(config)).identity.identify();

@@ -19,10 +19,10 @@ import { interpret } from '../../src/features/documents/interpret';
 import { evmTargetOf } from '../../src/features/evm/evm-target';
 import { readQuery } from '../../src/features/explorer/look-up/look-up-query';
 import { addressesIn, readAddresses } from '../../src/features/explorer/settings/typed-addresses';
-import { isWorthAsking } from '../../src/features/hover/worth-asking';
-import { HexReader } from '../../src/features/issue/given/hex-reader';
-import { hexGroups } from '../../src/features/issue/given/hex-words';
-import { holdsHex } from '../../src/features/issue/given/holds-hex';
+import { mayBeID } from '../../src/features/hover/may-be-id';
+import { HexReader } from '../../src/features/issue/input/hex-reader';
+import { hexGroups } from '../../src/features/issue/input/hex-words';
+import { holdsHex } from '../../src/features/issue/input/holds-hex';
 import { mayHoldID } from '../../src/features/terminal/may-hold-id';
 import { targetOf } from '../../src/host/document-target';
 import { readServices } from '../../src/host/service-values';
@@ -102,7 +102,7 @@ const asJSON = (text: string): unknown => parseJSON(text);
 const READERS: readonly Reader[] = [
   { name: 'findIDs', read: findIDs, units: ALL },
   { name: 'findIDAt', read: inMiddle(findIDAt), units: ALL },
-  { name: 'isWorthAsking', read: inMiddle(isWorthAsking), units: ALL },
+  { name: 'mayBeID', read: inMiddle(mayBeID), units: ALL },
   { name: 'mayHoldID', read: mayHoldID, units: ALL },
   { name: 'hexGroups', read: (text) => hexGroups(text), units: [...ALL, ...HEX] },
   { name: 'HexReader.inText', read: (text) => reader.inText(text), units: [...ALL, ...HEX] },

@@ -50,7 +50,7 @@ describe('activation', () => {
         await commands.executeCommand('workbench.action.closeQuickOpen');
       }
       assert.equal(trap.connections(), 0);
-      assert.ok(loaded().includes('lens.js'), 'the list of chains is made by what is loaded at first use');
+      assert.ok(loaded().includes('runtime.js'), 'the list of chains is made by what is loaded at first use');
       // That the trap would have seen a request is shown by one.
       await commands.executeCommand('xchainLens.openDocument', {
         chain: 'Mine',

@@ -65,7 +65,7 @@ const issue = (...args: readonly unknown[]): Promise<Records> =>
 const issueAnyway = (...args: readonly unknown[]): Promise<Records> =>
   pressed(run<Records>('issueTransaction', ...args), DOWN, ENTER);
 
-/** Checks, and closes the sheet, which may take a machine that is busy longer to fill. */
+/** Checks, and closes the review, which may take a machine that is busy longer to fill. */
 async function check(...args: readonly unknown[]): Promise<string> {
   for (const patience of [600, 2_000, 5_000, 15_000, 45_000]) {
     const checking = run<string | undefined>('checkTransaction', ...args);
@@ -120,7 +120,7 @@ describe('issuing transactions', function () {
     await set('activeChain', 'sandbox');
   });
 
-  const height = (): bigint => sandbox.network.chain('X')?.ledger.head.height ?? 0n;
+  const height = (): bigint => sandbox.network.chain('X')?.ledger.lastAccepted.height ?? 0n;
   const isAccepted = ({ txID }: BuiltTx): boolean => sandbox.network.chain('X')?.ledger.tx(txID) !== undefined;
   const sample = (kind: SampleKind = 'pay'): Promise<BuiltTx> => sampleOf(sandbox.url, kind);
 
@@ -237,7 +237,7 @@ describe('issuing transactions', function () {
     }
   });
 
-  it('closing the sheet sends nothing', async () => {
+  it('closing the review sends nothing', async () => {
     const tx = await sample();
     const issuing = run<Records>('issueTransaction', encodeHex(tx.bytes));
     await pause(800);
@@ -246,7 +246,7 @@ describe('issuing transactions', function () {
     assert.deepEqual([height(), sandbox.network.chain('X')?.mempool.size], [1n, 0]);
   });
 
-  it('closing the sheet before the checks are done sends nothing either', async () => {
+  it('closing the review before the checks are done sends nothing either', async () => {
     const tx = await sample();
     const issuing = run<Records>('issueTransaction', encodeHex(tx.bytes));
     await pause(20);
@@ -339,7 +339,7 @@ describe('issuing transactions', function () {
       await set('chains', [{ name: 'Mine', url: main.url }]);
       const tx = mainNetworkPayment();
       const issuing = run<Records>('issueTransaction', encodeHex(tx.bytes));
-      // The sheet's row that issues, then Enter on an empty input, then Escape.
+      // The review's row that issues, then Enter on an empty input, then Escape.
       await pause(1_500);
       for (let times = 0; times < 4; times++) {
         await commands.executeCommand(ENTER);
@@ -347,7 +347,7 @@ describe('issuing transactions', function () {
       }
       assert.deepEqual(await pressed(issuing, ESCAPE), []);
       await pause(700);
-      assert.equal(main.network.chain('X')?.ledger.head.height, 1n);
+      assert.equal(main.network.chain('X')?.ledger.lastAccepted.height, 1n);
       // A key that everybody has signs for no main network.
       assert.equal(await run('newSampleTransaction', 'pay'), undefined);
     } finally {

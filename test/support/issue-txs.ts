@@ -8,7 +8,7 @@ import type { Tx } from '../../src/core/codec/transactions';
 import type { UTXO } from '../../src/core/codec/utxo';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { networkByID, ZERO_ID } from '../../src/core/known-names';
-import { madeOutputs } from '../../src/core/tx-parts';
+import { producedOutputs } from '../../src/core/tx-parts';
 import type { SampleWallet } from '../../src/features/issue/samples/sample-wallet';
 import { sampleTx } from '../../src/features/issue/samples/sample-tx';
 import { localNetwork, localXChain } from '../../src/sandbox/local-genesis';
@@ -94,7 +94,7 @@ function mainBuilder(utxos: readonly UTXO[]): TxBuilder {
 }
 
 function madeUTXOs(tx: Tx, txID: Uint8Array): UTXO[] {
-  return madeOutputs(tx.unsignedTx, txID).map(({ index, assetID, output }) => ({
+  return producedOutputs(tx.unsignedTx, txID).map(({ index, assetID, output }) => ({
     txID,
     outputIndex: index,
     assetID,

@@ -24,26 +24,26 @@ const xChain = (sandbox: Sandbox) => {
 };
 
 const quick = (page: Page): Locator => page.locator('.quick-input-widget:visible');
-/** An Enter that comes with the sheet may be held from before: the sheet says when it counts. */
+/** An Enter that comes with the review may be held from before: the review says when it counts. */
 const enterCounts = (page: Page): Promise<void> => quick(page).locator('input[placeholder^="Enter"]').waitFor();
 
-/** Opens a file, selects all of it, and waits for the sheet of its transaction. */
-async function sheetOf(page: Page, file: string): Promise<Locator> {
+/** Opens a file, selects all of it, and waits for the review of its transaction. */
+async function reviewOf(page: Page, file: string): Promise<Locator> {
   await openFile(page, file);
   await page.locator('.monaco-editor .view-lines').first().click();
   await page.keyboard.press('Control+A');
   await runCommand(page, 'xchainLens.issueTransaction');
-  const sheet = quick(page);
-  await sheet.locator('.monaco-list-row').filter({ hasText: ISSUING.copyReport }).waitFor();
+  const review = quick(page);
+  await review.locator('.monaco-list-row').filter({ hasText: ISSUING.copyReport }).waitFor();
   await enterCounts(page);
-  return sheet;
+  return review;
 }
 
-const titleOfSheet = async (sheet: Locator): Promise<string> =>
-  (await sheet.locator('.quick-input-title').textContent()) ?? '';
+const titleOfReview = async (review: Locator): Promise<string> =>
+  (await review.locator('.quick-input-title').textContent()) ?? '';
 
 for (const name of TESTED_HOSTS) {
-  /** What only a person at a keyboard can do: read the sheet, reload, cancel. */
+  /** What only a person at a keyboard can do: read the review, reload, cancel. */
   describe(`issuing transactions by keyboard, VS Code ${name}`, function () {
     this.timeout(240_000);
     const wording = snapshotOf('ui-issue');
@@ -77,20 +77,20 @@ for (const name of TESTED_HOSTS) {
 
     /** Issues the payment, and waits until it is followed. */
     async function issuePayment(): Promise<void> {
-      await sheetOf(page(), 'payment.txt');
+      await reviewOf(page(), 'payment.txt');
       await page().keyboard.press('Enter');
       await toast(page(), ISSUING.waiting).waitFor();
     }
 
     it('a test network: Enter issues, and a notification tells the outcome with ways to see it', async () => {
-      const sheet = await sheetOf(page(), 'payment.txt');
-      wording.matches('the title of the sheet, a test network', await titleOfSheet(sheet));
-      const rows = await sheet.locator('.monaco-list-row').allTextContents();
+      const review = await reviewOf(page(), 'payment.txt');
+      wording.matches('the title of the review, a test network', await titleOfReview(review));
+      const rows = await review.locator('.monaco-list-row').allTextContents();
       assert.ok(
         rows.some((row) => row.includes('1.5 AVAX') && row.includes('0.001 AVAX')),
         rows.join('\n'),
       );
-      assert.match((await sheet.locator('.monaco-list-row.focused').textContent()) ?? '', ISSUING.issueRow);
+      assert.match((await review.locator('.monaco-list-row.focused').textContent()) ?? '', ISSUING.issueRow);
       await page().keyboard.press('Enter');
       await toast(page(), ISSUING.waiting).filter({ hasText: '1.5 AVAX' }).waitFor();
       await page().locator('.statusbar-item').filter({ hasText: ISSUING.inStatusBar }).waitFor();
@@ -106,10 +106,10 @@ for (const name of TESTED_HOSTS) {
     });
 
     it('a refused one is marked on its bytes, and issued only anyway: then the node refuses it with the same reason', async () => {
-      const sheet = await sheetOf(page(), 'broken.txt');
-      const focused = sheet.locator('.monaco-list-row.focused');
+      const review = await reviewOf(page(), 'broken.txt');
+      const focused = review.locator('.monaco-list-row.focused');
       assert.match((await focused.textContent()) ?? '', /X-local\S+ .*X-local18jma…00z96u/);
-      // Enter on it shows the bytes and leaves the sheet.
+      // Enter on it shows the bytes and leaves the review.
       await page().keyboard.press('Enter');
       await page().locator('.squiggly-error').first().waitFor();
       await page().keyboard.press('ArrowDown');
@@ -203,7 +203,7 @@ for (const name of TESTED_HOSTS) {
       return {
         page: () => opened.window.page,
         /** Transactions that reached the chain, accepted or waiting. */
-        sent: () => xChain(main).mempool.size + Number(xChain(main).ledger.head.height),
+        sent: () => xChain(main).mempool.size + Number(xChain(main).ledger.lastAccepted.height),
       };
     }
 
@@ -212,8 +212,8 @@ for (const name of TESTED_HOSTS) {
 
       it("takes the network's name, and nothing else", async () => {
         const before = sent();
-        const sheet = await sheetOf(page(), 'real-money.txt');
-        wording.matches('the title of the sheet, a main network', await titleOfSheet(sheet));
+        const review = await reviewOf(page(), 'real-money.txt');
+        wording.matches('the title of the review, a main network', await titleOfReview(review));
         await page().keyboard.press('Enter');
         await quick(page()).locator('.quick-input-title').filter({ hasText: PROMPT.confirmMain }).waitFor();
         const input = quick(page()).locator('input').first();
@@ -233,9 +233,9 @@ for (const name of TESTED_HOSTS) {
     describe('by a button, where that is set', () => {
       const { page, sent } = windowOnMain({ 'xchainLens.issue.confirm': 'button' });
 
-      /** Opens the sheet of the payment and goes on to the question. */
+      /** Opens the review of the payment and goes on to the question. */
       async function confirmation(): Promise<Locator> {
-        await sheetOf(page(), 'real-money.txt');
+        await reviewOf(page(), 'real-money.txt');
         await page().keyboard.press('Enter');
         const list = quick(page()).filter({ hasText: PROMPT.confirmMain });
         await list.waitFor();
@@ -247,7 +247,7 @@ for (const name of TESTED_HOSTS) {
       };
       const edited = () => page().locator('.tab.dirty').count();
 
-      it('an Enter that is held since the sheet sends nothing, however long; Escape leaves it', async () => {
+      it('an Enter that is held since the review sends nothing, however long; Escape leaves it', async () => {
         const before = sent();
         const list = await confirmation();
         await holdEnter();

@@ -15,7 +15,7 @@ export function validate<T>(schema: Schema<T>, value: unknown, host: string, roo
   throw new ResponseError(host, { details: `${at}: ${typeNameOf(issue.input)} instead of ${expectedOf(issue)}` });
 }
 
-/** Names of fields are the service's: there may be a book in one. */
+/** Names of fields are the service's: there may be a format in one. */
 const MAX_PATH = 200;
 
 /** Validations whose message is our own; that of others repeats the value. */

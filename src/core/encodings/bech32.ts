@@ -51,16 +51,16 @@ export function tryDecodeBech32(text: string): Bech32 | undefined {
 
 /** What is wrong with a text that `tryDecodeBech32` refuses, in the words of the node's library. */
 export function bech32Problem(text: string): InputProblem {
-  const words = whyMalformed(text);
+  const words = malformedReason(text);
   return words === undefined ? { words: checksumWords(text), code: 'wrong checksum' } : { words, code: 'malformed' };
 }
 
 /** Undefined when only the checksum can be wrong. */
-function whyMalformed(text: string): string | undefined {
+function malformedReason(text: string): string | undefined {
   // The library counts UTF-8 bytes, of which there are at least as many as UTF-16 units.
   const length = Buffer.byteLength(text, 'utf8');
   if (length < 8 || length > MAX_LENGTH) return `invalid bech32 string length ${length}`;
-  const character = whyNotOneCase(Buffer.from(text, 'utf8'));
+  const character = mixedCaseReason(Buffer.from(text, 'utf8'));
   if (character !== undefined) return character;
   const lower = text.toLowerCase();
   const { hrp, data } = split(lower);
@@ -89,7 +89,7 @@ function isOneCase(text: string): boolean {
   return /^[!-@[-~]*$/.test(text) || /^[!-`{-~]*$/.test(text);
 }
 
-function whyNotOneCase(bytes: Uint8Array): string | undefined {
+function mixedCaseReason(bytes: Uint8Array): string | undefined {
   let hasLower = false;
   let hasUpper = false;
   for (const byte of bytes) {

@@ -62,14 +62,14 @@ export function ofLength(bytes: Uint8Array, expected: 20 | 32): Uint8Array {
 
 /** What is wrong with a text that `tryDecodeCb58` refuses, in the node's words; the base58 part is mr-tron/base58's. */
 export function cb58Problem(text: string): InputProblem {
-  const words = whyMalformed(text);
+  const words = malformedReason(text);
   return words === undefined
     ? { words: 'invalid input checksum', code: 'wrong checksum' }
     : { words, code: 'malformed' };
 }
 
 /** Undefined when only the checksum can be wrong. */
-function whyMalformed(text: string): string | undefined {
+function malformedReason(text: string): string | undefined {
   if (text === '') return 'base58 decoding error: zero length string';
   if (text.length > MAX_CB58_TEXT) {
     return `base58 decoding error: ${text.length} characters are more than ${MAX_CB58_TEXT}`;

@@ -17,7 +17,7 @@ import {
   transferableOutputFindings,
 } from './parts';
 import { compareReferences, firstOutOfOrder } from './sorted';
-import { partsOf, takenInputs } from '../tx-parts';
+import { partsOf, consumedInputs } from '../tx-parts';
 import { MAX_DENOMINATION } from '../amount';
 
 const MAX_MEMO = 256;
@@ -50,7 +50,7 @@ export function* syntacticFindings({ unsignedTx: tx, credentials }: Tx, rules: C
 
 /** One for each input, then one for each operation or imported input. */
 function credentialCount(tx: UnsignedTx): number {
-  return takenInputs(tx).length + (partsOf(tx).operations?.length ?? 0);
+  return consumedInputs(tx).length + (partsOf(tx).operations?.length ?? 0);
 }
 
 /** What a node looks at before the parts that all transactions have. */

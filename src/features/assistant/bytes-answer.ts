@@ -3,7 +3,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { JSONObject } from '../../core/json';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
-import { nativeAsset } from '../../services/lookup/asset-book';
+import { nativeAsset } from '../../services/lookup/asset-cache';
 import { txsOf } from '../../services/lookup/found-tx';
 import { blockAnswer, SHOWN_TXS } from './block-answer';
 import { refusal } from './failure-answer';
@@ -30,13 +30,13 @@ export function bytesAnswer(
     }
     case 'utxo': {
       const { txID, outputIndex, assetID, output } = read.utxo;
-      const book = { ...bytesNaming(read, active), ownName: nobodysName };
+      const format = { ...bytesNaming(read, active), ownName: nobodysName };
       return {
         standing: FROM_BYTES,
         kind: 'output',
         utxo: `${encodeCb58(txID)}:${outputIndex}`,
         utxoID: encodeCb58(read.id),
-        ...outputAnswer(output, { assetID, info: nativeAsset(encodeCb58(assetID)) }, { book, now }),
+        ...outputAnswer(output, { assetID, info: nativeAsset(encodeCb58(assetID)) }, { format, now }),
       };
     }
   }

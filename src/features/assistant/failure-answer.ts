@@ -1,5 +1,5 @@
 import { HttpError, NetworkError, ResponseError, RpcError } from '../../client/errors';
-import { InvalidInputError, type LensError } from '../../core/errors';
+import { InvalidInputError, type ExpectedError } from '../../core/errors';
 import type { JSONObject } from '../../core/json';
 import { visibleText } from '../../services/text/format-text';
 import { foreignText } from './foreign-text';
@@ -15,7 +15,7 @@ export function refusal(error: string, whatToDo: string): JSONObject {
 }
 
 /** A failure is an answer too: plain words, a service's own ones marked as such. No part of it is a key or a URL. */
-export function failureAnswer(error: LensError): JSONObject {
+export function failureAnswer(error: ExpectedError): JSONObject {
   if (error instanceof RpcError) {
     const { explanation, words } = error;
     const whatToDo = explanation === undefined ? undefined : `${explanation.meaning} ${explanation.advice}`;
@@ -31,7 +31,7 @@ export function failureAnswer(error: LensError): JSONObject {
 }
 
 /** As `failureAnswer`, of the Data API. */
-export function serviceFailureAnswer(error: LensError): JSONObject {
+export function serviceFailureAnswer(error: ExpectedError): JSONObject {
   const isForeign = error instanceof HttpError || error instanceof ResponseError;
   const said = isForeign ? foreignText(error.message, SHOWN_REASON) : visibleText(error.message, SHOWN_REASON);
   return refusal(said, error instanceof HttpError ? afterServiceStatus(error) : 'Retry later.');

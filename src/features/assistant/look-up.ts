@@ -11,8 +11,8 @@ import type { AddressQuery } from '../../services/inspect/address-query';
 import type { Chain } from '../../services/chain/chain';
 import type { Chains } from '../../services/chain/chains';
 import { fixedName } from '../../services/inspect/fixed-name';
-import { type FoundOutput, type Inspector, outputBook } from '../../services/inspect/inspector';
-import type { AssetBook } from '../../services/lookup/asset-book';
+import { type FoundOutput, type Inspector, outputFormat } from '../../services/inspect/inspector';
+import type { AssetCache } from '../../services/lookup/asset-cache';
 import { type BlockFinder, SEARCHED_BLOCKS } from '../../services/lookup/block-finder';
 import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx, IDResolver } from '../../services/lookup/id-resolver';
@@ -32,7 +32,7 @@ import type { TxViews } from './tx-views';
 export interface LookUpParts {
   readonly clock: Clock;
   readonly resolver: IDResolver;
-  readonly assets: AssetBook;
+  readonly assets: AssetCache;
   readonly blocks: BlockFinder;
   readonly balances: Balances;
   readonly chains: Pick<Chains, 'onNetwork'>;
@@ -121,12 +121,12 @@ export class LookUp {
     await this.#parts.views.name(chain, [assetID], options);
     const [view] = (await this.#parts.views.named([found.madeBy], chain, options)) as [TxView];
     const asset = { assetID, info: this.#parts.assets.cached(chain, assetID) };
-    const book = outputBook(found);
+    const format = outputFormat(found);
     return {
       kind: 'output',
       utxo: `${encodeCb58(txID)}:${outputIndex}`,
       utxoID: encodeCb58(found.utxoID),
-      ...outputAnswer(output, asset, { book, now: this.#parts.clock.now() }),
+      ...outputAnswer(output, asset, { format, now: this.#parts.clock.now() }),
       standing: await this.#standing(found, chain, options),
       madeBy: markedText(view.headline),
     };
@@ -189,7 +189,7 @@ export class LookUp {
       case undefined:
         return `spent or unspent: not known, ${visibleText(error.message, 160)}`;
       case 'exported':
-        return `exported to chain ${outputBook(found).alias}, which was not asked`;
+        return `exported to chain ${outputFormat(found).alias}, which was not asked`;
       case 'unowned':
         return 'spent or unspent: not known, since it has no owner';
       case 'spent':

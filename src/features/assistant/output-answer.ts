@@ -1,7 +1,7 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { StateOutput } from '../../core/codec/outputs';
 import type { JSONObject } from '../../core/json';
-import type { AddressBook } from '../../services/text/format-id';
+import type { AddressFormat } from '../../services/text/format-id';
 import { textOf } from '../../services/text/format-text';
 import { formatLocktime } from '../../services/text/format-time';
 import type { AssetRef } from '../../services/text/pieces';
@@ -11,7 +11,7 @@ import { markedText } from './foreign-text';
 import { amountAnswer, ownerText } from './tx-answer';
 
 /** An output: what it holds and whose it is. `now` is Unix ms. */
-export function outputAnswer(output: StateOutput, asset: AssetRef, { book, now }: OutputContext): JSONObject {
+export function outputAnswer(output: StateOutput, asset: AssetRef, { format, now }: OutputContext): JSONObject {
   const payload = output.type === 'nftfx.TransferOutput' ? output.payload : undefined;
   const holds =
     output.type === 'secp256k1fx.TransferOutput'
@@ -20,12 +20,12 @@ export function outputAnswer(output: StateOutput, asset: AssetRef, { book, now }
   return present({
     ...holds,
     payload: payload === undefined ? undefined : markedText(bytesPieces({ bytes: payload, text: textOf(payload) })),
-    owner: ownerText(book, output),
+    owner: ownerText(format, output),
     time: formatLocktime(output.locktime, now),
   });
 }
 
 interface OutputContext {
-  readonly book: AddressBook;
+  readonly format: AddressFormat;
   readonly now: number;
 }

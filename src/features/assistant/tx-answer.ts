@@ -5,9 +5,15 @@ import { toHexDigits } from '../../core/bytes';
 import { NodeJSON } from '../../core/codec/node-json';
 import type { JSONObject, JSONValue } from '../../core/json';
 import { knownAddress, networkByID } from '../../core/known-names';
-import type { AssetInfo } from '../../services/lookup/asset-book';
+import type { AssetInfo } from '../../services/lookup/asset-cache';
 import type { FoundTx } from '../../services/lookup/id-resolver';
-import { type AddressBook, bookOf, bookOn, longAddress, thresholdWords } from '../../services/text/format-id';
+import {
+  type AddressFormat,
+  bookOf,
+  addressFormatOn,
+  longAddress,
+  thresholdWords,
+} from '../../services/text/format-id';
 import { formatTime } from '../../services/text/format-time';
 import type { AmountOf, AssetRef } from '../../services/text/pieces';
 import { heldPieces } from '../../services/tx/tx-pieces';
@@ -20,7 +26,7 @@ const SHOWN_OWNERS = 8;
 const SHOWN_MEMO = 256;
 
 interface FieldContext {
-  readonly book: AddressBook;
+  readonly format: AddressFormat;
   readonly networkID: number;
 }
 
@@ -33,13 +39,13 @@ interface Field<K extends RowKind> {
 /** The field of each kind of row, in their order. Change is within `outputs` and `transaction`. */
 const FIELDS: { readonly [K in RowKind]: Field<K> | undefined } = {
   created: { name: 'creates', of: ([row]) => row && assetAnswer(row.asset) },
-  balance: listField('changes', ({ owner, chain, ...change }, { book, networkID }) => {
-    return { owner: ownerText(bookOn(book, chain, networkID), owner), ...amountAnswer(change) };
+  balance: listField('changes', ({ owner, chain, ...change }, { format, networkID }) => {
+    return { owner: ownerText(addressFormatOn(format, chain, networkID), owner), ...amountAnswer(change) };
   }),
   'payer unknown': listField('paidByUnknownOwners', ({ paid }) => amountAnswer(paid)),
-  holding: listField('receivedWithoutAmount', ({ asset, output }, { book }) => {
+  holding: listField('receivedWithoutAmount', ({ asset, output }, { format }) => {
     const what = markedText(heldPieces(output, asset));
-    return { owner: ownerText(book, output), what, assetID: encodeCb58(asset.assetID) };
+    return { owner: ownerText(format, output), what, assetID: encodeCb58(asset.assetID) };
   }),
   minted: { name: 'minted', of: ([row]) => row && firstOf(row.amounts, SHOWN_ROWS, amountAnswer) },
   fee: { name: 'fee', of: ([row]) => row && amountAnswer(row) },
@@ -63,7 +69,7 @@ function listField<K extends RowKind>(
 /** What a transaction is and does. Each amount is an exact decimal text beside its asset. */
 export function txAnswer(found: FoundTx, view: TxView): JSONObject {
   const { tx, counts } = view;
-  const book = bookOf(tx, nobodysName);
+  const format = bookOf(tx, nobodysName);
   const kinds = Object.keys(FIELDS) as RowKind[];
   return present({
     kind: 'transaction',
@@ -71,10 +77,10 @@ export function txAnswer(found: FoundTx, view: TxView): JSONObject {
     type: tx.type.replace('txs.', ''),
     network: networkText(tx.networkID),
     does: markedText(view.headline),
-    ...Object.fromEntries(kinds.map((kind) => fieldOf(kind, rowsOf(view, kind), { book, networkID: tx.networkID }))),
+    ...Object.fromEntries(kinds.map((kind) => fieldOf(kind, rowsOf(view, kind), { format, networkID: tx.networkID }))),
     inputs: counts.inputs,
     outputs: counts.outputs,
-    transaction: exact(new NodeJSON(found.codec, book).tx(found.tx, found.id)),
+    transaction: exact(new NodeJSON(found.codec, format).tx(found.tx, found.id)),
   });
 }
 
@@ -108,17 +114,17 @@ function assetAnswer({ assetID, name, symbol, denomination, isNative, traits }: 
 }
 
 /** `X-avax1...`, `2 of 3: X-avax1..., ...`. The user's own names for addresses stay on this machine. */
-export function ownerText(book: AddressBook, owner: Owner): string {
+export function ownerText(format: AddressFormat, owner: Owner): string {
   const threshold = thresholdWords(owner);
-  const addresses = owner.addresses.slice(0, SHOWN_OWNERS).map((address) => addressText(book, address));
+  const addresses = owner.addresses.slice(0, SHOWN_OWNERS).map((address) => addressText(format, address));
   const left = owner.addresses.length - addresses.length;
   const list = [...addresses, ...(left > 0 ? [`${left} more`] : [])].join(', ');
   return [threshold, list].filter((part) => part !== undefined && part !== '').join(': ');
 }
 
-function addressText(book: AddressBook, address: Uint8Array): string {
+function addressText(format: AddressFormat, address: Uint8Array): string {
   const known = knownAddress(address)?.name;
-  return `${longAddress(book, address)}${known === undefined ? '' : ` (${known})`}`;
+  return `${longAddress(format, address)}${known === undefined ? '' : ` (${known})`}`;
 }
 
 export function networkText(networkID: number): string {

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Chain } from '../../services/chain/chain';
-import { type AssetBook, nativeAsset } from '../../services/lookup/asset-book';
+import { type AssetCache, nativeAsset } from '../../services/lookup/asset-cache';
 import type { FoundTx, IDResolver } from '../../services/lookup/id-resolver';
 import { inputOwners } from '../../services/lookup/input-owners';
 import { assetsOf } from '../../services/tx/tx-assets';
@@ -13,9 +13,9 @@ const NAMED_ASSETS = 16;
 /** Views transactions with what a chain knows of them, or with what stands in their bytes alone. */
 export class TxViews {
   readonly #resolver: IDResolver;
-  readonly #assets: AssetBook;
+  readonly #assets: AssetCache;
 
-  constructor({ resolver, assets }: { readonly resolver: IDResolver; readonly assets: AssetBook }) {
+  constructor({ resolver, assets }: { readonly resolver: IDResolver; readonly assets: AssetCache }) {
     this.#resolver = resolver;
     this.#assets = assets;
   }

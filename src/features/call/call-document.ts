@@ -5,7 +5,7 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { parseEndpoint, shownBelow } from '../../client/http/endpoint';
 import { HttpError, RpcError } from '../../client/errors';
-import { InvalidInputError, LensError } from '../../core/errors';
+import { InvalidInputError, ExpectedError } from '../../core/errors';
 import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';
 import type { Chain } from '../../services/chain/chain';
@@ -46,7 +46,7 @@ export async function callDocument(
     });
   } catch (error) {
     options.signal?.throwIfAborted();
-    if (!(error instanceof LensError)) throw error;
+    if (!(error instanceof ExpectedError)) throw error;
     return visibleJSON({ ...asked, askedAt: timeOf(clock), error: errorOf(error) });
   }
 }
@@ -66,7 +66,7 @@ async function openChain(chains: Chains, { chain: name }: MethodCall): Promise<C
   return chains.open(config);
 }
 
-class NoSuchChain extends LensError {
+class NoSuchChain extends ExpectedError {
   override readonly name = 'NoSuchChain';
 
   constructor(chain: string) {
@@ -106,7 +106,7 @@ function timeOf(clock: Pick<Clock, 'now'>): string {
   return new Date(clock.now()).toISOString();
 }
 
-function errorOf(error: LensError): JSONValue {
+function errorOf(error: ExpectedError): JSONValue {
   if (error instanceof RpcError) {
     const { code, words, explanation } = error;
     const explained: JSONObject =

@@ -8,7 +8,7 @@ import { hrpOf } from '../../core/known-names';
 import { outcomeOf } from '../../core/outcome';
 import type { ByteStore } from '../../host/byte-store';
 import type { DocumentForm, DocumentTarget } from '../../host/document-target';
-import { assetOf } from '../../services/lookup/asset-book';
+import { assetOf } from '../../services/lookup/asset-cache';
 import type { Chain } from '../../services/chain/chain';
 import { type ChainConfig, isXChain } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';

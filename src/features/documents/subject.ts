@@ -4,8 +4,8 @@ import type { Codec, TopLevel } from '../../core/codec/codec';
 import type { Naming } from '../../core/codec/node-json';
 import type { Tx } from '../../core/codec/transactions';
 import type { UTXO } from '../../core/codec/utxo';
-import type { LensError } from '../../core/errors';
-import type { AssetInfo } from '../../services/lookup/asset-book';
+import type { ExpectedError } from '../../core/errors';
+import type { AssetInfo } from '../../services/lookup/asset-cache';
 
 interface Readable {
   /** Whose name stands in the title: cb58, for a UTXO `txID:index`. */
@@ -27,7 +27,7 @@ export type Subject =
 /** Nothing to show, and why. */
 export type Missing = { readonly kind: 'missing' } & (
   | { readonly code: 'absent'; readonly askedAt: number }
-  | { readonly code: 'failed'; readonly error: LensError }
+  | { readonly code: 'failed'; readonly error: ExpectedError }
   | { readonly code: 'noOutput'; readonly outputCount: number }
   | { readonly code: MissingCode }
 );

@@ -4,7 +4,7 @@ import { asItCame, type RestCall } from '../../client/rest/rest';
 import { ROUTES } from '../../client/rest/rest-routes';
 import { tpsPages, type TPSWalkPage } from '../../client/rest/token-pages';
 import { mayBeRefusedToken } from '../../client/rest/token-walk';
-import { LensError } from '../../core/errors';
+import { ExpectedError } from '../../core/errors';
 import type { JSONObject, JSONValue } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';
 import { BLOCK_UNITS } from '../../services/evm/evm-block-fields';
@@ -23,7 +23,7 @@ export interface DocumentOptions extends CallOptions {
 }
 
 /** The token of a page isn't good any more: they expire after a day. */
-export class PageTokenError extends LensError {
+export class PageTokenError extends ExpectedError {
   override readonly name = 'PageTokenError';
 
   constructor(host: string, cause: unknown) {

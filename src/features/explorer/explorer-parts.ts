@@ -1,13 +1,13 @@
 import type { IgnoredSettings } from '../../host/ignored-settings';
 import type { Clock } from '../../client/clock';
 import type { AddressNames, NamedAddress } from '../../services/text/address-names';
-import type { AssetBook } from '../../services/lookup/asset-book';
+import type { AssetCache } from '../../services/lookup/asset-cache';
 import type { BlockFinder } from '../../services/lookup/block-finder';
 import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { Chains } from '../../services/chain/chains';
 import type { Inspector } from '../../services/inspect/inspector';
 import type { IDResolver } from '../../services/lookup/id-resolver';
-import type { UTXOBook } from '../../services/utxos/utxo-book';
+import type { UTXOCache } from '../../services/utxos/utxo-cache';
 import type { PinnedAssets } from './settings/pinned-assets';
 import type { LoadedLists } from './nodes/loaded-lists';
 import type { TreeNode } from './nodes/tree-node';
@@ -18,9 +18,9 @@ export interface ExplorerParts {
   readonly chains: Chains;
   readonly names: AddressNames;
   readonly resolver: IDResolver;
-  readonly assets: AssetBook;
+  readonly assets: AssetCache;
   readonly blocks: BlockFinder;
-  readonly utxos: UTXOBook;
+  readonly utxos: UTXOCache;
   readonly inspector: Inspector;
   readonly watch: ChainWatch;
   readonly pins: PinnedAssets;

@@ -12,7 +12,7 @@ import { StatusItem } from './status-item';
 import type { TreeNode } from './nodes/tree-node';
 
 /** What the tree needs of what is loaded at first use. */
-export interface ExplorerLens {
+export interface ExplorerRuntime {
   readonly explorer: Explorer;
   readonly explorerActions: ExplorerActions;
   readonly watch: ChainWatch;
@@ -24,22 +24,22 @@ export interface RegisteredExplorer extends Disposable {
 }
 
 /** The tree of chains in the side bar, and its commands. Nothing is loaded before somebody looks at it. */
-export function registerExplorer(registry: Commands, load: () => Promise<ExplorerLens>): RegisteredExplorer {
+export function registerExplorer(registry: Commands, load: () => Promise<ExplorerRuntime>): RegisteredExplorer {
   const store = new DisposableStore();
-  let lens: ExplorerLens | undefined;
+  let runtime: ExplorerRuntime | undefined;
   const statusItem = store.add(new StatusItem(() => String(readerOfSettings()('activeChain'))));
   store.add(
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(`${SECTION}.activeChain`)) statusItem.draw();
     }),
   );
-  const look = (): void => lens?.watch.look(isSeen(view, window.state));
+  const look = (): void => runtime?.watch.look(isSeen(view, window.state));
   const provider = store.add(
     new ExplorerProvider(async () => {
-      lens = await load();
+      runtime = await load();
       look();
-      statusItem.follow(lens.explorer);
-      return lens.explorer;
+      statusItem.follow(runtime.explorer);
+      return runtime.explorer;
     }),
   );
   const view = store.add(
@@ -57,7 +57,7 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
     store.add(
       registry.register(id, async (argument, selected, file) => {
         const explorer = await provider.explorer();
-        const { explorerActions } = lens ?? (await load());
+        const { explorerActions } = runtime ?? (await load());
         const nodes = nodesOf(argument, selected, view);
         return explorerActions.run(id, {
           explorer,

@@ -1,4 +1,4 @@
-import type { LensError } from '../../core/errors';
+import type { ExpectedError } from '../../core/errors';
 import type { AddressIdentifier } from '../../core/identifier';
 import { knownAddress, networkByHRP } from '../../core/known-names';
 import { outcomeOf } from '../../core/outcome';
@@ -8,15 +8,15 @@ import type { Chain } from '../../services/chain/chain';
 import { sameName } from '../../services/chain/chain-config';
 import { shortID } from '../../services/text/format-id';
 import { markdownOf } from '../../services/text/markdown';
-import { words } from '../../services/text/pieces';
+import { plain } from '../../services/text/pieces';
 import { addressCard, balancesCard } from './address-card';
-import { type Asking, DETAILS } from './asking';
+import { type HoverRequest, DETAILS } from './hover-request';
 import type { Card, Link } from './card';
 import type { IDAnswers } from './id-answers';
 import { copyLink, revealLink, switchLink } from './links';
 import type { HoverParts } from './parts';
 import type { TxReader } from './tx-reader';
-import { whyUnknown } from './why-unknown';
+import { unknownReason } from './unknown-reason';
 
 /** What an address is: its own text says most, its chain says what it owns. */
 export class AddressAnswers {
@@ -50,14 +50,14 @@ export class AddressAnswers {
   }
 
   /** What it owns. */
-  async details(hovered: AddressIdentifier, asking: Asking): Promise<Card | undefined> {
+  async details(hovered: AddressIdentifier, request: HoverRequest): Promise<Card | undefined> {
     const question = addressQuery(this.#parts.chains, hovered);
     if (question === undefined) return undefined;
     const { name } = question.config;
-    const opened = await this.#ids.open(question.config, asking);
+    const opened = await this.#ids.open(question.config, request);
     if (opened.error !== undefined) return unknownBalances(name, opened.error);
     const chain = opened.value;
-    const { value: balances, error } = await outcomeOf(this.#balances(chain, question, asking), asking.signal);
+    const { value: balances, error } = await outcomeOf(this.#balances(chain, question, request), request.signal);
     if (error !== undefined) return unknownBalances(name, error);
     if (balances === undefined) return undefined;
     const refs = balances.assets.map(({ assetID }) => ({ assetID, info: this.#reader.asset(chain, assetID) }));
@@ -65,15 +65,15 @@ export class AddressAnswers {
   }
 
   /** With the names of its assets; undefined where the chain turns out to be on another network. */
-  async #balances(chain: Chain, question: AddressQuery, asking: Asking): Promise<AddressBalances | undefined> {
+  async #balances(chain: Chain, question: AddressQuery, request: HoverRequest): Promise<AddressBalances | undefined> {
     if (question.config.networkID === undefined) {
-      const { hrp } = await chain.identity.identify(asking.options);
+      const { hrp } = await chain.identity.identify(request.options);
       if (hrp !== question.hrp) return undefined;
     }
-    const balances = await this.#parts.balances.of(chain, question.address, { ...asking.options, maxPages: 1 });
+    const balances = await this.#parts.balances.of(chain, question.address, { ...request.options, maxPages: 1 });
     const assetIDs = balances.assets.map(({ assetID }) => assetID);
     // One request read the UTXOs.
-    await this.#reader.name(chain, assetIDs, asking, DETAILS - 1);
+    await this.#reader.name(chain, assetIDs, request, DETAILS - 1);
     return balances;
   }
 
@@ -86,8 +86,8 @@ export class AddressAnswers {
   }
 }
 
-function unknownBalances(chain: string, error: LensError): Card {
-  return [markdownOf([words(`What it owns on ${chain} is unknown: `), ...whyUnknown(error)])];
+function unknownBalances(chain: string, error: ExpectedError): Card {
+  return [markdownOf([plain(`What it owns on ${chain} is unknown: `), ...unknownReason(error)])];
 }
 
 function whatIs(hovered: AddressIdentifier): string {

@@ -2,7 +2,7 @@ import type { AddressBalances, AssetBalance } from '../../services/utxos/balance
 import { capitalized, counted, groupedInteger } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import type { AssetRef } from '../../services/text/pieces';
-import { amountPieces, assetPieces, words } from '../../services/text/pieces';
+import { amountPieces, assetPieces, plain } from '../../services/text/pieces';
 import { type Card, line, type Link, links, type Row, table } from './card';
 import { nameMarkdown } from './owner-text';
 
@@ -77,5 +77,5 @@ function countRows({ balance, asset }: Named): Row[] {
   ];
   return counts
     .filter(([, count]) => count > 0)
-    .map(([label, count]) => [label, markdownOf([words(`${groupedInteger(count)} of `), ...assetPieces(asset)])]);
+    .map(([label, count]) => [label, markdownOf([plain(`${groupedInteger(count)} of `), ...assetPieces(asset)])]);
 }

@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeAnyHex } from '../../core/encodings/hex';
-import { nativeAsset } from '../../services/lookup/asset-book';
+import { nativeAsset } from '../../services/lookup/asset-cache';
 import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
 import { counted } from '../../services/text/format-text';
 import { txsOf } from '../../services/lookup/found-tx';
@@ -35,13 +35,13 @@ export class HexAnswers {
     }
     const { clock, chains, names, kept } = this.#parts;
     const now = clock.now();
-    const book = { ...bytesNaming(read, chains.active), ownName: (address: Uint8Array) => names.nameOf(address) };
+    const format = { ...bytesNaming(read, chains.active), ownName: (address: Uint8Array) => names.nameOf(address) };
     const target = { chain: chains.active.name, kind: 'hex', id: kept.remember(bytes) } as const;
     const actions = targetLinks(target, encodeCb58(read.id), COPY[read.kind]);
     const where = [WHERE];
     switch (read.kind) {
       case 'tx':
-        return txCard(this.#reader.view(read, undefined), { where, actions, now, book });
+        return txCard(this.#reader.view(read, undefined), { where, actions, now, format });
       case 'block': {
         const txs = txsOf(read.block, read.codec, SHOWN_TXS).map((tx) => this.#reader.view(tx, undefined));
         return blockCard(read.block, { txs, where, actions, open: () => undefined });
@@ -51,7 +51,7 @@ export class HexAnswers {
         const asset = { assetID, info: nativeAsset(encodeCb58(assetID)) };
         return utxoCard(
           { output, asset, index, txID: encodeCb58(txID) },
-          { book, where: ['UTXO', WHERE], actions, now },
+          { format, where: ['UTXO', WHERE], actions, now },
         );
       }
     }

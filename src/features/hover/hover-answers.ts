@@ -5,7 +5,7 @@ import type { FindBlockArguments } from '../../host/command-ids';
 import { type BlockPlace, SEARCHED_BLOCKS } from '../../services/lookup/block-finder';
 import { visibleText } from '../../services/text/format-text';
 import { AddressAnswers } from './address-answers';
-import { Asking } from './asking';
+import { HoverRequest } from './hover-request';
 import { type Card, cardText } from './card';
 import { HexAnswers } from './hex-answers';
 import { IDAnswers } from './id-answers';
@@ -73,23 +73,23 @@ export class HoverAnswers {
 
   /** Rejects only with the reason of the caller's abort. */
   async headline(found: FoundID, at: HoveredAt | undefined, signal: AbortSignal): Promise<string | undefined> {
-    const card = await this.#headline(found, at, new Asking(this.#parts.clock, signal));
+    const card = await this.#headline(found, at, new HoverRequest(this.#parts.clock, signal));
     return card === undefined ? undefined : cardText(card);
   }
 
   /** Says nothing that the headline says. Rejects only with the reason of the caller's abort. */
   async details(found: FoundID, signal: AbortSignal): Promise<string | undefined> {
-    const asking = new Asking(this.#parts.clock, signal);
-    const card = await this.#details(found, asking);
+    const request = new HoverRequest(this.#parts.clock, signal);
+    const card = await this.#details(found, request);
     return card === undefined ? undefined : cardText(card);
   }
 
-  async #headline(found: FoundID, at: HoveredAt | undefined, asking: Asking): Promise<Card | undefined> {
+  async #headline(found: FoundID, at: HoveredAt | undefined, request: HoverRequest): Promise<Card | undefined> {
     switch (found.kind) {
       case 'id':
-        return await this.#ids.headline(found, at, asking);
+        return await this.#ids.headline(found, at, request);
       case 'output':
-        return await this.#utxos.headline(found, at, asking);
+        return await this.#utxos.headline(found, at, request);
       case 'address':
       case 'shortID':
         return this.#addresses.headline(found);
@@ -110,15 +110,15 @@ export class HoverAnswers {
     }
   }
 
-  async #details(found: FoundID, asking: Asking): Promise<Card | undefined> {
+  async #details(found: FoundID, request: HoverRequest): Promise<Card | undefined> {
     switch (found.kind) {
       case 'id':
-        return await this.#ids.details(found, asking);
+        return await this.#ids.details(found, request);
       case 'output':
-        return await this.#utxos.details(found, asking);
+        return await this.#utxos.details(found, request);
       case 'address':
       case 'shortID':
-        return await this.#addresses.details(found, asking);
+        return await this.#addresses.details(found, request);
       case 'hex':
       case 'nodeID':
       case 'evmAddress':

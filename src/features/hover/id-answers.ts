@@ -2,7 +2,7 @@ import type { UTXO } from '../../core/codec/utxo';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { FoundID } from '../../core/ids-in-text/found-id';
 import { knownName } from '../../core/known-names';
-import type { LensError } from '../../core/errors';
+import type { ExpectedError } from '../../core/errors';
 import { LRU } from '../../core/lru';
 import { type Outcome, outcomeOf } from '../../core/outcome';
 import { commandLink, type FindBlockArguments } from '../../host/command-ids';
@@ -18,7 +18,7 @@ import type { FoundBlock, FoundTx, Resolution } from '../../services/lookup/id-r
 import { inputOwners, signingOwners, sourcesOf } from '../../services/lookup/input-owners';
 import { groupedInteger } from '../../services/text/format-text';
 import type { BlockPlace } from '../../services/lookup/block-finder';
-import { type Asking, DETAILS } from './asking';
+import { type HoverRequest, DETAILS } from './hover-request';
 import { blockCard, SHOWN_TXS } from './block-card';
 import { type Card, lineCount, type Link } from './card';
 import { copyLink, type HoveredAt, logLink, lookLinks, openLink, switchLink, targetLinks } from './links';
@@ -28,7 +28,7 @@ import type { HoverParts } from './parts';
 import { txDetails, txHeadline } from './tx-card';
 import type { TxReader } from './tx-reader';
 import { utxoCard } from './utxo-card';
-import { whyUnknown } from './why-unknown';
+import { unknownReason } from './unknown-reason';
 
 export type HoveredID = Extract<FoundID, { kind: 'id' }>;
 
@@ -58,23 +58,23 @@ export class IDAnswers {
   }
 
   /** What can be said after one round trip. */
-  async headline({ text, bytes }: HoveredID, at: HoveredAt | undefined, asking: Asking): Promise<Card> {
+  async headline({ text, bytes }: HoveredID, at: HoveredAt | undefined, request: HoverRequest): Promise<Card> {
     const fixed = fixedName(this.#parts.chains, text);
     if (fixed !== undefined) return knownCard(fixed.known, fixedLinks(fixed, text));
     const config = this.configFor(text);
     const known = knownName(text);
-    const opened = await this.open(config, asking);
+    const opened = await this.open(config, request);
     if (opened.error !== undefined)
       return known === undefined ? unopened(config, opened.error) : knownCard(known, [copyLink(text)]);
     const chain = opened.value;
-    const found = await this.#parts.inspector.id(chain, bytes, asking.options);
+    const found = await this.#parts.inspector.id(chain, bytes, request.options);
     switch (found.kind) {
       case 'utxo':
         return this.#utxo(found.utxo, chain, text);
       case 'tx':
-        return await this.#txHeadline(found, chain, asking);
+        return await this.#txHeadline(found, chain, request);
       case 'block':
-        return await this.#block(found, chain, asking);
+        return await this.#block(found, chain, request);
       case 'absent':
       case 'unknown':
         return known === undefined ? this.missing(found, config, { id: text, at }) : knownCard(known, [copyLink(text)]);
@@ -82,13 +82,13 @@ export class IDAnswers {
   }
 
   /** What needs more requests than one; undefined where the headline has said it all. */
-  async details({ text, bytes }: HoveredID, asking: Asking): Promise<Card | undefined> {
+  async details({ text, bytes }: HoveredID, request: HoverRequest): Promise<Card | undefined> {
     const known = knownName(text);
     if (known !== undefined && known.kind !== 'transaction') return undefined;
-    const { value: chain } = await this.open(this.configFor(text), asking);
+    const { value: chain } = await this.open(this.configFor(text), request);
     if (chain === undefined) return undefined;
-    const found = await this.#parts.inspector.id(chain, bytes, asking.options);
-    return found.kind === 'tx' ? await this.#txDetails(found, chain, asking) : undefined;
+    const found = await this.#parts.inspector.id(chain, bytes, request.options);
+    return found.kind === 'tx' ? await this.#txDetails(found, chain, request) : undefined;
   }
 
   configFor(id: string): ChainConfig {
@@ -98,12 +98,12 @@ export class IDAnswers {
     return chosen ?? chains.active;
   }
 
-  open(config: ChainConfig, asking: Asking): Promise<Outcome<Chain>> {
-    return outcomeOf(this.#parts.chains.open(config), asking.signal);
+  open(config: ChainConfig, request: HoverRequest): Promise<Outcome<Chain>> {
+    return outcomeOf(this.#parts.chains.open(config), request.signal);
   }
 
-  async #txHeadline(found: FoundTx, chain: Chain, asking: Asking): Promise<Card> {
-    await this.#reader.nameQuickly(chain, this.#reader.assetsOf(found), asking);
+  async #txHeadline(found: FoundTx, chain: Chain, request: HoverRequest): Promise<Card> {
+    await this.#reader.nameQuickly(chain, this.#reader.assetsOf(found), request);
     return this.#txCard(found, chain);
   }
 
@@ -120,7 +120,7 @@ export class IDAnswers {
       at,
     );
     if (found.kind === 'unknown') {
-      return unknownCard('A valid 32-byte ID', name, whyUnknown(found.error), [...looks, logLink()]);
+      return unknownCard('A valid 32-byte ID', name, unknownReason(found.error), [...looks, logLink()]);
     }
     return absentCard({ chain: name, askedAt: found.askedAt, now: this.#parts.clock.now(), actions: looks });
   }
@@ -135,7 +135,7 @@ export class IDAnswers {
     });
   }
 
-  async #txDetails(found: FoundTx, chain: Chain, asking: Asking): Promise<Card> {
+  async #txDetails(found: FoundTx, chain: Chain, request: HoverRequest): Promise<Card> {
     const { resolver, blocks, names } = this.#parts;
     const assets = this.#reader.assetsOf(found);
     const most = DETAILS - Math.min(DETAILS, this.#reader.unnamed(chain, assets).length);
@@ -143,12 +143,12 @@ export class IDAnswers {
     const [owners, notes] = await Promise.all([
       unread.length > most
         ? signingOwners(found.codec, found.tx)
-        : inputOwners({ chain, resolver }, found, asking.options),
-      this.#reader.name(chain, assets, asking, DETAILS),
+        : inputOwners({ chain, resolver }, found, request.options),
+      this.#reader.name(chain, assets, request, DETAILS),
     ]);
     const view = this.#reader.view(found, chain, owners);
     return txDetails(view, {
-      book: bookOf(found.tx.unsignedTx, (address) => names.nameOf(address)),
+      format: bookOf(found.tx.unsignedTx, (address) => names.nameOf(address)),
       block: view.isGenesis
         ? 'in no block: the chain began with it'
         : blockMarkdown(blocks.cached(chain, found.id), { chain: chain.config.name, id: encodeCb58(found.id) }),
@@ -157,12 +157,12 @@ export class IDAnswers {
     });
   }
 
-  async #block(found: FoundBlock, chain: Chain, asking: Asking): Promise<Card> {
+  async #block(found: FoundBlock, chain: Chain, request: HoverRequest): Promise<Card> {
     const txs = txsOf(found.block, found.codec, SHOWN_TXS);
     await this.#reader.nameQuickly(
       chain,
       txs.flatMap((tx) => this.#reader.assetsOf(tx)),
-      asking,
+      request,
     );
     const { name } = chain.config;
     return blockCard(found.block, {
@@ -185,7 +185,7 @@ export class IDAnswers {
         txID,
       },
       {
-        book: { alias, hrp, ownName: (address) => this.#parts.names.nameOf(address) },
+        format: { alias, hrp, ownName: (address) => this.#parts.names.nameOf(address) },
         where: [name, 'UTXO, unspent when it was read'],
         actions: targetLinks({ chain: name, kind: 'utxo', id: `${txID}:${utxo.outputIndex}` }, id),
         now: this.#parts.clock.now(),
@@ -204,8 +204,8 @@ function fixedLinks({ config }: FixedName, id: string): Link[] {
 }
 
 /** A chain that cannot even be opened: its address is none, or the sandbox does not start. */
-export function unopened({ name }: ChainConfig, error: LensError): Card {
-  return unknownCard('A valid 32-byte ID', name, whyUnknown(error), [logLink()]);
+export function unopened({ name }: ChainConfig, error: ExpectedError): Card {
+  return unknownCard('A valid 32-byte ID', name, unknownReason(error), [logLink()]);
 }
 
 /** The block if it was read; a node does not tell it, so that it is searched when the user asks for it. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../../client/clock';
 import type { AddressNames } from '../../services/text/address-names';
-import type { AssetBook } from '../../services/lookup/asset-book';
+import type { AssetCache } from '../../services/lookup/asset-cache';
 import type { Balances } from '../../services/utxos/balances';
 import type { BlockFinder } from '../../services/lookup/block-finder';
 import type { Chains } from '../../services/chain/chains';
@@ -13,7 +13,7 @@ export interface HoverParts {
   readonly chains: Chains;
   readonly names: Pick<AddressNames, 'nameOf'>;
   readonly resolver: IDResolver;
-  readonly assets: AssetBook;
+  readonly assets: AssetCache;
   readonly blocks: BlockFinder;
   readonly balances: Balances;
   readonly inspector: Inspector;

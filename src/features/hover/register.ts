@@ -24,7 +24,7 @@ import type { Settings } from '../../host/settings';
 import { textBefore } from '../../host/text-before';
 import type { HoverAnswers } from './hover-answers';
 import { LINK_COMMANDS } from './links';
-import { isWorthAsking } from './worth-asking';
+import { mayBeID } from './may-be-id';
 
 /** What hovers need of what is loaded at first use. */
 export interface HoverLens {
@@ -56,7 +56,7 @@ function providerOf(part: Part, load: () => Promise<HoverLens>, settings: Pick<S
   return {
     async provideHover(document: TextDocument, position: Position, token: CancellationToken) {
       const { text } = document.lineAt(position);
-      if (!isWorthAsking(text, position.character) || !settings.values.hoverEnabled) return undefined;
+      if (!mayBeID(text, position.character) || !settings.values.hoverEnabled) return undefined;
       const { hovers } = await load();
       const found = hovers.find(text, position.character, textBefore(document, position));
       if (found === undefined) return undefined;

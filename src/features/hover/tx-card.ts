@@ -1,8 +1,8 @@
-import { type AddressBook, bookOn } from '../../services/text/format-id';
+import { type AddressFormat, addressFormatOn } from '../../services/text/format-id';
 import { groupedInteger } from '../../services/text/format-text';
 import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import type { Piece } from '../../services/text/pieces';
-import { words } from '../../services/text/pieces';
+import { plain } from '../../services/text/pieces';
 import { countPieces, ROW_LABELS, rowPieces } from '../../services/tx/tx-pieces';
 import { type RowKind, rowsIn, type TxRow, type TxView } from '../../services/tx/tx-view';
 import { type Card, line, lineCount, type Link, links, MAX_LINES, type Row, table } from './card';
@@ -46,11 +46,16 @@ export function txHeadline(
 /** What it did to whom, and where it stands in the chain. `taken` lines are shown above it. */
 export function txDetails(
   view: TxView,
-  { book, block, notes = [], taken }: { book: AddressBook; block?: string; notes?: readonly string[]; taken: number },
+  {
+    format,
+    block,
+    notes = [],
+    taken,
+  }: { format: AddressFormat; block?: string; notes?: readonly string[]; taken: number },
 ): Card {
   const facts = line(markdownOf(countPieces(view)), block);
   const below = [facts, ...notes];
-  const written = (row: TxRow) => (): Row => [labelOf(row, view, book), markdownOf(rowPieces(row, 0))];
+  const written = (row: TxRow) => (): Row => [labelOf(row, view, format), markdownOf(rowPieces(row, 0))];
   const burned = rowsIn(view, PLACES, 'burned').map((row) => written(row)());
   return [table(rowsIn(view, PLACES, 'owners').map(written), burned, MAX_LINES - taken - below.length), ...below];
 }
@@ -58,10 +63,10 @@ export function txDetails(
 /** All of it in one card, for what needs no request. */
 export function txCard(
   view: TxView,
-  options: { where: readonly string[]; actions: readonly Link[]; now: number; book: AddressBook },
+  options: { where: readonly string[]; actions: readonly Link[]; now: number; format: AddressFormat },
 ): Card {
   const headline = txHeadline(view, options);
-  const details = txDetails(view, { book: options.book, taken: lineCount(headline) });
+  const details = txDetails(view, { format: options.format, taken: lineCount(headline) });
   return [...headline.slice(0, -1), ...details, ...headline.slice(-1)];
 }
 
@@ -72,12 +77,12 @@ function lockLines(view: TxView, now: number): string[] {
   return left > 0 ? [...shown.slice(0, -1), `${shown.at(-1) ?? ''} · ${groupedInteger(left)} more locktimes`] : shown;
 }
 
-function labelOf(row: TxRow, { tx }: TxView, book: AddressBook): string {
-  if (row.kind === 'balance') return ownerMarkdown(bookOn(book, row.chain, tx.networkID), row.owner);
-  return row.kind === 'holding' ? ownerMarkdown(book, row.output) : ROW_LABELS[row.kind];
+function labelOf(row: TxRow, { tx }: TxView, format: AddressFormat): string {
+  if (row.kind === 'balance') return ownerMarkdown(addressFormatOn(format, row.chain, tx.networkID), row.owner);
+  return row.kind === 'holding' ? ownerMarkdown(format, row.output) : ROW_LABELS[row.kind];
 }
 
 /** Why an asset's name and denomination are not shown. */
 export function unnamedNote(asset: string, why: readonly Piece[]): string {
-  return markdownOf([words('name of '), { kind: 'id', text: asset }, words(' unknown: '), ...why]);
+  return markdownOf([plain('name of '), { kind: 'id', text: asset }, plain(' unknown: '), ...why]);
 }

@@ -1,15 +1,15 @@
 import type { Tx } from '../../core/codec/transactions';
 import type { Owner, OwnerLookup } from '../../core/effects';
-import { takenInputs } from '../../core/tx-parts';
-import { type AssetBook, type AssetInfo, nativeAsset } from '../../services/lookup/asset-book';
+import { consumedInputs } from '../../core/tx-parts';
+import { type AssetCache, type AssetInfo, nativeAsset } from '../../services/lookup/asset-cache';
 import type { Chain } from '../../services/chain/chain';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { shortID } from '../../services/text/format-id';
 import type { FoundTx } from '../../services/lookup/id-resolver';
 import { assetsOf } from '../../services/tx/tx-assets';
 import { type TxView, viewTx } from '../../services/tx/tx-view';
-import { words } from '../../services/text/pieces';
-import { type Asking, IDENTIFY_NAMES, NAMES_MS } from './asking';
+import { plain } from '../../services/text/pieces';
+import { type HoverRequest, IDENTIFY_NAMES, NAMES_MS } from './hover-request';
 import { unnamedNote } from './tx-card';
 
 /** A view that holds until one of its unnamed assets gets a name, or more is known of who owned what was spent. */
@@ -29,18 +29,18 @@ interface KeptViews {
 
 /** Views transactions with what can be known of them, the costly part once for each. */
 export class TxReader {
-  readonly #assets: AssetBook;
+  readonly #assets: AssetCache;
   readonly #views = new WeakMap<Tx, KeptViews>();
   readonly #assetsOf = new WeakMap<Tx, readonly Uint8Array[]>();
 
-  constructor(assets: AssetBook) {
+  constructor(assets: AssetCache) {
     this.#assets = assets;
   }
 
-  /** By what is known without asking; `chain` is undefined for bytes that belong to none. */
+  /** By what is known without request; `chain` is undefined for bytes that belong to none. */
   view(found: FoundTx, chain: Chain | undefined, owners?: OwnerLookup): TxView {
     const part = owners === undefined ? 'headline' : 'details';
-    const spent = owners === undefined ? [] : takenInputs(found.tx.unsignedTx).map(owners);
+    const spent = owners === undefined ? [] : consumedInputs(found.tx.unsignedTx).map(owners);
     const all = this.#views.get(found.tx) ?? {};
     const kept = all[part];
     if (kept !== undefined && this.#holds(kept, chain, spent)) return kept.view;
@@ -81,21 +81,21 @@ export class TxReader {
   }
 
   /** Requests the names of so many assets at most, the others show raw units; gives the notes on those without an answer. */
-  async name(chain: Chain, assetIDs: readonly Uint8Array[], asking: Asking, most: number): Promise<string[]> {
+  async name(chain: Chain, assetIDs: readonly Uint8Array[], request: HoverRequest, most: number): Promise<string[]> {
     const notes = await Promise.all(
       this.unnamed(chain, assetIDs)
         .slice(0, most)
         .map(async (assetID) => {
-          const answer = await this.#assets.describe(chain, assetID, asking.options);
-          return 'unknown' in answer ? [unnamedNote(shortID(assetID), [words(answer.unknown)])] : [];
+          const answer = await this.#assets.describe(chain, assetID, request.options);
+          return 'unknown' in answer ? [unnamedNote(shortID(assetID), [plain(answer.unknown)])] : [];
         }),
     );
     return notes.flat();
   }
 
   /** As `name`, but no longer than a headline waits. */
-  async nameQuickly(chain: Chain, assetIDs: readonly Uint8Array[], asking: Asking): Promise<void> {
+  async nameQuickly(chain: Chain, assetIDs: readonly Uint8Array[], request: HoverRequest): Promise<void> {
     const missing = this.unnamed(chain, assetIDs);
-    if (missing.length > 0) await asking.within(NAMES_MS, this.name(chain, missing, asking, IDENTIFY_NAMES));
+    if (missing.length > 0) await request.within(NAMES_MS, this.name(chain, missing, request, IDENTIFY_NAMES));
   }
 }

@@ -2,19 +2,19 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Identifier } from '../../core/identifier';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
-import { type FoundOutput, outputBook } from '../../services/inspect/inspector';
+import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
 import { chainWords } from '../../services/text/format-id';
 import { counted } from '../../services/text/format-text';
 import { markdownOf } from '../../services/text/markdown';
-import { words } from '../../services/text/pieces';
-import type { Asking } from './asking';
+import { plain } from '../../services/text/pieces';
+import type { HoverRequest } from './hover-request';
 import type { Card } from './card';
 import { type IDAnswers, unopened } from './id-answers';
 import { type HoveredAt, openLink, targetLinks } from './links';
 import type { HoverParts } from './parts';
 import type { TxReader } from './tx-reader';
 import { utxoCard } from './utxo-card';
-import { whyUnknown } from './why-unknown';
+import { unknownReason } from './unknown-reason';
 
 export type HoveredUTXO = Extract<Identifier, { kind: 'output' }>;
 
@@ -30,15 +30,15 @@ export class UTXOAnswers {
     this.#ids = ids;
   }
 
-  async headline(hovered: HoveredUTXO, at: HoveredAt | undefined, asking: Asking): Promise<Card> {
+  async headline(hovered: HoveredUTXO, at: HoveredAt | undefined, request: HoverRequest): Promise<Card> {
     const id = encodeCb58(hovered.txID);
     const config = this.#ids.configFor(id);
-    const { value: chain, error } = await this.#ids.open(config, asking);
+    const { value: chain, error } = await this.#ids.open(config, request);
     if (error !== undefined) return unopened(config, error);
-    const found = await this.#parts.inspector.output(chain, hovered, asking.options);
+    const found = await this.#parts.inspector.output(chain, hovered, request.options);
     switch (found.kind) {
       case 'output':
-        return await this.#output(found, chain, asking);
+        return await this.#output(found, chain, request);
       case 'noOutput': {
         const count = counted(found.outputCount, 'output');
         return [`**There is no output ${hovered.outputIndex}**: the transaction has ${count}`];
@@ -52,16 +52,16 @@ export class UTXOAnswers {
   }
 
   /** Whether the output is still there. */
-  async details(hovered: HoveredUTXO, asking: Asking): Promise<Card | undefined> {
-    const { value: chain } = await this.#ids.open(this.#ids.configFor(encodeCb58(hovered.txID)), asking);
+  async details(hovered: HoveredUTXO, request: HoverRequest): Promise<Card | undefined> {
+    const { value: chain } = await this.#ids.open(this.#ids.configFor(encodeCb58(hovered.txID)), request);
     if (chain === undefined) return undefined;
-    const found = await this.#parts.inspector.output(chain, hovered, asking.options);
+    const found = await this.#parts.inspector.output(chain, hovered, request.options);
     if (found.kind !== 'output') return undefined;
-    const asked = this.#parts.inspector.spending(chain, found, { ...asking.options, attempts: 1 });
-    const { value: spending, error } = await outcomeOf(asked, asking.signal);
+    const asked = this.#parts.inspector.spending(chain, found, { ...request.options, attempts: 1 });
+    const { value: spending, error } = await outcomeOf(asked, request.signal);
     switch (spending) {
       case undefined:
-        return [markdownOf([words('Whether it is spent is unknown: '), ...whyUnknown(error)])];
+        return [markdownOf([plain('Whether it is spent is unknown: '), ...unknownReason(error)])];
       case 'unspent':
         return ['Unspent'];
       case 'spent':
@@ -72,12 +72,12 @@ export class UTXOAnswers {
     }
   }
 
-  async #output(found: FoundOutput, chain: Chain, asking: Asking): Promise<Card> {
+  async #output(found: FoundOutput, chain: Chain, request: HoverRequest): Promise<Card> {
     const { utxo, utxoID, exportedTo, madeBy } = found;
     const { output, assetID, outputIndex: index } = utxo;
     const txID = encodeCb58(utxo.txID);
     const { name } = chain.config;
-    await this.#reader.nameQuickly(chain, [assetID], asking);
+    await this.#reader.nameQuickly(chain, [assetID], request);
     const toChain =
       exportedTo === undefined ? [] : [`exported to ${chainWords(exportedTo, madeBy.tx.unsignedTx.networkID)}`];
     return utxoCard(
@@ -89,7 +89,7 @@ export class UTXOAnswers {
         madeBy: this.#reader.view(madeBy, chain).headline,
       },
       {
-        book: outputBook(found, (address) => this.#parts.names.nameOf(address)),
+        format: outputFormat(found, (address) => this.#parts.names.nameOf(address)),
         where: [name, ...toChain],
         actions: [
           ...targetLinks({ chain: name, kind: 'utxo', id: `${txID}:${index}` }, encodeCb58(utxoID), 'Copy UTXO ID'),

@@ -1,5 +1,5 @@
 import type { StateOutput } from '../../core/codec/outputs';
-import type { AddressBook } from '../../services/text/format-id';
+import type { AddressFormat } from '../../services/text/format-id';
 import { capitalized, textOf } from '../../services/text/format-text';
 import { formatLocktime } from '../../services/text/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../services/text/markdown';
@@ -24,16 +24,16 @@ export interface ShownOutput {
 /** What an output holds and who can spend it from when. */
 export function utxoCard(
   { output, asset, index, txID, madeBy }: ShownOutput,
-  options: { book: AddressBook; where: readonly string[]; actions: readonly Link[]; now: number },
+  options: { format: AddressFormat; where: readonly string[]; actions: readonly Link[]; now: number },
 ): Card {
-  const { book, where, actions, now } = options;
+  const { format, where, actions, now } = options;
   const isAmount = output.type === 'secp256k1fx.TransferOutput';
   const [first, ...rest] = isAmount ? amountPieces({ asset, amount: output.amount }) : heldPieces(output, asset);
   const what = first === undefined ? rest : [{ ...first, text: capitalized(first.text) }, ...rest];
   const payload = output.type === 'nftfx.TransferOutput' ? output.payload : undefined;
   return [
     line(`**${markdownOf(what)}**`, `output ${index}`, ...where.map(escapeMarkdown)),
-    line(ownerMarkdown(book, output, SHOWN_OWNERS), formatLocktime(output.locktime, now)),
+    line(ownerMarkdown(format, output, SHOWN_OWNERS), formatLocktime(output.locktime, now)),
     payload === undefined || payload.length === 0
       ? undefined
       : `Payload ${markdownOf(bytesPieces({ bytes: payload, text: textOf(payload) }))}`,

@@ -6,18 +6,18 @@ import type { Log } from '../../host/log';
 import { notify } from '../../host/notify';
 import { SECTION, type Settings } from '../../host/settings';
 import type { AddressNames } from '../../services/text/address-names';
-import type { AssetBook } from '../../services/lookup/asset-book';
+import type { AssetCache } from '../../services/lookup/asset-cache';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
 import { createIssuing, type IssuingOptions } from '../../services/issuing/create-issuing';
 import { Following } from './following/following';
-import { HexReader } from './given/hex-reader';
+import { HexReader } from './input/hex-reader';
 import { IssueCommands } from './issue-commands';
 import { lensOffsets } from './code-lens/lens-offsets';
 import { NewSample } from './samples/new-sample';
-import { SheetMaker } from './sheet/sheet-maker';
+import { ReviewMaker } from './review/review-maker';
 import { showIssued } from './following/show-issued';
-import { TxDiagnostics } from './sheet/tx-diagnostics';
+import { TxDiagnostics } from './review/tx-diagnostics';
 import { WhoseFollowing } from './following/whose-following';
 
 /** What checking and sending is made from. */
@@ -26,7 +26,7 @@ export interface IssueOptions extends IssuingOptions {
   readonly log: Log;
   readonly chains: Chains;
   readonly names: AddressNames;
-  readonly assets: AssetBook;
+  readonly assets: AssetCache;
   /** A folder that all windows share. */
   readonly claims: Uri;
   readonly keep: (bytes: Uint8Array) => string;
@@ -45,7 +45,7 @@ export function createIssue(options: IssueOptions) {
   const following = disposables.add(new Following({ chains, issuer, clock, log, whose }));
   const diagnostics = disposables.add(new TxDiagnostics());
   const reader = new HexReader();
-  const maker = new SheetMaker({ check, resolver, assets, names });
+  const maker = new ReviewMaker({ check, resolver, assets, names });
   const issuing = new IssueCommands({
     chains,
     settings,

@@ -10,29 +10,29 @@ import type { Chains } from '../../services/chain/chains';
 import { type IssueRecord, isOpen } from '../../services/issuing/issue-record';
 import type { SendPath, SendRoute } from '../../services/issuing/send-once';
 import type { Issue, TxIssuer } from '../../services/issuing/tx-issuer';
-import { betterChain } from './given/better-chain';
-import type { CheckSheet } from './sheet/check-sheet';
-import { isConfirmed } from './sheet/confirm';
+import { betterChain } from './input/better-chain';
+import type { Review } from './review/review';
+import { isConfirmed } from './review/confirm';
 import type { Following } from './following/following';
-import { distinctTxs } from './given/distinct-txs';
-import { type GivenTx, givenTxs } from './given/given-txs';
-import type { HexReader } from './given/hex-reader';
+import { distinctTxs } from './input/distinct-txs';
+import { type GivenTx, givenTxs } from './input/given-txs';
+import type { HexReader } from './input/hex-reader';
 import { noticeWhenLate } from './following/late-notice';
 import { lateText } from './following/outcome-text';
 import { listEndText, type ListStop } from './following/list-end';
-import { rangeOf } from './sheet/marks';
-import { wholeRange } from './given/pasted-tx';
-import { reportText } from './sheet/report-text';
-import type { SheetMaker } from './sheet/sheet-maker';
-import { pickFromSheet } from './sheet/sheet-picker';
-import type { RowAction, SheetOptions } from './sheet/sheet-rows';
-import type { TxDiagnostics } from './sheet/tx-diagnostics';
+import { rangeOf } from './review/marks';
+import { wholeRange } from './input/pasted-tx';
+import { reportText } from './review/report-text';
+import type { ReviewMaker } from './review/review-maker';
+import { pickFromReview } from './review/review-picker';
+import type { RowAction, ReviewOptions } from './review/review-rows';
+import type { TxDiagnostics } from './review/tx-diagnostics';
 
 export interface IssueParts {
   readonly chains: Chains;
   readonly settings: Pick<Settings, 'values'>;
   readonly reader: HexReader;
-  readonly maker: SheetMaker;
+  readonly maker: ReviewMaker;
   readonly issuer: TxIssuer;
   readonly following: Following;
   readonly diagnostics: TxDiagnostics;
@@ -45,7 +45,7 @@ export interface IssueParts {
 /** What is sent, and over what: what the user has seen and agreed to. */
 interface Agreed {
   readonly chain: Chain;
-  readonly sheet: CheckSheet;
+  readonly review: Review;
   readonly txs: readonly GivenTx[];
 }
 
@@ -68,8 +68,8 @@ export class IssueCommands {
   async check(args: readonly unknown[]): Promise<string | undefined> {
     const txs = await this.#given(args);
     if (txs === undefined) return undefined;
-    const { sheet } = await this.#ask(txs, { canIssue: false, viaWallet: false }, undefined);
-    return sheet === undefined ? undefined : reportText(sheet);
+    const { review } = await this.#ask(txs, { canIssue: false, viaWallet: false }, undefined);
+    return review === undefined ? undefined : reportText(review);
   }
 
   /** Shows the same, sends when the user agrees, and follows. Gives what became of each that was sent. */
@@ -79,7 +79,7 @@ export class IssueCommands {
     const { encoding, chain } = requestedIn(args);
     const { agreed } = await this.#ask(txs, { canIssue: true, viaWallet: path === 'wallet', encoding }, chain);
     if (agreed === undefined) return [];
-    if (!(await isConfirmed(agreed.sheet, this.#parts.settings.values.issueConfirm))) return [];
+    if (!(await isConfirmed(agreed.review, this.#parts.settings.values.issueConfirm))) return [];
     return this.#send(agreed, { path, encoding });
   }
 
@@ -90,39 +90,39 @@ export class IssueCommands {
     return undefined;
   }
 
-  /** Shows the sheet, against one chain after the other as the user wishes. `sheet` is the last that was shown. */
+  /** Shows the review, against one chain after the other as the user wishes. `review` is the last that was shown. */
   async #ask(
     txs: readonly GivenTx[],
-    options: Omit<SheetOptions, 'betterChain'>,
+    options: Omit<ReviewOptions, 'betterChain'>,
     chainName: string | undefined,
-  ): Promise<{ readonly sheet: CheckSheet | undefined; readonly agreed: Agreed | undefined }> {
+  ): Promise<{ readonly review: Review | undefined; readonly agreed: Agreed | undefined }> {
     const { chains, maker, diagnostics, pickChain } = this.#parts;
     let config = (chainName === undefined ? undefined : chains.find(chainName)) ?? chains.active;
     for (;;) {
       const { name } = config;
       const chain = await chains.open(config);
-      let sheet: CheckSheet | undefined;
-      const choice = await pickFromSheet({
+      let review: Review | undefined;
+      const choice = await pickFromReview({
         title: uiText(options.canIssue ? `Issue on ${name}` : `Check against ${name}`),
-        check: (signal) => maker.sheet(chain, txs, { signal, priority: 'hover' }),
-        onSheet: (made) => {
-          sheet = made;
+        check: (signal) => maker.review(chain, txs, { signal, priority: 'hover' }),
+        onReview: (made) => {
+          review = made;
           diagnostics.show(txs, made.txs);
           const better = made.txs.map((tx) => betterChain(tx, made.target, chains.configs));
           return { ...options, betterChain: better.find((other) => other !== undefined) };
         },
         showBytes: (action) => this.#showBytes(action, txs, chain),
       });
-      if (choice.kind === 'issue' && sheet !== undefined) return { sheet, agreed: { chain, sheet, txs } };
-      if (choice.kind !== 'chain') return { sheet, agreed: undefined };
+      if (choice.kind === 'issue' && review !== undefined) return { review, agreed: { chain, review, txs } };
+      if (choice.kind !== 'chain') return { review, agreed: undefined };
       const named =
         choice.name === undefined ? await pickChain('Check against Another Chain') : chains.find(choice.name);
-      if (named === undefined) return { sheet, agreed: undefined };
+      if (named === undefined) return { review, agreed: undefined };
       config = named;
     }
   }
 
-  /** In the editor where they stand, behind the open sheet; else as a document of their own. */
+  /** In the editor where they stand, behind the open review; else as a document of their own. */
   async #showBytes(
     { tx, problem }: Extract<RowAction, { kind: 'bytes' }>,
     txs: readonly GivenTx[],
@@ -143,17 +143,17 @@ export class IssueCommands {
   }
 
   /** One after the other: the next one is sent when the one before is accepted, since it may spend what that makes. */
-  async #send({ chain, sheet, txs }: Agreed, route: SendRoute): Promise<IssueRecord[]> {
+  async #send({ chain, review, txs }: Agreed, route: SendRoute): Promise<IssueRecord[]> {
     const { following } = this.#parts;
     const records: IssueRecord[] = [];
     for (const [i, tx] of txs.entries()) {
-      const shown = sheet.txs[i];
+      const shown = review.txs[i];
       const stop = i > 0 && shown?.fails === false ? await this.#whyStop(chain, tx) : undefined;
       if (stop !== undefined) {
         void notify.warning(listEndText(records, txs.length, stop));
         return records;
       }
-      const record = await this.#sendOne(chain, tx, { headline: shown?.headline ?? '', shown: sheet.identity }, route);
+      const record = await this.#sendOne(chain, tx, { headline: shown?.headline ?? '', shown: review.identity }, route);
       records.push(record);
       if (txs.length === 1 || record.state.kind !== 'accepted') {
         following.tell({ record, bytes: tx.pasted.bytes });
@@ -166,10 +166,10 @@ export class IssueCommands {
 
   /** What speaks against the next of a list, now that those before it are accepted. */
   async #whyStop(chain: Chain, tx: GivenTx): Promise<ListStop | undefined> {
-    const { value: sheet, error } = await outcomeOf(this.#parts.maker.sheet(chain, [tx]));
+    const { value: review, error } = await outcomeOf(this.#parts.maker.review(chain, [tx]));
     // What was sent before it is to be told all the same.
     if (error !== undefined) return { failure: error.message };
-    const bad = sheet.txs.find(({ fails }) => fails);
+    const bad = review.txs.find(({ fails }) => fails);
     const refusal = bad?.firstReason ?? bad?.problems[0]?.text;
     return refusal === undefined ? undefined : { refusal };
   }

@@ -13,7 +13,7 @@ import { visibleText } from '../../services/text/format-text';
 import { escapeMarkdown } from '../../services/text/markdown';
 
 /** What a click does: one of the commands behind the links of a hover and behind the palette. */
-interface Deed {
+interface LinkAction {
   /** VS Code puts it into Markdown. */
   readonly tooltip: string;
   readonly command: CommandID;
@@ -21,7 +21,7 @@ interface Deed {
 }
 
 /** A link in a line: UTF-16 offsets. */
-export interface IDLink extends Deed {
+export interface IDLink extends LinkAction {
   readonly startIndex: number;
   readonly length: number;
 }
@@ -40,12 +40,12 @@ export class TerminalLinks {
   /** The links of a line, in order. */
   in(line: string): IDLink[] {
     return findIDs(line).flatMap((found) => {
-      const deed = this.#deed(found);
-      return deed === undefined ? [] : [{ startIndex: found.start, length: found.end - found.start, ...deed }];
+      const action = this.#action(found);
+      return action === undefined ? [] : [{ startIndex: found.start, length: found.end - found.start, ...action }];
     });
   }
 
-  #deed(found: FoundID): Deed | undefined {
+  #action(found: FoundID): LinkAction | undefined {
     switch (found.kind) {
       case 'id':
         return this.#known(found.text) ?? this.#open(found.text, 'transaction, block or asset');
@@ -69,12 +69,12 @@ export class TerminalLinks {
     }
   }
 
-  #open(id: string, what: string): Deed {
+  #open(id: string, what: string): LinkAction {
     return opening(id, `Open ${what} on ${nameText(this.#chains.active.name)}`);
   }
 
   /** Of what has a name everywhere, only what a network began with stands on its X-Chain. */
-  #known(id: string): Deed | undefined {
+  #known(id: string): LinkAction | undefined {
     const fixed = fixedName(this.#chains, id);
     if (fixed === undefined) return undefined;
     const { known, config } = fixed;
@@ -83,7 +83,7 @@ export class TerminalLinks {
     return { tooltip, command: 'xchainLens.openDocument', argument: { chain: config.name, kind: 'tx', id } };
   }
 
-  #address(found: AddressIdentifier): Deed {
+  #address(found: AddressIdentifier): LinkAction {
     const asked = addressQuery(this.#chains, found);
     if (asked === undefined) return copy(found.text, 'address: no chain in the settings is on its network');
     const { name: chain } = asked.config;
@@ -92,11 +92,11 @@ export class TerminalLinks {
   }
 }
 
-function opening(text: string, tooltip: string): Deed {
+function opening(text: string, tooltip: string): LinkAction {
   return { tooltip, command: 'xchainLens.openIDAsDocument', argument: text };
 }
 
-function copy(text: string, what: string): Deed {
+function copy(text: string, what: string): LinkAction {
   return { tooltip: `Copy ${what}`, command: 'xchainLens.copyText', argument: text };
 }
 

@@ -18,8 +18,8 @@ export class ChainAddresses {
 
   /** The 20 bytes of an address of this chain, or of a short ID, which has no chain. */
   parse(text: string): Uint8Array {
-    const shortID = tryDecodeCb58(text);
-    if (shortID?.length === 20) return shortID;
+    const addressBytes = tryDecodeCb58(text);
+    if (addressBytes?.length === 20) return addressBytes;
     return within(`couldn't parse address ${quote(text)}`, () => this.#parseLocal(text));
   }
 

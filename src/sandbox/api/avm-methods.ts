@@ -74,7 +74,7 @@ function chainMethods(network: Network, chain: AvmChain): Record<string, RPCMeth
       }
       return blockAs(encoding, blockID, bytes);
     }),
-    GetHeight: method(noArguments, () => ({ height: String(ledger.head.height) })),
+    GetHeight: method(noArguments, () => ({ height: String(ledger.lastAccepted.height) })),
     GetTx: method(getTxArguments, ({ txID, encoding }) => txAs(encoding, wanted(ledger.tx(given(txID))))),
     GetTxStatus: method(txIDArguments, ({ txID }) => ({
       status: ledger.tx(given(txID)) === undefined ? 'Unknown' : 'Accepted',

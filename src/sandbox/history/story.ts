@@ -4,7 +4,7 @@ import { EWOQ, SigningKey } from '../../core/tx-builder/key';
 import type { StateOutput } from '../../core/codec/outputs';
 import type { UTXO } from '../../core/codec/utxo';
 import { sha256 } from '../../core/sha256';
-import { madeOutputs } from '../../core/tx-parts';
+import { producedOutputs } from '../../core/tx-parts';
 import type { AvmChain } from '../chain';
 import type { JournalEntry } from '../journal';
 import { localNetwork } from '../local-genesis';
@@ -92,7 +92,9 @@ export class Story {
 
 /** The one output of a transaction that is described, as a UTXO. */
 export function made({ txID, tx }: BuiltTx, is: Description): UTXO {
-  const [found, another] = madeOutputs(tx.unsignedTx, txID).filter(({ output }: { output: StateOutput }) => is(output));
+  const [found, another] = producedOutputs(tx.unsignedTx, txID).filter(({ output }: { output: StateOutput }) =>
+    is(output),
+  );
   if (found === undefined || another !== undefined) throw new Error('the history describes no single output');
   return { txID, outputIndex: found.index, assetID: found.assetID, output: found.output };
 }

@@ -1,4 +1,4 @@
-import { InvalidInputError, LensError } from '../../core/errors';
+import { InvalidInputError, ExpectedError } from '../../core/errors';
 import type { JSONValue } from '../../core/json';
 import { decodeFirst, goRaw, goString, goStruct, items } from '../go/json-decode';
 import type { GoType } from '../go/json-decode';
@@ -60,7 +60,7 @@ export function answerRPC(services: ReadonlyMap<string, RPCService>, body: Uint8
     const parts = result instanceof JSONText ? result.parts : [encodeJSON(result)];
     return { body: response(request, ['"result":', ...parts]), called };
   } catch (reason) {
-    if (!(reason instanceof LensError)) throw reason;
+    if (!(reason instanceof ExpectedError)) throw reason;
     return { ...refusal(request, SERVER_ERROR, reason.message, [NULL]), called };
   }
 }

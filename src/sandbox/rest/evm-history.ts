@@ -41,7 +41,7 @@ export class EVMHistory {
   }
 
   /** The number of the newest block, negative before the first. */
-  get head(): number {
+  get lastHeight(): number {
     return Math.floor((this.#now() - GENESIS_TIME) / this.#chain.secondsPerBlock);
   }
 
@@ -59,7 +59,7 @@ export class EVMHistory {
   /** A block by its number or its hash; undefined when there is none. */
   block(id: string): JSONObject | undefined {
     const number = /^\d{1,15}$/.test(id) ? Number(id) : this.#numberOf(id.toLowerCase());
-    if (number === undefined || number > this.head) return undefined;
+    if (number === undefined || number > this.lastHeight) return undefined;
     const { chainId, secondsPerBlock } = this.#chain;
     const timestamp = GENESIS_TIME + number * secondsPerBlock;
     const txCount = this.#txsBefore(number + 1) - this.#txsBefore(number);
@@ -129,7 +129,7 @@ export class EVMHistory {
   #numberOf(hash: string): number | undefined {
     if (!/^0x[0-9a-f]{64}$/.test(hash)) return undefined;
     const number = BigInt(`0x${hash.slice(-16)}`) ^ this.#mask;
-    return number <= this.head && this.#hashOf(Number(number)) === hash ? Number(number) : undefined;
+    return number <= this.lastHeight && this.#hashOf(Number(number)) === hash ? Number(number) : undefined;
   }
 }
 

@@ -11,7 +11,7 @@ import { InvalidInputError } from '../../core/errors';
 import { blockIDOf } from '../../core/ids';
 import { hrpOf, knownName } from '../../core/known-names';
 import { isXChain } from './chain-config';
-import { Flights, timeLeft } from '../lookup/flights';
+import { SingleFlight, timeLeft } from '../lookup/single-flight';
 
 /** Which chain answers at an endpoint: what its answers may be remembered under, wherever it is reached. */
 export interface ChainIdentity {
@@ -54,7 +54,7 @@ export class IdentityWatch {
   readonly #clock: Clock;
   readonly #history: string;
   readonly #codec: AnyOrderCodec;
-  readonly #flights = new Flights<ChainIdentity>();
+  readonly #flights = new SingleFlight<ChainIdentity>();
   #known: ChainIdentity | undefined;
   #knownAt = -Infinity;
   #newest: { readonly height: bigint; readonly blockID: string } | undefined;

@@ -1,11 +1,11 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { HttpError } from '../../client/errors';
-import { LensError } from '../../core/errors';
+import { ExpectedError } from '../../core/errors';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from './chain';
 import type { ChainIdentity } from './chain-identity';
-import { Flights } from '../lookup/flights';
+import { SingleFlight } from '../lookup/single-flight';
 import type { IDResolver } from '../lookup/id-resolver';
 
 /** How a chain stands, as far as it was asked. */
@@ -57,7 +57,7 @@ export class ChainWatch {
   readonly #clock: Clock;
   readonly #resolver: IDResolver;
   readonly #onFailure: (error: unknown) => void;
-  readonly #flights = new Flights<ChainStatus>();
+  readonly #flights = new SingleFlight<ChainStatus>();
   readonly #watched = new Map<string, Watched>();
   #isLooking = false;
 
@@ -172,7 +172,7 @@ export class ChainWatch {
       after = await this.#ready(watched, before, options);
     } catch (error) {
       options.signal?.throwIfAborted();
-      if (!(error instanceof LensError)) this.#onFailure(error);
+      if (!(error instanceof ExpectedError)) this.#onFailure(error);
       const why = error instanceof Error ? error.message : String(error);
       const isWaiting = error instanceof HttpError && error.nodeState === 'bootstrapping';
       after = { ...before, phase: isWaiting ? 'waiting' : 'unreachable', why, askedAt: this.#clock.now() };

@@ -1,7 +1,7 @@
 import { toHexDigits } from '../../core/bytes';
 import type { UTXOReference } from '../../core/codec/operations';
 import { txIDOf } from '../../core/ids';
-import { madeOutputs, spentUTXOs } from '../../core/tx-parts';
+import { producedOutputs, spentUTXOs } from '../../core/tx-parts';
 import type { CallOptions } from '../../client/call-options';
 import type { Chain } from './chain';
 import type { FoundBlock, IDResolver } from '../lookup/id-resolver';
@@ -42,7 +42,7 @@ function deltaOf(blocks: readonly FoundBlock[]): UTXODelta {
   for (const { block, codec } of blocks) {
     for (const tx of block.txs) {
       const { unsignedTx } = tx;
-      for (const { output, exportedTo } of madeOutputs(unsignedTx, txIDOf(codec.encodeTx(tx)))) {
+      for (const { output, exportedTo } of producedOutputs(unsignedTx, txIDOf(codec.encodeTx(tx)))) {
         if (exportedTo === undefined) for (const address of output.addresses) owners.add(toHexDigits(address));
       }
       for (const spent of spentUTXOs(unsignedTx)) take(spent);
@@ -51,7 +51,7 @@ function deltaOf(blocks: readonly FoundBlock[]): UTXODelta {
   return {
     gives: (owner) => owners.has(toHexDigits(owner)),
     // The name of each of 100,000 would take 50 ms to write: numbers are compared first.
-    takes: (utxos) => utxos.some((utxo) => heads.has(utxo.head) && names.has(utxoName(utxo))),
+    takes: (utxos) => utxos.some((utxo) => heads.has(utxo.firstWord) && names.has(utxoName(utxo))),
   };
 }
 

@@ -8,7 +8,7 @@ import { hrpOf, knownName } from '../../core/known-names';
 import { type ChainConfig, isXChain } from '../chain/chain-config';
 import { foundTx } from '../lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../lookup/id-resolver';
-import { type AddressBook, bookOf } from '../text/format-id';
+import { type AddressFormat, bookOf } from '../text/format-id';
 
 /** A UTXO that was read from given bytes. */
 export interface ReadUTXO {
@@ -46,7 +46,7 @@ export function inspectBytes(bytes: Uint8Array): BytesInspection | undefined {
  * How addresses are written on the chain that the bytes are of. A UTXO doesn't name its chain: its asset may, otherwise
  * it is taken for the given chain's.
  */
-export function bytesNaming(read: BytesInspection, config: ChainConfig | undefined): Omit<AddressBook, 'ownName'> {
+export function bytesNaming(read: BytesInspection, config: ChainConfig | undefined): Omit<AddressFormat, 'ownName'> {
   const tx = read.kind === 'tx' ? read.tx : read.kind === 'block' ? read.block.txs[0] : undefined;
   if (tx !== undefined) return bookOf(tx.unsignedTx, () => undefined);
   const network = read.kind === 'utxo' ? knownName(encodeCb58(read.utxo.assetID))?.network : undefined;

@@ -2,12 +2,12 @@ import type { CallOptions } from '../../client/call-options';
 import type { UTXOReference } from '../../core/codec/operations';
 import type { UTXO } from '../../core/codec/utxo';
 import { utxoIDOf } from '../../core/ids';
-import { madeOutputs } from '../../core/tx-parts';
+import { producedOutputs } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { FoundBlock, FoundTx, IDResolver, Resolution } from '../lookup/id-resolver';
-import { type AddressBook, bookOf, bookOn, longAddress } from '../text/format-id';
+import { type AddressFormat, bookOf, addressFormatOn, longAddress } from '../text/format-id';
 import { isUnspent } from '../utxos/unspent';
-import type { UTXOBook } from '../utxos/utxo-book';
+import type { UTXOCache } from '../utxos/utxo-cache';
 
 /** A UTXO that a page had. */
 export interface ListedUTXO {
@@ -42,9 +42,9 @@ export type Spending = 'unspent' | 'spent' | 'exported' | 'unowned';
 /** Finds out what is what on a chain. Failure and absence are answers. */
 export class Inspector {
   readonly #resolver: IDResolver;
-  readonly #utxos: UTXOBook;
+  readonly #utxos: UTXOCache;
 
-  constructor(resolver: IDResolver, utxos: UTXOBook) {
+  constructor(resolver: IDResolver, utxos: UTXOCache) {
     this.#resolver = resolver;
     this.#utxos = utxos;
   }
@@ -64,7 +64,7 @@ export class Inspector {
   async output(chain: Chain, { txID, outputIndex }: UTXOReference, options: CallOptions): Promise<OutputInspection> {
     const madeBy = await this.#resolver.resolveTx(chain, txID, options);
     if (madeBy.kind !== 'tx') return madeBy;
-    const outputs = madeOutputs(madeBy.tx.unsignedTx, txID);
+    const outputs = producedOutputs(madeBy.tx.unsignedTx, txID);
     const made = outputs[outputIndex];
     if (made === undefined) return { kind: 'noOutput', outputCount: outputs.length };
     const { assetID, output, exportedTo } = made;
@@ -81,16 +81,16 @@ export class Inspector {
     const [owner] = found.utxo.output.addresses;
     if (found.exportedTo !== undefined) return 'exported';
     if (owner === undefined) return 'unowned';
-    const address = longAddress(outputBook(found), owner);
+    const address = longAddress(outputFormat(found), owner);
     return (await isUnspent(chain, address, found.utxoID, options)) ? 'unspent' : 'spent';
   }
 }
 
 /** How the owners of an output are written: an exported one belongs to the chain that it went to. */
-export function outputBook(
+export function outputFormat(
   { madeBy, exportedTo }: FoundOutput,
-  ownName: AddressBook['ownName'] = () => undefined,
-): AddressBook {
+  ownName: AddressFormat['ownName'] = () => undefined,
+): AddressFormat {
   const { unsignedTx } = madeBy.tx;
-  return bookOn(bookOf(unsignedTx, ownName), exportedTo, unsignedTx.networkID);
+  return addressFormatOn(bookOf(unsignedTx, ownName), exportedTo, unsignedTx.networkID);
 }

@@ -1,6 +1,6 @@
 import { HttpError, NetworkError, RpcError } from '../../client/errors';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { LensError } from '../../core/errors';
+import type { ExpectedError } from '../../core/errors';
 import { encodeHex } from '../../core/encodings/hex';
 import type { HexEncoding } from '../../core/encodings/hex-encodings';
 import { txIDOf } from '../../core/ids';
@@ -55,7 +55,7 @@ export async function sendOnce(
   return { kind: 'unsure', why: 'the node answered with the ID of another transaction' };
 }
 
-function failedSend(error: LensError): SendOutcome {
+function failedSend(error: ExpectedError): SendOutcome {
   const { message: why } = error;
   if (error instanceof RpcError) {
     if (error.methodMissing) return { kind: 'not sent', why };

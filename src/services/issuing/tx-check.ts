@@ -14,7 +14,7 @@ import { txIDOf, utxoIDOf } from '../../core/ids';
 import type { ChainRules, ChainView, Lookup } from '../../core/rules/chain-rules';
 import { recoverSigners } from '../../core/signers';
 import { outcomeOf } from '../../core/outcome';
-import { madeOutputs, partsOf, spentUTXOs, takenInputs } from '../../core/tx-parts';
+import { producedOutputs, partsOf, spentUTXOs, consumedInputs } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import { type ChainFees, chainFees, chainRules } from '../chain/chain-rules';
@@ -66,7 +66,7 @@ export class TxCheck {
     const read = readTx(chain, bytes);
     const codec = read?.codec ?? new Codec();
     // Whoever sends one transaction after the other must not be told what was true some seconds ago.
-    const sources = read === undefined ? [] : usedBy(read.tx).map(({ txID }) => txID);
+    const sources = read === undefined ? [] : consumedUTXOs(read.tx).map(({ txID }) => txID);
     for (const id of [txIDOf(bytes), ...sources]) this.#resolver.forgetAbsence(chain, id);
     const [rules, identity, found] = await Promise.all([
       chainRules(chain, codec, options, fees),
@@ -94,7 +94,7 @@ function readTx(chain: Chain, bytes: Uint8Array): { codec: Codec; tx: Tx } | und
 }
 
 /** What a transaction uses of its own chain, as far as it is looked up. */
-function usedBy(tx: Tx): UTXOReference[] {
+function consumedUTXOs(tx: Tx): UTXOReference[] {
   const own = spentUTXOs(tx.unsignedTx).filter(({ importedFrom }) => importedFrom === undefined);
   return own.slice(0, MOST_LOOKUPS);
 }
@@ -125,10 +125,10 @@ class Gathering {
 
   async gather(codec: Codec, tx: Tx): Promise<void> {
     const { unsignedTx } = tx;
-    const used = usedBy(tx);
-    const outputs = madeOutputs(unsignedTx, new Uint8Array(32));
+    const used = consumedUTXOs(tx);
+    const outputs = producedOutputs(unsignedTx, new Uint8Array(32));
     const { operations = [] } = partsOf(unsignedTx);
-    const assets = [...takenInputs(unsignedTx), ...operations, ...outputs].map(({ assetID }) => assetID);
+    const assets = [...consumedInputs(unsignedTx), ...operations, ...outputs].map(({ assetID }) => assetID);
     const distinct = [...new Map(assets.map((assetID) => [encodeCb58(assetID), assetID])).values()];
     await Promise.all([
       ...used.map((reference) => this.#findUTXO(reference)),
@@ -167,7 +167,7 @@ class Gathering {
     const source = await this.#resolver.resolveTx(this.#chain, txID, this.#options);
     if (source.kind === 'unknown') return { unknown: source.error.message };
     if (source.kind !== 'tx') return { missing: true };
-    const made = madeOutputs(source.tx.unsignedTx, txID).find(({ index }) => index === outputIndex);
+    const made = producedOutputs(source.tx.unsignedTx, txID).find(({ index }) => index === outputIndex);
     if (made === undefined || made.exportedTo !== undefined) return { missing: true };
     const [owner] = made.output.addresses;
     const utxo = { txID, outputIndex, assetID: made.assetID, output: made.output };

@@ -6,7 +6,7 @@ import type { BlockFinder, BlockPlace } from '../lookup/block-finder';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from '../lookup/id-resolver';
 import type { TxCheck } from './tx-check';
-import { TxStandings } from '../tx/tx-standing';
+import { TxStatuses } from '../tx/tx-status';
 
 /** What became of a transaction. */
 export type TxEnd =
@@ -60,7 +60,7 @@ export class TxFollower {
   readonly #resolver: IDResolver;
   readonly #blocks: BlockFinder;
   readonly #check: TxCheck;
-  readonly #standings = new TxStandings();
+  readonly #statuses = new TxStatuses();
 
   constructor({ clock, resolver, blocks, check }: FollowerOptions) {
     this.#clock = clock;
@@ -106,12 +106,12 @@ export class TxFollower {
 
   /** The end, or that there is none yet. */
   async #look(chain: Chain, { txID }: FollowedBytes, signal: AbortSignal): Promise<TxEnd | Unfinished> {
-    const standing = await outcomeOf(this.#standings.of(chain, encodeCb58(txID), optionsOf(signal)), signal);
+    const status = await outcomeOf(this.#statuses.of(chain, encodeCb58(txID), optionsOf(signal)), signal);
     // A node that cannot be asked now may answer the next time.
-    if (standing.error !== undefined) return { why: standing.error.message, processing: false };
-    if (standing.value === 'accepted') return { kind: 'accepted', place: await this.place(chain, txID, signal) };
-    if (standing.value === 'rejected') return { kind: 'dropped', words: REJECTED };
-    return { why: undefined, processing: standing.value === 'processing' };
+    if (status.error !== undefined) return { why: status.error.message, processing: false };
+    if (status.value === 'accepted') return { kind: 'accepted', place: await this.place(chain, txID, signal) };
+    if (status.value === 'rejected') return { kind: 'dropped', words: REJECTED };
+    return { why: undefined, processing: status.value === 'processing' };
   }
 
   /** Why the transaction cannot be accepted any more; undefined if nothing says so. */

@@ -2,12 +2,12 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { toHexDigits } from '../../core/bytes';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
-import { LensError } from '../../core/errors';
+import { ExpectedError } from '../../core/errors';
 import { txIDOf } from '../../core/ids';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
-import { Flights } from '../lookup/flights';
+import { SingleFlight } from '../lookup/single-flight';
 import type { FollowedTxs } from './followed-txs';
 import type { IssueHistory } from './issue-history';
 import {
@@ -24,7 +24,7 @@ import {
 } from './issue-record';
 import { type SendRoute, sendOnce } from './send-once';
 import type { TxEnd, TxFollower } from './tx-follower';
-import { isAccepted } from '../tx/tx-standing';
+import { isAccepted } from '../tx/tx-status';
 
 const OTHER_CHAIN = 'another chain answers there now than the one that was checked. Check it again';
 
@@ -66,7 +66,7 @@ export class TxIssuer {
   readonly #history: IssueHistory;
   readonly #followed: FollowedTxs;
   readonly #onAccepted: (chain: Chain) => void;
-  readonly #flights = new Flights<TxEnd>();
+  readonly #flights = new SingleFlight<TxEnd>();
 
   constructor({ clock, follower, history, followed, onAccepted }: TxIssuerOptions) {
     this.#clock = clock;
@@ -206,7 +206,7 @@ export class TxIssuer {
 }
 
 /**
- * The chain it is meant for, and why it is not to be sent there. The sheet may have been open for hours: who answers is
+ * The chain it is meant for, and why it is not to be sent there. The review may have been open for hours: who answers is
  * asked now.
  */
 async function aimAt(
@@ -219,7 +219,7 @@ async function aimAt(
     if (shown === undefined || isSameChain(shown, answering)) return { ...answering, whyNot: undefined };
     return { ...shown, whyNot: OTHER_CHAIN };
   } catch (error) {
-    if (shown === undefined || !(error instanceof LensError)) throw error;
+    if (shown === undefined || !(error instanceof ExpectedError)) throw error;
     return { ...shown, whyNot: error.message };
   }
 }

@@ -8,13 +8,13 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Block } from '../../core/codec/block';
 import type { Codec } from '../../core/codec/codec';
 import type { Tx } from '../../core/codec/transactions';
-import { InvalidInputError, type LensError } from '../../core/errors';
+import { InvalidInputError, type ExpectedError } from '../../core/errors';
 import { decodeHex } from '../../core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../core/ids';
 import { LRU } from '../../core/lru';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
-import { Flights, timeLeft } from './flights';
+import { SingleFlight, timeLeft } from './single-flight';
 
 interface Found {
   /** The ID that was asked for, 32 bytes. */
@@ -41,7 +41,7 @@ export type Resolution =
   | FoundTx
   | FoundBlock
   | { readonly kind: 'absent'; readonly askedAt: number }
-  | { readonly kind: 'unknown'; readonly error: LensError };
+  | { readonly kind: 'unknown'; readonly error: ExpectedError };
 
 /** What is final is kept for good, as far as it fits: so many answers, none of them longer than so many bytes. */
 const KEPT_ANSWERS = 4_096;
@@ -59,7 +59,7 @@ type Candidate = FoundTx | FoundBlock | undefined;
  */
 export class IDResolver {
   readonly #clock: Clock;
-  readonly #flights = new Flights<Resolution>();
+  readonly #flights = new SingleFlight<Resolution>();
   readonly #final = new LRU<string, FoundTx | FoundBlock>(KEPT_ANSWERS);
   readonly #long = new LRU<string, FoundTx | FoundBlock>(KEPT_LONG_ANSWERS);
   readonly #absent = new LRU<string, number>(KEPT_ANSWERS);
@@ -119,7 +119,7 @@ export class IDResolver {
       const bytes = decodeHex(hex);
       return readBlock(chain, blockIDOf(bytes), bytes);
     });
-    if (found.block.height !== height) throw lie(chain, 'a block of another height');
+    if (found.block.height !== height) throw falseAnswer(chain, 'a block of another height');
     this.#heights.set(heightKey, found.id);
     this.#keep(chain, identity.key, found);
     return found;
@@ -184,7 +184,7 @@ const findTx: Finder = (chain, id, options) =>
   unlessNotFound(chain, async () => {
     const { tx: hex } = await chain.avm.getTx({ txID: encodeCb58(id) }, options);
     const bytes = decodeHex(hex);
-    if (!equalBytes(txIDOf(bytes), id)) throw lie(chain, 'another transaction than was asked for');
+    if (!equalBytes(txIDOf(bytes), id)) throw falseAnswer(chain, 'another transaction than was asked for');
     chain.codec.learn('tx', bytes);
     const { codec, value } = chain.codec.read('tx', bytes);
     return { kind: 'tx', id, bytes, codec, tx: value };
@@ -194,7 +194,7 @@ const findBlock: Finder = (chain, id, options) =>
   unlessNotFound(chain, async () => {
     const { block: hex } = await chain.avm.getBlock({ blockID: encodeCb58(id) }, options);
     const bytes = decodeHex(hex);
-    if (!equalBytes(blockIDOf(bytes), id)) throw lie(chain, 'another block than was asked for');
+    if (!equalBytes(blockIDOf(bytes), id)) throw falseAnswer(chain, 'another block than was asked for');
     return readBlock(chain, id, bytes);
   });
 
@@ -223,7 +223,9 @@ function readAnswer<T>(chain: Chain, read: () => T): T {
 }
 
 function unreadable(chain: Chain, error: unknown): unknown {
-  return error instanceof InvalidInputError ? lie(chain, `bytes that cannot be read (${error.message})`) : error;
+  return error instanceof InvalidInputError
+    ? falseAnswer(chain, `bytes that cannot be read (${error.message})`)
+    : error;
 }
 
 /** The first candidate that is there. That none is there is only said if every one was asked with success. */
@@ -251,7 +253,7 @@ async function firstFound(candidates: readonly Promise<Candidate>[]): Promise<Ca
   });
 }
 
-function lie(chain: Chain, what: string): ResponseError {
+function falseAnswer(chain: Chain, what: string): ResponseError {
   return new ResponseError(chain.avm.host, { reason: `the node gave ${what}`, details: what });
 }
 

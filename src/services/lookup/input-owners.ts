@@ -5,7 +5,7 @@ import type { Codec } from '../../core/codec/codec';
 import type { Tx } from '../../core/codec/transactions';
 import type { Owner, OwnerLookup } from '../../core/effects';
 import { recoverSigners } from '../../core/signers';
-import { madeOutputs, takenInputs } from '../../core/tx-parts';
+import { producedOutputs, consumedInputs } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from './id-resolver';
 
@@ -47,7 +47,7 @@ function recovered(codec: Codec, tx: Tx): OwnerLookup {
 
 /** The transactions of the same chain that made what a transaction spends, by their IDs in cb58. */
 export function sourcesOf({ unsignedTx }: Tx): ReadonlyMap<string, Uint8Array> {
-  const own = takenInputs(unsignedTx).filter(({ importedFrom }) => importedFrom === undefined);
+  const own = consumedInputs(unsignedTx).filter(({ importedFrom }) => importedFrom === undefined);
   return new Map(own.map(({ txID }) => [encodeCb58(txID), txID]));
 }
 
@@ -68,7 +68,7 @@ export async function inputOwners(
     [...sources].map(async ([key, txID]) => {
       const found = await resolver.resolveTx(chain, txID, options);
       if (found.kind !== 'tx') return;
-      for (const { index, output } of madeOutputs(found.tx.unsignedTx, txID)) owners.set(`${key}:${index}`, output);
+      for (const { index, output } of producedOutputs(found.tx.unsignedTx, txID)) owners.set(`${key}:${index}`, output);
     }),
   );
   return (input, index) => owners.get(`${encodeCb58(input.txID)}:${input.outputIndex}`) ?? signers(input, index);

@@ -13,7 +13,7 @@ export function shortID(id: Uint8Array | string): string {
 }
 
 /** How addresses are written, and what the user calls some of them. */
-export interface AddressBook {
+export interface AddressFormat {
   /** `X`, `P`, `C` or a blockchain ID. */
   readonly alias: string;
   readonly hrp: string;
@@ -22,20 +22,20 @@ export interface AddressBook {
 }
 
 /** An address in full: `X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u`. */
-export function longAddress(book: AddressBook, address: Uint8Array): string {
-  return `${book.alias}-${encodeBech32(book.hrp, address)}`;
+export function longAddress(format: AddressFormat, address: Uint8Array): string {
+  return `${format.alias}-${encodeBech32(format.hrp, address)}`;
 }
 
 /** An address as far as a person reads it: `X-local18jma…00z96u`. */
-export function shortAddress(book: AddressBook, address: Uint8Array): string {
-  const bech32 = encodeBech32(book.hrp, address);
-  const alias = book.alias.length > SHOWN_OF_ID ? shortID(book.alias) : book.alias;
-  return `${alias}-${bech32.slice(0, book.hrp.length + 5)}…${bech32.slice(-6)}`;
+export function shortAddress(format: AddressFormat, address: Uint8Array): string {
+  const bech32 = encodeBech32(format.hrp, address);
+  const alias = format.alias.length > SHOWN_OF_ID ? shortID(format.alias) : format.alias;
+  return `${alias}-${bech32.slice(0, format.hrp.length + 5)}…${bech32.slice(-6)}`;
 }
 
 /** What an address is called: by the user, else by everybody (`ewoq`). */
-export function addressName(book: AddressBook, address: Uint8Array): string | undefined {
-  return book.ownName(address) ?? knownAddress(address)?.name;
+export function addressName(format: AddressFormat, address: Uint8Array): string | undefined {
+  return format.ownName(address) ?? knownAddress(address)?.name;
 }
 
 /** How many signatures of how many: undefined for a single owner. */
@@ -67,8 +67,12 @@ function chainAlias(blockchainID: Uint8Array, networkID: number): string {
 }
 
 /** How addresses are written on another chain of the network, where there is one. */
-export function bookOn(book: AddressBook, chain: Uint8Array | undefined, networkID: number): AddressBook {
-  return chain === undefined ? book : { ...book, alias: chainAlias(chain, networkID) };
+export function addressFormatOn(
+  format: AddressFormat,
+  chain: Uint8Array | undefined,
+  networkID: number,
+): AddressFormat {
+  return chain === undefined ? format : { ...format, alias: chainAlias(chain, networkID) };
 }
 
 /** What a chain is called in a sentence: its alias on its network, else the beginning of its ID. */
@@ -80,8 +84,8 @@ export function chainWords(blockchainID: Uint8Array, networkID: number): string 
 /** How addresses are written on the chain that a transaction was made for. */
 export function bookOf(
   { networkID, blockchainID }: { readonly networkID: number; readonly blockchainID: Uint8Array },
-  ownName: AddressBook['ownName'],
-): AddressBook {
+  ownName: AddressFormat['ownName'],
+): AddressFormat {
   const id = encodeCb58(blockchainID);
   // Genesis transactions carry no blockchain ID: it is made from them.
   const isX = id === ZERO_ID || NETWORKS.some(({ chains }) => chains?.x === id);

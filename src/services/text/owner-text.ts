@@ -6,7 +6,7 @@ import { tryDecodeCb58 } from '../../core/encodings/cb58';
  * `InvalidInputError` with the node's cause.
  */
 export function parseOwner(text: string): Uint8Array {
-  const shortID = tryDecodeCb58(text);
-  if (shortID?.length === 20) return shortID;
+  const addressBytes = tryDecodeCb58(text);
+  if (addressBytes?.length === 20) return addressBytes;
   return text.includes('-') ? parseAddress(text).bytes : parseBech32Address(text).bytes;
 }

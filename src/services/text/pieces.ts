@@ -1,6 +1,6 @@
 import { formatAmount, MAX_DENOMINATION } from '../../core/amount';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { AssetInfo } from '../lookup/asset-book';
+import type { AssetInfo } from '../lookup/asset-cache';
 import { shortID } from './format-id';
 import { groupedInteger, visibleText } from './format-text';
 
@@ -29,7 +29,7 @@ export interface AmountOf {
 }
 
 /** Our own words. */
-export function words(text: string): Piece {
+export function plain(text: string): Piece {
   return { kind: 'text', text };
 }
 
@@ -53,29 +53,29 @@ export function amountPieces({ asset, amount }: AmountOf, { signed = false } = {
   const { info } = asset;
   const id: Piece = { kind: 'id', text: shortID(asset.assetID) };
   if (info === undefined || info.denomination > MAX_DENOMINATION)
-    return [words(`${sign}${groupedInteger(raw)} raw units of `), id];
-  const number = words(`${sign}${formatAmount(raw, info.denomination, { grouped: true })} `);
+    return [plain(`${sign}${groupedInteger(raw)} raw units of `), id];
+  const number = plain(`${sign}${formatAmount(raw, info.denomination, { grouped: true })} `);
   return [number, ...unitPieces(asset, info)];
 }
 
 /** An asset by its symbol, for behind an amount. */
 function unitPieces({ assetID }: AssetRef, info: AssetInfo): Piece[] {
-  if (info.isNative) return [words(info.symbol)];
+  if (info.isNative) return [plain(info.symbol)];
   const id: Piece = { kind: 'id', text: shortID(assetID) };
-  return info.symbol === '' ? [id] : [{ kind: 'foreign', text: info.symbol }, words(' '), id];
+  return info.symbol === '' ? [id] : [{ kind: 'foreign', text: info.symbol }, plain(' '), id];
 }
 
 /** An asset by its name and symbol: `Pictures (PICT) qSTjkYjk…`. */
 export function assetPieces({ assetID, info }: AssetRef): Piece[] {
   const id: Piece = { kind: 'id', text: shortID(assetID) };
-  if (info === undefined) return [words('asset '), id];
-  return info.isNative ? namePieces(info) : [...namePieces(info), words(' '), id];
+  if (info === undefined) return [plain('asset '), id];
+  return info.isNative ? namePieces(info) : [...namePieces(info), plain(' '), id];
 }
 
 /** An asset by its name and symbol alone, where its ID stands near anyway. */
 export function namePieces({ name, symbol }: Pick<AssetInfo, 'name' | 'symbol'>): Piece[] {
-  const bracketed: Piece[] = symbol === '' ? [] : [words(' ('), { kind: 'foreign', text: symbol }, words(')')];
-  return [name === '' ? words('(no name)') : { kind: 'foreign', text: name }, ...bracketed];
+  const bracketed: Piece[] = symbol === '' ? [] : [plain(' ('), { kind: 'foreign', text: symbol }, plain(')')];
+  return [name === '' ? plain('(no name)') : { kind: 'foreign', text: name }, ...bracketed];
 }
 
 /** Equal for the same asset. */

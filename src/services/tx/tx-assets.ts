@@ -1,14 +1,18 @@
 import { toHexDigits } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { madeOutputs, partsOf, takenInputs } from '../../core/tx-parts';
-import type { AssetInfo } from '../lookup/asset-book';
-import { assetOf } from '../lookup/asset-book';
+import { producedOutputs, partsOf, consumedInputs } from '../../core/tx-parts';
+import type { AssetInfo } from '../lookup/asset-cache';
+import { assetOf } from '../lookup/asset-cache';
 import type { FoundTx } from '../lookup/id-resolver';
 import type { AssetRef } from '../text/pieces';
 
 /** The assets that a transaction moves, each once, without the one that it creates. */
 export function assetsOf({ tx: { unsignedTx }, id }: FoundTx): Uint8Array[] {
-  const all = [...takenInputs(unsignedTx), ...madeOutputs(unsignedTx, id), ...(partsOf(unsignedTx).operations ?? [])];
+  const all = [
+    ...consumedInputs(unsignedTx),
+    ...producedOutputs(unsignedTx, id),
+    ...(partsOf(unsignedTx).operations ?? []),
+  ];
   const distinct = new Map(all.map(({ assetID }) => [toHexDigits(assetID), assetID]));
   distinct.delete(toHexDigits(id));
   return [...distinct.values()];

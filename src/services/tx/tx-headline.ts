@@ -3,12 +3,12 @@ import type { Operation } from '../../core/codec/operations';
 import type { UnsignedTx } from '../../core/codec/transactions';
 import type { OutputWithChange } from '../../core/change-outputs';
 import { amountsOf, type AssetAmount, sumByAsset } from '../../core/effects';
-import { partsOf, type TakenInput } from '../../core/tx-parts';
+import { partsOf, type ConsumedInput } from '../../core/tx-parts';
 import { chainWords } from '../text/format-id';
 import { capitalized, counted, groupedInteger, listed } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import type { AmountOf, AssetRef, Piece } from '../text/pieces';
-import { amountPieces, assetPieces, namePieces, words } from '../text/pieces';
+import { amountPieces, assetPieces, namePieces, plain } from '../text/pieces';
 import type { Burned } from './tx-burned';
 
 /** What the sentence is made of. */
@@ -16,7 +16,7 @@ export interface HeadlineParts {
   readonly tx: UnsignedTx;
   /** By the signatures alone, so that all who show the transaction say the same. */
   readonly outputs: readonly OutputWithChange[];
-  readonly inputs: readonly TakenInput[];
+  readonly inputs: readonly ConsumedInput[];
   readonly burned: Burned;
   /** Puts the asset's name to an amount. */
   readonly named: (amount: AssetAmount) => AmountOf;
@@ -31,8 +31,8 @@ export function headlineOf(parts: HeadlineParts): Piece[] {
   const acts = [...ownActs(parts), ...locks(parts), ...payments(parts), ...burns(parts)];
   const shown = acts.slice(0, NAMED_ACTS);
   const left = acts.length - shown.length;
-  if (left > 0) shown.push([words(`${groupedInteger(left)} more`)]);
-  const [first, ...rest] = listed(shown.length === 0 ? [nothing(parts)] : shown, words);
+  if (left > 0) shown.push([plain(`${groupedInteger(left)} more`)]);
+  const [first, ...rest] = listed(shown.length === 0 ? [nothing(parts)] : shown, plain);
   return first === undefined ? [] : [{ ...first, text: capitalized(first.text) }, ...rest];
 }
 
@@ -40,16 +40,16 @@ export function headlineOf(parts: HeadlineParts): Piece[] {
 function ownActs({ tx, outputs, named }: HeadlineParts): Piece[][] {
   const { created, operations, imported, exported } = partsOf(tx);
   const acts = operations === undefined ? [] : operationActs(operations, named);
-  if (created !== undefined) acts.push([words('create asset '), ...namePieces(created)]);
+  if (created !== undefined) acts.push([plain('create asset '), ...namePieces(created)]);
   if (imported !== undefined) {
     const all = imported.inputs.map(({ assetID, input }) => ({ assetID, amount: input.amount }));
-    const from = words(` from ${chainWords(imported.sourceChain, tx.networkID)}`);
-    acts.push([words('import '), ...amounts(sumByAsset(all), named), from]);
+    const from = plain(` from ${chainWords(imported.sourceChain, tx.networkID)}`);
+    acts.push([plain('import '), ...amounts(sumByAsset(all), named), from]);
   }
   if (exported !== undefined) {
     const all = sumsOf(outputs.filter(({ exportedTo }) => exportedTo !== undefined));
-    const to = words(` to ${chainWords(exported.destinationChain, tx.networkID)}`);
-    acts.push([words('export '), ...amounts(all, named), to]);
+    const to = plain(` to ${chainWords(exported.destinationChain, tx.networkID)}`);
+    acts.push([plain('export '), ...amounts(all, named), to]);
   }
   return acts;
 }
@@ -71,21 +71,21 @@ function operationAct(alike: readonly Operation[], named: HeadlineParts['named']
   switch (operation.type) {
     case 'secp256k1fx.MintOperation': {
       const amount = alike.reduce((sum, each) => sum + mintedBy(each), 0n);
-      return [words('mint '), ...amountPieces({ asset, amount })];
+      return [plain('mint '), ...amountPieces({ asset, amount })];
     }
     case 'nftfx.MintOperation': {
       const count = alike.reduce(
         (sum, each) => sum + ('outputs' in each.operation ? each.operation.outputs.length : 0),
         0,
       );
-      return [words('mint '), ...nftPieces({ asset, count, groupID: operation.groupID })];
+      return [plain('mint '), ...nftPieces({ asset, count, groupID: operation.groupID })];
     }
     case 'nftfx.TransferOperation':
-      return [words('transfer '), ...nftPieces({ asset, count: alike.length, groupID: operation.output.groupID })];
+      return [plain('transfer '), ...nftPieces({ asset, count: alike.length, groupID: operation.output.groupID })];
     case 'propertyfx.MintOperation':
-      return [words(`mint ${things(alike.length, 'property', 'properties')} of `), ...assetPieces(asset)];
+      return [plain(`mint ${things(alike.length, 'property', 'properties')} of `), ...assetPieces(asset)];
     case 'propertyfx.BurnOperation':
-      return [words(`burn ${things(alike.length, 'property', 'properties')} of `), ...assetPieces(asset)];
+      return [plain(`burn ${things(alike.length, 'property', 'properties')} of `), ...assetPieces(asset)];
   }
 }
 
@@ -94,7 +94,7 @@ function mintedBy({ operation }: Operation): bigint {
 }
 
 function nftPieces({ asset, count, groupID }: { asset: AssetRef; count: number; groupID: number }): Piece[] {
-  return [words(`${things(count, 'NFT', 'NFTs')}, group ${groupedInteger(groupID)}, of `), ...assetPieces(asset)];
+  return [plain(`${things(count, 'NFT', 'NFTs')}, group ${groupedInteger(groupID)}, of `), ...assetPieces(asset)];
 }
 
 /** `NFT` for one of them, `3 NFTs` for more. */
@@ -110,8 +110,8 @@ function payments({ tx, outputs, named }: HeadlineParts): Piece[][] {
   // To owners who may be those who pay.
   const moved = sumsOf(own.filter(({ isChange }) => isChange === undefined));
   return [
-    ...(paid.length === 0 ? [] : [[words('pay '), ...amounts(paid, named)]]),
-    ...(moved.length === 0 ? [] : [[words('move '), ...amounts(moved, named)]]),
+    ...(paid.length === 0 ? [] : [[plain('pay '), ...amounts(paid, named)]]),
+    ...(moved.length === 0 ? [] : [[plain('move '), ...amounts(moved, named)]]),
   ];
 }
 
@@ -127,16 +127,16 @@ function locks({ tx, outputs, named }: HeadlineParts): Piece[][] {
   return [...byTime]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([locktime, locked]) => [
-      words('lock '),
+      plain('lock '),
       ...amounts(sumsOf(locked), named),
-      words(` until ${formatTime(locktime)}`),
+      plain(` until ${formatTime(locktime)}`),
     ]);
 }
 
 /** What is lost on purpose or by mistake. */
 function burns({ burned }: HeadlineParts): Piece[][] {
   if (burned.beyondFee.length === 0) return [];
-  return [[words('burn '), ...amountPiecesOf(burned.beyondFee)]];
+  return [[plain('burn '), ...amountPiecesOf(burned.beyondFee)]];
 }
 
 /** A transaction that neither pays nor makes anything: it moves amounts within one hand, or only burns the fee. */
@@ -144,9 +144,9 @@ function nothing({ outputs, inputs, burned, named }: HeadlineParts): Piece[] {
   const kept = sumsOf(outputs);
   const inputAssets = new Set(inputs.map(({ assetID }) => toHexDigits(assetID)));
   if (outputs.length === kept.length && inputs.length === inputAssets.size) {
-    return [words(burned.fee === undefined ? 'change nothing' : 'burn the fee only')];
+    return [plain(burned.fee === undefined ? 'change nothing' : 'burn the fee only')];
   }
-  return [words('pay '), ...amounts(kept, named), words(' to oneself')];
+  return [plain('pay '), ...amounts(kept, named), plain(' to oneself')];
 }
 
 function sumsOf(outputs: readonly OutputWithChange[]): AssetAmount[] {
@@ -163,7 +163,7 @@ function amountPiecesOf(unsorted: readonly AmountOf[]): Piece[] {
     .slice(0, all.length > NAMED_AMOUNTS ? NAMED_AMOUNTS - 1 : NAMED_AMOUNTS)
     .map((each) => amountPieces(each));
   const left = all.length - shown.length;
-  return listed(left > 0 ? [...shown, [words(`${groupedInteger(left)} more assets`)]] : shown, words);
+  return listed(left > 0 ? [...shown, [plain(`${groupedInteger(left)} more assets`)]] : shown, plain);
 }
 
 function isNative({ asset }: AmountOf): boolean {

@@ -1,10 +1,10 @@
 import { toHexDigits } from '../../core/bytes';
 import { decodeID } from '../../core/encodings/cb58';
-import type { AssetInfo } from '../lookup/asset-book';
+import type { AssetInfo } from '../lookup/asset-cache';
 import { counted, groupedInteger, listed } from '../text/format-text';
 import { formatLocktime } from '../text/format-time';
 import type { AmountOf, AssetRef, Piece } from '../text/pieces';
-import { amountPieces, assetPieces, words } from '../text/pieces';
+import { amountPieces, assetPieces, plain } from '../text/pieces';
 import { type HeldOutput, type RowKind, type RowOf, rowsOf, type TxRow, type TxView } from './tx-view';
 
 /** Bytes that are shown of a memo or payload that is no text. */
@@ -15,7 +15,7 @@ const SHOWN_TEXT = 80;
 
 /** What an output without an amount is: `NFT, group 1, of Pictures (PICT) qSTjkYjk…`, `right to mint ...`. */
 export function heldPieces(output: HeldOutput, asset: AssetRef): Piece[] {
-  return [words(heldWords(output)), ...assetPieces(asset)];
+  return [plain(heldWords(output)), ...assetPieces(asset)];
 }
 
 function heldWords(output: HeldOutput): string {
@@ -37,31 +37,31 @@ function heldWords(output: HeldOutput): string {
 export function bytesPieces({ bytes, text }: Pick<RowOf<'memo'>, 'bytes' | 'text'>): Piece[] {
   if (text !== undefined) return [{ kind: 'quote', text, limit: SHOWN_TEXT }];
   const start = `0x${toHexDigits(bytes.subarray(0, SHOWN_BYTES))}${bytes.length > SHOWN_BYTES ? '…' : ''}`;
-  return [words(`${counted(bytes.length, 'byte')}, no text: `), { kind: 'id', text: start }];
+  return [plain(`${counted(bytes.length, 'byte')}, no text: `), { kind: 'id', text: start }];
 }
 
 /** `2 AVAX locked until 2100-01-01 00:00:00 UTC`. `now` is Unix ms. */
 function timeLockPieces({ asset, amount, locktime }: RowOf<'time lock'>, now: number): Piece[] {
   const what = amount === undefined ? assetPieces(asset) : amountPieces({ asset, amount });
-  return [...what, words(` ${formatLocktime(locktime, now) ?? ''}`)];
+  return [...what, plain(` ${formatLocktime(locktime, now) ?? ''}`)];
 }
 
 /** What an asset is: `denomination 2, fixed supply of 12,345.67 LNSC`, `NFT family, 2 groups`. */
 function traitPieces({ asset, supply, groups }: RowOf<'created'>): Piece[] {
   const { denomination, traits } = asset;
-  const kinds: Piece[][] = [[words(`denomination ${denomination}`)]];
+  const kinds: Piece[][] = [[plain(`denomination ${denomination}`)]];
   if (traits.isFungible) kinds.push(supplyPieces(asset, supply));
-  if (traits.isNFT) kinds.push([words(`NFT family, ${counted(groups, 'group')}`)]);
-  if (traits.isProperty) kinds.push([words('property rights')]);
-  return listed(kinds, () => words(' · '));
+  if (traits.isNFT) kinds.push([plain(`NFT family, ${counted(groups, 'group')}`)]);
+  if (traits.isProperty) kinds.push([plain('property rights')]);
+  return listed(kinds, () => plain(' · '));
 }
 
 function supplyPieces(info: AssetInfo, supply: bigint): Piece[] {
   const amount = amountPieces({ asset: { assetID: decodeID(info.assetID), info }, amount: supply });
   // Rewards are minted on the P-Chain, from where they can come to any other.
-  if (info.isNative) return [...amount, words(' at genesis')];
-  if (!info.traits.isMintable) return [words('fixed supply of '), ...amount];
-  return supply === 0n ? [words('mintable')] : [words('mintable, '), ...amount, words(' at its creation')];
+  if (info.isNative) return [...amount, plain(' at genesis')];
+  if (!info.traits.isMintable) return [plain('fixed supply of '), ...amount];
+  return supply === 0n ? [plain('mintable')] : [plain('mintable, '), ...amount, plain(' at its creation')];
 }
 
 /** What goes in and comes out, change named: `1 input, 2 outputs (change: 294.05 AVAX)`. */
@@ -70,8 +70,8 @@ export function countPieces({ counts, rows }: Pick<TxView, 'counts' | 'rows'>): 
   const numbers = [counted(inputs, 'input'), counted(outputs, 'output')];
   if (operations > 0) numbers.push(counted(operations, 'operation'));
   const [change] = rowsOf({ rows }, 'change');
-  if (change === undefined) return [words(numbers.join(', '))];
-  return [words(`${numbers.join(', ')} (change: `), ...someAmounts(change.amounts), words(')')];
+  if (change === undefined) return [plain(numbers.join(', '))];
+  return [plain(`${numbers.join(', ')} (change: `), ...someAmounts(change.amounts), plain(')')];
 }
 
 /** What a row is called where it says nothing of an owner. */
@@ -105,7 +105,7 @@ export function rowPieces(row: TxRow, now: number): Piece[] {
     case 'minted':
       return someAmounts(row.amounts);
     case 'change':
-      return [...someAmounts(row.amounts), words(` in ${counted(row.outputs, 'output')}`)];
+      return [...someAmounts(row.amounts), plain(` in ${counted(row.outputs, 'output')}`)];
     case 'memo':
       return bytesPieces(row);
     case 'time lock':
@@ -117,5 +117,5 @@ export function rowPieces(row: TxRow, now: number): Piece[] {
 function someAmounts(amounts: readonly AmountOf[]): Piece[] {
   const shown = amounts.slice(0, 3).map((amount) => amountPieces(amount));
   const left = amounts.length - shown.length;
-  return listed(left > 0 ? [...shown, [words(`${groupedInteger(left)} more`)]] : shown, words);
+  return listed(left > 0 ? [...shown, [plain(`${groupedInteger(left)} more`)]] : shown, plain);
 }

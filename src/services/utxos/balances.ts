@@ -5,7 +5,7 @@ import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { UTXO } from '../../core/codec/utxo';
 import type { Chain } from '../chain/chain';
 import { readUTXO } from './read-utxo';
-import type { UTXOBook } from './utxo-book';
+import type { UTXOCache } from './utxo-cache';
 
 /** What an address has of one asset. Amounts are raw units, and each unit is counted in exactly one of them. */
 export interface AssetBalance {
@@ -38,11 +38,11 @@ export interface BalanceOptions extends CallOptions {
 /** Sums up what addresses own. The deprecated balance methods of a node leave out what is locked or shared. */
 export class Balances {
   readonly #clock: Clock;
-  readonly #book: UTXOBook;
+  readonly #utxos: UTXOCache;
 
-  constructor({ clock, book }: { clock: Clock; book: UTXOBook }) {
+  constructor({ clock, utxos }: { clock: Clock; utxos: UTXOCache }) {
     this.#clock = clock;
-    this.#book = book;
+    this.#utxos = utxos;
   }
 
   /** Reads the address' UTXOs. Rejects with the client's errors, or the reason of the caller's abort. */
@@ -54,7 +54,7 @@ export class Balances {
     for await (const page of utxoPages(chain.avm, { addresses: [address] }, options)) {
       for (const { hex } of page.utxos) {
         const utxo = readUTXO(chain, hex);
-        this.#book.saw(chain, utxo);
+        this.#utxos.saw(chain, utxo);
         const key = encodeCb58(utxo.assetID);
         const tally = sums.get(key) ?? { ...EMPTY };
         sums.set(key, tally);

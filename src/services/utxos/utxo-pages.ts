@@ -6,7 +6,7 @@ import { equalBytes } from '../../core/bytes';
 import type { HexList } from '../../core/encodings/hex-list';
 import { InvalidInputError } from '../../core/errors';
 import type { Chain } from '../chain/chain';
-import { Flights } from '../lookup/flights';
+import { SingleFlight } from '../lookup/single-flight';
 import { type ListedUTXO, UTXOTable } from './utxo-table';
 
 /** The node's largest page (docs/protocol.md 4.4). */
@@ -40,7 +40,7 @@ export class UTXOPages {
   #first: Uint8Array | undefined;
   #state: ListState = 'unread';
   #changed = false;
-  readonly #loads = new Flights<void>();
+  readonly #loads = new SingleFlight<void>();
   readonly #onPage = new Set<(count: number) => void>();
 
   constructor(options: UTXOPagesOptions) {
@@ -169,9 +169,9 @@ export class UTXOPages {
     // What waits to be imported is in the order of its keys: its head says nothing.
     if (this.#changed || sourceChain !== undefined) return;
     const { utxos } = await chain.avm.getUTXOList({ addresses: [address], limit: 1 }, options);
-    const head = utxos.first();
-    if (head === undefined || this.#first === undefined) this.#changed = head !== this.#first;
-    else if (!equalBytes(head, this.#first)) this.#changed = true;
+    const first = utxos.first();
+    if (first === undefined || this.#first === undefined) this.#changed = first !== this.#first;
+    else if (!equalBytes(first, this.#first)) this.#changed = true;
   }
 }
 

@@ -21,7 +21,7 @@ export interface ListedUTXO {
   /** Unix seconds. */
   readonly locktime: bigint;
   /** The first 30 bits of the transaction's ID, so that a search need not look into the bytes of each UTXO. */
-  readonly head: number;
+  readonly firstWord: number;
   /** One address alone can spend it. */
   readonly isSole: boolean;
 }
@@ -123,7 +123,7 @@ class PagedUTXO implements ListedUTXO {
     this.#length = length;
   }
 
-  get head(): number {
+  get firstWord(): number {
     return this.#view.getUint32(this.#from + NAME_START) >>> 2;
   }
 

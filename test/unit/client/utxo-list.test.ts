@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AvmClient } from '../../../src/client/avm/avm-client';
-import { LensError } from '../../../src/core/errors';
+import { ExpectedError } from '../../../src/core/errors';
 import { HexList } from '../../../src/core/encodings/hex-list';
 import { httpSetUp } from '../../support/http-setup';
 import { EWOQ, UNUSED_ID } from '../../support/known-ids';
@@ -66,7 +66,7 @@ describe('a page of UTXOs as bytes', () => {
       try {
         return await call(new AvmClient({ http, baseURL: server.url, chain: 'X' }));
       } catch (error) {
-        if (!(error instanceof LensError)) throw error;
+        if (!(error instanceof ExpectedError)) throw error;
         return [error.name, error.message, error.details];
       }
     };

@@ -11,7 +11,7 @@ import { networkByID } from '../../../src/core/known-names';
 import type { ChainRules, ChainView } from '../../../src/core/rules/chain-rules';
 import { semanticFindings } from '../../../src/core/rules/semantic';
 import { syntacticFindings } from '../../../src/core/rules/syntactic';
-import { madeOutputs } from '../../../src/core/tx-parts';
+import { producedOutputs } from '../../../src/core/tx-parts';
 import { recordedTxs } from '../../support/recorded-txs';
 
 const local = networkByID(12345)?.chains;
@@ -43,7 +43,7 @@ class TestChain implements ChainView {
   accept(tx: Tx, txID: Uint8Array): void {
     const { unsignedTx } = tx;
     for (const { txID: source, outputIndex } of spentBy(tx)) this.#utxos.delete(keyOf(source, outputIndex));
-    for (const { index, assetID, output, exportedTo } of madeOutputs(unsignedTx, txID)) {
+    for (const { index, assetID, output, exportedTo } of producedOutputs(unsignedTx, txID)) {
       const utxos = exportedTo === undefined ? this.#utxos : this.#exported;
       utxos.set(keyOf(txID, index), { txID, outputIndex: index, assetID, output });
     }

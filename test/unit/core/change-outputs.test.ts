@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { outputsWithChange } from '../../../src/core/change-outputs';
 import type { Owner } from '../../../src/core/effects';
-import type { MadeOutput, TakenInput } from '../../../src/core/tx-parts';
+import type { ProducedOutput, ConsumedInput } from '../../../src/core/tx-parts';
 
 const [A, B, C, D] = [1, 2, 3, 4].map((byte) => new Uint8Array(20).fill(byte)) as [
   Uint8Array,
@@ -15,13 +15,13 @@ const owner = (threshold: number, ...addresses: Uint8Array[]): Owner => ({ thres
 const toA = owner(1, A);
 const twoOfThree = owner(2, A, B, C);
 
-const input: TakenInput = {
+const input: ConsumedInput = {
   txID: ASSET,
   outputIndex: 0,
   assetID: ASSET,
   input: { type: 'secp256k1fx.TransferInput', amount: 10n, signatureIndices: [0] },
 };
-const pays = ({ threshold, addresses }: Owner): MadeOutput['output'] => ({
+const pays = ({ threshold, addresses }: Owner): ProducedOutput['output'] => ({
   type: 'secp256k1fx.TransferOutput',
   amount: 1n,
   locktime: 0n,
@@ -33,7 +33,7 @@ const pays = ({ threshold, addresses }: Owner): MadeOutput['output'] => ({
 interface Case {
   readonly signed: readonly (Owner | undefined)[];
   readonly owned: readonly (Owner | undefined)[] | 'not asked';
-  readonly output: MadeOutput['output'];
+  readonly output: ProducedOutput['output'];
   readonly exportedTo?: Uint8Array;
 }
 
@@ -98,8 +98,8 @@ describe('change outputs', () => {
     it(`${what}: ${String(change)}`, () => {
       const made = { index: 0, assetID: ASSET, output, ...(exportedTo === undefined ? {} : { exportedTo }) };
       const effects = { inputs: signed.map(() => input), outputs: [made] };
-      const signers = (_: TakenInput, i: number): Owner | undefined => signed[i];
-      const owners = owned === 'not asked' ? undefined : (_: TakenInput, i: number) => owned[i];
+      const signers = (_: ConsumedInput, i: number): Owner | undefined => signed[i];
+      const owners = owned === 'not asked' ? undefined : (_: ConsumedInput, i: number) => owned[i];
       const [told] = outputsWithChange(effects, { signers, owners });
       assert.deepEqual(told, { ...made, isChange: change, isLocked: false });
     });

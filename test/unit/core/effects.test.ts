@@ -5,7 +5,7 @@ import { Codec } from '../../../src/core/codec/codec';
 import type { Owner, OwnerLookup } from '../../../src/core/effects';
 import { effectsOf } from '../../../src/core/effects';
 import { recoverSigners } from '../../../src/core/signers';
-import { madeOutputs } from '../../../src/core/tx-parts';
+import { producedOutputs } from '../../../src/core/tx-parts';
 import { LOCAL_AVAX, RECORDED_PAYMENT } from '../../support/known-ids';
 import type { RecordedTx } from '../../support/recorded-txs';
 import { recordedTxs } from '../../support/recorded-txs';
@@ -17,7 +17,7 @@ const txs = recordedTxs(codec);
 const ownerOf: OwnerLookup = ({ txID, outputIndex }) => {
   const source = txs.get(encodeCb58(txID));
   if (source === undefined) return undefined;
-  return madeOutputs(source.tx.unsignedTx, source.id).find(({ index }) => index === outputIndex)?.output;
+  return producedOutputs(source.tx.unsignedTx, source.id).find(({ index }) => index === outputIndex)?.output;
 };
 
 describe('effects of every recorded transaction', () => {

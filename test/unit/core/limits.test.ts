@@ -16,7 +16,7 @@ import { MAX_URL_LENGTH } from '../../../src/core/url-text';
 import { readQuery as readQuestion } from '../../../src/features/assistant/question';
 import { interpret } from '../../../src/features/documents/interpret';
 import { readQuery } from '../../../src/features/explorer/look-up/look-up-query';
-import { HexReader } from '../../../src/features/issue/given/hex-reader';
+import { HexReader } from '../../../src/features/issue/input/hex-reader';
 import { mayHoldID } from '../../../src/features/terminal/may-hold-id';
 import { MAX_SETTINGS_BYTES } from '../../../src/host/setting-values';
 import { findSetting } from '../../../src/host/settings-text';

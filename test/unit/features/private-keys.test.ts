@@ -12,13 +12,13 @@ import { DocumentSource } from '../../../src/features/documents/document-source'
 import { LookUpHistory } from '../../../src/features/explorer/look-up/look-up-history';
 import { readQuery } from '../../../src/features/explorer/look-up/look-up-query';
 import { readAddresses } from '../../../src/features/explorer/settings/typed-addresses';
-import { HexReader } from '../../../src/features/issue/given/hex-reader';
+import { HexReader } from '../../../src/features/issue/input/hex-reader';
 import { TerminalLinks } from '../../../src/features/terminal/terminal-links';
 import { addressOf, asTarget } from '../../../src/host/document-target';
 import { Chains } from '../../../src/services/chain/chains';
 import { Inspector } from '../../../src/services/inspect/inspector';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
-import { UTXOBook } from '../../../src/services/utxos/utxo-book';
+import { UTXOCache } from '../../../src/services/utxos/utxo-cache';
 import { startServer, type TestServer } from '../../support/http-server';
 import { type KeySetting, keySettings } from '../../support/key-settings';
 import { EWOQ_KEY, EWOQ_KEY_HEX } from '../../support/known-ids';
@@ -65,7 +65,7 @@ describe('a private key leaves nothing behind', () => {
     documents = new DocumentSource({
       chains,
       resolver,
-      inspector: new Inspector(resolver, new UTXOBook()),
+      inspector: new Inspector(resolver, new UTXOCache()),
       kept: {
         remember: () => assert.fail('bytes of a key were kept'),
         get: () => Promise.resolve(undefined),

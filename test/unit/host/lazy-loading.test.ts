@@ -59,7 +59,7 @@ describe('activation loads', () => {
   });
 
   it('neither client nor services nor the sandbox nor the second root', () => {
-    const heavy = loaded.filter((name) => /^src\/(client|services|sandbox|lens\.ts)/.test(name));
+    const heavy = loaded.filter((name) => /^src\/(client|services|sandbox|runtime\.ts)/.test(name));
     assert.deepEqual(heavy, []);
   });
 

@@ -16,9 +16,9 @@ const SANDBOX_SERVER = 'sandbox is a server: it needs node:http only.';
 const HOST_OURS = 'host imports core and vscode only.';
 const ONE_PLACE = 'undici appears in client only, node:http in sandbox only.';
 const FEATURES = 'Features never import one another: what two need goes to host or services.';
-const JOINS = 'Only extension.ts and lens.ts join the features.';
+const JOINS = 'Only extension.ts and runtime.ts join the features.';
 const PROTOCOL = 'protocol.ts is shared with the webview: it imports nothing.';
-const COMPOSES = 'extension.ts and lens.ts compose: undici appears in client only, node:http in sandbox only.';
+const COMPOSES = 'extension.ts and runtime.ts compose: undici appears in client only, node:http in sandbox only.';
 const WEBVIEW_OURS = 'webview-ui imports src/protocol only: it draws, and knows no layer.';
 const WEBVIEW_DOM = 'webview-ui runs in a browser: it has the DOM and the messages of protocol.ts.';
 const NOW = 'The time comes in as a parameter.';
@@ -86,7 +86,7 @@ const ROWS: readonly Row[] = [
   from('src/features/hover/new.ts', '../../features/explorer/nodes', FEATURES),
   from('src/features/hover/parts/new.ts', '../../explorer/nodes', FEATURES),
   from('src/features/hover/new.ts', '../../extension', JOINS),
-  from('src/features/hover/new.ts', '../../lens', JOINS),
+  from('src/features/hover/new.ts', '../../runtime', JOINS),
   from('src/features/hover/new.ts', 'undici', ONE_PLACE),
   from('src/features/hover/new.ts', 'node:http', ONE_PLACE),
   from('src/features/hover/new.ts', './render'),
@@ -102,7 +102,7 @@ const ROWS: readonly Row[] = [
 
   from('src/extension.ts', 'undici', COMPOSES),
   from('src/extension.ts', 'node:http', COMPOSES),
-  from('src/lens.ts', 'undici', COMPOSES),
+  from('src/runtime.ts', 'undici', COMPOSES),
   from('src/extension.ts', './features/hover/register'),
   from('src/extension.ts', 'vscode'),
 
@@ -125,7 +125,7 @@ const ROWS: readonly Row[] = [
   // Notifications have one way out.
   ['src/features/hover/new.ts', "void window.showErrorMessage('x');", MESSAGE],
   ['src/host/new.ts', 'const { show = window.showWarningMessage } = {};', MESSAGE],
-  ['src/lens.ts', "void vscode.window.showInformationMessage('x');", MESSAGE],
+  ['src/runtime.ts', "void vscode.window.showInformationMessage('x');", MESSAGE],
   ['src/host/notify.ts', "void window.showErrorMessage('x');", undefined],
 
   // For every file.

@@ -12,7 +12,7 @@ const SHIPPED = [
   'README.md',
   'dist/ThirdPartyNotices.txt',
   'dist/extension.js',
-  'dist/lens.js',
+  'dist/runtime.js',
   'dist/sandbox.js',
   'dist/settings-text.js',
   'dist/webview/dashboard.css',

@@ -89,9 +89,9 @@ describe('an avm chain', () => {
     const [first, second] = txs.map(({ bytes }) => said(() => chain.issue(bytes)));
     assert.equal(first, 'accepted');
     assert.match(second ?? '', /^tx conflicts with other tx: /);
-    const { height } = chain.ledger.head;
+    const { height } = chain.ledger.lastAccepted;
     assert.deepEqual(nextBlock(chain), idsOf(txs[0]!));
-    assert.deepEqual([chain.ledger.head.height, chain.ledger.head.time], [height + 1n, BigInt(START)]);
+    assert.deepEqual([chain.ledger.lastAccepted.height, chain.ledger.lastAccepted.time], [height + 1n, BigInt(START)]);
     assert.equal(chain.mempool.size, 0);
     assert.ok(chain.ledger.tx(txs[0]!.txID));
     assert.equal(nextBlock(chain), undefined);
@@ -137,7 +137,7 @@ describe('an avm chain', () => {
     accept(chain, pay(chain, 1n));
     clock.now = () => START * 1000;
     accept(chain, pay(chain, 1n));
-    const { height, time } = chain.ledger.head;
+    const { height, time } = chain.ledger.lastAccepted;
     assert.deepEqual([height, time], [2n, BigInt(START + 100)]);
   });
 

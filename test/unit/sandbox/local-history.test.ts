@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/codec';
-import { madeOutputs } from '../../../src/core/tx-parts';
+import { producedOutputs } from '../../../src/core/tx-parts';
 import { startDemoSandbox } from '../../../src/sandbox/demo';
 import { localHistory } from '../../../src/sandbox/history/local-history';
 import { localNetwork } from '../../../src/sandbox/local-genesis';
@@ -20,7 +20,7 @@ describe('the history that the sandbox begins with', () => {
   it('is the same each time, and another one from another seed', () => {
     // The sample workspace and tests in a real VS Code name these.
     assert.deepEqual(
-      [ids['payment'], ids['lastPayment'], encodeCb58(chain.ledger.head.id)],
+      [ids['payment'], ids['lastPayment'], encodeCb58(chain.ledger.lastAccepted.id)],
       [
         SAMPLE_PAYMENT,
         '21TBjZSfMU8snqBX6SCH8Wu9WPNPw2VbVaALNqWUBXUweMLwxX',
@@ -46,7 +46,7 @@ describe('the history that the sandbox begins with', () => {
   it('holds every kind of transaction, output and operation', () => {
     const kinds = Object.values(history.txs).flatMap(({ tx, txID, bytes }) => [
       ...codec.annotate('tx', bytes).annotations.flatMap(({ kind, value }) => (kind === 'type' ? String(value) : [])),
-      ...madeOutputs(tx.unsignedTx, txID).map(({ output }) => output.type),
+      ...producedOutputs(tx.unsignedTx, txID).map(({ output }) => output.type),
     ]);
     assert.deepEqual([...new Set(kinds)].sort(), [
       'nftfx.Credential',
@@ -98,7 +98,7 @@ describe('the history that the sandbox begins with', () => {
     const sandbox = await startDemoSandbox();
     try {
       const { ledger, clock } = sandbox.network.chainOf(chain.blockchainID);
-      assert.deepEqual(ledger.head, chain.ledger.head);
+      assert.deepEqual(ledger.lastAccepted, chain.ledger.lastAccepted);
       assert.ok(Math.abs(clock.now() - Date.now()) < 60_000);
     } finally {
       await sandbox.close();

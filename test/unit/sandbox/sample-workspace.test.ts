@@ -10,7 +10,7 @@ import { findIDs } from '../../../src/core/ids-in-text/find-ids';
 import type { FoundID } from '../../../src/core/ids-in-text/found-id';
 import { decodeAnyHex } from '../../../src/core/encodings/hex';
 import { knownName } from '../../../src/core/known-names';
-import { madeOutputs } from '../../../src/core/tx-parts';
+import { producedOutputs } from '../../../src/core/tx-parts';
 import { startDemoSandbox } from '../../../src/sandbox/demo';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
@@ -64,7 +64,7 @@ describe('the sample workspace', () => {
       case 'output': {
         const source = await resolver.resolveTx(chain, found.txID);
         if (source.kind !== 'tx') return undefined;
-        return madeOutputs(source.tx.unsignedTx, source.id)[found.outputIndex]?.output.type;
+        return producedOutputs(source.tx.unsignedTx, source.id)[found.outputIndex]?.output.type;
       }
       case 'hex':
         return chain.codec.readAny(decodeAnyHex(found.text).bytes)?.kind;

@@ -37,8 +37,8 @@ function xOf({ network }: Sandbox): AvmChain {
 
 /** All that can be asked of a chain, as text. */
 function stateOf(chain: AvmChain): unknown {
-  const { head } = chain.ledger;
-  const blocks = Array.from({ length: Number(head.height) + 1 }, (_, i) => chain.ledger.blockIDAt(BigInt(i)));
+  const { lastAccepted } = chain.ledger;
+  const blocks = Array.from({ length: Number(lastAccepted.height) + 1 }, (_, i) => chain.ledger.blockIDAt(BigInt(i)));
   const inbound = chain.memory.exported(P_CHAIN, chain.blockchainID);
   const outbound = chain.memory.exported(chain.blockchainID, P_CHAIN);
   const { issued, unverified } = chain.waiting;
@@ -105,13 +105,13 @@ describe('the state of a sandbox in a file', () => {
   it('begins with the history only if there is no file', async () => {
     const other = newChain();
     accept(other, pay(other, 1n));
-    const block = other.ledger.block(other.ledger.head.id);
+    const block = other.ledger.block(other.ledger.lastAccepted.id);
     assert.ok(block);
     const history = () => [{ kind: 'block', blockchainID: other.blockchainID, bytes: block } as const];
     for (const height of [1n, 2n]) {
       const sandbox = await start({ history });
       const chain = xOf(sandbox);
-      assert.equal(chain.ledger.head.height, height);
+      assert.equal(chain.ledger.lastAccepted.height, height);
       accept(chain, pay(chain, 1n));
       await sandbox.close();
     }
@@ -142,7 +142,7 @@ describe('the state of a sandbox in a file', () => {
       const bytes = damage(readFileSync(path));
       writeFileSync(path, bytes);
       const second = await start();
-      assert.equal(xOf(second).ledger.head.height, 0n);
+      assert.equal(xOf(second).ledger.lastAccepted.height, 0n);
       const aside = `${path}.damaged`;
       snapshot.matches('damaged', withoutPaths());
       assert.ok(readFileSync(aside).equals(bytes));
@@ -200,11 +200,11 @@ describe('a sandbox that is killed', function () {
 
   it('leaves a state that it once had, whenever it happens', async () => {
     const expected = newChain();
-    const blocks = [encodeCb58(expected.ledger.head.id)];
+    const blocks = [encodeCb58(expected.ledger.lastAccepted.id)];
     const idAt = (height: bigint): string | undefined => {
       while (blocks.length <= Number(height)) {
         accept(expected, pay(expected, 1n));
-        blocks.push(encodeCb58(expected.ledger.head.id));
+        blocks.push(encodeCb58(expected.ledger.lastAccepted.id));
       }
       return blocks[Number(height)];
     };
@@ -224,10 +224,10 @@ describe('a sandbox that is killed', function () {
         statePath,
         report: (sentence) => said.push(sentence),
       });
-      const { head } = xOf(sandbox).ledger;
-      assert.equal(encodeCb58(head.id), idAt(head.height));
-      assert.ok(head.height >= last, 'it went back behind a state that was kept');
-      last = head.height;
+      const { lastAccepted } = xOf(sandbox).ledger;
+      assert.equal(encodeCb58(lastAccepted.id), idAt(lastAccepted.height));
+      assert.ok(lastAccepted.height >= last, 'it went back behind a state that was kept');
+      last = lastAccepted.height;
       await sandbox.close();
     }
     assert.deepEqual(said, []);

@@ -3,14 +3,14 @@ import { HttpClient } from '../../../src/client/http/http-client';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { effectsOf } from '../../../src/core/effects';
 import { utxoIDOf } from '../../../src/core/ids';
-import { AssetBook } from '../../../src/services/lookup/asset-book';
+import { AssetCache } from '../../../src/services/lookup/asset-cache';
 import { Balances } from '../../../src/services/utxos/balances';
 import { BlockFinder } from '../../../src/services/lookup/block-finder';
 import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { inputOwners } from '../../../src/services/lookup/input-owners';
 import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
-import { UTXOBook } from '../../../src/services/utxos/utxo-book';
+import { UTXOCache } from '../../../src/services/utxos/utxo-cache';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { FakeClock } from '../../support/fake-clock';
 import {
@@ -51,7 +51,7 @@ describe('what services find out on the recorded chain', () => {
     ];
     for (const [id, description] of assets) {
       it(description, async () => {
-        const answer = await new AssetBook(resolver).describe(chain, decodeID(id));
+        const answer = await new AssetCache(resolver).describe(chain, decodeID(id));
         assert.ok('asset' in answer);
         const { name, symbol, denomination, isNative, traits } = answer.asset;
         const words = [isNative && 'native', traits.isFungible && 'fungible', traits.isMintable && 'mintable'];
@@ -60,7 +60,7 @@ describe('what services find out on the recorded chain', () => {
     }
 
     it('a transaction that creates none', async () => {
-      const answer = await new AssetBook(resolver).describe(chain, decodeID(RECORDED_PAYMENT));
+      const answer = await new AssetCache(resolver).describe(chain, decodeID(RECORDED_PAYMENT));
       assert.deepEqual(Object.keys(answer), ['unknown']);
       snapshot.matches('no asset', 'unknown' in answer ? answer.unknown : '');
     });
@@ -96,9 +96,9 @@ describe('what services find out on the recorded chain', () => {
 
   describe('Balances', () => {
     it('adds up to what the node says with includePartial', async () => {
-      const book = new UTXOBook();
+      const utxos = new UTXOCache();
       for (const address of [EWOQ, RECORDED_PAYEE]) {
-        const { assets, isComplete } = await new Balances({ clock, book }).of(chain, address, { maxPages: 10 });
+        const { assets, isComplete } = await new Balances({ clock, utxos }).of(chain, address, { maxPages: 10 });
         assert.ok(isComplete);
         const theirs = await chain.avm.getAllBalances({ address, includePartial: true });
         const ours = assets
@@ -111,14 +111,14 @@ describe('what services find out on the recorded chain', () => {
     });
 
     it('what is spendable now is what the node says without it', async () => {
-      const { assets } = await new Balances({ clock, book: new UTXOBook() }).of(chain, EWOQ, { maxPages: 10 });
+      const { assets } = await new Balances({ clock, utxos: new UTXOCache() }).of(chain, EWOQ, { maxPages: 10 });
       const avax = assets.find(({ assetID }) => encodeCb58(assetID) === LOCAL_AVAX);
       const { balance } = await chain.avm.getBalance({ address: EWOQ, assetID: 'AVAX' });
       assert.equal(avax?.spendable, balance);
     });
 
     it('says when there is more than was read', async () => {
-      const { isComplete, utxoCount } = await new Balances({ clock, book: new UTXOBook() }).of(
+      const { isComplete, utxoCount } = await new Balances({ clock, utxos: new UTXOCache() }).of(
         chain,
         'X-local15qlrv7v3w6ytcfmy0zcjs0erv5upyqrucr2rcj',
         { maxPages: 1 },
@@ -127,26 +127,26 @@ describe('what services find out on the recorded chain', () => {
     });
 
     it('lets the UTXOs be named by their IDs', async () => {
-      const book = new UTXOBook();
-      await new Balances({ clock, book }).of(chain, EWOQ, { maxPages: 1 });
+      const utxos = new UTXOCache();
+      await new Balances({ clock, utxos }).of(chain, EWOQ, { maxPages: 1 });
       const utxoID = utxoIDOf(decodeID('zGk3dgy2itXe4H1yWwmhUGv7HgsV2d7GpHXGsetSWmQHMiX3L'), 2);
-      assert.equal(book.get(chain, utxoID)?.output.type, 'secp256k1fx.TransferOutput');
+      assert.equal(utxos.get(chain, utxoID)?.output.type, 'secp256k1fx.TransferOutput');
     });
 
     it('lets the UTXOs of a list be named, also those that come later', async () => {
-      const book = new UTXOBook();
+      const utxos = new UTXOCache();
       const pages = new UTXOPages({ chain, address: EWOQ, pageSize: 5 });
       const known = (): number => {
-        book.listed(chain, pages.table);
+        utxos.listed(chain, pages.table);
         const all = pages.utxos.map((listed) => pages.table.read(listed));
-        return all.filter(({ txID, outputIndex }) => book.get(chain, utxoIDOf(txID, outputIndex))?.txID !== undefined)
+        return all.filter(({ txID, outputIndex }) => utxos.get(chain, utxoIDOf(txID, outputIndex))?.txID !== undefined)
           .length;
       };
       await pages.open();
       assert.equal(known(), 5);
       await pages.all(() => undefined);
       assert.equal(known(), 12);
-      assert.equal(book.get(chain, decodeID(LOCAL_AVAX)), undefined);
+      assert.equal(utxos.get(chain, decodeID(LOCAL_AVAX)), undefined);
     });
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { decodeID, decodeShortID } from '../../../src/core/encodings/cb58';
 import {
   addressName,
-  type AddressBook,
+  type AddressFormat,
   bookOf,
   chainWords,
   longAddress,
@@ -108,15 +108,15 @@ describe('counted and listed', () => {
 
 describe('addresses and IDs', () => {
   const snapshot = snapshotOf('owners');
-  const book: AddressBook = { alias: 'X', hrp: 'local', ownName: () => undefined };
+  const format: AddressFormat = { alias: 'X', hrp: 'local', ownName: () => undefined };
   const rows: [what: string, actual: string | undefined, expected: string | undefined][] = [
     ['an ID', shortID(RECORDED_LNSC), '2dBADP8w…'],
-    ['an address', shortAddress(book, OWNER), 'X-local18jma…00z96u'],
-    ['in full', longAddress(book, OWNER), EWOQ],
-    ["another chain's", shortAddress({ ...book, alias: LOCAL_AVAX }, OWNER), '2fombhL7…-local18jma…00z96u'],
-    ['a name everybody knows', addressName(book, OWNER), 'ewoq'],
-    ["the user's own name comes first", addressName({ ...book, ownName: () => 'mine' }, OWNER), 'mine'],
-    ['no name', addressName(book, new Uint8Array(20).fill(9)), undefined],
+    ['an address', shortAddress(format, OWNER), 'X-local18jma…00z96u'],
+    ['in full', longAddress(format, OWNER), EWOQ],
+    ["another chain's", shortAddress({ ...format, alias: LOCAL_AVAX }, OWNER), '2fombhL7…-local18jma…00z96u'],
+    ['a name everybody knows', addressName(format, OWNER), 'ewoq'],
+    ["the user's own name comes first", addressName({ ...format, ownName: () => 'mine' }, OWNER), 'mine'],
+    ['no name', addressName(format, new Uint8Array(20).fill(9)), undefined],
     ['one owner', thresholdWords({ threshold: 1, addresses: [OWNER] }), undefined],
     ['several', thresholdWords({ threshold: 2, addresses: [OWNER, OWNER, OWNER] }), '2 of 3'],
     ['P', chainWords(new Uint8Array(32), 5), 'P'],

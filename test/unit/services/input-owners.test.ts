@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Codec } from '../../../src/core/codec/codec';
 import type { Tx } from '../../../src/core/codec/transactions';
-import { isGenesisTx, takenInputs } from '../../../src/core/tx-parts';
+import { isGenesisTx, consumedInputs } from '../../../src/core/tx-parts';
 import { signingOwners } from '../../../src/services/lookup/input-owners';
 import { RECORDED_PAYMENT } from '../../support/known-ids';
 import { recordedTxs } from '../../support/recorded-txs';
@@ -22,7 +22,7 @@ function signed(count: number, signature: (first: Uint8Array, index: number) => 
 }
 
 describe('signingOwners', () => {
-  const [input] = takenInputs(tx.unsignedTx);
+  const [input] = consumedInputs(tx.unsignedTx);
   assert.ok(input !== undefined);
 
   it('counts equal signatures once, however many inputs they are for', () => {

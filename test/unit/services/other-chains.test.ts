@@ -49,7 +49,7 @@ describe('other avm chains over HTTP', () => {
         const blockchain = encodeCb58(config.blockchainID);
         const chain = new Chain({ name: 'Other', url: sandbox.url, blockchain }, { http, clock: systemClock });
         const resolver = new IDResolver(systemClock);
-        const block = await resolver.resolve(chain, avm.ledger.head.id);
+        const block = await resolver.resolve(chain, avm.ledger.lastAccepted.id);
         assert.equal(block.kind === 'block' && block.block.txs.length, 1);
         assert.equal((await resolver.resolve(chain, txID)).kind, 'tx');
         const utxos = await chain.avm.getUTXOs({ addresses: [`${blockchain}-${LOCAL_EWOQ}`] });

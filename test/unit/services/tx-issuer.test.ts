@@ -47,9 +47,9 @@ describe('TxIssuer', () => {
     const record = await window.issuer.issue(chain, { bytes, headline: 'Pay 1.5 AVAX' });
     assert.deepEqual(record.state, { kind: 'sent' });
     build();
-    const { head } = sandbox.network.chain('X')!.ledger;
+    const { lastAccepted } = sandbox.network.chain('X')!.ledger;
     const followed = await window.issuer.follow(chain, { record, bytes }, never);
-    const place = { blockID: encodeCb58(head.id), height: '1', time: String(head.time) };
+    const place = { blockID: encodeCb58(lastAccepted.id), height: '1', time: String(lastAccepted.time) };
     assert.deepEqual(followed.state, { kind: 'accepted', place });
     assert.deepEqual([followed.txID, followed.chain, followed.network], [encodeCb58(txID), 'test', 12345]);
     assert.deepEqual(window.history.all(), [followed]);

@@ -8,8 +8,8 @@ import type { OwnerLookup } from '../../../src/core/effects';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids';
 import { ZERO_ID } from '../../../src/core/known-names';
-import { madeOutputs } from '../../../src/core/tx-parts';
-import { type AssetInfo, assetOf, nativeAsset } from '../../../src/services/lookup/asset-book';
+import { producedOutputs } from '../../../src/core/tx-parts';
+import { type AssetInfo, assetOf, nativeAsset } from '../../../src/services/lookup/asset-cache';
 import { bookOf, shortAddress, thresholdWords } from '../../../src/services/text/format-id';
 import type { FoundTx } from '../../../src/services/lookup/id-resolver';
 import { signingOwners } from '../../../src/services/lookup/input-owners';
@@ -49,7 +49,7 @@ function ownersOf({ tx }: FoundTx): OwnerLookup {
   return (input, index) => {
     const source = txs.get(encodeCb58(input.txID));
     if (source === undefined) return signers(input, index);
-    return madeOutputs(source.tx.unsignedTx, source.id)[input.outputIndex]?.output;
+    return producedOutputs(source.tx.unsignedTx, source.id)[input.outputIndex]?.output;
   };
 }
 
@@ -65,10 +65,10 @@ function rowTexts(view: TxView, kind: RowKind): string[] {
 }
 
 function changesOf(view: TxView): string[] {
-  const book = bookOf(view.tx, () => undefined);
+  const format = bookOf(view.tx, () => undefined);
   return rowsOf(view, 'balance').map(({ owner, chain, ...amount }) => {
     const [first] = owner.addresses;
-    const who = first === undefined ? 'anyone' : shortAddress(book, first).slice(8, 12);
+    const who = first === undefined ? 'anyone' : shortAddress(format, first).slice(8, 12);
     const threshold = thresholdWords(owner);
     const where = chain === undefined ? '' : ' elsewhere';
     return `${who}${threshold === undefined ? '' : ` ${threshold}`}${where} ${plainText(amountPieces(amount, { signed: true }))}`;

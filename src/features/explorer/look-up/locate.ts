@@ -5,7 +5,7 @@ import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import type { DocumentTarget } from '../../../host/document-target';
 import type { RevealTarget } from '../../../host/reveal-target';
 import type { Inspector } from '../../../services/inspect/inspector';
-import { assetOf } from '../../../services/lookup/asset-book';
+import { assetOf } from '../../../services/lookup/asset-cache';
 import { type BlockFinder, SEARCHED_BLOCKS } from '../../../services/lookup/block-finder';
 import type { FoundTx, IDResolver } from '../../../services/lookup/id-resolver';
 import { parseOwner } from '../../../services/text/owner-text';
@@ -133,7 +133,7 @@ async function findOutput(target: DocumentTarget, reference: UTXOReference, plac
 /** The row of an output in a list that was read; a filter that hides it is taken off. */
 function inList({ list }: AddressNode, name: string): Located | undefined {
   const head = headOf(Buffer.from(name.slice(0, 8), 'hex'));
-  const listed = list?.pages.utxos.find((utxo) => utxo.head === head && utxoName(utxo) === name);
+  const listed = list?.pages.utxos.find((utxo) => utxo.firstWord === head && utxoName(utxo) === name);
   if (list === undefined || listed === undefined) return undefined;
   const shown = list.rowOf(listed);
   if (shown !== undefined) return { node: shown };

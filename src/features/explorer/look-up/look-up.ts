@@ -178,7 +178,7 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): Item[] {
 
 /** As the chain writes it; `typed` while it was never asked how. */
 function addressText(bytes: Uint8Array, { scope }: ChainNode, typed: string): string {
-  return scope === undefined ? typed : longAddress(scope.book, bytes);
+  return scope === undefined ? typed : longAddress(scope.format, bytes);
 }
 
 async function show(item: Item, node: ChainNode, context: ActionContext, parts: LookUpParts): Promise<void> {

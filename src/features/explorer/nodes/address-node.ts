@@ -41,7 +41,7 @@ export class AddressNode extends TreeNode {
 
   /** The user's own name for it, or what everybody calls it. */
   get ownName(): string | undefined {
-    return addressName(this.scope.book, this.bytes);
+    return addressName(this.scope.format, this.bytes);
   }
 
   /** Its list of UTXOs, if somebody opened it. */
@@ -79,7 +79,7 @@ export class AddressNode extends TreeNode {
 
   override row(): Row {
     const name = this.ownName;
-    const short = shortAddress(this.scope.book, this.bytes);
+    const short = shortAddress(this.scope.format, this.bytes);
     const label = name === undefined ? short : visibleText(name);
     return {
       label,

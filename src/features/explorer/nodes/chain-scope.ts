@@ -1,10 +1,10 @@
 import type { CallOptions } from '../../../client/call-options';
 import { decodeID } from '../../../core/encodings/cb58';
 import { networkByID } from '../../../core/known-names';
-import type { AssetInfo } from '../../../services/lookup/asset-book';
+import type { AssetInfo } from '../../../services/lookup/asset-cache';
 import type { Chain } from '../../../services/chain/chain';
 import type { ChainIdentity } from '../../../services/chain/chain-identity';
-import { type AddressBook, longAddress } from '../../../services/text/format-id';
+import { type AddressFormat, longAddress } from '../../../services/text/format-id';
 import type { AssetRef } from '../../../services/text/pieces';
 import type { TreeContext } from '../explorer-parts';
 
@@ -18,7 +18,7 @@ const NAMED_ASSETS = 64;
 export class ChainScope {
   readonly chain: Chain;
   readonly identity: ChainIdentity;
-  readonly book: AddressBook;
+  readonly format: AddressFormat;
   readonly #context: TreeContext;
   readonly #assets = new Set<string>();
   readonly #onMet: () => void;
@@ -28,7 +28,7 @@ export class ChainScope {
   constructor(chain: Chain, identity: ChainIdentity, context: TreeContext, onMet: () => void) {
     this.chain = chain;
     this.identity = identity;
-    this.book = { ...identity, ownName: (address) => context.names.nameOf(address) };
+    this.format = { ...identity, ownName: (address) => context.names.nameOf(address) };
     this.#context = context;
     this.#onMet = onMet;
     const avax = networkByID(identity.networkID)?.chains?.avax;
@@ -51,7 +51,7 @@ export class ChainScope {
   }
 
   addressText(bytes: Uint8Array): string {
-    return longAddress(this.book, bytes);
+    return longAddress(this.format, bytes);
   }
 
   info(assetID: Uint8Array): AssetInfo | undefined {

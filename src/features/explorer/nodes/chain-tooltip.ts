@@ -1,5 +1,5 @@
 import { formatAmount } from '../../../core/amount';
-import { LensError } from '../../../core/errors';
+import { ExpectedError } from '../../../core/errors';
 import { visibleText } from '../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../services/text/markdown';
 import type { ChainScope } from './chain-scope';
@@ -39,7 +39,7 @@ export async function chainTooltip(
 function unknown(signal: AbortSignal): (error: unknown) => string {
   return (error) => {
     signal.throwIfAborted();
-    if (!(error instanceof LensError)) throw error;
+    if (!(error instanceof ExpectedError)) throw error;
     return `unknown: ${escapeMarkdown(visibleText(error.message, 160))}`;
   };
 }

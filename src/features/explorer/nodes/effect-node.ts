@@ -3,9 +3,9 @@ import { toHexDigits } from '../../../core/bytes';
 import type { FoundTx } from '../../../services/lookup/id-resolver';
 import { inputOwners } from '../../../services/lookup/input-owners';
 import {
-  type AddressBook,
+  type AddressFormat,
   addressName,
-  bookOn,
+  addressFormatOn,
   chainWords,
   longAddress,
   ownerWords,
@@ -91,7 +91,7 @@ function factsOf(view: TxView, scope: ChainScope): Fact[] {
 }
 
 /** What is minted is said by the headline, when something can be spent by the row of its output. */
-function rowFacts(row: TxRow, { book, identity }: ChainScope): Fact[] {
+function rowFacts(row: TxRow, { format, identity }: ChainScope): Fact[] {
   const what = (): string => plainText(rowPieces(row, 0));
   switch (row.kind) {
     case 'created':
@@ -102,10 +102,10 @@ function rowFacts(row: TxRow, { book, identity }: ChainScope): Fact[] {
       const { networkID } = identity;
       const where = row.chain === undefined ? '' : ` on ${chainWords(row.chain, networkID)}`;
       const icon = row.amount < 0n ? 'remove' : 'add';
-      return [ownedFact(row.owner, bookOn(book, row.chain, networkID), what() + where, icon)];
+      return [ownedFact(row.owner, addressFormatOn(format, row.chain, networkID), what() + where, icon)];
     }
     case 'holding':
-      return [ownedFact(row.output, book, holdingText(row.output, row.asset), iconOfOutput(row.output))];
+      return [ownedFact(row.output, format, holdingText(row.output, row.asset), iconOfOutput(row.output))];
     case 'fee':
     case 'burned with fee':
     case 'burned beyond fee':
@@ -124,15 +124,15 @@ function fact(label: string, description: string, icon: string): Fact {
   return { label, description, icon };
 }
 
-function ownedFact(owner: Owner, book: AddressBook, what: string, icon: string): Fact {
+function ownedFact(owner: Owner, format: AddressFormat, what: string, icon: string): Fact {
   const [only, ...others] = owner.addresses;
-  const id = only === undefined || others.length > 0 ? undefined : longAddress(book, only);
-  return { ...fact(ownerText(owner, book), what, icon), ...(id === undefined ? {} : { id }) };
+  const id = only === undefined || others.length > 0 ? undefined : longAddress(format, only);
+  return { ...fact(ownerText(owner, format), what, icon), ...(id === undefined ? {} : { id }) };
 }
 
 /** `ewoq`, `2 of 3: ewoq, treasury and 1 more`. */
-function ownerText(owner: Owner, book: AddressBook): string {
+function ownerText(owner: Owner, format: AddressFormat): string {
   return ownerWords(owner, NAMED_OWNERS, (address) =>
-    visibleText(addressName(book, address) ?? shortAddress(book, address)),
+    visibleText(addressName(format, address) ?? shortAddress(format, address)),
   );
 }

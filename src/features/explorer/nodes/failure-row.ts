@@ -1,5 +1,5 @@
 import { HttpError } from '../../../client/errors';
-import { LensError } from '../../../core/errors';
+import { ExpectedError } from '../../../core/errors';
 import { visibleText } from '../../../services/text/format-text';
 import type { Row } from './tree-node';
 
@@ -13,8 +13,8 @@ export function failureRow(error: unknown): Row {
 }
 
 /** Throws again what is no error of ours: that is a bug, and nothing for a row. */
-export function rethrowUnlessLens(error: unknown): asserts error is LensError {
-  if (!(error instanceof LensError)) throw error;
+export function rethrowUnlessLens(error: unknown): asserts error is ExpectedError {
+  if (!(error instanceof ExpectedError)) throw error;
 }
 
 /**

@@ -1,6 +1,6 @@
-import type { LensError } from '../../../core/errors';
+import type { ExpectedError } from '../../../core/errors';
 import { groupedInteger, listed } from '../../../services/text/format-text';
-import { amountPieces, plainText, words } from '../../../services/text/pieces';
+import { amountPieces, plainText, plain } from '../../../services/text/pieces';
 import type { UTXODelta } from '../../../services/chain/utxo-delta';
 import { LARGEST_PAGE } from '../../../services/utxos/utxo-pages';
 import { type ListedUTXO, sumUp } from '../../../services/utxos/utxo-table';
@@ -21,7 +21,7 @@ type Source = (typeof SOURCES)[number];
 interface Waiting {
   readonly source: Source;
   readonly list: UTXOsNode;
-  readonly error?: LensError;
+  readonly error?: ExpectedError;
 }
 
 /** What other chains have exported to the listed addresses, and nobody has imported yet. */
@@ -222,9 +222,9 @@ class WaitingNode extends TreeNode {
       const others = nfts + mintRights + properties;
       return [
         ...(amount > 0n ? [amountPieces({ asset: this.#scope.ref(assetID), amount })] : []),
-        ...(others > 0 ? [[words(`${others} without an amount`)]] : []),
+        ...(others > 0 ? [[plain(`${others} without an amount`)]] : []),
       ];
     });
-    return plainText(listed(parts, words));
+    return plainText(listed(parts, plain));
   }
 }

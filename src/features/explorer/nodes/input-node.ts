@@ -3,7 +3,14 @@ import type { Owner } from '../../../core/effects';
 import { utxoIDOf } from '../../../core/ids';
 import type { SpentUTXO } from '../../../core/tx-parts';
 import type { FoundTx } from '../../../services/lookup/id-resolver';
-import { addressName, bookOn, chainWords, longAddress, shortAddress, shortID } from '../../../services/text/format-id';
+import {
+  addressName,
+  addressFormatOn,
+  chainWords,
+  longAddress,
+  shortAddress,
+  shortID,
+} from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 import { codeSpan } from '../../../services/text/markdown';
 import { assetIDsOf } from '../../../services/tx/tx-assets';
@@ -97,14 +104,14 @@ export class InputNode extends TreeNode {
       }),
       this.#fact('utxo', { label: 'UTXO ID', description: shortID(utxoID), icon: 'tag', id: utxoID }),
     ];
-    const book = bookOn(scope.book, source, networkID);
+    const format = addressFormatOn(scope.format, source, networkID);
     const signers = (signer()?.addresses ?? []).map((address, i) => {
-      const description = visibleText(addressName(book, address) ?? shortAddress(book, address));
+      const description = visibleText(addressName(format, address) ?? shortAddress(format, address));
       return this.#fact(`signer ${i}`, {
         label: 'Signed by',
         description,
         icon: 'account',
-        id: longAddress(book, address),
+        id: longAddress(format, address),
       });
     });
     return [...rows, ...signers];

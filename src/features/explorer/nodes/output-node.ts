@@ -2,12 +2,12 @@ import { encodeCb58 } from '../../../core/encodings/cb58';
 import { NodeJSON } from '../../../core/codec/node-json';
 import { encodeHex } from '../../../core/encodings/hex';
 import { stringifyJSON } from '../../../core/json';
-import type { MadeOutput } from '../../../core/tx-parts';
+import type { ProducedOutput } from '../../../core/tx-parts';
 import type { FoundTx } from '../../../services/lookup/id-resolver';
 import {
-  type AddressBook,
+  type AddressFormat,
   addressName,
-  bookOn,
+  addressFormatOn,
   chainWords,
   longAddress,
   shortAddress,
@@ -26,9 +26,9 @@ const NAMED_OWNERS = 8;
 export class OutputNode extends TreeNode {
   readonly #of: { readonly context: TreeContext; readonly scope: ChainScope };
   readonly #found: FoundTx;
-  readonly #made: MadeOutput;
+  readonly #made: ProducedOutput;
 
-  constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope }, found: FoundTx, made: MadeOutput) {
+  constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope }, found: FoundTx, made: ProducedOutput) {
     super(parent, `out ${made.index}`);
     this.#of = of;
     this.#found = found;
@@ -40,9 +40,9 @@ export class OutputNode extends TreeNode {
   }
 
   /** What is exported belongs to addresses of the other chain. */
-  get #book(): AddressBook {
-    const { book, identity } = this.#of.scope;
-    return bookOn(book, this.#made.exportedTo, identity.networkID);
+  get #format(): AddressFormat {
+    const { format, identity } = this.#of.scope;
+    return addressFormatOn(format, this.#made.exportedTo, identity.networkID);
   }
 
   override row(): Row {
@@ -50,8 +50,8 @@ export class OutputNode extends TreeNode {
     const { output, assetID, exportedTo, index } = this.#made;
     const label = holdingText(output, scope.ref(encodeCb58(assetID)));
     const [owner] = output.addresses;
-    const book = this.#book;
-    const to = owner === undefined ? [] : [visibleText(addressName(book, owner) ?? shortAddress(book, owner))];
+    const format = this.#format;
+    const to = owner === undefined ? [] : [visibleText(addressName(format, owner) ?? shortAddress(format, owner))];
     const where = exportedTo === undefined ? [] : [`on ${chainWords(exportedTo, scope.identity.networkID)}`];
     const words = [...to, ...where, ...conditionWords(output, context.clock.now())];
     return {
@@ -65,11 +65,11 @@ export class OutputNode extends TreeNode {
   }
 
   override tooltip(): Promise<string> {
-    const book = this.#book;
+    const format = this.#format;
     const { output } = this.#made;
     const owners = output.addresses.slice(0, NAMED_OWNERS).map((address) => {
-      const name = addressName(book, address);
-      return `- ${codeSpan(longAddress(book, address))}${name === undefined ? '' : ` *${escapeMarkdown(visibleText(name))}*`}`;
+      const name = addressName(format, address);
+      return `- ${codeSpan(longAddress(format, address))}${name === undefined ? '' : ` *${escapeMarkdown(visibleText(name))}*`}`;
     });
     const lines = [codeSpan(this.#name), payloadMarkdown(output), owners.join('\n')];
     return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));

@@ -3,7 +3,7 @@ import { toHexDigits } from '../../../core/bytes';
 import { NodeJSON } from '../../../core/codec/node-json';
 import { encodeHex } from '../../../core/encodings/hex';
 import { stringifyJSON } from '../../../core/json';
-import { madeOutputs, type SpentUTXO, spentUTXOs, takenInputs } from '../../../core/tx-parts';
+import { producedOutputs, type SpentUTXO, spentUTXOs, consumedInputs } from '../../../core/tx-parts';
 import { shortID } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
 import type { FoundTx } from '../../../services/lookup/id-resolver';
@@ -54,7 +54,7 @@ export class TxNode extends TreeNode {
     const of = { context: this.#context, scope: this.#scope };
     const { unsignedTx } = this.#found.tx;
     const inputs = spentUTXOs(unsignedTx);
-    const outputs = madeOutputs(unsignedTx, this.#found.id);
+    const outputs = producedOutputs(unsignedTx, this.#found.id);
     const rows: TreeNode[] = [
       this.kept('effect', () => new EffectNode(this, { ...of, found: this.#found })),
       ...inputs.slice(0, LISTED_PARTS).map((spent, i) => this.kept(`in ${i}`, () => this.#input(spent, i))),
@@ -98,7 +98,7 @@ export class TxNode extends TreeNode {
     const of = { context: this.#context, scope: this.#scope };
     const signer = (): Owner | undefined => {
       const { codec, tx } = this.#found;
-      const input = takenInputs(tx.unsignedTx)[index];
+      const input = consumedInputs(tx.unsignedTx)[index];
       return input === undefined ? undefined : signingOwners(codec, tx)(input, index);
     };
     const madeBy = (parent: TreeNode, found: FoundTx): TxNode => new TxNode(parent, 'tx', { ...of, found });

@@ -67,12 +67,12 @@ export class UTXONode extends TreeNode {
 
   override tooltip(): Promise<string> {
     const { output, txID, outputIndex } = this.#utxo;
-    const { book } = this.#scope;
+    const { format } = this.#scope;
     const asset = this.#scope.ref(this.#listed.assetID);
     const locktime = formatLocktime(output.locktime, this.#context.clock.now());
     const owners = output.addresses.slice(0, NAMED_OWNERS).map((address) => {
-      const name = addressName(book, address);
-      return `- ${codeSpan(longAddress(book, address))}${name === undefined ? '' : ` *${escapeMarkdown(name)}*`}`;
+      const name = addressName(format, address);
+      return `- ${codeSpan(longAddress(format, address))}${name === undefined ? '' : ` *${escapeMarkdown(name)}*`}`;
     });
     const threshold = thresholdWords(output);
     const left = output.addresses.length - owners.length;

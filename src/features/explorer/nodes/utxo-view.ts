@@ -75,8 +75,8 @@ function idMatcher(text: string): (utxo: ListedUTXO) => boolean {
   const ranges = rangesOf(prefix);
   const isWhole = prefix.length >= LONGEST_ID - 3;
   const isInRange = (head: number): boolean => ranges.some(([low, high]) => head >= low && head <= high);
-  return ({ bytes, head }) => {
-    if (isInRange(head)) {
+  return ({ bytes, firstWord }) => {
+    if (isInRange(firstWord)) {
       const isIndex = index === undefined || index === '' || String(outputIndexIn(bytes)) === index;
       if (isIndex && encodeCb58(bytes.subarray(2, 34)).startsWith(prefix)) return true;
     }

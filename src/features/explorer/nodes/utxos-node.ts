@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../../client/call-options';
 import { LinkedAbort } from '../../../client/linked-abort';
-import type { LensError } from '../../../core/errors';
+import type { ExpectedError } from '../../../core/errors';
 import { groupedInteger } from '../../../services/text/format-text';
 import { UTXOPages } from '../../../services/utxos/utxo-pages';
 import { type ListedUTXO, utxoName } from '../../../services/utxos/utxo-table';
@@ -27,7 +27,7 @@ export interface UTXOList {
 
 /** Why a load ended before its time, and the command that goes on from there. */
 interface LoadFailure {
-  readonly error: LensError;
+  readonly error: ExpectedError;
   readonly command: RowCommand;
 }
 
@@ -69,7 +69,7 @@ export class UTXOsNode extends TreeNode {
   }
 
   /** Why the last load ended before its time. */
-  get failure(): LensError | undefined {
+  get failure(): ExpectedError | undefined {
     return this.#failure?.error;
   }
 

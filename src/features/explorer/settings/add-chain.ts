@@ -1,7 +1,7 @@
 import { ProgressLocation, window } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import type { HttpClient } from '../../../client/http/http-client';
-import { LensError } from '../../../core/errors';
+import { ExpectedError } from '../../../core/errors';
 import { withoutCredentials } from '../../../core/url-credentials';
 import { uiText } from '../../../host/ui-text';
 import { untilCancelled } from '../../../host/abort';
@@ -110,7 +110,7 @@ async function ask(
       (_, token) => untilCancelled(token, (signal) => probe(place, parts, { signal, deadlineMs: DEADLINE_MS })),
     );
   } catch (error) {
-    if (!(error instanceof LensError)) throw error;
+    if (!(error instanceof ExpectedError)) throw error;
     return (await confirmed(error.message)) ? 'unreachable' : undefined;
   }
 }

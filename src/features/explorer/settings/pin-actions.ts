@@ -4,7 +4,7 @@ import { notify } from '../../../host/notify';
 import { readGiven } from '../../../core/given-text';
 import type { Identifier } from '../../../core/identifier';
 import { KEY_WARNING } from '../../../core/private-keys/key-warning';
-import type { AssetBook } from '../../../services/lookup/asset-book';
+import type { AssetCache } from '../../../services/lookup/asset-cache';
 import { visibleText } from '../../../services/text/format-text';
 import { AssetNode } from '../nodes/assets-node';
 import { BalanceNode } from '../nodes/balance-node';
@@ -16,7 +16,7 @@ import type { PinnedAssets } from './pinned-assets';
 
 export interface PinParts {
   readonly pins: PinnedAssets;
-  readonly assets: AssetBook;
+  readonly assets: AssetCache;
 }
 
 /** Pins the assets of the chosen rows, else one whose ID is typed or given. */

@@ -3,7 +3,7 @@ import type { CommandID } from '../../../host/command-ids';
 import { type Disposable, DisposableStore } from '../../../host/disposable-store';
 import type { Settings } from '../../../host/settings';
 import { uiText } from '../../../host/ui-text';
-import { holdsHex, LOOKED_AT } from '../given/holds-hex';
+import { holdsHex, LOOKED_AT } from '../input/holds-hex';
 import type { LensArgument } from './lens-argument';
 
 /** What the lenses need of what is loaded at first use. */

@@ -1,6 +1,6 @@
-import type { HexReader } from '../given/hex-reader';
-import { LOOKED_AT } from '../given/holds-hex';
-import { wholeRange } from '../given/pasted-tx';
+import type { HexReader } from '../input/hex-reader';
+import { LOOKED_AT } from '../input/holds-hex';
+import { wholeRange } from '../input/pasted-tx';
 
 /** More lenses would be a page of lenses. */
 const MOST_LENSES = 100;

@@ -16,7 +16,7 @@ const CHECKSUM_KEYS = 9;
 
 const SETTINGS: Settings = { 'editor.wordWrap': 'on', 'editor.stickyScroll.enabled': false };
 
-/** The check sheet, and how a main network is confirmed by typing. */
+/** The review, and how a main network is confirmed by typing. */
 export const issuing: ShotSet = {
   themes: ['dark', 'light'],
   viewport: VIEWPORT,
@@ -24,13 +24,13 @@ export const issuing: ShotSet = {
   backdrop: withMainNetwork,
   prepare: (page) => page.keyboard.press('Control+B'),
   shots: [
-    sheetShot('check-sheet', samplePayment),
-    sheetShot('check-sheet-fails', brokenSample),
+    reviewShot('check-review', samplePayment),
+    reviewShot('check-review-fails', brokenSample),
     {
       name: 'check-marks',
       stage: async (page) => {
         await brokenSample(page);
-        await openSheet(page);
+        await openReview(page);
         await page.keyboard.press('Escape');
         const mark = page.locator('.squiggly-error').first();
         await mark.waitFor();
@@ -39,8 +39,8 @@ export const issuing: ShotSet = {
       },
       strike: closeAll,
     },
-    sheetShot('check-sheet-main', mainPayment),
-    sheetShot('check-sheet-other-network', paymentOfAnotherNetwork),
+    reviewShot('check-review-main', mainPayment),
+    reviewShot('check-review-other-network', paymentOfAnotherNetwork),
     {
       name: 'confirm-main',
       stage: async (page) => {
@@ -74,12 +74,12 @@ export const confirming: ShotSet = {
   ],
 };
 
-function sheetShot(name: string, payment: (page: Page) => Promise<void>): Shot {
+function reviewShot(name: string, payment: (page: Page) => Promise<void>): Shot {
   return {
     name,
     stage: async (page) => {
       await payment(page);
-      await openSheet(page);
+      await openReview(page);
       return downTo(quickInput(page));
     },
     strike: closeAll,
@@ -150,7 +150,7 @@ const row = (page: Page, words: string): Locator =>
 const titled = (page: Page, words: string | RegExp): Locator =>
   quickInput(page).locator('.quick-input-title').filter({ hasText: words });
 
-async function openSheet(page: Page): Promise<void> {
+async function openReview(page: Page): Promise<void> {
   await page.keyboard.press('Control+A');
   await runCommand(page, ISSUE);
   // Not while the checks run.
@@ -158,7 +158,7 @@ async function openSheet(page: Page): Promise<void> {
 }
 
 async function chooseToIssue(page: Page): Promise<void> {
-  await openSheet(page);
+  await openReview(page);
   // The list holds no more rows than are seen.
   const focused = quickInput(page).locator('.monaco-list-row.focused');
   while (!/^Issue (?:on|Anyway)/.test((await focused.textContent()) ?? '')) await page.keyboard.press('ArrowDown');

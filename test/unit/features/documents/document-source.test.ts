@@ -14,7 +14,7 @@ import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chains } from '../../../../src/services/chain/chains';
 import { Inspector } from '../../../../src/services/inspect/inspector';
 import { IDResolver } from '../../../../src/services/lookup/id-resolver';
-import { UTXOBook } from '../../../../src/services/utxos/utxo-book';
+import { UTXOCache } from '../../../../src/services/utxos/utxo-cache';
 import {
   FUJI_X,
   MAINNET_AVAX,
@@ -35,7 +35,7 @@ describe('DocumentSource', () => {
   let sandbox: Sandbox;
   let http: HttpClient;
   let source: DocumentSource;
-  let utxos: UTXOBook;
+  let utxos: UTXOCache;
   let chains: Chains;
   const bytes = new Map<string, Uint8Array>();
   const stored: string[] = [];
@@ -43,7 +43,7 @@ describe('DocumentSource', () => {
   before(async () => {
     sandbox = await startRecordedSandbox();
     http = new HttpClient();
-    utxos = new UTXOBook();
+    utxos = new UTXOCache();
     chains = new Chains({ http, clock: systemClock, sandboxURL: () => Promise.resolve(sandbox.url) });
     const down = { name: 'Down', url: 'http://127.0.0.1:9', blockchain: 'X' };
     chains.configure({ chains: [down], activeChain: 'Sandbox' });

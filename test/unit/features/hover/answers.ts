@@ -7,7 +7,7 @@ import { HoverAnswers } from '../../../../src/features/hover/hover-answers';
 import type { ChainConfig } from '../../../../src/services/chain/chain-config';
 import { createServices } from '../../../../src/services/create-services';
 import type { NamedAddress } from '../../../../src/services/text/address-names';
-import type { UTXOBook } from '../../../../src/services/utxos/utxo-book';
+import type { UTXOCache } from '../../../../src/services/utxos/utxo-cache';
 
 export interface WorldOptions {
   /** Where the chain called Sandbox is. */
@@ -27,7 +27,7 @@ export interface Shown {
 /** Hovers as the extension makes them, without a window. */
 export class World {
   readonly answers: HoverAnswers;
-  readonly utxos: UTXOBook;
+  readonly utxos: UTXOCache;
   readonly #http: HttpClient;
   readonly #switchTo: (activeChain: string) => void;
   /** The method of each request that left so far. */

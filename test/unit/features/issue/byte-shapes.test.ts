@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Codec } from '../../../../src/core/codec/codec';
-import { byteShapes } from '../../../../src/features/issue/given/byte-shapes';
-import { HexReader } from '../../../../src/features/issue/given/hex-reader';
-import { rangeOfBytes } from '../../../../src/features/issue/given/pasted-tx';
+import { byteShapes } from '../../../../src/features/issue/input/byte-shapes';
+import { HexReader } from '../../../../src/features/issue/input/hex-reader';
+import { rangeOfBytes } from '../../../../src/features/issue/input/pasted-tx';
 import { recordedTxs } from '../../../support/recorded-txs';
 
 const recorded = [...recordedTxs(new Codec()).values()].filter(({ tx }) => tx.credentials.length > 0);

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { HeldEnter } from '../../../../src/features/issue/sheet/held-enter';
+import { HeldEnter } from '../../../../src/features/issue/review/held-enter';
 
 /** Which of the Enters at these times count, in a list that is shown at 0. */
 function counted(times: readonly number[]): number[] {

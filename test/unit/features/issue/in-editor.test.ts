@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Codec } from '../../../../src/core/codec/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import { HexReader } from '../../../../src/features/issue/given/hex-reader';
-import { inEditor } from '../../../../src/features/issue/given/in-editor';
-import { wholeRange } from '../../../../src/features/issue/given/pasted-tx';
+import { HexReader } from '../../../../src/features/issue/input/hex-reader';
+import { inEditor } from '../../../../src/features/issue/input/in-editor';
+import { wholeRange } from '../../../../src/features/issue/input/pasted-tx';
 import { recordedTxs } from '../../../support/recorded-txs';
 import { snapshotOf } from '../../../support/snapshot';
 

@@ -3,8 +3,8 @@ import type { Problem } from '../../../../src/core/check-tx';
 import { decodeShortID } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/codec';
 import type { FindingCode } from '../../../../src/core/rules/finding';
-import { isMadeBefore } from '../../../../src/features/issue/sheet/before-in-list';
-import { problemText } from '../../../../src/features/issue/sheet/problem-text';
+import { isMadeBefore } from '../../../../src/features/issue/review/before-in-list';
+import { problemText } from '../../../../src/features/issue/review/problem-text';
 import { txIDOf } from '../../../../src/core/ids';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { chainedPayments } from '../../../support/issue-txs';
@@ -25,11 +25,11 @@ describe('a problem of a check', () => {
   it('names who signed and who should have by the code and its addresses', () => {
     const owner = decodeShortID('6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV');
     const signer = new Uint8Array(20).fill(7);
-    const book = { alias: 'X', hrp: 'local', ownName: () => undefined };
-    const { text } = problemText(problem('wrong signer', { signers: { owner, signer } }), book, false);
+    const format = { alias: 'X', hrp: 'local', ownName: () => undefined };
+    const { text } = problemText(problem('wrong signer', { signers: { owner, signer } }), format, false);
     assert.ok(text.includes('X-local18jma'), text);
     assert.ok(!text.includes(WORDS), text);
-    assert.equal(problemText(problem('other'), book, false).text, 'Some words');
+    assert.equal(problemText(problem('other'), format, false).text, 'Some words');
   });
 
   it('waits for an earlier transaction of the list by its code', async () => {

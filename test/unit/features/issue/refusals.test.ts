@@ -4,14 +4,14 @@ import { HttpClient } from '../../../../src/client/http/http-client';
 import { toHexDigits } from '../../../../src/core/bytes';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { explain } from '../../../../src/core/rules/messages';
-import type { SheetTx } from '../../../../src/features/issue/sheet/check-sheet';
-import { HexReader } from '../../../../src/features/issue/given/hex-reader';
-import { type Mark, marksOf } from '../../../../src/features/issue/sheet/marks';
-import { SheetMaker } from '../../../../src/features/issue/sheet/sheet-maker';
+import type { ReviewTx } from '../../../../src/features/issue/review/review';
+import { HexReader } from '../../../../src/features/issue/input/hex-reader';
+import { type Mark, marksOf } from '../../../../src/features/issue/review/marks';
+import { ReviewMaker } from '../../../../src/features/issue/review/review-maker';
 import { startSandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { TxCheck } from '../../../../src/services/issuing/tx-check';
-import { AssetBook } from '../../../../src/services/lookup/asset-book';
+import { AssetCache } from '../../../../src/services/lookup/asset-cache';
 import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { AddressNames } from '../../../../src/services/text/address-names';
 import { FakeClock } from '../../../support/fake-clock';
@@ -32,7 +32,7 @@ interface Refused {
   readonly words: string;
   readonly bytes: Uint8Array;
   readonly text: string;
-  readonly sheet: SheetTx;
+  readonly review: ReviewTx;
   readonly marks: readonly Mark[];
 }
 
@@ -73,19 +73,19 @@ async function marked(
   chain: Chain,
   bytes: Uint8Array,
   clock: ConstructorParameters<typeof TxCheck>[0]['clock'],
-): Promise<Pick<Refused, 'text' | 'sheet' | 'marks'>> {
+): Promise<Pick<Refused, 'text' | 'review' | 'marks'>> {
   const resolver = new IDResolver(clock);
   const check = new TxCheck({ resolver, clock });
-  const maker = new SheetMaker({ check, resolver, assets: new AssetBook(resolver), names: new AddressNames() });
+  const maker = new ReviewMaker({ check, resolver, assets: new AssetCache(resolver), names: new AddressNames() });
   const text = asPasted(bytes);
   const reading = new HexReader().selected(text);
   assert.ok('txs' in reading, JSON.stringify(reading));
   const [pasted] = reading.txs;
   assert.ok(pasted);
-  const { txs } = await maker.sheet(chain, [{ pasted, text, origin: undefined }]);
-  const [sheet] = txs;
-  assert.ok(sheet);
-  return { text, sheet, marks: marksOf(sheet, pasted) };
+  const { txs } = await maker.review(chain, [{ pasted, text, origin: undefined }]);
+  const [review] = txs;
+  assert.ok(review);
+  return { text, review, marks: marksOf(review, pasted) };
 }
 
 describe('each refusal of the recording has its mark', () => {
@@ -97,14 +97,14 @@ describe('each refusal of the recording has its mark', () => {
   it('there are many kinds', () => assert.ok(found.size > 35, `${found.size} kinds`));
 
   it('which says the node\u2019s words, what they mean and what to do, on the very bytes', () => {
-    for (const [kind, { words, bytes, text, sheet, marks }] of found) {
-      assert.equal(sheet.firstReason, words, kind);
+    for (const [kind, { words, bytes, text, review, marks }] of found) {
+      assert.equal(review.firstReason, words, kind);
       const mark = marks.find(({ message }) => message.includes(`\nThe node will say: ${words}\n`));
       assert.ok(mark, `${kind}: ${marks.map(({ message }) => message).join('\n')}`);
       assert.ok(mark.message.endsWith(explain(words)?.advice ?? 'nothing to do'), `${kind}: ${mark.message}`);
       assert.equal(mark.code, words.split(':')[0], kind);
 
-      const span = sheet.problems.find((problem) => problem.words === words)?.span;
+      const span = review.problems.find((problem) => problem.words === words)?.span;
       assert.ok(span, `${kind} is about no bytes`);
       assert.ok(span.end > span.start && span.end <= bytes.length, kind);
       const digits = text.slice(mark.range.start, mark.range.end).replaceAll(/\\\n {4}/g, '');
@@ -123,7 +123,7 @@ describe('each refusal of the recording has its mark', () => {
     it(`${words.source} is on ${path.source}`, () => {
       const [refused] = [...found.values()].filter((each) => words.test(each.words));
       assert.ok(refused);
-      const problem = refused.sheet.problems.find((each) => words.test(each.words ?? ''));
+      const problem = refused.review.problems.find((each) => words.test(each.words ?? ''));
       assert.match(problem?.path ?? '', path);
       const { start = 0, end = 0 } = problem?.span ?? {};
       assert.match(toHexDigits(refused.bytes.subarray(start, end)), digits);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { sha256 } from '../../../../src/core/sha256';
-import { confirmText, whyNotConfirmed } from '../../../../src/features/issue/sheet/confirm-text';
-import type { CheckSheet, SheetTx } from '../../../../src/features/issue/sheet/check-sheet';
+import { confirmText, confirmProblem } from '../../../../src/features/issue/review/confirm-text';
+import type { Review, ReviewTx } from '../../../../src/features/issue/review/review';
 import { historyRows } from '../../../../src/features/issue/following/history-rows';
 import { listEndText } from '../../../../src/features/issue/following/list-end';
 import {
@@ -13,7 +13,7 @@ import {
   outcomeOf,
   recalledOutcome,
 } from '../../../../src/features/issue/following/outcome-text';
-import { networkWords, placeText, targetOf } from '../../../../src/features/issue/given/target';
+import { networkWords, placeText, targetOf } from '../../../../src/features/issue/input/target';
 import type { IssueRecord, IssueState } from '../../../../src/services/issuing/issue-record';
 import { snapshotOf } from '../../../support/snapshot';
 
@@ -174,7 +174,7 @@ describe('the target in words', () => {
 
 describe('the confirmation for a main network', () => {
   const snapshot = snapshotOf('issue-confirmation');
-  const tx = (headline: string, fails = false): SheetTx => ({
+  const tx = (headline: string, fails = false): ReviewTx => ({
     txID: idOf(headline),
     size: 1,
     madeFor: undefined,
@@ -187,31 +187,31 @@ describe('the confirmation for a main network', () => {
     fails,
     firstReason: undefined,
   });
-  const sheet = (...txs: SheetTx[]): CheckSheet => ({
+  const review = (...txs: ReviewTx[]): Review => ({
     target: targetOf({ name: 'Mainnet' }, { networkID: 1, alias: 'X' }, 'api.avax.network'),
     identity: { networkID: 1, blockchainID: '', genesisID: '' },
     txs,
   });
 
   it('names the chain, what is sent, and that it is worth money', () => {
-    snapshot.matches('one transaction', Object.values(confirmText(sheet(tx('Pay 1.5 AVAX')))).flat());
+    snapshot.matches('one transaction', Object.values(confirmText(review(tx('Pay 1.5 AVAX')))).flat());
   });
 
   it('says that checks fail, and counts what is too long to read', () => {
-    snapshot.matches('one that fails', Object.values(confirmText(sheet(tx('Pay', true)))).flat());
+    snapshot.matches('one that fails', Object.values(confirmText(review(tx('Pay', true)))).flat());
     const many = Array.from({ length: 12 }, (_, i) => tx(`Pay ${i}`, i < 3));
-    snapshot.matches('twelve, of which three fail', Object.values(confirmText(sheet(...many))).flat());
+    snapshot.matches('twelve, of which three fail', Object.values(confirmText(review(...many))).flat());
   });
 
   it('has no link in it that runs a command', () => {
-    assert.doesNotMatch(confirmText(sheet(tx('[Pay](command:x)'))).prompt, /\]\(/);
+    assert.doesNotMatch(confirmText(review(tx('[Pay](command:x)'))).prompt, /\]\(/);
   });
 
   it('takes the network\u2019s name only', () => {
-    const text = confirmText(sheet(tx('Pay')));
+    const text = confirmText(review(tx('Pay')));
     const typed = ['Mainnet', ' mainnet ', 'MAINNET', '', 'Main', 'Fuji', 'yes'];
     assert.deepEqual(
-      typed.map((each) => whyNotConfirmed(text, each) === undefined),
+      typed.map((each) => confirmProblem(text, each) === undefined),
       [true, true, true, false, false, false, false],
     );
   });

@@ -1,10 +1,10 @@
 import { type ChainConfig, isXChain } from '../../../services/chain/chain-config';
-import type { SheetTx } from '../sheet/check-sheet';
+import type { ReviewTx } from '../review/review';
 import type { Target } from './target';
 
 /** The configured chain that a transaction was made for, where that is another one than the one it is checked against. */
 export function betterChain(
-  { madeFor }: Pick<SheetTx, 'madeFor'>,
+  { madeFor }: Pick<ReviewTx, 'madeFor'>,
   { networkID, name }: Pick<Target, 'networkID' | 'name'>,
   configs: readonly ChainConfig[],
 ): string | undefined {

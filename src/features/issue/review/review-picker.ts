@@ -1,25 +1,32 @@
 import { env, QuickPickItemKind, window, type QuickPick, type QuickPickItem } from 'vscode';
-import type { CheckSheet } from './check-sheet';
+import type { Review } from './review';
 import { HeldEnter } from './held-enter';
 import { reportText } from './report-text';
 import { rowIcon } from './row-icons';
-import { firstChoice, type RowAction, type SheetOptions, type SheetRow, sheetRows, sheetTitle } from './sheet-rows';
+import {
+  firstChoice,
+  type RowAction,
+  type ReviewOptions,
+  type ReviewRow,
+  reviewRows,
+  reviewTitle,
+} from './review-rows';
 
-/** What the user chose that ends the sheet. */
-export type SheetChoice = Extract<RowAction, { kind: 'issue' | 'chain' | 'cancel' }>;
+/** What the user chose that ends the review. */
+export type ReviewChoice = Extract<RowAction, { kind: 'issue' | 'chain' | 'cancel' }>;
 
-/** What the sheet needs beside its own rows. */
-export interface SheetPickerOptions {
+/** What the review needs beside its own rows. */
+export interface ReviewPickerOptions {
   /** What is shown above it while the checks run. */
   readonly title: string;
-  readonly check: (signal: AbortSignal) => Promise<CheckSheet>;
-  /** Called once with the sheet, before it is shown; says how it may go on. */
-  readonly onSheet: (sheet: CheckSheet) => SheetOptions;
+  readonly check: (signal: AbortSignal) => Promise<Review>;
+  /** Called once with the review, before it is shown; says how it may go on. */
+  readonly onReview: (review: Review) => ReviewOptions;
   readonly showBytes: (action: Extract<RowAction, { kind: 'bytes' }>) => Promise<void>;
 }
 
 interface Item extends QuickPickItem {
-  readonly row: SheetRow;
+  readonly row: ReviewRow;
 }
 
 const READY = 'Enter does what the row says, Escape leaves it';
@@ -29,8 +36,8 @@ const RELEASE = 'Release Enter, then press it again to issue';
  * Shows what is known of transactions as a list that is read and answered by keyboard. It is there at once and fills
  * when the checks are done. Closing it is an answer too, and ends the checks. Rejects with what ended these.
  */
-export async function pickFromSheet(options: SheetPickerOptions): Promise<SheetChoice> {
-  const picker = new SheetPicker(options);
+export async function pickFromReview(options: ReviewPickerOptions): Promise<ReviewChoice> {
+  const picker = new ReviewPicker(options);
   try {
     return await picker.ask();
   } finally {
@@ -38,16 +45,16 @@ export async function pickFromSheet(options: SheetPickerOptions): Promise<SheetC
   }
 }
 
-class SheetPicker {
-  readonly #options: SheetPickerOptions;
+class ReviewPicker {
+  readonly #options: ReviewPickerOptions;
   readonly #pick: QuickPick<Item> = window.createQuickPick<Item>();
   readonly #abort = new AbortController();
   readonly #enter = new HeldEnter();
   #report = '';
-  #first: SheetRow | undefined;
+  #first: ReviewRow | undefined;
   #ready: NodeJS.Timeout | undefined;
 
-  constructor(options: SheetPickerOptions) {
+  constructor(options: ReviewPickerOptions) {
     this.#options = options;
     this.#pick.title = options.title;
     this.#pick.placeholder = 'Checking…';
@@ -56,10 +63,10 @@ class SheetPicker {
     this.#pick.ignoreFocusOut = true;
   }
 
-  async ask(): Promise<SheetChoice> {
+  async ask(): Promise<ReviewChoice> {
     const answer = this.#answer();
     this.#pick.show();
-    const filled = this.#options.check(this.#abort.signal).then((sheet) => this.#fill(sheet));
+    const filled = this.#options.check(this.#abort.signal).then((review) => this.#fill(review));
     // Whoever closes it does not wait for the checks; if they fail, there is nothing to answer.
     return Promise.race([answer, filled.then(() => answer)]);
   }
@@ -70,7 +77,7 @@ class SheetPicker {
     this.#abort.abort();
   }
 
-  #answer(): Promise<SheetChoice> {
+  #answer(): Promise<ReviewChoice> {
     return new Promise((resolve, reject) => {
       this.#pick.onDidHide(() => resolve({ kind: 'cancel' }));
       this.#pick.onDidChangeValue(() => this.#enter.otherKey());
@@ -94,13 +101,13 @@ class SheetPicker {
     this.#pick.placeholder = 'The report is in the clipboard';
   }
 
-  #fill(sheet: CheckSheet): void {
-    const options = this.#options.onSheet(sheet);
-    const rows = sheetRows(sheet, options);
+  #fill(review: Review): void {
+    const options = this.#options.onReview(review);
+    const rows = reviewRows(review, options);
     const items = rows.map(itemOf);
-    this.#report = reportText(sheet);
-    this.#pick.title = sheetTitle(sheet.target, sheet.txs.length, options);
-    this.#first = firstChoice(rows, sheet);
+    this.#report = reportText(review);
+    this.#pick.title = reviewTitle(review.target, review.txs.length, options);
+    this.#first = firstChoice(rows, review);
     this.#pick.items = items;
     this.#pick.activeItems = items.filter(({ row }) => row === this.#first);
     // It is busy for as long as Enter does not count yet.
@@ -111,13 +118,13 @@ class SheetPicker {
   }
 }
 
-function itemOf(row: SheetRow): Item {
+function itemOf(row: ReviewRow): Item {
   const { separator, icon, label, description, detail } = row;
   if (separator !== undefined) return { row, label: separator, kind: QuickPickItemKind.Separator };
   return {
     row,
     label,
-    // A row stays whatever is typed: the sheet is read as a whole.
+    // A row stays whatever is typed: the review is read as a whole.
     alwaysShow: true,
     ...(icon === undefined ? {} : { iconPath: rowIcon(icon) }),
     ...(description === undefined ? {} : { description }),

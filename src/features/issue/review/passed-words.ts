@@ -2,8 +2,8 @@ import type { CheckName, CheckReport } from '../../../core/check-tx';
 import type { Tx } from '../../../core/codec/transactions';
 import { spentUTXOs } from '../../../core/tx-parts';
 import { counted } from '../../../services/text/format-text';
-import type { PastedTx } from '../given/pasted-tx';
-import type { Target } from '../given/target';
+import type { PastedTx } from '../input/pasted-tx';
+import type { Target } from '../input/target';
 
 /** Checks that are told together, with what they say when none of them found anything. */
 interface PassedGroup {

@@ -12,7 +12,7 @@ export const DETAILS = 4;
 export const NAMES_MS = 250;
 
 /** The time that one hover has for all its requests together, from the first of them: a sandbox may have to start. */
-export class Asking {
+export class HoverRequest {
   readonly signal: AbortSignal;
   readonly #clock: Clock;
   #until: number | undefined;

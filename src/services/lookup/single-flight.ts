@@ -16,7 +16,7 @@ interface Flight<V> {
  * signal; a caller who leaves gets its own abort, and the flight itself is aborted when the last one has left. A flight
  * has the deadline of the caller who started it: who joined it and has time left then starts one of its own.
  */
-export class Flights<V> {
+export class SingleFlight<V> {
   readonly #flights = new Map<string, Flight<V>>();
 
   /** `timeLeft` is what the caller has left of its own time, in ms. */

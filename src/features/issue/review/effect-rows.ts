@@ -1,5 +1,11 @@
 import type { Owner } from '../../../core/effects';
-import { type AddressBook, addressName, bookOn, ownerWords, shortAddress } from '../../../services/text/format-id';
+import {
+  type AddressFormat,
+  addressName,
+  addressFormatOn,
+  ownerWords,
+  shortAddress,
+} from '../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
 import { namePieces, plainText } from '../../../services/text/pieces';
 import { ROW_LABELS, rowPieces } from '../../../services/tx/tx-pieces';
@@ -14,7 +20,7 @@ export interface EffectRow {
 /** More are counted. */
 const SHOWN_ROWS = 10;
 
-/** Where the sheet shows each kind of row. */
+/** Where the review shows each kind of row. */
 const PLACES = {
   'payer unknown': 'owners',
   balance: 'owners',
@@ -43,20 +49,21 @@ export function feeText(view: TxView): string | undefined {
 }
 
 /** Who gains and who loses, what is created, minted and burned, the change, which outputs wait, and the memo. */
-export function effectRows(view: TxView, book: AddressBook): EffectRow[] {
+export function effectRows(view: TxView, format: AddressFormat): EffectRow[] {
   return ORDER.flatMap((place) => {
     const rows = rowsIn(view, PLACES, place);
     // The first units of an asset are its supply.
     const [created] = rows.filter(({ kind }) => kind === 'created');
-    return bounded(created === undefined ? rows : [created], (row) => effectRow(row, view, book));
+    return bounded(created === undefined ? rows : [created], (row) => effectRow(row, view, format));
   });
 }
 
-function effectRow(row: TxRow, { tx }: TxView, book: AddressBook): EffectRow {
+function effectRow(row: TxRow, { tx }: TxView, format: AddressFormat): EffectRow {
   // `now` only decides between "locked" and "unlocked": an output that is about to be made is looked at as locked.
   const what = plainText(rowPieces(row, 0));
-  if (row.kind === 'balance') return { who: ownerText(bookOn(book, row.chain, tx.networkID), row.owner), what };
-  if (row.kind === 'holding') return { who: ownerText(book, row.output), what };
+  if (row.kind === 'balance')
+    return { who: ownerText(addressFormatOn(format, row.chain, tx.networkID), row.owner), what };
+  if (row.kind === 'holding') return { who: ownerText(format, row.output), what };
   const name = row.kind === 'created' ? `${plainText(namePieces(row.asset))}: ` : '';
   return { who: ROW_LABELS[row.kind], what: name + what };
 }
@@ -68,9 +75,9 @@ function bounded(rows: readonly TxRow[], write: (row: TxRow) => EffectRow): Effe
 }
 
 /** `X-local18jma…00z96u ewoq`, `2 of 3: X-local18jma…00z96u and 2 more`. */
-function ownerText(book: AddressBook, owner: Owner): string {
+function ownerText(format: AddressFormat, owner: Owner): string {
   return ownerWords(owner, 1, (address) => {
-    const name = addressName(book, address);
-    return `${shortAddress(book, address)}${name === undefined ? '' : ` ${visibleText(name)}`}`;
+    const name = addressName(format, address);
+    return `${shortAddress(format, address)}${name === undefined ? '' : ` ${visibleText(name)}`}`;
   });
 }

@@ -1,52 +1,52 @@
 import assert from 'node:assert/strict';
-import { confirmText } from '../../../../src/features/issue/sheet/confirm-text';
+import { confirmText } from '../../../../src/features/issue/review/confirm-text';
 import { systemClock } from '../../../../src/client/clock';
 import { SigningKey } from '../../../../src/core/tx-builder/key';
 import type { BuiltTx } from '../../../../src/core/tx-builder/builder';
 import { TxBuilder } from '../../../../src/core/tx-builder/builder';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import type { CheckSheet, SheetTx } from '../../../../src/features/issue/sheet/check-sheet';
-import { HexReader } from '../../../../src/features/issue/given/hex-reader';
-import { marksOf } from '../../../../src/features/issue/sheet/marks';
-import { reportText } from '../../../../src/features/issue/sheet/report-text';
-import { SheetMaker } from '../../../../src/features/issue/sheet/sheet-maker';
+import type { Review, ReviewTx } from '../../../../src/features/issue/review/review';
+import { HexReader } from '../../../../src/features/issue/input/hex-reader';
+import { marksOf } from '../../../../src/features/issue/review/marks';
+import { reportText } from '../../../../src/features/issue/review/report-text';
+import { ReviewMaker } from '../../../../src/features/issue/review/review-maker';
 import {
   firstChoice,
   type RowIcon,
-  type SheetOptions,
-  sheetRows,
-  sheetTitle,
-} from '../../../../src/features/issue/sheet/sheet-rows';
+  type ReviewOptions,
+  reviewRows,
+  reviewTitle,
+} from '../../../../src/features/issue/review/review-rows';
 import type { SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
 import { readSampleWallet } from '../../../../src/features/issue/samples/sample-wallet';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { AddressNames } from '../../../../src/services/text/address-names';
-import { AssetBook } from '../../../../src/services/lookup/asset-book';
+import { AssetCache } from '../../../../src/services/lookup/asset-cache';
 import { IssuingWindow } from '../../../support/issue-setup';
 import { chainedPayments, mainNetworkPayment, startMainNetwork } from '../../../support/issue-txs';
 import { snapshotOf } from '../../../support/snapshot';
-import { networkWords } from '../../../../src/features/issue/given/target';
+import { networkWords } from '../../../../src/features/issue/input/target';
 
-const ISSUING: SheetOptions = { canIssue: true, viaWallet: false, betterChain: undefined };
+const ISSUING: ReviewOptions = { canIssue: true, viaWallet: false, betterChain: undefined };
 
 /** Whoever waits with it waits no longer. */
 const STOPPED = AbortSignal.abort();
 
-/** A line for each row of the sheet, below its title. */
-function sheetText(sheet: CheckSheet, options = ISSUING): string[] {
-  const rows = sheetRows(sheet, options).map(({ separator, icon, label, description, detail }) =>
+/** A line for each row of the review, below its title. */
+function reviewText(review: Review, options = ISSUING): string[] {
+  const rows = reviewRows(review, options).map(({ separator, icon, label, description, detail }) =>
     separator === undefined
       ? [icon ?? '·', label, description, detail].filter((part) => (part ?? '') !== '').join(' | ')
       : `--- ${separator}`.trimEnd(),
   );
-  return [titleOf(sheet, options), ...rows];
+  return [titleOf(review, options), ...rows];
 }
 
-const titleOf = ({ target, txs }: CheckSheet, options: SheetOptions): string => sheetTitle(target, txs.length, options);
+const titleOf = ({ target, txs }: Review, options: ReviewOptions): string => reviewTitle(target, txs.length, options);
 
-describe('the sheet of a check', () => {
-  const snapshot = snapshotOf('check-sheet');
+describe('the review of a check', () => {
+  const snapshot = snapshotOf('review');
   let sandbox: Sandbox;
   let window: IssuingWindow;
   beforeEach(async () => {
@@ -58,37 +58,37 @@ describe('the sheet of a check', () => {
     await sandbox.close();
   });
 
-  async function sheetOf(text: string, url = sandbox.url, name = 'Sandbox'): Promise<CheckSheet> {
+  async function reviewOf(text: string, url = sandbox.url, name = 'Sandbox'): Promise<Review> {
     const { check, resolver } = window;
-    const maker = new SheetMaker({ check, resolver, assets: new AssetBook(resolver), names: new AddressNames() });
+    const maker = new ReviewMaker({ check, resolver, assets: new AssetCache(resolver), names: new AddressNames() });
     const reading = new HexReader().selected(text);
     assert.ok('txs' in reading, JSON.stringify(reading));
     const given = reading.txs.map((pasted) => ({ pasted, text, origin: undefined }));
-    return maker.sheet(window.chain(url, name), given);
+    return maker.review(window.chain(url, name), given);
   }
-  const only = ({ txs }: CheckSheet): SheetTx => {
+  const only = ({ txs }: Review): ReviewTx => {
     assert.equal(txs.length, 1);
-    return txs[0] as SheetTx;
+    return txs[0] as ReviewTx;
   };
   const pay = (): Promise<BuiltTx> => window.sample(window.chain(sandbox.url), 'pay');
-  const texts = ({ problems }: SheetTx): string[] => problems.map(({ verdict, text }) => `${verdict}: ${text}`);
-  const verdicts = ({ problems }: SheetTx): string[] => problems.map(({ verdict }) => verdict);
-  const iconsOf = (sheet: CheckSheet, options = ISSUING) => sheetRows(sheet, options).flatMap(({ icon }) => icon ?? []);
+  const texts = ({ problems }: ReviewTx): string[] => problems.map(({ verdict, text }) => `${verdict}: ${text}`);
+  const verdicts = ({ problems }: ReviewTx): string[] => problems.map(({ verdict }) => verdict);
+  const iconsOf = (review: Review, options = ISSUING) => reviewRows(review, options).flatMap(({ icon }) => icon ?? []);
 
   it('reads from the top: what it does, what a node would say, what can be done', async () => {
     const { bytes } = await pay();
-    const sheet = await sheetOf(encodeHex(bytes));
-    snapshot.matches('a payment', sheetText(sheet));
-    assert.deepEqual(iconsOf(sheet), ['test', ...Array<RowIcon>(4).fill('pass'), 'issue', 'copy', 'chain', 'cancel']);
-    assert.equal(firstChoice(sheetRows(sheet, ISSUING), sheet)?.action?.kind, 'issue');
+    const review = await reviewOf(encodeHex(bytes));
+    snapshot.matches('a payment', reviewText(review));
+    assert.deepEqual(iconsOf(review), ['test', ...Array<RowIcon>(4).fill('pass'), 'issue', 'copy', 'chain', 'cancel']);
+    assert.equal(firstChoice(reviewRows(review, ISSUING), review)?.action?.kind, 'issue');
   });
 
   it('says the same as a text', async () => {
     const { bytes } = await pay();
-    const sheet = await sheetOf(encodeHex(bytes, 'hexnc').slice(2));
-    const report = reportText(sheet);
-    snapshot.matches('a payment as a report', report.replace(only(sheet).txID, 'TXID'));
-    assert.ok(report.includes(only(sheet).txID));
+    const review = await reviewOf(encodeHex(bytes, 'hexnc').slice(2));
+    const report = reportText(review);
+    snapshot.matches('a payment as a report', report.replace(only(review).txID, 'TXID'));
+    assert.ok(report.includes(only(review).txID));
   });
 
   const MADE: readonly (readonly [kind: SampleKind, first: SampleKind | undefined])[] = [
@@ -106,10 +106,10 @@ describe('the sheet of a check', () => {
         await window.issuer.issue(chain, { bytes: (await window.sample(chain, first)).bytes, headline: '' });
         sandbox.network.chain('X')?.buildBlock();
       }
-      const sheet = await sheetOf(encodeHex((await window.sample(chain, kind)).bytes));
-      snapshot.matches(`what is new, and the change: ${kind}`, sheetText(sheet));
-      const report = reportText(sheet);
-      for (const { who, what } of only(sheet).effects)
+      const review = await reviewOf(encodeHex((await window.sample(chain, kind)).bytes));
+      snapshot.matches(`what is new, and the change: ${kind}`, reviewText(review));
+      const report = reportText(review);
+      for (const { who, what } of only(review).effects)
         assert.ok(report.includes(`  ${who.padEnd(46)}  ${what}\n`), report);
     });
   }
@@ -127,23 +127,23 @@ describe('the sheet of a check', () => {
     });
     const { bytes } = builder.pay([], Buffer.from('not mine'));
     const text = `tx = "${encodeHex(bytes)}"`;
-    const sheet = await sheetOf(text);
-    const [problem, ...others] = only(sheet).problems;
+    const review = await reviewOf(text);
+    const [problem, ...others] = only(review).problems;
     assert.deepEqual(others, []);
     assert.ok(problem);
-    snapshot.matches('a signature by another key', sheetText(sheet));
-    assert.equal(firstChoice(sheetRows(sheet, ISSUING), sheet)?.icon, 'fail');
+    snapshot.matches('a signature by another key', reviewText(review));
+    assert.equal(firstChoice(reviewRows(review, ISSUING), review)?.icon, 'fail');
     assert.match(
       problem.words ?? '',
       /^failed to verify transfer: wrong signature: expected signature from \w+ but got from \w+$/,
     );
     assert.deepEqual(problem.span, { start: bytes.length - 65, end: bytes.length });
 
-    const rows = sheetRows(sheet, ISSUING);
-    assert.equal(firstChoice(rows, sheet)?.icon, 'fail');
+    const rows = reviewRows(review, ISSUING);
+    assert.equal(firstChoice(rows, review)?.icon, 'fail');
     const reading = new HexReader().selected(text);
     assert.ok('txs' in reading);
-    const [mark] = marksOf(only(sheet), reading.txs[0]!);
+    const [mark] = marksOf(only(review), reading.txs[0]!);
     assert.ok(mark);
     assert.equal(text.slice(mark.range.start, mark.range.end), encodeHex(bytes).slice(-8 - 130, -8));
     snapshot.matches('a signature by another key, in the editor', mark.message);
@@ -151,12 +151,12 @@ describe('the sheet of a check', () => {
   });
 
   it('of another network: said first, and nothing is said of what only its own chain knows', async () => {
-    const sheet = await sheetOf(encodeHex(mainNetworkPayment().bytes));
-    assert.deepEqual(verdicts(only(sheet)), ['fails', 'fails']);
-    assert.equal(only(sheet).firstReason, 'tx has wrong network ID');
-    const rows = sheetRows(sheet, { ...ISSUING, betterChain: 'Mainnet' });
-    assert.deepEqual(firstChoice(rows, sheet)?.action, { kind: 'chain', name: 'Mainnet' });
-    snapshot.matches('of another network', sheetText(sheet, { ...ISSUING, betterChain: 'Mainnet' }));
+    const review = await reviewOf(encodeHex(mainNetworkPayment().bytes));
+    assert.deepEqual(verdicts(only(review)), ['fails', 'fails']);
+    assert.equal(only(review).firstReason, 'tx has wrong network ID');
+    const rows = reviewRows(review, { ...ISSUING, betterChain: 'Mainnet' });
+    assert.deepEqual(firstChoice(rows, review)?.action, { kind: 'chain', name: 'Mainnet' });
+    snapshot.matches('of another network', reviewText(review, { ...ISSUING, betterChain: 'Mainnet' }));
   });
 
   it('accepted already: nothing else is wrong with it, and nothing is marked', async () => {
@@ -164,12 +164,12 @@ describe('the sheet of a check', () => {
     const chain = window.chain(sandbox.url);
     await window.issuer.issue(chain, { bytes, headline: 'Pay' });
     sandbox.network.chain('X')?.buildBlock();
-    const tx = only(await sheetOf(encodeHex(bytes)));
+    const tx = only(await reviewOf(encodeHex(bytes)));
     assert.deepEqual([verdicts(tx), tx.fails, tx.firstReason], [['fails'], true, undefined]);
-    snapshot.matches('accepted already', sheetText(await sheetOf(encodeHex(bytes))));
+    snapshot.matches('accepted already', reviewText(await reviewOf(encodeHex(bytes))));
     snapshot.matches(
       'accepted already, the last line',
-      reportText(await sheetOf(encodeHex(bytes)))
+      reportText(await reviewOf(encodeHex(bytes)))
         .split('\n')
         .at(-2) ?? '',
     );
@@ -180,7 +180,7 @@ describe('the sheet of a check', () => {
   it('a wrong checksum fails, although the transaction is right', async () => {
     const { bytes } = await pay();
     const hex = encodeHex(bytes).replace(/..$/, (end) => (end === 'ff' ? '00' : 'ff'));
-    const tx = only(await sheetOf(hex));
+    const tx = only(await reviewOf(hex));
     assert.deepEqual(
       tx.problems.map(({ words }) => words),
       ['problem decoding transaction: invalid input checksum'],
@@ -190,9 +190,9 @@ describe('the sheet of a check', () => {
 
   it('bytes that stop being a transaction: where, and why', async () => {
     const { bytes } = await pay();
-    const sheet = await sheetOf(`0x${Buffer.from(bytes.subarray(0, 200)).toString('hex')}`);
-    const tx = only(sheet);
-    snapshot.matches('bytes that stop being a transaction', sheetText(sheet));
+    const review = await reviewOf(`0x${Buffer.from(bytes.subarray(0, 200)).toString('hex')}`);
+    const tx = only(review);
+    snapshot.matches('bytes that stop being a transaction', reviewText(review));
     assert.deepEqual([verdicts(tx), tx.passed, tx.effects, tx.madeFor], [['fails'], [], [], undefined]);
   });
 
@@ -203,7 +203,7 @@ describe('the sheet of a check', () => {
       headline: '',
     });
     sandbox.network.chain('X')?.buildBlock();
-    const tx = only(await sheetOf(encodeHex(bytes)));
+    const tx = only(await reviewOf(encodeHex(bytes)));
     assert.deepEqual(verdicts(tx), ['fails']);
     assert.match(tx.firstReason ?? '', /^failed to verify transfer: failed to get utxo \S+: not found$/);
   });
@@ -212,14 +212,14 @@ describe('the sheet of a check', () => {
     const { bytes } = await pay();
     const chain = window.chain(sandbox.url, 'Sandbox');
     const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
-    const tx = only(await sheetOf(encodeHex(bytes)));
+    const tx = only(await reviewOf(encodeHex(bytes)));
     snapshot.matches('sent from here and not accepted yet', texts(tx));
     assert.deepEqual([verdicts(tx), tx.fails], [['cannot tell'], false]);
     // Of the same chain by another name it is not known whether the node there has it.
-    assert.deepEqual(texts(only(await sheetOf(encodeHex(bytes), sandbox.url, 'Other'))), []);
+    assert.deepEqual(texts(only(await reviewOf(encodeHex(bytes), sandbox.url, 'Other'))), []);
     // Nobody follows it any more: it may wait, or be gone.
     await window.issuer.stopFollowing(record);
-    snapshot.matches('sent from here and no longer followed', texts(only(await sheetOf(encodeHex(bytes)))));
+    snapshot.matches('sent from here and no longer followed', texts(only(await reviewOf(encodeHex(bytes)))));
   });
 
   it('an input that waits in what was sent from here: the node\u2019s words, on the bytes of the input', async () => {
@@ -227,7 +227,7 @@ describe('the sheet of a check', () => {
     const chain = window.chain(sandbox.url, 'Sandbox');
     const other = (await window.sample(chain, 'multisig')).bytes;
     const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
-    const tx = only(await sheetOf(encodeHex(other)));
+    const tx = only(await reviewOf(encodeHex(other)));
     const [problem, ...more] = tx.problems;
     assert.ok(problem);
     assert.deepEqual(more, []);
@@ -241,27 +241,27 @@ describe('the sheet of a check', () => {
     await window.issuer
       .follow(chain, { record: { ...record, state: { kind: 'unsure', why: 'cut' } }, bytes }, STOPPED)
       .catch(() => undefined);
-    const unsure = only(await sheetOf(encodeHex(other)));
+    const unsure = only(await reviewOf(encodeHex(other)));
     snapshot.matches('an input that may wait in what was sent from here', texts(unsure));
     assert.deepEqual([verdicts(unsure), unsure.fails], [['cannot tell'], false]);
 
     // Once it is accepted, the input is gone, and it is no longer said who waits.
     sandbox.network.chain('X')?.buildBlock();
-    assert.match(only(await sheetOf(encodeHex(other))).firstReason ?? '', /failed to get utxo \w+: not found$/);
-    assert.equal(texts(only(await sheetOf(encodeHex(other)))).length, 1);
+    assert.match(only(await reviewOf(encodeHex(other))).firstReason ?? '', /failed to get utxo \w+: not found$/);
+    assert.equal(texts(only(await reviewOf(encodeHex(other)))).length, 1);
   });
 
   it('a list: the second spends what the first makes', async () => {
     const [first, second] = await chainedPayments(sandbox.url);
-    const sheet = await sheetOf(`${encodeHex(first.bytes)}\n${encodeHex(second.bytes)}`);
-    assert.deepEqual(sheet.txs.map(verdicts), [[], ['cannot tell']]);
-    snapshot.matches('a list', sheetText(sheet));
+    const review = await reviewOf(`${encodeHex(first.bytes)}\n${encodeHex(second.bytes)}`);
+    assert.deepEqual(review.txs.map(verdicts), [[], ['cannot tell']]);
+    snapshot.matches('a list', reviewText(review));
     assert.deepEqual(
-      sheet.txs.map(({ fails }) => fails),
+      review.txs.map(({ fails }) => fails),
       [false, false],
     );
     // In the other order it would fail.
-    const reversed = await sheetOf(`${encodeHex(second.bytes)}\n${encodeHex(first.bytes)}`);
+    const reversed = await reviewOf(`${encodeHex(second.bytes)}\n${encodeHex(first.bytes)}`);
     assert.deepEqual(
       reversed.txs.map(({ fails }) => fails),
       [true, false],
@@ -278,7 +278,7 @@ describe('the sheet of a check', () => {
     const other = await startSandbox({ blocks: 'on call' });
     try {
       const text = `${encodeHex(created.bytes)}\n${encodeHex(minting.bytes)}`;
-      const { txs } = await sheetOf(text, other.url, 'Other');
+      const { txs } = await reviewOf(text, other.url, 'Other');
       assert.deepEqual(
         txs.map(({ fails }) => fails),
         [false, false],
@@ -292,42 +292,42 @@ describe('the sheet of a check', () => {
   it('a main network looks different', async () => {
     const main = await startMainNetwork();
     try {
-      const sheet = await sheetOf(encodeHex(mainNetworkPayment().bytes), main.url, 'Mine');
-      const { target } = sheet;
+      const review = await reviewOf(encodeHex(mainNetworkPayment().bytes), main.url, 'Mine');
+      const { target } = review;
       assert.deepEqual([target.isMain, target.network, target.networkID], [true, 'Mainnet', 1]);
-      snapshot.matches('a main network', sheetText(sheet));
-      const rows = sheetRows(sheet, ISSUING);
+      snapshot.matches('a main network', reviewText(review));
+      const rows = reviewRows(review, ISSUING);
       assert.equal(rows[0]?.icon, 'main');
-      assert.equal(sheet.txs[0]?.fails, false);
+      assert.equal(review.txs[0]?.fails, false);
     } finally {
       await main.close();
     }
   });
 
   it('a main network is one too where only the bytes say so, whatever the node claims to be', async () => {
-    const sheet = await sheetOf(encodeHex(mainNetworkPayment().bytes));
-    assert.equal(sheet.target.isMain, true);
-    assert.equal(confirmText(sheet).word, 'Mainnet');
-    assert.equal(sheet.txs[0]?.fails, true);
-    const rows = sheetRows(sheet, ISSUING);
+    const review = await reviewOf(encodeHex(mainNetworkPayment().bytes));
+    assert.equal(review.target.isMain, true);
+    assert.equal(confirmText(review).word, 'Mainnet');
+    assert.equal(review.txs[0]?.fails, true);
+    const rows = reviewRows(review, ISSUING);
     assert.equal(rows[0]?.icon, 'main');
-    assert.equal(rows.find(({ icon }) => icon === 'issue')?.description, networkWords(sheet.target));
+    assert.equal(rows.find(({ icon }) => icon === 'issue')?.description, networkWords(review.target));
   });
 
   it('checking offers nothing to be sent, and the wallet endpoint is said to be what it is', async () => {
     const { bytes } = await pay();
-    const sheet = await sheetOf(encodeHex(bytes));
-    const rows = sheetRows(sheet, { ...ISSUING, canIssue: false });
+    const review = await reviewOf(encodeHex(bytes));
+    const rows = reviewRows(review, { ...ISSUING, canIssue: false });
     assert.deepEqual(
       rows.filter(({ action }) => action?.kind === 'issue'),
       [],
     );
-    assert.equal(firstChoice(rows, sheet)?.action?.kind, 'copy');
+    assert.equal(firstChoice(rows, review)?.action?.kind, 'copy');
     for (const options of [
       { canIssue: false, viaWallet: false },
       { canIssue: true, viaWallet: true },
     ])
-      snapshot.matches(`the title: ${JSON.stringify(options)}`, titleOf(sheet, { ...ISSUING, ...options }));
+      snapshot.matches(`the title: ${JSON.stringify(options)}`, titleOf(review, { ...ISSUING, ...options }));
   });
 
   it('names that a stranger chose draw no icons and break no lines', async () => {
@@ -348,12 +348,12 @@ describe('the sheet of a check', () => {
       },
       Buffer.from('$(error)'),
     );
-    const sheet = await sheetOf(encodeHex(bytes));
-    const [head, ...rows] = sheetRows(sheet, ISSUING);
+    const review = await reviewOf(encodeHex(bytes));
+    const [head, ...rows] = reviewRows(review, ISSUING);
     assert.ok(head?.label.includes('$ (pass) all checks\\u{a}pass (\\u{202e}XAVA)'));
     assert.ok(
       rows.every(({ label, description = '', detail = '' }) => !`${label}${description}${detail}`.includes('$(')),
     );
-    assert.doesNotMatch(reportText(sheet), /checks\npass|\u202e/);
+    assert.doesNotMatch(reportText(review), /checks\npass|\u202e/);
   });
 });

@@ -33,8 +33,8 @@ import type { StoredURLs } from './services/chain/stored-urls';
 import { createServices } from './services/create-services';
 import { RestServices } from './services/evm/rest-services';
 
-/** What the lens is made from. */
-export interface LensOptions {
+/** What the runtime is made from. */
+export interface RuntimeOptions {
   readonly settings: Settings;
   readonly log: Log;
   readonly sandbox: SandboxController;
@@ -60,7 +60,7 @@ export interface LensOptions {
  * It follows the settings without forgetting what is still true: a chain whose settings stay is kept, and so are all
  * answers, which belong to a chain's identity and not to its settings.
  */
-export function createLens(options: LensOptions) {
+export function Runtime(options: RuntimeOptions) {
   const { settings, log, sandbox, storage, claims, memory, windowMemory, apiKeys, storedURLs } = options;
   const store = new DisposableStore();
   const clock = systemClock;

@@ -6,7 +6,7 @@ const JOINED = /[A-Za-z0-9:-]/;
  * Whether an ID may stand at an offset of a line: a look at a few characters, so that nothing heavy is loaded for the
  * words of a text. Networks have short numbers, but a word near them says so.
  */
-export function isWorthAsking(line: string, offset: number): boolean {
+export function mayBeID(line: string, offset: number): boolean {
   let start = offset;
   while (start > 0 && offset - start < SHORTEST_ID && JOINED.test(line.charAt(start - 1))) start--;
   let end = offset;

@@ -1,5 +1,5 @@
 import { ThemeIcon, Uri } from 'vscode';
-import type { RowIcon } from './sheet-rows';
+import type { RowIcon } from './review-rows';
 
 /** An icon of a row: one of the theme's, or a drawing of our own where the colour says something. */
 export type ItemIcon = ThemeIcon | { readonly light: Uri; readonly dark: Uri };

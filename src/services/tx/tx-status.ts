@@ -10,14 +10,14 @@ import type { Chain } from '../chain/chain';
  * What a chain says of a transaction. `processing`: the node has it. `unknown`: the node has no status for it, or says
  * Accepted of a transaction that it doesn't give.
  */
-export type TxStanding = 'accepted' | 'processing' | 'rejected' | 'unknown';
+export type TxStatus = 'accepted' | 'processing' | 'rejected' | 'unknown';
 
 /** Asks chains what became of a transaction: with `getTxStatus` while a node offers that, else with `getTx`. */
-export class TxStandings {
+export class TxStatuses {
   readonly #withoutStatus = new WeakSet<Chain>();
 
   /** `txID` is cb58. Rejects with the client's errors, or the reason of the caller's abort. */
-  async of(chain: Chain, txID: string, options: CallOptions = {}): Promise<TxStanding> {
+  async of(chain: Chain, txID: string, options: CallOptions = {}): Promise<TxStatus> {
     if (!this.#withoutStatus.has(chain)) {
       try {
         const { status } = await chain.avm.getTxStatus({ txID }, options);

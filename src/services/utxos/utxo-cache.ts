@@ -25,7 +25,7 @@ interface Indexed {
 }
 
 /** The UTXOs that were read so far: a node has no look-up for a UTXO's ID, so that only these can be named by it. */
-export class UTXOBook {
+export class UTXOCache {
   readonly #utxos = new LRU<string, UTXO>(KEPT_UTXOS);
   #lists: Indexed[] = [];
 

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../core/check-tx';
-import { type AddressBook, addressName, shortAddress } from '../../../services/text/format-id';
+import { type AddressFormat, addressName, shortAddress } from '../../../services/text/format-id';
 import { capitalized, visibleText } from '../../../services/text/format-text';
 
 /** Longest of a node's words that is shown. */
@@ -19,7 +19,7 @@ export interface ProblemText {
  * A problem in words: what it means first, then what the node will say and what to do. `comesBefore` says that what is
  * missing is made by a transaction that is to be sent before this one.
  */
-export function problemText(problem: Problem, book: AddressBook, comesBefore: boolean): ProblemText {
+export function problemText(problem: Problem, format: AddressFormat, comesBefore: boolean): ProblemText {
   const { verdict, explanation, signers } = problem;
   const words = visibleText(problem.words, SHOWN_WORDS);
   if (verdict === 'cannot tell') return { verdict, text: capitalized(words), words: undefined, advice: undefined };
@@ -27,19 +27,19 @@ export function problemText(problem: Problem, book: AddressBook, comesBefore: bo
     const text = 'It uses what a transaction above it in this list makes';
     return { verdict: 'cannot tell', text, words: undefined, advice: 'It is checked again when that one is accepted.' };
   }
-  const meaning = signerText(signers, book) ?? explanation?.meaning ?? capitalized(words);
+  const meaning = signerText(signers, format) ?? explanation?.meaning ?? capitalized(words);
   const text = meaning.replace(/\.$/, '');
   return { verdict, text, words, advice: explanation?.advice };
 }
 
 /** Who signed, and who should have, by their addresses: a node names them in another form. */
-function signerText(signers: Problem['signers'], book: AddressBook): string | undefined {
+function signerText(signers: Problem['signers'], format: AddressFormat): string | undefined {
   if (signers === undefined) return undefined;
-  return `Signed by ${named(book, signers.signer)} instead of ${named(book, signers.owner)}`;
+  return `Signed by ${named(format, signers.signer)} instead of ${named(format, signers.owner)}`;
 }
 
-function named(book: AddressBook, address: Uint8Array): string {
-  const name = addressName(book, address);
-  const text = shortAddress(book, address);
+function named(format: AddressFormat, address: Uint8Array): string {
+  const name = addressName(format, address);
+  const text = shortAddress(format, address);
   return name === undefined ? text : `${text} (${visibleText(name)})`;
 }

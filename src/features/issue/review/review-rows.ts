@@ -1,22 +1,22 @@
 import type { HexEncoding } from '../../../core/encodings/hex-encodings';
-import type { CheckSheet, SheetProblem, SheetTx } from './check-sheet';
+import type { Review, ReviewProblem, ReviewTx } from './review';
 import { uiText } from '../../../host/ui-text';
-import { networkWords, placeText, type Target } from '../given/target';
+import { networkWords, placeText, type Target } from '../input/target';
 
-/** What a row of the sheet does when it is chosen. */
+/** What a row of the review does when it is chosen. */
 export type RowAction =
   | { readonly kind: 'issue' }
   | { readonly kind: 'copy' }
   /** Checks the same against another chain: that of the name, or one that is asked for. */
   | { readonly kind: 'chain'; readonly name: string | undefined }
   /** Shows the bytes that a problem is about, or the whole transaction. */
-  | { readonly kind: 'bytes'; readonly tx: number; readonly problem: SheetProblem | undefined }
+  | { readonly kind: 'bytes'; readonly tx: number; readonly problem: ReviewProblem | undefined }
   | { readonly kind: 'cancel' };
 
 export type RowIcon = 'main' | 'test' | 'pass' | 'fail' | 'unknown' | 'issue' | 'copy' | 'chain' | 'cancel';
 
 /** A row as it is shown; one with nothing but a `separator` begins a part. */
-export interface SheetRow {
+export interface ReviewRow {
   readonly separator?: string;
   readonly icon?: RowIcon;
   readonly label: string;
@@ -25,8 +25,8 @@ export interface SheetRow {
   readonly action?: RowAction;
 }
 
-/** What the sheet is for, and how it may go on. */
-export interface SheetOptions {
+/** What the review is for, and how it may go on. */
+export interface ReviewOptions {
   /** Checking only: nothing is offered to be sent. */
   readonly canIssue: boolean;
   /** Of the deprecated endpoint that verifies nothing. */
@@ -43,22 +43,22 @@ const PASSED_A_ROW = 2;
 /** Problems of one transaction that are shown; the report has all of them. */
 const SHOWN_PROBLEMS = 8;
 
-/** The line above the sheet: what is about to happen, where, and whether that is worth money. */
-export function sheetTitle(target: Target, count: number, { canIssue, viaWallet, encoding }: SheetOptions): string {
+/** The line above the review: what is about to happen, where, and whether that is worth money. */
+export function reviewTitle(target: Target, count: number, { canIssue, viaWallet, encoding }: ReviewOptions): string {
   const many = count === 1 ? '' : ` ${count} transactions`;
   const verb = canIssue ? `Issue${many} on` : `Check${many} against`;
   const wallet = viaWallet ? ' · wallet endpoint (deprecated: verifies nothing)' : '';
   return `${verb} ${placeText(target)} · ${networkWords(target)}${wallet}${encoding === undefined ? '' : ` · encoding ${encoding}`}`;
 }
 
-/** The whole sheet, answer first: what the transactions do, what a node would say, what one can do now. */
-export function sheetRows({ target, txs }: Pick<CheckSheet, 'target' | 'txs'>, options: SheetOptions): SheetRow[] {
+/** The whole review, answer first: what the transactions do, what a node would say, what one can do now. */
+export function reviewRows({ target, txs }: Pick<Review, 'target' | 'txs'>, options: ReviewOptions): ReviewRow[] {
   const parts = txs.flatMap((tx, i) => txRows(tx, i, txs.length, target));
   return [...parts, { separator: '', label: '' }, ...actionRows({ target, txs }, options)].map(harmless);
 }
 
 /** The row that stands ready to be chosen: never one that issues what fails. */
-export function firstChoice(rows: readonly SheetRow[], { txs }: CheckSheet): SheetRow | undefined {
+export function firstChoice(rows: readonly ReviewRow[], { txs }: Review): ReviewRow | undefined {
   const better = rows.find(({ action }) => action?.kind === 'chain' && action.name !== undefined);
   if (better !== undefined) return better;
   const isBad = txs.some(({ fails }) => fails);
@@ -68,13 +68,13 @@ export function firstChoice(rows: readonly SheetRow[], { txs }: CheckSheet): She
 }
 
 /** What the button that sends is called. */
-function issueLabel({ target, txs }: Pick<CheckSheet, 'target' | 'txs'>): string {
+function issueLabel({ target, txs }: Pick<Review, 'target' | 'txs'>): string {
   if (txs.some(({ fails }) => fails)) return 'Issue Anyway';
   return txs.length === 1 ? `Issue on ${target.name}` : `Issue ${txs.length} Transactions on ${target.name}, in Order`;
 }
 
 /** Strangers' words are in labels, descriptions and details alike. */
-function harmless(row: SheetRow): SheetRow {
+function harmless(row: ReviewRow): ReviewRow {
   const { label, description, detail } = row;
   return {
     ...row,
@@ -84,9 +84,9 @@ function harmless(row: SheetRow): SheetRow {
   };
 }
 
-function txRows(tx: SheetTx, index: number, count: number, target: Target): SheetRow[] {
+function txRows(tx: ReviewTx, index: number, count: number, target: Target): ReviewRow[] {
   const numbered = count === 1 ? '' : `${index + 1} of ${count} · `;
-  const head: SheetRow = {
+  const head: ReviewRow = {
     icon: target.isMain ? 'main' : 'test',
     label: numbered + tx.headline,
     ...(tx.fee === undefined ? {} : { description: tx.fee }),
@@ -95,7 +95,7 @@ function txRows(tx: SheetTx, index: number, count: number, target: Target): Shee
   };
   // A list is read for what is wrong in it: what is right of each is one row.
   const effects = count === 1 ? tx.effects.map(({ who, what }) => ({ label: `      ${who}`, description: what })) : [];
-  const said: SheetRow[] = count === 1 ? [{ separator: 'what a node would say', label: '' }] : [];
+  const said: ReviewRow[] = count === 1 ? [{ separator: 'what a node would say', label: '' }] : [];
   return [
     ...(count === 1 || index === 0 ? [] : [{ separator: '', label: '' }]),
     head,
@@ -106,16 +106,16 @@ function txRows(tx: SheetTx, index: number, count: number, target: Target): Shee
   ];
 }
 
-function passedRows({ passed }: SheetTx, each: number): SheetRow[] {
-  const rows: SheetRow[] = [];
+function passedRows({ passed }: ReviewTx, each: number): ReviewRow[] {
+  const rows: ReviewRow[] = [];
   for (let i = 0; i < passed.length; i += each) {
     rows.push({ icon: 'pass', label: passed.slice(i, i + each).join(' · ') });
   }
   return rows;
 }
 
-function problemRows({ problems }: SheetTx, index: number): SheetRow[] {
-  const rows = problems.slice(0, SHOWN_PROBLEMS).map((problem): SheetRow => {
+function problemRows({ problems }: ReviewTx, index: number): ReviewRow[] {
+  const rows = problems.slice(0, SHOWN_PROBLEMS).map((problem): ReviewRow => {
     const { verdict, text, words, advice, span, more } = problem;
     const also = more === 0 ? [] : [`and ${more} more`];
     const said = [...(span === undefined ? [] : [bytesText(span)]), ...also, ...saidText(words, advice)];
@@ -140,15 +140,15 @@ export function bytesText({ start, end }: { readonly start: number; readonly end
   return end - start <= 1 ? `byte ${start}` : `bytes ${start}-${end - 1}`;
 }
 
-function actionRows(sheet: Pick<CheckSheet, 'target' | 'txs'>, { canIssue, betterChain }: SheetOptions): SheetRow[] {
-  const { target, txs } = sheet;
-  const issue: SheetRow = {
+function actionRows(review: Pick<Review, 'target' | 'txs'>, { canIssue, betterChain }: ReviewOptions): ReviewRow[] {
+  const { target, txs } = review;
+  const issue: ReviewRow = {
     icon: 'issue',
-    label: issueLabel(sheet),
+    label: issueLabel(review),
     description: networkWords(target),
     action: { kind: 'issue' },
   };
-  const better: SheetRow[] =
+  const better: ReviewRow[] =
     betterChain === undefined
       ? []
       : [

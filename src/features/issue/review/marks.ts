@@ -1,7 +1,7 @@
 import { explain } from '../../../core/rules/messages';
 import { visibleText } from '../../../services/text/format-text';
-import type { SheetProblem, SheetTx } from './check-sheet';
-import { type PastedTx, rangeOfBytes, type TextRange, wholeRange } from '../given/pasted-tx';
+import type { ReviewProblem, ReviewTx } from './review';
+import { type PastedTx, rangeOfBytes, type TextRange, wholeRange } from '../input/pasted-tx';
 
 /** A mark in a text: where a transaction breaks a rule, and what is wrong. */
 export interface Mark {
@@ -18,7 +18,7 @@ const SHOWN_WORDS = 400;
 const MOST_MARKS = 32;
 
 /** One mark for each thing that fails, on the digits of the bytes that it is about. What cannot be told is no mark. */
-export function marksOf({ problems }: Pick<SheetTx, 'problems'>, pasted: PastedTx): Mark[] {
+export function marksOf({ problems }: Pick<ReviewTx, 'problems'>, pasted: PastedTx): Mark[] {
   return (
     problems
       // That it is accepted already is nothing wrong with its bytes.
@@ -41,11 +41,11 @@ export function refusalMark(words: string, pasted: PastedTx): Mark {
 }
 
 /** Where a problem stands in the text: its bytes, or all of the transaction. */
-export function rangeOf({ span }: Pick<SheetProblem, 'span'>, pasted: PastedTx): TextRange {
+export function rangeOf({ span }: Pick<ReviewProblem, 'span'>, pasted: PastedTx): TextRange {
   return span === undefined ? wholeRange(pasted) : rangeOfBytes(pasted, span);
 }
 
-function messageOf({ text, words, advice, more }: SheetProblem): string {
+function messageOf({ text, words, advice, more }: ReviewProblem): string {
   return [
     `${text}${more === 0 ? '' : ` (and ${more} more)`}.`,
     ...(words === undefined ? [] : [`The node will say: ${words}`]),

@@ -1,10 +1,10 @@
 import { Diagnostic, DiagnosticSeverity, languages, type Uri, workspace } from 'vscode';
 import { type Disposable, DisposableStore } from '../../../host/disposable-store';
 import { PRODUCT } from '../../../host/log';
-import type { SheetTx } from './check-sheet';
-import type { GivenTx, TextPlace } from '../given/given-txs';
+import type { ReviewTx } from './review';
+import type { GivenTx, TextPlace } from '../input/given-txs';
 import { type Mark, marksOf, refusalMark } from './marks';
-import { wholeRange } from '../given/pasted-tx';
+import { wholeRange } from '../input/pasted-tx';
 
 /**
  * What is wrong with transactions, marked on their bytes in the editor. Marks go when their document is edited or
@@ -24,10 +24,10 @@ export class TxDiagnostics implements Disposable {
   }
 
   /** Shows what a check found. What stands in no document is passed over. */
-  show(given: readonly GivenTx[], checked: readonly SheetTx[]): void {
+  show(given: readonly GivenTx[], checked: readonly ReviewTx[]): void {
     for (const [i, tx] of given.entries()) {
-      const sheet = checked[i];
-      if (sheet !== undefined) this.#replace(tx, marksOf(sheet, tx.pasted));
+      const review = checked[i];
+      if (review !== undefined) this.#replace(tx, marksOf(review, tx.pasted));
     }
   }
 

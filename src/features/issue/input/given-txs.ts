@@ -88,14 +88,14 @@ async function fromFile(reader: HexReader, uri: Uri): Promise<Given> {
     const given = placed(reader.selected(text), text, document, 0);
     return 'why' in given ? { why: `${name}: ${given.why}` } : given;
   } catch (error) {
-    if (error instanceof FileSystemError) return { why: whyUnread(name, error) };
+    if (error instanceof FileSystemError) return { why: readProblem(name, error) };
     // A file that is neither text nor a transaction.
     return { why: `${name}: There is no transaction in it.` };
   }
 }
 
 /** In place of the system's words, which are a code and a call. */
-function whyUnread(name: string, { code, message }: FileSystemError): string {
+function readProblem(name: string, { code, message }: FileSystemError): string {
   switch (code) {
     case 'FileNotFound':
       return `${name} doesn't exist. It may have been deleted or renamed.`;

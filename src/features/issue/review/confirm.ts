@@ -1,12 +1,12 @@
 import { InputBoxValidationSeverity, window } from 'vscode';
-import type { CheckSheet } from './check-sheet';
+import type { Review } from './review';
 import { ConfirmList } from './confirm-list';
-import { type ConfirmStyle, confirmText, whyNotConfirmed } from './confirm-text';
+import { type ConfirmStyle, confirmText, confirmProblem } from './confirm-text';
 
 /** Whether the user wants it sent. On a test network choosing to issue is enough; a main network is asked about again. */
-export async function isConfirmed(sheet: CheckSheet, style: ConfirmStyle): Promise<boolean> {
-  if (!sheet.target.isMain) return true;
-  const text = confirmText(sheet);
+export async function isConfirmed(review: Review, style: ConfirmStyle): Promise<boolean> {
+  if (!review.target.isMain) return true;
+  const text = confirmText(review);
   if (style === 'button') return new ConfirmList(text).ask();
   const typed = await window.showInputBox({
     title: text.question,
@@ -14,9 +14,9 @@ export async function isConfirmed(sheet: CheckSheet, style: ConfirmStyle): Promi
     placeHolder: text.word,
     ignoreFocusOut: true,
     validateInput: (value) => {
-      const message = whyNotConfirmed(text, value);
+      const message = confirmProblem(text, value);
       return message === undefined ? undefined : { message, severity: InputBoxValidationSeverity.Error };
     },
   });
-  return typed !== undefined && whyNotConfirmed(text, typed) === undefined;
+  return typed !== undefined && confirmProblem(text, typed) === undefined;
 }

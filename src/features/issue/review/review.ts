@@ -1,18 +1,18 @@
 import type { CheckName, CheckReport, Problem, Span } from '../../../core/check-tx';
 import type { FindingCode } from '../../../core/rules/finding';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { AddressBook } from '../../../services/text/format-id';
+import type { AddressFormat } from '../../../services/text/format-id';
 import type { ShownChain } from '../../../services/issuing/tx-issuer';
 import type { TxView } from '../../../services/tx/tx-view';
 import { type BeforeTx, isMadeBefore } from './before-in-list';
 import { type EffectRow, effectRows, feeText, headlineText } from './effect-rows';
-import { assumptions, type GivenHex, type PastedTx } from '../given/pasted-tx';
+import { assumptions, type GivenHex, type PastedTx } from '../input/pasted-tx';
 import { passedWords } from './passed-words';
 import { type ProblemText, problemText } from './problem-text';
-import type { Target } from '../given/target';
+import type { Target } from '../input/target';
 
 /** Something that is wrong with a transaction, or cannot be told, as the user reads it. */
-export interface SheetProblem extends ProblemText {
+export interface ReviewProblem extends ProblemText {
   /** The field, such as `unsignedTx.inputs[0]`; empty for the whole. */
   readonly path: string;
   readonly span: Span | undefined;
@@ -21,7 +21,7 @@ export interface SheetProblem extends ProblemText {
 }
 
 /** One transaction: what it does, and what a node would say. */
-export interface SheetTx {
+export interface ReviewTx {
   /** cb58 */
   readonly txID: string;
   readonly size: number;
@@ -36,27 +36,27 @@ export interface SheetTx {
   /** What was found in order, a few words each. */
   readonly passed: readonly string[];
   /** Those that fail first. */
-  readonly problems: readonly SheetProblem[];
+  readonly problems: readonly ReviewProblem[];
   readonly fails: boolean;
   /** What a node would answer, in its own words. */
   readonly firstReason: string | undefined;
 }
 
 /** All that is shown before something is sent. */
-export interface CheckSheet {
+export interface Review {
   readonly target: Target;
   /** The chain that answered: what is sent goes to no other. */
   readonly identity: ShownChain;
-  readonly txs: readonly SheetTx[];
+  readonly txs: readonly ReviewTx[];
 }
 
-/** What a sheet of one transaction is made from. */
-export interface SheetParts {
+/** What a review of one transaction is made from. */
+export interface ReviewParts {
   readonly report: CheckReport;
   readonly hex: GivenHex;
   /** Undefined when the bytes are no transaction. */
-  readonly effect: { readonly view: TxView; readonly book: AddressBook } | undefined;
-  readonly book: AddressBook;
+  readonly effect: { readonly view: TxView; readonly format: AddressFormat } | undefined;
+  readonly format: AddressFormat;
   readonly target: Target;
   /** The transactions before it in the list. */
   readonly before: readonly BeforeTx[];
@@ -80,13 +80,13 @@ const OF_THE_CHAIN: readonly CheckName[] = [
 
 const NOWHERE = { verdict: 'fails', path: '', span: undefined, more: 0 } as const;
 const CHECKSUM_SIZE = 4;
-const WRONG_CHECKSUM: SheetProblem = {
+const WRONG_CHECKSUM: ReviewProblem = {
   ...NOWHERE,
   text: 'The checksum at the end does not match: a digit is wrong or missing',
   words: 'problem decoding transaction: invalid input checksum',
   advice: 'Copy the whole text again. If it is issued anyway, the transaction goes with its right checksum.',
 };
-const ACCEPTED: SheetProblem = {
+const ACCEPTED: ReviewProblem = {
   ...NOWHERE,
   text: 'It is accepted already',
   words: undefined,
@@ -94,11 +94,11 @@ const ACCEPTED: SheetProblem = {
 };
 
 /** What the user is shown of one transaction. */
-export function sheetTx(parts: SheetParts): SheetTx {
+export function reviewTx(parts: ReviewParts): ReviewTx {
   const { report, hex, effect, target } = parts;
   const { pasted } = hex;
   const size = pasted.bytes.length;
-  const problems = sheetProblems(parts);
+  const problems = reviewProblems(parts);
   const failed = problems.filter(isFailure).flatMap(({ words }) => words ?? []);
   const first = report.firstReason?.words;
   return {
@@ -107,7 +107,7 @@ export function sheetTx(parts: SheetParts): SheetTx {
     madeFor: madeFor(report),
     headline: effect === undefined ? `${size} bytes that are no transaction` : headlineText(effect.view),
     fee: effect === undefined ? undefined : feeText(effect.view),
-    effects: effect === undefined ? [] : effectRows(effect.view, effect.book),
+    effects: effect === undefined ? [] : effectRows(effect.view, effect.format),
     notes: assumptions(hex),
     passed: passedWords(report, pasted, target),
     problems,
@@ -117,23 +117,23 @@ export function sheetTx(parts: SheetParts): SheetTx {
 }
 
 /** Every problem of a report in the order in which it is shown; those that say the same become one. */
-function sheetProblems({ report, hex: { pasted }, book, before }: SheetParts): SheetProblem[] {
+function reviewProblems({ report, hex: { pasted }, format, before }: ReviewParts): ReviewProblem[] {
   if (hasFailed(report, 'accepted')) return [ACCEPTED];
-  const list: SheetProblem[] = pasted.checksum === 'wrong' ? [wrongChecksum(pasted)] : [];
+  const list: ReviewProblem[] = pasted.checksum === 'wrong' ? [wrongChecksum(pasted)] : [];
   // Another chain knows nothing of what the transaction uses: that would only hide that it is another one.
   const left = hasFailed(report, 'network') || hasFailed(report, 'chain') ? OF_THE_CHAIN : [];
   for (const { name, problems } of report.checks) {
     if (left.includes(name)) continue;
     for (const problem of problems) {
       if (NOT_SHOWN.includes(problem.code)) continue;
-      addTo(list, problem, book, report.tx !== undefined && isMadeBefore(problem, report.tx, before));
+      addTo(list, problem, format, report.tx !== undefined && isMadeBefore(problem, report.tx, before));
     }
   }
   return [...list.filter(isFailure), ...list.filter((problem) => !isFailure(problem))];
 }
 
 /** The checksum stands right behind the transaction. */
-function wrongChecksum({ bytes: { length } }: PastedTx): SheetProblem {
+function wrongChecksum({ bytes: { length } }: PastedTx): ReviewProblem {
   return { ...WRONG_CHECKSUM, span: { start: length, end: length + CHECKSUM_SIZE } };
 }
 
@@ -141,14 +141,14 @@ function hasFailed({ checks }: CheckReport, name: CheckName): boolean {
   return checks.some((check) => check.name === name && check.verdict === 'fails');
 }
 
-function madeFor({ tx }: CheckReport): SheetTx['madeFor'] {
+function madeFor({ tx }: CheckReport): ReviewTx['madeFor'] {
   if (tx === undefined) return undefined;
   const { networkID, blockchainID } = tx.unsignedTx;
   return { networkID, blockchainID: encodeCb58(blockchainID) };
 }
 
-function addTo(list: SheetProblem[], problem: Problem, book: AddressBook, comesBefore: boolean): void {
-  const said = problemText(problem, book, comesBefore);
+function addTo(list: ReviewProblem[], problem: Problem, format: AddressFormat, comesBefore: boolean): void {
+  const said = problemText(problem, format, comesBefore);
   const alike = list.findIndex(({ verdict, words, text }) => {
     return verdict === said.verdict && words === said.words && text === said.text;
   });
@@ -157,6 +157,6 @@ function addTo(list: SheetProblem[], problem: Problem, book: AddressBook, comesB
   else list[alike] = { ...first, more: first.more + 1 };
 }
 
-function isFailure({ verdict }: SheetProblem): boolean {
+function isFailure({ verdict }: ReviewProblem): boolean {
   return verdict === 'fails';
 }

@@ -1,6 +1,6 @@
 import { uiText } from '../../../host/ui-text';
-import type { CheckSheet } from './check-sheet';
-import { placeText } from '../given/target';
+import type { Review } from './review';
+import { placeText } from '../input/target';
 
 /** How sending to a main network is confirmed: `xchainLens.issue.confirm`. */
 export type ConfirmStyle = 'button' | 'type';
@@ -22,8 +22,8 @@ export interface ConfirmText {
 /** More of a list are counted. */
 const SHOWN_TXS = 8;
 
-/** What a user agrees to before the transactions of a check sheet are sent. */
-export function confirmText({ target, txs }: CheckSheet): ConfirmText {
+/** What a user agrees to before the transactions of a review are sent. */
+export function confirmText({ target, txs }: Review): ConfirmText {
   const many = txs.length === 1 ? 'this transaction' : `these ${txs.length} transactions, in order,`;
   const lines = txs
     .slice(0, SHOWN_TXS)
@@ -51,6 +51,6 @@ export function confirmText({ target, txs }: CheckSheet): ConfirmText {
 }
 
 /** Whether what was typed confirms; undefined if it does, else what to type and what for. */
-export function whyNotConfirmed({ word, prompt }: ConfirmText, typed: string): string | undefined {
+export function confirmProblem({ word, prompt }: ConfirmText, typed: string): string | undefined {
   return typed.trim().toLowerCase() === word.toLowerCase() ? undefined : prompt;
 }

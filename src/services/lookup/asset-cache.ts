@@ -34,7 +34,7 @@ export interface AssetInfo {
 export type AssetAnswer = { readonly asset: AssetInfo } | { readonly unknown: string };
 
 /** Names assets. AVAX is known by its ID on each public network; all others are read from their creation. */
-export class AssetBook {
+export class AssetCache {
   readonly #resolver: IDResolver;
 
   constructor(resolver: IDResolver) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findIDAt } from '../../../../src/core/ids-in-text/find-ids';
-import { isWorthAsking } from '../../../../src/features/hover/worth-asking';
+import { mayBeID } from '../../../../src/features/hover/may-be-id';
 
 describe('isWorthAsking', () => {
   const rows: [title: string, marked: string, expected: boolean][] = [
@@ -21,7 +21,7 @@ describe('isWorthAsking', () => {
     it(title, () => {
       const offset = marked.indexOf('^');
       const line = marked.replace('^', '');
-      assert.equal(isWorthAsking(line, offset), expected);
+      assert.equal(mayBeID(line, offset), expected);
       // It may be wrong in one direction only.
       if (!expected) assert.equal(findIDAt(line, offset), undefined);
     });

@@ -4,7 +4,7 @@ import { HeldEnter } from './held-enter';
 
 /**
  * Asks before something is sent to a main network, as a list whose last row sends. The first one is active and does
- * nothing: an Enter that is held since the sheet can't send, however late its repeats come on a busy machine. One that is
+ * nothing: an Enter that is held since the review can't send, however late its repeats come on a busy machine. One that is
  * held since it sent reaches no editor.
  */
 export class ConfirmList {
