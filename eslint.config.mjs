@@ -25,7 +25,7 @@ const ROWS = [
         'core imports nothing of ours.',
       ],
       [
-        packagesBut('bs58', 'node:crypto', 'node:buffer', '@noble/.*'),
+        packagesBut('bs58', 'node:crypto', 'node:buffer', '@noble/.*', '@vscode/l10n'),
         'core holds values only: no I/O, no timers, no vscode.',
       ],
     ],

@@ -1,3 +1,4 @@
+import './host/display-language';
 import { type ExtensionContext, type TreeDataProvider, Uri } from 'vscode';
 import { ApiKeys } from './client/rest/api-keys';
 import { registerApiKeys } from './features/api-keys/register';

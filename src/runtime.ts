@@ -1,3 +1,4 @@
+import './host/display-language';
 import { touchesPrivateKey } from './core/private-keys/guard';
 import { type Event, type Memento, type Uri, window, workspace } from 'vscode';
 import type { ApiKeys } from './client/rest/api-keys';

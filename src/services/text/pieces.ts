@@ -33,6 +33,18 @@ export function plain(text: string): Piece {
   return { kind: 'text', text };
 }
 
+/**
+ * A sentence of ours, given by `l10n.t` without arguments, with pieces in the places of its `{0}`, `{1}`: a translation
+ * may change their order, and a name that looks like a place stays a name.
+ */
+export function sentence(template: string, ...parts: readonly (readonly Piece[] | Piece)[]): Piece[] {
+  return template.split(/(\{\d\})/).flatMap((text): readonly Piece[] => {
+    const part = /^\{\d\}$/.test(text) ? parts[Number(text.charAt(1))] : undefined;
+    if (part === undefined) return text === '' ? [] : [plain(text)];
+    return 'kind' in part ? [part] : part;
+  });
+}
+
 /** The sentence as plain text on one line, for rows, labels and tools. */
 export function plainText(pieces: readonly Piece[]): string {
   const plain = (piece: Piece): string => {
