@@ -1,9 +1,9 @@
 import { encodeCb58 } from './encodings/cb58';
 import type { Annotation } from './codec/annotate';
-import type { Codec } from './codec/codec';
-import { NODE_MAX_SIZE } from './codec/codec';
+import type { Codec } from './codec/avm/codec';
+import { NODE_MAX_SIZE } from './codec/avm/codec';
 import { CodecError } from './codec/codec-error';
-import type { Tx } from './codec/transactions';
+import type { Tx } from './codec/avm/transactions';
 import { txIDOf } from './ids';
 import type { ChainRules, ChainView } from './rules/chain-rules';
 import type { Finding, FindingCode, Rule, WrongSigner } from './rules/finding';

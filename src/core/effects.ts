@@ -1,5 +1,5 @@
 import { compareBytes, toHexDigits } from './bytes';
-import type { UnsignedTx } from './codec/transactions';
+import type { UnsignedTx } from './codec/avm/transactions';
 import type { ProducedOutput, ConsumedInput } from './tx-parts';
 import { producedOutputs, partsOf, consumedInputs } from './tx-parts';
 

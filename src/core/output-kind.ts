@@ -1,4 +1,4 @@
-import type { StateOutput } from './codec/outputs';
+import type { StateOutput } from './codec/avm/outputs';
 
 /** What an output is to a person: an amount, an NFT, a property or a right to mint one of them. */
 export type OutputKind = 'amount' | 'nft' | 'mint' | 'property';

@@ -1,8 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
 import { toHexDigits } from './bytes';
-import type { Codec } from './codec/codec';
-import type { Tx } from './codec/transactions';
+import type { Codec } from './codec/avm/codec';
+import type { Tx } from './codec/avm/transactions';
 import { sha256 } from './sha256';
 
 /** The address of a compressed public key (33 bytes): ripemd160(sha256(key)), 20 bytes (docs/protocol.md 5.8). */

@@ -1,7 +1,7 @@
-import type { FxOperation, Operation, UTXOReference } from './codec/operations';
-import type { TransferableInput } from './codec/inputs';
-import type { StateOutput, TransferableOutput } from './codec/outputs';
-import type { CreateAssetTx, Tx, UnsignedTx } from './codec/transactions';
+import type { FxOperation, Operation, UTXOReference } from './codec/avm/operations';
+import type { TransferableInput } from './codec/avm/inputs';
+import type { StateOutput, TransferableOutput } from './codec/avm/outputs';
+import type { CreateAssetTx, Tx, UnsignedTx } from './codec/avm/transactions';
 
 /** What a type of transaction has beside the outputs and inputs of every transaction. */
 export interface TxParts {

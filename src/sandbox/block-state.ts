@@ -1,6 +1,6 @@
-import type { Codec } from '../core/codec/codec';
-import type { Tx } from '../core/codec/transactions';
-import type { UTXO } from '../core/codec/utxo';
+import type { Codec } from '../core/codec/avm/codec';
+import type { Tx } from '../core/codec/avm/transactions';
+import type { UTXO } from '../core/codec/avm/utxo';
 import { utxoIDOf } from '../core/ids';
 import type { ChainView, Lookup } from '../core/rules/chain-rules';
 import type { Execution } from './execution';

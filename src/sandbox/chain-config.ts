@@ -1,4 +1,4 @@
-import type { FxName } from '../core/codec/type-registry';
+import type { FxName } from '../core/codec/avm/types';
 import type { PutOrder } from './block-state';
 import type { Clock } from './clock';
 import type { SharedMemory } from './shared-memory';

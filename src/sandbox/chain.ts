@@ -1,6 +1,6 @@
 import { equalBytes } from '../core/bytes';
-import { Codec } from '../core/codec/codec';
-import type { Tx } from '../core/codec/transactions';
+import { Codec } from '../core/codec/avm/codec';
+import type { Tx } from '../core/codec/avm/transactions';
 import { txIDOf } from '../core/ids';
 import { LRU } from '../core/lru';
 import type { ChainRules } from '../core/rules/chain-rules';

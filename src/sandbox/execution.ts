@@ -1,6 +1,6 @@
-import type { UTXOReference } from '../core/codec/operations';
-import type { Tx, UnsignedTx } from '../core/codec/transactions';
-import type { UTXO } from '../core/codec/utxo';
+import type { UTXOReference } from '../core/codec/avm/operations';
+import type { Tx, UnsignedTx } from '../core/codec/avm/transactions';
+import type { UTXO } from '../core/codec/avm/utxo';
 import { utxoIDOf } from '../core/ids';
 import { producedOutputs, partsOf, spentUTXOs } from '../core/tx-parts';
 

@@ -1,4 +1,4 @@
-import type { UTXO } from '../core/codec/utxo';
+import type { UTXO } from '../core/codec/avm/utxo';
 
 /** Something that has happened on a network. All of it in order is enough to make the network's state again. */
 export type JournalEntry = AcceptedBlock | Arrival;

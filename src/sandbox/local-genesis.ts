@@ -2,7 +2,7 @@ import { decodeID, encodeCb58 } from '../core/encodings/cb58';
 import { decodeHex } from '../core/encodings/hex';
 import type { Network } from '../core/known-names';
 import { networkByID, ZERO_ID } from '../core/known-names';
-import { X_CHAIN_FXS } from '../core/codec/type-registry';
+import { X_CHAIN_FXS } from '../core/codec/avm/types';
 import type { ChainConfig } from './chain-config';
 import type { Neighbour, NetworkConfig } from './network';
 

@@ -1,6 +1,6 @@
-import type { Codec } from '../core/codec/codec';
-import { NODE_MAX_SIZE } from '../core/codec/codec';
-import type { Tx } from '../core/codec/transactions';
+import type { Codec } from '../core/codec/avm/codec';
+import { NODE_MAX_SIZE } from '../core/codec/avm/codec';
+import type { Tx } from '../core/codec/avm/transactions';
 import { txIDOf } from '../core/ids';
 import { Signers } from '../core/rules/signatures';
 import { usedUTXOs } from './execution';

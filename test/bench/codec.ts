@@ -3,7 +3,7 @@ import { buildSync } from 'esbuild';
 import { join } from 'node:path';
 import { sha256 } from '../../src/core/sha256';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
-import { Codec } from '../../src/core/codec/codec';
+import { Codec } from '../../src/core/codec/avm/codec';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { readRecording } from '../support/recording';
 import { PROTOCOL_FIXTURES } from '../support/vectors';
@@ -88,7 +88,7 @@ function bundleSize(): Result {
     peerName: 'avalanchejs 5.2.0, its avm codec',
     unit: 'kB',
     ours: size(
-      "export { Codec } from './src/core/codec/codec'; export { NodeJSON } from './src/core/codec/node-json';",
+      "export { Codec } from './src/core/codec/avm/codec'; export { NodeJSON } from './src/core/codec/avm/node-json';",
     ),
     peer: size("export { utils, avmSerial, Utxo } from '@avalabs/avalanchejs';"),
     goal: { words: '<= 25 kB', holds: (ratio) => ratio <= 25 / 196 },

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TxBuilder } from '../../src/core/tx-builder/builder';
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
-import type { UTXO } from '../../src/core/codec/utxo';
+import type { UTXO } from '../../src/core/codec/avm/utxo';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { sha256 } from '../../src/core/sha256';
 import { recoverSigner } from '../../src/core/signers';

@@ -1,7 +1,7 @@
 import type { BuiltTx } from '../../src/core/tx-builder/builder';
 import { TxBuilder } from '../../src/core/tx-builder/builder';
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
-import type { UTXO } from '../../src/core/codec/utxo';
+import type { UTXO } from '../../src/core/codec/avm/utxo';
 import { sha256 } from '../../src/core/sha256';
 import { recoverSigner } from '../../src/core/signers';
 import type { AvmChain } from '../../src/sandbox/chain';

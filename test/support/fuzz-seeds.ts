@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Codec } from '../../src/core/codec/codec';
+import type { Codec } from '../../src/core/codec/avm/codec';
 import { decodeAnyHex } from '../../src/core/encodings/hex';
 import { EWOQ, EWOQ_CB58, EWOQ_KEY, MAINNET_AVAX, MAINNET_X, ZERO_ID } from './known-ids';
 import { valueOrRefusal } from './refuses';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { formatAddress, parseAddress } from '../../src/core/address';
 import { decodeCb58, decodeID, decodeShortID, encodeCb58, tryDecodeCb58 } from '../../src/core/encodings/cb58';
-import type { TopLevel } from '../../src/core/codec/codec';
-import { Codec } from '../../src/core/codec/codec';
+import type { TopLevel } from '../../src/core/codec/avm/codec';
+import { Codec } from '../../src/core/codec/avm/codec';
 import { findIDAt, findIDs } from '../../src/core/ids-in-text/find-ids';
 import { decodeAnyHex, decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { parseJSON, stringifyJSON } from '../../src/core/json';

@@ -1,10 +1,10 @@
 import { equalBytes } from '../../src/core/bytes';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
-import type { Codec } from '../../src/core/codec/codec';
-import { NODE_MAX_SIZE } from '../../src/core/codec/codec';
+import type { Codec } from '../../src/core/codec/avm/codec';
+import { NODE_MAX_SIZE } from '../../src/core/codec/avm/codec';
 import { CodecError } from '../../src/core/codec/codec-error';
-import { codecsOfAllOrders } from '../../src/core/codec/fx-orders';
-import { NodeJSON } from '../../src/core/codec/node-json';
+import { codecsOfAllOrders } from '../../src/core/codec/avm/fx-orders';
+import { NodeJSON } from '../../src/core/codec/avm/node-json';
 import { InvalidInputError } from '../../src/core/errors';
 import type { HexEncoding } from '../../src/core/encodings/hex-encodings';
 import { decodeHex } from '../../src/core/encodings/hex';

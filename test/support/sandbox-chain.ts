@@ -3,8 +3,8 @@ import type { BuiltTx, Payment, Wallet } from '../../src/core/tx-builder/builder
 import { TxBuilder } from '../../src/core/tx-builder/builder';
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
-import type { Tx } from '../../src/core/codec/transactions';
-import type { UTXO } from '../../src/core/codec/utxo';
+import type { Tx } from '../../src/core/codec/avm/transactions';
+import type { UTXO } from '../../src/core/codec/avm/utxo';
 import { sha256 } from '../../src/core/sha256';
 import type { AvmChain } from '../../src/sandbox/chain';
 import { localNetwork } from '../../src/sandbox/local-genesis';

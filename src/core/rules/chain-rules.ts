@@ -1,6 +1,6 @@
-import type { Codec } from '../codec/codec';
-import type { Tx } from '../codec/transactions';
-import type { UTXO } from '../codec/utxo';
+import type { Codec } from '../codec/avm/codec';
+import type { Tx } from '../codec/avm/transactions';
+import type { UTXO } from '../codec/avm/utxo';
 
 /** What is always the same about a chain, and decides what it accepts. */
 export interface ChainRules {

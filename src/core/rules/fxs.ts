@@ -1,9 +1,10 @@
 import { compareBytes, equalBytes } from '../bytes';
-import type { Credential } from '../codec/credentials';
-import type { TransferableInput } from '../codec/inputs';
-import type { FxOperation } from '../codec/operations';
-import type { OutputOwners, StateOutput } from '../codec/outputs';
-import { fxOf } from '../codec/type-registry';
+import type { Credential } from '../codec/avm/credentials';
+import type { TransferableInput } from '../codec/avm/inputs';
+import type { FxOperation } from '../codec/avm/operations';
+import type { StateOutput } from '../codec/avm/outputs';
+import type { OutputOwners } from '../codec/secp256k1fx';
+import { fxOf } from '../codec/avm/types';
 import type { Findings } from './finding';
 import { fails } from './finding';
 import { credentialFindings, operationFindings, outputFindings, ownersFindings } from './parts';

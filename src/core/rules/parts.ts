@@ -1,7 +1,8 @@
-import type { Credential } from '../codec/credentials';
-import type { Input, TransferableInput } from '../codec/inputs';
-import type { FxOperation } from '../codec/operations';
-import type { OutputOwners, StateOutput, TransferableOutput } from '../codec/outputs';
+import type { Credential } from '../codec/avm/credentials';
+import type { TransferableInput } from '../codec/avm/inputs';
+import type { FxOperation } from '../codec/avm/operations';
+import type { StateOutput, TransferableOutput } from '../codec/avm/outputs';
+import type { Input, OutputOwners } from '../codec/secp256k1fx';
 import { compareBytes } from '../bytes';
 import type { Findings } from './finding';
 import { fails } from './finding';

@@ -1,16 +1,16 @@
 import { equalBytes } from '../bytes';
 import { encodeCb58 } from '../encodings/cb58';
-import type { Credential } from '../codec/credentials';
-import type { TransferableInput } from '../codec/inputs';
-import type { Operation } from '../codec/operations';
-import type { StateOutput, TransferableOutput } from '../codec/outputs';
-import type { Tx } from '../codec/transactions';
-import type { UTXO } from '../codec/utxo';
+import type { Credential } from '../codec/avm/credentials';
+import type { TransferableInput } from '../codec/avm/inputs';
+import type { Operation } from '../codec/avm/operations';
+import type { StateOutput, TransferableOutput } from '../codec/avm/outputs';
+import type { Tx } from '../codec/avm/transactions';
+import type { UTXO } from '../codec/avm/utxo';
 import { txIDOf, utxoIDOf } from '../ids';
 import type { ChainRules, ChainView } from './chain-rules';
 import type { Finding, Findings } from './finding';
 import { cannotTell, fails } from './finding';
-import { fxOf } from '../codec/type-registry';
+import { fxOf } from '../codec/avm/types';
 import { fxOperationFindings, transferFindings } from './fxs';
 import { partsOf } from '../tx-parts';
 import type { Signed } from './signatures';
@@ -165,7 +165,7 @@ class SemanticRules {
       yield fails('asset', 'not an asset', path);
       return;
     }
-    const fxIndex = this.#rules.codec.registry.fxs.indexOf(fxOf(type));
+    const fxIndex = this.#rules.codec.fxs.indexOf(fxOf(type));
     if (!asset.initialStates.some((state) => state.fxIndex === fxIndex)) {
       yield fails('fx', 'incompatible feature extension', path);
     }

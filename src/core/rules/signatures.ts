@@ -1,10 +1,9 @@
 import { equalBytes, toHexDigits } from '../bytes';
 import { encodeCb58 } from '../encodings/cb58';
-import type { Codec } from '../codec/codec';
-import type { Credential } from '../codec/credentials';
-import type { Input } from '../codec/inputs';
-import type { OutputOwners } from '../codec/outputs';
-import type { UnsignedTx } from '../codec/transactions';
+import type { Codec } from '../codec/avm/codec';
+import type { Credential } from '../codec/avm/credentials';
+import type { Input, OutputOwners } from '../codec/secp256k1fx';
+import type { UnsignedTx } from '../codec/avm/transactions';
 import { sha256 } from '../sha256';
 import { recoverSigner } from '../signers';
 import type { Findings } from './finding';

@@ -1,9 +1,9 @@
 import { compareBytes, equalBytes, toHexDigits } from '../bytes';
 import { goStringBytes } from '../codec/go-string';
-import type { TransferableInput } from '../codec/inputs';
-import type { Operation } from '../codec/operations';
-import type { TransferableOutput } from '../codec/outputs';
-import type { CreateAssetTx, InitialState, Tx, UnsignedTx } from '../codec/transactions';
+import type { TransferableInput } from '../codec/avm/inputs';
+import type { Operation } from '../codec/avm/operations';
+import type { TransferableOutput } from '../codec/avm/outputs';
+import type { CreateAssetTx, InitialState, Tx, UnsignedTx } from '../codec/avm/transactions';
 import { utxoIDOf } from '../ids';
 import type { ChainRules } from './chain-rules';
 import type { Findings } from './finding';
@@ -160,7 +160,7 @@ function sums(amounts: Amounts): Map<string, bigint> {
 function* statesFindings({ initialStates }: CreateAssetTx, { codec }: ChainRules): Findings {
   for (const [i, { fxIndex, outputs }] of initialStates.entries()) {
     const path = `${TX}.initialStates[${i}]`;
-    if (fxIndex >= codec.registry.fxs.length) yield fails('fx', 'unknown feature extension', `${path}.fxIndex`);
+    if (fxIndex >= codec.fxs.length) yield fails('fx', 'unknown feature extension', `${path}.fxIndex`);
     for (const [j, output] of outputs.entries()) yield* outputFindings(output, `${path}.outputs[${j}]`);
     const compare = (a: InitialState['outputs'][number], b: InitialState['outputs'][number]): number =>
       compareBytes(codec.encodeOutput(a), codec.encodeOutput(b));

@@ -1,8 +1,9 @@
 import { compareBytes, equalBytes, toHexDigits } from '../bytes';
-import type { TransferableInput } from '../codec/inputs';
-import type { OutputOwners, TransferableOutput } from '../codec/outputs';
-import type { UTXO } from '../codec/utxo';
-import type { Codec } from '../codec/codec';
+import type { TransferableInput } from '../codec/avm/inputs';
+import type { TransferableOutput } from '../codec/avm/outputs';
+import type { OutputOwners } from '../codec/secp256k1fx';
+import type { UTXO } from '../codec/avm/utxo';
+import type { Codec } from '../codec/avm/codec';
 import { InvalidInputError } from '../errors';
 import { compareReferences } from '../rules/sorted';
 import type { SigningKey } from './key';

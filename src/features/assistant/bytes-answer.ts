@@ -1,4 +1,4 @@
-import { Codec } from '../../core/codec/codec';
+import { Codec } from '../../core/codec/avm/codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { JSONObject } from '../../core/json';
 import type { ChainConfig } from '../../services/chain/chain-config';

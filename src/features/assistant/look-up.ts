@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import type { UTXOReference } from '../../core/codec/operations';
+import type { UTXOReference } from '../../core/codec/avm/operations';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Identifier } from '../../core/identifier';
 import type { JSONObject } from '../../core/json';

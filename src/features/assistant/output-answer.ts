@@ -1,5 +1,5 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { StateOutput } from '../../core/codec/outputs';
+import type { StateOutput } from '../../core/codec/avm/outputs';
 import type { JSONObject } from '../../core/json';
 import type { AddressFormat } from '../../services/text/format-id';
 import { textOf } from '../../services/text/format-text';

@@ -2,7 +2,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Owner } from '../../core/effects';
 import { formatAmount, MAX_DENOMINATION } from '../../core/amount';
 import { toHexDigits } from '../../core/bytes';
-import { NodeJSON } from '../../core/codec/node-json';
+import { NodeJSON } from '../../core/codec/avm/node-json';
 import type { JSONObject, JSONValue } from '../../core/json';
 import { knownAddress, networkByID } from '../../core/known-names';
 import type { AssetInfo } from '../../services/lookup/asset-cache';

@@ -1,5 +1,5 @@
 import { printable } from '../../core/codec/go-string';
-import { NodeJSON } from '../../core/codec/node-json';
+import { NodeJSON } from '../../core/codec/avm/node-json';
 import { blockIDOf, txIDOf } from '../../core/ids';
 import type { JSONObject } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';

@@ -1,9 +1,9 @@
-import type { Block } from '../../core/codec/block';
+import type { Block } from '../../core/codec/avm/block';
 import type { Annotated } from '../../core/codec/annotate';
-import type { Codec, TopLevel } from '../../core/codec/codec';
-import type { Naming } from '../../core/codec/node-json';
-import type { Tx } from '../../core/codec/transactions';
-import type { UTXO } from '../../core/codec/utxo';
+import type { Codec, TopLevel } from '../../core/codec/avm/codec';
+import type { Naming } from '../../core/codec/avm/node-json';
+import type { Tx } from '../../core/codec/avm/transactions';
+import type { UTXO } from '../../core/codec/avm/utxo';
 import type { ExpectedError } from '../../core/errors';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
 

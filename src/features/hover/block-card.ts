@@ -1,5 +1,5 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { Block } from '../../core/codec/block';
+import type { Block } from '../../core/codec/avm/block';
 import { counted, groupedInteger } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { codeSpan, escapeMarkdown, linkMarkdown, markdownOf, tableMarkdown } from '../../services/text/markdown';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../core/codec/transactions';
+import type { Tx } from '../../core/codec/avm/transactions';
 import type { Owner, OwnerLookup } from '../../core/effects';
 import { consumedInputs } from '../../core/tx-parts';
 import { type AssetCache, type AssetInfo, nativeAsset } from '../../services/lookup/asset-cache';

@@ -1,4 +1,4 @@
-import type { StateOutput } from '../../core/codec/outputs';
+import type { StateOutput } from '../../core/codec/avm/outputs';
 import type { AddressFormat } from '../../services/text/format-id';
 import { capitalized, textOf } from '../../services/text/format-text';
 import { formatLocktime } from '../../services/text/format-time';

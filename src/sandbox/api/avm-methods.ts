@@ -1,5 +1,5 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { NodeJSON } from '../../core/codec/node-json';
+import { NodeJSON } from '../../core/codec/avm/node-json';
 import type { JSONObject, JSONValue } from '../../core/json';
 import { decodeHex, encodeHex } from '../../core/encodings/hex';
 import { ChainAddresses } from './addresses';

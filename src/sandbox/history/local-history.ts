@@ -1,5 +1,5 @@
 import type { BuiltTx } from '../../core/tx-builder/builder';
-import type { StateOutput } from '../../core/codec/outputs';
+import type { StateOutput } from '../../core/codec/avm/outputs';
 import type { JournalEntry } from '../journal';
 import { burnProperty, mint, mintNFT, mintProperty, transferNFT } from './operations';
 import {

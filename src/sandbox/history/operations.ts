@@ -1,7 +1,7 @@
 import type { OperationPlan } from '../../core/tx-builder/builder';
 import { toHexDigits } from '../../core/bytes';
-import type { OutputOwners } from '../../core/codec/outputs';
-import type { UTXO } from '../../core/codec/utxo';
+import type { OutputOwners } from '../../core/codec/secp256k1fx';
+import type { UTXO } from '../../core/codec/avm/utxo';
 
 /** What an operation does, with the UTXO that it uses. */
 export interface PlannedOperation {

@@ -1,7 +1,8 @@
 import type { Payment } from '../../core/tx-builder/builder';
 import type { SigningKey } from '../../core/tx-builder/key';
 import { compareBytes } from '../../core/bytes';
-import type { OutputOwners, StateOutput } from '../../core/codec/outputs';
+import type { StateOutput } from '../../core/codec/avm/outputs';
+import type { OutputOwners } from '../../core/codec/secp256k1fx';
 
 /** Owners of an output: so many signatures of these keys. */
 export function owners(threshold: number, keys: readonly SigningKey[], locktime = 0n): OutputOwners {

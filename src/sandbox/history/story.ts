@@ -1,8 +1,8 @@
 import type { BuiltTx, Payment } from '../../core/tx-builder/builder';
 import { TxBuilder } from '../../core/tx-builder/builder';
 import { EWOQ, SigningKey } from '../../core/tx-builder/key';
-import type { StateOutput } from '../../core/codec/outputs';
-import type { UTXO } from '../../core/codec/utxo';
+import type { StateOutput } from '../../core/codec/avm/outputs';
+import type { UTXO } from '../../core/codec/avm/utxo';
 import { sha256 } from '../../core/sha256';
 import { producedOutputs } from '../../core/tx-parts';
 import type { AvmChain } from '../chain';

@@ -4,7 +4,7 @@ import type { Clock } from '../../client/clock';
 import type { InfoClient } from '../../client/avm/info-client';
 import { ResponseError } from '../../client/errors';
 import { saysNotFound } from '../../client/avm/rpc-words';
-import type { AnyOrderCodec } from '../../core/codec/any-order-codec';
+import type { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/errors';

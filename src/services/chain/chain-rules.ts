@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../client/call-options';
 import { decodeID } from '../../core/encodings/cb58';
-import type { Codec } from '../../core/codec/codec';
+import type { Codec } from '../../core/codec/avm/codec';
 import { networkByID } from '../../core/known-names';
 import { outcomeOf } from '../../core/outcome';
 import type { ChainRules } from '../../core/rules/chain-rules';

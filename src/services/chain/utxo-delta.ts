@@ -1,5 +1,5 @@
 import { toHexDigits } from '../../core/bytes';
-import type { UTXOReference } from '../../core/codec/operations';
+import type { UTXOReference } from '../../core/codec/avm/operations';
 import { txIDOf } from '../../core/ids';
 import { producedOutputs, spentUTXOs } from '../../core/tx-parts';
 import type { CallOptions } from '../../client/call-options';

@@ -1,7 +1,7 @@
-import { AnyOrderCodec } from '../../core/codec/any-order-codec';
-import type { Codec } from '../../core/codec/codec';
-import { codecsOfAllOrders } from '../../core/codec/fx-orders';
-import type { UTXO } from '../../core/codec/utxo';
+import { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
+import type { Codec } from '../../core/codec/avm/codec';
+import { codecsOfAllOrders } from '../../core/codec/avm/fx-orders';
+import type { UTXO } from '../../core/codec/avm/utxo';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { blockIDOf, utxoIDOf } from '../../core/ids';
 import { hrpOf, knownName } from '../../core/known-names';

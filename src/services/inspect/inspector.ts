@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../client/call-options';
-import type { UTXOReference } from '../../core/codec/operations';
-import type { UTXO } from '../../core/codec/utxo';
+import type { UTXOReference } from '../../core/codec/avm/operations';
+import type { UTXO } from '../../core/codec/avm/utxo';
 import { utxoIDOf } from '../../core/ids';
 import { producedOutputs } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';

@@ -1,6 +1,6 @@
 import { inWords } from '../../client/durations';
 import type { WaitingProblem } from '../../core/check-tx';
-import type { Tx } from '../../core/codec/transactions';
+import type { Tx } from '../../core/codec/avm/transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids';
 import type { ChainView } from '../../core/rules/chain-rules';

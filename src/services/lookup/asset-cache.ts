@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../client/call-options';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { CreateAssetTx } from '../../core/codec/transactions';
+import type { CreateAssetTx } from '../../core/codec/avm/transactions';
 import { networkByID } from '../../core/known-names';
 import { partsOf } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';

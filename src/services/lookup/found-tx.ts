@@ -1,6 +1,6 @@
-import type { Block } from '../../core/codec/block';
-import type { Codec } from '../../core/codec/codec';
-import type { Tx } from '../../core/codec/transactions';
+import type { Block } from '../../core/codec/avm/block';
+import type { Codec } from '../../core/codec/avm/codec';
+import type { Tx } from '../../core/codec/avm/transactions';
 import { txIDOf } from '../../core/ids';
 import type { FoundTx } from './id-resolver';
 

@@ -1,8 +1,8 @@
 import type { CallOptions } from '../../client/call-options';
 import { toHexDigits } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { Codec } from '../../core/codec/codec';
-import type { Tx } from '../../core/codec/transactions';
+import type { Codec } from '../../core/codec/avm/codec';
+import type { Tx } from '../../core/codec/avm/transactions';
 import type { Owner, OwnerLookup } from '../../core/effects';
 import { recoverSigners } from '../../core/signers';
 import { producedOutputs, consumedInputs } from '../../core/tx-parts';

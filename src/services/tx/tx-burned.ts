@@ -1,4 +1,4 @@
-import type { UnsignedTx } from '../../core/codec/transactions';
+import type { UnsignedTx } from '../../core/codec/avm/transactions';
 import { networkByID } from '../../core/known-names';
 import { partsOf } from '../../core/tx-parts';
 import type { KnownFees } from '../chain/known-fees';

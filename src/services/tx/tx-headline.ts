@@ -1,6 +1,6 @@
 import { toHexDigits } from '../../core/bytes';
-import type { Operation } from '../../core/codec/operations';
-import type { UnsignedTx } from '../../core/codec/transactions';
+import type { Operation } from '../../core/codec/avm/operations';
+import type { UnsignedTx } from '../../core/codec/avm/transactions';
 import type { OutputWithChange } from '../../core/change-outputs';
 import { amountsOf, type AssetAmount, sumByAsset } from '../../core/effects';
 import { partsOf, type ConsumedInput } from '../../core/tx-parts';

@@ -1,8 +1,8 @@
 import { equalBytes, toHexDigits } from '../../core/bytes';
 import type { OutputWithChange } from '../../core/change-outputs';
 import { outputsWithChange } from '../../core/change-outputs';
-import type { StateOutput } from '../../core/codec/outputs';
-import type { UnsignedTx } from '../../core/codec/transactions';
+import type { StateOutput } from '../../core/codec/avm/outputs';
+import type { UnsignedTx } from '../../core/codec/avm/transactions';
 import type { AssetAmount, Owner, OwnerLookup } from '../../core/effects';
 import { amountsOf, effectsOf, sumByAsset } from '../../core/effects';
 import { isGenesisTx, operationOutputs, partsOf } from '../../core/tx-parts';

@@ -2,7 +2,7 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { utxoPages } from '../../client/avm/pages';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
-import type { UTXO } from '../../core/codec/utxo';
+import type { UTXO } from '../../core/codec/avm/utxo';
 import type { Chain } from '../chain/chain';
 import { readUTXO } from './read-utxo';
 import type { UTXOCache } from './utxo-cache';

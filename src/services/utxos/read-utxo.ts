@@ -1,5 +1,5 @@
 import { ResponseError } from '../../client/errors';
-import type { UTXO } from '../../core/codec/utxo';
+import type { UTXO } from '../../core/codec/avm/utxo';
 import { decodeHex } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/errors';
 import type { Chain } from '../chain/chain';

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
 import { utxoPages } from '../../client/avm/pages';
-import type { UTXO } from '../../core/codec/utxo';
+import type { UTXO } from '../../core/codec/avm/utxo';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Chain } from '../chain/chain';
 import { readUTXO } from './read-utxo';

@@ -1,5 +1,5 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { UTXO } from '../../core/codec/utxo';
+import type { UTXO } from '../../core/codec/avm/utxo';
 import { equalBytes } from '../../core/bytes';
 import { utxoIDIn, utxoIDOf } from '../../core/ids';
 import { LRU } from '../../core/lru';

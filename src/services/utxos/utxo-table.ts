@@ -1,8 +1,8 @@
 import { toHexDigits } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { AnyOrderCodec } from '../../core/codec/any-order-codec';
-import type { UTXO } from '../../core/codec/utxo';
-import { isTransferUTXO, TRANSFER_PLACES } from '../../core/codec/transfer-utxo';
+import type { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
+import type { UTXO } from '../../core/codec/avm/utxo';
+import { isTransferUTXO, TRANSFER_PLACES } from '../../core/codec/avm/transfer-utxo';
 import { verified } from '../../core/encodings/hex';
 import type { HexList } from '../../core/encodings/hex-list';
 import type { AssetBalance } from './balances';

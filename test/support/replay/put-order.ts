@@ -1,8 +1,8 @@
 import { parseAddress } from '../../../src/core/address';
 import { compareBytes } from '../../../src/core/bytes';
 import { decodeID, tryDecodeCb58 } from '../../../src/core/encodings/cb58';
-import type { Codec } from '../../../src/core/codec/codec';
-import type { UTXO } from '../../../src/core/codec/utxo';
+import type { Codec } from '../../../src/core/codec/avm/codec';
+import type { UTXO } from '../../../src/core/codec/avm/utxo';
 import { utxoIDOf } from '../../../src/core/ids';
 import { stringifyJSON } from '../../../src/core/json';
 import type { JSONObject } from '../../../src/core/json';

@@ -1,5 +1,5 @@
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import type { Block } from '../../../src/core/codec/block';
+import type { Block } from '../../../src/core/codec/avm/block';
 import { blockIDOf, txIDOf } from '../../../src/core/ids';
 import type { Network } from '../../../src/sandbox/network';
 import type { RecordedBlock, RecordedExchange, RecordedLine } from '../recording';

@@ -1,6 +1,6 @@
 import { decodeID, encodeCb58, tryDecodeCb58 } from '../../../src/core/encodings/cb58';
-import { Codec } from '../../../src/core/codec/codec';
-import { codecsOfAllOrders } from '../../../src/core/codec/fx-orders';
+import { Codec } from '../../../src/core/codec/avm/codec';
+import { codecsOfAllOrders } from '../../../src/core/codec/avm/fx-orders';
 import type { JSONValue } from '../../../src/core/json';
 import type { ChainConfig, GenesisAsset } from '../../../src/sandbox/chain-config';
 import { localNetwork, localXChain } from '../../../src/sandbox/local-genesis';
@@ -35,7 +35,7 @@ function otherChain(blockchainID: string, calls: readonly Call[]): ChainConfig {
     blockchainID: decodeID(blockchainID),
     aliases: [],
     subnetID: subnetOf(calls) ?? UNKNOWN_SUBNET,
-    fxs: codec.registry.fxs,
+    fxs: codec.fxs,
     genesisAssets: genesisAssetsOf(calls, codec),
     fees: { tx: BigInt(textOf(fees?.['txFee'])), createAsset: BigInt(textOf(fees?.['createAssetTxFee'])) },
   };

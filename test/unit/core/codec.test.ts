@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
-import { Codec } from '../../../src/core/codec/codec';
+import { Codec } from '../../../src/core/codec/avm/codec';
 import { CodecError } from '../../../src/core/codec/codec-error';
 import { decodeHexDigits } from '../../../src/core/encodings/hex';
 import { ZERO_ID } from '../../support/known-ids';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { equalBytes, toHexDigits } from '../../../src/core/bytes';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import { Codec } from '../../../src/core/codec/codec';
+import { Codec } from '../../../src/core/codec/avm/codec';
 import type { Owner, OwnerLookup } from '../../../src/core/effects';
 import { effectsOf } from '../../../src/core/effects';
 import { recoverSigners } from '../../../src/core/signers';

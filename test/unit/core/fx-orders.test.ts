@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { AnyOrderCodec } from '../../../src/core/codec/any-order-codec';
-import type { Block } from '../../../src/core/codec/block';
-import { Codec } from '../../../src/core/codec/codec';
-import { codecsOfAllOrders } from '../../../src/core/codec/fx-orders';
-import type { StateOutput } from '../../../src/core/codec/outputs';
-import type { Tx } from '../../../src/core/codec/transactions';
-import type { FxName } from '../../../src/core/codec/type-registry';
+import { AnyOrderCodec } from '../../../src/core/codec/avm/any-order-codec';
+import type { Block } from '../../../src/core/codec/avm/block';
+import { Codec } from '../../../src/core/codec/avm/codec';
+import { codecsOfAllOrders } from '../../../src/core/codec/avm/fx-orders';
+import type { StateOutput } from '../../../src/core/codec/avm/outputs';
+import type { Tx } from '../../../src/core/codec/avm/transactions';
+import type { FxName } from '../../../src/core/codec/avm/types';
 import { ewoq, ownedBy } from '../../support/sandbox-chain';
 
 /** In the order of their IDs, which a CreateChainTx must keep. */
@@ -62,7 +62,7 @@ describe('chains with any choice of fxs', () => {
       const typeID = new DataView(bytes.buffer, bytes.byteOffset).getUint32(2);
       assert.equal(typeID, 5 + 5 * fxs.length);
       const read = reader.read('block', bytes);
-      assert.deepEqual(read.codec.registry.fxs, fxs);
+      assert.deepEqual(read.codec.fxs, fxs);
       assert.deepEqual(read.value, blockOf(txOf(fxs), txOf(fxs)));
       assert.equal(reader.readAny(bytes)?.kind, 'block');
     });
@@ -86,7 +86,7 @@ describe('chains with any choice of fxs', () => {
     const own = new AnyOrderCodec(codecsOfAllOrders());
     for (const fxs of [...CHAINS, ...CHAINS]) {
       own.learn('block', new Codec(fxs).encodeBlock(blockOf(txOf(fxs))));
-      assert.deepEqual(own.read('block', new Codec(fxs).encodeBlock(blockOf())).codec.registry.fxs.length, fxs.length);
+      assert.deepEqual(own.read('block', new Codec(fxs).encodeBlock(blockOf())).codec.fxs.length, fxs.length);
     }
     own.learn('block', Uint8Array.of(1, 2, 3));
     assert.deepEqual(own.read('tx', new Codec(['nftfx']).encodeTx(txOf(['nftfx']))).value, txOf(['nftfx']));

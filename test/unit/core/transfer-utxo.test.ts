@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { codecsOfAllOrders } from '../../../src/core/codec/fx-orders';
-import { isTransferUTXO, TRANSFER_PLACES } from '../../../src/core/codec/transfer-utxo';
+import { codecsOfAllOrders } from '../../../src/core/codec/avm/fx-orders';
+import { isTransferUTXO, TRANSFER_PLACES } from '../../../src/core/codec/avm/transfer-utxo';
 import { mutateBytes, Random } from '../../support/mutate';
 import { valueOrRefusal } from '../../support/refuses';
 

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import { Codec } from '../../../src/core/codec/codec';
+import { Codec } from '../../../src/core/codec/avm/codec';
 import { producedOutputs } from '../../../src/core/tx-parts';
 import { startDemoSandbox } from '../../../src/sandbox/demo';
 import { localHistory } from '../../../src/sandbox/history/local-history';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Codec } from '../../../src/core/codec/codec';
+import { Codec } from '../../../src/core/codec/avm/codec';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Signers } from '../../../src/core/rules/signatures';
 import type { PendingTx } from '../../../src/sandbox/pending-tx';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { formatAddress } from '../../../src/core/address';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import { Codec } from '../../../src/core/codec/codec';
+import { Codec } from '../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../src/core/ids';
 import type { Call } from '../../support/replay/calls';

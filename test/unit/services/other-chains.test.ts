@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { systemClock } from '../../../src/client/clock';
-import { Codec } from '../../../src/core/codec/codec';
-import type { FxName } from '../../../src/core/codec/type-registry';
+import { Codec } from '../../../src/core/codec/avm/codec';
+import type { FxName } from '../../../src/core/codec/avm/types';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { sha256 } from '../../../src/core/sha256';

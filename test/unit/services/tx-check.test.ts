@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { HttpClient } from '../../../src/client/http/http-client';
 import type { CheckReport } from '../../../src/core/check-tx';
-import { Codec } from '../../../src/core/codec/codec';
+import { Codec } from '../../../src/core/codec/avm/codec';
 import { decodeID } from '../../../src/core/encodings/cb58';
 import { networkByID, ZERO_ID } from '../../../src/core/known-names';
 import { TxBuilder } from '../../../src/core/tx-builder/builder';

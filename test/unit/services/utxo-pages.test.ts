@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import { Codec } from '../../../src/core/codec/codec';
+import { Codec } from '../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../src/core/ids';
 import { sha256 } from '../../../src/core/sha256';

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../../client/call-options';
 import { toHexDigits } from '../../../core/bytes';
-import type { UTXOReference } from '../../../core/codec/operations';
+import type { UTXOReference } from '../../../core/codec/avm/operations';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import type { DocumentTarget } from '../../../host/document-target';
 import type { RevealTarget } from '../../../host/reveal-target';

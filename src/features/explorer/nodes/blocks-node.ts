@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../../client/call-options';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { NodeJSON } from '../../../core/codec/node-json';
+import { NodeJSON } from '../../../core/codec/avm/node-json';
 import { encodeHex } from '../../../core/encodings/hex';
 import { stringifyJSON } from '../../../core/json';
 import { shortID } from '../../../services/text/format-id';

@@ -1,5 +1,5 @@
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { NodeJSON } from '../../../core/codec/node-json';
+import { NodeJSON } from '../../../core/codec/avm/node-json';
 import { encodeHex } from '../../../core/encodings/hex';
 import { stringifyJSON } from '../../../core/json';
 import type { ProducedOutput } from '../../../core/tx-parts';

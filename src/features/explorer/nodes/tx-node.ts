@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { toHexDigits } from '../../../core/bytes';
-import { NodeJSON } from '../../../core/codec/node-json';
+import { NodeJSON } from '../../../core/codec/avm/node-json';
 import { encodeHex } from '../../../core/encodings/hex';
 import { stringifyJSON } from '../../../core/json';
 import { producedOutputs, type SpentUTXO, spentUTXOs, consumedInputs } from '../../../core/tx-parts';

@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { NodeJSON } from '../../../core/codec/node-json';
-import type { UTXO } from '../../../core/codec/utxo';
+import { NodeJSON } from '../../../core/codec/avm/node-json';
+import type { UTXO } from '../../../core/codec/avm/utxo';
 import { encodeHex } from '../../../core/encodings/hex';
 import { stringifyJSON } from '../../../core/json';
 import { utxoIDOf } from '../../../core/ids';

@@ -1,5 +1,5 @@
 import { toHexDigits } from '../../../core/bytes';
-import type { StateOutput } from '../../../core/codec/outputs';
+import type { StateOutput } from '../../../core/codec/avm/outputs';
 import { type OutputKind, outputKind } from '../../../core/output-kind';
 import type { OutputContent } from '../../../core/tx-parts';
 import { shortID, thresholdWords } from '../../../services/text/format-id';

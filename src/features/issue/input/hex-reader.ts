@@ -1,5 +1,5 @@
-import { AnyOrderCodec } from '../../../core/codec/any-order-codec';
-import { codecsOfAllOrders } from '../../../core/codec/fx-orders';
+import { AnyOrderCodec } from '../../../core/codec/avm/any-order-codec';
+import { codecsOfAllOrders } from '../../../core/codec/avm/fx-orders';
 import { InvalidInputError } from '../../../core/errors';
 import { decodeHexDigits } from '../../../core/encodings/hex';
 import { LRU } from '../../../core/lru';

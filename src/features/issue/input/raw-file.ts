@@ -1,5 +1,5 @@
-import { AnyOrderCodec } from '../../../core/codec/any-order-codec';
-import { codecsOfAllOrders } from '../../../core/codec/fx-orders';
+import { AnyOrderCodec } from '../../../core/codec/avm/any-order-codec';
+import { codecsOfAllOrders } from '../../../core/codec/avm/fx-orders';
 import { readOutcome } from '../../../core/outcome';
 import type { GivenHex } from './pasted-tx';
 

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../core/check-tx';
 import { equalBytes } from '../../../core/bytes';
-import type { Tx } from '../../../core/codec/transactions';
+import type { Tx } from '../../../core/codec/avm/transactions';
 import { partsOf, spentUTXOs } from '../../../core/tx-parts';
 
 /** A transaction that is to be sent before another one. */

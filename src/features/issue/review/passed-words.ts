@@ -1,5 +1,5 @@
 import type { CheckName, CheckReport } from '../../../core/check-tx';
-import type { Tx } from '../../../core/codec/transactions';
+import type { Tx } from '../../../core/codec/avm/transactions';
 import { spentUTXOs } from '../../../core/tx-parts';
 import { counted } from '../../../services/text/format-text';
 import type { PastedTx } from '../input/pasted-tx';

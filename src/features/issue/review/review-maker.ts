@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../../client/call-options';
-import type { Tx } from '../../../core/codec/transactions';
+import type { Tx } from '../../../core/codec/avm/transactions';
 import type { AddressNames } from '../../../services/text/address-names';
 import type { AssetCache } from '../../../services/lookup/asset-cache';
 import type { Chain } from '../../../services/chain/chain';

@@ -3,9 +3,10 @@ import type { BuiltTx, OperationPlan, Payment } from '../../../core/tx-builder/b
 import { TxBuilder } from '../../../core/tx-builder/builder';
 import { signingFor } from '../../../core/tx-builder/spend';
 import { decodeShortID, encodeCb58 } from '../../../core/encodings/cb58';
-import type { OutputOwners, StateOutput } from '../../../core/codec/outputs';
-import type { InitialState } from '../../../core/codec/transactions';
-import type { UTXO } from '../../../core/codec/utxo';
+import type { StateOutput } from '../../../core/codec/avm/outputs';
+import type { OutputOwners } from '../../../core/codec/secp256k1fx';
+import type { InitialState } from '../../../core/codec/avm/transactions';
+import type { UTXO } from '../../../core/codec/avm/utxo';
 import { InvalidInputError } from '../../../core/errors';
 import type { SampleWallet } from './sample-wallet';
 import type { SampleKind } from './sample-kinds';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Codec } from '../../../../src/core/codec/codec';
+import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { TOOL_NAMES, type ToolName } from '../../../../src/features/assistant/tool-name';
 import type { Sandbox } from '../../../../src/sandbox/server';

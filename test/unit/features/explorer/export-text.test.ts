@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { AnyOrderCodec } from '../../../../src/core/codec/any-order-codec';
-import { Codec } from '../../../../src/core/codec/codec';
+import { AnyOrderCodec } from '../../../../src/core/codec/avm/any-order-codec';
+import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { HexList } from '../../../../src/core/encodings/hex-list';
 import { balanceExport, utxoExport } from '../../../../src/features/explorer/export/export-text';

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { AnyOrderCodec } from '../../../../src/core/codec/any-order-codec';
-import { Codec } from '../../../../src/core/codec/codec';
-import type { StateOutput } from '../../../../src/core/codec/outputs';
+import { AnyOrderCodec } from '../../../../src/core/codec/avm/any-order-codec';
+import { Codec } from '../../../../src/core/codec/avm/codec';
+import type { StateOutput } from '../../../../src/core/codec/avm/outputs';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { HexList } from '../../../../src/core/encodings/hex-list';
 import { utxoIDOf } from '../../../../src/core/ids';

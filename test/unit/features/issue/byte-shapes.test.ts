@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Codec } from '../../../../src/core/codec/codec';
+import { Codec } from '../../../../src/core/codec/avm/codec';
 import { byteShapes } from '../../../../src/features/issue/input/byte-shapes';
 import { HexReader } from '../../../../src/features/issue/input/hex-reader';
 import { rangeOfBytes } from '../../../../src/features/issue/input/pasted-tx';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { toHexDigits } from '../../../../src/core/bytes';
-import { Codec } from '../../../../src/core/codec/codec';
+import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { assumptions, rangeOfBytes, wholeRange } from '../../../../src/features/issue/input/pasted-tx';
 import { type Reading, HexReader } from '../../../../src/features/issue/input/hex-reader';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Codec } from '../../../../src/core/codec/codec';
+import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { HexReader } from '../../../../src/features/issue/input/hex-reader';
 import { inEditor } from '../../../../src/features/issue/input/in-editor';

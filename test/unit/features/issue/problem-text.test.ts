@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { Problem } from '../../../../src/core/check-tx';
 import { decodeShortID } from '../../../../src/core/encodings/cb58';
-import { Codec } from '../../../../src/core/codec/codec';
+import { Codec } from '../../../../src/core/codec/avm/codec';
 import type { FindingCode } from '../../../../src/core/rules/finding';
 import { isMadeBefore } from '../../../../src/features/issue/review/before-in-list';
 import { problemText } from '../../../../src/features/issue/review/problem-text';

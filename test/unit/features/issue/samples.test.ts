@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { systemClock } from '../../../../src/client/clock';
 import { EWOQ, SigningKey } from '../../../../src/core/tx-builder/key';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { Codec } from '../../../../src/core/codec/codec';
+import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { networkByID } from '../../../../src/core/known-names';
 import { sha256 } from '../../../../src/core/sha256';

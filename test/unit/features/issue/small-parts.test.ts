@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import { Codec } from '../../../../src/core/codec/codec';
+import { Codec } from '../../../../src/core/codec/avm/codec';
 import { NETWORKS } from '../../../../src/core/known-names';
 import { betterChain } from '../../../../src/features/issue/input/better-chain';
 import { distinctTxs } from '../../../../src/features/issue/input/distinct-txs';

@@ -1,9 +1,9 @@
 import type { Block } from './block';
 import type { Codec, TopLevel } from './codec';
-import type { CodecError } from './codec-error';
-import { InvalidInputError } from '../errors';
+import type { CodecError } from '../codec-error';
+import { InvalidInputError } from '../../errors';
 import type { Tx } from './transactions';
-import type { TypeRegistry } from './type-registry';
+import type { TypeRegistry } from '../type-registry';
 import type { UTXO } from './utxo';
 
 /** What was read, and the codec that could read it. */

@@ -1,5 +1,5 @@
-import type { ValueOf } from './shape';
-import { id, list, oneOf, struct, uint64 } from './shape';
+import type { ValueOf } from '../shape';
+import { id, list, oneOf, struct, uint64 } from '../shape';
 import { tx } from './transactions';
 
 /** `time` is Unix seconds; the transactions stand in a block without their codec version (docs/protocol.md 5.6). */

@@ -1,18 +1,19 @@
-import { formatAddress } from '../address';
-import { toHexDigits } from '../bytes';
-import { encodeCb58 } from '../encodings/cb58';
-import { txIDOf } from '../ids';
-import type { JSONObject, JSONValue } from '../json';
-import { FX_IDS } from '../known-names';
+import { formatAddress } from '../../address';
+import { toHexDigits } from '../../bytes';
+import { encodeCb58 } from '../../encodings/cb58';
+import { txIDOf } from '../../ids';
+import type { JSONObject, JSONValue } from '../../json';
+import { FX_IDS } from '../../known-names';
 import type { Block } from './block';
 import type { Codec } from './codec';
 import type { Credential } from './credentials';
-import { printable } from './go-string';
+import { printable } from '../go-string';
+import type { OutputOwners } from '../secp256k1fx';
 import type { TransferableInput } from './inputs';
 import type { Operation } from './operations';
-import type { OutputOwners, StateOutput, TransferableOutput } from './outputs';
+import type { StateOutput, TransferableOutput } from './outputs';
 import type { InitialState, Tx, UnsignedTx } from './transactions';
-import { fxOf } from './type-registry';
+import { fxOf } from './types';
 import type { UTXO } from './utxo';
 
 /** How a chain writes addresses: `alias` is `X` or, for a chain without one, its blockchain ID. */
@@ -110,7 +111,7 @@ export class NodeJSON {
 
   /** The fx of a state is the one its index names, whatever its outputs are (vms/avm/tx_init.go). */
   #initialState({ fxIndex, outputs }: InitialState): JSONObject {
-    const fx = this.#codec.registry.fxs[fxIndex];
+    const fx = this.#codec.fxs[fxIndex];
     return {
       fxIndex,
       fxID: fx === undefined ? null : FX_IDS[fx],

@@ -1,6 +1,6 @@
-import { secpTransferOutput } from './outputs';
-import type { Shape, StructShape } from './shape';
-import type { TypeRegistry } from './type-registry';
+import { transferOutput } from '../secp256k1fx';
+import type { Shape, StructShape } from '../shape';
+import type { TypeRegistry } from '../type-registry';
 import { utxo } from './utxo';
 
 const TYPE = 'secp256k1fx.TransferOutput';
@@ -39,7 +39,7 @@ function placesOf() {
     throw new Error(`there is no ${name}`);
   };
   const output = place('output', utxo, VERSION_SIZE);
-  const inOutput = (name: string): number => place(name, secpTransferOutput, output + TYPE_SIZE);
+  const inOutput = (name: string): number => place(name, transferOutput, output + TYPE_SIZE);
   const owners = inOutput('addresses');
   return {
     assetID: place('assetID', utxo, VERSION_SIZE),

@@ -2,8 +2,8 @@ import { credential } from './credentials';
 import { transferableInput } from './inputs';
 import { operation } from './operations';
 import { stateOutput, transferableOutput } from './outputs';
-import type { ValueOf } from './shape';
-import { bytes, id, list, oneOf, struct, text, uint32, uint8 } from './shape';
+import type { ValueOf } from '../shape';
+import { bytes, id, list, oneOf, struct, text, uint32, uint8 } from '../shape';
 
 const base = {
   networkID: uint32,

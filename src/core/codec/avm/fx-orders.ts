@@ -1,6 +1,6 @@
 import { Codec } from './codec';
-import type { FxName } from './type-registry';
-import { X_CHAIN_FXS } from './type-registry';
+import type { FxName } from './types';
+import { X_CHAIN_FXS } from './types';
 
 /**
  * The orders of fxs that chains of the avm can have: the X-Chain's own, and for a chain made by a CreateChainTx any

@@ -1,20 +1,13 @@
-import { input } from './inputs';
-import {
-  nftTransferOutput,
-  outputOwners,
-  propertyMintOutput,
-  propertyOwnedOutput,
-  secpMintOutput,
-  secpTransferOutput,
-} from './outputs';
-import type { ValueOf } from './shape';
-import { bytes, id, list, oneOf, struct, uint32 } from './shape';
+import { nftTransferOutput, propertyMintOutput, propertyOwnedOutput, secpMintOutput } from './outputs';
+import { input, outputOwners, transferOutput } from '../secp256k1fx';
+import type { ValueOf } from '../shape';
+import { bytes, id, list, oneOf, struct, uint32 } from '../shape';
 
 // The outputs inside an operation are concrete structures: no type ID stands before them (docs/protocol.md 5.4).
 export const secpMintOperation = struct({
   mintInput: input,
   mintOutput: secpMintOutput,
-  transferOutput: secpTransferOutput,
+  transferOutput: transferOutput,
 });
 export const nftMintOperation = struct({
   mintInput: input,

@@ -1,5 +1,5 @@
-import type { ValueOf } from './shape';
-import { list, struct, text } from './shape';
+import type { ValueOf } from '../shape';
+import { list, struct, text } from '../shape';
 import { createAssetTx } from './transactions';
 
 /** avm.GenesisAsset: a CreateAssetTx (concrete: without type ID) under an alias such as `AVAX` (vms/avm/genesis.go). */

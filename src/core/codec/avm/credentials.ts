@@ -1,4 +1,3 @@
-import { secpTransferInput } from './inputs';
 import {
   nftMintOperation,
   nftTransferOperation,
@@ -6,18 +5,10 @@ import {
   propertyMintOperation,
   secpMintOperation,
 } from './operations';
-import {
-  nftMintOutput,
-  nftTransferOutput,
-  propertyMintOutput,
-  propertyOwnedOutput,
-  secpMintOutput,
-  secpTransferOutput,
-} from './outputs';
-import type { ValueOf } from './shape';
-import { list, oneOf, signature, struct } from './shape';
-
-const signatures = struct({ signatures: list(signature) });
+import { nftMintOutput, nftTransferOutput, propertyMintOutput, propertyOwnedOutput, secpMintOutput } from './outputs';
+import { signatures, transferInput, transferOutput } from '../secp256k1fx';
+import type { ValueOf } from '../shape';
+import { oneOf } from '../shape';
 
 /**
  * A credential's slot takes whatever has a `Verify() error` in Go, which every fx type has: a node parses a transfer
@@ -27,9 +18,9 @@ export const credential = oneOf('verify.Verifiable', {
   'secp256k1fx.Credential': signatures,
   'nftfx.Credential': signatures,
   'propertyfx.Credential': signatures,
-  'secp256k1fx.TransferInput': secpTransferInput,
+  'secp256k1fx.TransferInput': transferInput,
   'secp256k1fx.MintOutput': secpMintOutput,
-  'secp256k1fx.TransferOutput': secpTransferOutput,
+  'secp256k1fx.TransferOutput': transferOutput,
   'secp256k1fx.MintOperation': secpMintOperation,
   'nftfx.MintOutput': nftMintOutput,
   'nftfx.TransferOutput': nftTransferOutput,

@@ -1,0 +1,104 @@
+import type { Annotated } from '../annotate';
+import { Format } from '../format';
+import type { TypeRegistry } from '../type-registry';
+import type { Block } from './block';
+import { block } from './block';
+import type { Genesis } from './genesis';
+import { genesis } from './genesis';
+import type { Operation } from './operations';
+import { operation } from './operations';
+import type { StateOutput } from './outputs';
+import { stateOutput } from './outputs';
+import type { Tx, UnsignedTx } from './transactions';
+import { tx, unsignedTx } from './transactions';
+import type { FxName } from './types';
+import { avmTypes, X_CHAIN_FXS } from './types';
+import type { UTXO } from './utxo';
+import { utxo } from './utxo';
+
+function formatsOf(types: TypeRegistry) {
+  return {
+    tx: new Format(tx, types),
+    unsignedTx: new Format(unsignedTx, types),
+    utxo: new Format(utxo, types),
+    block: new Format(block, types),
+    genesis: new Format(genesis, types),
+    stateOutput: new Format(stateOutput, types),
+    operation: new Format(operation, types),
+  };
+}
+
+/** What stands at the top level of bytes: each begins with the codec version. */
+export type TopLevel = keyof ReturnType<typeof formatsOf>;
+
+/** The largest bytes a node parses in a new transaction; history holds larger ones (codec/manager.go defaultMaxSize). */
+export const NODE_MAX_SIZE = 256 * 1024;
+
+/**
+ * Decodes, encodes and annotates what the chains of the avm exchange (docs/protocol.md 5). The rules for new
+ * transactions are not enforced here; history breaks them.
+ */
+export class Codec {
+  readonly fxs: readonly FxName[];
+  readonly registry: TypeRegistry;
+  readonly #formats: ReturnType<typeof formatsOf>;
+
+  constructor(fxs: readonly FxName[] = X_CHAIN_FXS) {
+    this.fxs = fxs;
+    this.registry = avmTypes(fxs);
+    this.#formats = formatsOf(this.registry);
+  }
+
+  /** @param maxSize bytes; longer input is refused as a node refuses it. */
+  decodeTx(bytes: Uint8Array, maxSize?: number): Tx {
+    return this.#formats.tx.decode(bytes, maxSize);
+  }
+
+  encodeTx(value: Tx): Uint8Array {
+    return this.#formats.tx.encode(value);
+  }
+
+  /** The bytes that are signed: codec version and unsigned transaction. */
+  encodeUnsignedTx(value: UnsignedTx): Uint8Array {
+    return this.#formats.unsignedTx.encode(value);
+  }
+
+  decodeUTXO(bytes: Uint8Array): UTXO {
+    return this.#formats.utxo.decode(bytes);
+  }
+
+  encodeUTXO(value: UTXO): Uint8Array {
+    return this.#formats.utxo.encode(value);
+  }
+
+  decodeBlock(bytes: Uint8Array): Block {
+    return this.#formats.block.decode(bytes);
+  }
+
+  encodeBlock(value: Block): Uint8Array {
+    return this.#formats.block.encode(value);
+  }
+
+  decodeGenesis(bytes: Uint8Array): Genesis {
+    return this.#formats.genesis.decode(bytes);
+  }
+
+  encodeGenesis(value: Genesis): Uint8Array {
+    return this.#formats.genesis.encode(value);
+  }
+
+  /** An output by itself: what outputs are sorted by (vms/components/avax/transferables.go). */
+  encodeOutput(value: StateOutput): Uint8Array {
+    return this.#formats.stateOutput.encode(value);
+  }
+
+  /** An operation by itself: what operations are sorted by (vms/avm/txs/operation.go). */
+  encodeOperation(value: Operation): Uint8Array {
+    return this.#formats.operation.encode(value);
+  }
+
+  /** Names every byte, as far as the bytes can be read. The codec version is the first value, at path `codecVersion`. */
+  annotate(kind: TopLevel, bytes: Uint8Array): Annotated {
+    return this.#formats[kind].annotate(bytes);
+  }
+}

@@ -1,0 +1,78 @@
+import type { Annotated } from './annotate';
+import { annotate } from './annotate';
+import { CodecError } from './codec-error';
+import type { Reader } from './read';
+import { compileReader, Cursor } from './read';
+import type { Shape, ValueOf } from './shape';
+import type { TypeRegistry } from './type-registry';
+import type { Writer } from './write';
+import { compileWriter, Sink } from './write';
+
+const VERSION = 0;
+const VERSION_SIZE = 2;
+
+/**
+ * Bytes that stand by themselves: the codec version, then one structure, then nothing (docs/protocol.md 5.2). Decoding
+ * is total: hostile bytes give a CodecError with the node's words, the offset and the path of the field.
+ */
+export class Format<S extends Shape> {
+  readonly #shape: S;
+  readonly #registry: TypeRegistry;
+  #reader: Reader | undefined;
+  #writer: Writer | undefined;
+
+  /** @param registry the type IDs that stand before the members of interfaces. */
+  constructor(shape: S, registry: TypeRegistry) {
+    this.#shape = shape;
+    this.#registry = registry;
+  }
+
+  /** @param maxSize bytes; longer input is refused as a node refuses it. */
+  decode(bytes: Uint8Array, maxSize = Infinity): ValueOf<S> {
+    if (bytes.length > maxSize) {
+      throw new CodecError(`byte array exceeds maximum length: ${bytes.length} > ${maxSize}`, 0);
+    }
+    const cursor = new Cursor(bytes);
+    cursor.offset = readVersion(bytes);
+    this.#reader ??= compileReader(this.#shape, this.#registry);
+    const value = this.#reader(cursor) as ValueOf<S>;
+    if (cursor.offset !== bytes.length) throw trailing(cursor.offset, bytes.length);
+    return value;
+  }
+
+  /** Throws a CodecError for a value that does not fit its field. */
+  encode(value: ValueOf<S>): Uint8Array {
+    const sink = new Sink();
+    sink.uint16(VERSION);
+    this.#writer ??= compileWriter(this.#shape, this.#registry);
+    this.#writer(sink, value);
+    return sink.taken();
+  }
+
+  /** Names every byte, as far as the bytes can be read. The codec version is the first value, at path `codecVersion`. */
+  annotate(bytes: Uint8Array): Annotated {
+    try {
+      const offset = readVersion(bytes);
+      const version = { path: 'codecVersion', kind: 'uint', start: 0, end: offset, depth: 0, value: VERSION } as const;
+      const { annotations, error } = annotate(this.#shape, this.#registry, bytes, offset);
+      const end = annotations[0]?.end ?? offset;
+      return {
+        annotations: [version, ...annotations],
+        error: error ?? (end < bytes.length ? trailing(end, bytes.length) : undefined),
+      };
+    } catch (error) {
+      if (!(error instanceof CodecError)) throw error;
+      return { annotations: [], error };
+    }
+  }
+}
+
+function readVersion(bytes: Uint8Array): number {
+  if (bytes.length < VERSION_SIZE) throw new CodecError("couldn't unpack codec version", 0);
+  if (bytes[0] !== 0 || bytes[1] !== VERSION) throw new CodecError('unknown codec version', 0);
+  return VERSION_SIZE;
+}
+
+function trailing(read: number, provided: number): CodecError {
+  return new CodecError(`trailing buffer space: read ${read} provided ${provided}`, read);
+}
