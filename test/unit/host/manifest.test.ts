@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readServices } from '../../../src/host/service-values';
 import { mayWorkspaceSet, OF_WINDOW, readSettings, RESTRICTED, USER_ONLY } from '../../../src/host/setting-values';
 import { BUILT_IN_CHAINS } from '../../../src/services/chain/chain-config';
-import { manifestTables, readManifest, withTables } from '../../support/manifest-tables';
+import { madePages, readManifest, withParts } from '../../support/manifest-pages';
 
 describe('package.json', () => {
   const manifest = readManifest();
@@ -70,8 +70,10 @@ describe('package.json', () => {
     );
   });
 
-  it('is what the README shows of it: else run `npm run readme`', () => {
-    const readme = readFileSync('README.md', 'utf8');
-    assert.equal(withTables(readme, manifestTables(manifest)), readme);
-  });
+  for (const { path, parts } of madePages(manifest)) {
+    it(`is what ${path} shows of it: else run \`npm run manifest-pages\``, () => {
+      const page = readFileSync(path, 'utf8');
+      assert.equal(withParts(page, parts), page);
+    });
+  }
 });

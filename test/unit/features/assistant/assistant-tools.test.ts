@@ -14,7 +14,7 @@ import {
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../support/known-ids';
-import { readManifest } from '../../../support/manifest-tables';
+import { readManifest } from '../../../support/manifest-pages';
 import { type Handler, startServer, type TestServer } from '../../../support/http-server';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import { type RecordedTx, recordedTxs } from '../../../support/recorded-txs';

@@ -20,36 +20,49 @@ export interface Setting {
 
 export const readManifest = (): Manifest => JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 
-/** The parts of the README that are made from package.json, by the name in their marks. */
-export function manifestTables({ contributes }: Manifest): Record<string, string> {
-  const hidden = new Set(
-    (contributes.menus['commandPalette'] ?? []).filter(({ when }) => when === 'false').map(({ command }) => command),
-  );
-  const commands = contributes.commands.filter(({ command }) => !hidden.has(command));
-  const settings = Object.entries(contributes.configuration.properties)
+/** A page with parts that are made from package.json, each between `<!-- name -->` and `<!-- /name -->`. */
+export interface MadePage {
+  readonly path: string;
+  readonly parts: Readonly<Record<string, string>>;
+}
+
+/** The pages that show what package.json says. */
+export function madePages({ contributes }: Manifest): readonly MadePage[] {
+  return [
+    { path: 'README.md', parts: { settings: settingList(contributes) } },
+    { path: 'docs/commands.md', parts: { commands: commandTable(contributes) } },
+  ];
+}
+
+/** One setting a line: the padding of a table would take a third of the README's 12 kB. */
+function settingList({ configuration }: Manifest['contributes']): string {
+  return Object.entries(configuration.properties)
     .flatMap(([name, { markdownDescription: text, ...setting }]) =>
       text === undefined ? [] : { name, text, ...setting },
     )
-    .sort((a, b) => a.order - b.order);
-  return {
-    settings: table(
-      ['setting', 'default', 'what it does'],
-      settings.map(({ name, text, default: value }) => [
-        `\`${name}\``,
-        `\`${JSON.stringify(value)}\``,
-        text.replace(/`#([\w.]+)#`/g, '`$1`').replaceAll('|', '\\|'),
-      ]),
-    ),
-    commands: table(
-      ['command', 'ID'],
-      commands.map(({ command, title, category }) => [`${category ?? ''}: ${title}`, `\`${command}\``]),
-    ),
-  };
+    .sort((a, b) => a.order - b.order)
+    .map(({ name, text, default: value }) => {
+      const words = text.replace(/`#([\w.]+)#`/g, '`$1`');
+      return `- \`${name}\` (\`${JSON.stringify(value)}\`): ${words}`;
+    })
+    .join('\n');
+}
+
+function commandTable({ menus, commands }: Manifest['contributes']): string {
+  const hidden = new Set(
+    (menus['commandPalette'] ?? []).filter(({ when }) => when === 'false').map(({ command }) => command),
+  );
+  return table(
+    ['command', 'ID'],
+    commands
+      .filter(({ command }) => !hidden.has(command))
+      .map(({ command, title, category }) => [`${category ?? ''}: ${title}`, `\`${command}\``]),
+  );
 }
 
 /** The text with what stands between `<!-- name -->` and `<!-- /name -->` replaced. Throws if a mark is missing. */
-export function withTables(text: string, tables: Readonly<Record<string, string>>): string {
-  return Object.entries(tables).reduce((before, [name, content]) => {
+export function withParts(text: string, parts: MadePage['parts']): string {
+  return Object.entries(parts).reduce((before, [name, content]) => {
     const [head, rest] = before.split(`<!-- ${name} -->\n`);
     const tail = rest?.split(`<!-- /${name} -->`)[1];
     if (head === undefined || tail === undefined) throw new Error(`the marks of "${name}" are missing`);

@@ -1,0 +1,63 @@
+import { strict as assert } from 'node:assert';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const IN_ROOT = readdirSync('.').filter((name) => name.endsWith('.md'));
+const IN_DOCS = readdirSync('docs').map((name) => join('docs', name));
+
+/** The Marketplace shows all of the README; what is longer nobody reads. */
+const LONGEST_README = 12_000;
+
+const textOf = (page: string): string => readFileSync(page, 'utf8');
+
+/** The targets of a page's links and pictures within the repository, from its root, and the section each names. */
+function targetsOf(page: string): { readonly path: string; readonly section: string | undefined }[] {
+  const prose = textOf(page).replace(/^```[^]*?^```/gm, '');
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = '']) => {
+    if (/^\w+:/.test(target)) return [];
+    const [path = '', section] = target.split('#');
+    return [{ path: path === '' ? page : join(dirname(page), path), section }];
+  });
+}
+
+/** The names that links to a page's sections have. */
+function sectionsOf(page: string): string[] {
+  return [...textOf(page).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe('the pages', () => {
+  for (const page of [...IN_ROOT, ...IN_DOCS]) {
+    it(`${page} links to files and sections that exist`, () => {
+      const broken = targetsOf(page).filter(
+        ({ path, section }) => !existsSync(path) || (section !== undefined && !sectionsOf(path).includes(section)),
+      );
+      assert.deepEqual(broken, []);
+    });
+  }
+
+  it('show every picture of media/screenshots', () => {
+    const shown = new Set([...IN_ROOT, ...IN_DOCS].flatMap(targetsOf).map(({ path }) => path));
+    const unused = readdirSync('media/screenshots').filter((name) => !shown.has(join('media/screenshots', name)));
+    assert.deepEqual(unused, []);
+  });
+
+  it('keep the README short', () => {
+    assert.ok(Buffer.byteLength(textOf('README.md')) <= LONGEST_README);
+  });
+
+  it('name the two commands of a new contributor in the README', () => {
+    for (const command of ['npm start', 'npm test']) assert.match(textOf('README.md'), new RegExp(`^${command} `, 'm'));
+  });
+
+  for (const page of ['SUPPORT.md', 'SECURITY.md']) {
+    it(`${page} names no contact, which only the owner knows`, () => {
+      assert.doesNotMatch(textOf(page), /https?:|mailto:|\S@\S/);
+      assert.match(textOf(page), /<!-- Owner: /);
+    });
+  }
+});
