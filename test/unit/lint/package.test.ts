@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { deflateRawSync } from 'node:zlib';
 import { filesBelow } from '../../support/source-files';
 
 const VSCE = 'node_modules/@vscode/vsce/vsce';
@@ -23,7 +24,16 @@ const SHIPPED = [
   'package.json',
 ];
 
+/** Bytes that a user downloads, the walkthrough's pictures included. */
+const LARGEST_PACKAGE = 900_000;
+
 describe('the package', () => {
+  it('is small to download', () => {
+    const sizes = SHIPPED.map((file) => deflateRawSync(readFileSync(file)).length);
+    const size = sizes.reduce((sum, each) => sum + each, 0);
+    assert.ok(size <= LARGEST_PACKAGE, `${size} bytes`);
+  });
+
   it('holds what is meant to be shipped, and nothing else', () => {
     const listed = execFileSync(process.execPath, [VSCE, 'ls', '--no-dependencies'], { encoding: 'utf8' });
     assert.deepEqual(listed.trim().split('\n').sort(), SHIPPED);

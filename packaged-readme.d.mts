@@ -1,0 +1,1 @@
+export function packagedReadme(text: string, has: { readonly hasImages: boolean; readonly hasPages: boolean }): string;
