@@ -9,6 +9,7 @@ import { context } from 'esbuild';
 const words = process.argv.slice(2);
 const OUT = 'out/watch';
 const entryPoints = readdirSync('test/unit', { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => name.endsWith('.test.ts') && (words.length === 0 || words.some((word) => name.includes(word))))
   .map((name) => join('test/unit', name));
 if (entryPoints.length === 0) throw new Error(`no unit test's path holds ${words.join(' or ')}`);

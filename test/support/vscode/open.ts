@@ -29,8 +29,12 @@ function openDesktop(command: string, settings: Settings): void {
   const args = [`--extensionDevelopmentPath=${resolve('.')}`, '--user-data-dir', profile, '--disable-workspace-trust'];
   if (process.getuid?.() === 0) args.push('--no-sandbox');
   console.log(`X-Chain Lens opens in ${command}`);
+  // On Windows the command is a .cmd file, which only a shell starts, and a shell splits paths at their spaces.
   const shell = process.platform === 'win32';
-  const child = spawn(command, [...args, '--new-window', '--wait', WORKSPACE, SAMPLE], { stdio: 'inherit', shell });
+  const [program = command, ...words] = [command, ...args, '--new-window', '--wait', WORKSPACE, SAMPLE].map((word) =>
+    shell ? `"${word}"` : word,
+  );
+  const child = spawn(program, words, { stdio: 'inherit', shell });
   child.once('error', (error) => fail(error));
   child.once('exit', (code) => process.exit(code ?? 0));
 }
