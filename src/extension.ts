@@ -1,6 +1,8 @@
 import './host/display-language';
-import { type ExtensionContext, type TreeDataProvider, Uri } from 'vscode';
+import { type ExtensionContext, ExtensionMode, type TreeDataProvider, Uri } from 'vscode';
 import { ApiKeys } from './client/rest/api-keys';
+import { apiExports } from './features/api/api-exports';
+import type { XChainLensExports } from './features/api/xchain-lens-api';
 import { registerApiKeys } from './features/api-keys/register';
 import { registerAssistant } from './features/assistant/register';
 import { registerCall } from './features/call/register';
@@ -21,8 +23,8 @@ import { createLog } from './host/log';
 import { Settings } from './host/settings';
 import { StoredURLs } from './services/chain/stored-urls';
 
-/** What other extensions can use. */
-export interface LensAPI {
+/** What the tests of this extension see beside what every extension sees. */
+export interface TestExports extends XChainLensExports {
   /** The rows of the tree view. */
   readonly explorer: TreeDataProvider<unknown>;
 }
@@ -40,7 +42,7 @@ export async function deactivate(): Promise<void> {
  * Composition root: makes the parts and registers them. Waits for nothing and loads nothing heavy: that is in `runtime.ts`
  * and in the sandbox's thread, bundles of their own that are loaded when something first needs them.
  */
-export function activate(context: ExtensionContext): LensAPI {
+export function activate(context: ExtensionContext): XChainLensExports | TestExports {
   const log = createLog();
   context.globalState.setKeysForSync([PINNED_KEY]);
   const settings = new Settings(log);
@@ -102,5 +104,6 @@ export function activate(context: ExtensionContext): LensAPI {
     sharedKeys,
     commands.register('xchainLens.showLog', () => log.show()),
   );
-  return { explorer: explorer.provider };
+  const exported = apiExports(load);
+  return context.extensionMode === ExtensionMode.Test ? { ...exported, explorer: explorer.provider } : exported;
 }

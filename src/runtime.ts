@@ -4,6 +4,7 @@ import { type Event, type Memento, type Uri, window, workspace } from 'vscode';
 import type { ApiKeys } from './client/rest/api-keys';
 import { systemClock } from './client/clock';
 import { createClient } from './client/create-client';
+import { createAPI } from './features/api/create-api';
 import { createAssistant } from './features/assistant/create-assistant';
 import { NODE_METHODS } from './client/avm/node-methods';
 import { callDocument, curlOf, pageAfter } from './features/call/call-document';
@@ -169,6 +170,7 @@ export function Runtime(options: RuntimeOptions) {
     rest,
     chains,
     hovers: new HoverAnswers({ ...services, kept }),
+    api: createAPI(services),
     assistant: createAssistant({ ...services, rest }),
     terminalLinks: new TerminalLinks(chains),
     chainItems,

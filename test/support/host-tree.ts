@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import type { TestExports } from '../../src/extension';
 import {
   type CancellationToken,
   extensions,
@@ -22,10 +23,10 @@ export class HostTree {
   }
 
   static async open(): Promise<HostTree> {
-    const extension = extensions.getExtension('xchain-lens.xchain-lens');
-    const api = (await extension?.activate()) as { explorer: TreeDataProvider<unknown> } | undefined;
-    assert.ok(api);
-    return new HostTree(api.explorer);
+    const extension = extensions.getExtension<TestExports>('xchain-lens.xchain-lens');
+    const exported = await extension?.activate();
+    assert.ok(exported);
+    return new HostTree(exported.explorer);
   }
 
   async item(node: unknown): Promise<TreeItem> {

@@ -22,7 +22,7 @@ import { LookUp, type LookUpParts } from './look-up';
 import { type Question, readChain, readHex, readQuery } from './question';
 import type { ToolName } from './tool-name';
 import { txAnswer } from './tx-answer';
-import { TxViews } from './tx-views';
+import { TxViews } from '../../services/tx/tx-views';
 
 export interface AssistantParts extends Omit<LookUpParts, 'views'> {
   readonly clock: Clock;

@@ -9,7 +9,7 @@ import { blockAnswer, SHOWN_TXS } from './block-answer';
 import { refusal } from './failure-answer';
 import { outputAnswer } from './output-answer';
 import { nobodysName, txAnswer } from './tx-answer';
-import type { TxViews } from './tx-views';
+import type { TxViews } from '../../services/tx/tx-views';
 
 const FROM_BYTES = 'read from the bytes alone: nobody was asked, so that assets other than AVAX have no name';
 

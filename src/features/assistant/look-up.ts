@@ -26,7 +26,7 @@ import { markedText } from './foreign-text';
 import { outputAnswer } from './output-answer';
 import { networkText, txAnswer } from './tx-answer';
 import type { TxView } from '../../services/tx/tx-view';
-import type { TxViews } from './tx-views';
+import type { TxViews } from '../../services/tx/tx-views';
 
 /** What looking up asks. */
 export interface LookUpParts {

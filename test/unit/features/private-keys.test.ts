@@ -22,6 +22,7 @@ import { UTXOCache } from '../../../src/services/utxos/utxo-cache';
 import { startServer, type TestServer } from '../../support/http-server';
 import { type KeySetting, keySettings } from '../../support/key-settings';
 import { EWOQ_KEY, EWOQ_KEY_HEX } from '../../support/known-ids';
+import { errorOf, TestAPI } from './api/api';
 import { Tools } from './assistant/tools';
 import { World } from './hover/answers';
 
@@ -44,6 +45,7 @@ describe('a private key leaves nothing behind', () => {
   let server: TestServer;
   let world: World;
   let tools: Tools;
+  let lens: TestAPI;
   let http: HttpClient;
   let documents: DocumentSource;
   let links: TerminalLinks;
@@ -58,6 +60,7 @@ describe('a private key leaves nothing behind', () => {
     });
     world = new World({ sandboxURL: server.url });
     tools = new Tools({ sandboxURL: server.url });
+    lens = new TestAPI(server.url);
     http = new HttpClient({ clock: systemClock, onExchange: (exchange) => logged.push(JSON.stringify(exchange)) });
     const chains = new Chains({ http, clock: systemClock, sandboxURL: () => Promise.resolve(server.url) });
     chains.configure({ chains: [], activeChain: 'Sandbox' });
@@ -77,6 +80,7 @@ describe('a private key leaves nothing behind', () => {
   after(async () => {
     await world.close();
     await tools.close();
+    await lens.close();
     await http.close();
     await server.close();
   });
@@ -160,6 +164,14 @@ describe('a private key leaves nothing behind', () => {
             return [await tools.text(tool, input), tools.prepare(tool, input)];
           }),
         ),
+    ],
+    [
+      'the API for other extensions',
+      async ({ text }) => [
+        await errorOf(lens.api.inspect(text)),
+        await errorOf(lens.api.decode(text)),
+        await errorOf(lens.api.check(text)),
+      ],
     ],
     [
       'fields of the dashboard and of the commands about EVM chains',

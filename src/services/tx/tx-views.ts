@@ -1,11 +1,11 @@
 import type { CallOptions } from '../../client/call-options';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { Chain } from '../../services/chain/chain';
-import { type AssetCache, nativeAsset } from '../../services/lookup/asset-cache';
-import type { FoundTx, IDResolver } from '../../services/lookup/id-resolver';
-import { inputOwners } from '../../services/lookup/input-owners';
-import { assetsOf } from '../../services/tx/tx-assets';
-import { type TxContext, type TxView, viewTx } from '../../services/tx/tx-view';
+import type { Chain } from '../chain/chain';
+import { type AssetCache, nativeAsset } from '../lookup/asset-cache';
+import type { FoundTx, IDResolver } from '../lookup/id-resolver';
+import { inputOwners } from '../lookup/input-owners';
+import { assetsOf } from './tx-assets';
+import { type TxContext, type TxView, viewTx } from './tx-view';
 
 /** Assets that are named; more are shown by their IDs and raw units. */
 const NAMED_ASSETS = 16;

@@ -1,0 +1,21 @@
+import type { XChainLensAPI, XChainLensExports } from './xchain-lens-api';
+
+/** What the API needs of what is loaded at first use. */
+export interface APIParts {
+  readonly api: XChainLensAPI;
+}
+
+/** What the extension exports. Nothing is loaded before a method is called. */
+export function apiExports(load: () => Promise<APIParts>): XChainLensExports {
+  const api: XChainLensAPI = {
+    inspect: async (text, options) => (await load()).api.inspect(text, options),
+    decode: async (hex) => (await load()).api.decode(hex),
+    check: async (hex, options) => (await load()).api.check(hex, options),
+  };
+  return {
+    getAPI(version: unknown) {
+      if (version === 1) return api;
+      throw new Error('This version of X-Chain Lens has version 1 of its API only.');
+    },
+  };
+}

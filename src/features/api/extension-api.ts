@@ -1,0 +1,214 @@
+import type { CallOptions } from '../../client/call-options';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { AddressIdentifier } from '../../core/identifier';
+import { addressQuery } from '../../services/inspect/address-query';
+import { fixedName } from '../../services/inspect/fixed-name';
+import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
+import { type FoundOutput, type Inspector, outputFormat } from '../../services/inspect/inspector';
+import { type AssetCache, nativeAsset } from '../../services/lookup/asset-cache';
+import { foundTx } from '../../services/lookup/found-tx';
+import type { FoundBlock, IDResolver } from '../../services/lookup/id-resolver';
+import type { Chain } from '../../services/chain/chain';
+import type { ChainConfig } from '../../services/chain/chain-config';
+import type { Chains } from '../../services/chain/chains';
+import type { TxCheck } from '../../services/issuing/tx-check';
+import type { TxViews } from '../../services/tx/tx-views';
+import type { Balances } from '../../services/utxos/balances';
+import type { UTXOReference } from '../../core/codec/avm/operations';
+import { answered, APIError } from './api-error';
+import { checkValue } from './check-value';
+import { readHex, readSubject, type Subject } from './given';
+import { addressValue, outputValue } from './output-value';
+import { blockValue, txValue } from './tx-value';
+import type {
+  Absent,
+  Address,
+  Block,
+  ChainOptions,
+  Check,
+  Decoded,
+  Inspection,
+  Output,
+  XChainLensAPI,
+} from './xchain-lens-api';
+
+export interface ExtensionAPIParts {
+  readonly chains: Chains;
+  readonly resolver: IDResolver;
+  readonly inspector: Inspector;
+  readonly assets: AssetCache;
+  readonly balances: Balances;
+  readonly views: TxViews;
+  readonly check: TxCheck;
+}
+
+/** Pages of 1,024 UTXOs of an address that are read. */
+const MOST_PAGES = 4;
+
+/** What other extensions can ask. It reads, and knows neither keys nor how to send. */
+export class ExtensionAPI implements XChainLensAPI {
+  readonly #parts: ExtensionAPIParts;
+
+  constructor(parts: ExtensionAPIParts) {
+    this.#parts = parts;
+  }
+
+  async inspect(text: string, options: ChainOptions = {}): Promise<Inspection> {
+    const subject = readSubject(text);
+    options.signal?.throwIfAborted();
+    return answered(this.#inspect(subject, options));
+  }
+
+  async decode(hex: string): Promise<Decoded> {
+    return Promise.resolve(this.#decode(readHex(hex)));
+  }
+
+  async check(hex: string, options: ChainOptions = {}): Promise<Check> {
+    const bytes = readHex(hex);
+    const config = this.#named(options);
+    return answered(this.#check(config, bytes, callOptions(options)));
+  }
+
+  async #inspect(subject: Subject, options: ChainOptions): Promise<Inspection> {
+    switch (subject.kind) {
+      case 'hex':
+        return this.#decode(subject.bytes);
+      case 'nodeID':
+        return { kind: 'node', id: subject.text };
+      case 'evmAddress':
+        return { kind: 'evmAddress', id: subject.text };
+      case 'address':
+      case 'shortID':
+        return this.#address(subject, options);
+      case 'id': {
+        const fixed = fixedName(this.#parts.chains, subject.text);
+        if (fixed !== undefined) {
+          return { kind: 'known', id: subject.text, what: fixed.known.kind, name: fixed.known.name };
+        }
+        return this.#on(options, (chain, call) => this.#id(chain, subject.bytes, call));
+      }
+      case 'output':
+        return this.#on(options, (chain, call) => this.#output(chain, subject, call));
+      case 'height':
+        return this.#on(options, async (chain, call) => {
+          return this.#block(chain, await this.#parts.resolver.blockAt(chain, subject.height, call), call);
+        });
+    }
+  }
+
+  /** Asks the chain that is named, else the active one. */
+  async #on<T>(
+    options: ChainOptions,
+    ask: (chain: Chain, call: CallOptions) => Promise<T>,
+  ): Promise<T & { readonly chain: string }> {
+    const config = this.#named(options);
+    const chain = await this.#parts.chains.open(config);
+    return { ...(await ask(chain, callOptions(options))), chain: config.name };
+  }
+
+  #named({ chain: name }: ChainOptions): ChainConfig {
+    const { chains } = this.#parts;
+    // The setting can name an active chain that doesn't exist.
+    const config = chains.find(name ?? chains.active.name);
+    if (config === undefined) throw new APIError('noSuchChain', 'No chain of the settings has this name.');
+    return config;
+  }
+
+  async #id(chain: Chain, id: Uint8Array, call: CallOptions): Promise<Decoded | Absent> {
+    const found = await this.#parts.inspector.id(chain, id, call);
+    switch (found.kind) {
+      case 'tx':
+        return txValue(found, await this.#parts.views.onChain(found, chain, call));
+      case 'block':
+        return this.#block(chain, found, call);
+      case 'utxo':
+        return this.#output(chain, found.utxo, call);
+      case 'absent':
+        return { kind: 'absent', id: encodeCb58(id) };
+      case 'unknown':
+        throw found.error;
+    }
+  }
+
+  async #block(chain: Chain, found: FoundBlock, call: CallOptions): Promise<Block> {
+    return blockValue(found, await chain.identity.identify(call));
+  }
+
+  async #output(chain: Chain, reference: UTXOReference, call: CallOptions): Promise<Output | Absent> {
+    const found = await this.#parts.inspector.output(chain, reference, call);
+    switch (found.kind) {
+      case 'output':
+        return this.#foundOutput(chain, found, call);
+      case 'noOutput':
+        throw new APIError('invalidInput', `The transaction has ${found.outputCount} outputs, counted from 0.`);
+      case 'block':
+        throw new APIError('invalidInput', 'This is the ID of a block, which has no outputs.');
+      case 'absent':
+        return { kind: 'absent', id: encodeCb58(reference.txID) };
+      case 'unknown':
+        throw found.error;
+    }
+  }
+
+  async #foundOutput(chain: Chain, found: FoundOutput, call: CallOptions): Promise<Output> {
+    const { inspector, assets, views } = this.#parts;
+    const { assetID } = found.utxo;
+    const [spending] = await Promise.all([inspector.spending(chain, found, call), views.name(chain, [assetID], call)]);
+    const { codec } = found.madeBy;
+    const asset = assets.cached(chain, assetID);
+    const status = spending === 'unowned' ? 'unknown' : spending;
+    return outputValue(found.utxo, { format: outputFormat(found), codec, asset, status });
+  }
+
+  async #address(subject: AddressIdentifier, options: ChainOptions): Promise<Address & { readonly chain: string }> {
+    const { chains, balances, assets, views } = this.#parts;
+    const active = this.#named(options);
+    const configs = options.chain === undefined ? chains.configs : [];
+    const query = addressQuery({ active, configs }, subject);
+    if (query === undefined) throw ofNoNetwork();
+    const call = callOptions(options);
+    const chain = await chains.open(query.config);
+    if ((await chain.identity.identify(call)).hrp !== query.hrp) throw ofNoNetwork();
+    const owned = await balances.of(chain, query.address, { ...call, maxPages: MOST_PAGES });
+    const assetIDs = owned.assets.map(({ assetID }) => assetID);
+    await views.name(chain, assetIDs, call);
+    const value = addressValue(query.address, owned, (assetID) => assets.cached(chain, assetID));
+    return { ...value, chain: query.config.name };
+  }
+
+  #decode(bytes: Uint8Array): Decoded {
+    const read = inspectBytes(bytes);
+    const { active } = this.#parts.chains;
+    switch (read?.kind) {
+      case undefined:
+        throw new APIError('invalidInput', `These ${bytes.length} bytes are no transaction, block or UTXO of the avm.`);
+      case 'tx':
+        return txValue(read, this.#parts.views.alone(read));
+      case 'block':
+        return blockValue(read, bytesNaming(read, active));
+      case 'utxo': {
+        const format = { ...bytesNaming(read, active), ownName: () => undefined };
+        const asset = nativeAsset(encodeCb58(read.utxo.assetID));
+        return outputValue(read.utxo, { format, codec: read.codec, asset });
+      }
+    }
+  }
+
+  async #check(config: ChainConfig, bytes: Uint8Array, call: CallOptions): Promise<Check> {
+    const { chains, check, views } = this.#parts;
+    const chain = await chains.open(config);
+    const checked = await check.check(chain, bytes, call);
+    const { tx, rules } = checked;
+    if (tx === undefined) return checkValue(checked, config.name, undefined);
+    const found = foundTx(tx, rules.codec, bytes);
+    return checkValue(checked, config.name, txValue(found, await views.onChain(found, chain, call)));
+  }
+}
+
+function callOptions({ signal }: ChainOptions): CallOptions {
+  return { signal, priority: 'tree' };
+}
+
+function ofNoNetwork(): APIError {
+  return new APIError('noSuchChain', 'No chain of the settings is on the network of this address.');
+}

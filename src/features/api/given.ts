@@ -1,0 +1,70 @@
+import { type GivenText, readGiven } from '../../core/given-text';
+import { APIError } from './api-error';
+
+/** What `inspect` takes. */
+export type Subject = Exclude<GivenText, { kind: 'nothing' | 'privateKey' | 'bytes32' | 'wrong' | 'other' }>;
+
+/** The hex of 1 MiB, its checksum, and what stands around it. */
+const LONGEST_TEXT = 2 * (2 ** 20 + 4) + 64;
+
+/** Reads what another extension gives. Throws an `APIError` that repeats none of it. */
+export function readSubject(given: unknown): Subject {
+  const read = readText(given);
+  switch (read.kind) {
+    case 'height':
+    case 'hex':
+    case 'id':
+    case 'output':
+    case 'address':
+    case 'shortID':
+    case 'nodeID':
+    case 'evmAddress':
+      return read;
+    case 'wrong':
+      throw invalid(read.why);
+    case 'privateKey':
+    case 'bytes32':
+      throw mayBeKey();
+    case 'nothing':
+    case 'other':
+      throw invalid('The text is not one ID, address, height or hex with a correct checksum.');
+  }
+}
+
+/** Reads the hex of a transaction, block or UTXO. Throws an `APIError` that repeats none of it. */
+export function readHex(given: unknown): Uint8Array {
+  const read = readText(given);
+  switch (read.kind) {
+    case 'hex':
+      return read.bytes;
+    case 'wrong':
+      throw invalid(read.why);
+    case 'privateKey':
+    case 'bytes32':
+      throw mayBeKey();
+    case 'nothing':
+    case 'other':
+    case 'height':
+    case 'id':
+    case 'output':
+    case 'address':
+    case 'shortID':
+    case 'nodeID':
+    case 'evmAddress':
+      throw invalid('The text is not the hex of a transaction, block or UTXO.');
+  }
+}
+
+function readText(given: unknown): GivenText {
+  if (typeof given !== 'string') throw invalid('A text is expected.');
+  if (given.length > LONGEST_TEXT) throw invalid('The text is longer than the hex of 1 MiB.');
+  return readGiven(given);
+}
+
+function invalid(message: string): APIError {
+  return new APIError('invalidInput', message);
+}
+
+function mayBeKey(): APIError {
+  return new APIError('privateKey', 'The text may be a private key. It was neither sent nor kept.');
+}

@@ -1,0 +1,65 @@
+import { NodeJSON } from '../../core/codec/avm/node-json';
+import type { Owner as Owners } from '../../core/effects';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { visibleJSON } from '../../core/visible-json';
+import type { AssetInfo } from '../../services/lookup/asset-cache';
+import { txsOf } from '../../services/lookup/found-tx';
+import type { FoundBlock, FoundTx } from '../../services/lookup/id-resolver';
+import { type AddressFormat, bookOf, addressFormatOn, longAddress } from '../../services/text/format-id';
+import { type AmountOf, plainText } from '../../services/text/pieces';
+import { rowsOf, type TxView } from '../../services/tx/tx-view';
+import type { Amount, Asset, Block, Owner, Transaction } from './xchain-lens-api';
+
+/** A transaction as other extensions get it. */
+export function txValue(found: FoundTx, view: TxView): Transaction {
+  const { unsignedTx } = found.tx;
+  const { networkID } = unsignedTx;
+  const format = bookOf(unsignedTx, () => undefined);
+  const [created] = rowsOf(view, 'created');
+  return {
+    kind: 'transaction',
+    txID: encodeCb58(found.id),
+    type: unsignedTx.type.replace('txs.', ''),
+    networkID,
+    blockchainID: encodeCb58(unsignedTx.blockchainID),
+    headline: plainText(view.headline),
+    ...(created === undefined ? {} : { created: assetValue(created.asset) }),
+    changes: rowsOf(view, 'balance').map(({ owner, chain, ...change }) => ({
+      ...amountValue(change),
+      owner: ownerValue(addressFormatOn(format, chain, networkID), owner),
+    })),
+    paidByUnknown: rowsOf(view, 'payer unknown').map(({ paid }) => amountValue(paid)),
+    minted: rowsOf(view, 'minted').flatMap(({ amounts }) => amounts.map(amountValue)),
+    burned: rowsOf(view, 'fee', 'burned with fee', 'burned beyond fee').map(amountValue),
+    memo: unsignedTx.memo.slice(),
+    bytes: found.bytes.slice(),
+    json: visibleJSON(new NodeJSON(found.codec, format).tx(found.tx, found.id)),
+  };
+}
+
+/** A block as other extensions get it. */
+export function blockValue({ id, block, codec, bytes }: FoundBlock, naming: Omit<AddressFormat, 'ownName'>): Block {
+  return {
+    kind: 'block',
+    blockID: encodeCb58(id),
+    parentID: encodeCb58(block.parentID),
+    height: block.height,
+    time: block.time,
+    txIDs: txsOf(block, codec, block.txs.length).map((tx) => encodeCb58(tx.id)),
+    bytes: bytes.slice(),
+    json: visibleJSON(new NodeJSON(codec, naming).block(block, id)),
+  };
+}
+
+export function assetValue({ assetID, name, symbol, denomination }: AssetInfo): Asset {
+  return { assetID, name, symbol, denomination };
+}
+
+export function ownerValue(format: AddressFormat, { threshold, addresses }: Owners): Owner {
+  return { threshold, addresses: addresses.map((address) => longAddress(format, address)) };
+}
+
+function amountValue({ asset, amount }: AmountOf): Amount {
+  const { assetID, info } = asset;
+  return { assetID: encodeCb58(assetID), ...(info === undefined ? {} : { asset: assetValue(info) }), amount };
+}

@@ -1,0 +1,212 @@
+// The API that X-Chain Lens offers to other extensions. Copy this file to use it: it imports nothing. docs/api.md
+// explains it. IDs are cb58, addresses are bech32 with their chain (`X-avax1...`), 64-bit numbers are bigint, amounts are
+// in the smallest unit of their asset (nAVAX for AVAX). Names, symbols and memos are chosen by strangers.
+
+/** What `extensions.getExtension('xchain-lens.xchain-lens')` exports. */
+export interface XChainLensExports {
+  /** Returns the API of this version. Throws for a version that this X-Chain Lens doesn't have. */
+  getAPI(version: 1): XChainLensAPI;
+}
+
+/** Version 1. All methods reject with an `XChainLensError`, or with the reason of the caller's abort. */
+export interface XChainLensAPI {
+  /**
+   * Finds out what an ID in cb58, `txID:outputIndex`, an address, a block height or the hex of a transaction, block or
+   * UTXO is. Sends what a hover would send to the chain's node; hex is decoded locally.
+   */
+  inspect(text: string, options?: ChainOptions): Promise<Inspection>;
+  /** Decodes the hex of a transaction, block or UTXO, with or without `0x` and checksum. Sends nothing. */
+  decode(hex: string): Promise<Decoded>;
+  /**
+   * Checks the hex of a signed transaction as a node would. Requests what the transaction uses from the chain's node, and
+   * doesn't send the transaction.
+   */
+  check(hex: string, options?: ChainOptions): Promise<Check>;
+}
+
+export interface ChainOptions {
+  /**
+   * The name of a chain of the user's settings, such as `Fuji`. Default: the active chain, and for an address a chain of
+   * the network that it names.
+   */
+  readonly chain?: string;
+  readonly signal?: AbortSignal;
+}
+
+export type Inspection =
+  | Decoded
+  /** Answered by a chain, whose name in the user's settings is in `chain`. */
+  | ((Decoded | Address | Absent) & { readonly chain: string })
+  | KnownID
+  | OtherID;
+
+export type Decoded = Transaction | Block | Output;
+
+export interface Transaction {
+  readonly kind: 'transaction';
+  readonly txID: string;
+  /** avalanchego's name of the type, such as `BaseTx` or `ExportTx`. */
+  readonly type: string;
+  readonly networkID: number;
+  readonly blockchainID: string;
+  /** One sentence without a full stop, such as `Pay 5.9 AVAX`. */
+  readonly headline: string;
+  /** Present if the transaction creates an asset. */
+  readonly created?: Asset;
+  /** What each owner gains (positive) and loses (negative). */
+  readonly changes: readonly Change[];
+  /** What inputs pay whose owner isn't known. */
+  readonly paidByUnknown: readonly Amount[];
+  readonly minted: readonly Amount[];
+  /** What is burned, the fee included. */
+  readonly burned: readonly Amount[];
+  readonly memo: Uint8Array;
+  /** The signed bytes without checksum. */
+  readonly bytes: Uint8Array;
+  /** The JSON that a node gives for it. Its 64-bit numbers are bare: `JSON.parse` rounds them. */
+  readonly json: string;
+}
+
+export interface Block {
+  readonly kind: 'block';
+  readonly blockID: string;
+  readonly parentID: string;
+  readonly height: bigint;
+  /** Unix seconds. */
+  readonly time: bigint;
+  readonly txIDs: readonly string[];
+  readonly bytes: Uint8Array;
+  /** As `Transaction.json`. */
+  readonly json: string;
+}
+
+export interface Output {
+  readonly kind: 'output';
+  readonly utxoID: string;
+  readonly txID: string;
+  readonly outputIndex: number;
+  /** avalanchego's name of the type, such as `secp256k1fx.TransferOutput`. */
+  readonly type: string;
+  readonly assetID: string;
+  /** Present for the asset of a fungible output that is known. */
+  readonly asset?: Asset;
+  /** Only a `secp256k1fx.TransferOutput` has an amount. */
+  readonly amount?: bigint;
+  readonly owner: Owner;
+  /** Unix seconds before which the output can't be spent; 0 if there is no lock. */
+  readonly locktime: bigint;
+  /** Present if a chain was asked. `unknown` if the node can't tell. */
+  readonly status?: 'unspent' | 'spent' | 'exported' | 'unknown';
+  readonly json: string;
+}
+
+export interface Address {
+  readonly kind: 'address';
+  readonly address: string;
+  readonly balances: readonly Balance[];
+  /** False if the address owns more UTXOs than were read: the balances are lower bounds. */
+  readonly isComplete: boolean;
+}
+
+/** What an address owns of an asset. Each unit counts in one of the three amounts. */
+export interface Balance {
+  readonly assetID: string;
+  readonly asset?: Asset;
+  /** With a signature of this address alone, now. */
+  readonly spendable: bigint;
+  /** With a signature of this address alone, later. */
+  readonly locked: bigint;
+  /** Only with signatures of other addresses too. */
+  readonly multisig: bigint;
+  readonly nfts: number;
+  readonly mintRights: number;
+  readonly properties: number;
+}
+
+/** No transaction, block or asset of the chain has the ID. It can still be the ID of a UTXO. */
+export interface Absent {
+  readonly kind: 'absent';
+  readonly id: string;
+}
+
+/** An ID that is the same everywhere, such as that of the C-Chain or of a virtual machine. */
+export interface KnownID {
+  readonly kind: 'known';
+  readonly id: string;
+  /** Such as `asset`, `blockchain` or `vm`. */
+  readonly what: string;
+  readonly name: string;
+}
+
+/** A valid ID that isn't one of the avm. */
+export interface OtherID {
+  readonly kind: 'node' | 'evmAddress';
+  readonly id: string;
+}
+
+export interface Amount {
+  readonly assetID: string;
+  readonly asset?: Asset;
+  readonly amount: bigint;
+}
+
+export interface Change extends Amount {
+  readonly owner: Owner;
+}
+
+export interface Asset {
+  readonly assetID: string;
+  readonly name: string;
+  readonly symbol: string;
+  /** Decimals of one unit, 0 to 32. */
+  readonly denomination: number;
+}
+
+/** Who can spend: `threshold` signatures of `addresses`. */
+export interface Owner {
+  readonly threshold: number;
+  readonly addresses: readonly string[];
+}
+
+/** What a node would respond to a transaction. */
+export interface Check {
+  readonly chain: string;
+  readonly txID: string;
+  /**
+   * `accepted` if the chain has the transaction; `passes` if a node would accept it; `fails` if it would refuse it;
+   * `cannot tell` if no check fails and some could not be made.
+   */
+  readonly verdict: 'accepted' | 'passes' | 'fails' | 'cannot tell';
+  readonly checks: readonly { readonly name: string; readonly verdict: 'ok' | 'fails' | 'cannot tell' }[];
+  /** In the order in which a node would find them. */
+  readonly problems: readonly Problem[];
+  /** Absent if the bytes are no transaction. */
+  readonly transaction?: Transaction;
+}
+
+export interface Problem {
+  /** The check that found it. */
+  readonly check: string;
+  readonly verdict: 'fails' | 'cannot tell';
+  /** Stable within a version of the API, unlike the words. */
+  readonly code: string;
+  /** The node's own words; for `cannot tell`, the reason. */
+  readonly words: string;
+  readonly meaning?: string;
+  readonly advice?: string;
+  /** The field, such as `unsignedTx.inputs[0]`. */
+  readonly path: string;
+  /** Its bytes: the first, and the one after the last. */
+  readonly span?: { readonly start: number; readonly end: number };
+}
+
+/** Why there is no answer. */
+export interface XChainLensError extends Error {
+  /**
+   * - `privateKey`: the text may be a private key. It was neither sent nor kept, and the message doesn't repeat it.
+   * - `invalidInput`: the text isn't one thing that can be inspected.
+   * - `noSuchChain`: no chain of the settings has the name, or none is on the network of the address.
+   * - `requestFailed`: the node didn't respond, or responded with an error.
+   */
+  readonly code: 'privateKey' | 'invalidInput' | 'noSuchChain' | 'requestFailed';
+}

@@ -1,0 +1,33 @@
+import { strict as assert } from 'node:assert';
+import { extensions } from 'vscode';
+import type { XChainLensAPI, XChainLensError, XChainLensExports } from '../../src/features/api/xchain-lens-api';
+import { EWOQ_KEY, SAMPLE_PAYEE, SAMPLE_PAYMENT } from '../support/known-ids';
+
+describe('the API for other extensions', () => {
+  let lens: XChainLensAPI;
+  before(async () => {
+    const exported = await extensions.getExtension<XChainLensExports>('xchain-lens.xchain-lens')?.activate();
+    assert.ok(exported);
+    lens = exported.getAPI(1);
+  });
+
+  it('inspects what the active chain has, and decodes the same without it', async () => {
+    const found = await lens.inspect(SAMPLE_PAYMENT);
+    assert.ok(found.kind === 'transaction' && 'chain' in found);
+    assert.deepEqual([found.headline, found.chain], ['Pay 5.947779411 AVAX', 'Sandbox']);
+    const decoded = await lens.decode(Buffer.from(found.bytes).toString('hex'));
+    assert.deepEqual({ ...decoded, chain: found.chain }, found);
+  });
+
+  it('inspects an address, and checks a transaction that is accepted', async () => {
+    const address = await lens.inspect(SAMPLE_PAYEE);
+    assert.ok(address.kind === 'address' && address.balances.length > 0);
+    const found = await lens.inspect(SAMPLE_PAYMENT);
+    assert.ok(found.kind === 'transaction');
+    assert.equal((await lens.check(Buffer.from(found.bytes).toString('hex'))).verdict, 'accepted');
+  });
+
+  it('refuses a private key', async () => {
+    await assert.rejects(lens.inspect(EWOQ_KEY), ({ code }: XChainLensError) => code === 'privateKey');
+  });
+});

@@ -1,0 +1,42 @@
+import { systemClock } from '../../../../src/client/clock';
+import { createClient } from '../../../../src/client/create-client';
+import type { HttpClient } from '../../../../src/client/http/http-client';
+import { createAPI } from '../../../../src/features/api/create-api';
+import type { XChainLensAPI, XChainLensError } from '../../../../src/features/api/xchain-lens-api';
+import { createServices } from '../../../../src/services/create-services';
+
+/** The API as the extension makes it, without a window. */
+export class TestAPI {
+  readonly api: XChainLensAPI;
+  readonly #http: HttpClient;
+  #exchanges = 0;
+
+  /** @param sandboxURL where the chain called Sandbox is. */
+  constructor(sandboxURL: string, activeChain = 'Sandbox') {
+    const { http } = createClient({ clock: systemClock, onExchange: () => this.#exchanges++ });
+    const services = createServices({ http, clock: systemClock, sandboxURL: () => Promise.resolve(sandboxURL) });
+    services.chains.configure({ chains: [], activeChain });
+    this.#http = http;
+    this.api = createAPI(services);
+  }
+
+  /** Requests that left so far. */
+  get exchanges(): number {
+    return this.#exchanges;
+  }
+
+  close(): Promise<void> {
+    return this.#http.close();
+  }
+}
+
+/** The code and the words of the error that `request` is rejected with. */
+export async function errorOf(request: Promise<unknown>): Promise<Pick<XChainLensError, 'code' | 'message'>> {
+  try {
+    await request;
+  } catch (error) {
+    const { code, message } = error as XChainLensError;
+    return { code, message };
+  }
+  throw new Error('not rejected');
+}

@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { Codec } from '../../../../src/core/codec/avm/codec';
+import { encodeHex } from '../../../../src/core/encodings/hex';
+import type { Output, Transaction } from '../../../../src/features/api/xchain-lens-api';
+import type { Sandbox } from '../../../../src/sandbox/server';
+import { type Handler, startServer, type TestServer } from '../../../support/http-server';
+import {
+  EWOQ,
+  EWOQ_CB58,
+  EWOQ_EVM,
+  EWOQ_FUJI,
+  EWOQ_KEY,
+  EWOQ_KEY_HEX,
+  LOCAL_AVAX,
+  LOCAL_X,
+  MAINNET_X,
+  RECORDED_BLOCK_1,
+  RECORDED_EXPORT,
+  RECORDED_LNSC,
+  RECORDED_MULTISIG,
+  RECORDED_PAYEE,
+  RECORDED_PAYMENT,
+  UNUSED_ID,
+} from '../../../support/known-ids';
+import { startRecordedSandbox } from '../../../support/recorded-sandbox';
+import { recordedTxs } from '../../../support/recorded-txs';
+import { errorOf, TestAPI } from './api';
+
+const AVAX = { assetID: LOCAL_AVAX, name: 'Avalanche', symbol: 'AVAX', denomination: 9 };
+
+const codec = new Codec();
+const recorded = recordedTxs(codec);
+const bytesOf = (id: string): Uint8Array => (recorded.get(id) ?? assert.fail(id)).bytes;
+const hexOf = (id: string): string => encodeHex(bytesOf(id));
+
+/** Without what is long and depends on nothing else. */
+function brief<T extends object>({ ...value }: T): Omit<T, 'json' | 'bytes'> {
+  const { json: _, bytes: __, ...rest } = value as T & { json?: unknown; bytes?: unknown };
+  return rest;
+}
+
+describe('the API on the recorded chain', () => {
+  let sandbox: Sandbox;
+  let lens: TestAPI;
+  before(async () => {
+    sandbox = await startRecordedSandbox();
+    lens = new TestAPI(sandbox.url);
+  });
+  after(async () => {
+    await lens.close();
+    await sandbox.close();
+  });
+
+  it('inspects a transaction: who paid what, exactly', async () => {
+    const found = (await lens.api.inspect(RECORDED_PAYMENT)) as Transaction & { chain: string };
+    const owner = (address: string) => ({ threshold: 1, addresses: [address] });
+    assert.deepEqual(brief(found), {
+      kind: 'transaction',
+      txID: RECORDED_PAYMENT,
+      type: 'BaseTx',
+      networkID: 12345,
+      blockchainID: LOCAL_X,
+      headline: 'Pay 5.947779411 AVAX',
+      changes: [
+        { assetID: LOCAL_AVAX, asset: AVAX, amount: -5948779411n, owner: owner(EWOQ) },
+        { assetID: LOCAL_AVAX, asset: AVAX, amount: 5947779411n, owner: owner(RECORDED_PAYEE) },
+      ],
+      paidByUnknown: [],
+      minted: [],
+      burned: [{ assetID: LOCAL_AVAX, asset: AVAX, amount: 1000000n }],
+      memo: new Uint8Array(Buffer.from('hello lens 1')),
+      chain: 'Sandbox',
+    });
+    assert.deepEqual(found.bytes, bytesOf(RECORDED_PAYMENT));
+    assert.match(found.json, /"amount": 299999994051220589\b/);
+  });
+
+  it('inspects an asset as the transaction that creates it', async () => {
+    const found = (await lens.api.inspect(RECORDED_LNSC)) as Transaction;
+    assert.deepEqual(found.created, { assetID: RECORDED_LNSC, name: 'Lens Coin 1', symbol: 'LNSC', denomination: 2 });
+    assert.deepEqual(
+      found.minted.map(({ amount }) => amount),
+      [9223372036855894745n],
+    );
+  });
+
+  it('says on which chain an exported amount is', async () => {
+    const { changes } = (await lens.api.inspect(RECORDED_EXPORT)) as Transaction;
+    const gained = changes.filter(({ amount }) => amount > 0n).flatMap(({ owner }) => owner.addresses);
+    assert.ok(gained.length > 0 && gained.every((address) => address.startsWith('P-local1')));
+  });
+
+  it('inspects a block by its ID and by its height', async () => {
+    const found = await lens.api.inspect(RECORDED_BLOCK_1);
+    assert.ok(found.kind === 'block');
+    assert.deepEqual([found.blockID, found.height, found.txIDs], [RECORDED_BLOCK_1, 1n, [RECORDED_PAYMENT]]);
+    assert.deepEqual(await lens.api.inspect('1'), found);
+  });
+
+  it('inspects an output, and whether it is spent', async () => {
+    const found = (await lens.api.inspect(`${RECORDED_PAYMENT}:1`)) as Output;
+    const { amount, owner, asset, type, status, locktime } = found;
+    assert.deepEqual(
+      { amount, owner, asset, type, status, locktime },
+      {
+        amount: 299999994051220589n,
+        owner: { threshold: 1, addresses: [EWOQ] },
+        asset: AVAX,
+        type: 'secp256k1fx.TransferOutput',
+        status: 'spent',
+        locktime: 0n,
+      },
+    );
+    // By its own ID, which a node can't look up: the UTXOs of its owner were read.
+    const locked = (await lens.api.inspect(`${RECORDED_MULTISIG}:3`)) as Output;
+    await lens.api.inspect(locked.owner.addresses[0] ?? assert.fail());
+    assert.deepEqual(await lens.api.inspect(locked.utxoID), locked);
+    assert.deepEqual([locked.status, locked.locktime > 0n], ['unspent', true]);
+  });
+
+  it('names every owner of a multisig output', async () => {
+    const outputs = await Promise.all(
+      [0, 1].map((index) => lens.api.inspect(`${RECORDED_MULTISIG}:${index}`) as Promise<Output>),
+    );
+    assert.ok(outputs.some(({ owner }) => owner.addresses.length > 1));
+  });
+
+  it('inspects an address in any spelling', async () => {
+    const found = await lens.api.inspect(EWOQ);
+    assert.ok(found.kind === 'address' && found.address === EWOQ && found.isComplete);
+    const balance = found.balances.find(({ assetID }) => assetID === LOCAL_AVAX);
+    assert.equal(balance?.spendable, 299999975793286912n);
+    assert.deepEqual(await lens.api.inspect(EWOQ_CB58, { chain: 'sandbox' }), found);
+  });
+
+  it('says that the chain has nothing with the ID', async () => {
+    assert.deepEqual(await lens.api.inspect(UNUSED_ID), { kind: 'absent', id: UNUSED_ID, chain: 'Sandbox' });
+  });
+
+  it('decodes hex as the chain tells it', async () => {
+    const decoded = (await lens.api.decode(hexOf(RECORDED_PAYMENT))) as Transaction;
+    const { chain: _, ...asked } = (await lens.api.inspect(RECORDED_PAYMENT)) as Transaction & { chain: string };
+    assert.deepEqual(decoded, asked);
+  });
+
+  it('checks a transaction that the chain has', async () => {
+    const { chain, txID, verdict, transaction } = await lens.api.check(hexOf(RECORDED_PAYMENT));
+    assert.deepEqual({ chain, txID, verdict }, { chain: 'Sandbox', txID: RECORDED_PAYMENT, verdict: 'accepted' });
+    assert.equal(transaction?.txID, RECORDED_PAYMENT);
+  });
+
+  it('checks a transaction that a node would refuse: where, and what to do', async () => {
+    const { tx } = recorded.get(RECORDED_PAYMENT) ?? assert.fail();
+    const unsignedTx = { ...tx.unsignedTx, networkID: 5 };
+    const { verdict, problems, checks } = await lens.api.check(encodeHex(codec.encodeTx({ ...tx, unsignedTx })));
+    assert.equal(verdict, 'fails');
+    const wrongNetwork = problems.find(({ check }) => check === 'network');
+    assert.deepEqual(
+      [wrongNetwork?.verdict, wrongNetwork?.path, wrongNetwork?.span],
+      ['fails', 'unsignedTx.networkID', { start: 6, end: 10 }],
+    );
+    assert.ok(wrongNetwork?.meaning !== undefined && wrongNetwork.advice !== undefined);
+    assert.equal(checks.find(({ name }) => name === 'codec')?.verdict, 'ok');
+  });
+
+  it('checks bytes that are no transaction', async () => {
+    const { verdict, transaction } = await lens.api.check(`${encodeHex(bytesOf(RECORDED_PAYMENT), 'hexnc')}00`);
+    assert.deepEqual([verdict, transaction], ['fails', undefined]);
+  });
+
+  it('stops when the caller aborts', async () => {
+    const reason = new Error('no longer wanted');
+    const signal = AbortSignal.abort(reason);
+    await assert.rejects(lens.api.inspect(RECORDED_EXPORT, { signal }), reason);
+    await assert.rejects(lens.api.check(hexOf(RECORDED_EXPORT), { signal }), reason);
+  });
+
+  it('gives copies: what a caller writes into them is nobody else’s', async () => {
+    const first = (await lens.api.inspect(RECORDED_PAYMENT)) as Transaction;
+    first.bytes.fill(0);
+    first.memo.fill(0);
+    const second = (await lens.api.inspect(RECORDED_PAYMENT)) as Transaction;
+    assert.deepEqual(second.bytes, bytesOf(RECORDED_PAYMENT));
+    assert.equal(Buffer.from(second.memo).toString(), 'hello lens 1');
+  });
+});
+
+describe('the API sends nothing', () => {
+  // Nothing listens there: a request would fail, and is counted.
+  const lens = new TestAPI('http://127.0.0.1:1');
+  after(() => lens.close());
+  afterEach(() => assert.equal(lens.exchanges, 0));
+
+  const keys: [title: string, text: string][] = [
+    ['a private key', EWOQ_KEY],
+    ['a named private key', `"privateKey": "${EWOQ_KEY.slice(11)}"`],
+    ['32 bytes of hex', EWOQ_KEY_HEX],
+    ['32 bytes of hex with a checksum', encodeHex(Buffer.from(EWOQ_KEY_HEX, 'hex'))],
+  ];
+  for (const [title, text] of keys) {
+    it(`for ${title}, and doesn't repeat it`, async () => {
+      for (const method of ['inspect', 'decode', 'check'] as const) {
+        const { code, message } = await errorOf(lens.api[method](text));
+        assert.equal(code, 'privateKey');
+        assert.doesNotMatch(message, new RegExp(`ewoqjP7P|${EWOQ_KEY_HEX.slice(0, 8)}`));
+      }
+    });
+  }
+
+  it('for hex, a known ID, a node ID and an EVM address', async () => {
+    assert.equal((await lens.api.inspect(hexOf(RECORDED_PAYMENT))).kind, 'transaction');
+    assert.deepEqual(await lens.api.inspect(MAINNET_X), {
+      kind: 'known',
+      id: MAINNET_X,
+      what: 'blockchain',
+      name: 'X-Chain',
+    });
+    assert.deepEqual(await lens.api.inspect(EWOQ_EVM), { kind: 'evmAddress', id: EWOQ_EVM });
+    const nodeID = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
+    assert.deepEqual(await lens.api.inspect(nodeID), { kind: 'node', id: nodeID });
+  });
+
+  const wrong: [title: string, call: () => Promise<unknown>, code: string][] = [
+    ['a number', () => lens.api.inspect(7 as unknown as string), 'invalidInput'],
+    ['nothing', () => lens.api.inspect(''), 'invalidInput'],
+    ['a word', () => lens.api.inspect('treasury'), 'invalidInput'],
+    ['a slip', () => lens.api.inspect(`${RECORDED_PAYMENT.slice(0, -1)}c`), 'invalidInput'],
+    ['two IDs', () => lens.api.inspect(`${RECORDED_PAYMENT} ${RECORDED_LNSC}`), 'invalidInput'],
+    ['an ID as hex', () => lens.api.decode(RECORDED_PAYMENT), 'invalidInput'],
+    ['other bytes', () => lens.api.decode('0x000000000009'), 'invalidInput'],
+    ['a megabyte too much', () => lens.api.decode('0'.repeat(3_000_000)), 'invalidInput'],
+    ['a chain that there is not', () => lens.api.inspect(RECORDED_PAYMENT, { chain: 'Elsewhere' }), 'noSuchChain'],
+    ['an address of another network', () => lens.api.inspect(EWOQ_FUJI, { chain: 'Mainnet' }), 'noSuchChain'],
+  ];
+  for (const [title, call, code] of wrong) {
+    it(`for ${title}`, async () => assert.equal((await errorOf(call())).code, code));
+  }
+
+  it('where the setting names an active chain that there is not', async () => {
+    const other = new TestAPI('http://127.0.0.1:1', 'Elsewhere');
+    try {
+      assert.equal((await errorOf(other.api.inspect(RECORDED_PAYMENT))).code, 'noSuchChain');
+      assert.equal(other.exchanges, 0);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('the API on nodes that fail', () => {
+  let server: TestServer | undefined;
+  let lens: TestAPI | undefined;
+  afterEach(async () => {
+    await lens?.close();
+    await server?.close();
+  });
+
+  const failures: [title: string, handler: Handler][] = [
+    ['no such chain', (_, response) => void response.writeHead(404).end()],
+    ['a web page', (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>')],
+  ];
+  for (const [title, handler] of failures) {
+    it(`rejects with a code: ${title}`, async () => {
+      server = await startServer(handler);
+      lens = new TestAPI(server.url);
+      assert.equal((await errorOf(lens.api.inspect(RECORDED_PAYMENT))).code, 'requestFailed');
+      assert.equal((await errorOf(lens.api.check(hexOf(RECORDED_PAYMENT)))).code, 'requestFailed');
+    });
+  }
+});
