@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { ROOT } from './recording';
+import { untranslated } from './untranslated';
 
 /** One reviewed file of wording, test/snapshots/NAME.md: an entry for each case of the suite that owns it. */
 export interface Snapshot {
@@ -14,15 +15,18 @@ export interface Snapshot {
  * The snapshot that the suite around the call owns. Call it once, in the body of a `describe`.
  *
  * `npm run snapshots` (UPDATE_SNAPSHOTS=1) writes the entries instead of comparing them. When all tests of the suite
- * ran and passed, entries that none of them used fail the suite, or are dropped by an update.
+ * ran and passed, entries that none of them used fail the suite, or are dropped by an update. With PSEUDO_LOCALE=FILE
+ * nothing is compared: the words that went past l10n.t are written to the file (test/unit/l10n/pseudo-locale.test.ts).
  */
 export function snapshotOf(name: string): Snapshot {
   const file = join(ROOT, 'test/snapshots', `${name}.md`);
   const update = process.env['UPDATE_SNAPSHOTS'] === '1';
+  const pseudo = process.env['PSEUDO_LOCALE'];
   const stored = existsSync(file) ? parse(readFileSync(file, 'utf8')) : new Map<string, string>();
   const used = new Map<string, string>();
 
   after(`wording in ${name}.md`, function () {
+    if (pseudo !== undefined) return;
     const passed: boolean[] = [];
     this.test?.parent?.eachTest((test) => void passed.push(test.isPassed()));
     const complete = !passed.includes(false);
@@ -41,6 +45,10 @@ export function snapshotOf(name: string): Snapshot {
       const actual = normalize(typeof text === 'string' ? text : text.join('\n'));
       assert.ok(/^.+$/.test(entry) && !/^~~~/m.test(actual), `${entry} can't be written to ${name}.md`);
       const where = `"${entry}" in test/snapshots/${name}.md; if the change is intended, run npm run snapshots`;
+      if (pseudo !== undefined) {
+        appendFileSync(pseudo, `${JSON.stringify({ name, entry, words: untranslated(actual) })}\n`);
+        return;
+      }
       if (used.has(entry)) assert.equal(actual, used.get(entry), `two texts for ${where}`);
       used.set(entry, actual);
       if (update) return;
