@@ -1,0 +1,61 @@
+import * as l10n from '@vscode/l10n';
+import type { ExplainedWords } from './explanation';
+
+/** Bytes that aren't a transaction (docs/protocol.md 3.5; codec/, utils/formatting). */
+export const BYTES: readonly ExplainedWords[] = [
+  {
+    words: /^(?:problem decoding transaction: )?missing 0x prefix/,
+    meaning: l10n.t("The text doesn't begin with 0x."),
+    advice: l10n.t('Put 0x before the digits.'),
+  },
+  {
+    words:
+      /^(?:problem decoding transaction: )?(?:invalid input checksum|input string is smaller than the checksum size)/,
+    meaning: l10n.t(
+      "The last four bytes aren't the checksum of the rest: a digit is wrong or missing, or there is no checksum.",
+    ),
+    advice: l10n.t('Copy the whole text again. If it has no checksum, send it with the encoding hexnc.'),
+  },
+  {
+    words: /encoding\/hex: (?:invalid byte|odd length)/,
+    meaning: l10n.t("The text isn't hexadecimal, or a digit is missing."),
+    advice: l10n.t('Copy the whole text again.'),
+  },
+  {
+    words: /^couldn't encode UTXO .* unsupported encoding/,
+    meaning: l10n.t("Nodes don't return UTXOs as JSON."),
+    advice: l10n.t('Request them as hex and decode that.'),
+  },
+  {
+    words: /unsupported encoding in method/,
+    meaning: l10n.t("Nodes don't accept transactions as JSON."),
+    advice: l10n.t('Send the transaction as hex.'),
+  },
+  {
+    words: /^(?:unknown codec version|couldn't unpack codec version)/,
+    meaning: l10n.t('A transaction begins with two zero bytes, its codec version.'),
+    advice: l10n.t('Check that these are the bytes of a signed transaction, with nothing before them.'),
+  },
+  {
+    words: /unknown type ID|does not implement interface/,
+    meaning: l10n.t('This chain has no such type ID at that place, or uses it for another type.'),
+    advice: l10n.t(
+      'Check that the transaction is for this chain. The P-Chain, the C-Chain and avm chains with other fxs number their types differently.',
+    ),
+  },
+  {
+    words: /insufficient length for input|max slice length exceeded/,
+    meaning: l10n.t('The bytes end in the middle of a field.'),
+    advice: l10n.t('Copy the whole text again, and check that the transaction is signed.'),
+  },
+  {
+    words: /^trailing buffer space/,
+    meaning: l10n.t('There are bytes after the end of the transaction.'),
+    advice: l10n.t('Remove what follows the transaction.'),
+  },
+  {
+    words: /^byte array exceeds maximum length|^tx too large/,
+    meaning: l10n.t('Nodes accept transactions of up to 65,536 bytes, and read up to 262,144 bytes.'),
+    advice: l10n.t('Split it into several transactions.'),
+  },
+];

@@ -1,0 +1,138 @@
+import * as l10n from '@vscode/l10n';
+import type { ExplainedWords, Explanation } from './explanation';
+
+const USE_CREATING_TX = l10n.t('Use the ID of the transaction that created the asset.');
+const RETRY_LATER = l10n.t('Retry later.');
+
+/** About the mempool, the node itself, and calls of its API. */
+export const NODE: readonly ExplainedWords[] = [
+  {
+    words: /^tx conflicts with other tx/,
+    meaning: l10n.t(
+      "Another pending transaction spends one of the same inputs. The ID in the message is this transaction's own.",
+    ),
+    advice: l10n.t('Wait for the other one, then build this one again from unspent outputs.'),
+  },
+  {
+    words: /^mempool is full/,
+    meaning: l10n.t('The node has too many pending transactions.'),
+    advice: l10n.t('Retry later. The node did not pass this transaction on.'),
+  },
+  {
+    words: /^chain not synced|^chain is not linearized/,
+    meaning: l10n.t('The node is still syncing the chain.'),
+    advice: RETRY_LATER,
+  },
+  {
+    words: /^couldn't unmarshal an argument/,
+    meaning: l10n.t("The node can't read an argument: an ID, encoding, number or address has the wrong form."),
+    advice: l10n.t("Check each argument. The node doesn't say which one it is."),
+  },
+  {
+    words: /^(?:rpc: can't find (?:method|service)|the method .* does not exist)/s,
+    meaning: l10n.t('The node has no such method at this path.'),
+    advice: l10n.t(
+      "Check the method's name and the path: wallet methods are at /wallet below the chain's path. New nodes have removed old methods.",
+    ),
+  },
+  {
+    words: /^rpc: service\/method request ill-formed|^method must start with a non-uppercase letter/,
+    meaning: l10n.t('A method is named by its service and its name, such as avm.getHeight.'),
+    advice: l10n.t('Write it with one dot, and begin the name with a lower-case letter.'),
+  },
+  {
+    words: /^(?:EOF$|unexpected EOF$|invalid character |json: cannot unmarshal |jsonrpc must be 2\.0)/,
+    meaning: l10n.t("The request isn't a single JSON-RPC 2.0 object. Nodes don't accept batches."),
+    advice: l10n.t('Send {0}, one request at a time.', '{"jsonrpc":"2.0","id":1,"method":…,"params":{…}}'),
+  },
+  {
+    words: /^couldn't get block (?:with id|at height) .*not found$/s,
+    meaning: l10n.t("The chain doesn't have this block, or not yet."),
+    advice: l10n.t("Check the ID or the height. avm.getHeight returns the chain's height."),
+  },
+  {
+    words: /^transaction doesn't create an asset/,
+    meaning: l10n.t("The ID belongs to a transaction that doesn't create an asset."),
+    advice: USE_CREATING_TX,
+  },
+  {
+    words: /^couldn't parse start index/,
+    meaning: l10n.t("The start index isn't one that the node returned."),
+    advice: l10n.t('Pass endIndex of the previous page unchanged, or leave startIndex out to start at the first page.'),
+  },
+  {
+    words: /^nil transaction ID/,
+    meaning: l10n.t('The transaction ID is missing.'),
+    advice: l10n.t('Add it.'),
+  },
+  {
+    words: /^no addresses provided/,
+    meaning: l10n.t('The addresses are missing.'),
+    advice: l10n.t('Add at least one address.'),
+  },
+  {
+    words: /^number of addresses given/,
+    meaning: l10n.t('A call takes at most 1,024 addresses.'),
+    advice: l10n.t('Split it into several calls.'),
+  },
+  {
+    words: /mismatched chainIDs/,
+    meaning: l10n.t('An address belongs to another chain of the network.'),
+    advice: l10n.t("Use the address with this chain's alias before the hyphen."),
+  },
+  {
+    words: /expected hrp/,
+    meaning: l10n.t("An address belongs to another network than the node's."),
+    advice: l10n.t("Use a node of that network, or the address with this network's prefix."),
+  },
+  {
+    words: /couldn't parse address/,
+    meaning: l10n.t("An address doesn't belong to this chain and network, or is misspelled."),
+    advice: l10n.t('Check its prefix and copy it again.'),
+  },
+  {
+    words: /^there is no (ID|chain) with alias|^problem parsing source chainID/,
+    meaning: l10n.t("The node doesn't know a chain by that name."),
+    advice: l10n.t('Use P, C, X or a blockchain ID.'),
+  },
+  {
+    words: /^argument '.*' not given/s,
+    meaning: l10n.t('A required parameter is missing.'),
+    advice: l10n.t('Add it and run the call again.'),
+  },
+  {
+    words: /^asset '.*' not found/s,
+    meaning: l10n.t("The node doesn't know an asset by that name or ID."),
+    advice: USE_CREATING_TX,
+  },
+];
+
+const CHECK_ID = l10n.t('Check the ID, and that it belongs to this chain.');
+
+/** What a node means by `not found` alone, by the method that was called (docs/protocol.md 3.5). */
+export const NOT_FOUND: ReadonlyMap<string, Explanation> = new Map([
+  [
+    'avm.getTx',
+    {
+      meaning: l10n.t('The chain has no transaction with that ID, or has not accepted it yet.'),
+      advice: CHECK_ID,
+    },
+  ],
+  [
+    'avm.getAssetDescription',
+    {
+      meaning: l10n.t(
+        'The chain has no asset with that ID. The ID of an asset is that of the transaction that created it.',
+      ),
+      advice: CHECK_ID,
+    },
+  ],
+  ['avm.getBlock', { meaning: l10n.t('The chain has no block with that ID.'), advice: CHECK_ID }],
+  [
+    'avm.getBlockByHeight',
+    {
+      meaning: l10n.t('The chain has no block at that height yet.'),
+      advice: l10n.t("avm.getHeight returns the chain's height."),
+    },
+  ],
+]);
