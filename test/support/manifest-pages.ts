@@ -18,7 +18,13 @@ export interface Setting {
   readonly markdownDescription?: string;
 }
 
-export const readManifest = (): Manifest => JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+/** package.json with the texts of package.nls.json in their places, as VS Code shows it in English. */
+export function readManifest(): Manifest {
+  const texts = JSON.parse(readFileSync('package.nls.json', 'utf8')) as Readonly<Record<string, string>>;
+  return JSON.parse(readFileSync('package.json', 'utf8'), (_, value: unknown) =>
+    typeof value === 'string' ? value.replace(/^%([\w.]+)%$/, (place, key: string) => texts[key] ?? place) : value,
+  ) as Manifest;
+}
 
 /** A page with parts that are made from package.json, each between `<!-- name -->` and `<!-- /name -->`. */
 export interface MadePage {

@@ -22,6 +22,7 @@ const SHIPPED = [
   'media/activity.svg',
   'media/icon.png',
   'package.json',
+  'package.nls.json',
 ];
 
 /** Bytes that a user downloads, the walkthrough's pictures included. */
