@@ -46,7 +46,7 @@ export class BridgedPages {
           await list.more({ signal, priority: 'dashboard' });
           if (list.end !== 'more' || list.rows.length < shown * GROWTH) continue;
           shown = list.rows.length;
-          show(this.#contentOf(list), `${counted(shown, 'address', 'addresses')} so far`);
+          show(this.#contentOf(list), `${counted(shown, 'address')} so far`);
         } while (all && list.end === 'more');
       } catch (error) {
         // Pages that came before it failed stay.

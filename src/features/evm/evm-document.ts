@@ -226,7 +226,7 @@ async function supportedChains({ data }: RestServices, options: CallOptions): Pr
 function completeness(state: ListState): JSONObject {
   const kind = partialReason(state);
   if (kind === undefined) return { complete: true };
-  const entries = counted(state.leftOut, 'entry', 'entries');
+  const entries = counted(state.leftOut, 'entry');
   return { complete: false, partial: kind === 'leftOut' ? `${entries} can't be read.` : partialText(kind) };
 }
 

@@ -32,7 +32,7 @@ export class HoverAnswers {
   readonly #hex: HexAnswers;
 
   constructor(parts: HoverParts) {
-    const reader = new TxReader(parts.assets);
+    const reader = new TxReader(parts);
     this.#parts = parts;
     this.#ids = new IDAnswers(parts, reader);
     this.#utxos = new UTXOAnswers(parts, reader, this.#ids);

@@ -4,20 +4,24 @@ import { consumedInputs } from '../../core/tx-parts';
 import { type AssetCache, type AssetInfo, nativeAsset } from '../../services/lookup/asset-cache';
 import type { Chain } from '../../services/chain/chain';
 import { encodeCb58 } from '../../core/encodings/cb58';
+import type { AddressNames } from '../../services/text/address-names';
 import { shortID } from '../../services/text/format-id';
 import type { FoundTx } from '../../services/lookup/id-resolver';
 import { assetsOf } from '../../services/tx/tx-assets';
 import { type TxView, viewTx } from '../../services/tx/tx-view';
 import { plain } from '../../services/text/pieces';
 import { type HoverRequest, IDENTIFY_NAMES, NAMES_MS } from './hover-request';
+import type { HoverParts } from './parts';
 import { unnamedNote } from './tx-card';
 
-/** A view that holds until one of its unnamed assets gets a name, or more is known of who owned what was spent. */
+/** A view that is valid until an unnamed asset or an address gets a name, or more owners of spent outputs are known. */
 interface KeptView {
   readonly chain: Chain | undefined;
   /** By input; empty where only the signatures were read. */
   readonly spent: readonly (Owner | undefined)[];
   readonly unnamed: readonly Uint8Array[];
+  /** The addresses whose own names were looked up, with the names. */
+  readonly called: readonly (readonly [address: Uint8Array, name: string | undefined])[];
   readonly view: TxView;
 }
 
@@ -27,17 +31,19 @@ interface KeptViews {
   details?: KeptView;
 }
 
-/** Views transactions with what can be known of them, the costly part once for each. */
+/** Views transactions with what is known about them; the expensive part is cached per transaction. */
 export class TxReader {
   readonly #assets: AssetCache;
+  readonly #names: Pick<AddressNames, 'nameOf'>;
   readonly #views = new WeakMap<Tx, KeptViews>();
   readonly #assetsOf = new WeakMap<Tx, readonly Uint8Array[]>();
 
-  constructor(assets: AssetCache) {
+  constructor({ assets, names }: Pick<HoverParts, 'assets' | 'names'>) {
     this.#assets = assets;
+    this.#names = names;
   }
 
-  /** By what is known without request; `chain` is undefined for bytes that belong to none. */
+  /** The view by what is known without a request; `chain` is undefined for bytes of no chain. */
   view(found: FoundTx, chain: Chain | undefined, owners?: OwnerLookup): TxView {
     const part = owners === undefined ? 'headline' : 'details';
     const spent = owners === undefined ? [] : consumedInputs(found.tx.unsignedTx).map(owners);
@@ -45,23 +51,32 @@ export class TxReader {
     const kept = all[part];
     if (kept !== undefined && this.#holds(kept, chain, spent)) return kept.view;
     const unnamed: Uint8Array[] = [];
+    const called: [Uint8Array, string | undefined][] = [];
     const view = viewTx(found, {
       owners,
+      ownName: (address) => {
+        const name = this.#names.nameOf(address);
+        called.push([address, name]);
+        return name;
+      },
       assetInfo: (assetID) => {
         const info = this.asset(chain, assetID);
         if (info === undefined) unnamed.push(assetID);
         return info;
       },
     });
-    all[part] = { chain, spent, unnamed, view };
+    all[part] = { chain, spent, unnamed, called, view };
     this.#views.set(found.tx, all);
     return view;
   }
 
-  #holds({ chain, spent, unnamed }: KeptView, now: Chain | undefined, owners: KeptView['spent']): boolean {
-    // The owners of an output are one object for as long as its transaction is kept.
+  #holds({ chain, spent, unnamed, called }: KeptView, now: Chain | undefined, owners: KeptView['spent']): boolean {
+    // An output's owners are the same object for as long as its transaction is cached.
     const isSpentAlike = spent.length === owners.length && spent.every((owner, i) => owner === owners[i]);
-    return chain === now && isSpentAlike && unnamed.every((assetID) => this.asset(chain, assetID) === undefined);
+    const isNamedAlike =
+      unnamed.every((assetID) => this.asset(chain, assetID) === undefined) &&
+      called.every(([address, name]) => this.#names.nameOf(address) === name);
+    return chain === now && isSpentAlike && isNamedAlike;
   }
 
   /** The assets that a transaction moves, without the one that it creates. */
@@ -75,12 +90,12 @@ export class TxReader {
     return chain === undefined ? nativeAsset(encodeCb58(assetID)) : this.#assets.cached(chain, assetID);
   }
 
-  /** Those whose names have to be requested. */
+  /** The assets whose names must be requested. */
   unnamed(chain: Chain, assetIDs: readonly Uint8Array[]): readonly Uint8Array[] {
     return assetIDs.filter((assetID) => this.asset(chain, assetID) === undefined);
   }
 
-  /** Requests the names of so many assets at most, the others show raw units; gives the notes on those without an answer. */
+  /** Requests the names of at most `most` assets. Returns a note for each failed request. */
   async name(chain: Chain, assetIDs: readonly Uint8Array[], request: HoverRequest, most: number): Promise<string[]> {
     const notes = await Promise.all(
       this.unnamed(chain, assetIDs)
@@ -93,7 +108,7 @@ export class TxReader {
     return notes.flat();
   }
 
-  /** As `name`, but no longer than a headline waits. */
+  /** As `name`, within the time that a headline waits. */
   async nameQuickly(chain: Chain, assetIDs: readonly Uint8Array[], request: HoverRequest): Promise<void> {
     const missing = this.unnamed(chain, assetIDs);
     if (missing.length > 0) await request.within(NAMES_MS, this.name(chain, missing, request, IDENTIFY_NAMES));

@@ -4,7 +4,7 @@ import { hrpOf } from '../../core/known-names';
 import { type ChainConfig, isXChain } from '../chain/chain-config';
 import type { Chains } from '../chain/chains';
 
-/** Which chain is asked what an address owns, and how the address is written there. */
+/** The chain on which the balances of an address are read, and the address as it is written there. */
 export interface AddressQuery {
   readonly config: ChainConfig;
   readonly hrp: string;
@@ -12,8 +12,8 @@ export interface AddressQuery {
 }
 
 /**
- * A chain on the network that an address names, the active one before any other; undefined if the settings have none.
- * The owner of a P- or C-Chain address is looked for on the X-Chain.
+ * A chain on the network that an address names, preferably the active one; undefined if the settings have none. The
+ * owner of a P- or C-Chain address is looked up on the X-Chain.
  */
 export function addressQuery(
   { active, configs }: Pick<Chains, 'active' | 'configs'>,

@@ -20,12 +20,12 @@ export interface ReadUTXO {
   readonly utxo: UTXO;
 }
 
-/** What bytes are by themselves. */
+/** What bytes decode to. */
 export type BytesInspection = FoundTx | FoundBlock | ReadUTXO;
 
 const CODEC = new AnyOrderCodec(codecsOfAllOrders());
 
-/** What bytes are: of the X-Chain or of another avm chain. Sends nothing; undefined for what is none of these. */
+/** Decodes a transaction, block or UTXO of the X-Chain or another avm chain. Sends nothing; undefined for other bytes. */
 export function inspectBytes(bytes: Uint8Array): BytesInspection | undefined {
   const read = CODEC.readAny(bytes);
   switch (read?.kind) {
@@ -43,8 +43,8 @@ export function inspectBytes(bytes: Uint8Array): BytesInspection | undefined {
 }
 
 /**
- * How addresses are written on the chain that the bytes are of. A UTXO doesn't name its chain: its asset may, otherwise
- * it is taken for the given chain's.
+ * How addresses are written on the chain of the bytes. A UTXO doesn't name its chain: a known asset does, otherwise the
+ * given chain is assumed.
  */
 export function bytesNaming(read: BytesInspection, config: ChainConfig | undefined): Omit<AddressFormat, 'ownName'> {
   const tx = read.kind === 'tx' ? read.tx : read.kind === 'block' ? read.block.txs[0] : undefined;

@@ -9,7 +9,7 @@ import { type AddressFormat, bookOf, addressFormatOn, longAddress } from '../tex
 import { isUnspent } from '../utxos/unspent';
 import type { UTXOCache } from '../utxos/utxo-cache';
 
-/** A UTXO that a page had. */
+/** A UTXO of a page that was read. */
 export interface ListedUTXO {
   readonly kind: 'utxo';
   readonly utxo: UTXO;
@@ -20,7 +20,7 @@ export interface FoundOutput {
   readonly kind: 'output';
   readonly utxo: UTXO;
   readonly utxoID: Uint8Array;
-  /** The chain whose side of the shared memory it went to. */
+  /** The chain to whose side of the shared memory it was exported. */
   readonly exportedTo: Uint8Array | undefined;
   readonly madeBy: FoundTx;
 }
@@ -36,10 +36,10 @@ export type OutputInspection =
   | { readonly kind: 'noOutput'; readonly outputCount: number }
   | Exclude<Resolution, FoundTx | FoundBlock>;
 
-/** Whether an output is still there. Nodes can't say it of one that went to another chain or that has no owner. */
+/** Whether an output is still unspent. Nodes can't tell for an exported output or one without an owner. */
 export type Spending = 'unspent' | 'spent' | 'exported' | 'unowned';
 
-/** Finds out what is what on a chain. Failure and absence are answers. */
+/** Identifies IDs and outputs on a chain. Failure and absence are answers. */
 export class Inspector {
   readonly #resolver: IDResolver;
   readonly #utxos: UTXOCache;
@@ -49,7 +49,7 @@ export class Inspector {
     this.#utxos = utxos;
   }
 
-  /** Nodes have no look-up for the ID of a UTXO: it is known from pages only. */
+  /** Nodes can't look up a UTXO by its ID: only UTXOs of pages that were read are found. */
   listed(chain: Chain, utxoID: Uint8Array): ListedUTXO | undefined {
     const utxo = this.#utxos.get(chain, utxoID);
     return utxo === undefined ? undefined : { kind: 'utxo', utxo };
@@ -72,7 +72,7 @@ export class Inspector {
     return { kind: 'output', utxo, utxoID: utxoIDOf(txID, outputIndex), exportedTo, madeBy };
   }
 
-  /** The UTXOs of its owner show whether an output is still there. Rejects with the client's errors. */
+  /** Whether an output is still among the UTXOs of its owner. Rejects with the client's errors. */
   async spending(
     chain: Chain,
     found: FoundOutput,
@@ -86,7 +86,7 @@ export class Inspector {
   }
 }
 
-/** How the owners of an output are written: an exported one belongs to the chain that it went to. */
+/** How the owners of an output are written; an exported one belongs to the destination chain. */
 export function outputFormat(
   { madeBy, exportedTo }: FoundOutput,
   ownName: AddressFormat['ownName'] = () => undefined,

@@ -6,13 +6,13 @@ export function csvLine(cells: readonly string[]): string {
 }
 
 /**
- * What a spreadsheet takes for the beginning of a formula, full-width signs of East Asian ones included, at the start of
- * a cell or behind what separates cells where the comma is the decimal sign.
+ * The beginning of a formula to a spreadsheet, full-width signs of East Asian ones included: at the start of a cell, or
+ * behind a separator of cells where the comma is the decimal sign.
  */
 const FORMULA = /(^|[;,|\t])(["'\s]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** RFC 4180. Strangers choose names: a formula in one gets an apostrophe before it, which makes it a text. */
+/** RFC 4180. Names are foreign text: an apostrophe before a formula makes it text. */
 function csvCell(text: string): string {
   const shown = visibleText(text, text.length);
   const safe = NUMBER.test(shown) ? shown : shown.replace(FORMULA, "$1$2'");

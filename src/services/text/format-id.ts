@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { encodeBech32 } from '../../core/encodings/bech32';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Owner } from '../../core/effects';
@@ -12,7 +13,7 @@ export function shortID(id: Uint8Array | string): string {
   return `${(typeof id === 'string' ? id : encodeCb58(id)).slice(0, SHOWN_OF_ID)}…`;
 }
 
-/** How addresses are written, and what the user calls some of them. */
+/** How addresses are written, and the user's own names for some of them. */
 export interface AddressFormat {
   /** `X`, `P`, `C` or a blockchain ID. */
   readonly alias: string;
@@ -26,33 +27,35 @@ export function longAddress(format: AddressFormat, address: Uint8Array): string 
   return `${format.alias}-${encodeBech32(format.hrp, address)}`;
 }
 
-/** An address as far as a person reads it: `X-local18jma…00z96u`. */
+/** An address, shortened: `X-local18jma…00z96u`. */
 export function shortAddress(format: AddressFormat, address: Uint8Array): string {
   const bech32 = encodeBech32(format.hrp, address);
   const alias = format.alias.length > SHOWN_OF_ID ? shortID(format.alias) : format.alias;
   return `${alias}-${bech32.slice(0, format.hrp.length + 5)}…${bech32.slice(-6)}`;
 }
 
-/** What an address is called: by the user, else by everybody (`ewoq`). */
+/** The name of an address: the user's own, else the one that is known everywhere (`ewoq`). */
 export function addressName(format: AddressFormat, address: Uint8Array): string | undefined {
   return format.ownName(address) ?? knownAddress(address)?.name;
 }
 
-/** How many signatures of how many: undefined for a single owner. */
+/** How many signatures of how many addresses: `2 of 3`; undefined for a single owner. */
 export function thresholdWords({ threshold, addresses }: Owner): string | undefined {
-  if (addresses.length === 0) return threshold === 0 ? 'anyone' : 'nobody';
-  return addresses.length === 1 && threshold === 1 ? undefined : `${threshold} of ${addresses.length}`;
+  if (addresses.length === 0) return threshold === 0 ? l10n.t('anyone') : l10n.t('no one');
+  return addresses.length === 1 && threshold === 1 ? undefined : l10n.t('{0} of {1}', threshold, addresses.length);
 }
 
-/** `2 of 3: ewoq, treasury and 1 more`: the threshold where more than one could sign, and so many addresses. */
+/** `2 of 3: ewoq, treasury and 1 more`: the threshold where more than one could sign, and at most `shown` addresses. */
 export function ownerWords(owner: Owner, shown: number, write: (address: Uint8Array) => string): string {
-  const named = owner.addresses.slice(0, shown).map(write);
-  const left = owner.addresses.length - named.length;
-  const list = `${named.join(', ')}${left > 0 ? ` and ${groupedInteger(left)} more` : ''}`;
-  return [thresholdWords(owner), list].filter((part) => part !== undefined && part !== '').join(': ');
+  const named = owner.addresses.slice(0, shown).map(write).join(', ');
+  const left = owner.addresses.length - Math.min(shown, owner.addresses.length);
+  const list = left > 0 ? l10n.t('{0} and {1} more', named, groupedInteger(left)) : named;
+  const threshold = thresholdWords(owner);
+  if (threshold === undefined || list === '') return threshold ?? list;
+  return l10n.t('{0}: {1}', threshold, list);
 }
 
-/** The alias of a chain of the network's own (`X`, `P`, `C`); undefined for other chains. */
+/** The alias of a chain of the Primary Network (`X`, `P`, `C`); undefined for other chains. */
 function primaryAlias(blockchainID: string, networkID: number): string | undefined {
   const chains = networkByID(networkID)?.chains;
   if (blockchainID === ZERO_ID) return 'P';
@@ -60,13 +63,13 @@ function primaryAlias(blockchainID: string, networkID: number): string | undefin
   return blockchainID === chains?.x ? 'X' : undefined;
 }
 
-/** How addresses of a chain begin: its alias on its network, else its ID. */
+/** The prefix of a chain's addresses: its alias on its network, else its ID. */
 function chainAlias(blockchainID: Uint8Array, networkID: number): string {
   const id = encodeCb58(blockchainID);
   return primaryAlias(id, networkID) ?? id;
 }
 
-/** How addresses are written on another chain of the network, where there is one. */
+/** How addresses are written on another chain of the network; unchanged without one. */
 export function addressFormatOn(
   format: AddressFormat,
   chain: Uint8Array | undefined,
@@ -75,7 +78,7 @@ export function addressFormatOn(
   return chain === undefined ? format : { ...format, alias: chainAlias(chain, networkID) };
 }
 
-/** What a chain is called in a sentence: its alias on its network, else the beginning of its ID. */
+/** A chain in a sentence: its alias on its network, else the beginning of its ID. */
 export function chainWords(blockchainID: Uint8Array, networkID: number): string {
   const id = encodeCb58(blockchainID);
   return primaryAlias(id, networkID) ?? shortID(id);
@@ -87,7 +90,7 @@ export function bookOf(
   ownName: AddressFormat['ownName'],
 ): AddressFormat {
   const id = encodeCb58(blockchainID);
-  // Genesis transactions carry no blockchain ID: it is made from them.
+  // Genesis transactions carry no blockchain ID, which is made from them.
   const isX = id === ZERO_ID || NETWORKS.some(({ chains }) => chains?.x === id);
   return { alias: isX ? 'X' : id, hrp: hrpOf(networkID), ownName };
 }

@@ -1,33 +1,57 @@
+import * as l10n from '@vscode/l10n';
+
 export { visibleText } from '../../core/visible-text';
 
-/** What breaks lines in texts that people write; shown as one space. */
+/** Line breaks and tabs within a text are shown as one space. */
 const LINE_BREAKS = /[\r\n\t]+/g;
 
-/** Control characters: bytes that hold one are data. Other characters that can't be seen are marked where they are shown. */
+/** Bytes that hold a control character are data. Other invisible characters are marked where they are shown. */
 const CONTROL = /\p{Cc}/u;
-/** Something that can be seen. */
+/** A visible character. */
 const SEEN = /[^\p{C}\p{Z}]/u;
 
-/** Bytes that are text to a person: valid UTF-8 without control characters; undefined if they are not. */
+/** The text of bytes that are valid UTF-8 without control characters; undefined for all others. */
 export function textOf(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return undefined;
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    // The decoder's only failure is that the bytes are not UTF-8.
+    // The decoder fails only on bytes that aren't UTF-8.
     return undefined;
   }
   const line = text.replace(LINE_BREAKS, ' ');
   return SEEN.test(line) && !CONTROL.test(line) ? line : undefined;
 }
 
+/** One and many of everything that is counted. A language may order number and noun in its own way. */
+const COUNTS = {
+  address: [l10n.t('1 address'), l10n.t('{0} addresses')],
+  byte: [l10n.t('1 byte'), l10n.t('{0} bytes')],
+  'compute unit': [l10n.t('1 compute unit'), l10n.t('{0} compute units')],
+  decimal: [l10n.t('1 decimal'), l10n.t('{0} decimals')],
+  entry: [l10n.t('1 entry'), l10n.t('{0} entries')],
+  group: [l10n.t('1 group'), l10n.t('{0} groups')],
+  input: [l10n.t('1 input'), l10n.t('{0} inputs')],
+  'mint right': [l10n.t('1 mint right'), l10n.t('{0} mint rights')],
+  NFT: [l10n.t('1 NFT'), l10n.t('{0} NFTs')],
+  operation: [l10n.t('1 operation'), l10n.t('{0} operations')],
+  output: [l10n.t('1 output'), l10n.t('{0} outputs')],
+  owner: [l10n.t('1 owner'), l10n.t('{0} owners')],
+  property: [l10n.t('1 property'), l10n.t('{0} properties')],
+  row: [l10n.t('1 row'), l10n.t('{0} rows')],
+  signature: [l10n.t('1 signature'), l10n.t('{0} signatures')],
+  transaction: [l10n.t('1 transaction'), l10n.t('{0} transactions')],
+  UTXO: [l10n.t('1 UTXO'), l10n.t('{0} UTXOs')],
+} as const satisfies Record<string, readonly [one: string, many: string]>;
+
 /** A count with its noun: `1 input`, `4,365 outputs`. */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
-  return `${groupedInteger(count)} ${count === 1 ? noun : plural}`;
+export function counted(count: number, noun: keyof typeof COUNTS): string {
+  const [one, many] = COUNTS[noun];
+  return count === 1 ? one : many.replace('{0}', groupedInteger(count));
 }
 
-/** A sentence begins with a capital letter. */
+/** The text with a capital first letter, as a sentence begins. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -37,10 +61,11 @@ export function groupedInteger(value: number | bigint): string {
   return value.toString().replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-/** `a`, `a and b`, `a, b and c`, of lists of anything: `separator` makes what stands between two. */
+/** `a`, `a and b`, `a, b and c`, of lists of anything: `separator` makes an item of the text between two. */
 export function listed<T>(items: readonly (readonly T[])[], separator: (text: string) => T): T[] {
+  const [, and = ''] = l10n.t('{0} and {1}').split(/\{\d\}/);
   return items.flatMap((item, i) => {
     if (i === 0) return [...item];
-    return [separator(i === items.length - 1 ? ' and ' : ', '), ...item];
+    return [separator(i === items.length - 1 ? and : ', '), ...item];
   });
 }

@@ -1,18 +1,18 @@
 import { visibleText } from './format-text';
 import type { Piece } from './pieces';
 
-/** Names and symbols as the rules for new assets have them: they can be nothing but words. */
+/** Names and symbols as the rules for new assets allow them: words without markup. */
 const HARMLESS = /^[A-Za-z0-9]+( [A-Za-z0-9]+)*$/;
 
-/** What Markdown takes for markup, or makes a link unasked: `https://`, `www.` and mail addresses. */
+/** Markup of Markdown, and what it makes a link by itself: `https://`, `www.` and mail addresses. */
 const MARKUP = /[\\`*_[\]<>&|~@]|:(?=\/\/)|(?<=www)\.|\$(?=\()|^[#+\-=](?=[\s#+\-=]|$)|(?<=^\d{1,9})[.)](?=\s|$)/gi;
 
-/** A text as Markdown within a line: nothing in it is taken for markup, whoever wrote it. */
+/** A text as Markdown within a line, all markup in it escaped. */
 export function escapeMarkdown(text: string): string {
   return visibleText(text, text.length).replace(MARKUP, '\\$&');
 }
 
-/** A text as a code span: nothing in it is markup or a link, whatever it holds. */
+/** A text as a code span, in which nothing is markup or a link. */
 export function codeSpan(given: string): string {
   const text = visibleText(given, given.length);
   const longest = (text.match(/`+/g) ?? []).reduce((length, run) => Math.max(length, run.length), 0);
@@ -21,7 +21,7 @@ export function codeSpan(given: string): string {
   return `${fence}${padding}${text}${padding}${fence}`;
 }
 
-/** A name that a stranger chose: as it is where it can be nothing but words, else as code and cut. */
+/** A foreign name: unchanged if it holds no markup, else shortened and as code. */
 export function foreignMarkdown(text: string): string {
   const visible = visibleText(text);
   return visible === text && HARMLESS.test(text) ? text : codeSpan(visible);
@@ -46,15 +46,15 @@ function pieceMarkdown(piece: Piece): string {
 }
 
 /**
- * A table without a head, its last column to the right. A bar ends a cell even inside code, and whether a backslash
- * before it helps depends on those before that one: bars are written as `visibleText` writes what cannot be seen.
+ * A table without a head, its last column aligned right. A bar ends a cell even inside code, and whether a backslash
+ * escapes it depends on the backslashes before that one: bars are written as `visibleText` writes invisible characters.
  */
 export function tableMarkdown(rows: readonly (readonly [label: string, value: string])[]): string {
   const cell = (text: string): string => text.replaceAll('|', '\\u{7c}');
   return ['| | |', '| --- | ---: |', ...rows.map(([label, value]) => `| ${cell(label)} | ${cell(value)} |`)].join('\n');
 }
 
-/** A link. The address cannot end the link early, whatever is in it. */
+/** A link. Characters of the address that would end the link early are encoded. */
 export function linkMarkdown(label: string, address: string): string {
   const safe = address.replace(
     /[\\()<>\s'"]/g,

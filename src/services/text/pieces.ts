@@ -1,27 +1,30 @@
+import * as l10n from '@vscode/l10n';
 import { formatAmount, MAX_DENOMINATION } from '../../core/amount';
+import type { Owner } from '../../core/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
+import { knownAddress } from '../../core/known-names';
 import type { AssetInfo } from '../lookup/asset-cache';
-import { shortID } from './format-id';
-import { groupedInteger, visibleText } from './format-text';
+import { type AddressFormat, shortAddress, shortID, thresholdWords } from './format-id';
+import { capitalized, groupedInteger, visibleText } from './format-text';
 
-/** A piece of a sentence, by whose words it is: what shows it escapes by that. */
+/** A piece of a sentence. Each surface escapes it by where its words come from. */
 export type Piece =
   /** Ours: words and numbers. */
   | { readonly kind: 'text'; readonly text: string }
   /** An ID or an address, or the beginning of one. */
   | { readonly kind: 'id'; readonly text: string }
-  /** A name that a stranger chose, as it came: hostile until escaped. */
+  /** A foreign name, unchanged: hostile until escaped. */
   | { readonly kind: 'foreign'; readonly text: string }
-  /** A stranger's words, quoted as such and cut at `limit` characters: as hostile. */
+  /** Foreign words, quoted as such and cut at `limit` characters: hostile as well. */
   | { readonly kind: 'quote'; readonly text: string; readonly limit: number };
 
-/** An asset as far as it is known. */
+/** An asset; `info` is undefined while only its ID is known. */
 export interface AssetRef {
   readonly assetID: Uint8Array;
   readonly info: AssetInfo | undefined;
 }
 
-/** So much of an asset, which may have no name yet. */
+/** An amount of an asset whose name may be unknown. */
 export interface AmountOf {
   readonly asset: AssetRef;
   /** Raw units. */
@@ -45,6 +48,12 @@ export function sentence(template: string, ...parts: readonly (readonly Piece[] 
   });
 }
 
+/** As a sentence begins: with a capital letter, unless a name comes first. */
+export function capitalizedPieces([first, ...rest]: readonly Piece[]): Piece[] {
+  if (first === undefined) return [];
+  return [first.kind === 'text' ? plain(capitalized(first.text)) : first, ...rest];
+}
+
 /** The sentence as plain text on one line, for rows, labels and tools. */
 export function plainText(pieces: readonly Piece[]): string {
   const plain = (piece: Piece): string => {
@@ -55,9 +64,9 @@ export function plainText(pieces: readonly Piece[]): string {
 }
 
 /**
- * An amount, never without its asset: `5.9 AVAX`. Symbols are not unique, so that all but the network's own asset carry
- * the beginning of their ID: `123 LNSC 2dBADP8w…`; while an asset is unknown its raw units are shown, and said to be
- * raw. `signed` writes a plus before a gain.
+ * An amount, never without its asset: `5.9 AVAX`. Symbols are not unique: all but the network's own asset carry the
+ * beginning of their ID (`123 LNSC 2dBADP8w…`). Of an unknown asset the raw units are shown, and called so. `signed`
+ * writes a plus before a gain.
  */
 export function amountPieces({ asset, amount }: AmountOf, { signed = false } = {}): Piece[] {
   const sign = amount < 0n ? '\u2212' : signed ? '+' : '';
@@ -65,12 +74,12 @@ export function amountPieces({ asset, amount }: AmountOf, { signed = false } = {
   const { info } = asset;
   const id: Piece = { kind: 'id', text: shortID(asset.assetID) };
   if (info === undefined || info.denomination > MAX_DENOMINATION)
-    return [plain(`${sign}${groupedInteger(raw)} raw units of `), id];
+    return sentence(l10n.t('{0} raw units of {1}'), plain(`${sign}${groupedInteger(raw)}`), id);
   const number = plain(`${sign}${formatAmount(raw, info.denomination, { grouped: true })} `);
   return [number, ...unitPieces(asset, info)];
 }
 
-/** An asset by its symbol, for behind an amount. */
+/** An asset by its symbol, as it stands behind an amount. */
 function unitPieces({ assetID }: AssetRef, info: AssetInfo): Piece[] {
   if (info.isNative) return [plain(info.symbol)];
   const id: Piece = { kind: 'id', text: shortID(assetID) };
@@ -80,14 +89,26 @@ function unitPieces({ assetID }: AssetRef, info: AssetInfo): Piece[] {
 /** An asset by its name and symbol: `Pictures (PICT) qSTjkYjk…`. */
 export function assetPieces({ assetID, info }: AssetRef): Piece[] {
   const id: Piece = { kind: 'id', text: shortID(assetID) };
-  if (info === undefined) return [plain('asset '), id];
+  if (info === undefined) return sentence(l10n.t('asset {0}'), id);
   return info.isNative ? namePieces(info) : [...namePieces(info), plain(' '), id];
 }
 
-/** An asset by its name and symbol alone, where its ID stands near anyway. */
+/** An asset by its name and symbol alone, for places that show its ID anyway. */
 export function namePieces({ name, symbol }: Pick<AssetInfo, 'name' | 'symbol'>): Piece[] {
   const bracketed: Piece[] = symbol === '' ? [] : [plain(' ('), { kind: 'foreign', text: symbol }, plain(')')];
-  return [name === '' ? plain('(no name)') : { kind: 'foreign', text: name }, ...bracketed];
+  return [name === '' ? plain(l10n.t('(no name)')) : { kind: 'foreign', text: name }, ...bracketed];
+}
+
+/** An owner in a sentence: by name, else by address; of several addresses, how many must sign. */
+export function ownerPieces(format: AddressFormat, owner: Owner): Piece[] {
+  const [address] = owner.addresses;
+  const threshold = thresholdWords(owner);
+  if (address === undefined) return [plain(threshold ?? '')];
+  if (threshold !== undefined) return [plain(l10n.t('multisig ({0})', threshold))];
+  const own = format.ownName(address);
+  if (own !== undefined) return [{ kind: 'foreign', text: own }];
+  const known = knownAddress(address)?.name;
+  return [known === undefined ? { kind: 'id', text: shortAddress(format, address) } : plain(known)];
 }
 
 /** Equal for the same asset. */

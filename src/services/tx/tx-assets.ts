@@ -24,7 +24,7 @@ export function assetIDsOf(found: FoundTx): string[] {
   return [...created, ...assetsOf(found).map(encodeCb58)];
 }
 
-/** The assets of a transaction by their IDs: the one that it creates is known from the transaction itself. */
+/** The assets of a transaction by their IDs. The one that it creates is read from the transaction itself. */
 export function assetRefs(
   found: FoundTx,
   assetInfo: (assetID: Uint8Array) => AssetInfo | undefined,

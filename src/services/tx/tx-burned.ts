@@ -5,15 +5,15 @@ import type { KnownFees } from '../chain/known-fees';
 import type { AmountOf } from '../text/pieces';
 import { assetKey } from '../text/pieces';
 
-/** What a transaction burns: the fee, as far as it is known, and what is lost beyond it. */
+/** What a transaction burns: the fee and everything beyond it. */
 export interface Burned {
   readonly fee: AmountOf | undefined;
-  /** Whether `fee` is what the chain charges, and not merely all that was burned of the asset in which fees are paid. */
+  /** Whether `fee` is what the chain charges, and not all that was burned of the asset in which fees are paid. */
   readonly isFeeKnown: boolean;
   readonly beyondFee: readonly AmountOf[];
 }
 
-/** Fees are paid in the network's own asset; on chains without one nothing tells the fee from the rest. */
+/** Fees are paid in the network's own asset. On chains without one, the fee can't be separated from the rest. */
 export function splitBurned(tx: UnsignedTx, burned: readonly AmountOf[], fees: KnownFees | undefined): Burned {
   const native = networkByID(tx.networkID)?.chains?.avax;
   const paid = burned.find(({ asset }) => assetKey(asset) === native);

@@ -1,91 +1,98 @@
+import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../core/bytes';
 import type { Operation } from '../../core/codec/avm/operations';
 import type { UnsignedTx } from '../../core/codec/avm/transactions';
 import type { OutputWithChange } from '../../core/change-outputs';
-import { amountsOf, type AssetAmount, sumByAsset } from '../../core/effects';
+import { amountsOf, type AssetAmount, type Owner, ownerKey, sumByAsset } from '../../core/effects';
 import { partsOf, type ConsumedInput } from '../../core/tx-parts';
-import { chainWords } from '../text/format-id';
-import { capitalized, counted, groupedInteger, listed } from '../text/format-text';
+import { type AddressFormat, chainWords } from '../text/format-id';
+import { counted, groupedInteger, listed } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import type { AmountOf, AssetRef, Piece } from '../text/pieces';
-import { amountPieces, assetPieces, namePieces, plain } from '../text/pieces';
+import { amountPieces, assetPieces, capitalizedPieces, namePieces, ownerPieces, plain, sentence } from '../text/pieces';
 import type { Burned } from './tx-burned';
 
 /** What the sentence is made of. */
 export interface HeadlineParts {
   readonly tx: UnsignedTx;
-  /** By the signatures alone, so that all who show the transaction say the same. */
+  /** Change as the signatures alone tell it, so that all surfaces show the same headline. */
   readonly outputs: readonly OutputWithChange[];
   readonly inputs: readonly ConsumedInput[];
   readonly burned: Burned;
-  /** Puts the asset's name to an amount. */
+  /** Adds the asset's name to an amount. */
   readonly named: (amount: AssetAmount) => AmountOf;
+  readonly format: AddressFormat;
 }
 
-/** More of one kind than these are counted. */
+/** The most amounts and acts that are named; the rest is counted. */
 const NAMED_AMOUNTS = 3;
 const NAMED_ACTS = 2;
 
-/** What a transaction did, as a person would say it: `Pay 5.9 AVAX`, `Export 4 AVAX to P`. Without a full stop. */
+/** What a transaction did: `Pay 5.9 AVAX to treasury`, `Export 4 AVAX to P`. Without a full stop. */
 export function headlineOf(parts: HeadlineParts): Piece[] {
   const acts = [...ownActs(parts), ...locks(parts), ...payments(parts), ...burns(parts)];
   const shown = acts.slice(0, NAMED_ACTS);
   const left = acts.length - shown.length;
-  if (left > 0) shown.push([plain(`${groupedInteger(left)} more`)]);
-  const [first, ...rest] = listed(shown.length === 0 ? [nothing(parts)] : shown, plain);
-  return first === undefined ? [] : [{ ...first, text: capitalized(first.text) }, ...rest];
+  if (left > 0) shown.push([plain(l10n.t('{0} more', groupedInteger(left)))]);
+  return capitalizedPieces(listed(shown.length === 0 ? [nothing(parts)] : shown, plain));
 }
 
-/** What the transaction's type says: all but plain payments. */
-function ownActs({ tx, outputs, named }: HeadlineParts): Piece[][] {
+/** What the transaction's type says: everything but plain payments. */
+function ownActs(parts: HeadlineParts): Piece[][] {
+  const { tx, outputs, named } = parts;
   const { created, operations, imported, exported } = partsOf(tx);
-  const acts = operations === undefined ? [] : operationActs(operations, named);
-  if (created !== undefined) acts.push([plain('create asset '), ...namePieces(created)]);
+  const acts = operations === undefined ? [] : operationActs(operations, parts);
+  if (created !== undefined) acts.push(sentence(l10n.t('create asset {0}'), namePieces(created)));
   if (imported !== undefined) {
     const all = imported.inputs.map(({ assetID, input }) => ({ assetID, amount: input.amount }));
-    const from = plain(` from ${chainWords(imported.sourceChain, tx.networkID)}`);
-    acts.push([plain('import '), ...amounts(sumByAsset(all), named), from]);
+    const from = plain(chainWords(imported.sourceChain, tx.networkID));
+    acts.push(sentence(l10n.t('import {0} from {1}'), amounts(sumByAsset(all), named), from));
   }
   if (exported !== undefined) {
     const all = sumsOf(outputs.filter(({ exportedTo }) => exportedTo !== undefined));
-    const to = plain(` to ${chainWords(exported.destinationChain, tx.networkID)}`);
-    acts.push([plain('export '), ...amounts(all, named), to]);
+    const to = plain(chainWords(exported.destinationChain, tx.networkID));
+    acts.push(sentence(l10n.t('export {0} to {1}'), amounts(all, named), to));
   }
   return acts;
 }
 
-/** Operations that differ in nothing a person would name become one act. */
-function operationActs(operations: readonly Operation[], named: HeadlineParts['named']): Piece[][] {
+/** Operations of the same kind, asset and group become one act. */
+function operationActs(operations: readonly Operation[], parts: HeadlineParts): Piece[][] {
   const alike = new Map<string, Operation[]>();
   for (const each of operations) {
     const group = 'groupID' in each.operation ? each.operation.groupID : '';
     const key = `${each.operation.type} ${toHexDigits(each.assetID)} ${group}`;
     alike.set(key, [...(alike.get(key) ?? []), each]);
   }
-  return [...alike.values()].map((group) => operationAct(group, named));
+  return [...alike.values()].map((group) => operationAct(group, parts));
 }
 
-function operationAct(alike: readonly Operation[], named: HeadlineParts['named']): Piece[] {
+function operationAct(alike: readonly Operation[], { named, format }: HeadlineParts): Piece[] {
   const [{ assetID, operation }] = alike as readonly [Operation];
   const { asset } = named({ assetID, amount: 0n });
   switch (operation.type) {
     case 'secp256k1fx.MintOperation': {
       const amount = alike.reduce((sum, each) => sum + mintedBy(each), 0n);
-      return [plain('mint '), ...amountPieces({ asset, amount })];
+      return sentence(l10n.t('mint {0}'), amountPieces({ asset, amount }));
     }
     case 'nftfx.MintOperation': {
       const count = alike.reduce(
         (sum, each) => sum + ('outputs' in each.operation ? each.operation.outputs.length : 0),
         0,
       );
-      return [plain('mint '), ...nftPieces({ asset, count, groupID: operation.groupID })];
+      return sentence(l10n.t('mint {0}'), nftPieces({ asset, count, groupID: operation.groupID }));
     }
-    case 'nftfx.TransferOperation':
-      return [plain('transfer '), ...nftPieces({ asset, count: alike.length, groupID: operation.output.groupID })];
+    case 'nftfx.TransferOperation': {
+      const owners = alike.flatMap(({ operation: each }) =>
+        each.type === 'nftfx.TransferOperation' ? [each.output] : [],
+      );
+      const nfts = nftPieces({ asset, count: alike.length, groupID: operation.output.groupID });
+      return sentence(l10n.t('transfer {0} to {1}'), nfts, recipient(owners, format));
+    }
     case 'propertyfx.MintOperation':
-      return [plain(`mint ${things(alike.length, 'property', 'properties')} of `), ...assetPieces(asset)];
+      return sentence(l10n.t('mint {0} of {1}'), properties(alike.length), assetPieces(asset));
     case 'propertyfx.BurnOperation':
-      return [plain(`burn ${things(alike.length, 'property', 'properties')} of `), ...assetPieces(asset)];
+      return sentence(l10n.t('burn {0} of {1}'), properties(alike.length), assetPieces(asset));
   }
 }
 
@@ -94,28 +101,40 @@ function mintedBy({ operation }: Operation): bigint {
 }
 
 function nftPieces({ asset, count, groupID }: { asset: AssetRef; count: number; groupID: number }): Piece[] {
-  return [plain(`${things(count, 'NFT', 'NFTs')}, group ${groupedInteger(groupID)}, of `), ...assetPieces(asset)];
+  const group = plain(groupedInteger(groupID));
+  if (count === 1) return sentence(l10n.t('NFT, group {0}, of {1}'), group, assetPieces(asset));
+  return sentence(l10n.t('{0}, group {1}, of {2}'), plain(counted(count, 'NFT')), group, assetPieces(asset));
 }
 
-/** `NFT` for one of them, `3 NFTs` for more. */
-function things(count: number, noun: string, plural: string): string {
-  return count === 1 ? noun : counted(count, noun, plural);
+/** `property` for one of them, `3 properties` for more. */
+function properties(count: number): Piece {
+  return plain(count === 1 ? l10n.t('property') : counted(count, 'property'));
 }
 
-/** What is paid to others. An import's outputs are how the imported amounts arrive. */
-function payments({ tx, outputs, named }: HeadlineParts): Piece[][] {
+/** One owner by name or address; several are counted. */
+function recipient(outputs: readonly Owner[], format: AddressFormat): Piece[] {
+  const owners = new Map(outputs.map((output) => [ownerKey(output), output]));
+  const [only] = owners.values();
+  return only === undefined || owners.size > 1 ? [plain(counted(owners.size, 'owner'))] : ownerPieces(format, only);
+}
+
+/** What is paid to others. An import's outputs only deliver the imported amounts. */
+function payments({ tx, outputs, named, format }: HeadlineParts): Piece[][] {
   if (partsOf(tx).imported !== undefined) return [];
   const own = outputs.slice(0, tx.outputs.length);
-  const paid = sumsOf(own.filter(({ isChange, isLocked }) => isChange === false && !isLocked));
-  // To owners who may be those who pay.
+  const paid = own.filter(({ isChange, isLocked }) => isChange === false && !isLocked);
+  // Their owners may be the payers.
   const moved = sumsOf(own.filter(({ isChange }) => isChange === undefined));
+  const owners = paid.map(({ output }) => output);
   return [
-    ...(paid.length === 0 ? [] : [[plain('pay '), ...amounts(paid, named)]]),
-    ...(moved.length === 0 ? [] : [[plain('move '), ...amounts(moved, named)]]),
+    ...(paid.length === 0
+      ? []
+      : [sentence(l10n.t('pay {0} to {1}'), amounts(sumsOf(paid), named), recipient(owners, format))]),
+    ...(moved.length === 0 ? [] : [sentence(l10n.t('move {0}'), amounts(moved, named))]),
   ];
 }
 
-/** What those who pay lock for themselves, by the time until when. */
+/** What the payers lock for themselves, by the end of the lock. */
 function locks({ tx, outputs, named }: HeadlineParts): Piece[][] {
   if (partsOf(tx).imported !== undefined) return [];
   const byTime = new Map<bigint, OutputWithChange[]>();
@@ -126,27 +145,24 @@ function locks({ tx, outputs, named }: HeadlineParts): Piece[][] {
   }
   return [...byTime]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([locktime, locked]) => [
-      plain('lock '),
-      ...amounts(sumsOf(locked), named),
-      plain(` until ${formatTime(locktime)}`),
-    ]);
+    .map(([locktime, locked]) =>
+      sentence(l10n.t('lock {0} until {1}'), amounts(sumsOf(locked), named), plain(formatTime(locktime))),
+    );
 }
 
 /** What is lost on purpose or by mistake. */
 function burns({ burned }: HeadlineParts): Piece[][] {
-  if (burned.beyondFee.length === 0) return [];
-  return [[plain('burn '), ...amountPiecesOf(burned.beyondFee)]];
+  return burned.beyondFee.length === 0 ? [] : [sentence(l10n.t('burn {0}'), amountPiecesOf(burned.beyondFee))];
 }
 
-/** A transaction that neither pays nor makes anything: it moves amounts within one hand, or only burns the fee. */
+/** A transaction that neither pays nor creates anything: it joins or splits the payer's own amounts, or only pays the fee. */
 function nothing({ outputs, inputs, burned, named }: HeadlineParts): Piece[] {
   const kept = sumsOf(outputs);
   const inputAssets = new Set(inputs.map(({ assetID }) => toHexDigits(assetID)));
   if (outputs.length === kept.length && inputs.length === inputAssets.size) {
-    return [plain(burned.fee === undefined ? 'change nothing' : 'burn the fee only')];
+    return [plain(burned.fee === undefined ? l10n.t('change nothing') : l10n.t('burn the fee only'))];
   }
-  return [plain('pay '), ...amounts(kept, named), plain(' to oneself')];
+  return sentence(l10n.t('pay {0} to self'), amounts(kept, named));
 }
 
 function sumsOf(outputs: readonly OutputWithChange[]): AssetAmount[] {
@@ -163,7 +179,7 @@ function amountPiecesOf(unsorted: readonly AmountOf[]): Piece[] {
     .slice(0, all.length > NAMED_AMOUNTS ? NAMED_AMOUNTS - 1 : NAMED_AMOUNTS)
     .map((each) => amountPieces(each));
   const left = all.length - shown.length;
-  return listed(left > 0 ? [...shown, [plain(`${groupedInteger(left)} more assets`)]] : shown, plain);
+  return listed(left > 0 ? [...shown, [plain(l10n.t('{0} more assets', groupedInteger(left)))]] : shown, plain);
 }
 
 function isNative({ asset }: AmountOf): boolean {

@@ -1,43 +1,41 @@
+import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../core/bytes';
 import { decodeID } from '../../core/encodings/cb58';
 import type { AssetInfo } from '../lookup/asset-cache';
 import { counted, groupedInteger, listed } from '../text/format-text';
 import { formatLocktime } from '../text/format-time';
 import type { AmountOf, AssetRef, Piece } from '../text/pieces';
-import { amountPieces, assetPieces, plain } from '../text/pieces';
+import { amountPieces, assetPieces, plain, sentence } from '../text/pieces';
 import { type HeldOutput, type RowKind, type RowOf, rowsOf, type TxRow, type TxView } from './tx-view';
 
-/** Bytes that are shown of a memo or payload that is no text. */
+/** Bytes that are shown of a memo or payload that isn't text. */
 const SHOWN_BYTES = 16;
 
 /** Characters of a memo or payload that are shown. */
 const SHOWN_TEXT = 80;
 
-/** What an output without an amount is: `NFT, group 1, of Pictures (PICT) qSTjkYjk…`, `right to mint ...`. */
+/** An output without an amount: `NFT, group 1, of Pictures (PICT) qSTjkYjk…`, `mint right of ...`. */
 export function heldPieces(output: HeldOutput, asset: AssetRef): Piece[] {
-  return [plain(heldWords(output)), ...assetPieces(asset)];
-}
-
-function heldWords(output: HeldOutput): string {
+  const of = assetPieces(asset);
   switch (output.type) {
     case 'secp256k1fx.MintOutput':
-      return 'right to mint ';
+      return sentence(l10n.t('mint right of {0}'), of);
     case 'nftfx.MintOutput':
-      return `right to mint NFTs, group ${groupedInteger(output.groupID)}, of `;
+      return sentence(l10n.t('NFT mint right, group {0}, of {1}'), plain(groupedInteger(output.groupID)), of);
     case 'nftfx.TransferOutput':
-      return `NFT, group ${groupedInteger(output.groupID)}, of `;
+      return sentence(l10n.t('NFT, group {0}, of {1}'), plain(groupedInteger(output.groupID)), of);
     case 'propertyfx.MintOutput':
-      return 'right to mint properties of ';
+      return sentence(l10n.t('property mint right of {0}'), of);
     case 'propertyfx.OwnedOutput':
-      return 'property of ';
+      return sentence(l10n.t('property of {0}'), of);
   }
 }
 
-/** What a memo or an NFT's payload says: its text, or how long it is and how it begins. */
+/** A memo or an NFT's payload: its text, or its length and first bytes. */
 export function bytesPieces({ bytes, text }: Pick<RowOf<'memo'>, 'bytes' | 'text'>): Piece[] {
   if (text !== undefined) return [{ kind: 'quote', text, limit: SHOWN_TEXT }];
   const start = `0x${toHexDigits(bytes.subarray(0, SHOWN_BYTES))}${bytes.length > SHOWN_BYTES ? '…' : ''}`;
-  return [plain(`${counted(bytes.length, 'byte')}, no text: `), { kind: 'id', text: start }];
+  return sentence(l10n.t('{0}, not text: {1}'), plain(counted(bytes.length, 'byte')), { kind: 'id', text: start });
 }
 
 /** `2 AVAX locked until 2100-01-01 00:00:00 UTC`. `now` is Unix ms. */
@@ -46,48 +44,48 @@ function timeLockPieces({ asset, amount, locktime }: RowOf<'time lock'>, now: nu
   return [...what, plain(` ${formatLocktime(locktime, now) ?? ''}`)];
 }
 
-/** What an asset is: `denomination 2, fixed supply of 12,345.67 LNSC`, `NFT family, 2 groups`. */
+/** The traits of an asset: `2 decimals · fixed supply of 12,345.67 LNSC`, `NFT family, 2 groups`. */
 function traitPieces({ asset, supply, groups }: RowOf<'created'>): Piece[] {
   const { denomination, traits } = asset;
-  const kinds: Piece[][] = [[plain(`denomination ${denomination}`)]];
+  const kinds: Piece[][] = [[plain(counted(denomination, 'decimal'))]];
   if (traits.isFungible) kinds.push(supplyPieces(asset, supply));
-  if (traits.isNFT) kinds.push([plain(`NFT family, ${counted(groups, 'group')}`)]);
-  if (traits.isProperty) kinds.push([plain('property rights')]);
+  if (traits.isNFT) kinds.push([plain(l10n.t('NFT family, {0}', counted(groups, 'group')))]);
+  if (traits.isProperty) kinds.push([plain(l10n.t('property rights'))]);
   return listed(kinds, () => plain(' · '));
 }
 
 function supplyPieces(info: AssetInfo, supply: bigint): Piece[] {
   const amount = amountPieces({ asset: { assetID: decodeID(info.assetID), info }, amount: supply });
-  // Rewards are minted on the P-Chain, from where they can come to any other.
-  if (info.isNative) return [...amount, plain(' at genesis')];
-  if (!info.traits.isMintable) return [plain('fixed supply of '), ...amount];
-  return supply === 0n ? [plain('mintable')] : [plain('mintable, '), ...amount, plain(' at its creation')];
+  // Rewards are minted on the P-Chain and can be exported from there.
+  if (info.isNative) return sentence(l10n.t('{0} at genesis'), amount);
+  if (!info.traits.isMintable) return sentence(l10n.t('fixed supply of {0}'), amount);
+  return supply === 0n ? [plain(l10n.t('mintable'))] : sentence(l10n.t('mintable, initially {0}'), amount);
 }
 
-/** What goes in and comes out, change named: `1 input, 2 outputs (change: 294.05 AVAX)`. */
+/** The counts of inputs, outputs and operations, and the change: `1 input, 2 outputs (change: 294.05 AVAX)`. */
 export function countPieces({ counts, rows }: Pick<TxView, 'counts' | 'rows'>): Piece[] {
   const { inputs, outputs, operations } = counts;
   const numbers = [counted(inputs, 'input'), counted(outputs, 'output')];
   if (operations > 0) numbers.push(counted(operations, 'operation'));
   const [change] = rowsOf({ rows }, 'change');
   if (change === undefined) return [plain(numbers.join(', '))];
-  return [plain(`${numbers.join(', ')} (change: `), ...someAmounts(change.amounts), plain(')')];
+  return sentence(l10n.t('{0} (change: {1})'), plain(numbers.join(', ')), someAmounts(change.amounts));
 }
 
-/** What a row is called where it says nothing of an owner. */
+/** The label of a row that names no owner. */
 export const ROW_LABELS = {
-  created: 'created',
-  'payer unknown': 'payer unknown',
-  minted: 'minted',
-  fee: 'fee',
-  'burned with fee': 'burned, fee included',
-  'burned beyond fee': 'burned beyond the fee',
-  change: 'change',
-  memo: 'memo',
-  'time lock': 'time lock',
+  created: l10n.t('created'),
+  'payer unknown': l10n.t('payer unknown'),
+  minted: l10n.t('minted'),
+  fee: l10n.t('fee'),
+  'burned with fee': l10n.t('burned (fee included)'),
+  'burned beyond fee': l10n.t('burned (fee not included)'),
+  change: l10n.t('change'),
+  memo: l10n.t('memo'),
+  'time lock': l10n.t('time lock'),
 } as const satisfies Record<Exclude<RowKind, 'balance' | 'holding'>, string>;
 
-/** What a row says of what it is about. `now` is Unix ms. */
+/** The text of a row beside its label. `now` is Unix ms. */
 export function rowPieces(row: TxRow, now: number): Piece[] {
   switch (row.kind) {
     case 'created':
@@ -105,7 +103,7 @@ export function rowPieces(row: TxRow, now: number): Piece[] {
     case 'minted':
       return someAmounts(row.amounts);
     case 'change':
-      return [...someAmounts(row.amounts), plain(` in ${counted(row.outputs, 'output')}`)];
+      return sentence(l10n.t('{0} in {1}'), someAmounts(row.amounts), plain(counted(row.outputs, 'output')));
     case 'memo':
       return bytesPieces(row);
     case 'time lock':
@@ -117,5 +115,5 @@ export function rowPieces(row: TxRow, now: number): Piece[] {
 function someAmounts(amounts: readonly AmountOf[]): Piece[] {
   const shown = amounts.slice(0, 3).map((amount) => amountPieces(amount));
   const left = amounts.length - shown.length;
-  return listed(left > 0 ? [...shown, [plain(`${groupedInteger(left)} more`)]] : shown, plain);
+  return listed(left > 0 ? [...shown, [plain(l10n.t('{0} more', groupedInteger(left)))]] : shown, plain);
 }

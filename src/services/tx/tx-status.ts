@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError, RpcError } from '../../client/errors';
 import { saysNotFound } from '../../client/avm/rpc-words';
@@ -7,12 +8,12 @@ import { txIDOf } from '../../core/ids';
 import type { Chain } from '../chain/chain';
 
 /**
- * What a chain says of a transaction. `processing`: the node has it. `unknown`: the node has no status for it, or says
- * Accepted of a transaction that it doesn't give.
+ * The status of a transaction on a chain. `processing`: the node has it. `unknown`: the node has no status for it, or
+ * reports Accepted without returning the transaction.
  */
 export type TxStatus = 'accepted' | 'processing' | 'rejected' | 'unknown';
 
-/** Asks chains what became of a transaction: with `getTxStatus` while a node offers that, else with `getTx`. */
+/** Requests the status of a transaction: by `getTxStatus` if the node has that method, else by `getTx`. */
 export class TxStatuses {
   readonly #withoutStatus = new WeakSet<Chain>();
 
@@ -23,10 +24,10 @@ export class TxStatuses {
         const { status } = await chain.avm.getTxStatus({ txID }, options);
         if (status === 'Rejected') return 'rejected';
         if (status === 'Processing') return 'processing';
-        // What is accepted is there to be read: a status alone is not believed.
+        // The status alone isn't proof: an accepted transaction can be read.
         return status === 'Accepted' && (await isAccepted(chain, txID, options)) ? 'accepted' : 'unknown';
       } catch (error) {
-        // Deprecated: the only error after which it is not asked for again is that it does not exist.
+        // The method is deprecated. Only its absence is remembered; other errors may pass.
         if (!(error instanceof RpcError) || !error.methodMissing) throw error;
         this.#withoutStatus.add(chain);
       }
@@ -36,7 +37,7 @@ export class TxStatuses {
 }
 
 /**
- * Whether the chain has the transaction: only accepted ones are found, and only bytes that hash to the ID are believed.
+ * Whether the chain has accepted the transaction: `getTx` returns only accepted ones, and its bytes must hash to the ID.
  * Rejects with the client's errors.
  */
 export async function isAccepted(chain: Chain, txID: string, options: CallOptions = {}): Promise<boolean> {
@@ -47,6 +48,8 @@ export async function isAccepted(chain: Chain, txID: string, options: CallOption
     if (saysNotFound(error)) return false;
     throw error;
   }
-  const what = 'another transaction than was asked for';
-  throw new ResponseError(chain.avm.host, { reason: `the node gave ${what}`, details: what });
+  throw new ResponseError(chain.avm.host, {
+    reason: l10n.t('the node returned a different transaction'),
+    details: 'getTx returned a different transaction',
+  });
 }

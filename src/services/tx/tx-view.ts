@@ -11,6 +11,7 @@ import type { AssetInfo } from '../lookup/asset-cache';
 import { assetOf } from '../lookup/asset-cache';
 import type { FoundTx } from '../lookup/id-resolver';
 import { signingOwners } from '../lookup/input-owners';
+import { type AddressFormat, bookOf } from '../text/format-id';
 import { textOf } from '../text/format-text';
 import type { AmountOf, AssetRef, Piece } from '../text/pieces';
 import { assetRefs } from './tx-assets';
@@ -20,48 +21,50 @@ import { headlineOf } from './tx-headline';
 /** What is known beside the transaction's own bytes. */
 export interface TxContext {
   readonly assetInfo: (assetID: Uint8Array) => AssetInfo | undefined;
-  /** Who owned what the inputs spend; undefined where only the signatures are read. */
+  /** Owners of what the inputs spend; undefined where only the signatures are read. */
   readonly owners: OwnerLookup | undefined;
-  /** Who signed; without it the signatures say so. */
+  /** Owners by signature; by default recovered from the signatures. */
   readonly signers?: OwnerLookup;
-  /** The chain's fees; without it those of the transaction's network, undefined where they are not known. */
+  /** The chain's fees, undefined where they are unknown; by default those of the transaction's network. */
   readonly fees?: KnownFees | undefined;
+  /** The user's own names for addresses; left out where they must not be shown. */
+  readonly ownName?: AddressFormat['ownName'];
 }
 
-/** An output that has no amount: an NFT, a property or a right to mint. */
+/** An output that has no amount: an NFT, a property or mint rights. */
 export type HeldOutput = Exclude<StateOutput, { readonly type: 'secp256k1fx.TransferOutput' }>;
 
 /** One thing that a transaction did. Amounts are exact, in raw units. */
 export type TxRow =
-  /** The asset that it creates: its first units, and how many groups of NFTs it has. */
+  /** The asset that it creates, its initial supply, and the number of its groups of NFTs. */
   | { readonly kind: 'created'; readonly asset: AssetInfo; readonly supply: bigint; readonly groups: number }
-  /** Paid by inputs of which it is not known who owned them. */
+  /** Paid by inputs whose owners are unknown. */
   | { readonly kind: 'payer unknown'; readonly paid: AmountOf }
-  /** What an owner gained or lost, net; on another chain where `chain` (its ID) is set. */
+  /** An owner's net gain or loss; on another chain where `chain` (its ID) is set. */
   | (AmountOf & { readonly kind: 'balance'; readonly owner: Owner; readonly chain?: Uint8Array })
-  /** Something without an amount that an owner got. A right to mint that an operation only gives back is no gain. */
+  /** Something without an amount that an owner received. Mint rights that an operation only returns don't count. */
   | { readonly kind: 'holding'; readonly asset: AssetRef; readonly output: HeldOutput }
-  /** Units that were not there before: an asset's first ones, and what operations minted. */
+  /** New units: an asset's initial supply, and what operations minted. */
   | { readonly kind: 'minted'; readonly amounts: readonly AmountOf[] }
-  /** What the chain charges, and what is lost beyond it; `burned with fee` where nothing tells the two apart. */
+  /** What the chain charges, and what is burned beyond it; `burned with fee` where nothing separates the two. */
   | (AmountOf & { readonly kind: 'fee' })
   | (AmountOf & { readonly kind: 'burned with fee' })
   | (AmountOf & { readonly kind: 'burned beyond fee' })
-  /** What went back to those who paid, per asset, and in how many outputs. */
+  /** What returned to the payers, per asset, and in how many outputs. */
   | { readonly kind: 'change'; readonly amounts: readonly AmountOf[]; readonly outputs: number }
-  /** `text` is undefined where the bytes are no text to a person. */
+  /** `text` is undefined where the bytes aren't text. */
   | { readonly kind: 'memo'; readonly bytes: Uint8Array; readonly text: string | undefined }
-  /** Outputs of one asset that cannot be spent before a time (Unix seconds); those without an amount have none. */
+  /** Outputs of one asset that can't be spent before a time (Unix seconds), summed up if they have amounts. */
   | { readonly kind: 'time lock'; readonly asset: AssetRef; readonly amount?: bigint; readonly locktime: bigint };
 
 export type RowKind = TxRow['kind'];
 export type RowOf<K extends RowKind> = Extract<TxRow, { readonly kind: K }>;
 
-/** What a transaction did, for everything that shows one. */
+/** What a transaction did, for all surfaces. */
 export interface TxView {
   readonly txID: Uint8Array;
   readonly tx: UnsignedTx;
-  /** The chain began with it: it is in no block and has no signature. */
+  /** Part of the chain's genesis: in no block, without signatures. */
   readonly isGenesis: boolean;
   /** One sentence without a full stop. */
   readonly headline: readonly Piece[];
@@ -79,12 +82,13 @@ export function rowsIn<P>({ rows }: Pick<TxView, 'rows'>, places: Readonly<Recor
   return rows.filter(({ kind }) => places[kind] === place);
 }
 
-/** Views a transaction. Pure: what has to be asked for comes in with `context`. */
+/** The view of a transaction. Pure: what takes requests comes in with `context`. */
 export function viewTx(found: FoundTx, context: TxContext): TxView {
   const tx = found.tx.unsignedTx;
-  const { owners, assetInfo, signers, fees } = {
+  const { owners, assetInfo, signers, fees, ownName } = {
     signers: signingOwners(found.codec, found.tx),
     fees: knownFees(tx.networkID),
+    ownName: () => undefined,
     ...context,
   };
   const ref = assetRefs(found, assetInfo);
@@ -104,7 +108,7 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
     ...holdings.map((holding) => ({ kind: 'holding' as const, ...holding })),
     ...(minted.length === 0 ? [] : [{ kind: 'minted' as const, amounts: minted }]),
     ...burnedRows(burned),
-    // Only what is paid comes back as change: not what is created, minted, exported or imported.
+    // Only payments have change: what is created, minted, exported or imported has none.
     ...(imported === undefined ? changeRow(outputs.slice(0, tx.outputs.length), named) : []),
     ...(tx.memo.length === 0 ? [] : [{ kind: 'memo' as const, bytes: tx.memo, text: textOf(tx.memo) }]),
     ...timeLocks(outputs, ref),
@@ -113,7 +117,14 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
     txID: found.id,
     tx,
     isGenesis: isGenesisTx(found.tx),
-    headline: headlineOf({ tx, outputs: bySignatures, inputs: effects.inputs, burned, named }),
+    headline: headlineOf({
+      tx,
+      outputs: bySignatures,
+      inputs: effects.inputs,
+      burned,
+      named,
+      format: bookOf(tx, ownName),
+    }),
     rows,
     counts: { inputs: effects.inputs.length, outputs: outputs.length, operations: operations.length },
   };

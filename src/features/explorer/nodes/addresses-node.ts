@@ -58,7 +58,7 @@ export class AddressesNode extends TreeNode {
       icon: 'organization',
       context: 'addresses',
       expands: 'expanded',
-      spoken: length === 0 ? 'Addresses, none yet' : counted(length, 'address', 'addresses'),
+      spoken: length === 0 ? 'Addresses, none yet' : counted(length, 'address'),
     };
   }
 

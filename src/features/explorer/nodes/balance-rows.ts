@@ -30,7 +30,7 @@ export function balanceLines(balance: ListedBalance, asset: AssetRef): BalanceLi
   const held = [
     nfts > 0 ? counted(nfts, 'NFT') : '',
     mintRights > 0 ? counted(mintRights, 'mint right') : '',
-    properties > 0 ? counted(properties, 'property', 'properties') : '',
+    properties > 0 ? counted(properties, 'property') : '',
   ].filter((words) => words !== '');
   const icon = nfts > 0 ? 'file-media' : mintRights > 0 ? 'tools' : 'key';
   if (held.length > 0) lines.push({ key: 'held', label: `${held.join(', ')} of ${assetShort(asset)}`, icon });

@@ -107,7 +107,8 @@ export class TxNode extends TreeNode {
 
   #view(): TxView {
     const assetInfo = (assetID: Uint8Array) => this.#scope.info(assetID);
-    return (this.#viewed ??= viewTx(this.#found, { owners: undefined, assetInfo }));
+    const { ownName } = this.#scope.format;
+    return (this.#viewed ??= viewTx(this.#found, { owners: undefined, assetInfo, ownName }));
   }
 }
 

@@ -79,6 +79,7 @@ export class ReviewMaker {
     const view = viewTx(found, {
       owners,
       assetInfo: (assetID) => assets.cached(chain, assetID),
+      ownName: this.#ownName,
       // A transaction of another network pays that network's fee.
       ...(isHere ? { fees: asked } : {}),
     });
