@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { ExpectedError } from '../core/errors';
 import type { Explanation } from '../core/rules/messages';
 import type { RateLimit } from './http/rate-limit';
@@ -20,10 +21,21 @@ export class NetworkError extends ExpectedError {
   readonly maybeArrived: boolean;
 
   constructor(
-    failure: { host: string; code: string; reason: string; transient: boolean; maybeArrived: boolean },
+    failure: {
+      host: string;
+      code: string;
+      reason: string;
+      /** What the user can do, where that isn't only to retry. */
+      nextStep?: string | undefined;
+      transient: boolean;
+      maybeArrived: boolean;
+    },
     options: ErrorOptions = {},
   ) {
-    super(`Cannot reach ${failure.host}: ${failure.reason}`, options);
+    const { host, reason, nextStep } = failure;
+    const what = l10n.t("Can't reach {0} ({1})", host, reason);
+    // Without a full stop at the end, as all messages: it may be a part of a sentence.
+    super(nextStep === undefined ? what : `${what}. ${nextStep}`, options);
     this.host = failure.host;
     this.code = failure.code;
     this.transient = failure.transient;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { DEFAULT_DEADLINE_MS, MAX_SLEEP_MS, type CallOptions, type Priority } from '../call-options';
 import type { Clock } from '../clock';
 import { NetworkError } from '../errors';
@@ -54,7 +55,7 @@ export class CallScope {
   }
 
   #tooLate(host: string, deadlineMs: number): NetworkError {
-    const reason = `no answer within ${inWords(deadlineMs)}`;
+    const reason = l10n.t('no response within {0}', inWords(deadlineMs));
     return new NetworkError({ host, code: 'DEADLINE', reason, transient: true, maybeArrived: this.#maybeArrived });
   }
 }

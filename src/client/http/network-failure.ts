@@ -1,50 +1,104 @@
+import * as l10n from '@vscode/l10n';
 import { NetworkError } from '../errors';
 
 /** What a failure's code means to a person, and whether another attempt may help. */
 interface Meaning {
   readonly codes: RegExp;
   readonly reason: string;
+  /** What the user can do, where that isn't only to retry. */
+  readonly nextStep?: string;
   /** Default true. */
   readonly transient?: false;
   /** The connection never stood, so no request can have arrived. */
   readonly beforeRequest?: true;
 }
 
+const CHECK_NETWORK = l10n.t('Check your network connection');
+const CHECK_URL = l10n.t('Check the URL');
+
 const MEANINGS: readonly Meaning[] = [
-  { codes: /^ECONNREFUSED$/, reason: 'the connection was refused', beforeRequest: true },
-  { codes: /^(ENOTFOUND|EAI_\w+)$/, reason: 'its name is not known', beforeRequest: true },
-  { codes: /^E(HOST|NET)(UNREACH|DOWN)$/, reason: 'there is no way to it from here', beforeRequest: true },
-  { codes: /^UND_ERR_CONNECT_TIMEOUT$/, reason: 'no connection in time', beforeRequest: true },
-  { codes: /^ETIMEDOUT$/, reason: 'no connection in time' },
-  { codes: /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/, reason: 'it stopped answering' },
+  {
+    codes: /^ECONNREFUSED$/,
+    reason: l10n.t('connection refused'),
+    nextStep: l10n.t('Check that the server is running'),
+    beforeRequest: true,
+  },
+  {
+    codes: /^(ENOTFOUND|EAI_\w+)$/,
+    reason: l10n.t('unknown host name'),
+    nextStep: l10n.t('Check your network connection and the URL'),
+    beforeRequest: true,
+  },
+  {
+    codes: /^E(HOST|NET)(UNREACH|DOWN)$/,
+    reason: l10n.t('no route to it'),
+    nextStep: CHECK_NETWORK,
+    beforeRequest: true,
+  },
+  {
+    codes: /^UND_ERR_CONNECT_TIMEOUT$/,
+    reason: l10n.t('connection timed out'),
+    nextStep: CHECK_NETWORK,
+    beforeRequest: true,
+  },
+  { codes: /^ETIMEDOUT$/, reason: l10n.t('connection timed out'), nextStep: CHECK_NETWORK },
+  { codes: /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/, reason: l10n.t('it stopped responding') },
   {
     codes: /CERT|SELF_SIGNED|UNABLE_TO_|ISSUER|CRL|INVALID_CA|PATH_LENGTH/,
-    reason: 'its certificate is not trusted',
+    reason: l10n.t('untrusted certificate'),
+    nextStep: l10n.t('Check the URL, or trust the certificate on this machine'),
     transient: false,
     beforeRequest: true,
   },
   {
     codes: /^(EPROTO|ERR_SSL_\w+|ERR_TLS_\w+|UND_ERR_PRX_TLS)$/,
-    reason: 'no secure connection could be made (is the address https:// where it should be http://?)',
+    reason: l10n.t('no secure connection'),
+    nextStep: l10n.t('Check whether the URL needs https:// or http://'),
     transient: false,
     beforeRequest: true,
   },
-  { codes: /^(HPE_|HTTPParserError)/, reason: 'what answers there does not speak HTTP', transient: false },
-  { codes: /^PROXY_407$/, reason: 'the proxy asks for a user and a password', transient: false, beforeRequest: true },
-  { codes: /^PROXY_/, reason: 'the proxy refused to connect to it', beforeRequest: true },
-  { codes: /^UND_ERR_(DESTROYED|CLOSED)$/, reason: 'the client was closed', transient: false },
-  { codes: /^UND_ERR_(INVALID_ARG|NOT_SUPPORTED)$/, reason: 'the request could not be made', transient: false },
+  {
+    codes: /^(HPE_|HTTPParserError)/,
+    reason: l10n.t('the response is not HTTP'),
+    nextStep: CHECK_URL,
+    transient: false,
+  },
+  {
+    codes: /^PROXY_407$/,
+    reason: l10n.t('the proxy requires a user name and a password'),
+    nextStep: l10n.t('Add them to the setting http.proxy'),
+    transient: false,
+    beforeRequest: true,
+  },
+  {
+    codes: /^PROXY_/,
+    reason: l10n.t('the proxy refused the connection'),
+    nextStep: l10n.t('Check the settings http.proxy and http.noProxy'),
+    beforeRequest: true,
+  },
+  { codes: /^UND_ERR_(DESTROYED|CLOSED)$/, reason: l10n.t('the client was closed'), transient: false },
+  {
+    codes: /^UND_ERR_(INVALID_ARG|NOT_SUPPORTED)$/,
+    reason: l10n.t('the request could not be made'),
+    nextStep: CHECK_URL,
+    transient: false,
+  },
 ];
 
-const CUT: Meaning = { codes: /./, reason: 'the connection was cut' };
+const CUT: Meaning = { codes: /./, reason: l10n.t('connection lost') };
 
 /** What the system or undici failed with, as our error. `host` is the service's, not a proxy's. */
 export function networkFailure(error: unknown, host: string): NetworkError {
   const message = error instanceof Error ? error.message : String(error);
   const code = codeOf(error, message);
-  const { reason, transient = true, beforeRequest = false } = MEANINGS.find(({ codes }) => codes.test(code)) ?? CUT;
+  const {
+    reason,
+    nextStep,
+    transient = true,
+    beforeRequest = false,
+  } = MEANINGS.find(({ codes }) => codes.test(code)) ?? CUT;
   return new NetworkError(
-    { host, code, reason, transient, maybeArrived: !beforeRequest },
+    { host, code, reason, nextStep, transient, maybeArrived: !beforeRequest },
     // A parser error holds what was received, and that may repeat a key.
     code.startsWith('H') ? { details: code } : { details: `${code}: ${message}`, cause: error },
   );

@@ -46,5 +46,7 @@ export interface TreeContext extends ExplorerParts {
   readonly changed: (node: TreeNode) => void;
   /** The same for what a chain brings by itself: many of these are drawn at once. */
   readonly movedOn: (node: TreeNode) => void;
+  /** Whether no chain of the tree responded last. */
+  readonly isNoneReached: () => boolean;
   readonly lists: LoadedLists;
 }

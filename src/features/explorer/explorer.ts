@@ -49,6 +49,8 @@ export class Explorer {
   readonly #visiting = new Set<string>();
   #listed: string;
   #hasNotice = false;
+  /** As the rows below the chains that failed say. */
+  #saysNoneReached = false;
 
   constructor(parts: ExplorerParts) {
     this.#parts = parts;
@@ -56,7 +58,8 @@ export class Explorer {
     this.#context = {
       ...parts,
       lists: new LoadedLists(),
-      changed: (node) => this.#tell(node),
+      isNoneReached: () => this.#isNoneReached(),
+      changed: (node) => this.#changed(node),
       movedOn: (node) => this.#tell(node, this.#awaits(node)),
     };
   }
@@ -217,6 +220,19 @@ export class Explorer {
   #awaits(node: TreeNode): boolean {
     if (node.parent !== undefined) return this.#awaits(node.parent);
     return node instanceof ChainNode && node.isCatchingUp;
+  }
+
+  #isNoneReached(): boolean {
+    return ![...this.#chains.values()].some((node) => node.isReached);
+  }
+
+  /** The first chain that is reached takes a row from below those that failed. */
+  #changed(changed: TreeNode): void {
+    this.#tell(changed);
+    const isNoneReached = this.#isNoneReached();
+    if (isNoneReached === this.#saysNoneReached) return;
+    this.#saysNoneReached = isNoneReached;
+    for (const node of this.#chains.values()) if (node.hasFailed && node !== changed) this.#tell(node);
   }
 
   #tell(node: TreeNode | undefined, isUrgent = true): void {

@@ -107,7 +107,12 @@ function contextOf(node: TreeNode, context: string): string {
 }
 
 function commandOf(node: TreeNode, action: RowAction): NonNullable<TreeItem['command']> {
-  return action.kind === 'open'
-    ? { command: 'xchainLens.openDocument', title: 'Show JSON', arguments: [action.target] }
-    : { command: action.command, title: 'Run', arguments: [node] };
+  switch (action.kind) {
+    case 'open':
+      return { command: 'xchainLens.openDocument', title: 'Show JSON', arguments: [action.target] };
+    case 'show':
+      return { command: 'xchainLens.reveal', title: 'Show', arguments: [action.row] };
+    case 'run':
+      return { command: action.command, title: 'Run', arguments: [node] };
+  }
 }

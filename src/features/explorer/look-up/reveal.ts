@@ -7,7 +7,7 @@ import { visibleText } from '../../../services/text/format-text';
 import type { ActionContext } from '../explorer-actions';
 import { withTreeProgress } from '../tree-progress';
 import { type Located, locate, type LocateParts } from './locate';
-import type { TreeNode } from '../nodes/tree-node';
+import { TreeNode } from '../nodes/tree-node';
 
 const MOST_TRIES = 5;
 /** Changes of the tree are gathered by VS Code for 200 ms before it draws. */
@@ -17,8 +17,9 @@ const LOOK_MS = 20;
 /** The view, and how to redraw it. */
 type RevealContext = Pick<ActionContext, 'explorer' | 'view' | 'redrawn'>;
 
-/** Shows a thing in the side bar: opens the view and what is above the row, and selects it. */
+/** Shows a thing, or a given row, in the side bar: opens the view and what is above the row, and selects it. */
 export async function reveal({ argument, ...context }: ActionContext, parts: LocateParts): Promise<void> {
+  if (argument instanceof TreeNode) return select(argument, context);
   const target = asRevealTarget(argument);
   if (target === undefined) return;
   await revealTarget(target, context, parts);

@@ -8,6 +8,7 @@ import { BalanceNode } from './balance-node';
 import { balanceLines } from './balance-rows';
 import { type ChainScope, TREE } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
+import { ownsNothing } from './empty-rows';
 import { failureRow } from './failure-row';
 import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
 import { orderAssets, type UTXOView, WHOLE } from './utxo-view';
@@ -18,6 +19,7 @@ export class AddressNode extends TreeNode {
   readonly bytes: Uint8Array;
   readonly scope: ChainScope;
   readonly #context: TreeContext;
+  readonly #imports: () => TreeNode;
   /** Looked up and not in the settings: it is listed for as long as the window lives. */
   readonly #isVisiting: () => boolean;
   #list: UTXOsNode | undefined;
@@ -25,10 +27,17 @@ export class AddressNode extends TreeNode {
 
   constructor(
     parent: TreeNode,
-    of: { context: TreeContext; scope: ChainScope; bytes: Uint8Array; isVisiting: () => boolean },
+    of: {
+      context: TreeContext;
+      scope: ChainScope;
+      imports: () => TreeNode;
+      bytes: Uint8Array;
+      isVisiting: () => boolean;
+    },
   ) {
     super(parent, toHexDigits(of.bytes));
     this.#context = of.context;
+    this.#imports = of.imports;
     this.scope = of.scope;
     this.bytes = of.bytes;
     this.#isVisiting = of.isVisiting;
@@ -109,7 +118,7 @@ export class AddressNode extends TreeNode {
       }),
     );
     if (balances.length > 0) return [...balances, list];
-    return [this.kept('nothing', () => new MessageNode(this, 'nothing', NOTHING))];
+    return [this.kept('nothing', () => new MessageNode(this, 'nothing', ownsNothing(this.#imports())))];
   }
 
   override tooltip(): Promise<string> {
@@ -137,5 +146,3 @@ export class AddressNode extends TreeNode {
     return (this.#list = this.kept('utxos', () => new UTXOsNode(this, 'utxos', of)));
   }
 }
-
-const NOTHING: Row = { label: 'Owns nothing on this chain', icon: 'circle-slash', context: 'message' };

@@ -4,6 +4,7 @@ import { counted } from '../../../services/text/format-text';
 import { parseOwner } from '../../../services/text/owner-text';
 import type { UTXODelta } from '../../../services/chain/utxo-delta';
 import { AddressNode } from './address-node';
+import { NO_ADDRESS } from './empty-rows';
 import type { ChainScope } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import { MessageNode, type Row, TreeNode } from './tree-node';
@@ -12,12 +13,15 @@ import { MessageNode, type Row, TreeNode } from './tree-node';
 export class AddressesNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
+  readonly #imports: () => TreeNode;
   readonly #visiting = new Map<string, Uint8Array>();
 
-  constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope }) {
+  /** `imports` is the row of what these addresses can import. */
+  constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope; imports: () => TreeNode }) {
     super(parent, 'addresses');
     this.#context = of.context;
     this.#scope = of.scope;
+    this.#imports = of.imports;
   }
 
   /** Each address once, those of the settings first and in their order. */
@@ -64,7 +68,7 @@ export class AddressesNode extends TreeNode {
 
   override children(): readonly TreeNode[] {
     const list = this.list();
-    return list.length > 0 ? list : [this.kept('none', () => new MessageNode(this, 'none', NONE))];
+    return list.length > 0 ? list : [this.kept('none', () => new MessageNode(this, 'none', NO_ADDRESS))];
   }
 
   #own(): Map<string, Uint8Array> {
@@ -79,7 +83,7 @@ export class AddressesNode extends TreeNode {
   #node(bytes: Uint8Array): AddressNode {
     const key = toHexDigits(bytes);
     const isVisiting = (): boolean => !this.#own().has(key);
-    const of = { context: this.#context, scope: this.#scope, bytes, isVisiting };
+    const of = { context: this.#context, scope: this.#scope, imports: this.#imports, bytes, isVisiting };
     return this.kept(key, () => new AddressNode(this, of));
   }
 }
@@ -88,12 +92,3 @@ export class AddressesNode extends TreeNode {
 function bytesOf(address: string): Uint8Array | undefined {
   return readOutcome(() => parseOwner(address)).value;
 }
-
-const NONE: Row = {
-  label: 'No address yet',
-  description: 'Add one',
-  icon: 'add',
-  context: 'message',
-  spoken: 'No address yet. Choose to add one',
-  action: { kind: 'run', command: 'xchainLens.addAddress' },
-};

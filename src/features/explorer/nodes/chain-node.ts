@@ -10,6 +10,7 @@ import { failureOf, networkWords, STOPPED, WAS_RESET } from './chain-rows';
 import { ChainScope } from './chain-scope';
 import { chainTooltip } from './chain-tooltip';
 import type { TreeContext } from '../explorer-parts';
+import { NO_CHAIN } from './empty-rows';
 import { failureRow } from './failure-row';
 import { ImportsNode } from './imports-node';
 import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
@@ -60,6 +61,12 @@ export class ChainNode extends TreeNode {
   /** Whether it is asked for a block that the user waits for. */
   get isCatchingUp(): boolean {
     return this.#catchingUp > 0;
+  }
+
+  /** Whether its node responded last, even if only that the chain isn't ready yet. */
+  get isReached(): boolean {
+    const phase = this.#status?.phase;
+    return phase === 'ready' || phase === 'waiting';
   }
 
   get hasFailed(): boolean {
@@ -190,20 +197,15 @@ export class ChainNode extends TreeNode {
     const scope = isAsked ? await this.#connectOrFail() : this.#scope;
     if (this.#isStopped) return [this.#message('stopped', STOPPED)];
     if (this.#failure !== undefined) rows.push(this.#message('state', this.#failure));
+    if (this.#isUnreachable && !this.#isSandbox && this.#context.isNoneReached()) {
+      rows.push(this.#message('none reached', NO_CHAIN));
+    }
     // The row of the chain is already drawn when what is below it is asked for.
     this.row();
     if (this.#drawn !== drawn) this.#context.changed(this);
     if (scope === undefined) return rows;
     if (this.#wasReset) rows.push(this.#message('reset', WAS_RESET));
-    const of = { context: this.#context, scope };
-    const addresses = this.#addressesOf(scope);
-    return [
-      ...rows,
-      addresses,
-      this.kept('imports', () => new ImportsNode(this, { ...of, addresses: () => addresses.list() })),
-      this.#blocksOf(scope),
-      this.#assetsOf(scope),
-    ];
+    return [...rows, this.#addressesOf(scope), this.#importsOf(scope), this.#blocksOf(scope), this.#assetsOf(scope)];
   }
 
   override opened(isOpen: boolean): void {
@@ -246,13 +248,27 @@ export class ChainNode extends TreeNode {
     }
   }
 
+  get #isUnreachable(): boolean {
+    return this.#failure !== undefined && this.#status?.phase === 'unreachable';
+  }
+
+  get #isSandbox(): boolean {
+    return this.#config.url === '';
+  }
+
   /** Whether it is the sandbox, and the sandbox is stopped: it is started only by a command or by what needs it. */
   get #isStopped(): boolean {
-    return this.#config.url === '' && this.#context.isSandboxStopped();
+    return this.#isSandbox && this.#context.isSandboxStopped();
   }
 
   #addressesOf(scope: ChainScope): AddressesNode {
-    return this.kept('addresses', () => new AddressesNode(this, { context: this.#context, scope }));
+    const of = { context: this.#context, scope, imports: () => this.#importsOf(scope) };
+    return this.kept('addresses', () => new AddressesNode(this, of));
+  }
+
+  #importsOf(scope: ChainScope): ImportsNode {
+    const of = { context: this.#context, scope, addresses: () => this.#addressesOf(scope).list() };
+    return this.kept('imports', () => new ImportsNode(this, of));
   }
 
   #blocksOf(scope: ChainScope): BlocksNode {

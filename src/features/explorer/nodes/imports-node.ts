@@ -7,6 +7,7 @@ import { type ListedUTXO, sumUp } from '../../../services/utxos/utxo-table';
 import type { AddressNode } from './address-node';
 import { type ChainScope, TREE } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
+import { NO_ADDRESS } from './empty-rows';
 import { failureRow, rethrowUnlessLens } from './failure-row';
 import { MessageNode, type Row, TreeNode } from './tree-node';
 import { WHOLE } from './utxo-view';
@@ -102,13 +103,6 @@ export class ImportsNode extends TreeNode {
 }
 
 const NOTHING: Row = { label: 'Nothing waits for these addresses', icon: 'check', context: 'message' };
-const NO_ADDRESS: Row = {
-  label: 'No address to look for',
-  description: 'Add one',
-  icon: 'add',
-  context: 'message',
-  action: { kind: 'run', command: 'xchainLens.addAddress' },
-};
 
 /** What waits for one address, with totals. */
 class WaitingNode extends TreeNode {

@@ -21,6 +21,8 @@ export interface Row {
 export type RowAction =
   /** Opens a document of a thing on a chain. */
   | { readonly kind: 'open'; readonly target: DocumentTarget }
+  /** Selects another row and expands it. */
+  | { readonly kind: 'show'; readonly row: TreeNode }
   /** Runs a command on the row. */
   | { readonly kind: 'run'; readonly command: RowCommand };
 

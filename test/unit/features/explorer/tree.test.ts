@@ -67,8 +67,8 @@ describe('the tree over the recorded chain', () => {
     snapshot.matches('a chain that cannot be reached', outline(await shown(gone, () => true)));
     assert.equal(gone.row().iconColor, undefined);
     assert.ok(set.changed.includes(gone));
-    const [retry, ...more] = await gone.children();
-    assert.deepEqual([retry?.row().action, more], [{ kind: 'run', command: 'xchainLens.retry' }, []]);
+    const [retry] = await gone.children();
+    assert.deepEqual(retry?.row().action, { kind: 'run', command: 'xchainLens.retry' });
   });
 
   it('blocks lead to transactions, these to inputs and outputs, and inputs on to what made them', async () => {

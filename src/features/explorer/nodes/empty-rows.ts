@@ -1,0 +1,36 @@
+import * as l10n from '@vscode/l10n';
+import type { Row, TreeNode } from './tree-node';
+
+// What stands in the place of rows that don't exist. Each names its next step, which choosing it takes.
+
+/** Where addresses would be. */
+export const NO_ADDRESS: Row = {
+  label: l10n.t('No address yet'),
+  description: l10n.t('Add Address…'),
+  icon: 'add',
+  context: 'message',
+  spoken: l10n.t('No address yet. Select to add one'),
+  action: { kind: 'run', command: 'xchainLens.addAddress' },
+};
+
+/** Below a chain that can't be reached, as long as no other could be. */
+export const NO_CHAIN: Row = {
+  label: l10n.t('No chain reached yet'),
+  description: l10n.t('Start Sandbox, which needs no network'),
+  icon: 'debug-disconnect',
+  context: 'message',
+  spoken: l10n.t('No chain reached yet. Select to start the sandbox, which needs no network'),
+  action: { kind: 'run', command: 'xchainLens.startSandbox' },
+};
+
+/** Below an address without UTXOs: what another chain exported to it is not among them. */
+export function ownsNothing(imports: TreeNode): Row {
+  return {
+    label: l10n.t('Owns nothing on this chain'),
+    description: l10n.t('Show Transfers to Import'),
+    icon: 'circle-slash',
+    context: 'message',
+    spoken: l10n.t('Owns nothing on this chain. Select to show transfers to import'),
+    action: { kind: 'show', row: imports },
+  };
+}
