@@ -8,8 +8,8 @@ export interface Address extends Bech32 {
 }
 
 /**
- * Reads `X-avax1...` as the node does: what stands before the first `-` is the alias. Neither the alias nor the hrp is
- * compared with a network. Throws `InvalidInputError` with the node's cause (docs/protocol.md 3.5).
+ * Reads `X-avax1...` as the node does: the alias ends at the first `-`. Neither the alias nor the hrp is compared with a
+ * network. Throws `InvalidInputError` with the node's cause (docs/protocol.md 3.5).
  */
 export function parseAddress(text: string): Address {
   const separator = text.indexOf('-');

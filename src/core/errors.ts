@@ -1,9 +1,9 @@
 /**
- * Base of every error this extension raises on purpose. `message` is a sentence for a person; `details` is for the
- * log. Neither ever holds an API key or a private key.
+ * Base of all errors that X-Chain Lens throws on purpose. `message` is a sentence for a person, `details` is for the log.
+ * Neither ever holds an API key or a private key.
  */
 export abstract class ExpectedError extends Error {
-  /** Written out in each subclass, because a minified class loses its own. */
+  /** Written out in each subclass, because minifying changes class names. */
   abstract override readonly name: string;
   readonly details: string | undefined;
 
@@ -13,7 +13,7 @@ export abstract class ExpectedError extends Error {
   }
 }
 
-/** What code may depend on; `message` is for people. `malformed` covers everything that has no code of its own. */
+/** For code to branch on; `message` is for people. `malformed` stands for everything without a code of its own. */
 export type InputErrorCode = 'malformed' | 'wrong checksum' | 'over limit';
 
 /** What is wrong with a text. */
@@ -23,7 +23,7 @@ export interface InputProblem {
   readonly words: string;
 }
 
-/** A text or bytes that are not in the format they should be in. `message` is the node's own wording where it has one. */
+/** A text or bytes in the wrong format. `message` is the node's own wording where it has one. */
 export class InvalidInputError extends ExpectedError {
   override readonly name: string = 'InvalidInputError';
   readonly code: InputErrorCode;

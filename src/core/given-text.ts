@@ -7,32 +7,23 @@ import { readOutcome } from './outcome';
 import { holdsPrivateKey } from './private-keys/guard';
 
 /** Why a text that is meant to be one thing isn't. */
-export type WrongCode =
-  | 'addressChecksum'
-  | 'address'
-  | 'checksum'
-  | 'length'
-  | 'base58'
-  | 'outputIndex'
-  | 'number'
-  | 'height'
-  | 'oddHex'
-  | 'hex'
-  | 'long'
-  | 'several';
+export type WrongText =
+  /** `words` are the node's own. */
+  | { readonly code: 'addressChecksum' | 'address' | 'checksum' | 'base58'; readonly words: string }
+  | { readonly code: 'length'; readonly byteCount: number }
+  | { readonly code: 'outputIndex' | 'number' | 'height' | 'oddHex' | 'hex' | 'long' | 'several' };
 
-/** What a text is that was typed, pasted or selected, or that came from a model or a link. */
+/** What a text is that was typed, pasted or selected, or that a language model or a link contains. */
 export type GivenText =
   | Identifier
   | { readonly kind: 'nothing' }
-  /** These two may be a private key, and hold nothing that could be kept, sent or shown. */
+  /** These two may be a private key: they hold nothing that could be kept, sent or shown. */
   | { readonly kind: 'privateKey' }
   | { readonly kind: 'bytes32' }
   | { readonly kind: 'height'; readonly height: bigint }
   | { readonly kind: 'hex'; readonly digits: string; readonly bytes: Uint8Array }
-  /** `why` is in the node's words where it has any. */
-  | { readonly kind: 'wrong'; readonly code: WrongCode; readonly why: string }
-  /** None of these; it can be a part of a name. */
+  | ({ readonly kind: 'wrong' } & WrongText)
+  /** None of these; may be a part of a name. */
   | { readonly kind: 'other'; readonly text: string };
 
 const MAX_BYTES = 1024 * 1024;
@@ -44,9 +35,9 @@ const LONGEST_ADDRESS = 256;
 const MAX_HEIGHT = 2n ** 64n - 1n;
 const KEY_BYTES = 32;
 
-/** The one parser of what is typed, pasted, selected or given: its first question is whether it may be a private key. */
+/** The one parser of what is typed, pasted, selected or given. It checks for private keys first. */
 export function readGiven(given: string): GivenText {
-  if (given.length > LONGEST_TEXT) return wrong('long', 'Longer than 1 MiB');
+  if (given.length > LONGEST_TEXT) return wrong({ code: 'long' });
   if (holdsPrivateKey(given)) return { kind: 'privateKey' };
   const text = withoutWrapping(given);
   if (text === '') return { kind: 'nothing' };
@@ -59,13 +50,13 @@ export function readGiven(given: string): GivenText {
   if (id !== null) return readID(text, id[1] ?? '', id[2]);
   const found = findIDs(`"${text}"`);
   if (found.some(({ kind }) => kind === 'bytes32')) return { kind: 'bytes32' };
-  if (found.length > 1) return wrong('several', 'More than one ID');
+  if (found.length > 1) return wrong({ code: 'several' });
   const [only] = found;
   if (only?.kind === 'nodeID' && only.text === text) return { kind: 'nodeID', text, bytes: only.bytes };
   return { kind: 'other', text };
 }
 
-/** Without the blanks, quotes and commas around it. A pattern would take minutes for a megabyte of blanks. */
+/** Without the blanks, quotes and commas around it. A regular expression would take minutes for a megabyte of blanks. */
 function withoutWrapping(given: string): string {
   let start = 0;
   let end = given.length;
@@ -76,21 +67,21 @@ function withoutWrapping(given: string): string {
 
 function readHeight(text: string): GivenText {
   // Commas group three digits: `1,2` are two numbers.
-  if (text.includes(',') && !/^\d{1,3}(?:,\d{3})+$/.test(text)) return wrong('number', 'Not one whole number');
+  if (text.includes(',') && !/^\d{1,3}(?:,\d{3})+$/.test(text)) return wrong({ code: 'number' });
   const height = BigInt(text.replaceAll(',', ''));
-  return height > MAX_HEIGHT ? wrong('height', 'No block is that high') : { kind: 'height', height };
+  return height > MAX_HEIGHT ? wrong({ code: 'height' }) : { kind: 'height', height };
 }
 
 function readHex(text: string): GivenText {
   const isPrefixed = /^0x/i.test(text);
   const digits = isPrefixed ? text.slice(2) : text;
   if (isPrefixed && digits.length === 40) return { kind: 'evmAddress', text };
-  if (digits.length % 2 === 1) return wrong('oddHex', 'The hex has an odd number of digits');
-  if (digits.length / 2 > MAX_BYTES + CHECKSUM_LENGTH) return wrong('long', 'Longer than 1 MiB');
+  if (digits.length % 2 === 1) return wrong({ code: 'oddHex' });
+  if (digits.length / 2 > MAX_BYTES + CHECKSUM_LENGTH) return wrong({ code: 'long' });
   const { bytes } = decodeAnyHex(digits);
   if (digits.length === 2 * KEY_BYTES || bytes.length === KEY_BYTES) return { kind: 'bytes32' };
-  if (bytes.length > MAX_BYTES) return wrong('long', 'Longer than 1 MiB');
-  return bytes.length < 2 ? wrong('hex', 'Too short for a transaction, UTXO or block') : { kind: 'hex', digits, bytes };
+  if (bytes.length > MAX_BYTES) return wrong({ code: 'long' });
+  return bytes.length < 2 ? wrong({ code: 'hex' }) : { kind: 'hex', digits, bytes };
 }
 
 function looksLikeAddress(text: string): boolean {
@@ -103,25 +94,24 @@ function readAddress(text: string): GivenText {
     text.includes('-') ? parseAddress(text) : { alias: undefined, ...parseBech32Address(text) },
   );
   if (error === undefined) return { kind: 'address', text, ...value };
-  return wrong(error.code === 'wrong checksum' ? 'addressChecksum' : 'address', error.message);
+  return wrong({ code: error.code === 'wrong checksum' ? 'addressChecksum' : 'address', words: error.message });
 }
 
 function readID(text: string, id: string, index: string | undefined): GivenText {
   const { value: bytes, error } = readOutcome(() => decodeCb58(id));
   if (error !== undefined) {
-    // A short word is a name, not an ID with a slip.
+    // A short word is a name, not a mistyped ID.
     if (index === undefined && id.length < 33) return { kind: 'other', text };
-    return wrong(error.code === 'wrong checksum' ? 'checksum' : 'base58', error.message);
+    return wrong({ code: error.code === 'wrong checksum' ? 'checksum' : 'base58', words: error.message });
   }
   if (index === undefined && bytes.length === 20) return { kind: 'shortID', text: id, bytes };
-  if (bytes.length !== 32) return wrong('length', `${bytes.length} bytes are no ID`);
+  if (bytes.length !== 32) return wrong({ code: 'length', byteCount: bytes.length });
   if (index === undefined) return { kind: 'id', text: id, bytes };
   const outputIndex = /^\d{1,10}$/.test(index) ? Number(index) : NaN;
-  if (!(outputIndex < 2 ** 32))
-    return wrong('outputIndex', 'An output index is a whole number from 0 to 4,294,967,295');
+  if (!(outputIndex < 2 ** 32)) return wrong({ code: 'outputIndex' });
   return { kind: 'output', text: `${id}:${index}`, txID: bytes, outputIndex };
 }
 
-function wrong(code: WrongCode, why: string): GivenText {
-  return { kind: 'wrong', code, why };
+function wrong(problem: WrongText): GivenText {
+  return { kind: 'wrong', ...problem };
 }

@@ -1,6 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from './encodings/cb58';
 
-/** What is always the same about one network's X-Chain and its neighbours (docs/protocol.md 6). */
+/** The fixed IDs and numbers of a network's X-Chain and C-Chain (docs/protocol.md 6). */
 export interface PrimaryChains {
   /** Blockchain ID of the X-Chain. */
   readonly x: string;
@@ -8,7 +9,7 @@ export interface PrimaryChains {
   readonly c: string;
   /** The asset AVAX: the ID of the genesis transaction that creates it. */
   readonly avax: string;
-  /** The C-Chain's number in the EVM world. */
+  /** The C-Chain's EVM chain ID. */
   readonly evmChainID: number;
   /** The X-Chain's block 0, made when it became a chain of blocks (Cortina). */
   readonly block0: string;
@@ -16,13 +17,13 @@ export interface PrimaryChains {
   readonly stopVertex: string;
 }
 
-/** A network by its number. `chains` is there for the networks whose genesis is public. */
+/** A network. `chains` is set for networks whose genesis is public. */
 export interface Network {
   readonly id: number;
   readonly name: string;
   /** Prefix of its bech32 addresses. */
   readonly hrp: string;
-  /** Only the main network's assets are worth money. */
+  /** Only the main network's assets have value. */
   readonly isTest: boolean;
   readonly chains?: PrimaryChains;
 }
@@ -80,10 +81,10 @@ export const NETWORKS: readonly Network[] = [
 /** Address prefix of every network that has no name. */
 export const FALLBACK_HRP = 'custom';
 
-/** 32 zero bytes: the P-Chain, the Primary Network, or no ID at all, as the place says. */
+/** 32 zero bytes: the P-Chain, the Primary Network or an empty ID, depending on the field. */
 export const ZERO_ID = '11111111111111111111111111111111LpoYY';
 
-/** 20 zero bytes: nobody's address. */
+/** 20 zero bytes: an address without an owner. */
 export const ZERO_SHORT_ID = '111111111111111111116DBWJs';
 
 /** The feature extensions: their names in ASCII, filled up with zeros. */
@@ -101,7 +102,7 @@ export const VM_IDS = {
   subnetevm: 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy',
 } as const;
 
-/** What an ID is that needs nobody's answer. `network` is missing where it is the same on all. */
+/** The fixed meaning of an ID. `network` is undefined where it is the same on all networks. */
 export interface KnownName {
   readonly kind: 'zero' | 'blockchain' | 'asset' | 'vm' | 'fx' | 'block' | 'vertex' | 'transaction' | 'address';
   readonly name: string;
@@ -124,41 +125,62 @@ export function hrpOf(networkID: number): string {
   return networkByID(networkID)?.hrp ?? FALLBACK_HRP;
 }
 
-/** What a cb58 ID (32 bytes) or short ID (20 bytes) is known to be. */
+/** The fixed meaning of an ID (32 bytes) or short ID (20 bytes) in cb58. */
 export function knownName(idText: string): KnownName | undefined {
   return KNOWN.get(idText);
 }
 
-/** What the 20 bytes of an address are known to be, on whichever network. */
+/** The fixed meaning of the 20 bytes of an address, the same on all networks. */
 export function knownAddress(bytes: Uint8Array): KnownName | undefined {
   return KNOWN.get(encodeCb58(bytes));
 }
 
 const EVERYWHERE: readonly (readonly [string, KnownName])[] = [
-  [ZERO_ID, { kind: 'zero', name: 'P-Chain', note: 'also the Primary Network, and the empty ID' }],
-  [FX_IDS.secp256k1fx, { kind: 'fx', name: 'secp256k1fx', note: 'feature extension: fungible assets and signatures' }],
-  [FX_IDS.nftfx, { kind: 'fx', name: 'nftfx', note: 'feature extension: non-fungible assets' }],
-  [FX_IDS.propertyfx, { kind: 'fx', name: 'propertyfx', note: 'feature extension: property rights' }],
-  [VM_IDS.avm, { kind: 'vm', name: 'avm', note: 'virtual machine of the X-Chain and other asset chains' }],
-  [VM_IDS.platformvm, { kind: 'vm', name: 'platformvm', note: 'virtual machine of the P-Chain' }],
-  [VM_IDS.evm, { kind: 'vm', name: 'evm', note: 'virtual machine of the C-Chain' }],
-  [VM_IDS.subnetevm, { kind: 'vm', name: 'subnetevm', note: 'virtual machine of EVM chains other than the C-Chain' }],
+  [ZERO_ID, { kind: 'zero', name: 'P-Chain', note: l10n.t('also the Primary Network and the empty ID') }],
+  [
+    FX_IDS.secp256k1fx,
+    { kind: 'fx', name: 'secp256k1fx', note: l10n.t('feature extension: fungible assets and signatures') },
+  ],
+  [FX_IDS.nftfx, { kind: 'fx', name: 'nftfx', note: l10n.t('feature extension: non-fungible assets') }],
+  [FX_IDS.propertyfx, { kind: 'fx', name: 'propertyfx', note: l10n.t('feature extension: property rights') }],
+  [VM_IDS.avm, { kind: 'vm', name: 'avm', note: l10n.t('virtual machine of the X-Chain and other asset chains') }],
+  [VM_IDS.platformvm, { kind: 'vm', name: 'platformvm', note: l10n.t('virtual machine of the P-Chain') }],
+  [VM_IDS.evm, { kind: 'vm', name: 'evm', note: l10n.t('virtual machine of the C-Chain') }],
+  [
+    VM_IDS.subnetevm,
+    { kind: 'vm', name: 'subnetevm', note: l10n.t('virtual machine of EVM chains other than the C-Chain') },
+  ],
   [
     'MkvpJS13eCnEYeYi9B5zuWrU9goG9RBj7nr83U7BjrFV22a12',
-    { kind: 'transaction', name: 'the excepted operation', note: 'nodes accept it by its ID and skip its checks' },
+    {
+      kind: 'transaction',
+      name: l10n.t('Excepted operation'),
+      note: l10n.t('nodes accept it by its ID, without checks'),
+    },
   ],
-  [ZERO_SHORT_ID, { kind: 'address', name: 'zero address', note: 'nobody can sign for it: what it owns is burned' }],
+  [
+    ZERO_SHORT_ID,
+    { kind: 'address', name: l10n.t('zero address'), note: l10n.t('no one can sign for it; its assets are burned') },
+  ],
   [
     '6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV',
-    { kind: 'address', name: 'ewoq', note: 'public test key, funded on local networks: everybody can sign for it' },
+    {
+      kind: 'address',
+      name: 'ewoq',
+      note: l10n.t('public test key, funded on local networks; anyone can sign for it'),
+    },
   ],
   [
     '7Sdex3LTEjsnswW38Eb48hQ9insctGrsN',
-    { kind: 'address', name: 'vmRQ', note: 'public test key, funded in the genesis of local networks' },
+    { kind: 'address', name: 'vmRQ', note: l10n.t('public test key, funded in the genesis of local networks') },
   ],
   [
     'MVhRmM9NGLntR3fYox8gisW8ykSHxUtH3',
-    { kind: 'address', name: 'local genesis', note: 'owns 10,000,000 AVAX in the genesis of local networks' },
+    {
+      kind: 'address',
+      name: l10n.t('local genesis'),
+      note: l10n.t('owns 10,000,000 AVAX in the genesis of local networks'),
+    },
   ],
 ];
 
@@ -167,11 +189,18 @@ function ofNetwork(network: Network): (readonly [string, KnownName])[] {
   const { x, c, avax, evmChainID, block0, stopVertex } = network.chains;
   const named = (kind: KnownName['kind'], name: string, note: string): KnownName => ({ kind, name, note, network });
   return [
-    [x, named('blockchain', 'X-Chain', `blockchain of ${network.name}`)],
-    [c, named('blockchain', 'C-Chain', `blockchain of ${network.name}, EVM chain ${evmChainID}`)],
-    [avax, named('asset', 'AVAX', `asset of ${network.name}, 9 decimals on X and P, 18 on C`)],
-    [block0, named('block', 'block 0', `first block of the X-Chain of ${network.name}`)],
-    [stopVertex, named('vertex', 'stop vertex', `end of the X-Chain's vertices on ${network.name}: parent of block 0`)],
+    [x, named('blockchain', 'X-Chain', l10n.t('blockchain of {0}', network.name))],
+    [c, named('blockchain', 'C-Chain', l10n.t('blockchain of {0}, EVM chain {1}', network.name, evmChainID))],
+    [avax, named('asset', 'AVAX', l10n.t('asset of {0}, 9 decimals on X and P, 18 on C', network.name))],
+    [block0, named('block', l10n.t('Block 0'), l10n.t('first block of the X-Chain of {0}', network.name))],
+    [
+      stopVertex,
+      named(
+        'vertex',
+        l10n.t('Stop vertex'),
+        l10n.t("last of the X-Chain's vertices on {0}, parent of block 0", network.name),
+      ),
+    ],
   ];
 }
 

@@ -18,7 +18,7 @@ for (let group = 0; group < GROUPS; group++) {
   for (let word = 0; word < GROUPS; word++, power >>= 24n) POWERS[word * GROUPS + group] = Number(power & 0xffffffn);
 }
 
-// Written and read within one call; two arrays a call would cost as much as the decoding.
+// Used within one call only; allocating two arrays for each call would cost as much as the decoding.
 const GROUP_SCRATCH = new Float64Array(GROUPS);
 const WORD_SCRATCH = new Int32Array(GROUPS);
 
@@ -28,12 +28,12 @@ export function base58Digit(code: number): number {
 }
 
 /**
- * Decodes base58 that stands in `text` from `start` to `end`, without slicing it out: IDs are found and checked in
+ * Decodes the base58 in `text` from `start` to `end` without slicing it: IDs are found and checked in
  * logs of many megabytes. Digits are taken in groups of four, and each 24-bit word of the result is a sum of groups
  * times words of powers of 58. Sixteen products below 2^48 are exact in a double, so carries cost one step a word
  * instead of one a product; digit by digit into bytes takes ten times as long.
  *
- * Returns undefined when a character is no base58 digit or the text is empty or longer than `MAX_WORDS_TEXT`.
+ * Returns undefined when a character isn't a base58 digit or the text is empty or longer than `MAX_WORDS_TEXT`.
  */
 export function decodeBase58Words(text: string, start: number, end: number): Uint8Array | undefined {
   if (end <= start || end - start > MAX_WORDS_TEXT) return undefined;
@@ -54,7 +54,7 @@ export function decodeBase58Words(text: string, start: number, end: number): Uin
   return toBytes(toWords(groups), first - start);
 }
 
-/** Sums the groups up into words; returns how many words there are without leading zeros. */
+/** Sums the groups up into words; returns the number of words without leading zeros. */
 function toWords(groups: number): number {
   let used = 0;
   let carry = 0;

@@ -1,6 +1,6 @@
 import { type InputProblem, InvalidInputError } from '../errors';
 
-/** A bech32 text taken apart: the human-readable part (lower case) and the bytes. */
+/** The parts of a bech32 text: the human-readable part (lower case) and the bytes. */
 export interface Bech32 {
   readonly hrp: string;
   readonly bytes: Uint8Array;
@@ -9,7 +9,7 @@ export interface Bech32 {
 const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const VALUE_OF_CODE = Int8Array.from({ length: 128 }, (_, code) => CHARSET.indexOf(String.fromCharCode(code)));
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3] as const;
-/** What the five bits that leave the remainder put back into it: the sum of the generators of the bits that are set. */
+/** For each value of the five bits that are shifted out of the remainder: the XOR of the generators of its set bits. */
 const REDUCTIONS = Int32Array.from({ length: 32 }, (_, top) =>
   GENERATOR.reduce((sum, generator, bit) => (((top >> bit) & 1) === 1 ? sum ^ generator : sum), 0),
 );
@@ -38,7 +38,7 @@ export function decodeBech32(text: string): Bech32 {
   return decoded;
 }
 
-/** As `decodeBech32`, but undefined instead of an exception: for texts that are probably something else. */
+/** As `decodeBech32`, but returns undefined instead of throwing: for texts that are probably something else. */
 export function tryDecodeBech32(text: string): Bech32 | undefined {
   if (text.length < 8 || text.length > MAX_LENGTH || !isOneCase(text)) return undefined;
   const { hrp, data } = split(text.toLowerCase());
@@ -49,7 +49,7 @@ export function tryDecodeBech32(text: string): Bech32 | undefined {
   return { hrp, bytes: regroup(values.slice(0, -CHECKSUM_LENGTH), 5, 8) };
 }
 
-/** What is wrong with a text that `tryDecodeBech32` refuses, in the words of the node's library. */
+/** Why `tryDecodeBech32` rejects a text, in the words of the node's library. */
 export function bech32Problem(text: string): InputProblem {
   const words = malformedReason(text);
   return words === undefined ? { words: checksumWords(text), code: 'wrong checksum' } : { words, code: 'malformed' };
@@ -73,18 +73,18 @@ function checksumWords(text: string): string {
   const { hrp, data } = split(text.toLowerCase());
   const payload = (valuesOf(data) as Uint8Array).slice(0, -CHECKSUM_LENGTH);
   const expected = checksumCharacters(hrp, payload, BECH32);
-  // The library writes its bech32m text behind the bech32 one; people search for what the node prints.
+  // The library appends its bech32m text to the bech32 one; people search for what the node prints.
   const expectedM = expected + checksumCharacters(hrp, payload, BECH32M);
   return `invalid checksum (expected (bech32=${expected}, bech32m=${expectedM}), got ${data.slice(-CHECKSUM_LENGTH)})`;
 }
 
-/** What stands before and after the last `1`; both are empty without a `1`. */
+/** The parts before and after the last `1`; both are empty without one. */
 function split(lower: string): { hrp: string; data: string } {
   const separator = lower.lastIndexOf('1');
   return separator < 0 ? { hrp: '', data: '' } : { hrp: lower.slice(0, separator), data: lower.slice(separator + 1) };
 }
 
-/** Whether all characters are printable ASCII and no letters of both cases are among them. */
+/** Whether all characters are printable ASCII, and all letters of the same case. */
 function isOneCase(text: string): boolean {
   return /^[!-@[-~]*$/.test(text) || /^[!-`{-~]*$/.test(text);
 }
@@ -139,7 +139,7 @@ function step(remainder: number): number {
   return ((remainder & 0x1ffffff) << 5) ^ (REDUCTIONS[remainder >>> 25] as number);
 }
 
-/** Regroups bits, most significant first; what is left at the end is padded with zero bits. */
+/** Regroups bits, most significant first; the last group is padded with zero bits. */
 function regroup(values: Uint8Array, from: number, to: number): Uint8Array {
   const regrouped = new Uint8Array(Math.ceil((values.length * from) / to));
   let pending = 0;

@@ -4,7 +4,7 @@ import { concatBytes } from '../bytes';
 import { type InputProblem, InvalidInputError } from '../errors';
 import { checksumOf, withoutChecksum } from '../sha256';
 
-/** Longest text that is decoded: base58 costs the square of its length, and no ID, key or address needs more than 51. */
+/** Longest text that is decoded: decoding takes quadratic time, and IDs, keys and addresses have 51 characters at most. */
 export const MAX_CB58_TEXT = 512;
 
 const CHECKSUM_LENGTH = 4;
@@ -25,7 +25,7 @@ export function decodeCb58(text: string): Uint8Array {
   throw new InvalidInputError(words, { code });
 }
 
-/** As `decodeCb58`, but undefined instead of an exception: for texts that are probably something else. */
+/** As `decodeCb58`, but returns undefined instead of throwing: for texts that are probably something else. */
 export function tryDecodeCb58(text: string): Uint8Array | undefined {
   if (text.length <= MAX_WORDS_TEXT) return tryDecodeCb58At(text, 0, text.length);
   if (text.length > MAX_CB58_TEXT) return undefined;
@@ -33,7 +33,7 @@ export function tryDecodeCb58(text: string): Uint8Array | undefined {
   return checked === undefined ? undefined : withoutChecksum(checked);
 }
 
-/** As `tryDecodeCb58` for the part of a text from `start` to `end`, at most `MAX_WORDS_TEXT` characters, not copied. */
+/** As `tryDecodeCb58` for a part of a text, at most `MAX_WORDS_TEXT` characters, without copying it. */
 export function tryDecodeCb58At(text: string, start: number, end: number): Uint8Array | undefined {
   const checked = decodeBase58Words(text, start, end);
   return checked === undefined ? undefined : withoutChecksum(checked);
@@ -54,13 +54,13 @@ export function decodeShortID(text: string): Uint8Array {
   return ofLength(decodeCb58(text), 20);
 }
 
-/** The bytes themselves if there are `expected` of them; else the node's `invalid hash length` (utils/hashing). */
+/** Returns the bytes if their number is `expected`, else throws the node's `invalid hash length` (utils/hashing). */
 export function ofLength(bytes: Uint8Array, expected: 20 | 32): Uint8Array {
   if (bytes.length === expected) return bytes;
   throw new InvalidInputError(`invalid hash length: expected ${expected} bytes but got ${bytes.length}`);
 }
 
-/** What is wrong with a text that `tryDecodeCb58` refuses, in the node's words; the base58 part is mr-tron/base58's. */
+/** Why `tryDecodeCb58` rejects a text, in the node's words; those about base58 are mr-tron/base58's. */
 export function cb58Problem(text: string): InputProblem {
   const words = malformedReason(text);
   return words === undefined

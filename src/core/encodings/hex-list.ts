@@ -1,6 +1,6 @@
 import { decodeHexDigits } from './hex';
 
-/** Four of a node's largest pages. */
+/** Four times a node's largest page. */
 const MOST_TEXTS = 4_096;
 
 /** A list of byte strings, one after the other in one array: a page of 1,024 UTXOs needs no object for each. */
@@ -26,7 +26,7 @@ export class HexList {
    * Undefined for any other list, and for one of more than 4,096 texts.
    */
   static at(json: Uint8Array, start: number): { readonly list: HexList; readonly end: number } | undefined {
-    // All of it may be digits, and mostly nearly all is.
+    // Nearly all of the text are digits.
     const bytes = new Uint8Array((json.length - start) >> 1);
     const ends: number[] = [];
     let length = 0;
@@ -54,7 +54,7 @@ export class HexList {
     return this.#ends.length;
   }
 
-  /** Where a byte string ends in `bytes`; the next one begins there. */
+  /** The end of a byte string in `bytes`, where the next one begins. */
   endOf(position: number): number {
     return this.#ends[position] as number;
   }

@@ -33,8 +33,8 @@ export function verified(bytes: Uint8Array, from: number, to: number): Uint8Arra
 }
 
 /**
- * The bytes of hexadecimal as people paste it: with `0x` or not, with a checksum or not. `checked` says that the last
- * four bytes were the checksum of the rest and are gone. Throws `InvalidInputError`.
+ * The bytes of pasted hexadecimal, with or without `0x` and checksum. If `checked`, the last four bytes were the checksum
+ * of the rest and are removed. Throws `InvalidInputError`.
  */
 export function decodeAnyHex(text: string): { readonly bytes: Uint8Array; readonly checked: boolean } {
   const bytes = decodeHexDigits(text.startsWith('0x') ? text.slice(2) : text);
@@ -47,15 +47,15 @@ export function decodeHexDigits(digits: string): Uint8Array {
   return plain(hexBuffer(digits));
 }
 
-/** A Buffer behaves otherwise than other byte arrays: its `slice` is a view, and it is never deeply equal to one. */
+/** Unlike other byte arrays, a Buffer's `slice` is a view, and a Buffer is never deeply equal to a Uint8Array. */
 function plain(buffer: Buffer): Uint8Array {
   return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length);
 }
 
 function hexBuffer(digits: string): Buffer {
   const buffer = Buffer.from(digits, 'hex');
-  // Buffer stops at a wrong digit in silence, which its length tells, and takes U+0130 for the digit 0, which the length
-  // in UTF-8 tells. A regular expression over the digits would take as long as the checksum.
+  // Buffer silently stops at a wrong digit, which its length shows, and reads U+0130 as the digit 0, which the length in
+  // UTF-8 shows. A regular expression over the digits would take as long as the checksum.
   if (buffer.length * 2 === digits.length && Buffer.byteLength(digits) === digits.length) return buffer;
   const wrong = firstInvalidByte(digits);
   throw new InvalidInputError(

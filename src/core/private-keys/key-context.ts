@@ -1,25 +1,25 @@
 import { runEnd, runStart } from '../ids-in-text/char-class';
 import { KEY_MENTION, kindOfName, LOOK_BACK, type NameKind } from './key-words';
 
-/** Lines above a token that are read; without indentation, what stands far above belongs to something else. */
+/** Lines above a token that are read. Without indentation, lines far above belong to something else. */
 const MOST_LINES = 1_000;
 const MOST_FLAT_LINES = 64;
 
-/** Steps for each character of a text. When they are used up, every token near the name of a key counts as a key. */
+/** Steps for each character of a text. Once they are used up, every token near a key's name counts as a key. */
 const STEPS_A_CHARACTER = 16;
 const LEAST_STEPS = 1024 * 1024;
 
-/** What each line costs beside its characters. */
+/** Steps for each line, in addition to its characters. */
 const STEPS_A_LINE = 8;
 
 /** The longest `KEY_MENTION`. */
 const LONGEST_MENTION = 10;
 const LONGEST_NAME = 128;
 
-/** What may be an ID, a key or an address, and no name. */
+/** An ID, a key or an address, not a name. */
 const VALUES = /[0-9A-Za-z]{30,}/g;
 
-/** The head of a block of statements, or of a type: it names no value. */
+/** The head of a block of statements or of a type, which names no value. */
 const CODE_HEAD =
   /\b(?:function|func|fn|def|class|interface|struct|enum|if|for|while|switch|match|impl|namespace|module)\b[\s(]\s*\S.*[{(:]\s*$|\b(?:describe|it|test|suite)\(|=>\s*[{(]?\s*$|\)[\w<>[\], *.:]*\{\s*$/;
 const COMMENT = /^(?:#|\/\/|\/\*|\*|;|--|<!--|%)/;
@@ -32,20 +32,20 @@ const NAMED_VALUE = /^["'`\\]*\s*[:=]/;
 const REMARK = /^["'`,;)\]}\s]*(?:#|\/\/|--|\/\*|\(|<-|←|is\b)[^\n]*?(?:private|secret|mnemonic|\bwif\b|\bkey)/i;
 const REMARK_LENGTH = 96;
 
-/** What names say of a token: it is a key, it is an ID, or neither; `nothing` where there is no name. */
+/** What names say about a token: a key, an ID, or neither; `nothing` without a name. */
 type Said = NameKind | 'nothing';
 
-/** What stands above a token, from its line upwards. */
+/** The lines above a token, from its own line upwards. */
 interface Above {
-  /** Where the token's line begins. */
+  /** Start of the token's line. */
   readonly lineStart: number;
-  /** Its own name. */
+  /** The kind of its own name. */
   readonly own: Said;
-  /** In a table: its name is in the first row. */
+  /** A cell of a table, whose name is in the first row. */
   readonly isCell: boolean;
-  /** Nothing before is read. */
+  /** Text before this offset isn't read. */
   readonly bound: number;
-  /** No name of a key stands before. */
+  /** No name of a key starts before this offset. */
   readonly mention: number;
 }
 
@@ -98,7 +98,7 @@ export class KeyContext {
     return mention === undefined || mention >= start ? undefined : mention;
   }
 
-  /** By chance, one ID in 200 has `key` somewhere. */
+  /** One ID in 200 contains `key` by chance. */
   #isInValue(at: number): boolean {
     const start = runStart(this.#text, at, LONGEST_NAME);
     return isValue(this.#text.slice(start, runEnd(this.#text, at, LONGEST_NAME)));
@@ -108,7 +108,7 @@ export class KeyContext {
     return REMARK.test(this.#text.slice(end, Math.min(end + REMARK_LENGTH, this.#text.length)));
   }
 
-  /** The names before a token on its line, the nearest first. What closed brackets hold belongs to other values. */
+  /** The names before a token on its line, the nearest first. Closed brackets hold other values. */
   #inline(from: number, start: number, mention: number): Said {
     let own: NameKind | undefined;
     let depth = 0;
@@ -131,13 +131,13 @@ export class KeyContext {
       at = this.#nameStart(from, end);
       if (depth > 0) continue;
       const kind = this.#kindOf(at, end);
-      // Beside the token, what is the name of another value says nothing of it.
+      // The name of a neighbouring value says nothing about the token.
       if (kind === 'key' && isSibling && NAMED_VALUE.test(this.#text.slice(end, end + 8))) continue;
       if (kind === 'key') return 'key';
       if (kind === 'id' && (own === undefined || isSameClause)) return 'id';
       own ??= kind;
     }
-    // Brackets that do not match may have hidden a name.
+    // Unmatched brackets may have hidden a name.
     return depth > 0 && this.#names(from, start) === 'key' ? 'key' : (own ?? 'nothing');
   }
 
@@ -166,9 +166,9 @@ export class KeyContext {
     return start;
   }
 
-  /** Undefined for what is no name: a value, a number, a modifier, a dash. */
+  /** Undefined for a value, a number, a modifier or a dash, which aren't names. */
   #kindOf(start: number, end: number): NameKind | undefined {
-    // The letter of `\n` is no part of the name behind it.
+    // The letter of `\n` isn't part of the name behind it.
     const from = this.#text.charAt(start - 1) === '\\' ? start + 1 : start;
     const word = this.#text.slice(Math.max(from, end - LONGEST_NAME), end);
     const name = word.replace(VALUES, (run) => (isValue(run) ? '' : run));
@@ -180,7 +180,7 @@ export class KeyContext {
     return isModifier ? undefined : kind;
   }
 
-  /** Whether a line above makes the token a key: what it is within, or what introduces it. */
+  /** Whether a line above makes the token a key: a line that contains it or introduces it. */
   #isAmongKeys({ lineStart, own, isCell, bound, mention }: Above): boolean {
     const text = this.#text;
     let isNamed = own !== 'nothing';
@@ -237,9 +237,9 @@ export class KeyContext {
     return isCell && top !== undefined && this.#names(...top) === 'key';
   }
 
-  /** Where the line begins that ends at `to`; `bound` if it begins before. */
+  /** Start of the line that ends at `to`, but at least `bound`. */
   #lineStart(bound: number, to: number): number {
-    // A part of the text: `lastIndexOf` by itself would go on to the beginning of a text without lines.
+    // Sliced, because `lastIndexOf` alone would search back to the beginning of a text without lines.
     return bound + this.#text.slice(bound, to).lastIndexOf('\n') + 1;
   }
 
@@ -250,7 +250,7 @@ export class KeyContext {
     return at;
   }
 
-  /** The last character of a line that is no blank. */
+  /** The last character of a line that isn't blank. */
   #lastOf(from: number, to: number): number {
     let at = to;
     while (at > from && is(this.#text.charCodeAt(at - 1), BLANK)) at--;
@@ -278,7 +278,7 @@ const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => {
 });
 
 function isValue(run: string): boolean {
-  // Digits at the end number a name.
+  // Digits only at the end: a numbered name.
   return run.length >= 40 ? /\d\D/.test(run) : run.length >= 30 && /\d\D+\d/.test(run);
 }
 

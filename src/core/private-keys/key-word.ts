@@ -1,15 +1,15 @@
 import { kindOfName } from './key-words';
 import { testKeyName } from './test-keys';
 
-/** `PrivateKey-`, however it is spelled, whether a key follows or not. */
+/** `PrivateKey-` in any spelling, with or without a key behind it. */
 const PREFIX = /private[\s_-]{0,2}key[_-]/i;
 
-/** No ID, address or key is longer; one that is broken over lines isn't much. */
+/** Longer than any ID, address or key, also than one that is broken over lines. */
 const LONGEST_WORD = 160;
 
 /**
- * Whether a text has the prefix of a private key, or a word is a key by its own: a public test key, or behind a name that
- * is a key's. Decodes nothing, so that it is cheap to load.
+ * Whether a text has the prefix of a private key, is a public test key, or is a value behind a key's name. Decodes
+ * nothing, so that it is cheap to load.
  */
 export function isKeyWord(text: string): boolean {
   if (PREFIX.test(text)) return true;

@@ -1,12 +1,12 @@
 import { decodeCb58 } from '../encodings/cb58';
 import { InvalidInputError } from '../errors';
 
-/** What stands before the cb58 of a private key. */
+/** The prefix of a private key in cb58. */
 const PRIVATE_KEY_PREFIX = 'PrivateKey-';
 
 /**
  * The 32 bytes of `PrivateKey-...`. Throws `InvalidInputError` with the node's words, which never repeat the text.
- * Nothing may log, send or keep what this returns.
+ * The result must never be logged, sent or kept.
  */
 export function decodePrivateKey(text: string): Uint8Array {
   if (!text.startsWith(PRIVATE_KEY_PREFIX)) throw new InvalidInputError('private key missing PrivateKey- prefix');

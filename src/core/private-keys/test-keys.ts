@@ -36,7 +36,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   TEST_KEYS.flatMap(([name, cb58, hex]) => [[cb58, name] as const, [hex, name] as const]),
 );
 
-/** The name of a public test key of avalanchego: cb58, or 64 hex digits with `0x` or not, checksum behind or not. */
+/** The name of a public test key of avalanchego, given in cb58 or 64 hex digits, with or without `0x` and checksum. */
 export function testKeyName(body: string): string | undefined {
   if (body.length < 64) return NAMES.get(body);
   const digits = /^0x/i.test(body) ? body.slice(2) : body;

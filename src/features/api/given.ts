@@ -1,5 +1,6 @@
 import { type GivenText, readGiven } from '../../core/given-text';
 import { APIError } from './api-error';
+import { wrongWords } from '../../services/text/wrong-text';
 
 /** What `inspect` takes. */
 export type Subject = Exclude<GivenText, { kind: 'nothing' | 'privateKey' | 'bytes32' | 'wrong' | 'other' }>;
@@ -21,7 +22,7 @@ export function readSubject(given: unknown): Subject {
     case 'evmAddress':
       return read;
     case 'wrong':
-      throw invalid(read.why);
+      throw invalid(wrongWords(read));
     case 'privateKey':
     case 'bytes32':
       throw mayBeKey();
@@ -38,7 +39,7 @@ export function readHex(given: unknown): Uint8Array {
     case 'hex':
       return read.bytes;
     case 'wrong':
-      throw invalid(read.why);
+      throw invalid(wrongWords(read));
     case 'privateKey':
     case 'bytes32':
       throw mayBeKey();

@@ -1,4 +1,5 @@
-import { type GivenText, readGiven, type WrongCode } from '../../core/given-text';
+import { type GivenText, readGiven, type WrongText } from '../../core/given-text';
+import { wrongWords } from '../../services/text/wrong-text';
 
 /** What a tool is asked about, or why it cannot be. */
 export type Question = Exclude<GivenText, { kind: 'nothing' | 'privateKey' | 'bytes32' | 'wrong' | 'other' }>;
@@ -48,7 +49,7 @@ function questionOf(given: GivenText): Question | Wrong {
       return KEY;
     case 'wrong':
       if (given.code === 'several') return wrong('There is more than one ID in it.', 'Ask about one at a time.');
-      return wrong(`It is wrong: ${given.why}.`, REMEDIES[given.code] ?? EXPECTED);
+      return wrong(`${wrongWords(given)}.`, REMEDIES[given.code] ?? EXPECTED);
     case 'nothing':
       return wrong('The field query is empty.', EXPECTED);
     case 'other':
@@ -57,7 +58,7 @@ function questionOf(given: GivenText): Question | Wrong {
 }
 
 const COPY_WHOLE = 'Check that it was copied whole.';
-const REMEDIES: Readonly<Partial<Record<WrongCode, string>>> = {
+const REMEDIES: Readonly<Partial<Record<WrongText['code'], string>>> = {
   checksum: COPY_WHOLE,
   addressChecksum: COPY_WHOLE,
   base58: COPY_WHOLE,
@@ -81,7 +82,7 @@ export function readHex(given: unknown): Extract<Question, { kind: 'hex' }> | Wr
     case 'nothing':
       return wrong('The field hex is empty.', EXPECTED);
     case 'wrong':
-      return wrong(`This is no hex: ${read.why}.`, HEX);
+      return wrong(`This isn't hex of a transaction, UTXO or block. ${wrongWords(read)}.`, HEX);
     case 'height':
     case 'id':
     case 'output':

@@ -1,5 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import { type GivenText, readGiven } from '../../core/given-text';
 import { KEY_WARNING } from '../../core/private-keys/key-warning';
+import { wrongWords } from '../../services/text/wrong-text';
 
 /** What can be a document. */
 export type Openable = Extract<GivenText, { kind: 'id' | 'output' | 'hex' }>;
@@ -7,7 +9,7 @@ export type Openable = Extract<GivenText, { kind: 'id' | 'output' | 'hex' }>;
 /** What a text names that can be a document, or why it names nothing. */
 export type Interpreted = Openable | { readonly kind: 'nothing'; readonly why: string };
 
-const EXPECTED = 'An ID of 32 bytes in cb58, txID:index, or the hex of a transaction, block or UTXO';
+const EXPECTED = l10n.t('Enter an ID of 32 bytes in cb58, txID:index, or the hex of a transaction, block or UTXO.');
 
 /** Reads what was selected or typed. Sends nothing. */
 export function interpret(text: string): Interpreted {
@@ -21,13 +23,11 @@ export function interpret(text: string): Interpreted {
     case 'bytes32':
       return nothing(KEY_WARNING);
     case 'shortID':
-      return nothing(`${EXPECTED}; this one has 20 bytes`);
+      return nothing(l10n.t('This ID has 20 bytes. {0}', EXPECTED));
     case 'evmAddress':
-      return nothing(`${EXPECTED}; this is an EVM address`);
+      return nothing(l10n.t('This is an EVM address. {0}', EXPECTED));
     case 'wrong':
-      return nothing(
-        given.code === 'checksum' ? 'Its checksum does not match' : SAID.has(given.code) ? given.why : EXPECTED,
-      );
+      return nothing(SAID[given.code] ? `${wrongWords(given)}.` : EXPECTED);
     case 'nothing':
     case 'height':
     case 'address':
@@ -37,8 +37,21 @@ export function interpret(text: string): Interpreted {
   }
 }
 
-/** What is wrong with what is almost right. */
-const SAID: ReadonlySet<string> = new Set(['oddHex', 'long', 'outputIndex']);
+/** Whether a mistake is named: in what could be a document after a small correction, that helps. */
+const SAID: Readonly<Record<Extract<GivenText, { kind: 'wrong' }>['code'], boolean>> = {
+  checksum: true,
+  oddHex: true,
+  long: true,
+  outputIndex: true,
+  several: true,
+  addressChecksum: false,
+  address: false,
+  base58: false,
+  length: false,
+  number: false,
+  height: false,
+  hex: false,
+};
 
 function nothing(why: string): Interpreted {
   return { kind: 'nothing', why };

@@ -63,9 +63,10 @@ export function groupedInteger(value: number | bigint): string {
 
 /** `a`, `a and b`, `a, b and c`, of lists of anything: `separator` makes an item of the text between two. */
 export function listed<T>(items: readonly (readonly T[])[], separator: (text: string) => T): T[] {
-  const [, and = ''] = l10n.t('{0} and {1}').split(/\{\d\}/);
-  return items.flatMap((item, i) => {
-    if (i === 0) return [...item];
-    return [separator(i === items.length - 1 ? and : ', '), ...item];
-  });
+  const last = items.at(-1);
+  if (last === undefined || items.length === 1) return [...(last ?? [])];
+  const first = items.slice(0, -1).flatMap((item, i) => (i === 0 ? item : [separator(', '), ...item]));
+  const [before = '', between = '', after = ''] = l10n.t('{0} and {1}').split(/\{\d\}/);
+  const part = (text: string): T[] => (text === '' ? [] : [separator(text)]);
+  return [...part(before), ...first, ...part(between), ...last, ...part(after)];
 }

@@ -1,5 +1,6 @@
 import { type GivenText, readGiven } from '../../../core/given-text';
 import { KEY_WARNING } from '../../../core/private-keys/key-warning';
+import { wrongWords } from '../../../services/text/wrong-text';
 
 /** What can be looked up. */
 export type LookUpQuery = Exclude<
@@ -35,10 +36,8 @@ export function readQuery(typed: string): TypedQuery {
       return { kind: 'wrong', why: KEY_WARNING };
     case 'nodeID':
       return { kind: 'wrong', why: 'A node ID. The X-Chain has nothing under it' };
-    case 'wrong': {
-      const isChecksum = given.code === 'checksum' || given.code === 'addressChecksum';
-      return { kind: 'wrong', why: isChecksum ? 'Its checksum does not match' : given.why };
-    }
+    case 'wrong':
+      return { kind: 'wrong', why: wrongWords(given) };
     case 'other':
       if (given.text.length > LONGEST_NAME) {
         return { kind: 'wrong', why: 'Neither an ID, a height, an address nor hex' };
