@@ -1,12 +1,12 @@
-/** Time, handed in so that tests own it. */
+/** Time as a parameter, so that tests can control it. */
 export interface Clock {
   /** Unix ms. */
   now(): number;
-  /** Calls back once after `ms`, unless the returned function is called before. */
+  /** Calls back once after `ms`, unless the returned function is called first. */
   after(ms: number, callback: () => void): () => void;
 }
 
-/** The longest time that setTimeout keeps: a longer one would fire at once. */
+/** The longest delay of setTimeout: a longer one would fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The real time. */
@@ -18,7 +18,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waits `ms`; an abort rejects with the signal's reason. */
+/** Waits `ms`; rejects with the signal's reason after an abort. */
 export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {

@@ -2,7 +2,7 @@ import type { Clock } from './clock';
 import { HttpClient, type HttpClientOptions } from './http/http-client';
 import { Budget } from './rest/budget';
 
-/** The client of all requests, and the budget of the REST services, which counts each of its exchanges. */
+/** The client for all requests, and the budget of the REST services, which counts each exchange. */
 export function createClient({ onExchange, clock, ...options }: HttpClientOptions & { readonly clock: Clock }) {
   const budget = new Budget(clock);
   const http = new HttpClient({

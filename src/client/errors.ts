@@ -8,7 +8,12 @@ interface ErrorOptions {
   readonly cause?: unknown;
 }
 
-/** Nothing usable came back: no connection, a cut one, a certificate that is not trusted, or the deadline passed. */
+/** A message with what to do next. It has no full stop at the end: messages are also labels and parts of sentences. */
+export function withNextStep(message: string, nextStep: string | undefined): string {
+  return nextStep === undefined ? message : `${message.replace(/\.$/, '')}. ${nextStep}`;
+}
+
+/** No usable response: no connection, a lost one, an untrusted certificate, or the deadline passed. */
 export class NetworkError extends ExpectedError {
   override readonly name: string = 'NetworkError';
   /** Name and port of the service, without credentials, path or query. */
@@ -17,15 +22,16 @@ export class NetworkError extends ExpectedError {
   readonly code: string;
   /** Whether the same request may succeed a moment later. */
   readonly transient: boolean;
-  /** Whether the service may have received the request: a send that failed so may have been accepted. */
+  /** Whether the service may have received the request: a transaction sent with it may have been accepted. */
   readonly maybeArrived: boolean;
 
+  /** `reason` is a noun phrase: `connection refused`. */
   constructor(
     failure: {
       host: string;
       code: string;
       reason: string;
-      /** What the user can do, where that isn't only to retry. */
+      /** What to do next, unless that is only to retry. */
       nextStep?: string | undefined;
       transient: boolean;
       maybeArrived: boolean;
@@ -33,9 +39,7 @@ export class NetworkError extends ExpectedError {
     options: ErrorOptions = {},
   ) {
     const { host, reason, nextStep } = failure;
-    const what = l10n.t("Can't reach {0} ({1})", host, reason);
-    // Without a full stop at the end, as all messages: it may be a part of a sentence.
-    super(nextStep === undefined ? what : `${what}. ${nextStep}`, options);
+    super(withNextStep(l10n.t("Can't reach {0} ({1})", host, reason), nextStep), options);
     this.host = failure.host;
     this.code = failure.code;
     this.transient = failure.transient;
@@ -43,23 +47,22 @@ export class NetworkError extends ExpectedError {
   }
 }
 
-/** The service answered with an HTTP status other than success, or asked earlier to be left alone (429). */
+/** The service responded with an HTTP status other than success, or the pause of an earlier 429 isn't over. */
 export class HttpError extends ExpectedError {
   override readonly name: string = 'HttpError';
   readonly host: string;
   readonly status: number;
-  /** Seconds that the service asked to wait, as it named them. */
+  /** Seconds to wait, as the service sent them. */
   readonly retryAfter: number | undefined;
-  /** When requests may go on, Unix ms. */
+  /** When to retry, Unix ms. */
   readonly retryAt: number | undefined;
-  /** The message without the time to wait, for who counts that down beside it. */
+  /** The message without the time to wait, for views that show a countdown beside it. */
   readonly withoutTime: string;
-  /** What the service said, one entry a message; empty when it said nothing readable. */
+  /** The service's own messages; empty if the body has none that can be read. */
   readonly messages: readonly string[];
   readonly rateLimit: RateLimit | undefined;
-  /** `error.code`, where the body was a JSON-RPC error all the same. */
+  /** `error.code`, if the body is a JSON-RPC error. */
   readonly rpcCode: number | undefined;
-  /** What the node said of itself, where code depends on it. */
   readonly nodeState: NodeState | undefined;
 
   constructor(message: string, failure: HttpFailure, options: ErrorOptions = {}) {
@@ -77,12 +80,16 @@ export class HttpError extends ExpectedError {
 }
 
 /**
- * - `bootstrapping`: the node answers, but the chain isn't ready yet. It rejects each call unread.
+ * A state that the node reports under an error status.
+ * - `bootstrapping`: the chain isn't ready yet, and the node rejects each call unread.
  * - `host refused`: the node doesn't accept this `Host` header.
  */
 export type NodeState = 'bootstrapping' | 'host refused';
 
-/** What an `HttpError` says. */
+/** What a 404 of a REST route means. */
+export type Missing = 'block' | 'chain' | 'address';
+
+/** The content of an `HttpError`. */
 export interface HttpFailure {
   readonly host: string;
   readonly status: number;
@@ -90,26 +97,25 @@ export interface HttpFailure {
   readonly retryAt?: number | undefined;
   readonly withoutTime?: string | undefined;
   readonly messages: readonly string[];
-  /** The rate-limit headers that came with it. */
+  /** The rate-limit headers of the response. */
   readonly rateLimit?: RateLimit | undefined;
   readonly rpcCode?: number | undefined;
-  /** What isn't there, where the status is 404. */
-  readonly missing?: string | undefined;
+  readonly missing?: Missing | undefined;
   readonly nodeState?: NodeState | undefined;
 }
 
-/** The node understood the request and said no (JSON-RPC `error`). `message` is the node's own words. */
+/** The node rejected the request (JSON-RPC `error`). `message` is the node's own text, unless the method is missing. */
 export class RpcError extends ExpectedError {
   override readonly name: string = 'RpcError';
   readonly host: string;
   /** The method that was called, as on the wire: `avm.getTx`. */
   readonly method: string;
   readonly code: number;
-  /** The node's own words, also where `message` says more. */
+  /** The node's own text. */
   readonly words: string;
-  /** The node or gateway does not have this method. */
+  /** The node or gateway doesn't offer this method. */
   readonly methodMissing: boolean;
-  /** What the words mean and what to do, where that is known. */
+  /** What the text means and what to do, if known. */
   readonly explanation: Explanation | undefined;
 
   constructor(
@@ -133,15 +139,19 @@ export class RpcError extends ExpectedError {
   }
 }
 
-/** An answer of another shape than the interface has. `details` names the field, never its value. */
+/** A response of another shape than the API's. `details` names the field, never its value. */
 export class ResponseError extends ExpectedError {
   override readonly name: string = 'ResponseError';
   readonly host: string;
 
   /** `reason` is for the user and may be left out; `details` is for the log. */
-  constructor(host: string, failure: { reason?: string; details: string }) {
-    const reason = failure.reason === undefined ? '' : `: ${failure.reason}`;
-    super(`Unexpected answer from ${host}${reason}`, { details: failure.details });
+  constructor(host: string, failure: { reason?: string; details: string; nextStep?: string }) {
+    const { reason, details, nextStep } = failure;
+    const message =
+      reason === undefined
+        ? l10n.t('Unexpected response from {0}', host)
+        : l10n.t('Unexpected response from {0}: {1}', host, reason);
+    super(withNextStep(message, nextStep), { details });
     this.host = host;
   }
 }

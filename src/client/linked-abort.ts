@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 
 /**
  * A signal that aborts with the first of its sources, or by its own `abort`. Release it when the task ends: unlike
- * `AbortSignal.any`, it then leaves nothing behind in a source, which may live as long as the window.
+ * `AbortSignal.any`, it then leaves no listener in a source, which may live as long as the window.
  */
 export class LinkedAbort {
   readonly #controller = new AbortController();
@@ -21,7 +21,7 @@ export class LinkedAbort {
     this.release();
   }
 
-  /** Cuts the signal from its sources. */
+  /** Detaches the signal from its sources. */
   release(): void {
     for (const unlink of this.#unlink.splice(0)) unlink();
   }
@@ -33,7 +33,7 @@ export class LinkedAbort {
       onAbort();
       return;
     }
-    // Many calls share one signal; Node would warn of a leak from the eleventh on.
+    // Many calls share one signal; Node would warn about a leak from the eleventh on.
     setMaxListeners(0, source);
     source.addEventListener('abort', onAbort, { once: true });
     this.#unlink.push(() => source.removeEventListener('abort', onAbort));

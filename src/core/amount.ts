@@ -1,18 +1,18 @@
 import { InvalidInputError } from './errors';
 
-/** The largest denomination (decimal places) an asset may have. */
+/** The largest number of decimals of an asset. */
 export const MAX_DENOMINATION = 32;
 
-/** How `formatAmount` writes. */
+/** Options of `formatAmount`. */
 export interface AmountFormat {
-  /** Writes commas between thousands: `299,999,978.795286912`. */
+  /** Groups thousands by commas: `299,999,978.795286912`. */
   readonly grouped?: boolean;
 }
 
 /**
- * An amount of raw units as decimal text with `denomination` (0 to 32) decimal places, exact, trailing zeros cut: 100
- * with 1 decimal is `10`, where the specification writes `10.0`.
- * Throws `InvalidInputError` for another denomination.
+ * An amount of raw units as decimal text, exact, without trailing zeros: 100 with 1 decimal is `10`, which the
+ * specification writes as `10.0`. `denomination` is the number of decimals, 0 to 32; throws `InvalidInputError` for
+ * any other.
  */
 export function formatAmount(raw: bigint, denomination: number, format: AmountFormat = {}): string {
   checkDenomination(denomination);

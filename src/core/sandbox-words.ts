@@ -1,5 +1,7 @@
-/** What stands in a setting in place of an address: the service of the sandbox, wherever that listens. */
+import * as l10n from '@vscode/l10n';
+
+/** The value of a setting for the sandbox's service, instead of an address. */
 export const SANDBOX_SERVICE = 'sandbox';
 
-/** What people are told of all that the sandbox's Metrics and Data API say. */
-export const MADE_UP = 'Sandbox: made-up data';
+/** The name of the sandbox's Metrics and Data API wherever their data is shown. */
+export const SAMPLE_DATA = l10n.t('Sandbox: sample data');

@@ -1,13 +1,13 @@
 import { withoutTrailingSlashes } from './url-text';
 
-/** Names of query parameters that hold keys. */
+/** Names of query parameters with keys. */
 const KEY_NAME = /key|token|secret|auth|pass|pwd|sig|credential|jwt/i;
-/** Shorter texts are no keys. */
+/** Shorter texts aren't keys. */
 const SHORTEST_KEY = 16;
 /** Words, separated, as in `avalanche-mainnet-archive`. */
 const WORDS = /^[a-z]{1,15}(?:[-_.][a-z\d]{1,15})*$/i;
 
-/** A node's base URL without its user, its password, and what looks like an API key in its path or query. */
+/** A node's base URL without user name, password, and everything that looks like an API key in its path or query. */
 export function withoutCredentials(baseURL: string): string {
   const url = new URL(baseURL);
   url.username = '';
@@ -23,7 +23,7 @@ export function withoutCredentials(baseURL: string): string {
 
 function isKeyPair(pair: string): boolean {
   const at = pair.indexOf('=');
-  // A key may stand alone behind the question mark.
+  // A key may follow the question mark without a name.
   if (at < 0) return looksLikeKey(pair);
   return (KEY_NAME.test(pair.slice(0, at)) && at + 1 < pair.length) || looksLikeKey(pair.slice(at + 1));
 }

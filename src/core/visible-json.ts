@@ -1,8 +1,8 @@
 import { stringifyJSON, type JSONValue } from './json';
 
 /**
- * A value as a JSON text for people, two spaces a level. Characters that turn lines around, end them or are not seen
- * at all are escaped, as JSON may write them: names are chosen by strangers.
+ * A value as readable JSON, indented by two spaces. Characters that reverse or end lines, or are invisible, are escaped:
+ * names are hostile.
  */
 export function visibleJSON(value: JSONValue): string {
   return `${stringifyJSON(value, 2, quoteVisibly)}\n`;
@@ -12,7 +12,7 @@ export function visibleJSON(value: JSONValue): string {
 const PLAIN = /^[ !#-[\]-~]*$/;
 const UNSEEN = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** A text as a JSON string in characters that are what they look like. */
+/** A text as a JSON string in which invisible characters are escaped. */
 export function quoteVisibly(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;
   return JSON.stringify(text).replace(UNSEEN, (units) =>

@@ -1,13 +1,13 @@
 import type { CancellationToken } from 'vscode';
 
-/** An abort that was asked for: nobody needs to hear of it. */
+/** An expected cancellation, which isn't reported. */
 class Cancelled extends Error {
   override readonly name = 'AbortError';
 }
 
 /**
- * Runs `task` with a signal that aborts when VS Code cancels, and that is cut from the token when the task ends.
- * Undefined if it was cancelled: an abort is not an error. Any other failure is passed on.
+ * Runs `task` with a signal that aborts when VS Code cancels, and that is detached from the token when the task ends.
+ * Undefined after a cancellation, which isn't an error. Other failures are thrown.
  */
 export async function untilCancelled<T>(
   token: CancellationToken,
@@ -27,7 +27,7 @@ export async function untilCancelled<T>(
   }
 }
 
-/** Whether an error says no more than that somebody no longer wants the answer. */
+/** Whether an error is only a cancellation. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && (error.name === 'AbortError' || error.name === 'Canceled');
 }

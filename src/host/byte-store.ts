@@ -7,14 +7,14 @@ const REMEMBERED = 16;
 const STORED = 64;
 
 /**
- * Bytes that were read from a text of the user's, by the cb58 of their SHA-256: a document of them has no chain to ask.
- * They are remembered for as long as the window lives; those that were opened as a document are stored beyond that.
+ * Bytes that were read from the user's text, by the cb58 of their SHA-256: a document of them can't load them from a
+ * chain. They are cached until the window closes; those of an opened document are stored on disk.
  */
 export class ByteStore {
   readonly #folder: Uri;
   readonly #remembered = new LRU<string, Uint8Array>(REMEMBERED);
 
-  /** `folder` is made when first needed. */
+  /** `folder` is created at first use. */
   constructor(folder: Uri) {
     this.#folder = folder;
   }
@@ -26,7 +26,7 @@ export class ByteStore {
     return id;
   }
 
-  /** Undefined for bytes that were never seen, or forgotten since. */
+  /** Undefined for unknown or expired bytes. */
   async get(id: string): Promise<Uint8Array | undefined> {
     const remembered = this.#remembered.get(id);
     if (remembered !== undefined) return remembered;
@@ -39,7 +39,7 @@ export class ByteStore {
     }
   }
 
-  /** Stores what is remembered, so that a document of it survives a reload. The oldest give way. */
+  /** Stores cached bytes, so that their document survives a reload. The oldest files are deleted. */
   async store(id: string): Promise<void> {
     const bytes = this.#remembered.get(id);
     if (bytes === undefined) return;

@@ -1,7 +1,7 @@
 import type { DocumentTarget } from './document-target';
 import type { RevealTarget } from './reveal-target';
 
-/** The commands that may be offered as a link, with what they take. */
+/** The commands that links may run, with their arguments. */
 export interface LinkArguments {
   'xchainLens.openDocument': DocumentTarget;
   'xchainLens.openBytes': DocumentTarget;
@@ -15,21 +15,21 @@ export interface LinkArguments {
   'xchainLens.showEVMBlock': EVMBlockArguments;
 }
 
-/** An ID to look for on another chain than the active one, and where it is hovered: both positions from 0. */
+/** An ID to look up on a chain other than the active one, and its position in a document, both zero-based. */
 export interface LookArguments {
   readonly id: string;
   readonly chain: string;
   readonly at: { readonly uri: string; readonly line: number; readonly character: number } | undefined;
 }
 
-/** A transaction whose block is searched. */
+/** A transaction whose block is to be found. */
 export interface FindBlockArguments {
   readonly chain: string;
   /** cb58 */
   readonly id: string;
 }
 
-/** A block of an EVM chain that the user is asked for. */
+/** A block of an EVM chain; the command asks the user for the chain. */
 export interface EVMBlockArguments {
   /** A number or a hash. */
   readonly blockId: string;
@@ -88,8 +88,8 @@ export type CommandID =
   | 'xchainLens.copyAsCurl';
 
 /**
- * The address of a link that runs a command, fit for Markdown: nothing in it ends the link. A page of links must allow
- * the command too (`enabledCommands`).
+ * The address of a link that runs a command, safe in Markdown: nothing in it ends the link. The Markdown must also allow
+ * the command (`enabledCommands`).
  */
 export function commandLink<ID extends LinkCommandID>(id: ID, argument: LinkArguments[ID]): string {
   if (argument === undefined) return `command:${id}`;

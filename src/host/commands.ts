@@ -6,21 +6,21 @@ import type { Log } from './log';
 import { reportFailure } from './report';
 
 /**
- * What a command does. Its arguments come from anywhere (a key binding, a link in a hover, another extension), so that
- * nothing is known of them.
+ * The action of a command. Its arguments may come from a key binding, a link in a hover or another extension, so that
+ * their types are unknown.
  */
 export type CommandHandler = (...args: readonly unknown[]) => unknown;
 
-/** What a command does with a document. */
+/** The action of a command on a document. */
 export type DocumentHandler = (uri: Uri) => unknown;
 
-/** Of a command that sends nothing: it may be tried again with the same arguments. */
+/** For a command that issues nothing: it can be retried with the same arguments. */
 export const READS = { reads: true } as const;
 
-/** Registers commands; a command that fails gives undefined, and tells why in one notification. */
+/** Registers commands; a command that fails returns undefined, and shows one notification. */
 export class Commands {
   readonly #log: Log;
-  /** Handlers of commands that several kinds of documents have, by scheme. */
+  /** Handlers of commands for several kinds of documents, by scheme. */
   readonly #byScheme = new Map<CommandID, Map<string, DocumentHandler>>();
 
   constructor(log: Log) {
@@ -37,8 +37,8 @@ export class Commands {
   }
 
   /**
-   * Registers a command for the documents of one scheme. It runs on the document whose button was pressed, else on the
-   * one in the active editor; other schemes may handle the same command.
+   * Registers a command for the documents of one scheme. It runs on the document whose button was clicked, else on that
+   * of the active editor; other schemes may handle the same command.
    */
   registerFor(scheme: string, id: CommandID, handler: DocumentHandler): Disposable {
     const handlers = this.#byScheme.get(id) ?? new Map<string, DocumentHandler>();
@@ -53,8 +53,8 @@ export class Commands {
   }
 
   /**
-   * Does a part of a command that can fail by itself. `stepsOf` says what may be done about a failure, such as the same
-   * `again`. Gives undefined then; never rejects.
+   * Runs an action and reports its failure with the steps of `stepsOf`, such as a retry by `again`. Resolves with
+   * undefined after a failure; never rejects.
    */
   async attempt<T>(
     action: () => T | PromiseLike<T>,

@@ -1,4 +1,5 @@
-/** An exchange as the log may show it: see `ExchangeRecord` in client. */
+import * as l10n from '@vscode/l10n';
+/** An exchange for the log: see `ExchangeRecord` in client. */
 export interface LoggedExchange {
   readonly method: string;
   readonly host: string;
@@ -8,15 +9,15 @@ export interface LoggedExchange {
   readonly error?: string;
 }
 
-/** One line of the log for what left this machine. */
+/** The log line of an exchange. */
 export function exchangeLine({ method, host, status, ms, bytes, error }: LoggedExchange): string {
   const answer = status === undefined ? 'no answer' : `${status}, ${bytes} bytes`;
   return `${method} -> ${host}: ${answer} in ${Math.round(ms)} ms${error === undefined ? '' : `, ${error}`}`;
 }
 
 /**
- * What the log says of an error: name, sentence and details of our own, stack of any other, and what caused it.
- * Errors are told apart by their `details`, not their class: each bundle of the extension has a class of its own.
+ * An error in the log: name, message and details of our own errors, the stack of others, and the cause. Our errors are
+ * recognized by `details` rather than their class: each bundle of the extension has its own classes.
  */
 export function errorLines(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -26,25 +27,27 @@ export function errorLines(error: unknown): string {
   return error.cause === undefined ? own : `${own}\n  caused by ${errorLines(error.cause)}`;
 }
 
-/** Whether we raised the error on purpose (a `LensError`): its message is then a sentence for a person. */
+/** Whether this is an `ExpectedError`, whose message is a text for the user. */
 function isOwnError(error: unknown): error is Error & { readonly details: string | undefined } {
   return error instanceof Error && 'details' in error;
 }
 
-/** Longest text of a node in a notification. The log has all of it. */
+/** Longest text of a node in a notification, in characters. The log has all of it. */
 const SHOWN_WORDS = 200;
 
-/**
- * A failure for a notification: what happened, why, what to do. A node's refusal is explained where it is known, and
- * its own text follows.
- */
+/** A failure in a notification: what happened, why, what to do next. A node's own text follows its explanation. */
 export function failureText(error: unknown, product: string): string {
   const reason = error instanceof Error ? error.message : String(error);
-  if (!isOwnError(error)) return `${product} failed: ${reason}`;
+  if (!isOwnError(error)) return l10n.t('{0} failed: {1}', product, reason);
   const explained = explanationOf(error);
-  if (explained === undefined) return reason;
+  if (explained === undefined) return ended(reason);
   const words = reason.length > SHOWN_WORDS ? `${reason.slice(0, SHOWN_WORDS)}…` : reason;
   return `${explained.meaning} ${explained.advice} (${words})`;
+}
+
+/** Messages are also labels, which have no full stop at the end. */
+function ended(sentence: string): string {
+  return /[.!?…。]$/.test(sentence) ? sentence : l10n.t('{0}.', sentence);
 }
 
 function explanationOf(error: Error): { readonly meaning: string; readonly advice: string } | undefined {

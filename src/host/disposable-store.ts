@@ -1,9 +1,9 @@
-/** Something that is to be let go of once. */
+/** Something to release once. */
 export interface Disposable {
   dispose(): void;
 }
 
-/** Disposables that end together. One that arrives after the end is disposed at once. */
+/** Disposables that are disposed together. One that is added afterwards is disposed at once. */
 export class DisposableStore implements Disposable {
   readonly #items: Disposable[] = [];
   #isDisposed = false;
@@ -14,7 +14,7 @@ export class DisposableStore implements Disposable {
     return item;
   }
 
-  /** The last one first: it may use those before it. */
+  /** In reverse order: a later one may use earlier ones. */
   dispose(): void {
     this.#isDisposed = true;
     for (let item = this.#items.pop(); item !== undefined; item = this.#items.pop()) item.dispose();

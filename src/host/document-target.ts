@@ -5,23 +5,23 @@ import { authorityOf, chainOf } from './chain-authority';
 export const SCHEME = 'xchain';
 
 /**
- * What a document shows. `id`: whatever the ID turns out to be. `hex`: bytes that are not asked for but were given,
- * by the cb58 of their SHA-256, which is the ID that they have or would have on a chain.
+ * The kind of a document. `id`: an ID whose kind isn't known yet. `hex`: bytes from the user's text, by the cb58 of their
+ * SHA-256, which is their ID on a chain.
  */
 export type TargetKind = 'tx' | 'block' | 'asset' | 'utxo' | 'id' | 'hex';
 
 export const TARGET_KINDS: readonly TargetKind[] = ['tx', 'block', 'asset', 'utxo', 'id', 'hex'];
 
-/** A thing on a chain. */
+/** An object on a chain. */
 export interface DocumentTarget {
-  /** The chain's name in the settings, however it is spelled in upper and lower case. */
+  /** The chain's name in the settings; not case-sensitive. */
   readonly chain: string;
   readonly kind: TargetKind;
   /** cb58 of 32 bytes; for a UTXO also `txID:index`. */
   readonly id: string;
 }
 
-/** `json`: as a node prints it. `bytes`: each byte with the field that it belongs to. */
+/** `json`: as a node prints it. `bytes`: each byte with its field. */
 export type DocumentForm = 'json' | 'bytes';
 
 /** The parts of a document's URI; `authority` names the chain. */
@@ -36,7 +36,7 @@ export function addressOf({ chain, kind, id }: DocumentTarget, form: DocumentFor
   return { scheme: SCHEME, authority: authorityOf(chain), path: `/${kind}/${id}.${form}` };
 }
 
-/** What an address shows; undefined if it is none of ours. */
+/** The target of a document's address; undefined for other documents. */
 export function targetOf(address: DocumentAddress): { target: DocumentTarget; form: DocumentForm } | undefined {
   const [, kind, id, form] = /^\/([a-z]+)\/([^/]+)\.(json|bytes)$/.exec(address.path) ?? [];
   const target = asTarget({ chain: chainOf(address.authority), kind, id });
@@ -44,7 +44,7 @@ export function targetOf(address: DocumentAddress): { target: DocumentTarget; fo
   return { target, form: form as DocumentForm };
 }
 
-/** The argument of a command if it is a target: it may come from a link. */
+/** The argument of a command as a target, undefined if it isn't one: it may come from a link. */
 export function asTarget(value: unknown): DocumentTarget | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { chain, kind, id } = value as Readonly<Record<keyof DocumentTarget, unknown>>;

@@ -1,40 +1,47 @@
+import * as l10n from '@vscode/l10n';
 import { commands } from 'vscode';
 import type { CommandID } from './command-ids';
 
-/** Something to do about a failure: a button of its notification. */
+/** A next step after a failure: a button of its notification. */
 export interface FailureStep {
   readonly label: string;
-  /** Whether it would help. Errors are told apart by their shape: each bundle has classes of its own. */
+  /** Whether it may help. Errors are recognized by their shape: each bundle has its own classes. */
   readonly fits: (error: unknown) => boolean;
   readonly run: () => unknown;
 }
 
-/** Nothing came back: the service cannot be reached. */
+/** No usable response: the service can't be reached. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof Error && error.name === 'NetworkError';
 }
 
-/** The HTTP status that a service answered with; undefined for any other failure. */
+/** The HTTP status of a response; undefined for other failures. */
 function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('status' in error)) return undefined;
   return typeof error.status === 'number' ? error.status : undefined;
 }
 
-/** Does it again. Only for what reads: a second time, what sends may send twice. */
+/** Repeats the action. Only for actions that read: a repeated send may send twice. */
 export function retryStep(run: () => unknown): FailureStep {
-  return { label: 'Retry', fits: (error) => isUnreachable(error) || mayPass(statusOf(error)), run };
+  const fits = (error: unknown): boolean => isUnreachable(error) || isUnexpected(error) || mayPass(statusOf(error));
+  return { label: l10n.t('Retry'), fits, run };
 }
 
-/** What isn't there may be there later, and what a service refuses now it may accept then; a key has its own step. */
+/** The response has another shape than the API's: a gateway's error page may be gone the next time. */
+function isUnexpected(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ResponseError';
+}
+
+/** A missing object may exist later, and a rejected request may be accepted later; access has a step of its own. */
 function mayPass(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && ![401, 403, 407].includes(status);
 }
 
 const SET_KEY: CommandID = 'xchainLens.setApiKey';
 
-/** Asks for a key, where a service that takes one wants another. */
+/** Lets the user set an API key, if the service requires another one. */
 export const keyStep: FailureStep = {
-  label: 'Set API Key',
+  label: l10n.t('Set API Key'),
   fits: (error) => [401, 403].includes(statusOf(error) ?? 0),
   run: () => commands.executeCommand(SET_KEY),
 };

@@ -2,28 +2,28 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Whose something is: ours now, another living window's, or nobody's any more because it was ended. */
+/** The owner of a claim: this window, another running window, or none because it was ended. */
 export type Claim = 'ours' | 'theirs' | 'ended';
 
 const ENDED = 'ended';
 const KEPT_MS = 24 * 3_600_000;
 
-/** Windows that are started anew together all find a claim free; by then the last of them has written its name. */
+/** Windows that restart together all find a claim free; after this time the last one has written its process ID. */
 const SETTLED_MS = 100;
 
 /**
- * What windows share out among themselves: a file each, which holds the process that has it. What a
- * process had that lives no more is free. Names are file names.
+ * Claims that windows share: one file each, with the ID of the process that owns it. The claim of a process that ended
+ * is free. Names are file names.
  */
 export class FileClaims {
   readonly #folder: string;
 
-  /** The folder is made when first needed. */
+  /** The folder is created at first use. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Takes what nobody has. */
+  /** Takes a free claim. */
   async take(name: string): Promise<Claim> {
     await mkdir(this.#folder, { recursive: true });
     const own = String(process.pid);
@@ -34,13 +34,13 @@ export class FileClaims {
     return claimOf(await this.#read(name), own) ?? 'theirs';
   }
 
-  /** Takes it from whoever has it, ended or not. */
+  /** Takes a claim from any owner, also an ended one. */
   async seize(name: string): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     await writeFile(this.#file(name), String(process.pid));
   }
 
-  /** Nobody is to take it up again, but by `seize`. */
+  /** Ends a claim: it can only be taken by `seize`. */
   async end(name: string): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     await writeFile(this.#file(name), ENDED);
@@ -56,7 +56,7 @@ export class FileClaims {
     }
   }
 
-  /** Empty for one that is not there. */
+  /** Empty if the file doesn't exist. */
   async #read(name: string): Promise<string> {
     try {
       return await readFile(this.#file(name), 'utf8');
@@ -71,7 +71,7 @@ export class FileClaims {
   }
 }
 
-/** Undefined when nobody has it. */
+/** Undefined for a free claim. */
 function claimOf(holder: string, own: string): Claim | undefined {
   if (holder === ENDED) return 'ended';
   if (holder === own) return 'ours';
@@ -84,7 +84,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It lives, and is another user's.
+    // The process runs as another user.
     return codeOf(error) === 'EPERM';
   }
 }

@@ -1,6 +1,6 @@
 import type { Disposable } from './disposable-store';
 
-/** Something that is made when it is first asked for, once; a failed attempt is forgotten, so that the next one counts. */
+/** A value that is created once, at first use; after a failure the next use tries again. */
 export class Lazy<T extends Disposable> implements Disposable {
   readonly #make: () => Promise<T>;
   #made: Promise<T> | undefined;
@@ -14,7 +14,7 @@ export class Lazy<T extends Disposable> implements Disposable {
     return (this.#made ??= this.#attempt());
   }
 
-  /** What is still being made is disposed when it is there. */
+  /** A value that is still being created is disposed when it is ready. */
   dispose(): void {
     this.#isDisposed = true;
     this.#made?.then(

@@ -3,8 +3,8 @@ import { logText } from '../core/log-text';
 import type { Disposable } from './disposable-store';
 
 /**
- * The extension's log. It never holds a key, a body or an address of a node beyond its host, and no text that a node
- * chose forges an entry of it.
+ * The extension's log. It never contains a key, a body, or a node's URL beyond its host, and a node's text can't forge an
+ * entry.
  */
 export interface Log extends Disposable {
   info(text: string): void;
@@ -13,10 +13,10 @@ export interface Log extends Disposable {
   show(): void;
 }
 
-/** What people call the extension. */
+/** The name of the extension. */
 export const PRODUCT = 'X-Chain Lens';
 
-/** The output channel of the extension; whoever makes it disposes of it. */
+/** The output channel of the extension; the caller disposes it. */
 export function createLog(): Log {
   const channel = window.createOutputChannel(PRODUCT, { log: true });
   return {

@@ -3,11 +3,11 @@ export interface NetworkValues {
   readonly strictSSL: boolean;
   readonly proxy: string | undefined;
   readonly noProxy: readonly string[];
-  /** Where proxy variables may be read; undefined when VS Code says that no proxy is to be used. */
+  /** The source of proxy variables; undefined if VS Code is set to use no proxy. */
   readonly environment: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-/** Reads `http.*` as VS Code means it. `get` takes `proxy`, `proxyStrictSSL`, `noProxy` and `proxySupport`. */
+/** Reads `http.*` like VS Code. `get` takes `proxy`, `proxyStrictSSL`, `noProxy` and `proxySupport`. */
 export function readNetwork(
   get: (key: string) => unknown,
   environment: Readonly<Record<string, string | undefined>>,

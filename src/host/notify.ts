@@ -2,8 +2,8 @@ import { window } from 'vscode';
 import { uiText } from './ui-text';
 
 /**
- * All that is said in notifications: whatever the text quotes, it makes no link. Each resolves with the action that was
- * chosen, undefined when none was; a notification may stand for hours.
+ * All notifications: their text makes no links, whatever it quotes. Each resolves with the chosen action, or undefined;
+ * a notification may stay open for hours.
  */
 export const notify = {
   information: async <Action extends string>(
@@ -16,7 +16,7 @@ export const notify = {
     window.showErrorMessage(uiText(text), ...actions),
 };
 
-/** Asks in a dialog that waits for an answer: one of the buttons, undefined for none. */
+/** Shows a modal dialog: resolves with the chosen button, undefined for none. */
 export async function askInDialog<Button extends string>(
   question: { readonly kind: 'information' | 'warning'; readonly text: string; readonly detail?: string },
   ...buttons: readonly Button[]

@@ -1,14 +1,15 @@
+import * as l10n from '@vscode/l10n';
 import { isAbort } from './abort';
 import { errorLines, failureText } from './describe';
 import type { FailureStep } from './failure-steps';
 import { type Log, PRODUCT } from './log';
 import { notify } from './notify';
 
-const SHOW_LOG = 'Show Log';
+const SHOW_LOG = l10n.t('Show Log');
 
 /**
- * Tells of a failed action once: a sentence to the user with those of the steps that would help, the rest to the log.
- * An abort is no failure.
+ * Reports a failed action once: a notification with the steps that apply, and the details in the log. A cancellation
+ * isn't reported.
  */
 export function reportFailure(log: Log, error: unknown, steps: readonly FailureStep[] = []): void {
   if (isAbort(error)) return;
@@ -18,7 +19,7 @@ export function reportFailure(log: Log, error: unknown, steps: readonly FailureS
   takeStep(log, answer, helpful).catch((failure: unknown) => reportFailure(log, failure));
 }
 
-/** Does what the user chooses. Not waited for: a notification may stand for hours. */
+/** Runs the step that the user chooses. Not awaited: a notification may stay open for hours. */
 async function takeStep(log: Log, answer: Thenable<string | undefined>, steps: readonly FailureStep[]): Promise<void> {
   const chosen = await answer;
   if (chosen === SHOW_LOG) log.show();

@@ -1,19 +1,19 @@
 import { Range, type TextDocument, type TextEditor } from 'vscode';
 import { LOOK_BACK } from '../core/private-keys/key-words';
 
-/** A part of a document with the text around it, which says whether the part is a private key. */
+/** A part of a document with the text around it, which shows whether the part is a private key. */
 export interface SelectedText {
   readonly text: string;
-  /** The document's text around it; `start` and `end` are where `text` stands in it. */
+  /** The document's text around it; `start` and `end` are the offsets of `text` in it. */
   readonly around: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** An ID and its checksum are whole within this much behind a selection. */
+/** Characters after a selection that are included: enough for a whole ID with its checksum. */
 const LOOK_AHEAD = 256;
 
-/** What is selected, if anything is, else the word at the cursor: an ID is one. */
+/** The selection, else the word at the cursor (an ID is one word). */
 export function selectedText({ document, selection }: TextEditor, orWord: boolean): SelectedText | undefined {
   const word = orWord ? document.getWordRangeAtPosition(selection.active, /[\w:]+/) : undefined;
   const range = selection.isEmpty ? word : selection;

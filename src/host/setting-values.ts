@@ -1,7 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import { MAX_URL_LENGTH, withoutTrailingSlashes } from '../core/url-text';
 import { isRecord } from '../core/record';
 
-/** A chain as the settings name it. `url` is a node's base URL, without `/ext/...`. */
+/** A chain of the settings. `url` is a node's base URL, without `/ext/...`. */
 export interface ChainSetting {
   readonly name: string;
   readonly url: string;
@@ -12,18 +13,18 @@ export interface ChainSetting {
   readonly networkID?: number;
 }
 
-/** A name for an address, whichever network it is written for. */
+/** A name for an address, on any network. */
 export interface AddressSetting {
   readonly address: string;
   readonly name: string;
 }
 
-/** Longer settings files of a workspace are left alone: X-Chain Lens does not read, report or edit them. */
+/** X-Chain Lens doesn't read, report or edit longer settings files of a workspace. */
 export const MAX_SETTINGS_BYTES = 256 * 1024;
 
 /**
- * What package.json restricts to trusted workspaces: where requests go, what is shown without a command, and what is
- * written to the disk.
+ * Settings that package.json restricts to trusted workspaces: the target of requests, surfaces that appear without a
+ * command, and files on disk.
  */
 export const RESTRICTED = [
   'chains',
@@ -35,10 +36,10 @@ export const RESTRICTED = [
   'issue.codeLens',
 ] as const;
 
-/** All that a workspace sets for the whole window: package.json gives these the scope `window`. */
+/** Settings that a workspace defines for the whole window: package.json gives them the scope `window`. */
 export const OF_WINDOW = [...RESTRICTED, 'explorer.pageSize'] as const;
 
-/** What package.json gives to the user alone, with a scope of `machine` or `application`. */
+/** Settings that only the user can define: package.json gives them the scope `machine` or `application`. */
 export const USER_ONLY: readonly string[] = [
   'metricsURL',
   'dataURL',
@@ -47,40 +48,40 @@ export const USER_ONLY: readonly string[] = [
   'issue.walletEndpoint',
 ];
 
-/** Whether a workspace has a say in a setting. */
+/** Whether a workspace may define a setting. */
 export function mayWorkspaceSet(key: string, isTrusted: boolean): boolean {
   const restricted: readonly string[] = RESTRICTED;
   return !USER_ONLY.includes(key) && (isTrusted || !restricted.includes(key));
 }
 
-/** Everything that is set under `xchainLens`, wrong values left out. */
+/** All settings under `xchainLens`, without invalid values. */
 export interface SettingValues {
   readonly chains: readonly ChainSetting[];
   readonly activeChain: string;
   readonly addresses: readonly AddressSetting[];
   readonly hoverEnabled: boolean;
-  /** UTXOs that the tree reads at a time, 1 to 1,024. */
+  /** UTXOs that the side bar loads at a time, 1 to 1,024. */
   readonly pageSize: number;
-  /** Names of chains that the side bar leaves out. */
+  /** Names of chains that the side bar hides. */
   readonly hiddenChains: readonly string[];
-  /** Whether the sandbox goes on from where it was when it was stopped. */
+  /** Whether the sandbox keeps its state between sessions. */
   readonly sandboxPersist: boolean;
-  /** How sending to a main network is confirmed: by a button, or by typing the network's name. */
+  /** How the user confirms a transaction on a main network: with a button, or by typing the network's name. */
   readonly issueConfirm: 'button' | 'type';
-  /** Whether the deprecated endpoint that verifies nothing is offered. */
+  /** Whether the deprecated endpoint without verification is offered. */
   readonly issueWalletEndpoint: boolean;
   readonly issueCodeLens: boolean;
 }
 
-/** Why a value is ignored, or one entry of it. The sentence never repeats a URL, which may hold a key. */
+/** Reports why a value, or one entry of it, is ignored. The reason never repeats a URL, which may contain a key. */
 export type Complain = (setting: string, reason: string, entry?: string) => void;
 
 const LONGEST_NAME = 64;
-/** What a node gives at a time. */
+/** A node's largest page. */
 const LARGEST_PAGE = 1024;
 const MAX_NETWORK_ID = 2 ** 32 - 1;
 
-/** Reads the values, whatever they are: what is wrong is complained of and left out. `get` takes `hover.enabled`. */
+/** Reads the values: invalid ones are reported and left out. `get` takes keys such as `hover.enabled`. */
 export function readSettings(get: (key: string) => unknown, complain: Complain): SettingValues {
   return {
     chains: readChains(get('chains'), complain),
@@ -99,7 +100,7 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
 function readChains(value: unknown, complain: Complain): ChainSetting[] {
   if (isUnset(value)) return [];
   if (!Array.isArray(value)) {
-    complain('chains', 'it is not a list');
+    complain('chains', l10n.t('it must be a list'));
     return [];
   }
   const chains: ChainSetting[] = [];
@@ -108,7 +109,8 @@ function readChains(value: unknown, complain: Complain): ChainSetting[] {
     const read = readChain(entry);
     const words = (): string => entryWords('chain', isRecord(entry) ? nameOf(entry['name']) : undefined, index);
     if (typeof read === 'string') complain('chains', read, words());
-    else if (names.has(read.name.toLowerCase())) complain('chains', 'a chain above it has the same name', words());
+    else if (names.has(read.name.toLowerCase()))
+      complain('chains', l10n.t('another chain above has the same name'), words());
     else {
       chains.push(read);
       names.add(read.name.toLowerCase());
@@ -117,30 +119,30 @@ function readChains(value: unknown, complain: Complain): ChainSetting[] {
   return chains;
 }
 
-/** The chain, or why it is none. */
+/** The chain, or why it is ignored. */
 function readChain(entry: unknown): ChainSetting | string {
-  if (!isRecord(entry)) return 'it is not an object with a name and a url';
+  if (!isRecord(entry)) return l10n.t('it must be an object with a name and a url');
   const name = nameOf(entry['name']);
-  if (name === undefined) return `its name is not a text of 1 to ${LONGEST_NAME} characters`;
+  if (name === undefined) return l10n.t('the name must have 1 to {0} characters', LONGEST_NAME);
   const place = typeof entry['url'] === 'string' ? placeOf(entry['url']) : undefined;
-  if (place === undefined) return 'its url does not begin with http:// or https:// and name a host';
+  if (place === undefined) return l10n.t('the url must begin with http:// or https:// and name a host');
   const blockchain = entry['blockchain'] ?? place.blockchain ?? 'X';
   if (typeof blockchain !== 'string' || !/^[\w-]{1,128}$/.test(blockchain)) {
-    return 'its blockchain is neither an alias such as X nor a blockchain ID';
+    return l10n.t('the blockchain must be an alias such as X, or a blockchain ID');
   }
   const { credentials, networkID } = entry;
   if (credentials !== undefined && (typeof credentials !== 'string' || !/^[\da-f]{1,64}$/.test(credentials))) {
-    return 'its credentials are not what Add Chain writes';
+    return l10n.t('the credentials must be those that Add Chain wrote');
   }
   const chain = { name, url: place.url, blockchain, ...(credentials === undefined ? {} : { credentials }) };
   if (networkID === undefined) return chain;
   if (!Number.isInteger(networkID) || (networkID as number) < 0 || (networkID as number) > MAX_NETWORK_ID) {
-    return `its networkID is not a whole number from 0 to ${MAX_NETWORK_ID}`;
+    return l10n.t('the networkID must be a whole number from 0 to {0}', MAX_NETWORK_ID);
   }
   return { ...chain, networkID: networkID as number };
 }
 
-/** A node's base URL. Many have the whole address of a chain at hand (`.../ext/bc/X`): then its chain is known too. */
+/** A node's base URL. Users may also paste the URL of a chain (`.../ext/bc/X`): then its blockchain is known too. */
 function placeOf(text: string): { url: string; blockchain: string | undefined } | undefined {
   const url = text.length <= MAX_URL_LENGTH && URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
@@ -153,7 +155,7 @@ function placeOf(text: string): { url: string; blockchain: string | undefined } 
 function readAddresses(value: unknown, complain: Complain): AddressSetting[] {
   if (isUnset(value)) return [];
   if (!Array.isArray(value) && !isRecord(value)) {
-    complain('addresses', 'it is neither an object of names by address nor a list of addresses with names');
+    complain('addresses', l10n.t('it must be a list of addresses with names'));
     return [];
   }
   const entries: readonly unknown[] = Array.isArray(value)
@@ -163,18 +165,19 @@ function readAddresses(value: unknown, complain: Complain): AddressSetting[] {
     const address = isRecord(entry) ? entry['address'] : undefined;
     const name = isRecord(entry) ? nameOf(entry['name']) : undefined;
     if (typeof address === 'string' && name !== undefined) return [{ address: address.trim(), name }];
-    const reason = `it is not an address with a name of 1 to ${LONGEST_NAME} characters`;
+    const reason = l10n.t('it must have an address, and a name of 1 to {0} characters', LONGEST_NAME);
     complain('addresses', reason, entryWords('address', name ?? shownAddress(address), index));
     return [];
   });
 }
 
-/** What a complaint calls an entry: by its name, else by its place. */
+/** An entry in a reported mistake: by its name, else by its position. */
 export function entryWords(kind: 'chain' | 'address', name: string | undefined, index = 0): string {
-  return name === undefined ? `entry ${index + 1}` : `${kind} "${name}"`;
+  if (name === undefined) return l10n.t('entry {0}', index + 1);
+  return kind === 'chain' ? l10n.t('chain "{0}"', name) : l10n.t('address "{0}"', name);
 }
 
-/** The beginning of an address without a name. Other texts may be anything, a private key too. */
+/** The beginning of an address without a name. Other texts aren't shown: they may be a private key. */
 function shownAddress(value: unknown): string | undefined {
   return typeof value === 'string' && /^(?:\w{1,64}-)?[a-z]{1,12}1/.test(value) ? `${value.slice(0, 14)}…` : undefined;
 }
@@ -187,35 +190,35 @@ function nameOf(value: unknown): string | undefined {
 function readNames(key: string, value: unknown, complain: Complain): string[] {
   if (isUnset(value)) return [];
   if (Array.isArray(value)) return value.flatMap((entry) => nameOf(entry) ?? []);
-  complain(key, 'it is not a list of names');
+  complain(key, l10n.t('it must be a list of names'));
   return [];
 }
 
 function readText(key: string, value: unknown, complain: Complain): string | undefined {
   if (isUnset(value)) return undefined;
   const text = nameOf(value);
-  if (text === undefined) complain(key, `it is not a text of 1 to ${LONGEST_NAME} characters`);
+  if (text === undefined) complain(key, l10n.t('it must have 1 to {0} characters', LONGEST_NAME));
   return text;
 }
 
 function readBoolean(key: string, value: unknown, complain: Complain): boolean | undefined {
   if (isUnset(value)) return undefined;
   if (typeof value === 'boolean') return value;
-  complain(key, 'it is neither true nor false');
+  complain(key, l10n.t('it must be true or false'));
   return undefined;
 }
 
 function readPageSize(key: string, value: unknown, complain: Complain): number | undefined {
   if (isUnset(value)) return undefined;
   if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= LARGEST_PAGE) return value as number;
-  complain(key, `it is not a whole number from 1 to ${LARGEST_PAGE}`);
+  complain(key, l10n.t('it must be a whole number from 1 to {0}', LARGEST_PAGE));
   return undefined;
 }
 
 function readConfirm(key: string, value: unknown, complain: Complain): 'button' | 'type' | undefined {
   if (isUnset(value)) return undefined;
   if (value === 'button' || value === 'type') return value;
-  complain(key, 'it is neither "button" nor "type"');
+  complain(key, l10n.t('it must be "button" or "type"'));
   return undefined;
 }
 

@@ -13,18 +13,18 @@ export interface SettingInFile extends SettingsFile, WrittenSetting {
   readonly key: string;
 }
 
-/** Loaded only when a file has to be read. */
+/** Loaded when a file is read. */
 export const loadSettingsText = () => import('./settings-text');
 
 /**
- * Where the settings files of the workspace and its folders define these settings, in whatever values. Files that
+ * The occurrences of these settings in the settings files of the workspace and its folders, with any value. Files that
  * can't be read, or are longer than `MAX_SETTINGS_BYTES`, count as empty.
  */
 export async function writtenInWorkspace(keys: readonly string[]): Promise<SettingInFile[]> {
   const found = await Promise.all(
     settingsFiles().map(async (file) => {
       const text = await textOf(file.uri);
-      // Most workspaces define none of these settings.
+      // Parsing is skipped for most files: they have none of these settings.
       if (!keys.some((key) => text.includes(sectionOf(key)))) return [];
       const { findSetting } = await loadSettingsText();
       return keys.flatMap((key) => findSetting(text, file.kind, key).map((written) => ({ ...file, ...written, key })));
@@ -50,7 +50,7 @@ function settingsFiles(): SettingsFile[] {
 
 async function textOf(uri: Uri): Promise<string> {
   try {
-    // A planted link can lead to a device, whose size is 0 and which never ends.
+    // A malicious link can lead to a device, whose size is 0 and which never ends.
     const { type, size } = await workspace.fs.stat(uri);
     if ((type & FileType.File) === 0 || size > MAX_SETTINGS_BYTES) return '';
     const bytes = await workspace.fs.readFile(uri);

@@ -1,7 +1,7 @@
 import { createScanner, findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import { MAX_SETTINGS_BYTES } from './setting-values';
 
-/** Settings nest a few levels; jsonc-parser's tree takes one stack frame per level. */
+/** Settings nest a few levels; jsonc-parser's tree needs one stack frame per level. */
 const MAX_DEPTH = 100;
 
 /** One occurrence of a setting in the text of a settings file. */
@@ -13,12 +13,12 @@ export interface WrittenSetting {
   readonly end: number;
 }
 
-/** Where settings are: at the top of a `settings.json`, below `settings` in a `.code-workspace` file. */
+/** The place of settings: the top of a `settings.json`, `settings` of a `.code-workspace` file. */
 export type SettingsFileKind = 'settings' | 'workspace';
 
 /**
- * All occurrences of a setting, in the order of the text, including those for one language and in `"xchainLens": {}`. None in a text that is
- * too long or nests too deeply.
+ * All occurrences of a setting, in the order of the text, including those for one language and in `"xchainLens": {}`.
+ * Empty for a text that is too long or nests too deeply.
  */
 export function findSetting(text: string, kind: SettingsFileKind, key: string): WrittenSetting[] {
   if (text.length > MAX_SETTINGS_BYTES || depthOf(text) > MAX_DEPTH) return [];
@@ -33,7 +33,7 @@ function inObject(text: string, node: Node, key: string): WrittenSetting[] {
   const found: WrittenSetting[] = [];
   const properties = node.children ?? [];
   let comma: number | undefined;
-  /** What was found since the last other setting, which stands before `commaBefore`. */
+  /** The occurrences after the last other setting, which is before `commaBefore`. */
   let run: { start: number; end: number; value: string | undefined }[] = [];
   let commaBefore: number | undefined;
   for (const property of properties) {
@@ -58,8 +58,8 @@ function inObject(text: string, node: Node, key: string): WrittenSetting[] {
 }
 
 /**
- * What a setting is called in an object of this name: `"[json]": { ... }` holds settings for one language, and VS Code
- * reads `"xchainLens": { "apiKey": ... }` too. Undefined where it can't be.
+ * A setting's key in an object of this name: `"[json]": { ... }` has settings for one language, and VS Code also reads
+ * `"xchainLens": { "apiKey": ... }`. Undefined if the object can't have it.
  */
 function keyWithin(name: Node | undefined, key: string): string | undefined {
   const text: unknown = name?.value;
@@ -68,7 +68,7 @@ function keyWithin(name: Node | undefined, key: string): string | undefined {
   return key.startsWith(`${text}.`) ? key.slice(text.length + 1) : undefined;
 }
 
-/** The offset of the comma that follows, if one does. */
+/** The offset of a comma that follows, if there is one. */
 function commaAfter(text: string, from: number): number | undefined {
   const scanner = createScanner(text, true);
   scanner.setPosition(from);

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { commands, EventEmitter, workspace } from 'vscode';
 import { type Disposable, DisposableStore } from './disposable-store';
 import { type Log, PRODUCT } from './log';
@@ -12,12 +13,11 @@ import { type Complain, mayWorkspaceSet, readSettings, type SettingValues } from
 /** The section of our settings, and the prefix of our commands. */
 export const SECTION = 'xchainLens';
 
-const OPEN_SETTINGS = 'Open Settings';
+const OPEN_SETTINGS = l10n.t('Open Settings');
 
 /**
- * The settings as they are now. They are read when somebody first asks, and again after each change; what is wrong in
- * them is reported once. A workspace that is not trusted cannot set a chain or an address: what
- * package.json restricts is left out.
+ * The current settings. They are read at first use and again after each change; each mistake is reported once. An
+ * untrusted workspace can't define chains or addresses: the settings that package.json restricts are ignored.
  */
 export class Settings implements Disposable {
   readonly #log: Log;
@@ -57,19 +57,19 @@ export class Settings implements Disposable {
   }
 
   get network(): NetworkValues {
-    // No workspace chooses the proxy that requests pass.
+    // A workspace must not choose the proxy.
     const read = settingReader(workspace.getConfiguration('http'), () => false);
     return (this.#network ??= readNetwork(read, process.env));
   }
 
-  /** Says once that a value is ignored, and why. Mistakes that are found together make one notification. */
+  /** Reports once that a value is ignored, and why. Mistakes found together make one notification. */
   report(mistake: Mistake): void {
     const sentence = mistakeText(PRODUCT, SECTION, mistake);
     if (this.#reported.has(sentence)) return;
     this.#reported.add(sentence);
     this.#log.warn(sentence);
     this.#unsaid.push(mistake);
-    // What is read next in the same turn belongs to the same notification.
+    // Mistakes that are found in the same turn belong to the same notification.
     if (this.#unsaid.length === 1) setTimeout(() => this.#say(this.#unsaid.splice(0)), 0);
   }
 
@@ -97,7 +97,7 @@ export class Settings implements Disposable {
   }
 }
 
-/** Reads our settings. VS Code gathers a section from all its files, so only where something is to be read. */
+/** Reads our settings. Expensive: VS Code merges a section from all its files. */
 export function readerOfSettings(): (key: string) => unknown {
   return settingReader(workspace.getConfiguration(SECTION), (key) => mayWorkspaceSet(key, workspace.isTrusted));
 }

@@ -1,11 +1,11 @@
 import { visibleText } from '../core/visible-text';
 
-/** More than anybody reads in a notification. */
+/** Longest text of a notification, in characters. */
 const SHOWN = 2_000;
 
 /**
- * A text for a label, a title or a notification, on one line. VS Code draws icons where `$(name)` stands, and makes
- * `[text](command:...)` a link that runs the command: strangers choose names and nodes' words, so both are set apart.
+ * A text for a label, a title or a notification, on one line. VS Code replaces `$(name)` by an icon and makes
+ * `[text](command:...)` a link that runs the command. Names and node messages are hostile, so both are split.
  */
 export function uiText(text: string, limit: number = SHOWN): string {
   const line = text.slice(0, 4 * limit).replace(/[\r\n\t]+/g, ' ');

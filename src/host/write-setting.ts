@@ -1,13 +1,14 @@
+import * as l10n from '@vscode/l10n';
 import { ConfigurationTarget, workspace } from 'vscode';
 import { ExpectedError } from '../core/errors';
 import { SECTION } from './settings';
 
-/** VS Code does not write the settings: their file is read-only, or holds an error. */
+/** VS Code can't write the settings: their file is read-only or has an error. */
 class SettingNotWrittenError extends ExpectedError {
   override readonly name: string = 'SettingNotWrittenError';
 }
 
-/** Writes one of our settings. Rejects with `SettingNotWrittenError`, which says what to do. */
+/** Writes one of our settings. Rejects with `SettingNotWrittenError`. */
 export async function writeSetting(
   key: string,
   value: unknown,
@@ -16,14 +17,15 @@ export async function writeSetting(
   try {
     await workspace.getConfiguration(SECTION).update(key, value, target);
   } catch (cause) {
-    const [whose, command] =
-      target === ConfigurationTarget.Global
-        ? ['your', 'Open User Settings (JSON)']
-        : ["the workspace's", 'Open Workspace Settings (JSON)'];
     const details = cause instanceof Error ? cause.message : String(cause);
-    throw new SettingNotWrittenError(
-      `Nothing was changed, because VS Code cannot write ${whose} settings. Run "Preferences: ${command}", mend what is wrong there or make the file writable, and try again.`,
-      { cause, details },
-    );
+    const message =
+      target === ConfigurationTarget.Global
+        ? l10n.t(
+            'VS Code can\'t write your settings, so nothing was changed. Run "Preferences: Open User Settings (JSON)", correct the file or make it writable, and retry.',
+          )
+        : l10n.t(
+            'VS Code can\'t write the workspace settings, so nothing was changed. Run "Preferences: Open Workspace Settings (JSON)", correct the file or make it writable, and retry.',
+          );
+    throw new SettingNotWrittenError(message, { cause, details });
   }
 }

@@ -12,12 +12,12 @@ import type { Schema } from '../http/validate';
 
 type Params = Readonly<Record<string, JSONValue | undefined>>;
 
-/** Block heights are 64-bit; a `number` is taken for convenience. */
+/** Block heights are 64-bit; a `number` is accepted for convenience. */
 type HeightParam = bigint | number;
 
 /**
- * The twelve methods of an avm chain. Arguments go to the node as they are: it is the node that refuses a wrong one,
- * with an `RpcError`. All methods reject with the errors of `errors.ts`, or the reason of the caller's abort.
+ * The twelve methods of an avm chain. Arguments are sent unchanged: the node rejects a wrong one with an
+ * `RpcError`. All methods reject with the errors of `errors.ts`, or the reason of the caller's abort.
  */
 export class AvmClient {
   /** Alias (`X`) or blockchain ID, as in the path. */
@@ -25,17 +25,17 @@ export class AvmClient {
   readonly #rpc: JsonRpc;
 
   /**
-   * `baseURL` is the node's address without `/ext/...`. Throws `InvalidInputError` for a base URL that is none and for
-   * a chain that is neither an alias nor an ID in form.
+   * `baseURL` is the node's address without `/ext/...`. Throws `InvalidInputError` for an invalid base URL, and for
+   * a chain that has the form of neither an alias nor an ID.
    */
   constructor({ http, baseURL, chain }: { http: HttpClient; baseURL: string; chain: string }) {
     // Anything else would lead to another path than the chain's.
-    if (!/^[\w-]{1,128}$/.test(chain)) throw new InvalidInputError('a chain is an alias or a blockchain ID');
+    if (!/^[\w-]{1,128}$/.test(chain)) throw new InvalidInputError('the chain is neither an alias nor a blockchain ID');
     this.chain = chain;
     this.#rpc = new JsonRpc({ http, baseURL });
   }
 
-  /** Name and port of the node, without anything that may be a key. */
+  /** Host and port of the node, without anything that may be a key. */
   get host(): string {
     return this.#rpc.host;
   }
@@ -85,12 +85,12 @@ export class AvmClient {
     return this.#call('avm.getTx', params, schemas.txAnswerSchema<E>(params.encoding ?? ('hex' as E)), options);
   }
 
-  /** Nodes older than avalanchego v1.12.2 do not have it. */
+  /** Nodes older than avalanchego v1.12.2 don't offer it. */
   getTxFee(options?: CallOptions): Promise<avm.TxFees> {
     return this.#call('avm.getTxFee', {}, schemas.txFeesSchema, options);
   }
 
-  /** @deprecated since avalanchego v1.10.0: a transaction that `getTx` finds is accepted. */
+  /** @deprecated since avalanchego v1.10.0: a transaction that `getTx` returns is accepted. */
   getTxStatus(params: { txID: string }, options?: CallOptions): Promise<avm.TxStatus> {
     return this.#call('avm.getTxStatus', params, schemas.txStatusSchema, options);
   }
@@ -100,7 +100,7 @@ export class AvmClient {
     return this.#call('avm.getUTXOs', sentOf(params), schemas.utxosSchema(params.encoding ?? 'hex'), options);
   }
 
-  /** As `getUTXOs`, for long pages: the UTXOs come as bytes, without a string for each. */
+  /** As `getUTXOs`, for long pages: returns the UTXOs as bytes, without a string for each. */
   async getUTXOList(params: Omit<avm.UTXOsParams, 'encoding'>, options?: CallOptions): Promise<avm.UTXOList> {
     const call = this.#callOf('avm.getUTXOs', sentOf(params));
     const { result, list } = await this.#rpc.callForHexList(call, 'utxos', UTXOS_SCHEMA, options);
@@ -108,20 +108,20 @@ export class AvmClient {
     return { numFetched, endIndex, utxos: list };
   }
 
-  /** Sends a signed transaction. Never sent twice: after a `NetworkError` with `maybeArrived` it may be accepted all the same. */
+  /** Sends a signed transaction, never twice: after a `NetworkError` with `maybeArrived` it may still be accepted. */
   issueTx(params: { tx: string; encoding?: HexEncoding }, options?: CallOptions): Promise<avm.IssuedTx> {
     return this.#call('avm.issueTx', params, schemas.issuedTxSchema, options);
   }
 
   /**
-   * As `issueTx`, but the node verifies nothing and answers with the ID of any transaction that it can read.
+   * As `issueTx`, but the node verifies nothing and returns the ID of any transaction that it can read.
    * @deprecated since avalanchego v1.9.12: use `issueTx`.
    */
   walletIssueTx(params: { tx: string; encoding?: HexEncoding }, options?: CallOptions): Promise<avm.IssuedTx> {
     return this.#call('wallet.issueTx', params, schemas.issuedTxSchema, options);
   }
 
-  /** Any of the methods with any parameters; the result as the node sent it, its integers exact. */
+  /** Any of the methods with any parameters; the unchanged result, its integers exact. */
   call(method: AvmMethodName, params: Params = {}, options?: CallOptions): Promise<JSONValue> {
     return this.#rpc.callUnchecked(this.#callOf(method, params), options);
   }
@@ -137,7 +137,7 @@ export class AvmClient {
 
 const UTXOS_SCHEMA = schemas.utxosSchema('hex');
 
-/** Only what the method knows: an index may carry more. */
+/** Only the method's parameters: an index may have more fields. */
 function sentOf({ addresses, limit, startIndex, sourceChain, encoding }: avm.UTXOsParams): Params {
   const index = startIndex === undefined ? undefined : { address: startIndex.address, utxo: startIndex.utxo };
   return { addresses, limit, startIndex: index, sourceChain, encoding };

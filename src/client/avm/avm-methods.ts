@@ -1,7 +1,7 @@
 /** The node's largest page of UTXOs, and its default (docs/protocol.md 4.4). */
 export const MAX_UTXO_PAGE = 1024;
 
-/** What a parameter takes, for whoever asks a user for it. */
+/** The kind of a parameter's value, for input boxes. */
 export type ParamKind =
   | 'txID'
   | 'blockID'
@@ -23,26 +23,26 @@ export interface AvmParam {
   readonly required: boolean;
 }
 
-/** How a method's answers come in pages (docs/protocol.md 4.4). */
+/** The paging of a method (docs/protocol.md 4.4). */
 export interface Paging {
-  /** The field of an answer that says where it ended, and the parameter that takes it. */
+  /** The response's field with its end, and the parameter that takes it. */
   readonly end: string;
   readonly start: string;
-  /** The field of an answer that says how many items it has. Fewer than `limit` allows: it is the last page. */
+  /** The response's field with its number of items. With fewer than `limit`, it is the last page. */
   readonly count: string;
   readonly limit: string;
-  /** Most items of a page. A limit that is missing, 0 or larger means the same. */
+  /** Largest page, in items. A limit that is missing, 0 or larger means the same. */
   readonly most: number;
 }
 
-/** A method of a node, as the specification and docs/protocol.md 4.1 have it. */
+/** A method of a node (docs/protocol.md 4.1). */
 export interface ApiMethod {
-  /** A read may be repeated; a send is never. */
+  /** A read may be repeated; a send never is. */
   readonly kind: 'read' | 'send';
   /** Below `/ext/bc/<chain>`. */
   readonly path: '' | '/wallet';
   readonly params: readonly AvmParam[];
-  /** Undefined for an answer that is always whole. */
+  /** Undefined for a response without pages. */
   readonly pages?: Paging;
 }
 
@@ -106,11 +106,11 @@ export const METHODS: Readonly<Record<AvmMethodName, ApiMethod>> = {
 export interface Deprecation {
   /** The avalanchego version that deprecated it. */
   readonly since: string;
-  /** What does the same today. */
+  /** The method to use instead. */
   readonly replacement: AvmMethodName;
 }
 
-/** Methods that work but may go (docs/protocol.md 4.1). */
+/** Methods that work but may be removed (docs/protocol.md 4.1). */
 export const DEPRECATIONS: Readonly<Partial<Record<AvmMethodName, Deprecation>>> = {
   'avm.getAllBalances': { since: 'v1.9.12', replacement: 'avm.getUTXOs' },
   'avm.getBalance': { since: 'v1.9.12', replacement: 'avm.getUTXOs' },

@@ -2,7 +2,7 @@ import type { HexEncoding } from '../../core/encodings/hex-encodings';
 import type { HexList } from '../../core/encodings/hex-list';
 import type { BlockJSON, TxJSON } from './tx-json';
 
-/** How a node prints a transaction or block; `hex` is its default (docs/protocol.md 4.3). */
+/** The encoding of a transaction or block in a response; `hex` is the default (docs/protocol.md 4.3). */
 export type Encoding = HexEncoding | 'json';
 
 export interface Height {
@@ -15,29 +15,29 @@ export interface TxFees {
   readonly createAssetTxFee: bigint;
 }
 
-/** Today's nodes only say `Accepted` and `Unknown`. */
+/** Today's nodes only return `Accepted` and `Unknown`. */
 export interface TxStatus {
   readonly status: 'Accepted' | 'Processing' | 'Rejected' | 'Unknown';
 }
 
 export interface AssetDescription {
   readonly assetID: string;
-  /** Chosen by the asset's creator: neither unique nor to be trusted. */
+  /** Chosen by the asset's creator: neither unique nor trustworthy. */
   readonly name: string;
   readonly symbol: string;
-  /** Places that the decimal point is shifted for display. */
+  /** Decimals. */
   readonly denomination: number;
 }
 
 /** Without `includePartial`, only unlocked outputs with a single owner are counted; NFTs never are. */
 export interface Balance {
-  /** Stays at 2^64-1 when the sum is larger. */
+  /** At most 2^64-1, also if the sum is larger. */
   readonly balance: bigint;
   readonly utxoIDs: readonly { readonly txID: string; readonly outputIndex: number }[];
 }
 
 export interface Balances {
-  /** In no certain order. `asset` is an ID, or an alias such as `AVAX`. */
+  /** In no particular order. `asset` is an ID, or an alias such as `AVAX`. */
   readonly balances: readonly { readonly asset: string; readonly balance: bigint }[];
 }
 
@@ -45,7 +45,7 @@ export interface IssuedTx {
   readonly txID: string;
 }
 
-/** A place in a walk over UTXOs: the last one that was searched. */
+/** A position in a walk over UTXOs: the last UTXO of a page. */
 export interface UTXOIndex {
   readonly address: string;
   /** UTXO ID in cb58. */
@@ -61,7 +61,7 @@ export interface UTXOs {
   readonly encoding: HexEncoding;
 }
 
-/** As `UTXOs`, but the UTXOs as bytes, which still end in their checksums. */
+/** As `UTXOs`, with the UTXOs as bytes, including their checksums. */
 export interface UTXOList {
   readonly numFetched: bigint;
   readonly utxos: HexList;
@@ -84,10 +84,10 @@ export interface BlockAnswer<E extends Encoding> {
 export interface UTXOsParams {
   /** 1 to 1,024. */
   readonly addresses: readonly string[];
-  /** 1 to 1,024; 0, more or none is 1,024. */
+  /** 1 to 1,024; otherwise 1,024. */
   readonly limit?: number | undefined;
   readonly startIndex?: UTXOIndex | undefined;
-  /** Alias or ID of the chain that exported to this one; then the UTXOs that wait to be imported are fetched. */
+  /** Alias or ID of the chain that exported to this one; then the UTXOs to import are returned. */
   readonly sourceChain?: string | undefined;
   readonly encoding?: HexEncoding | undefined;
 }

@@ -7,7 +7,7 @@ import { type InfoMethodName, pathOf } from './node-methods';
 import * as schemas from '../schemas/info';
 import type { Schema } from '../http/validate';
 
-/** What says which node, network and chain it is: `/ext/info` (docs/protocol.md 4.6). Errors as for `AvmClient`. */
+/** The identity of a node, its network and chains: `/ext/info` (docs/protocol.md 4.6). Errors as for `AvmClient`. */
 export class InfoClient {
   readonly #rpc: JsonRpc;
 
@@ -15,7 +15,7 @@ export class InfoClient {
     this.#rpc = new JsonRpc({ http, baseURL });
   }
 
-  /** Name and port of the node, without anything that may be a key. */
+  /** Host and port of the node, without anything that may be a key. */
   get host(): string {
     return this.#rpc.host;
   }
@@ -41,7 +41,7 @@ export class InfoClient {
     return this.#call('info.getNodeVersion', {}, schemas.nodeVersionSchema, options);
   }
 
-  /** Any of the methods with any parameters; the result as the node sent it. */
+  /** Any of the methods with any parameters; the unchanged result. */
   call(method: InfoMethodName, params: Readonly<Record<string, JSONValue>>, options?: CallOptions): Promise<JSONValue> {
     return this.#rpc.callUnchecked({ path: pathOf(method, ''), method, params, kind: 'read' }, options);
   }

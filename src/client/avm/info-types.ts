@@ -1,10 +1,10 @@
-/** What `info.getNodeVersion` says (docs/protocol.md 4.6). */
+/** The result of `info.getNodeVersion` (docs/protocol.md 4.6). */
 export interface NodeVersion {
   /** `avalanchego/1.14.2` */
   readonly version: string;
   readonly databaseVersion: string;
   readonly rpcProtocolVersion: string;
-  /** Empty when the node was built without it. */
+  /** Empty if the node was built without it. */
   readonly gitCommit: string;
   readonly vmVersions: Readonly<Record<string, string>>;
 }

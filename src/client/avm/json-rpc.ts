@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { HexList } from '../../core/encodings/hex-list';
 import { explain } from '../../core/rules/messages';
@@ -18,32 +19,32 @@ export interface RpcCall {
   readonly path: string;
   /** `avm.getTx` */
   readonly method: string;
-  /** Parameters that are undefined are not sent. */
+  /** Undefined parameters aren't sent. */
   readonly params?: Readonly<Record<string, JSONValue | undefined>>;
   /** A read may be repeated, a send never is. */
   readonly kind: ClientRequest['kind'];
 }
 
-/** Longest text of a node that is kept. */
+/** Longest error text of a node, in characters; the rest is cut. */
 const MAX_WORDS = 4_096;
 
-// `data` is absent at the public gateway, and the fields come in any order (docs/protocol.md 3.1).
+// The public gateway omits `data`, and the fields have no fixed order (docs/protocol.md 3.1).
 const ERROR = v.object({ code: v.pipe(v.number(), v.integer()), message: v.string() });
 const ANSWER = v.looseObject({ id: v.optional(v.unknown()), error: v.optional(v.nullable(ERROR)) });
 
-/** JSON-RPC 2.0 over HTTP POST, one call a request: nodes take no batches. */
+/** JSON-RPC 2.0 over HTTP POST, one call per request: nodes don't support batches. */
 export class JsonRpc {
   readonly #http: HttpClient;
   readonly #endpoint: Endpoint;
   #lastID = 0;
 
-  /** `baseURL` without `/ext/...`; trailing slashes do not matter. Throws `InvalidInputError` when it is no URL. */
+  /** `baseURL` without `/ext/...`; trailing slashes are ignored. Throws `InvalidInputError` for an invalid URL. */
   constructor({ http, baseURL }: { http: HttpClient; baseURL: string }) {
     this.#http = http;
     this.#endpoint = parseEndpoint(baseURL);
   }
 
-  /** Name and port of the node, without anything that may be a key. */
+  /** Host and port of the node, without anything that may be a key. */
   get host(): string {
     return this.#endpoint.host;
   }
@@ -54,15 +55,15 @@ export class JsonRpc {
     return validate(schema, result, this.host, 'result');
   }
 
-  /** As `call`, but the result is only known to be JSON. */
+  /** As `call`, with any JSON as the result. */
   async callUnchecked(call: RpcCall, options: CallOptions = {}): Promise<JSONValue> {
     const { answer, id } = await this.#exchange(call, options);
     return this.#resultOf(jsonOf(answer), call.method, id);
   }
 
   /**
-   * As `call`, for a result with one long list of hexadecimal texts called `name`. The list comes beside the result, in
-   * which it may be empty.
+   * As `call`, for a result with one long list of hexadecimal texts called `name`. The list is returned beside the
+   * result, which may have it empty.
    */
   async callForHexList<K extends string, T extends Readonly<Record<K, readonly string[]>>>(
     call: RpcCall,
@@ -98,7 +99,7 @@ export class JsonRpc {
         options,
       );
     } catch (error) {
-      // Some gateways put a JSON-RPC error under a 400, 404 or 500.
+      // Some gateways send a JSON-RPC error with a 400, 404 or 500.
       if (
         !(error instanceof HttpError) ||
         error.rpcCode === undefined ||
@@ -114,7 +115,7 @@ export class JsonRpc {
     const answer = validate(ANSWER, body, this.host, 'answer');
     const { error } = answer;
     const hasError = error !== undefined && error !== null;
-    // A node that could not read the request answers with the ID null (docs/protocol.md 3.1).
+    // A node that can't read the request responds with the ID null (docs/protocol.md 3.1).
     if (answer.id !== id && !(hasError && (answer.id === null || answer.id === undefined))) {
       throw new ResponseError(this.host, { details: `answer.id: not the ID of the request (${method})` });
     }
@@ -125,11 +126,11 @@ export class JsonRpc {
   }
 
   #errorOf({ code, message }: v.InferOutput<typeof ERROR>, method: string): RpcError {
-    // Redacted before they are cut: half a key is not found any more.
+    // Redact before cutting: half a key isn't found.
     const words = redact(message, this.#endpoint.secrets).slice(0, MAX_WORDS);
     const methodMissing = saysMethodMissing(code, words);
     const explanation = methodMissing ? explainMissing(method) : explain(words, method);
-    const text = methodMissing ? `${method} is not offered by this node (${this.host})` : words;
+    const text = methodMissing ? l10n.t("{0} doesn't offer {1}", this.host, method) : words;
     const failure = { host: this.host, method, code, words, methodMissing };
     return new RpcError(text, { ...failure, explanation });
   }

@@ -1,6 +1,6 @@
 import { type ApiMethod, type AvmMethodName, METHODS, required } from './avm-methods';
 
-/** Methods of `/ext/info` (docs/protocol.md 4.6). They describe the node and its network, whatever the chain. */
+/** Methods of `/ext/info` (docs/protocol.md 4.6). They describe the node and its network, independent of a chain. */
 export type InfoMethodName =
   'info.getBlockchainID' | 'info.getNetworkID' | 'info.getNetworkName' | 'info.getNodeVersion' | 'info.isBootstrapped';
 

@@ -10,28 +10,28 @@ import { ResponseError } from '../errors';
 export interface FetchedUTXO {
   /** UTXO ID in cb58. */
   readonly id: string;
-  /** As the node sent it, in the encoding that was asked for. */
+  /** As the node sent it, in the requested encoding. */
   readonly hex: string;
 }
 
-/** Why a walk is over: everything was seen, or the node does not get on (its cursor stays where it was). */
+/** Why a walk is over: the list ended, or the node keeps returning the same page. */
 export type WalkEnd = 'complete' | 'stuck';
 
-/** A step of a walk over UTXOs. */
+/** A page of a walk over UTXOs. */
 export interface UTXOPage {
   /** Only UTXOs that no earlier page of the walk had. */
   readonly utxos: readonly FetchedUTXO[];
-  /** How many of this page's were known already. */
+  /** How many UTXOs of this page were in earlier pages. */
   readonly repeated: number;
-  /** Where the next page starts; also resumes a walk. Undefined on the last page. */
+  /** The start of the next page; also resumes a walk. Undefined on the last page. */
   readonly next?: UTXOIndex;
   /** On the last page only. */
   readonly end?: WalkEnd;
 }
 
 /**
- * Walks the UTXOs of addresses page by page, each UTXO once. The next page is requested when it is asked for. Pages are
- * not a snapshot: the set may change between them. Rejects with the errors of `AvmClient.getUTXOs`.
+ * Walks the UTXOs of addresses page by page, each UTXO once. The next page is requested when it is consumed. Pages
+ * aren't a snapshot: the set may change between them. Rejects with the errors of `AvmClient.getUTXOs`.
  */
 export async function* utxoPages(
   client: AvmClient,
@@ -60,8 +60,8 @@ export async function* utxoPages(
       return;
     }
     startIndex = answer.endIndex;
-    // A cursor may come again: when its UTXO was spent, the node begins anew. That is no progress only if no UTXO was
-    // new since it was last sent.
+    // A cursor may repeat: the node restarts if its UTXO was spent. The walk is stuck only if no UTXO was new since the
+    // cursor was last sent.
     if (visits.get(keyOf(startIndex)) === known.size) {
       yield { ...page, end: 'stuck' };
       return;

@@ -1,6 +1,6 @@
 /**
  * Transactions and blocks as the node prints them for the encoding `json` (docs/protocol.md 4.5). 64-bit numbers are
- * `bigint`. A list may be `null` where the node prints that for an empty one, and keys that are not known are kept.
+ * `bigint`. A list may be `null` where the node prints that for an empty one, and unknown keys are kept.
  */
 
 /** Owners of an output, with what the output's fx adds. */
@@ -31,19 +31,19 @@ export interface TransferableInputJSON {
   readonly input: { readonly amount: bigint; readonly signatureIndices: readonly number[] | null };
 }
 
-/** What an asset begins with in one fx; `fxIndex` counts the fxs of the chain. */
+/** An asset's initial outputs of one fx; `fxIndex` is its position among the chain's fxs. */
 export interface InitialStateJSON {
   readonly fxIndex: number;
   readonly fxID: string;
   readonly outputs: readonly OutputJSON[] | null;
 }
 
-/** Which of an output's addresses sign, by their places in it. Go writes an empty list as null. */
+/** The indices of the output's addresses that sign. Go writes an empty list as null. */
 export interface SignersJSON {
   readonly signatureIndices: readonly number[] | null;
 }
 
-/** Which members there are says which operation it is (docs/protocol.md 4.5). */
+/** The present fields determine the operation's type (docs/protocol.md 4.5). */
 export interface OperationBodyJSON {
   readonly input?: SignersJSON;
   readonly mintInput?: SignersJSON;
@@ -64,7 +64,7 @@ export interface OperationJSON {
   readonly operation: OperationBodyJSON;
 }
 
-/** There is no type field: which members there are says which transaction it is (docs/protocol.md 4.5). */
+/** There is no type field: the present fields determine the type (docs/protocol.md 4.5). */
 export interface UnsignedTxJSON {
   readonly networkID: number;
   readonly blockchainID: string;

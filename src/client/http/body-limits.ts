@@ -1,15 +1,17 @@
+import * as l10n from '@vscode/l10n';
+
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** Answers of a few short fields. */
+/** For responses with a few short fields. */
 const SHORT = 64 * KIB;
 
 /** A transaction or a block: 2 MiB on the chain, as hex twice as long, as JSON longer still. */
 const ONE_OBJECT = 8 * MIB;
 
 /**
- * Longest bodies, decompressed, by what the log calls the request: several times what the longest true answer takes.
- * Methods whose answers grow with an address have only the client's own limit.
+ * Longest bodies, decompressed, by the request's label: several times the longest correct response. Methods whose
+ * responses grow with an address have only the client's own limit.
  */
 const LIMITS: Readonly<Record<string, number>> = {
   'avm.getAssetDescription': SHORT,
@@ -37,12 +39,12 @@ const LIMITS: Readonly<Record<string, number>> = {
   'GET /v1/address/{address}/chains': 4 * MIB,
 };
 
-/** The longest body that is read for a request: the shorter of its own limit and the client's. */
+/** The longest body for a request, in bytes: the smaller of its own limit and the client's. */
 export function bodyLimitOf(label: string, ofClient: number): number {
   return Math.min(LIMITS[label] ?? ofClient, ofClient);
 }
 
-/** For a person: `64 KiB`, `16 MiB`. */
+/** As text: `64 KiB`, `16 MiB`. */
 export function sizeInWords(bytes: number): string {
-  return bytes < MIB ? `${bytes / KIB} KiB` : `${bytes / MIB} MiB`;
+  return bytes < MIB ? l10n.t('{0} KiB', bytes / KIB) : l10n.t('{0} MiB', bytes / MIB);
 }

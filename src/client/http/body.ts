@@ -2,19 +2,19 @@ import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { BrotliDecompress, Gunzip, Inflate } from 'node:zlib';
 
-/** A body as far as it was read. */
+/** A body, up to its limit. */
 export interface Body {
   /** Decompressed. */
   readonly content: Buffer;
-  /** Bytes that came over the network. */
+  /** Transferred bytes. */
   readonly bytes: number;
-  /** The body is longer than the limit, and its rest was not read. */
+  /** Whether the body is longer than the limit; the rest isn't read. */
   readonly cut: boolean;
 }
 
 /**
- * Reads a body up to `limit` bytes, counted as they come and, when it is compressed, also as they unfold: neither a
- * long body nor a small one that unfolds to gigabytes is ever held in memory. Rejects with the stream's error.
+ * Reads a body up to `limit` bytes, counted after decompression: neither a long body nor a small one that expands to
+ * gigabytes is held in memory. Rejects with the stream's error.
  */
 export async function readBody(
   body: Readable,
@@ -22,14 +22,14 @@ export async function readBody(
   limit: number,
 ): Promise<Body> {
   const decompressor = decompressorFor((headers['content-encoding'] ?? '').trim().toLowerCase());
-  // The callback is needed, though errors also reach the reader: without it they would be thrown as well.
+  // The callback is needed although errors also reach the reader: without it they would be thrown as well.
   const unfolded = decompressor === undefined ? body : pipeline(body, decompressor, () => undefined);
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of unfolded as AsyncIterable<Buffer>) {
     length += chunk.length;
     chunks.push(chunk);
-    // Leaving the loop destroys the stream, which cuts the connection.
+    // Leaving the loop destroys the stream, which closes the connection.
     if (length > limit) break;
   }
   const bytes = decompressor?.bytesWritten ?? length;

@@ -6,8 +6,8 @@ import { inWords } from '../durations';
 import { LinkedAbort } from '../linked-abort';
 
 /**
- * One call from its first wait to its answer. The caller's abort and the deadline become one signal: whatever waits
- * below rejects with the signal's reason, which is the caller's own, or the `NetworkError` of the deadline.
+ * One call from its first wait to its response. The caller's abort and the deadline become one signal: everything that
+ * waits rejects with the signal's reason, which is the caller's, or the `NetworkError` of the deadline.
  */
 export class CallScope {
   readonly signal: AbortSignal;
@@ -34,22 +34,22 @@ export class CallScope {
     };
   }
 
-  /** When the next attempt has to begin, Unix ms: what would begin later is not waited for. */
+  /** When the next attempt has to begin, Unix ms. A call that would have to wait longer fails. */
   startBy(): number {
     return Math.min(this.#deadline, this.#clock.now() + this.#sleepLeft);
   }
 
-  /** This long the call waited with nothing under way. */
+  /** Counts time that the call waited without a request. */
   slept(ms: number): void {
     this.#sleepLeft = Math.max(0, this.#sleepLeft - ms);
   }
 
-  /** From here on the service may have seen the request. */
+  /** From now on the service may have received the request. */
   requestLeaves(): void {
     this.#maybeArrived = true;
   }
 
-  /** Lets go of the timer and of the caller's signal. */
+  /** Releases the timer and the caller's signal. */
   close(): void {
     this.#close();
   }

@@ -4,15 +4,15 @@ import { proxyFor, type NetworkSettings } from './proxy';
 
 /** How long the parts of one exchange may take, ms. The call's own deadline may end it sooner. */
 export interface ExchangeTimeouts {
-  /** Until the connection stands, TLS included. */
+  /** Until the connection is open, TLS included. */
   readonly connectMs: number;
-  /** From the request to the end of the answer's headers. */
+  /** From the request to the end of the response's headers. */
   readonly headersMs: number;
   /** Between two pieces of the body. */
   readonly bodyMs: number;
 }
 
-/** undici's connection pools: one for direct connections, one a proxy. */
+/** undici's connection pools: one for direct connections, one per proxy. */
 export class Dispatchers {
   readonly #settings: NetworkSettings;
   readonly #timeouts: ExchangeTimeouts;
@@ -23,7 +23,7 @@ export class Dispatchers {
     this.#timeouts = timeouts;
   }
 
-  /** The pool for a URL, made when first needed. Throws `InvalidInputError` for a proxy setting that is no URL. */
+  /** The pool for a URL, created at first use. Throws `InvalidInputError` for a proxy setting that isn't a URL. */
   async poolFor(url: URL): Promise<Dispatcher> {
     const proxy = proxyFor(url, this.#settings)?.href ?? '';
     let pool = this.#pools.get(proxy);
@@ -31,7 +31,7 @@ export class Dispatchers {
       const opening = this.#open(proxy);
       pool = opening;
       this.#pools.set(proxy, opening);
-      // The next request tries again.
+      // The next request retries.
       opening.catch(() => {
         if (this.#pools.get(proxy) === opening) this.#pools.delete(proxy);
       });
@@ -39,7 +39,7 @@ export class Dispatchers {
     return pool;
   }
 
-  /** Cuts all connections; exchanges under way fail. */
+  /** Closes all connections; exchanges in flight fail. */
   async close(): Promise<void> {
     const pools = [...this.#pools.values()];
     this.#pools.clear();
@@ -47,7 +47,7 @@ export class Dispatchers {
       pools.map((pool) =>
         pool.then(
           (opened) => opened.destroy(),
-          // Those whose requests waited for it were told.
+          // The requests that waited for it got the error.
           () => undefined,
         ),
       ),
@@ -61,7 +61,7 @@ export class Dispatchers {
     const tls = { rejectUnauthorized: this.#settings.strictSSL, timeout: connectMs };
     const common = { connections: MAX_ACTIVE, headersTimeout: headersMs, bodyTimeout: bodyMs };
     if (proxy === '') return new Agent({ ...common, connect: tls });
-    // Plain http is forwarded, not tunnelled: many proxies allow CONNECT to port 443 only.
+    // Plain HTTP is forwarded rather than tunnelled: many proxies allow CONNECT to port 443 only.
     return new ProxyAgent({ ...common, uri: proxy, requestTls: tls, proxyTls: tls, proxyTunnel: false });
   }
 }

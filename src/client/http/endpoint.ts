@@ -1,37 +1,38 @@
+import * as l10n from '@vscode/l10n';
 import { InvalidInputError } from '../../core/errors';
 import { MAX_URL_LENGTH, withoutTrailingSlashes } from '../../core/url-text';
 
-/** A service's base URL, taken apart so that what may be a key is never part of a text that is shown. */
+/** A service's base URL in parts, so that a text shown to the user never includes a possible key. */
 export interface Endpoint {
   /** `https://host:port` */
   readonly origin: string;
-  /** `host:port`: what messages and the log may show. */
+  /** `host:port`: messages and the log may show it. */
   readonly host: string;
-  /** Path without trailing slashes; may hold a key. */
+  /** Path without trailing slashes; may contain a key. */
   readonly path: string;
-  /** Empty, or `?...`; may hold a key. */
+  /** Empty, or `?...`; may contain a key. */
   readonly query: string;
-  /** `authorization`, when the URL held a user and a password. */
+  /** `authorization`, if the URL has a user name and a password. */
   readonly headers: Readonly<Record<string, string>>;
   /** The parts of the URL that may be keys, for `redact`. */
   readonly secrets: readonly string[];
 }
 
-/** Shorter texts are no keys, and taking them out of a message would only spoil it. */
+/** Shorter texts aren't keys, and removing them would make messages unreadable. */
 const SHORTEST_CREDENTIAL = 4;
 const SHORTEST_PATH_KEY = 8;
 
-/** Takes a base URL apart. Throws `InvalidInputError`, which does not repeat the text: it may hold a key. */
+/** Parses a base URL. Throws `InvalidInputError`, which doesn't repeat the text: it may contain a key. */
 export function parseEndpoint(baseURL: string): Endpoint {
   const url = baseURL.length <= MAX_URL_LENGTH && URL.canParse(baseURL) ? new URL(baseURL) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new InvalidInputError('a service address begins with http:// or https:// and names a host');
+    throw new InvalidInputError(l10n.t('The URL must begin with http:// or https:// and name a host'));
   }
   const user = decoded(url.username);
   const password = decoded(url.password);
   const credentials =
     user === '' && password === '' ? undefined : Buffer.from(`${user}:${password}`).toString('base64');
-  // A key may stand alone behind the question mark.
+  // A key may follow the question mark without a name.
   const query = [...url.searchParams].map(([name, value]) => (value === '' ? name : value));
   const named = [user, password, credentials ?? '', ...query];
   return {
@@ -52,10 +53,10 @@ export function urlBelow(endpoint: Endpoint, path: string): string {
   return endpoint.origin + endpoint.path + path + endpoint.query;
 }
 
-/** Path segments of services that are words, and no keys. */
+/** Path segments of services that are words rather than keys. */
 const WORDS = /^(?:|v\d{1,3}|api|rpc|ext|node|public|avalanche|avax|mainnet|fuji|testnet)$/i;
 
-/** `urlBelow` for people: whatever of the endpoint's path and query may be a key, however short, is `***`. */
+/** `urlBelow` to show: every part of the endpoint's path and query that may be a key, however short, is `***`. */
 export function shownBelow({ origin, path, query }: Endpoint, below: string): string {
   const segments = path.split('/').map((segment) => (WORDS.test(segment) ? segment : '***'));
   const pairs = query
@@ -65,11 +66,11 @@ export function shownBelow({ origin, path, query }: Endpoint, below: string): st
   return origin + segments.join('/') + below + (query.length > 1 ? `?${pairs.join('&')}` : '');
 }
 
-/** The text without the secrets: a service may repeat a key in what it says. */
+/** The text without the secrets: a service may repeat a key in its response. */
 export function redact(text: string, secrets: readonly string[]): string {
-  // In lower case it stands in a host's name.
+  // A host's name has it in lower case.
   const forms = secrets.flatMap((each) => [each, encodeURIComponent(each), decoded(each), each.toLowerCase()]);
-  // One secret may be part of another, of which the rest would stay.
+  // One secret may be part of another, whose rest would stay.
   const longestFirst = [...new Set(forms)].filter((form) => form !== '').sort((a, b) => b.length - a.length);
   return longestFirst.reduce((shown, form) => shown.replaceAll(form, '***'), text);
 }

@@ -9,13 +9,13 @@ import type { NetworkSettings } from './proxy';
 import { rateLimitOf } from './rate-limit';
 import { retrying, secureRandom, type Random } from './retry';
 
-/** What an `HttpClient` can be told; everything has a default. */
+/** Options of `HttpClient`; each has a default. */
 export interface HttpClientOptions {
-  /** Default: direct connections, certificates must be trusted. */
+  /** Default: direct connections, untrusted certificates are rejected. */
   readonly network?: NetworkSettings;
   /** Called after each exchange, retries included. */
   readonly onExchange?: (record: ExchangeRecord) => void;
-  /** Longest body that is read, decompressed. Default 8 MiB: the largest answers, 1,024 UTXOs, take 1-3 MiB. */
+  /** Longest body, decompressed, in bytes. Default 8 MiB: the largest responses, 1,024 UTXOs, take 1-3 MiB. */
   readonly maxBodyBytes?: number;
   /** Default: 5 s to connect, 30 s to the headers, 30 s between pieces of the body. */
   readonly timeouts?: Partial<ExchangeTimeouts>;
@@ -28,11 +28,11 @@ const DEFAULT_TIMEOUTS: ExchangeTimeouts = { connectMs: 5_000, headersMs: 30_000
 
 /** A request of a typed client. */
 export interface ClientRequest extends HttpRequest {
-  /** A read may be sent again after a failure, a dear one only where it can't have cost anything; a send leaves once. */
-  readonly kind: 'read' | 'dear read' | 'send';
+  /** A read may be repeated after a failure, an expensive one only if it can't have cost anything; a send never is. */
+  readonly kind: 'read' | 'expensive read' | 'send';
 }
 
-/** The network for all typed clients: exchanges with retries, deadlines, and one queue a host. Shared by all chains. */
+/** The network for all typed clients: exchanges with retries, deadlines, and one queue per host. Shared by all chains. */
 export class HttpClient {
   readonly #http: Http;
   readonly #clock: Clock;
@@ -52,7 +52,7 @@ export class HttpClient {
   }
 
   /**
-   * One call: waits at the host's queue, sends, and for a read tries again while its deadline allows. Rejects with
+   * One call: waits in the host's queue, sends, and retries a read while its deadline allows. Rejects with
    * `NetworkError`, `HttpError`, `ResponseError`, or the reason of the caller's abort.
    */
   async call(request: ClientRequest, options: CallOptions = {}): Promise<HttpAnswer> {
@@ -64,14 +64,14 @@ export class HttpClient {
     const attempt = (): Promise<HttpAnswer> => this.#attempt(request, { queue, era, scope });
     try {
       if (request.kind === 'send') return await attempt();
-      const isDear = request.kind === 'dear read';
-      return await retrying(attempt, scope, { clock: this.#clock, random: this.#random, isDear });
+      const isExpensive = request.kind === 'expensive read';
+      return await retrying(attempt, scope, { clock: this.#clock, random: this.#random, isExpensive });
     } finally {
       scope.close();
     }
   }
 
-  /** The queues of all hosts that were asked, for show. */
+  /** The queues of all hosts so far, to show. */
   states(): QueueState[] {
     return [...this.#queues.values()].map((queue) => queue.state());
   }
@@ -81,7 +81,7 @@ export class HttpClient {
     for (const [origin, queue] of this.#queues) if (new URL(origin).host === host) queue.forgetRateLimit();
   }
 
-  /** Cuts all connections; calls under way fail. */
+  /** Closes all connections; calls in flight fail. */
   close(): Promise<void> {
     return this.#http.close();
   }
@@ -92,10 +92,10 @@ export class HttpClient {
   ): Promise<HttpAnswer> {
     const { signal, priority } = scope;
     let leave = (): void => undefined;
-    /** When the request left, Unix ms; undefined while it waits: the queue's own refusals are no news to it. */
+    /** When the request was sent, Unix ms; undefined while it waits: the queue's own rejections must not pause it again. */
     const out: { leftAt?: number | undefined } = {};
     const enter = async (): Promise<void> => {
-      // A redirect waits at the queue as any other request does.
+      // A redirect waits in the queue like any other request.
       leave();
       out.leftAt = undefined;
       const entered = this.#clock.now();

@@ -1,49 +1,53 @@
+import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { tryParseJSON } from '../../core/json';
 import { untilInWords } from '../durations';
 import { redact } from './endpoint';
-import { HttpError, type HttpFailure, type NodeState } from '../errors';
+import { HttpError, type HttpFailure, type Missing, type NodeState, withNextStep } from '../errors';
 import { rateLimitOf, secondsToWait, type Headers } from './rate-limit';
 
-/** Longest message of a service that is kept. */
+/** Longest message of a service, in characters; the rest is cut. */
 const MAX_MESSAGE = 500;
 const MAX_MESSAGES = 10;
 
-/**
- * The error for an answer whose status is not a success. `secrets` are taken out of what the service said. `missing` is
- * what isn't there where the status is 404: `block`.
- */
+/** The error for a response with an error status. `secrets` are removed from the service's text; `missing` is what a 404 means. */
 export function httpFailure(
   answer: { host: string; status: number; headers: Headers; text: string },
   secrets: readonly string[],
   now: number,
-  missing?: string,
+  missing?: Missing,
 ): HttpError {
   const { host, status, headers, text } = answer;
   const retryAfter = secondsToWait(headers, now);
   const retryAt = retryAfter === undefined ? undefined : now + retryAfter * 1000;
   const said = saidIn(headers['content-type'] ?? '', text);
-  // Redacted before they are cut: half a key is not found any more.
+  // Redact before cutting: half a key isn't found.
   const messages = said.messages
     .slice(0, MAX_MESSAGES)
     .map((message) => redact(message, secrets).slice(0, MAX_MESSAGE));
   const rateLimit = rateLimitOf(headers, secrets);
   const nodeState = nodeStateIn(status, messages);
-  const failure = { host, status, retryAfter, retryAt, messages, rateLimit, rpcCode: said.rpcCode, nodeState, missing };
-  return new HttpError(sentenceFor(failure, now), lasting(failure, now), { details: `HTTP ${status} from ${host}` });
+  const failure: HttpFailure = {
+    ...{ host, status, retryAfter, retryAt, messages, rateLimit, nodeState },
+    rpcCode: said.rpcCode,
+    // A service that knows the route says what it doesn't find; a 404 without text is the server's.
+    missing: messages.length > 0 ? missing : undefined,
+  };
+  const details = `HTTP ${status} from ${host}`;
+  return new HttpError(messageOf(failure, now), lasting(failure, now), { details });
 }
 
-/** The failure with a sentence that stays true while time passes. */
+/** The failure with a message that stays true while time passes. */
 function lasting(failure: HttpFailure, now: number): HttpFailure {
-  return { ...failure, withoutTime: sentenceFor({ ...failure, retryAt: undefined }, now) };
+  return { ...failure, withoutTime: messageOf({ ...failure, retryAt: undefined }, now) };
 }
 
-/** The error for a call that does not leave because the service asked to wait longer than the call can. */
+/** The error for a call that isn't sent: the service's pause is longer than the call can wait. */
 export function stillPaused(last: HttpFailure, now: number): HttpError {
-  return new HttpError(sentenceFor(last, now), lasting(last, now), { details: `not sent: ${last.host} asked to wait` });
+  return new HttpError(messageOf(last, now), lasting(last, now), { details: `not sent: ${last.host} asked to wait` });
 }
 
-/** The error for a redirect, which is never followed where that could change the request or carry a key elsewhere. */
+/** The error for a redirect that isn't followed, because that could change the request or send a key elsewhere. */
 export function redirectFailure(
   { host, status, headers }: { host: string; status: number; headers: Headers },
   base: URL,
@@ -51,45 +55,74 @@ export function redirectFailure(
 ): HttpError {
   const location = headers['location'];
   const target = location !== undefined && URL.canParse(location, base.href) ? new URL(location, base) : undefined;
-  const where =
+  const message =
     target === undefined || target.host === ''
-      ? 'an address that is none'
+      ? l10n.t('{0} redirects to an invalid URL', host)
       : target.host === host
-        ? 'another path of its own'
-        : redact(target.host, secrets);
-  const sentence = `${host} redirects to ${where}. X-Chain Lens doesn't follow this redirect. Correct the address in the settings`;
+        ? l10n.t('{0} redirects to another path', host)
+        : l10n.t('{0} redirects to {1}', host, redact(target.host, secrets));
+  const nextStep = l10n.t("X-Chain Lens doesn't follow this redirect. Correct the URL in the settings");
+  const sentence = withNextStep(message, nextStep);
   return new HttpError(sentence, { host, status, messages: [] }, { details: `HTTP ${status} from ${host}` });
 }
 
-/** The node reports these states only as text. */
+/** A node reports these states only as text. */
 function nodeStateIn(status: number, messages: readonly string[]): NodeState | undefined {
   const says = (words: string): boolean => messages.some((message) => message.includes(words));
   if (status >= 500 && says('not done bootstrapping')) return 'bootstrapping';
   return status === 403 && says('invalid host specified') ? 'host refused' : undefined;
 }
 
-function sentenceFor({ host, status, messages, retryAt, nodeState, missing }: HttpFailure, now: number): string {
-  const said = messages.length === 0 ? '' : `: ${messages.join('; ')}`;
-  const when = retryAt === undefined ? '' : `; it may go on ${untilInWords(retryAt, now)}`;
-  if (status === 429) return `${host} asks for fewer requests${when}${said}`;
-  if (nodeState === 'bootstrapping') {
-    return `${host} is still bootstrapping this chain; it answers when that is done${said}`;
-  }
-  if (nodeState === 'host refused') {
-    return `${host} does not answer to this host name: use its IP address, or start it with --http-allowed-hosts${said}`;
-  }
-  if (status === 401) return `${host} wants an API key or a password (401)${said}`;
-  if (status === 403) return `${host} refuses access (403); an API key may be missing or wrong${said}`;
-  if (status === 404 && missing !== undefined && messages.length > 0)
-    return `${host} has no such ${missing} (404)${said}`;
-  if (status === 404)
-    return `${host} has nothing at this path (404)${said}. Are the address and the chain's name right?`;
-  if (status === 407) return `The proxy on the way to ${host} asks for a user and a password (407)${said}`;
-  if (status >= 500) return `${host} has trouble (${status})${when}${said}`;
-  return `${host} refused the request (${status})${said}`;
+/** What happened, why in the service's own words, and what to do next. */
+function messageOf(failure: HttpFailure, now: number): string {
+  const what = whatHappened(failure, now);
+  const why = failure.messages.length === 0 ? '' : `: ${failure.messages.join('; ')}`;
+  return withNextStep(`${what}${why}`, nextStepFor(failure));
 }
 
-/** What an error's body says: JSON with `message` (text or list) or `error`, else plain text; HTML says nothing. */
+function whatHappened({ host, status, retryAt, nodeState, missing }: HttpFailure, now: number): string {
+  const wait = retryAt !== undefined && retryAt > now ? untilInWords(retryAt, now) : undefined;
+  if (status === 429) {
+    if (wait !== undefined) return l10n.t('Too many requests to {0} (429), retry in {1}', host, wait);
+    return l10n.t('Too many requests to {0} (429)', host);
+  }
+  if (nodeState === 'bootstrapping') return l10n.t('{0} is still bootstrapping this chain', host);
+  if (nodeState === 'host refused') return l10n.t("{0} doesn't accept this host name (403)", host);
+  if (status === 401) return l10n.t('{0} requires an API key or a password (401)', host);
+  if (status === 403) return l10n.t('{0} denied access (403)', host);
+  if (status === 404)
+    return missing === undefined ? l10n.t('{0} has nothing at this path (404)', host) : notFound(missing, host);
+  if (status === 407) return l10n.t('The proxy for {0} requires a user name and a password (407)', host);
+  if (status >= 500) {
+    if (wait !== undefined) return l10n.t('Server error on {0} ({1}), retry in {2}', host, status, wait);
+    return l10n.t('Server error on {0} ({1})', host, status);
+  }
+  return l10n.t('{0} rejected the request ({1})', host, status);
+}
+
+function notFound(missing: Missing, host: string): string {
+  switch (missing) {
+    case 'block':
+      return l10n.t('{0} has no such block (404)', host);
+    case 'chain':
+      return l10n.t('{0} has no such chain (404)', host);
+    case 'address':
+      return l10n.t('{0} has no such address (404)', host);
+  }
+}
+
+/** What to do next, unless that is only to retry. */
+function nextStepFor({ status, nodeState, missing }: HttpFailure): string | undefined {
+  if (nodeState === 'bootstrapping') return l10n.t('Retry when the node has caught up');
+  if (nodeState === 'host refused')
+    return l10n.t('Use the IP address of the node, or start it with --http-allowed-hosts');
+  if (status === 401 || status === 403) return l10n.t('Check the API key, or the user name and password in the URL');
+  if (status === 404 && missing === undefined) return l10n.t("Check the URL and the chain's name in the settings");
+  if (status === 407) return l10n.t('Add them to the setting http.proxy');
+  return undefined;
+}
+
+/** The texts of an error's body: JSON with `message` (text or list) or `error`, else plain text; none of HTML. */
 function saidIn(contentType: string, text: string): { messages: string[]; rpcCode?: number } {
   const trimmed = text.trim();
   if (trimmed === '' || /html|xml/.test(contentType) || trimmed.startsWith('<')) return { messages: [] };

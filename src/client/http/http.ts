@@ -1,10 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import type { Dispatcher } from 'undici';
 import { InvalidInputError } from '../../core/errors';
 import { readBody, type Body } from './body';
 import { bodyLimitOf, sizeInWords } from './body-limits';
 import type { Clock } from '../clock';
 import { Dispatchers, type ExchangeTimeouts } from './dispatchers';
-import { HttpError, NetworkError, ResponseError } from '../errors';
+import { HttpError, type Missing, NetworkError, ResponseError } from '../errors';
 import { httpFailure, redirectFailure } from './http-failure';
 import { networkFailure } from './network-failure';
 import type { NetworkSettings } from './proxy';
@@ -16,22 +17,21 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers?: Headers;
   readonly body?: string;
-  /** What the log calls it: `avm.getTx`. */
+  /** Its name in the log: `avm.getTx`. */
   readonly label: string;
-  /** What must not show in an error: keys that are in the URL or the headers. */
+  /** Texts that an error must not show: keys in the URL or the headers. */
   readonly secrets?: readonly string[];
-  /** Statuses besides 2xx that are answers too: a health check says under 503 what is wrong. */
+  /** Statuses besides 2xx that aren't errors: a health check reports problems under 503. */
   readonly alsoAnswers?: readonly number[];
   /** Default: those to the same origin, where the method is GET. */
   readonly redirects?: 'none';
-  /** What a 404 says isn't there, such as `block`. */
-  readonly missing?: string | undefined;
+  readonly missing?: Missing | undefined;
 }
 
-/** Called before a redirect is followed, which is a request of its own; resolves when it may leave. */
+/** Called before a redirect is followed, which is a request of its own; resolves when it may be sent. */
 export type BeforeRedirect = () => Promise<void>;
 
-/** A successful answer, or one whose status the request takes for an answer. */
+/** A successful response, or one with a status of `alsoAnswers`. */
 export interface HttpAnswer {
   readonly host: string;
   readonly status: number;
@@ -42,37 +42,37 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** What the log may know of an exchange: never a body, a header, a path or a query. */
+/** The part of an exchange that the log may show: never a body, a header, a path or a query. */
 export interface ExchangeRecord {
   readonly method: string;
   readonly host: string;
-  /** Undefined when no answer came. */
+  /** Undefined without a response. */
   readonly status?: number;
   readonly ms: number;
-  /** Length of the answer's body as it came over the network. */
+  /** Length of the response's body as transferred. */
   readonly bytes: number;
   /** The error's name, and its code where it has one. */
   readonly error?: string;
 }
 
-/** What `Http` can be told. */
+/** Options of `Http`. */
 export interface HttpOptions {
   readonly network: NetworkSettings;
   readonly clock: Clock;
-  /** Longest body that is read, decompressed, in bytes; many methods have a lower limit of their own. */
+  /** Longest body, decompressed, in bytes; many methods have a lower limit of their own. */
   readonly maxBodyBytes: number;
   readonly timeouts: ExchangeTimeouts;
   readonly onExchange?: ((record: ExchangeRecord) => void) | undefined;
 }
 
-/** Enough for any message; the rest of an error page is not read. */
+/** Enough for any message; the rest of an error page isn't read. */
 const MAX_ERROR_BODY = 64 * 1024;
 const MAX_REDIRECTS = 5;
 
-/** What is sent with each request, unless it says otherwise. Some public gateways refuse requests without an agent. */
+/** Default headers of each request. Some public gateways reject requests without a user agent. */
 const COMMON_HEADERS = { accept: 'application/json', 'accept-encoding': 'gzip', 'user-agent': 'xchain-lens' };
 
-/** What is known of an exchange while it runs. */
+/** The state of an exchange while it runs. */
 interface Progress {
   host: string;
   status?: number;
@@ -92,8 +92,8 @@ export class Http {
   }
 
   /**
-   * Sends the request and reads the answer. A status other than success is an `HttpError`, a failed connection a
-   * `NetworkError`, a body that is too long a `ResponseError`; an abort rejects with the signal's reason.
+   * Sends the request and reads the response. Rejects with an `HttpError` for an error status, a `NetworkError` for a
+   * failed connection, a `ResponseError` for a body that is too long, and with the signal's reason after an abort.
    * A redirect is an error, except for a GET to the same origin.
    */
   async exchange(
@@ -123,7 +123,7 @@ export class Http {
     }
   }
 
-  /** Cuts all connections. */
+  /** Closes all connections. */
   close(): Promise<void> {
     return this.#dispatchers.close();
   }
@@ -172,7 +172,7 @@ export class Http {
 
   async #read(response: Dispatcher.ResponseData, headers: Headers, limit: number, host: string): Promise<Body> {
     const { body } = response;
-    // Errors reach the reader below; one that comes after it has left must not end the process.
+    // Errors reach the reader below; one that comes after it returned must not end the process.
     body.on('error', () => undefined);
     const announced = Number(headers['content-length'] ?? 0);
     if (announced > limit && response.statusCode < 300) {
@@ -182,7 +182,7 @@ export class Http {
     return readBody(body, headers, limit);
   }
 
-  /** Where a redirect leads. A POST that is followed would become a GET; a key must not follow to another origin. */
+  /** The target of a redirect. A POST that is followed would become a GET; a key must not reach another origin. */
   #redirected(request: HttpRequest, url: URL, answer: HttpAnswer, redirects: number): URL {
     const location = answer.headers['location'];
     const next = location !== undefined && URL.canParse(location, url.href) ? new URL(location, url) : undefined;
@@ -195,7 +195,7 @@ export class Http {
     if (error instanceof HttpError || error instanceof ResponseError || error instanceof InvalidInputError)
       return error;
     if (error instanceof Error && 'code' in error && /^(Z_|ERR__?ERROR_|ERR_BROTLI)/.test(String(error.code))) {
-      return new ResponseError(host, { reason: 'its compression is broken', details: String(error.code) });
+      return new ResponseError(host, { reason: l10n.t('damaged compression'), details: String(error.code) });
     }
     return networkFailure(error, host);
   }
@@ -215,15 +215,15 @@ function answerOf(host: string, status: number, headers: Headers, content: Buffe
 }
 
 function tooLong(host: string, limit: number): ResponseError {
-  const words = sizeInWords(limit);
-  return new ResponseError(host, { reason: `longer than ${words}`, details: `body exceeds ${words}` });
+  const reason = l10n.t('longer than {0}', sizeInWords(limit));
+  return new ResponseError(host, { reason, details: `body exceeds ${limit} bytes` });
 }
 
 function isAnswer({ alsoAnswers = [] }: HttpRequest, status: number): boolean {
   return (status >= 200 && status < 300) || alsoAnswers.includes(status);
 }
 
-/** The host of a URL that was checked when its endpoint was made. */
+/** The host of a URL that was checked when its endpoint was created. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'the service';
 }

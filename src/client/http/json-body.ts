@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { InvalidInputError } from '../../core/errors';
 import { HexList } from '../../core/encodings/hex-list';
 import { parseJSON, type JSONValue } from '../../core/json';
@@ -5,13 +6,17 @@ import { ResponseError } from '../errors';
 import type { HttpAnswer } from './http';
 
 /**
- * The JSON of a successful answer, its integers exact. Gateways also answer 200 with a web page or with nothing:
- * that is a `ResponseError`, as is anything else that is not JSON. The error never quotes the body.
+ * The JSON of a successful response, its integers exact. Gateways also respond with 200 and a web page or nothing:
+ * that is a `ResponseError`, like everything else that isn't JSON. The error never quotes the body.
  */
 export function jsonOf({ host, headers, text }: Pick<HttpAnswer, 'host' | 'headers' | 'text'>): JSONValue {
-  if (text.trim() === '') throw new ResponseError(host, { reason: 'it is empty', details: 'empty body' });
+  if (text.trim() === '') throw new ResponseError(host, { reason: l10n.t('no content'), details: 'empty body' });
   if ((headers['content-type'] ?? '').includes('html') || text.trimStart().startsWith('<')) {
-    throw new ResponseError(host, { reason: 'a web page, not data', details: 'HTML instead of JSON' });
+    throw new ResponseError(host, {
+      reason: l10n.t('a web page instead of JSON'),
+      details: 'HTML instead of JSON',
+      nextStep: l10n.t('Check the URL in the settings'),
+    });
   }
   try {
     return parseJSON(text);
@@ -19,22 +24,22 @@ export function jsonOf({ host, headers, text }: Pick<HttpAnswer, 'host' | 'heade
     const isLimit = error instanceof InvalidInputError && error.code === 'over limit';
     const details = isLimit ? error.message : `not JSON, ${text.length} characters`;
     throw new ResponseError(host, {
-      reason: isLimit ? 'it has too many or too deeply nested values' : 'it is not JSON',
+      reason: isLimit ? l10n.t('too many or too deeply nested values') : l10n.t('not JSON'),
       details,
     });
   }
 }
 
-/** An answer whose result has one list of hexadecimal texts, which is empty in `body` and stands in `list`. */
+/** A response whose result has one list of hexadecimal texts: empty in `body`, with its content in `list`. */
 export interface WithHexList {
   readonly body: JSONValue;
   readonly list: HexList;
 }
 
 /**
- * The JSON of an answer without strings for the texts of its list `result[name]`: for a page of 1,024 UTXOs they would
- * be most of the work. Undefined for every answer in which the bytes alone don't show where this list is: `jsonOf`
- * reads those, and knows what is wrong with them.
+ * The JSON of a response without strings for the texts of its list `result[name]`: for a page of 1,024 UTXOs they would
+ * be most of the work. Undefined if the bytes alone don't show where this list is: `jsonOf` reads such a response, or
+ * throws its error.
  */
 export function jsonWithHexList(answer: HttpAnswer, name: string): WithHexList | undefined {
   const { content, host, headers } = answer;
@@ -45,7 +50,7 @@ export function jsonWithHexList(answer: HttpAnswer, name: string): WithHexList |
   const found = HexList.at(content, start);
   if (found === undefined) return undefined;
   const rest = Buffer.concat([content.subarray(0, start), EMPTY_LIST, content.subarray(found.end)]);
-  // Another key of this name could be the one that counts, and with escapes every key could be of this name.
+  // A second key of this name would take precedence, and with escapes any key could have this name.
   const isOnly = rest.indexOf(`"${name}"`) === keyStart && !rest.includes(`"${name}"`, start);
   if (!isOnly || rest.includes(BACKSLASH)) return undefined;
   try {

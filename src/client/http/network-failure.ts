@@ -5,11 +5,11 @@ import { NetworkError } from '../errors';
 interface Meaning {
   readonly codes: RegExp;
   readonly reason: string;
-  /** What the user can do, where that isn't only to retry. */
+  /** What to do next, unless that is only to retry. */
   readonly nextStep?: string;
   /** Default true. */
   readonly transient?: false;
-  /** The connection never stood, so no request can have arrived. */
+  /** There was no connection yet, so that no request can have arrived. */
   readonly beforeRequest?: true;
 }
 
@@ -87,7 +87,7 @@ const MEANINGS: readonly Meaning[] = [
 
 const CUT: Meaning = { codes: /./, reason: l10n.t('connection lost') };
 
-/** What the system or undici failed with, as our error. `host` is the service's, not a proxy's. */
+/** An error of the system or undici as our error. `host` is the service's, not a proxy's. */
 export function networkFailure(error: unknown, host: string): NetworkError {
   const message = error instanceof Error ? error.message : String(error);
   const code = codeOf(error, message);
@@ -99,13 +99,13 @@ export function networkFailure(error: unknown, host: string): NetworkError {
   } = MEANINGS.find(({ codes }) => codes.test(code)) ?? CUT;
   return new NetworkError(
     { host, code, reason, nextStep, transient, maybeArrived: !beforeRequest },
-    // A parser error holds what was received, and that may repeat a key.
+    // A parser error holds the bytes that were received, and they may repeat a key.
     code.startsWith('H') ? { details: code } : { details: `${code}: ${message}`, cause: error },
   );
 }
 
 function codeOf(error: unknown, message: string): string {
-  // undici has no code for what a proxy answers to CONNECT, or for its 407.
+  // undici has no code for a proxy's response to CONNECT, or for its 407.
   const proxy = /^Proxy response \((\d+)\)/.exec(message) ?? /^Proxy Authentication Required \((407)\)/.exec(message);
   if (proxy !== null) return `PROXY_${proxy[1]}`;
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;

@@ -1,20 +1,21 @@
+import * as l10n from '@vscode/l10n';
 import { InvalidInputError } from '../../core/errors';
 
-/** How to get out: VS Code's settings and the environment, as plain values. */
+/** The proxy settings of VS Code and the environment, as plain values. */
 export interface NetworkSettings {
-  /** `http.proxyStrictSSL`: whether certificates must be trusted. */
+  /** `http.proxyStrictSSL`: whether untrusted certificates are rejected. */
   readonly strictSSL: boolean;
-  /** `http.proxy`; before the environment. */
+  /** `http.proxy`; takes precedence over the environment. */
   readonly proxy?: string | undefined;
-  /** `http.noProxy`; when it has entries, `NO_PROXY` is not read. */
+  /** `http.noProxy`; if it has entries, `NO_PROXY` isn't read. */
   readonly noProxy?: readonly string[] | undefined;
-  /** Where `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY` are read; without it none is. */
+  /** The source of `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`; undefined to ignore them. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Also sends requests for this machine through the proxy. Default false. */
+  /** Whether requests to this machine also use the proxy. Default false. */
   readonly proxyLoopback?: boolean | undefined;
 }
 
-/** The proxy for a URL, or undefined for a direct connection. Throws `InvalidInputError` for a proxy that is no URL. */
+/** The proxy for a URL, or undefined for a direct connection. Throws `InvalidInputError` for a proxy that isn't a URL. */
 export function proxyFor(url: URL, settings: NetworkSettings): URL | undefined {
   const text = [settings.proxy, fromEnvironment(url.protocol, settings)].find(
     (value) => value !== undefined && value !== '',
@@ -23,12 +24,12 @@ export function proxyFor(url: URL, settings: NetworkSettings): URL | undefined {
   if (isLoopback(url.hostname) && settings.proxyLoopback !== true) return undefined;
   if (exceptions(settings).some((exception) => excepts(exception, url))) return undefined;
   const proxy = text.includes('://') ? text : `http://${text}`;
-  // The text may hold a password, so it is not repeated.
-  if (!URL.canParse(proxy)) throw new InvalidInputError('the proxy setting is not a URL');
+  // The text may contain a password, so it isn't repeated.
+  if (!URL.canParse(proxy)) throw new InvalidInputError(l10n.t("The setting http.proxy isn't a URL"));
   return new URL(proxy);
 }
 
-/** Whether a host name (as in a URL) is this machine. */
+/** Whether a host name of a URL is this machine. */
 export function isLoopback(hostname: string): boolean {
   if (hostname === 'localhost' || hostname.endsWith('.localhost')) return true;
   return isInNetwork(hostname, '127.0.0.0', 8) || bare(hostname) === '::1';

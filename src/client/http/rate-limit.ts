@@ -11,16 +11,16 @@ export interface RateLimit {
   readonly reset?: string;
 }
 
-/** Longest header that is kept. */
+/** Longest header value, in characters; the rest is cut. */
 const MAX_HEADER = 200;
 
-/** Longest wait that is kept as a number; what is longer was not meant as a time to wait. */
+/** Longest wait, in seconds; a longer one isn't meant as a time to wait. */
 const MAX_SECONDS = 1e9;
 
 /** Numbers from here on are a time (Unix s), not seconds to wait. */
 const FIRST_TIMESTAMP = 1e9;
 
-/** The rate-limit headers, for show and so without the secrets of the request; undefined when there are none. */
+/** The rate-limit headers to show, without the secrets of the request; undefined if there are none. */
 export function rateLimitOf(headers: Headers, secrets: readonly string[] = []): RateLimit | undefined {
   const limits: Record<string, string> = {};
   for (const name of ['policy', 'limit', 'remaining', 'reset']) {
@@ -31,8 +31,8 @@ export function rateLimitOf(headers: Headers, secrets: readonly string[] = []): 
 }
 
 /**
- * Seconds that the service asks to wait: `retry-after` (seconds, or a date) before `ratelimit-reset` (seconds, or a
- * Unix time). Undefined when it names none that can be read. `now` is Unix ms.
+ * Seconds to wait: `retry-after` (seconds, or a date), else `ratelimit-reset` (seconds, or a Unix time). Undefined if
+ * neither can be read. `now` is Unix ms.
  */
 export function secondsToWait(headers: Headers, now: number): number | undefined {
   return secondsOf(headers['retry-after'], headers, now) ?? secondsOf(rateLimitOf(headers)?.reset, headers, now);
@@ -40,9 +40,9 @@ export function secondsToWait(headers: Headers, now: number): number | undefined
 
 function secondsOf(value: string | undefined, headers: Headers, now: number): number | undefined {
   if (value === undefined) return undefined;
-  // The service's own clock, where it shows it: ours may differ by more than the wait.
+  // The service's own clock, if it sends it: ours may differ by more than the wait.
   const serviceNow = timesIn(headers['date'] ?? '')[0] ?? now;
-  // A header that came twice is joined by a comma, which also stands in a date: the longest wait counts.
+  // A repeated header is joined by a comma, which dates also contain: the longest wait counts.
   const parts = value.split(',').map((part) => part.trim());
   const waits = parts.every((part) => NUMBER.test(part))
     ? parts.map((part) => secondsOfNumber(Number(part), serviceNow))
@@ -59,14 +59,14 @@ function secondsOfNumber(value: number, serviceNow: number): number {
   return value;
 }
 
-/** The three forms of a date of HTTP (RFC 9110, 5.6.7); the last one, of asctime, is in UTC without saying so. */
+/** The three forms of a date of HTTP (RFC 9110, 5.6.7); the last one, of asctime, is UTC without naming it. */
 const DATES = [
   /\b[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT\b/g,
   /\b[A-Z][a-z]{5,8}, \d{2}-[A-Z][a-z]{2}-\d{2} \d{2}:\d{2}:\d{2} GMT\b/g,
   /\b[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}\b/g,
 ];
 
-/** The times of a header, Unix ms; `Date.parse` alone takes much that is no date ("1; 2"). */
+/** The times of a header, Unix ms; `Date.parse` alone accepts texts that aren't dates ("1; 2"). */
 function timesIn(text: string): number[] {
   const found = DATES.flatMap((form) => text.match(form) ?? []);
   return found

@@ -4,33 +4,33 @@ import type { HttpFailure } from '../errors';
 import { stillPaused } from './http-failure';
 import type { RateLimit } from './rate-limit';
 
-/** What a queue asks of a call. */
+/** A call in a queue. */
 export interface QueuedCall {
   readonly signal: AbortSignal;
   readonly priority: Priority;
-  /** Unix ms: a call that could not go before this is refused at once. */
+  /** Unix ms: a call that would start later fails at once. */
   readonly startBy: number;
 }
 
-/** A queue as it stands, for show. */
+/** The state of a queue, to show. */
 export interface QueueState {
   readonly host: string;
-  /** Requests under way. */
+  /** Requests in flight. */
   readonly active: number;
   /** Calls in the queue. */
   readonly waiting: Readonly<Record<Priority, number>>;
-  /** Nothing leaves before this, Unix ms. */
+  /** No request is sent before this, Unix ms. */
   readonly pausedUntil?: number;
-  /** What the service named, which may be further off than it is waited for, Unix ms. */
+  /** The time that the service named, Unix ms; may be later than `pausedUntil`. */
   readonly namedUntil?: number;
   /** The service's latest rate-limit headers. */
   readonly rateLimit?: RateLimit;
 }
 
-/** Requests under way at one time. The last place is kept for hovers, so that slow tree requests never hold one up. */
+/** Requests in flight at a time. The last place is reserved for hovers, so that slow tree requests never delay one. */
 export const MAX_ACTIVE = 6;
 
-/** Longest pause that is kept: daily quotas end within it, and what is longer is an error of the service. */
+/** Longest pause: daily quotas end within it, and a longer one is an error of the service. */
 export const MAX_PAUSE_MS = 24 * 60 * 60 * 1000;
 
 /** The pause after a 429 that names no time; doubled with each further one in a row. */
@@ -43,7 +43,7 @@ interface Waiter {
   reject(reason: Error): void;
 }
 
-/** Lets requests to one host through: a few at a time, the most urgent first, none while the service asked to wait. */
+/** Sends requests to one host: a few at a time, the most urgent first, none during a pause that the service requested. */
 export class RequestQueue {
   readonly #host: string;
   readonly #clock: Clock;
@@ -63,7 +63,7 @@ export class RequestQueue {
   }
 
   /**
-   * Waits for a place and resolves with the function that gives it back. Rejects with the signal's reason when aborted,
+   * Waits for a place and resolves with the function that releases it. Rejects with the signal's reason when aborted,
    * or with the `HttpError` (429) of the pause when that is longer than the call can wait.
    */
   enter(call: QueuedCall): Promise<() => void> {
@@ -99,9 +99,8 @@ export class RequestQueue {
   }
 
   /**
-   * The service answered 429 to a request that left at `leftAt` (Unix ms): nothing leaves before the time it named, or,
-   * when it named none, for a growing while. What left before the last pause was refused along with what began it: that
-   * is one refusal.
+   * The service responded with 429 to a request sent at `leftAt` (Unix ms): no request is sent before the time that it
+   * named or, without one, for a growing while. A 429 for a request sent before the last pause doesn't count again.
    */
   pause(failure: HttpFailure, leftAt: number, era: number): void {
     this.#learn(failure.rateLimit, era);
@@ -117,18 +116,18 @@ export class RequestQueue {
     this.#advance();
   }
 
-  /** The service answered something else than 429. */
+  /** The service responded with something other than 429. */
   answered(rateLimit: RateLimit | undefined, era: number): void {
     this.#refusalsInARow = 0;
     this.#learn(rateLimit, era);
   }
 
-  /** Counts the API keys: the limits in an answer count if this is still what it was when the call began. */
+  /** Changes with the API key: the limits in a response count only if the call began in the same era. */
   get era(): number {
     return this.#era;
   }
 
-  /** What the service said of its limits was for a key that is another one now, as is what it answers to calls under way. */
+  /** Clears the known limits, and ignores those of calls in flight: they belong to another API key. */
   forgetRateLimit(): void {
     this.#rateLimit = undefined;
     this.#era++;
@@ -148,7 +147,7 @@ export class RequestQueue {
     };
   }
 
-  /** Not all routes of a service name its limits. */
+  /** Not all routes of a service send its limits. */
   #learn(rateLimit: RateLimit | undefined, era: number): void {
     if (era === this.#era) this.#rateLimit = rateLimit ?? this.#rateLimit;
   }
@@ -158,7 +157,7 @@ export class RequestQueue {
     if (this.#pausedUntil > now) {
       this.#refuseThoseWhoCannotWait(now);
       this.#cancelWake?.();
-      // Asked again on waking: a timer may fire a moment early, and a request must not leave early.
+      // Checked again then: a timer may fire a moment early, and a request must not be sent early.
       this.#cancelWake =
         this.#queue.length === 0 ? undefined : this.#clock.after(this.#pausedUntil - now, () => this.#advance());
       return;

@@ -2,7 +2,7 @@ import { getRandomValues } from 'node:crypto';
 import { sleep, type Clock } from '../clock';
 import { HttpError, NetworkError } from '../errors';
 
-/** How often and how far apart a read is tried. */
+/** Attempts of a read, and the time between them. */
 const READ_RETRIES = {
   /** All attempts, the first included. */
   attempts: 4,
@@ -17,7 +17,7 @@ export type Random = () => number;
 /** From the system's secure source. */
 export const secureRandom: Random = () => (getRandomValues(new Uint32Array(1))[0] as number) / 2 ** 32;
 
-/** What bounds the retries of a call. */
+/** The limits for the retries of a call. */
 export interface RetryCall {
   readonly signal: AbortSignal;
   /** When the next attempt has to begin, Unix ms. */
@@ -26,20 +26,20 @@ export interface RetryCall {
 }
 
 /**
- * Runs `attempt` until it succeeds, fails for good, or the next one would begin too late; then rejects with the last
- * error. Waits a random time up to an exponentially growing bound ("full jitter": clients that failed together do
- * not come back together), or as long as the service asked where that is longer.
+ * Runs `attempt` until it succeeds, fails permanently, or the next one would begin too late; then rejects with the last
+ * error. Waits a random time up to an exponentially growing limit ("full jitter": clients that failed together don't
+ * retry together), or the time that the service named if that is longer.
  */
 export async function retrying<T>(
   attempt: () => Promise<T>,
   call: RetryCall,
-  { clock, random, isDear = false }: { clock: Clock; random: Random; isDear?: boolean },
+  { clock, random, isExpensive = false }: { clock: Clock; random: Random; isExpensive?: boolean },
 ): Promise<T> {
   for (let failures = 1; ; failures++) {
     try {
       return await attempt();
     } catch (error) {
-      if (call.signal.aborted || failures >= READ_RETRIES.attempts || !mayPass(error, isDear)) throw error;
+      if (call.signal.aborted || failures >= READ_RETRIES.attempts || !mayPass(error, isExpensive)) throw error;
       const now = clock.now();
       const backoff = random() * Math.min(READ_RETRIES.maxMs, READ_RETRIES.baseMs * 2 ** (failures - 1));
       const named = error instanceof HttpError && error.retryAt !== undefined ? error.retryAt - now : 0;
@@ -51,9 +51,9 @@ export async function retrying<T>(
   }
 }
 
-/** Whether the same request may succeed later; a dear one is repeated only where the service can't have done its work. */
-function mayPass(error: unknown, isDear: boolean): boolean {
-  if (error instanceof NetworkError) return error.transient && !(isDear && error.maybeArrived);
-  if (isDear) return error instanceof HttpError && error.status === 429;
+/** Whether the same request may succeed later. An expensive one is repeated only if it can't have cost anything. */
+function mayPass(error: unknown, isExpensive: boolean): boolean {
+  if (error instanceof NetworkError) return error.transient && !(isExpensive && error.maybeArrived);
+  if (isExpensive) return error instanceof HttpError && error.status === 429;
   return error instanceof HttpError && (error.status === 429 || (error.status >= 500 && error.status !== 501));
 }

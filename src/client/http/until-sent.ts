@@ -1,6 +1,6 @@
 /**
- * Until a request that was just made is on its way. undici looks at a connection that stood idle in one turn of the
- * event loop and writes in the next; whoever begins with long work before that keeps the service waiting as well.
+ * Resolves when a request that was just made has been written. undici checks an idle connection in one turn of the event
+ * loop and writes in the next; long work that begins earlier would delay the request.
  */
 export async function untilSent(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { ResponseError } from '../errors';
 
-/** A schema whose input is whatever a service sent. */
+/** A schema whose input is a service's response. */
 export type Schema<T> = v.GenericSchema<unknown, T>;
 
-/** The value as the schema gives it. Throws `ResponseError` with the field's path below `root`, and never its value. */
+/** The value as the schema returns it. Throws `ResponseError` with the field's path below `root`, and never its value. */
 export function validate<T>(schema: Schema<T>, value: unknown, host: string, root: string): T {
-  // One issue is enough: a page of 1,024 wrong UTXOs needs no list of them.
+  // One issue is enough: a page of 1,024 invalid UTXOs needs no list of them.
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
   const [issue] = result.issues;
@@ -15,13 +15,13 @@ export function validate<T>(schema: Schema<T>, value: unknown, host: string, roo
   throw new ResponseError(host, { details: `${at}: ${typeNameOf(issue.input)} instead of ${expectedOf(issue)}` });
 }
 
-/** Names of fields are the service's: there may be a format in one. */
+/** Field names come from the service, so that they can have any length. */
 const MAX_PATH = 200;
 
-/** Validations whose message is our own; that of others repeats the value. */
+/** Validations whose message is ours; the message of others repeats the value. */
 const OWN_WORDS = ['check', 'regex', 'custom'];
 
-/** What was expected, without the value that came. */
+/** The expected type, without the actual value. */
 export function expectedOf({ expected, message, type }: v.BaseIssue<unknown>): string {
   return expected ?? (OWN_WORDS.includes(type) ? message : type.replaceAll('_', ' '));
 }

@@ -1,48 +1,55 @@
+import * as l10n from '@vscode/l10n';
 import { InvalidInputError } from '../../core/errors';
 import { ApiKey } from './api-key';
 
-/** Where secrets are kept; VS Code's `SecretStorage` is one. */
+/** A store of secrets, such as VS Code's `SecretStorage`. */
 export interface SecretStore {
   get(name: string): PromiseLike<string | undefined>;
   store(name: string, value: string): PromiseLike<void>;
   delete(name: string): PromiseLike<void>;
 }
 
-/** The API keys, one an origin. A key is looked up by the origin of each request, and so reaches no other. */
+/** The API keys, one per origin. A key is looked up by the origin of each request, so that it reaches no other. */
 export class ApiKeys {
   readonly #store: SecretStore;
   readonly #onTrouble: (reason: string) => void;
 
-  /** `onTrouble` hears why the store could not be read; the calls then go without a key. */
+  /** `onTrouble` gets the reason if the store can't be read; requests are then sent without a key. */
   constructor(store: SecretStore, onTrouble: (reason: string) => void = () => undefined) {
     this.#store = store;
     this.#onTrouble = onTrouble;
   }
 
-  /** The key of an origin (`https://host:port`), undefined where there is none, or none that can be read. */
+  /** The key of an origin (`https://host:port`), undefined if there is none, or the store can't be read. */
   async find(origin: string): Promise<ApiKey | undefined> {
     try {
       const text = await this.#store.get(nameOf(origin));
       return text === undefined || !maySend(origin) ? undefined : new ApiKey(text);
     } catch {
-      // Whatever the store says of it may repeat what it holds.
-      this.#onTrouble(`The API key of ${new URL(origin).host} cannot be read; it is asked without one.`);
+      // The store's error may repeat its content.
+      this.#onTrouble(
+        l10n.t(
+          "Can't read the API key of {0} from VS Code's secret storage. Requests are sent without a key.",
+          new URL(origin).host,
+        ),
+      );
       return undefined;
     }
   }
 
   /**
-   * Keeps a key for an origin in place of any other. Throws `InvalidInputError` for a text that is no key, and for an
+   * Stores the key of an origin, replacing any other. Throws `InvalidInputError` for a text that isn't a key, and for an
    * origin that it would reach unencrypted.
    */
   async set(origin: string, text: string): Promise<void> {
-    if (!maySend(origin)) throw new InvalidInputError('an API key is sent over https:// only, or to this machine');
+    if (!maySend(origin))
+      throw new InvalidInputError(l10n.t('An API key is only sent over https:// or to this machine'));
     const key = new ApiKey(text);
     await this.#store.store(nameOf(origin), key.secret);
     await this.#remember(new Set([...(await this.origins()), new URL(origin).origin]));
   }
 
-  /** Forgets the key of an origin; nothing happens where there is none. */
+  /** Deletes the key of an origin, if there is one. */
   async remove(origin: string): Promise<void> {
     await this.#store.delete(nameOf(origin));
     const others = new Set(await this.origins());
@@ -50,26 +57,26 @@ export class ApiKeys {
     await this.#remember(others);
   }
 
-  /** The origins that a key is kept for. */
+  /** The origins with a key. */
   async origins(): Promise<string[]> {
     const list = (await this.#store.get(LIST)) ?? '';
     return list.split('\n').filter((origin) => URL.canParse(origin));
   }
 
-  /** A store cannot be asked for its names. */
+  /** A store can't list its names. */
   async #remember(origins: ReadonlySet<string>): Promise<void> {
     await (origins.size === 0 ? this.#store.delete(LIST) : this.#store.store(LIST, [...origins].join('\n')));
   }
 }
 
-/** Where the list of origins is kept. */
+/** The name of the list of origins. */
 const LIST = 'apiKeyOrigins';
 
 function nameOf(origin: string): string {
   return `apiKey:${new URL(origin).origin}`;
 }
 
-/** Whether nobody on the way can read what is sent to an origin. */
+/** Whether requests to an origin are encrypted or stay on this machine. */
 function maySend(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol === 'https:' || /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);

@@ -1,7 +1,7 @@
 import type { JSONValue } from '../../core/json';
 
 /**
- * The status of an error whose body came under 2xx; undefined where the body is none. Both services give their errors
+ * The status of an error in a body that came with 2xx; undefined if the body isn't an error. Both services give their errors
  * `message`, `error` and `statusCode`; `/v1/avg_tps` repeats its status as `status`. A health report isn't one: its
  * `status` is a text and its `error` an object.
  */
@@ -13,7 +13,7 @@ export function bodyStatus(body: JSONValue): number | undefined {
   return saysError && statusCode === undefined ? UNKNOWN : undefined;
 }
 
-/** An error that doesn't say which. */
+/** For an error without a status. */
 const UNKNOWN = 500;
 
 function isStatus(value: JSONValue | undefined): value is number {

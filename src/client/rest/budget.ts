@@ -1,38 +1,40 @@
+import * as l10n from '@vscode/l10n';
 import type { Clock } from '../clock';
+import { inWords } from '../durations';
 import type { ExchangeRecord } from '../http/http';
 import type { RateLimit } from '../http/rate-limit';
 import { labelOf, ROUTES, type RestRoute } from './rest-routes';
 
-/** What a host allows: compute units as it publishes them, or what its headers call requests. */
+/** The allowance of a host: published compute units, or the requests that its headers count. */
 export interface Allowance {
   /** In one window. */
   readonly limit: number;
   readonly windowSeconds: number;
-  /** What is left of this window, as far as it can be known. */
+  /** What is left in this window, as far as known. */
   readonly left: number;
-  /** From the service's answers, or from what it publishes. */
+  /** The source: the service's response headers, or its published limits. */
   readonly basis: 'headers' | 'published';
 }
 
-/** What an action would cost. */
+/** The cost of an action. */
 export interface Estimate {
   readonly units: number;
-  /** Undefined for a host that publishes no limits and sent none. */
+  /** Undefined for a host without known limits. */
   readonly allowance: Allowance | undefined;
-  /** Whether it fits in what is left. */
+  /** Whether the rest of the allowance covers it. */
   readonly fits: boolean;
-  /** For a person: `500 of about 8,000 units a minute, about 7,500 left`. */
+  /** As text: `500 of about 8,000 units a minute, about 7,500 left`. */
   readonly text: string;
 }
 
-/** What is known of a host besides what was sent to it. */
+/** Facts about a host, besides the requests to it. */
 export interface HostFacts {
   readonly hasKey: boolean;
   /** From the host's `QueueState`. */
   readonly rateLimit?: RateLimit | undefined;
 }
 
-/** Compute units that a host publishes, by what is sent with a request. */
+/** Published limits of a host, in compute units. */
 interface Published {
   readonly perMinute: number;
   readonly perDay: number;
@@ -45,7 +47,7 @@ const OF_DATA = {
   keyed: { perMinute: 8_000, perDay: 2_000_000 },
 };
 
-/** Without a key, and with one of the free plan, by host: the services' usage guides (docs/protocol.md 7.3). */
+/** Limits without a key, and with one of the free plan, by host: the services' usage guides (docs/protocol.md 7.3). */
 const PUBLISHED: Readonly<Record<string, { readonly open: Published; readonly keyed: Published }>> = {
   'metrics.avax.network': OF_METRICS,
   'popsicle-api.avax.network': OF_METRICS,
@@ -54,21 +56,22 @@ const PUBLISHED: Readonly<Record<string, { readonly open: Published; readonly ke
 };
 
 const MINUTE = 60;
+const HOUR = 3_600;
 const DAY = 86_400;
 
 const UNITS = new Map(Object.values(ROUTES).map((route) => [labelOf(route), route.units]));
 
-/** What was spent at each host, and what more would cost. Estimates only: others may use the same quota. */
+/** The compute units spent at each host, and the cost of more. Estimates only: others may use the same quota. */
 export class Budget {
   readonly #clock: Pick<Clock, 'now'>;
-  /** By host, compute units by the minute in which they were spent. */
+  /** By host, compute units by the second in which they were spent (Unix s). */
   readonly #spent = new Map<string, Map<number, number>>();
 
   constructor(clock: Pick<Clock, 'now'>) {
     this.#clock = clock;
   }
 
-  /** Counts an exchange, each retry on its own: to be called with each record of `HttpClient`. */
+  /** Counts an exchange; each retry counts. Takes each record of `HttpClient`. */
   exchanged({ host, method }: Pick<ExchangeRecord, 'host' | 'method'>): void {
     const units = UNITS.get(method);
     if (units === undefined) return;
@@ -79,7 +82,7 @@ export class Budget {
     this.#spent.set(host, spent);
   }
 
-  /** Compute units that went to a host in the last `seconds`. */
+  /** Compute units spent at a host in the last `seconds`. */
   spent(host: string, seconds = MINUTE): number {
     const since = this.#second() - seconds;
     let sum = 0;
@@ -87,7 +90,7 @@ export class Budget {
     return sum;
   }
 
-  /** What a host still allows, in the window in which it is least; undefined where nothing is known of it. */
+  /** The allowance of a host, in the window with the least left; undefined if unknown. */
   allowance(host: string, { hasKey, rateLimit }: HostFacts): Allowance | undefined {
     const named = this.#named(host, rateLimit);
     if (named !== undefined) return named;
@@ -102,12 +105,12 @@ export class Budget {
     return day.left < minute.left ? day : minute;
   }
 
-  /** What the host's latest answer says; undefined where it says nothing. */
+  /** The allowance by the host's latest response; undefined without such headers. */
   #named(host: string, rateLimit: RateLimit | undefined): Allowance | undefined {
     const limit = leadingNumber(rateLimit?.limit);
     if (limit === undefined || limit === 0) return undefined;
     const windowSeconds = windowOf(rateLimit ?? {}, limit) ?? MINUTE;
-    // What remained is of the window of the latest answer; when that is over, all is there again.
+    // The remaining count is for the window of the latest response; after that the allowance is full again.
     const isCurrent = this.spent(host, windowSeconds) > 0;
     const left = isCurrent ? (leadingNumber(rateLimit?.remaining) ?? limit) : limit;
     return { limit, windowSeconds, left: Math.min(left, limit), basis: 'headers' };
@@ -117,7 +120,7 @@ export class Budget {
     return Math.floor(this.#clock.now() / 1000);
   }
 
-  /** What so many requests of a route would cost at a host. */
+  /** The cost of `requests` requests of a route at a host. */
   estimate(host: string, { units: each }: RestRoute, requests: number, facts: HostFacts): Estimate {
     const units = each * requests;
     const allowance = this.allowance(host, facts);
@@ -125,55 +128,50 @@ export class Budget {
       units,
       allowance,
       fits: allowance === undefined || units <= allowance.left,
-      text: inWords(units, allowance),
+      text: textOf(units, allowance),
     };
   }
 }
 
-function inWords(units: number, allowance: Allowance | undefined): string {
+function textOf(units: number, allowance: Allowance | undefined): string {
   const cost = grouped(units);
-  if (allowance === undefined) return `${cost} compute units`;
+  if (allowance === undefined) return units === 1 ? l10n.t('1 compute unit') : l10n.t('{0} compute units', cost);
   const { limit, left, windowSeconds, basis } = allowance;
-  const said = allowanceWords(allowance);
-  // How many compute units a request of the headers is, no service says.
-  if (basis === 'headers') return `${cost} compute units; ${said.left} of ${said.whole} left`;
+  const whole = limitText(allowance);
+  // The headers count requests; no service documents the compute units of one.
+  if (basis === 'headers') return l10n.t('{0} compute units; {1} of {2} left', cost, grouped(left), whole);
   const windows = Math.ceil((units - left) / limit);
-  const wait = windows <= 0 ? '' : `; it takes about ${durationText(windows * windowSeconds)}`;
-  return `${cost} of ${said.whole}, ${said.left} left${wait}`;
+  if (windows <= 0) return l10n.t('{0} of {1}, about {2} left', cost, whole, grouped(left));
+  const duration = inWords(windows * windowSeconds * 1000);
+  return l10n.t('{0} of {1}, about {2} left; takes about {3}', cost, whole, grouped(left), duration);
 }
 
-/** An allowance as a person reads it: `about 8,000 compute units a minute`, and what is left of them, `about 7,500`. */
-export function allowanceWords({ limit, left, windowSeconds, basis }: Allowance): { whole: string; left: string } {
-  const [about, unit] = basis === 'published' ? ['about ', 'compute units'] : ['', 'requests'];
-  return { whole: `${about}${grouped(limit)} ${unit} ${windowText(windowSeconds)}`, left: `${about}${grouped(left)}` };
-}
-
-function windowText(seconds: number): string {
-  const named: Readonly<Record<number, string>> = {
-    1: 'a second',
-    [MINUTE]: 'a minute',
-    3600: 'an hour',
-    [DAY]: 'a day',
-  };
-  return named[seconds] ?? `in ${grouped(seconds)} s`;
-}
-
-function durationText(seconds: number): string {
-  if (seconds < 2 * 3600) return `${grouped(Math.ceil(seconds / MINUTE))} min`;
-  return seconds < 2 * DAY ? `${grouped(Math.ceil(seconds / 3600))} h` : `${grouped(Math.ceil(seconds / DAY))} days`;
+/** The limit of an allowance as text: `about 8,000 compute units a minute`, `700 requests in 10 s`. */
+export function limitText({ limit, windowSeconds, basis }: Allowance): string {
+  const count = grouped(limit);
+  if (basis === 'published') {
+    return windowSeconds === DAY
+      ? l10n.t('about {0} compute units a day', count)
+      : l10n.t('about {0} compute units a minute', count);
+  }
+  if (windowSeconds === 1) return l10n.t('{0} requests a second', count);
+  if (windowSeconds === MINUTE) return l10n.t('{0} requests a minute', count);
+  if (windowSeconds === HOUR) return l10n.t('{0} requests an hour', count);
+  if (windowSeconds === DAY) return l10n.t('{0} requests a day', count);
+  return l10n.t('{0} requests in {1}', count, inWords(windowSeconds * 1000));
 }
 
 function grouped(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-/** `8000` and `8000, 8000;w=60` are both seen in such headers. */
+/** Such headers have `8000` or `8000, 8000;w=60`. */
 function leadingNumber(text: string | undefined): number | undefined {
   const digits = /^\s*(\d{1,12})\b/.exec(text ?? '')?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** The window of the limit that is in force: a policy may list several, such as `8000;w=60, 2000000;w=86400`. */
+/** The window of the limit in force, seconds: a policy may list several, such as `8000;w=60, 2000000;w=86400`. */
 function windowOf({ policy, limit: text }: RateLimit, limit: number): number | undefined {
   const listed = [...`${policy ?? ''}, ${text ?? ''}`.matchAll(/(\d{1,12})\s*;\s*w=(\d{1,9})/g)];
   const found = listed.find(([, quota]) => Number(quota) === limit) ?? listed[0];

@@ -5,8 +5,8 @@ import { ROUTES } from './rest-routes';
 import * as schemas from '../schemas/data';
 
 /**
- * The Data API (docs/protocol.md 7.2), with the API key of its origin where there is one; without it answers at
- * lower limits. Arguments and errors as for `MetricsClient`.
+ * The Data API (docs/protocol.md 7.2), with the API key of its origin if there is one; without it
+ * the limits are lower. Arguments and errors as for `MetricsClient`.
  */
 export class DataClient {
   readonly #rest: Rest;
@@ -15,7 +15,7 @@ export class DataClient {
     this.#rest = new Rest(options);
   }
 
-  /** What messages call the service, as `Rest.host`. */
+  /** As `Rest.host`. */
   get host(): string {
     return this.#rest.host;
   }
@@ -25,12 +25,12 @@ export class DataClient {
     return this.#rest.shownURL(call);
   }
 
-  /** Name and port, once that is known. */
+  /** As `Rest.reached`. */
   get reached(): string | undefined {
     return this.#rest.reached;
   }
 
-  /** Whether a key is kept for the service's origin. */
+  /** Whether there is a key for the service's origin. */
   hasKey(): Promise<boolean> {
     return this.#rest.hasKey();
   }

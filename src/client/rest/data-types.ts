@@ -7,7 +7,7 @@ export interface NetworkToken {
   readonly logoUri?: string | undefined;
 }
 
-/** An EVM chain as the Data API describes it. Its texts and addresses are the service's words: hostile. */
+/** An EVM chain as the Data API describes it. Its texts and addresses are the service's: hostile. */
 export interface IndexedChain {
   readonly chainId: string;
   /** `OK` or `UNAVAILABLE`. */
@@ -36,7 +36,7 @@ export interface SupportedChains {
   readonly leftOut: number;
 }
 
-/** The chains on which an address took part in something; refreshed every 15 minutes. */
+/** The chains that an address was active on; refreshed every 15 minutes. */
 export interface AddressChains {
   readonly indexedChains: readonly IndexedChain[];
   /** Chain IDs. */

@@ -6,14 +6,14 @@ import { Rest, type RestCall, type RestOptions } from './rest';
 import { ROUTES } from './rest-routes';
 import * as schemas from '../schemas/metrics';
 
-/** How `MetricsClient` is made. */
+/** Options of `MetricsClient`. */
 export type MetricsOptions = Omit<RestOptions, 'apiKeys'>;
 
 export interface AverageTPSParams {
-  /** EVM chain ID; the v2 route also knows `total`, `mainnet` and `testnet`. */
+  /** EVM chain ID; the v2 route also takes `total`, `mainnet` and `testnet`. */
   readonly chainId: string;
   readonly pageToken?: string | undefined;
-  /** Where the page token is from. */
+  /** The route that issued the page token. */
   readonly route?: metrics.TPSRoute | undefined;
 }
 
@@ -28,15 +28,15 @@ export interface BridgedParams {
 /** The v2 route's largest page: two years of days fit in one. */
 const MAX_METRIC_PAGE = 2160;
 
-/** Chains of which it is remembered that v1 has no TPS. */
+/** Capacity of the cache of chains without TPS in v1. */
 const REMEMBERED = 256;
 
-/** A failing check comes under this status, with the report as its body. */
+/** A failed check has this status, and the report as its body. */
 const UNHEALTHY = [503];
 
 /**
- * The Metrics API (docs/protocol.md 7.2). It takes no API key, and is never sent one. Arguments go to the service
- * as they are, but one that is no single word is an `InvalidInputError`. All methods reject with the errors of
+ * The Metrics API (docs/protocol.md 7.2). It takes no API key, and never receives one. Arguments are sent unchanged;
+ * one that isn't a single word is an `InvalidInputError`. All methods reject with the errors of
  * `errors.ts`, or the reason of the caller's abort.
  */
 export class MetricsClient {
@@ -47,7 +47,7 @@ export class MetricsClient {
     this.#rest = new Rest({ http, baseURL, ...(clock === undefined ? {} : { clock }) });
   }
 
-  /** What messages call the service, as `Rest.host`. */
+  /** As `Rest.host`. */
   get host(): string {
     return this.#rest.host;
   }
@@ -57,14 +57,14 @@ export class MetricsClient {
     return this.#rest.shownURL(call);
   }
 
-  /** Name and port, once that is known. */
+  /** As `Rest.reached`. */
   get reached(): string | undefined {
     return this.#rest.reached;
   }
 
   /**
-   * A page of a chain's daily TPS; `tpsPages` walks all of them. Asks `/v1/avg_tps`, and where that is gone (404, 410) what
-   * took its place; a page token is sent to the route that it came from.
+   * A page of a chain's daily TPS; `tpsPages` walks all of them. Uses `/v1/avg_tps`, or its replacement if that is gone
+   * (404, 410); a page token is sent to the route that issued it.
    */
   async averageTPS(params: AverageTPSParams, options?: CallOptions): Promise<metrics.TPSPage> {
     const { chainId, pageToken, route } = params;
@@ -91,26 +91,26 @@ export class MetricsClient {
     );
   }
 
-  /** A page of the addresses that bridged BTC.b to the C-Chain, 500 units; `bridgedWalk` goes through all of them. */
+  /** A page of the addresses that bridged BTC.b to the C-Chain, 500 compute units; `bridgedWalk` loads all of them. */
   bridgedAddresses({ threshold, pageToken, pageSize }: BridgedParams, options?: CallOptions) {
     const call = { route: ROUTES.bridgedAddresses, query: { threshold, pageSize, pageToken } };
     return this.#rest.get(call, schemas.bridgedPageSchema, options);
   }
 
-  /** Whether the service runs. A report that says `error` is an answer, also under 503. */
+  /** Whether the service runs. A report with the status `error` isn't a failure, even under 503. */
   liveCheck(options?: CallOptions): Promise<metrics.HealthReport> {
     return this.#rest.get({ route: ROUTES.liveCheck, alsoAnswers: UNHEALTHY }, schemas.healthSchema, options);
   }
 
-  /** Whether the service and its components are well; as `liveCheck`. */
+  /** Whether the service and its components work; otherwise as `liveCheck`. */
   healthCheck(options?: CallOptions): Promise<metrics.HealthReport> {
     return this.#rest.get({ route: ROUTES.healthCheck, alsoAnswers: UNHEALTHY }, schemas.healthSchema, options);
   }
 
   async #averageTPSMetric(chainId: string, pageToken: string | undefined, options: CallOptions | undefined) {
-    // Averages are made of whole days only; another interval is refused (docs/protocol.md 7.2).
+    // Averages are of whole days only; another interval is rejected (docs/protocol.md 7.2).
     const query = { timeInterval: 'day', pageSize: MAX_METRIC_PAGE, pageToken };
-    const call = { route: ROUTES.avgTPSMetric, path: { chainId }, query, missing: 'chain' };
+    const call = { route: ROUTES.avgTPSMetric, path: { chainId }, query, missing: 'chain' as const };
     return this.#tpsPage(call, 'v2', options);
   }
 

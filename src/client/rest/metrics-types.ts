@@ -5,21 +5,21 @@ export interface TPSPoint {
   readonly value: number;
 }
 
-/** Which route gave a page: a page token is good for that one only. */
+/** The route that returned a page: a page token is valid only there. */
 export type TPSRoute = 'v1' | 'v2';
 
 /** A page of a chain's TPS, newest day first. */
 export interface TPSPage {
   readonly results: readonly TPSPoint[];
-  /** When the points were last updated, Unix seconds; only `/v1/avg_tps` says it. */
+  /** When the points were last updated, Unix seconds; only `/v1/avg_tps` has it. */
   readonly lastRun?: number | undefined;
   readonly nextPageToken?: string | undefined;
   readonly route: TPSRoute;
-  /** Rows that can't be read: no time of this century, or no number. */
+  /** Rows that can't be read: the time isn't of this century, or the value isn't a number. */
   readonly leftOut: number;
 }
 
-/** A chain as the Metrics API knows it. */
+/** A chain of the Metrics API. */
 export interface ChainInfo {
   readonly evmChainId: bigint;
   readonly chainName: string;
@@ -31,7 +31,7 @@ export interface ChainInfo {
 /** An address that bridged BTC.b. */
 export interface BridgedAddress {
   readonly address: string;
-  /** What the list is sorted by; its unit is not documented. */
+  /** The list's sort key; its unit isn't documented. */
   readonly sortKey: bigint;
 }
 
@@ -43,11 +43,11 @@ export interface BridgedPage {
   readonly nextPageToken?: string | undefined;
 }
 
-/** The state of a component; everything is optional. */
+/** The health of a component; all fields are optional. */
 export interface ComponentHealth {
   /** `up` or `down`. */
   readonly status?: string | undefined;
-  /** What is wrong with it. */
+  /** The problem. */
   readonly message?: string | undefined;
 }
 
@@ -55,10 +55,10 @@ export interface ComponentHealth {
 export interface HealthReport {
   /** `ok`, `error` or `shutting_down`; optional. */
   readonly status?: string | undefined;
-  /** The components that are well. */
+  /** The healthy components. */
   readonly info: Readonly<Record<string, ComponentHealth>>;
-  /** Those that are not. */
+  /** The unhealthy components. */
   readonly error: Readonly<Record<string, ComponentHealth>>;
-  /** All of them. */
+  /** All components. */
   readonly details: Readonly<Record<string, ComponentHealth>>;
 }

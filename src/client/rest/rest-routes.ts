@@ -4,17 +4,17 @@ export type Service = 'metrics' | 'data';
 /** A route of the Metrics or the Data API. All are GET. */
 export interface RestRoute {
   readonly service: Service;
-  /** As published; what the log shows of a call, so that it holds no ID and no address. */
+  /** As published; the log shows this instead of the URL, so that it has no ID and no address. */
   readonly path: string;
   /**
-   * Compute units a request costs, as the services' usage guides say. Their OpenAPI gives less for two of them, by
-   * `x-execution-weight`: 10 for a metric and 50 for BTC.b addresses; what is dearer counts. Of `/v1/avg_tps` none are
-   * published; its replacement's stand for it.
+   * Compute units of a request, from the services' usage guides. Their OpenAPI gives less for two of them, by
+   * `x-execution-weight`: 10 for a metric and 50 for BTC.b addresses; the higher one counts. Those of `/v1/avg_tps` aren't
+   * published; here it has its replacement's.
    */
   readonly units: number;
 }
 
-/** The eight routes of the specification, and the one that takes the place of `/v1/avg_tps`. */
+/** The eight routes of the specification, and the replacement of `/v1/avg_tps`. */
 export const ROUTES = {
   avgTPS: { service: 'metrics', path: '/v1/avg_tps/{chainId}', units: 100 },
   avgTPSMetric: { service: 'metrics', path: '/v2/chains/{chainId}/metrics/avgTps', units: 100 },
@@ -27,7 +27,7 @@ export const ROUTES = {
   addressChains: { service: 'data', path: '/v1/address/{address}/chains', units: 20 },
 } as const satisfies Readonly<Record<string, RestRoute>>;
 
-/** What the log calls a request. */
+/** A request's name in the log. */
 export function labelOf({ path }: RestRoute): string {
   return `GET ${path}`;
 }

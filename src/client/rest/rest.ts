@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { InvalidInputError } from '../../core/errors';
 import { tryParseJSON, type JSONValue } from '../../core/json';
 import type { ApiKeys } from './api-keys';
@@ -5,7 +6,7 @@ import type { CallOptions } from '../call-options';
 import { bodyStatus } from './body-status';
 import { systemClock, type Clock } from '../clock';
 import { parseEndpoint, redact, urlBelow, type Endpoint } from '../http/endpoint';
-import { ResponseError } from '../errors';
+import { type Missing, ResponseError } from '../errors';
 import type { HttpClient } from '../http/http-client';
 import { httpFailure } from '../http/http-failure';
 import { jsonOf } from '../http/json-body';
@@ -17,23 +18,22 @@ export interface RestCall {
   readonly route: RestRoute;
   /** The values of the route's `{names}`. */
   readonly path?: Readonly<Record<string, string>> | undefined;
-  /** What is undefined is not sent. */
+  /** Undefined values aren't sent. */
   readonly query?: Readonly<Record<string, string | number | bigint | undefined>>;
-  /** Statuses besides 2xx whose body may be the answer. */
+  /** Statuses besides 2xx whose body may be the response. */
   readonly alsoAnswers?: readonly number[];
-  /** What a 404 says isn't there. */
-  readonly missing?: string;
+  readonly missing?: Missing;
 }
 
-/** A service that is started when it is asked, and may listen somewhere else than the last time. */
+/** A service that is started at the first request, and may have another address each time. */
 export interface StartedService {
-  /** What people call it: its address says nothing. */
+  /** Its name in messages, instead of its address. */
   readonly name: string;
-  /** Its base URL; starts it if it does not run. */
+  /** Its base URL; starts it if it isn't running. */
   readonly url: () => Promise<string>;
 }
 
-/** How a REST service is reached. */
+/** Options of `Rest`. */
 export interface RestOptions {
   readonly http: HttpClient;
   readonly baseURL: string | StartedService;
@@ -42,26 +42,26 @@ export interface RestOptions {
   readonly clock?: Pick<Clock, 'now'>;
 }
 
-/** Compute units from which on a request isn't repeated without a word: its price is shown before. */
-const DEAR = 500;
+/** Compute units from which a request isn't retried silently: the user confirmed the price of one. */
+const EXPENSIVE = 500;
 
 const cameAs = new WeakMap<object, JSONValue>();
 
-/** The JSON of an answer as it came, fields that the schemas don't know included, and no key in it. */
+/** The JSON of a response, including fields that the schemas don't know, without keys. */
 export function asItCame(answer: object): JSONValue {
   return cameAs.get(answer) ?? null;
 }
 
-/** JSON over HTTP GET, with the key of the service's origin where it has one. */
+/** JSON over HTTP GET, with the API key of the service's origin if there is one. */
 export class Rest {
   readonly #http: HttpClient;
   readonly #started: StartedService | undefined;
-  /** Undefined while a service that is started was not asked. */
+  /** Undefined before the first request to a service that is started. */
   #endpoint: Endpoint | undefined;
   readonly #apiKeys: ApiKeys | undefined;
   readonly #clock: Pick<Clock, 'now'>;
 
-  /** Throws `InvalidInputError` for a base URL that is none. */
+  /** Throws `InvalidInputError` for an invalid base URL. */
   constructor({ http, baseURL, apiKeys, clock = systemClock }: RestOptions) {
     this.#http = http;
     if (typeof baseURL === 'string') this.#endpoint = parseEndpoint(baseURL);
@@ -70,12 +70,12 @@ export class Rest {
     this.#clock = clock;
   }
 
-  /** What messages call the service: its name and port, without anything that may be a key, or its given name. */
+  /** The service in messages: its given name, else host and port, without anything that may be a key. */
   get host(): string {
     return this.#started?.name ?? this.reached ?? '';
   }
 
-  /** Name and port, as the queue and the log know it; undefined while a service that is started was not asked. */
+  /** Host and port, as in the queue and the log; undefined before the first request to a service that is started. */
   get reached(): string | undefined {
     return this.#endpoint?.host;
   }
@@ -86,13 +86,13 @@ export class Rest {
     return endpoint !== undefined && (await this.#apiKeys?.find(endpoint.origin)) !== undefined;
   }
 
-  /** Where a call goes, for people: what may be a key in the service's address is left out. */
+  /** The URL of a call, to show: without anything in the service's address that may be a key. */
   async shownURL(call: RestCall): Promise<string> {
     const endpoint = await this.#reach();
     return redact(urlOf(endpoint, call), endpoint.secrets);
   }
 
-  /** Asks and validates. Rejects with the errors of `errors.ts`, or the reason of the caller's abort. */
+  /** Sends the request and validates the response. Rejects with the errors of `errors.ts`, or the reason of the caller's abort. */
   async get<T extends object>(call: RestCall, schema: Schema<T>, options: CallOptions = {}): Promise<T> {
     const endpoint = await this.#reach();
     const url = urlOf(endpoint, call);
@@ -105,7 +105,7 @@ export class Rest {
       headers: { ...headers, ...key?.headers() },
       label: labelOf(call.route),
       secrets: key === undefined ? secrets : [...secrets, key.secret],
-      kind: call.route.units >= DEAR ? 'dear read' : 'read',
+      kind: call.route.units >= EXPENSIVE ? 'expensive read' : 'read',
       missing: call.missing,
       ...(call.alsoAnswers === undefined ? {} : { alsoAnswers: call.alsoAnswers }),
       ...(key === undefined ? {} : { redirects: 'none' as const }),
@@ -117,12 +117,12 @@ export class Rest {
       if (status !== undefined)
         throw httpFailure({ ...answer, status }, request.secrets, this.#clock.now(), call.missing);
       const value = validate(schema, body, this.host, 'answer');
-      // A service may repeat the key that it was sent.
+      // A service may repeat the key of the request.
       const text = redact(answer.text, request.secrets);
       cameAs.set(value, text === answer.text ? body : (tryParseJSON(text) ?? null));
       return value;
     } catch (error) {
-      // Under a status that may be an answer stood something else: then the status counts.
+      // The body of an `alsoAnswers` status isn't a response: then it is an error.
       if (!(error instanceof ResponseError) || answer.status < 300) throw error;
       throw httpFailure(answer, request.secrets, this.#clock.now(), call.missing);
     }
@@ -143,12 +143,16 @@ function urlOf(endpoint: Endpoint, { route, path = {}, query = {} }: RestCall): 
   return url.href;
 }
 
-/** A value as one segment of a path: nothing else may lead to another route. */
+/** A value as one segment of a path: it can't lead to another route. */
 function segment(name: string, value: string): string {
   if (!/^[\w-]{1,128}$/.test(value)) {
-    throw new InvalidInputError(`${NAMES[name] ?? name} is one word of letters and digits`);
+    throw new InvalidInputError(INVALID_SEGMENTS[name] ?? `${name} is not one word of letters and digits`);
   }
   return value;
 }
 
-const NAMES: Readonly<Record<string, string>> = { chainId: 'a chain ID', blockId: 'a block', address: 'an address' };
+const INVALID_SEGMENTS: Readonly<Record<string, string>> = {
+  chainId: l10n.t('A chain ID has only letters, digits, - and _'),
+  blockId: l10n.t('A block number or hash has only letters and digits'),
+  address: l10n.t('An address has only letters and digits'),
+};

@@ -27,21 +27,21 @@ export function bridgedWalk(
   });
 }
 
-/** A page of TPS, with what the service says of when it was made. */
+/** A page of TPS, with the time of its last update. */
 export interface TPSWalkPage extends TokenPage<TPSPoint> {
   /** Unix seconds. */
   readonly lastRun?: number | undefined;
-  /** The page, items included that earlier pages had. */
+  /** The whole page, including items of earlier pages. */
   readonly asked: TPSPage;
 }
 
-/** Walks a chain's daily TPS, newest first. Stop asking once the time range is full. */
+/** Walks a chain's daily TPS, newest first. Stop once the time range is complete. */
 export function tpsWalk(
   client: MetricsClient,
   { chainId }: { chainId: string },
   clock: Pick<Clock, 'now'> = systemClock,
 ): PageWalk<TPSWalkPage> {
-  // Tokens are good for the route that gave them only, so that the walk stays on the one that answered.
+  // Tokens are valid only for the route that issued them, so that the walk stays on its first route.
   let route: 'v1' | 'v2' | undefined;
   let lastRun: number | undefined;
   let asked: TPSPage | undefined;
@@ -73,7 +73,7 @@ export async function* tpsPages(
   yield* pagesOf(tpsWalk(client, params, clock), options);
 }
 
-/** A walk to its end; a page is asked for when it is wanted. */
+/** A walk to its end; each page is requested when it is consumed. */
 export async function* pagesOf<P>(walk: PageWalk<P>, options: CallOptions = {}): AsyncGenerator<P, void, void> {
   for (let page = await walk.next(options); page !== undefined; page = await walk.next(options)) yield page;
 }

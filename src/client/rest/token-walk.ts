@@ -2,23 +2,23 @@ import type { CallOptions } from '../call-options';
 import type { Clock } from '../clock';
 import { HttpError } from '../errors';
 
-/** How long a page token is good (docs/protocol.md 7.2). */
+/** How long a page token is valid, ms (docs/protocol.md 7.2). */
 export const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** Why a walk is over: it came to the end, the service repeats what it gave, or there are more pages than are read. */
+/** Why a walk is over: the list ended, the service repeats pages, or the page limit is reached. */
 export type TokenWalkEnd = 'complete' | 'stuck' | 'limit';
 
 /** A page of a walk by page tokens. */
 export interface TokenPage<T> {
   /** Only items that no earlier page of the walk had. */
   readonly items: readonly T[];
-  /** How many of this page's were known already. */
+  /** How many items of this page were in earlier pages. */
   readonly repeated: number;
-  /** The walk began anew at this page, because its token was good no longer. */
+  /** Whether the walk restarted at this page because its token was no longer valid. */
   readonly restarted: boolean;
   /** Rows of this page that can't be read. */
   readonly leftOut: number;
-  /** Whether another page follows, or why none does. */
+  /** Why no page follows; undefined if one does. */
   readonly end?: TokenWalkEnd;
 }
 
@@ -28,30 +28,30 @@ interface AnsweredPage<T> {
   readonly nextPageToken?: string | undefined;
 }
 
-/** A walk that is asked for each page. A page that fails or is aborted leaves it where it was: it can be asked again. */
+/** A walk, page by page. A page that fails or is aborted leaves it where it was, so that it can be retried. */
 export interface PageWalk<P> {
-  /** Undefined once the last page was given. Rejects as the client does. Not to be asked twice at a time. */
+  /** The next page; undefined after the last one. Rejects like the client. One call at a time. */
   next(options?: CallOptions): Promise<P | undefined>;
 }
 
-/** What a walk needs to know of its route. */
+/** The route of a walk. */
 interface Walk<T> {
-  /** One page; without a token the first. */
+  /** Requests one page; the first one without a token. */
   readonly ask: (pageToken: string | undefined, options: CallOptions) => Promise<AnsweredPage<T>>;
-  /** What tells items apart. */
+  /** The identity of an item. */
   readonly keyOf: (item: T) => string | number;
   readonly clock: Pick<Clock, 'now'>;
-  /** More pages than any list has. */
+  /** Page limit: more than any list has. */
   readonly maxPages: number;
 }
 
-/** Pages in a row that may bring nothing, beyond those that a restart has to go through again. */
+/** Consecutive pages without new items, not counting those that a restart repeats. */
 const MAX_FRUITLESS = 3;
 
 /**
- * Walks a list page by page, each item once; the next page is requested when it is asked for. A token that expired or
- * is refused leads back to the first page, once until there is something new. Tokens that repeat, or pages that bring
- * nothing again and again, end the walk, as do more pages than any list has.
+ * Walks a list page by page, each item once; the next page is requested by `next`. A token that expired or is rejected
+ * leads back to the first page, once until there are new items. Repeated tokens, several pages without new items, and
+ * the page limit end the walk.
  */
 export class TokenWalk<T> implements PageWalk<TokenPage<T>> {
   readonly #walk: Walk<T>;
@@ -59,7 +59,7 @@ export class TokenWalk<T> implements PageWalk<TokenPage<T>> {
   readonly #tokens = new Set<string>();
   #token: { readonly text: string; readonly issuedAt: number } | undefined;
   #hasRestarted = false;
-  /** No page has come since the walk began anew. */
+  /** Whether no page was loaded since the restart. */
   #isAnew = false;
   #pages = 0;
   #fruitless = 0;
@@ -83,7 +83,7 @@ export class TokenWalk<T> implements PageWalk<TokenPage<T>> {
     const { leftOut } = answer;
     const page = { items, repeated: answer.items.length - items.length, restarted: this.#isAnew, leftOut };
     this.#isAnew = false;
-    // Each restart has to pay: pages beyond those that were known.
+    // Another restart is allowed once a page has new items.
     if (items.length > 0 && !page.restarted) this.#hasRestarted = false;
     const end = this.#endOf(items.length, answer.nextPageToken);
     this.#isOver = end !== undefined;
@@ -95,14 +95,14 @@ export class TokenWalk<T> implements PageWalk<TokenPage<T>> {
     const token = this.#token;
     if (token === undefined) return ask(undefined, options);
     const expired = clock.now() - token.issuedAt >= TOKEN_LIFE_MS;
-    // A token known to have expired is not worth the units that its refusal would cost.
+    // The rejection of an expired token would cost compute units.
     if (!expired || this.#hasRestarted) {
       try {
         return await ask(token.text, options);
       } catch (error) {
         if (!mayBeRefusedToken(error)) throw error;
         if (this.#hasRestarted) {
-          // A later try is one by hand.
+          // The next attempt is a retry by the user.
           this.#restart();
           throw error;
         }
@@ -130,7 +130,7 @@ export class TokenWalk<T> implements PageWalk<TokenPage<T>> {
   }
 }
 
-/** Which status a bad token gets is not documented; these say that the request is wrong, not the moment. */
+/** The status of an invalid token isn't documented; these mean that the request is wrong. */
 export function mayBeRefusedToken(error: unknown): boolean {
   return error instanceof HttpError && [400, 404, 410, 422].includes(error.status);
 }

@@ -7,7 +7,7 @@ import { type Schema, validate } from '../http/validate';
 import * as avm from './avm';
 import * as info from './info';
 
-/** The schema of each method's answer: those of the typed clients. */
+/** The schema of each method's result, as in the typed clients. */
 const SCHEMAS: Readonly<Record<NodeMethodName, (params: JSONObject) => Schema<unknown>>> = {
   'avm.getAllBalances': () => avm.balancesSchema,
   'avm.getAssetDescription': () => avm.assetDescriptionSchema,
@@ -28,7 +28,7 @@ const SCHEMAS: Readonly<Record<NodeMethodName, (params: JSONObject) => Schema<un
   'info.isBootstrapped': () => info.isBootstrappedSchema,
 };
 
-/** The first field of an answer that is not as the interface has it, and what it is instead; never its value. */
+/** The first field of a result that doesn't match the API, with the expected and the actual type; never its value. */
 export function answerProblem(method: NodeMethodName, params: JSONObject, result: JSONValue): string | undefined {
   try {
     validate(SCHEMAS[method](params), result, '', 'result');
@@ -39,7 +39,7 @@ export function answerProblem(method: NodeMethodName, params: JSONObject, result
   }
 }
 
-/** Nodes read encodings in any case. */
+/** Encodings aren't case-sensitive. */
 function encodingOf(params: JSONObject): Encoding {
   return named(params) === 'json' ? 'json' : hexEncodingOf(params);
 }

@@ -17,7 +17,7 @@ import type { Schema } from '../http/validate';
 import { blockSchema, txSchema } from './tx';
 import { hexText, idText, uint32, uint64, uint8 } from './values';
 
-/** A list that may be `null` when there is nothing in it. */
+/** A list that may be `null` when empty. */
 function list<T extends v.GenericSchema>(item: T) {
   return v.nullable(v.array(item), []);
 }
@@ -39,7 +39,7 @@ export const assetDescriptionSchema: Schema<AssetDescription> = v.pipe(
 
 export const balanceSchema: Schema<Balance> = v.object({
   balance: uint64,
-  // The specification's signature lacks it.
+  // The specification's signature doesn't have it.
   utxoIDs: v.optional(list(v.object({ txID: idText, outputIndex: uint32 })), []),
 });
 
@@ -60,13 +60,13 @@ export function utxosSchema(encoding: HexEncoding): Schema<UTXOs> {
   });
 }
 
-/** An answer with a transaction, which has to be in the encoding that was asked for. */
+/** A result with a transaction, in the requested encoding. */
 export function txAnswerSchema<E extends Encoding>(encoding: E): Schema<TxAnswer<E>> {
   const tx = encoding === 'json' ? txSchema : hexText;
   return v.object({ tx, encoding: v.literal(encoding) }) as v.GenericSchema as Schema<TxAnswer<E>>;
 }
 
-/** An answer with a block, which has to be in the encoding that was asked for. */
+/** A result with a block, in the requested encoding. */
 export function blockAnswerSchema<E extends Encoding>(encoding: E): Schema<BlockAnswer<E>> {
   const block = encoding === 'json' ? blockSchema : hexText;
   return v.object({ block, encoding: v.literal(encoding) }) as v.GenericSchema as Schema<BlockAnswer<E>>;

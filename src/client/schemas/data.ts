@@ -4,7 +4,7 @@ import type { Schema } from '../http/validate';
 import { objectWith, optionalText, orAbsent, rowsOf } from './rest';
 import { uint256, uint64, whole } from './values';
 
-/** Enumerations stay texts: a service may add to them. */
+/** Enumerations stay strings: a service may add values. */
 export const indexedChainSchema: Schema<IndexedChain> = v.object({
   chainId: v.string(),
   status: v.string(),
@@ -38,7 +38,7 @@ export const supportedChainsSchema: Schema<SupportedChains> = v.pipe(
 
 const NO_ROWS = { items: [], leftOut: 0 };
 
-/** Both lists are optional in OpenAPI; but a body with other fields only is no answer. */
+/** Both lists are optional in OpenAPI, but a body with neither isn't valid. */
 export const addressChainsSchema: Schema<AddressChains> = v.pipe(
   objectWith(['indexedChains', 'unindexedChains'], { orEmpty: true }),
   v.object({

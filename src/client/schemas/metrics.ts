@@ -4,13 +4,13 @@ import type { Schema } from '../http/validate';
 import { nextPageToken, objectWith, orAbsent, rowsOf } from './rest';
 import { int256, uint256, whole } from './values';
 
-/** More transactions a second than any chain will have; a chart of more cannot be drawn. */
+/** More transactions per second than any chain will have; a chart can't draw more. */
 const MAX_TPS = 1e15;
 
-/** The day of the first block of any blockchain, 2009-01-03: what is earlier is no time of a point. */
+/** The day of the first block of any blockchain, 2009-01-03: an earlier time isn't valid. */
 export const FIRST_SECOND = 1_230_940_800;
 
-/** The last second of a year of four digits; times in milliseconds are later. */
+/** The last second of the year 9999; times in milliseconds are later. */
 const LAST_SECOND = 253_402_300_799;
 
 const point: Schema<TPSPoint> = v.object({
@@ -32,13 +32,13 @@ export const chainInfoSchema: Schema<ChainInfo> = v.object({
   network: v.string(),
 });
 
-/** `sortKey` is a number in the specification and a text in OpenAPI (docs/protocol.md 2). */
+/** `sortKey` is a number in the specification and a string in OpenAPI (docs/protocol.md 2). */
 export const bridgedPageSchema: Schema<BridgedPage> = v.pipe(
   v.object({ addresses: rowsOf(v.object({ address: v.string(), sortKey: int256 })), nextPageToken }),
   v.transform(({ addresses: { items, leftOut }, ...page }) => ({ ...page, addresses: items, leftOut })),
 );
 
-/** OpenAPI requires no field; a component may have more of them, such as `message`. */
+/** OpenAPI requires no field; a component may have more, such as `message`. */
 const components: Schema<Readonly<Record<string, ComponentHealth>>> = v.nullish(
   v.record(v.string(), v.object({ status: orAbsent(v.string()), message: orAbsent(v.string()) })),
   {},

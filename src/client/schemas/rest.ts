@@ -8,8 +8,8 @@ export interface Rows<T> {
 }
 
 /**
- * A list whose rows are read one by one: a bad row doesn't take the others with it, but is counted. A list in which no
- * row can be read is of another shape: the first bad row says what is wrong.
+ * A list whose rows are validated one by one: an invalid row is left out and counted. A list without a valid row has
+ * another shape: the error is that of its first row.
  */
 export function rowsOf<T>(row: Schema<T>) {
   return v.pipe(
@@ -41,7 +41,7 @@ export const nextPageToken = v.pipe(
   v.transform((token) => (token === '' || token === null ? undefined : token)),
 );
 
-/** What a service may leave out, or send as null; undefined then. */
+/** A value that a service may omit or send as null: undefined then. */
 export function orAbsent<S extends v.GenericSchema>(schema: S) {
   return v.pipe(
     v.nullish(schema),
@@ -51,7 +51,7 @@ export function orAbsent<S extends v.GenericSchema>(schema: S) {
 
 export const optionalText = orAbsent(v.string());
 
-/** An object that has one of these fields: where all are optional, any other object would be an answer. */
+/** An object with one of these fields: if all are optional, any object would be valid. */
 export function objectWith(names: readonly string[], { orEmpty = false } = {}) {
   const isIt = (value: unknown): boolean => {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type * as json from '../avm/tx-json';
 import { hexText, idText, nullableList, uint32, uint64, uint8 } from './values';
 
-// Members stand in the node's order, because what passes a schema comes out in the schema's order.
+// Fields are in the node's order: a validated value has the schema's order.
 
 const optionalHex = v.exactOptional(v.nullable(hexText));
 

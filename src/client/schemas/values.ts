@@ -25,13 +25,13 @@ export const uint32 = v.pipe(
 /** An unsigned integer of up to 8 bits, as `uint32`. */
 export const uint8 = v.pipe(uint32, v.maxValue(0xff));
 
-/** cb58 in form: its alphabet and a bounded length. The checksum is the node's business here. */
+/** cb58 in form: its alphabet and a bounded length. The checksum isn't verified. */
 export const idText = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{1,64}$/, 'not in cb58'));
 
 /** `0x` and whole bytes. */
 export const hexText = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})*$/i, 'not hexadecimal'));
 
-/** A list that the node prints as `null` when it is empty in Go. */
+/** A list that the node prints as `null` if it is empty in Go. */
 export function nullableList<T extends v.GenericSchema>(
   item: T,
 ): v.NullableSchema<v.ArraySchema<T, undefined>, undefined> {

@@ -1,10 +1,11 @@
-import { type Allowance, allowanceWords } from '../../client/rest/budget';
+import * as l10n from '@vscode/l10n';
+import { type Allowance, limitText } from '../../client/rest/budget';
 import type { QueueState } from '../../client/http/request-queue';
 import { ROUTES } from '../../client/rest/rest-routes';
 import type { QuotaContent, ServiceQuota, ViewState } from '../../protocol';
 import type { RestServices } from '../../services/evm/rest-services';
 
-/** What is known of the limits of both services. Asks nobody. */
+/** The known limits of both services. Sends no request. */
 export async function quotaOf(rest: RestServices): Promise<QuotaContent> {
   const { metrics, data } = rest;
   const kept = (await rest.hasKey()) ? 'set' : 'not set';
@@ -17,7 +18,7 @@ export async function quotaOf(rest: RestServices): Promise<QuotaContent> {
   };
 }
 
-/** What the dearer actions would cost now. Asks nobody. */
+/** The cost of the expensive actions. Sends no request. */
 export async function costsOf(
   rest: RestServices,
   tps: { count: number; isLeast: boolean },
@@ -27,7 +28,8 @@ export async function costsOf(
     rest.estimate(ROUTES.bridgedAddresses, 1),
     rest.estimate(ROUTES.block, 1),
   ]);
-  return { tps: `${tps.isLeast ? 'at least ' : ''}${chart.text}`, bridgedPage: page.text, block: block.text };
+  const cost = tps.isLeast ? l10n.t('at least {0}', chart.text) : chart.text;
+  return { tps: cost, bridgedPage: page.text, block: block.text };
 }
 
 async function serviceQuota(
@@ -50,6 +52,9 @@ function waitingOf(state: QueueState | undefined): number {
 }
 
 function allowanceText(allowance: Allowance): string {
-  const { whole, left } = allowanceWords(allowance);
-  return `${left} of ${whole} left, as ${allowance.basis === 'headers' ? 'the service reports' : 'published'}`;
+  const left = allowance.left.toLocaleString('en-US');
+  const limit = limitText(allowance);
+  return allowance.basis === 'headers'
+    ? l10n.t('{0} of {1} left, reported by the service', left, limit)
+    : l10n.t('about {0} of {1} left, by the published limits', left, limit);
 }

@@ -7,7 +7,7 @@ import type { HttpClient } from '../../client/http/http-client';
 import { MetricsClient } from '../../client/rest/metrics-client';
 import type { RestOptions } from '../../client/rest/rest';
 import type { RestRoute, Service } from '../../client/rest/rest-routes';
-import { MADE_UP, SANDBOX_SERVICE } from '../../core/sandbox-words';
+import { SAMPLE_DATA, SANDBOX_SERVICE } from '../../core/sandbox-words';
 
 /** Where the two services are: a base URL, or `sandbox`. */
 export interface ServiceURLs {
@@ -106,6 +106,6 @@ export class RestServices {
   }
 
   #placeOf(baseURL: string): RestOptions['baseURL'] {
-    return baseURL === SANDBOX_SERVICE ? { name: MADE_UP, url: this.#sandboxURL } : baseURL;
+    return baseURL === SANDBOX_SERVICE ? { name: SAMPLE_DATA, url: this.#sandboxURL } : baseURL;
   }
 }

@@ -96,7 +96,7 @@ describe('a call', () => {
       assert.equal(server.requests.length, 1, 'the second call did not leave');
       for (const error of [first, second]) {
         assert.deepEqual([error.status, error.retryAfter, error.messages], [429, 30, ['slow down']]);
-        assert.ok(error.message.startsWith(`${server.host} `));
+        assert.ok(error.message.includes(server.host));
       }
       assert.equal(shared.states()[0]?.namedUntil, first.retryAt);
     });

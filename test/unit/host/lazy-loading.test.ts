@@ -51,11 +51,8 @@ const LIGHT = [
 describe('activation loads', () => {
   const loaded = [...closure('src/extension.ts')].filter((name) => !LIGHT.includes(name));
 
-  it('no package, and nothing of Node: vscode only', () => {
-    assert.deepEqual(
-      loaded.filter((name) => !name.startsWith('src/')),
-      ['vscode'],
-    );
+  it('no package but the one for translated texts, and nothing of Node', () => {
+    assert.deepEqual(loaded.filter((name) => !name.startsWith('src/')).sort(), ['@vscode/l10n', 'vscode']);
   });
 
   it('neither client nor services nor the sandbox nor the second root', () => {

@@ -3,11 +3,11 @@ import { mistakesText, mistakeText } from '../../../src/host/mistake-text';
 import { snapshotOf } from '../../support/snapshot';
 
 const MISTAKES = [
-  { setting: 'chains', entry: 'chain "Mine"', reason: 'its url does not begin with http:// or https://' },
-  { setting: 'hover.enabled', reason: 'it is neither true nor false' },
-  { setting: 'addresses', entry: 'address "me"', reason: 'it is no address' },
-  { setting: 'addresses', entry: 'address "you"', reason: 'it is no address' },
-  { setting: 'addresses', entry: 'entry 3', reason: 'it is no address' },
+  { setting: 'chains', entry: 'chain "Mine"', reason: 'the url must begin with http:// or https://' },
+  { setting: 'hover.enabled', reason: 'it must be true or false' },
+  { setting: 'addresses', entry: 'address "me"', reason: 'it must have an address' },
+  { setting: 'addresses', entry: 'address "you"', reason: 'it must have an address' },
+  { setting: 'addresses', entry: 'entry 3', reason: 'it must have an address' },
 ];
 
 describe('mistakes in the settings', () => {

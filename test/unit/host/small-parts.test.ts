@@ -157,7 +157,7 @@ describe('the text of a failure', () => {
   });
 
   it('is the message of another error of ours, and names the product for a bug', () => {
-    assert.equal(failureText(new RpcError(words, { ...refusal, words }), 'Product'), words);
+    assert.equal(failureText(new RpcError(words, { ...refusal, words }), 'Product'), `${words}.`);
     snapshot.matches('a bug', [failureText(new TypeError('bug'), 'Product'), failureText('text', 'Product')]);
   });
 });
