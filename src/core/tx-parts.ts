@@ -1,6 +1,6 @@
+import type { TransferableInput, TransferableOutput } from './codec/avax';
 import type { FxOperation, Operation, UTXOReference } from './codec/avm/operations';
-import type { TransferableInput } from './codec/avm/inputs';
-import type { StateOutput, TransferableOutput } from './codec/avm/outputs';
+import type { StateOutput } from './codec/avm/outputs';
 import type { CreateAssetTx, Tx, UnsignedTx } from './codec/avm/transactions';
 
 /** What a type of transaction has beside the outputs and inputs of every transaction. */

@@ -1,5 +1,5 @@
-// npm run decode -- FILE.jsonl: checks every transaction, block and UTXO of a recording of a real node.
-import { readRecording } from '../support/recording';
+// npm run decode -- FILE.jsonl: checks every byte string with a format of ours in a recording of a real node.
+import { readLines } from '../support/recording';
 import { checkRecording } from '../support/recording-check';
 import { report } from '../support/tally';
 
@@ -8,4 +8,4 @@ if (file === undefined) {
   console.error('usage: npm run decode -- FILE.jsonl');
   process.exit(2);
 }
-report(checkRecording(readRecording(file)));
+report(checkRecording(readLines(file)));

@@ -11,4 +11,6 @@ if (file === undefined) {
   process.exit(2);
 }
 const { vectors } = JSON.parse(readFileSync(file, 'utf8')) as { readonly vectors: readonly VectorEntry[] };
-report(vectors.map((vector) => ({ name: vector.name, problem: checkVector(vector, dirname(file)) })));
+report(
+  vectors.map((vector) => ({ name: vector.name, type: vector.kind, problem: checkVector(vector, dirname(file)) })),
+);

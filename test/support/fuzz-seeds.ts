@@ -1,33 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Codec } from '../../src/core/codec/avm/codec';
+import { platformFormats } from '../../src/core/codec/platform/formats';
+import { unwrap } from '../../src/core/codec/proposervm/block';
+import { openMessage } from '../../src/core/codec/warp/open';
 import { decodeAnyHex } from '../../src/core/encodings/hex';
 import { EWOQ, EWOQ_CB58, EWOQ_KEY, MAINNET_AVAX, MAINNET_X, ZERO_ID } from './known-ids';
 import { valueOrRefusal } from './refuses';
 import { PROTOCOL_FIXTURES } from './vectors';
 
-/** Real bytes of each kind, of which mutated ones are made. */
-export interface ByteSeeds {
-  readonly tx: readonly Uint8Array[];
-  readonly utxo: readonly Uint8Array[];
-  readonly block: readonly Uint8Array[];
-}
-
-/** Every transaction, UTXO and block that stands in the fixtures as hex. */
-export function byteSeeds(codec: Codec): ByteSeeds {
+/** Everything that stands in the fixtures as hex, and what is within: blocks in containers, messages in transactions. */
+export function byteSeeds(): readonly Uint8Array[] {
   const texts = new Set<string>();
   for (const name of readdirSync(PROTOCOL_FIXTURES)) {
     const file = readFileSync(join(PROTOCOL_FIXTURES, name), 'utf8');
     for (const [text] of file.matchAll(/0x0000[0-9a-f]{100,}/g)) texts.add(text);
   }
-  const all = [...texts].flatMap((text) => valueOrRefusal(() => decodeAnyHex(text))?.bytes ?? []);
-  const readBy = (decode: (bytes: Uint8Array) => unknown): Uint8Array[] =>
-    all.filter((bytes) => valueOrRefusal(() => decode(bytes)) !== undefined);
-  return {
-    tx: readBy((bytes) => codec.decodeTx(bytes)),
-    utxo: readBy((bytes) => codec.decodeUTXO(bytes)),
-    block: readBy((bytes) => codec.decodeBlock(bytes)),
-  };
+  const outer = [...texts].flatMap((text) => valueOrRefusal(() => decodeAnyHex(text))?.bytes ?? []);
+  return outer.flatMap((bytes) => [bytes, ...partsOf(bytes)]);
+}
+
+function partsOf(bytes: Uint8Array): Uint8Array[] {
+  const { outer, inner } = unwrap(bytes);
+  const block = outer === undefined ? [] : [inner];
+  const tx = valueOrRefusal(() => platformFormats.tx.decode(bytes))?.unsignedTx;
+  const message = tx !== undefined && 'message' in tx ? tx.message : bytes;
+  const opened = valueOrRefusal(() => openMessage(message));
+  if (opened === undefined) return block;
+  const call = opened.payload?.type === 'payload.AddressedCall' ? [opened.payload.payload] : [];
+  return [...block, message, opened.message.payload, ...call];
 }
 
 export const CB58_SEEDS = [

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { formatAddress, parseAddress } from '../../src/core/address';
 import { decodeCb58, decodeID, decodeShortID, encodeCb58, tryDecodeCb58 } from '../../src/core/encodings/cb58';
-import type { TopLevel } from '../../src/core/codec/avm/codec';
-import { Codec } from '../../src/core/codec/avm/codec';
 import { findIDAt, findIDs } from '../../src/core/ids-in-text/find-ids';
 import { decodeAnyHex, decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { parseJSON, stringifyJSON } from '../../src/core/json';
 import { decodePrivateKey } from '../../src/core/private-keys/private-key';
 import type { Random } from './mutate';
 import { ADDRESS_SEEDS, byteSeeds, CB58_SEEDS, HEX_SEEDS, JSON_SEEDS, LINE_SEEDS } from './fuzz-seeds';
+import type { ByteFormat } from './fuzz-formats';
+import { byteFormats } from './fuzz-formats';
 import { mutateBytes, mutateText } from './mutate';
 import { valueOrRefusal } from './refuses';
 
@@ -32,28 +32,29 @@ const MEMPOOL_LIMIT = 65_536;
 
 /** All the formats of core. Reads the fixtures. */
 export function fuzzTargets(): FuzzTarget[] {
-  const codec = new Codec();
-  const seeds = byteSeeds(codec);
-  const all = [...seeds.tx, ...seeds.utxo, ...seeds.block];
-  const bytes = (name: 'tx' | 'utxo' | 'block', roundTrip: (input: Uint8Array) => Uint8Array): FuzzTarget => ({
-    name,
-    make(random) {
-      const isLarge = random.below(LARGE_EVERY) === 0;
-      const pick = (choices: readonly Uint8Array[]): Uint8Array => pickSized(random, choices, isLarge);
-      const input = mutateBytes(random, pick(seeds[name]), pick(all));
-      return { input, check: () => checkBytes(codec, name, input, roundTrip) };
-    },
-  });
+  const seeds = byteSeeds();
   return [
     text('cb58', CB58_SEEDS, checkCb58),
     text('hex', HEX_SEEDS, checkHex),
     text('address', ADDRESS_SEEDS, checkAddress),
     text('json', JSON_SEEDS, checkJSON),
     text('find-ids', LINE_SEEDS, checkFindIDs),
-    bytes('tx', (input) => codec.encodeTx(codec.decodeTx(input))),
-    bytes('utxo', (input) => codec.encodeUTXO(codec.decodeUTXO(input))),
-    bytes('block', (input) => codec.encodeBlock(codec.decodeBlock(input))),
+    ...byteFormats().map((format) => bytes(format, seeds)),
   ];
+}
+
+/** Mutates what the format can read, with pieces of anything spliced in. */
+function bytes(format: ByteFormat, all: readonly Uint8Array[]): FuzzTarget {
+  const own = all.filter((seed) => valueOrRefusal(() => format.roundTrip(seed)) !== undefined);
+  assert.ok(own.length > 0, `no fixture holds a ${format.name}`);
+  return {
+    name: format.name,
+    make(random) {
+      const isLarge = random.below(LARGE_EVERY) === 0;
+      const input = mutateBytes(random, pickSized(random, own, isLarge), pickSized(random, all, isLarge));
+      return { input, check: () => checkBytes(format, input) };
+    },
+  };
 }
 
 function text(name: string, seeds: readonly string[], check: (input: string, random: Random) => void): FuzzTarget {
@@ -110,16 +111,12 @@ function checkFindIDs(input: string, random: Random): void {
   if (at?.kind !== 'networkID') assert.deepEqual(at, expected);
 }
 
-function checkBytes(
-  codec: Codec,
-  kind: TopLevel,
-  input: Uint8Array,
-  roundTrip: (input: Uint8Array) => Uint8Array,
-): void {
+function checkBytes({ roundTrip, annotate, always }: ByteFormat, input: Uint8Array): void {
   const again = valueOrRefusal(() => roundTrip(input));
   if (again !== undefined) assert.ok(Buffer.from(input).equals(again), 'encodes to other bytes than it decoded');
+  if (always !== undefined) valueOrRefusal(() => always(input));
   // Naming each byte of the largest inputs of history, which is asked for by a person, may take a moment.
-  if (input.length > MEMPOOL_LIMIT) return;
-  const { error } = codec.annotate(kind, input);
+  if (annotate === undefined || input.length > MEMPOOL_LIMIT) return;
+  const { error } = annotate(input);
   assert.equal(error === undefined, again !== undefined, 'annotating and decoding disagree');
 }

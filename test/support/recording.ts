@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
+import type { JSONObject, JSONValue } from '../../src/core/json';
+import { parseJSON } from '../../src/core/json';
 
 /** A VS Code that runs tests does so in another folder, and is told ours. */
 export const ROOT = process.env['XCHAIN_LENS_ROOT'] ?? '.';
 
-/** One line of a recording of a real node (its README.md says what they mean). */
+/** What happened on a node, in order (the README.md of the recordings says what the lines mean). */
 export type RecordedLine = RecordedExchange | RecordedBlock | RecordedAtomic;
+
+/** One line of a recording of a real node, with what the recorder added to what happened. */
+export type AnyLine = RecordedLine | RecordedNote | RecordedCodecLine;
 
 export interface RecordedExchange {
   readonly kind: 'exchange';
@@ -44,8 +49,32 @@ export interface RecordedAtomic {
   readonly utxos: readonly string[];
 }
 
-/** The lines of a recorded file, one JSON object each. Throws where one is no JSON. */
-export function readRecording(file: string): RecordedLine[] {
+/** What the recorder found out beside the answers, such as what is in a container. */
+export interface RecordedNote {
+  readonly kind: 'note';
+  readonly label: string;
+  readonly data: JSONObject;
+}
+
+/** Bytes with their ID and JSON as avalanchego's own code makes them. */
+export interface RecordedCodecLine {
+  readonly kind: 'codec';
+  /** `P transaction`, `P block` or `Warp unsigned message`. */
+  readonly what: string;
+  readonly label: string;
+  readonly id: string;
+  /** Checked hex. */
+  readonly hex: string;
+  readonly json: JSONValue;
+}
+
+/** The lines of a recorded file, one JSON object each, 64-bit numbers exact. Throws where one is no JSON. */
+export function readLines(file: string): AnyLine[] {
   const lines = readFileSync(file, 'utf8').split('\n');
-  return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as RecordedLine);
+  return lines.filter((line) => line.trim() !== '').map((line) => parseJSON(line) as unknown as AnyLine);
+}
+
+/** What happened on a node, without what the recorder added. */
+export function readRecording(file: string): RecordedLine[] {
+  return readLines(file).filter((line): line is RecordedLine => line.kind !== 'note' && line.kind !== 'codec');
 }

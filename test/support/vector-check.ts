@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { formatAddress, parseAddress } from '../../src/core/address';
 import { equalBytes, toHexDigits } from '../../src/core/bytes';
 import { decodeCb58, decodeShortID, encodeCb58 } from '../../src/core/encodings/cb58';
-import type { TopLevel } from '../../src/core/codec/avm/codec';
 import { Codec } from '../../src/core/codec/avm/codec';
 import { NodeJSON } from '../../src/core/codec/avm/node-json';
 import { InvalidInputError } from '../../src/core/errors';
@@ -13,6 +12,7 @@ import { blockIDOf, txIDOf, utxoIDOf } from '../../src/core/ids';
 import type { JSONValue } from '../../src/core/json';
 import { hrpOf } from '../../src/core/known-names';
 import { difference } from './json-difference';
+import { first, unnamed } from './recording/bytes';
 
 /** One entry of a file like `vectors.json`. */
 export interface VectorEntry {
@@ -48,7 +48,7 @@ const checkers: Record<VectorEntry['kind'], (vector: VectorEntry, folder: string
       differs('ID', encodeCb58(txIDOf(bytes)), vector.expected['id']),
       vector.expected['json'] === undefined ? undefined : difference(vector.expected['json'], json),
       sameBytes(codec.encodeTx(tx), bytes),
-      everyByteNamed('tx', bytes),
+      unnamed(codec.annotate('tx', bytes), bytes.length),
     );
   },
   utxo(vector, folder) {
@@ -61,7 +61,7 @@ const checkers: Record<VectorEntry['kind'], (vector: VectorEntry, folder: string
         ? undefined
         : difference(vector.expected['json'], namedFor(vector).utxo(utxo)),
       sameBytes(codec.encodeUTXO(utxo), bytes),
-      everyByteNamed('utxo', bytes),
+      unnamed(codec.annotate('utxo', bytes), bytes.length),
     );
   },
   block(vector, folder) {
@@ -72,7 +72,7 @@ const checkers: Record<VectorEntry['kind'], (vector: VectorEntry, folder: string
       differs('ID', encodeCb58(blockIDOf(bytes)), vector.expected['id']),
       vector.expected['json'] === undefined ? undefined : difference(vector.expected['json'], json),
       sameBytes(codec.encodeBlock(block), bytes),
-      everyByteNamed('block', bytes),
+      unnamed(codec.annotate('block', bytes), bytes.length),
     );
   },
   cb58(vector) {
@@ -133,19 +133,6 @@ function namedFor(vector: VectorEntry): NodeJSON {
   return new NodeJSON(codec, { alias: 'X', hrp: hrpOf(vector.networkID ?? 1) });
 }
 
-/** The values of an annotation stand one after another and leave no byte out. */
-export function everyByteNamed(kind: TopLevel, bytes: Uint8Array, by = codec): string | undefined {
-  const { annotations, error } = by.annotate(kind, bytes);
-  if (error !== undefined) return `annotating stopped: ${error.message}`;
-  let at = 0;
-  for (const { kind: part, start, end, path } of annotations) {
-    if (part === 'group') continue;
-    if (start !== at) return `annotation ${path} begins at ${start}, not at ${at}`;
-    at = end;
-  }
-  return at === bytes.length ? undefined : `annotations end at ${at} of ${bytes.length}`;
-}
-
 /** The words must be the node's, as far as the vector quotes them (`...` stands for the rest). */
 function wrongWords(vector: VectorEntry, message: string): string | undefined {
   const words = vector.expected['avalanchego'];
@@ -160,8 +147,4 @@ function sameBytes(actual: Uint8Array, expected: Uint8Array): string | undefined
 
 function differs(what: string, actual: string, expected: JSONValue | undefined): string | undefined {
   return actual === expected ? undefined : `${what} is ${actual}, not ${String(expected)}`;
-}
-
-function first(...problems: readonly (string | undefined)[]): string | undefined {
-  return problems.find((problem) => problem !== undefined);
 }

@@ -52,6 +52,14 @@ export function readType(cursor: Cursor, shape: InterfaceShape, registry: TypeRe
   return name;
 }
 
+function readBool(cursor: Cursor): boolean {
+  const prefix = "couldn't unmarshal bool: ";
+  const start = cursor.take(1, prefix);
+  const byte = cursor.view.getUint8(start);
+  if (byte > 1) throw new CodecError(`${prefix}unexpected value when unpacking bool`, start);
+  return byte === 1;
+}
+
 /** Makes the decoder of a shape for one chain's type IDs. */
 export function compileReader(shape: Shape, registry: TypeRegistry): Reader {
   switch (shape.kind) {
@@ -61,6 +69,10 @@ export function compileReader(shape: Shape, registry: TypeRegistry): Reader {
         : (cursor) => cursor.view.getUint32(cursor.take(4, "couldn't unmarshal uint32: "));
     case 'uint64':
       return (cursor) => cursor.view.getBigUint64(cursor.take(8, "couldn't unmarshal uint64: "));
+    case 'int64':
+      return (cursor) => cursor.view.getBigInt64(cursor.take(8, "couldn't unmarshal int64: "));
+    case 'bool':
+      return readBool;
     case 'fixed': {
       const { length } = shape;
       return (cursor) => {

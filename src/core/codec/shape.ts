@@ -21,8 +21,18 @@ export interface Uint64Shape extends Describes<bigint> {
   readonly kind: 'uint64';
 }
 
+/** A signed number of 8 bytes. */
+export interface Int64Shape extends Describes<bigint> {
+  readonly kind: 'int64';
+}
+
+/** One byte, 0 or 1. */
+export interface BoolShape extends Describes<boolean> {
+  readonly kind: 'bool';
+}
+
 /** What a fixed run of bytes means, for those who print it. */
-export type FixedRole = 'id' | 'address' | 'signature';
+export type FixedRole = 'id' | 'address' | 'signature' | 'nodeID' | 'blsPublicKey' | 'blsSignature' | 'evmAddress';
 
 /** So many bytes, without a length before them. */
 export interface FixedShape extends Describes<Uint8Array> {
@@ -61,7 +71,16 @@ export interface InterfaceShape<T = unknown> extends Describes<T> {
 }
 
 export type Shape =
-  UintShape | Uint64Shape | FixedShape | BytesShape | TextShape | ListShape | StructShape | InterfaceShape;
+  | UintShape
+  | Uint64Shape
+  | Int64Shape
+  | BoolShape
+  | FixedShape
+  | BytesShape
+  | TextShape
+  | ListShape
+  | StructShape
+  | InterfaceShape;
 
 /** The TypeScript type of what a shape decodes to. */
 export type ValueOf<S> = S extends Describes<infer T> ? T : never;
@@ -69,9 +88,16 @@ export type ValueOf<S> = S extends Describes<infer T> ? T : never;
 export const uint8: UintShape = { kind: 'uint', bytes: 1 };
 export const uint32: UintShape = { kind: 'uint', bytes: 4 };
 export const uint64: Uint64Shape = { kind: 'uint64' };
+export const int64: Int64Shape = { kind: 'int64' };
+export const bool: BoolShape = { kind: 'bool' };
 export const id: FixedShape = { kind: 'fixed', length: 32, role: 'id' };
 export const address: FixedShape = { kind: 'fixed', length: 20, role: 'address' };
 export const signature: FixedShape = { kind: 'fixed', length: 65, role: 'signature' };
+export const nodeID: FixedShape = { kind: 'fixed', length: 20, role: 'nodeID' };
+/** Compressed, as a proof of possession and an aggregate signature are. */
+export const blsPublicKey: FixedShape = { kind: 'fixed', length: 48, role: 'blsPublicKey' };
+export const blsSignature: FixedShape = { kind: 'fixed', length: 96, role: 'blsSignature' };
+export const evmAddress: FixedShape = { kind: 'fixed', length: 20, role: 'evmAddress' };
 export const bytes: BytesShape = { kind: 'bytes' };
 export const text: TextShape = { kind: 'text' };
 

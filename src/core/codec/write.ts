@@ -42,6 +42,11 @@ export class Sink {
     this.#view.setBigUint64(start, value);
   }
 
+  int64(value: bigint): void {
+    const start = this.#extend(8);
+    this.#view.setBigInt64(start, value);
+  }
+
   raw(bytes: Uint8Array): void {
     const start = this.#extend(bytes.length);
     this.#bytes.set(bytes, start);
@@ -65,6 +70,16 @@ export function compileWriter(shape: Shape, registry: TypeRegistry): Writer {
       return (sink, value) => {
         if (typeof value !== 'bigint' || BigInt.asUintN(64, value) !== value) throw misfit('a uint64', sink);
         sink.uint64(value);
+      };
+    case 'int64':
+      return (sink, value) => {
+        if (typeof value !== 'bigint' || BigInt.asIntN(64, value) !== value) throw misfit('an int64', sink);
+        sink.int64(value);
+      };
+    case 'bool':
+      return (sink, value) => {
+        if (typeof value !== 'boolean') throw misfit('true or false', sink);
+        sink.uint8(value ? 1 : 0);
       };
     case 'fixed':
       return (sink, value) => {

@@ -1,6 +1,6 @@
+import type { TransferableInput } from '../codec/avax';
 import { compareBytes, equalBytes } from '../bytes';
 import type { Credential } from '../codec/avm/credentials';
-import type { TransferableInput } from '../codec/avm/inputs';
 import type { FxOperation } from '../codec/avm/operations';
 import type { StateOutput } from '../codec/avm/outputs';
 import type { OutputOwners } from '../codec/secp256k1fx';

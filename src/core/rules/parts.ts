@@ -1,7 +1,7 @@
+import type { TransferableInput, TransferableOutput } from '../codec/avax';
 import type { Credential } from '../codec/avm/credentials';
-import type { TransferableInput } from '../codec/avm/inputs';
 import type { FxOperation } from '../codec/avm/operations';
-import type { StateOutput, TransferableOutput } from '../codec/avm/outputs';
+import type { StateOutput } from '../codec/avm/outputs';
 import type { Input, OutputOwners } from '../codec/secp256k1fx';
 import { compareBytes } from '../bytes';
 import type { Findings } from './finding';

@@ -1,9 +1,9 @@
+import type { TransferableInput, TransferableOutput } from '../codec/avax';
 import { equalBytes } from '../bytes';
 import { encodeCb58 } from '../encodings/cb58';
 import type { Credential } from '../codec/avm/credentials';
-import type { TransferableInput } from '../codec/avm/inputs';
 import type { Operation } from '../codec/avm/operations';
-import type { StateOutput, TransferableOutput } from '../codec/avm/outputs';
+import type { StateOutput } from '../codec/avm/outputs';
 import type { Tx } from '../codec/avm/transactions';
 import type { UTXO } from '../codec/avm/utxo';
 import { txIDOf, utxoIDOf } from '../ids';

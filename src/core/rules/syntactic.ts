@@ -1,8 +1,7 @@
+import type { TransferableInput, TransferableOutput } from '../codec/avax';
 import { compareBytes, equalBytes, toHexDigits } from '../bytes';
 import { goStringBytes } from '../codec/go-string';
-import type { TransferableInput } from '../codec/avm/inputs';
 import type { Operation } from '../codec/avm/operations';
-import type { TransferableOutput } from '../codec/avm/outputs';
 import type { CreateAssetTx, InitialState, Tx, UnsignedTx } from '../codec/avm/transactions';
 import { utxoIDOf } from '../ids';
 import type { ChainRules } from './chain-rules';

@@ -1,7 +1,7 @@
+import type { TransferableOutput } from '../codec/avax';
 import { compareBytes } from '../bytes';
 import type { Credential } from '../codec/avm/credentials';
 import type { FxOperation, Operation } from '../codec/avm/operations';
-import type { TransferableOutput } from '../codec/avm/outputs';
 import type { OutputOwners } from '../codec/secp256k1fx';
 import type { InitialState, Tx, UnsignedTx } from '../codec/avm/transactions';
 import type { UTXO } from '../codec/avm/utxo';

@@ -1,6 +1,5 @@
+import type { TransferableInput, TransferableOutput } from '../codec/avax';
 import { compareBytes, equalBytes, toHexDigits } from '../bytes';
-import type { TransferableInput } from '../codec/avm/inputs';
-import type { TransferableOutput } from '../codec/avm/outputs';
 import type { OutputOwners } from '../codec/secp256k1fx';
 import type { UTXO } from '../codec/avm/utxo';
 import type { Codec } from '../codec/avm/codec';

@@ -3,7 +3,7 @@ import { toHexDigits } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Annotation } from '../../core/codec/annotate';
 import type { CodecError } from '../../core/codec/codec-error';
-import type { Naming } from '../../core/codec/avm/node-json';
+import type { Naming } from '../../core/codec/shape-json';
 import { quoteVisibly } from '../../core/visible-json';
 import { visibleText } from '../../core/visible-text';
 import type { DocumentTarget } from '../../host/document-target';

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import { decodeID } from '../../core/encodings/cb58';
 import { Codec, type TopLevel } from '../../core/codec/avm/codec';
-import type { Naming } from '../../core/codec/avm/node-json';
+import type { Naming } from '../../core/codec/shape-json';
 import { touchesPrivateKey } from '../../core/private-keys/guard';
 import { KEY_WARNING } from '../../core/private-keys/key-warning';
 import { hrpOf } from '../../core/known-names';

@@ -1,7 +1,7 @@
 import type { Block } from '../../core/codec/avm/block';
 import type { Annotated } from '../../core/codec/annotate';
 import type { Codec, TopLevel } from '../../core/codec/avm/codec';
-import type { Naming } from '../../core/codec/avm/node-json';
+import type { Naming } from '../../core/codec/shape-json';
 import type { Tx } from '../../core/codec/avm/transactions';
 import type { UTXO } from '../../core/codec/avm/utxo';
 import type { ExpectedError } from '../../core/errors';

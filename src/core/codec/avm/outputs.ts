@@ -1,6 +1,6 @@
 import { outputOwners, transferOutput } from '../secp256k1fx';
 import type { ValueOf } from '../shape';
-import { bytes, id, oneOf, struct, uint32 } from '../shape';
+import { bytes, oneOf, struct, uint32 } from '../shape';
 
 export const secpMintOutput = outputOwners;
 export const nftMintOutput = struct({ groupID: uint32, ...outputOwners.of });
@@ -18,11 +18,4 @@ export const stateOutput = oneOf('verify.State', {
   'propertyfx.OwnedOutput': propertyOwnedOutput,
 });
 
-/** An output of a transaction: only secp256k1fx outputs have an amount and can be transferred so. */
-export const transferableOutput = struct({
-  assetID: id,
-  output: oneOf('avax.TransferableOut', { 'secp256k1fx.TransferOutput': transferOutput }),
-});
-
 export type StateOutput = ValueOf<typeof stateOutput>;
-export type TransferableOutput = ValueOf<typeof transferableOutput>;

@@ -1,7 +1,7 @@
+import { transferableInput, transferableOutput } from '../avax';
 import { credential } from './credentials';
-import { transferableInput } from './inputs';
 import { operation } from './operations';
-import { stateOutput, transferableOutput } from './outputs';
+import { stateOutput } from './outputs';
 import type { ValueOf } from '../shape';
 import { bytes, id, list, oneOf, struct, text, uint32, uint8 } from '../shape';
 
@@ -14,7 +14,7 @@ const base = {
 } as const;
 
 /** The outputs an asset starts with, of one fx of its chain. */
-const initialState = struct({ fxIndex: uint32, outputs: list(stateOutput) });
+export const initialState = struct({ fxIndex: uint32, outputs: list(stateOutput) });
 
 const baseTx = struct(base);
 export const createAssetTx = struct({

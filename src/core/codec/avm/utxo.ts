@@ -1,8 +1,9 @@
-import { stateOutput } from './outputs';
+import { outputReference } from '../avax';
 import type { ValueOf } from '../shape';
-import { id, struct, uint32 } from '../shape';
+import { struct } from '../shape';
+import { stateOutput } from './outputs';
 
 /** avax.UTXO: an unspent output, with the asset it holds. */
-export const utxo = struct({ txID: id, outputIndex: uint32, assetID: id, output: stateOutput });
+export const utxo = struct({ ...outputReference, output: stateOutput });
 
 export type UTXO = ValueOf<typeof utxo>;

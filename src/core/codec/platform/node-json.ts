@@ -1,0 +1,58 @@
+import { encodeCb58 } from '../../encodings/cb58';
+import { txIDOf } from '../../ids';
+import type { JSONObject } from '../../json';
+import { SECP256K1FX_JSON, withFxID, withKey } from '../secp256k1fx-json';
+import type { Shape } from '../shape';
+import type { Naming, Special } from '../shape-json';
+import { ShapeJSON } from '../shape-json';
+import { ownerAddress } from '../warp/messages';
+import type { Block } from './block';
+import { block } from './block';
+import { platformFormats } from './formats';
+import type { UTXO } from './pieces';
+import { transferableInput, transferableOutput, utxo } from './pieces';
+import type { Tx } from './transactions';
+import { genesisData, registeredProof, tx } from './transactions';
+
+/**
+ * The JSON that the P-Chain gives for `encoding: "json"`, keys in the node's order (docs/protocol.md 8.3). 64-bit
+ * numbers are bigint; `stringifyJSON` prints them bare, as the node does.
+ */
+export class PlatformJSON {
+  readonly #json: ShapeJSON;
+
+  /** @param hrp the prefix of the network's addresses. */
+  constructor(hrp: Naming['hrp']) {
+    this.#json = new ShapeJSON({ alias: 'P', hrp }, SPECIALS);
+  }
+
+  tx(value: Tx): JSONObject {
+    return this.#json.of(tx, value) as JSONObject;
+  }
+
+  /** The block with its own ID, which stands behind its height. */
+  block(value: Block, blockID: Uint8Array): JSONObject {
+    return withKey(this.#json.of(block, value) as JSONObject, 'height', 'id', encodeCb58(blockID));
+  }
+
+  /** A node gives UTXOs as hex only; this is the same notation for them. */
+  utxo(value: UTXO): JSONObject {
+    return this.#json.of(utxo, value) as JSONObject;
+  }
+}
+
+const SPECIALS: ReadonlyMap<Shape, Special> = new Map<Shape, Special>([
+  ...SECP256K1FX_JSON,
+  withFxID(transferableOutput),
+  withFxID(transferableInput),
+  [ownerAddress, (value) => encodeCb58(value as Uint8Array)],
+  [genesisData, (value) => Buffer.from(value as Uint8Array).toString('base64')],
+  [registeredProof, (value) => [...(value as Uint8Array)]],
+  [
+    tx,
+    (value, json) => ({
+      ...(json.plain(tx, value) as JSONObject),
+      id: encodeCb58(txIDOf(platformFormats.tx.encode(value as Tx))),
+    }),
+  ],
+]);

@@ -1,0 +1,127 @@
+import type { BytesShape, FixedShape, ValueOf } from '../shape';
+import { blsSignature, bytes, id, list, nodeID, oneOf, struct, text, uint32, uint64, uint8 } from '../shape';
+import {
+  authorization,
+  credential,
+  l1Validator,
+  owner,
+  signer,
+  transferableInput,
+  transferableOutput,
+  validator,
+} from './pieces';
+
+/** Field names and order are those of the node's JSON (docs/protocol.md 8.3). Amounts are nAVAX, times Unix seconds. */
+const base = {
+  networkID: uint32,
+  blockchainID: id,
+  outputs: list(transferableOutput),
+  inputs: list(transferableInput),
+  memo: bytes,
+} as const;
+
+/** In the node's JSON base64, not hex. */
+export const genesisData: BytesShape = { kind: 'bytes' };
+
+/** In the node's JSON a list of 96 numbers, not hex. */
+export const registeredProof: FixedShape = { ...blsSignature };
+
+const stake = list(transferableOutput);
+
+export const unsignedTx = oneOf('txs.UnsignedTx', {
+  'txs.AddValidatorTx': struct({ ...base, validator, stake, rewardsOwner: owner, shares: uint32 }),
+  'txs.AddSubnetValidatorTx': struct({
+    ...base,
+    validator: struct({ ...validator.of, subnetID: id }),
+    subnetAuthorization: authorization,
+  }),
+  'txs.AddDelegatorTx': struct({ ...base, validator, stake, rewardsOwner: owner }),
+  'txs.CreateChainTx': struct({
+    ...base,
+    subnetID: id,
+    chainName: text,
+    vmID: id,
+    fxIDs: list(id),
+    genesisData,
+    subnetAuthorization: authorization,
+  }),
+  'txs.CreateSubnetTx': struct({ ...base, owner }),
+  'txs.ImportTx': struct({ ...base, sourceChain: id, importedInputs: list(transferableInput) }),
+  'txs.ExportTx': struct({ ...base, destinationChain: id, exportedOutputs: list(transferableOutput) }),
+  'txs.AdvanceTimeTx': struct({ time: uint64 }),
+  'txs.RewardValidatorTx': struct({ txID: id }),
+  'txs.RemoveSubnetValidatorTx': struct({ ...base, nodeID, subnetID: id, subnetAuthorization: authorization }),
+  'txs.TransformSubnetTx': struct({
+    ...base,
+    subnetID: id,
+    assetID: id,
+    initialSupply: uint64,
+    maximumSupply: uint64,
+    minConsumptionRate: uint64,
+    maxConsumptionRate: uint64,
+    minValidatorStake: uint64,
+    maxValidatorStake: uint64,
+    minStakeDuration: uint32,
+    maxStakeDuration: uint32,
+    minDelegationFee: uint32,
+    minDelegatorStake: uint64,
+    maxValidatorWeightFactor: uint8,
+    uptimeRequirement: uint32,
+    subnetAuthorization: authorization,
+  }),
+  'txs.AddPermissionlessValidatorTx': struct({
+    ...base,
+    validator,
+    subnetID: id,
+    signer,
+    stake,
+    validationRewardsOwner: owner,
+    delegationRewardsOwner: owner,
+    shares: uint32,
+  }),
+  'txs.AddPermissionlessDelegatorTx': struct({ ...base, validator, subnetID: id, stake, rewardsOwner: owner }),
+  'txs.TransferSubnetOwnershipTx': struct({
+    ...base,
+    subnetID: id,
+    subnetAuthorization: authorization,
+    newOwner: owner,
+  }),
+  'txs.BaseTx': struct(base),
+  'txs.ConvertSubnetToL1Tx': struct({
+    ...base,
+    subnetID: id,
+    chainID: id,
+    address: bytes,
+    validators: list(l1Validator),
+    subnetAuthorization: authorization,
+  }),
+  'txs.RegisterL1ValidatorTx': struct({ ...base, balance: uint64, proofOfPossession: registeredProof, message: bytes }),
+  'txs.SetL1ValidatorWeightTx': struct({ ...base, message: bytes }),
+  'txs.IncreaseL1ValidatorBalanceTx': struct({ ...base, validationID: id, balance: uint64 }),
+  'txs.DisableL1ValidatorTx': struct({ ...base, validationID: id, disableAuthorization: authorization }),
+  'txs.AddAutoRenewedValidatorTx': struct({
+    ...base,
+    nodeID: bytes,
+    signer,
+    stake,
+    validationRewardsOwner: owner,
+    delegationRewardsOwner: owner,
+    validatorAuthority: owner,
+    delegationShares: uint32,
+    autoCompoundRewardShares: uint32,
+    period: uint64,
+  }),
+  'txs.SetAutoRenewedValidatorConfigTx': struct({
+    ...base,
+    txID: id,
+    auth: authorization,
+    autoCompoundRewardShares: uint32,
+    period: uint64,
+  }),
+  'txs.RewardAutoRenewedValidatorTx': struct({ txID: id, timestamp: uint64 }),
+});
+
+export const tx = struct({ unsignedTx, credentials: list(credential) });
+
+export type UnsignedTx = ValueOf<typeof unsignedTx>;
+export type Tx = ValueOf<typeof tx>;

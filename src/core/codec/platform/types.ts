@@ -1,0 +1,73 @@
+import { TypeRegistry } from '../type-registry';
+
+const APRICOT_BLOCKS = [
+  'block.ApricotProposalBlock',
+  'block.ApricotAbortBlock',
+  'block.ApricotCommitBlock',
+  'block.ApricotStandardBlock',
+  'block.ApricotAtomicBlock',
+] as const;
+
+const APRICOT_AND_BANFF_TXS = [
+  'secp256k1fx.TransferInput',
+  // An output and an operation to mint have these two numbers on X.
+  undefined,
+  'secp256k1fx.TransferOutput',
+  undefined,
+  'secp256k1fx.Credential',
+  'secp256k1fx.Input',
+  'secp256k1fx.OutputOwners',
+  'txs.AddValidatorTx',
+  'txs.AddSubnetValidatorTx',
+  'txs.AddDelegatorTx',
+  'txs.CreateChainTx',
+  'txs.CreateSubnetTx',
+  'txs.ImportTx',
+  'txs.ExportTx',
+  'txs.AdvanceTimeTx',
+  'txs.RewardValidatorTx',
+  'stakeable.LockIn',
+  'stakeable.LockOut',
+  'txs.RemoveSubnetValidatorTx',
+  'txs.TransformSubnetTx',
+  'txs.AddPermissionlessValidatorTx',
+  'txs.AddPermissionlessDelegatorTx',
+  'signer.Empty',
+  'signer.ProofOfPossession',
+] as const;
+
+const BANFF_BLOCKS = [
+  'block.BanffProposalBlock',
+  'block.BanffAbortBlock',
+  'block.BanffCommitBlock',
+  'block.BanffStandardBlock',
+] as const;
+
+const LATER_TXS = [
+  'txs.TransferSubnetOwnershipTx',
+  'txs.BaseTx',
+  'txs.ConvertSubnetToL1Tx',
+  'txs.RegisterL1ValidatorTx',
+  'txs.SetL1ValidatorWeightTx',
+  'txs.IncreaseL1ValidatorBalanceTx',
+  'txs.DisableL1ValidatorTx',
+  'txs.AddAutoRenewedValidatorTx',
+  'txs.SetAutoRenewedValidatorConfigTx',
+  'txs.RewardAutoRenewedValidatorTx',
+] as const;
+
+/** The type IDs in a block of the P-Chain: blocks and transactions share one row of numbers (docs/protocol.md 8.1). */
+export const BLOCK_TYPES = new TypeRegistry([
+  ...APRICOT_BLOCKS,
+  ...APRICOT_AND_BANFF_TXS,
+  ...BANFF_BLOCKS,
+  ...LATER_TXS,
+]);
+
+/** The type IDs in a transaction or UTXO that stands by itself: there the numbers of blocks stand for nothing. */
+export const TX_TYPES = new TypeRegistry([
+  ...APRICOT_BLOCKS.map(() => undefined),
+  ...APRICOT_AND_BANFF_TXS,
+  ...BANFF_BLOCKS.map(() => undefined),
+  ...LATER_TXS,
+]);

@@ -1,0 +1,67 @@
+import { nodeIDOf } from '../../node-id';
+import { sha256 } from '../../sha256';
+import { CodecError } from '../codec-error';
+import { Format } from '../format';
+import type { ValueOf } from '../shape';
+import { bytes, id, int64, oneOf, struct, uint64 } from '../shape';
+import { TypeRegistry } from '../type-registry';
+
+/** `parentID` is the outer ID, `timestamp` Unix seconds, `certificate` DER, empty in a block without a signature. */
+const header = { parentID: id, timestamp: int64, pChainHeight: uint64, certificate: bytes, block: bytes } as const;
+
+const epoch = struct({ pChainHeight: uint64, number: uint64, startTime: int64 });
+
+/** The block around a chain's own block, with its proposer's certificate (docs/protocol.md 11). */
+const wrapper = oneOf('block.Block', {
+  'block.statelessBlock': struct({ ...header, signature: bytes }),
+  'block.option': struct({ parentID: id, block: bytes }),
+  'block.statelessGraniteBlock': struct({ ...header, epoch, signature: bytes }),
+});
+
+export const proposervmBlock = new Format(
+  wrapper,
+  new TypeRegistry(['block.statelessBlock', 'block.option', 'block.statelessGraniteBlock']),
+);
+
+export type ProposervmBlock = ValueOf<typeof wrapper>;
+
+/** A chain's own block with the proposervm's around it. */
+export interface Unwrapped {
+  /** The ID that the index API uses. The chain's own API uses the inner block's ID. */
+  readonly outerID: Uint8Array;
+  /** Undefined for a block from before the fork to the proposervm. */
+  readonly outer: ProposervmBlock | undefined;
+  /** The bytes of the chain's own block. */
+  readonly inner: Uint8Array;
+  /** Node ID, 20 bytes; undefined in a block without a signature. */
+  readonly proposer: Uint8Array | undefined;
+}
+
+const LENGTH_SIZE = 4;
+
+/**
+ * Takes the chain's own block out of the proposervm's. Bytes in none of the proposervm's forms are a block from before
+ * the fork: the chain's own block, as a node reads them (vms/proposervm/vm.go parseBlock).
+ */
+export function unwrap(bytes: Uint8Array): Unwrapped {
+  const outer = wrapperOf(bytes);
+  if (outer === undefined) return { outerID: sha256(bytes), outer, inner: bytes, proposer: undefined };
+  const isOption = outer.type === 'block.option';
+  const unsigned = isOption ? bytes : bytes.subarray(0, bytes.length - LENGTH_SIZE - outer.signature.length);
+  const isSigned = !isOption && outer.certificate.length > 0;
+  return {
+    outerID: sha256(unsigned),
+    outer,
+    inner: outer.block,
+    proposer: isSigned ? nodeIDOf(outer.certificate) : undefined,
+  };
+}
+
+function wrapperOf(bytes: Uint8Array): ProposervmBlock | undefined {
+  try {
+    return proposervmBlock.decode(bytes);
+  } catch (error) {
+    if (error instanceof CodecError) return undefined;
+    throw error;
+  }
+}
