@@ -9,7 +9,6 @@ export interface LinkArguments {
   'xchainLens.reveal': RevealTarget;
   'xchainLens.lookOnChain': LookArguments;
   'xchainLens.findBlock': FindBlockArguments;
-  'xchainLens.switchChain': string;
   'xchainLens.showLog': undefined;
   'xchainLens.showAddressChains': string;
   'xchainLens.showEVMBlock': EVMBlockArguments;
@@ -57,6 +56,7 @@ export type CommandID =
   | 'xchainLens.addChain'
   | 'xchainLens.rename'
   | 'xchainLens.remove'
+  | 'xchainLens.switchChain'
   | 'xchainLens.useChain'
   | 'xchainLens.filterUTXOs'
   | 'xchainLens.sortUTXOs'

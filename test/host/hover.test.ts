@@ -162,7 +162,7 @@ describe('hover', () => {
       ['5.947779411 AVAX', '`X-local1qjp0…fvmae0` *treasury*', '\n---\n'],
       [...document, 'openDocument'],
     ],
-    ['an address', EWOQ, EWOQ, ['*ewoq*', '\n---\n', '| 299,', ' AVAX |'], ['copyText', 'reveal']],
+    ['an address', EWOQ, EWOQ, ['*ewoq*', '\n---\n', '| AVAX | 299,'], ['copyText', 'reveal']],
     ['an address of the P-Chain', EWOQ_P, 'P-local18jma8', [EWOQ, '| 299,'], ['copyText', 'reveal']],
     ['20 bytes in cb58', EWOQ_CB58, '6Y3k', [EWOQ, '| 299,'], ['copyText', 'reveal']],
     ['a node', 'NodeID-6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV', 'NodeID', ['NodeID-6Y3kysj…'], []],
@@ -176,9 +176,9 @@ describe('hover', () => {
     it(title, async () => {
       const card = await hover(text, word);
       for (const fact of facts) assert.ok(card.includes(fact), `no ${fact} in ${card}`);
-      // Whether the block of a transaction has to be found depends on what was read before.
+      // Whether the block of a transaction is known depends on what was read before.
       const leads = commandsOf(card).map((command) => (command === 'findBlock' ? 'openDocument' : command));
-      assert.deepEqual(leads, links);
+      assert.deepEqual(leads.sort(), [...links].sort());
     });
   }
 
@@ -207,7 +207,6 @@ describe('hover', () => {
           'reveal',
           'lookOnChain',
           'findBlock',
-          'switchChain',
           'showLog',
           'showAddressChains',
           'showEVMBlock',
@@ -316,7 +315,7 @@ describe('hover', () => {
         await commands.executeCommand('xchainLens.lookOnChain', argument);
         assert.deepEqual(editor.selection, before);
       }
-      assert.match(await hoverIn(editor.document, UNUSED_ID), /Mine.*127\.0\.0\.1:1/);
+      assert.match(await hoverIn(editor.document, UNUSED_ID), /Mine[^]*127\.0\.0\.1:1/);
     });
 
     it('an address is asked for on the network that its prefix names', async () => {
@@ -374,7 +373,7 @@ describe('hover', () => {
       await set('chains', [{ name: 'Mine', url: 'http://127.0.0.1:1', networkID: 12345 }]);
       await set('activeChain', 'Mine');
       const said = await hover(UNUSED_ID);
-      assert.match(said, /Mine.*127\.0\.0\.1:1/);
+      assert.match(said, /Mine[^]*127\.0\.0\.1:1/);
       assert.equal(commandsOf(said).at(-1), 'showLog');
     });
 

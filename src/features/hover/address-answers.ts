@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ExpectedError } from '../../core/errors';
 import type { AddressIdentifier } from '../../core/identifier';
 import { knownAddress, networkByHRP } from '../../core/known-names';
@@ -5,20 +6,19 @@ import { outcomeOf } from '../../core/outcome';
 import { type AddressQuery, addressQuery } from '../../services/inspect/address-query';
 import type { AddressBalances } from '../../services/utxos/balances';
 import type { Chain } from '../../services/chain/chain';
-import { sameName } from '../../services/chain/chain-config';
 import { shortID } from '../../services/text/format-id';
 import { markdownOf } from '../../services/text/markdown';
-import { plain } from '../../services/text/pieces';
+import { plain, sentence } from '../../services/text/pieces';
 import { addressCard, balancesCard } from './address-card';
 import { type HoverRequest, DETAILS } from './hover-request';
-import type { Card, Link } from './card';
+import { type Card, links } from './card';
 import type { IDAnswers } from './id-answers';
-import { copyLink, revealLink, switchLink } from './links';
+import { copyLink, revealLink } from './links';
 import type { HoverParts } from './parts';
 import type { TxReader } from './tx-reader';
 import { unknownReason } from './unknown-reason';
 
-/** What an address is: its own text says most, its chain says what it owns. */
+/** Hovers on addresses: their text says what they are, a chain what they own. */
 export class AddressAnswers {
   readonly #parts: HoverParts;
   readonly #reader: TxReader;
@@ -35,36 +35,43 @@ export class AddressAnswers {
     const question = addressQuery(this.#parts.chains, hovered);
     const known = knownAddress(hovered.bytes);
     const asked = question?.address;
-    const card = addressCard(
-      {
-        what: whatIs(hovered),
-        network: networkWords(hovered, question),
-        name: this.#parts.names.nameOf(hovered.bytes) ?? known?.name,
-        note: known?.note,
-        alsoKnownAs: asked === hovered.text.toLowerCase() || asked === hovered.text ? undefined : asked,
-      },
-      this.#links(hovered, question, asked),
-    );
+    const card = addressCard({
+      what: whatIs(hovered),
+      network: networkWords(hovered, question),
+      name: this.#parts.names.nameOf(hovered.bytes) ?? known?.name,
+      note: known?.note,
+      alsoKnownAs: asked === hovered.text.toLowerCase() || asked === hovered.text ? undefined : asked,
+    });
     if (question !== undefined) return card;
-    return [...card.slice(0, -1), 'No chain in the settings is on its network: it is asked nowhere', ...card.slice(-1)];
+    const unasked = l10n.t("No chain in the settings is on this network. Balances aren't loaded.");
+    return [...card, unasked, links([copyLink(hovered.text, l10n.t('Copy Address'))])];
   }
 
-  /** What it owns. */
+  /** What it owns, and the links; undefined where the headline has them. */
   async details(hovered: AddressIdentifier, request: HoverRequest): Promise<Card | undefined> {
     const question = addressQuery(this.#parts.chains, hovered);
     if (question === undefined) return undefined;
+    const { config, address } = question;
+    const actions = [
+      copyLink(address, l10n.t('Copy Address')),
+      revealLink({ chain: config.name, kind: 'address', id: address }),
+    ];
+    return [...(await this.#holdings(question, request)), links(actions)];
+  }
+
+  async #holdings(question: AddressQuery, request: HoverRequest): Promise<Card> {
     const { name } = question.config;
     const opened = await this.#ids.open(question.config, request);
     if (opened.error !== undefined) return unknownBalances(name, opened.error);
     const chain = opened.value;
     const { value: balances, error } = await outcomeOf(this.#balances(chain, question, request), request.signal);
     if (error !== undefined) return unknownBalances(name, error);
-    if (balances === undefined) return undefined;
+    if (balances === undefined) return [];
     const refs = balances.assets.map(({ assetID }) => ({ assetID, info: this.#reader.asset(chain, assetID) }));
     return balancesCard(balances, refs, name);
   }
 
-  /** With the names of its assets; undefined where the chain turns out to be on another network. */
+  /** Its balances, with the names of the assets; undefined if the chain turns out to be on another network. */
   async #balances(chain: Chain, question: AddressQuery, request: HoverRequest): Promise<AddressBalances | undefined> {
     if (question.config.networkID === undefined) {
       const { hrp } = await chain.identity.identify(request.options);
@@ -72,34 +79,27 @@ export class AddressAnswers {
     }
     const balances = await this.#parts.balances.of(chain, question.address, { ...request.options, maxPages: 1 });
     const assetIDs = balances.assets.map(({ assetID }) => assetID);
-    // One request read the UTXOs.
+    // One of the requests reads the UTXOs.
     await this.#reader.name(chain, assetIDs, request, DETAILS - 1);
     return balances;
-  }
-
-  #links({ text }: AddressIdentifier, question: AddressQuery | undefined, asked: string | undefined): Link[] {
-    const links = [copyLink(asked ?? text, asked === undefined ? 'Copy' : 'Copy Address')];
-    if (question === undefined || asked === undefined) return links;
-    const { name } = question.config;
-    links.push(revealLink({ chain: name, kind: 'address', id: asked }));
-    return sameName(name, this.#parts.chains.active.name) ? links : [...links, switchLink(name)];
   }
 }
 
 function unknownBalances(chain: string, error: ExpectedError): Card {
-  return [markdownOf([plain(`What it owns on ${chain} is unknown: `), ...unknownReason(error)])];
+  return [markdownOf(sentence(l10n.t('Balances on {0} not loaded. {1}'), plain(chain), unknownReason(error)))];
 }
 
 function whatIs(hovered: AddressIdentifier): string {
-  if (hovered.kind === 'shortID') return '20-byte ID';
-  if (hovered.alias === undefined) return 'Address';
-  return hovered.alias.length === 1 ? `${hovered.alias}-Chain address` : `Address of chain ${shortID(hovered.alias)}`;
+  if (hovered.kind === 'shortID') return l10n.t('20-byte ID');
+  const { alias } = hovered;
+  if (alias === undefined) return l10n.t('Address');
+  return alias.length === 1 ? l10n.t('{0}-Chain address', alias) : l10n.t('Address on chain {0}', shortID(alias));
 }
 
 function networkWords(hovered: AddressIdentifier, question: AddressQuery | undefined): string {
-  if (hovered.kind === 'shortID') return 'the bytes of an address, or of a node';
+  if (hovered.kind === 'shortID') return l10n.t('address or node ID');
   const network = networkByHRP(hovered.hrp);
-  if (network !== undefined)
-    return network.isTest ? `network ${network.name}, a test network` : `network ${network.name}`;
-  return question?.config.networkID === undefined ? 'a network of its own' : `network ${question.config.networkID}`;
+  if (network !== undefined) return network.isTest ? l10n.t('{0} (test network)', network.name) : network.name;
+  const { networkID } = question?.config ?? {};
+  return networkID === undefined ? l10n.t('custom network') : l10n.t('network {0}', networkID);
 }

@@ -1,54 +1,50 @@
+import * as l10n from '@vscode/l10n';
 import type { AddressBalances, AssetBalance } from '../../services/utxos/balances';
-import { capitalized, counted, groupedInteger } from '../../services/text/format-text';
+import { capitalized, counted } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import type { AssetRef } from '../../services/text/pieces';
-import { amountPieces, assetPieces, plain } from '../../services/text/pieces';
-import { type Card, line, type Link, links, type Row, table } from './card';
+import { numberText, symbolPieces } from '../../services/text/pieces';
+import { type Card, line, type Row, table } from './card';
 import { nameMarkdown } from './owner-text';
 
 const SHOWN_ROWS = 8;
 
-/** What an address is, as its own text says. */
+/** What an address is, by its own text. */
 export interface ShownAddress {
   /** `X-Chain address`, `P-Chain address`, ... */
   readonly what: string;
   readonly network: string;
   readonly name: string | undefined;
-  /** What everybody knows of it. */
+  /** The fixed meaning of its bytes. */
   readonly note: string | undefined;
-  /** The same owner's address in full where it is asked for in another form than it was hovered in. */
+  /** The same owner's address in full, where it is looked up in another form than the hovered one. */
   readonly alsoKnownAs: string | undefined;
 }
 
-/** The hover of an address, as far as no chain has to be asked. */
-export function addressCard({ what, network, name, note, alsoKnownAs }: ShownAddress, actions: readonly Link[]): Card {
+/** What an address is, as far as no request is needed. */
+export function addressCard({ what, network, name, note, alsoKnownAs }: ShownAddress): Card {
   return [
     line(`**${what}**`, escapeMarkdown(network), name === undefined ? undefined : nameMarkdown(name)),
     note === undefined ? undefined : capitalized(escapeMarkdown(note)),
-    alsoKnownAs === undefined ? undefined : `On the X-Chain the same owner is ${codeSpan(alsoKnownAs)}`,
-    links(actions),
+    alsoKnownAs === undefined ? undefined : l10n.t('Same owner on the X-Chain: {0}', codeSpan(alsoKnownAs)),
   ];
 }
 
-/** What an address owns, per asset. `refs` name the assets in the balances' order. */
+/** What an address owns, one row for each asset. `refs` name the assets in the balances' order. */
 export function balancesCard(balances: AddressBalances, refs: readonly AssetRef[], chain: string): Card {
   const { utxoCount, isComplete } = balances;
-  const named = balances.assets
+  const on = escapeMarkdown(chain);
+  if (utxoCount === 0) return [l10n.t('Owns nothing on {0}', on)];
+  const rows = balances.assets
     .map((balance, i) => ({ balance, asset: refs[i] as AssetRef }))
-    .sort((a, b) => Number(b.asset.info?.isNative ?? false) - Number(a.asset.info?.isNative ?? false));
-  const rows = [...named.flatMap(amountRows), ...named.flatMap(countRows)];
-  const least = isComplete ? rows : rows.map(([label, sum]): Row => [label, `≥ ${sum}`]);
-  const on = `on ${escapeMarkdown(chain)}`;
-  if (utxoCount === 0) return [`Owns nothing ${on}`];
+    .sort((a, b) => rank(a) - rank(b))
+    .map((each) => (): Row => [markdownOf(symbolPieces(each.asset)), holdings(each, isComplete ? '' : '≥ ')]);
+  const utxos = counted(utxoCount, 'UTXO');
   return [
-    table(
-      least.map((row) => () => row),
-      [],
-      SHOWN_ROWS,
-    ),
+    table(rows, [], SHOWN_ROWS),
     isComplete
-      ? `${counted(utxoCount, 'UTXO')} ${on}`
-      : `Sum of the first ${counted(utxoCount, 'UTXO')} ${on} only; the address has more`,
+      ? l10n.t('{0} on {1}', utxos, on)
+      : l10n.t('Sums of the first {0} on {1}. The address has more.', utxos, on),
   ];
 }
 
@@ -57,25 +53,24 @@ interface Named {
   readonly asset: AssetRef;
 }
 
-function amountRows({ balance, asset }: Named): Row[] {
-  const amounts: [label: string, amount: bigint][] = [
-    ['spendable', balance.spendable],
-    ['locked', balance.locked],
-    ['shared with others', balance.shared],
-  ];
-  return amounts
-    .filter(([, amount]) => amount > 0n)
-    .map(([label, amount]) => [label, markdownOf(amountPieces({ asset, amount }))]);
+/** The network's own asset first, then what has an amount. */
+function rank({ balance: { spendable, locked, shared }, asset }: Named): number {
+  if (asset.info?.isNative === true) return 0;
+  return spendable + locked + shared > 0n ? 1 : 2;
 }
 
-/** What has no amount is counted. */
-function countRows({ balance, asset }: Named): Row[] {
-  const counts: [label: string, count: number][] = [
-    [balance.nfts === 1 ? 'NFT' : 'NFTs', balance.nfts],
-    [balance.mintRights === 1 ? 'right to mint' : 'rights to mint', balance.mintRights],
-    [balance.properties === 1 ? 'property' : 'properties', balance.properties],
-  ];
-  return counts
-    .filter(([, count]) => count > 0)
-    .map(([label, count]) => [label, markdownOf([plain(`${groupedInteger(count)} of `), ...assetPieces(asset)])]);
+/** `11,137.65 spendable · 2 mint rights`. */
+function holdings({ balance, asset }: Named, least: string): string {
+  const { spendable, locked, shared, nfts, mintRights, properties } = balance;
+  const number = (amount: bigint): string => numberText({ asset, amount });
+  return [
+    spendable > 0n ? l10n.t('{0} spendable', least + number(spendable)) : '',
+    locked > 0n ? l10n.t('{0} locked', least + number(locked)) : '',
+    shared > 0n ? l10n.t('{0} multisig', least + number(shared)) : '',
+    nfts > 0 ? least + counted(nfts, 'NFT') : '',
+    mintRights > 0 ? least + counted(mintRights, 'mint right') : '',
+    properties > 0 ? least + counted(properties, 'property') : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
 }

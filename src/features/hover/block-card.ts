@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Block } from '../../core/codec/avm/block';
 import { counted, groupedInteger } from '../../services/text/format-text';
@@ -7,10 +8,10 @@ import { shortID } from '../../services/text/format-id';
 import type { TxView } from '../../services/tx/tx-view';
 import { type Card, line, type Link, links, type Row } from './card';
 
-/** Transactions that are named; the rest are counted. */
+/** Transactions that are shown; the rest is counted. */
 export const SHOWN_TXS = 8;
 
-/** A block: its height, its time and what its transactions did. `txs` holds the first ones. */
+/** A block's height, time and transactions. `txs` holds the first ones. */
 export function blockCard(
   block: Block,
   {
@@ -22,7 +23,7 @@ export function blockCard(
     txs: readonly TxView[];
     where: readonly string[];
     actions: readonly Link[];
-    /** The link to a transaction's document, where there is one. */
+    /** The link to a transaction's document, if there is one. */
     open: (txID: string) => string | undefined;
   },
 ): Card {
@@ -32,16 +33,16 @@ export function blockCard(
     return [address === undefined ? codeSpan(shortID(id)) : linkMarkdown(shortID(id), address), markdownOf(headline)];
   });
   const left = block.txs.length - rows.length;
-  if (left > 0) rows.push([`${groupedInteger(left)} more`, '']);
+  if (left > 0) rows.push([l10n.t('{0} more', groupedInteger(left)), '']);
   return [
     line(
-      `**Block ${groupedInteger(block.height)}**`,
+      l10n.t('**Block {0}**', groupedInteger(block.height)),
       ...where.map(escapeMarkdown),
       formatTime(block.time),
       counted(block.txs.length, 'transaction'),
     ),
     rows.length === 0 ? undefined : tableMarkdown(rows),
-    `After ${codeSpan(shortID(block.parentID))}`,
+    l10n.t('Parent {0}', codeSpan(shortID(block.parentID))),
     links(actions),
   ];
 }

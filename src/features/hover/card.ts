@@ -1,10 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import { groupedInteger } from '../../services/text/format-text';
 import { linkMarkdown, tableMarkdown } from '../../services/text/markdown';
 
-/** A hover's text: paragraphs of Markdown, each on one line unless it is a table. Undefined ones are left out. */
+/** A hover's text: paragraphs of Markdown, each on one line unless it is a table. Links come last. Undefined is left out. */
 export type Card = readonly (string | undefined)[];
 
-/** More than this nobody reads beside the mouse; the rest is in the document. */
+/** The most lines of a hover; the rest is in the document. */
 export const MAX_LINES = 12;
 
 /** A link below a card. */
@@ -18,7 +19,7 @@ export function cardText(card: Card): string {
   return card.filter((block) => block !== undefined).join('\n\n');
 }
 
-/** Lines that a card takes when it is shown; a table has two that are not. */
+/** Lines that a card takes when it is shown, which excludes two of each table. */
 export function lineCount(card: Card): number {
   return card.reduce<number>((sum, block) => {
     if (block === undefined) return sum;
@@ -26,27 +27,27 @@ export function lineCount(card: Card): number {
   }, 0);
 }
 
-/** Rows as a table of at most `limit`: what has no place is counted in a row of its own, before the `last` ones. */
+/** A table of at most `limit` rows: the rest is counted in a row of its own, before the `last` ones. */
 export function table(rows: readonly LazyRow[], last: readonly Row[], limit: number): string | undefined {
   if (rows.length + last.length === 0) return undefined;
   const room = Math.max(1, limit - last.length);
   const shown = rows.slice(0, rows.length > room ? room - 1 : room);
   const left = rows.length - shown.length;
-  const more: Row[] = left > 0 ? [[`${groupedInteger(left)} more`, '']] : [];
+  const more: Row[] = left > 0 ? [[l10n.t('{0} more', groupedInteger(left)), '']] : [];
   return tableMarkdown([...shown.map((row) => row()), ...more, ...last]);
 }
 
 export type Row = readonly [label: string, value: string];
 
-/** Only rows that are shown are worth writing: there may be thousands. */
+/** Written only if it is shown: there may be thousands. */
 export type LazyRow = () => Row;
 
-/** Links beside one another; undefined where there are none. */
+/** Links on one line; undefined without any. */
 export function links(all: readonly Link[]): string | undefined {
   return all.length === 0 ? undefined : all.map(({ label, address }) => linkMarkdown(label, address)).join(' · ');
 }
 
-/** What stands beside one another on a line. */
+/** Independent facts on one line. */
 export function line(...parts: readonly (string | undefined)[]): string | undefined {
   const present = parts.filter((part) => part !== undefined && part !== '');
   return present.length === 0 ? undefined : present.join(' · ');

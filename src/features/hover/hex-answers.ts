@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeAnyHex } from '../../core/encodings/hex';
 import { nativeAsset } from '../../services/lookup/asset-cache';
@@ -5,18 +6,22 @@ import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes'
 import { counted } from '../../services/text/format-text';
 import { txsOf } from '../../services/lookup/found-tx';
 import { blockCard, SHOWN_TXS } from './block-card';
-import type { Card } from './card';
+import { type Card, line, links } from './card';
 import { targetLinks } from './links';
 import type { HoverParts } from './parts';
 import { txCard } from './tx-card';
 import type { TxReader } from './tx-reader';
 import { utxoCard } from './utxo-card';
 
-const NONE_OF_OURS = 'They are no transaction, UTXO or block of the X-Chain or another avm chain.';
-const WHERE = 'read from the hex, not looked up';
-const COPY = { tx: 'Copy Transaction ID', block: 'Copy Block ID', utxo: 'Copy UTXO ID' } as const;
+const NONE_OF_OURS = l10n.t('Not a transaction, UTXO or block of the X-Chain or another avm chain.');
+const WHERE = l10n.t('decoded locally');
+const COPY = {
+  tx: l10n.t('Copy Transaction ID'),
+  block: l10n.t('Copy Block ID'),
+  utxo: l10n.t('Copy UTXO ID'),
+} as const;
 
-/** What the hex of a transaction, UTXO or block says. Nobody is asked. */
+/** Hovers on the hex of a transaction, UTXO or block. Sends nothing. */
 export class HexAnswers {
   readonly #parts: HoverParts;
   readonly #reader: TxReader;
@@ -31,7 +36,8 @@ export class HexAnswers {
     const { bytes, checked } = decodeAnyHex(text);
     const read = inspectBytes(bytes);
     if (read === undefined) {
-      return checked ? [`**Hex with a right checksum** · ${counted(bytes.length, 'byte')}`, NONE_OF_OURS] : undefined;
+      const title = line(l10n.t('**Hex with a valid checksum**'), counted(bytes.length, 'byte'));
+      return checked ? [title, NONE_OF_OURS] : undefined;
     }
     const { clock, chains, names, kept } = this.#parts;
     const now = clock.now();
@@ -49,10 +55,11 @@ export class HexAnswers {
       case 'utxo': {
         const { txID, outputIndex: index, assetID, output } = read.utxo;
         const asset = { assetID, info: nativeAsset(encodeCb58(assetID)) };
-        return utxoCard(
+        const card = utxoCard(
           { output, asset, index, txID: encodeCb58(txID) },
-          { format, where: ['UTXO', WHERE], actions, now },
+          { format, where: [l10n.t('UTXO'), WHERE], now },
         );
+        return [...card, links(actions)];
       }
     }
   }

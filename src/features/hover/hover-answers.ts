@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { decodeID } from '../../core/encodings/cb58';
 import { findIDAt } from '../../core/ids-in-text/find-ids';
 import type { FoundID } from '../../core/ids-in-text/found-id';
@@ -16,13 +17,13 @@ import type { HoverParts } from './parts';
 import { TxReader } from './tx-reader';
 import { UTXOAnswers } from './utxo-answers';
 
-/** Digests have the form of IDs in hex, and every lock file is full of them. */
+/** Digests look like IDs in hex, and lock files are full of them. */
 const DIGEST_BEFORE = /\b(?:sha-?(?:2-?)?256|digest|integrity)["']?\s*[:=-]\s*["']?$/i;
 const LOOK_BACK = 16;
 
 /**
- * What stands under the mouse, as Markdown, in two parts: the headline takes one round trip at most, the details what
- * they need within the time that a hover has. Both are undefined where there is nothing to say.
+ * Hovers as Markdown, in two parts: the headline takes one round trip at most, the details as many as they need within
+ * the time of a hover. Links stand at the end of the last part. A part is undefined where it is empty.
  */
 export class HoverAnswers {
   readonly #parts: HoverParts;
@@ -40,7 +41,7 @@ export class HoverAnswers {
     this.#hex = new HexAnswers(parts, reader);
   }
 
-  /** What stands at an offset of a line. `before`: the lines above it, which may say that it is a private key. */
+  /** The ID at an offset of a line. `before`: the lines above it, which may show that it is a private key. */
   find(line: string, offset: number, before = ''): FoundID | undefined {
     const within = findIDAt(before + line, before.length + offset);
     if (within === undefined) return undefined;
@@ -49,14 +50,14 @@ export class HoverAnswers {
     return DIGEST_BEFORE.test(line.slice(Math.max(0, found.start - LOOK_BACK), found.start)) ? undefined : found;
   }
 
-  /** From now on this ID is looked for on this chain, not on the active one. */
+  /** Looks up this ID on this chain, instead of the active one. */
   lookOn(id: string, chain: string): void {
     this.#ids.choose(id, chain);
   }
 
   /**
-   * Searches the newest blocks for an accepted transaction, or says in a sentence that it is in none of them. Rejects
-   * with the client's errors, or the reason of the caller's abort.
+   * Searches the newest blocks for an accepted transaction. `missing` is a sentence for a person. Rejects with the
+   * client's errors, or the reason of the caller's abort.
    */
   async findBlock(
     { chain: name, id }: FindBlockArguments,
@@ -64,11 +65,16 @@ export class HoverAnswers {
   ): Promise<BlockPlace | { readonly missing: string }> {
     const { chains, blocks } = this.#parts;
     const config = chains.find(name);
-    if (config === undefined) return { missing: `No chain is called "${visibleText(name)}".` };
+    if (config === undefined) return { missing: l10n.t('No chain is called "{0}".', visibleText(name)) };
     const place = await blocks.find(await chains.open(config), decodeID(id), { signal, priority: 'tree' });
     if (place !== undefined) return place;
-    const where = `the newest ${SEARCHED_BLOCKS} blocks of ${visibleText(config.name)}`;
-    return { missing: `The transaction isn't in ${where}. Nodes don't tell which block a transaction is in.` };
+    return {
+      missing: l10n.t(
+        "The transaction isn't in the newest {0} blocks of {1}. Nodes can't look up the block of a transaction.",
+        SEARCHED_BLOCKS,
+        visibleText(config.name),
+      ),
+    };
   }
 
   /** Rejects only with the reason of the caller's abort. */
@@ -77,7 +83,7 @@ export class HoverAnswers {
     return card === undefined ? undefined : cardText(card);
   }
 
-  /** Says nothing that the headline says. Rejects only with the reason of the caller's abort. */
+  /** Repeats nothing of the headline. Rejects only with the reason of the caller's abort. */
   async details(found: FoundID, signal: AbortSignal): Promise<string | undefined> {
     const request = new HoverRequest(this.#parts.clock, signal);
     const card = await this.#details(found, request);

@@ -1,17 +1,17 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 
-/** Nobody rests the mouse for longer: what is not there by then is unknown. */
+/** How long a hover waits: what hasn't arrived by then is shown as unknown. */
 export const HOVER_MS = 2_000;
 
-/** Requests of a hover: to identify an ID, two of which name what it is, and for details. A chain's identity is not counted. */
+/** The most requests of a hover: for names while an ID is identified, and for details. A chain's identity isn't counted. */
 export const IDENTIFY_NAMES = 4;
 export const DETAILS = 4;
 
-/** How long a headline waits for the names of assets once everything else is there. */
+/** How long a headline waits for the names of assets after everything else has arrived. */
 export const NAMES_MS = 250;
 
-/** The time that one hover has for all its requests together, from the first of them: a sandbox may have to start. */
+/** The time of one hover for all its requests together, from the first request on: a sandbox may have to start. */
 export class HoverRequest {
   readonly signal: AbortSignal;
   readonly #clock: Clock;
@@ -22,14 +22,14 @@ export class HoverRequest {
     this.signal = signal;
   }
 
-  /** For a request that leaves now. */
+  /** Options for a request that is sent now. */
   get options(): CallOptions {
     const now = this.#clock.now();
     this.#until ??= now + HOVER_MS;
     return { signal: this.signal, priority: 'hover', deadlineMs: Math.max(0, this.#until - now) };
   }
 
-  /** Waits for a promise, or `ms` if that is shorter; its failure is its own business. */
+  /** Waits for a promise, but at most `ms`. Ignores its failure. */
   within(ms: number, promise: Promise<unknown>): Promise<void> {
     return new Promise((resolve) => {
       const cancel = this.#clock.after(ms, resolve);

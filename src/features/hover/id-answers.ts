@@ -1,12 +1,11 @@
 import type { UTXO } from '../../core/codec/avm/utxo';
+import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { FoundID } from '../../core/ids-in-text/found-id';
 import { knownName } from '../../core/known-names';
 import type { ExpectedError } from '../../core/errors';
 import { LRU } from '../../core/lru';
 import { type Outcome, outcomeOf } from '../../core/outcome';
-import { commandLink, type FindBlockArguments } from '../../host/command-ids';
-import type { DocumentTarget } from '../../host/document-target';
 import type { Chain } from '../../services/chain/chain';
 import { type ChainConfig, sameName } from '../../services/chain/chain-config';
 import { bookOf } from '../../services/text/format-id';
@@ -20,28 +19,28 @@ import { groupedInteger } from '../../services/text/format-text';
 import type { BlockPlace } from '../../services/lookup/block-finder';
 import { type HoverRequest, DETAILS } from './hover-request';
 import { blockCard, SHOWN_TXS } from './block-card';
-import { type Card, lineCount, type Link } from './card';
-import { copyLink, type HoveredAt, logLink, lookLinks, openLink, switchLink, targetLinks } from './links';
+import { type Card, lineCount, type Link, links } from './card';
+import { copyLink, findBlockLink, type HoveredAt, logLink, lookLinks, openLink, targetLinks } from './links';
 import { knownCard } from './local-cards';
 import { absentCard, unknownCard } from './missing-card';
 import type { HoverParts } from './parts';
-import { txDetails, txHeadline } from './tx-card';
+import { assetHeadline, txDetails } from './tx-card';
 import type { TxReader } from './tx-reader';
 import { utxoCard } from './utxo-card';
 import { unknownReason } from './unknown-reason';
 
 export type HoveredID = Extract<FoundID, { kind: 'id' }>;
 
-/** Of so many IDs it is kept on which chain the user looked instead of the active one. */
+/** IDs for which the user's choice of a chain is kept. */
 const KEPT_CHOICES = 256;
 
-/** Chains by name: the one to look on, as long as the other is active. */
+/** Chains by name: the ID is looked up on `chain` for as long as `active` is the active one. */
 interface Choice {
   readonly chain: string;
   readonly active: string;
 }
 
-/** What 32 bytes in cb58 are: a known name, or a transaction, an asset, a block or a UTXO of a chain. */
+/** Hovers on 32 bytes in cb58: a known name, or a transaction, asset, block or UTXO of a chain. */
 export class IDAnswers {
   readonly #parts: HoverParts;
   readonly #reader: TxReader;
@@ -52,12 +51,12 @@ export class IDAnswers {
     this.#reader = reader;
   }
 
-  /** Until another chain is made active, the ID is looked for on this one. */
+  /** Looks up the ID on this chain until another one becomes the active chain. */
   choose(id: string, chain: string): void {
     this.#chosen.set(id, { chain, active: this.#parts.chains.active.name });
   }
 
-  /** What can be said after one round trip. */
+  /** The card after one round trip. */
   async headline({ text, bytes }: HoveredID, at: HoveredAt | undefined, request: HoverRequest): Promise<Card> {
     const fixed = fixedName(this.#parts.chains, text);
     if (fixed !== undefined) return knownCard(fixed.known, fixedLinks(fixed, text));
@@ -81,7 +80,7 @@ export class IDAnswers {
     }
   }
 
-  /** What needs more requests than one; undefined where the headline has said it all. */
+  /** What takes more requests, and the links; undefined where the headline is complete. */
   async details({ text, bytes }: HoveredID, request: HoverRequest): Promise<Card | undefined> {
     const known = knownName(text);
     if (known !== undefined && known.kind !== 'transaction') return undefined;
@@ -107,7 +106,7 @@ export class IDAnswers {
     return this.#txCard(found, chain);
   }
 
-  /** The card of an ID that is not there, or of which it cannot be known. */
+  /** The card of an ID that the chain doesn't know or that couldn't be looked up. */
   missing(
     found: Exclude<Resolution, { kind: 'tx' | 'block' }>,
     { name }: ChainConfig,
@@ -120,7 +119,7 @@ export class IDAnswers {
       at,
     );
     if (found.kind === 'unknown') {
-      return unknownCard('A valid 32-byte ID', name, unknownReason(found.error), [...looks, logLink()]);
+      return unknownCard(name, unknownReason(found.error), [...looks, logLink()]);
     }
     return absentCard({ chain: name, askedAt: found.askedAt, now: this.#parts.clock.now(), actions: looks });
   }
@@ -128,11 +127,8 @@ export class IDAnswers {
   #txCard(found: FoundTx, chain: Chain): Card {
     const { name } = chain.config;
     const view = this.#reader.view(found, chain);
-    return txHeadline(view, {
-      where: [name, view.isGenesis ? 'genesis' : 'accepted'],
-      actions: this.#links({ chain: name, kind: 'tx', id: encodeCb58(found.id) }),
-      now: this.#parts.clock.now(),
-    });
+    const standing = view.isGenesis ? l10n.t('genesis') : l10n.t('accepted');
+    return assetHeadline(view, { where: [name, standing], now: this.#parts.clock.now() });
   }
 
   async #txDetails(found: FoundTx, chain: Chain, request: HoverRequest): Promise<Card> {
@@ -147,12 +143,14 @@ export class IDAnswers {
       this.#reader.name(chain, assets, request, DETAILS),
     ]);
     const view = this.#reader.view(found, chain, owners);
+    const target = { chain: chain.config.name, kind: 'tx', id: encodeCb58(found.id) } as const;
+    const place = blocks.cached(chain, found.id);
+    const isFindable = place === undefined && !view.isGenesis;
     return txDetails(view, {
       format: bookOf(found.tx.unsignedTx, (address) => names.nameOf(address)),
-      block: view.isGenesis
-        ? 'in no block: the chain began with it'
-        : blockMarkdown(blocks.cached(chain, found.id), { chain: chain.config.name, id: encodeCb58(found.id) }),
+      block: place === undefined ? undefined : blockMarkdown(place, target.chain),
       notes: notes.slice(0, 1),
+      actions: [...targetLinks(target), ...(isFindable ? [findBlockLink({ chain: target.chain, id: target.id })] : [])],
       taken: lineCount(this.#txCard(found, chain)),
     });
   }
@@ -168,7 +166,7 @@ export class IDAnswers {
     return blockCard(found.block, {
       txs: txs.map((tx) => this.#reader.view(tx, chain)),
       where: [name],
-      actions: this.#links({ chain: name, kind: 'block', id: encodeCb58(found.id) }),
+      actions: targetLinks({ chain: name, kind: 'block', id: encodeCb58(found.id) }),
       open: (id) => openLink('', { chain: name, kind: 'tx', id }).address,
     });
   }
@@ -177,7 +175,7 @@ export class IDAnswers {
     const { name } = chain.config;
     const txID = encodeCb58(utxo.txID);
     const { alias, hrp } = chain.identity.known ?? { alias: 'X', hrp: '' };
-    return utxoCard(
+    const card = utxoCard(
       {
         output: utxo.output,
         asset: { assetID: utxo.assetID, info: this.#reader.asset(chain, utxo.assetID) },
@@ -186,16 +184,11 @@ export class IDAnswers {
       },
       {
         format: { alias, hrp, ownName: (address) => this.#parts.names.nameOf(address) },
-        where: [name, 'UTXO, unspent when it was read'],
-        actions: targetLinks({ chain: name, kind: 'utxo', id: `${txID}:${utxo.outputIndex}` }, id),
+        where: [name, l10n.t('UTXO, unspent when last read')],
         now: this.#parts.clock.now(),
       },
     );
-  }
-
-  #links(target: DocumentTarget): Link[] {
-    const isActive = sameName(target.chain, this.#parts.chains.active.name);
-    return [...targetLinks(target), ...(isActive ? [] : [switchLink(target.chain)])];
+    return [...card, links(targetLinks({ chain: name, kind: 'utxo', id: `${txID}:${utxo.outputIndex}` }, id))];
   }
 }
 
@@ -203,15 +196,13 @@ function fixedLinks({ config }: FixedName, id: string): Link[] {
   return config === undefined ? [copyLink(id)] : targetLinks({ chain: config.name, kind: 'tx', id });
 }
 
-/** A chain that cannot even be opened: its address is none, or the sandbox does not start. */
+/** An ID on a chain that can't be opened: its URL is invalid, or the sandbox doesn't start. */
 export function unopened({ name }: ChainConfig, error: ExpectedError): Card {
-  return unknownCard('A valid 32-byte ID', name, unknownReason(error), [logLink()]);
+  return unknownCard(name, unknownReason(error), [logLink()]);
 }
 
-/** The block if it was read; a node does not tell it, so that it is searched when the user asks for it. */
-function blockMarkdown(place: BlockPlace | undefined, tx: FindBlockArguments): string {
-  if (place === undefined) return linkMarkdown('Find Block', commandLink('xchainLens.findBlock', tx));
-  const { blockID, height, time } = place;
-  const { address } = openLink('', { chain: tx.chain, kind: 'block', id: blockID });
-  return `${linkMarkdown(`block ${groupedInteger(height)}`, address)}, ${formatTime(time)}`;
+/** The block of a transaction, as a link to its document. */
+function blockMarkdown({ blockID, height, time }: BlockPlace, chain: string): string {
+  const { address } = openLink('', { chain, kind: 'block', id: blockID });
+  return `${linkMarkdown(l10n.t('block {0}', groupedInteger(height)), address)}, ${formatTime(time)}`;
 }

@@ -1,4 +1,5 @@
-import { commandLink, type LinkCommandID } from '../../host/command-ids';
+import * as l10n from '@vscode/l10n';
+import { commandLink, type FindBlockArguments, type LinkCommandID } from '../../host/command-ids';
 import type { DocumentTarget } from '../../host/document-target';
 import type { RevealTarget } from '../../host/reveal-target';
 import type { Link } from './card';
@@ -11,13 +12,12 @@ export const LINK_COMMANDS: readonly LinkCommandID[] = [
   'xchainLens.reveal',
   'xchainLens.lookOnChain',
   'xchainLens.findBlock',
-  'xchainLens.switchChain',
   'xchainLens.showLog',
   'xchainLens.showAddressChains',
   'xchainLens.showEVMBlock',
 ];
 
-/** Where in a document something is hovered. */
+/** The place in a document that is hovered. */
 export interface HoveredAt {
   readonly uri: string;
   /** Both from 0. */
@@ -25,24 +25,24 @@ export interface HoveredAt {
   readonly character: number;
 }
 
-/** The document of a thing, its bytes, its ID for the clipboard, and its row, if it can have one. */
-export function targetLinks(target: DocumentTarget, copied = target.id, copyLabel = 'Copy ID'): Link[] {
+/** Links to the document of a thing, its bytes, a copy of its ID, and its row in the side bar if it can have one. */
+export function targetLinks(target: DocumentTarget, copied = target.id, copyLabel = l10n.t('Copy ID')): Link[] {
   return [
-    { label: 'Open', address: commandLink('xchainLens.openDocument', target) },
-    { label: 'Bytes', address: commandLink('xchainLens.openBytes', target) },
+    openLink(l10n.t('Open'), target),
+    { label: l10n.t('Bytes'), address: commandLink('xchainLens.openBytes', target) },
     copyLink(copied, copyLabel),
-    // Bytes that nobody was asked for may be on no chain.
+    // Hovered bytes may be on no chain.
     ...(target.kind === 'hex' ? [] : [revealLink(target)]),
   ];
 }
 
 /** Shows it in the side bar. */
 export function revealLink(target: RevealTarget): Link {
-  return { label: 'Reveal in Side Bar', address: commandLink('xchainLens.reveal', target) };
+  return { label: l10n.t('Reveal in Side Bar'), address: commandLink('xchainLens.reveal', target) };
 }
 
 /** Copies `text`. */
-export function copyLink(text: string, label = 'Copy ID'): Link {
+export function copyLink(text: string, label = l10n.t('Copy ID')): Link {
   return { label, address: commandLink('xchainLens.copyText', text) };
 }
 
@@ -51,30 +51,30 @@ export function openLink(label: string, target: DocumentTarget): Link {
   return { label, address: commandLink('xchainLens.openDocument', target) };
 }
 
-/** Links to look for an ID on other chains: each asks only when it is clicked. */
+/** Links to look up an ID on other chains. A request is sent only when one is selected. */
 export function lookLinks(id: string, chains: readonly string[], at: HoveredAt | undefined): Link[] {
   return chains.map((chain) => ({
-    label: `Look on ${chain}`,
+    label: l10n.t('Look Up on {0}', chain),
     address: commandLink('xchainLens.lookOnChain', { id, chain, at }),
   }));
 }
 
-/** Makes a chain, by its name, the active one. */
-export function switchLink(chain: string): Link {
-  return { label: `Set ${chain} Active`, address: commandLink('xchainLens.switchChain', chain) };
+/** Searches the newest blocks for a transaction. */
+export function findBlockLink(tx: FindBlockArguments): Link {
+  return { label: l10n.t('Find Block'), address: commandLink('xchainLens.findBlock', tx) };
 }
 
 /** Sends an EVM address to the Data API. */
 export function addressChainsLink(address: string): Link {
-  return { label: 'Show Its Chains', address: commandLink('xchainLens.showAddressChains', address) };
+  return { label: l10n.t('Look Up Its Chains'), address: commandLink('xchainLens.showAddressChains', address) };
 }
 
 /** Sends the hash of a block to the Data API, once the user has chosen the EVM chain. */
 export function evmBlockLink(blockId: string): Link {
-  return { label: 'Look Up as EVM Block…', address: commandLink('xchainLens.showEVMBlock', { blockId }) };
+  return { label: l10n.t('Look Up as EVM Block…'), address: commandLink('xchainLens.showEVMBlock', { blockId }) };
 }
 
 /** Opens the extension's log. */
 export function logLink(): Link {
-  return { label: 'Show Log', address: commandLink('xchainLens.showLog', undefined) };
+  return { label: l10n.t('Show Log'), address: commandLink('xchainLens.showLog', undefined) };
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { FALLBACK_HRP, type KnownName, networkByID } from '../../core/known-names';
 import { capitalized } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../services/text/markdown';
@@ -5,28 +6,28 @@ import { type Card, line, type Link, links } from './card';
 import { addressChainsLink, evmBlockLink } from './links';
 
 const KINDS: Readonly<Record<KnownName['kind'], string>> = {
-  zero: '32 zero bytes',
-  blockchain: 'blockchain ID',
-  asset: 'asset ID',
-  vm: 'VM ID',
-  fx: 'fx ID',
-  block: 'block ID',
-  vertex: 'vertex ID',
-  transaction: 'transaction ID',
-  address: 'address',
+  zero: l10n.t('32 zero bytes'),
+  blockchain: l10n.t('blockchain ID'),
+  asset: l10n.t('asset'),
+  vm: l10n.t('VM ID'),
+  fx: l10n.t('fx ID'),
+  block: l10n.t('block ID'),
+  vertex: l10n.t('vertex ID'),
+  transaction: l10n.t('transaction ID'),
+  address: l10n.t('address'),
 };
 
-/** A thing that is the same everywhere, or one network's own: nobody needs to be asked. */
+/** A thing that is the same everywhere, or one network's own. */
 export function knownCard({ kind, name, note, network }: KnownName, actions: readonly Link[]): Card {
   if (kind === 'asset') {
     return [
-      line('**Avalanche (AVAX)**', network?.name, KINDS[kind]),
-      'denomination 9 (18 decimals on the C-Chain) · fixed: nobody can mint more on the X-Chain',
+      line('**Avalanche (AVAX)**', KINDS[kind], network?.name),
+      l10n.t("9 decimals (18 on the C-Chain) · can't be minted on the X-Chain"),
       links(actions),
     ];
   }
   return [
-    line(`**${escapeMarkdown(name)}**`, network?.name, KINDS[kind]),
+    line(`**${escapeMarkdown(name)}**`, KINDS[kind], network?.name),
     capitalized(escapeMarkdown(note)),
     links(actions),
   ];
@@ -36,60 +37,68 @@ export function knownCard({ kind, name, note, network }: KnownName, actions: rea
 export function networkCard(networkID: number): Card {
   const network = networkByID(networkID);
   if (network === undefined) {
-    return [
-      `**Network ${networkID}** · none of the public ones`,
-      `Its addresses begin with ${codeSpan(`X-${FALLBACK_HRP}1`)}`,
-    ];
+    return [line(l10n.t('**Network {0}**', networkID), l10n.t('not a public network')), beginning(FALLBACK_HRP)];
   }
   const { name, hrp, isTest, chains } = network;
-  const worth = isTest ? 'a test network: its assets are worth nothing' : 'the main network';
-  const evm = chains === undefined ? undefined : `its C-Chain is EVM chain ${chains.evmChainID}`;
-  return [
-    `**Network ${networkID}: ${name}** · ${worth}`,
-    line(`Its addresses begin with ${codeSpan(`X-${hrp}1`)}`, evm),
-  ];
+  const worth = isTest ? l10n.t('test network, its assets have no value') : l10n.t('main network');
+  const evm = chains === undefined ? undefined : l10n.t('C-Chain: EVM chain {0}', chains.evmChainID);
+  return [line(l10n.t('**Network {0}: {1}**', networkID, name), worth), line(beginning(hrp), evm)];
+}
+
+function beginning(hrp: string): string {
+  return l10n.t('Addresses begin with {0}', codeSpan(`X-${hrp}1`));
 }
 
 /** The hover of a node's ID, `NodeID-…`. */
 export function nodeIDCard(id: string): Card {
   return [
-    '**Node ID** · its checksum is right',
-    `A validator or another node, as the P-Chain and its peers know it. The X-Chain has nothing under ${codeSpan(`${id.slice(0, 14)}…`)}.`,
+    line(l10n.t('**Node ID**'), l10n.t('valid checksum')),
+    l10n.t(
+      'Identifies a validator or another node. The X-Chain has nothing under {0}.',
+      codeSpan(`${id.slice(0, 14)}…`),
+    ),
   ];
 }
 
 /** The hover of 20 bytes in hexadecimal. */
 export function evmAddressCard(address: string): Card {
   return [
-    '**EVM address** · of the C-Chain or another EVM chain',
-    'The X-Chain does not know it, and it was not sent anywhere. The link sends it to the Data API.',
+    line(l10n.t('**EVM address**'), l10n.t('of the C-Chain or another EVM chain')),
+    l10n.t('The X-Chain has no such addresses. Nothing was sent; the link sends the address to the Data API.'),
     links([addressChainsLink(address)]),
   ];
 }
 
-/** Neither the key nor a part of it is in the card, but the name of a public test key. */
+/** Holds the name of a public test key, but never a key or a part of one. */
 export function privateKeyCard(testKey?: string): Card {
   if (testKey !== undefined) {
     return [
-      `**Public test key ${codeSpan(testKey)}** of avalanchego. X-Chain Lens doesn't send it.`,
-      'Everyone can sign with it: use it on local networks only.',
+      l10n.t("**Public test key {0}** of avalanchego. X-Chain Lens doesn't send it.", codeSpan(testKey)),
+      l10n.t('Anyone can sign with it. Use it on local networks only.'),
     ];
   }
   return [
-    "**This looks like a private key**, by its prefix or by the text around it. X-Chain Lens doesn't send or keep it.",
-    "If it holds funds on a main network, move them. X-Chain Lens can't tell it from an ID, so it isn't looked up.",
+    l10n.t(
+      "**This looks like a private key**, by its prefix or the text around it. X-Chain Lens doesn't send or keep it.",
+    ),
+    l10n.t(
+      "If it controls funds on a main network, move them. An ID looks the same here, so it isn't looked up either.",
+    ),
   ];
 }
 
 /** The hover of 32 bytes in hexadecimal. */
 export function bytes32Card(text: string): Card {
-  const title = '**32 bytes in hexadecimal**: a hash, or a private key';
-  const unsent = 'Nothing tells the two apart, so X-Chain Lens sends them nowhere and keeps no copy';
-  // The Data API knows hashes with their prefix only.
-  if (!text.startsWith('0x')) return [title, `${unsent}.`];
+  const title = l10n.t('**32 bytes in hexadecimal**: a hash or a private key');
+  // The Data API takes hashes with their prefix only.
+  if (!text.startsWith('0x')) {
+    return [title, l10n.t("The two look the same, so X-Chain Lens doesn't send or keep them.")];
+  }
   return [
     title,
-    `${unsent} unless you select the link, which sends them to the Data API. Never select it for a private key.`,
+    l10n.t(
+      "The two look the same, so X-Chain Lens doesn't send or keep them. The link sends them to the Data API. Don't use it for a private key.",
+    ),
     links([evmBlockLink(text)]),
   ];
 }

@@ -7,7 +7,7 @@ import type { Chains } from '../../services/chain/chains';
 import type { IDResolver } from '../../services/lookup/id-resolver';
 import type { Inspector } from '../../services/inspect/inspector';
 
-/** What hovers need of what is loaded at first use. */
+/** What hovers use of the part that is loaded at first use. */
 export interface HoverParts {
   readonly clock: Clock;
   readonly chains: Chains;
@@ -17,6 +17,6 @@ export interface HoverParts {
   readonly blocks: BlockFinder;
   readonly balances: Balances;
   readonly inspector: Inspector;
-  /** Keeps bytes that were hovered, so that a link can open them; returns their ID. */
+  /** Keeps hovered bytes, so that a link can open them; returns their ID. */
   readonly kept: { remember(bytes: Uint8Array): string };
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   commands,
   Hover,
@@ -21,12 +22,13 @@ import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { notify } from '../../host/notify';
 import type { Settings } from '../../host/settings';
+import { uiText } from '../../host/ui-text';
 import { textBefore } from '../../host/text-before';
 import type { HoverAnswers } from './hover-answers';
 import { LINK_COMMANDS } from './links';
 import { mayBeID } from './may-be-id';
 
-/** What hovers need of what is loaded at first use. */
+/** What hovers use of the part that is loaded at first use. */
 export interface HoverLens {
   readonly hovers: HoverAnswers;
 }
@@ -36,10 +38,10 @@ const EVERYWHERE: DocumentSelector = '*';
 
 type Part = 'headline' | 'details';
 
-/** VS Code shows what each provider says as it comes, the one registered last on top. */
+/** VS Code shows each provider's part once it resolves, the one registered last on top. */
 const PARTS: readonly Part[] = ['details', 'headline'];
 
-/** Hovers on IDs, addresses and hex, and the command behind their links to other chains. */
+/** Hovers on IDs, addresses and hex, and the commands of their links. */
 export function registerHover(
   registry: Commands,
   load: () => Promise<HoverLens>,
@@ -75,7 +77,7 @@ function hoverOf(markdown: string, { start, end }: FoundID, line: number): Hover
   return new Hover(text, new Range(line, start, line, end));
 }
 
-/** Looks for an ID on another chain: the choice is remembered, and the hover shown anew where the ID stands. */
+/** Looks up an ID on another chain: remembers the choice, and shows the hover again at the ID. */
 async function look(load: () => Promise<HoverLens>, argument: unknown): Promise<void> {
   const wanted = asLook(argument);
   if (wanted === undefined) return;
@@ -83,22 +85,22 @@ async function look(load: () => Promise<HoverLens>, argument: unknown): Promise<
   hovers.lookOn(wanted.id, wanted.chain);
   const editor = window.activeTextEditor;
   if (wanted.at === undefined || editor?.document.uri.toString() !== wanted.at.uri) {
-    window.setStatusBarMessage(`Hover the ID again: it is now looked for on ${wanted.chain}`, 5_000);
+    window.setStatusBarMessage(l10n.t('Hover the ID again to look it up on {0}.', uiText(wanted.chain)), 5_000);
     return;
   }
-  // VS Code shows a hover at the cursor only.
+  // VS Code shows a hover only at the cursor.
   const position = editor.document.validatePosition(new Position(wanted.at.line, wanted.at.character));
   editor.selection = new Selection(position, position);
   editor.revealRange(editor.selection, TextEditorRevealType.Default);
   await commands.executeCommand('editor.action.showHover', { focus: 'noAutoFocus' });
 }
 
-/** Searches the newest blocks for a transaction, and opens the block that has it. */
+/** Searches the newest blocks for a transaction, and opens its block. */
 async function findBlock(load: () => Promise<HoverLens>, argument: unknown): Promise<void> {
   const { chain, id } = (argument ?? {}) as Readonly<Record<keyof FindBlockArguments, unknown>>;
   if (typeof chain !== 'string' || typeof id !== 'string') return;
   const { hovers } = await load();
-  const title = 'Searching the newest blocks…';
+  const title = l10n.t('Searching the newest blocks…');
   const options = { location: ProgressLocation.Notification, title, cancellable: true };
   const found = await window.withProgress(options, (_, token) =>
     untilCancelled(token, (signal) => hovers.findBlock({ chain, id }, signal)),
@@ -108,7 +110,7 @@ async function findBlock(load: () => Promise<HoverLens>, argument: unknown): Pro
   else await commands.executeCommand('xchainLens.openDocument', { chain, kind: 'block', id: found.blockID });
 }
 
-/** The argument of a command if it is what our links send: it may come from anywhere. */
+/** The argument of a command if it has the shape of our links': any extension can run the command. */
 function asLook(value: unknown): LookArguments | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { id, chain, at } = value as Readonly<Record<keyof LookArguments, unknown>>;

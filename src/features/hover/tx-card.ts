@@ -1,17 +1,18 @@
+import * as l10n from '@vscode/l10n';
 import { type AddressFormat, addressFormatOn } from '../../services/text/format-id';
 import { groupedInteger } from '../../services/text/format-text';
 import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import type { Piece } from '../../services/text/pieces';
-import { plain } from '../../services/text/pieces';
+import { namePieces, sentence } from '../../services/text/pieces';
 import { countPieces, ROW_LABELS, rowPieces } from '../../services/tx/tx-pieces';
-import { type RowKind, rowsIn, type TxRow, type TxView } from '../../services/tx/tx-view';
+import { type RowKind, rowsIn, rowsOf, type TxRow, type TxView } from '../../services/tx/tx-view';
 import { type Card, line, lineCount, type Link, links, MAX_LINES, type Row, table } from './card';
 import { ownerMarkdown } from './owner-text';
 
-/** Locktimes that are named; the rest are counted. */
+/** Locktimes that are shown; the rest is counted. */
 const SHOWN_LOCKS = 2;
 
-/** Where a hover shows each kind of row. What is minted is in the headline's sentence, the change in the counts. */
+/** Where a hover shows each kind of row. The headline's sentence names what is minted, the counts hold the change. */
 const PLACES = {
   created: 'headline',
   memo: 'headline',
@@ -26,35 +27,57 @@ const PLACES = {
   change: undefined,
 } as const satisfies Record<RowKind, string | undefined>;
 
-/** What the transaction did, and what its own bytes say of it. `where` is what is known of where it stands. */
-export function txHeadline(
-  view: TxView,
-  { where, actions, now }: { where: readonly string[]; actions: readonly Link[]; now: number },
-): Card {
-  const lines = rowsIn(view, PLACES, 'headline').map((row) => {
-    const text = markdownOf(rowPieces(row, now));
-    return row.kind === 'memo' ? `Memo ${text}` : text;
-  });
-  return [
-    line(`**${markdownOf(view.headline)}**`, ...where.map(escapeMarkdown)),
-    ...lines,
-    ...lockLines(view, now),
-    links(actions),
-  ];
+interface HeadlineOptions {
+  /** What is known about its place: the chain, `accepted`. */
+  readonly where: readonly string[];
+  /** Unix ms. */
+  readonly now: number;
 }
 
-/** What it did to whom, and where it stands in the chain. `taken` lines are shown above it. */
+/** What the transaction did, and what its own bytes say about it. */
+export function txHeadline(view: TxView, { where, now }: HeadlineOptions): Card {
+  return [line(`**${markdownOf(view.headline)}**`, ...where.map(escapeMarkdown)), ...headlineRows(view, now)];
+}
+
+/** The asset that the transaction created, under the ID that both share; as `txHeadline` if it created none. */
+export function assetHeadline(view: TxView, options: HeadlineOptions): Card {
+  const [created] = rowsOf(view, 'created');
+  if (created === undefined) return txHeadline(view, options);
+  const title = line(
+    `**${markdownOf(namePieces(created.asset))}**`,
+    l10n.t('asset'),
+    ...options.where.map(escapeMarkdown),
+  );
+  return [title, ...headlineRows(view, options.now)];
+}
+
+function headlineRows(view: TxView, now: number): string[] {
+  const lines = rowsIn(view, PLACES, 'headline').map((row) => {
+    const text = markdownOf(rowPieces(row, now));
+    return row.kind === 'memo' ? l10n.t('Memo {0}', text) : text;
+  });
+  return [...lines, ...lockLines(view, now)];
+}
+
+/** Gains and losses, counts and the block. `taken` lines are shown above it. */
 export function txDetails(
   view: TxView,
   {
     format,
     block,
     notes = [],
+    actions,
     taken,
-  }: { format: AddressFormat; block?: string; notes?: readonly string[]; taken: number },
+  }: {
+    format: AddressFormat;
+    block?: string | undefined;
+    notes?: readonly string[];
+    actions: readonly Link[];
+    taken: number;
+  },
 ): Card {
   const facts = line(markdownOf(countPieces(view)), block);
-  const below = [facts, ...notes];
+  const below = [facts, ...notes, links(actions)];
   const written = (row: TxRow) => (): Row => [labelOf(row, view, format), markdownOf(rowPieces(row, 0))];
   const burned = rowsIn(view, PLACES, 'burned').map((row) => written(row)());
   return [table(rowsIn(view, PLACES, 'owners').map(written), burned, MAX_LINES - taken - below.length), ...below];
@@ -63,18 +86,19 @@ export function txDetails(
 /** All of it in one card, for what needs no request. */
 export function txCard(
   view: TxView,
-  options: { where: readonly string[]; actions: readonly Link[]; now: number; format: AddressFormat },
+  options: HeadlineOptions & { readonly actions: readonly Link[]; readonly format: AddressFormat },
 ): Card {
   const headline = txHeadline(view, options);
-  const details = txDetails(view, { format: options.format, taken: lineCount(headline) });
-  return [...headline.slice(0, -1), ...details, ...headline.slice(-1)];
+  return [...headline, ...txDetails(view, { ...options, taken: lineCount(headline) })];
 }
 
 function lockLines(view: TxView, now: number): string[] {
   const locks = rowsIn(view, PLACES, 'locks');
   const shown = locks.slice(0, SHOWN_LOCKS).map((lock) => markdownOf(rowPieces(lock, now)));
   const left = locks.length - shown.length;
-  return left > 0 ? [...shown.slice(0, -1), `${shown.at(-1) ?? ''} · ${groupedInteger(left)} more locktimes`] : shown;
+  if (left === 0) return shown;
+  const more = left === 1 ? l10n.t('1 more locktime') : l10n.t('{0} more locktimes', groupedInteger(left));
+  return [...shown.slice(0, -1), `${shown.at(-1) ?? ''} · ${more}`];
 }
 
 function labelOf(row: TxRow, { tx }: TxView, format: AddressFormat): string {
@@ -82,7 +106,7 @@ function labelOf(row: TxRow, { tx }: TxView, format: AddressFormat): string {
   return row.kind === 'holding' ? ownerMarkdown(format, row.output) : ROW_LABELS[row.kind];
 }
 
-/** Why an asset's name and denomination are not shown. */
+/** Why an asset's name and decimals aren't shown. */
 export function unnamedNote(asset: string, why: readonly Piece[]): string {
-  return markdownOf([plain('name of '), { kind: 'id', text: asset }, plain(' unknown: '), ...why]);
+  return markdownOf(sentence(l10n.t('Name of {0} not loaded. {1}'), { kind: 'id', text: asset }, why));
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Identifier } from '../../core/identifier';
 import { outcomeOf } from '../../core/outcome';
@@ -6,9 +7,9 @@ import { type FoundOutput, outputFormat } from '../../services/inspect/inspector
 import { chainWords } from '../../services/text/format-id';
 import { counted } from '../../services/text/format-text';
 import { markdownOf } from '../../services/text/markdown';
-import { plain } from '../../services/text/pieces';
+import { sentence } from '../../services/text/pieces';
 import type { HoverRequest } from './hover-request';
-import type { Card } from './card';
+import { type Card, links } from './card';
 import { type IDAnswers, unopened } from './id-answers';
 import { type HoveredAt, openLink, targetLinks } from './links';
 import type { HoverParts } from './parts';
@@ -18,7 +19,7 @@ import { unknownReason } from './unknown-reason';
 
 export type HoveredUTXO = Extract<Identifier, { kind: 'output' }>;
 
-/** What `txID:index` is: an output, and whether it is still there. */
+/** Hovers on `txID:index`: an output, and whether it is spent. */
 export class UTXOAnswers {
   readonly #parts: HoverParts;
   readonly #reader: TxReader;
@@ -41,60 +42,65 @@ export class UTXOAnswers {
         return await this.#output(found, chain, request);
       case 'noOutput': {
         const count = counted(found.outputCount, 'output');
-        return [`**There is no output ${hovered.outputIndex}**: the transaction has ${count}`];
+        return [l10n.t('**No output {0}**: the transaction has {1}', hovered.outputIndex, count)];
       }
       case 'block':
-        return ['**Not an output**: this is the ID of a block'];
+        return [l10n.t('**Not an output**: the ID belongs to a block')];
       case 'absent':
       case 'unknown':
         return this.#ids.missing(found, config, { id, at });
     }
   }
 
-  /** Whether the output is still there. */
+  /** Whether the output is spent, and the links. */
   async details(hovered: HoveredUTXO, request: HoverRequest): Promise<Card | undefined> {
     const { value: chain } = await this.#ids.open(this.#ids.configFor(encodeCb58(hovered.txID)), request);
     if (chain === undefined) return undefined;
     const found = await this.#parts.inspector.output(chain, hovered, request.options);
     if (found.kind !== 'output') return undefined;
+    const { name } = chain.config;
+    const txID = encodeCb58(hovered.txID);
+    const target = { chain: name, kind: 'utxo', id: `${txID}:${hovered.outputIndex}` } as const;
+    const actions = links([
+      ...targetLinks(target, encodeCb58(found.utxoID), l10n.t('Copy UTXO ID')),
+      openLink(l10n.t('Open Transaction'), { chain: name, kind: 'tx', id: txID }),
+    ]);
     const asked = this.#parts.inspector.spending(chain, found, { ...request.options, attempts: 1 });
     const { value: spending, error } = await outcomeOf(asked, request.signal);
     switch (spending) {
       case undefined:
-        return [markdownOf([plain('Whether it is spent is unknown: '), ...unknownReason(error)])];
+        return [markdownOf(sentence(l10n.t('Not known whether it is spent. {0}'), unknownReason(error))), actions];
       case 'unspent':
-        return ['Unspent'];
+        return [l10n.t('Unspent'), actions];
       case 'spent':
-        return ['Spent: its owner no longer has it'];
+        return [l10n.t('Spent'), actions];
       case 'exported':
       case 'unowned':
-        return undefined;
+        return [actions];
     }
   }
 
   async #output(found: FoundOutput, chain: Chain, request: HoverRequest): Promise<Card> {
-    const { utxo, utxoID, exportedTo, madeBy } = found;
+    const { utxo, exportedTo, madeBy } = found;
     const { output, assetID, outputIndex: index } = utxo;
     const txID = encodeCb58(utxo.txID);
     const { name } = chain.config;
     await this.#reader.nameQuickly(chain, [assetID], request);
     const toChain =
-      exportedTo === undefined ? [] : [`exported to ${chainWords(exportedTo, madeBy.tx.unsignedTx.networkID)}`];
+      exportedTo === undefined
+        ? []
+        : [l10n.t('exported to {0}', chainWords(exportedTo, madeBy.tx.unsignedTx.networkID))];
     return utxoCard(
       {
         output,
         asset: { assetID, info: this.#reader.asset(chain, assetID) },
         index,
         txID,
-        madeBy: this.#reader.view(madeBy, chain).headline,
+        createdBy: this.#reader.view(madeBy, chain).headline,
       },
       {
         format: outputFormat(found, (address) => this.#parts.names.nameOf(address)),
         where: [name, ...toChain],
-        actions: [
-          ...targetLinks({ chain: name, kind: 'utxo', id: `${txID}:${index}` }, encodeCb58(utxoID), 'Copy UTXO ID'),
-          openLink('Open Transaction', { chain: name, kind: 'tx', id: txID }),
-        ],
         now: this.#parts.clock.now(),
       },
     );

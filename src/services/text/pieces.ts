@@ -71,18 +71,31 @@ export function plainText(pieces: readonly Piece[]): string {
 export function amountPieces({ asset, amount }: AmountOf, { signed = false } = {}): Piece[] {
   const sign = amount < 0n ? '\u2212' : signed ? '+' : '';
   const raw = amount < 0n ? -amount : amount;
-  const { info } = asset;
-  const id: Piece = { kind: 'id', text: shortID(asset.assetID) };
-  if (info === undefined || info.denomination > MAX_DENOMINATION)
+  const decimals = decimalsOf(asset);
+  if (decimals === undefined) {
+    const id: Piece = { kind: 'id', text: shortID(asset.assetID) };
     return sentence(l10n.t('{0} raw units of {1}'), plain(`${sign}${groupedInteger(raw)}`), id);
-  const number = plain(`${sign}${formatAmount(raw, info.denomination, { grouped: true })} `);
-  return [number, ...unitPieces(asset, info)];
+  }
+  return [plain(`${sign}${formatAmount(raw, decimals, { grouped: true })} `), ...symbolPieces(asset)];
 }
 
-/** An asset by its symbol, as it stands behind an amount. */
-function unitPieces({ assetID }: AssetRef, info: AssetInfo): Piece[] {
-  if (info.isNative) return [plain(info.symbol)];
+/** An amount without its asset, which stands beside it: `5.9`, or `59 raw units`. */
+export function numberText({ asset, amount }: AmountOf): string {
+  const decimals = decimalsOf(asset);
+  if (decimals !== undefined) return formatAmount(amount, decimals, { grouped: true });
+  return l10n.t('{0} raw units', groupedInteger(amount));
+}
+
+/** Undefined where only raw units can be shown. */
+function decimalsOf({ info }: AssetRef): number | undefined {
+  return info === undefined || info.denomination > MAX_DENOMINATION ? undefined : info.denomination;
+}
+
+/** An asset by its symbol: `AVAX`, `LNSC 2dBADP8w…`. */
+export function symbolPieces({ assetID, info }: AssetRef): Piece[] {
   const id: Piece = { kind: 'id', text: shortID(assetID) };
+  if (info === undefined) return sentence(l10n.t('asset {0}'), id);
+  if (info.isNative) return [plain(info.symbol)];
   return info.symbol === '' ? [id] : [{ kind: 'foreign', text: info.symbol }, plain(' '), id];
 }
 

@@ -60,7 +60,7 @@ describe('the API on the recorded chain', () => {
       type: 'BaseTx',
       networkID: 12345,
       blockchainID: LOCAL_X,
-      headline: 'Pay 5.947779411 AVAX',
+      headline: 'Pay 5.947779411 AVAX to X-local1xh3q…cmxt0f',
       changes: [
         { assetID: LOCAL_AVAX, asset: AVAX, amount: -5948779411n, owner: owner(EWOQ) },
         { assetID: LOCAL_AVAX, asset: AVAX, amount: 5947779411n, owner: owner(RECORDED_PAYEE) },

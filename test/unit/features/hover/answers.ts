@@ -30,6 +30,8 @@ export class World {
   readonly utxos: UTXOCache;
   readonly #http: HttpClient;
   readonly #switchTo: (activeChain: string) => void;
+  /** Sets the user's own names for addresses. */
+  readonly name: (names: readonly NamedAddress[]) => void;
   /** The method of each request that left so far. */
   readonly methods: string[] = [];
 
@@ -38,7 +40,8 @@ export class World {
     const services = createServices({ http, clock, sandboxURL: () => Promise.resolve(sandboxURL) });
     this.#switchTo = (active) => services.chains.configure({ chains, activeChain: active });
     this.#switchTo(activeChain);
-    services.names.configure(names);
+    this.name = (entries) => void services.names.configure(entries);
+    this.name(names);
     this.#http = http;
     this.utxos = services.utxos;
     this.answers = new HoverAnswers({ ...services, kept: { remember: (bytes) => encodeCb58(sha256(bytes)) } });

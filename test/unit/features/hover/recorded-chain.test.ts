@@ -62,6 +62,38 @@ describe('hovers on the recorded chain', () => {
     });
   }
 
+  it('links stand once, on the last line of the last part', async () => {
+    for (const hovered of [RECORDED_PAYMENT, RECORDED_LNSC, RECORDED_BLOCK_1, `${RECORDED_PAYMENT}:0`, EWOQ, EWOQ_P]) {
+      const shown = await world.hover(hovered);
+      const lines = [...linesOf(shown?.headline), ...linesOf(shown?.details)];
+      const isLinks = (line: string): boolean =>
+        line.startsWith('[') && linksOf(line).some((link) => link.startsWith('copy'));
+      assert.deepEqual(lines.map(isLinks).indexOf(true), lines.length - 1, hovered);
+    }
+  });
+
+  it('an ID that is an asset and a transaction is titled by the asset', async () => {
+    const [title = ''] = linesOf((await world.hover(RECORDED_LNSC))?.headline);
+    assert.ok(title.startsWith('**Lens Coin 1 (LNSC)** '), title);
+  });
+
+  it("an address's assets have one row each, AVAX first", async () => {
+    const { details } = (await world.hover(EWOQ)) ?? assert.fail();
+    const labels = linesOf(details).flatMap((line) => (/^\| (?!---)([^|]+) \|/.exec(line) ?? []).slice(1));
+    assert.equal(labels[0], 'AVAX');
+    assert.equal(new Set(labels).size, labels.length);
+    assert.ok(labels.length > 2);
+  });
+
+  it('a new name for an address is in the next hover', async () => {
+    const other = new World({ sandboxURL: sandbox.url, clock });
+    const title = async () => linesOf((await other.hover(RECORDED_PAYMENT))?.headline)[0] ?? '';
+    assert.ok((await title()).includes('X-local1xh3q…cmxt0f'));
+    other.name([{ address: RECORDED_PAYEE, name: 'renamed' }]);
+    assert.ok((await title()).includes('renamed'));
+    await other.close();
+  });
+
   it('no card has more than 12 lines', async () => {
     for (const id of recordedTxs(new Codec()).keys()) {
       const shown = await world.hover(id);
@@ -109,7 +141,8 @@ describe('hovers on the recorded chain', () => {
     ] as const) {
       await world.hover(txID);
       const before = world.exchanges;
-      snapshot.matches('an unspent output, below', (await world.hover(`${txID}:${index}`))?.details ?? '');
+      const [spending = ''] = linesOf((await world.hover(`${txID}:${index}`))?.details);
+      snapshot.matches('an unspent output, below', spending);
       assert.equal(world.exchanges - before, 3);
     }
   });
