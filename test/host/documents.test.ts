@@ -74,8 +74,8 @@ describe('documents', () => {
   });
 
   it('say what is not there, and what is no document', async () => {
-    assert.match(await read(`xchain://sandbox/tx/${UNUSED_ID}.json`), /^\{\s+"absent": "Sandbox/);
-    assert.match(await read(`xchain://sandbox/block/${SAMPLE_PAYMENT}.json`), /^\{\s+"absent": "Sandbox/);
+    assert.match(await read(`xchain://sandbox/tx/${UNUSED_ID}.json`), /^\{\s+"absent": "/);
+    assert.match(await read(`xchain://sandbox/block/${SAMPLE_PAYMENT}.json`), /^\{\s+"absent": "/);
     assert.match(await read(`xchain://nowhere/tx/${UNUSED_ID}.bytes`), /"nowhere"/);
     await assert.rejects(read('xchain://sandbox/tx/nothing.json'));
   });
@@ -134,7 +134,7 @@ describe('documents', () => {
   it('show how far bytes can be read that are none of ours', async () => {
     const { tx } = await answered('avm.getTx', { txID: SAMPLE_PAYMENT, encoding: 'hex' });
     await commands.executeCommand('xchainLens.showBytesOfSelection', String(tx).slice(0, 200));
-    assert.match(active().getText(), /^99 bytes /);
+    assert.match(active().getText(), /^99 bytes\b/);
     assert.match(active().getText(), / byte \d+, unsignedTx\.\S+: \w+/);
   });
 

@@ -26,7 +26,7 @@ export const PROMPT = {
   filterText: 'Text…',
   lookUp: /^Look Up on /,
   name: 'Name',
-  openDocument: /^Open as Document, from /,
+  openDocument: /^Open as Document from /,
   sort: 'Sort UTXOs',
   sortByAmount: 'By amount',
   sortByNode: 'As the node lists them',
@@ -71,7 +71,7 @@ export const CARD = {
 /** What a prompt says of a text that it doesn't take. */
 export const REFUSAL = {
   address: 'is no address',
-  checksum: 'Its checksum does not match',
+  checksum: "The checksum doesn't match",
   privateKey: 'This may be a private key',
   unknownName: 'Nothing known is called so',
   url: 'Not yet',

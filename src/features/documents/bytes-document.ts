@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { formatAddress } from '../../core/address';
 import { toHexDigits } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
@@ -7,7 +8,8 @@ import type { Naming } from '../../core/codec/shape-json';
 import { quoteVisibly } from '../../core/visible-json';
 import { visibleText } from '../../core/visible-text';
 import type { DocumentTarget } from '../../host/document-target';
-import { textOf as bytesAsText } from '../../services/text/format-text';
+import { counted, textOf as bytesAsText } from '../../services/text/format-text';
+import { formatTime } from '../../services/text/format-time';
 import { missingText } from './missing-text';
 import type { Subject } from './subject';
 
@@ -19,33 +21,35 @@ const SHOWN_CHAIN = 64;
 const SHOWN_REASON = 400;
 
 const TITLES = {
-  tx: 'Transaction',
-  block: 'Block',
-  utxo: 'UTXO',
-  asset: 'Transaction that created the asset',
+  tx: l10n.t('Transaction'),
+  block: l10n.t('Block'),
+  utxo: l10n.t('UTXO'),
+  asset: l10n.t('Transaction that created asset'),
 } as const;
 
 /**
- * Each byte with the field that it belongs to: one field a line, as offset, bytes, path and value; more than 16 bytes
- * go on below. A structure stands indented under its own name, so that an editor can fold it.
+ * All bytes with their fields, one field on a line: offset, bytes, path and value; more than 16 bytes continue below. A
+ * structure is indented under its own name, so that an editor can fold it.
  */
 export function bytesDocument(subject: Subject, target: DocumentTarget): string {
   const chain = visibleText(target.chain, SHOWN_CHAIN);
-  const place = `${target.id} on ${chain}`;
   switch (subject.kind) {
     case 'missing': {
-      const { state, why } = missingText(subject, target);
-      const title = state === 'absent' ? 'There is nothing to show' : 'Unknown';
-      return `${place}\n${title}: ${visibleText(why, SHOWN_REASON)}.\n`;
+      const { why } = missingText(subject, target);
+      return `${l10n.t('{0} on {1}', target.id, chain)}\n${visibleText(why, SHOWN_REASON)}\n`;
     }
     case 'unreadable': {
-      const title = `${subject.bytes.length} bytes that are no transaction, block or UTXO; read as far as they go.`;
+      const size = counted(subject.bytes.length, 'byte');
+      const title = l10n.t('{0}, not a transaction, block or UTXO. Decoded as far as possible.', size);
       return listing(title, subject.bytes, subject.annotated, undefined);
     }
     default: {
       const { bytes, codec, naming, kind } = subject;
-      const where = target.kind === 'hex' ? '' : ` on ${chain}`;
-      const title = `${TITLES[kind]} ${subject.id}${where}, ${bytes.length} bytes`;
+      const size = counted(bytes.length, 'byte');
+      const title =
+        target.kind === 'hex'
+          ? l10n.t('{0} {1}, {2}', TITLES[kind], subject.id, size)
+          : l10n.t('{0} {1} on {2}, {3}', TITLES[kind], subject.id, chain, size);
       return listing(title, bytes, codec.annotate(kind === 'asset' ? 'tx' : kind, bytes), naming);
     }
   }
@@ -58,7 +62,7 @@ function listing(
   naming: Naming | undefined,
 ): string {
   const digits = Math.max(4, bytes.length.toString(16).length);
-  // The whole has no name: what is in it stands at the margin.
+  // The outermost structure has no name: its fields stand at the margin.
   const named = annotations.filter(({ path, kind }) => kind !== 'group' || path !== '');
   const deepest = named.reduce((depth, annotation) => Math.max(depth, annotation.depth), 0);
   const margin = Math.min(...named.map(({ depth, path }) => (path === 'codecVersion' ? Infinity : depth)), deepest);
@@ -75,8 +79,13 @@ function listing(
   }
   if (error !== undefined) {
     rows.line('');
-    rows.line(`Cannot be read at byte ${error.offset}${error.path === '' ? '' : `, ${error.path}`}: ${error.message}`);
-    if (end < bytes.length) rows.field('', end, bytes.length, 'not read');
+    const { offset, path, message } = error;
+    rows.line(
+      path === ''
+        ? l10n.t("Can't be read at byte {0}: {1}", offset, message)
+        : l10n.t("Can't be read at byte {0}, {1}: {2}", offset, path, message),
+    );
+    if (end < bytes.length) rows.field('', end, bytes.length, l10n.t('not read'));
   }
   return `${title}\n\n${rows.text()}`;
 }
@@ -98,7 +107,7 @@ class Rows {
   }
 
   title(indent: string, { path, start, end }: Annotation): void {
-    this.line(`${indent}${this.#offset(start)}  ${path}, ${end - start} bytes`);
+    this.line(`${indent}${this.#offset(start)}  ${path}, ${counted(end - start, 'byte')}`);
   }
 
   field(indent: string, start: number, end: number, field: string): void {
@@ -147,19 +156,15 @@ function valueOf({ kind, path, value }: Annotation, naming: Naming | undefined):
   }
 }
 
-/** How many bytes there are, and the text that they are if they are one. */
+/** The length, and the text if the bytes are one. */
 function textOf(bytes: Uint8Array): string {
-  const length = `${bytes.length} bytes`;
+  const length = counted(bytes.length, 'byte');
   const text = bytesAsText(bytes);
-  // Line breaks and what can't be seen would let a memo forge the lines around it.
+  // Line breaks and invisible characters would let a memo forge the lines around it.
   return text === undefined ? length : `${length}, ${quoteVisibly(text)}`;
 }
 
-/** The last second of the year 9999, beyond which a Date says nothing to a person. */
-const LAST_TIME = 253_402_300_799n;
-
-/** Seconds in the fields that are a time, as UTC. */
+/** Unix seconds in the fields that are a time. */
 function timeOf(path: string, seconds: bigint): string {
-  if (!/(^|\.)(locktime|time)$/.test(path) || seconds === 0n || seconds > LAST_TIME) return '';
-  return ` (${new Date(Number(seconds) * 1000).toISOString().replace('T', ' ').slice(0, 19)} UTC)`;
+  return /(^|\.)(locktime|time)$/.test(path) && seconds > 0n ? ` (${formatTime(seconds)})` : '';
 }

@@ -20,7 +20,7 @@ import { interpret, type Interpreted, type Openable } from './interpret';
 import { jsonDocument } from './json-document';
 import type { Missing, MissingCode, Subject } from './subject';
 
-/** The text of a document. One that is not final says something else when it is asked for again later. */
+/** The text of a document. One that isn't final may change when it is loaded again. */
 export interface Rendered {
   readonly text: string;
   readonly isFinal: boolean;
@@ -33,7 +33,7 @@ export interface DocumentSourceOptions {
   readonly kept: Pick<ByteStore, 'remember' | 'get' | 'store'>;
 }
 
-/** Finds out what a document is about, and writes it. Failure and absence are texts too. */
+/** Looks up the subject of a document and writes it. Failure and absence are texts as well. */
 export class DocumentSource {
   readonly #options: DocumentSourceOptions;
 
@@ -50,12 +50,12 @@ export class DocumentSource {
     return { text, isFinal: subject.kind !== 'missing' };
   }
 
-  /** What a text names that can be a document. Asks nobody. */
+  /** What a text names that can be a document. Sends nothing. */
   interpret(text: string): Interpreted {
     return interpret(text);
   }
 
-  /** Why a part of a text can't be opened, whatever it names: it may be a private key, as the text around it says. */
+  /** Why a part of a text can't be opened, whatever it names: by the text around it, it may be a private key. */
   problemOf({
     around,
     start,
@@ -68,7 +68,7 @@ export class DocumentSource {
     return touchesPrivateKey(around, start, end) ? KEY_WARNING : undefined;
   }
 
-  /** Where the document of something interpreted is: an ID is asked for, bytes are kept at hand. */
+  /** The document of something interpreted: an ID is looked up, bytes are kept. */
   async targetOf(given: Openable, { name }: ChainConfig, options: CallOptions = {}): Promise<DocumentTarget> {
     if (given.kind === 'hex') return { chain: name, kind: 'hex', id: this.#options.kept.remember(given.bytes) };
     if (given.kind === 'output') return { chain: name, kind: 'utxo', id: given.text };
@@ -114,7 +114,7 @@ export class DocumentSource {
     }
   }
 
-  /** A UTXO is read from the transaction that made it; undefined for one by an ID of its own that no page had. */
+  /** A UTXO is read from the transaction that created it; undefined for the ID of a UTXO that no loaded page has. */
   async #inspect(
     { kind, id: text }: DocumentTarget,
     chain: Chain,
@@ -129,7 +129,7 @@ export class DocumentSource {
     return found?.kind === 'utxo' ? inspector.output(chain, found.utxo, options) : found;
   }
 
-  /** What bytes of the user's are, without asking anybody. */
+  /** What the user's bytes are. Sends nothing. */
   async #given(id: string, config: ChainConfig | undefined): Promise<Subject> {
     const bytes = await this.#options.kept.get(id);
     if (bytes === undefined) return missing('notKept');
@@ -140,7 +140,7 @@ export class DocumentSource {
   }
 }
 
-/** The chain's own way to write addresses; known since it answered. */
+/** How the chain writes addresses; by its identity if it responded, else by its settings. */
 function namingOf({ identity, config }: Chain): Naming {
   return (
     identity.known ?? {
@@ -150,7 +150,7 @@ function namingOf({ identity, config }: Chain): Naming {
   );
 }
 
-/** Bytes that are none of ours are shown as what could be read of them furthest. */
+/** Unknown bytes, decoded as the structure that gets furthest. */
 function unreadable(bytes: Uint8Array): Subject {
   const codec = new Codec();
   const kinds: readonly TopLevel[] = ['tx', 'block', 'utxo'];

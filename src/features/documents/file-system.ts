@@ -12,26 +12,26 @@ import {
 import { LRU } from '../../core/lru';
 import { type DocumentForm, type DocumentTarget, targetOf } from '../../host/document-target';
 
-/** The text of a document, and whether it will ever be another. */
+/** Writes the text of a document; a final one never changes. */
 export type Render = (target: DocumentTarget, form: DocumentForm) => Promise<{ text: string; isFinal: boolean }>;
 
 interface Entry {
   readonly bytes: Uint8Array;
   readonly isFinal: boolean;
-  /** When it was asked for, Unix ms. */
+  /** When it was loaded, Unix ms. */
   readonly at: number;
-  /** When it last became another, Unix ms: by this VS Code knows whether to read it again. */
+  /** When its text last changed, Unix ms: VS Code rereads a file whose time changed. */
   readonly mtime: number;
 }
 
 const KEPT_DOCUMENTS = 32;
 
-/** What is not there may come with the next block. */
-const ASK_AGAIN_MS = 5_000;
+/** How long a text that isn't final is reused: the next block may have what is absent. */
+const REUSED_MS = 5_000;
 
 /**
- * Our documents as read-only files: files are what VS Code opens again after a reload, and it never asks to save what
- * cannot be written.
+ * Our documents as read-only files: VS Code reopens files after a reload, and never asks to save a file that can't be
+ * written.
  */
 export class ChainFileSystem implements FileSystemProvider {
   readonly #render: Render;
@@ -45,12 +45,12 @@ export class ChainFileSystem implements FileSystemProvider {
     this.#render = render;
   }
 
-  /** Asks anew when the document is next looked at, and has it looked at if it is open. */
+  /** Discards the document's text. VS Code rereads it at once if it is open. */
   refresh(uri: Uri): void {
     const key = uri.toString();
     const entry = this.#entries.get(key);
     if (entry !== undefined) this.#entries.set(key, { ...entry, isFinal: false, at: 0 });
-    // What is being read was asked for before.
+    // A load that started before the refresh doesn't count.
     this.#loading.delete(key);
     this.#changes.fire([{ type: FileChangeType.Changed, uri }]);
   }
@@ -70,7 +70,7 @@ export class ChainFileSystem implements FileSystemProvider {
     return [];
   }
 
-  /** Changes are told without being watched for. */
+  /** Changes are reported without a watcher. */
   watch(): Disposable {
     return { dispose: () => undefined };
   }
@@ -95,16 +95,16 @@ export class ChainFileSystem implements FileSystemProvider {
     this.#changes.dispose();
   }
 
-  /** VS Code asks for a file's size and then for its bytes: one rendering serves both, and all who ask meanwhile. */
+  /** VS Code reads a file's size and then its bytes: one load serves both, and all concurrent readers. */
   async #load(uri: Uri): Promise<Entry> {
     const key = uri.toString();
     const known = this.#entries.get(key);
-    if (known !== undefined && (known.isFinal || Date.now() - known.at < ASK_AGAIN_MS)) return known;
+    if (known !== undefined && (known.isFinal || Date.now() - known.at < REUSED_MS)) return known;
     const loading = this.#loading.get(key) ?? this.#make(uri, known);
     this.#loading.set(key, loading);
     try {
       const entry = await loading;
-      // What was refreshed meanwhile is being asked for anew.
+      // Discard a text that was refreshed while loading.
       if (this.#loading.get(key) === loading) this.#entries.set(key, entry);
       return entry;
     } finally {

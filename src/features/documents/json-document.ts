@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { printable } from '../../core/codec/go-string';
 import { NodeJSON } from '../../core/codec/avm/node-json';
 import { blockIDOf, txIDOf } from '../../core/ids';
@@ -7,7 +8,7 @@ import type { DocumentTarget } from '../../host/document-target';
 import { missingText } from './missing-text';
 import type { Subject } from './subject';
 
-/** The JSON that a node gives for `encoding: "json"`, 64-bit numbers exact; or an object that says why there is none. */
+/** The JSON that a node returns for `encoding: "json"`, 64-bit numbers exact, or an object with the reason for its absence. */
 export function jsonDocument(subject: Subject, target: DocumentTarget): string {
   return visibleJSON(valueOf(subject, target));
 }
@@ -22,7 +23,7 @@ function valueOf(subject: Subject, target: DocumentTarget): JSONObject {
       return new NodeJSON(subject.codec, subject.naming).utxo(subject.utxo);
     case 'asset': {
       const { assetID, name, symbol, denomination } = subject.asset;
-      // A text in a description of an asset, a number in the transaction that creates it (docs/protocol.md 4.2).
+      // The description of an asset has a string here, the transaction that creates it a number (docs/protocol.md 4.2).
       return { assetID, name: printable(name), symbol: printable(symbol), denomination: String(denomination) };
     }
     case 'missing': {
@@ -33,7 +34,7 @@ function valueOf(subject: Subject, target: DocumentTarget): JSONObject {
     case 'unreadable': {
       const { error } = subject.annotated;
       return {
-        unreadable: error?.message ?? 'no transaction, block or UTXO',
+        unreadable: error?.message ?? l10n.t('Not a transaction, block or UTXO'),
         offset: error?.offset ?? 0,
         field: error?.path ?? '',
         length: subject.bytes.length,

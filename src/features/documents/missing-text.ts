@@ -1,8 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import { knownName } from '../../core/known-names';
 import type { DocumentTarget } from '../../host/document-target';
+import { counted } from '../../services/text/format-text';
 import type { Missing } from './subject';
 
-/** Why there is nothing to show: it is not there, or it cannot be known now. */
+/** Why there is no document: the thing doesn't exist, or couldn't be looked up. `why` is a sentence. */
 export function missingText(
   missing: Missing,
   { chain, kind, id }: DocumentTarget,
@@ -10,28 +12,45 @@ export function missingText(
   switch (missing.code) {
     case 'absent': {
       const known = knownName(id.split(':')[0] ?? '');
-      const also = known === undefined ? '' : `; it is known as ${known.name} (${known.note})`;
-      return { state: 'absent', why: `${chain} has no transaction, block or asset with this ID${also}` };
+      const why =
+        known === undefined
+          ? l10n.t('{0} has no transaction, block or asset with this ID.', chain)
+          : l10n.t(
+              '{0} has no transaction, block or asset with this ID. It is known as {1} ({2}).',
+              chain,
+              known.name,
+              known.note,
+            );
+      return { state: 'absent', why };
     }
     case 'block':
-      return kind === 'utxo'
-        ? { state: 'absent', why: 'this is the ID of a block' }
-        : { state: 'unknown', why: `this is the ID of a block of ${chain}` };
+      return {
+        state: kind === 'utxo' ? 'absent' : 'unknown',
+        why: l10n.t('This ID belongs to a block of {0}.', chain),
+      };
     case 'transaction':
-      return { state: 'absent', why: `${chain} has a transaction, and no block, with this ID` };
+      return { state: 'absent', why: l10n.t('This ID belongs to a transaction of {0}, not to a block.', chain) };
     case 'noAsset':
-      return { state: 'absent', why: 'the transaction with this ID creates no asset' };
-    case 'noOutput':
-      return { state: 'absent', why: `the transaction makes ${missing.outputCount} outputs, counted from 0` };
+      return { state: 'absent', why: l10n.t("The transaction with this ID doesn't create an asset.") };
+    case 'noOutput': {
+      const outputs = counted(missing.outputCount, 'output');
+      return { state: 'absent', why: l10n.t('The transaction has {0}, numbered from 0.', outputs) };
+    }
     case 'notListed':
       return {
         state: 'unknown',
-        why: 'a node has no look-up for the ID of a UTXO, and it is in no page that was read',
+        why: l10n.t("Nodes can't look up a UTXO by its ID, and no loaded page has this one."),
       };
     case 'noChain':
-      return { state: 'unknown', why: `no chain is called "${chain}": see the setting xchainLens.chains` };
+      return {
+        state: 'unknown',
+        why: l10n.t('No chain is called "{0}". Check the setting {1}.', chain, 'xchainLens.chains'),
+      };
     case 'notKept':
-      return { state: 'unknown', why: 'the bytes of this document are no longer kept: select their hex again' };
+      return {
+        state: 'unknown',
+        why: l10n.t('The bytes of this document are no longer cached. Select their hex again.'),
+      };
     case 'failed':
       return { state: 'unknown', why: missing.error.message };
   }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { env, MarkdownString, ProgressLocation, Uri, window, workspace } from 'vscode';
 import { untilCancelled } from '../../host/abort';
 import { type Commands, READS } from '../../host/commands';
@@ -16,16 +17,15 @@ import type { Chains } from '../../services/chain/chains';
 import type { DocumentSource } from './document-source';
 import { ChainFileSystem } from './file-system';
 
-/** What the documents need of what is loaded at first use. */
+/** What documents use of the part that is loaded at first use. */
 export interface DocumentParts {
   readonly chains: Chains;
   readonly documents: DocumentSource;
 }
 
-const READ_ONLY =
-  'X-Chain Lens shows what a chain holds; that cannot be edited. Save it under another name to keep a copy.';
+const READ_ONLY = l10n.t('This is a read-only view of a chain. Save it under another name to keep a copy.');
 
-/** Read-only documents of what stands on a chain, and the commands that open them. */
+/** Read-only documents of transactions, blocks, assets and UTXOs, and the commands that open them. */
 export function registerDocuments(registry: Commands, load: () => Promise<DocumentParts>): Disposable {
   const store = new DisposableStore();
   const files = store.add(
@@ -49,7 +49,7 @@ export function registerDocuments(registry: Commands, load: () => Promise<Docume
   return store;
 }
 
-/** Opens the document of a target, or the other form of a document that a menu was opened on. */
+/** Opens the document of a target, or the other form of the document whose menu was used. */
 async function open(argument: unknown, form: DocumentForm): Promise<void> {
   const target = argument instanceof Uri ? targetOf(argument)?.target : asTarget(argument);
   if (target === undefined) return;
@@ -64,10 +64,10 @@ function refresh(files: ChainFileSystem, argument: unknown): void {
 async function copy(text: unknown): Promise<void> {
   if (typeof text !== 'string') return;
   await env.clipboard.writeText(text);
-  window.setStatusBarMessage('$(check) Copied', 2_000);
+  window.setStatusBarMessage(`$(check) ${l10n.t('Copied')}`, 2_000);
 }
 
-/** Opens what a text names on the active chain; asks for the text if there is none that names something. */
+/** Opens what a text names on the active chain; prompts for the text if the selection names nothing. */
 async function openText(
   load: () => Promise<DocumentParts>,
   form: DocumentForm,
@@ -85,10 +85,13 @@ async function openText(
     given !== undefined && problem === undefined
       ? given
       : await window.showInputBox({
-          title: form === 'json' ? `Open as Document, from ${config.name}` : 'Show Bytes',
-          prompt: problem === undefined ? 'An ID, txID:index, or hex' : `What is selected cannot be shown: ${problem}`,
+          title: form === 'json' ? l10n.t('Open as Document from {0}', config.name) : l10n.t('Show Bytes'),
+          prompt:
+            problem === undefined
+              ? l10n.t('An ID, txID:index, or hex')
+              : l10n.t("Can't open the selection. {0}", problem),
           ignoreFocusOut: true,
-          // While nothing is typed there is nothing to correct.
+          // An empty input isn't a mistake yet.
           validateInput: (typed) => (typed === '' ? undefined : problemOf(typed)),
         });
   const read = text === undefined ? undefined : documents.interpret(text);
@@ -99,7 +102,7 @@ async function openText(
       ? await window.withProgress(
           {
             location: ProgressLocation.Notification,
-            title: uiText(`Looking on ${config.name}`),
+            title: l10n.t('Looking up on {0}…', uiText(config.name)),
             cancellable: true,
           },
           (_, token) => untilCancelled(token, find),

@@ -8,14 +8,14 @@ import type { ExpectedError } from '../../core/errors';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
 
 interface Readable {
-  /** Whose name stands in the title: cb58, for a UTXO `txID:index`. */
+  /** The ID in the title: cb58, for a UTXO `txID:index`. */
   readonly id: string;
   readonly bytes: Uint8Array;
   readonly codec: Codec;
   readonly naming: Naming;
 }
 
-/** What a document is about. */
+/** The subject of a document. */
 export type Subject =
   | (Readable & { readonly kind: 'tx'; readonly tx: Tx })
   | (Readable & { readonly kind: 'block'; readonly block: Block })
@@ -24,7 +24,7 @@ export type Subject =
   | { readonly kind: 'unreadable'; readonly bytes: Uint8Array; readonly as: TopLevel; readonly annotated: Annotated }
   | Missing;
 
-/** Nothing to show, and why. */
+/** Why there is nothing to show. */
 export type Missing = { readonly kind: 'missing' } & (
   | { readonly code: 'absent'; readonly askedAt: number }
   | { readonly code: 'failed'; readonly error: ExpectedError }
@@ -32,5 +32,5 @@ export type Missing = { readonly kind: 'missing' } & (
   | { readonly code: MissingCode }
 );
 
-/** `block` and `transaction`: the ID is one's, and something else was wanted. */
+/** `block` and `transaction`: the ID belongs to one, but something else was requested. */
 export type MissingCode = 'block' | 'transaction' | 'noAsset' | 'notListed' | 'noChain' | 'notKept';
