@@ -1,19 +1,20 @@
+import * as l10n from '@vscode/l10n';
 import type { QuickPickItem } from 'vscode';
 import { networkByID } from '../../core/known-names';
 import { uiText } from '../../host/ui-text';
 import type { ChainConfig } from '../../services/chain/chain-config';
 
-/** A chain in the list that the user picks from. */
+/** A chain in the list to choose from. */
 export interface ChainItem extends QuickPickItem {
   readonly config: ChainConfig;
 }
 
-/** The chains as rows: which network, which host, which is active. A test network does not look like the main one. */
+/** The chains as items with network, host and which is active. The icon sets test networks apart from Mainnet. */
 export function chainItems(configs: readonly ChainConfig[], active: ChainConfig): ChainItem[] {
   return configs.map((config) => ({
     label: `$(${iconOf(config)}) ${uiText(config.name)}`,
-    description: `${networkWords(config)}${config === active ? ' · active' : ''}`,
-    detail: placeOf(config),
+    description: [networkText(config), ...(config === active ? [l10n.t('active')] : [])].join(' · '),
+    detail: placeText(config),
     picked: config === active,
     config,
   }));
@@ -24,16 +25,16 @@ function iconOf({ networkID }: ChainConfig): string {
   return networkByID(networkID)?.isTest === false ? 'globe' : 'beaker';
 }
 
-function networkWords({ networkID }: ChainConfig): string {
-  if (networkID === undefined) return 'network not stated';
+function networkText({ networkID }: ChainConfig): string {
+  if (networkID === undefined) return l10n.t('network not specified');
   const network = networkByID(networkID);
-  if (network === undefined) return `test network ${networkID}`;
-  return network.isTest ? `test network ${network.name}` : 'main network: what is here is worth money';
+  if (network === undefined) return l10n.t('test network {0}', networkID);
+  return network.isTest ? l10n.t('test network {0}', network.name) : l10n.t('main network, real funds');
 }
 
-/** Never more of a URL than its host: the rest may hold a key. */
-function placeOf({ url, blockchain }: ChainConfig): string {
-  const host =
-    url === '' ? 'inside X-Chain Lens, started when first needed' : URL.canParse(url) ? new URL(url).host : '';
-  return blockchain === 'X' ? host : `${host} · chain ${blockchain}`;
+/** Only the host of the URL: the rest may contain a key. */
+function placeText({ url, blockchain }: ChainConfig): string {
+  const ownHost = URL.canParse(url) ? new URL(url).host : '';
+  const host = url === '' ? l10n.t('in this window, starts when first used') : ownHost;
+  return blockchain === 'X' ? host : [host, l10n.t('blockchain {0}', blockchain)].join(' · ');
 }

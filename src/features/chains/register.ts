@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { ConfigurationTarget, window, workspace } from 'vscode';
 import type { Commands } from '../../host/commands';
 import type { Disposable } from '../../host/disposable-store';
@@ -7,13 +8,13 @@ import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
 import type { ChainItem } from './chain-items';
 
-/** What the command needs of what is loaded at first use. */
+/** The command's parts of the runtime, which loads at first use. */
 export interface ChainParts {
   readonly chains: Chains;
   readonly chainItems: (configs: readonly ChainConfig[], active: ChainConfig) => ChainItem[];
 }
 
-/** The command that switches the active chain. */
+/** Registers the command that switches the active chain. */
 export function registerChains(registry: Commands, load: () => Promise<ChainParts>): Disposable {
   return registry.register('xchainLens.switchChain', async (name) => {
     const { chains, chainItems } = await load();
@@ -25,15 +26,15 @@ export function registerChains(registry: Commands, load: () => Promise<ChainPart
 
 async function pick(items: readonly ChainItem[]): Promise<ChainConfig | undefined> {
   const chosen = await window.showQuickPick(items, {
-    title: 'Switch Active Chain',
-    placeHolder: 'IDs and addresses are looked up on the active chain',
+    title: l10n.t('Switch Active Chain'),
+    placeHolder: l10n.t('Hovers and Look Up use the active chain'),
     matchOnDescription: true,
     matchOnDetail: true,
   });
   return chosen?.config;
 }
 
-/** Writes the setting where it takes effect: a workspace that has its own keeps its own. */
+/** Writes the setting in the scope that takes effect: the workspace's, if that has one. */
 async function activate({ name }: ChainConfig): Promise<void> {
   const settings = workspace.getConfiguration(SECTION);
   const isOfWorkspace = workspace.isTrusted && settings.inspect('activeChain')?.workspaceValue !== undefined;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { commands, env } from 'vscode';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
@@ -6,19 +7,19 @@ import { notify } from '../../host/notify';
 import { reportFailure } from '../../host/report';
 import type { SandboxController, SandboxSurface } from './sandbox-controller';
 
-const COPY_URL = 'Copy URL';
-const SWITCH = 'Make It the Active Chain';
+const COPY_URL = l10n.t('Copy URL');
+const SWITCH = l10n.t('Set as Active Chain');
 
-/** The context key that menus ask. */
+/** The context key that menus use. */
 const RUNNING = 'xchainLens.sandboxRunning';
 
-/** VS Code as what a controller shows its doings on. */
+/** The log, notifications and context key for the controller. */
 export function sandboxSurface(log: Log): SandboxSurface {
   return {
-    info: (sentence) => log.info(sentence),
-    warn(sentence) {
-      log.warn(sentence);
-      void notify.warning(sentence);
+    info: (text) => log.info(text),
+    warn(text) {
+      log.warn(text);
+      void notify.warning(text);
     },
     async showRunning(isRunning) {
       await commands.executeCommand('setContext', RUNNING, isRunning);
@@ -26,7 +27,7 @@ export function sandboxSurface(log: Log): SandboxSurface {
   };
 }
 
-/** The commands of the sandbox. */
+/** Registers the commands of the sandbox. */
 export function registerSandbox(registry: Commands, sandbox: SandboxController, log: Log): Disposable {
   const store = new DisposableStore();
   store.add(registry.register('xchainLens.startSandbox', async () => announce(await sandbox.url(), log)));
@@ -35,11 +36,14 @@ export function registerSandbox(registry: Commands, sandbox: SandboxController, 
   return store;
 }
 
-/** Not waited for: a notification may stand for hours. */
+/** Not awaited: the notification may stay open for hours. */
 function announce(url: string, log: Log): void {
-  const sentence = `The sandbox runs at ${url}: an X-Chain of a local network, with a short history. It takes what a node would take. Nothing in it is worth anything.`;
+  const text = l10n.t(
+    'The sandbox is running at {0}. It is an X-Chain of a local network with sample data, and verifies transactions as a node does. Nothing on it has value.',
+    url,
+  );
   const act = async (): Promise<void> => {
-    const chosen = await notify.information(sentence, COPY_URL, SWITCH);
+    const chosen = await notify.information(text, COPY_URL, SWITCH);
     if (chosen === COPY_URL) await env.clipboard.writeText(url);
     if (chosen === SWITCH) await commands.executeCommand('xchainLens.switchChain', 'Sandbox');
   };

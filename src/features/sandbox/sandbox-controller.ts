@@ -1,6 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import type { Disposable } from '../../host/disposable-store';
 
-/** A sandbox that runs. */
+/** A running sandbox. */
 export interface RunningSandbox {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;
@@ -9,34 +10,34 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-/** What a sandbox is started with. */
+/** Options of a start. */
 export interface SandboxStart {
-  /** The port of the one that died: its URL stays valid. */
+  /** The port of the sandbox that died, so that its URL stays valid. */
   readonly port: number | undefined;
-  /** Takes a sentence about what went wrong with keeping its state. */
-  readonly report: (sentence: string) => void;
+  /** Shows a problem with its state file. */
+  readonly report: (text: string) => void;
 }
 
-/** Called with the URL at which the sandbox listens from now on; undefined when it stops. */
+/** Called with the URL that the sandbox listens on; undefined when it stops. */
 export type SandboxListener = (url: string | undefined) => void;
 
 export type StartSandbox = (options: SandboxStart) => Promise<RunningSandbox>;
 
-/** Where a controller shows what it does. */
+/** Where the controller reports. */
 export interface SandboxSurface {
   /** Writes to the log. */
-  info(sentence: string): void;
-  /** Shows a notification, and writes to the log. */
-  warn(sentence: string): void;
-  /** Menus depend on whether it runs. */
+  info(text: string): void;
+  /** Shows a notification and writes to the log. */
+  warn(text: string): void;
+  /** Sets the context key of the menus. */
   showRunning(isRunning: boolean): Promise<void>;
 }
 
-/** A sandbox that dies is restarted so often within a minute. */
+/** Restarts within a minute after it died. */
 const MAX_RESTARTS = 3;
 const MINUTE = 60_000;
 
-/** The one sandbox of this window: started at most once at a time, restarted when it dies, and stopped with the window. */
+/** The window's only sandbox: restarted when it dies, and stopped with the window. */
 export class SandboxController implements Disposable {
   readonly #start: StartSandbox;
   readonly #surface: SandboxSurface;
@@ -44,9 +45,9 @@ export class SandboxController implements Disposable {
   readonly #listeners = new Set<SandboxListener>();
   #isStopped = false;
   #running: Promise<RunningSandbox> | undefined;
-  /** The end of the one before: what it keeps is written, and its file free, only then. */
+  /** Resolves when the previous sandbox has written its state and released the file. */
   #stopping: Promise<void> | undefined;
-  /** When it was restarted within the last minute, Unix ms. */
+  /** The restarts within the last minute, Unix ms. */
   #restarts: readonly number[] = [];
 
   /** @param now Unix ms. */
@@ -56,7 +57,7 @@ export class SandboxController implements Disposable {
     this.#now = now;
   }
 
-  /** Whether it ran before and doesn't run now. */
+  /** Whether it ran before and is stopped now. */
   get isStopped(): boolean {
     return this.#isStopped;
   }
@@ -66,12 +67,12 @@ export class SandboxController implements Disposable {
     return { dispose: () => this.#listeners.delete(listener) };
   }
 
-  /** Where it listens; starts it if it does not run. Rejects with why it cannot start; the next call tries again. */
+  /** Its URL; starts it if it isn't running. Rejects with the reason it can't start; the next call retries. */
   async url(): Promise<string> {
     return (await (this.#running ?? this.#launch())).url;
   }
 
-  /** Ends it; nothing happens if it does not run. */
+  /** Stops it; does nothing if it isn't running. */
   async stop(): Promise<void> {
     if (this.#running === undefined) return;
     const stopping = this.#end(this.#running);
@@ -80,7 +81,7 @@ export class SandboxController implements Disposable {
     await stopping;
   }
 
-  /** Ends it with the window, whose menus go as well. Resolves when its state is written. */
+  /** Stops it with the window, without updating menus. Resolves when its state is written. */
   async end(): Promise<void> {
     const running = this.#running;
     this.#running = undefined;
@@ -111,26 +112,31 @@ export class SandboxController implements Disposable {
     if (this.#restarts.length >= MAX_RESTARTS) {
       this.#running = undefined;
       this.#surface.warn(
-        `The sandbox stopped (${reason}). It isn't restarted because it stopped ${MAX_RESTARTS + 1} times within a minute. To start it, run "X-Chain Lens: Start Sandbox".`,
+        l10n.t(
+          'The sandbox stopped ({0}) for the {1}th time within a minute and isn\'t restarted. To start it, run "Start Sandbox".',
+          reason,
+          MAX_RESTARTS + 1,
+        ),
       );
       await this.#stopped();
       return;
     }
     this.#restarts = [...this.#restarts, now];
-    this.#surface.warn(`The sandbox stopped (${reason}) and is restarting.`);
+    this.#surface.warn(l10n.t('The sandbox stopped ({0}) and is restarting.', reason));
     try {
       await this.#launch(Number(new URL(url).port));
     } catch (error) {
-      this.#surface.warn(`The sandbox can't restart: ${error instanceof Error ? error.message : String(error)}`);
+      const why = error instanceof Error ? error.message : String(error);
+      this.#surface.warn(l10n.t("The sandbox can't restart: {0}", why));
       await this.#stopped();
     }
   }
 
   async #end(running: Promise<RunningSandbox>): Promise<void> {
-    // One that is about to run tells the menus so when it does: they hear of the end after that.
+    // A starting sandbox sets the context key when it runs: wait for that before clearing it.
     const sandbox = await running.catch(() => undefined);
     if (sandbox === undefined) return;
-    // Before it closes: nothing polls a URL that no longer responds.
+    // Before it closes, so that nothing polls a URL that no longer responds.
     this.#tell(undefined);
     await sandbox.close();
     await this.#surface.showRunning(false);
@@ -138,9 +144,9 @@ export class SandboxController implements Disposable {
   }
 
   async #begin(port: number | undefined): Promise<RunningSandbox> {
-    // Why the one before did not end well is said to who stopped it.
+    // The caller of `stop` gets the failure of the previous sandbox.
     await this.#stopping?.catch(() => undefined);
-    const sandbox = await this.#start({ port, report: (sentence) => this.#surface.warn(sentence) });
+    const sandbox = await this.#start({ port, report: (text) => this.#surface.warn(text) });
     this.#surface.info(`The sandbox listens on ${sandbox.url}.`);
     this.#tell(sandbox.url);
     await this.#surface.showRunning(true);

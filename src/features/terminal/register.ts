@@ -2,7 +2,7 @@ import { commands, type Disposable, TerminalLink, type TerminalLinkProvider, win
 import { mayHoldID } from './may-hold-id';
 import type { IDLink, TerminalLinks } from './terminal-links';
 
-/** What links need of what is loaded at first use. */
+/** The links' part of the runtime, which loads at first use. */
 export interface TerminalParts {
   readonly terminalLinks: TerminalLinks;
 }
@@ -16,7 +16,7 @@ class LinkToID extends TerminalLink {
   }
 }
 
-/** IDs, addresses and hex in terminals as links. VS Code asks for those of a line when the mouse comes to it. */
+/** Registers links for IDs, addresses and hex in terminals. VS Code requests those of a line when the mouse is over it. */
 export function registerTerminal(load: () => Promise<TerminalParts>): Disposable {
   const provider: TerminalLinkProvider<LinkToID> = {
     async provideTerminalLinks({ line }, token) {

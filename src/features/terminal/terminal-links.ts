@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { decodeAnyHex } from '../../core/encodings/hex';
 import { findIDs } from '../../core/ids-in-text/find-ids';
 import type { FoundID } from '../../core/ids-in-text/found-id';
@@ -12,23 +13,23 @@ import { inspectBytes } from '../../services/inspect/inspect-bytes';
 import { visibleText } from '../../services/text/format-text';
 import { escapeMarkdown } from '../../services/text/markdown';
 
-/** What a click does: one of the commands behind the links of a hover and behind the palette. */
+/** What a click does: a command that hovers or the palette offer too. */
 interface LinkAction {
-  /** VS Code puts it into Markdown. */
+  /** VS Code renders it as Markdown. */
   readonly tooltip: string;
   readonly command: CommandID;
   readonly argument: string | DocumentTarget | RevealTarget;
 }
 
-/** A link in a line: UTF-16 offsets. */
+/** A link in a line; offsets are UTF-16. */
 export interface IDLink extends LinkAction {
   readonly startIndex: number;
   readonly length: number;
 }
 
 /**
- * Finds what in a line of a terminal leads on: everything whose checksum is right, and hex that is a transaction, UTXO
- * or block. Asks nobody; what may be a private key is no link.
+ * Finds links in a line of a terminal: everything with a valid checksum, and hex that is a transaction, UTXO or block.
+ * Sends no request; a possible private key isn't a link.
  */
 export class TerminalLinks {
   readonly #chains: Chains;
@@ -48,17 +49,20 @@ export class TerminalLinks {
   #action(found: FoundID): LinkAction | undefined {
     switch (found.kind) {
       case 'id':
-        return this.#known(found.text) ?? this.#open(found.text, 'transaction, block or asset');
+        return (
+          this.#known(found.text) ??
+          opening(found.text, l10n.t('Open transaction, block or asset on {0}', this.#activeName))
+        );
       case 'output':
-        return this.#open(found.text, 'output of a transaction');
+        return opening(found.text, l10n.t('Open output of a transaction on {0}', this.#activeName));
       case 'address':
       case 'shortID':
         return this.#address(found);
       case 'nodeID':
-        return copy(found.text, 'node ID: its checksum is right, and the X-Chain has nothing under it');
+        return copying(found.text, l10n.t("Copy node ID (the X-Chain doesn't use node IDs)"));
       case 'hex': {
         const isOurs = inspectBytes(decodeAnyHex(found.text).bytes) !== undefined;
-        return isOurs ? opening(found.text, 'Open what these bytes are, without asking anybody') : undefined;
+        return isOurs ? opening(found.text, l10n.t('Open these bytes, decoded locally')) : undefined;
       }
       case 'evmAddress':
       case 'bytes32':
@@ -69,25 +73,27 @@ export class TerminalLinks {
     }
   }
 
-  #open(id: string, what: string): LinkAction {
-    return opening(id, `Open ${what} on ${nameText(this.#chains.active.name)}`);
+  get #activeName(): string {
+    return nameText(this.#chains.active.name);
   }
 
-  /** Of what has a name everywhere, only what a network began with stands on its X-Chain. */
+  /** Of the IDs with a fixed name, only the genesis assets are on an X-Chain. */
   #known(id: string): LinkAction | undefined {
     const fixed = fixedName(this.#chains, id);
     if (fixed === undefined) return undefined;
     const { known, config } = fixed;
-    if (config === undefined) return copy(id, `ID: ${known.name}, ${known.note}`);
-    const tooltip = `Open asset ${known.name} on ${nameText(config.name)}`;
+    if (config === undefined) return copying(id, l10n.t('Copy ID: {0}, {1}', known.name, known.note));
+    const tooltip = l10n.t('Open asset {0} on {1}', known.name, nameText(config.name));
     return { tooltip, command: 'xchainLens.openDocument', argument: { chain: config.name, kind: 'tx', id } };
   }
 
   #address(found: AddressIdentifier): LinkAction {
     const asked = addressQuery(this.#chains, found);
-    if (asked === undefined) return copy(found.text, 'address: no chain in the settings is on its network');
+    if (asked === undefined) {
+      return copying(found.text, l10n.t('Copy address (the settings have no chain on its network)'));
+    }
     const { name: chain } = asked.config;
-    const tooltip = `Show address on ${nameText(chain)} in the side bar`;
+    const tooltip = l10n.t('Show address on {0} in the side bar', nameText(chain));
     return { tooltip, command: 'xchainLens.reveal', argument: { chain, kind: 'address', id: asked.address } };
   }
 }
@@ -96,11 +102,11 @@ function opening(text: string, tooltip: string): LinkAction {
   return { tooltip, command: 'xchainLens.openIDAsDocument', argument: text };
 }
 
-function copy(text: string, what: string): LinkAction {
-  return { tooltip: `Copy ${what}`, command: 'xchainLens.copyText', argument: text };
+function copying(text: string, tooltip: string): LinkAction {
+  return { tooltip, command: 'xchainLens.copyText', argument: text };
 }
 
-/** The name of a chain is the user's. */
+/** The user chose the name of a chain. */
 function nameText(name: string): string {
   return escapeMarkdown(visibleText(name, 64));
 }

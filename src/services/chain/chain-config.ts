@@ -1,25 +1,25 @@
 import { NETWORKS } from '../../core/known-names';
 
-/** A chain as the user configures it. */
+/** A chain of the settings. */
 export interface ChainConfig {
-  /** What the user calls it; unique, however it is spelled in upper and lower case. */
+  /** Unique, not case-sensitive. */
   readonly name: string;
   /** Base URL of a node, without `/ext/...`. */
   readonly url: string;
   /** Alias (`X`) or blockchain ID of an avm chain of that node. */
   readonly blockchain: string;
-  /** ID of the stored URL that is this one with its credentials. */
+  /** ID of the stored URL, which is this one with its credentials. */
   readonly credentials?: string;
-  /** The network it is said to be on; what the node says counts. */
+  /** The network that the settings state; the value that the node reports takes precedence. */
   readonly networkID?: number;
-  /** Sets its answers apart from those of other chains with the same genesis: a sandbox's history ends with it. */
+  /** Sets its responses apart from those of other chains with the same genesis: each start of a sandbox has its own. */
   readonly history?: string;
 }
 
-/** The name of the chain that lives inside the extension and has no URL before it runs. */
+/** The name of the chain inside the extension, which has no URL before it runs. */
 const SANDBOX = 'Sandbox';
 
-/** What is there without any setting. A chain of the same name in the settings takes the place of one of these. */
+/** The built-in chains. A chain of the same name in the settings replaces one of these. */
 export const BUILT_IN_CHAINS: readonly ChainConfig[] = [
   { name: 'Mainnet', url: 'https://api.avax.network', blockchain: 'X', networkID: 1 },
   { name: 'Fuji', url: 'https://api.avax-test.network', blockchain: 'X', networkID: 5 },
@@ -27,7 +27,7 @@ export const BUILT_IN_CHAINS: readonly ChainConfig[] = [
   { name: SANDBOX, url: '', blockchain: 'X', networkID: 12345 },
 ];
 
-/** Whether two names of chains are the same to a user. */
+/** Whether two chain names are the same: neither case nor surrounding spaces count. */
 export function sameName(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase();
 }

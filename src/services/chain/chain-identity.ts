@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { AvmClient } from '../../client/avm/avm-client';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
@@ -13,39 +14,39 @@ import { hrpOf, knownName } from '../../core/known-names';
 import { isXChain } from './chain-config';
 import { SingleFlight, timeLeft } from '../lookup/single-flight';
 
-/** Which chain answers at an endpoint: what its answers may be remembered under, wherever it is reached. */
+/** Which chain responds at an endpoint. Its responses are cached under this, independent of the URL. */
 export interface ChainIdentity {
   readonly networkID: number;
   /** cb58 */
   readonly blockchainID: string;
   /** ID of the block at height 0, cb58. */
   readonly genesisID: string;
-  /** How its addresses begin: alias and human-readable part. */
+  /** Prefix of its addresses: alias and hrp. */
   readonly alias: string;
   readonly hrp: string;
   /** Equal exactly for the same chain with the same history. */
   readonly key: string;
-  /** The key that the same chain had before its first block came. */
+  /** The key that the same chain had before its first block. */
   readonly continues?: string;
 }
 
-/** The first two blocks: all local networks have the same genesis, but the block behind it is each one's own. */
+/** The first two blocks: all local networks have the same genesis, but each has another block 1. */
 interface Begin {
   readonly genesisID: string;
   /** Empty while there is none. */
   readonly firstID: string;
 }
 
-/** How long an identity is believed without asking again. */
+/** How long an identity counts as current without a new request. */
 const TRUSTED_MS = 30_000;
 
-/** Behind one address there may be several nodes, one of them some blocks behind: none is so for longer. */
+/** Several nodes may share one address, and one may be some blocks behind, but not for longer than this. */
 const LONGEST_LAG_MS = 10_000;
 
 /**
- * Asks who is there, and asks again now and then: a local network may have been started anew at the same address. Such
- * a network has the same genesis as before, so that the newest block seen is looked up too: if another is in its place,
- * or none for a while, the old history is gone.
+ * Identifies the chain at an endpoint, and again when that is stale: a local network may have been reset. A reset network
+ * has the same genesis, so that the newest known block is requested too: if another block has its height, or none for
+ * a while, the chain was reset.
  */
 export class IdentityWatch {
   readonly #avm: AvmClient;
@@ -58,7 +59,7 @@ export class IdentityWatch {
   #known: ChainIdentity | undefined;
   #knownAt = -Infinity;
   #newest: { readonly height: bigint; readonly blockID: string } | undefined;
-  /** Since when no node has shown the newest block, Unix ms. */
+  /** Since when no response had the newest block, Unix ms. */
   #missingSince: number | undefined;
   #resets = 0;
 
@@ -68,7 +69,7 @@ export class IdentityWatch {
     blockchain: string;
     clock: Clock;
     history?: string | undefined;
-    /** Learns the chain's order of fxs from the first blocks. */
+    /** Infers the chain's order of fxs from the first blocks. */
     codec: AnyOrderCodec;
   }) {
     this.#avm = clients.avm;
@@ -79,36 +80,36 @@ export class IdentityWatch {
     this.#codec = clients.codec;
   }
 
-  /** What was last found out, however long ago. */
+  /** The last known identity, of any age. */
   get known(): ChainIdentity | undefined {
     return this.#known;
   }
 
-  /** Whether the last answer is too old to be believed. */
+  /** Whether the last identity is too old to count as current. */
   get isStale(): boolean {
     const age = this.#clock.now() - this.#knownAt;
-    // A clock that was set back says nothing of how old it is.
+    // After the clock was set back, the age is unknown.
     return age > TRUSTED_MS || age < 0;
   }
 
-  /** Something speaks against what is known: the next caller has it asked for again. */
+  /** A response contradicts the identity: the next caller requests it again. */
   doubt(): void {
     this.#knownAt = -Infinity;
   }
 
-  /** The newest block seen is the mark by which a reset is noticed. */
+  /** Records the newest block, by which a reset is detected. */
   sawBlock(height: bigint, blockID: string): void {
     if (this.#newest !== undefined && height <= this.#newest.height) return;
     this.#newest = { height, blockID };
     this.#missingSince = undefined;
   }
 
-  /** How far the node is that answered: one that is as far as the newest block seen shows that others are behind. */
+  /** Records a node's height: one that has reached the newest known block shows that the others are only behind. */
   sawHeight(height: bigint): void {
     if (this.#newest !== undefined && height >= this.#newest.height) this.#missingSince = undefined;
   }
 
-  /** The identity, asked for if it is not known or stale. Rejects with the client's errors. */
+  /** The identity, requested if it isn't known or is stale. Rejects with the client's errors. */
   async identify(options: CallOptions = {}): Promise<ChainIdentity> {
     if (this.#known !== undefined && !this.isStale) return this.#known;
     const left = timeLeft(options, this.#clock);
@@ -135,7 +136,7 @@ export class IdentityWatch {
     const name = (first: string): ChainIdentity => this.#named({ genesisID, firstID: first }, networkID, blockchainID);
     const identity = this.#continued(name(firstID ?? ''), name('').key);
     if (identity.key !== this.#known?.key) {
-      // It was the newest block of another chain.
+      // The newest block was another chain's.
       this.#newest = undefined;
       this.#missingSince = undefined;
     }
@@ -144,14 +145,14 @@ export class IdentityWatch {
     return identity;
   }
 
-  /** The identity with the key that it had without a first block, if that is how it was known. */
+  /** The identity, linked to its key before the first block if it was known by that. */
   #continued(identity: ChainIdentity, keyWithout: string): ChainIdentity {
     const known = this.#known;
     if (known?.key === identity.key) return known;
     return known?.key === keyWithout ? { ...identity, continues: keyWithout } : identity;
   }
 
-  /** A gateway may not offer `info`: the genesis block of a public network then says which one it is. */
+  /** A gateway may not offer `info`: then the genesis block identifies a public network. */
   #named(begin: Begin, networkID: unknown, blockchainID: unknown): ChainIdentity {
     const { genesisID, firstID } = begin;
     const network = knownName(genesisID)?.network;
@@ -196,7 +197,7 @@ export class IdentityWatch {
       return encodeCb58(blockIDOf(bytes));
     } catch (error) {
       if (!(error instanceof InvalidInputError)) throw error;
-      const reason = `the node gave a block that cannot be read (${error.message})`;
+      const reason = l10n.t("the node returned a block that can't be decoded ({0})", error.message);
       throw new ResponseError(this.#avm.host, { reason, details: 'result.block' });
     }
   }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { decodeID } from '../../core/encodings/cb58';
 import type { Codec } from '../../core/codec/avm/codec';
@@ -6,13 +7,13 @@ import { outcomeOf } from '../../core/outcome';
 import type { ChainRules } from '../../core/rules/chain-rules';
 import type { Chain } from './chain';
 
-/** What a transaction costs, as far as the chain says it. */
+/** The fees of a chain, as far as its node reports them. */
 export type ChainFees = Pick<ChainRules, 'feeAssetID' | 'txFee' | 'createAssetTxFee' | 'feeUnknown'>;
 
 /**
- * The rules of a chain as its node gives them. Fees that cannot be read are unknown, not guessed. Rejects with the
- * client's errors when not even the identity can be had.
- * @param fees from `chainFees`, for one who has several transactions.
+ * The rules of a chain as its node reports them. Fees that can't be loaded are unknown, never guessed. Rejects with the
+ * client's errors if the identity can't be loaded.
+ * @param fees from `chainFees`, to share them among several transactions.
  */
 export async function chainRules(
   chain: Chain,
@@ -24,24 +25,24 @@ export async function chainRules(
   return { codec, networkID, blockchainID: decodeID(blockchainID), ...known };
 }
 
-/** Asks for the fees and the asset they are paid in. Rejects as `chainRules`. */
+/** Loads the fees and the ID of the asset that they are paid in. Rejects as `chainRules`. */
 export async function chainFees(chain: Chain, options: CallOptions = {}): Promise<ChainFees> {
   const [asset, fees] = await Promise.all([
     feeAsset(chain, options),
     outcomeOf(chain.avm.getTxFee(options), options.signal),
   ]);
   const { txFee, createAssetTxFee } = fees.value ?? {};
-  const feeUnknown = fees.error === undefined ? asset.why : `the fee could not be read: ${fees.error.message}`;
+  const feeUnknown = fees.error === undefined ? asset.why : l10n.t("the fee can't be loaded: {0}", fees.error.message);
   return { feeAssetID: asset.id, txFee, createAssetTxFee, feeUnknown };
 }
 
-/** AVAX by its ID on a public network, else by its alias; another avm chain does not say which asset its fees are in. */
+/** AVAX by its ID on a public network, else by its alias; the API has no fee asset for other avm chains. */
 async function feeAsset(chain: Chain, options: CallOptions): Promise<{ id?: Uint8Array; why?: string }> {
   const { alias, networkID } = await chain.identity.identify(options);
-  if (alias !== 'X') return { why: 'the asset of the fee is not known: nodes tell it of the X-Chain only' };
+  if (alias !== 'X') return { why: l10n.t('the asset of the fee is unknown: nodes report it for the X-Chain only') };
   const known = networkByID(networkID)?.chains?.avax;
   if (known !== undefined) return { id: decodeID(known) };
   const { value, error } = await outcomeOf(chain.avm.getAssetDescription({ assetID: 'AVAX' }, options), options.signal);
   if (error === undefined) return { id: decodeID(value.assetID) };
-  return { why: `the ID of AVAX, in which the fee is paid, could not be read: ${error.message}` };
+  return { why: l10n.t("the ID of AVAX, the asset of the fee, can't be loaded: {0}", error.message) };
 }

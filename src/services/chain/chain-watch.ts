@@ -8,18 +8,18 @@ import type { ChainIdentity } from './chain-identity';
 import { SingleFlight } from '../lookup/single-flight';
 import type { IDResolver } from '../lookup/id-resolver';
 
-/** How a chain stands, as far as it was asked. */
+/** The state of a chain as of its last response. */
 export interface ChainStatus {
-  /** `waiting`: the node answers but the chain is still bootstrapping. */
+  /** `waiting`: the node responds but the chain is still bootstrapping. */
   readonly phase: 'unasked' | 'ready' | 'waiting' | 'unreachable';
   readonly identity?: ChainIdentity;
-  /** Of the last accepted block, as far as any node has shown it: one behind a shared address may be behind the others. */
+  /** Of the last accepted block, the highest of any response: nodes behind a shared address may lag. */
   readonly height?: bigint;
   /** Unix ms. */
   readonly askedAt?: number;
-  /** Why the last answer is missing. */
+  /** Why the last request failed. */
   readonly why?: string;
-  /** How many times it was found to have begun anew, with another history. */
+  /** How many times the chain was reset. */
   readonly resets: number;
 }
 
@@ -29,13 +29,13 @@ export type StatusListener = (status: ChainStatus, before: ChainStatus) => void;
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
-/** For a chain with too few blocks to measure by. */
+/** For a chain with too few blocks to measure. */
 const UNMEASURED_MS = 2_000;
 
-/** Blocks over which the mean block time is taken. */
+/** Blocks of which the mean block time is taken. */
 const MEASURED_BLOCKS = 16n;
 
-/** A node that does not answer is not waited for longer: it is asked again anyway. */
+/** Deadline of a request: the next one follows anyway. */
 const DEADLINE_MS = 5_000;
 
 const UNASKED: ChainStatus = { phase: 'unasked', resets: 0 };
@@ -49,9 +49,8 @@ interface Watched {
 }
 
 /**
- * Follows chains while somebody looks: one poller an endpoint, however many listen, every half of the mean block time.
- * Nothing is asked while nobody looks. A chain that was reset is told of as such: its node has another genesis block,
- * or no longer the block that was its newest. A height that is lower than before is none.
+ * Polls chains while the user sees them: one poller per endpoint for all listeners, every half of the mean block time.
+ * Detects resets: the node has another genesis block, or lacks the newest known block. A lower height alone isn't a reset.
  */
 export class ChainWatch {
   readonly #clock: Clock;
@@ -61,7 +60,7 @@ export class ChainWatch {
   readonly #watched = new Map<string, Watched>();
   #isLooking = false;
 
-  /** `onFailure` hears of what went wrong in us, a listener for one: it must not end the following. */
+  /** `onFailure` gets our own bugs, such as a failing listener: they must not end the polling. */
   constructor(parts: { clock: Clock; resolver: IDResolver; onFailure: (error: unknown) => void }) {
     this.#clock = parts.clock;
     this.#resolver = parts.resolver;
@@ -72,12 +71,12 @@ export class ChainWatch {
     return this.#watched.get(keyOf(chain))?.status ?? UNASKED;
   }
 
-  /** How often the chain is asked, in ms; for show. */
+  /** The chain's polling interval in ms, for display. */
   interval(chain: Chain): number | undefined {
     return this.#watched.get(keyOf(chain))?.everyMs;
   }
 
-  /** Follows a chain until the returned function is called. The first question is asked when somebody looks. */
+  /** Follows a chain until the returned function is called. The first request is sent when the user sees it. */
   follow(chain: Chain, listener: StatusListener): () => void {
     const watched = this.#of(chain);
     watched.listeners.add(listener);
@@ -88,24 +87,24 @@ export class ChainWatch {
     };
   }
 
-  /** Asks now, whoever looks. Rejects only with the reason of the caller's abort. */
+  /** Requests the status now, visible or not. Rejects only with the caller's abort reason. */
   ask(chain: Chain, options: CallOptions = {}): Promise<ChainStatus> {
     return this.#ask(this.#of(chain), options);
   }
 
   /**
-   * Asks once about a chain that is known to have a new block; resolves when the listeners know it. Sends nothing while
-   * nobody looks.
+   * Requests the status of a chain that has a new block; resolves when the listeners have it. Sends nothing while the
+   * user doesn't see the chain.
    */
   async renew(chain: Chain): Promise<void> {
     const watched = this.#watched.get(keyOf(chain));
     if (watched === undefined || watched.listeners.size === 0 || !this.#isLooking) return;
-    // A request that is under way may have been answered before the block was there.
+    // A pending request may have been processed before the block was accepted.
     if (this.#flights.isUnderWay(keyOf(chain))) await this.#ask(watched, {});
     await this.#ask(watched, {});
   }
 
-  /** Whether the user sees what is followed. */
+  /** Sets whether the user sees the followed chains. */
   look(isLooking: boolean): void {
     if (this.#isLooking === isLooking) return;
     this.#isLooking = isLooking;
@@ -136,13 +135,13 @@ export class ChainWatch {
     return watched;
   }
 
-  /** The next question is asked when the interval since the last answer is over. */
+  /** The next request is sent when the interval since the last response is over. */
   #schedule(watched: Watched): void {
     this.#rest(watched);
     if (!this.#isLooking || watched.listeners.size === 0) return;
     const { status, everyMs } = watched;
     const left = status.askedAt === undefined ? 0 : status.askedAt + everyMs - this.#clock.now();
-    // A clock that was set back would have it wait for long.
+    // A clock that was set back would cause a long wait.
     const ms = Math.min(everyMs, Math.max(0, left));
     watched.cancel = this.#clock.after(ms, () => {
       watched.cancel = undefined;
@@ -176,7 +175,7 @@ export class ChainWatch {
       const why = error instanceof Error ? error.message : String(error);
       const isWaiting = error instanceof HttpError && error.nodeState === 'bootstrapping';
       after = { ...before, phase: isWaiting ? 'waiting' : 'unreachable', why, askedAt: this.#clock.now() };
-      // A node that is gone is asked less and less often.
+      // Back off while the node can't be reached.
       watched.everyMs = Math.min(LONGEST_MS, Math.max(2 * watched.everyMs, 2 * SHORTEST_MS));
     }
     watched.status = after;
@@ -210,15 +209,15 @@ export class ChainWatch {
     return { phase: 'ready', identity, height, askedAt: this.#clock.now(), resets };
   }
 
-  /** Half of the block time. The blocks may be asked of a node that has not got them yet: the chain answers all the same. */
+  /** Half of the block time. A lagging node may lack the blocks: that isn't a failure of the chain. */
   async #intervalAt(height: bigint, { chain, status, everyMs }: Watched, options: CallOptions): Promise<number> {
     const { value } = await outcomeOf(this.#halfBlockTime(chain, height, options), options.signal);
     return value ?? (status.phase === 'ready' ? everyMs : UNMEASURED_MS);
   }
 
-  /** Looking at the newest block also lets a reset be noticed (`IdentityWatch.sawBlock`). */
+  /** Loading the newest block also records it for the detection of resets (`IdentityWatch.sawBlock`). */
   async #halfBlockTime(chain: Chain, height: bigint, options: CallOptions): Promise<number> {
-    // Block 0 is as old as the network and says nothing of how often there are blocks.
+    // Block 0 is as old as the network and tells nothing about the block time.
     const from = height > MEASURED_BLOCKS ? height - MEASURED_BLOCKS : 1n;
     if (height <= from) return UNMEASURED_MS;
     const [oldest, newest] = await Promise.all([

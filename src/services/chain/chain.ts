@@ -9,16 +9,16 @@ import type { ChainConfig } from './chain-config';
 import { isXChain } from './chain-config';
 import { IdentityWatch } from './chain-identity';
 
-/** A configured chain that can be asked: its clients, its codec and who it turns out to be. */
+/** A configured chain with its clients, its codec and its identity. */
 export class Chain {
   readonly config: ChainConfig;
   readonly avm: AvmClient;
   readonly info: InfoClient;
   readonly identity: IdentityWatch;
-  /** Reads what the chain gives. The X-Chain's fxs are known; of another chain every order is tried that its blocks allow. */
+  /** Decodes the chain's bytes. The X-Chain's fxs are known; for another chain it tries every order that its blocks allow. */
   readonly codec: AnyOrderCodec;
 
-  /** `baseURL` is where requests go: the configuration's URL, or the same with its credentials. */
+  /** `baseURL` is the target of requests: the settings' URL, or the same with its credentials. */
   constructor(config: ChainConfig, { http, clock }: { http: HttpClient; clock: Clock }, baseURL = config.url) {
     const { blockchain, history } = config;
     this.config = config;

@@ -1,12 +1,9 @@
 import type { SecretStore } from '../../client/rest/api-keys';
 
-/** Where the list of IDs is kept: a store can't be asked for its names. */
+/** Storage key of the list of IDs: a secret storage can't list its keys. */
 const LIST = 'nodeURLs';
 
-/**
- * URLs of nodes that hold credentials, in VS Code's secret storage. The settings hold such a URL without them, and an
- * ID that leads here.
- */
+/** Node URLs with credentials, in VS Code's secret storage. The settings have the URL without them, and the ID. */
 export class StoredURLs {
   readonly #store: SecretStore;
 

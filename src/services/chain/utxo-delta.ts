@@ -7,18 +7,18 @@ import type { Chain } from './chain';
 import type { FoundBlock, IDResolver } from '../lookup/id-resolver';
 import { headOf, type ListedUTXO, utxoName } from '../utxos/utxo-table';
 
-/** What blocks took and gave, so that lists of UTXOs that were read before are known to be others now. */
+/** What blocks consumed and produced, which tells whether lists of UTXOs loaded before them are outdated. */
 export interface UTXODelta {
-  /** Whether an owner got an output, alone or with others. */
+  /** Whether they produced an output that the address owns, alone or with others. */
   readonly gives: (owner: Uint8Array) => boolean;
-  /** Whether one of these was spent, or imported. */
+  /** Whether they spent or imported one of these. */
   readonly takes: (utxos: readonly ListedUTXO[]) => boolean;
 }
 
-/** Blocks that are read to see what they touch. */
+/** Blocks that are loaded at most. */
 const MOST_READ = 32n;
 
-/** What the blocks above one height took and gave, up to another. Rejects with the client's errors. */
+/** The delta of the blocks above height `from` up to `to`. Rejects with the client's errors. */
 export async function deltaSince(
   chain: Chain,
   { from, to }: { readonly from: bigint; readonly to: bigint },
@@ -30,7 +30,7 @@ export async function deltaSince(
   return deltaOf(await Promise.all(heights.map((height) => resolver.blockAt(chain, height, options))));
 }
 
-/** What these blocks took and gave. */
+/** The delta of these blocks. */
 function deltaOf(blocks: readonly FoundBlock[]): UTXODelta {
   const owners = new Set<string>();
   const heads = new Set<number>();
@@ -50,10 +50,10 @@ function deltaOf(blocks: readonly FoundBlock[]): UTXODelta {
   }
   return {
     gives: (owner) => owners.has(toHexDigits(owner)),
-    // The name of each of 100,000 would take 50 ms to write: numbers are compared first.
+    // Computing 100,000 names takes 50 ms: compare numbers first.
     takes: (utxos) => utxos.some((utxo) => heads.has(utxo.firstWord) && names.has(utxoName(utxo))),
   };
 }
 
-/** For more blocks than anybody wants to read: every list may be another. */
+/** For too many blocks to load: every list may be outdated. */
 const ALL_CHANGED: UTXODelta = { gives: () => true, takes: () => true };

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { CreateAssetTx } from '../../core/codec/avm/transactions';
@@ -6,11 +7,11 @@ import { partsOf } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { IDResolver, Resolution } from './id-resolver';
 
-/** What units of an asset can be. An asset can have several kinds of right at once. */
+/** What an asset's outputs can be. An asset can have several of these. */
 export interface AssetTraits {
   /** It has amounts. */
   readonly isFungible: boolean;
-  /** Somebody can make more of it. */
+  /** It has mint rights. */
   readonly isMintable: boolean;
   readonly isNFT: boolean;
   readonly isProperty: boolean;
@@ -20,20 +21,20 @@ export interface AssetTraits {
 export interface AssetInfo {
   /** cb58 */
   readonly assetID: string;
-  /** Chosen by whoever created it, like the symbol: hostile until escaped, and not unique. */
+  /** Chosen by its creator, like the symbol: hostile until escaped, and not unique. */
   readonly name: string;
   readonly symbol: string;
-  /** Decimal places. */
+  /** Number of decimals. */
   readonly denomination: number;
-  /** The network's own asset, in which fees are paid. */
+  /** The network's native asset, in which fees are paid. */
   readonly isNative: boolean;
   readonly traits: AssetTraits;
 }
 
-/** An asset, or why it is not known. */
+/** An asset, or why it isn't known. */
 export type AssetAnswer = { readonly asset: AssetInfo } | { readonly unknown: string };
 
-/** Names assets. AVAX is known by its ID on each public network; all others are read from their creation. */
+/** Describes assets. AVAX of each public network is known by its ID; others are read from the transaction that created them. */
 export class AssetCache {
   readonly #resolver: IDResolver;
 
@@ -41,7 +42,7 @@ export class AssetCache {
     this.#resolver = resolver;
   }
 
-  /** What is known without asking. */
+  /** The asset, if it is known without a request. */
   cached(chain: Chain, assetID: Uint8Array): AssetInfo | undefined {
     const native = nativeAsset(encodeCb58(assetID));
     if (native !== undefined) return native;
@@ -49,14 +50,14 @@ export class AssetCache {
     return found === undefined ? undefined : assetOf(found);
   }
 
-  /** Asks for the transaction that created the asset. Rejects only with the reason of the caller's abort. */
+  /** Loads the transaction that created the asset. Rejects only with the caller's abort reason. */
   async describe(chain: Chain, assetID: Uint8Array, options: CallOptions = {}): Promise<AssetAnswer> {
     const cached = this.cached(chain, assetID);
     if (cached !== undefined) return { asset: cached };
     const found = await this.#resolver.resolveTx(chain, assetID, options);
     if (found.kind === 'unknown') return { unknown: found.error.message };
     const asset = assetOf(found);
-    return asset === undefined ? { unknown: 'no transaction of this chain created it' } : { asset };
+    return asset === undefined ? { unknown: l10n.t('no transaction on this chain created it') } : { asset };
   }
 }
 
@@ -70,7 +71,7 @@ export function assetOf(found: Resolution): AssetInfo | undefined {
   return { assetID, name, symbol, denomination, isNative, traits: traitsOf(created) };
 }
 
-/** AVAX of a public network, or of the local one, by its ID alone. */
+/** AVAX of a public network or of the local one, by its ID. */
 export function nativeAsset(assetID: string): AssetInfo | undefined {
   if (!AVAX_IDS.has(assetID)) return undefined;
   const traits = { isFungible: true, isMintable: false, isNFT: false, isProperty: false };

@@ -3,10 +3,10 @@ import type { CallOptions } from '../../client/call-options';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from './id-resolver';
 
-/** A block by its height: its ID, or the height of the newest block if the chain doesn't have it (yet). */
+/** The ID of the block at a height, or the height of the newest block if the chain doesn't have it (yet). */
 export type BlockAt = { readonly id: Uint8Array } | { readonly newest: bigint };
 
-/** Looks a block up by its height. Rejects with the client's errors. */
+/** Loads a block by its height. Rejects with the client's errors. */
 export async function blockAt(
   resolver: Pick<IDResolver, 'blockAt'>,
   chain: Chain,

@@ -5,7 +5,7 @@ import { LRU } from '../../core/lru';
 import type { Chain } from '../chain/chain';
 import type { FoundBlock, IDResolver } from './id-resolver';
 
-/** Where a transaction was accepted. */
+/** The block of a transaction. */
 export interface BlockPlace {
   /** cb58 */
   readonly blockID: string;
@@ -14,12 +14,12 @@ export interface BlockPlace {
   readonly time: bigint;
 }
 
-/** The API has no way from a transaction to its block, so that only the newest blocks are searched. */
+/** The API can't find a transaction's block, so that only the newest blocks are searched. */
 export const SEARCHED_BLOCKS = 32;
 
 const KEPT_PLACES = 16_384;
 
-/** Remembers which transactions stand in the blocks that were read, whoever read them, and looks through the newest ones. */
+/** Indexes the transactions of all loaded blocks, and searches the newest blocks. */
 export class BlockFinder {
   readonly #resolver: IDResolver;
   readonly #places = new LRU<string, BlockPlace>(KEPT_PLACES);
@@ -34,12 +34,12 @@ export class BlockFinder {
     for (const tx of block.txs) this.#places.set(keyOf(chain, txIDOf(codec.encodeTx(tx))), place);
   }
 
-  /** Where the transaction stands, if its block was read. */
+  /** The transaction's block, if it was loaded. */
   cached(chain: Chain, txID: Uint8Array): BlockPlace | undefined {
     return this.#places.get(keyOf(chain, txID));
   }
 
-  /** Looks through the newest blocks; undefined if it is in none of them. Rejects with the client's errors. */
+  /** Searches the newest blocks; undefined if it is in none of them. Rejects with the client's errors. */
   async find(chain: Chain, txID: Uint8Array, options: CallOptions = {}): Promise<BlockPlace | undefined> {
     const cached = this.cached(chain, txID);
     if (cached !== undefined) return cached;

@@ -4,7 +4,7 @@ import type { Tx } from '../../core/codec/avm/transactions';
 import { txIDOf } from '../../core/ids';
 import type { FoundTx } from './id-resolver';
 
-/** A transaction that was read, as if it had been found by its ID. */
+/** A decoded transaction as a look-up by its ID would return it. */
 export function foundTx(tx: Tx, codec: Codec, bytes = codec.encodeTx(tx)): FoundTx {
   return { kind: 'tx', id: txIDOf(bytes), bytes, codec, tx };
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { LinkedAbort } from '../../client/linked-abort';
 import type { Clock } from '../../client/clock';
@@ -17,7 +18,7 @@ import type { Chain } from '../chain/chain';
 import { SingleFlight, timeLeft } from './single-flight';
 
 interface Found {
-  /** The ID that was asked for, 32 bytes. */
+  /** The requested ID, 32 bytes. */
   readonly id: Uint8Array;
   /** The bytes that hash to the ID. */
   readonly bytes: Uint8Array;
@@ -36,26 +37,26 @@ export interface FoundBlock extends Found {
   readonly block: Block;
 }
 
-/** What a 32-byte ID is on a chain. Absence is an answer; `unknown` says why there is none. */
+/** What a 32-byte ID is on a chain. `absent`: the chain has no such ID; `unknown`: the requests failed. */
 export type Resolution =
   | FoundTx
   | FoundBlock
   | { readonly kind: 'absent'; readonly askedAt: number }
   | { readonly kind: 'unknown'; readonly error: ExpectedError };
 
-/** What is final is kept for good, as far as it fits: so many answers, none of them longer than so many bytes. */
+/** Accepted transactions and blocks never change and are cached without expiry, within these numbers and bytes. */
 const KEPT_ANSWERS = 4_096;
 const LONGEST_KEPT = 64 * 1024;
 const KEPT_LONG_ANSWERS = 16;
 
-/** A thing that is not there may be there with the next block. */
+/** An absent ID may appear with the next block. */
 const ABSENT_MS = 5_000;
 
 type Candidate = FoundTx | FoundBlock | undefined;
 
 /**
- * Finds out what an ID is. The candidates are asked for in parallel, callers for the same ID share one flight, and an
- * answer is only believed if it hashes to the ID: what a node says of an ID it cannot make up.
+ * Resolves IDs. The candidates are requested in parallel, callers for the same ID share the requests, and a response counts
+ * only if it hashes to the ID: a node can't forge it.
  */
 export class IDResolver {
   readonly #clock: Clock;
@@ -70,12 +71,12 @@ export class IDResolver {
     this.#clock = clock;
   }
 
-  /** Calls back with each block that a node gave. */
+  /** Calls back with each block that a node returned. */
   onBlock(listener: (chain: Chain, block: FoundBlock) => void): void {
     this.#onBlock.add(listener);
   }
 
-  /** What is known of the ID without asking. */
+  /** The cached resolution of the ID. */
   cached(chain: Chain, id: Uint8Array): Resolution | undefined {
     const identity = chain.identity.known;
     if (identity === undefined) return undefined;
@@ -87,20 +88,20 @@ export class IDResolver {
     return { kind: 'absent', askedAt };
   }
 
-  /** Forgets that the ID was absent: whoever calls knows that it has come since. */
+  /** Clears a cached absence: the caller knows that the ID exists now. */
   forgetAbsence(chain: Chain, id: Uint8Array): void {
     const { known } = chain.identity;
     if (known !== undefined) this.#absent.delete(cacheKey(known.key, id));
   }
 
-  /** What the ID is: transaction or block. Rejects only with the reason of the caller's abort. */
+  /** Resolves an ID to a transaction or a block. Rejects only with the caller's abort reason. */
   async resolve(chain: Chain, id: Uint8Array, options: CallOptions = {}): Promise<Resolution> {
     const cached = await this.#confirmed(chain, id, options);
     if (cached !== undefined) return cached;
     return this.#askOnce('any', chain, id, options);
   }
 
-  /** As `resolve`, where the ID can only be a transaction's. */
+  /** As `resolve`, for an ID that can only be a transaction's. */
   async resolveTx(chain: Chain, id: Uint8Array, options: CallOptions = {}): Promise<Resolution> {
     const cached = await this.#confirmed(chain, id, options);
     if (cached !== undefined) return cached;
@@ -119,13 +120,15 @@ export class IDResolver {
       const bytes = decodeHex(hex);
       return readBlock(chain, blockIDOf(bytes), bytes);
     });
-    if (found.block.height !== height) throw falseAnswer(chain, 'a block of another height');
+    if (found.block.height !== height) {
+      throw falseAnswer(chain, l10n.t('the node returned a block of another height'), 'a block of another height');
+    }
     this.#heights.set(heightKey, found.id);
     this.#keep(chain, identity.key, found);
     return found;
   }
 
-  /** What is cached, if it is still the same chain that answers. A chain that cannot be asked has not changed. */
+  /** The cached resolution, if the same chain still responds. A chain that can't be reached counts as unchanged. */
   async #confirmed(chain: Chain, id: Uint8Array, options: CallOptions): Promise<Resolution | undefined> {
     const cached = this.cached(chain, id);
     if (cached === undefined || !chain.identity.isStale) return cached;
@@ -133,7 +136,7 @@ export class IDResolver {
     return this.cached(chain, id);
   }
 
-  /** Shares a flight with those who ask for the same at the same priority. */
+  /** Shares the requests of callers with the same ID and priority. */
   async #askOnce(what: 'any' | 'tx', chain: Chain, id: Uint8Array, options: CallOptions): Promise<Resolution> {
     const { url, blockchain } = chain.config;
     const key = [url, blockchain, what, options.priority ?? 'tree', Buffer.from(id).toString('base64')].join(' ');
@@ -153,7 +156,7 @@ export class IDResolver {
     const losers = new LinkedAbort(options.signal);
     const { signal } = losers;
     const identity = chain.identity.identify(options);
-    // It may fail while the candidates are still being asked for; it is heard below, if it matters.
+    // It may fail before it is awaited below.
     identity.catch(() => undefined);
     const candidates = finders.map((find) => find(chain, id, { ...options, signal }));
     try {
@@ -164,7 +167,7 @@ export class IDResolver {
       return found ?? { kind: 'absent', askedAt: this.#clock.now() };
     } finally {
       losers.abort();
-      // Nobody may be left to hear of these failures.
+      // Their failures don't matter any more: keep them from becoming unhandled rejections.
       void Promise.allSettled([identity, ...candidates]);
     }
   }
@@ -184,7 +187,9 @@ const findTx: Finder = (chain, id, options) =>
   unlessNotFound(chain, async () => {
     const { tx: hex } = await chain.avm.getTx({ txID: encodeCb58(id) }, options);
     const bytes = decodeHex(hex);
-    if (!equalBytes(txIDOf(bytes), id)) throw falseAnswer(chain, 'another transaction than was asked for');
+    if (!equalBytes(txIDOf(bytes), id)) {
+      throw falseAnswer(chain, l10n.t('the node returned another transaction than requested'), 'another transaction');
+    }
     chain.codec.learn('tx', bytes);
     const { codec, value } = chain.codec.read('tx', bytes);
     return { kind: 'tx', id, bytes, codec, tx: value };
@@ -194,7 +199,9 @@ const findBlock: Finder = (chain, id, options) =>
   unlessNotFound(chain, async () => {
     const { block: hex } = await chain.avm.getBlock({ blockID: encodeCb58(id) }, options);
     const bytes = decodeHex(hex);
-    if (!equalBytes(blockIDOf(bytes), id)) throw falseAnswer(chain, 'another block than was asked for');
+    if (!equalBytes(blockIDOf(bytes), id)) {
+      throw falseAnswer(chain, l10n.t('the node returned another block than requested'), 'another block');
+    }
     return readBlock(chain, id, bytes);
   });
 
@@ -204,7 +211,7 @@ function readBlock(chain: Chain, id: Uint8Array, bytes: Uint8Array): FoundBlock 
   return { kind: 'block', id, bytes, codec, block: value };
 }
 
-/** Absence is a value; bytes that cannot be read are an answer of another shape. */
+/** Absence is a value; bytes that can't be decoded are a `ResponseError`. */
 async function unlessNotFound(chain: Chain, find: () => Promise<Candidate>): Promise<Candidate> {
   try {
     return await find();
@@ -223,12 +230,12 @@ function readAnswer<T>(chain: Chain, read: () => T): T {
 }
 
 function unreadable(chain: Chain, error: unknown): unknown {
-  return error instanceof InvalidInputError
-    ? falseAnswer(chain, `bytes that cannot be read (${error.message})`)
-    : error;
+  if (!(error instanceof InvalidInputError)) return error;
+  const reason = l10n.t("the node returned bytes that can't be decoded ({0})", error.message);
+  return falseAnswer(chain, reason, `undecodable bytes: ${error.message}`);
 }
 
-/** The first candidate that is there. That none is there is only said if every one was asked with success. */
+/** The first candidate that exists; undefined only if every request succeeded and found none. */
 async function firstFound(candidates: readonly Promise<Candidate>[]): Promise<Candidate> {
   return new Promise((resolve, reject) => {
     let left = candidates.length;
@@ -253,8 +260,8 @@ async function firstFound(candidates: readonly Promise<Candidate>[]): Promise<Ca
   });
 }
 
-function falseAnswer(chain: Chain, what: string): ResponseError {
-  return new ResponseError(chain.avm.host, { reason: `the node gave ${what}`, details: what });
+function falseAnswer(chain: Chain, reason: string, details: string): ResponseError {
+  return new ResponseError(chain.avm.host, { reason, details });
 }
 
 function cacheKey(identityKey: string, id: Uint8Array): string {

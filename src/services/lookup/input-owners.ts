@@ -9,18 +9,18 @@ import { producedOutputs, consumedInputs } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from './id-resolver';
 
-/** A transaction with more sources than this is explained by its signatures alone. */
+/** Transactions whose outputs are loaded at most; beyond that, the signatures alone tell the owners. */
 const MOST_SOURCES = 32;
 
-/** Different signatures whose signers are worked out: each costs about a millisecond. */
+/** Different signatures whose signers are recovered at most: each takes about a millisecond. */
 const MOST_SIGNATURES = 64;
 
-/** Those that were worked out: a transaction is shown in several places. */
+/** Recovered signers by transaction: one is shown in several places. */
 const signed = new WeakMap<Tx, OwnerLookup>();
 
 /**
- * Who owned what the inputs spend, by the signatures alone: those who signed. For an output of one owner that is the
- * owner; of several, those of them who signed. Unknown where there are too many different signatures to work out.
+ * The owners of the inputs by the signatures alone: of a multisig output, only the signers. Unknown if there are too many
+ * different signatures to recover.
  */
 export function signingOwners(codec: Codec, tx: Tx): OwnerLookup {
   let owners = signed.get(tx);
@@ -31,7 +31,7 @@ export function signingOwners(codec: Codec, tx: Tx): OwnerLookup {
   return owners;
 }
 
-/** One key signs one transaction always alike: equal signatures are one. */
+/** A key signs a transaction deterministically: equal signatures are one. */
 function signatureCount({ credentials }: Tx): number {
   const all = credentials.flatMap((credential) => ('signatures' in credential ? credential.signatures : []));
   return new Set(all.map(toHexDigits)).size;
@@ -45,15 +45,15 @@ function recovered(codec: Codec, tx: Tx): OwnerLookup {
   return (_, index) => owners[index];
 }
 
-/** The transactions of the same chain that made what a transaction spends, by their IDs in cb58. */
+/** The transactions on the same chain that produced a transaction's inputs, by cb58 ID. */
 export function sourcesOf({ unsignedTx }: Tx): ReadonlyMap<string, Uint8Array> {
   const own = consumedInputs(unsignedTx).filter(({ importedFrom }) => importedFrom === undefined);
   return new Map(own.map(({ txID }) => [encodeCb58(txID), txID]));
 }
 
 /**
- * Who owned what the inputs spend, from the transactions that made it; where those cannot be had (they are on another
- * chain, or more than `most`) those who signed. Rejects only with the reason of the caller's abort.
+ * The owners of the inputs, from the transactions that produced them; if these can't be loaded (they are on another chain,
+ * or more than `most`), the signers. Rejects only with the caller's abort reason.
  */
 export async function inputOwners(
   { chain, resolver }: { readonly chain: Chain; readonly resolver: IDResolver },

@@ -2,7 +2,7 @@ import { type CallOptions, DEFAULT_DEADLINE_MS } from '../../client/call-options
 import type { Clock } from '../../client/clock';
 import { NetworkError } from '../../client/errors';
 
-/** With less time than this another request is of no use. */
+/** With less time left, another request isn't worthwhile. */
 const WORTH_MS = 500;
 
 interface Flight<V> {
@@ -12,14 +12,14 @@ interface Flight<V> {
 }
 
 /**
- * One flight per key: callers who ask for the same thing while it is under way share the answer. Each brings its own
- * signal; a caller who leaves gets its own abort, and the flight itself is aborted when the last one has left. A flight
- * has the deadline of the caller who started it: who joined it and has time left then starts one of its own.
+ * One flight per key: simultaneous callers share one request. Each has its own signal and rejects with its own abort
+ * reason; the flight is aborted when all callers have left. A flight has the deadline of its first caller: after that, a
+ * joined caller with time left starts another.
  */
 export class SingleFlight<V> {
   readonly #flights = new Map<string, Flight<V>>();
 
-  /** `timeLeft` is what the caller has left of its own time, in ms. */
+  /** `timeLeft` is the caller's remaining time in ms. */
   async join(
     key: string,
     signal: AbortSignal | undefined,
@@ -53,7 +53,7 @@ export class SingleFlight<V> {
     const abort = new AbortController();
     const flight: Flight<V> = { result: start(abort.signal), abort, callers: 0 };
     this.#flights.set(key, flight);
-    // A failed flight is not shared with those who come later; its callers see the failure themselves.
+    // Later callers don't share a failed flight; its callers get the failure themselves.
     const land = (): void => this.#forget(key, flight);
     flight.result.then(land, land);
     return flight;
@@ -64,7 +64,7 @@ export class SingleFlight<V> {
   }
 }
 
-/** What is left of the time that a caller has from now on, in ms. */
+/** A caller's remaining time in ms, from its deadline. */
 export function timeLeft({ deadlineMs, priority = 'tree' }: CallOptions, clock: Clock): () => number {
   const until = clock.now() + (deadlineMs ?? DEFAULT_DEADLINE_MS[priority]);
   return () => Math.max(0, until - clock.now());

@@ -7,35 +7,35 @@ import type { Chain } from '../chain/chain';
 import { readUTXO } from './read-utxo';
 import type { UTXOCache } from './utxo-cache';
 
-/** What an address has of one asset. Amounts are raw units, and each unit is counted in exactly one of them. */
+/** An address' balance of one asset. Amounts are raw units, and each unit is counted in exactly one of them. */
 export interface AssetBalance {
   readonly assetID: Uint8Array;
-  /** By this address alone, now. */
+  /** Spendable by this address alone, now. */
   readonly spendable: bigint;
-  /** By this address alone, from a later time. */
+  /** Owned by this address alone, with a later locktime. */
   readonly locked: bigint;
-  /** With signatures of others, locked or not. */
+  /** Multisig, locked or not. */
   readonly shared: bigint;
-  /** NFTs, rights to mint and properties: what has no amount. */
+  /** Numbers of UTXOs without an amount. */
   readonly nfts: number;
   readonly mintRights: number;
   readonly properties: number;
 }
 
-/** The balances of an address, summed up over its UTXOs. */
+/** The balances of an address, summed over its UTXOs. */
 export interface AddressBalances {
   readonly assets: readonly AssetBalance[];
   readonly utxoCount: number;
-  /** False when there are more UTXOs than were read. */
+  /** False when the address has more UTXOs than were loaded. */
   readonly isComplete: boolean;
 }
 
 export interface BalanceOptions extends CallOptions {
-  /** Pages of 1,024 UTXOs that are read at most. */
+  /** Pages of 1,024 UTXOs that are loaded at most. */
   readonly maxPages: number;
 }
 
-/** Sums up what addresses own. The deprecated balance methods of a node leave out what is locked or shared. */
+/** Sums up UTXOs. A node's deprecated balance methods leave out locked and multisig UTXOs. */
 export class Balances {
   readonly #clock: Clock;
   readonly #utxos: UTXOCache;
@@ -45,7 +45,7 @@ export class Balances {
     this.#utxos = utxos;
   }
 
-  /** Reads the address' UTXOs. Rejects with the client's errors, or the reason of the caller's abort. */
+  /** Loads the address' UTXOs. Rejects with the client's errors, or the caller's abort reason. */
   async of(chain: Chain, address: string, { maxPages, ...options }: BalanceOptions): Promise<AddressBalances> {
     const now = BigInt(Math.floor(this.#clock.now() / 1000));
     const sums = new Map<string, Tally>();

@@ -1,22 +1,22 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Room for so many keys at first; a power of two. */
+/** Initial number of keys; a power of two. */
 const FIRST_CAPACITY = 1024;
 
 /**
- * A set of byte strings of one length. A `Set` would need each as a string: for 100,000 UTXOs that is most of the
- * time it takes to list them, and an object each for the garbage collector to copy. Here a key is its bytes in one
- * array and its number in a table with open addressing.
+ * A set of byte strings of one length. A `Set` would need each as a string: for 100,000 UTXOs that is most of the time of
+ * listing them, and an object each for the garbage collector to copy. Here a key is its bytes in one array, and its
+ * number in a table with open addressing.
  */
 export class ByteSet {
   /** Of each key, in words of 32 bits. */
   readonly #length: number;
-  /** Keys are chosen by whoever runs the node: multipliers that nobody can know keep them from one another's slots. */
+  /** The node chooses the keys: random multipliers keep it from choosing colliding ones. */
   readonly #multipliers: Uint32Array;
   #keys: Uint32Array;
-  /** Of each key: most keys are told apart, and all are put into a larger table, without looking at their words. */
+  /** The hash of each key, by which most keys differ and all move to a larger table without reading their words. */
   #sums = new Int32Array(FIRST_CAPACITY);
-  /** For each slot the number of its key, counted from 1, or 0. At most half of the slots are taken. */
+  /** The number of each slot's key, counted from 1; 0 for an empty slot. At most half of the slots are used. */
   #slots = new Uint32Array(2 * FIRST_CAPACITY);
   #size = 0;
 
@@ -31,7 +31,7 @@ export class ByteSet {
     return this.#size;
   }
 
-  /** Takes in the key that stands in `bytes` from `start` on; false if it was there already. */
+  /** Adds the key in `bytes` from `start` on; false if the set already has it. */
   add(bytes: DataView, start: number): boolean {
     const sum = this.#sumOf(bytes, start);
     const slots = this.#slots;
@@ -49,7 +49,7 @@ export class ByteSet {
     return true;
   }
 
-  /** By halves of words: the product with a whole word would keep only the lowest bit of what differs in its highest. */
+  /** By halves of words: a product with a whole word keeps only the lowest bit of a difference in its highest. */
   #sumOf(bytes: DataView, start: number): number {
     const multipliers = this.#multipliers;
     let sum = 0;
@@ -83,7 +83,7 @@ export class ByteSet {
   }
 }
 
-/** The upper bits of the sum: all bits of a key count in them. */
+/** The upper bits of the sum, on which all bits of a key have an effect. */
 function firstSlot(sum: number, last: number): number {
   return sum >>> Math.clz32(last);
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
 import { utxoPages } from '../../client/avm/pages';
@@ -7,10 +8,10 @@ import type { Chain } from '../chain/chain';
 import { readUTXO } from './read-utxo';
 
 /**
- * Whether an address still owns a UTXO, however many it has. A node lists what comes after the start index, and begins
- * at the head of the list when it does not know the start (database/linkeddb): the two answers differ exactly when the
- * UTXO is there. The head is read again at the end, because a block in between would make them differ too. Rejects with
- * the client's errors, one of which says that the list never stood still.
+ * Whether an address still owns a UTXO, in three small requests for any number of UTXOs. A node lists what comes after
+ * the start index, and starts at the head of the list if it doesn't have the start (database/linkeddb): the two responses
+ * differ exactly when the UTXO is unspent. The head is requested again at the end, because a block in between would make
+ * them differ too. Rejects with the client's errors, and with `ResponseError` if the list keeps changing.
  */
 export async function isUnspent(
   chain: Chain,
@@ -29,11 +30,11 @@ export async function isUnspent(
   }
 }
 
-/** A chain that moves on between every two answers is asked so often; it then has a block a round trip. */
+/** Attempts on a chain with a block between every two responses. */
 const MOST_ATTEMPTS = 4;
 
 function moving(chain: Chain, attempts: number): ResponseError {
-  const reason = 'the list of UTXOs was another with each answer, so that it does not show what is spent';
+  const reason = l10n.t("the list of UTXOs keeps changing, and doesn't show whether the UTXO is spent");
   return new ResponseError(chain.avm.host, { reason, details: `${attempts + 1} heads of the list differ` });
 }
 
@@ -50,10 +51,10 @@ async function firstAfter(
   return undefined;
 }
 
-/** Pages of 1,024 that are read to find what waits to be imported. */
+/** Pages of 1,024 UTXOs to import that are loaded at most. */
 const MOST_IMPORT_PAGES = 8;
 
-/** What waits to be imported from a chain by addresses, as far as that many pages hold it. */
+/** The UTXOs that addresses can import from a chain, as far as these pages have them. */
 export async function waitingImports(
   chain: Chain,
   addresses: readonly string[],

@@ -7,7 +7,7 @@ import type { Chain } from '../chain/chain';
 
 const KEPT_UTXOS = 65_536;
 
-/** A list of UTXOs, of which one is no more than its bytes, that only grows. */
+/** An append-only list of serialized UTXOs. */
 export interface UTXOList {
   readonly utxos: readonly Listed[];
 }
@@ -16,7 +16,7 @@ interface Listed {
   readonly bytes: Uint8Array;
 }
 
-/** A list, and the first bits of its UTXOs' IDs in its order: 400 kB for 100,000. The list is not kept for it. */
+/** A list, and the first bits of its UTXO IDs in its order: 400 kB for 100,000. Doesn't keep the list alive. */
 interface Indexed {
   readonly key: string;
   readonly list: WeakRef<UTXOList>;
@@ -24,7 +24,7 @@ interface Indexed {
   count: number;
 }
 
-/** The UTXOs that were read so far: a node has no look-up for a UTXO's ID, so that only these can be named by it. */
+/** The UTXOs loaded so far: the API has no look-up by UTXO ID, so that only these can be found by it. */
 export class UTXOCache {
   readonly #utxos = new LRU<string, UTXO>(KEPT_UTXOS);
   #lists: Indexed[] = [];
@@ -33,7 +33,7 @@ export class UTXOCache {
     this.#utxos.set(keyOf(chain, utxoIDOf(utxo.txID, utxo.outputIndex)), utxo);
   }
 
-  /** Takes in what was added to a list since it was given last; about 2 ms for 1,024. */
+  /** Indexes what was added to a list since the last call; about 2 ms for 1,024. */
   listed(chain: Chain, list: UTXOList): void {
     this.#lists = this.#lists.filter((each) => each.list.deref() !== undefined);
     let indexed = this.#lists.find((each) => each.list.deref() === list);
@@ -73,7 +73,7 @@ export class UTXOCache {
   }
 }
 
-/** The first 32 bits, as an array of them holds. */
+/** The first 32 bits. */
 function firstWord(id: Uint8Array): number {
   return new DataView(id.buffer, id.byteOffset).getUint32(0);
 }

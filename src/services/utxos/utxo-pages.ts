@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { UTXOIndex, UTXOList } from '../../client/avm/avm-types';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
@@ -12,29 +13,28 @@ import { type ListedUTXO, UTXOTable } from './utxo-table';
 /** The node's largest page (docs/protocol.md 4.4). */
 export const LARGEST_PAGE = 1024;
 
-/** How far a list is read. `stuck`: the node's cursor does not move, so that the rest cannot be had. */
+/** How much of a list is loaded. `stuck`: the node keeps returning the same page, so that the rest can't be loaded. */
 export type ListState = 'unread' | 'more' | 'complete' | 'stuck';
 
 export interface UTXOPagesOptions {
   readonly chain: Chain;
-  /** In the chain's own spelling. */
+  /** As the chain writes it. */
   readonly address: string;
   /** 1 to 1,024. */
   readonly pageSize: number;
-  /** Set for what waits to be imported: alias or ID of the chain that exported it. */
+  /** For UTXOs that wait to be imported: alias or ID of the chain that exported them. */
   readonly sourceChain?: string;
 }
 
 /**
- * The UTXOs of one address, read page by page as somebody asks for more, and kept: the list goes on where it stopped,
- * also after a page that failed or was cancelled. A node gives no snapshot. That the set changed meanwhile is noticed
- * by a UTXO that comes again (its cursor was spent, and the node began anew) or by a new one at the head of the list,
- * where a node puts what is new.
+ * The UTXOs of one address, loaded page by page on demand and kept: the list continues where it stopped, also after a page
+ * that failed or was cancelled. A node returns no snapshot. A change of the set meanwhile shows in a repeated UTXO (the
+ * cursor was spent, and the node started over) or in a new UTXO at the head of the list, where a node adds new ones.
  */
 export class UTXOPages {
   readonly #options: UTXOPagesOptions;
   readonly #table: UTXOTable;
-  /** Each cursor, and how many UTXOs were known when it was last sent. */
+  /** Each cursor, with the number of UTXOs when it was last sent. */
   readonly #visits = new Map<string, number>();
   #next: UTXOIndex | undefined;
   #first: Uint8Array | undefined;
@@ -60,17 +60,17 @@ export class UTXOPages {
     return this.#state;
   }
 
-  /** Whether the set changed while it was read, so that the list may hold what was spent and lack what came. */
+  /** Whether the set changed while loading: some UTXOs may be spent or missing. */
   get hasChanged(): boolean {
     return this.#changed;
   }
 
-  /** Reads the first page unless it was read. Rejects with the client's errors, or the reason of the abort. */
+  /** Loads the first page unless it is loaded. Rejects with the client's errors, or the abort reason. */
   async open(options: CallOptions = {}): Promise<void> {
     if (this.#state === 'unread') await this.#alone((own) => this.#page(own), options);
   }
 
-  /** Reads one page more, and has a look whether the set changed. Rejects as `open`. */
+  /** Loads one more page, and checks whether the set changed. Rejects as `open`. */
   async more(options: CallOptions = {}): Promise<void> {
     const load = async (own: CallOptions): Promise<void> => {
       await this.#page(own);
@@ -80,15 +80,15 @@ export class UTXOPages {
   }
 
   /**
-   * Reads what is left, calling back after each page. What was read is kept whatever happens. While a page is being
-   * read the next one is already asked for. Rejects as `open`.
+   * Loads the rest, calling back after each page, and requests the next page while one is being decoded. Keeps the loaded
+   * pages if it fails. Rejects as `open`.
    */
   async all(onPage: (count: number) => void, options: CallOptions = {}): Promise<void> {
-    // Of its own, as the same function may be told of two loads.
+    // A function of its own: the same callback may follow two loads.
     const listener = (count: number): void => onPage(count);
     this.#onPage.add(listener);
     try {
-      // Who joins a load of one page is not content with that.
+      // Joining a one-page load isn't enough; continue to the end.
       do await this.#alone((own) => this.#rest(own), options);
       while (!this.#isOver);
     } finally {
@@ -102,7 +102,7 @@ export class UTXOPages {
       options.signal?.throwIfAborted();
       const page = await answer;
       answer = this.#isLast(page) ? undefined : this.#ask(page.endIndex, options);
-      // It may fail while nobody waits for it yet, or when the list ends without it.
+      // It may fail before it is awaited, or when the list ends without it.
       answer?.catch(() => undefined);
       await untilSent();
       this.#take(page, options);
@@ -113,8 +113,8 @@ export class UTXOPages {
   }
 
   /**
-   * One load at a time: who comes while one is under way gets what it brings. Each leaves with the reason of its own
-   * abort; the load ends when all have left.
+   * One load at a time: later callers join it. Each rejects with its own abort reason; the load is aborted when all callers
+   * have left.
    */
   #alone(load: (options: CallOptions) => Promise<void>, options: CallOptions): Promise<void> {
     return this.#loads.join('', options.signal, (signal) => load({ ...options, signal }));
@@ -137,14 +137,14 @@ export class UTXOPages {
     return numFetched < this.#options.pageSize;
   }
 
-  /** Takes in the page that follows what was read: a load that all have left takes no more, another may be on its way. */
+  /** Adds the next page. An aborted load adds none: another load may have started. */
   #take(page: UTXOList, { signal }: CallOptions): void {
     signal?.throwIfAborted();
     const { utxos, endIndex } = page;
     const startIndex = this.#next;
     if (startIndex !== undefined) this.#visits.set(keyOf(startIndex), this.utxos.length);
     const repeated = this.#add(utxos);
-    // A page of what waits to be imported begins with the UTXO that it starts from (docs/protocol.md 4.4).
+    // A page of UTXOs to import repeats the UTXO that it starts from (docs/protocol.md 4.4).
     const expected = this.#options.sourceChain !== undefined && startIndex !== undefined ? 1 : 0;
     if (repeated > expected) this.#changed = true;
     this.#first ??= utxos.first();
@@ -159,14 +159,14 @@ export class UTXOPages {
       return this.#table.add(page);
     } catch (error) {
       if (!(error instanceof InvalidInputError)) throw error;
-      const reason = `the node gave a UTXO that cannot be read (${error.message})`;
+      const reason = l10n.t("the node returned a UTXO that can't be decoded ({0})", error.message);
       throw new ResponseError(this.#options.chain.avm.host, { reason, details: 'result.utxos' });
     }
   }
 
   async #compareHead(options: CallOptions): Promise<void> {
     const { chain, address, sourceChain } = this.#options;
-    // What waits to be imported is in the order of its keys: its head says nothing.
+    // UTXOs to import are in the order of their keys: the head tells nothing.
     if (this.#changed || sourceChain !== undefined) return;
     const { utxos } = await chain.avm.getUTXOList({ addresses: [address], limit: 1 }, options);
     const first = utxos.first();

@@ -10,7 +10,7 @@ import { ByteSet } from './byte-set';
 import { UTXO_HEAD } from '../../core/ids';
 import { type OutputKind, outputKind } from '../../core/output-kind';
 
-/** A UTXO of a list: what lists are filtered, sorted and summed by, and its bytes for the rest. */
+/** A UTXO of a list: the fields for filters, orders and sums, and its bytes for the rest. */
 export interface ListedUTXO {
   readonly bytes: Uint8Array;
   /** cb58; one string for all UTXOs of an asset. */
@@ -20,16 +20,16 @@ export interface ListedUTXO {
   readonly amount: bigint;
   /** Unix seconds. */
   readonly locktime: bigint;
-  /** The first 30 bits of the transaction's ID, so that a search need not look into the bytes of each UTXO. */
+  /** The first 30 bits of the txID, so that a search needn't read the bytes of each UTXO. */
   readonly firstWord: number;
-  /** One address alone can spend it. */
+  /** Whether it has one owner, not several. */
   readonly isSole: boolean;
 }
 
-/** After the codec version: what a UTXO is known by. */
+/** Offset of the txID, after the codec version. */
 const NAME_START = 2;
 
-/** UTXOs, each once, in the order in which they came. 100,000 of them take about 40 MB. */
+/** UTXOs without duplicates, in the order in which they were added. 100,000 take about 40 MB. */
 export class UTXOTable {
   readonly #codec: AnyOrderCodec;
   readonly #seen = new ByteSet(UTXO_HEAD - NAME_START);
@@ -45,7 +45,7 @@ export class UTXOTable {
     return this.#utxos;
   }
 
-  /** Adds UTXOs as a node sent them; returns how many were there already. Throws `InvalidInputError` for other bytes. */
+  /** Adds a node's UTXOs; returns the number of duplicates. Throws `InvalidInputError` for other bytes. */
   add(page: HexList): number {
     const { bytes } = page;
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -86,7 +86,7 @@ export class UTXOTable {
     };
   }
 
-  /** cb58 takes longer than all the rest, and a list has few assets: most UTXOs hold the same as the one before. */
+  /** cb58 takes longer than all the rest, and a list has few assets: most UTXOs have the same asset as the one before. */
   #assetText(view: DataView, at: number): string {
     if (this.#lastAsset !== undefined && isEqual(view, at, this.#lastAsset.id)) return this.#lastAsset.text;
     const id = new Uint8Array(view.buffer, view.byteOffset + at, ID_SIZE);
@@ -98,10 +98,10 @@ export class UTXOTable {
   }
 }
 
-/** What of a UTXO is read when it is listed. */
+/** The fields that are decoded when a UTXO is listed. */
 type Holding = Pick<ListedUTXO, 'assetID' | 'kind' | 'amount' | 'locktime' | 'isSole'>;
 
-/** One UTXO of a page whose bytes all stand in one array. */
+/** A UTXO of a page; all UTXOs of a page share one array of bytes. */
 class PagedUTXO implements ListedUTXO {
   readonly assetID: string;
   readonly kind: OutputKind;
@@ -139,26 +139,26 @@ function isEqual(view: DataView, at: number, id: DataView): boolean {
   return true;
 }
 
-/** Most locktimes are 0, which then needs no object. */
+/** Most locktimes are 0, which needs no new bigint. */
 function uint64At(view: DataView, at: number): bigint {
   return (view.getUint32(at) | view.getUint32(at + 4)) === 0 ? 0n : view.getBigUint64(at);
 }
 
-/** The transaction and the output's index in it, as bytes: equal for the same UTXO, and what its row is known by. */
+/** txID and output index as hex: unique for a UTXO, and the key of its row. */
 export function utxoName({ bytes }: ListedUTXO): string {
   return toHexDigits(bytes.subarray(NAME_START, UTXO_HEAD));
 }
 
-/** The first 30 bits of what stands at an offset: more would not fit in what JavaScript keeps without a heap object. */
+/** The first 30 bits from an offset: more wouldn't fit in a number without a heap object. */
 export function headOf(bytes: Uint8Array, at = 0): number {
   const byte = (i: number): number => bytes[at + i] ?? 0;
   return (byte(0) << 22) | (byte(1) << 14) | (byte(2) << 6) | (byte(3) >> 2);
 }
 
-/** What an address has of an asset (see `AssetBalance`), the asset in cb58. */
+/** An address' balance of an asset (see `AssetBalance`), the asset in cb58. */
 export type ListedBalance = Omit<AssetBalance, 'assetID'> & { readonly assetID: string };
 
-/** Sums UTXOs up per asset, in the order in which the assets first come. `now` is Unix ms. */
+/** Sums up UTXOs per asset, in the order in which the assets first appear. `now` is Unix ms. */
 export function sumUp(utxos: Iterable<ListedUTXO>, now: number): ListedBalance[] {
   const seconds = BigInt(Math.floor(now / 1000));
   const sums = new Map<string, { -readonly [K in keyof ListedBalance]: ListedBalance[K] }>();
