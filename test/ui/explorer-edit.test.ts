@@ -157,11 +157,12 @@ for (const name of TESTED_HOSTS) {
       const url = new URL(node.url);
       await node.close();
       await bar.expand('Staging');
-      await bar.row(ROW.retry).locator('.label-description').filter({ hasText: url.host }).waitFor();
+      const failed = new RegExp(url.host.replaceAll('.', '\\.'));
+      await bar.row(failed).waitFor();
       node = await startSandbox({ history, port: Number(url.port) });
-      await bar.focus(ROW.retry);
+      await bar.focus(failed);
       await page().keyboard.press('Enter');
-      await bar.row(ROW.retry).waitFor({ state: 'detached' });
+      await bar.row(failed).waitFor({ state: 'detached' });
       await bar.row(ROW.blocks).locator('.label-description').filter({ hasText: '25' }).waitFor();
     });
 

@@ -9,9 +9,8 @@ export const ROW = {
   loadAll: 'Load all',
   loadMore: /^Load \d+ more$/,
   noAddress: 'No address yet',
-  nothingPasses: 'None passes the filter',
-  retry: 'Retry',
-  untrusted: /are ignored until it is trusted/,
+  noMatch: 'No UTXOs match the filter',
+  untrusted: /are ignored until you trust it/,
 } as const;
 
 /** Titles of quick inputs, and the rows of them that tests take. */
@@ -29,14 +28,14 @@ export const PROMPT = {
   openDocument: /^Open as Document from /,
   sort: 'Sort UTXOs',
   sortByAmount: 'By amount',
-  sortByNode: 'As the node lists them',
+  sortByNode: "In the node's order",
   switchChain: titleOf('xchainLens.switchChain'),
 } as const;
 
 export const BUTTON = {
   cancel: 'Cancel',
   checkAgain: 'Check Again',
-  exportAnyway: 'Export What Was Read',
+  exportLoaded: 'Export Loaded UTXOs',
   moveKey: 'Move to Secret Storage',
   openTransaction: 'Open Transaction',
   replace: 'Replace',
@@ -70,11 +69,11 @@ export const CARD = {
 
 /** What a prompt says of a text that it doesn't take. */
 export const REFUSAL = {
-  address: 'is no address',
+  address: "isn't an address",
   checksum: "The checksum doesn't match",
   privateKey: 'This may be a private key',
-  unknownName: 'Nothing known is called so',
-  url: 'Not yet',
+  unknownName: 'No matching name',
+  url: 'Not a valid URL',
 } as const;
 
 /** Of sending a transaction. */

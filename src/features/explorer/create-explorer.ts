@@ -14,7 +14,7 @@ import type { StoredURLs } from '../../services/chain/stored-urls';
 import { WrittenCredentials } from './settings/written-credentials';
 import { chooseFilter, chooseOrder } from './utxo-actions';
 
-/** Makes the tree and what its commands do. */
+/** Creates the tree and the actions of its commands. */
 export function createExplorer(
   given: TreeOptions & {
     readonly http: HttpClient;

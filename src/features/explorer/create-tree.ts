@@ -3,20 +3,20 @@ import type { ExplorerParts } from './explorer-parts';
 import { PinnedAssets } from './settings/pinned-assets';
 import type { Store } from './look-up/look-up-history';
 
-/** What the tree follows of the sandbox. */
+/** The state of the sandbox that the tree shows. */
 export interface SandboxState {
-  /** Whether it ran before and doesn't run now. */
+  /** Whether it ran before and is stopped now. */
   readonly isStopped: boolean;
   onDidChange(listener: (url: string | undefined) => void): { dispose(): void };
 }
 
-/** What the tree is given; it keeps its pins in `store`. */
+/** Parts of the tree; it keeps its pins in `store`. */
 export type TreeOptions = Omit<ExplorerParts, 'pins' | 'isSandboxStopped'> & {
   readonly store: Store;
   readonly sandbox: SandboxState;
 };
 
-/** Makes the tree, which follows the sandbox. */
+/** Creates the tree, which follows the sandbox. */
 export function createTree({ store, sandbox, ...given }: TreeOptions) {
   const pins = new PinnedAssets(store);
   const parts: ExplorerParts = { ...given, pins, isSandboxStopped: () => sandbox.isStopped };

@@ -1,8 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import { commands, env, ProgressLocation, type TreeView, type Uri, window } from 'vscode';
 import { untilCancelled } from '../../host/abort';
-import { PRODUCT } from '../../host/log';
 import { notify } from '../../host/notify';
-import { counted } from '../../services/text/format-text';
+import { groupedInteger } from '../../services/text/format-text';
 import { BlocksNode } from './nodes/blocks-node';
 import { ChainNode } from './nodes/chain-node';
 import type { Explorer } from './explorer';
@@ -11,25 +11,23 @@ import type { TreeNode } from './nodes/tree-node';
 import { withTreeProgress } from './tree-progress';
 import { UTXOsNode } from './nodes/utxos-node';
 
-/** Where a command is run. */
+/** Where a command runs. */
 export interface ActionContext {
   readonly explorer: Explorer;
   readonly view: TreeView<TreeNode>;
-  /** Resolves when VS Code knows of all changed rows. */
+  /** Resolves when VS Code has been notified of all changed rows. */
   readonly redrawn: () => Promise<void>;
-  /** The rows that it is for: those of a menu, else the selected ones. */
+  /** The rows that it applies to: those of the menu, else the selected ones. */
   readonly nodes: readonly TreeNode[];
-  /** What it was called with. */
+  /** The command's first argument. */
   readonly argument: unknown;
-  /** The file that it is to write; undefined when the user is to be asked. */
+  /** The file to write; undefined to let the user choose. */
   readonly file: Uri | undefined;
 }
 
-const RETRY = 'Retry';
+const RETRY = l10n.t('Retry');
 
-const WITH_BYTES = 'a block, a transaction or a UTXO';
-
-/** What a command does. */
+/** The action of a command. */
 export type Action = (context: ActionContext) => unknown;
 
 /** Runs the commands of the tree. */
@@ -47,60 +45,67 @@ export class ExplorerActions {
 
 const OWN = {
   'xchainLens.refreshExplorer': ({ explorer, argument, nodes }: ActionContext) => {
-    // From the view's title nothing is meant but the view.
+    // Without an argument it comes from the view's title and means the whole view, whatever is selected.
     const meant = argument === undefined ? [] : nodes;
     if (meant.length === 0) explorer.refreshAll();
     for (const node of meant) explorer.refresh(node);
   },
-  'xchainLens.retry': ({ explorer, nodes }: ActionContext) => {
-    for (const { parent } of nodes) if (parent !== undefined) explorer.refresh(parent);
+  'xchainLens.retry': async ({ explorer, nodes }: ActionContext) => {
+    for (const node of nodes) {
+      const { action } = node.row();
+      // The row of a failed page continues the load; a refresh would reload the pages before.
+      const command = action?.kind === 'run' ? action.command : 'xchainLens.retry';
+      if (command === 'xchainLens.retry') explorer.refresh(node);
+      else await commands.executeCommand(command, node);
+    }
   },
   'xchainLens.loadMore': async ({ nodes }: ActionContext) => {
     const list = listOf(nodes);
-    if (list === undefined) selectFirst('a list of blocks or UTXOs');
-    else await withTreeProgress(`${PRODUCT} loads more`, (signal) => list.loadMore({ signal, priority: 'tree' }));
+    if (list === undefined) selectFirst(l10n.t('Select a list of blocks or UTXOs in the side bar first.'));
+    else await withTreeProgress(l10n.t('Loading more…'), (signal) => list.loadMore({ signal, priority: 'tree' }));
   },
   'xchainLens.loadAll': async ({ nodes }: ActionContext) => {
     const list = listOf(nodes);
     if (!(list instanceof UTXOsNode)) {
-      selectFirst('a list of UTXOs');
+      selectFirst(l10n.t('Select a list of UTXOs in the side bar first.'));
       return;
     }
     await loadAll(list);
-    tellFailure(list);
+    showFailure(list);
   },
   'xchainLens.copyID': ({ nodes }: ActionContext) =>
     copy(
-      'a row that has an ID',
       nodes.map((node) => node.copies().id),
+      l10n.t('Select a row with an ID in the side bar first.'),
     ),
   'xchainLens.copyHex': ({ nodes }: ActionContext) =>
     copy(
-      WITH_BYTES,
       nodes.map((node) => node.copies().hex?.()),
+      l10n.t('Select a block, transaction or UTXO in the side bar first.'),
     ),
   'xchainLens.copyJSON': ({ nodes }: ActionContext) =>
     copy(
-      WITH_BYTES,
       nodes.map((node) => node.copies().json?.()),
+      l10n.t('Select a block, transaction or UTXO in the side bar first.'),
     ),
   'xchainLens.useChain': async ({ nodes }: ActionContext) => {
     const [node] = nodes;
     if (node instanceof ChainNode) await commands.executeCommand('xchainLens.switchChain', node.config.name);
-    else selectFirst('a chain');
+    else selectFirst(l10n.t('Select a chain in the side bar first.'));
   },
 } as const satisfies Partial<Record<ExplorerCommand, Action>>;
 
 /**
- * Reads all that is left of a list, which is shown and can be cancelled; false if it was, or if the list is no longer in
- * the tree. What was read is kept.
+ * Loads the rest of a list, with a cancellable progress notification; false if it was cancelled or the list left the
+ * tree. The loaded pages are kept.
  */
 export async function loadAll(list: UTXOsNode): Promise<boolean> {
   const isRead = await window.withProgress(
-    { location: ProgressLocation.Notification, title: `${PRODUCT} reads UTXOs`, cancellable: true },
+    { location: ProgressLocation.Notification, title: l10n.t('Loading UTXOs…'), cancellable: true },
     (progress, token) =>
       untilCancelled(token, async (signal) => {
-        const onPage = (count: number): void => progress.report({ message: `${counted(count, 'UTXO')} so far` });
+        const onPage = (count: number): void =>
+          progress.report({ message: l10n.t('{0} so far', groupedInteger(count)) });
         await list.loadAll(onPage, { signal, priority: 'tree' });
         return !list.isGone;
       }),
@@ -108,18 +113,18 @@ export async function loadAll(list: UTXOsNode): Promise<boolean> {
   return isRead === true;
 }
 
-/** The progress is gone, and the row with the reason may be far from what is seen. Not waited for: it may stand for hours. */
-function tellFailure(list: UTXOsNode): void {
+/** The row with the reason may be out of view. Not awaited: the notification may stay open for hours. */
+function showFailure(list: UTXOsNode): void {
   const { failure, pages } = list;
   if (failure === undefined || list.isGone) return;
-  const loaded = counted(pages.utxos.length, 'UTXO');
-  const text = `Can't load the rest of the UTXOs: ${failure.message}. Loaded so far: ${loaded}.`;
+  const loaded = groupedInteger(pages.utxos.length);
+  const text = l10n.t("Can't load the remaining UTXOs, {0} loaded so far. {1}", loaded, failure.message);
   void notify.error(text, RETRY).then((chosen) => {
     if (chosen === RETRY) void commands.executeCommand('xchainLens.loadAll', list);
   });
 }
 
-/** The list that a row is, or that it is in. */
+/** The list that a row is or belongs to. */
 function listOf(nodes: readonly TreeNode[]): UTXOsNode | BlocksNode | undefined {
   for (let node = nodes[0]; node !== undefined; node = node.parent) {
     if (node instanceof UTXOsNode || node instanceof BlocksNode) return node;
@@ -127,18 +132,18 @@ function listOf(nodes: readonly TreeNode[]): UTXOsNode | BlocksNode | undefined 
   return undefined;
 }
 
-/** Says what a command is for, where it was run from the palette and that is not selected. */
-export function selectFirst(what: string): void {
-  void notify.information(`Select ${what} in the side bar first.`);
+/** Shows which rows a command needs, when it runs from the palette without them. */
+export function selectFirst(hint: string): void {
+  void notify.information(hint);
 }
 
-/** One line each; rows that have nothing of the kind are left out. `what` has it. */
-async function copy(what: string, texts: readonly (string | undefined)[]): Promise<void> {
+/** Copies one line per row that has such a text; shows the hint if none has. */
+async function copy(texts: readonly (string | undefined)[], hint: string): Promise<void> {
   const present = texts.filter((text) => text !== undefined);
   if (present.length === 0) {
-    selectFirst(what);
+    selectFirst(hint);
     return;
   }
   await env.clipboard.writeText(present.join('\n'));
-  window.setStatusBarMessage('$(check) Copied', 2_000);
+  window.setStatusBarMessage(`$(check) ${l10n.t('Copied')}`, 2_000);
 }

@@ -12,7 +12,7 @@ import type { PinnedAssets } from './settings/pinned-assets';
 import type { LoadedLists } from './nodes/loaded-lists';
 import type { TreeNode } from './nodes/tree-node';
 
-/** What the tree is made from. */
+/** The parts that the tree is made of. */
 export interface ExplorerParts {
   readonly clock: Clock;
   readonly chains: Chains;
@@ -24,27 +24,27 @@ export interface ExplorerParts {
   readonly inspector: Inspector;
   readonly watch: ChainWatch;
   readonly pins: PinnedAssets;
-  /** Keeps bytes for a document of them; returns their ID. */
+  /** Keeps bytes for a document; returns their ID. */
   readonly keep: (bytes: Uint8Array) => string;
   /** The addresses of the settings. */
   readonly addresses: () => readonly NamedAddress[];
-  /** Whether the sandbox ran before and doesn't run now. */
+  /** Whether the sandbox ran before and is stopped now. */
   readonly isSandboxStopped: () => boolean;
-  /** Names of chains that are left out. */
+  /** Names of hidden chains. */
   readonly hiddenChains: () => readonly string[];
-  /** Settings that the workspace defines and that have no effect. */
+  /** Settings of the workspace that have no effect. */
   readonly ignoredSettings: () => Promise<IgnoredSettings | undefined>;
-  /** UTXOs a page, 1 to 1,024. */
+  /** UTXOs per page, 1 to 1,024. */
   readonly pageSize: () => number;
-  /** A line of our own words about a network's activity, if it is known without asking anybody. */
+  /** A line about a network's activity; undefined unless it is known without a request. */
   readonly activity: (networkID: number) => string | undefined;
 }
 
-/** What nodes have of the tree that they are in. */
+/** The tree, as its nodes use it. */
 export interface TreeContext extends ExplorerParts {
-  /** The row or what is below it has to be shown anew. */
+  /** Redraws the row and its children. */
   readonly changed: (node: TreeNode) => void;
-  /** The same for what a chain brings by itself: many of these are drawn at once. */
+  /** The same for changes by new blocks: these are drawn in batches. */
   readonly movedOn: (node: TreeNode) => void;
   /** Whether no chain of the tree responded last. */
   readonly isNoneReached: () => boolean;

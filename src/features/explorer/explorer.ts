@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../client/clock';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
@@ -9,43 +10,41 @@ import { LoadedLists } from './nodes/loaded-lists';
 import { MessageNode, type Row, type TreeNode, wholeOf } from './nodes/tree-node';
 
 const UNTRUSTED: Row = {
-  label: 'Manage Workspace Trust',
-  description: 'chains, addresses and other settings of this workspace are ignored until it is trusted',
+  label: l10n.t('Manage Workspace Trust'),
+  description: l10n.t("this workspace's chains, addresses and other settings are ignored until you trust it"),
   icon: 'shield',
   iconColor: 'problemsWarningIcon.foreground',
   context: 'untrusted',
-  spoken:
-    'Chains, addresses and other settings of this workspace are ignored until it is trusted. Choose to manage its trust',
+  spoken: l10n.t(
+    "This workspace's chains, addresses and other settings are ignored until you trust it. Select to manage workspace trust",
+  ),
   action: { kind: 'run', command: 'workbench.trust.manage' },
 };
 
-/** In a window of several folders, settings of a folder that belong to the window. */
+/** Settings of a folder that only have an effect in the workspace's settings. */
 function ofFolders(keys: readonly string[]): Row {
   const names = keys.join(', ');
   return {
-    label: 'Open Workspace Settings',
-    description: `no effect in the settings of a folder: ${names}`,
+    label: l10n.t('Open Workspace Settings'),
+    description: l10n.t('ignored in folder settings: {0}', names),
     icon: 'warning',
     iconColor: 'problemsWarningIcon.foreground',
     context: 'folderSettings',
-    spoken: `Settings of a folder have no effect in a workspace of several folders: ${names}. Choose to open the workspace's settings`,
+    spoken: l10n.t('Ignored in folder settings: {0}. Select to open the workspace settings', names),
     action: { kind: 'run', command: 'workbench.action.openWorkspaceSettingsFile' },
   };
 }
 
-/**
- * Called with the node that has to be redrawn; undefined when the list of chains is another. Not urgent is what a
- * chain brings by itself.
- */
+/** Called with the node to redraw; undefined when the list of chains changed. Changes by new blocks aren't urgent. */
 export type ChangeListener = (node: TreeNode | undefined, isUrgent: boolean) => void;
 
-/** The tree of chains, addresses, UTXOs and blocks, without a view. */
+/** The tree of chains, addresses, UTXOs and blocks, independent of its view. */
 export class Explorer {
   readonly #parts: ExplorerParts;
   readonly #chains = new Map<string, ChainNode>();
   readonly #listeners = new Set<ChangeListener>();
   readonly #context: TreeContext;
-  /** Hidden chains that something was looked for on since, by key: they are shown until the window closes. */
+  /** Keys of hidden chains with something revealed on them: they are shown until the window closes. */
   readonly #visiting = new Set<string>();
   #listed: string;
   #hasNotice = false;
@@ -73,7 +72,7 @@ export class Explorer {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The chains, behind what has to be known of them. */
+  /** The chains, after notices about ignored settings. */
   async top(): Promise<readonly TreeNode[]> {
     const ignored = await this.#parts.ignoredSettings();
     this.#hasNotice = ignored !== undefined;
@@ -83,7 +82,7 @@ export class Explorer {
     return [new MessageNode(undefined, ` ${ignored.cause}`, row), ...this.roots()];
   }
 
-  /** The configured chains, without those that the user hides. Asks nobody. */
+  /** The configured chains without the hidden ones. Sends no request. */
   roots(): readonly ChainNode[] {
     return this.#all().filter(({ config }) => !this.#isHidden(config));
   }
@@ -104,24 +103,24 @@ export class Explorer {
     });
   }
 
-  /** The chain of this name, however it is spelled. */
+  /** The chain of this name, ignoring case. */
   chain(name: string): ChainNode | undefined {
     return this.#all().find(({ config }) => sameName(config.name, name));
   }
 
-  /** A hidden chain is shown from now on, until the window closes. */
+  /** Shows a hidden chain until the window closes. */
   unhide({ config }: ChainNode): void {
     if (!this.#isHidden(config)) return;
     this.#visiting.add(keyOf(config));
     this.#tell(undefined);
   }
 
-  /** Whether a chain is there without any setting, and as it is there. */
+  /** Whether a chain is built in, and no setting replaces it. */
   isBuiltIn(name: string): boolean {
     return BUILT_IN_CHAINS.some((config) => config === this.#parts.chains.find(name));
   }
 
-  /** What is active when nobody says which. */
+  /** The active chain when no setting names one. */
   get fallback(): ChainConfig {
     const [first] = this.#parts.chains.configs;
     return first ?? this.active;
@@ -131,7 +130,7 @@ export class Explorer {
     return this.#parts.chains.active;
   }
 
-  /** The settings are others: chains that are gone are let go of, and only what is another is shown anew. */
+  /** The settings changed: drops removed chains and redraws only what changed. */
   configured(): void {
     const { configs } = this.#parts.chains;
     const kept = new Set(configs.map(keyOf));
@@ -148,7 +147,7 @@ export class Explorer {
     this.#listed = listed;
   }
 
-  /** A transaction of the user's own was accepted on a chain: what it changed is drawn at once. */
+  /** One of the user's transactions was accepted on a chain: redraws its changes at once. */
   accepted({ config }: Chain): void {
     for (const node of this.#chains.values()) {
       const shown = node.scope?.chain.config;
@@ -156,12 +155,12 @@ export class Explorer {
     }
   }
 
-  /** The sandbox listens at this URL from now on; undefined when it stops. */
+  /** The sandbox listens on this URL; undefined when it stopped. */
   sandboxMoved(url: string | undefined): void {
     for (const node of this.#chains.values()) node.sandboxMoved(url);
   }
 
-  /** The row of an address on a chain; undefined while the chain does not answer. Passes on what hinders it. */
+  /** The row of an address on a chain; undefined if the node doesn't respond. Rejects as `ChainNode.connect`. */
   async visit(chain: string, bytes: Uint8Array): Promise<AddressNode | undefined> {
     const node = this.chain(chain);
     if ((await node?.connect()) === undefined) return undefined;
@@ -171,36 +170,36 @@ export class Explorer {
     return address;
   }
 
-  /** Shows all rows anew; asks nobody. */
+  /** Redraws all rows without a request. */
   redraw(): void {
     this.#tell(undefined);
   }
 
-  /** A row was put into the tree: what it stands in is shown anew. */
+  /** A row was added: redraws its parent. */
   listed({ parent }: TreeNode): void {
     if (parent !== undefined) this.#tell(parent);
   }
 
-  /** Assets were pinned, or are no longer. */
+  /** Assets were pinned or unpinned. */
   pinned(): void {
     for (const { assets } of this.#chains.values()) if (assets !== undefined) this.#tell(assets);
   }
 
-  /** Takes an address that was only looked up from all chains. */
+  /** Removes a looked-up address from all chains. */
   leave(bytes: Uint8Array): void {
     for (const { addresses } of this.#chains.values()) {
       if (addresses?.leave(bytes) === true) this.#tell(addresses);
     }
   }
 
-  /** Asks again for what is at and below a node, when it is next shown. */
+  /** Clears a node and its children: they reload when next shown. */
   refresh(node: TreeNode): void {
     const whole = wholeOf(node);
     whole.refresh();
     this.#tell(whole);
   }
 
-  /** Asks all chains again that were asked before. */
+  /** Reloads all chains that were loaded before, or failed to. */
   refreshAll(): void {
     for (const node of this.#all()) if (node.scope !== undefined || node.hasFailed) this.refresh(node);
   }
@@ -216,7 +215,7 @@ export class Explorer {
     return JSON.stringify([chains.configs, chains.active.name, hiddenChains()]);
   }
 
-  /** Whether the user waits for what new blocks change on the chain of a row. */
+  /** Whether the user waits for a new block on the chain of a row. */
   #awaits(node: TreeNode): boolean {
     if (node.parent !== undefined) return this.#awaits(node.parent);
     return node instanceof ChainNode && node.isCatchingUp;

@@ -1,4 +1,4 @@
-/** Whether somebody sees the tree: it is shown, and its window is the one in front. Else no chain is asked. */
+/** Whether the tree is visible in the focused window. Otherwise no chain is polled. */
 export function isSeen(view: { readonly visible: boolean }, window: { readonly focused: boolean }): boolean {
   return view.visible && window.focused;
 }

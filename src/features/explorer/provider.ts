@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import {
   type CancellationToken,
   EventEmitter,
@@ -15,7 +16,7 @@ import type { Explorer } from './explorer';
 import type { Row, RowAction, TreeNode } from './nodes/tree-node';
 import { Redraws } from './redraws';
 
-/** The rows of the tree as VS Code draws them. The tree itself is made when the view is first looked at. */
+/** The tree's rows for VS Code. The tree itself is created when the view is first visible. */
 export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable {
   readonly #load: () => Promise<Explorer>;
   readonly #changes = new EventEmitter<TreeNode[] | undefined>();
@@ -29,12 +30,12 @@ export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable 
     this.#load = load;
   }
 
-  /** Resolves when VS Code knows of all changed rows. */
+  /** Resolves when VS Code has been notified of all changed rows. */
   async redrawn(): Promise<void> {
     await this.#redraws?.sent();
   }
 
-  /** The tree; made when it is first asked for. */
+  /** The tree, created on first use. */
   explorer(): Promise<Explorer> {
     if (this.#explorer === undefined) {
       this.#explorer = this.#load().then((explorer) => {
@@ -43,7 +44,7 @@ export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable 
         this.#stop = explorer.onDidChange((node, isUrgent) => redraws.add(node, isUrgent));
         return explorer;
       });
-      // Who asks next has it tried again.
+      // The next call retries.
       this.#explorer.catch(() => (this.#explorer = undefined));
     }
     return this.#explorer;
@@ -67,7 +68,7 @@ export class ExplorerProvider implements TreeDataProvider<TreeNode>, Disposable 
   async resolveTreeItem(item: TreeItem, node: TreeNode, token: CancellationToken): Promise<TreeItem> {
     const tooltip = await untilCancelled(token, (signal) => node.tooltip(signal));
     const { label, description = '' } = node.row();
-    // Where there is no more to tell, at least what a narrow side bar cuts off.
+    // Without a tooltip of its own, it shows what a narrow side bar cuts off.
     const row = [label, description].filter((text) => text !== '').join(' · ');
     item.tooltip = tooltip === undefined ? row : new MarkdownString(tooltip);
     return item;
@@ -99,7 +100,7 @@ const STATES = {
   expanded: TreeItemCollapsibleState.Expanded,
 } as const;
 
-/** What the row is, and what can be copied from it: `utxo+id+hex+json`. */
+/** The row's kind and what it offers to copy: `utxo+id+hex+json`. */
 function contextOf(node: TreeNode, context: string): string {
   const { id, hex, json } = node.copies();
   const has = [id === undefined ? '' : '+id', hex === undefined ? '' : '+hex', json === undefined ? '' : '+json'];
@@ -109,10 +110,10 @@ function contextOf(node: TreeNode, context: string): string {
 function commandOf(node: TreeNode, action: RowAction): NonNullable<TreeItem['command']> {
   switch (action.kind) {
     case 'open':
-      return { command: 'xchainLens.openDocument', title: 'Show JSON', arguments: [action.target] };
+      return { command: 'xchainLens.openDocument', title: l10n.t('Show JSON'), arguments: [action.target] };
     case 'show':
-      return { command: 'xchainLens.reveal', title: 'Show', arguments: [action.row] };
+      return { command: 'xchainLens.reveal', title: l10n.t('Show'), arguments: [action.row] };
     case 'run':
-      return { command: action.command, title: 'Run', arguments: [node] };
+      return { command: action.command, title: l10n.t('Run'), arguments: [node] };
   }
 }

@@ -1,17 +1,17 @@
 import type { Clock } from '../../client/clock';
 import type { TreeNode } from './nodes/tree-node';
 
-/** VS Code reads changes that follow one another faster than in 200 ms late, perhaps while it waits for children. */
+/** VS Code delays changes that follow one another within 200 ms, perhaps until it waits for children. */
 const BETWEEN_MS = 250;
 
-/** VS Code keeps about 190 bytes for each row that it was ever given, until the window closes: 20 rows a second at most. */
+/** VS Code keeps about 190 bytes for each row it ever got, until the window closes: at most 20 rows per second. */
 const ROW_MS = 50;
 const LONGEST_MS = 15_000;
 
 /**
- * Decides when VS Code learns of changed rows. Changes that come together are sent together, and a row is never
- * reported while VS Code waits for its children or for those of a row below it: 1.100 then registers these children
- * twice, and fails. What a chain brings by itself waits longer, the more rows the last redraw took.
+ * Decides when VS Code is notified of changed rows. Simultaneous changes are sent together, and a row is never reported
+ * while VS Code waits for its children or for those of a row below it: 1.100 then registers these children twice, and
+ * fails. Changes by new blocks wait longer, the more rows the last redraw took.
  */
 export class Redraws {
   readonly #clock: Clock;
@@ -22,18 +22,18 @@ export class Redraws {
   #isAll = false;
   #isUrgent = false;
   #sentAt = Number.NEGATIVE_INFINITY;
-  /** Rows given since then. */
+  /** Rows that VS Code got since then. */
   #rows = 0;
   #cancel: (() => void) | undefined;
   #whenSent: (() => void)[] = [];
 
-  /** `send` gets the rows to draw, none of them below another; undefined for all. */
+  /** `send` gets the rows to redraw, none of them below another; undefined for all. */
   constructor(clock: Clock, send: (nodes: TreeNode[] | undefined) => void) {
     this.#clock = clock;
     this.#send = send;
   }
 
-  /** A row or what is below it has changed; undefined: all. `isUrgent` if the user waits for it. */
+  /** A row or its children changed; undefined for all. `isUrgent` if the user waits for it. */
   add(node: TreeNode | undefined, isUrgent: boolean): void {
     if (node === undefined) this.#isAll = true;
     else this.#waiting.add(node);
@@ -41,7 +41,7 @@ export class Redraws {
     this.#schedule();
   }
 
-  /** Runs `read`, which VS Code waits for, and lets changes wait until VS Code has what it returned. */
+  /** Runs `read`, which VS Code waits for, and delays changes until VS Code has its result. */
   async reading<T>(node: TreeNode, read: () => T | Promise<T>): Promise<T> {
     this.#count(node, 1);
     try {
@@ -55,12 +55,12 @@ export class Redraws {
     }
   }
 
-  /** VS Code was given a row. */
+  /** VS Code got a row. */
   gave(): void {
     this.#rows++;
   }
 
-  /** Resolves when VS Code knows of all changes. */
+  /** Resolves when VS Code has been notified of all changes. */
   sent(): Promise<void> {
     if (!this.#isAll && this.#waiting.size === 0) return Promise.resolve();
     this.#isUrgent = true;
@@ -88,7 +88,7 @@ export class Redraws {
     this.#cancel = undefined;
     if (!this.#isAll && this.#ready().length === 0) return;
     const pause = this.#isUrgent ? 0 : Math.min(LONGEST_MS, this.#rows * ROW_MS);
-    // A clock that was set back would have it wait for long.
+    // A clock that was set back would cause a long wait.
     const since = Math.max(0, this.#clock.now() - this.#sentAt);
     this.#cancel = this.#clock.after(Math.max(0, Math.max(BETWEEN_MS, pause) - since), () => this.#flush());
   }
@@ -112,7 +112,7 @@ export class Redraws {
     for (const resolve of this.#whenSent.splice(0)) resolve();
   }
 
-  /** The changed rows that VS Code does not wait for, and for nothing below them. */
+  /** The changed rows for which VS Code isn't waiting, nor for any row below them. */
   #ready(): TreeNode[] {
     const held = new Set<TreeNode>();
     for (const node of this.#reading.keys()) {
@@ -122,7 +122,7 @@ export class Redraws {
   }
 }
 
-/** Whether a row is drawn with one that is above it. */
+/** Whether a redraw of one of these nodes includes the row. */
 function isBelow({ parent }: TreeNode, nodes: ReadonlySet<TreeNode>): boolean {
   return parent !== undefined && (nodes.has(parent) || isBelow(parent, nodes));
 }

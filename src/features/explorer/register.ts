@@ -11,19 +11,19 @@ import { ExplorerProvider } from './provider';
 import { StatusItem } from './status-item';
 import type { TreeNode } from './nodes/tree-node';
 
-/** What the tree needs of what is loaded at first use. */
+/** The tree's parts of the runtime, which loads at first use. */
 export interface ExplorerRuntime {
   readonly explorer: Explorer;
   readonly explorerActions: ExplorerActions;
   readonly watch: ChainWatch;
 }
 
-/** The tree view, for those who want to read it: its rows as VS Code has them. */
+/** The registered view; tests read its rows from the provider. */
 export interface RegisteredExplorer extends Disposable {
   readonly provider: ExplorerProvider;
 }
 
-/** The tree of chains in the side bar, and its commands. Nothing is loaded before somebody looks at it. */
+/** Registers the tree of chains in the side bar and its commands. Loads nothing before the view is visible. */
 export function registerExplorer(registry: Commands, load: () => Promise<ExplorerRuntime>): RegisteredExplorer {
   const store = new DisposableStore();
   let runtime: ExplorerRuntime | undefined;
@@ -73,13 +73,13 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
   return { provider, dispose: () => store.dispose() };
 }
 
-/** The rows that a command is for: those of a menu with all that are selected, else the selected ones. */
+/** The rows that a command applies to: the row of the menu with all selected rows, else the selected rows. */
 function nodesOf(argument: unknown, selected: unknown, view: TreeView<TreeNode>): readonly TreeNode[] {
   if (Array.isArray(selected) && selected.length > 0) return selected.filter(isNode);
   return isNode(argument) ? [argument] : view.selection;
 }
 
-/** Told by what it can: the nodes are made in another bundle. */
+/** Recognized by its methods: the class is in another bundle. */
 function isNode(value: unknown): value is TreeNode {
   return typeof value === 'object' && value !== null && 'row' in value && 'children' in value && 'copies' in value;
 }

@@ -1,10 +1,12 @@
+import * as l10n from '@vscode/l10n';
 import { StatusBarAlignment, type StatusBarItem, window } from 'vscode';
 import { groupedInteger, visibleText } from '../../services/text/format-text';
+import { PRODUCT } from '../../host/log';
 import { uiText } from '../../host/ui-text';
 import type { Disposable } from '../../host/disposable-store';
 import type { Explorer } from './explorer';
 
-/** The active chain in the status bar, by the name in the settings; with its height once the tree was looked at. */
+/** The active chain in the status bar, with its height once the side bar has loaded it. Sends no request. */
 export class StatusItem implements Disposable {
   readonly #setName: () => string;
   readonly #item: StatusBarItem;
@@ -14,14 +16,14 @@ export class StatusItem implements Disposable {
   constructor(setName: () => string) {
     this.#setName = setName;
     this.#item = window.createStatusBarItem('xchainLens.chain', StatusBarAlignment.Left, 0);
-    this.#item.name = 'X-Chain Lens';
+    this.#item.name = PRODUCT;
     this.#item.command = 'xchainLens.switchChain';
-    this.#item.tooltip = 'Active chain of X-Chain Lens and its height. Select to switch';
+    this.#item.tooltip = l10n.t('X-Chain Lens: the active chain and the height of its newest block. Select to switch');
     this.draw();
     this.#item.show();
   }
 
-  /** Shows what the tree knows from now on. */
+  /** Follows the tree's active chain. */
   follow(explorer: Explorer): void {
     this.#stop?.();
     this.#explorer = explorer;
@@ -34,8 +36,11 @@ export class StatusItem implements Disposable {
     const height = this.#explorer?.chain(name)?.height;
     const text = uiText(name, 40);
     this.#item.text = height === undefined ? `$(link) ${text}` : `$(link) ${text} ${groupedInteger(height)}`;
-    const spoken = height === undefined ? 'height not known' : `height ${groupedInteger(height)}`;
-    this.#item.accessibilityInformation = { label: `Active chain ${visibleText(name)}, ${spoken}`, role: 'button' };
+    const spoken = height === undefined ? l10n.t('height not loaded') : l10n.t('height {0}', groupedInteger(height));
+    this.#item.accessibilityInformation = {
+      label: [l10n.t('Active chain {0}', visibleText(name)), spoken].join(', '),
+      role: 'button',
+    };
   }
 
   dispose(): void {

@@ -1,12 +1,12 @@
 import { CancellationTokenSource, ProgressLocation, window } from 'vscode';
 import { untilCancelled } from '../../host/abort';
 
-/** What takes longer can be cancelled: a notification for less would only flicker. */
+/** A task that takes longer shows a notification with Cancel; for a shorter one it would only flicker. */
 const SLOW_MS = 1_000;
 
 /**
- * Shows at the view that something is under way and, when it takes long, in a notification with a Cancel button; `title`
- * says what it does. Undefined if it was cancelled; any other failure is passed on.
+ * Shows progress in the view and, after a second, in a notification titled `title` with Cancel. Undefined if cancelled;
+ * rejects as the task does.
  */
 export async function withTreeProgress<T>(
   title: string,

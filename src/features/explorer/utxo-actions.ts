@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
 import { uiText } from '../../host/ui-text';
 import type { OutputKind } from '../../core/output-kind';
@@ -8,17 +9,17 @@ import { orderAssets, type UTXOFilter, type UTXOOrder } from './nodes/utxo-view'
 import { AddressNode } from './nodes/address-node';
 import { UTXOsNode } from './nodes/utxos-node';
 
-/** Lets the user say which UTXOs of an address are shown. */
+/** Lets the user filter the UTXOs of an address. */
 export async function chooseFilter({ nodes }: ActionContext): Promise<void> {
   const list = await utxosOf(nodes);
   if (list === undefined) {
-    selectFirst('an address');
+    selectFirst(l10n.t('Select an address in the side bar first.'));
     return;
   }
   const { filter, order } = list.view;
   const chosen = await window.showQuickPick(choicesOf(list, filter), {
-    title: 'Filter UTXOs',
-    placeHolder: 'Show only…',
+    title: l10n.t('Filter UTXOs'),
+    placeHolder: l10n.t('Which UTXOs to show'),
     matchOnDescription: true,
   });
   if (chosen === undefined) return;
@@ -35,10 +36,10 @@ interface Choice {
 function choicesOf(list: UTXOsNode, filter: UTXOFilter): Choice[] {
   const mark = (isOn: boolean, label: string): string => (isOn ? `$(check) ${label}` : label);
   const kinds: readonly (readonly [OutputKind, string])[] = [
-    ['amount', 'Amounts'],
-    ['nft', 'NFTs'],
-    ['mint', 'Mint rights'],
-    ['property', 'Properties'],
+    ['amount', l10n.t('Amounts')],
+    ['nft', l10n.t('NFTs')],
+    ['mint', l10n.t('Mint rights')],
+    ['property', l10n.t('Properties')],
   ];
   const ref = (id: string) => list.scope.ref(id);
   const { assetID, kind, isSpendable, ...text } = filter;
@@ -47,10 +48,10 @@ function choicesOf(list: UTXOsNode, filter: UTXOFilter): Choice[] {
   const spendable = isSpendable === true ? { isSpendable } : {};
   const present = [...new Set(list.pages.utxos.map((utxo) => utxo.assetID))];
   return [
-    { label: 'All', description: 'no filter', next: {} },
+    { label: l10n.t('All'), description: l10n.t('no filter'), next: {} },
     {
-      label: mark(isSpendable === true, 'Spendable now'),
-      description: 'by this address alone',
+      label: mark(isSpendable === true, l10n.t('Spendable now')),
+      description: l10n.t('by this address alone'),
       next: { ...withKind, ...withAsset, ...text, ...(isSpendable === true ? {} : { isSpendable: true }) },
     },
     ...kinds.map(([each, label]) => ({
@@ -58,8 +59,8 @@ function choicesOf(list: UTXOsNode, filter: UTXOFilter): Choice[] {
       next: { ...withAsset, ...spendable, ...text, ...(kind === each ? {} : { kind: each }) },
     })),
     {
-      label: mark(text.text !== undefined, 'Text…'),
-      description: 'in a name, or the beginning of an ID',
+      label: mark(text.text !== undefined, l10n.t('Text…')),
+      description: l10n.t('part of a name, or the first characters of an ID'),
       next: 'text',
     },
     ...orderAssets(present, ref).map((id) => ({
@@ -72,30 +73,30 @@ function choicesOf(list: UTXOsNode, filter: UTXOFilter): Choice[] {
 
 async function withText(filter: UTXOFilter): Promise<UTXOFilter | undefined> {
   const text = await window.showInputBox({
-    title: 'Filter UTXOs',
-    prompt: "Part of an asset's name or symbol, or the beginning of a transaction's ID",
+    title: l10n.t('Filter UTXOs'),
+    prompt: l10n.t("Part of an asset's name or symbol, or the first characters of a txID or UTXO ID"),
     value: filter.text ?? '',
   });
   return text === undefined ? undefined : { ...filter, text };
 }
 
-/** Lets the user say in which order UTXOs are shown. */
+/** Lets the user sort the UTXOs of an address. */
 export async function chooseOrder({ nodes }: ActionContext): Promise<void> {
   const list = await utxosOf(nodes);
   if (list === undefined) {
-    selectFirst('an address');
+    selectFirst(l10n.t('Select an address in the side bar first.'));
     return;
   }
   const orders: readonly { label: string; description: string; order: UTXOOrder }[] = [
-    { label: 'As the node lists them', description: 'the newest first, on most nodes', order: 'node' },
-    { label: 'By amount', description: 'each asset by itself, the largest first', order: 'amount' },
-    { label: 'By locktime', description: 'the soonest first', order: 'locktime' },
+    { label: l10n.t("In the node's order"), description: l10n.t('newest first on most nodes'), order: 'node' },
+    { label: l10n.t('By amount'), description: l10n.t('grouped by asset, largest first'), order: 'amount' },
+    { label: l10n.t('By locktime'), description: l10n.t('earliest first'), order: 'locktime' },
   ];
-  const chosen = await window.showQuickPick(orders, { title: 'Sort UTXOs' });
+  const chosen = await window.showQuickPick(orders, { title: l10n.t('Sort UTXOs') });
   if (chosen !== undefined) list.show({ ...list.view, order: chosen.order });
 }
 
-/** The list that rows are in, or that is below the address that they are; read if it was not. */
+/** The list that the first row is, belongs to, or has below it as an address; loaded if it wasn't. */
 export async function utxosOf(nodes: readonly TreeNode[]): Promise<UTXOsNode | undefined> {
   for (let node = nodes[0]; node !== undefined; node = node.parent) {
     if (node instanceof UTXOsNode) return node;
@@ -104,7 +105,7 @@ export async function utxosOf(nodes: readonly TreeNode[]): Promise<UTXOsNode | u
   return undefined;
 }
 
-/** The address that rows belong to. */
+/** The address that the first row is or belongs to. */
 export function addressOf(nodes: readonly TreeNode[]): AddressNode | undefined {
   for (let node = nodes[0]; node !== undefined; node = node.parent) if (node instanceof AddressNode) return node;
   return undefined;

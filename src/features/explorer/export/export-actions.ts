@@ -1,24 +1,25 @@
+import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
 import { Uri, window, workspace } from 'vscode';
-import { PRODUCT } from '../../../host/log';
 import { fileNameText } from '../../../core/file-name';
 import { uiText } from '../../../host/ui-text';
 import { askInDialog, notify } from '../../../host/notify';
 import { writeUri } from '../../../host/write-uri';
-import { counted } from '../../../services/text/format-text';
+import { groupedInteger } from '../../../services/text/format-text';
 import type { ActionContext } from '../explorer-actions';
 import { loadAll, selectFirst } from '../explorer-actions';
 import { withTreeProgress } from '../tree-progress';
 import { balanceExport, type ExportFormat, type ExportHead, utxoExport } from './export-text';
 import { addressOf, utxosOf } from '../utxo-actions';
+import { filterFields } from '../nodes/utxo-view';
 import type { UTXOsNode } from '../nodes/utxos-node';
 
-const READ_ALL = 'Read All First';
-const AS_IT_IS = 'Export What Was Read';
+const LOAD_ALL = l10n.t('Load All First');
+const LOADED_ONLY = l10n.t('Export Loaded UTXOs');
 
 type Make = (format: ExportFormat, head: ExportHead, list: UTXOsNode) => Iterable<string>;
 
-/** Writes the UTXOs that are shown of an address to a file. `now` is Unix ms. */
+/** Writes the shown UTXOs of an address to a file. `now` is Unix ms. */
 export async function exportUTXOs({ nodes, file }: ActionContext, now: () => number): Promise<Uri | undefined> {
   return exportList({ list: await utxosOf(nodes), file, what: 'utxos', now }, (format, head, list) =>
     utxoExport(format, head, {
@@ -30,7 +31,7 @@ export async function exportUTXOs({ nodes, file }: ActionContext, now: () => num
   );
 }
 
-/** Writes what an address has of each asset to a file. `now` is Unix ms. */
+/** Writes the balances of an address to a file. `now` is Unix ms. */
 export async function exportBalances({ nodes, file }: ActionContext, now: () => number): Promise<Uri | undefined> {
   const address = addressOf(nodes);
   return exportList({ list: await address?.open(), file, what: 'balances', now }, (format, head, list) =>
@@ -47,27 +48,29 @@ interface Export {
 
 async function exportList({ list, file, what, now }: Export, make: Make): Promise<Uri | undefined> {
   if (list === undefined) {
-    selectFirst('an address');
+    selectFirst(l10n.t('Select an address in the side bar first.'));
     return undefined;
   }
   const { address, source } = list;
-  // Who names the file is a program, and is told by the file.
+  const isFiltered = what === 'utxos' && list.isFiltered;
+  // A program that names the file learns from the file whether it is complete.
   if (list.pages.state === 'more' && file === undefined) {
-    const question = `Only ${counted(list.pages.utxos.length, 'UTXO')} of ${address} were read; there are more.`;
-    const answer = await askInDialog({ kind: 'information', text: question }, READ_ALL, AS_IT_IS);
+    const loaded = groupedInteger(list.pages.utxos.length);
+    const question = l10n.t('Address {0} has more UTXOs than the {1} loaded.', address, loaded);
+    const answer = await askInDialog({ kind: 'information', text: question }, LOAD_ALL, LOADED_ONLY);
     if (answer === undefined) return undefined;
-    // Who cancels does not want the file either: what was read stays, to be exported as it is.
-    const isReady = answer === AS_IT_IS || (await loadAll(list));
-    if (list.isGone) void notify.warning('The list was read anew meanwhile: export it again.');
+    // Cancelling the load cancels the export too.
+    const isReady = answer === LOADED_ONLY || (await loadAll(list));
+    if (list.isGone) void notify.warning(l10n.t('The list was reloaded meanwhile. Export it again.'));
     if (!isReady || list.isGone) return undefined;
   }
-  const limits = `${list.pages.state === 'complete' ? '' : '-partial'}${what === 'balances' || list.filterWords === '' ? '' : '-filtered'}`;
+  const limits = `${list.pages.state === 'complete' ? '' : '-partial'}${isFiltered ? '-filtered' : ''}`;
   const part = source === undefined ? what : `imports-from-${source}`;
   const uri = file ?? (await askFile(fileNameText(`${address}-${part}${limits}`)));
   if (uri === undefined) return undefined;
   const fileName = uiText(uri.path.split('/').at(-1) ?? '');
   const format = uri.path.endsWith('.json') ? 'json' : 'csv';
-  // Of the moment in which it is written: the list may have grown while the file was named.
+  // Taken when the file is written: the list may have grown while the user chose the file.
   const { name, identity } = list.scope;
   const head = {
     chain: name,
@@ -76,40 +79,40 @@ async function exportList({ list, file, what, now }: Export, make: Make): Promis
     ...(source === undefined ? {} : { sourceChain: source }),
     isComplete: list.pages.state === 'complete',
     hasChanged: list.pages.hasChanged,
-    // Balances are of all that was read.
-    filter: what === 'utxos' ? list.filterWords : '',
+    // Balances are sums over all loaded UTXOs.
+    filter: what === 'utxos' ? filterFields(list.view.filter) : '',
     at: now(),
   };
   let isWritten: true | undefined;
   try {
-    isWritten = await withTreeProgress(`${PRODUCT} writes ${fileName}`, async (signal) => {
+    isWritten = await withTreeProgress(l10n.t('Writing {0}…', fileName), async (signal) => {
       await writeUri(uri, make(format, head, list), signal);
       return true as const;
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    void notify.error(`${fileName} cannot be written, export to another place: ${reason}`);
+    void notify.error(l10n.t("Can't write {0} ({1}). Export to another folder.", fileName, reason));
     return undefined;
   }
   if (isWritten === undefined) return undefined;
-  void notify.information(`Exported to ${fileName}.${limitWords(head)}`);
+  void notify.information([l10n.t('Exported to {0}.', fileName), ...limitTexts(head)].join(' '));
   return uri;
 }
 
-function limitWords({ isComplete, hasChanged, filter }: ExportHead): string {
+function limitTexts({ isComplete, hasChanged, filter }: ExportHead): string[] {
   return [
-    isComplete ? '' : ' It is partial: not all UTXOs were read.',
-    hasChanged ? ' The set changed while it was read: read it again for an exact file.' : '',
-    filter === '' ? '' : ' It holds only what passes the filter.',
-  ].join('');
+    ...(isComplete ? [] : [l10n.t('The file is partial: not all UTXOs are loaded.')]),
+    ...(hasChanged ? [l10n.t('The UTXO set changed while loading. For an exact file, refresh and export again.')] : []),
+    ...(filter === '' ? [] : [l10n.t('The file has only the UTXOs that match the filter.')]),
+  ];
 }
 
 async function askFile(name: string): Promise<Uri | undefined> {
   const folders = workspace.workspaceFolders ?? [];
-  // A virtual workspace may not take files.
+  // A virtual workspace may be read-only.
   const folder = folders.find(({ uri }) => workspace.fs.isWritableFileSystem(uri.scheme) === true)?.uri;
   return window.showSaveDialog({
-    title: 'Export',
+    title: l10n.t('Export'),
     filters: { CSV: ['csv'], JSON: ['json'] },
     defaultUri: Uri.joinPath(folder ?? Uri.file(homedir()), `${name}.csv`),
   });

@@ -10,18 +10,18 @@ import type { ListedBalance, ListedUTXO, UTXOTable } from '../../../services/utx
 
 export type ExportFormat = 'csv' | 'json';
 
-/** What an export says of itself. */
+/** What an export file contains and when it was made. */
 export interface ExportHead {
   readonly chain: string;
   readonly networkID: number;
   readonly address: string;
-  /** The chain that exported them, where they wait to be imported. */
+  /** The chain that exported them, if they wait to be imported. */
   readonly sourceChain?: string;
-  /** False when there are more UTXOs than were read. */
+  /** False when the address has more UTXOs than were loaded. */
   readonly isComplete: boolean;
-  /** Whether the set changed while it was read: it may hold spent UTXOs and lack new ones. */
+  /** Whether the set changed while loading: some UTXOs may be spent or missing. */
   readonly hasChanged: boolean;
-  /** What of the UTXOs was let through, in words; empty for all of them. */
+  /** The filter by its fields, as `filterFields` writes it; empty for none. */
   readonly filter: string;
   /** Unix ms. */
   readonly at: number;
@@ -60,13 +60,13 @@ const BALANCE_COLUMNS = [
   'properties',
 ] as const;
 
-/** A bigint is an exact number, as text in JSON and CSV alike. */
+/** A bigint is written as text, in JSON and CSV alike. */
 type Cell = string | number | bigint | readonly string[];
 
-/** Fields of a row by the names of its columns. */
+/** The cells of a row by column. */
 type Fields<Column extends string = string> = Readonly<Record<Column, Cell>>;
 
-/** Rows that make one piece of a stream. */
+/** Rows per piece of the stream. */
 const ROWS_A_PIECE = 256;
 
 /** The UTXOs of an address as a file, piece by piece: 100,000 of them are 40 MB. */
@@ -90,7 +90,7 @@ export function* utxoExport(
   );
 }
 
-/** What an address has of each asset as a file. */
+/** The balances of an address as a file. */
 export function* balanceExport(
   format: ExportFormat,
   head: ExportHead,
@@ -107,9 +107,9 @@ export function* balanceExport(
 }
 
 /**
- * CSV has no place for a word about the whole but its rows: the last column, `coverage`, says in each whether there is
- * more than the file holds, so that neither another name of the file nor a program that sorts and filters loses it. A
- * file without a row to say it in has one that is otherwise empty.
+ * CSV has no place for facts about the whole file but its rows: the last column, `coverage`, repeats in each row whether
+ * the file is complete, so that renaming, sorting and filtering keep it. An incomplete file without rows gets one that is
+ * empty otherwise.
  */
 function* written<Column extends string>(
   format: ExportFormat,
@@ -134,11 +134,11 @@ function* written<Column extends string>(
   yield piece;
 }
 
-/** Why a file does not hold what the address has; empty when it does. */
+/** What makes a file incomplete, as codes for programs; empty for a complete one. */
 function limitsOf({ isComplete, hasChanged, filter }: Omit<ExportHead, 'at'>): string[] {
   return [
     ...(isComplete ? [] : ['partial']),
-    ...(hasChanged ? ['changed while it was read'] : []),
+    ...(hasChanged ? ['changed while loading'] : []),
     ...(filter === '' ? [] : [`filtered: ${filter}`]),
   ];
 }
@@ -196,12 +196,12 @@ function balanceFields(balance: ListedBalance, asset: AssetRef): Fields<(typeof 
   };
 }
 
-/** Empty where the asset's decimal places are not known: a guess would be a wrong number. */
+/** Empty if the asset's denomination isn't known: a guess would be a wrong number. */
 function denominated(raw: bigint, { info }: AssetRef): string {
   return info === undefined || info.denomination > MAX_DENOMINATION ? '' : formatAmount(raw, info.denomination);
 }
 
-/** Programs that read JSON numbers as floats would lose digits: exact numbers are text. */
+/** Exact numbers are text: programs that read JSON numbers as floats would lose digits. */
 function jsonOf(fields: Fields): JSONObject {
   return Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [
@@ -211,7 +211,7 @@ function jsonOf(fields: Fields): JSONObject {
   );
 }
 
-/** The owners of a row stand in one cell. */
+/** A list, such as a UTXO's owners, is one cell. */
 function cellOf(value: Cell): string {
   return typeof value === 'object' ? value.join(' ') : String(value);
 }

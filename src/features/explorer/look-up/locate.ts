@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
 import { toHexDigits } from '../../../core/bytes';
 import type { UTXOReference } from '../../../core/codec/avm/operations';
@@ -23,11 +24,11 @@ export interface LocateParts {
   readonly inspector: Inspector;
 }
 
-/** The row of a thing, or why there is none and which document shows it all the same. */
+/** The row of a target, or why there is none and which document shows the target instead. */
 export type Located =
   { readonly node: TreeNode; readonly note?: string } | { readonly why: string; readonly document?: DocumentTarget };
 
-/** Where a chain answers, and what is needed to look around on it. */
+/** A chain that responds, and the parts of a search on it. */
 interface Place {
   readonly chain: ChainNode;
   readonly scope: ChainScope;
@@ -36,8 +37,8 @@ interface Place {
 }
 
 /**
- * Finds the row of a thing in the tree; what is not listed yet (an old block, another's address, an asset that was
- * not met) is from now on. Rejects with the client's errors and the reason of the abort.
+ * Finds the row of a target in the tree, and lists it first if it isn't yet (an old block, a foreign address, an unseen
+ * asset). Rejects with the client's errors and the abort reason.
  */
 export async function locate(
   explorer: Explorer,
@@ -46,9 +47,9 @@ export async function locate(
   options: CallOptions,
 ): Promise<Located> {
   const chain = explorer.chain(target.chain);
-  if (chain === undefined) return { why: `No chain is called "${target.chain}".` };
+  if (chain === undefined) return { why: l10n.t('No chain is named "{0}".', target.chain) };
   const scope = await chain.connect();
-  if (scope === undefined) return { why: `${chain.config.name} does not answer.` };
+  if (scope === undefined) return { why: unreachableText(chain) };
   explorer.unhide(chain);
   const found = await find(target, explorer, { chain, scope, parts, options });
   if ('node' in found) explorer.listed(found.node);
@@ -60,9 +61,9 @@ async function find(target: RevealTarget, explorer: Explorer, place: Place): Pro
   const { kind, id } = target;
   if (kind === 'address') {
     const node = await explorer.visit(chain.config.name, parseOwner(id));
-    return node === undefined ? { why: `${chain.config.name} does not answer.` } : { node };
+    return node === undefined ? { why: unreachableText(chain) } : { node };
   }
-  if (kind === 'hex') return { why: 'These bytes were given, and are not looked for on a chain.', document: target };
+  if (kind === 'hex') return { why: l10n.t('Decoded bytes have no row in the side bar.'), document: target };
   const [first = '', index] = id.split(':');
   const bytes = decodeID(first);
   if (kind === 'utxo' && index !== undefined) {
@@ -75,7 +76,7 @@ async function find(target: RevealTarget, explorer: Explorer, place: Place): Pro
     case 'unknown':
       throw found.error;
     case 'absent':
-      return { why: `${chain.config.name} has nothing with this ID.` };
+      return { why: l10n.t('{0} has no transaction, block or asset with this ID.', chain.config.name) };
     case 'block': {
       const node = chain.blocks?.visit(found);
       return node === undefined ? notListed(target, chain) : { node };
@@ -86,14 +87,14 @@ async function find(target: RevealTarget, explorer: Explorer, place: Place): Pro
   }
 }
 
-/** An asset's row; the transaction that created an asset stands there too when its block is not known. */
+/** An asset's row, which also stands for the transaction that created it if its block isn't known. */
 async function findAsset(target: DocumentTarget, found: FoundTx, { chain }: Place): Promise<Located> {
   if (assetOf(found) === undefined) return notListed(target, chain);
   const node = await chain.assets?.visit(encodeCb58(found.id));
   return node === undefined ? notListed(target, chain) : { node };
 }
 
-/** A transaction's row below its block, as far as the block can be found. */
+/** A transaction's row below its block; undefined if the block can't be found. */
 async function findTx(
   found: FoundTx,
   { chain, scope, parts, options }: Place,
@@ -105,7 +106,7 @@ async function findTx(
   return node === undefined ? undefined : { node };
 }
 
-/** An output: in the list of an address that has it, else below the transaction that made it. */
+/** An output's row: in the list of an address that owns it, else below the transaction that produced it. */
 async function findOutput(target: DocumentTarget, reference: UTXOReference, place: Place): Promise<Located> {
   const { chain, scope, parts, options } = place;
   const { txID, outputIndex } = reference;
@@ -118,7 +119,9 @@ async function findOutput(target: DocumentTarget, reference: UTXOReference, plac
   const found = await parts.inspector.output(scope.chain, reference, options);
   if (found.kind === 'unknown') throw found.error;
   if (found.kind === 'noOutput') return notListed(target, chain);
-  if (found.kind !== 'output') return { why: `${chain.config.name} has no transaction that made this output.` };
+  if (found.kind !== 'output') {
+    return { why: l10n.t("{0} doesn't have the transaction that produced this output.", chain.config.name) };
+  }
   const owners = new Set(found.utxo.output.addresses.map(toHexDigits));
   for (const address of addresses.filter(({ bytes }) => owners.has(toHexDigits(bytes)))) {
     await address.open();
@@ -130,7 +133,7 @@ async function findOutput(target: DocumentTarget, reference: UTXOReference, plac
   return node === undefined ? notListed(target, chain) : { node };
 }
 
-/** The row of an output in a list that was read; a filter that hides it is taken off. */
+/** The row of an output in a loaded list; clears a filter that hides it. */
 function inList({ list }: AddressNode, name: string): Located | undefined {
   const head = headOf(Buffer.from(name.slice(0, 8), 'hex'));
   const listed = list?.pages.utxos.find((utxo) => utxo.firstWord === head && utxoName(utxo) === name);
@@ -139,7 +142,7 @@ function inList({ list }: AddressNode, name: string): Located | undefined {
   if (shown !== undefined) return { node: shown };
   list.show({ ...list.view, filter: WHOLE.filter });
   const node = list.rowOf(listed);
-  return node === undefined ? undefined : { node, note: 'The filter hid it, and is taken off' };
+  return node === undefined ? undefined : { node, note: l10n.t('Filter cleared to show the UTXO') };
 }
 
 /** As `utxoName` writes it. */
@@ -152,6 +155,15 @@ async function childOf(node: TreeNode | undefined, id: string): Promise<TreeNode
 }
 
 function notListed(target: DocumentTarget, { config }: ChainNode): Located {
-  const where = `It stands in none of the ${SEARCHED_BLOCKS} newest blocks of ${config.name} and of those that were seen`;
-  return { why: `${where}, and a node does not say in which. Its document shows it.`, document: target };
+  const text = l10n.t(
+    "Not in the newest {0} blocks of {1} or in the blocks loaded so far, and the node API can't find a transaction's block. Opened as a document instead.",
+    SEARCHED_BLOCKS,
+    config.name,
+  );
+  return { why: text, document: target };
+}
+
+/** A notification that a chain does not respond. */
+export function unreachableText({ config }: ChainNode): string {
+  return l10n.t("{0} can't be reached. Check that its node is running.", config.name);
 }

@@ -2,7 +2,7 @@ import { holdsPrivateKey } from '../../../core/private-keys/guard';
 
 const KEPT = 50;
 
-/** Longer texts are hex: they would fill the store, and nobody reads them in a list. */
+/** Longer texts are hex: they would fill the store and can't be read in a list. */
 const LONGEST = 128;
 
 /** A store that outlives the window, such as VS Code's Memento. */
@@ -11,7 +11,7 @@ export interface Store {
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
-/** What was looked up, the latest first, for each chain by itself. */
+/** Earlier look-ups per chain, the latest first. */
 export class LookUpHistory {
   readonly #store: Store;
 
@@ -21,7 +21,7 @@ export class LookUpHistory {
 
   of(chain: string): readonly string[] {
     const value = this.#store.get(keyOf(chain));
-    // An earlier version may have kept a key.
+    // An earlier version may have stored a key.
     return Array.isArray(value)
       ? value.filter((entry) => typeof entry === 'string').filter((entry) => !holdsPrivateKey(entry))
       : [];

@@ -1,5 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import { type GivenText, readGiven } from '../../../core/given-text';
 import { KEY_WARNING } from '../../../core/private-keys/key-warning';
+import { counted } from '../../../services/text/format-text';
 import { wrongWords } from '../../../services/text/wrong-text';
 
 /** What can be looked up. */
@@ -8,7 +10,7 @@ export type LookUpQuery = Exclude<
   { kind: 'nothing' | 'privateKey' | 'bytes32' | 'nodeID' | 'wrong' | 'other' }
 >;
 
-/** What is typed into the one box: something to look up, a part of a name, or why it is neither. */
+/** The typed text: something to look up, part of a name, or why it is neither. */
 export type TypedQuery =
   | LookUpQuery
   | { readonly kind: 'nothing' }
@@ -18,7 +20,7 @@ export type TypedQuery =
 /** Longer than an address of any chain, shorter than the hex of anything. */
 const LONGEST_NAME = 64;
 
-/** Reads what is typed. Sends nothing. */
+/** Parses the typed text. Sends nothing. */
 export function readQuery(typed: string): TypedQuery {
   const given = readGiven(typed);
   switch (given.kind) {
@@ -35,25 +37,25 @@ export function readQuery(typed: string): TypedQuery {
     case 'bytes32':
       return { kind: 'wrong', why: KEY_WARNING };
     case 'nodeID':
-      return { kind: 'wrong', why: 'A node ID. The X-Chain has nothing under it' };
+      return { kind: 'wrong', why: l10n.t("The X-Chain doesn't use node IDs") };
     case 'wrong':
       return { kind: 'wrong', why: wrongWords(given) };
     case 'other':
       if (given.text.length > LONGEST_NAME) {
-        return { kind: 'wrong', why: 'Neither an ID, a height, an address nor hex' };
+        return { kind: 'wrong', why: l10n.t('Not an ID, block height, address or hex') };
       }
       return { kind: 'name', text: given.text };
   }
 }
 
-/** What opens as a document. */
+/** What opens as a document, for a row. */
 export function documentKind(query: Extract<LookUpQuery, { kind: 'id' | 'output' | 'hex' }>): string {
   switch (query.kind) {
     case 'id':
-      return 'a transaction, block or asset';
+      return l10n.t('transaction, block or asset');
     case 'output':
-      return 'an output of a transaction';
+      return l10n.t('output of a transaction');
     case 'hex':
-      return `${query.bytes.length} bytes`;
+      return counted(query.bytes.length, 'byte');
   }
 }

@@ -1,5 +1,5 @@
+import * as l10n from '@vscode/l10n';
 import { commands, type QuickPickItem, window } from 'vscode';
-import { PRODUCT } from '../../../host/log';
 import { uiText } from '../../../host/ui-text';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import type { AddressIdentifier } from '../../../core/identifier';
@@ -17,12 +17,12 @@ import type { Chains } from '../../../services/chain/chains';
 import type { ChainNode } from '../nodes/chain-node';
 import type { ActionContext } from '../explorer-actions';
 import { withTreeProgress } from '../tree-progress';
-import { type LocateParts } from './locate';
+import { type LocateParts, unreachableText } from './locate';
 import type { LookUpHistory } from './look-up-history';
 import { documentKind, type LookUpQuery, readQuery } from './look-up-query';
 import { revealTarget } from './reveal';
 
-/** What looking up needs beside the tree. */
+/** The parts of Look Up besides the tree. */
 export interface LookUpParts extends LocateParts {
   readonly chains: Pick<Chains, 'active' | 'configs'>;
   readonly history: LookUpHistory;
@@ -30,17 +30,17 @@ export interface LookUpParts extends LocateParts {
 }
 
 interface Item extends QuickPickItem {
-  /** What is looked up when it is chosen; nothing for a hint. */
+  /** What is looked up when it is selected; undefined for a hint. */
   readonly query?: LookUpQuery;
-  /** What goes into the history. */
+  /** The entry for the history. */
   readonly text?: string;
-  /** The chain on which an address is looked up, where that isn't the active one. */
+  /** The chain to look an address up on, if it isn't the active one. */
   readonly chain?: string;
-  /** What becomes of it; shown where such things are shown when left out. */
+  /** The action. Default: an address is revealed, everything else opens as a document. */
   readonly as?: 'row' | 'pin' | 'unpin';
 }
 
-/** The one box: any ID, height, address, hex or part of a name. Ends in the tree or in a document. */
+/** Looks up an ID, height, address, hex or part of a name, in the tree or as a document. */
 export async function lookUp(context: ActionContext, parts: LookUpParts): Promise<void> {
   const node = context.explorer.chain(context.explorer.active.name);
   if (node === undefined) return;
@@ -55,11 +55,11 @@ export async function lookUp(context: ActionContext, parts: LookUpParts): Promis
 function pick(value: string, node: ChainNode, parts: LookUpParts): Promise<Item | undefined> {
   return new Promise((resolve) => {
     const box = window.createQuickPick<Item>();
-    box.title = `Look Up on ${visibleText(node.config.name, 64)}`;
-    box.placeholder = 'An ID, a height, an address, hex, or part of a name';
+    box.title = l10n.t('Look Up on {0}', visibleText(node.config.name, 64));
+    box.placeholder = l10n.t('ID, block height, address, hex, or part of a name');
     box.matchOnDescription = true;
     const fill = (text: string): void => {
-      // What is typed is read anew each time, so that VS Code's own matching must let everything through.
+      // The items are made for the typed text: VS Code's own matching must not hide any.
       box.items = itemsFor(text, node, parts).map((item) => ({ ...item, alwaysShow: true }));
     };
     box.onDidChangeValue(fill);
@@ -79,7 +79,7 @@ function pick(value: string, node: ChainNode, parts: LookUpParts): Promise<Item 
   });
 }
 
-/** What can be chosen for what is typed. */
+/** The items for a typed text. */
 function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
   const query = readQuery(typed);
   const text = typed.trim();
@@ -90,7 +90,7 @@ function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
       return [{ label: `$(error) ${query.why}` }];
     case 'height':
       return [
-        { label: `$(package) Block ${groupedInteger(query.height)}`, query, text },
+        { label: `$(package) ${l10n.t('Block {0}', groupedInteger(query.height))}`, query, text },
         { ...IN_TREE, query, text },
       ];
     case 'address':
@@ -100,8 +100,8 @@ function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
       return [
         {
           label: `$(account) ${query.text}`,
-          description: "an EVM address: the X-Chain doesn't know it",
-          detail: 'Show its chains in the Data API',
+          description: l10n.t('EVM address, not on the X-Chain'),
+          detail: l10n.t('Show its chains in the Data API'),
           query,
           text,
         },
@@ -114,7 +114,7 @@ function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
       return [documentItem(query, text)];
     case 'name': {
       const items = namesWith(query.text, node, parts);
-      return items.length > 0 ? items : [{ label: '$(circle-slash) Nothing known is called so' }];
+      return items.length > 0 ? items : [{ label: `$(circle-slash) ${l10n.t('No matching name')}` }];
     }
   }
 }
@@ -124,32 +124,34 @@ function documentItem(query: Extract<LookUpQuery, { kind: 'id' | 'output' | 'hex
   return { label, description: documentKind(query), query, text };
 }
 
-/** An address belongs to the network that it names: its chain comes first, the active one is the second choice. */
+/** An address names its network: the chain of that network comes first, the active chain second. */
 function addressItems(query: AddressIdentifier, text: string, node: ChainNode, { chains }: LookUpParts): Item[] {
   const active = node.config.name;
   const here = { label: `$(account) ${addressText(query.bytes, node, text)}`, query, text, chain: active };
   const asked = addressQuery(chains, query);
   if (query.kind === 'shortID') return [here];
   if (asked !== undefined && sameName(asked.config.name, active)) return [here];
-  const onActive = { ...here, description: `same owner, on ${visibleText(active, 64)}` };
-  if (asked === undefined)
-    return [{ ...onActive, detail: 'No chain in the settings is on the network of this address' }];
+  const onActive = { ...here, description: l10n.t('same owner on {0}', visibleText(active, 64)) };
+  if (asked === undefined) {
+    return [{ ...onActive, detail: l10n.t('The settings have no chain on the network of this address') }];
+  }
   const { name } = asked.config;
-  const own = { label: `$(account) ${asked.address}`, description: `on ${visibleText(name, 64)}, its own network` };
+  const description = l10n.t("on {0}, the address' network", visibleText(name, 64));
+  const own = { label: `$(account) ${asked.address}`, description };
   return [{ ...own, query, text, chain: name }, onActive];
 }
 
-const IN_TREE: Item = { label: '$(list-tree) Reveal in Side Bar', as: 'row' };
+const IN_TREE: Item = { label: `$(list-tree) ${l10n.t('Reveal in Side Bar')}`, as: 'row' };
 
-/** Whether the ID is an asset's turns out when it is asked for. */
+/** Offered for every ID: only a request tells whether it is an asset's. */
 function pinItem(query: NonNullable<Item['query']>, text: string, { scope }: ChainNode): Item {
   const isPinned = scope?.pinnedAssets.includes(text) === true;
   return isPinned
-    ? { label: '$(pinned) Unpin Asset', query, text, as: 'unpin' }
-    : { label: '$(pin) Pin Asset', query, text, as: 'pin' };
+    ? { label: `$(pinned) ${l10n.t('Unpin Asset')}`, query, text, as: 'unpin' }
+    : { label: `$(pin) ${l10n.t('Pin Asset')}`, query, text, as: 'pin' };
 }
 
-/** The user's addresses and the assets seen so far whose name holds a text. */
+/** The user's addresses and the assets seen so far whose name contains a text. */
 function namesWith(text: string, node: ChainNode, parts: LookUpParts): Item[] {
   const wanted = text.toLowerCase();
   const addresses = parts.addresses().flatMap(({ address, name }): Item[] => {
@@ -170,13 +172,13 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): Item[] {
     const bytes = decodeID(id);
     const info = scope?.info(bytes);
     if (info === undefined || ![info.name, info.symbol].some((name) => name.toLowerCase().includes(wanted))) return [];
-    const label = `$(symbol-numeric) ${uiText(plainText(namePieces(info)))}`;
+    const label = `$(symbol-misc) ${uiText(plainText(namePieces(info)))}`;
     return [{ label, description: shortID(id), query: { kind: 'id', text: id, bytes }, text: id }];
   });
   return [...addresses, ...assets];
 }
 
-/** As the chain writes it; `typed` while it was never asked how. */
+/** An address as the chain writes it; `typed` before the chain is loaded. */
 function addressText(bytes: Uint8Array, { scope }: ChainNode, typed: string): string {
   return scope === undefined ? typed : longAddress(scope.format, bytes);
 }
@@ -203,22 +205,22 @@ async function show(item: Item, node: ChainNode, context: ActionContext, parts: 
   } else if (target !== undefined) await commands.executeCommand('xchainLens.openDocument', target);
 }
 
-/** The block at a height; undefined when the chain does not answer, which is said, or somebody thinks better of it. */
+/** The block at a height; undefined after a notification that there is none, or if cancelled. */
 async function blockTarget(
   height: bigint,
   node: ChainNode,
   { resolver }: LookUpParts,
 ): Promise<DocumentTarget | undefined> {
-  return withTreeProgress(`${PRODUCT} looks for the block`, async (signal) => {
+  return withTreeProgress(l10n.t('Loading the block…'), async (signal) => {
     const scope = await node.connect();
     if (scope === undefined) {
-      void notify.warning(`${visibleText(node.config.name)} does not answer.`);
+      void notify.warning(unreachableText(node));
       return undefined;
     }
     const block = await blockAt(resolver, scope.chain, height, { signal });
     if ('id' in block) return { chain: node.config.name, kind: 'block', id: encodeCb58(block.id) };
     const [name, newest] = [visibleText(node.config.name), groupedInteger(block.newest)];
-    void notify.warning(`${name} has no block ${groupedInteger(height)}. Its newest block is ${newest}.`);
+    void notify.warning(l10n.t('{0} has no block {1}. Its newest block is {2}.', name, groupedInteger(height), newest));
     return undefined;
   });
 }

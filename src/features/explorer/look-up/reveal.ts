@@ -1,6 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { setTimeout as pause } from 'node:timers/promises';
 import { commands, window } from 'vscode';
-import { PRODUCT } from '../../../host/log';
 import { notify } from '../../../host/notify';
 import { asRevealTarget, type RevealTarget } from '../../../host/reveal-target';
 import { visibleText } from '../../../services/text/format-text';
@@ -10,14 +10,14 @@ import { type Located, locate, type LocateParts } from './locate';
 import { TreeNode } from '../nodes/tree-node';
 
 const MOST_TRIES = 5;
-/** Changes of the tree are gathered by VS Code for 200 ms before it draws. */
+/** VS Code collects changes of the tree for 200 ms before it draws. */
 const REDRAWN_MS = 400;
 const LOOK_MS = 20;
 
-/** The view, and how to redraw it. */
+/** The view, and how to wait for its redraws. */
 type RevealContext = Pick<ActionContext, 'explorer' | 'view' | 'redrawn'>;
 
-/** Shows a thing, or a given row, in the side bar: opens the view and what is above the row, and selects it. */
+/** Reveals a target, or a given row, in the side bar: opens the view, expands the parents and selects the row. */
 export async function reveal({ argument, ...context }: ActionContext, parts: LocateParts): Promise<void> {
   if (argument instanceof TreeNode) return select(argument, context);
   const target = asRevealTarget(argument);
@@ -25,9 +25,9 @@ export async function reveal({ argument, ...context }: ActionContext, parts: Loc
   await revealTarget(target, context, parts);
 }
 
-/** As `reveal`. What has no row is opened as a document, and it is said why. */
+/** As `reveal`. A target without a row opens as a document, with a notification why. */
 export async function revealTarget(target: RevealTarget, context: RevealContext, parts: LocateParts): Promise<void> {
-  const located = await withTreeProgress(`${PRODUCT} looks for the row`, (signal) =>
+  const located = await withTreeProgress(l10n.t('Finding the row…'), (signal) =>
     locate(context.explorer, target, parts, { signal, priority: 'tree' }),
   );
   if (located !== undefined) await showLocated(located, context);
@@ -45,15 +45,15 @@ async function showLocated(located: Located, context: RevealContext): Promise<vo
 }
 
 /**
- * VS Code gives up without a word when the tree is drawn anew meanwhile, as it is for a row that was just put into it;
- * and 1.100, when two redraws of all have crossed, keeps rows that it no longer finds. Then the tree is drawn anew, once
- * and whole, and VS Code is told again.
+ * `TreeView.reveal` fails silently when the tree is redrawn meanwhile, as it is for a row that was just added; and 1.100,
+ * after two overlapping redraws of the whole tree, keeps rows that it can't find. Then the whole tree is redrawn once and
+ * the row is revealed again.
  */
 async function select(node: TreeNode, { explorer, view, redrawn }: RevealContext): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     await redrawn();
     await view.reveal(node, { select: true, focus: true, expand: true });
-    // The first sight of it ends this: each further try would take the keyboard from whatever the user does by then.
+    // Stop as soon as it is selected: each further try would take the focus from the user's next action.
     for (let waited = 0; waited < REDRAWN_MS; waited += LOOK_MS) {
       if (view.selection.some(({ id }) => id === node.id)) return;
       await pause(LOOK_MS);

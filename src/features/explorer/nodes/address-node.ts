@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../../core/bytes';
 import { addressName, shortAddress } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
@@ -14,13 +15,13 @@ import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
 import { orderAssets, type UTXOView, WHOLE } from './utxo-view';
 import { UTXOsNode } from './utxos-node';
 
-/** An address on a chain: what it has of each asset, and its UTXOs. */
+/** An address on a chain, with its balance of each asset and its UTXOs. */
 export class AddressNode extends TreeNode {
   readonly bytes: Uint8Array;
   readonly scope: ChainScope;
   readonly #context: TreeContext;
   readonly #imports: () => TreeNode;
-  /** Looked up and not in the settings: it is listed for as long as the window lives. */
+  /** Whether it was looked up and isn't in the settings: it is listed until the window closes. */
   readonly #isVisiting: () => boolean;
   #list: UTXOsNode | undefined;
   #view: UTXOView = WHOLE;
@@ -43,22 +44,22 @@ export class AddressNode extends TreeNode {
     this.#isVisiting = of.isVisiting;
   }
 
-  /** In the chain's own spelling. */
+  /** The address as the chain writes it. */
   get text(): string {
     return this.scope.addressText(this.bytes);
   }
 
-  /** The user's own name for it, or what everybody calls it. */
+  /** The user's name for it, or its well-known name. */
   get ownName(): string | undefined {
     return addressName(this.scope.format, this.bytes);
   }
 
-  /** Its list of UTXOs, if somebody opened it. */
+  /** Its list of UTXOs, if it was opened. */
   get list(): UTXOsNode | undefined {
     return this.#list;
   }
 
-  /** Its list of UTXOs, the first page read. Rejects with the client's errors. */
+  /** Its list of UTXOs, with the first page loaded. Rejects with the client's errors. */
   async open(): Promise<UTXOsNode> {
     const list = this.#utxos();
     await list.pages.open(TREE);
@@ -66,12 +67,12 @@ export class AddressNode extends TreeNode {
     return list;
   }
 
-  /** New blocks came: a list that they touch is read again when it is next shown, or is said to be old. */
+  /** A list that the new blocks change reloads when next shown; one of several pages is marked as outdated. */
   compare({ gives, takes }: UTXODelta): void {
     const list = this.#list;
     if (list === undefined || !(gives(this.bytes) || takes(list.pages.utxos))) return;
     if (!list.isOnePage) {
-      // Pages that the user loaded one by one stay until the user refreshes them.
+      // Pages that the user loaded one by one stay until the next refresh.
       list.outdate();
       return;
     }
@@ -79,7 +80,7 @@ export class AddressNode extends TreeNode {
     this.#context.movedOn(this);
   }
 
-  /** What it has, as far as its UTXOs were read. */
+  /** Its balances over the loaded UTXOs. */
   balances({ pages }: UTXOsNode): ListedBalance[] {
     const sums = new Map(sumUp(pages.utxos, this.#context.clock.now()).map((sum) => [sum.assetID, sum]));
     const ordered = orderAssets([...sums.keys()], (id) => this.scope.ref(id));
@@ -96,7 +97,7 @@ export class AddressNode extends TreeNode {
       icon: 'account',
       context: this.#isVisiting() ? 'address.visiting' : 'address',
       expands: 'collapsed',
-      spoken: name === undefined ? `Address ${short}` : `Address ${label}, ${short}`,
+      spoken: [l10n.t('Address {0}', label), ...(name === undefined ? [] : [short])].join(', '),
     };
   }
 
@@ -131,7 +132,7 @@ export class AddressNode extends TreeNode {
     return { id: this.text };
   }
 
-  /** The next look reads a new list; the filter stays, and so do the IDs of rows. */
+  /** A new list loads when next shown. The filter and the IDs of rows stay. */
   override refresh(): void {
     this.#view = this.#list?.view ?? this.#view;
     this.#list = undefined;

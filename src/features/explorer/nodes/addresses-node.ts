@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../../core/bytes';
 import { readOutcome } from '../../../core/outcome';
 import { counted } from '../../../services/text/format-text';
@@ -9,7 +10,7 @@ import type { ChainScope } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import { MessageNode, type Row, TreeNode } from './tree-node';
 
-/** The addresses of the settings, as this chain writes them, and those that were looked up since. */
+/** The addresses of the settings, as this chain writes them, and those looked up in this window. */
 export class AddressesNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
@@ -30,26 +31,26 @@ export class AddressesNode extends TreeNode {
     return [...new Map([...own, ...this.#visiting]).values()].map((bytes) => this.#node(bytes));
   }
 
-  /** The row of an address; one that is not in the settings is listed from now on, until the window closes. */
+  /** The row of an address; one that isn't in the settings is listed until the window closes. */
   visit(bytes: Uint8Array): AddressNode {
     const key = toHexDigits(bytes);
     if (!this.#own().has(key)) this.#visiting.set(key, bytes);
     return this.#node(bytes);
   }
 
-  /** Takes an address that was only looked up from the list; whether it was in it. */
+  /** Removes a looked-up address from the list; false if it wasn't in it. */
   leave(bytes: Uint8Array): boolean {
     const isLeft = this.#visiting.delete(toHexDigits(bytes));
     if (isLeft) this.prune();
     return isLeft;
   }
 
-  /** Lets go of the addresses that are listed no longer, with all that was read of them. */
+  /** Drops the addresses that left the list, with their data. */
   prune(): void {
     this.keepOnly(this.list());
   }
 
-  /** New blocks came. */
+  /** Passes on what new blocks changed. */
   compare(delta: UTXODelta): void {
     for (const address of this.list()) address.compare(delta);
   }
@@ -57,12 +58,12 @@ export class AddressesNode extends TreeNode {
   override row(): Row {
     const { length } = this.list();
     return {
-      label: 'Addresses',
-      ...(length === 0 ? { description: 'none yet' } : {}),
+      label: l10n.t('Addresses'),
+      ...(length === 0 ? { description: l10n.t('none yet') } : {}),
       icon: 'organization',
       context: 'addresses',
       expands: 'expanded',
-      spoken: length === 0 ? 'Addresses, none yet' : counted(length, 'address'),
+      spoken: length === 0 ? l10n.t('Addresses, none yet') : counted(length, 'address'),
     };
   }
 
@@ -88,7 +89,7 @@ export class AddressesNode extends TreeNode {
   }
 }
 
-/** What is no address in the settings was complained of when they were read. */
+/** Undefined for an invalid address: reading the settings reported it. */
 function bytesOf(address: string): Uint8Array | undefined {
   return readOutcome(() => parseOwner(address)).value;
 }

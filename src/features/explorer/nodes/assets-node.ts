@@ -1,14 +1,17 @@
+import * as l10n from '@vscode/l10n';
 import { decodeID } from '../../../core/encodings/cb58';
+import type { AssetTraits } from '../../../services/lookup/asset-cache';
 import { shortID } from '../../../services/text/format-id';
-import { groupedInteger } from '../../../services/text/format-text';
+import { counted, groupedInteger } from '../../../services/text/format-text';
 import { codeSpan, markdownOf } from '../../../services/text/markdown';
 import { namePieces, plainText } from '../../../services/text/pieces';
 import { type ChainScope, TREE } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import { type Copies, type Row, TreeNode } from './tree-node';
+import { ICONS } from './utxo-text';
 import { orderAssets } from './utxo-view';
 
-/** The assets that the user pinned, and those that were met so far: a node has no list of all. */
+/** The pinned assets and those seen so far: a node has no list of all. */
 export class AssetsNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
@@ -21,10 +24,10 @@ export class AssetsNode extends TreeNode {
 
   override row(): Row {
     const { seenAssets, pinnedAssets } = this.#scope;
-    const pinned = pinnedAssets.length === 0 ? '' : `, ${groupedInteger(pinnedAssets.length)} pinned`;
+    const pinned = pinnedAssets.length === 0 ? [] : [l10n.t('{0} pinned', groupedInteger(pinnedAssets.length))];
     return {
-      label: 'Assets',
-      description: `${groupedInteger(seenAssets.length)} seen so far${pinned}`,
+      label: l10n.t('Assets'),
+      description: [l10n.t('{0} seen so far', groupedInteger(seenAssets.length)), ...pinned].join(', '),
       icon: 'symbol-misc',
       context: 'assets',
       expands: 'collapsed',
@@ -38,7 +41,7 @@ export class AssetsNode extends TreeNode {
     return [...pinned, ...orderAssets(others, (id) => this.#scope.ref(id))].map((id) => this.#node(id));
   }
 
-  /** The row of an asset, which is listed from now on. `assetID` is cb58. */
+  /** Lists an asset and returns its row. `assetID` is cb58. */
   async visit(assetID: string): Promise<AssetNode> {
     await this.#scope.meet([assetID]);
     return this.#node(assetID);
@@ -66,21 +69,20 @@ export class AssetNode extends TreeNode {
 
   override row(): Row {
     const { info } = this.scope.ref(this.assetID);
-    const label = info === undefined ? `Asset ${shortID(this.assetID)}` : plainText(namePieces(info));
+    const short = shortID(this.assetID);
+    const label = info === undefined ? l10n.t('Asset {0}', short) : plainText(namePieces(info));
     const isPinned = this.scope.pinnedAssets.includes(this.assetID);
-    const words = [shortID(this.assetID), ...(info === undefined ? ['unknown'] : traitWords(info.traits))];
+    const facts = info === undefined ? [l10n.t('not loaded')] : [short, ...traitTexts(info.traits)];
     return {
       label,
-      description: words.join(' · '),
-      icon: isPinned
-        ? 'pinned'
-        : info?.traits.isNFT === true
-          ? 'file-media'
-          : info?.traits.isProperty === true
-            ? 'key'
-            : 'symbol-numeric',
+      description: facts.join(' · '),
+      icon: isPinned ? 'pinned' : iconOfAsset(info?.traits),
       context: isPinned ? 'asset.pinned' : 'asset',
-      spoken: [`Asset ${label}`, isPinned ? 'pinned' : '', ...words].filter((each) => each !== '').join(', '),
+      spoken: [
+        info === undefined ? label : l10n.t('Asset {0}', label),
+        ...(isPinned ? [l10n.t('pinned')] : []),
+        ...facts,
+      ].join(', '),
       action: { kind: 'open', target: { chain: this.scope.name, kind: 'asset', id: this.assetID } },
     };
   }
@@ -88,11 +90,13 @@ export class AssetNode extends TreeNode {
   override async tooltip(signal: AbortSignal): Promise<string> {
     const answer = await this.#context.assets.describe(this.scope.chain, decodeID(this.assetID), { ...TREE, signal });
     const id = codeSpan(this.assetID);
-    if ('unknown' in answer)
-      return [id, `unknown: ${markdownOf([{ kind: 'quote', text: answer.unknown, limit: 160 }])}`].join('\n\n');
+    if ('unknown' in answer) {
+      const reason = markdownOf([{ kind: 'quote', text: answer.unknown, limit: 160 }]);
+      return [id, l10n.t('unknown: {0}', reason)].join('\n\n');
+    }
     const { asset } = answer;
-    const kinds = traitWords(asset.traits).join(', ');
-    return [`**${markdownOf(namePieces(asset))}**`, `${asset.denomination} decimal places, ${kinds}`, id].join('\n\n');
+    const facts = [counted(asset.denomination, 'decimal'), ...traitTexts(asset.traits)].join(', ');
+    return [`**${markdownOf(namePieces(asset))}**`, facts, id].join('\n\n');
   }
 
   override copies(): Copies {
@@ -100,15 +104,16 @@ export class AssetNode extends TreeNode {
   }
 }
 
-function traitWords(traits: {
-  isFungible: boolean;
-  isMintable: boolean;
-  isNFT: boolean;
-  isProperty: boolean;
-}): string[] {
+function iconOfAsset(traits: AssetTraits | undefined): string {
+  if (traits?.isNFT === true) return ICONS.nft;
+  return traits?.isProperty === true ? ICONS.property : ICONS.amount;
+}
+
+function traitTexts({ isFungible, isMintable, isNFT, isProperty }: AssetTraits): string[] {
+  const supply = isMintable ? l10n.t('mintable') : l10n.t('fixed supply');
   return [
-    traits.isFungible ? (traits.isMintable ? 'mintable' : 'fixed supply') : '',
-    traits.isNFT ? 'NFT' : '',
-    traits.isProperty ? 'property' : '',
-  ].filter((words) => words !== '');
+    ...(isFungible ? [supply] : []),
+    ...(isNFT ? [l10n.t('NFT')] : []),
+    ...(isProperty ? [l10n.t('property')] : []),
+  ];
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { shortID } from '../../../services/text/format-id';
 import type { ListedBalance } from '../../../services/utxos/utxo-table';
 import { codeSpan, markdownOf, tableMarkdown } from '../../../services/text/markdown';
@@ -6,16 +7,16 @@ import { amountText, type BalanceLine } from './balance-rows';
 import type { ChainScope } from './chain-scope';
 import { type Copies, type Row, TreeNode } from './tree-node';
 
-/** A line of what an address has, and the balance that it is a part of. */
+/** A line of an address' holdings, and the balance that it is part of. */
 export interface BalanceOf {
   readonly scope: ChainScope;
   readonly line: BalanceLine;
   readonly balance: ListedBalance;
-  /** Whether all UTXOs were read. */
+  /** Whether all UTXOs are loaded. */
   readonly isComplete: boolean;
 }
 
-/** What an address has of an asset, summed up over its UTXOs. */
+/** An address' holdings of an asset, summed over its UTXOs. */
 export class BalanceNode extends TreeNode {
   #of: BalanceOf;
 
@@ -33,7 +34,7 @@ export class BalanceNode extends TreeNode {
     return this.#of.balance.assetID;
   }
 
-  /** Takes the balance as it is now. */
+  /** Replaces the balance. */
   shows(of: BalanceOf): this {
     this.#of = of;
     return this;
@@ -42,12 +43,13 @@ export class BalanceNode extends TreeNode {
   override row(): Row {
     const { scope, line, balance, isComplete } = this.#of;
     const { label, description } = line;
+    const spoken = isComplete ? label : l10n.t('At least {0}', label);
     return {
       label: isComplete ? label : `≥ ${label}`,
       ...(description === undefined ? {} : { description }),
       icon: line.icon,
       context: 'balance',
-      spoken: `${isComplete ? '' : 'At least '}${label}${description === undefined ? '' : `, ${description}`}`,
+      spoken: [spoken, ...(description === undefined ? [] : [description])].join(', '),
       action: { kind: 'open', target: { chain: scope.name, kind: 'asset', id: balance.assetID } },
     };
   }
@@ -57,13 +59,15 @@ export class BalanceNode extends TreeNode {
     const asset = scope.ref(balance.assetID);
     const title = asset.info === undefined ? codeSpan(shortID(asset.assetID)) : markdownOf(namePieces(asset.info));
     const rows: [string, string][] = [
-      ['spendable now', amountText(balance.spendable, asset)],
-      ['locked until later', amountText(balance.locked, asset)],
-      ['multisig', amountText(balance.shared, asset)],
+      [l10n.t('spendable'), amountText(balance.spendable, asset)],
+      [l10n.t('locked'), amountText(balance.locked, asset)],
+      [l10n.t('multisig'), amountText(balance.shared, asset)],
     ];
-    const of = isComplete ? 'sum of all UTXOs' : 'sum of the loaded UTXOs only; the address has more';
-    const own = `**${title}**, ${of}`;
-    return Promise.resolve([own, tableMarkdown(rows), `Asset ${codeSpan(balance.assetID)}`].join('\n\n'));
+    const scopeText = isComplete
+      ? l10n.t('sum of all UTXOs')
+      : l10n.t('sum of the loaded UTXOs; the address has more UTXOs');
+    const lines = [`**${title}**, ${scopeText}`, tableMarkdown(rows), l10n.t('Asset {0}', codeSpan(balance.assetID))];
+    return Promise.resolve(lines.join('\n\n'));
   }
 
   override copies(): Copies {

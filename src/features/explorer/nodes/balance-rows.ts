@@ -1,44 +1,57 @@
+import * as l10n from '@vscode/l10n';
 import { formatAmount, MAX_DENOMINATION } from '../../../core/amount';
-import { counted, groupedInteger } from '../../../services/text/format-text';
+import { groupedInteger } from '../../../services/text/format-text';
 import { amountPieces, type AssetRef, plainText } from '../../../services/text/pieces';
 import type { ListedBalance } from '../../../services/utxos/utxo-table';
-import { assetShort } from './utxo-text';
+import { assetShort, ICONS } from './utxo-text';
 
-/** A line of what an address has. `key` is stable; the amount is exact. */
+/** A line of an address' holdings. `key` is stable; the amount is exact. */
 export interface BalanceLine {
   readonly key: string;
-  /** The amount before the asset: a narrow side bar cuts what comes last. */
+  /** The amount comes first: a narrow side bar cuts the end. */
   readonly label: string;
-  /** Why it cannot be spent. */
+  /** Why the address can't spend it alone, now. */
   readonly description?: string;
   readonly icon: string;
 }
 
-/** What an address has of one asset: what is spendable, then what is not, each only where there is some. */
+/** An address' holdings of one asset: the spendable amount, then the rest, each only if there is some. */
 export function balanceLines(balance: ListedBalance, asset: AssetRef): BalanceLine[] {
   const { spendable, locked, shared, nfts, mintRights, properties } = balance;
   const label = (amount: bigint): string => plainText(amountPieces({ asset, amount }));
   const lines: BalanceLine[] = [];
   const isNothingElse = locked === 0n && shared === 0n && nfts + mintRights + properties === 0;
   if (spendable > 0n || isNothingElse) {
-    lines.push({ key: 'spendable', label: label(spendable), icon: 'symbol-numeric' });
+    lines.push({ key: 'spendable', label: label(spendable), icon: ICONS.amount });
   }
-  if (locked > 0n) lines.push({ key: 'locked', label: label(locked), description: 'locked', icon: 'lock' });
+  if (locked > 0n) lines.push({ key: 'locked', label: label(locked), description: l10n.t('locked'), icon: 'lock' });
   if (shared > 0n) {
-    lines.push({ key: 'shared', label: label(shared), description: 'multisig', icon: 'organization' });
+    lines.push({ key: 'shared', label: label(shared), description: l10n.t('multisig'), icon: 'organization' });
   }
-  const held = [
-    nfts > 0 ? counted(nfts, 'NFT') : '',
-    mintRights > 0 ? counted(mintRights, 'mint right') : '',
-    properties > 0 ? counted(properties, 'property') : '',
-  ].filter((words) => words !== '');
-  const icon = nfts > 0 ? 'file-media' : mintRights > 0 ? 'tools' : 'key';
-  if (held.length > 0) lines.push({ key: 'held', label: `${held.join(', ')} of ${assetShort(asset)}`, icon });
+  const name = assetShort(asset);
+  if (nfts > 0) {
+    const text = nfts === 1 ? l10n.t('1 NFT of {0}', name) : l10n.t('{0} NFTs of {1}', groupedInteger(nfts), name);
+    lines.push({ key: 'nfts', label: text, icon: ICONS.nft });
+  }
+  if (mintRights > 0) {
+    const text =
+      mintRights === 1
+        ? l10n.t('Mint rights of {0}', name)
+        : l10n.t('{0} mint rights of {1}', groupedInteger(mintRights), name);
+    lines.push({ key: 'mintRights', label: text, icon: ICONS.mint });
+  }
+  if (properties > 0) {
+    const text =
+      properties === 1
+        ? l10n.t('1 property of {0}', name)
+        : l10n.t('{0} properties of {1}', groupedInteger(properties), name);
+    lines.push({ key: 'properties', label: text, icon: ICONS.property });
+  }
   return lines;
 }
 
-/** An amount without its asset: raw units are said to be raw. */
+/** An amount without its asset; raw units are marked as raw. */
 export function amountText(raw: bigint, { info }: AssetRef): string {
-  if (info === undefined || info.denomination > MAX_DENOMINATION) return `${groupedInteger(raw)} raw units`;
+  if (info === undefined || info.denomination > MAX_DENOMINATION) return l10n.t('{0} raw units', groupedInteger(raw));
   return formatAmount(raw, info.denomination, { grouped: true });
 }

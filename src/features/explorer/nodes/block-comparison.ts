@@ -3,12 +3,12 @@ import { type UTXODelta, deltaSince } from '../../../services/chain/utxo-delta';
 import type { TreeContext } from '../explorer-parts';
 import { type ChainScope, TREE } from './chain-scope';
 
-/** Holds the lists that were read of a chain against the blocks that came since: which of them they touch. */
+/** Finds which loaded lists of a chain the new blocks change. */
 export class BlockComparison {
   readonly #resolver: TreeContext['resolver'];
   readonly #onDelta: (delta: UTXODelta) => void;
   #scope: ChainScope | undefined;
-  /** Heights of the last block that was compared, and of the newest there is. */
+  /** Heights of the last compared block and of the newest block. */
   #done: bigint | undefined;
   #newest: bigint | undefined;
   #comparing: Promise<void> | undefined;
@@ -18,20 +18,20 @@ export class BlockComparison {
     this.#onDelta = onDelta;
   }
 
-  /** What was read is let go of: what is read from now on has all up to the block that is newest then. */
+  /** The loaded lists were dropped: lists that load later include the blocks until then. */
   restart(): void {
     this.#scope = undefined;
     this.#done = undefined;
     this.#newest = undefined;
   }
 
-  /** The newest block has this height. Where nothing was compared yet, all up to it is in the lists. */
+  /** Sets the newest block's height. Before the first comparison, the lists include all blocks up to it. */
   at(height: bigint | undefined): void {
     this.#newest = height;
     this.#done ??= height;
   }
 
-  /** Compares what is new; a comparison that is under way goes on to it. Resolves when all is compared. */
+  /** Compares the new blocks, within a running comparison if there is one. Resolves when all are compared. */
   compare(scope: ChainScope | undefined): Promise<void> {
     this.#scope = scope;
     return (this.#comparing ??= this.#compareAll());
@@ -45,13 +45,13 @@ export class BlockComparison {
     }
   }
 
-  /** Whether there may be more to compare. What cannot be read is read with the next block, which may be there by now. */
+  /** Whether there may be more to compare. Blocks that can't be loaded are retried with the next block. */
   async #compareOnce(): Promise<boolean> {
     const [scope, from, to] = [this.#scope, this.#done, this.#newest];
     if (scope === undefined || from === undefined || to === undefined || to <= from) return false;
     const { value: delta } = await outcomeOf(deltaSince(scope.chain, { from, to }, this.#resolver, TREE));
     if (delta === undefined) return this.#newest !== to;
-    // What was let go of meanwhile is begun anew.
+    // A restart meanwhile: compare from its state.
     if (this.#scope !== scope || this.#done !== from) return true;
     this.#done = to;
     this.#onDelta(delta);

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { NodeJSON } from '../../../core/codec/avm/node-json';
@@ -5,7 +6,7 @@ import { encodeHex } from '../../../core/encodings/hex';
 import { stringifyJSON } from '../../../core/json';
 import { shortID } from '../../../services/text/format-id';
 import { counted, groupedInteger } from '../../../services/text/format-text';
-import { formatTime } from '../../../services/text/format-time';
+import { formatClock, formatTime } from '../../../services/text/format-time';
 import { txsOf } from '../../../services/lookup/found-tx';
 import type { FoundBlock } from '../../../services/lookup/id-resolver';
 import { codeSpan } from '../../../services/text/markdown';
@@ -16,27 +17,27 @@ import { failureRow, rethrowUnlessLens } from './failure-row';
 import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
 import { TxNode } from './tx-node';
 
-/** Blocks a page: a screen of them, each a request. */
+/** Blocks per page, each one request. */
 const BLOCKS_A_PAGE = 25;
 
-/** A chain that went on for longer than this while nobody looked is listed from its newest block again. */
+/** With more new blocks than this since the last time, the list starts again from the newest block. */
 const MOST_NEW_PAGES = 4n;
 
-/** So many new blocks stay on top of those that were asked for; then each pushes the oldest out. */
+/** New blocks that are listed above the loaded pages; beyond that each pushes the oldest out. */
 const MOST_NEW_BLOCKS = 100n;
 
-/** Transactions of a block that are listed; the document has all. */
+/** Listed transactions of a block; the document has all. */
 const LISTED_TXS = 1024;
 
-/** The chain's blocks, newest first. New ones come on top; older ones when somebody asks for them. */
+/** The chain's blocks, newest first. New blocks appear on top; older ones load page by page. */
 export class BlocksNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
-  /** Heights of blocks that were looked up and are in none of the pages. */
+  /** Heights of looked-up blocks that are in no loaded page. */
   readonly #visiting = new Set<bigint>();
   #newest: bigint | undefined;
   #oldest: bigint | undefined;
-  /** How many blocks were asked for. */
+  /** How many blocks the loaded pages have. */
   #asked = BigInt(BLOCKS_A_PAGE);
   #failure: unknown;
   #isLoading = false;
@@ -50,8 +51,8 @@ export class BlocksNode extends TreeNode {
   override row(): Row {
     const { height } = this.#status();
     return {
-      label: 'Blocks',
-      ...(height === undefined ? {} : { description: `newest ${groupedInteger(height)}` }),
+      label: l10n.t('Blocks'),
+      ...(height === undefined ? {} : { description: l10n.t('newest {0}', groupedInteger(height)) }),
       icon: 'layers',
       context: 'blocks',
       expands: 'collapsed',
@@ -72,7 +73,7 @@ export class BlocksNode extends TreeNode {
       const rows = [
         ...(newer ?? []),
         ...(listed ?? []),
-        ...(this.#failure === undefined ? [] : [this.#message('failure', failureRow(this.#failure))]),
+        ...(this.#failure === undefined ? [] : [this.#message('failure', loadFailureRow(this.#failure))]),
         ...(oldest === 0n ? [] : [this.#message('more', moreRow(oldest))]),
         ...(older ?? []),
       ];
@@ -83,13 +84,13 @@ export class BlocksNode extends TreeNode {
     }
   }
 
-  /** The row of a block; one that is older than the pages that were read is listed below them from now on. */
+  /** The row of a block; one that is older than the loaded pages is listed below them. */
   visit(found: FoundBlock): BlockNode {
     this.#visiting.add(found.block.height);
     return this.#node(found);
   }
 
-  /** How far down the list goes. New blocks come on top, unless there are so many that the list begins anew. */
+  /** The oldest listed height. The list starts again from the newest block if too many are new. */
   #listTo(height: bigint): bigint {
     const page = BigInt(BLOCKS_A_PAGE);
     const isFar = this.#newest !== undefined && height > this.#newest + MOST_NEW_PAGES * page;
@@ -103,7 +104,7 @@ export class BlocksNode extends TreeNode {
     return this.#oldest;
   }
 
-  /** Reads one page of older blocks, one at a time. A failure is shown as a row; rejects with the reason of the abort. */
+  /** Loads one page of older blocks. A failure becomes a row; rejects with the abort reason. */
   async loadMore(options: CallOptions): Promise<void> {
     const before = this.#oldest;
     if (before === undefined || before === 0n || this.#isLoading) return;
@@ -150,14 +151,19 @@ export class BlocksNode extends TreeNode {
   }
 }
 
-/** `oldest` is the height of the oldest block that is listed: as many are left below it. */
+/** Retry continues where the load failed. */
+function loadFailureRow(error: unknown): Row {
+  return { ...failureRow(error), action: { kind: 'run', command: 'xchainLens.loadMore' } };
+}
+
+/** @param oldest height of the oldest listed block, which is also the number of blocks below it. */
 function moreRow(oldest: bigint): Row {
-  const label = `Load ${oldest < BLOCKS_A_PAGE ? oldest : BLOCKS_A_PAGE} more`;
+  const count = oldest < BLOCKS_A_PAGE ? Number(oldest) : BLOCKS_A_PAGE;
   return {
-    label,
+    label: l10n.t('Load {0} more', count),
     icon: 'arrow-down',
     context: 'more',
-    spoken: `${label} blocks`,
+    spoken: count === 1 ? l10n.t('Load 1 more block') : l10n.t('Load {0} more blocks', count),
     action: { kind: 'run', command: 'xchainLens.loadMore' },
   };
 }
@@ -167,7 +173,7 @@ function heights(from: bigint, to: bigint): bigint[] {
   return Array.from({ length: Number(from - to) + 1 }, (_, i) => from - BigInt(i));
 }
 
-/** A block; below it its transactions. */
+/** A block, with its transactions as children. */
 class BlockNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
@@ -182,15 +188,20 @@ class BlockNode extends TreeNode {
 
   override row(): Row {
     const { block, id } = this.#found;
-    const label = `Block ${groupedInteger(block.height)}`;
-    const description = `${formatTime(block.time)} · ${counted(block.txs.length, 'transaction')}`;
+    const label = l10n.t('Block {0}', groupedInteger(block.height));
+    const count = block.txs.length;
+    // A narrow side bar has no room for the date: the tooltip has it.
+    const description = [
+      formatClock(block.time),
+      count === 1 ? l10n.t('1 tx') : l10n.t('{0} txs', groupedInteger(count)),
+    ];
     return {
       label,
-      description,
+      description: description.join(' · '),
       icon: 'package',
       context: 'block',
       ...(block.txs.length === 0 ? {} : { expands: 'collapsed' }),
-      spoken: `${label}, ${description}`,
+      spoken: [label, formatTime(block.time), counted(count, 'transaction')].join(', '),
       action: { kind: 'open', target: { chain: this.#scope.name, kind: 'block', id: encodeCb58(id) } },
     };
   }
@@ -208,10 +219,11 @@ class BlockNode extends TreeNode {
   override tooltip(): Promise<string> {
     const { id, block, bytes } = this.#found;
     const lines = [
-      `Block ${codeSpan(encodeCb58(id))}`,
+      l10n.t('Block {0}', codeSpan(encodeCb58(id))),
       formatTime(block.time),
-      `Parent ${codeSpan(shortID(block.parentID))}`,
-      `${groupedInteger(bytes.length)} bytes`,
+      counted(block.txs.length, 'transaction'),
+      l10n.t('Parent {0}', codeSpan(shortID(block.parentID))),
+      counted(bytes.length, 'byte'),
     ];
     return Promise.resolve(lines.join('\n\n'));
   }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { ChainStatus } from '../../../services/chain/chain-watch';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
@@ -6,7 +7,7 @@ import { AddressesNode } from './addresses-node';
 import { AssetsNode } from './assets-node';
 import { BlockComparison } from './block-comparison';
 import { BlocksNode } from './blocks-node';
-import { failureOf, networkWords, STOPPED, WAS_RESET } from './chain-rows';
+import { failureOf, networkText, STOPPED, WAS_RESET } from './chain-rows';
 import { ChainScope } from './chain-scope';
 import { chainTooltip } from './chain-tooltip';
 import type { TreeContext } from '../explorer-parts';
@@ -15,7 +16,7 @@ import { failureRow } from './failure-row';
 import { ImportsNode } from './imports-node';
 import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
 
-/** A configured chain. Nothing is asked of it before somebody looks below its row. */
+/** A configured chain. Sends no request before its row is expanded. */
 export class ChainNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #comparison: BlockComparison;
@@ -24,17 +25,18 @@ export class ChainNode extends TreeNode {
   #unfollow: (() => void) | undefined;
   #status: ChainStatus | undefined;
   #wasReset = false;
-  /** Why it could not be asked; it is asked again when somebody says so. */
+  /** Why it isn't loaded; stays until Retry. */
   #failure: Row | undefined;
+  /** What its row showed last. */
   #drawn: string | undefined;
-  /** Counts how often what is known was let go of, so that an answer to a question from before is told apart. */
+  /** Generation counter: discards responses that were requested before the last reset. */
   #era = 0;
   #isGone = false;
-  /** Whether its row says that the sandbox is stopped. */
+  /** Whether its row shows the sandbox as stopped. */
   #showsStopped = false;
   /** How many callers of `catchUp` wait. */
   #catchingUp = 0;
-  /** Whether its rows are shown: then the newest height stands with the blocks. */
+  /** Whether it is expanded: then the row of the blocks shows the newest height. */
   #isOpen = false;
 
   constructor(config: ChainConfig, context: TreeContext) {
@@ -48,17 +50,17 @@ export class ChainNode extends TreeNode {
     return this.#config;
   }
 
-  /** The chain as it answered last; undefined before it did. */
+  /** The chain as of its last response; undefined before the first. */
   get scope(): ChainScope | undefined {
     return this.#scope;
   }
 
-  /** Of its last accepted block, once it is known. */
+  /** Height of the last accepted block; undefined before the first response. */
   get height(): bigint | undefined {
     return this.#status?.height;
   }
 
-  /** Whether it is asked for a block that the user waits for. */
+  /** Whether a block is loading that the user waits for. */
   get isCatchingUp(): boolean {
     return this.#catchingUp > 0;
   }
@@ -73,25 +75,25 @@ export class ChainNode extends TreeNode {
     return this.#failure !== undefined;
   }
 
-  /** Its addresses, once the chain answered. */
+  /** Its addresses; undefined before the chain's first response. */
   get addresses(): AddressesNode | undefined {
     const scope = this.#scope;
     return scope === undefined ? undefined : this.#addressesOf(scope);
   }
 
-  /** Its blocks, once it answered. */
+  /** Its blocks; undefined before the chain's first response. */
   get blocks(): BlocksNode | undefined {
     const scope = this.#scope;
     return scope === undefined ? undefined : this.#blocksOf(scope);
   }
 
-  /** Its assets, once it answered. */
+  /** Its assets; undefined before the chain's first response. */
   get assets(): AssetsNode | undefined {
     const scope = this.#scope;
     return scope === undefined ? undefined : this.#assetsOf(scope);
   }
 
-  /** The user's addresses or their names are others. */
+  /** The addresses of the settings or their names changed. */
   addressesChanged(): void {
     const { addresses } = this;
     const imports = this.known('imports');
@@ -100,7 +102,7 @@ export class ChainNode extends TreeNode {
     for (const node of [addresses, imports]) if (node !== undefined) this.#context.changed(node);
   }
 
-  /** Takes the settings as they are now: another node or chain means that nothing is known. */
+  /** Takes new settings: another node or chain clears the loaded data. */
   configure(config: ChainConfig): void {
     const { name, url, blockchain, networkID, credentials } = this.#config;
     const isSame =
@@ -112,7 +114,7 @@ export class ChainNode extends TreeNode {
     if (!isSame || name !== config.name) this.forget();
   }
 
-  /** The sandbox listens at this URL from now on; undefined when it stops. */
+  /** The sandbox listens on this URL; undefined when it stopped. */
   sandboxMoved(url: string | undefined): void {
     if (this.#config.url !== '') return;
     const isKnown = this.#showsStopped || this.hasFailed || this.#scope !== undefined;
@@ -123,13 +125,13 @@ export class ChainNode extends TreeNode {
     this.#context.changed(this);
   }
 
-  /** The chain is in no setting any more: it is not asked again, and what is on the way is of no use. */
+  /** The chain was removed from the settings: sends no more requests, and discards pending responses. */
   leave(): void {
     this.#isGone = true;
     this.forget();
   }
 
-  /** Stops following the chain, and lets go of what is known of it. */
+  /** Stops following the chain and clears its data. */
   forget(): void {
     this.#era++;
     this.#unfollow?.();
@@ -141,23 +143,26 @@ export class ChainNode extends TreeNode {
     this.forgetChildren();
   }
 
-  /** Asks who the chain is and where it stands. Rejects with what hinders the sandbox, or a wrong URL. */
+  /** Loads the chain's identity and height; undefined if the node doesn't respond. Rejects as `Chains.open`. */
   async connect(): Promise<ChainScope | undefined> {
     if (this.#scope !== undefined && this.#unfollow !== undefined) return this.#scope;
     if (this.#isGone) return undefined;
     const era = this.#era;
     const chain = await this.#context.chains.open(this.#config);
     const status = await this.#context.watch.ask(chain);
-    // The settings may name another node by now, or no longer this chain: it would be followed for ever.
+    // The settings may have changed meanwhile: a chain that left them would be followed forever.
     if (era !== this.#era) return this.#isStopped ? undefined : this.connect();
     this.#take(status);
-    if (status.identity === undefined) return undefined;
+    if (status.identity === undefined) {
+      this.#redrawIfChanged();
+      return undefined;
+    }
     this.#scope ??= new ChainScope(chain, status.identity, this.#context, () => this.#metAsset());
     this.#unfollow ??= this.#context.watch.follow(chain, (now, before) => this.#hear(now, before));
     return this.#scope;
   }
 
-  /** Asks for the newest block now, and compares it with the lists that were read. Sends nothing while no view is open. */
+  /** Loads the newest block now and compares it with the loaded lists. Sends nothing while no view is visible. */
   async catchUp(): Promise<void> {
     const scope = this.#scope;
     if (scope === undefined) return;
@@ -173,36 +178,34 @@ export class ChainNode extends TreeNode {
   override row(): Row {
     this.#showsStopped = this.#isStopped;
     const isActive = this.#config === this.#context.chains.active;
-    const words = [networkWords(this.#config, this.#status), this.#stateWords()].filter((each) => each !== '');
-    const description = words.join(' · ');
-    const iconColor = isActive && this.#failure === undefined && !this.#isStopped ? 'charts.green' : undefined;
+    const label = visibleText(this.#config.name, 64);
+    const facts = [networkText(this.#config, this.#status), this.#stateText()].filter((each) => each !== undefined);
+    const description = facts.join(' · ');
+    const isReady = this.#status?.phase === 'ready' && this.#failure === undefined && !this.#isStopped;
+    const iconColor = isActive && isReady ? 'charts.green' : undefined;
     this.#drawn = JSON.stringify([description, iconColor]);
     return {
-      label: visibleText(this.#config.name, 64),
+      label,
       description,
       icon: isActive ? 'circle-filled' : 'circle-outline',
       ...(iconColor === undefined ? {} : { iconColor }),
       context: `${isActive ? 'chain.active' : 'chain'}${this.#showsStopped ? '+stopped' : ''}`,
       expands: 'collapsed',
-      spoken: [`Chain ${visibleText(this.#config.name, 64)}`, isActive ? 'active' : '', ...words]
-        .filter((each) => each !== '')
-        .join(', '),
+      spoken: [isActive ? l10n.t('Chain {0}, active', label) : l10n.t('Chain {0}', label), ...facts].join(', '),
     };
   }
 
   override async children(): Promise<readonly TreeNode[]> {
     const rows: TreeNode[] = [];
-    const drawn = this.#drawn;
-    const isAsked = this.#failure === undefined && !this.#isStopped;
-    const scope = isAsked ? await this.#connectOrFail() : this.#scope;
+    const isLoading = this.#failure === undefined && !this.#isStopped;
+    const scope = isLoading ? await this.#connectOrFail() : this.#scope;
     if (this.#isStopped) return [this.#message('stopped', STOPPED)];
     if (this.#failure !== undefined) rows.push(this.#message('state', this.#failure));
     if (this.#isUnreachable && !this.#isSandbox && this.#context.isNoneReached()) {
       rows.push(this.#message('none reached', NO_CHAIN));
     }
-    // The row of the chain is already drawn when what is below it is asked for.
-    this.row();
-    if (this.#drawn !== drawn) this.#context.changed(this);
+    // VS Code has drawn the row already when it requests the children.
+    this.#redrawIfChanged();
     if (scope === undefined) return rows;
     if (this.#wasReset) rows.push(this.#message('reset', WAS_RESET));
     return [...rows, this.#addressesOf(scope), this.#importsOf(scope), this.#blocksOf(scope), this.#assetsOf(scope)];
@@ -225,7 +228,7 @@ export class ChainNode extends TreeNode {
     return id === undefined ? {} : { id };
   }
 
-  /** Asks the chain again; what is below it is asked for again as well. */
+  /** Reloads the chain and its children. */
   override refresh(): void {
     this.#unfollow?.();
     this.#unfollow = undefined;
@@ -238,7 +241,7 @@ export class ChainNode extends TreeNode {
   async #connectOrFail(): Promise<ChainScope | undefined> {
     try {
       const scope = await this.connect();
-      // Stopped meanwhile: no failure.
+      // Stopped while connecting: not a failure.
       if (this.#isStopped) return undefined;
       this.#failure = failureOf(this.#status);
       return scope;
@@ -256,7 +259,7 @@ export class ChainNode extends TreeNode {
     return this.#config.url === '';
   }
 
-  /** Whether it is the sandbox, and the sandbox is stopped: it is started only by a command or by what needs it. */
+  /** Whether it is the stopped sandbox: only a command, or a request to it, starts it. */
   get #isStopped(): boolean {
     return this.#isSandbox && this.#context.isSandboxStopped();
   }
@@ -311,7 +314,7 @@ export class ChainNode extends TreeNode {
     const shown = this.#scope?.identity.key;
     const { identity } = status;
     if (shown !== undefined && identity !== undefined && identity.key !== shown) {
-      // Another chain answers than the one whose rows these are, or the same has its first block now.
+      // Another chain responds than the one that these rows show, or the same chain has its first block.
       this.forget();
       this.#wasReset ||= identity.continues !== shown;
     }
@@ -319,13 +322,21 @@ export class ChainNode extends TreeNode {
     this.#comparison.at(status.height);
   }
 
-  #stateWords(): string {
-    if (this.#isStopped) return 'stopped';
+  /** Redraws the row if it shows something else than when it was last drawn. */
+  #redrawIfChanged(): void {
+    const drawn = this.#drawn;
+    this.row();
+    if (this.#drawn !== drawn) this.#context.changed(this);
+  }
+
+  /** Undefined while expanded: then the row of the blocks shows the height. */
+  #stateText(): string | undefined {
+    if (this.#isStopped) return l10n.t('stopped');
     const { phase, height } = this.#status ?? {};
-    if (phase === 'unreachable') return 'cannot be reached';
-    if (phase === 'waiting') return 'still bootstrapping';
-    if (height === undefined) return 'not asked yet';
-    return this.#isOpen ? '' : `height ${groupedInteger(height)}`;
+    if (phase === 'unreachable') return l10n.t("can't be reached");
+    if (phase === 'waiting') return l10n.t('bootstrapping');
+    if (height === undefined) return l10n.t('not loaded');
+    return this.#isOpen ? undefined : l10n.t('height {0}', groupedInteger(height));
   }
 
   #message(key: string, row: Row): MessageNode {

@@ -1,40 +1,45 @@
+import * as l10n from '@vscode/l10n';
 import { networkByID } from '../../../core/known-names';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { ChainStatus } from '../../../services/chain/chain-watch';
 import { retryRow } from './failure-row';
 import type { Row } from './tree-node';
 
-/** Above the rows of a chain that has another history than before. */
+/** Above the rows of a chain that has another history than before; refreshing the chain dismisses it. */
 export const WAS_RESET: Row = {
-  label: 'The chain was reset. Cached data cleared',
-  description: 'Dismiss',
+  label: l10n.t('The chain was reset. Cached data cleared'),
+  description: l10n.t('Dismiss'),
   icon: 'history',
   iconColor: 'problemsWarningIcon.foreground',
-  context: 'state',
-  spoken: 'The chain was reset. Cached data cleared. Select to dismiss',
-  action: { kind: 'run', command: 'xchainLens.retry' },
+  context: 'reset',
+  spoken: l10n.t('The chain was reset. Cached data cleared. Select to dismiss'),
+  action: { kind: 'run', command: 'xchainLens.refreshExplorer' },
 };
 
 /** Below the sandbox while it is stopped. */
 export const STOPPED: Row = {
-  label: 'Start',
-  description: 'The sandbox is stopped',
+  label: l10n.t('Start Sandbox'),
+  description: l10n.t('The sandbox is stopped'),
   icon: 'debug-start',
   context: 'message',
-  spoken: 'The sandbox is stopped. Choose to start it',
+  spoken: l10n.t('The sandbox is stopped. Select to start it'),
   action: { kind: 'run', command: 'xchainLens.startSandbox' },
 };
 
-/** The row of a chain that isn't ready, with Retry; undefined where it is. */
+/** The row of a chain that isn't ready, with Retry; undefined when it is ready. */
 export function failureOf(status: ChainStatus | undefined): Row | undefined {
   if (status?.phase === 'ready') return undefined;
-  return retryRow(status?.why ?? 'It did not answer', status?.phase === 'waiting');
+  return retryRow(status?.why ?? l10n.t('The node did not respond'), status?.phase === 'waiting');
 }
 
-/** Nothing where the chain is called like its network. */
-export function networkWords({ name, networkID: stated }: ChainConfig, status: ChainStatus | undefined): string {
+/** The chain's network; undefined when it isn't known or the chain has the same name. */
+export function networkText(
+  { name, networkID: stated }: ChainConfig,
+  status: ChainStatus | undefined,
+): string | undefined {
   const id = status?.identity?.networkID ?? stated;
-  if (id === undefined) return '';
-  const network = networkByID(id)?.name.toLowerCase() ?? `network ${id}`;
-  return network === name.trim().toLowerCase() ? '' : network;
+  if (id === undefined) return undefined;
+  const network = networkByID(id)?.name.toLowerCase();
+  if (network === undefined) return l10n.t('network {0}', id);
+  return network === name.trim().toLowerCase() ? undefined : network;
 }

@@ -8,13 +8,13 @@ import { type AddressFormat, longAddress } from '../../../services/text/format-i
 import type { AssetRef } from '../../../services/text/pieces';
 import type { TreeContext } from '../explorer-parts';
 
-/** What the tree does for the user may wait longer than a hover, and less long than a dashboard. */
+/** Requests of the tree: a longer deadline than those of hovers, a shorter one than the dashboard's. */
 export const TREE: CallOptions = { priority: 'tree' };
 
-/** Assets that are asked for at a time when rows need their names; the others go by their IDs. */
+/** Assets whose names are loaded at a time; the others are shown by ID. */
 const NAMED_ASSETS = 64;
 
-/** A chain that answered: who it is, how its addresses are written, and which assets were met on it. */
+/** A chain that responded: its identity, its address format and the assets seen on it. */
 export class ChainScope {
   readonly chain: Chain;
   readonly identity: ChainIdentity;
@@ -24,7 +24,7 @@ export class ChainScope {
   readonly #onMet: () => void;
   readonly #refs = new Map<string, AssetRef>();
 
-  /** `onMet` is called when an asset was met for the first time. */
+  /** `onMet` is called when an asset was seen for the first time. */
   constructor(chain: Chain, identity: ChainIdentity, context: TreeContext, onMet: () => void) {
     this.chain = chain;
     this.identity = identity;
@@ -40,7 +40,7 @@ export class ChainScope {
     return this.chain.config.name;
   }
 
-  /** cb58, in the order in which they were met. */
+  /** cb58, in the order in which they were seen. */
   get seenAssets(): readonly string[] {
     return [...this.#assets];
   }
@@ -58,7 +58,7 @@ export class ChainScope {
     return this.#context.assets.cached(this.chain, assetID);
   }
 
-  /** `assetID` is cb58. A thousand rows ask for the same few assets: each is decoded once, and kept once known. */
+  /** `assetID` is cb58. A thousand rows share a few assets: each is decoded once, and kept once its name is known. */
   ref(assetID: string): AssetRef {
     const known = this.#refs.get(assetID);
     if (known?.info !== undefined) return known;
@@ -68,7 +68,7 @@ export class ChainScope {
     return ref;
   }
 
-  /** Notes assets, and asks for the names of those that are not known. Whatever fails: the IDs are names enough. */
+  /** Registers assets and loads their names. After a failure they are shown by ID. */
   async meet(assetIDs: readonly string[], options: CallOptions = TREE): Promise<void> {
     const before = this.#assets.size;
     for (const id of assetIDs) this.#assets.add(id);

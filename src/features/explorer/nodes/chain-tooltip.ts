@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { formatAmount } from '../../../core/amount';
 import { ExpectedError } from '../../../core/errors';
 import { visibleText } from '../../../services/text/format-text';
@@ -5,8 +6,8 @@ import { codeSpan, escapeMarkdown } from '../../../services/text/markdown';
 import type { ChainScope } from './chain-scope';
 
 /**
- * What the node of a chain says of itself, asked for when the mouse rests on the row, and what is known of its network's
- * activity. Rejects only with the abort.
+ * The node's version, the chain's IDs and fees, requested when the mouse rests on the row, and the network's activity.
+ * Rejects only with the abort reason.
  */
 export async function chainTooltip(
   { chain, identity }: ChainScope,
@@ -17,19 +18,17 @@ export async function chainTooltip(
   const orWhy = unknown(signal);
   const [version, fees] = await Promise.all([
     chain.info.getNodeVersion(options).then(({ version: text }) => codeSpan(visibleText(text)), orWhy),
-    chain.avm
-      .getTxFee(options)
-      .then(
-        ({ txFee, createAssetTxFee }) =>
-          `${formatAmount(txFee, 9)} AVAX, to create an asset ${formatAmount(createAssetTxFee, 9)} AVAX`,
-        orWhy,
-      ),
+    chain.avm.getTxFee(options).then(
+      ({ txFee, createAssetTxFee }) =>
+        l10n.t('Fee {0} AVAX, to create an asset {1} AVAX', formatAmount(txFee, 9), formatAmount(createAssetTxFee, 9)),
+      (error: unknown) => l10n.t('Fee {0}', orWhy(error)),
+    ),
   ]);
   return [
     `**${escapeMarkdown(visibleText(chain.config.name, 64))}**, ${escapeMarkdown(chain.avm.host)}`,
-    `Node ${version}`,
-    `Network ${identity.networkID}, blockchain ${codeSpan(identity.blockchainID)}`,
-    identity.alias === 'X' ? `Fee ${fees}` : undefined,
+    l10n.t('Node {0}', version),
+    l10n.t('Network {0}, blockchain {1}', identity.networkID, codeSpan(identity.blockchainID)),
+    identity.alias === 'X' ? fees : undefined,
     activity,
   ]
     .filter((line) => line !== undefined)
@@ -40,6 +39,6 @@ function unknown(signal: AbortSignal): (error: unknown) => string {
   return (error) => {
     signal.throwIfAborted();
     if (!(error instanceof ExpectedError)) throw error;
-    return `unknown: ${escapeMarkdown(visibleText(error.message, 160))}`;
+    return l10n.t('unknown: {0}', escapeMarkdown(visibleText(error.message, 160)));
   };
 }

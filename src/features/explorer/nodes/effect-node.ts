@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Owner } from '../../../core/effects';
 import { toHexDigits } from '../../../core/bytes';
 import type { FoundTx } from '../../../services/lookup/id-resolver';
@@ -20,23 +21,23 @@ import type { TreeContext } from '../explorer-parts';
 import { type ChainScope, TREE } from './chain-scope';
 import { FactNode } from './fact-node';
 import { type Row, TreeNode } from './tree-node';
-import { holdingText, iconOfOutput } from './utxo-text';
+import { holdingText, ICONS, iconOfOutput } from './utxo-text';
 
-/** Owners and assets that are listed; a genesis has thousands. */
+/** Listed changes of owners; a genesis has thousands. */
 const LISTED_CHANGES = 512;
 
-/** Of several owners; the output's row has all of them. */
+/** Listed addresses of several owners; the output's row has all. */
 const NAMED_OWNERS = 3;
 
-/** Characters of a memo: a node takes no longer one (avax.MaxMemoSize). */
+/** Characters of a memo: a node rejects a longer one (avax.MaxMemoSize). */
 const SHOWN_MEMO = 256;
 
 interface Fact extends Omit<Row, 'context'> {
-  /** An address in full. */
+  /** The complete address. */
   readonly id?: string;
 }
 
-/** What a transaction did to whom, as a hover says it: net per owner and asset, the fee, and what came back. */
+/** What a transaction did, as in its hover: net amounts per owner and asset, the fee and the change. */
 export class EffectNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
@@ -51,15 +52,15 @@ export class EffectNode extends TreeNode {
 
   override row(): Row {
     return {
-      label: 'Effect',
+      label: l10n.t('Effect'),
       icon: 'diff',
       context: 'effect',
       expands: 'collapsed',
-      spoken: 'Effect: who gained and lost what, the fee and the change',
+      spoken: l10n.t('Effect: net amounts by owner, fee and change'),
     };
   }
 
-  /** Who owned what was spent is only known from the transactions that made it. */
+  /** Only the transactions that produced the inputs tell their owners. */
   override async children(): Promise<readonly TreeNode[]> {
     const found = this.#found;
     const { chain } = this.#scope;
@@ -84,25 +85,26 @@ function factsOf(view: TxView, scope: ChainScope): Fact[] {
   const owners: TxRow[] = rowsOf(view, 'payer unknown', 'balance', 'holding');
   const leftOut = new Set(owners.slice(LISTED_CHANGES));
   const last = leftOut.size === 0 ? undefined : owners[LISTED_CHANGES - 1];
-  const more = fact(`${groupedInteger(leftOut.size)} more`, 'in the document', 'ellipsis');
+  const more = fact(l10n.t('{0} more', groupedInteger(leftOut.size)), l10n.t('in the document'), 'ellipsis');
   return view.rows
     .filter((row) => !leftOut.has(row))
     .flatMap((row) => (row === last ? [...rowFacts(row, scope), more] : rowFacts(row, scope)));
 }
 
-/** What is minted is said by the headline, when something can be spent by the row of its output. */
+/** Minted assets are in the headline, and time locks in the rows of the outputs. */
 function rowFacts(row: TxRow, { format, identity }: ChainScope): Fact[] {
   const what = (): string => plainText(rowPieces(row, 0));
   switch (row.kind) {
     case 'created':
-      return [fact('New asset', what(), 'symbol-numeric')];
+      return [fact(l10n.t('New asset'), what(), ICONS.amount)];
     case 'payer unknown':
       return [fact(capitalized(ROW_LABELS[row.kind]), what(), 'question')];
     case 'balance': {
       const { networkID } = identity;
-      const where = row.chain === undefined ? '' : ` on ${chainWords(row.chain, networkID)}`;
+      const { chain } = row;
+      const text = chain === undefined ? what() : l10n.t('{0} on {1}', what(), chainWords(chain, networkID));
       const icon = row.amount < 0n ? 'remove' : 'add';
-      return [ownedFact(row.owner, addressFormatOn(format, row.chain, networkID), what() + where, icon)];
+      return [ownedFact(row.owner, addressFormatOn(format, chain, networkID), text, icon)];
     }
     case 'holding':
       return [ownedFact(row.output, format, holdingText(row.output, row.asset), iconOfOutput(row.output))];
@@ -111,9 +113,9 @@ function rowFacts(row: TxRow, { format, identity }: ChainScope): Fact[] {
     case 'burned beyond fee':
       return [fact(capitalized(ROW_LABELS[row.kind]), what(), 'flame')];
     case 'change':
-      return row.amounts.map((amount) => fact('Change', plainText(amountPieces(amount)), 'discard'));
+      return row.amounts.map((amount) => fact(l10n.t('Change'), plainText(amountPieces(amount)), 'reply'));
     case 'memo':
-      return [fact('Memo', visibleText(row.text ?? `0x${toHexDigits(row.bytes)}`, 2 * SHOWN_MEMO + 2), 'note')];
+      return [fact(l10n.t('Memo'), visibleText(row.text ?? `0x${toHexDigits(row.bytes)}`, 2 * SHOWN_MEMO + 2), 'note')];
     case 'minted':
     case 'time lock':
       return [];

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Row, TreeNode } from './tree-node';
 
-// What stands in the place of rows that don't exist. Each names its next step, which choosing it takes.
+// Rows in the place of missing ones. Each names its next step, which selecting it takes.
 
-/** Where addresses would be. */
+/** In an empty list of addresses. */
 export const NO_ADDRESS: Row = {
   label: l10n.t('No address yet'),
   description: l10n.t('Add Address…'),
@@ -13,7 +13,7 @@ export const NO_ADDRESS: Row = {
   action: { kind: 'run', command: 'xchainLens.addAddress' },
 };
 
-/** Below a chain that can't be reached, as long as no other could be. */
+/** Below a chain that can't be reached, while no other chain has responded. */
 export const NO_CHAIN: Row = {
   label: l10n.t('No chain reached yet'),
   description: l10n.t('Start Sandbox, which needs no network'),
@@ -23,7 +23,7 @@ export const NO_CHAIN: Row = {
   action: { kind: 'run', command: 'xchainLens.startSandbox' },
 };
 
-/** Below an address without UTXOs: what another chain exported to it is not among them. */
+/** Below an address without UTXOs, which don't include exports of other chains to it. */
 export function ownsNothing(imports: TreeNode): Row {
   return {
     label: l10n.t('Owns nothing on this chain'),

@@ -1,7 +1,7 @@
 import { codeSpan } from '../../../services/text/markdown';
 import { type Copies, type Row, TreeNode } from './tree-node';
 
-/** Something that is known of what stands above it; `id` is what it names, in full. */
+/** A fact about its parent; `id` is the complete ID or address that it shows. */
 export class FactNode extends TreeNode {
   #row: Row = { label: '', context: 'fact' };
   #id: string | undefined;

@@ -1,6 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import type { ExpectedError } from '../../../core/errors';
-import { groupedInteger, listed } from '../../../services/text/format-text';
-import { amountPieces, plainText, plain } from '../../../services/text/pieces';
+import { groupedInteger } from '../../../services/text/format-text';
+import { amountPieces, plainText } from '../../../services/text/pieces';
 import type { UTXODelta } from '../../../services/chain/utxo-delta';
 import { LARGEST_PAGE } from '../../../services/utxos/utxo-pages';
 import { type ListedUTXO, sumUp } from '../../../services/utxos/utxo-table';
@@ -18,14 +19,14 @@ const SOURCES = ['P', 'C'] as const;
 
 type Source = (typeof SOURCES)[number];
 
-/** What waits for an address from a chain; `error` where that is not known. */
+/** An address' UTXOs to import from a chain; `error` if they can't be loaded. */
 interface Waiting {
   readonly source: Source;
   readonly list: UTXOsNode;
   readonly error?: ExpectedError;
 }
 
-/** What other chains have exported to the listed addresses, and nobody has imported yet. */
+/** What other chains exported to the listed addresses and isn't imported yet. */
 export class ImportsNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
@@ -45,7 +46,7 @@ export class ImportsNode extends TreeNode {
   override row(): Row {
     const description = this.#counts();
     return {
-      label: 'Waiting to be imported',
+      label: l10n.t('Transfers to import'),
       ...(description === undefined ? {} : { description }),
       icon: 'inbox',
       context: 'imports',
@@ -68,16 +69,16 @@ export class ImportsNode extends TreeNode {
       }),
     );
     this.#waiting = rows;
-    // The row of this list is already drawn when its children are asked for.
+    // VS Code has drawn the row already when it requests the children.
     if (this.#counts() !== before) this.#context.changed(this);
     const waiting = rows.filter((row) => !row.isEmpty);
     return waiting.length > 0 ? waiting : [this.kept('nothing', () => new MessageNode(this, 'nothing', NOTHING))];
   }
 
-  /** New blocks came: what they imported no longer waits. What other chains export they do not say. */
+  /** New blocks may have imported some. They don't show what other chains export. */
   compare({ takes }: UTXODelta): void {
     const lists = (this.#waiting ?? []).flatMap((each) => each.lists).filter(({ pages }) => takes(pages.utxos));
-    // Pages that the user loaded one by one stay until the user refreshes them.
+    // Pages that the user loaded one by one stay until the next refresh.
     for (const list of lists) if (!list.isOnePage) list.outdate();
     if (!lists.some((list) => list.isOnePage)) return;
     for (const each of this.#waiting ?? []) each.reread(lists);
@@ -89,22 +90,24 @@ export class ImportsNode extends TreeNode {
     this.forgetChildren();
   }
 
-  /** How much waits, by source; undefined before that is known. */
+  /** The number of UTXOs by source; undefined before they are loaded. */
   #counts(): string | undefined {
     const waiting = this.#waiting;
     if (waiting === undefined) return undefined;
     const counts = SOURCES.flatMap((source) => {
       const count = waiting.reduce((sum, row) => sum + row.countFrom(source), 0);
       const isPartial = waiting.some((row) => row.isPartialFrom(source));
-      return count === 0 ? [] : [`${isPartial ? '≥ ' : ''}${groupedInteger(count)} from ${source}`];
+      if (count === 0) return [];
+      const number = groupedInteger(count);
+      return [isPartial ? l10n.t('≥ {0} from {1}', number, source) : l10n.t('{0} from {1}', number, source)];
     });
-    return counts.length === 0 ? 'nothing' : counts.join(', ');
+    return counts.length === 0 ? l10n.t('none') : counts.join(', ');
   }
 }
 
-const NOTHING: Row = { label: 'Nothing waits for these addresses', icon: 'check', context: 'message' };
+const NOTHING: Row = { label: l10n.t('Nothing to import'), icon: 'check', context: 'message' };
 
-/** What waits for one address, with totals. */
+/** What one address can import, with totals. */
 class WaitingNode extends TreeNode {
   override readonly isPart = true;
   readonly #context: TreeContext;
@@ -132,13 +135,13 @@ class WaitingNode extends TreeNode {
     return this.#waiting.get(source)?.list.pages.utxos.length ?? 0;
   }
 
-  /** Whether more waits than was read, or may. */
+  /** Whether there are, or may be, more UTXOs than are loaded. */
   isPartialFrom(source: Source): boolean {
     const waiting = this.#waiting.get(source);
     return waiting !== undefined && (waiting.error !== undefined || waiting.list.pages.state !== 'complete');
   }
 
-  /** Asks once what waits. */
+  /** Loads the first page from each chain, once. */
   async load(): Promise<void> {
     await Promise.all(
       SOURCES.filter((source) => !this.#waiting.has(source)).map(async (source) => {
@@ -149,7 +152,7 @@ class WaitingNode extends TreeNode {
     );
   }
 
-  /** Those of these lists that are its own, and that one request reads, are read again when they are next shown. */
+  /** Its own among these lists reload when next shown, if one request does it. */
   reread(lists: readonly UTXOsNode[]): void {
     for (const [source, { list }] of this.#waiting) {
       if (list.isOnePage && lists.includes(list)) this.#waiting.delete(source);
@@ -165,10 +168,13 @@ class WaitingNode extends TreeNode {
   override row(): Row {
     const { label } = this.#address.row();
     const parts = [...this.#waiting.values()].flatMap(({ source, list, error }) => {
-      if (error !== undefined) return [`${source} unknown`];
+      if (error !== undefined) return [l10n.t('from {0}: not loaded', source)];
       const { utxos, state } = list.pages;
       if (utxos.length === 0) return [];
-      return [`${state === 'complete' ? '' : 'at least '}${this.#totals(utxos)} from ${source}`];
+      const totals = this.#totals(utxos);
+      return [
+        state === 'complete' ? l10n.t('{0} from {1}', totals, source) : l10n.t('at least {0} from {1}', totals, source),
+      ];
     });
     return {
       label,
@@ -176,12 +182,12 @@ class WaitingNode extends TreeNode {
       icon: 'account',
       context: 'waiting',
       expands: 'collapsed',
-      spoken: `${label}, ${parts.join(', ')}`,
+      spoken: [label, ...parts].join(', '),
     };
   }
 
   override async children(): Promise<readonly TreeNode[]> {
-    // A list that was too long among those in memory is at its first page again.
+    // A list that was shortened to save memory is back at its first page.
     await this.load();
     return SOURCES.flatMap((source): TreeNode[] => {
       const { list, error } = this.#waiting.get(source) ?? {};
@@ -215,10 +221,10 @@ class WaitingNode extends TreeNode {
       const amount = spendable + locked + shared;
       const others = nfts + mintRights + properties;
       return [
-        ...(amount > 0n ? [amountPieces({ asset: this.#scope.ref(assetID), amount })] : []),
-        ...(others > 0 ? [[plain(`${others} without an amount`)]] : []),
+        ...(amount > 0n ? [plainText(amountPieces({ asset: this.#scope.ref(assetID), amount }))] : []),
+        ...(others > 0 ? [l10n.t('{0} without amount', groupedInteger(others))] : []),
       ];
     });
-    return plainText(listed(parts, plain));
+    return parts.join(', ');
   }
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { Owner } from '../../../core/effects';
 import { utxoIDOf } from '../../../core/ids';
@@ -19,18 +20,18 @@ import { type ChainScope, TREE } from './chain-scope';
 import { FactNode } from './fact-node';
 import { retryRow } from './failure-row';
 import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
-import { holdingText, payloadMarkdown } from './utxo-text';
+import { holdingText, outpointText, payloadMarkdown } from './utxo-text';
 
 interface InputOf {
   readonly context: TreeContext;
   readonly scope: ChainScope;
-  /** Who signed for it, as far as the signatures say. */
+  /** The signers, as far as the signatures tell. */
   readonly signer: () => Owner | undefined;
-  /** The row of the transaction that made it. */
+  /** The row of the transaction that produced it. */
   readonly madeBy: (parent: TreeNode, found: FoundTx) => TreeNode;
 }
 
-/** What a transaction spends; below it the transaction that made it, or what is known here of another chain's. */
+/** An input of a transaction, with the transaction that produced it as child, or facts if that is on another chain. */
 export class InputNode extends TreeNode {
   readonly #of: InputOf;
   readonly #spent: SpentUTXO;
@@ -48,17 +49,24 @@ export class InputNode extends TreeNode {
   override row(): Row {
     const { scope } = this.#of;
     const { assetID, content, txID, outputIndex, importedFrom } = this.#spent;
-    const label = holdingText(content, scope.ref(encodeCb58(assetID)));
-    const from = importedFrom === undefined ? '' : `from ${chainWords(importedFrom, scope.identity.networkID)} · `;
+    const asset = scope.ref(encodeCb58(assetID));
+    const label = holdingText(content, asset);
+    const from =
+      importedFrom === undefined ? [] : [l10n.t('from {0}', chainWords(importedFrom, scope.identity.networkID))];
     const target = { chain: scope.name, kind: 'utxo', id: this.#name } as const;
     return {
       label,
-      description: `${from}${shortID(txID)}:${outputIndex}`,
+      description: [...from, outpointText(encodeCb58(txID), outputIndex, asset)].join(' · '),
       icon: 'arrow-left',
       context: 'input',
       expands: 'collapsed',
-      spoken: `Input, ${label}, ${from}output ${outputIndex} of ${shortID(txID)}`,
-      // What came from another chain was made there: this one has no document of it.
+      spoken: [
+        l10n.t('Input'),
+        label,
+        ...from,
+        l10n.t('output {0} of transaction {1}', outputIndex, shortID(txID)),
+      ].join(', '),
+      // An imported output is on the other chain: this one has no document of it.
       ...(importedFrom === undefined ? { action: { kind: 'open', target } } : {}),
     };
   }
@@ -72,14 +80,22 @@ export class InputNode extends TreeNode {
       await scope.meet(assetIDsOf(found));
       return [this.kept('tx', () => madeBy(this, found))];
     }
-    const row = found.kind === 'unknown' ? retryRow(found.error.message) : retryRow(`${scope.name} no longer has it`);
+    const reason =
+      found.kind === 'unknown'
+        ? found.error.message
+        : l10n.t("{0} doesn't have transaction {1}", scope.name, shortID(txID));
+    const row = retryRow(reason);
     return [this.kept('missing', () => new MessageNode(this, 'missing', row)).says(row)];
   }
 
   override tooltip(): Promise<string> {
     const { content, txID, outputIndex } = this.#spent;
     const utxoID = encodeCb58(utxoIDOf(txID, outputIndex));
-    const lines = [`Spends ${codeSpan(this.#name)}`, `UTXO ID ${codeSpan(utxoID)}`, payloadMarkdown(content)];
+    const lines = [
+      l10n.t('Spends {0}', codeSpan(this.#name)),
+      l10n.t('UTXO ID {0}', codeSpan(utxoID)),
+      payloadMarkdown(content),
+    ];
     return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));
   }
 
@@ -87,7 +103,7 @@ export class InputNode extends TreeNode {
     return { id: this.#name };
   }
 
-  /** The transaction that exported it is of the other chain, and what it made is gone from the shared memory. */
+  /** The exporting transaction is on the other chain, and its output has left the shared memory. */
   #imported(source: Uint8Array): TreeNode[] {
     const { scope, signer } = this.#of;
     const { txID, outputIndex } = this.#spent;
@@ -97,18 +113,18 @@ export class InputNode extends TreeNode {
     const utxoID = encodeCb58(utxoIDOf(txID, outputIndex));
     const rows = [
       this.#fact('made', {
-        label: `Made on ${where}`,
-        description: `output ${outputIndex} of transaction ${shortID(exportID)}`,
+        label: l10n.t('Exported from {0}', where),
+        description: l10n.t('output {0} of transaction {1}', outputIndex, shortID(exportID)),
         icon: 'export',
         id: exportID,
       }),
-      this.#fact('utxo', { label: 'UTXO ID', description: shortID(utxoID), icon: 'tag', id: utxoID }),
+      this.#fact('utxo', { label: l10n.t('UTXO ID'), description: shortID(utxoID), icon: 'tag', id: utxoID }),
     ];
     const format = addressFormatOn(scope.format, source, networkID);
     const signers = (signer()?.addresses ?? []).map((address, i) => {
       const description = visibleText(addressName(format, address) ?? shortAddress(format, address));
       return this.#fact(`signer ${i}`, {
-        label: 'Signed by',
+        label: l10n.t('Signed by'),
         description,
         icon: 'account',
         id: longAddress(format, address),

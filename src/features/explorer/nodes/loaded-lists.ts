@@ -1,9 +1,9 @@
-/** A list of UTXOs that somebody reads page by page. */
+/** A list of UTXOs that loads page by page. */
 export interface LoadedList {
   readonly pages: { readonly utxos: { readonly length: number } };
-  /** Whether more of it is kept than the first page, and nothing is under way for it. */
+  /** Whether it holds more than the first page and isn't loading. */
   readonly canShorten: boolean;
-  /** Goes back to the first page, which is read when it is next shown. */
+  /** Drops all pages; the first reloads when next shown. */
   shorten(): void;
 }
 
@@ -11,19 +11,19 @@ export interface LoadedList {
 const MOST_UTXOS = 250_000;
 
 /**
- * The lists of the tree that were read, so that a window that is worked in all day does not keep every UTXO that was
- * ever shown in it: beyond a number of UTXOs in all, the lists that were used longest ago go back to their first page.
+ * The loaded lists of the tree. They bound the memory of a window that stays open all day: beyond a total number of
+ * UTXOs, the least recently used lists go back to their first page.
  */
 export class LoadedLists {
   readonly #most: number;
-  /** Those used last stand last. */
+  /** The most recently used is last. */
   readonly #lists = new Set<LoadedList>();
 
   constructor(most = MOST_UTXOS) {
     this.#most = most;
   }
 
-  /** The list was shown, read on, filtered or sorted; it is never shortened itself. */
+  /** The list was shown, loaded on, filtered or sorted. Shortens others, never the list itself. */
   use(list: LoadedList): void {
     this.#lists.delete(list);
     this.#lists.add(list);

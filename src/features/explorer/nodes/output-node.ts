@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { NodeJSON } from '../../../core/codec/avm/node-json';
 import { encodeHex } from '../../../core/encodings/hex';
@@ -17,12 +18,12 @@ import { codeSpan, escapeMarkdown } from '../../../services/text/markdown';
 import type { TreeContext } from '../explorer-parts';
 import type { ChainScope } from './chain-scope';
 import { type Copies, type Row, TreeNode } from './tree-node';
-import { conditionWords, holdingText, iconOfOutput, payloadMarkdown } from './utxo-text';
+import { conditionTexts, holdingText, iconOfOutput, payloadMarkdown } from './utxo-text';
 
-/** Owners that a tooltip names, in full: the row has their names or short forms. */
+/** Owners that a tooltip lists in full: the row has their names or short forms. */
 const NAMED_OWNERS = 8;
 
-/** What a transaction made. */
+/** An output of a transaction. */
 export class OutputNode extends TreeNode {
   readonly #of: { readonly context: TreeContext; readonly scope: ChainScope };
   readonly #found: FoundTx;
@@ -39,7 +40,7 @@ export class OutputNode extends TreeNode {
     return `${encodeCb58(this.#found.id)}:${this.#made.index}`;
   }
 
-  /** What is exported belongs to addresses of the other chain. */
+  /** The owners of an exported output are addresses of the other chain. */
   get #format(): AddressFormat {
     const { format, identity } = this.#of.scope;
     return addressFormatOn(format, this.#made.exportedTo, identity.networkID);
@@ -52,14 +53,14 @@ export class OutputNode extends TreeNode {
     const [owner] = output.addresses;
     const format = this.#format;
     const to = owner === undefined ? [] : [visibleText(addressName(format, owner) ?? shortAddress(format, owner))];
-    const where = exportedTo === undefined ? [] : [`on ${chainWords(exportedTo, scope.identity.networkID)}`];
-    const words = [...to, ...where, ...conditionWords(output, context.clock.now())];
+    const where = exportedTo === undefined ? [] : [l10n.t('on {0}', chainWords(exportedTo, scope.identity.networkID))];
+    const facts = [...to, ...where, ...conditionTexts(output, context.clock.now())];
     return {
       label,
-      description: words.join(' · '),
+      description: facts.join(' · '),
       icon: output.type === 'secp256k1fx.TransferOutput' ? 'arrow-right' : iconOfOutput(output),
       context: 'output',
-      spoken: [`Output ${index}, ${label}`, ...words].join(', '),
+      spoken: [l10n.t('Output {0}', index), label, ...facts].join(', '),
       action: { kind: 'open', target: { chain: scope.name, kind: 'utxo', id: this.#name } },
     };
   }

@@ -1,25 +1,25 @@
 import type { DocumentTarget } from '../../../host/document-target';
 
-/** A row as it is shown: plain text, all of it. */
+/** A row as plain text. */
 export interface Row {
   readonly label: string;
-  /** Behind the label, in grey. */
+  /** After the label, in grey. */
   readonly description?: string;
-  /** Name of a product icon, and of the colour that it has. */
+  /** Product icon and theme color. */
   readonly icon?: string;
   readonly iconColor?: string;
-  /** What menus ask for (`viewItem`). */
+  /** The `viewItem` that menus match. */
   readonly context: string;
-  /** Whether there are rows below it, and whether they show at once. */
+  /** Set when the row has children: whether it starts expanded. */
   readonly expands?: 'collapsed' | 'expanded';
-  /** What a screen reader says; the label and the description when left out. */
+  /** Label for screen readers. Default: the label and the description. */
   readonly spoken?: string;
-  /** What choosing it does. */
+  /** What selecting the row does. */
   readonly action?: RowAction;
 }
 
 export type RowAction =
-  /** Opens a document of a thing on a chain. */
+  /** Opens a document. */
   | { readonly kind: 'open'; readonly target: DocumentTarget }
   /** Selects another row and expands it. */
   | { readonly kind: 'show'; readonly row: TreeNode }
@@ -28,6 +28,7 @@ export type RowAction =
 
 export type RowCommand =
   | 'xchainLens.retry'
+  | 'xchainLens.refreshExplorer'
   | 'xchainLens.loadMore'
   | 'xchainLens.loadAll'
   | 'xchainLens.addAddress'
@@ -36,24 +37,24 @@ export type RowCommand =
   | 'workbench.trust.manage'
   | 'workbench.action.openWorkspaceSettingsFile';
 
-/** What can be copied from a row. */
+/** What a row offers to copy. */
 export interface Copies {
   /** The ID or the address. */
   readonly id?: string;
-  /** As the node gives it, with its checksum. */
+  /** As the node returns it, with its checksum. */
   readonly hex?: () => string;
   /** The node's JSON. */
   readonly json?: () => string;
 }
 
 /**
- * A row and what is below it. Its `id` is made of what it stands for and never of what it shows, so that it stays
- * the same whatever becomes known; nodes are made once an ID and kept by their parent.
+ * A row and its children. The `id` depends on what the row represents, never on what it shows, so that it stays the same
+ * when more is loaded. A parent creates one node per ID and keeps it.
  */
 export abstract class TreeNode {
   readonly id: string;
   readonly parent: TreeNode | undefined;
-  /** What it shows was read with its parent, and is only read again with it. */
+  /** Its data is loaded with its parent, and reloads only with it. */
   readonly isPart: boolean = false;
   readonly #kept = new Map<string, TreeNode>();
 
@@ -64,12 +65,12 @@ export abstract class TreeNode {
 
   abstract row(): Row;
 
-  /** The rows below. What has to be asked for is asked for here, once; failure is a row too. */
+  /** The child rows. Loads their data once; a failure is a row too. */
   children(): readonly TreeNode[] | Promise<readonly TreeNode[]> {
     return [];
   }
 
-  /** Markdown, made when the mouse rests on the row. Rejects only with the reason of the caller's abort. */
+  /** Markdown, made when the mouse rests on the row. Rejects only with the caller's abort reason. */
   tooltip(_signal: AbortSignal): Promise<string | undefined> {
     return Promise.resolve(undefined);
   }
@@ -80,32 +81,32 @@ export abstract class TreeNode {
 
   /** The user expanded or collapsed the row. */
   opened(_isOpen: boolean): void {
-    // Most rows are the same.
+    // Most rows look the same either way.
   }
 
-  /** Forgets what was asked for: the next look asks again. */
+  /** Clears loaded data: it reloads when next shown. */
   refresh(): void {
     for (const child of this.#kept.values()) child.refresh();
   }
 
-  /** Nobody shows it any more: what is under way for it and below it is given up. */
+  /** The row left the tree: cancels its loads and those of its children. */
   dropped(): void {
     for (const child of this.#kept.values()) child.dropped();
   }
 
-  /** The child of this key, made when it is not there yet. One key always has one class of nodes. */
+  /** The child of this key, created on first use. One key always has one class of nodes. */
   protected kept<T extends TreeNode>(key: string, make: () => T): T {
     let child = this.#kept.get(key);
     if (child === undefined) this.#kept.set(key, (child = make()));
     return child as T;
   }
 
-  /** The child of this key, if it was made. */
+  /** The child of this key, if it exists. */
   protected known(key: string): TreeNode | undefined {
     return this.#kept.get(key);
   }
 
-  /** Lets go of all children but these: what the others stood for is gone, and may be megabytes. */
+  /** Drops all other children: they may hold megabytes. */
   protected keepOnly(children: readonly TreeNode[]): void {
     const left = new Set(children);
     for (const [key, child] of this.#kept) {
@@ -115,19 +116,20 @@ export abstract class TreeNode {
     }
   }
 
-  /** Lets go of all children: what they stood for is gone. */
+  /** Drops all children. */
   protected forgetChildren(): void {
     this.keepOnly([]);
   }
 }
 
-/** The row that is read again when a part of it is: the row itself, unless it is a part. */
+/** The row that reloads when this one does: the row itself, unless it is a part of its parent. */
 export function wholeOf(node: TreeNode): TreeNode {
   return node.isPart && node.parent !== undefined ? wholeOf(node.parent) : node;
 }
 
-/** A sentence in the place of rows, with the one thing that can be done. */
+/** A message in the place of rows, with its one next step. */
 export class MessageNode extends TreeNode {
+  override readonly isPart = true;
   #row: Row;
 
   constructor(parent: TreeNode | undefined, key: string, row: Row) {
@@ -135,7 +137,7 @@ export class MessageNode extends TreeNode {
     this.#row = row;
   }
 
-  /** Says something else from now on. */
+  /** Replaces the message. */
   says(row: Row): this {
     this.#row = row;
     return this;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { toHexDigits } from '../../../core/bytes';
 import { NodeJSON } from '../../../core/codec/avm/node-json';
@@ -19,10 +20,10 @@ import { InputNode } from './input-node';
 import { OutputNode } from './output-node';
 import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
 
-/** Inputs and outputs that are listed; the document has all. */
+/** Listed inputs and outputs; the document has all. */
 const LISTED_PARTS = 512;
 
-/** An accepted transaction; below it what it did to whom, what it took and what it made. */
+/** An accepted transaction, with its effect, inputs and outputs as children. */
 export class TxNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
@@ -37,15 +38,18 @@ export class TxNode extends TreeNode {
   }
 
   override row(): Row {
-    const label = plainText(this.#view().headline);
+    const { headline } = this.#view();
+    const label = plainText(headline);
     const txID = encodeCb58(this.#found.id);
+    // The headline may show a shortened ID; a second one would be cut in a narrow side bar anyway.
+    const hasID = headline.some(({ kind }) => kind === 'id');
     return {
       label,
-      description: shortID(txID),
+      ...(hasID ? {} : { description: shortID(txID) }),
       icon: 'arrow-swap',
       context: 'tx',
       expands: 'collapsed',
-      spoken: `${label}, transaction ${shortID(txID)}`,
+      spoken: [label, l10n.t('transaction {0}', shortID(txID))].join(', '),
       action: { kind: 'open', target: { chain: this.#scope.name, kind: 'tx', id: txID } },
     };
   }
@@ -65,7 +69,7 @@ export class TxNode extends TreeNode {
     const left = Math.max(0, inputs.length - LISTED_PARTS) + Math.max(0, outputs.length - LISTED_PARTS);
     if (left === 0) return rows;
     const row: Row = {
-      label: `${groupedInteger(left)} more in the document`,
+      label: l10n.t('{0} more in the document', groupedInteger(left)),
       icon: 'ellipsis',
       context: 'message',
       ...pick(this.row().action),
@@ -78,8 +82,10 @@ export class TxNode extends TreeNode {
     const [memo] = rowsOf({ rows }, 'memo');
     const lines = [
       `**${markdownOf(headline)}**`,
-      `${counted(counts.inputs, 'input')}, ${counted(counts.outputs, 'output')}`,
-      memo === undefined ? undefined : `Memo ${codeSpan(visibleText(memo.text ?? toHexDigits(memo.bytes), 160))}`,
+      [counted(counts.inputs, 'input'), counted(counts.outputs, 'output')].join(', '),
+      memo === undefined
+        ? undefined
+        : l10n.t('Memo {0}', codeSpan(visibleText(memo.text ?? toHexDigits(memo.bytes), 160))),
       codeSpan(encodeCb58(this.#found.id)),
     ];
     return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));

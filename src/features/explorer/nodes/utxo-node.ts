@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { NodeJSON } from '../../../core/codec/avm/node-json';
 import type { UTXO } from '../../../core/codec/avm/utxo';
@@ -5,6 +6,7 @@ import { encodeHex } from '../../../core/encodings/hex';
 import { stringifyJSON } from '../../../core/json';
 import { utxoIDOf } from '../../../core/ids';
 import { addressName, longAddress, shortID, thresholdWords } from '../../../services/text/format-id';
+import { groupedInteger } from '../../../services/text/format-text';
 import { formatLocktime } from '../../../services/text/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../services/text/markdown';
 import { assetPieces } from '../../../services/text/pieces';
@@ -12,12 +14,12 @@ import type { ListedUTXO } from '../../../services/utxos/utxo-table';
 import type { ChainScope } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import { type Copies, type Row, TreeNode } from './tree-node';
-import { conditionWords, holdingText, iconOfOutput, payloadMarkdown } from './utxo-text';
+import { conditionTexts, holdingText, iconOfOutput, outpointText, payloadMarkdown } from './utxo-text';
 
-/** Owners that a tooltip names. */
+/** Owners that a tooltip lists. */
 const NAMED_OWNERS = 8;
 
-/** A UTXO. What waits to be imported was made on another chain, `waitsFrom`: its document is of its bytes. */
+/** A UTXO. One that waits to be imported is from another chain, `waitsFrom`: its document shows its bytes. */
 export class UTXONode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
@@ -39,7 +41,7 @@ export class UTXONode extends TreeNode {
     this.#waitsFrom = of.waitsFrom;
   }
 
-  /** `txID:index` in full; made once, since cb58 is most of what a row costs. */
+  /** `txID:index` in full; computed once, since cb58 is most of the cost of a row. */
   get name(): string {
     return (this.#name ??= `${encodeCb58(this.#utxo.txID)}:${this.#utxo.outputIndex}`);
   }
@@ -48,8 +50,8 @@ export class UTXONode extends TreeNode {
     const { output, outputIndex } = this.#utxo;
     const asset = this.#scope.ref(this.#listed.assetID);
     const tx = shortID(this.name);
-    const conditions = conditionWords(output, this.#context.clock.now());
-    const from = this.#waitsFrom === undefined ? [] : [`from ${this.#waitsFrom}`];
+    const conditions = conditionTexts(output, this.#context.clock.now());
+    const from = this.#waitsFrom === undefined ? [] : [l10n.t('from {0}', this.#waitsFrom)];
     const target =
       this.#waitsFrom !== undefined
         ? ({ chain: this.#scope.name, kind: 'hex', id: this.#context.keep(this.#listed.bytes) } as const)
@@ -57,10 +59,10 @@ export class UTXONode extends TreeNode {
     const label = holdingText(output, asset);
     return {
       label,
-      description: [...conditions, ...from, `${tx}:${outputIndex}`].join(' · '),
+      description: [...conditions, ...from, outpointText(this.name, outputIndex, asset)].join(' · '),
       icon: conditions.length > 0 ? 'lock' : iconOfOutput(output),
       context: 'utxo',
-      spoken: [label, ...conditions, ...from, `output ${outputIndex} of transaction ${tx}`].join(', '),
+      spoken: [label, ...conditions, ...from, l10n.t('output {0} of transaction {1}', outputIndex, tx)].join(', '),
       action: { kind: 'open', target },
     };
   }
@@ -76,16 +78,16 @@ export class UTXONode extends TreeNode {
     });
     const threshold = thresholdWords(output);
     const left = output.addresses.length - owners.length;
+    const more = left > 0 ? [`- ${l10n.t('{0} more', groupedInteger(left))}`] : [];
+    const head = threshold === undefined ? l10n.t('Owner:') : l10n.t('Owners, {0}:', threshold);
     const lines = [
       `**${escapeMarkdown(holdingText(output, asset))}**`,
-      `Asset: ${markdownOf(assetPieces(asset))}`,
+      l10n.t('Asset: {0}', markdownOf(assetPieces(asset))),
       payloadMarkdown(output),
       locktime === undefined ? undefined : escapeMarkdown(locktime),
-      [threshold === undefined ? 'Owner:' : `Owners, ${threshold}:`, '', ...owners, left > 0 ? `- ${left} more` : '']
-        .join('\n')
-        .trimEnd(),
-      `Output ${outputIndex} of ${codeSpan(encodeCb58(txID))}`,
-      `UTXO ID ${codeSpan(encodeCb58(utxoIDOf(txID, outputIndex)))}`,
+      [head, '', ...owners, ...more].join('\n').trimEnd(),
+      l10n.t('Output {0} of {1}', outputIndex, codeSpan(encodeCb58(txID))),
+      l10n.t('UTXO ID {0}', codeSpan(encodeCb58(utxoIDOf(txID, outputIndex)))),
     ];
     return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));
   }

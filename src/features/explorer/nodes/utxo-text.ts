@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../../core/bytes';
 import type { StateOutput } from '../../../core/codec/avm/outputs';
 import { type OutputKind, outputKind } from '../../../core/output-kind';
@@ -8,49 +9,58 @@ import { formatTime, isLocked } from '../../../services/text/format-time';
 import { codeSpan } from '../../../services/text/markdown';
 import { amountPieces, type AssetRef, plainText } from '../../../services/text/pieces';
 
-/** Bytes of a payload that is no text in a row. */
+/** Payloads up to this many bytes are hex in a row; of longer ones the row shows the length. */
 const SHOWN_BYTES = 8;
 
-/** Of a payload in a tooltip: a node takes no larger one (MaxPayloadSize, vms/nftfx/mint_operation.go). */
+/** Bytes of a payload in a tooltip: a node rejects longer ones (MaxPayloadSize, vms/nftfx/mint_operation.go). */
 const MOST_PAYLOAD = 1024;
 
-/** How an asset is called behind a noun: by its symbol, else by the beginning of its ID. */
+/** An asset after a noun: its symbol and ID, or its ID alone. */
 export function assetShort({ assetID, info }: AssetRef): string {
   const id = shortID(assetID);
   if (info === undefined || info.symbol === '') return id;
   return info.isNative ? visibleText(info.symbol) : `${visibleText(info.symbol)} ${id}`;
 }
 
-/** What an output holds: `0.5 AVAX`, `NFT group 1 of PICT qSTjkYjk…`, `Mint right of MINT 2ehP6H85…`. */
+/** What an output holds: `0.5 AVAX`, `NFT of PICT qSTjkYjk…, group 1`, `Mint rights of MINT 2ehP6H85…`. */
 export function holdingText(output: OutputContent, asset: AssetRef): string {
+  const name = assetShort(asset);
   switch (output.type) {
     case 'secp256k1fx.TransferOutput':
       return plainText(amountPieces({ asset, amount: output.amount }));
     case 'secp256k1fx.MintOutput':
-      return `Mint right of ${assetShort(asset)}`;
+      return l10n.t('Mint rights of {0}', name);
     case 'nftfx.TransferOutput':
       return [
-        `NFT group ${groupedInteger(output.groupID)} of ${assetShort(asset)}`,
-        ...payloadStart(output.payload),
+        l10n.t('NFT of {0}, group {1}', name, groupedInteger(output.groupID)),
+        ...payloadText(output.payload),
       ].join(' · ');
     case 'nftfx.MintOutput':
-      return `NFT mint right group ${groupedInteger(output.groupID)} of ${assetShort(asset)}`;
+      return l10n.t('NFT mint rights of {0}, group {1}', name, groupedInteger(output.groupID));
     case 'propertyfx.OwnedOutput':
-      return `Property of ${assetShort(asset)}`;
+      return l10n.t('Property of {0}', name);
     case 'propertyfx.MintOutput':
-      return `Property mint right of ${assetShort(asset)}`;
+      return l10n.t('Property mint rights of {0}', name);
   }
 }
 
-function payloadStart(payload: Uint8Array): string[] {
+function payloadText(payload: Uint8Array): string[] {
   if (payload.length === 0) return [];
   const text = textOf(payload);
   if (text !== undefined) return [visibleText(text)];
-  const isCut = payload.length > SHOWN_BYTES;
-  return [`0x${toHexDigits(payload.subarray(0, SHOWN_BYTES))}${isCut ? '…' : ''}`];
+  // Hex that is cut would be a second ellipsis after the asset's.
+  return [payload.length > SHOWN_BYTES ? counted(payload.length, 'byte') : `0x${toHexDigits(payload)}`];
 }
 
-/** All of an NFT's payload as Markdown: its text, else its bytes. Undefined where there is none. */
+/**
+ * Where an output is from, as far as a row with its holding has room: `zGk3dgy2…:2`, or `output 2` after a holding that
+ * ends with the beginning of an ID itself.
+ */
+export function outpointText(txID: string, index: number, { info }: AssetRef): string {
+  return info?.isNative === true ? `${shortID(txID)}:${index}` : l10n.t('output {0}', index);
+}
+
+/** An NFT's payload as Markdown: its text, else its bytes. Undefined for an empty one. */
 export function payloadMarkdown(output: OutputContent): string | undefined {
   if (output.type !== 'nftfx.TransferOutput' || output.payload.length === 0) return undefined;
   const { payload } = output;
@@ -58,28 +68,33 @@ export function payloadMarkdown(output: OutputContent): string | undefined {
     textOf(payload) ?? `0x${toHexDigits(payload.subarray(0, MOST_PAYLOAD))}`,
     2 * MOST_PAYLOAD + 2,
   );
-  const isCut = payload.length > MOST_PAYLOAD;
-  return `Payload, ${counted(payload.length, 'byte')}${isCut ? `, the first ${groupedInteger(MOST_PAYLOAD)}` : ''}: ${codeSpan(shown)}`;
+  const size = counted(payload.length, 'byte');
+  return payload.length > MOST_PAYLOAD
+    ? l10n.t('Payload, the first {0} of {1}: {2}', groupedInteger(MOST_PAYLOAD), size, codeSpan(shown))
+    : l10n.t('Payload, {0}: {1}', size, codeSpan(shown));
 }
 
-/** Who can spend an output from when, where that is not one address at once: `2 of 3`, `from 2100-01-01`. `now`: ms. */
-export function conditionWords(output: StateOutput, now: number): string[] {
+/** What keeps one address from spending an output now: `2 of 3`, `locked until 2100-01-01`. `now` is Unix ms. */
+export function conditionTexts(output: StateOutput, now: number): string[] {
   const threshold = thresholdWords(output);
-  const locked = isLocked(output.locktime, now) ? [`from ${shortTime(output.locktime)}`] : [];
+  const locked = isLocked(output.locktime, now) ? [l10n.t('locked until {0}', shortTime(output.locktime))] : [];
   return threshold === undefined ? locked : [threshold, ...locked];
 }
 
-/** A time without its clock where that says nothing. */
+/** A time, without the time of day at midnight. */
 function shortTime(seconds: bigint): string {
   return formatTime(seconds).replace(' 00:00:00 UTC', '');
 }
 
-/** The codicon of each kind of output. */
-const ICONS = { amount: 'circle-small', nft: 'file-media', property: 'key', mint: 'tools' } as const satisfies Record<
-  OutputKind,
-  string
->;
+/** The codicon of each kind of output. A key would suggest a private key, `#` a count. */
+export const ICONS = {
+  amount: 'circle-small-filled',
+  nft: 'file-media',
+  property: 'bookmark',
+  mint: 'tools',
+} as const satisfies Record<OutputKind, string>;
 
+/** The codicon of an output. */
 export function iconOfOutput(output: OutputContent): string {
   return ICONS[outputKind(output)];
 }

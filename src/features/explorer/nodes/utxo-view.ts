@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { BASE58_ALPHABET } from '../../../core/encodings/base58-words';
 import { outputIndexIn, utxoIDIn } from '../../../core/ids';
@@ -6,32 +7,37 @@ import type { AssetRef } from '../../../services/text/pieces';
 import type { OutputKind } from '../../../core/output-kind';
 import { headOf, type ListedUTXO, type UTXOTable } from '../../../services/utxos/utxo-table';
 
-/** Which UTXOs of an address are shown. What is left out does not matter. */
+/** Which UTXOs of an address are shown. A missing field leaves none out. */
 export interface UTXOFilter {
   /** cb58 */
   readonly assetID?: string;
   readonly kind?: OutputKind;
-  /** By this address alone, now. */
+  /** Spendable by this address alone, now. */
   readonly isSpendable?: boolean;
-  /** Part of an asset's name, symbol or ID, or the beginning or all of a transaction's or UTXO's ID. */
+  /** Part of an asset's name, symbol or ID, or the first characters of a txID or UTXO ID. */
   readonly text?: string;
 }
 
 export type UTXOOrder = 'node' | 'amount' | 'locktime';
 
-/** What of a list is shown, and in which order. */
+/** A list's filter and order. */
 export interface UTXOView {
   readonly filter: UTXOFilter;
   readonly order: UTXOOrder;
 }
 
-/** All of it, as the node gives it. */
+/** All UTXOs, in the node's order. */
 export const WHOLE: UTXOView = { filter: {}, order: 'node' };
 
-/** Characters of a text that can begin an ID; shorter ones are looked for in names alone. */
+/** Characters that a text needs to match IDs; a shorter one matches names alone. */
 const SHORTEST_ID_PART = 4;
 
-/** The UTXOs that a filter lets through. `now` is Unix ms; `ref` names an asset. */
+/** Whether a filter may leave some UTXOs out. */
+export function isFilter({ assetID, kind, isSpendable, text = '' }: UTXOFilter): boolean {
+  return assetID !== undefined || kind !== undefined || isSpendable === true || text.trim() !== '';
+}
+
+/** The UTXOs that match a filter. `now` is Unix ms; `ref` names an asset. */
 export function filterUTXOs(
   table: UTXOTable,
   { assetID, kind, isSpendable, text = '' }: UTXOFilter,
@@ -65,9 +71,8 @@ const BASE = 58n;
 const LONGEST_ID = 50;
 
 /**
- * Whether a UTXO's transaction, or the UTXO itself, has an ID that begins with a text. cb58 of 100,000 IDs would take
- * seconds; but all IDs of one beginning and length lie between two numbers, and only the first bytes of those are
- * compared with each transaction's.
+ * Whether a UTXO's txID or UTXO ID begins with a text. cb58 of 100,000 IDs would take seconds; but all IDs of one
+ * beginning and length lie between two numbers, and only the first bytes of these are compared with each txID's.
  */
 function idMatcher(text: string): (utxo: ListedUTXO) => boolean {
   const [prefix = '', index] = text.split(':');
@@ -86,7 +91,7 @@ function idMatcher(text: string): (utxo: ListedUTXO) => boolean {
   };
 }
 
-/** The first 30 bits that IDs of this beginning have, as ranges, one for each length of their text. */
+/** Ranges of the first 30 bits of the IDs with this beginning, one per length of their cb58. */
 function rangesOf(prefix: string): [low: number, high: number][] {
   let value = 0n;
   for (const character of prefix) value = value * BASE + BigInt(BASE58_ALPHABET.indexOf(character));
@@ -103,7 +108,7 @@ function rangesOf(prefix: string): [low: number, high: number][] {
   return ranges;
 }
 
-/** UTXOs in another order. Amounts of different assets are not compared: each asset has its own block. */
+/** UTXOs in an order. Amounts of different assets aren't comparable: by amount, each asset has its own group. */
 export function sortUTXOs(
   utxos: readonly ListedUTXO[],
   order: UTXOOrder,
@@ -121,7 +126,7 @@ function assetRanks(utxos: readonly ListedUTXO[], ref: (assetID: string) => Asse
   return new Map(orderAssets(ids, ref).map((id, rank) => [id, rank]));
 }
 
-/** Assets as they are listed: the network's own first, then by symbol, the nameless last. */
+/** Assets in the order of lists: the native asset first, then by symbol, unknown ones last. */
 export function orderAssets(assetIDs: readonly string[], ref: (assetID: string) => AssetRef): string[] {
   const key = (id: string): string => {
     const { info } = ref(id);
@@ -138,27 +143,39 @@ function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-const KIND_WORDS: Readonly<Record<OutputKind, string>> = {
-  amount: 'amounts',
-  nft: 'NFTs',
-  mint: 'mint rights',
-  property: 'properties',
+const KIND_TEXTS: Readonly<Record<OutputKind, string>> = {
+  amount: l10n.t('amounts'),
+  nft: l10n.t('NFTs'),
+  mint: l10n.t('mint rights'),
+  property: l10n.t('properties'),
 };
 
-const ORDER_WORDS: Readonly<Record<UTXOOrder, string>> = {
-  node: '',
-  amount: 'by amount',
-  locktime: 'by locktime',
+const ORDER_TEXTS: Readonly<Record<UTXOOrder, string | undefined>> = {
+  node: undefined,
+  amount: l10n.t('by amount'),
+  locktime: l10n.t('by locktime'),
 };
 
-/** A filter and an order in words, empty when all is as the node gives it. */
-export function viewWords({ filter, order }: UTXOView, symbol: (assetID: string) => string): string[] {
+/** A filter and an order as texts of a row; empty for all UTXOs in the node's order. */
+export function viewTexts({ filter, order }: UTXOView, symbol: (assetID: string) => string): string[] {
   const { assetID, kind, isSpendable, text = '' } = filter;
   return [
-    assetID === undefined ? '' : symbol(assetID),
-    kind === undefined ? '' : KIND_WORDS[kind],
-    isSpendable === true ? 'spendable now' : '',
-    text.trim() === '' ? '' : `"${visibleText(text.trim())}"`,
-    ORDER_WORDS[order],
-  ].filter((words) => words !== '');
+    assetID === undefined ? undefined : symbol(assetID),
+    kind === undefined ? undefined : KIND_TEXTS[kind],
+    isSpendable === true ? l10n.t('spendable now') : undefined,
+    text.trim() === '' ? undefined : `"${visibleText(text.trim())}"`,
+    ORDER_TEXTS[order],
+  ].filter((each) => each !== undefined);
+}
+
+/** A filter by its fields, as exports write it: `kind=nft text="x"`. */
+export function filterFields({ assetID, kind, isSpendable, text = '' }: UTXOFilter): string {
+  return [
+    assetID === undefined ? undefined : `assetID=${assetID}`,
+    kind === undefined ? undefined : `kind=${kind}`,
+    isSpendable === true ? 'spendable=true' : undefined,
+    text.trim() === '' ? undefined : `text="${visibleText(text.trim())}"`,
+  ]
+    .filter((field) => field !== undefined)
+    .join(' ');
 }

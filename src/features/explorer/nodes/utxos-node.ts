@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
 import { LinkedAbort } from '../../../client/linked-abort';
 import type { ExpectedError } from '../../../core/errors';
@@ -10,12 +11,12 @@ import { failureRow, rethrowUnlessLens, retryRow } from './failure-row';
 import { MessageNode, type Row, type RowCommand, TreeNode, wholeOf } from './tree-node';
 import { UTXONode } from './utxo-node';
 import { assetShort } from './utxo-text';
-import { filterUTXOs, sortUTXOs, type UTXOView, viewWords } from './utxo-view';
+import { filterUTXOs, isFilter, sortUTXOs, type UTXOView, viewTexts } from './utxo-view';
 
-/** Rows that stand together: VS Code draws that many at once without a pause. */
+/** Rows of one parent: VS Code draws this many without a noticeable pause. */
 const ROWS_TOGETHER = 1024;
 
-/** What a list is made from. */
+/** Parameters of a list. */
 export interface UTXOList {
   readonly context: TreeContext;
   readonly scope: ChainScope;
@@ -25,20 +26,20 @@ export interface UTXOList {
   readonly source?: string;
 }
 
-/** Why a load ended before its time, and the command that goes on from there. */
+/** Why a load failed, and the command that continues it. */
 interface LoadFailure {
   readonly error: ExpectedError;
   readonly command: RowCommand;
 }
 
-/** The UTXOs of an address, as far as they were read: the first ones as rows, later ones page by page below rows. */
+/** The loaded UTXOs of an address: the first as rows, the others below rows of ranges. */
 export class UTXOsNode extends TreeNode {
   override readonly isPart = true;
   readonly pages: UTXOPages;
   readonly scope: ChainScope;
-  /** Whose they are, in the chain's own spelling. */
+  /** The owner, as the chain writes it. */
   readonly address: string;
-  /** The chain that exported them, where they wait to be imported. */
+  /** The chain that exported them, if they wait to be imported. */
   readonly source: string | undefined;
   readonly #context: TreeContext;
   readonly #pageSize: number;
@@ -68,12 +69,12 @@ export class UTXOsNode extends TreeNode {
     return this.#view;
   }
 
-  /** Why the last load ended before its time. */
+  /** Why the last load failed. */
   get failure(): ExpectedError | undefined {
     return this.#failure?.error;
   }
 
-  /** Whether it was let go of; a new list may stand in its place. */
+  /** Whether it left the tree; a new list may have replaced it. */
   get isGone(): boolean {
     return this.#gone.signal.aborted;
   }
@@ -84,19 +85,19 @@ export class UTXOsNode extends TreeNode {
     super.dropped();
   }
 
-  /** Shows other UTXOs, or the same in another order. */
+  /** Applies a filter and an order. */
   show(view: UTXOView): void {
     this.#view = view;
     this.#shown = undefined;
     this.#context.changed(this);
   }
 
-  /** Whether one request reads all of it again. */
+  /** Whether one request reloads all of it. */
   get isOnePage(): boolean {
     return this.pages.state === 'complete' && this.pages.utxos.length <= this.#pageSize;
   }
 
-  /** A list of one page would be read again at once where it is shown, and push out the next. */
+  /** A list of one page would reload at once if visible, and push out the next list. */
   get canShorten(): boolean {
     return this.#loading === 0 && this.pages.utxos.length > this.#pageSize;
   }
@@ -108,25 +109,25 @@ export class UTXOsNode extends TreeNode {
     this.#context.changed(parent);
   }
 
-  /** New blocks have changed the set: says so, until the list is read again. */
+  /** New blocks changed the set: a row says so until the list is refreshed. */
   outdate(): void {
     if (this.#isOutdated) return;
     this.#isOutdated = true;
     this.#context.changed(this);
   }
 
-  /** Lets hovers on a UTXO's own ID know what was read. */
+  /** Registers the loaded UTXOs, so that hovers on a UTXO ID find them. */
   noteRead(): void {
     if (this.isGone) return;
     this.#context.lists.use(this);
-    // What waits elsewhere is no UTXO of this chain.
+    // UTXOs that wait to be imported aren't on this chain yet.
     if (this.source === undefined) this.#context.utxos.listed(this.scope.chain, this.pages.table);
   }
 
-  /** What passes the filter, in order. */
+  /** The UTXOs that match the filter, in order. */
   shown(): readonly ListedUTXO[] {
     const { table, utxos } = this.pages;
-    // UTXOs are only ever added, so that their number says whether this is still right.
+    // The list only grows: its length tells whether this result is current.
     if (this.#shown?.of !== utxos.length) {
       const ref = (id: string) => this.scope.ref(id);
       const passing = filterUTXOs(table, this.#view.filter, { now: this.#context.clock.now(), ref });
@@ -135,12 +136,12 @@ export class UTXOsNode extends TreeNode {
     return this.#shown.utxos;
   }
 
-  /** Reads one page more. A failure is shown as a row; rejects with the reason of the abort. */
+  /** Loads one more page. A failure becomes a row; rejects with the abort reason. */
   async loadMore(options: CallOptions): Promise<void> {
     await this.#load('xchainLens.loadMore', options, (own) => this.pages.more(own));
   }
 
-  /** Reads all that is left, unless it is let go of before. What was read is kept when it fails or is cancelled. */
+  /** Loads the rest, unless the list leaves the tree first. Keeps the loaded pages when it fails or is cancelled. */
   async loadAll(onPage: (count: number) => void, options: CallOptions): Promise<void> {
     const onEach = (count: number): void => {
       this.noteRead();
@@ -150,23 +151,29 @@ export class UTXOsNode extends TreeNode {
   }
 
   override row(): Row {
-    const { utxos, state } = this.pages;
-    const words = this.#words();
-    const read = `${state === 'more' ? 'first ' : ''}${groupedInteger(utxos.length)}`;
-    const isFiltered = this.filterWords !== '';
-    const counts = isFiltered ? `${groupedInteger(this.shown().length)} of ${read}` : read;
+    const { state } = this.pages;
+    const { isFiltered } = this;
     return {
-      label: this.source === undefined ? 'UTXOs' : `From ${this.source}`,
+      label: this.source === undefined ? l10n.t('UTXOs') : l10n.t('From {0}', this.source),
       description: [
-        `${counts}${state === 'stuck' ? ', not all' : ''}`,
-        ...words,
-        ...(state === 'more' && this.#failure !== undefined ? ['loading failed'] : []),
-        ...(this.#isOutdated ? ['changed since'] : []),
+        this.#countText(),
+        ...(state === 'stuck' ? [l10n.t('incomplete')] : []),
+        ...viewTexts(this.#view, (id) => assetShort(this.scope.ref(id))),
+        ...(state === 'more' && this.#failure !== undefined ? [l10n.t('loading failed')] : []),
+        ...(this.#isOutdated ? [l10n.t('outdated')] : []),
       ].join(' · '),
       icon: isFiltered ? 'list-filter' : 'list-unordered',
       context: isFiltered ? 'utxos.filtered' : 'utxos',
       expands: 'collapsed',
     };
+  }
+
+  #countText(): string {
+    const { utxos, state } = this.pages;
+    const loaded = groupedInteger(utxos.length);
+    if (!this.isFiltered) return state === 'more' ? l10n.t('first {0}', loaded) : loaded;
+    const shown = groupedInteger(this.shown().length);
+    return state === 'more' ? l10n.t('{0} of the first {1}', shown, loaded) : l10n.t('{0} of {1}', shown, loaded);
   }
 
   override children(): readonly TreeNode[] {
@@ -175,7 +182,7 @@ export class UTXOsNode extends TreeNode {
     const rows: TreeNode[] = [];
     if (this.#isOutdated) rows.push(this.#message('outdated', OUTDATED));
     if (hasChanged) rows.push(this.#message('changed', CHANGED));
-    if (shown.length === 0) rows.push(this.#message('none', this.filterWords !== '' ? NO_MATCH : NONE));
+    if (shown.length === 0) rows.push(this.#message('none', this.isFiltered ? NO_MATCH : NONE));
     rows.push(...this.nodesOf(shown.slice(0, ROWS_TOGETHER), this));
     for (let from = ROWS_TOGETHER; from < shown.length; from += ROWS_TOGETHER) {
       rows.push(this.kept(`from ${from}`, () => new UTXORangeNode(this, from)));
@@ -183,15 +190,14 @@ export class UTXOsNode extends TreeNode {
     if (this.#failure !== undefined) rows.push(this.#message('failure', loadFailureRow(this.#failure)));
     if (state === 'stuck') rows.push(this.#message('stuck', STUCK));
     if (state === 'more') {
-      const more = `Load ${groupedInteger(this.#pageSize)} more`;
-      rows.push(this.#message('more', { ...MORE, label: more, spoken: `${more} UTXOs` }), this.#message('all', ALL));
+      rows.push(this.#message('more', moreRow(this.#pageSize)), this.#message('all', ALL));
     }
-    // Rows of other filters and orders would add up.
+    // Rows of earlier filters and orders would accumulate.
     this.keepOnly(rows);
     return rows;
   }
 
-  /** The row of a UTXO that was read, if the filter lets it through. */
+  /** The row of a loaded UTXO, if it matches the filter. */
   rowOf(listed: ListedUTXO): TreeNode | undefined {
     const index = this.shown().indexOf(listed);
     if (index < 0) return undefined;
@@ -200,7 +206,7 @@ export class UTXOsNode extends TreeNode {
     return this.nodesOf([listed], parent)[0];
   }
 
-  /** Rows of UTXOs, made once each. */
+  /** The rows of UTXOs, created once each. */
   nodesOf(utxos: readonly ListedUTXO[], parent: TreeNode): TreeNode[] {
     const of = { context: this.#context, scope: this.scope, waitsFrom: this.source };
     return utxos.map((listed) => {
@@ -227,18 +233,14 @@ export class UTXOsNode extends TreeNode {
     } finally {
       abort.release();
       this.#loading--;
-      // What stands beside and above the list sums it up.
+      // The balances beside the list and the row above it are sums of its UTXOs.
       if (!this.isGone) this.#context.changed(wholeOf(this));
     }
   }
 
-  #words(): string[] {
-    return viewWords(this.#view, (id) => assetShort(this.scope.ref(id)));
-  }
-
-  /** The filter in words; empty when it lets all through. */
-  get filterWords(): string {
-    return viewWords({ ...this.#view, order: 'node' }, (id) => assetShort(this.scope.ref(id))).join(' · ');
+  /** Whether the filter may leave some UTXOs out. */
+  get isFiltered(): boolean {
+    return isFilter(this.#view.filter);
   }
 
   #message(key: string, row: Row): MessageNode {
@@ -246,7 +248,7 @@ export class UTXOsNode extends TreeNode {
   }
 }
 
-/** A later part of a long list. */
+/** A range of a long list. */
 class UTXORangeNode extends TreeNode {
   override readonly isPart = true;
   readonly #list: UTXOsNode;
@@ -259,9 +261,15 @@ class UTXORangeNode extends TreeNode {
   }
 
   override row(): Row {
-    const to = Math.min(this.#from + ROWS_TOGETHER, this.#list.shown().length);
-    const label = `${groupedInteger(this.#from + 1)} to ${groupedInteger(to)}`;
-    return { label, icon: 'list-unordered', context: 'utxoRange', expands: 'collapsed', spoken: `UTXOs ${label}` };
+    const from = groupedInteger(this.#from + 1);
+    const to = groupedInteger(Math.min(this.#from + ROWS_TOGETHER, this.#list.shown().length));
+    return {
+      label: l10n.t('{0} to {1}', from, to),
+      icon: 'list-unordered',
+      context: 'utxoRange',
+      expands: 'collapsed',
+      spoken: l10n.t('UTXOs {0} to {1}', from, to),
+    };
   }
 
   override children(): readonly TreeNode[] {
@@ -270,47 +278,54 @@ class UTXORangeNode extends TreeNode {
     return rows;
   }
 
-  /** The row of this key; a row belongs to one place only. */
+  /** The row of this key, created on first use. */
   utxo(key: string, make: () => UTXONode): UTXONode {
     return this.kept(key, make);
   }
 }
 
-/** Goes on from where the load ended: refreshing would load what is there again. */
+/** Retry continues where the load failed: a refresh would reload the pages before. */
 function loadFailureRow({ error, command }: LoadFailure): Row {
-  return { ...failureRow(error), context: 'loadFailed', action: { kind: 'run', command } };
+  return { ...failureRow(error), action: { kind: 'run', command } };
 }
 
-const MORE: Row = {
-  label: '',
-  icon: 'arrow-down',
-  context: 'more',
-  action: { kind: 'run', command: 'xchainLens.loadMore' },
-};
+function moreRow(pageSize: number): Row {
+  return {
+    label: l10n.t('Load {0} more', groupedInteger(pageSize)),
+    icon: 'arrow-down',
+    context: 'more',
+    spoken: pageSize === 1 ? l10n.t('Load 1 more UTXO') : l10n.t('Load {0} more UTXOs', groupedInteger(pageSize)),
+    action: { kind: 'run', command: 'xchainLens.loadMore' },
+  };
+}
+
+/** A list that isn't current. Refresh is the inline icon and what selecting the row does. */
+function outdatedRow(reason: string): Row {
+  return {
+    label: reason,
+    icon: 'history',
+    iconColor: 'problemsWarningIcon.foreground',
+    context: 'outdated',
+    spoken: l10n.t('Refresh: {0}', reason),
+    action: { kind: 'run', command: 'xchainLens.refreshExplorer' },
+  };
+}
+
 const ALL: Row = {
-  label: 'Load all',
-  description: 'may take a while',
+  label: l10n.t('Load all'),
+  description: l10n.t('may take a while'),
   icon: 'fold-down',
   context: 'all',
-  spoken: 'Load all UTXOs, may take a while',
+  spoken: l10n.t('Load all UTXOs, may take a while'),
   action: { kind: 'run', command: 'xchainLens.loadAll' },
 };
-const CHANGED: Row = {
-  ...retryRow('The set changed while it was read: the list may hold spent UTXOs and lack new ones'),
-  label: 'Read it again',
-};
-const OUTDATED: Row = {
-  ...retryRow('New blocks have changed the set since it was read'),
-  label: 'Read it again',
-};
-const STUCK: Row = {
-  ...retryRow("The node's cursor does not move: the rest of the list cannot be had from it"),
-  label: 'Read it again',
-};
-const NONE: Row = { label: 'No UTXOs', icon: 'circle-slash', context: 'message' };
+const CHANGED = outdatedRow(l10n.t('The UTXO set changed while loading. Some UTXOs may be spent or missing'));
+const OUTDATED = outdatedRow(l10n.t('New blocks changed these UTXOs'));
+const STUCK = retryRow(l10n.t("The node keeps returning the same page. The remaining UTXOs can't be loaded"));
+const NONE: Row = { label: l10n.t('No UTXOs'), icon: 'circle-slash', context: 'message' };
 const NO_MATCH: Row = {
-  label: 'None passes the filter',
-  description: 'Change it',
+  label: l10n.t('No UTXOs match the filter'),
+  description: l10n.t('Change filter'),
   icon: 'list-filter',
   context: 'message',
   action: { kind: 'run', command: 'xchainLens.filterUTXOs' },

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { ProgressLocation, window } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import type { HttpClient } from '../../../client/http/http-client';
@@ -8,22 +9,23 @@ import { untilCancelled } from '../../../host/abort';
 import { askInDialog } from '../../../host/notify';
 import type { Chains } from '../../../services/chain/chains';
 import type { StoredURLs } from '../../../services/chain/stored-urls';
-import { type ChainPlace, nameWarning, type Probe, probe, probeWords, readPlace, takenWords } from './chain-probe';
+import { type ChainPlace, nameWarning, type Probe, probe, probeText, readPlace, takenText } from './chain-probe';
 import { askName } from './setting-actions';
 import type { SettingChanges } from './setting-change';
 import { type ChainEntry, putChain, withoutName } from './setting-edits';
 import { holdsCredentials } from './written-credentials';
 
-/** A node at the other end of the world answers within this. */
+/** Enough for a distant node. */
 const DEADLINE_MS = 10_000;
 /** No chain has this name: names are trimmed. */
 const BY_URL = ' ';
-const ADD_ANYWAY = 'Add Anyway';
-const REPLACE = 'Replace';
-const CREDENTIALS_WARNING =
-  "The URL holds credentials. Settings are plain text and may be synced and shared. Keep the credentials in VS Code's secret storage instead?";
-const KEEP_SECRET = 'Keep in Secret Storage';
-const WRITE_PLAIN = 'Write to Settings';
+const ADD_ANYWAY = l10n.t('Add Anyway');
+const REPLACE = l10n.t('Replace');
+const CREDENTIALS_WARNING = l10n.t(
+  "The URL contains credentials. Settings are plain text and may be synced and shared. Store the credentials in VS Code's secret storage instead?",
+);
+const KEEP_SECRET = l10n.t('Keep in Secret Storage');
+const WRITE_PLAIN = l10n.t('Write to Settings');
 
 export interface AddChainParts {
   readonly http: HttpClient;
@@ -31,11 +33,11 @@ export interface AddChainParts {
   readonly settings: SettingChanges;
   readonly chains: Pick<Chains, 'find'>;
   readonly storedURLs: Pick<StoredURLs, 'keep' | 'remove'>;
-  /** Names of chains that the side bar leaves out. */
+  /** Names of chains that the side bar hides. */
   readonly hiddenChains: () => readonly string[];
 }
 
-/** Adds a chain by its URL, after having asked who is there; or shows one again that is hidden. */
+/** Adds a chain by its URL, after a request that identifies it; or shows a hidden chain again. */
 export async function addChain(parts: AddChainParts): Promise<void> {
   const hidden = parts.hiddenChains();
   const chosen = hidden.length === 0 ? BY_URL : await pickHidden(hidden);
@@ -49,33 +51,33 @@ export async function addChain(parts: AddChainParts): Promise<void> {
 
 async function pickHidden(hidden: readonly string[]): Promise<string | undefined> {
   const items = [
-    { label: '$(add) Another chain, by its URL', name: BY_URL },
-    ...hidden.map((name) => ({ label: uiText(name, 64), description: 'hidden', name })),
+    { label: `$(add) ${l10n.t('Another chain, by its URL')}`, name: BY_URL },
+    ...hidden.map((name) => ({ label: uiText(name, 64), description: l10n.t('hidden'), name })),
   ];
-  return (await window.showQuickPick(items, { title: 'Add Chain' }))?.name;
+  return (await window.showQuickPick(items, { title: l10n.t('Add Chain') }))?.name;
 }
 
 async function addByURL(parts: AddChainParts): Promise<void> {
   const text = await window.showInputBox({
-    title: 'Add Chain',
-    prompt: 'The address of a node, such as http://127.0.0.1:9650 or https://host/ext/bc/X',
+    title: l10n.t('Add Chain'),
+    prompt: l10n.t('URL of a node, such as {0} or {1}', 'http://127.0.0.1:9650', 'https://host/ext/bc/X'),
     ignoreFocusOut: true,
     validateInput: (typed) => {
       const read = typed === '' ? undefined : readPlace(typed);
-      return read !== undefined && 'why' in read ? `Not yet: ${read.why}` : undefined;
+      return read !== undefined && 'why' in read ? l10n.t('Not a valid URL: {0}', read.why) : undefined;
     },
   });
   const place = text === undefined || text === '' ? undefined : readPlace(text);
   if (place === undefined || 'why' in place) return;
-  const found = await ask(place, parts);
+  const found = await connect(place, parts);
   if (found === undefined) return;
   const name = await askName(
     firstName(place),
-    found === 'unreachable' ? 'What you call it' : `Found: ${probeWords(found)}`,
+    found === 'unreachable' ? l10n.t('Your name for the chain') : l10n.t('Found: {0}', probeText(found)),
   );
   if (name === undefined) return;
   const present = parts.chains.find(name);
-  if (present !== undefined && !(await confirmed(takenWords(present), REPLACE))) return;
+  if (present !== undefined && !(await confirmed(takenText(present), REPLACE))) return;
   const warning = found === 'unreachable' ? undefined : nameWarning(name, found);
   if (warning !== undefined && !(await confirmed(warning))) return;
   const { url, blockchain } = place;
@@ -87,7 +89,7 @@ async function addByURL(parts: AddChainParts): Promise<void> {
   if (present?.credentials !== undefined) await parts.storedURLs.remove(present.credentials);
 }
 
-/** What the settings hold of a URL. Its credentials go where the user chooses; undefined for neither. */
+/** What the settings store of a URL. The user chooses where its credentials go; undefined if cancelled. */
 async function writtenURL(
   url: string,
   storedURLs: Pick<StoredURLs, 'keep'>,
@@ -99,14 +101,14 @@ async function writtenURL(
   return { url: withoutCredentials(url), credentials: await storedURLs.keep(url) };
 }
 
-/** Undefined when the user thinks better of it. */
-async function ask(
+/** Identifies the chain; undefined if the user cancels. */
+async function connect(
   place: ChainPlace,
   parts: { readonly http: HttpClient; readonly clock: Clock },
 ): Promise<Probe | 'unreachable' | undefined> {
   try {
     return await window.withProgress(
-      { location: ProgressLocation.Notification, title: 'Asking who is there', cancellable: true },
+      { location: ProgressLocation.Notification, title: l10n.t('Connecting to the node…'), cancellable: true },
       (_, token) => untilCancelled(token, (signal) => probe(place, parts, { signal, deadlineMs: DEADLINE_MS })),
     );
   } catch (error) {
@@ -119,7 +121,7 @@ async function confirmed(warning: string, button = ADD_ANYWAY): Promise<boolean>
   return (await askInDialog({ kind: 'warning', text: warning }, button)) === button;
 }
 
-/** Never more of a URL than its host: the rest may hold a key. */
+/** Only the host of the URL: the rest may contain a key. */
 function firstName({ url }: ChainPlace): string {
   return new URL(url).host;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
 import type { Clock } from '../../../client/clock';
 import type { HttpClient } from '../../../client/http/http-client';
@@ -10,14 +11,14 @@ import type { ChainIdentity } from '../../../services/chain/chain-identity';
 import { shortID } from '../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
 
-/** Where a chain is, as the settings take it. */
+/** A chain's endpoint, as in the settings. */
 export interface ChainPlace {
   /** A node's base URL. */
   readonly url: string;
   readonly blockchain: string;
 }
 
-/** What a node says of itself and of the chain; each part only as far as it answered. */
+/** A node's version and its chain; undefined parts failed to load. */
 export interface Probe {
   readonly identity: ChainIdentity;
   /** `avalanchego/1.14.2` */
@@ -25,7 +26,7 @@ export interface Probe {
   readonly height: bigint | undefined;
 }
 
-/** A node's URL as people have it at hand (`.../ext/bc/X` too), or what is wrong with it. */
+/** Parses a node's URL, also with a path such as `/ext/bc/X`; `why` is what is wrong with it. */
 export function readPlace(text: string): ChainPlace | { readonly why: string } {
   let why = '';
   const { chains } = readSettings(
@@ -36,7 +37,7 @@ export function readPlace(text: string): ChainPlace | { readonly why: string } {
   return read === undefined ? { why } : { url: read.url, blockchain: read.blockchain };
 }
 
-/** Asks who is there. Rejects with the client's errors when not even the chain's identity can be had. */
+/** Identifies a chain. Rejects with the client's errors if its identity can't be loaded. */
 export async function probe(
   place: ChainPlace,
   parts: { readonly http: HttpClient; readonly clock: Clock },
@@ -51,30 +52,32 @@ export async function probe(
   return { identity, version: version.value?.version, height: height.value?.height };
 }
 
-/** What was found, on one line: `network local (12345), chain 2eNy1mUF…, height 25, avalanchego/1.14.2`. */
-export function probeWords({ identity, version, height }: Probe): string {
+/** A chain on one line: `network Local (12345), blockchain 2eNy1mUF…, height 25, avalanchego/1.14.2`. */
+export function probeText({ identity, version, height }: Probe): string {
   const name = networkByID(identity.networkID)?.name;
   return [
-    name === undefined ? `network ${identity.networkID}` : `network ${name} (${identity.networkID})`,
-    `chain ${shortID(identity.blockchainID)}`,
-    height === undefined ? '' : `height ${groupedInteger(height)}`,
-    version === undefined ? '' : visibleText(version),
-  ]
-    .filter((words) => words !== '')
-    .join(', ');
+    name === undefined
+      ? l10n.t('network {0}', identity.networkID)
+      : l10n.t('network {0} ({1})', name, identity.networkID),
+    l10n.t('blockchain {0}', shortID(identity.blockchainID)),
+    ...(height === undefined ? [] : [l10n.t('height {0}', groupedInteger(height))]),
+    ...(version === undefined ? [] : [visibleText(version)]),
+  ].join(', ');
 }
 
-/** That a name is taken, and by which chain. Never more of a URL than its host: the rest may hold a key. */
-export function takenWords({ name, url }: ChainConfig): string {
-  const host = URL.canParse(url) ? ` at ${new URL(url).host}` : '';
-  return `A chain is already called "${visibleText(name, 64)}"${host}. The new chain replaces it.`;
+/** A warning that another chain has the name. Only the host of its URL: the rest may contain a key. */
+export function takenText({ name, url }: ChainConfig): string {
+  const shown = visibleText(name, 64);
+  return URL.canParse(url)
+    ? l10n.t('A chain named "{0}" at {1} already exists. The new chain replaces it.', shown, new URL(url).host)
+    : l10n.t('A chain named "{0}" already exists. The new chain replaces it.', shown);
 }
 
-/** Why a name misleads: it says another network than the one that answers. */
+/** A warning that a name contains another network's name; undefined if it doesn't. */
 export function nameWarning(name: string, { identity }: Probe): string | undefined {
   const words = new Set(name.toLowerCase().match(/[a-z]+/g) ?? []);
-  const said = NETWORKS.find((network) => words.has(network.name.toLowerCase()) && network.id !== identity.networkID);
-  if (said === undefined) return undefined;
-  const actual = networkByID(identity.networkID)?.name ?? `network ${identity.networkID}`;
-  return `It is called "${visibleText(name, 64)}", but ${actual} answers, not ${said.name}.`;
+  const other = NETWORKS.find((network) => words.has(network.name.toLowerCase()) && network.id !== identity.networkID);
+  if (other === undefined) return undefined;
+  const actual = networkByID(identity.networkID)?.name ?? l10n.t('network {0}', identity.networkID);
+  return l10n.t('The name "{0}" suggests {1}, but the node is on {2}.', visibleText(name, 64), other.name, actual);
 }

@@ -1,5 +1,5 @@
+import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
-import { PRODUCT } from '../../../host/log';
 import { notify } from '../../../host/notify';
 import { readGiven } from '../../../core/given-text';
 import type { Identifier } from '../../../core/identifier';
@@ -19,7 +19,7 @@ export interface PinParts {
   readonly assets: AssetCache;
 }
 
-/** Pins the assets of the chosen rows, else one whose ID is typed or given. */
+/** Pins the assets of the given rows, else the one whose ID is given or typed. */
 export async function pinAsset({ explorer, nodes, argument }: ActionContext, parts: PinParts): Promise<void> {
   const chosen = nodes.filter((node) => node instanceof AssetNode || node instanceof BalanceNode);
   if (typeof argument !== 'string' && chosen.length > 0) {
@@ -31,12 +31,10 @@ export async function pinAsset({ explorer, nodes, argument }: ActionContext, par
   const given = text === undefined ? undefined : readGiven(text);
   const chain = explorer.chain(explorer.active.name);
   if (given?.kind !== 'id' || chain === undefined) return;
-  await withTreeProgress(`${PRODUCT} looks for the asset`, (signal) =>
-    pinID(given, { chain, explorer, signal }, parts),
-  );
+  await withTreeProgress(l10n.t('Loading the asset…'), (signal) => pinID(given, { chain, explorer, signal }, parts));
 }
 
-/** Takes the pins off the chosen rows. */
+/** Unpins the assets of the given rows, else the one whose ID is given. */
 export async function unpinAsset({ explorer, nodes, argument }: ActionContext, { pins }: PinParts): Promise<void> {
   if (typeof argument === 'string') {
     const scope = await explorer.chain(explorer.active.name)?.connect();
@@ -47,7 +45,7 @@ export async function unpinAsset({ explorer, nodes, argument }: ActionContext, {
   explorer.pinned();
 }
 
-/** Only what is an asset can be pinned: a row that is nothing would stay for good. */
+/** Pins an ID only if an asset has it: the row would stay for good. */
 async function pinID(
   { text, bytes }: Extract<Identifier, { kind: 'id' }>,
   { chain, explorer, signal }: { chain: ChainNode; explorer: Explorer; signal: AbortSignal },
@@ -56,12 +54,12 @@ async function pinID(
   const name = visibleText(chain.config.name, 64);
   const scope = await chain.connect();
   if (scope === undefined) {
-    void notify.warning(`${name} does not answer.`);
+    void notify.warning(l10n.t("{0} can't be reached. The asset isn't pinned.", name));
     return;
   }
   const answer = await assets.describe(scope.chain, bytes, { signal, priority: 'tree' });
   if ('unknown' in answer) {
-    void notify.warning(`Not pinned: ${visibleText(answer.unknown, 160)} (${name}).`);
+    void notify.warning(l10n.t("The asset isn't pinned on {0}: {1}", name, visibleText(answer.unknown, 160)));
     return;
   }
   await pins.pin(scope.identity, text);
@@ -70,8 +68,8 @@ async function pinID(
 
 async function typedID(): Promise<string | undefined> {
   return window.showInputBox({
-    title: 'Pin Asset',
-    prompt: 'The ID of an asset of the active chain',
+    title: l10n.t('Pin Asset'),
+    prompt: l10n.t('ID of an asset on the active chain'),
     validateInput: problemOfID,
   });
 }
@@ -79,5 +77,7 @@ async function typedID(): Promise<string | undefined> {
 function problemOfID(typed: string): string | undefined {
   const { kind } = readGiven(typed);
   if (kind === 'privateKey' || kind === 'bytes32') return KEY_WARNING;
-  return kind === 'nothing' || kind === 'id' ? undefined : 'Not the cb58 of 32 bytes, or its checksum does not match';
+  return kind === 'nothing' || kind === 'id'
+    ? undefined
+    : l10n.t("Not the cb58 of 32 bytes, or the checksum doesn't match");
 }

@@ -1,13 +1,13 @@
 import type { ChainIdentity } from '../../../services/chain/chain-identity';
 import type { Store } from '../look-up/look-up-history';
 
-/** Where the pins of all chains are kept; synchronised with the user's other machines. */
+/** Storage key of the pins of all chains; synced with the user's other machines. */
 export const PINNED_KEY = 'pinnedAssets';
 
-/** More than this nobody finds again. */
+/** Pins per chain; older ones are dropped. */
 const MOST = 256;
 
-/** The assets that the user wants to see on a chain whether or not they were met there. */
+/** The assets that the tree lists on a chain even before they are seen there. */
 export class PinnedAssets {
   readonly #store: Store;
 
@@ -34,7 +34,7 @@ export class PinnedAssets {
     await this.#store.update(PINNED_KEY, { ...this.#all(), [keyOf(chain)]: ids });
   }
 
-  /** What is stored may have been written by another version. */
+  /** Another version may have written the value. */
   #all(): Readonly<Record<string, readonly string[]>> {
     const value = this.#store.get(PINNED_KEY);
     if (typeof value !== 'object' || value === null) return {};
@@ -46,7 +46,7 @@ export class PinnedAssets {
   }
 }
 
-/** A network that was started anew has the same assets in its genesis: pins are not of a history. */
+/** Without the history: a network that was reset has the same genesis assets. */
 function keyOf({ networkID, blockchainID }: ChainIdentity): string {
   return `${networkID}/${blockchainID}`;
 }

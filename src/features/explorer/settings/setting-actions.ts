@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { commands, window } from 'vscode';
 import { uiText } from '../../../host/ui-text';
 import { notify } from '../../../host/notify';
@@ -27,9 +28,9 @@ import {
 import { addressesIn, firstName, named, readAddresses } from './typed-addresses';
 
 const LONGEST_NAME = 64;
-const UNDO = 'Undo';
+const UNDO = l10n.t('Undo');
 
-/** Adds addresses: those given, those selected in the editor, else those that are typed. */
+/** Adds the given addresses, else those that the user types, with those selected in the editor prefilled. */
 export async function addAddress({ argument }: ActionContext, settings: SettingChanges): Promise<void> {
   const given = argument instanceof AddressNode ? argument.text : typeof argument === 'string' ? argument : undefined;
   const addresses = given === undefined ? await typedAddresses() : addressesOf(given);
@@ -38,26 +39,26 @@ export async function addAddress({ argument }: ActionContext, settings: SettingC
   const present: unknown = readerOfSettings()('addresses');
   const added =
     addresses.length > 1
-      ? // Those that are there keep the names that the user gave them.
+      ? // Listed addresses keep their names.
         named(addresses).filter(({ address }) => nameIn(present, address) === undefined)
       : [{ address: first, name: await askAddressName(first, nameIn(present, first)) }];
-  if (added.length === 0) void notify.information('All of them are listed already.');
+  if (added.length === 0) void notify.information(l10n.t('All of these addresses are already listed.'));
   const complete = added.flatMap(({ address, name }) => (name === undefined ? [] : [{ address, name }]));
   if (complete.length > 0) await settings.change('addresses', (value) => putAddresses(value, complete));
 }
 
-/** Gives an address or a chain another name. */
+/** Renames an address or a chain. */
 export async function rename({ explorer, nodes }: ActionContext, settings: SettingChanges): Promise<void> {
   const [node] = nodes;
   if (node instanceof AddressNode) {
     const name = await askName(node.ownName ?? firstName(node.text));
     if (name === undefined) return;
     const named = (value: unknown): unknown => putAddresses(value, [{ address: node.text, name }]);
-    // The scope that names it now is edited: another spelling in another scope would not take effect.
+    // Edits the scope that names it now: an entry in another scope would have no effect.
     const inPlace = (value: unknown): unknown => (nameIn(value, node.text) === undefined ? undefined : named(value));
     if ((await settings.change('addresses', inPlace)) === undefined) await settings.change('addresses', named);
   } else if (node instanceof ChainNode) await renameChain(node.config.name, explorer, settings);
-  else selectFirst('an address or a chain');
+  else selectFirst(l10n.t('Select an address or a chain in the side bar first.'));
 }
 
 async function renameChain(before: string, explorer: Explorer, settings: SettingChanges): Promise<void> {
@@ -65,14 +66,14 @@ async function renameChain(before: string, explorer: Explorer, settings: Setting
   if (name === undefined || name === before) return;
   const isOther = !sameName(name, before);
   if (isOther && explorer.chain(name) !== undefined) {
-    void notify.warning(`There is another chain called ${visibleText(name, LONGEST_NAME)}.`);
+    void notify.warning(l10n.t('Another chain is named "{0}".', visibleText(name, LONGEST_NAME)));
     return;
   }
   if (!isOther || !sameName(explorer.active.name, before)) {
     if ((await settings.change('chains', (value) => renamedChain(value, before, name))) === undefined) builtIn(before);
     return;
   }
-  // The active chain has a name at all times, so that nothing else becomes active in between.
+  // Copies first, so that the active chain exists at all times and no other becomes active in between.
   if ((await settings.change('chains', (value) => copiedChain(value, before, name))) === undefined) {
     builtIn(before);
     return;
@@ -81,7 +82,7 @@ async function renameChain(before: string, explorer: Explorer, settings: Setting
   await settings.change('chains', (value) => withoutChain(value, before));
 }
 
-/** Takes addresses and chains out of the settings; one notification offers to put all of them back. */
+/** Removes addresses and chains from the settings; one notification offers to undo all of it. */
 export async function remove({ explorer, nodes }: ActionContext, settings: SettingChanges): Promise<void> {
   const removed: { readonly name: string; readonly undo: Undo }[] = [];
   for (const node of nodes) {
@@ -96,23 +97,28 @@ export async function remove({ explorer, nodes }: ActionContext, settings: Setti
   }
   const [first] = removed;
   if (first === undefined) {
-    if (!nodes.some((node) => node instanceof AddressNode)) selectFirst('an address or a chain');
+    if (!nodes.some((node) => node instanceof AddressNode)) {
+      selectFirst(l10n.t('Select an address or a chain in the side bar first.'));
+    }
     return;
   }
-  const what = removed.length === 1 ? `${visibleText(first.name, LONGEST_NAME)} is` : `${removed.length} rows are`;
-  // Not waited for: a notification may stand for hours.
-  void notify.information(`${what} removed.`, UNDO).then(async (chosen) => {
+  const text =
+    removed.length === 1
+      ? l10n.t('{0} removed.', visibleText(first.name, LONGEST_NAME))
+      : l10n.t('{0} rows removed.', removed.length);
+  // Not awaited: the notification may stay open for hours.
+  void notify.information(text, UNDO).then(async (chosen) => {
     if (chosen !== UNDO) return;
     try {
       for (const { undo } of removed.reverse()) await undo();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      void notify.error(`It cannot be put back: ${reason}`);
+      void notify.error(l10n.t("Can't undo the removal: {0}", reason));
     }
   });
 }
 
-/** A chain of the settings is taken out of them; one that is built in is hidden. */
+/** Removes a chain from the settings; hides a built-in one. */
 async function removeChain(
   name: string,
   explorer: Explorer,
@@ -124,7 +130,7 @@ async function removeChain(
     return { name, undo: undo ?? (() => Promise.resolve()) };
   }
   const isActive = sameName(explorer.active.name, name);
-  // A name that no chain has would be complained of.
+  // An active chain that no setting defines would be reported as a mistake.
   if (isActive) await commands.executeCommand('xchainLens.switchChain', explorer.fallback.name);
   let entry: ChainEntry | undefined;
   const takeOut = (value: unknown): unknown => {
@@ -145,29 +151,33 @@ async function removeChain(
 
 function builtIn(name: string): void {
   void notify.information(
-    `${visibleText(name)} is built in. A chain of the same name in the settings takes its place.`,
+    l10n.t(
+      "{0} is built in and can't be renamed. To replace it, add a chain with the same name.",
+      visibleText(name, LONGEST_NAME),
+    ),
   );
 }
 
-/** A listed address shows the name that it has. */
+/** Prefilled with the name of a listed address. */
 function askAddressName(address: string, present: string | undefined): Promise<string | undefined> {
   if (present === undefined) return askName(firstName(address));
-  return askName(present, `Already listed as "${visibleText(present, LONGEST_NAME)}"; another name replaces this one`);
+  const listed = visibleText(present, LONGEST_NAME);
+  return askName(present, l10n.t('Already listed as "{0}". A new name replaces it', listed));
 }
 
-/** A name for what is being added; undefined if the user thinks better of it. */
-export function askName(value: string, prompt = 'Shown wherever it appears'): Promise<string | undefined> {
+/** Lets the user type a name; undefined if cancelled. */
+export function askName(value: string, prompt = l10n.t('Shown wherever it appears')): Promise<string | undefined> {
   return Promise.resolve(
     window.showInputBox({
-      title: 'Name',
-      // A node's own words may be part of it, and a prompt has links as a notification has.
+      title: l10n.t('Name'),
+      // It may quote a node, and VS Code renders links in a prompt.
       prompt: uiText(prompt),
       value,
       validateInput: (typed) =>
         holdsPrivateKey(typed)
           ? KEY_WARNING
           : typed.trim() === '' || typed.trim().length > LONGEST_NAME
-            ? `1 to ${LONGEST_NAME} characters`
+            ? l10n.t('1 to {0} characters', LONGEST_NAME)
             : undefined,
     }),
   ).then((name) => name?.trim());
@@ -177,8 +187,8 @@ async function typedAddresses(): Promise<readonly string[]> {
   const editor = window.activeTextEditor;
   const selected = editor === undefined ? [] : addressesIn(editor.document.getText(editor.selection));
   const text = await window.showInputBox({
-    title: 'Add Address',
-    prompt: 'One or more, in any spelling: they are shown on every chain',
+    title: l10n.t('Add Address'),
+    prompt: l10n.t('One or more addresses in any format, shown on every chain'),
     value: selected.join(' '),
     ignoreFocusOut: true,
     validateInput: (typed) => {

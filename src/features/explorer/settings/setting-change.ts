@@ -5,23 +5,20 @@ import { writeSetting } from '../../../host/write-setting';
 
 export type EditedSetting = 'addresses' | 'chains' | 'explorer.hiddenChains';
 
-/** Takes an edit back. */
+/** Undoes an edit. */
 export type Undo = () => Promise<void>;
 
-/** A setting's value after an edit; undefined if there is nothing to edit in it. */
+/** Returns a setting's value after an edit; undefined if the edit doesn't apply to it. */
 export type Edit = (value: unknown) => unknown;
 
-/**
- * Edits settings, one after the other: VS Code writes the whole value, so that an edit of what stood there before another
- * one would undo it.
- */
+/** Edits settings one at a time: VS Code writes the whole value, so that parallel edits would undo each other. */
 export class SettingChanges {
   #last: Promise<unknown> = Promise.resolve();
 
   /**
-   * Edits a setting in the first scope that an edit applies to: the workspace's own value, else the user's. Returns what
-   * takes the edit back; undefined if there was nothing to edit. Taking it back restores the value, unless it was edited
-   * since: then `again` is an edit of what it is by then. Rejects with `SettingNotWrittenError`.
+   * Edits a setting in the first scope that the edit applies to: the workspace, else the user. Returns the undo, or
+   * undefined if the edit applied to no scope. Undo restores the value; if it was edited since, undo applies `again` to
+   * the current value instead. Rejects with `SettingNotWrittenError`.
    */
   change(key: EditedSetting, edit: Edit, again?: Edit): Promise<Undo | undefined> {
     return this.#inTurn(async () => {
@@ -44,7 +41,7 @@ export class SettingChanges {
 
   #inTurn<T>(act: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(act);
-    // Whoever asked for it hears of its failure; the next one has its turn all the same.
+    // The caller gets the failure; the next edit runs regardless.
     this.#last = turn.catch(() => undefined);
     return turn;
   }

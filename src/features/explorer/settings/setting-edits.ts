@@ -5,7 +5,7 @@ import { sameName } from '../../../services/chain/chain-config';
 import { parseOwner } from '../../../services/text/owner-text';
 import { isRecord } from '../../../core/record';
 
-/** A chain as it is written to the settings. */
+/** A chain as the settings store it. */
 export interface ChainEntry {
   readonly name: string;
   readonly url: string;
@@ -17,8 +17,8 @@ export interface ChainEntry {
 type Entry = Readonly<Record<string, unknown>>;
 
 /**
- * `xchainLens.addresses` with these added or renamed, in the form that the user chose: an object of names by address,
- * or a list. An owner that is there already, however it is spelled, gets the new name. Entries that are wrong stay.
+ * `xchainLens.addresses` with these added or renamed, in the setting's present form: an object of names by address, or a
+ * list. An owner that is listed in another format gets the new name. Invalid entries stay.
  */
 export function putAddresses(value: unknown, added: readonly NamedAddress[]): unknown {
   let result = value;
@@ -40,7 +40,7 @@ function putAddress(value: unknown, { address, name }: NamedAddress): unknown {
   return { ...names, [key]: name };
 }
 
-/** What an owner is called in `xchainLens.addresses`, however it is spelled; undefined if it is not in it. */
+/** An owner's name in `xchainLens.addresses`, in any address format; undefined if it isn't listed. */
 export function nameIn(value: unknown, address: string): string | undefined {
   const isIt = isOwner(address);
   const entries: readonly unknown[] = Array.isArray(value) ? value : isRecord(value) ? Object.entries(value) : [];
@@ -55,7 +55,7 @@ export function nameIn(value: unknown, address: string): string | undefined {
   return undefined;
 }
 
-/** `xchainLens.addresses` without an owner, however it is spelled; undefined if it is not in it. */
+/** `xchainLens.addresses` without an owner, in any address format; undefined if it isn't listed. */
 export function withoutAddress(value: unknown, address: string): unknown {
   const isIt = isOwner(address);
   if (Array.isArray(value)) {
@@ -66,17 +66,17 @@ export function withoutAddress(value: unknown, address: string): unknown {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !isIt(key)));
 }
 
-/** `xchainLens.chains` with a chain added; one of the same name gives way to it. */
+/** `xchainLens.chains` with a chain added; it replaces one of the same name. */
 export function putChain(value: unknown, entry: ChainEntry): unknown {
   return [...(withoutChain(value, entry.name) ?? listOf(value)), entry];
 }
 
-/** `xchainLens.chains` with a chain by another name; undefined if it is not in it. */
+/** `xchainLens.chains` with a chain renamed; undefined if it isn't listed. */
 export function renamedChain(value: unknown, name: string, newName: string): unknown {
   return changedChain(value, name, { name: newName });
 }
 
-/** `xchainLens.chains` with other values in a chain's entry; undefined if it is not in it. */
+/** `xchainLens.chains` with changes to a chain's entry; undefined if it isn't listed. */
 export function changedChain(value: unknown, name: string, changes: Partial<ChainEntry>): unknown {
   const list = listOf(value);
   if (!list.some((entry) => isNamed(entry, name))) return undefined;
@@ -107,7 +107,7 @@ export function withName(value: unknown, name: string): unknown[] {
   return [...(withoutName(value, name) ?? listOf(value)), name];
 }
 
-/** A list of names without one; undefined if it is not in it. */
+/** A list of names without one; undefined if it isn't listed. */
 export function withoutName(value: unknown, name: string): unknown[] | undefined {
   const list = listOf(value);
   const left = list.filter((entry) => !(typeof entry === 'string' && sameName(entry, name)));
@@ -123,7 +123,7 @@ function isOwner(address: string): (other: unknown) => boolean {
   return (other) => typeof other === 'string' && ownerKey(other) === key;
 }
 
-/** Equal for the same owner; what is no address is equal to itself alone. */
+/** Equal for the same owner; an invalid address equals only itself. */
 function ownerKey(text: string): string {
   return readOutcome(() => toHexDigits(parseOwner(text.trim()))).value ?? ` ${text.trim()}`;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { findIDs } from '../../../core/ids-in-text/find-ids';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { knownAddress } from '../../../core/known-names';
@@ -9,26 +10,27 @@ import { KEY_WARNING } from '../../../core/private-keys/key-warning';
 
 const MOST = 100;
 
-/** The addresses of a text that is nothing but addresses in any spelling, or what is wrong with it. */
+/** Parses a text of nothing but addresses, in any format; `why` is what is wrong with it. */
 export function readAddresses(text: string): { readonly addresses: readonly string[] } | { readonly why: string } {
   if (holdsPrivateKey(text)) return { why: KEY_WARNING };
   const typed = text.split(/[\s,;"'`]+/).filter((word) => word !== '');
-  if (typed.length === 0) return { why: 'One or more addresses, such as X-avax1…, in any spelling' };
-  if (typed.length > MOST) return { why: `More than ${MOST} addresses` };
+  if (typed.length === 0) return { why: l10n.t('Enter one or more addresses, such as {0}', 'X-avax1…') };
+  if (typed.length > MOST) return { why: l10n.t('More than {0} addresses', MOST) };
   for (const word of typed) {
     const { error } = readOutcome(() => parseOwner(word));
     if (error === undefined) continue;
-    return { why: `${word.slice(0, 12)}${word.length > 12 ? '…' : ''} is no address: ${error.message}` };
+    const start = `${word.slice(0, 12)}${word.length > 12 ? '…' : ''}`;
+    return { why: l10n.t("{0} isn't an address: {1}", start, error.message) };
   }
   return { addresses: distinct(typed) };
 }
 
-/** The addresses that stand anywhere in a text, each owner once. */
+/** The addresses anywhere in a text, each owner once. */
 export function addressesIn(text: string): string[] {
   return distinct(findIDs(text).flatMap((found) => (found.kind === 'address' ? [found.text] : [])));
 }
 
-/** What an address is called while the user has not said: as everybody calls it, else by its last characters. */
+/** An address' name before the user gives it one: its well-known name, else its last characters. */
 export function firstName(address: string): string {
   return knownAddress(parseOwner(address))?.name ?? `…${address.slice(-6)}`;
 }

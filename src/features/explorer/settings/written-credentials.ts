@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { withoutCredentials } from '../../../core/url-credentials';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { StoredURLs } from '../../../services/chain/stored-urls';
@@ -6,21 +7,21 @@ import type { Store } from '../look-up/look-up-history';
 import type { SettingChanges } from './setting-change';
 import { changedChain } from './setting-edits';
 
-/** The names of chains whose credentials the user chose to leave in the settings. */
+/** Storage key of the names of chains whose credentials the user chose to leave in the settings. */
 const LEFT = 'credentialsLeftInSettings';
-const MOVE = 'Move to Secret Storage';
-const LEAVE = 'Leave in Settings';
+const MOVE = l10n.t('Move to Secret Storage');
+const LEAVE = l10n.t('Leave in Settings');
 const LONGEST_NAME = 64;
 
 export interface WrittenCredentialsParts {
   readonly settings: Pick<SettingChanges, 'change'>;
   readonly storedURLs: Pick<StoredURLs, 'keep'>;
   readonly store: Store;
-  /** Shows a notification; the action that the user chose. */
+  /** Shows a notification and returns the chosen action. */
   readonly ask: (text: string, ...actions: readonly string[]) => Promise<string | undefined>;
 }
 
-/** Offers once to move the credentials of nodes' URLs out of the settings, which are plain text and may be synced. */
+/** Offers once to move the credentials of node URLs out of the settings, which are plain text and may be synced. */
 export class WrittenCredentials {
   readonly #parts: WrittenCredentialsParts;
   readonly #offered = new Set<string>();
@@ -29,7 +30,7 @@ export class WrittenCredentials {
     this.#parts = parts;
   }
 
-  /** Looks at the chains of the settings. Rejects as `SettingChanges.change` does. */
+  /** Checks the chains of the settings. Rejects as `SettingChanges.change`. */
   async look(chains: readonly ChainConfig[]): Promise<void> {
     const left = this.#left();
     const found = chains.filter(
@@ -37,7 +38,7 @@ export class WrittenCredentials {
     );
     if (found.length === 0) return;
     for (const { name } of found) this.#offered.add(name);
-    const chosen = await this.#parts.ask(offerWords(found), MOVE, LEAVE);
+    const chosen = await this.#parts.ask(offerText(found), MOVE, LEAVE);
     if (chosen === LEAVE) await this.#parts.store.update(LEFT, [...left, ...found.map(({ name }) => name)]);
     if (chosen === MOVE) for (const chain of found) await this.#move(chain);
   }
@@ -55,13 +56,20 @@ export class WrittenCredentials {
   }
 }
 
-/** Whether a node's base URL holds a user, a password or what looks like an API key. */
+/** Whether a node's base URL contains a user name, a password or what looks like an API key. */
 export function holdsCredentials(url: string): boolean {
   return URL.canParse(url) && withoutCredentials(url) !== new URL(url).href;
 }
 
-function offerWords(chains: readonly ChainConfig[]): string {
+function offerText(chains: readonly ChainConfig[]): string {
   const names = chains.map(({ name }) => `"${visibleText(name, LONGEST_NAME)}"`).join(', ');
-  const whose = chains.length === 1 ? `The URL of chain ${names} holds` : `The URLs of chains ${names} hold`;
-  return `${whose} credentials in plain text in your settings. Settings may be synced and shared. Move the credentials to VS Code's secret storage?`;
+  return chains.length === 1
+    ? l10n.t(
+        "The URL of chain {0} in your settings contains credentials. Settings are plain text and may be synced and shared. Move the credentials to VS Code's secret storage?",
+        names,
+      )
+    : l10n.t(
+        "The URLs of chains {0} in your settings contain credentials. Settings are plain text and may be synced and shared. Move the credentials to VS Code's secret storage?",
+        names,
+      );
 }

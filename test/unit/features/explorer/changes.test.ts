@@ -4,9 +4,9 @@ import { HttpClient } from '../../../../src/client/http/http-client';
 import {
   nameWarning,
   probe,
-  probeWords,
+  probeText,
   readPlace,
-  takenWords,
+  takenText,
 } from '../../../../src/features/explorer/settings/chain-probe';
 import { locate } from '../../../../src/features/explorer/look-up/locate';
 import { UTXOsNode } from '../../../../src/features/explorer/nodes/utxos-node';
@@ -422,7 +422,7 @@ describe('the tree when things change', () => {
     await set.watch.ask(scope.chain);
     await until(() => set.changed.includes(list));
     assert.equal(list.pages.utxos.length, 1_100);
-    assert.equal(list.children()[0]?.row().context, 'state');
+    assert.equal(list.children()[0]?.row().context, 'outdated');
   });
 });
 
@@ -444,15 +444,15 @@ describe('adding a chain', () => {
     assert.ok('url' in place);
     const found = await probe(place, { http, clock: systemClock }, {});
     assert.deepEqual([found.identity.networkID, found.height], [12345, 0n]);
-    snapshot.matches('who is there', probeWords(found));
+    snapshot.matches('who is there', probeText(found));
     snapshot.matches('a name that says another network', nameWarning('My Fuji node', found) ?? '');
     assert.equal(nameWarning('local', found), undefined);
     assert.equal(nameWarning('at home', found), undefined);
   });
 
   it('says which chain has the name, without what its URL may hold of a key', () => {
-    const words = takenWords({ name: 'Box', url: 'http://me:pass@127.0.0.1:1/key/ext', blockchain: 'X' });
-    assert.match(words, /"Box" at 127\.0\.0\.1:1\./);
+    const words = takenText({ name: 'Box', url: 'http://me:pass@127.0.0.1:1/key/ext', blockchain: 'X' });
+    assert.match(words, /"Box" at 127\.0\.0\.1:1 /);
     assert.doesNotMatch(words, /pass|key/);
   });
 

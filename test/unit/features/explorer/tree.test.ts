@@ -1,7 +1,11 @@
 import { strict as assert } from 'node:assert';
+import { toHexDigits } from '../../../../src/core/bytes';
 import { BlocksNode } from '../../../../src/features/explorer/nodes/blocks-node';
-import type { TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
+import { ChainNode } from '../../../../src/features/explorer/nodes/chain-node';
+import { FAILED } from '../../../../src/features/explorer/nodes/failure-row';
+import { type TreeNode, wholeOf } from '../../../../src/features/explorer/nodes/tree-node';
 import type { Sandbox } from '../../../../src/sandbox/server';
+import { parseOwner } from '../../../../src/services/text/owner-text';
 import { explorerOver } from '../../../support/explorer-setup';
 import { EWOQ } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
@@ -63,12 +67,58 @@ describe('the tree over the recorded chain', () => {
     }
     await set.close();
     const gone = tree({ url: 'http://127.0.0.1:9' });
-    assert.equal(gone.row().iconColor, 'charts.green');
     snapshot.matches('a chain that cannot be reached', outline(await shown(gone, () => true)));
+    assert.ok(set.changed.includes(gone));
+    const [failed] = await gone.children();
+    assert.deepEqual(failed?.row().action, { kind: 'run', command: 'xchainLens.retry' });
+  });
+
+  it('the active chain is green only while its node responds, whatever connected to it', async () => {
+    const node = tree();
+    assert.equal(node.row().iconColor, undefined);
+    await node.children();
+    assert.equal(node.row().iconColor, 'charts.green');
+    await set.close();
+    const gone = tree({ url: 'http://127.0.0.1:9' });
+    assert.ok(gone instanceof ChainNode);
+    gone.row();
+    // Look Up connects without the children.
+    assert.equal(await gone.connect(), undefined);
     assert.equal(gone.row().iconColor, undefined);
     assert.ok(set.changed.includes(gone));
-    const [retry] = await gone.children();
-    assert.deepEqual(retry?.row().action, { kind: 'run', command: 'xchainLens.retry' });
+  });
+
+  it('a failed row is labelled with the reason and offers Retry as inline icon', async () => {
+    const gone = tree({ url: 'http://127.0.0.1:9' });
+    const [failed] = await gone.children();
+    const row = failed?.row() ?? assert.fail();
+    assert.match(row.label, /127\.0\.0\.1:9/);
+    assert.deepEqual([row.description, row.context], [undefined, FAILED]);
+    assert.notEqual(row.spoken, row.label);
+    // Retry reloads what the row stands in for.
+    assert.equal(failed === undefined ? undefined : wholeOf(failed), gone);
+  });
+
+  it('a block row fits a narrow side bar: the date is in its tooltip', async () => {
+    const block = await rowBelow(tree(), 'blocks', '9');
+    assert.deepEqual(block.row().description?.split(' · '), ['06:46:17', '1 tx']);
+    assert.match((await block.tooltip(new AbortController().signal)) ?? '', /\n\n2026-11-21 06:46:17 UTC\n\n/);
+    assert.match(block.row().spoken ?? '', /2026-11-21 06:46:17 UTC/);
+  });
+
+  it('a row of a UTXO, an input or a transaction has one ellipsis, and no icon of a number or a key', async () => {
+    const node = tree();
+    const address = await rowBelow(node, 'addresses', toHexDigits(parseOwner(EWOQ)));
+    const block = await rowBelow(node, 'blocks', '9');
+    const txs = await block.children();
+    const inputs = (await txs[0]?.children())?.filter((each) => keyOf(each).startsWith('in ')) ?? [];
+    const rows = [...(await address.children()), ...(await (await rowBelow(address, 'utxos')).children()), ...inputs];
+    assert.ok(inputs.length > 0 && rows.length > 20);
+    for (const each of [...rows, ...txs]) {
+      const { label, description = '', icon } = each.row();
+      assert.ok(`${label}${description}`.split('…').length <= 2, `${label} | ${description}`);
+      assert.doesNotMatch(icon ?? '', /symbol-numeric|key/);
+    }
   });
 
   it('blocks lead to transactions, these to inputs and outputs, and inputs on to what made them', async () => {

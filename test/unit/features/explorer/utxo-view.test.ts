@@ -12,7 +12,9 @@ import {
   sortUTXOs,
   type UTXOFilter,
   type UTXOOrder,
-  viewWords,
+  filterFields,
+  isFilter,
+  viewTexts,
 } from '../../../../src/features/explorer/nodes/utxo-view';
 import type { AssetRef } from '../../../../src/services/text/pieces';
 import { UTXOTable } from '../../../../src/services/utxos/utxo-table';
@@ -102,9 +104,20 @@ describe('which UTXOs are shown', () => {
 
   it('says what is shown', () => {
     const filter = { kind: 'amount', isSpendable: true, text: ' x ' } as const;
-    const words = viewWords({ filter, order: 'amount' }, String);
+    const words = viewTexts({ filter, order: 'amount' }, String);
     assert.deepEqual([words.length, words[2]], [4, '"x"']);
     snapshot.matches('a filter and an order', words.join(' · '));
-    assert.deepEqual(viewWords({ filter: {}, order: 'node' }, String), []);
+    assert.deepEqual(viewTexts({ filter: {}, order: 'node' }, String), []);
+  });
+
+  it('exports name a filter by its fields, in no language', () => {
+    const filter = { assetID: 'a', kind: 'nft', isSpendable: true, text: ' x ' } as const;
+    assert.equal(filterFields(filter), 'assetID=a kind=nft spendable=true text="x"');
+    assert.equal(filterFields({ text: ' ' }), '');
+  });
+
+  it('a filter of nothing but spaces is none', () => {
+    for (const [filter] of FILTERS) assert.equal(isFilter(filter), JSON.stringify(filter) !== '{}');
+    assert.equal(isFilter({ text: ' ' }), false);
   });
 });

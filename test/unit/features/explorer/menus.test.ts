@@ -1,0 +1,39 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { FAILED } from '../../../../src/features/explorer/nodes/failure-row';
+
+interface Item {
+  readonly command: string;
+  readonly group: string;
+  readonly when: string;
+}
+
+describe("the side bar's menus", () => {
+  const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    contributes: { menus: Record<string, readonly Item[]> };
+  };
+  const itemsOf = (menu: string): readonly Item[] =>
+    (contributes.menus[menu] ?? []).filter(({ when }) => when.startsWith('view == xchainLens.explorer'));
+
+  /** The inline commands of a row. Conditions on rows are `viewItem == X` or `viewItem =~ /X/`. */
+  const inline = (context: string): string[] =>
+    itemsOf('view/item/context')
+      .filter(({ group }) => group.startsWith('inline'))
+      .filter(({ when }) => {
+        const [, operator, value = ''] = /viewItem (==|=~) (.+)$/.exec(when) ?? assert.fail(when);
+        return operator === '==' ? value === context : new RegExp(value.slice(1, -1)).test(context);
+      })
+      .map(({ command }) => command);
+
+  it('the title has at most four icons: Collapse All and three of ours', () => {
+    const title = itemsOf('view/title');
+    assert.ok(title.length > 3);
+    assert.equal(title.filter(({ group }) => group.startsWith('navigation')).length, 3);
+  });
+
+  it('a failed row has Retry inline, an outdated one Refresh', () => {
+    assert.deepEqual(inline(FAILED), ['xchainLens.retry']);
+    assert.deepEqual(inline('outdated'), ['xchainLens.refreshExplorer']);
+    assert.deepEqual(inline('message'), []);
+  });
+});
