@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { isLoopback } from '../../client/http/proxy';
 import type { Clock } from '../../client/clock';
@@ -10,7 +11,7 @@ import type { Chains } from '../../services/chain/chains';
 import type { RestServices } from '../../services/evm/rest-services';
 import type { TxCheck } from '../../services/issuing/tx-check';
 import { shortID } from '../../services/text/format-id';
-import { groupedInteger, visibleText } from '../../services/text/format-text';
+import { counted, groupedInteger, visibleText } from '../../services/text/format-text';
 import { foundTx } from '../../services/lookup/found-tx';
 import { escapeMarkdown } from '../../services/text/markdown';
 import { answerText } from './answer-text';
@@ -31,23 +32,24 @@ export interface AssistantParts extends Omit<LookUpParts, 'views'> {
   readonly rest: RestServices;
 }
 
-/** What is about to be done, in Markdown; a confirmation where a request leaves this machine. */
+/** What VS Code shows before a call, in Markdown; a confirmation where a request leaves this machine. */
 export interface Preparation {
   readonly doing: string;
   readonly confirmation: { readonly title: string; readonly message: string } | undefined;
 }
 
-/** How a call is answered: here, by asking a chain, or by asking the Data API. `doing` repeats no more than the beginning of an ID. */
+/** How a call is answered: locally, by a chain, or by the Data API. `doing` repeats at most the beginning of an ID. */
 type Plan =
   | { readonly doing: string; readonly here: () => JSONObject }
   | {
-      readonly doing: string;
+      /** Takes the name of the chain, as Markdown. */
+      readonly doing: (chain: string) => string;
       readonly config: ChainConfig;
       readonly ask: (chain: Chain, options: CallOptions) => Promise<JSONObject>;
     }
   | { readonly doing: string; readonly askService: (options: CallOptions) => Promise<JSONObject> };
 
-/** The read-only tools of language models. None sends a transaction, and none takes or gives a key. */
+/** The read-only tools of language models. None sends a transaction, and none takes or returns a key. */
 export class AssistantTools {
   readonly #parts: AssistantParts;
   readonly #views: TxViews;
@@ -59,18 +61,16 @@ export class AssistantTools {
     this.#lookUp = new LookUp({ ...parts, views: this.#views });
   }
 
-  /** Asks nobody. */
+  /** Sends nothing. */
   prepare(tool: ToolName, input: unknown): Preparation {
     const plan = this.#plan(tool, input);
     if ('askService' in plan) return this.#prepareService(plan.doing);
     if (!('config' in plan)) return { doing: plan.doing, confirmation: undefined };
     const { config } = plan;
     const name = escapeMarkdown(visibleText(config.name, 64));
-    const doing = `${plan.doing} on ${name}`;
+    const doing = plan.doing(name);
     const host = hostBeyond(config);
-    if (host === undefined) return { doing, confirmation: undefined };
-    const message = `${doing}: asks ${escapeMarkdown(host)}. It only reads; nothing is issued.`;
-    return { doing, confirmation: { title: `Ask ${name}?`, message } };
+    return { doing, confirmation: host === undefined ? undefined : confirmation(doing, name, escapeMarkdown(host)) };
   }
 
   /** The answer as JSON text of bounded length; a failure is one, too. Rejects only with the reason of the abort. */
@@ -85,8 +85,7 @@ export class AssistantTools {
     const { rest } = this.#parts;
     if (rest.isSandbox('data')) return { doing, confirmation: undefined };
     const host = escapeMarkdown(visibleText(rest.data.host, 64));
-    const message = `${doing}: asks ${host}. It only reads; nothing is issued.`;
-    return { doing, confirmation: { title: `Ask ${host}?`, message } };
+    return { doing, confirmation: confirmation(doing, host, host) };
   }
 
   async #askService(
@@ -127,31 +126,32 @@ export class AssistantTools {
     const lookUp = this.#lookUp;
     if (question.kind === 'height') {
       const { height } = question;
-      const doing = `Looking up block ${groupedInteger(height)}`;
+      const doing = (on: string): string => l10n.t('Looking up block {0} on {1}', groupedInteger(height), on);
       return { doing, config, ask: (chain, options) => lookUp.height(chain, height, options) };
     }
     const known = lookUp.known(question);
-    if (known !== undefined) return { doing: 'Naming an ID that is the same everywhere', here: () => known };
+    if (known !== undefined)
+      return { doing: l10n.t('Looking up an ID that is the same on all chains'), here: () => known };
     switch (question.kind) {
       case 'id': {
-        const doing = `Looking up ${shortID(question.text)}`;
+        const doing = (on: string): string => l10n.t('Looking up {0} on {1}', shortID(question.text), on);
         return { doing, config, ask: (chain, options) => lookUp.id(chain, question.bytes, options) };
       }
       case 'output': {
         const { txID, outputIndex } = question;
-        const doing = `Looking up output ${outputIndex} of ${shortID(txID)}`;
+        const doing = (on: string): string =>
+          l10n.t('Looking up output {0} of {1} on {2}', outputIndex, shortID(txID), on);
         return { doing, config, ask: (chain, options) => lookUp.output(chain, question, options) };
       }
       case 'address':
       case 'shortID': {
-        // Without a name, a chain of the network that the address names is asked.
+        // Without a given chain, one on the address's network is used.
         const configs = isActive ? this.#parts.chains.configs : [];
         const asked = addressQuery({ active: config, configs }, question);
         if (asked === undefined)
           return refused('The chain is not on the network of this address.', 'Name another chain.');
-        const doing = `Looking up ${asked.address.slice(0, 16)}…`;
         return {
-          doing,
+          doing: (on) => l10n.t('Looking up {0} on {1}', `${asked.address.slice(0, 16)}…`, on),
           config: asked.config,
           ask: (chain, options) => lookUp.address(chain, asked, question.bytes, options),
         };
@@ -172,14 +172,14 @@ export class AssistantTools {
     const { chains, clock } = this.#parts;
     const context = { views: this.#views, active: chains.active, now: clock.now() };
     return {
-      doing: `Decoding ${groupedInteger(bytes.length)} bytes on this machine`,
+      doing: l10n.t('Decoding {0} locally', counted(bytes.length, 'byte')),
       here: () => bytesAnswer(bytes, context),
     };
   }
 
   #check(bytes: Uint8Array, config: ChainConfig): Plan {
     return {
-      doing: 'Checking a transaction, without sending it,',
+      doing: (on) => l10n.t('Checking a transaction on {0}, without sending it', on),
       config,
       ask: async (chain, options) => {
         const checked = await this.#parts.check.check(chain, bytes, options);
@@ -195,22 +195,28 @@ export class AssistantTools {
 
 export interface AnswerOptions {
   readonly signal: AbortSignal;
-  /** In tokens of the model that asks, where it says so. */
+  /** In tokens of the calling model; undefined if it sets no limit. */
   readonly tokenBudget: number | undefined;
 }
 
 function refused(why: string, whatToDo: string): Plan {
-  return { doing: 'Reading what was given', here: () => refusal(why, whatToDo) };
+  return { doing: l10n.t('Reading the input'), here: () => refusal(why, whatToDo) };
 }
 
-/** The input is what a model wrote: nothing is known of it. */
+/** The fields of the input, which a model wrote: of unknown types. */
 function fieldsOf(input: unknown): Readonly<Record<Field, unknown>> {
   return (typeof input === 'object' && input !== null ? input : {}) as Record<Field, unknown>;
 }
 
 type Field = 'query' | 'hex' | 'chain' | 'evmChain';
 
-/** Name and port of a node that is not on this machine. */
+/** Asks the user before a request leaves this machine. All are Markdown. */
+function confirmation(doing: string, service: string, host: string): Preparation['confirmation'] {
+  const effect = l10n.t("This sends a read-only request to {0}. It doesn't send a transaction.", host);
+  return { title: l10n.t('Send a request to {0}?', service), message: `${doing}\n\n${effect}` };
+}
+
+/** Name and port of a node that isn't on this machine. */
 function hostBeyond({ url }: ChainConfig): string | undefined {
   if (!URL.canParse(url)) return undefined;
   const { host, hostname } = new URL(url);

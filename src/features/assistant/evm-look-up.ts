@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { AddressChains, EVMBlock, IndexedChain } from '../../client/rest/data-types';
 import { readGiven } from '../../core/given-text';
@@ -41,11 +42,11 @@ export function readEVMQuery(query: unknown, evmChain: unknown): EVMQuestion {
   return wrong('It is neither an address of an EVM chain nor the number of a block.', EXPECTED);
 }
 
-/** What is being done, for the user. */
+/** What VS Code shows before the call. */
 export function evmDoing(question: Exclude<EVMQuestion, Wrong>): string {
   return question.kind === 'address'
-    ? `Looking up the chains of ${question.address.slice(0, 10)}…`
-    : `Looking up block ${groupedInteger(question.height)} of EVM chain ${question.chainId}`;
+    ? l10n.t('Looking up the chains of {0}', `${question.address.slice(0, 10)}…`)
+    : l10n.t('Looking up block {0} of EVM chain {1}', groupedInteger(question.height), question.chainId);
 }
 
 /** Sends one request to the Data API. Rejects with the client's errors. */

@@ -1,17 +1,17 @@
 import { type GivenText, readGiven, type WrongText } from '../../core/given-text';
 import { wrongWords } from '../../services/text/wrong-text';
 
-/** What a tool is asked about, or why it cannot be. */
+/** What a tool looks up. */
 export type Question = Exclude<GivenText, { kind: 'nothing' | 'privateKey' | 'bytes32' | 'wrong' | 'other' }>;
 
-/** Why a tool cannot be asked about something. */
+/** Why a tool can't look something up. */
 export interface Wrong {
   readonly kind: 'wrong';
   readonly why: string;
   readonly whatToDo: string;
 }
 
-/** The hex of 1 MiB, its checksum, and what stands around it. */
+/** The hex of 1 MiB, its checksum, and characters around it. */
 const LONGEST_TEXT = 2 * (2 ** 20 + 4) + 64;
 
 export const KEY = wrong(
@@ -20,7 +20,7 @@ export const KEY = wrong(
 );
 const EXPECTED = 'Give one ID in cb58, txID:index, an address such as X-avax1…, the height of a block, or hex.';
 
-/** Reads what is to be looked up: it must be one thing and nothing else. Sends nothing; no answer repeats what was given. */
+/** Reads the query, which must be one thing and nothing else. Sends nothing; no answer repeats the query. */
 export function readQuery(given: unknown): Question | Wrong {
   const text = textOf(given, 'query');
   return typeof text === 'string' ? questionOf(readGiven(text)) : text;

@@ -4,12 +4,12 @@ import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { AssistantTools } from './assistant-tools';
 import { TOOL_NAMES } from './tool-name';
 
-/** What the tools need of what is loaded at first use. */
+/** What the tools use of the part that is loaded at first use. */
 export interface AssistantLens {
   readonly assistant: AssistantTools;
 }
 
-/** Tools with which a language model in the editor can look things up. VS Code shows what they are about to do. */
+/** Tools for language models in the editor. VS Code shows what a call will do before it does it. */
 export function registerAssistant(load: () => Promise<AssistantLens>): Disposable {
   const store = new DisposableStore();
   for (const name of TOOL_NAMES) {
