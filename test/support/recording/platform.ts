@@ -1,20 +1,18 @@
-import type { Block } from '../../../src/core/codec/platform/block';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
 import { PlatformJSON } from '../../../src/core/codec/platform/node-json';
-import type { Tx, UnsignedTx } from '../../../src/core/codec/platform/transactions';
 import { warpFormats } from '../../../src/core/codec/warp/formats';
 import { openMessage } from '../../../src/core/codec/warp/open';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids';
 import type { JSONValue } from '../../../src/core/json';
-import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../../src/core/l1-ids';
 import type { Checked } from '../tally';
 import { isTextRefusal } from './avm';
 import type { Found } from './bytes';
 import { checked, checkSent, first, shortName, wrongWith } from './bytes';
 import type { Answers, Call } from './calls';
 import { answersByID, differsFrom, encodingOf, paramOf } from './calls';
+import { checkL1IDs, txsOf } from './l1-ids';
 
 /** What the node says before its reason to refuse bytes. */
 const PREFIX = /^(?:couldn't parse tx: )*/;
@@ -36,7 +34,7 @@ class PlatformCheck {
   }
 
   run(): Checked[] {
-    return [...this.#calls.flatMap((call) => this.#call(call)), ...this.#conversions()];
+    return [...this.#calls.flatMap((call) => this.#call(call)), ...checkL1IDs(this.#calls)];
   }
 
   #call(call: Call): Checked[] {
@@ -93,51 +91,6 @@ class PlatformCheck {
       }),
     ];
   }
-
-  /** What the node says of subnets and L1 validators is what their transactions' bytes give. */
-  #conversions(): Checked[] {
-    const conversionIDs = new Set(this.#values('platform.getSubnet', 'conversionID'));
-    const validationIDs = new Set(this.#values('platform.getL1Validator', 'validationID'));
-    return [...this.#accepted()].flatMap(([txID, tx]): Checked[] => {
-      if (tx.type === 'txs.ConvertSubnetToL1Tx') {
-        const ids = tx.validators.map((_, index) => encodeCb58(validationIDOf(tx.subnetID, index)));
-        const conversionID = encodeCb58(conversionIDOf(tx));
-        return [
-          said(`conversion ID of ${txID}`, conversionIDs, [conversionID]),
-          said(`validation IDs of ${txID}`, validationIDs, ids),
-        ];
-      }
-      if (tx.type !== 'txs.RegisterL1ValidatorTx') return [];
-      const { payload } = openMessage(tx.message);
-      const call = payload?.type === 'payload.AddressedCall' ? payload.payload : new Uint8Array();
-      return [said(`validation ID of ${txID}`, validationIDs, [encodeCb58(registeredValidationIDOf(call))])];
-    });
-  }
-
-  /** The transactions that the node gave by their IDs. */
-  #accepted(): ReadonlyMap<string, UnsignedTx> {
-    const found = new Map<string, UnsignedTx>();
-    for (const call of this.#calls) {
-      const hex = call.method === 'platform.getTx' ? call.result?.['tx'] : undefined;
-      if (typeof hex !== 'string') continue;
-      const bytes = decodeHex(hex, encodingOf(call));
-      found.set(encodeCb58(txIDOf(bytes)), platformFormats.tx.decode(bytes).unsignedTx);
-    }
-    return found;
-  }
-
-  #values(method: string, key: string): string[] {
-    return this.#calls.flatMap((call) => {
-      const value = call.method === method ? call.result?.[key] : undefined;
-      return typeof value === 'string' ? [value] : [];
-    });
-  }
-}
-
-/** One of the IDs that a transaction's bytes give; where the node named none at all there is nothing to compare. */
-function said(name: string, known: ReadonlySet<string>, ids: readonly string[]): Checked {
-  const isKnown = known.size === 0 || ids.some((id) => known.has(id));
-  return { name, type: 'P IDs of L1s', problem: isKnown ? undefined : `the node knows none of ${ids.join(', ')}` };
 }
 
 export function answered(
@@ -209,10 +162,6 @@ export function checkPlatformBlock(
       ...txsOf(block).map((tx) => checkPlatformTx(platformFormats.tx.encode(tx), json, answers).problem),
     ),
   };
-}
-
-function txsOf(block: Block): readonly Tx[] {
-  return [...('txs' in block ? block.txs : []), ...('tx' in block ? [block.tx] : [])];
 }
 
 /** A Warp message in a P transaction is signed, and an addressed call with a message about an L1. */
