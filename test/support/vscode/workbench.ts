@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Frame, Locator, Page } from 'playwright-core';
+import { readManifest } from '../manifest-pages';
 import { WAIT_LIMIT_MS } from './browser';
 
 /** Opens the page and waits until the workbench stands. */
@@ -49,12 +49,7 @@ export async function pick(page: Page, key: string, typed: string, wanted: strin
   throw new Error(`"${typed}" leads to no row ${String(wanted)}`, { cause: problem });
 }
 
-interface Manifest {
-  readonly contributes: {
-    readonly commands: readonly { readonly command: string; readonly title: string; readonly category?: string }[];
-  };
-}
-const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+const { contributes } = readManifest();
 
 /** The title of one of our commands, as menus show it. */
 export function titleOf(command: string): string {
