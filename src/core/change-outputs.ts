@@ -2,24 +2,24 @@ import { equalBytes, toHexDigits } from './bytes';
 import { type Effects, ownerKey, type OwnerLookup } from './effects';
 import type { ProducedOutput } from './tx-parts';
 
-/** An output, told from a payment. */
+/** An output that is change or a payment. */
 export interface OutputWithChange extends ProducedOutput {
-  /** It goes back to those who paid, to be spent at once; undefined for what cannot be told yet. */
+  /** It returns to the payers and can be spent at once; undefined while unknown. */
   readonly isChange: boolean | undefined;
-  /** It goes back to those who paid, but is locked: that is what the transaction is for. */
+  /** It returns to the payers, but is locked: locking it is the purpose of the transaction. */
   readonly isLocked: boolean;
 }
 
-/** Who is known to have paid: those who signed, and the owners of what was spent where they are known. */
+/** The known payers: the signers, and the owners of the spent outputs if they are known. */
 export interface Payers {
   readonly signers: OwnerLookup;
-  /** Undefined where only signatures are read: they do not name all who share an output, but how many must sign. */
+  /** Undefined if only signatures were read: those show the threshold of a multisig output, but not all of its owners. */
   readonly owners: OwnerLookup | undefined;
 }
 
 /**
- * The outputs with change told from payments: change goes back to those who signed, or to the very owners of what was
- * spent. What goes to only one of several owners pays that one. `isChange` is undefined for what cannot be told yet.
+ * Tells change from payments: change returns to the signers, or to the very owners of a spent output. An output to only
+ * one of several owners is a payment to that one. `isChange` is undefined while unknown.
  */
 export function outputsWithChange(
   { inputs, outputs }: Pick<Effects, 'inputs' | 'outputs'>,
@@ -35,7 +35,7 @@ export function outputsWithChange(
     if (output.addresses.length === 0) return false;
     const hasSigned = output.addresses.map((address) => addresses.has(toHexDigits(address)));
     if (hasSigned.every(Boolean) || ownerKeys.has(ownerKey(output))) return true;
-    // An input is signed by as many as its owners ask for: those of another threshold are others.
+    // An input has as many signatures as its owner's threshold: owners with another threshold are different owners.
     const mayBeOwners = signed.some(
       (signer) =>
         signer?.threshold === output.threshold &&

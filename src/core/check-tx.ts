@@ -6,11 +6,12 @@ import { CodecError } from './codec/codec-error';
 import type { Tx } from './codec/avm/transactions';
 import { txIDOf } from './ids';
 import type { ChainRules, ChainView } from './rules/chain-rules';
-import type { Finding, FindingCode, Rule, WrongSigner } from './rules/finding';
+import type { BrokenRule, Finding, FindingCode, Rule, WrongSigner } from './rules/finding';
 import type { Explanation } from './rules/messages';
 import { explain } from './rules/messages';
 import { semanticFindings } from './rules/semantic';
 import { syntacticFindings } from './rules/syntactic';
+import type { SentConflict, UnknownReason } from './rules/unknown-reason';
 
 /** A mempool takes no larger transaction (vms/txs/mempool/mempool.go MaxTxSize). */
 export const MAX_TX_SIZE = 64 * 1024;
@@ -23,48 +24,61 @@ export interface Span {
   readonly end: number;
 }
 
-/** Something that is wrong, or that could not be told. */
-export interface Problem {
-  readonly verdict: 'fails' | 'cannot tell';
-  /** What code may depend on; `words` are for people. */
-  readonly code: FindingCode;
-  /** The node's own words; for `cannot tell`, why. */
-  readonly words: string;
-  readonly explanation: Explanation | undefined;
-  /** The field, such as `unsignedTx.inputs[0]`, and its bytes. */
+/** Where a problem stands: the field, such as `unsignedTx.inputs[0]`, and its bytes. */
+interface Place {
   readonly path: string;
   readonly span: Span | undefined;
-  /** With the code `wrong signer`. */
-  readonly signers?: WrongSigner;
 }
 
-/** One check, with everything that it found; `ok` when it found nothing. */
+/** Something that a node refuses. */
+export interface Failure extends Place {
+  readonly verdict: 'fails';
+  /** What code may depend on; `words` are for people. */
+  readonly code: FindingCode;
+  /** The node's own words. */
+  readonly words: string;
+  readonly explanation: Explanation | undefined;
+  /** With the code `wrong signer`. */
+  readonly signers?: WrongSigner;
+  /** The transaction sent from here that it conflicts with. */
+  readonly conflict?: SentConflict;
+}
+
+/** Something that can't be verified. */
+export interface Unverified extends Place {
+  readonly verdict: 'cannot tell';
+  readonly reason: UnknownReason;
+}
+
+export type Problem = Failure | Unverified;
+
+/** One check and its problems. `accepted` fails without one: a transaction that is accepted has nothing wrong with it. */
 export interface Check {
   readonly name: CheckName;
   readonly verdict: 'ok' | 'fails' | 'cannot tell';
   readonly problems: readonly Problem[];
 }
 
-/** What a node would say to a transaction. */
+/** The checks of a transaction. */
 export interface CheckReport {
-  /** Undefined when the bytes are no transaction. */
+  /** Undefined when the bytes aren't a transaction. */
   readonly tx: Tx | undefined;
   readonly txID: Uint8Array;
   readonly checks: readonly Check[];
-  /** What a node would answer first; undefined if it would take the transaction, as far as can be told. */
-  readonly firstReason: Problem | undefined;
+  /** What a node responds with; undefined if it accepts the transaction, as far as can be verified. */
+  readonly firstReason: Failure | undefined;
 }
 
-/** What is known of this very transaction. */
+/** What is known about this very transaction. */
 export interface TxHistory {
-  /** Whether it is accepted already. */
-  readonly accepted: boolean | 'unknown';
-  /** Whether it waits in the node's mempool already, or what speaks against it there. */
-  readonly waiting: boolean | 'unknown' | WaitingProblem;
+  /** Whether it is accepted already, or why that is unknown. */
+  readonly accepted: boolean | UnknownReason;
+  /** What its place in the mempool does to it; undefined for an accepted transaction, which has left the mempool. */
+  readonly waiting: WaitingProblem | undefined;
 }
 
-/** What is known of a transaction that waits, or of one that waits and uses the same; in the node's words if it fails. */
-export type WaitingProblem = Omit<Problem, 'span'>;
+/** A pending transaction, this one or one that spends the same input. */
+export type WaitingProblem = Omit<Failure, 'span'> | Omit<Unverified, 'span'>;
 
 /** In the order in which they are shown. */
 const CHECKS: readonly CheckName[] = [
@@ -92,8 +106,8 @@ const CHECKS: readonly CheckName[] = [
 ];
 
 /**
- * Everything that a node will check before it accepts the signed bytes, tried with what is known of the chain. A node
- * stops at the first thing it finds; here all are listed.
+ * Checks the signed bytes as a node does before it accepts them, with what is known of the chain. A node stops at the
+ * first problem; here all are listed.
  */
 export function checkTx(bytes: Uint8Array, rules: ChainRules, view: ChainView, history: TxHistory): CheckReport {
   const { codec } = rules;
@@ -105,29 +119,37 @@ export function checkTx(bytes: Uint8Array, rules: ChainRules, view: ChainView, h
   } catch (error) {
     if (!(error instanceof CodecError)) throw error;
     const span = { start: error.offset, end: bytes.length };
-    found.push(['codec', { ...problem(fails(error.message, error.path)), span }]);
+    found.push(['codec', failure({ code: 'other', message: error.message, path: error.path }, span)]);
   }
   if (tx !== undefined) {
     for (const finding of allFindings(tx, rules, view)) {
-      found.push([finding.rule, { ...problem(finding), span: spans.of(finding.path) }]);
+      found.push([finding.rule, problem(finding, spans.of(finding.path))]);
     }
     // The mempool looks at the size last, when the transaction has been verified.
     const whole = { start: 0, end: bytes.length };
     if (bytes.length > MAX_TX_SIZE) {
-      found.push(['size', { ...problem(fails(tooLarge(bytes), '')), span: whole }]);
+      found.push(['size', failure({ code: 'other', message: tooLarge(bytes), path: '' }, whole)]);
     }
   }
-  // Of those that wait the mempool thinks last of all.
-  const { waiting } = history;
-  if (typeof waiting === 'object') found.push(['waiting', { ...waiting, span: spans.of(waiting.path) }]);
-  // Only up to here are the words the node's own.
-  const firstReason = found.find(([, { verdict }]) => verdict === 'fails')?.[1];
-  found.push(...historyProblems(history));
+  // Conflicts with pending transactions come last of all.
+  const { accepted, waiting } = history;
+  if (waiting !== undefined) found.push(['waiting', { ...waiting, span: spans.of(waiting.path) }]);
+  if (typeof accepted === 'object') {
+    found.push(['accepted', { verdict: 'cannot tell', reason: accepted, path: '', span: undefined }]);
+  }
   const names = tx === undefined ? CHECKS.slice(0, 1) : CHECKS;
-  return { tx, txID: txIDOf(bytes), checks: names.map((name) => checkOf(name, found)), firstReason };
+  const checks = names.map((name): Check => {
+    const check = checkOf(name, found);
+    return name === 'accepted' && accepted === true ? { ...check, verdict: 'fails' } : check;
+  });
+  return { tx, txID: txIDOf(bytes), checks, firstReason: found.map(([, each]) => each).find(isFailure) };
 }
 
-/** A node tries the chain only when the transaction is right in itself; without that, much of it cannot be tried. */
+function isFailure(problem: Problem): problem is Failure {
+  return problem.verdict === 'fails';
+}
+
+/** Nodes verify against the chain only what is right in itself; anything else may be unverifiable. */
 function* allFindings(tx: Tx, rules: ChainRules, view: ChainView): Generator<Finding> {
   yield* syntacticFindings(tx, rules);
   yield* semanticFindings(tx, rules, view);
@@ -139,25 +161,16 @@ function checkOf(name: CheckName, found: readonly (readonly [CheckName, Problem]
   return { name, verdict: failed ? 'fails' : problems.length > 0 ? 'cannot tell' : 'ok', problems };
 }
 
-function* historyProblems({ accepted, waiting }: TxHistory): Generator<[CheckName, Problem]> {
-  if (accepted === true) {
-    yield ['accepted', problem(fails('it is accepted already: sending it again changes nothing', ''))];
-  } else if (accepted === 'unknown') yield ['accepted', cannot('the node could not be asked for the transaction')];
-  if (waiting === true) yield ['waiting', problem(fails('it waits in the mempool already', ''))];
-  else if (waiting === 'unknown')
-    yield ['waiting', cannot('a node does not say what waits in its mempool', 'mempool unknown')];
+function problem(finding: Finding, span: Span | undefined): Problem {
+  if (finding.verdict === 'fails') return failure(finding, span);
+  return { verdict: 'cannot tell', reason: finding.reason, path: finding.path, span };
 }
 
-function cannot(why: string, code: FindingCode = 'other'): Problem {
-  return problem({ verdict: 'cannot tell', code, message: why, path: '' });
-}
-
-function fails(message: string, path: string): Omit<Finding, 'rule'> {
-  return { verdict: 'fails', code: 'other', message, path };
-}
-
-function problem({ verdict, code, message, path, signers }: Omit<Finding, 'rule'>): Problem {
-  const found = { verdict, code, words: message, explanation: explain(message), path, span: undefined };
+function failure(
+  { code, message, path, signers }: Omit<BrokenRule, 'rule' | 'verdict'>,
+  span: Span | undefined,
+): Failure {
+  const found = { verdict: 'fails', code, words: message, explanation: explain(message), path, span } as const;
   return signers === undefined ? found : { ...found, signers };
 }
 
@@ -165,7 +178,7 @@ function tooLarge(bytes: Uint8Array): string {
   return `tx too large: ${encodeCb58(txIDOf(bytes))} size (${bytes.length}) > max size (${MAX_TX_SIZE})`;
 }
 
-/** The bytes of a field, by its path; a field that is not there has those of the nearest field around it. */
+/** The bytes of a field, by its path; for a missing field, those of the nearest field around it. */
 class Spans {
   readonly #codec: Codec;
   readonly #bytes: Uint8Array;
@@ -186,7 +199,7 @@ class Spans {
   }
 }
 
-/** A group stands before its parts, so that the first of a path is the whole of it. */
+/** A group stands before its parts: the first annotation of a path is the whole field. */
 function spansOf(annotations: readonly Annotation[]): Map<string, Span> {
   const spans = new Map<string, Span>();
   for (const { path, start, end } of annotations) if (!spans.has(path)) spans.set(path, { start, end });

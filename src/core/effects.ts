@@ -3,46 +3,46 @@ import type { UnsignedTx } from './codec/avm/transactions';
 import type { ProducedOutput, ConsumedInput } from './tx-parts';
 import { producedOutputs, partsOf, consumedInputs } from './tx-parts';
 
-/** So much of an asset. */
+/** An amount of an asset. */
 export interface AssetAmount {
   readonly assetID: Uint8Array;
   /** Raw units. */
   readonly amount: bigint;
 }
 
-/** Whose an output is: so many signatures (`threshold`) of these addresses. */
+/** The owner of an output: `threshold` signatures of these addresses spend it. */
 export interface Owner {
   readonly threshold: number;
   readonly addresses: readonly Uint8Array[];
 }
 
-/** What an owner gained (positive) or lost (negative) of one asset; on another chain where `chain` (its ID) is set. */
+/** What an owner gained (positive) or lost (negative) of one asset; `chain` is the ID of another chain, if it is one. */
 export interface NetChange extends AssetAmount {
   readonly owner: Owner;
   readonly chain?: Uint8Array;
 }
 
-/** What a transaction does to amounts and owners, all exact. */
+/** What a transaction does to amounts and owners. */
 export interface Effects {
   readonly inputs: readonly ConsumedInput[];
   readonly outputs: readonly ProducedOutput[];
-  /** What went in and did not come out, per asset: the fee, and what was burned beyond it. */
+  /** Consumed and not produced, per asset: burned, fee included. */
   readonly burned: readonly AssetAmount[];
-  /** What came out and had not gone in, per asset: an asset's first units, and units minted by operations. */
+  /** Produced and not consumed, per asset: an asset's first units, and units that operations minted. */
   readonly minted: readonly AssetAmount[];
   /**
-   * Per chain, owner and asset, without zeros: what an owner has on the chain that a transaction imports from or exports
-   * to is another account to a person. Inputs whose owner is unknown are not in it.
+   * Per chain, owner and asset, without zeros. Balances on the chain that a transaction imports from or exports to are
+   * counted separately. Inputs of unknown owners are left out.
    */
   readonly net: readonly NetChange[];
-  /** What inputs of unknown owners paid, per asset. */
+  /** The amounts of inputs of unknown owners, per asset. */
   readonly unattributed: readonly AssetAmount[];
 }
 
-/** Says who owned what an input spends; undefined where that is not known. */
+/** The owner of the output that an input spends; undefined if unknown. */
 export type OwnerLookup = (input: ConsumedInput, index: number) => Owner | undefined;
 
-/** The effects of a transaction, as far as `ownerOf` knows who owned what it spends. */
+/** The effects of a transaction, with the owners that `ownerOf` returns. */
 export function effectsOf(tx: UnsignedTx, txID: Uint8Array, ownerOf: OwnerLookup): Effects {
   const inputs = consumedInputs(tx);
   const outputs = producedOutputs(tx, txID);
@@ -88,7 +88,7 @@ export function amountsOf(outputs: readonly ProducedOutput[]): AssetAmount[] {
   );
 }
 
-/** Sums per asset, in the order in which the assets are first seen. */
+/** Sums per asset, in the order of their first amounts. */
 export function sumByAsset(amounts: readonly AssetAmount[]): AssetAmount[] {
   const sums = new Map<string, { readonly assetID: Uint8Array; amount: bigint }>();
   for (const { assetID, amount } of amounts) {
@@ -100,12 +100,12 @@ export function sumByAsset(amounts: readonly AssetAmount[]): AssetAmount[] {
   return [...sums.values()];
 }
 
-/** Equal for equal owners: the order of an owner's addresses makes no other owner. */
+/** Equal for equal owners, whatever the order of their addresses. */
 export function ownerKey({ threshold, addresses }: Owner): string {
   return `${threshold}/${addresses.map(toHexDigits).sort().join()}`;
 }
 
-/** What owners gained and lost, on each chain. */
+/** Gains and losses by owner and chain. */
 class NetChanges {
   readonly #byOwner = new Map<
     string,

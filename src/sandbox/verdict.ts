@@ -7,7 +7,7 @@ import type { Findings } from '../core/rules/finding';
  */
 export function firstReason(findings: Findings): string | undefined {
   try {
-    for (const { verdict, message } of findings) if (verdict === 'fails') return message;
+    for (const finding of findings) if (finding.verdict === 'fails') return finding.message;
     return undefined;
   } catch (error) {
     if (error instanceof InvalidInputError) return error.message;

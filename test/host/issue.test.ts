@@ -205,7 +205,7 @@ describe('issuing transactions', function () {
     // Selected in the other order than they stand in.
     select(editor, b, a);
     const report = await check();
-    assert.match(report, /^2 of 2: /m);
+    assert.match(report, /^2 of 2 · /m);
     assert.match(report, /^\? /m);
     assert.deepEqual(states(await issue()), ['accepted', 'accepted']);
     assert.deepEqual([isAccepted(first), isAccepted(second), height()], [true, true, 3n]);

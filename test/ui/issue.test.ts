@@ -16,6 +16,9 @@ import { BUTTON, ISSUING, PROMPT } from './labels';
 
 const SHEET_TRY_MS = 5000;
 
+/** More than a failed check has. */
+const PROBLEM_LINES = 20;
+
 /** The chain of a sandbox in which nothing is accepted before a test builds a block. */
 const xChain = (sandbox: Sandbox) => {
   const chain = sandbox.network.chain('X');
@@ -112,8 +115,12 @@ for (const name of TESTED_HOSTS) {
       // Enter on it shows the bytes and leaves the review.
       await page().keyboard.press('Enter');
       await page().locator('.squiggly-error').first().waitFor();
-      await page().keyboard.press('ArrowDown');
-      await focused.filter({ hasText: ISSUING.issueAnyway }).waitFor();
+      // The lines of the problem come before the row that issues.
+      const issueAnyway = focused.filter({ hasText: ISSUING.issueAnyway });
+      for (let row = 0; row < PROBLEM_LINES && !(await issueAnyway.isVisible()); row++) {
+        await page().keyboard.press('ArrowDown');
+      }
+      await issueAnyway.waitFor();
       await page().keyboard.press('Enter');
       await toast(page(), 'failed to verify transfer: wrong signature').waitFor();
       assert.equal(xChain(sandbox).mempool.size, 0);
@@ -154,7 +161,7 @@ for (const name of TESTED_HOSTS) {
       await told.waitFor();
       xChain(sandbox).buildBlock();
       assert.notEqual(xChain(sandbox).ledger.tx(payment.txID), undefined);
-      await told.getByText(BUTTON.checkAgain, { exact: true }).click();
+      await told.getByText(BUTTON.refreshStatus, { exact: true }).click();
       await toast(page(), ISSUING.accepted).waitFor();
     });
 
@@ -264,7 +271,7 @@ for (const name of TESTED_HOSTS) {
         const before = sent();
         const list = await confirmation();
         await page().keyboard.press('ArrowUp');
-        await list.locator('.monaco-list-row.focused').filter({ hasText: 'Issue on Main' }).waitFor();
+        await list.locator('.monaco-list-row.focused').filter({ hasText: ISSUING.send }).waitFor();
         await holdEnter();
         await toast(page(), ISSUING.accepted).waitFor();
         assert.deepEqual([sent(), await edited()], [before + 1, 0]);

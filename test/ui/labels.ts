@@ -17,7 +17,7 @@ export const ROW = {
 export const PROMPT = {
   addAddress: 'Add Address',
   addChain: 'Add Chain',
-  confirmMain: 'a MAIN NETWORK?',
+  confirmMain: 'It moves real funds.',
   export: 'Export',
   filter: 'Filter UTXOs',
   filterNFTs: 'NFTs',
@@ -34,10 +34,10 @@ export const PROMPT = {
 
 export const BUTTON = {
   cancel: 'Cancel',
-  checkAgain: 'Check Again',
   exportLoaded: 'Export Loaded UTXOs',
   moveKey: 'Move to Secret Storage',
   openTransaction: 'Open Transaction',
+  refreshStatus: 'Refresh Status',
   replace: 'Replace',
   setApiKey: 'Set API Key',
   undo: 'Undo',
@@ -80,12 +80,13 @@ export const REFUSAL = {
 export const ISSUING = {
   accepted: /Accepted on \S+ in block \d+/,
   copyReport: 'Copy Report',
-  inStatusBar: 'Waiting: 1 transaction',
+  inStatusBar: '1 transaction pending',
   issueAnyway: /^Issue Anyway/,
   issueRow: /^Issue on (Mine|Main)/,
   lens: 'Issue on Mine…',
   nftSample: 'NFT family',
+  send: 'Send on Main',
   typeName: /Type Mainnet/,
-  unfollowed: 'No longer followed',
-  waiting: 'waiting until it is accepted',
+  unfollowed: 'X-Chain Lens stopped waiting',
+  waiting: /Waiting until \S+ accepts the transaction/,
 } as const;

@@ -1,3 +1,5 @@
+import type { UnknownReason } from './unknown-reason';
+
 /** What a rule is about, for a list that shows each of them once. */
 export type Rule =
   | 'network'
@@ -19,14 +21,12 @@ export type Rule =
   | 'peer chain';
 
 /**
- * What code may depend on; `message` is for people.
+ * What code may depend on; `message` is the node's wording.
  * - `not found`: the chain doesn't have what the transaction uses.
- * - `wrong signer`: another key signed; see `Finding.signers`.
- * - `spent output unknown`: not verified, because the spent output isn't known.
- * - `mempool unknown`: nodes don't list their mempool.
+ * - `wrong signer`: another key signed; see `BrokenRule.signers`.
  * - `other`: no code depends on it.
  */
-export type FindingCode = 'not found' | 'wrong signer' | 'spent output unknown' | 'mempool unknown' | 'other';
+export type FindingCode = 'not found' | 'wrong signer' | 'other';
 
 /** 20 bytes each. */
 export interface WrongSigner {
@@ -34,12 +34,12 @@ export interface WrongSigner {
   readonly signer: Uint8Array;
 }
 
-/** A rule that a transaction breaks, or one that cannot be tried for want of knowledge. */
-export interface Finding {
+/** A rule that a transaction breaks: a node refuses it. */
+export interface BrokenRule {
   readonly rule: Rule;
-  readonly verdict: 'fails' | 'cannot tell';
+  readonly verdict: 'fails';
   readonly code: FindingCode;
-  /** The node's own words; for `cannot tell`, why. */
+  /** The node's own words. */
   readonly message: string;
   /** The field that it is about, as the codec's annotations name it. */
   readonly path: string;
@@ -47,15 +47,26 @@ export interface Finding {
   readonly signers?: WrongSigner;
 }
 
-/** Findings in the order in which a node looks: its answer is the first. */
+/** A rule that can't be verified here. */
+export interface UnverifiedRule {
+  readonly rule: Rule;
+  readonly verdict: 'cannot tell';
+  readonly reason: UnknownReason;
+  /** As in `BrokenRule`. */
+  readonly path: string;
+}
+
+export type Finding = BrokenRule | UnverifiedRule;
+
+/** Findings in the order in which a node verifies: its response is the first broken rule. */
 export type Findings = Generator<Finding, void>;
 
-/** A node refuses it, and this is what the node says. */
-export function fails(rule: Rule, message: string, path: string, code: FindingCode = 'other'): Finding {
+/** A node refuses the transaction with this message. */
+export function fails(rule: Rule, message: string, path: string, code: FindingCode = 'other'): BrokenRule {
   return { rule, verdict: 'fails', code, message, path };
 }
 
-/** What a node would say cannot be known here; `why` is for the user. */
-export function cannotTell(rule: Rule, why: string, path: string, code: FindingCode = 'other'): Finding {
-  return { rule, verdict: 'cannot tell', code, message: why, path };
+/** Whether a node refuses the transaction can't be known here. */
+export function cannotTell(rule: Rule, reason: UnknownReason, path: string): UnverifiedRule {
+  return { rule, verdict: 'cannot tell', reason, path };
 }

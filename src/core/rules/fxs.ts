@@ -50,7 +50,7 @@ export function* fxOperationFindings(
   const fx = fxOf(operation.type);
   const isOwn = credential.type === `${fx}.Credential`;
   const [utxo] = utxos;
-  // secp256k1fx looks at the credential first and says it in other letters (fx.go of each).
+  // secp256k1fx verifies the credential first, and spells the error differently (fx.go of each).
   if (fx === 'secp256k1fx' && !isOwn) yield fails('fx', 'wrong credential type', paths.credential);
   if (utxos.length !== 1 || utxo === undefined) {
     const name = fx === 'secp256k1fx' ? 'utxos' : 'UTXOs';
@@ -81,7 +81,7 @@ const USES: Readonly<Record<FxOperation['type'], { readonly utxo: StateOutput['t
   'propertyfx.BurnOperation': { utxo: 'propertyfx.OwnedOutput' },
 };
 
-/** What an operation may not change of what it uses. */
+/** The fields of the used output that an operation must not change. */
 function* changeFindings(operation: FxOperation, utxo: StateOutput, path: string): Findings {
   switch (operation.type) {
     case 'secp256k1fx.MintOperation':

@@ -41,7 +41,7 @@ export function* transferableInputFindings({ assetID, input }: TransferableInput
   yield* transferInputFindings(input, `${path}.input`);
 }
 
-/** Of an asset's ID, 32 bytes, at `path`: all zeros is no asset. */
+/** Verifies an asset ID of 32 bytes at `path`: all zeros isn't an asset. */
 export function* assetFindings(assetID: Uint8Array, path: string): Findings {
   if (assetID.every((byte) => byte === 0)) yield fails('asset', 'empty asset ID is not valid', path);
 }
@@ -89,7 +89,7 @@ export function* operationFindings(operation: FxOperation, path: string): Findin
   }
 }
 
-/** A credential is right in itself; what a node parsed into its slot instead has a `Verify` of its own. */
+/** A credential needs no verification of its own; other types that a node parses in its place have a `Verify`. */
 export function* credentialFindings(credential: Credential, path: string): Findings {
   if ('signatures' in credential) return;
   switch (credential.type) {

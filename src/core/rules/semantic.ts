@@ -8,7 +8,7 @@ import type { Tx } from '../codec/avm/transactions';
 import type { UTXO } from '../codec/avm/utxo';
 import { txIDOf, utxoIDOf } from '../ids';
 import type { ChainRules, ChainView } from './chain-rules';
-import type { Finding, Findings } from './finding';
+import type { Findings } from './finding';
 import { cannotTell, fails } from './finding';
 import { fxOf } from '../codec/avm/types';
 import { fxOperationFindings, transferFindings } from './fxs';
@@ -23,8 +23,8 @@ const EXCEPTION = 'MkvpJS13eCnEYeYi9B5zuWrU9goG9RBj7nr83U7BjrFV22a12';
 
 /**
  * The rules that need the chain (vms/avm/txs/executor/semantic_verifier.go), in the node's order. The number of
- * credentials is right: that is a syntactic rule. The first finding is what a node answers. `signers` keeps what was
- * recovered, for one who verifies the same transaction again.
+ * credentials is right: that is a syntactic rule. A node responds with the first broken rule. `signers` keeps recovered
+ * keys, for callers that verify the same transaction again.
  */
 export function semanticFindings(
   tx: Tx,
@@ -98,14 +98,14 @@ class SemanticRules {
     yield* transferFindings(input, credential, utxo.output, this.#signed, paths);
   }
 
-  /** What a node calls `get fx` cannot fail: each type that can be decoded belongs to an fx of the chain. */
+  /** The node's `get fx` can't fail: each type that can be decoded belongs to an fx of the chain. */
   *#outputs(outputs: readonly TransferableOutput[], name: string): Findings {
     for (const [i, { assetID, output }] of outputs.entries()) {
       yield* this.#fxUsage(output.type, assetID, `${TX}.${name}[${i}]`);
     }
   }
 
-  /** All imported UTXOs are fetched before the first is looked at. */
+  /** Nodes fetch all imported UTXOs before they verify the first. */
   *#imports(inputs: readonly TransferableInput[], sourceChain: Uint8Array, offset: number): Findings {
     const found: (UTXO | undefined)[] = [];
     for (const [i, { txID, outputIndex }] of inputs.entries()) {
@@ -183,19 +183,15 @@ class SemanticRules {
   }
 }
 
-/** Time and signatures depend on the owners of the output; without it they are neither right nor wrong. */
+/** Locktime and signatures depend on the owners of the spent output: without it, they can't be verified. */
 function* untried(path: string): Findings {
   for (const rule of ['locktime', 'signatures'] as const) {
-    yield cannotTell(rule, 'the output it spends is not known', path, 'spent output unknown');
+    yield cannotTell(rule, { kind: 'spent output unknown' }, path);
   }
 }
 
 function* prefixed(prefix: string, findings: Findings): Findings {
   for (const finding of findings) {
-    yield finding.verdict === 'fails' ? withMessage(finding, prefix + finding.message) : finding;
+    yield finding.verdict === 'fails' ? { ...finding, message: prefix + finding.message } : finding;
   }
-}
-
-function withMessage(finding: Finding, message: string): Finding {
-  return { ...finding, message };
 }

@@ -9,13 +9,13 @@ import { recoverSigner } from '../signers';
 import type { Findings } from './finding';
 import { fails } from './finding';
 
-/** Half the order of secp256k1: a node takes only the smaller of the two values of s that make a signature valid. */
+/** Half the order of secp256k1: nodes accept only the smaller of the two values of s that make a signature valid. */
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const HALF_ORDER = ORDER / 2n;
 
 /**
- * Who signed a transaction. Recovering a key costs more than all other rules together, and a transaction is verified when
- * it is sent and again when its block is built: each signature is looked at once (utils/crypto/secp256k1 RecoverCache).
+ * The signers of a transaction. Recovering a key costs more than all other rules together, and a transaction is verified
+ * when it is sent and again when its block is built: each signature is recovered once (utils/crypto/secp256k1 RecoverCache).
  */
 export class Signers {
   readonly #codec: Codec;
@@ -29,12 +29,12 @@ export class Signers {
     this.#tx = tx;
   }
 
-  /** The address that made a signature over this transaction; undefined if the bytes are no signature. */
+  /** The address that made a signature over this transaction; undefined if the bytes aren't a signature. */
   of(signature: Uint8Array): Uint8Array | undefined {
     const key = toHexDigits(signature);
     if (this.#found.has(key)) return this.#found.get(key);
     this.#hash ??= sha256(this.#codec.encodeUnsignedTx(this.#tx));
-    // The codes 4 to 7 ask for a compressed key, which a node notices only after the key was recovered.
+    // The codes 4 to 7 stand for a compressed key, which nodes reject only after they recovered the key.
     const recovery = signature[64] ?? 0;
     const plain = recovery > 3 && recovery < 8 ? withRecovery(signature, recovery - 4) : signature;
     const signer = recoverSigner(plain, this.#hash);
@@ -43,20 +43,20 @@ export class Signers {
   }
 }
 
-/** Who has signed, and the time at which locktimes are looked at. */
+/** The signers, and the time that locktimes are compared with. */
 export interface Signed {
   readonly signers: Signers;
   /** Unix seconds. */
   readonly now: bigint;
 }
 
-/** Where in the transaction the parts stand that a signature is about. */
+/** The fields of the transaction that a signature is about. */
 export interface SignedPaths {
   readonly input: string;
   readonly credential: string;
 }
 
-/** secp256k1fx.VerifyCredentials: time, number of signers, and whether each signature is by the owner it stands for. */
+/** secp256k1fx.VerifyCredentials: locktime, number of signers, and whether each signature is its owner's. */
 export function* signatureFindings(
   { signatureIndices }: Input,
   credential: Extract<Credential, { readonly signatures: unknown }>,

@@ -1,6 +1,6 @@
 import { compareBytes } from '../bytes';
 
-/** The index of the first item that does not come after the one before it; undefined if all do. */
+/** The index of the first item that isn't greater than the previous one; undefined if all are. */
 export function firstOutOfOrder<T>(
   items: readonly T[],
   compare: (a: T, b: T) => number,

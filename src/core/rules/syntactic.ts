@@ -25,13 +25,13 @@ const MAX_SYMBOL = 4;
 const MAX_UINT64 = 2n ** 64n - 1n;
 const TX = 'unsignedTx';
 
-/** What Go's strings.TrimSpace takes off: unicode.IsSpace. */
+/** The characters that Go's strings.TrimSpace removes: unicode.IsSpace. */
 const OUTER_SPACE =
   /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]|[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]$/;
 
 /**
- * The rules that need nothing but the transaction (vms/avm/txs/executor/syntactic_verifier.go), in the node's order.
- * The first finding is what a node answers.
+ * The rules that need nothing but the transaction (vms/avm/txs/executor/syntactic_verifier.go), in the node's order. A
+ * node responds with the first broken rule.
  */
 export function* syntacticFindings({ unsignedTx: tx, credentials }: Tx, rules: ChainRules): Findings {
   yield* kindFindings(tx);
@@ -52,7 +52,7 @@ function credentialCount(tx: UnsignedTx): number {
   return consumedInputs(tx).length + (partsOf(tx).operations?.length ?? 0);
 }
 
-/** What a node looks at before the parts that all transactions have. */
+/** Verified before the parts that all transactions have. */
 function* kindFindings(tx: UnsignedTx): Findings {
   const { created, operations, imported, exported } = partsOf(tx);
   if (created !== undefined) yield* assetNameFindings(created);
@@ -93,7 +93,7 @@ function* baseFindings(tx: UnsignedTx, { networkID, blockchainID }: ChainRules):
   }
 }
 
-/** VerifyTx of vms/components/avax/transferables.go: each part, the sorting, and that nothing is made out of nothing. */
+/** VerifyTx of vms/components/avax/transferables.go: each part, the sorting, and that the inputs cover the outputs. */
 function* flowFindings(tx: UnsignedTx, rules: ChainRules): Findings {
   const outputs: [string, readonly TransferableOutput[]][] = [['outputs', tx.outputs]];
   const inputs: [string, readonly TransferableInput[]][] = [['inputs', tx.inputs]];
@@ -127,7 +127,7 @@ type Amounts = readonly (readonly [assetID: Uint8Array, amount: bigint])[];
 /** The flow checker: what is produced, the fee included, must be consumed; sums are 64-bit. */
 function* amountFindings(
   fee: bigint | undefined,
-  { feeAssetID, feeUnknown = 'the fee could not be read' }: ChainRules,
+  { feeAssetID, feeUnknown = { kind: 'fee not read' } }: ChainRules,
   { produced, consumed }: { readonly produced: Amounts; readonly consumed: Amounts },
 ): Findings {
   const burned: Amounts = feeAssetID === undefined || fee === undefined ? [] : [[feeAssetID, fee]];

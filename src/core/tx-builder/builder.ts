@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { TransferableOutput } from '../codec/avax';
 import { compareBytes } from '../bytes';
 import type { Credential } from '../codec/avm/credentials';
@@ -24,17 +25,17 @@ export interface BuiltTx {
   readonly txID: Uint8Array;
 }
 
-/** Where an amount goes. */
+/** An amount and its new owners. */
 export interface Payment {
   readonly assetID: Uint8Array;
   readonly amount: bigint;
   readonly owners: OutputOwners;
 }
 
-/** What an operation does to the UTXO it uses; the signers are filled in. */
+/** Makes an operation with the signature indices for the UTXO that it uses. */
 export type OperationPlan = (signatureIndices: readonly number[]) => FxOperation;
 
-/** Who builds: what can be spent, by which keys, when (Unix seconds), and where change goes. */
+/** What a transaction is built from: UTXOs, keys, the time (Unix seconds), and the address (20 bytes) of the change. */
 export interface Wallet {
   readonly utxos: readonly UTXO[];
   readonly keys: readonly SigningKey[];
@@ -44,7 +45,7 @@ export interface Wallet {
 
 /**
  * Builds and signs transactions that a node accepts: inputs chosen, fee paid, change returned, everything sorted.
- * Throws `InvalidInputError` when the wallet does not suffice.
+ * Throws `InvalidInputError` when the wallet can't pay for them.
  */
 export class TxBuilder {
   readonly #rules: ChainRules;
@@ -75,7 +76,7 @@ export class TxBuilder {
     return this.#signed({ type: 'txs.CreateAssetTx', ...base, ...asset, initialStates }, signers);
   }
 
-  /** Each plan uses one UTXO that holds no amount: a right to mint, an NFT or a property. */
+  /** Each plan uses one UTXO without an amount: mint rights, an NFT or a property. */
   operate(plans: readonly { readonly utxo: UTXO; readonly plan: OperationPlan }[], memo = new Uint8Array()): BuiltTx {
     const { base, signers } = this.#base([], memo);
     const { codec } = this.#rules;
@@ -96,12 +97,12 @@ export class TxBuilder {
     return this.#signed({ type: 'txs.ExportTx', ...base, destinationChain, exportedOutputs }, signers);
   }
 
-  /** Imports UTXOs of another chain; the fee is taken from them if they can pay it, else from the wallet. */
+  /** Imports UTXOs of another chain. They pay the fee if they can, else the wallet does. */
   importFrom(sourceChain: Uint8Array, utxos: readonly UTXO[], to: OutputOwners, memo = new Uint8Array()): BuiltTx {
     const { keys, now } = this.#wallet;
     const imported = utxos.map((utxo) => inputFor(utxo, keys, now));
     if (!imported.every((input) => input !== undefined)) {
-      throw new InvalidInputError('not every UTXO can be imported with these keys now');
+      throw new InvalidInputError(l10n.t("These keys can't import all of the UTXOs now."));
     }
     const sorted = imported.sort((a, b) => compareReferences(a.input, b.input));
     const { base, signers } = this.#importBase(sorted, to, memo);
@@ -157,7 +158,7 @@ export class TxBuilder {
 
   #operation(utxo: UTXO, plan: OperationPlan): { operation: Operation; keys: readonly SigningKey[] } {
     const signing = signingFor(utxo.output, this.#wallet.keys, this.#wallet.now);
-    if (signing === undefined) throw new InvalidInputError('the keys cannot use this UTXO now');
+    if (signing === undefined) throw new InvalidInputError(l10n.t("These keys can't use this UTXO now."));
     const { txID, outputIndex, assetID } = utxo;
     const operation = plan(signing.signatureIndices);
     return { operation: { assetID, utxoIDs: [{ txID, outputIndex }], operation }, keys: signing.keys };
@@ -175,8 +176,8 @@ export class TxBuilder {
   }
 
   #fee(amount: bigint | undefined): AssetAmount {
-    const { feeAssetID: assetID, feeUnknown = 'the fee is not known' } = this.#rules;
-    if (amount === undefined || assetID === undefined) throw new InvalidInputError(feeUnknown);
+    const { feeAssetID: assetID } = this.#rules;
+    if (amount === undefined || assetID === undefined) throw new InvalidInputError(l10n.t('The fee is unknown.'));
     return { assetID, amount };
   }
 }

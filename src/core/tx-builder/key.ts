@@ -1,17 +1,19 @@
+import * as l10n from '@vscode/l10n';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { InvalidInputError } from '../errors';
 import { decodePrivateKey } from '../private-keys/private-key';
 import { addressOfPublicKey } from '../signers';
 
-/** A private key that signs, and the address it signs for. Its bytes are never given out. */
+/** A private key and its address. It signs, and never returns its bytes. */
 export class SigningKey {
   /** 20 bytes. */
   readonly address: Uint8Array;
   readonly #secret: Uint8Array;
 
-  /** @param secret 32 bytes; throws `InvalidInputError` if they are no key. */
+  /** @param secret 32 bytes; throws `InvalidInputError` if they aren't a key. */
   constructor(secret: Uint8Array) {
-    if (!secp256k1.utils.isValidSecretKey(secret)) throw new InvalidInputError('not a private key of secp256k1');
+    if (!secp256k1.utils.isValidSecretKey(secret))
+      throw new InvalidInputError(l10n.t('This is not a secp256k1 private key.'));
     this.#secret = Uint8Array.from(secret);
     this.address = addressOfPublicKey(secp256k1.getPublicKey(secret, true));
   }
@@ -31,5 +33,5 @@ export class SigningKey {
   }
 }
 
-/** The public test key of local networks (docs/protocol.md 6); everybody has it. */
+/** The public test key of local networks (docs/protocol.md 6): anyone can sign with it. */
 export const EWOQ = 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';

@@ -1,19 +1,21 @@
+import * as l10n from '@vscode/l10n';
 import type { TransferableInput, TransferableOutput } from '../codec/avax';
 import { compareBytes, equalBytes, toHexDigits } from '../bytes';
 import type { OutputOwners } from '../codec/secp256k1fx';
 import type { UTXO } from '../codec/avm/utxo';
 import type { Codec } from '../codec/avm/codec';
+import { encodeCb58 } from '../encodings/cb58';
 import { InvalidInputError } from '../errors';
 import { compareReferences } from '../rules/sorted';
 import type { SigningKey } from './key';
 
-/** How an output can be signed for: which of its addresses, and by which keys. */
+/** The signature indices and keys that sign for an output. */
 export interface Signing {
   readonly signatureIndices: readonly number[];
   readonly keys: readonly SigningKey[];
 }
 
-/** The first of the owner's addresses that the keys can sign for, as many as are needed; undefined if they are too few. */
+/** The first of the owner's addresses that the keys can sign for, up to the threshold; undefined if they are too few. */
 export function signingFor(owners: OutputOwners, keys: readonly SigningKey[], now: bigint): Signing | undefined {
   if (owners.locktime > now) return undefined;
   const found: [number, SigningKey][] = [];
@@ -26,7 +28,7 @@ export function signingFor(owners: OutputOwners, keys: readonly SigningKey[], no
   return { signatureIndices: found.map(([i]) => i), keys: found.map(([, key]) => key) };
 }
 
-/** An input and who signs for it. */
+/** An input and the keys that sign for it. */
 export interface SignedInput {
   readonly input: TransferableInput;
   readonly keys: readonly SigningKey[];
@@ -34,15 +36,15 @@ export interface SignedInput {
 
 /** The inputs that pay for something. */
 export interface Spend {
-  /** Sorted as a node wants them. */
+  /** In the order that nodes require. */
   readonly inputs: readonly SignedInput[];
   /** What is left over, per asset. */
   readonly change: readonly { readonly assetID: Uint8Array; readonly amount: bigint }[];
 }
 
 /**
- * Chooses UTXOs that pay for the amounts, in the order given. Throws `InvalidInputError` if they do not suffice; UTXOs
- * that the keys cannot spend now are passed over.
+ * Chooses UTXOs that pay for the amounts, in the order given, and skips those that the keys can't spend now. Throws
+ * `InvalidInputError` if they aren't enough.
  */
 export function chooseInputs(
   utxos: readonly UTXO[],
@@ -65,7 +67,12 @@ export function chooseInputs(
     entry.amount -= input.input.input.amount;
   }
   const short = [...missing.values()].find(({ amount }) => amount > 0n);
-  if (short !== undefined) throw new InvalidInputError(`${short.amount} units are missing that can be spent now`);
+  if (short !== undefined) {
+    const { assetID, amount } = short;
+    throw new InvalidInputError(
+      l10n.t('Not enough to spend: {0} raw units of asset {1} are missing.', `${amount}`, encodeCb58(assetID)),
+    );
+  }
   return {
     inputs: inputs.sort((a, b) => compareReferences(a.input, b.input)),
     change: [...missing.values()]
@@ -74,7 +81,7 @@ export function chooseInputs(
   };
 }
 
-/** An input that spends the UTXO; undefined if it has no amount or the keys cannot spend it now. */
+/** An input that spends the UTXO; undefined if it has no amount or the keys can't spend it now. */
 export function inputFor(utxo: UTXO, keys: readonly SigningKey[], now: bigint): SignedInput | undefined {
   const { txID, outputIndex, assetID, output } = utxo;
   if (output.type !== 'secp256k1fx.TransferOutput') return undefined;
@@ -85,7 +92,7 @@ export function inputFor(utxo: UTXO, keys: readonly SigningKey[], now: bigint): 
   return { input: { txID, outputIndex, assetID, input }, keys: signing.keys };
 }
 
-/** Outputs in the order that a node wants: by asset, then by their bytes. */
+/** Outputs in the order that nodes require: by asset, then by their bytes. */
 export function sortedOutputs(codec: Codec, outputs: readonly TransferableOutput[]): TransferableOutput[] {
   return [...outputs].sort(
     (a, b) =>

@@ -1,8 +1,10 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
+import type { Problem as CoreProblem } from '../../core/check-tx';
 import type { CheckedTx } from '../../services/issuing/tx-check';
-import type { Check, Transaction } from './xchain-lens-api';
+import { unknownText } from '../../services/issuing/unknown-text';
+import type { Check, Problem, Transaction } from './xchain-lens-api';
 
-/** No node tells what is in its mempool, so that this check says nothing of any transaction. */
+/** Nodes don't list their mempool: this check can't be verified for any transaction. */
 const NEVER_KNOWN = 'waiting';
 
 /** A check as other extensions get it. */
@@ -14,15 +16,22 @@ export function checkValue(checked: CheckedTx, chain: string, transaction: Trans
     verdict: verdictOf(checks),
     checks: checks.map(({ name, verdict }) => ({ name, verdict })),
     problems: checks.flatMap(({ name, problems }) =>
-      problems.map(({ verdict, code, words, explanation, path, span }) => ({
-        ...{ check: name, verdict, code, words },
-        ...(explanation === undefined ? {} : { meaning: explanation.meaning, advice: explanation.advice }),
-        path,
-        ...(span === undefined ? {} : { span }),
-      })),
+      problems.map((problem) => ({ check: name, ...problemValue(problem) })),
     ),
     ...(transaction === undefined ? {} : { transaction }),
   };
+}
+
+function problemValue(problem: CoreProblem): Omit<Problem, 'check'> {
+  const { path, span } = problem;
+  const place = { path, ...(span === undefined ? {} : { span }) };
+  if (problem.verdict === 'cannot tell') {
+    const { verdict, reason } = problem;
+    return { verdict, code: reason.kind, words: unknownText(reason), ...place };
+  }
+  const { verdict, code, words, explanation } = problem;
+  const explained = explanation && { meaning: explanation.meaning, advice: explanation.advice };
+  return { verdict, code, words, ...explained, ...place };
 }
 
 function verdictOf(checks: CheckedTx['checks']): Check['verdict'] {

@@ -1,6 +1,7 @@
 import type { Check, Problem } from '../../core/check-tx';
 import type { JSONObject } from '../../core/json';
 import type { CheckedTx } from '../../services/issuing/tx-check';
+import { unknownText } from '../../services/issuing/unknown-text';
 import { visibleText } from '../../services/text/format-text';
 import { firstOf, present } from './answer-text';
 import { foreignText } from './foreign-text';
@@ -38,12 +39,17 @@ function namesOf(checks: readonly Check[], verdict: Check['verdict']): string[] 
   return checks.filter((check) => check.verdict === verdict).map(({ name }) => name);
 }
 
-function problemAnswer(check: string, { verdict, words, explanation, path, span }: Problem): JSONObject {
+function problemAnswer(check: string, problem: Problem): JSONObject {
+  const { verdict, path, span } = problem;
+  const explanation = verdict === 'fails' ? problem.explanation : undefined;
   return present({
     check,
     verdict,
-    // What fails is said in the words of the rules here; why something cannot be told may be a node's own.
-    words: verdict === 'fails' ? visibleText(words, SHOWN_WORDS) : foreignText(words, SHOWN_WORDS),
+    // A failure quotes the rules here; the reason why something can't be verified may quote a node.
+    words:
+      verdict === 'fails'
+        ? visibleText(problem.words, SHOWN_WORDS)
+        : foreignText(unknownText(problem.reason), SHOWN_WORDS),
     meaning: explanation?.meaning,
     whatToDo: explanation?.advice,
     field: path === '' ? undefined : path,

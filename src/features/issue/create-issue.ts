@@ -1,5 +1,5 @@
+import * as l10n from '@vscode/l10n';
 import { commands, type Uri } from 'vscode';
-import type { CommandID } from '../../host/command-ids';
 import { DisposableStore } from '../../host/disposable-store';
 import { FileClaims } from '../../host/file-claims';
 import type { Log } from '../../host/log';
@@ -15,28 +15,28 @@ import { HexReader } from './input/hex-reader';
 import { IssueCommands } from './issue-commands';
 import { lensOffsets } from './code-lens/lens-offsets';
 import { NewSample } from './samples/new-sample';
+import type { IssueCommandID } from './register';
 import { ReviewMaker } from './review/review-maker';
 import { showIssued } from './following/show-issued';
 import { TxDiagnostics } from './review/tx-diagnostics';
 import { WhoseFollowing } from './following/whose-following';
 
-/** What checking and sending is made from. */
+/** The services that checking and sending uses. */
 export interface IssueOptions extends IssuingOptions {
   readonly settings: Settings;
   readonly log: Log;
   readonly chains: Chains;
   readonly names: AddressNames;
   readonly assets: AssetCache;
-  /** A folder that all windows share. */
+  /** A folder shared by all windows. */
   readonly claims: Uri;
   readonly keep: (bytes: Uint8Array) => string;
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
 }
 
-const OPEN_SETTINGS = 'Open Settings';
 const WALLET_SETTING = 'issue.walletEndpoint';
 
-/** Puts together what checks and sends transactions. */
+/** Wires what checks and sends transactions. */
 export function createIssue(options: IssueOptions) {
   const { clock, settings, log, chains, names, resolver, assets, keep, pickChain } = options;
   const disposables = new DisposableStore();
@@ -54,12 +54,13 @@ export function createIssue(options: IssueOptions) {
     issuer,
     following,
     diagnostics,
+    log,
     keep,
     pickChain,
   });
-  const samples = new NewSample({ chains, clock });
+  const samples = new NewSample({ chains, clock, log });
   return {
-    async run(id: CommandID, args: readonly unknown[]): Promise<unknown> {
+    async run(id: IssueCommandID, args: readonly unknown[]): Promise<unknown> {
       switch (id) {
         case 'xchainLens.checkTransaction':
           return issuing.check(args);
@@ -71,8 +72,6 @@ export function createIssue(options: IssueOptions) {
           return showIssued(history, { chains, following });
         case 'xchainLens.newSampleTransaction':
           return samples.make(args[0]);
-        default:
-          return undefined;
       }
     },
     resume: () => following.resume(),
@@ -83,8 +82,9 @@ export function createIssue(options: IssueOptions) {
 }
 
 async function explainWallet(): Promise<void> {
-  const sentence =
-    'The wallet endpoint is deprecated and verifies nothing: what it takes may never be accepted. It is switched off.';
-  if ((await notify.warning(sentence, OPEN_SETTINGS)) === undefined) return;
+  const text = l10n.t(
+    'The wallet endpoint is turned off. It is deprecated and verifies nothing: the network may never accept what it takes.',
+  );
+  if ((await notify.warning(text, l10n.t('Open Settings'))) === undefined) return;
   await commands.executeCommand('workbench.action.openSettings', `${SECTION}.${WALLET_SETTING}`);
 }

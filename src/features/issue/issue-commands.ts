@@ -1,7 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import { commands, ProgressLocation, Selection, TextEditorRevealType, window } from 'vscode';
+import type { Log } from '../../host/log';
 import { notify } from '../../host/notify';
 import { HEX_ENCODINGS, type HexEncoding } from '../../core/encodings/hex-encodings';
 import { outcomeOf } from '../../core/outcome';
+import { reportFailure } from '../../host/report';
 import type { Settings } from '../../host/settings';
 import { uiText } from '../../host/ui-text';
 import type { Chain } from '../../services/chain/chain';
@@ -15,6 +18,8 @@ import type { Review } from './review/review';
 import { isConfirmed } from './review/confirm';
 import type { Following } from './following/following';
 import { distinctTxs } from './input/distinct-txs';
+import type { GivenProblem } from './input/given-problem';
+import { givenProblemText } from './input/given-problem-text';
 import { type GivenTx, givenTxs } from './input/given-txs';
 import type { HexReader } from './input/hex-reader';
 import { noticeWhenLate } from './following/late-notice';
@@ -36,27 +41,38 @@ export interface IssueParts {
   readonly issuer: TxIssuer;
   readonly following: Following;
   readonly diagnostics: TxDiagnostics;
-  /** Keeps bytes for a document of them; gives their ID. */
+  readonly log: Log;
+  /** Keeps bytes for a document; returns the document's ID. */
   readonly keep: (bytes: Uint8Array) => string;
-  /** Asks for a chain. */
+  /** Lets the user choose a chain. */
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
 }
 
-/** What is sent, and over what: what the user has seen and agreed to. */
+/** What the user has reviewed and agreed to send. */
 interface Agreed {
   readonly chain: Chain;
   readonly review: Review;
   readonly txs: readonly GivenTx[];
 }
 
-/** What a caller of the command asks for besides the transactions: its second argument, from anywhere. */
+/** The options of the command: its second argument, which may come from anywhere. */
 function requestedIn([, how]: readonly unknown[]): { readonly encoding?: HexEncoding; readonly chain?: string } {
   const { encoding, chain } = (typeof how === 'object' && how !== null ? how : {}) as Record<string, unknown>;
   const known = HEX_ENCODINGS.find((each) => each === encoding);
   return { ...(known === undefined ? {} : { encoding: known }), ...(typeof chain === 'string' ? { chain } : {}) };
 }
 
-/** The commands that check and send. */
+/** Shows why nothing is checked, with the next steps. */
+async function offerSteps(problem: GivenProblem, again: () => Promise<unknown>): Promise<void> {
+  const retry = l10n.t('Retry');
+  const newSample = l10n.t('New Sample Transaction');
+  const hasNone = problem.kind === 'no transaction' || problem.kind === 'clipboard';
+  const chosen = await notify.error(givenProblemText(problem), retry, ...(hasNone ? [newSample] : []));
+  if (chosen === retry) await again();
+  if (chosen === newSample) await commands.executeCommand('xchainLens.newSampleTransaction');
+}
+
+/** The commands that check and send transactions. */
 export class IssueCommands {
   readonly #parts: IssueParts;
 
@@ -64,17 +80,17 @@ export class IssueCommands {
     this.#parts = parts;
   }
 
-  /** Shows what a node would say, and sends nothing. Gives the report; undefined when there was nothing to check. */
+  /** Shows the review, and sends nothing. Returns the report; undefined if there was nothing to check. */
   async check(args: readonly unknown[]): Promise<string | undefined> {
-    const txs = await this.#given(args);
+    const txs = await this.#given(args, () => this.check(args));
     if (txs === undefined) return undefined;
     const { review } = await this.#ask(txs, { canIssue: false, viaWallet: false }, undefined);
     return review === undefined ? undefined : reportText(review);
   }
 
-  /** Shows the same, sends when the user agrees, and follows. Gives what became of each that was sent. */
+  /** Shows the review, sends if the user agrees, and follows. Returns the record of each that was sent. */
   async issue(args: readonly unknown[], path: SendPath): Promise<IssueRecord[]> {
-    const txs = await this.#given(args);
+    const txs = await this.#given(args, () => this.issue(args, path));
     if (txs === undefined) return [];
     const { encoding, chain } = requestedIn(args);
     const { agreed } = await this.#ask(txs, { canIssue: true, viaWallet: path === 'wallet', encoding }, chain);
@@ -83,14 +99,15 @@ export class IssueCommands {
     return this.#send(agreed, { path, encoding });
   }
 
-  async #given(args: readonly unknown[]): Promise<readonly GivenTx[] | undefined> {
+  async #given(args: readonly unknown[], again: () => Promise<unknown>): Promise<readonly GivenTx[] | undefined> {
     const given = await givenTxs(this.#parts.reader, args);
     if ('txs' in given) return distinctTxs(given.txs);
-    void notify.error(given.why);
+    // Not waited for: a notification may stay for hours.
+    offerSteps(given.problem, again).catch((error: unknown) => reportFailure(this.#parts.log, error));
     return undefined;
   }
 
-  /** Shows the review, against one chain after the other as the user wishes. `review` is the last that was shown. */
+  /** Shows the review, against the chains that the user chooses. `review` is the last one that was shown. */
   async #ask(
     txs: readonly GivenTx[],
     options: Omit<ReviewOptions, 'betterChain'>,
@@ -103,7 +120,7 @@ export class IssueCommands {
       const chain = await chains.open(config);
       let review: Review | undefined;
       const choice = await pickFromReview({
-        title: uiText(options.canIssue ? `Issue on ${name}` : `Check against ${name}`),
+        title: uiText(options.canIssue ? l10n.t('Issue on {0}', name) : l10n.t('Check against {0}', name)),
         check: (signal) => maker.review(chain, txs, { signal, priority: 'hover' }),
         onReview: (made) => {
           review = made;
@@ -116,13 +133,13 @@ export class IssueCommands {
       if (choice.kind === 'issue' && review !== undefined) return { review, agreed: { chain, review, txs } };
       if (choice.kind !== 'chain') return { review, agreed: undefined };
       const named =
-        choice.name === undefined ? await pickChain('Check against Another Chain') : chains.find(choice.name);
+        choice.name === undefined ? await pickChain(l10n.t('Check against Another Chain')) : chains.find(choice.name);
       if (named === undefined) return { review, agreed: undefined };
       config = named;
     }
   }
 
-  /** In the editor where they stand, behind the open review; else as a document of their own. */
+  /** Shows the bytes in their editor, behind the open review; without one, as a document. */
   async #showBytes(
     { tx, problem }: Extract<RowAction, { kind: 'bytes' }>,
     txs: readonly GivenTx[],
@@ -142,13 +159,13 @@ export class IssueCommands {
     editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
   }
 
-  /** One after the other: the next one is sent when the one before is accepted, since it may spend what that makes. */
+  /** Sends one after the other: each once the previous one is accepted, since it may spend the previous one's outputs. */
   async #send({ chain, review, txs }: Agreed, route: SendRoute): Promise<IssueRecord[]> {
     const { following } = this.#parts;
     const records: IssueRecord[] = [];
     for (const [i, tx] of txs.entries()) {
       const shown = review.txs[i];
-      const stop = i > 0 && shown?.fails === false ? await this.#whyStop(chain, tx) : undefined;
+      const stop = i > 0 && shown?.fails === false ? await this.#stopReason(chain, tx) : undefined;
       if (stop !== undefined) {
         void notify.warning(listEndText(records, txs.length, stop));
         return records;
@@ -164,10 +181,10 @@ export class IssueCommands {
     return records;
   }
 
-  /** What speaks against the next of a list, now that those before it are accepted. */
-  async #whyStop(chain: Chain, tx: GivenTx): Promise<ListStop | undefined> {
+  /** Why the next of a list must not be sent, now that the previous ones are accepted. */
+  async #stopReason(chain: Chain, tx: GivenTx): Promise<ListStop | undefined> {
     const { value: review, error } = await outcomeOf(this.#parts.maker.review(chain, [tx]));
-    // What was sent before it is to be told all the same.
+    // Not thrown: the user still has to see what was sent before.
     if (error !== undefined) return { failure: error.message };
     const bad = review.txs.find(({ fails }) => fails);
     const refusal = bad?.firstReason ?? bad?.problems[0]?.text;
@@ -181,7 +198,7 @@ export class IssueCommands {
     let stopWaiting = (): void => undefined;
     const onSending = (): void => void (stopWaiting = noticeWhenLate(lateText(name), sending));
     const sending = issuer.issue(chain, { ...said, bytes, onSending }, route);
-    const options = { location: ProgressLocation.Window, title: uiText(`Sending to ${name}`) };
+    const options = { location: ProgressLocation.Window, title: uiText(l10n.t('Sending to {0}', name)) };
     const sent = await Promise.resolve(window.withProgress(options, () => sending)).finally(() => stopWaiting());
     if (sent.state.kind === 'refused') diagnostics.refused(tx, sent.state.words);
     const record = isOpen(sent) ? await following.follow({ chain, record: sent, bytes }) : sent;

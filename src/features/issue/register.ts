@@ -1,6 +1,6 @@
 import type { Memento } from 'vscode';
 import type { CommandID } from '../../host/command-ids';
-import type { Commands } from '../../host/commands';
+import { type Commands, READS } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { Log } from '../../host/log';
 import { reportFailure } from '../../host/report';
@@ -8,11 +8,11 @@ import type { Settings } from '../../host/settings';
 import { FOLLOWED_KEY } from '../../services/issuing/followed-key';
 import { type CodeLensParts, registerCodeLenses } from './code-lens/code-lens';
 
-/** What sending needs of what is loaded at first use. */
+/** The part of checking and sending that is loaded at first use. */
 export interface IssueLens {
   readonly issue: CodeLensParts & {
-    run(id: CommandID, args: readonly unknown[]): Promise<unknown>;
-    /** Goes on with what was followed before a reload. */
+    run(id: IssueCommandID, args: readonly unknown[]): Promise<unknown>;
+    /** Resumes what was followed before a reload. */
     resume(): Promise<void>;
   };
 }
@@ -33,14 +33,17 @@ const COMMANDS = [
   'xchainLens.newSampleTransaction',
 ] as const satisfies readonly CommandID[];
 
-/** Checking and sending transactions: commands, lenses above them, and going on after a reload. */
+export type IssueCommandID = (typeof COMMANDS)[number];
+
+/** Registers what checks and sends transactions: commands, menus and CodeLenses. Resumes following after a reload. */
 export function registerIssue(registry: Commands, { load, settings, memory, log }: IssueRegistration): Disposable {
   const store = new DisposableStore();
   for (const id of COMMANDS) {
-    store.add(registry.register(id, async (...args) => (await load()).issue.run(id, args)));
+    // They may be retried: what fails with an error has sent nothing, and nothing is sent before it is reviewed.
+    store.add(registry.register(id, async (...args) => (await load()).issue.run(id, args), READS));
   }
   store.add(registerCodeLenses(async () => (await load()).issue, settings));
-  // Nothing is loaded for a window that follows nothing.
+  // A window that follows nothing loads nothing.
   if (memory.get(FOLLOWED_KEY) !== undefined) {
     load()
       .then(({ issue }) => issue.resume())

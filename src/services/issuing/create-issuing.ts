@@ -15,17 +15,17 @@ export interface IssuingOptions {
   readonly blocks: BlockFinder;
   /** The window's own memory. */
   readonly windowStore: KeyValueStore;
-  /** What all windows share. */
+  /** Shared by all windows. */
   readonly store: KeyValueStore;
   /** Called when a transaction that was sent from here turns out to be accepted. */
   readonly onAccepted: (chain: Chain) => void;
 }
 
-/** What checks transactions, sends them and follows them, over the stores that remember what was sent. */
+/** Wires what checks, sends and follows transactions to the stores of sent transactions. */
 export function createIssuing({ clock, resolver, blocks, windowStore, store, onAccepted }: IssuingOptions) {
   const history = new IssueHistory(store);
   const followed = new FollowedTxs(windowStore);
-  // What is followed was sent itself: that says nothing against it.
+  // A followed transaction was sent from here itself, which is not a conflict.
   const follower = new TxFollower({ clock, resolver, blocks, check: new TxCheck({ resolver, clock }) });
   return {
     history,

@@ -1,2 +1,2 @@
-/** Under which the store of a window holds what it follows; nothing is there while it follows nothing. */
+/** The key of a window's followed transactions in its store; absent while it follows none. */
 export const FOLLOWED_KEY = 'followed';

@@ -2,10 +2,10 @@ import { FOLLOWED_KEY } from './followed-key';
 import type { KeyValueStore } from './issue-history';
 import { type FollowedRecord, type IssueRecord, readFollowed } from './issue-record';
 
-/** More than these are not taken up again after a reload. */
+/** Transactions that a reload resumes. */
 const KEPT = 64;
 
-/** The transactions whose end this window waits for. The store is the window's own: no other follows them too. */
+/** The transactions that this window follows. The store is the window's own: no other window follows them. */
 export class FollowedTxs {
   readonly #store: KeyValueStore;
 
@@ -22,7 +22,7 @@ export class FollowedTxs {
     return this.all().find((each) => each.txID === txID && each.chain === chain);
   }
 
-  /** Leaves nothing in the store that is not read: for that alone, the next window would be made ready to follow. */
+  /** Removes unreadable records: they alone would make the next window load what follows transactions. */
   async tidy(): Promise<void> {
     if (this.all().length === 0) await this.#write([]);
   }

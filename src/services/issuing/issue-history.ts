@@ -1,19 +1,19 @@
 import { chainKeyOf, type IssueRecord, readRecords } from './issue-record';
 
-/** Where values are kept beyond the life of a window. */
+/** A store that outlives a window. */
 export interface KeyValueStore {
   get(key: string): unknown;
   keys(): readonly string[];
   update(key: string, value: unknown): PromiseLike<void>;
 }
 
-/** The newest that are kept of each chain. */
+/** Transactions that are kept of each chain: the newest. */
 export const KEPT_A_CHAIN = 100;
 
 const KEPT_CHAINS = 32;
 const PREFIX = 'issued ';
 
-/** The transactions that were sent from here, per chain, with their end. All windows share it. */
+/** The transactions that were sent from here, by chain, with their state. Shared by all windows. */
 export class IssueHistory {
   readonly #store: KeyValueStore;
 
@@ -21,16 +21,16 @@ export class IssueHistory {
     this.#store = store;
   }
 
-  /** Adds a record, or replaces what is known of its transaction. */
+  /** Adds a record, or replaces that of the same transaction. */
   async put(record: IssueRecord): Promise<void> {
     const key = PREFIX + chainKeyOf(record);
-    // Read anew each time: another window may have added to it.
+    // Read again each time: another window may have added to it.
     const others = readRecords(this.#store.get(key)).filter(({ txID }) => txID !== record.txID);
     await this.#store.update(key, [record, ...others].sort(newestFirst).slice(0, KEPT_A_CHAIN));
-    await this.#forgetOldChains();
+    await this.#removeOldChains();
   }
 
-  /** What is known of the transaction of a record. */
+  /** The stored record of the same transaction. */
   find(record: IssueRecord): IssueRecord | undefined {
     return readRecords(this.#store.get(PREFIX + chainKeyOf(record))).find(({ txID }) => txID === record.txID);
   }
@@ -42,7 +42,7 @@ export class IssueHistory {
       .sort(newestFirst);
   }
 
-  async #forgetOldChains(): Promise<void> {
+  async #removeOldChains(): Promise<void> {
     const chains = this.#chains();
     if (chains.length <= KEPT_CHAINS) return;
     const byAge = chains.sort(([, a], [, b]) => (b[0]?.at ?? 0) - (a[0]?.at ?? 0));

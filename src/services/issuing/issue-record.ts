@@ -1,44 +1,52 @@
 import * as v from 'valibot';
 import { isID } from '../../core/encodings/cb58';
 import type { BlockPlace } from '../lookup/block-finder';
+import type { SendFailure } from './send-once';
 import type { TxEnd } from './tx-follower';
 
 const shortText = v.pipe(v.string(), v.maxLength(4_096));
 const idText = v.pipe(v.string(), v.maxLength(64), v.check(isID));
-/** What a date can hold, in Unix ms. */
+/** The range of a date, in Unix ms. */
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000));
 const integerText = v.pipe(v.string(), v.regex(/^\d{1,20}$/));
 
+/** `SendFailure`, as JSON. */
+const failure = v.variant('kind', [
+  v.object({ kind: v.literal('request failed'), message: shortText }),
+  v.object({ kind: v.literal('other txID') }),
+  v.object({ kind: v.literal('other chain') }),
+]);
+
 const state = v.variant('kind', [
-  /** Written down before it was sent: whether it was is not known if this is still the state after a reload. */
+  /** Stored before it was sent: if this is still the state after a reload, it may have been sent. */
   v.object({ kind: v.literal('sending') }),
-  /** The node took it, and has not accepted it yet as far as was looked. */
+  /** The node accepted it into its mempool, and into no block yet. */
   v.object({ kind: v.literal('sent') }),
-  /** The send was cut: it may have arrived. */
-  v.object({ kind: v.literal('unsure'), why: shortText }),
-  /** Where it stands is missing if its block was not found; height and time (Unix s) are decimal. */
+  /** The request failed after it may have arrived. */
+  v.object({ kind: v.literal('unsure'), why: failure }),
+  /** `place` is missing if its block was not found; height and time (Unix s) are decimal. */
   v.object({
     kind: v.literal('accepted'),
     place: v.optional(v.object({ blockID: idText, height: integerText, time: integerText })),
   }),
-  /** The node said no, in these words. */
+  /** The node refused it, in these words. */
   v.object({ kind: v.literal('refused'), words: shortText }),
-  /** It can no longer be accepted; in a node's words. */
-  v.object({ kind: v.literal('dropped'), words: shortText }),
-  /** Not accepted for as long as it was followed; `why` if the chain could not be asked, `processing` if the node has it. */
+  /** It can no longer be accepted: a node refuses it now in these words, or has its status as Rejected without words. */
+  v.object({ kind: v.literal('dropped'), words: v.optional(shortText) }),
+  /** Not accepted while it was followed; `why` is the last request's error, `processing` says that the node has it. */
   v.object({ kind: v.literal('unseen'), why: v.optional(shortText), processing: v.optional(v.literal(true)) }),
-  v.object({ kind: v.literal('not sent'), why: shortText }),
+  v.object({ kind: v.literal('not sent'), why: failure }),
 ]);
 
 const record = v.object({
   txID: idText,
   /** The chain's name in the settings. */
   chain: shortText,
-  /** Which chain it was, whatever is called so now. */
+  /** The chain's identity: another chain may have the name now. */
   network: v.pipe(v.number(), v.integer(), v.minValue(0)),
   blockchainID: idText,
   genesisID: idText,
-  /** What it does, in a sentence. Holds words of strangers: to be shown as plain text only. */
+  /** What it does, in one sentence. Holds names that strangers chose: show it as plain text only. */
   headline: shortText,
   /** When it was sent, Unix ms. */
   at: moment,
@@ -49,19 +57,19 @@ const followed = v.object({
   ...record.entries,
   /** The signed bytes in hexadecimal, without prefix or checksum. */
   hex: v.pipe(v.string(), v.maxLength(1024 * 1024), v.regex(/^([0-9a-f]{2})*$/)),
-  /** Until when it is followed, Unix ms. */
+  /** When following ends, Unix ms. */
   until: moment,
 });
 
-/** What is known of a transaction that was sent from here. Holds nothing that JSON does not. */
+/** A transaction that was sent from here, as JSON holds it. */
 export type IssueRecord = Readonly<v.InferOutput<typeof record>>;
 
 export type IssueState = IssueRecord['state'];
 
-/** A transaction whose end is still waited for, with what is needed to go on after a reload. */
+/** A transaction that is followed, with what a reload needs to resume. */
 export type FollowedRecord = Readonly<v.InferOutput<typeof followed>>;
 
-/** Stored values that are records; what is damaged or of another version is left out. */
+/** The stored values that are records; damaged ones and those of another version are left out. */
 export function readRecords(stored: unknown): IssueRecord[] {
   return readList(record, stored);
 }
@@ -79,7 +87,7 @@ function readList<T>(schema: v.GenericSchema<unknown, T>, stored: unknown): T[] 
   });
 }
 
-/** The record alone, of something that may hold more. */
+/** The record, without other fields. */
 export function recordOf({
   txID,
   chain,
@@ -99,7 +107,7 @@ export function stateOf(end: TxEnd): IssueState {
     case 'accepted':
       return acceptedState(end.place);
     case 'dropped':
-      return { kind: 'dropped', words: shortened(end.words) };
+      return { kind: 'dropped', ...(end.words === undefined ? {} : { words: shortened(end.words) }) };
     case 'unseen':
       return {
         kind: 'unseen',
@@ -109,29 +117,34 @@ export function stateOf(end: TxEnd): IssueState {
   }
 }
 
-/** The end of a transaction that is in a block, or in one that nobody has named. */
+/** The state of an accepted transaction; `place` is undefined if its block was not found. */
 export function acceptedState(place: BlockPlace | undefined): IssueState {
   if (place === undefined) return { kind: 'accepted' };
   const { blockID, height, time } = place;
   return { kind: 'accepted', place: { blockID, height: String(height), time: String(time) } };
 }
 
-/** A node's words may be as long as the node likes. */
+/** Nodes don't limit the length of their messages. */
 export function shortened(text: string): string {
   return text.slice(0, 1_024);
 }
 
-/** Whether something may still become of it. */
+/** As `shortened`. */
+export function shortenedFailure(why: SendFailure): SendFailure {
+  return why.kind === 'request failed' ? { ...why, message: shortened(why.message) } : why;
+}
+
+/** Whether it may still be accepted. */
 export function isOpen({ state: { kind } }: IssueRecord): boolean {
   return kind === 'sending' || kind === 'sent' || kind === 'unsure' || kind === 'unseen';
 }
 
-/** Whether a node may have had it from here. */
+/** Whether a node may have received it from here. */
 export function wasSent({ state: { kind } }: IssueRecord): boolean {
   return kind !== 'not sent' && kind !== 'refused';
 }
 
-/** Equal for transactions of one chain, wherever it is reached; a chain that was made anew is another one. */
+/** Equal for transactions of one chain, whatever its URL; after a reset, it is another chain. */
 export function chainKeyOf({ chain, network, blockchainID, genesisID }: IssueRecord): string {
   return `${chain} ${network}/${blockchainID}/${genesisID}`;
 }

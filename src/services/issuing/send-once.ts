@@ -4,41 +4,49 @@ import type { ExpectedError } from '../../core/errors';
 import { encodeHex } from '../../core/encodings/hex';
 import type { HexEncoding } from '../../core/encodings/hex-encodings';
 import { txIDOf } from '../../core/ids';
-import type { Explanation } from '../../core/rules/messages';
 import { explain } from '../../core/rules/messages';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 
-/** Which of a node's methods takes the transaction; `wallet` verifies nothing and is deprecated. */
+/** The API that receives the transaction: `avm.issueTx`, or `wallet.issueTx`, which is deprecated and verifies nothing. */
 export type SendPath = 'avm' | 'wallet';
 
 /** How a transaction reaches a node. */
 export interface SendRoute {
   readonly path: SendPath;
-  /** Default `hex`, the only one in the specification; nodes also take the others. */
+  /** Default `hex`, the only one in the specification; nodes also accept the others. */
   readonly encoding?: HexEncoding | undefined;
 }
 
-/** What a single attempt to send says by itself. */
-export type SendOutcome =
-  /** The node took it. */
-  | { readonly kind: 'taken' }
-  /** The node looked at it and said no. */
-  | { readonly kind: 'refused'; readonly words: string; readonly explanation: Explanation | undefined }
-  /** It is certain that no node has it from here. */
-  | { readonly kind: 'not sent'; readonly why: string }
-  /** It may have arrived or not. */
-  | { readonly kind: 'unsure'; readonly why: string };
+/** Why a transaction was not sent, or why it is unknown whether it arrived. Codes with their data, for a history. */
+export type SendFailure =
+  /** `message` is the failed request's. */
+  | { readonly kind: 'request failed'; readonly message: string }
+  /** The node responded with the ID of another transaction. */
+  | { readonly kind: 'other txID' }
+  /** The node's chain isn't the one that was reviewed. */
+  | { readonly kind: 'other chain' };
 
-/** A node verifies thousands of inputs in a second; what takes longer than this is cut off somewhere. */
+/** The outcome of a single attempt to send. */
+export type SendOutcome =
+  /** The node accepted it into its mempool. */
+  | { readonly kind: 'taken' }
+  /** The node refused it, in these words. */
+  | { readonly kind: 'refused'; readonly words: string }
+  /** No node has received it from here. */
+  | { readonly kind: 'not sent'; readonly why: SendFailure }
+  /** A node may have received it. */
+  | { readonly kind: 'unsure'; readonly why: SendFailure };
+
+/** Nodes verify thousands of inputs in a second: after this time, the connection is lost. */
 const SEND_DEADLINE_MS = 30_000;
 
-/** JSON-RPC 2.0's code for an error within the server; a node itself says -32000. */
+/** JSON-RPC 2.0's code for an error within the server; nodes themselves use -32000. */
 const INTERNAL_ERROR = -32603;
 
 /**
- * Sends signed bytes, once. No abort: what is on its way cannot be called back, and to stop listening would only make
- * it unknown what became of it. Never rejects for what a node or the network does.
+ * Sends signed bytes, once. It can't be aborted: a request that left can't be called back, and without its response the
+ * outcome would be unknown. Never rejects for failures of the node or the network.
  */
 export async function sendOnce(
   chain: Chain,
@@ -52,30 +60,36 @@ export async function sendOnce(
   );
   if (error !== undefined) return failedSend(error);
   if (value.txID === encodeCb58(txIDOf(bytes))) return { kind: 'taken' };
-  return { kind: 'unsure', why: 'the node answered with the ID of another transaction' };
+  return { kind: 'unsure', why: { kind: 'other txID' } };
 }
 
 function failedSend(error: ExpectedError): SendOutcome {
-  const { message: why } = error;
+  const why = requestFailed(error);
   if (error instanceof RpcError) {
     if (error.methodMissing) return { kind: 'not sent', why };
-    // A gateway's own failure, of which it does not say what came before it.
+    // A gateway's own failure: it may have passed the request on before.
     if (error.code === INTERNAL_ERROR) return { kind: 'unsure', why };
-    return { kind: 'refused', words: error.words, explanation: error.explanation ?? explain(error.words) };
+    return { kind: 'refused', words: error.words };
   }
   if (error instanceof NetworkError) return { kind: error.maybeArrived ? 'unsure' : 'not sent', why };
   if (error instanceof HttpError) return httpOutcome(error);
   return { kind: 'unsure', why };
 }
 
-/** A gateway that says 5xx may have passed the request on before; one that says 4xx has not. */
-function httpOutcome({ status, rpcCode, messages, message: why, nodeState }: HttpError): SendOutcome {
+/** The failure of a request that ended with an error. */
+export function requestFailed({ message }: ExpectedError): SendFailure {
+  return { kind: 'request failed', message };
+}
+
+/** A gateway that responds with 5xx may have passed the request on before; with 4xx, it has not. */
+function httpOutcome(error: HttpError): SendOutcome {
+  const { status, rpcCode, messages, nodeState } = error;
+  const why = requestFailed(error);
   const [words] = messages;
   const isPassedOn = status >= 500 || status === 408;
   if (rpcCode !== undefined && rpcCode !== INTERNAL_ERROR && words !== undefined) {
-    const explanation = explain(words);
-    // A gateway may give a node's refusal such a status; its own words in the same form say nothing of what the node did.
-    if (!isPassedOn || explanation !== undefined) return { kind: 'refused', words, explanation };
+    // A gateway may give a node's refusal such a status. Its own errors in the same form don't tell what the node did.
+    if (!isPassedOn || explain(words) !== undefined) return { kind: 'refused', words };
   }
   return { kind: isPassedOn && nodeState !== 'bootstrapping' ? 'unsure' : 'not sent', why };
 }

@@ -10,7 +10,7 @@ import type { IssueHistory } from './issue-history';
 import { type IssueRecord, isOpen } from './issue-record';
 import type { SentBefore, SentTx } from './waiting-problem';
 
-/** What was sent from here and may still wait: what this window follows, and what any has sent without an end. */
+/** Transactions sent from here that may still be pending: those that this window follows, and any without an end. */
 export class SentTxs implements SentBefore {
   readonly #followed: FollowedTxs;
   readonly #history: IssueHistory;
@@ -21,7 +21,7 @@ export class SentTxs implements SentBefore {
   }
 
   open(chain: Chain, identity: ChainIdentity, now: number): SentTx[] {
-    // Local networks all have one genesis, so that only the name tells them apart.
+    // All local networks have the same genesis: only their name tells them apart.
     const isHere = (record: IssueRecord): boolean =>
       record.chain === chain.config.name &&
       record.network === identity.networkID &&
@@ -40,7 +40,7 @@ export class SentTxs implements SentBefore {
   }
 }
 
-/** Nothing of bytes that are no transaction of the chain: they were stored by hand, or by another version. */
+/** Empty for bytes that aren't a transaction of the chain: they were stored by hand, or by another version. */
 function usesOf(chain: Chain, hex: string): Set<string> {
   try {
     const { value } = chain.codec.read('tx', decodeHexDigits(hex));

@@ -9,9 +9,10 @@ import { Codec } from '../../core/codec/avm/codec';
 import type { UTXOReference } from '../../core/codec/avm/operations';
 import type { Tx } from '../../core/codec/avm/transactions';
 import type { UTXO } from '../../core/codec/avm/utxo';
-import { InvalidInputError } from '../../core/errors';
+import { type ExpectedError, InvalidInputError } from '../../core/errors';
 import { txIDOf, utxoIDOf } from '../../core/ids';
 import type { ChainRules, ChainView, Lookup } from '../../core/rules/chain-rules';
+import type { UnknownReason } from '../../core/rules/unknown-reason';
 import { recoverSigners } from '../../core/signers';
 import { outcomeOf } from '../../core/outcome';
 import { producedOutputs, partsOf, spentUTXOs, consumedInputs } from '../../core/tx-parts';
@@ -23,30 +24,30 @@ import { type SentBefore, waitingProblem } from './waiting-problem';
 import { type PeerProblem, peerProblem } from './peer-problem';
 import { isUnspent, waitingImports } from '../utxos/unspent';
 
-/** A transaction that uses more outputs than this is not looked up output by output. */
+/** Outputs and assets of a transaction that are looked up. */
 const MOST_LOOKUPS = 64;
 
-/** What was checked, and against which rules. */
+/** The checks of a transaction, and the rules that it was checked against. */
 export interface CheckedTx extends CheckReport {
   readonly rules: ChainRules;
   readonly identity: ChainIdentity;
   readonly bytes: Uint8Array;
 }
 
-/** Checks signed transactions before they are sent, with the chain's own answers. */
+/** Checks signed transactions before they are sent, with what the chain's node responds. */
 export class TxCheck {
   readonly #resolver: IDResolver;
   readonly #clock: Clock;
   readonly #sent: SentBefore | undefined;
 
-  /** @param options `sent` is what may wait from here; without it nothing is said of what waits. */
+  /** @param options `sent` are the pending transactions that were sent from here; without it, none are considered. */
   constructor({ resolver, clock, sent }: { resolver: IDResolver; clock: Clock; sent?: SentBefore }) {
     this.#resolver = resolver;
     this.#clock = clock;
     this.#sent = sent;
   }
 
-  /** What a node would say to each of a list; fees are asked for once. Rejects as `check`. */
+  /** Checks each of a list; the fees are requested once. Rejects as `check`. */
   async checkAll(chain: Chain, list: readonly Uint8Array[], options: CallOptions = {}): Promise<CheckedTx[]> {
     const fees = chainFees(chain, options);
     const [checked] = await Promise.all([
@@ -56,7 +57,7 @@ export class TxCheck {
     return checked;
   }
 
-  /** What a node would say to the bytes. Rejects with the client's errors when the chain cannot be asked at all. */
+  /** Checks the bytes. Rejects with the client's errors when the chain's identity can't be read. */
   async check(
     chain: Chain,
     bytes: Uint8Array,
@@ -65,7 +66,7 @@ export class TxCheck {
   ): Promise<CheckedTx> {
     const read = readTx(chain, bytes);
     const codec = read?.codec ?? new Codec();
-    // Whoever sends one transaction after the other must not be told what was true some seconds ago.
+    // An absence that was cached some seconds ago may be over: transactions are sent one after the other.
     const sources = read === undefined ? [] : consumedUTXOs(read.tx).map(({ txID }) => txID);
     for (const id of [txIDOf(bytes), ...sources]) this.#resolver.forgetAbsence(chain, id);
     const [rules, identity, found] = await Promise.all([
@@ -93,19 +94,24 @@ function readTx(chain: Chain, bytes: Uint8Array): { codec: Codec; tx: Tx } | und
   }
 }
 
-/** What a transaction uses of its own chain, as far as it is looked up. */
+/** The UTXOs of its own chain that a transaction spends, as far as they are looked up. */
 function consumedUTXOs(tx: Tx): UTXOReference[] {
   const own = spentUTXOs(tx.unsignedTx).filter(({ importedFrom }) => importedFrom === undefined);
   return own.slice(0, MOST_LOOKUPS);
 }
 
 function historyOf(found: Resolution, waiting: WaitingProblem | undefined): TxHistory {
-  const accepted = found.kind === 'unknown' ? 'unknown' : found.kind === 'tx';
-  // A node says of what waits in its mempool only that it does not know it.
-  return { accepted, waiting: accepted === true ? false : (waiting ?? 'unknown') };
+  const accepted = found.kind === 'unknown' ? notRead(found.error) : found.kind === 'tx';
+  // Nodes don't list their mempool: only what was sent from here is known to be pending.
+  const pending: WaitingProblem = waiting ?? { verdict: 'cannot tell', reason: { kind: 'mempool' }, path: '' };
+  return { accepted, waiting: accepted === true ? undefined : pending };
 }
 
-/** Looks up what a transaction uses, all of it at once, and answers from that. */
+function notRead({ message }: ExpectedError): UnknownReason {
+  return { kind: 'not read', message };
+}
+
+/** Looks up all that a transaction uses at once, for a view of the chain. */
 class Gathering {
   readonly #chain: Chain;
   readonly #identity: ChainIdentity;
@@ -139,7 +145,7 @@ class Gathering {
   }
 
   view(now: bigint): ChainView {
-    const unknown = { unknown: `only ${MOST_LOOKUPS} are looked up` };
+    const unknown = { unknown: { kind: 'over limit', limit: MOST_LOOKUPS } } as const;
     return {
       now,
       utxo: (id) => this.#utxos.get(encodeCb58(id)) ?? unknown,
@@ -153,7 +159,7 @@ class Gathering {
     const found = await this.#resolver.resolveTx(this.#chain, id, this.#options);
     const key = encodeCb58(id);
     if (found.kind === 'tx') this.#txs.set(key, { found: found.tx });
-    else this.#txs.set(key, found.kind === 'unknown' ? { unknown: found.error.message } : { missing: true });
+    else this.#txs.set(key, found.kind === 'unknown' ? { unknown: notRead(found.error) } : { missing: true });
   }
 
   async #findUTXO({ txID, outputIndex }: UTXOReference): Promise<void> {
@@ -162,23 +168,22 @@ class Gathering {
   }
 
   async #lookUp(txID: Uint8Array, outputIndex: number, id: Uint8Array): Promise<Lookup<UTXO>> {
-    // A node does not look for the ID of zeros, and has nothing under it.
+    // Nodes don't look up the ID of zeros.
     if (txID.every((byte) => byte === 0)) return { missing: true };
     const source = await this.#resolver.resolveTx(this.#chain, txID, this.#options);
-    if (source.kind === 'unknown') return { unknown: source.error.message };
+    if (source.kind === 'unknown') return { unknown: notRead(source.error) };
     if (source.kind !== 'tx') return { missing: true };
     const made = producedOutputs(source.tx.unsignedTx, txID).find(({ index }) => index === outputIndex);
     if (made === undefined || made.exportedTo !== undefined) return { missing: true };
     const [owner] = made.output.addresses;
     const utxo = { txID, outputIndex, assetID: made.assetID, output: made.output };
-    // Nobody owns it, so that nobody's list can show whether it is there.
-    if (owner === undefined) return { unknown: 'an output without owners is in no list' };
+    if (owner === undefined) return { unknown: { kind: 'no owner' } };
     return (await isUnspent(this.#chain, this.#addressOf(owner), id, this.#options))
       ? { found: utxo }
       : { missing: true };
   }
 
-  /** What waits is found by its owners, who are taken to be those who signed. */
+  /** Exported UTXOs are listed by their owners, who should be the signers. */
   async #findImports(codec: Codec, tx: Tx): Promise<void> {
     const { imported } = partsOf(tx.unsignedTx);
     if (imported === undefined) return;
@@ -207,7 +212,7 @@ class Gathering {
 
   async #attempt<T>(find: () => Promise<Lookup<T>>): Promise<Lookup<T>> {
     const { value, error } = await outcomeOf(find(), this.#options.signal);
-    return error === undefined ? value : { unknown: error.message };
+    return error === undefined ? value : { unknown: notRead(error) };
   }
 
   #addressOf(bytes: Uint8Array): string {
@@ -216,7 +221,7 @@ class Gathering {
   }
 }
 
-/** That the signers have nothing of the kind waiting does not say that nobody has. */
+/** A UTXO that the signers can't import may still belong to others. */
 function importOf(
   waiting: Lookup<{ readonly utxos: readonly UTXO[]; readonly isComplete: boolean }>,
   txID: Uint8Array,
@@ -226,7 +231,5 @@ function importOf(
   const { utxos, isComplete } = waiting.found;
   const utxo = utxos.find((each) => each.outputIndex === outputIndex && equalBytes(each.txID, txID));
   if (utxo !== undefined) return { found: utxo };
-  return {
-    unknown: isComplete ? 'it does not wait for those who signed' : 'more waits for those who signed than was read',
-  };
+  return { unknown: { kind: 'not owned by signers', isComplete } };
 }

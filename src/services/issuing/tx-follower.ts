@@ -8,25 +8,22 @@ import type { IDResolver } from '../lookup/id-resolver';
 import type { TxCheck } from './tx-check';
 import { TxStatuses } from '../tx/tx-status';
 
-/** What became of a transaction. */
+/** The end of a transaction. */
 export type TxEnd =
-  /** `place` is undefined when its block could not be found. */
+  /** `place` is undefined if its block was not found. */
   | { readonly kind: 'accepted'; readonly place: BlockPlace | undefined }
-  /** It can no longer be accepted, by what a node would say to it now. */
-  | { readonly kind: 'dropped'; readonly words: string }
-  /**
-   * It was not accepted in time, and nothing says that it cannot be. `why` is set if the chain could not be asked,
-   * `processing` if the node said last that it has it.
-   */
+  /** It can no longer be accepted: a node refuses it now in these words, or has its status as Rejected without words. */
+  | { readonly kind: 'dropped'; readonly words: string | undefined }
+  /** It was not accepted in time, but still may be. */
   | ({ readonly kind: 'unseen' } & Unfinished);
 
-/** No end yet: why it could not be asked for, or whether the node says Processing. */
+/** No end yet: `why` is the error of the last request, `processing` says that the node's status was Processing. */
 interface Unfinished {
   readonly why: string | undefined;
   readonly processing: boolean;
 }
 
-/** What is followed. Without its bytes it cannot be said why it is not accepted. */
+/** A followed transaction. Without its bytes, why it isn't accepted stays unknown. */
 export interface FollowedBytes {
   readonly txID: Uint8Array;
   readonly bytes: Uint8Array | undefined;
@@ -43,18 +40,15 @@ const FIRST_PAUSE_MS = 500;
 const PAUSE_GROWTH = 1.5;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** A block follows within a second or two. What waits longer is looked at: an input may be spent meanwhile. */
+/** Blocks follow within a second or two. After this, the transaction is checked: an input may be spent meanwhile. */
 const DOUBT_MS = 10_000;
 
-/** A node behind a balancer may know of the spent inputs before another knows of the transaction. */
+/** Behind a load balancer, one node may know the spent inputs before another one knows the transaction. */
 const SECOND_LOOK_MS = 1_000;
 
 const PLACE_ATTEMPTS = 3;
 
-/** The node's own word, as its status. */
-const REJECTED = 'status Rejected';
-
-/** Follows transactions until it is known what became of them. Asks only while somebody waits for the answer. */
+/** Follows transactions to their end. Sends requests only while a caller waits. */
 export class TxFollower {
   readonly #clock: Clock;
   readonly #resolver: IDResolver;
@@ -70,8 +64,8 @@ export class TxFollower {
   }
 
   /**
-   * Asks again and again, ever less often, until the transaction is accepted or `until` (Unix ms) has come. Rejects
-   * only with the reason of the caller's abort.
+   * Requests the status, ever less often, until the transaction has an end or `until` (Unix ms) has come. Rejects only
+   * with the reason of the caller's abort.
    */
   async follow(chain: Chain, tx: FollowedBytes, until: number, signal: AbortSignal): Promise<TxEnd> {
     let pause = FIRST_PAUSE_MS;
@@ -82,7 +76,7 @@ export class TxFollower {
       const now = this.#clock.now();
       const isOver = now >= until;
       if (isOver || now >= doubtAt) {
-        const end = await this.#whyNever(chain, tx, signal);
+        const end = await this.#dropped(chain, tx, signal);
         if (end !== undefined) return end;
         doubtAt = this.#clock.now() + DOUBT_MS;
       }
@@ -92,34 +86,34 @@ export class TxFollower {
     }
   }
 
-  /** The block of a transaction that is accepted. Rejects only with the reason of the caller's abort. */
+  /** The block of an accepted transaction. Rejects only with the reason of the caller's abort. */
   async place(chain: Chain, txID: Uint8Array, signal: AbortSignal | undefined): Promise<BlockPlace | undefined> {
-    // What was asked before it was accepted is no longer true.
+    // A cached absence is from before it was accepted.
     this.#resolver.forgetAbsence(chain, txID);
     for (let attempt = 1; ; attempt++) {
       const { value, error } = await outcomeOf(this.#blocks.find(chain, txID, optionsOf(signal)), signal);
-      // A node may say that a transaction is accepted a moment before it shows its block.
+      // Nodes report a transaction as accepted a moment before they return its block.
       if (value !== undefined || error !== undefined || attempt === PLACE_ATTEMPTS) return value;
       await sleep(this.#clock, FIRST_PAUSE_MS, signal ?? new AbortController().signal);
     }
   }
 
-  /** The end, or that there is none yet. */
+  /** The end, or why there is none yet. */
   async #look(chain: Chain, { txID }: FollowedBytes, signal: AbortSignal): Promise<TxEnd | Unfinished> {
     const status = await outcomeOf(this.#statuses.of(chain, encodeCb58(txID), optionsOf(signal)), signal);
-    // A node that cannot be asked now may answer the next time.
+    // A failed request may succeed the next time.
     if (status.error !== undefined) return { why: status.error.message, processing: false };
     if (status.value === 'accepted') return { kind: 'accepted', place: await this.place(chain, txID, signal) };
-    if (status.value === 'rejected') return { kind: 'dropped', words: REJECTED };
+    if (status.value === 'rejected') return { kind: 'dropped', words: undefined };
     return { why: undefined, processing: status.value === 'processing' };
   }
 
-  /** Why the transaction cannot be accepted any more; undefined if nothing says so. */
-  async #whyNever(chain: Chain, tx: FollowedBytes, signal: AbortSignal): Promise<TxEnd | undefined> {
+  /** The end of a transaction that can no longer be accepted; undefined while it may be. */
+  async #dropped(chain: Chain, tx: FollowedBytes, signal: AbortSignal): Promise<TxEnd | undefined> {
     if (tx.bytes === undefined) return undefined;
     const { value: checked } = await outcomeOf(this.#check.check(chain, tx.bytes, optionsOf(signal)), signal);
     if (checked?.firstReason === undefined) return undefined;
-    // Its inputs are spent as well when it was accepted itself just now.
+    // Its inputs are also spent if it was just accepted itself.
     await sleep(this.#clock, SECOND_LOOK_MS, signal);
     const looked = await this.#look(chain, tx, signal);
     return 'kind' in looked ? looked : { kind: 'dropped', words: checked.firstReason.words };

@@ -20,29 +20,28 @@ import {
   wasSent,
   recordOf,
   shortened,
+  shortenedFailure,
   stateOf,
 } from './issue-record';
-import { type SendRoute, sendOnce } from './send-once';
+import { requestFailed, type SendFailure, type SendRoute, sendOnce } from './send-once';
 import type { TxEnd, TxFollower } from './tx-follower';
 import { isAccepted } from '../tx/tx-status';
 
-const OTHER_CHAIN = 'another chain answers there now than the one that was checked. Check it again';
-
-/** How long a transaction is followed. A block follows within seconds; what is not accepted by then rarely will be. */
+/** How long a transaction is followed. Blocks follow within seconds; later, it is rarely accepted. */
 export const FOLLOW_MS = 60_000;
 
-/** Which chain it is, wherever it is reached. */
+/** The identity of a chain, whatever its URL. */
 export type ShownChain = Pick<ChainIdentity, 'networkID' | 'blockchainID' | 'genesisID'>;
 
-/** What is to be sent. */
+/** A transaction to send. */
 export interface Issue {
   /** Signed, without checksum. */
   readonly bytes: Uint8Array;
-  /** What it does, in a sentence, for the history. */
+  /** What it does, in one sentence, for the history. */
   readonly headline: string;
-  /** The chain that the user was shown: to no other is it sent. Left out where nobody was shown any. */
+  /** The chain that the user reviewed: it is sent to no other. Left out without a review. */
   readonly shown?: ShownChain;
-  /** Called right before the bytes leave: from then on they may arrive. */
+  /** Called right before the bytes are sent: from then on, they may arrive. */
   readonly onSending?: () => void;
 }
 
@@ -51,14 +50,14 @@ export interface TxIssuerOptions {
   readonly follower: TxFollower;
   readonly history: IssueHistory;
   readonly followed: FollowedTxs;
-  /** Called when a transaction turns out to be accepted, after that is written down. */
+  /** Called when a transaction turns out to be accepted, after the history has it. */
   readonly onAccepted: (chain: Chain) => void;
 }
 
 /**
- * Sends signed transactions and follows them to their end. A transaction is sent once: whatever happens to the answer,
- * what became of it is looked up by its ID, which is known before. All of it is written down as it happens, so that
- * following goes on after a reload of the window.
+ * Sends signed transactions and follows them to their end. Each is sent once: if the response is lost, the outcome is
+ * looked up by its ID, which is known before. Every step is stored as it happens, so that a reload of the window doesn't
+ * end following.
  */
 export class TxIssuer {
   readonly #clock: Clock;
@@ -77,8 +76,8 @@ export class TxIssuer {
   }
 
   /**
-   * Sends the bytes, once, and says what is known right after it. Rejects with the client's errors only when nothing
-   * was sent and nobody knows which chain it would have been: it cannot be asked who it is, and `shown` is left out.
+   * Sends the bytes, once, and returns what is known right after. Rejects with the client's errors only if nothing was
+   * sent and the chain is unknown: its identity can't be read, and `shown` is left out.
    */
   async issue(
     chain: Chain,
@@ -102,7 +101,7 @@ export class TxIssuer {
     const followedBefore = this.#followed.find(record);
     if (whyNot !== undefined) return this.#notSent(record, whyNot, before);
     const waiting = { hex: toHexDigits(bytes), until: at + FOLLOW_MS };
-    // Before it is sent: if the window ends in the middle of it, the next one knows what to look for.
+    // Stored before it is sent: if the window closes meanwhile, the next one follows it.
     await this.#followed.put({ ...record, ...waiting });
     await this.#history.put(record);
     onSending?.();
@@ -116,10 +115,10 @@ export class TxIssuer {
   }
 
   /**
-   * Waits for the end of what was sent, `ms` from now at most, and writes it down. Those who wait for the same share
-   * the questions. Rejects only with the reason of the caller's abort; whether it is then taken up again after a reload
-   * says `stopFollowing`.
-   * @param bytes without them it cannot be said why the transaction is not accepted, and a reload ends following.
+   * Waits for the end of a sent transaction, at most `ms` from now, and stores it. Callers that wait for the same
+   * transaction share its requests. Rejects only with the reason of the caller's abort; a reload then resumes following,
+   * unless `stopFollowing` is called.
+   * @param bytes without them, why it isn't accepted stays unknown, and a reload ends following.
    */
   async follow(
     chain: Chain,
@@ -140,10 +139,10 @@ export class TxIssuer {
   }
 
   /**
-   * Looks once whether a transaction that a node would not have is accepted all the same; else its record stays as it
-   * is, with the reason. Rejects with the client's errors.
+   * Checks once whether a transaction that a node refused is accepted after all; otherwise its record keeps its state
+   * and reason. Rejects with the client's errors.
    */
-  async lookAgain(chain: Chain, record: IssueRecord, options: CallOptions = {}): Promise<IssueRecord> {
+  async refresh(chain: Chain, record: IssueRecord, options: CallOptions = {}): Promise<IssueRecord> {
     if (!(await isAccepted(chain, record.txID, options))) return record;
     const place = await this.#follower.place(chain, decodeID(record.txID), options.signal);
     const accepted = { ...recordOf(record), state: acceptedState(place) };
@@ -151,17 +150,17 @@ export class TxIssuer {
     return accepted;
   }
 
-  /** What was followed when the window ended. */
+  /** The transactions that were followed when the window closed. */
   unfinished(): FollowedRecord[] {
     return this.#followed.all();
   }
 
-  /** Forgets what is stored and cannot be read. */
+  /** Removes stored records that can't be read. */
   async tidy(): Promise<void> {
     await this.#followed.tidy();
   }
 
-  /** Nobody wants to know the end any more, now or after a reload. */
+  /** Ends following, also after a reload. */
   async stopFollowing(record: IssueRecord): Promise<void> {
     await this.#followed.remove(record);
   }
@@ -171,9 +170,9 @@ export class TxIssuer {
     if (record.state.kind === 'accepted') this.#onAccepted(chain);
   }
 
-  /** Of a transaction that was sent before, more is known than that it was not sent this time. */
-  async #notSent(record: IssueRecord, why: string, before: IssueRecord | undefined): Promise<IssueRecord> {
-    const unsent: IssueRecord = { ...record, state: { kind: 'not sent', why: shortened(why) } };
+  /** A transaction that was sent before keeps its earlier record: it says more. */
+  async #notSent(record: IssueRecord, why: SendFailure, before: IssueRecord | undefined): Promise<IssueRecord> {
+    const unsent: IssueRecord = { ...record, state: { kind: 'not sent', why: shortenedFailure(why) } };
     await this.#history.put(before !== undefined && wasSent(before) ? before : unsent);
     return unsent;
   }
@@ -184,21 +183,21 @@ export class TxIssuer {
       case 'taken':
         return { kind: 'sent' };
       case 'not sent':
-        return { kind: 'not sent', why: shortened(outcome.why) };
+        return { kind: 'not sent', why: shortenedFailure(outcome.why) };
       case 'refused': {
-        // A node refuses what it has accepted before: its inputs are spent then, by itself.
+        // Nodes refuse a transaction that they have accepted before, since it spent its inputs.
         const accepted = await this.#ifAccepted(chain, txID);
         return accepted ?? { kind: 'refused', words: shortened(outcome.words) };
       }
       case 'unsure': {
         const accepted = await this.#ifAccepted(chain, txID);
-        return accepted ?? { kind: 'unsure', why: shortened(outcome.why) };
+        return accepted ?? { kind: 'unsure', why: shortenedFailure(outcome.why) };
       }
     }
   }
 
   async #ifAccepted(chain: Chain, txID: Uint8Array): Promise<IssueState | undefined> {
-    // After a failure, following asks again.
+    // A failure ends here: following requests the status again.
     const { value } = await outcomeOf(isAccepted(chain, encodeCb58(txID), { priority: 'hover' }));
     if (value !== true) return undefined;
     return acceptedState(await this.#follower.place(chain, txID, undefined));
@@ -206,21 +205,21 @@ export class TxIssuer {
 }
 
 /**
- * The chain it is meant for, and why it is not to be sent there. The review may have been open for hours: who answers is
- * asked now.
+ * The chain that it is sent to, or why it must not be sent. The review may have been open for hours, so the identity of
+ * the chain is read again.
  */
 async function aimAt(
   chain: Chain,
   shown: ShownChain | undefined,
-): Promise<ShownChain & { readonly whyNot: string | undefined }> {
+): Promise<ShownChain & { readonly whyNot: SendFailure | undefined }> {
   chain.identity.doubt();
   try {
     const answering = await chain.identity.identify({ priority: 'hover' });
     if (shown === undefined || isSameChain(shown, answering)) return { ...answering, whyNot: undefined };
-    return { ...shown, whyNot: OTHER_CHAIN };
+    return { ...shown, whyNot: { kind: 'other chain' } };
   } catch (error) {
     if (shown === undefined || !(error instanceof ExpectedError)) throw error;
-    return { ...shown, whyNot: error.message };
+    return { ...shown, whyNot: requestFailed(error) };
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
+import { InvalidInputError } from '../../../src/core/errors';
 import type { Payment } from '../../../src/core/tx-builder/builder';
 import { TxBuilder } from '../../../src/core/tx-builder/builder';
 import { EWOQ, SigningKey } from '../../../src/core/tx-builder/key';
@@ -194,12 +195,12 @@ describe('TxBuilder: a node accepts what it builds', () => {
   });
 
   it('refuses what cannot be paid, and what is locked', () => {
-    assert.throws(() => builder([other]).pay([pay(10n ** 18n)]), /units are missing that can be spent now/);
+    assert.throws(() => builder([other]).pay([pay(10n ** 18n)]), InvalidInputError);
     const [utxo] = chain.utxos;
     assert.ok(utxo?.output.type === 'secp256k1fx.TransferOutput');
     const locked = { ...utxo, output: { ...utxo.output, locktime: NOW + 1n } };
     const wallet = { utxos: [locked], keys: [ewoq, other], now: NOW, change: ewoq.address };
-    assert.throws(() => new TxBuilder(rules, wallet).pay([pay(1n)]), /units are missing/);
+    assert.throws(() => new TxBuilder(rules, wallet).pay([pay(1n)]), InvalidInputError);
   });
 });
 
@@ -217,7 +218,7 @@ describe('SigningKey', () => {
         (error) => error instanceof Error && !error.message.includes('ewoqj') && !error.message.includes('1111'),
       );
     }
-    assert.throws(() => new SigningKey(new Uint8Array(32)), /not a private key/);
+    assert.throws(() => new SigningKey(new Uint8Array(32)), InvalidInputError);
   });
 });
 

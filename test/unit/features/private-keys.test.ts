@@ -12,6 +12,7 @@ import { DocumentSource } from '../../../src/features/documents/document-source'
 import { LookUpHistory } from '../../../src/features/explorer/look-up/look-up-history';
 import { readQuery } from '../../../src/features/explorer/look-up/look-up-query';
 import { readAddresses } from '../../../src/features/explorer/settings/typed-addresses';
+import { givenProblemText } from '../../../src/features/issue/input/given-problem-text';
 import { HexReader } from '../../../src/features/issue/input/hex-reader';
 import { TerminalLinks } from '../../../src/features/terminal/terminal-links';
 import { addressOf, asTarget } from '../../../src/host/document-target';
@@ -150,7 +151,9 @@ describe('a private key leaves nothing behind', () => {
       ({ text }) => {
         const reading = new HexReader().selected(text);
         return Promise.resolve(
-          'why' in reading ? reading.why : reading.txs.map(({ bytes }) => Buffer.from(bytes).toString('hex')),
+          'problem' in reading
+            ? givenProblemText(reading.problem)
+            : reading.txs.map(({ bytes }) => Buffer.from(bytes).toString('hex')),
         );
       },
     ],

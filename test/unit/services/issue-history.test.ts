@@ -78,12 +78,12 @@ describe('the history of issued transactions', () => {
   const OPEN: readonly (readonly [state: IssueRecord['state'], open: boolean])[] = [
     [{ kind: 'sending' }, true],
     [{ kind: 'sent' }, true],
-    [{ kind: 'unsure', why: 'cut' }, true],
+    [{ kind: 'unsure', why: { kind: 'other txID' } }, true],
     [{ kind: 'unseen' }, true],
     [{ kind: 'accepted' }, false],
     [{ kind: 'refused', words: 'no' }, false],
     [{ kind: 'dropped', words: 'spent' }, false],
-    [{ kind: 'not sent', why: 'refused' }, false],
+    [{ kind: 'not sent', why: { kind: 'request failed', message: 'refused' } }, false],
   ];
   for (const [state, open] of OPEN) {
     it(`${state.kind}: ${open ? 'something may still become of it' : 'an end'}`, () => {

@@ -84,7 +84,10 @@ describe('TxIssuer over connections that are cut', () => {
     assert.equal(record.txID, encodeCb58(txID));
     assert.deepEqual([window.issuer.unfinished(), window.history.all()], [[], [record]]);
     // Of one that was sent before, that is what stays known.
-    const before: IssueRecord = { ...record, state: { kind: 'unsure', why: 'the connection was cut' } };
+    const before: IssueRecord = {
+      ...record,
+      state: { kind: 'unsure', why: { kind: 'request failed', message: 'the connection was cut' } },
+    };
     await window.history.put(before);
     const again = await window.issuer.issue(chain, { bytes, headline: 'Pay', shown });
     assert.deepEqual([again.state.kind, window.history.all()], ['not sent', [before]]);

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { CodeLens, type CodeLensProvider, EventEmitter, languages, Range, type TextDocument } from 'vscode';
 import type { CommandID } from '../../../host/command-ids';
 import { type Disposable, DisposableStore } from '../../../host/disposable-store';
@@ -6,15 +7,15 @@ import { uiText } from '../../../host/ui-text';
 import { holdsHex, LOOKED_AT } from '../input/holds-hex';
 import type { LensArgument } from './lens-argument';
 
-/** What the lenses need of what is loaded at first use. */
+/** The part that CodeLenses load at first use. */
 export interface CodeLensParts {
-  /** Where the transactions of a text begin. */
+  /** The offsets of a text's transactions. */
   readonly lensOffsets: (text: string) => readonly number[];
-  /** The chain that they would be sent to, as the user calls it. */
+  /** The name of the chain that they would be sent to. */
   readonly activeChain: () => string;
 }
 
-/** `Check | Issue on Sandbox…` above each transaction of a document, unless it is switched off. */
+/** `Check | Issue on Sandbox…` above each transaction of a document, unless the setting turns it off. */
 export function registerCodeLenses(load: () => Promise<CodeLensParts>, settings: Settings): Disposable {
   const store = new DisposableStore();
   const changed = store.add(new EventEmitter<void>());
@@ -24,7 +25,7 @@ export function registerCodeLenses(load: () => Promise<CodeLensParts>, settings:
     async provideCodeLenses(document, token) {
       if (!settings.values.issueCodeLens) return [];
       const text = document.getText().slice(0, LOOKED_AT);
-      // Nothing is loaded for a text without hex.
+      // Texts without hex load nothing.
       if (!holdsHex(text)) return [];
       const { lensOffsets, activeChain } = await load();
       if (token.isCancellationRequested) return [];
@@ -43,7 +44,15 @@ function lensesAt(document: TextDocument, offset: number, chain: string): CodeLe
   const lens = (title: string, command: CommandID, tooltip: string): CodeLens =>
     new CodeLens(range, { title, command, tooltip, arguments: [argument] });
   return [
-    lens('Check', 'xchainLens.checkTransaction', `What a node of ${chain} would say. Nothing is sent.`),
-    lens(`Issue on ${chain}…`, 'xchainLens.issueTransaction', 'Checks it first, and asks before it is sent.'),
+    lens(
+      l10n.t('Check'),
+      'xchainLens.checkTransaction',
+      l10n.t('Checks the transaction against {0}. Sends nothing.', chain),
+    ),
+    lens(
+      l10n.t('Issue on {0}…', chain),
+      'xchainLens.issueTransaction',
+      l10n.t('Checks the transaction first, and asks before sending it.'),
+    ),
   ];
 }

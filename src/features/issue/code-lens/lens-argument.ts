@@ -1,11 +1,11 @@
-/** What a CodeLens calls its command with: where the transaction stands above which it is shown. */
+/** The argument that a CodeLens passes to its command: the place of its transaction. */
 export interface LensArgument {
   readonly uri: string;
   /** UTF-16 offset within the transaction. */
   readonly offset: number;
 }
 
-/** A command's argument if it is what our CodeLenses send: it may come from anywhere. */
+/** A command's argument if it has the form of our CodeLenses': it may come from anywhere. */
 export function asLensArgument(value: unknown): LensArgument | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { uri, offset } = value as Readonly<Record<keyof LensArgument, unknown>>;

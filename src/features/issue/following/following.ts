@@ -1,22 +1,26 @@
+import * as l10n from '@vscode/l10n';
 import { commands, env, ProgressLocation, type StatusBarItem, StatusBarAlignment, window } from 'vscode';
 import type { Clock } from '../../../client/clock';
-import { decodeHexDigits } from '../../../core/encodings/hex';
+import { decodeHexDigits, encodeHex } from '../../../core/encodings/hex';
 import { untilCancelled } from '../../../host/abort';
 import { type Disposable, DisposableStore } from '../../../host/disposable-store';
 import type { Log } from '../../../host/log';
 import { notify } from '../../../host/notify';
 import { reportFailure } from '../../../host/report';
+import { SECTION } from '../../../host/settings';
+import { visibleText } from '../../../services/text/format-text';
 import type { Chain } from '../../../services/chain/chain';
 import type { Chains } from '../../../services/chain/chains';
 import { type FollowedRecord, type IssueRecord, isOpen } from '../../../services/issuing/issue-record';
 import { FOLLOW_MS, type TxIssuer } from '../../../services/issuing/tx-issuer';
 import {
+  ACTION_LABELS,
   followingText,
-  lookingText,
   type Outcome,
   type OutcomeAction,
   outcomeOf,
   recalledOutcome,
+  refreshingText,
 } from './outcome-text';
 import type { WhoseFollowing } from './whose-following';
 
@@ -28,7 +32,7 @@ export interface FollowingOptions {
   readonly whose: WhoseFollowing;
 }
 
-/** A transaction that was sent, with its bytes as long as they are at hand. */
+/** A transaction that was sent, with its bytes while they are available. */
 export interface Sent {
   readonly chain: Chain;
   readonly record: IssueRecord;
@@ -36,15 +40,20 @@ export interface Sent {
 }
 
 /**
- * What ends sooner has no notification with Cancel: VS Code would show it for a moment, and doesn't always show another
- * one that comes while the first goes.
+ * Anything shorter gets no notification with Cancel: VS Code would show it for a moment, and doesn't always show another
+ * one that comes while the first disappears.
  */
 const UNSHOWN_MS = 800;
 
-/** After a reload a transaction is looked for once more, however long ago its time was over. */
+/** After a reload, a transaction is checked once more, however long ago following ended. */
 const LEAST_RESUMED_MS = 3_000;
 
-/** Shows how transactions fare that were sent: a notification with Cancel, a status item, and what became of each. */
+/** Actions that take the transaction's bytes. */
+const NEEDS_BYTES: readonly OutcomeAction[] = ['check', 'issue'];
+
+const CHAINS_SETTING = `${SECTION}.chains`;
+
+/** Shows the progress and the outcome of sent transactions: notifications and a status bar item. */
 export class Following implements Disposable {
   readonly #options: FollowingOptions;
   readonly #store = new DisposableStore();
@@ -56,7 +65,7 @@ export class Following implements Disposable {
     this.#options = options;
   }
 
-  /** Waits for the end of a transaction; cancelling stops the waiting and nothing else. Gives what is known then. */
+  /** Waits for the end of a transaction. Cancelling only stops waiting. Returns the last known record. */
   async follow({ chain, record, bytes }: Sent, ms?: number): Promise<IssueRecord> {
     const { issuer, whose } = this.#options;
     this.#waiting(1);
@@ -82,52 +91,65 @@ export class Following implements Disposable {
     }
   }
 
-  /** Tells what became of a transaction. Not waited for: a notification may stand for hours. */
+  /** Shows the outcome of a transaction. Doesn't wait: a notification may stay for hours. */
   tell(sent: Omit<Sent, 'chain'>): void {
     this.#show(outcomeOf(sent.record), sent);
   }
 
-  /** Tells once more of a transaction that was not accepted: when it was, why, and what to do instead. */
+  /** Shows once more why a transaction was not accepted, and what to do instead. */
   recall(record: IssueRecord, bytes?: Uint8Array): void {
     this.#show(recalledOutcome(record), { record, bytes });
   }
 
   #show({ severity, text, actions }: Outcome, sent: Omit<Sent, 'chain'>): void {
-    notify[severity](text, ...actions)
-      .then((chosen) => this.#act(chosen, sent))
+    const offered = actions.filter((action) => sent.bytes !== undefined || !NEEDS_BYTES.includes(action));
+    notify[severity](text, ...offered.map((action) => ACTION_LABELS[action]))
+      .then((chosen) =>
+        this.#act(
+          offered.find((action) => ACTION_LABELS[action] === chosen),
+          sent,
+        ),
+      )
       .catch((error: unknown) => reportFailure(this.#options.log, error));
   }
 
-  /** Goes on with what the window followed before it was reloaded. */
+  /** Resumes what the window followed before it was reloaded. */
   async resume(): Promise<void> {
     await this.#options.issuer.tidy();
     await Promise.all(this.#options.issuer.unfinished().map((record) => this.#resumeOne(record)));
   }
 
-  /** Looks again for a transaction that is not known to be accepted: until its end, or once if it had one. */
-  async again(record: IssueRecord, bytes?: Uint8Array): Promise<IssueRecord> {
+  /** Refreshes a transaction that isn't known to be accepted: follows it to its end, or checks once if it had one. */
+  async refresh(record: IssueRecord, bytes?: Uint8Array): Promise<IssueRecord> {
     const { chains } = this.#options;
     const config = chains.find(record.chain);
     if (config === undefined) {
-      void notify.warning(`No chain is called "${record.chain}" any more: see the setting xchainLens.chains.`);
+      await this.#chainMissing(record.chain);
       return record;
     }
     const chain = await chains.open(config);
-    if (!isOpen(record)) return this.#lookAgain(chain, record, bytes);
+    if (!isOpen(record)) return this.#refreshOnce(chain, record, bytes);
     const ended = await this.follow({ chain, record, bytes });
     this.tell({ record: ended, bytes });
     return ended;
   }
 
-  async #lookAgain(chain: Chain, record: IssueRecord, bytes: Uint8Array | undefined): Promise<IssueRecord> {
-    const looked = await window.withProgress(
-      { location: ProgressLocation.Notification, title: lookingText(record), cancellable: true },
-      (_, token) => untilCancelled(token, (signal) => this.#options.issuer.lookAgain(chain, record, { signal })),
+  async #refreshOnce(chain: Chain, record: IssueRecord, bytes: Uint8Array | undefined): Promise<IssueRecord> {
+    const refreshed = await window.withProgress(
+      { location: ProgressLocation.Notification, title: refreshingText(record), cancellable: true },
+      (_, token) => untilCancelled(token, (signal) => this.#options.issuer.refresh(chain, record, { signal })),
     );
-    if (looked === undefined) return record;
-    if (looked.state.kind === 'accepted') this.tell({ record: looked, bytes });
-    else this.recall(looked, bytes);
-    return looked;
+    if (refreshed === undefined) return record;
+    if (refreshed.state.kind === 'accepted') this.tell({ record: refreshed, bytes });
+    else this.recall(refreshed, bytes);
+    return refreshed;
+  }
+
+  async #chainMissing(name: string): Promise<void> {
+    const text = l10n.t('No chain is named "{0}". Check the setting {1}.', visibleText(name), CHAINS_SETTING);
+    const openSettings = l10n.t('Open Settings');
+    if ((await notify.warning(text, openSettings)) !== openSettings) return;
+    await commands.executeCommand('workbench.action.openSettings', CHAINS_SETTING);
   }
 
   dispose(): void {
@@ -135,7 +157,7 @@ export class Following implements Disposable {
     this.#store.dispose();
   }
 
-  /** What a promise gives within UNSHOWN_MS, else undefined. */
+  /** The result of a promise within UNSHOWN_MS, else undefined. */
   async #soon<T>(promise: Promise<T>): Promise<T | undefined> {
     let cancel = (): void => undefined;
     const late = new Promise<undefined>((resolve) => {
@@ -154,7 +176,7 @@ export class Following implements Disposable {
       }
       const chain = await chains.open(config);
       const bytes = decodeHexDigits(record.hex);
-      // A clock that was set back makes the time no longer.
+      // A clock that was set back must not make the time longer.
       const left = Math.min(FOLLOW_MS, Math.max(LEAST_RESUMED_MS, record.until - clock.now()));
       const ended = await this.follow({ chain, record, bytes }, left);
       this.tell({ record: ended, bytes });
@@ -166,10 +188,10 @@ export class Following implements Disposable {
   async #act(action: OutcomeAction | undefined, { record, bytes }: Omit<Sent, 'chain'>): Promise<void> {
     const { txID, state, chain: name } = record;
     switch (action) {
-      case 'Open Transaction':
+      case 'open transaction':
         await commands.executeCommand('xchainLens.openDocument', { chain: name, kind: 'tx', id: txID });
         break;
-      case 'Open Block':
+      case 'open block':
         if (state.kind !== 'accepted' || state.place === undefined) break;
         await commands.executeCommand('xchainLens.openDocument', {
           chain: name,
@@ -177,11 +199,20 @@ export class Following implements Disposable {
           id: state.place.blockID,
         });
         break;
-      case 'Copy ID':
+      case 'copy ID':
         await env.clipboard.writeText(txID);
         break;
-      case 'Check Again':
-        await this.again(record, bytes);
+      case 'refresh':
+        await this.refresh(record, bytes);
+        break;
+      case 'check':
+        if (bytes !== undefined) await commands.executeCommand('xchainLens.checkTransaction', encodeHex(bytes));
+        break;
+      case 'issue':
+        // Nothing is sent before it was reviewed again.
+        if (bytes !== undefined) {
+          await commands.executeCommand('xchainLens.issueTransaction', encodeHex(bytes), { chain: name });
+        }
         break;
       case undefined:
     }
@@ -194,16 +225,16 @@ export class Following implements Disposable {
       return;
     }
     this.#status ??= this.#makeStatus();
-    const what = this.#count === 1 ? '1 transaction' : `${this.#count} transactions`;
-    this.#status.text = `$(sync~spin) Waiting: ${what}`;
-    this.#status.accessibilityInformation = { label: `X-Chain Lens waits until ${what} are accepted` };
+    const text = this.#count === 1 ? l10n.t('1 transaction pending') : l10n.t('{0} transactions pending', this.#count);
+    this.#status.text = `$(sync~spin) ${text}`;
+    this.#status.accessibilityInformation = { label: l10n.t('X-Chain Lens: {0}', text) };
     this.#status.show();
   }
 
   #makeStatus(): StatusBarItem {
     const item = this.#store.add(window.createStatusBarItem('xchainLens.issue', StatusBarAlignment.Left, 0));
-    item.name = 'X-Chain Lens: Issued Transactions';
-    item.tooltip = 'Sent and not accepted yet. Click for all issued transactions';
+    item.name = l10n.t('X-Chain Lens: Issued Transactions');
+    item.tooltip = l10n.t('Sent, not accepted yet. Select to show the issued transactions.');
     item.command = 'xchainLens.showIssuedTransactions';
     return item;
   }

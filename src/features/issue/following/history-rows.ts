@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { networkByID } from '../../../core/known-names';
 import { shortID } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
@@ -6,14 +7,14 @@ import type { IssueRecord, IssueState } from '../../../services/issuing/issue-re
 import { stateWords } from './outcome-text';
 import { uiText } from '../../../host/ui-text';
 
-/** A row of the history; one without a record begins the transactions of a chain. */
+/** A row of the history; a row without a record heads the transactions of a chain. */
 export interface HistoryRow {
   readonly label: string;
   readonly description?: string;
   readonly detail?: string;
   readonly record?: IssueRecord;
-  /** Whether it is not known to be accepted, so that one may look again. */
-  readonly canCheck?: boolean;
+  /** Whether its status can be refreshed: it isn't known to be accepted. */
+  readonly canRefresh?: boolean;
 }
 
 const SHOWN_HEADLINE = 120;
@@ -24,12 +25,12 @@ const ICONS: Readonly<Record<IssueState['kind'], string>> = {
   unsure: 'question',
   accepted: 'pass',
   refused: 'error',
-  dropped: 'circle-slash',
-  unseen: 'question',
-  'not sent': 'error',
+  dropped: 'error',
+  unseen: 'clock',
+  'not sent': 'circle-slash',
 };
 
-/** The transactions that were sent, the active chain's first, then the others by their newest. */
+/** The transactions that were sent: those of the active chain first, then the other chains by their newest. */
 export function historyRows(records: readonly IssueRecord[], activeChain: string): HistoryRow[] {
   const chains = new Map<string, IssueRecord[]>();
   for (const record of records) {
@@ -43,8 +44,13 @@ export function historyRows(records: readonly IssueRecord[], activeChain: string
 }
 
 function chainLabel({ chain, network }: IssueRecord): string {
-  const { name, isTest } = networkByID(network) ?? { name: `network ${network}`, isTest: true };
-  return `${visibleText(chain)} · ${isTest ? `${name}, not the main network` : 'MAIN NETWORK'}`;
+  const { name, isTest = true } = networkByID(network) ?? {};
+  const isNamedAlike = name?.toLowerCase() === chain.toLowerCase();
+  return [
+    visibleText(chain),
+    ...(isNamedAlike ? [] : [name ?? l10n.t('network {0}', network)]),
+    ...(isTest ? [] : [l10n.t('Main network: real funds')]),
+  ].join(' · ');
 }
 
 function recordRow(record: IssueRecord): HistoryRow {
@@ -54,6 +60,6 @@ function recordRow(record: IssueRecord): HistoryRow {
     description: `${shortID(txID)} · ${formatTime(BigInt(Math.floor(at / 1000)))}`,
     detail: uiText(stateWords(state)),
     record,
-    canCheck: state.kind !== 'accepted',
+    canRefresh: state.kind !== 'accepted',
   };
 }

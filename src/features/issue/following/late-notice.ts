@@ -1,9 +1,9 @@
 import { ProgressLocation, window } from 'vscode';
 
-/** A node responds to what is sent within a second. */
+/** Nodes respond to a transaction within a second. */
 const LATE_MS = 3_000;
 
-/** Shows a notification once a node takes long to respond, until `work` ends. Returns what ends the waiting for that. */
+/** Shows a notification while `work` lasts, once it takes long. Returns a function that cancels this. */
 export function noticeWhenLate(title: string, work: Promise<unknown>): () => void {
   const settled = work.catch(() => undefined);
   const timer = setTimeout(() => {

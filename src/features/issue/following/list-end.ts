@@ -1,25 +1,32 @@
+import * as l10n from '@vscode/l10n';
 import { uiText } from '../../../host/ui-text';
-import { visibleText } from '../../../services/text/format-text';
+import { groupedInteger, visibleText } from '../../../services/text/format-text';
 import type { IssueRecord } from '../../../services/issuing/issue-record';
 
-/** What ended a list before its end: the next one would be refused, or could not be checked. */
+/** Why the rest of a list was not sent: a node would refuse the next transaction, or checking it failed. */
 export type ListStop = { readonly refusal: string } | { readonly failure: string };
 
 const SHOWN_REASON = 300;
 
-/** How a list of transactions ended. `stop` is what a check of the next one found before it was sent. */
+/** How a list of `count` transactions ended. `stop` is what a check of the next one found before it was sent. */
 export function listEndText(sent: readonly IssueRecord[], count: number, stop?: ListStop): string {
   const accepted = sent.filter(({ state }) => state.kind === 'accepted').length;
-  const left = count - sent.length;
-  const chain = visibleText(sent[0]?.chain ?? 'the chain');
-  if (accepted === count) return uiText(`All ${count} transactions are accepted on ${chain}.`);
-  const rest = left === 0 ? '' : left === 1 ? ' 1 was not sent.' : ` ${left} were not sent.`;
-  const why = stop === undefined ? '' : ` ${stopWords(stop)}`;
-  return uiText(`${accepted} of ${count} transactions are accepted on ${chain}.${rest}${why}`);
+  const chain = visibleText(sent[0]?.chain ?? '');
+  const sentences = [
+    l10n.t('{0} accepted {1} of {2} transactions.', chain, groupedInteger(accepted), groupedInteger(count)),
+    ...leftText(count - sent.length),
+    ...(stop === undefined ? [] : [stopText(stop)]),
+  ];
+  return uiText(sentences.join(' '));
 }
 
-function stopWords(stop: ListStop): string {
+function leftText(left: number): string[] {
+  if (left === 0) return [];
+  return [left === 1 ? l10n.t('1 was not sent.') : l10n.t('{0} were not sent.', groupedInteger(left))];
+}
+
+function stopText(stop: ListStop): string {
   return 'refusal' in stop
-    ? `The next one would be refused: ${visibleText(stop.refusal, SHOWN_REASON)}`
-    : `The next one could not be checked: ${visibleText(stop.failure, SHOWN_REASON)}`;
+    ? l10n.t('The next one would be refused: {0}', visibleText(stop.refusal, SHOWN_REASON))
+    : l10n.t("The next one couldn't be checked: {0}", visibleText(stop.failure, SHOWN_REASON));
 }

@@ -1,13 +1,24 @@
+import * as l10n from '@vscode/l10n';
 import { explain } from '../../../core/rules/messages';
 import { uiText } from '../../../host/ui-text';
 import { visibleText } from '../../../services/text/format-text';
 import { formatTime } from '../../../services/text/format-time';
 import type { IssueRecord, IssueState } from '../../../services/issuing/issue-record';
+import type { SendFailure } from '../../../services/issuing/send-once';
 
 /** What can be done about a transaction that was sent. */
-export type OutcomeAction = 'Open Transaction' | 'Open Block' | 'Copy ID' | 'Check Again';
+export type OutcomeAction = 'open transaction' | 'open block' | 'copy ID' | 'refresh' | 'check' | 'issue';
 
-/** What the user is told of a transaction that was sent. */
+export const ACTION_LABELS: Readonly<Record<OutcomeAction, string>> = {
+  'open transaction': l10n.t('Open Transaction'),
+  'open block': l10n.t('Open Block'),
+  'copy ID': l10n.t('Copy ID'),
+  refresh: l10n.t('Refresh Status'),
+  check: l10n.t('Check Transaction'),
+  issue: l10n.t('Retry'),
+};
+
+/** A notification about a transaction that was sent. */
 export interface Outcome {
   readonly severity: 'information' | 'warning' | 'error';
   readonly text: string;
@@ -17,81 +28,97 @@ export interface Outcome {
 const SHOWN_WORDS = 400;
 const SHOWN_HEADLINE = 160;
 
-/** What became of a transaction, in a sentence or two, and what one can do then. */
+/** How sending ended, why, and the next steps. `check` and `issue` need the transaction's bytes. */
 export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chain'>): Outcome {
   const { state } = record;
   const chain = visibleText(record.chain);
   const what = visibleText(record.headline, SHOWN_HEADLINE);
-  const told = (severity: Outcome['severity'], text: string, ...actions: OutcomeAction[]): Outcome => {
+  const outcome = (severity: Outcome['severity'], text: string, ...actions: OutcomeAction[]): Outcome => {
     return { severity, text: uiText(text), actions };
   };
   switch (state.kind) {
-    case 'accepted':
-      return told(
-        'information',
-        `Accepted on ${chain}${placeWords(state)}: ${what}`,
-        'Open Transaction',
-        ...(state.place === undefined ? [] : (['Open Block'] as const)),
-        'Copy ID',
-      );
+    case 'accepted': {
+      const { place } = state;
+      if (place === undefined) {
+        return outcome('information', l10n.t('Accepted on {0}: {1}', chain, what), 'open transaction', 'copy ID');
+      }
+      const text = l10n.t('Accepted on {0} in block {1}, {2}: {3}', chain, place.height, timeText(place.time), what);
+      return outcome('information', text, 'open transaction', 'open block', 'copy ID');
+    }
     case 'refused':
-      return told('error', `${chain} refused it: ${said(state.words)}`, 'Copy ID');
+      return outcome(
+        'error',
+        l10n.t('{0} refused the transaction: {1}', chain, explained(state.words)),
+        'check',
+        'copy ID',
+      );
     case 'dropped':
-      return told(
-        'warning',
-        `Dropped: ${chain} has not accepted it and would refuse it now: ${said(state.words)}`,
-        'Check Again',
-        'Copy ID',
-      );
+      return outcome('warning', droppedText(chain, state.words), 'refresh', 'check', 'copy ID');
     case 'unseen':
-      return told(
-        'warning',
-        state.processing === true
-          ? `Processing on ${chain}, not accepted yet. X-Chain Lens stopped waiting; ${chain} may still accept it. ${AGAIN}`
-          : state.why === undefined
-            ? `Not accepted so far: ${chain} may still accept it, but it is no longer waited for. ${AGAIN}`
-            : `Unknown whether it was accepted: ${chain} could not be asked (${visibleText(state.why, SHOWN_WORDS)}). ${AGAIN}`,
-        'Check Again',
-        'Copy ID',
-      );
+      return outcome('warning', unseenText(chain, state), 'refresh', 'copy ID');
     case 'not sent':
-      return told('error', `Not sent to ${chain}: ${visibleText(state.why, SHOWN_WORDS)}`, 'Copy ID');
+      return outcome('error', l10n.t('Not sent to {0}: {1}', chain, failureText(state.why)), 'issue', 'copy ID');
     case 'unsure':
-      return told('warning', `${unsureWords(chain, state.why)} ${AGAIN}`, 'Check Again', 'Copy ID');
+      return outcome(
+        'warning',
+        l10n.t(
+          "No valid response from {0}. It may have received the transaction, so X-Chain Lens doesn't send it again. {1}",
+          chain,
+          failureText(state.why),
+        ),
+        'refresh',
+        'copy ID',
+      );
     case 'sent':
     case 'sending':
-      return told('warning', `No longer followed: ${chain} may still accept it: ${what}`, 'Check Again', 'Copy ID');
+      return outcome(
+        'warning',
+        l10n.t('X-Chain Lens stopped waiting. {0} may still accept the transaction: {1}', chain, what),
+        'refresh',
+        'copy ID',
+      );
   }
 }
 
-/** What is told of a transaction of the history that was not accepted, and what to do instead of opening it. */
+/** A notification about a transaction of the history that was not accepted, and what to do instead of opening it. */
 export function recalledOutcome(record: Pick<IssueRecord, 'state' | 'headline' | 'chain' | 'at'>): Outcome {
-  const { severity, text } = outcomeOf(record);
+  const { severity, text, actions } = outcomeOf(record);
   const what = `${visibleText(record.headline, SHOWN_HEADLINE)}, ${formatTime(BigInt(Math.floor(record.at / 1000)))}`;
   const instead =
     record.state.kind === 'not sent'
-      ? 'It can be issued again from its bytes.'
-      : 'There is nothing to open: check its bytes, or build it again.';
-  return { severity, text: uiText(`${what}. ${ended(text)} ${instead}`), actions: ['Check Again', 'Copy ID'] };
+      ? l10n.t('You can issue it again from its bytes.')
+      : l10n.t("The chain doesn't have it. Check its bytes, or build it again.");
+  return {
+    severity,
+    text: uiText([what, text, instead].join(' · ')),
+    actions: [...new Set(['refresh' as const, ...actions])],
+  };
 }
 
-/** What the progress notification says while it is looked once whether a transaction is accepted. */
-export function lookingText({ chain, headline }: Pick<IssueRecord, 'headline' | 'chain'>): string {
-  return uiText(`${visibleText(chain)}: looking whether it is accepted: ${visibleText(headline, SHOWN_HEADLINE)}`);
+/** The progress notification while X-Chain Lens checks once whether a transaction is accepted. */
+export function refreshingText({ chain, headline }: Pick<IssueRecord, 'headline' | 'chain'>): string {
+  const what = visibleText(headline, SHOWN_HEADLINE);
+  return uiText(l10n.t('Checking whether {0} has accepted the transaction: {1}', visibleText(chain), what));
 }
 
-/** What the progress notification says while a transaction is followed. */
+/** The progress notification while a transaction is followed. */
 export function followingText({ state, chain, headline }: Pick<IssueRecord, 'state' | 'headline' | 'chain'>): string {
   const name = visibleText(chain);
-  if (state.kind === 'unsure') return uiText(unsureWords(name, state.why));
-  return uiText(`${name}: waiting until it is accepted: ${visibleText(headline, SHOWN_HEADLINE)}`);
+  const what = visibleText(headline, SHOWN_HEADLINE);
+  return uiText(
+    state.kind === 'unsure'
+      ? l10n.t('No valid response from {0}. Checking whether it has the transaction. {1}', name, failureText(state.why))
+      : l10n.t('Waiting until {0} accepts the transaction: {1}', name, what),
+  );
 }
 
-/** What a notification says while a node takes long to respond to what was sent. */
+/** The notification while a node takes long to respond to a transaction. */
 export function lateText(chain: string): string {
-  const name = visibleText(chain);
   return uiText(
-    `${name} hasn't responded yet. The transaction may have arrived. If no response comes, X-Chain Lens checks whether ${name} has it.`,
+    l10n.t(
+      "{0} hasn't responded yet. The transaction may have arrived. Without a response, X-Chain Lens checks whether {0} has it.",
+      visibleText(chain),
+    ),
   );
 }
 
@@ -99,42 +126,65 @@ export function lateText(chain: string): string {
 export function stateWords(state: IssueState): string {
   switch (state.kind) {
     case 'accepted':
-      return `accepted${placeWords(state)}`;
+      return state.place === undefined
+        ? l10n.t('Accepted')
+        : l10n.t('Accepted in block {0}, {1}', state.place.height, timeText(state.place.time));
     case 'refused':
+      return l10n.t('Refused: {0}', visibleText(state.words, SHOWN_WORDS));
     case 'dropped':
-      return `${state.kind}: ${visibleText(state.words, SHOWN_WORDS)}`;
+      return state.words === undefined
+        ? l10n.t('Rejected')
+        : l10n.t('Dropped: {0}', visibleText(state.words, SHOWN_WORDS));
     case 'not sent':
-      return `not sent: ${visibleText(state.why, SHOWN_WORDS)}`;
+      return l10n.t('Not sent: {0}', failureText(state.why));
     case 'unseen':
-      return state.processing === true ? 'processing, not accepted yet' : 'not seen on the chain';
+      return state.processing === true ? l10n.t('Processing, not accepted yet') : l10n.t('Not accepted yet');
     case 'unsure':
-      return 'cut off while it was sent';
+      return l10n.t('No valid response; may have been sent');
     case 'sent':
-      return 'sent, and not followed to its end';
+      return l10n.t('Sent, not followed to its end');
     case 'sending':
-      return 'the window ended while it was sent';
+      return l10n.t('The window closed while it was being sent');
   }
 }
 
-/** With its full stop: a node's words have none. */
-function ended(text: string): string {
-  return /[.…]$/.test(text) ? text : `${text}.`;
+/** Why a transaction was not sent, or may not have been: a sentence without its full stop. */
+function failureText(why: SendFailure): string {
+  switch (why.kind) {
+    case 'request failed':
+      return visibleText(why.message, SHOWN_WORDS);
+    case 'other txID':
+      return l10n.t('The node responded with the ID of another transaction');
+    case 'other chain':
+      return l10n.t('The node has another chain now than the one that you reviewed');
+  }
 }
 
-const AGAIN = 'X-Chain Lens does not send it again.';
-
-function unsureWords(chain: string, why: string): string {
-  return `Sent to ${chain}, but no answer came (${visibleText(why, SHOWN_WORDS)}): the chain is searched for it.`;
+function droppedText(chain: string, words: string | undefined): string {
+  if (words === undefined) return l10n.t('{0} rejected the transaction.', chain);
+  return l10n.t("{0} hasn't accepted the transaction, and refuses it now: {1}", chain, explained(words));
 }
 
-function placeWords({ place }: Extract<IssueState, { kind: 'accepted' }>): string {
-  if (place === undefined) return '';
-  return ` in block ${place.height}, ${formatTime(BigInt(place.time))}`;
+function unseenText(chain: string, { processing, why }: Extract<IssueState, { kind: 'unseen' }>): string {
+  if (why !== undefined) {
+    return l10n.t(
+      'The transaction may be accepted. The last request to {0} failed: {1}',
+      chain,
+      visibleText(why, SHOWN_WORDS),
+    );
+  }
+  return processing === true
+    ? l10n.t('{0} is processing the transaction. X-Chain Lens stopped waiting; {0} may still accept it.', chain)
+    : l10n.t('Not accepted yet. X-Chain Lens stopped waiting; {0} may still accept it.', chain);
+}
+
+function timeText(seconds: string): string {
+  return formatTime(BigInt(seconds));
 }
 
 /** A node's words, what they mean, and what to do. */
-function said(words: string): string {
+function explained(words: string): string {
   const shown = visibleText(words, SHOWN_WORDS);
-  const explained = explain(words);
-  return explained === undefined ? shown : `${shown}. ${explained.meaning} ${explained.advice}`;
+  const explanation = explain(words);
+  return explanation === undefined ? shown : `${shown}. ${explanation.meaning} ${explanation.advice}`;
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { commands, env, QuickPickItemKind, ThemeIcon, window, type QuickInputButton, type QuickPickItem } from 'vscode';
 import { notify } from '../../../host/notify';
 import type { Chains } from '../../../services/chain/chains';
@@ -5,17 +6,18 @@ import type { IssueHistory } from '../../../services/issuing/issue-history';
 import { type IssueRecord, isOpen } from '../../../services/issuing/issue-record';
 import type { Following } from './following';
 import { historyRows, type HistoryRow } from './history-rows';
+import { ACTION_LABELS } from './outcome-text';
 
 interface Item extends QuickPickItem {
   readonly record: IssueRecord | undefined;
 }
 
-const COPY: QuickInputButton = { iconPath: new ThemeIcon('copy'), tooltip: 'Copy ID' };
-const AGAIN: QuickInputButton = { iconPath: new ThemeIcon('refresh'), tooltip: 'Check Again' };
+const COPY: QuickInputButton = { iconPath: new ThemeIcon('copy'), tooltip: ACTION_LABELS['copy ID'] };
+const REFRESH: QuickInputButton = { iconPath: new ThemeIcon('refresh'), tooltip: ACTION_LABELS.refresh };
 
 /**
- * Shows what was sent from here. Choosing a transaction opens it; one whose end is not known is looked for again, and of
- * one that was not accepted it is told why: no chain has it.
+ * Lists the transactions that were sent from here. Enter opens an accepted one, refreshes the status of a pending one,
+ * and shows why any other was not accepted.
  */
 export async function showIssued(
   history: IssueHistory,
@@ -23,20 +25,20 @@ export async function showIssued(
 ): Promise<void> {
   const rows = historyRows(history.all(), chains.active.name);
   if (rows.length === 0) {
-    void notify.information('No transaction was issued from here yet.');
+    await offerSample();
     return;
   }
   const record = await pick(rows, following);
   if (record === undefined) return;
-  if (isOpen(record)) await following.again(record);
+  if (isOpen(record)) await following.refresh(record);
   else if (record.state.kind !== 'accepted') following.recall(record);
   else await commands.executeCommand('xchainLens.openDocument', { chain: record.chain, kind: 'tx', id: record.txID });
 }
 
 function pick(rows: readonly HistoryRow[], following: Following): Promise<IssueRecord | undefined> {
   const list = window.createQuickPick<Item>();
-  list.title = 'Issued Transactions';
-  list.placeholder = 'Enter opens one, looks again for one whose end is not known, and says why one was not accepted';
+  list.title = l10n.t('Issued Transactions');
+  list.placeholder = l10n.t('Enter opens the transaction, or shows why it is not accepted');
   list.matchOnDescription = true;
   list.matchOnDetail = true;
   list.items = rows.map(itemOf);
@@ -46,19 +48,26 @@ function pick(rows: readonly HistoryRow[], following: Following): Promise<IssueR
     list.onDidTriggerItemButton(({ button, item: { record } }) => {
       if (record === undefined) return;
       if (button === COPY) env.clipboard.writeText(record.txID).then(undefined, reject);
-      else following.again(record).then(undefined, reject);
+      else following.refresh(record).then(undefined, reject);
     });
     list.show();
   }).finally(() => list.dispose());
 }
 
-function itemOf({ label, description, detail, record, canCheck }: HistoryRow): Item {
+function itemOf({ label, description, detail, record, canRefresh }: HistoryRow): Item {
   if (record === undefined) return { label, record, kind: QuickPickItemKind.Separator };
   return {
     label,
     record,
-    buttons: canCheck === true ? [AGAIN, COPY] : [COPY],
+    buttons: canRefresh === true ? [REFRESH, COPY] : [COPY],
     ...(description === undefined ? {} : { description }),
     ...(detail === undefined ? {} : { detail }),
   };
+}
+
+/** An empty history has one next step: a transaction to try. */
+async function offerSample(): Promise<void> {
+  const newSample = l10n.t('New Sample Transaction');
+  const chosen = await notify.information(l10n.t('You have not issued a transaction yet.'), newSample);
+  if (chosen === newSample) await commands.executeCommand('xchainLens.newSampleTransaction');
 }

@@ -3,13 +3,13 @@ import type { FileClaims } from '../../../host/file-claims';
 import type { Log } from '../../../host/log';
 import type { FollowedRecord } from '../../../services/issuing/issue-record';
 
-/** How often a window looks whether another one still follows. */
+/** How often a window checks whether another one still follows. */
 const PAUSE_MS = 1_000;
 
-/** A window that found no end by then has hung. */
+/** A window without an end by then hangs. */
 const PATIENCE_MS = 3_000;
 
-/** Which of several windows of one folder follows a transaction: one at a time, and none after its end. */
+/** Decides which of several windows of one folder follows a transaction: one at a time, and none after its end. */
 export class WhoseFollowing {
   readonly #claims: FileClaims;
   readonly #clock: Clock;
@@ -21,19 +21,19 @@ export class WhoseFollowing {
     this.#log = log;
   }
 
-  /** This window follows now, whoever did before. */
+  /** This window follows from now on, even if another one did. */
   async seize(txID: string): Promise<void> {
     await this.#noted(this.#claims.seize(txID));
   }
 
-  /** Nobody is to follow any more by itself. */
+  /** No window follows any more by itself. */
   async end(txID: string): Promise<void> {
     await this.#noted(this.#claims.end(txID));
   }
 
   /**
-   * Whether this window is the one to go on: waits for as long as another one follows, in case that one ends before the
-   * transaction does. False when it was followed to its end. Rejects with the reason of the abort.
+   * Whether this window has to follow. Waits while another window follows, in case that one closes before the end. False
+   * if the transaction was followed to its end. Rejects with the reason of the abort.
    */
   async isOurs({ txID, until }: FollowedRecord, signal: AbortSignal): Promise<boolean> {
     for (;;) {
@@ -43,12 +43,12 @@ export class WhoseFollowing {
     }
   }
 
-  /** What cannot be written down, and is undefined then, keeps nobody from following. */
+  /** Undefined if the claim can't be written, which doesn't prevent following. */
   async #noted<T>(writing: Promise<T>): Promise<T | undefined> {
     try {
       return await writing;
     } catch (error) {
-      this.#log.warn(`Which window follows what is not written down: ${String(error)}`);
+      this.#log.warn(`Can't store which window follows a transaction: ${String(error)}`);
       return undefined;
     }
   }

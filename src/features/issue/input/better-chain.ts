@@ -2,7 +2,7 @@ import { type ChainConfig, isXChain } from '../../../services/chain/chain-config
 import type { ReviewTx } from '../review/review';
 import type { Target } from './target';
 
-/** The configured chain that a transaction was made for, where that is another one than the one it is checked against. */
+/** The configured chain that a transaction was made for, if it isn't the one that it is checked against. */
 export function betterChain(
   { madeFor }: Pick<ReviewTx, 'madeFor'>,
   { networkID, name }: Pick<Target, 'networkID' | 'name'>,

@@ -1,22 +1,22 @@
 import type { HexGroup, HexWord } from './hex-words';
 
-/** Of a transaction with nothing in it. */
+/** Of an empty transaction. */
 const FEWEST_BYTES = 58;
 const BYTE = String.raw`(?:0[xX][0-9a-fA-F]{1,2}|\d{1,3})`;
 
-/** `0, 0, 34`, `0x00, 0x22`: lists of bytes as JSON and most languages have them, comments and brackets apart. */
+/** `0, 0, 34`, `0x00, 0x22`: lists of bytes as in JSON and most languages, without comments and brackets. */
 const LIST = new RegExp(String.raw`${BYTE}(?:\s{0,80},\s{0,80}${BYTE}){${FEWEST_BYTES - 1},}`, 'g');
 /** `\x00\x22`, over several lines and literals. */
 const ESCAPED = /\\x[0-9a-fA-F]{2}(?:[\s"'`+]{0,80}\\x[0-9a-fA-F]{2}){57,}/g;
-/** Codec version 0 and the first bytes of a type. Lines may be broken, with `\n` in a literal too. */
+/** Codec version 0 and the first bytes of a type, over several lines. */
 const BASE64 = /AAAAAA(?:[A-Za-z0-9+/_-]{34,}\s{1,4})*[A-Za-z0-9+/_-]{2,}={0,2}/g;
-/** A line of `xxd` or `hexdump -C`: offset, bytes, and the same as text, which is left out. */
+/** A line of `xxd` or `hexdump -C`: offset, bytes, and the same as text, which is ignored. */
 const DUMPED =
   /^[ \t>]{0,40}([0-9a-fA-F]{4,16}):?[ \t]{1,4}((?:[0-9a-fA-F]{2}){1,4}(?:[ \t]{1,2}(?:[0-9a-fA-F]{2}){1,4}){0,31})(?=[ \t]|$)/;
 
 /**
- * The transactions that a text may hold as bytes in another shape than hex: lists of numbers, `\x` escapes, base64 and
- * hexdumps. Time is linear whatever the text holds.
+ * The transactions that a text may hold in another notation than hex: lists of numbers, `\x` escapes, base64 and
+ * hexdumps. Takes linear time.
  */
 export function byteShapes(text: string): HexGroup[] {
   const lists = [...text.matchAll(LIST)].map(({ 0: list, index }) => listWords(list, index));
@@ -44,7 +44,7 @@ function escapedWords(run: string, at: number): HexWord[] {
 
 /** All of the run, or all but its last line: that may be a word of its own. */
 function base64Words(text: string, run: string, at: number): HexWord[][] {
-  // What stands right before it belongs to another word.
+  // Characters right before it make it a part of another word.
   if (/[A-Za-z0-9+/_-]/.test(text.charAt(at - 1))) return [];
   const short = run.slice(0, Math.max(run.search(/\s\S*$/), 0)).trimEnd();
   return [...new Set([run, short])].flatMap((each) => {
@@ -53,7 +53,7 @@ function base64Words(text: string, run: string, at: number): HexWord[][] {
   });
 }
 
-/** Lines whose offsets count the bytes before them. */
+/** Lines whose offsets count the previous bytes. */
 function dumps(text: string): HexWord[][] {
   const groups: HexWord[][] = [];
   let group: HexWord[] = [];

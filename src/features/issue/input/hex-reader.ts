@@ -8,48 +8,49 @@ import { withoutChecksum } from '../../../core/sha256';
 import { digitCount, digitsOf, type HexGroup, hexGroups, type HexWord } from './hex-words';
 import { byteShapes } from './byte-shapes';
 import { type PastedTx, wholeRange } from './pasted-tx';
-import { KEY_WARNING } from '../../../core/private-keys/key-warning';
+import type { HexProblem } from './given-problem';
 
-/** What a text holds, or why it holds no transaction. */
-export type Reading = { readonly txs: readonly PastedTx[] } | { readonly why: string };
+/** The transactions of a text, or why it has none. */
+export type Reading = { readonly txs: readonly PastedTx[] } | { readonly problem: HexProblem };
 
-/** A transaction with nothing in it has 58 bytes. */
+/** An empty transaction has 58 bytes. */
 const FEWEST_DIGITS = 2 * 58;
 
-/** Longer ones no node reads (codec/manager.go), checksum and `0x` apart. */
+/** The longest that nodes read (codec/manager.go), without `0x` but with a checksum. */
 const MOST_DIGITS = 2 * (256 * 1024 + 4);
 
 /** Codec version 0 and the type of a transaction, both big-endian. */
 const BEGINNING = '00000000000';
 
-/** Words behind a transaction that may be hexadecimal by chance, such as `add`. */
+/** Words after a transaction that may be hexadecimal by chance, such as `add`. */
 const STRAY_WORDS = 4;
 
-/** Digits that are decoded in vain for one question; a text that is all zeros could be tried for ever. */
+/** Digits that one call decodes in vain: a text of zeros has endless candidates. */
 const MOST_TRIED = 1024 * 1024;
 
-/** Of looking at a word in vain, in digits. */
+/** The cost of a word that was scanned in vain, in digits. */
 const WORD_COST = 8;
 
 /** Eight digits a line, for the largest transaction that can be sent. */
 const MOST_WORDS = 16 * 1024;
 
-/** Shorter hex that stands alone is a word. */
+/** Shorter hex on its own is taken for a word. */
 const FEWEST_MEANT = 20;
 
-/** Places within broken hex at which another transaction may begin, that are tried. */
+/** Possible beginnings of another transaction within broken hex that are tried. */
 const MOST_STARTS = 16;
 
 const KEY_DIGITS = 64;
 const CHECKSUM_LENGTH = 4;
 const REMEMBERED = 32;
 
-const NOTHING = 'There is no transaction in it: a signed transaction is hexadecimal and begins with 0x00000000.';
+const NO_TRANSACTION: Reading = { problem: { kind: 'no transaction' } };
+const PRIVATE_KEY: Reading = { problem: { kind: 'private key' } };
 
-/** Finds signed transactions in texts, however their hex is broken over lines, quoted, prefixed or checked. */
+/** Finds signed transactions in texts, with or without line breaks, quotes, prefix and checksum. */
 export class HexReader {
   readonly #codec = new AnyOrderCodec(codecsOfAllOrders());
-  /** What digits were found to be: the same text is looked at again with each key that is typed around it. */
+  /** Decoded digits: each key that is typed nearby reads the same text again. */
   readonly #known = new LRU<string, Decoded>(REMEMBERED);
   #triesLeft = 0;
 
@@ -64,7 +65,7 @@ export class HexReader {
     return [...apart, ...others].sort((a, b) => (a.words[0]?.start ?? 0) - (b.words[0]?.start ?? 0));
   }
 
-  /** What stands at an offset: a transaction, or what was meant to be one. Undefined for anything else. */
+  /** The transaction at an offset, or why the hex there isn't one. Undefined without hex. */
   at(text: string, offset: number): Reading | undefined {
     this.#triesLeft = MOST_TRIED;
     for (const words of byteShapes(text)) {
@@ -80,17 +81,17 @@ export class HexReader {
     return start < 0 || txs.length > 0 ? undefined : unreadable(text, group.slice(start));
   }
 
-  /** What somebody selected: every transaction in it, or if there is none, what all of it is taken for. */
+  /** The transactions of a selection, or why it has none. */
   selected(text: string): Reading {
     const txs = this.inText(text);
     if (txs.length > 0) return { txs };
-    if (holdsPrivateKey(text)) return { why: KEY_WARNING };
+    if (holdsPrivateKey(text)) return PRIVATE_KEY;
     const groups = hexGroups(text);
     const isMeant = (group: HexGroup): boolean =>
       digitCount(group) >= FEWEST_DIGITS && group.some((word) => looksLikeStart(text, word));
     const [only] = groups.length === 1 ? groups.filter((group) => standsAlone(text, group)) : [];
     const meant = groups.find(isMeant) ?? only;
-    return meant === undefined ? { why: NOTHING } : unreadable(text, meant);
+    return meant === undefined ? NO_TRANSACTION : unreadable(text, meant);
   }
 
   #transactions(text: string, group: HexGroup): PastedTx[] {
@@ -104,12 +105,12 @@ export class HexReader {
     return txs;
   }
 
-  /** The transaction that begins with the first word: it alone, or with the words that follow. */
+  /** The transaction that begins with the first word: that word alone, or with those that follow. */
   #longest(text: string, group: HexGroup): PastedTx | undefined {
     const alone = this.#decode(text, group.slice(0, 1));
     if (alone !== undefined || group.length === 1) return alone;
     const words = withinLimit(group);
-    // All that follows but stray words, or all up to where another transaction may begin.
+    // All words but stray ones, or all before a possible beginning of another transaction.
     const starts = words.flatMap((word, i) => (i > 0 && looksLikeStart(text, word) ? [i] : []));
     const strays = Array.from({ length: STRAY_WORDS + 1 }, (_, i) => words.length - i);
     for (const count of [...strays, ...starts.slice(0, MOST_STARTS)]) {
@@ -156,12 +157,12 @@ export class HexReader {
 
 type Decoded = Pick<PastedTx, 'bytes' | 'checksum'> | 'none';
 
-/** Bytes that are no transaction: the check says where they stop being one. */
+/** Bytes that aren't a transaction: the check tells where decoding fails. */
 function unreadable(text: string, words: readonly HexWord[]): Reading {
   const count = digitCount(words);
-  if (mayHoldKeys(text, words)) return { why: KEY_WARNING };
-  if (count % 2 === 1) return { why: `Its hex has ${count} digits, an odd number: one is missing, or one too many.` };
-  if (count > MOST_DIGITS) return { why: 'It is longer than any transaction that a node reads: 256 KiB.' };
+  if (mayHoldKeys(text, words)) return PRIVATE_KEY;
+  if (count % 2 === 1) return { problem: { kind: 'odd digits', count } };
+  if (count > MOST_DIGITS) return { problem: { kind: 'too long' } };
   const all = decodeHexDigits(digitsOf(text, words));
   const unchecked = withoutChecksum(all);
   const tx: PastedTx = { bytes: unchecked ?? all, checksum: unchecked === undefined ? 'none' : 'right', words };
@@ -179,7 +180,7 @@ function mayHoldKeys(text: string, words: readonly HexWord[]): boolean {
   return touchesPrivateKey(text, first.start, last.end);
 }
 
-/** Whether a transaction may begin with the word, which may also hold only its first digits. */
+/** Whether a transaction may begin with the word, which may also hold its first digits only. */
 function looksLikeStart(text: string, { start, end, digitsAt }: HexWord): boolean {
   const first = text.slice(digitsAt, Math.min(end, digitsAt + BEGINNING.length));
   return BEGINNING.startsWith(first) || (digitsAt > start && end - digitsAt < FEWEST_DIGITS);
@@ -194,7 +195,7 @@ function isWithin(words: readonly HexWord[], offset: number): boolean {
   return (words[0]?.start ?? 0) <= offset && offset <= (words.at(-1)?.end ?? 0);
 }
 
-/** Whether a text is one piece of hex and what may stand around that. */
+/** Whether a text is one piece of hex, apart from punctuation. */
 function standsAlone(text: string, group: HexGroup): boolean {
   const around = text.slice(0, group[0]?.start) + text.slice(group.at(-1)?.end);
   return digitCount(group) >= FEWEST_MEANT && !/\w/.test(around);

@@ -2,26 +2,26 @@
 export interface HexWord {
   readonly start: number;
   readonly end: number;
-  /** Where the digits begin: behind `0x`, if that is there. */
+  /** The offset of the first digit, after `0x` if there is one. */
   readonly digitsAt: number;
-  /** The digits that it stands for, where it is written in another way than hexadecimal. */
+  /** The digits of bytes in another notation than hex. */
   readonly digits?: string;
 }
 
-/** Words that one text may hold in several pieces: nothing but what joins texts stands between them. */
+/** The pieces of one hex text, separated by nothing but what joins texts. */
 export type HexGroup = readonly HexWord[];
 
-/** A word of any kind, or a line break as it is written within quotes. */
+/** A word of any kind, or an escaped line break. */
 const WORD = /\\[nrt]|\w+/g;
 const HEX_WORD = /^(?:0[xX])?[0-9a-fA-F]+$/;
 
-/** Space, line breaks, quotes, how lines are continued, quoted and texts added, and the colons of `aa:bb`. */
+/** Space, line breaks, quotes, line continuations, `+`, and the colons of `aa:bb`. */
 const JOINT = /^(?:[\s"'`+\\>:]|\\[nrt])*$/;
 const LONGEST_JOINT = 400;
 
 /**
- * The hexadecimal of a text as people break it: over lines, with quotes, `\` or `+`. A word with `0x` begins anew.
- * `near` gives the group around an offset only.
+ * The hex of a text, over several lines, with quotes, `\` or `+`. A word with `0x` starts a new group. `near` returns
+ * only the group around an offset.
  */
 export function hexGroups(text: string, near?: number): HexGroup[] {
   const groups: HexGroup[] = [];
@@ -47,7 +47,7 @@ export function hexGroups(text: string, near?: number): HexGroup[] {
   return groups;
 }
 
-/** How many digits the words have together. */
+/** The number of digits of all words. */
 export function digitCount(words: readonly HexWord[]): number {
   return words.reduce((sum, { digits, digitsAt, end }) => sum + (digits?.length ?? end - digitsAt), 0);
 }

@@ -1,12 +1,12 @@
-/** Characters of a document that are looked at unasked: lenses are for texts that people read. */
+/** Characters of a document that are scanned in the background: CodeLenses are for texts that people read. */
 export const LOOKED_AT = 1024 * 1024;
 
-/** A transaction with nothing in it has 58 bytes; broken over lines, each line may have a few digits only. */
+/** An empty transaction has 58 bytes, of which a line may hold only a few. */
 const SHORTEST_RUN = 24;
 
 /**
- * Whether a text may hold the hex of a transaction: a look at every 24th character, so that nothing heavy is loaded for
- * texts without. Time is linear whatever the text holds.
+ * Whether a text may hold the hex of a transaction. Tests every 24th character, so that texts without hex load nothing
+ * heavy. Takes linear time.
  */
 export function holdsHex(text: string): boolean {
   for (let at = SHORTEST_RUN - 1; at < text.length;) {

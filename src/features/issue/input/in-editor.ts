@@ -1,8 +1,9 @@
+import type { GivenProblem } from './given-problem';
 import type { HexReader, Reading } from './hex-reader';
 import { LOOKED_AT } from './holds-hex';
-import type { PastedTx, TextRange } from './pasted-tx';
+import type { Origin, PastedTx, TextRange } from './pasted-tx';
 
-/** A text with what is selected in it: UTF-16 offsets; an empty selection is a cursor. */
+/** A text and its selections: UTF-16 offsets. An empty selection is a cursor. */
 export interface EditorText {
   readonly text: string;
   readonly selections: readonly TextRange[];
@@ -10,31 +11,30 @@ export interface EditorText {
   readonly lineOf: (offset: number) => number;
 }
 
-/** A piece of the text, where it begins, and the transactions in it. */
+/** A piece of the text, its offset, and its transactions. */
 export interface FoundPiece {
   readonly text: string;
   readonly base: number;
   readonly txs: readonly PastedTx[];
-  /** Where it comes from, if the user has to be told. */
-  readonly origin: string | undefined;
+  readonly origin: Origin | undefined;
 }
 
-/** Around a cursor a text is looked at this far: the hex of the longest transaction fits in twice over. */
+/** UTF-16 units around a cursor that are read: twice the hex of the longest transaction. */
 const WINDOW = 1_200_000;
 
-/** Each is read by itself. */
+/** Selections and cursors that are read. */
 const MOST_SELECTIONS = 100;
 
 /**
- * Every transaction that is selected or has a cursor on it, in the order of the text; where there is none, the only one
- * of the text. Says which selection or cursor has none, as a list is never sent with a gap. Undefined when nothing is
- * selected, no cursor stands on hex, and the text does not hold exactly one.
+ * Every transaction that is selected or has a cursor on it, in the order of the text; without any, the only one of the
+ * text. If one selection or cursor has none, this is the problem: a list is never sent with a gap. Undefined if nothing
+ * is selected, no cursor is on hex, and the text doesn't hold exactly one transaction.
  */
 export function inEditor(
   reader: HexReader,
   { text, selections, lineOf }: EditorText,
-): { readonly pieces: readonly FoundPiece[] } | { readonly why: string } | undefined {
-  if (selections.length > MOST_SELECTIONS) return { why: `Select at most ${MOST_SELECTIONS} places at a time.` };
+): { readonly pieces: readonly FoundPiece[] } | { readonly problem: GivenProblem } | undefined {
+  if (selections.length > MOST_SELECTIONS) return { problem: { kind: 'too many selections', limit: MOST_SELECTIONS } };
   const sorted = [...selections].sort((a, b) => a.start - b.start);
   const read = sorted.map((range) => ({
     range,
@@ -47,10 +47,11 @@ export function inEditor(
       pieces.push({ text: piece, base, txs: reading.txs, origin: undefined });
       continue;
     }
-    const why = reading?.why ?? 'There is no transaction there.';
-    if (sorted.length === 1) return { why };
-    const what = isCursor(range) ? 'Cursor' : 'Selection';
-    return { why: `${what} ${i + 1} of ${sorted.length}, line ${lineOf(range.start)}: ${why}` };
+    const problem = reading?.problem ?? ({ kind: 'no transaction' } as const);
+    const count = sorted.length;
+    if (count === 1) return { problem };
+    const kind = isCursor(range) ? 'cursor' : 'selection';
+    return { problem: { kind, index: i + 1, count, line: lineOf(range.start), problem } };
   }
   return { pieces };
 }
@@ -61,7 +62,7 @@ interface Read {
   readonly base: number;
 }
 
-/** What stands at an offset; undefined where that is no hex. */
+/** Reads the hex at an offset; `reading` is undefined without hex. */
 export function aroundCursor(reader: HexReader, text: string, { end }: TextRange): Read {
   const base = Math.max(0, end - WINDOW);
   const piece = text.slice(base, end + WINDOW);
@@ -76,7 +77,7 @@ function withinRange(reader: HexReader, text: string, { start, end }: TextRange)
 function onlyOne(reader: HexReader, text: string): { readonly pieces: readonly FoundPiece[] } | undefined {
   if (text.length > LOOKED_AT) return undefined;
   const txs = reader.inText(text);
-  const origin = 'the only transaction of this document';
+  const origin: Origin = { kind: 'only transaction' };
   return txs.length === 1 ? { pieces: [{ text, base: 0, txs, origin }] } : undefined;
 }
 

@@ -1,66 +1,68 @@
+import * as l10n from '@vscode/l10n';
 import { networkByID } from '../../../core/known-names';
 import { shortID } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 
-/** Where something is sent to, as the node itself says, and not the settings. */
+/** The chain that something is sent to, as its node reports it: the settings don't decide. */
 export interface Target {
-  /** What the user calls the chain. */
+  /** The chain's name in the settings. */
   readonly name: string;
   /** Name and port of the node. */
   readonly host: string;
   readonly networkID: number;
-  /** `Mainnet`, `Fuji`, `Local`, or `network 1337`. */
-  readonly network: string;
   /** `X`, or the beginning of another chain's ID. */
   readonly chain: string;
-  /** Whether what it holds is worth money. */
+  /** Whether it holds real funds. */
   readonly isMain: boolean;
-  /** What has to be typed to send to a main network: its name. */
+  /** The name of the main network, which has to be typed to send there; empty for other networks. */
   readonly word: string;
+  /** Whether only the bytes are for a main network, and the node reports another one. */
+  readonly isMainByBytes: boolean;
 }
 
-/** The target that answers at a configured chain's address. */
+/** The target at a configured chain's URL. */
 export function targetOf(
   { name }: { readonly name: string },
   { networkID, alias }: { readonly networkID: number; readonly alias: string },
   host: string,
 ): Target {
-  const network = networkByID(networkID);
+  const isMain = networkByID(networkID)?.isTest === false;
   return {
     name: visibleText(name),
     host: visibleText(host),
     networkID,
-    network: network?.name ?? `network ${networkID}`,
     chain: alias.length > 8 ? shortID(alias) : alias,
-    isMain: network?.isTest === false,
-    word: network?.name ?? '',
+    isMain,
+    word: isMain ? (networkByID(networkID)?.name ?? '') : '',
+    isMainByBytes: false,
   };
 }
 
-/** The target of transactions that are made for these networks: a main one if either the node or their bytes say so. */
+/** The target of transactions made for these networks: a main one if the node or the bytes are of one. */
 export function targetFor(target: Target, networkIDs: readonly number[]): Target {
   if (target.isMain) return target;
   const main = networkIDs.map(networkByID).find((network) => network?.isTest === false);
-  if (main === undefined) return target;
-  return {
-    ...target,
-    isMain: true,
-    network: `${target.network} by the node, ${main.name} by the bytes`,
-    word: main.name,
-  };
+  return main === undefined ? target : { ...target, isMain: true, word: main.name, isMainByBytes: true };
 }
 
-/** `Sandbox (network Local, 127.0.0.1:4567)`; the network only where the name does not say it. */
-export function placeText({ name, network, host, chain }: Target): string {
+/** `Sandbox (Local, 127.0.0.1:4567)`; without the network if the name is the same. */
+export function placeText(target: Target): string {
+  const { name, networkID, host, chain } = target;
+  const isNamedAlike = networkByID(networkID)?.name.toLowerCase() === name.toLowerCase();
   const parts = [
-    ...(name.toLowerCase() === network.toLowerCase() ? [] : [network]),
+    ...(isNamedAlike && !target.isMainByBytes ? [] : [networkText(target)]),
     host,
-    ...(chain === 'X' ? [] : [`chain ${chain}`]),
+    ...(chain === 'X' ? [] : [l10n.t('chain {0}', chain)]),
   ];
   return `${name} (${parts.join(', ')})`;
 }
 
-/** What the network is, for somebody who is about to send to it. */
+function networkText({ networkID, isMainByBytes, word }: Target): string {
+  const name = networkByID(networkID)?.name ?? l10n.t('network {0}', networkID);
+  return isMainByBytes ? l10n.t('{0} by the node, {1} by the bytes', name, word) : name;
+}
+
+/** Whether sending to it moves real funds. */
 export function networkWords({ isMain }: Target): string {
-  return isMain ? 'MAIN NETWORK: real money' : 'not the main network';
+  return isMain ? l10n.t('Main network: real funds') : l10n.t('Not the main network');
 }

@@ -3,20 +3,21 @@ import { equalBytes } from '../../../core/bytes';
 import type { Tx } from '../../../core/codec/avm/transactions';
 import { partsOf, spentUTXOs } from '../../../core/tx-parts';
 
-/** A transaction that is to be sent before another one. */
+/** A transaction that is sent before another one. */
 export interface BeforeTx {
   readonly txID: Uint8Array;
 }
 
-/** Whether what a check misses is made by a transaction that comes before in the list, and so will be there in time. */
-export function isMadeBefore({ code, path }: Problem, tx: Tx, before: readonly BeforeTx[]): boolean {
-  if (before.length === 0 || code !== 'not found') return false;
+/** Whether a transaction above in the list makes what is missing, so that it will exist in time. */
+export function isMadeBefore(problem: Problem, tx: Tx, before: readonly BeforeTx[]): boolean {
+  if (before.length === 0 || problem.verdict !== 'fails' || problem.code !== 'not found') return false;
+  const { path } = problem;
   const spent = spentUTXOs(tx.unsignedTx).find((each) => each.path === path && each.importedFrom === undefined);
   const source = spent?.txID ?? assetAt(tx, path);
   return source !== undefined && before.some(({ txID }) => equalBytes(txID, source));
 }
 
-/** The asset of an output or operation: it has the ID of the transaction that creates it. */
+/** The asset of an output or operation; its ID is that of the transaction that created it. */
 function assetAt({ unsignedTx }: Tx, path: string): Uint8Array | undefined {
   const [, list, index] = /^unsignedTx\.(outputs|exportedOutputs|operations)\[(\d+)\]$/.exec(path) ?? [];
   const { operations, exported } = partsOf(unsignedTx);

@@ -1,11 +1,12 @@
+import * as l10n from '@vscode/l10n';
 import { type QuickPick, type QuickPickItem, window } from 'vscode';
 import type { ConfirmText } from './confirm-text';
 import { HeldEnter } from './held-enter';
 
 /**
- * Asks before something is sent to a main network, as a list whose last row sends. The first one is active and does
- * nothing: an Enter that is held since the review can't send, however late its repeats come on a busy machine. One that is
- * held since it sent reaches no editor.
+ * Confirms sending to a main network, as a list whose last row sends. The first one is active and does nothing: an Enter
+ * that is held since the review can't send, however late its repeats come on a busy machine. One that is held since it
+ * sent reaches no editor.
  */
 export class ConfirmList {
   readonly #pick: QuickPick<QuickPickItem> = window.createQuickPick();
@@ -15,15 +16,15 @@ export class ConfirmList {
   #isConfirmed = false;
 
   constructor({ question, button, lines, how }: ConfirmText) {
-    this.#issue = { label: `$(check) ${button}`, alwaysShow: true };
+    this.#issue = { label: `$(rocket) ${button}`, alwaysShow: true };
     this.#pick.title = question;
     this.#pick.placeholder = how;
     this.#pick.items = [...lines.map((label) => ({ label, alwaysShow: true })), this.#issue];
-    // A glance at another window is no answer.
+    // Looking at another window doesn't answer the question.
     this.#pick.ignoreFocusOut = true;
   }
 
-  /** Resolves as soon as it is answered. */
+  /** Resolves with the answer. */
   ask(): Promise<boolean> {
     return new Promise((resolve) => {
       this.#pick.onDidHide(() => {
@@ -45,9 +46,9 @@ export class ConfirmList {
     });
   }
 
-  /** Stays until Enter is up. */
+  /** Stays until Enter is released. */
   #linger(): void {
-    this.#pick.placeholder = 'Sending…';
+    this.#pick.placeholder = l10n.t('Sending…');
     this.#pick.busy = true;
     this.#enter.shown(performance.now());
     const hideWhenUp = (): void => {

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { Owner } from '../../../core/effects';
 import {
   type AddressFormat,
@@ -11,13 +12,13 @@ import { namePieces, plainText } from '../../../services/text/pieces';
 import { ROW_LABELS, rowPieces } from '../../../services/tx/tx-pieces';
 import { type RowKind, rowsIn, rowsOf, type TxRow, type TxView } from '../../../services/tx/tx-view';
 
-/** What somebody gains or loses. Plain text: strangers' words in it are made harmless, not escaped. */
+/** An effect on an owner. Plain text: strangers' names in it are made visible, not escaped. */
 export interface EffectRow {
   readonly who: string;
   readonly what: string;
 }
 
-/** More are counted. */
+/** Rows of a kind that are shown; the others are counted. */
 const SHOWN_ROWS = 10;
 
 /** Where the review shows each kind of row. */
@@ -37,29 +38,29 @@ const PLACES = {
 
 const ORDER = ['owners', 'new', 'change', 'burned', 'locks', 'memo'] as const;
 
-/** What the transaction does, in a sentence. */
+/** What the transaction does, in one sentence. */
 export function headlineText({ headline }: TxView): string {
   return plainText(headline);
 }
 
-/** `fee 0.001 AVAX`; undefined where the fee is not known from the rest that is burned. */
+/** `fee 0.001 AVAX`; undefined if the fee can't be told from other burned amounts. */
 export function feeText(view: TxView): string | undefined {
   const [fee] = rowsOf(view, 'fee');
-  return fee === undefined ? undefined : `fee ${plainText(rowPieces(fee, 0))}`;
+  return fee === undefined ? undefined : l10n.t('fee {0}', plainText(rowPieces(fee, 0)));
 }
 
-/** Who gains and who loses, what is created, minted and burned, the change, which outputs wait, and the memo. */
+/** Gains and losses by owner, what is created, minted and burned, change, locked outputs, and the memo. */
 export function effectRows(view: TxView, format: AddressFormat): EffectRow[] {
   return ORDER.flatMap((place) => {
     const rows = rowsIn(view, PLACES, place);
-    // The first units of an asset are its supply.
+    // The first units of a created asset are its supply, not minted ones.
     const [created] = rows.filter(({ kind }) => kind === 'created');
     return bounded(created === undefined ? rows : [created], (row) => effectRow(row, view, format));
   });
 }
 
 function effectRow(row: TxRow, { tx }: TxView, format: AddressFormat): EffectRow {
-  // `now` only decides between "locked" and "unlocked": an output that is about to be made is looked at as locked.
+  // The time 0 shows every locktime as still to come: the outputs don't exist yet.
   const what = plainText(rowPieces(row, 0));
   if (row.kind === 'balance')
     return { who: ownerText(addressFormatOn(format, row.chain, tx.networkID), row.owner), what };
@@ -71,7 +72,10 @@ function effectRow(row: TxRow, { tx }: TxView, format: AddressFormat): EffectRow
 function bounded(rows: readonly TxRow[], write: (row: TxRow) => EffectRow): EffectRow[] {
   if (rows.length <= SHOWN_ROWS) return rows.map(write);
   const left = rows.length - SHOWN_ROWS + 1;
-  return [...rows.slice(0, SHOWN_ROWS - 1).map(write), { who: `${groupedInteger(left)} more`, what: 'see the bytes' }];
+  return [
+    ...rows.slice(0, SHOWN_ROWS - 1).map(write),
+    { who: l10n.t('{0} more', groupedInteger(left)), what: l10n.t('see the bytes') },
+  ];
 }
 
 /** `X-local18jma…00z96u ewoq`, `2 of 3: X-local18jma…00z96u and 2 more`. */

@@ -1,33 +1,33 @@
-/** A keyboard waits at most so long before it repeats a held key (X11 waits longest by default: 660 ms). */
+/** The longest delay before a keyboard repeats a held key (X11 has the longest default: 660 ms). */
 const FIRST_REPEAT_MS = 700;
 
-/** A held key repeats sooner than that. */
+/** The longest time between the repeats of a held key. */
 const REPEAT_MS = 120;
 
 /**
- * Tells an Enter that was pressed for a list from one that has been held since before it was there, by which the list
- * was opened: VS Code says only that Enter came. Times are in ms.
+ * Tells an Enter that was pressed in a list from one that is held since it opened the list: VS Code reports both alike.
+ * Times are in ms.
  */
 export class HeldEnter {
   #until = Infinity;
 
-  /** The list is there to be read. Returns in how many ms Enter counts, if it is not held. */
+  /** The list is shown. Returns after how many ms Enter counts, if it isn't held. */
   shown(now: number): number {
     this.#until = now + FIRST_REPEAT_MS;
     return FIRST_REPEAT_MS;
   }
 
-  /** Another key was pressed meanwhile: that ends the repeats of Enter. */
+  /** Another key was pressed, which ends the repeats of Enter. */
   otherKey(): void {
     this.#until = 0;
   }
 
-  /** For how many ms the next repeat of a held Enter may still come. */
+  /** The ms during which the next repeat of a held Enter may still come. */
   msLeft(now: number): number {
     return Math.max(0, this.#until - now);
   }
 
-  /** Whether an Enter that came now may be held. As long as it repeats, it is. */
+  /** Whether an Enter that comes now may be held; it is while it repeats. */
   isHeld(now: number): boolean {
     if (now >= this.#until) return false;
     this.#until = Math.max(this.#until, now + REPEAT_MS);

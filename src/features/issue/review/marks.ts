@@ -1,9 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import { explain } from '../../../core/rules/messages';
 import { visibleText } from '../../../services/text/format-text';
 import type { ReviewProblem, ReviewTx } from './review';
+import { moreText, nodeText } from './problem-lines';
 import { type PastedTx, rangeOfBytes, type TextRange, wholeRange } from '../input/pasted-tx';
 
-/** A mark in a text: where a transaction breaks a rule, and what is wrong. */
+/** A mark on the bytes of a transaction that break a rule. */
 export interface Mark {
   readonly range: TextRange;
   readonly message: string;
@@ -17,11 +19,11 @@ const SHOWN_WORDS = 400;
 /** More would hide the text. */
 const MOST_MARKS = 32;
 
-/** One mark for each thing that fails, on the digits of the bytes that it is about. What cannot be told is no mark. */
+/** One mark for each failure, on the digits of its bytes. What can't be verified is no mark. */
 export function marksOf({ problems }: Pick<ReviewTx, 'problems'>, pasted: PastedTx): Mark[] {
   return (
     problems
-      // That it is accepted already is nothing wrong with its bytes.
+      // An accepted transaction has nothing wrong with its bytes.
       .filter(({ verdict, words }) => verdict === 'fails' && words !== undefined)
       .slice(0, MOST_MARKS)
       .map((problem) => ({
@@ -32,23 +34,26 @@ export function marksOf({ problems }: Pick<ReviewTx, 'problems'>, pasted: Pasted
   );
 }
 
-/** What a node said after all, on all of the transaction: which bytes it is about, only the checks know. */
+/** A node's refusal after sending, on the whole transaction: only checks know the bytes that it is about. */
 export function refusalMark(words: string, pasted: PastedTx): Mark {
   const explained = explain(words);
-  const said = `The node refused it: ${visibleText(words, SHOWN_WORDS)}`;
-  const message = explained === undefined ? said : [explained.meaning, said, explained.advice].join('\n');
+  const said = nodeText(visibleText(words, SHOWN_WORDS));
+  const refused = l10n.t('The node refused the transaction.');
+  const message = [explained?.meaning ?? refused, said, ...(explained === undefined ? [] : [explained.advice])].join(
+    '\n',
+  );
   return { range: wholeRange(pasted), message, code: words.split(':')[0] };
 }
 
-/** Where a problem stands in the text: its bytes, or all of the transaction. */
+/** The range of a problem's bytes in the text, or of the whole transaction. */
 export function rangeOf({ span }: Pick<ReviewProblem, 'span'>, pasted: PastedTx): TextRange {
   return span === undefined ? wholeRange(pasted) : rangeOfBytes(pasted, span);
 }
 
 function messageOf({ text, words, advice, more }: ReviewProblem): string {
   return [
-    `${text}${more === 0 ? '' : ` (and ${more} more)`}.`,
-    ...(words === undefined ? [] : [`The node will say: ${words}`]),
+    `${[text, ...moreText(more)].join(' · ')}.`,
+    ...(words === undefined ? [] : [nodeText(words)]),
     ...(advice === undefined ? [] : [advice]),
   ].join('\n');
 }

@@ -1,11 +1,12 @@
+import * as l10n from '@vscode/l10n';
 import type { CheckName, CheckReport } from '../../../core/check-tx';
 import type { Tx } from '../../../core/codec/avm/transactions';
 import { spentUTXOs } from '../../../core/tx-parts';
-import { counted } from '../../../services/text/format-text';
+import { groupedInteger } from '../../../services/text/format-text';
 import type { PastedTx } from '../input/pasted-tx';
 import type { Target } from '../input/target';
 
-/** Checks that are told together, with what they say when none of them found anything. */
+/** Checks that are shown together, with their text if none of them found a problem. */
 interface PassedGroup {
   readonly checks: readonly CheckName[];
   readonly words: (tx: Tx, pasted: PastedTx, target: Target) => string;
@@ -13,18 +14,21 @@ interface PassedGroup {
 
 const GROUPS: readonly PassedGroup[] = [
   { checks: ['codec', 'size'], words: (_, pasted) => bytesWords(pasted) },
-  { checks: ['network', 'chain'], words: (_, __, { networkID, chain }) => `network ${networkID}, chain ${chain}` },
+  {
+    checks: ['network', 'chain'],
+    words: (_, __, { networkID, chain }) => l10n.t('Network {0}, chain {1}', networkID, chain),
+  },
   {
     checks: ['memo', 'name', 'states', 'asset', 'outputs', 'owners', 'inputs', 'operations'],
-    words: () => 'well-formed, sorted and unique',
+    words: () => l10n.t('Well-formed, sorted and unique'),
   },
-  { checks: ['amounts'], words: () => 'amounts and fee add up' },
-  { checks: ['unspent', 'fx', 'locktime'], words: (tx) => `${usedWords(tx)} unspent and unlocked` },
-  { checks: ['credentials', 'signatures'], words: (tx) => `${counted(signatureCount(tx), 'signature')} by the owners` },
-  { checks: ['accepted'], words: () => 'not accepted before' },
+  { checks: ['amounts'], words: () => l10n.t('Amounts and fee add up') },
+  { checks: ['unspent', 'fx', 'locktime'], words: spentWords },
+  { checks: ['credentials', 'signatures'], words: signatureWords },
+  { checks: ['accepted'], words: () => l10n.t('Not accepted before') },
 ];
 
-/** What was found in order, a few words for each group of checks. */
+/** The checks that found no problem, a few words for each group. */
 export function passedWords({ tx, checks }: CheckReport, pasted: PastedTx, target: Target): string[] {
   if (tx === undefined) return [];
   const isOK = (name: CheckName): boolean => checks.find((check) => check.name === name)?.verdict === 'ok';
@@ -32,17 +36,23 @@ export function passedWords({ tx, checks }: CheckReport, pasted: PastedTx, targe
 }
 
 function bytesWords({ bytes, checksum }: PastedTx): string {
-  return `${counted(bytes.length, 'byte')}, ${checksum === 'right' ? 'checksum, ' : ''}codec`;
+  const size = groupedInteger(bytes.length);
+  return checksum === 'right'
+    ? l10n.t('{0} bytes, checksum and encoding valid', size)
+    : l10n.t('{0} bytes, encoding valid', size);
 }
 
-function usedWords({ unsignedTx }: Tx): string {
-  const used = spentUTXOs(unsignedTx).length;
-  return `${used} of ${counted(used, 'input')}`;
+function spentWords({ unsignedTx }: Tx): string {
+  const count = spentUTXOs(unsignedTx).length;
+  return count === 1
+    ? l10n.t('1 input, unspent and unlocked')
+    : l10n.t('{0} inputs, all unspent and unlocked', groupedInteger(count));
 }
 
-function signatureCount({ credentials }: Tx): number {
-  return credentials.reduce(
-    (sum, credential) => sum + ('signatures' in credential ? credential.signatures.length : 0),
-    0,
-  );
+function signatureWords({ credentials }: Tx): string {
+  const counts = credentials.map((credential) => ('signatures' in credential ? credential.signatures.length : 0));
+  const count = counts.reduce((sum, each) => sum + each, 0);
+  return count === 1
+    ? l10n.t('1 signature, by the owner')
+    : l10n.t('{0} signatures, all by the owners', groupedInteger(count));
 }

@@ -1,41 +1,47 @@
+import * as l10n from '@vscode/l10n';
 import type { Problem } from '../../../core/check-tx';
+import type { WrongSigner } from '../../../core/rules/finding';
+import { conflictText, unknownText } from '../../../services/issuing/unknown-text';
 import { type AddressFormat, addressName, shortAddress } from '../../../services/text/format-id';
 import { capitalized, visibleText } from '../../../services/text/format-text';
 
 /** Longest of a node's words that is shown. */
 const SHOWN_WORDS = 400;
 
-/** What a problem says. */
+/** A problem in words. */
 export interface ProblemText {
   readonly verdict: Problem['verdict'];
-  /** What it means, in a sentence. */
+  /** What is wrong, in a sentence without its full stop. */
   readonly text: string;
-  /** What the node will say; undefined where nothing was found wrong. */
+  /** The node's response; undefined if nothing is wrong. */
   readonly words: string | undefined;
   readonly advice: string | undefined;
 }
 
 /**
- * A problem in words: what it means first, then what the node will say and what to do. `comesBefore` says that what is
- * missing is made by a transaction that is to be sent before this one.
+ * A problem in words: its meaning first, then the node's response and what to do. `comesBefore` says that what is missing
+ * is made by a transaction that is sent before this one.
  */
 export function problemText(problem: Problem, format: AddressFormat, comesBefore: boolean): ProblemText {
-  const { verdict, explanation, signers } = problem;
-  const words = visibleText(problem.words, SHOWN_WORDS);
-  if (verdict === 'cannot tell') return { verdict, text: capitalized(words), words: undefined, advice: undefined };
-  if (comesBefore) {
-    const text = 'It uses what a transaction above it in this list makes';
-    return { verdict: 'cannot tell', text, words: undefined, advice: 'It is checked again when that one is accepted.' };
+  if (problem.verdict === 'cannot tell') {
+    const text = visibleText(unknownText(problem.reason), SHOWN_WORDS);
+    return { verdict: problem.verdict, text, words: undefined, advice: undefined };
   }
-  const meaning = signerText(signers, format) ?? explanation?.meaning ?? capitalized(words);
-  const text = meaning.replace(/\.$/, '');
-  return { verdict, text, words, advice: explanation?.advice };
+  if (comesBefore) {
+    const text = l10n.t('Uses an output of a transaction above in this list');
+    const advice = l10n.t('X-Chain Lens checks it again once that one is accepted.');
+    return { verdict: 'cannot tell', text, words: undefined, advice };
+  }
+  const { explanation, signers, conflict } = problem;
+  const words = visibleText(problem.words, SHOWN_WORDS);
+  const known = signers === undefined ? conflict && conflictText(conflict) : signerText(signers, format);
+  const text = known ?? explanation?.meaning.replace(/\.$/, '') ?? capitalized(words);
+  return { verdict: problem.verdict, text, words, advice: explanation?.advice };
 }
 
-/** Who signed, and who should have, by their addresses: a node names them in another form. */
-function signerText(signers: Problem['signers'], format: AddressFormat): string | undefined {
-  if (signers === undefined) return undefined;
-  return `Signed by ${named(format, signers.signer)} instead of ${named(format, signers.owner)}`;
+/** The signer and the owner by their addresses: nodes name them in another form. */
+function signerText({ signer, owner }: WrongSigner, format: AddressFormat): string {
+  return l10n.t('Signed by {0} instead of {1}', named(format, signer), named(format, owner));
 }
 
 function named(format: AddressFormat, address: Uint8Array): string {

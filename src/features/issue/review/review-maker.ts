@@ -22,10 +22,10 @@ export interface ReviewMakerOptions {
   readonly names: AddressNames;
 }
 
-/** Assets that are named; a transaction with more shows raw units for the rest. */
+/** Assets whose names are loaded; the others of a transaction are shown in raw units. */
 const NAMED_ASSETS = 16;
 
-/** Checks transactions against a chain, and puts together what the user is shown of them. */
+/** Checks transactions against a chain, and makes their review. */
 export class ReviewMaker {
   readonly #options: ReviewMakerOptions;
 
@@ -33,7 +33,7 @@ export class ReviewMaker {
     this.#options = options;
   }
 
-  /** Checks all of a list. Rejects with the client's errors when the chain cannot be asked who it is. */
+  /** Checks all of a list. Rejects with the client's errors when the chain's identity can't be read. */
   async review(chain: Chain, given: readonly GivenHex[], options: CallOptions = {}): Promise<Review> {
     const identity = await chain.identity.identify(options);
     const target = targetOf(chain.config, identity, chain.avm.host);

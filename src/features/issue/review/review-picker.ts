@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { env, QuickPickItemKind, window, type QuickPick, type QuickPickItem } from 'vscode';
 import type { Review } from './review';
 import { HeldEnter } from './held-enter';
@@ -15,12 +16,12 @@ import {
 /** What the user chose that ends the review. */
 export type ReviewChoice = Extract<RowAction, { kind: 'issue' | 'chain' | 'cancel' }>;
 
-/** What the review needs beside its own rows. */
+/** What the list needs besides its rows. */
 export interface ReviewPickerOptions {
-  /** What is shown above it while the checks run. */
+  /** Shown while the checks run. */
   readonly title: string;
   readonly check: (signal: AbortSignal) => Promise<Review>;
-  /** Called once with the review, before it is shown; says how it may go on. */
+  /** Called once with the review, before it is shown; returns what can be done next. */
   readonly onReview: (review: Review) => ReviewOptions;
   readonly showBytes: (action: Extract<RowAction, { kind: 'bytes' }>) => Promise<void>;
 }
@@ -29,12 +30,12 @@ interface Item extends QuickPickItem {
   readonly row: ReviewRow;
 }
 
-const READY = 'Enter does what the row says, Escape leaves it';
-const RELEASE = 'Release Enter, then press it again to issue';
+const READY = l10n.t('Enter runs the selected row, Esc closes');
+const RELEASE = l10n.t('Release Enter, then press it again to issue');
 
 /**
- * Shows what is known of transactions as a list that is read and answered by keyboard. It is there at once and fills
- * when the checks are done. Closing it is an answer too, and ends the checks. Rejects with what ended these.
+ * Shows the review of transactions as a list for the keyboard. It opens at once and fills when the checks are done.
+ * Closing it cancels, and aborts the checks. Rejects with their errors.
  */
 export async function pickFromReview(options: ReviewPickerOptions): Promise<ReviewChoice> {
   const picker = new ReviewPicker(options);
@@ -57,9 +58,9 @@ class ReviewPicker {
   constructor(options: ReviewPickerOptions) {
     this.#options = options;
     this.#pick.title = options.title;
-    this.#pick.placeholder = 'Checking…';
+    this.#pick.placeholder = l10n.t('Checking…');
     this.#pick.busy = true;
-    // A glance at another window is no answer.
+    // Looking at another window doesn't answer the question.
     this.#pick.ignoreFocusOut = true;
   }
 
@@ -67,7 +68,7 @@ class ReviewPicker {
     const answer = this.#answer();
     this.#pick.show();
     const filled = this.#options.check(this.#abort.signal).then((review) => this.#fill(review));
-    // Whoever closes it does not wait for the checks; if they fail, there is nothing to answer.
+    // Closing it doesn't wait for the checks. If they fail, there is nothing to choose.
     return Promise.race([answer, filled.then(() => answer)]);
   }
 
@@ -98,7 +99,7 @@ class ReviewPicker {
 
   async #copy(): Promise<void> {
     await env.clipboard.writeText(this.#report);
-    this.#pick.placeholder = 'The report is in the clipboard';
+    this.#pick.placeholder = l10n.t('Report copied to the clipboard');
   }
 
   #fill(review: Review): void {
@@ -110,7 +111,7 @@ class ReviewPicker {
     this.#first = firstChoice(rows, review);
     this.#pick.items = items;
     this.#pick.activeItems = items.filter(({ row }) => row === this.#first);
-    // It is busy for as long as Enter does not count yet.
+    // Busy until Enter counts.
     this.#ready = setTimeout(() => {
       this.#pick.placeholder = READY;
       this.#pick.busy = false;
@@ -124,7 +125,7 @@ function itemOf(row: ReviewRow): Item {
   return {
     row,
     label,
-    // A row stays whatever is typed: the review is read as a whole.
+    // Typing must not filter the review.
     alwaysShow: true,
     ...(icon === undefined ? {} : { iconPath: rowIcon(icon) }),
     ...(description === undefined ? {} : { description }),

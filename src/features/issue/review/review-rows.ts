@@ -1,21 +1,24 @@
+import * as l10n from '@vscode/l10n';
 import type { HexEncoding } from '../../../core/encodings/hex-encodings';
-import type { Review, ReviewProblem, ReviewTx } from './review';
 import { uiText } from '../../../host/ui-text';
+import { groupedInteger } from '../../../services/text/format-text';
+import { problemLines } from './problem-lines';
+import type { Review, ReviewProblem, ReviewTx } from './review';
 import { networkWords, placeText, type Target } from '../input/target';
 
-/** What a row of the review does when it is chosen. */
+/** What Enter does on a row of the review. */
 export type RowAction =
   | { readonly kind: 'issue' }
   | { readonly kind: 'copy' }
-  /** Checks the same against another chain: that of the name, or one that is asked for. */
+  /** Checks the same against another chain, by its name; undefined opens a list of chains. */
   | { readonly kind: 'chain'; readonly name: string | undefined }
-  /** Shows the bytes that a problem is about, or the whole transaction. */
+  /** Shows the bytes of a problem, or the whole transaction. */
   | { readonly kind: 'bytes'; readonly tx: number; readonly problem: ReviewProblem | undefined }
   | { readonly kind: 'cancel' };
 
 export type RowIcon = 'main' | 'test' | 'pass' | 'fail' | 'unknown' | 'issue' | 'copy' | 'chain' | 'cancel';
 
-/** A row as it is shown; one with nothing but a `separator` begins a part. */
+/** A row of the list; a row with a `separator` heads a group. */
 export interface ReviewRow {
   readonly separator?: string;
   readonly icon?: RowIcon;
@@ -25,39 +28,53 @@ export interface ReviewRow {
   readonly action?: RowAction;
 }
 
-/** What the review is for, and how it may go on. */
+/** What the review offers. */
 export interface ReviewOptions {
-  /** Checking only: nothing is offered to be sent. */
+  /** False for a check, which offers nothing to send. */
   readonly canIssue: boolean;
-  /** Of the deprecated endpoint that verifies nothing. */
+  /** Sends through the deprecated wallet endpoint, which verifies nothing. */
   readonly viaWallet: boolean;
-  /** Of the request, where one was chosen. */
+  /** The encoding of the request, if one was chosen. */
   readonly encoding?: HexEncoding | undefined;
-  /** A chain of the network that the bytes are for, where that is another one. */
+  /** A configured chain that the bytes are for, if it is another one. */
   readonly betterChain: string | undefined;
 }
 
-/** Rows of one transaction that are found in order, two to a row. */
+/** Passed checks in a row, if the review is of one transaction. */
 const PASSED_A_ROW = 2;
 
 /** Problems of one transaction that are shown; the report has all of them. */
 const SHOWN_PROBLEMS = 8;
 
-/** The line above the review: what is about to happen, where, and whether that is worth money. */
+/** Aligns rows without an icon with the labels of those that have one. */
+const INDENT = '      ';
+
+/** The title of the review: the action, the chain, and whether it moves real funds. */
 export function reviewTitle(target: Target, count: number, { canIssue, viaWallet, encoding }: ReviewOptions): string {
-  const many = count === 1 ? '' : ` ${count} transactions`;
-  const verb = canIssue ? `Issue${many} on` : `Check${many} against`;
-  const wallet = viaWallet ? ' · wallet endpoint (deprecated: verifies nothing)' : '';
-  return `${verb} ${placeText(target)} · ${networkWords(target)}${wallet}${encoding === undefined ? '' : ` · encoding ${encoding}`}`;
+  const place = placeText(target);
+  return [
+    canIssue ? issueTitle(place, count) : checkTitle(place, count),
+    networkWords(target),
+    ...(viaWallet ? [l10n.t('wallet endpoint (deprecated: verifies nothing)')] : []),
+    ...(encoding === undefined ? [] : [l10n.t('encoding {0}', encoding)]),
+  ].join(' · ');
 }
 
-/** The whole review, answer first: what the transactions do, what a node would say, what one can do now. */
+function issueTitle(place: string, count: number): string {
+  return count === 1 ? l10n.t('Issue on {0}', place) : l10n.t('Issue {0} transactions on {1}', count, place);
+}
+
+function checkTitle(place: string, count: number): string {
+  return count === 1 ? l10n.t('Check against {0}', place) : l10n.t('Check {0} transactions against {1}', count, place);
+}
+
+/** The whole review: what the transactions do, their checks, and what can be done next. */
 export function reviewRows({ target, txs }: Pick<Review, 'target' | 'txs'>, options: ReviewOptions): ReviewRow[] {
   const parts = txs.flatMap((tx, i) => txRows(tx, i, txs.length, target));
   return [...parts, { separator: '', label: '' }, ...actionRows({ target, txs }, options)].map(harmless);
 }
 
-/** The row that stands ready to be chosen: never one that issues what fails. */
+/** The row that is active at first: never one that issues a transaction with a failed check. */
 export function firstChoice(rows: readonly ReviewRow[], { txs }: Review): ReviewRow | undefined {
   const better = rows.find(({ action }) => action?.kind === 'chain' && action.name !== undefined);
   if (better !== undefined) return better;
@@ -67,13 +84,17 @@ export function firstChoice(rows: readonly ReviewRow[], { txs }: Review): Review
   );
 }
 
-/** What the button that sends is called. */
+/** The label of the row that sends. On a main network, a confirmation follows. */
 function issueLabel({ target, txs }: Pick<Review, 'target' | 'txs'>): string {
-  if (txs.some(({ fails }) => fails)) return 'Issue Anyway';
-  return txs.length === 1 ? `Issue on ${target.name}` : `Issue ${txs.length} Transactions on ${target.name}, in Order`;
+  const { name, isMain } = target;
+  if (txs.some(({ fails }) => fails)) return isMain ? l10n.t('Issue Anyway…') : l10n.t('Issue Anyway');
+  if (txs.length === 1) return isMain ? l10n.t('Issue on {0}…', name) : l10n.t('Issue on {0}', name);
+  return isMain
+    ? l10n.t('Issue {0} Transactions on {1}, in Order…', txs.length, name)
+    : l10n.t('Issue {0} Transactions on {1}, in Order', txs.length, name);
 }
 
-/** Strangers' words are in labels, descriptions and details alike. */
+/** Labels, descriptions and details may all hold strangers' names. */
 function harmless(row: ReviewRow): ReviewRow {
   const { label, description, detail } = row;
   return {
@@ -85,24 +106,24 @@ function harmless(row: ReviewRow): ReviewRow {
 }
 
 function txRows(tx: ReviewTx, index: number, count: number, target: Target): ReviewRow[] {
-  const numbered = count === 1 ? '' : `${index + 1} of ${count} · `;
+  const numbered = count === 1 ? [] : [l10n.t('{0} of {1}', index + 1, count)];
   const head: ReviewRow = {
     icon: target.isMain ? 'main' : 'test',
-    label: numbered + tx.headline,
+    label: [...numbered, tx.headline].join(' · '),
     ...(tx.fee === undefined ? {} : { description: tx.fee }),
     detail: [...tx.notes, tx.txID].join(' · '),
     action: { kind: 'bytes', tx: index, problem: undefined },
   };
-  // A list is read for what is wrong in it: what is right of each is one row.
-  const effects = count === 1 ? tx.effects.map(({ who, what }) => ({ label: `      ${who}`, description: what })) : [];
-  const said: ReviewRow[] = count === 1 ? [{ separator: 'what a node would say', label: '' }] : [];
+  // A list is read for its problems: the passed checks of each transaction share a row.
+  const effects = count === 1 ? tx.effects.map(({ who, what }) => ({ label: INDENT + who, description: what })) : [];
+  const checks: ReviewRow[] = count === 1 ? [{ separator: l10n.t('Node checks'), label: '' }] : [];
   return [
     ...(count === 1 || index === 0 ? [] : [{ separator: '', label: '' }]),
     head,
     ...effects,
-    ...said,
+    ...checks,
     ...passedRows(tx, count === 1 ? PASSED_A_ROW : tx.passed.length),
-    ...problemRows(tx, index),
+    ...shownProblemRows(tx, index),
   ];
 }
 
@@ -114,55 +135,49 @@ function passedRows({ passed }: ReviewTx, each: number): ReviewRow[] {
   return rows;
 }
 
-function problemRows({ problems }: ReviewTx, index: number): ReviewRow[] {
-  const rows = problems.slice(0, SHOWN_PROBLEMS).map((problem): ReviewRow => {
-    const { verdict, text, words, advice, span, more } = problem;
-    const also = more === 0 ? [] : [`and ${more} more`];
-    const said = [...(span === undefined ? [] : [bytesText(span)]), ...also, ...saidText(words, advice)];
-    return {
-      icon: verdict === 'fails' ? 'fail' : 'unknown',
-      label: text,
-      ...(said.length === 0 ? {} : { detail: said.join(' · ') }),
-      action: { kind: 'bytes', tx: index, problem },
-    };
-  });
-  const left = problems.length - rows.length;
-  return left > 0 ? [...rows, { label: `      ${left} more: see the report` }] : rows;
+function shownProblemRows({ problems }: ReviewTx, tx: number): ReviewRow[] {
+  const rows = problems.slice(0, SHOWN_PROBLEMS).flatMap((problem) => problemRows(problem, tx));
+  const left = problems.length - SHOWN_PROBLEMS;
+  if (left <= 0) return rows;
+  const more =
+    left === 1
+      ? l10n.t('1 more problem. Copy the report to see it.')
+      : l10n.t('{0} more problems. Copy the report to see all.', groupedInteger(left));
+  return [...rows, { label: INDENT + more }];
 }
 
-function saidText(words: string | undefined, advice: string | undefined): string[] {
-  if (words !== undefined) return [`the node will say: ${words}`];
-  return advice === undefined ? [] : [advice];
-}
-
-/** `bytes 412-476`, both included. */
-export function bytesText({ start, end }: { readonly start: number; readonly end: number }): string {
-  return end - start <= 1 ? `byte ${start}` : `bytes ${start}-${end - 1}`;
+/** VS Code cuts long rows: a problem takes as many as it needs. Each of them shows its bytes. */
+function problemRows(problem: ReviewProblem, tx: number): ReviewRow[] {
+  const { text, details } = problemLines(problem);
+  const [first = '', ...rest] = text;
+  const action = { kind: 'bytes', tx, problem } as const;
+  return [
+    { icon: problem.verdict === 'fails' ? 'fail' : 'unknown', label: first, action },
+    ...[...rest, ...details].map((line) => ({ label: INDENT + line, action })),
+  ];
 }
 
 function actionRows(review: Pick<Review, 'target' | 'txs'>, { canIssue, betterChain }: ReviewOptions): ReviewRow[] {
-  const { target, txs } = review;
-  const issue: ReviewRow = {
-    icon: 'issue',
-    label: issueLabel(review),
-    description: networkWords(target),
-    action: { kind: 'issue' },
-  };
+  const issue: ReviewRow = { icon: 'issue', label: issueLabel(review), action: { kind: 'issue' } };
   const better: ReviewRow[] =
     betterChain === undefined
       ? []
       : [
           {
             icon: 'chain',
-            label: `Check against ${betterChain} Instead`,
+            label: l10n.t('Check against {0} Instead', betterChain),
             action: { kind: 'chain', name: betterChain },
           },
         ];
   return [
     ...better,
     ...(canIssue ? [issue] : []),
-    { icon: 'copy', label: txs.length === 1 ? 'Copy Report' : 'Copy Reports', action: { kind: 'copy' } },
-    { icon: 'chain', label: 'Another Chain…', action: { kind: 'chain', name: undefined } },
-    { icon: 'cancel', label: canIssue ? 'Cancel' : 'Close', action: { kind: 'cancel' } },
+    {
+      icon: 'copy',
+      label: review.txs.length === 1 ? l10n.t('Copy Report') : l10n.t('Copy Reports'),
+      action: { kind: 'copy' },
+    },
+    { icon: 'chain', label: l10n.t('Another Chain…'), action: { kind: 'chain', name: undefined } },
+    { icon: 'cancel', label: canIssue ? l10n.t('Cancel') : l10n.t('Close'), action: { kind: 'cancel' } },
   ];
 }

@@ -1,51 +1,54 @@
+import * as l10n from '@vscode/l10n';
 import type { CheckName, CheckReport, Problem, Span } from '../../../core/check-tx';
-import type { FindingCode } from '../../../core/rules/finding';
+import type { UnknownReason } from '../../../core/rules/unknown-reason';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { AddressFormat } from '../../../services/text/format-id';
+import { groupedInteger } from '../../../services/text/format-text';
 import type { ShownChain } from '../../../services/issuing/tx-issuer';
 import type { TxView } from '../../../services/tx/tx-view';
 import { type BeforeTx, isMadeBefore } from './before-in-list';
 import { type EffectRow, effectRows, feeText, headlineText } from './effect-rows';
-import { assumptions, type GivenHex, type PastedTx } from '../input/pasted-tx';
+import { notesOf } from '../input/notes';
+import type { GivenHex, PastedTx } from '../input/pasted-tx';
 import { passedWords } from './passed-words';
 import { type ProblemText, problemText } from './problem-text';
 import type { Target } from '../input/target';
 
-/** Something that is wrong with a transaction, or cannot be told, as the user reads it. */
+/** A failure, or something that can't be verified, as the user reads it. */
 export interface ReviewProblem extends ProblemText {
   /** The field, such as `unsignedTx.inputs[0]`; empty for the whole. */
   readonly path: string;
   readonly span: Span | undefined;
-  /** How many more say the same of other bytes. */
+  /** The number of other bytes with the same problem. */
   readonly more: number;
 }
 
-/** One transaction: what it does, and what a node would say. */
+/** One transaction: what it does, and its checks. */
 export interface ReviewTx {
   /** cb58 */
   readonly txID: string;
   readonly size: number;
-  /** The network and chain (cb58) that its bytes are for; undefined when they are no transaction. */
+  /** The network and chain (cb58) that its bytes are for; undefined if they aren't a transaction. */
   readonly madeFor: { readonly networkID: number; readonly blockchainID: string } | undefined;
-  /** What it does, in a sentence. */
+  /** What it does, in one sentence. */
   readonly headline: string;
   readonly fee: string | undefined;
   readonly effects: readonly EffectRow[];
-  /** What was taken for granted in reading its hex, and what to know besides. */
+  /** How it was found and read. */
   readonly notes: readonly string[];
-  /** What was found in order, a few words each. */
+  /** The checks without a problem, a few words each. */
   readonly passed: readonly string[];
-  /** Those that fail first. */
+  /** Failures first. */
   readonly problems: readonly ReviewProblem[];
   readonly fails: boolean;
-  /** What a node would answer, in its own words. */
+  /** A node's response, in its own words. */
   readonly firstReason: string | undefined;
 }
 
 /** All that is shown before something is sent. */
 export interface Review {
   readonly target: Target;
-  /** The chain that answered: what is sent goes to no other. */
+  /** The chain that was checked against: nothing is sent to any other. */
   readonly identity: ShownChain;
   readonly txs: readonly ReviewTx[];
 }
@@ -54,7 +57,7 @@ export interface Review {
 export interface ReviewParts {
   readonly report: CheckReport;
   readonly hex: GivenHex;
-  /** Undefined when the bytes are no transaction. */
+  /** Undefined if the bytes aren't a transaction. */
   readonly effect: { readonly view: TxView; readonly format: AddressFormat } | undefined;
   readonly format: AddressFormat;
   readonly target: Target;
@@ -62,10 +65,10 @@ export interface ReviewParts {
   readonly before: readonly BeforeTx[];
 }
 
-/** True for every transaction, or shown already where the output is looked up. */
-const NOT_SHOWN: readonly FindingCode[] = ['mempool unknown', 'spent output unknown'];
+/** True for every transaction, or shown already for the output itself. */
+const NOT_SHOWN: readonly UnknownReason['kind'][] = ['mempool', 'spent output unknown'];
 
-/** Checks that ask the chain; that of amounts asks for the fee and its asset. */
+/** Checks that need the chain; that of amounts needs the fee and its asset. */
 const OF_THE_CHAIN: readonly CheckName[] = [
   'asset',
   'amounts',
@@ -82,18 +85,18 @@ const NOWHERE = { verdict: 'fails', path: '', span: undefined, more: 0 } as cons
 const CHECKSUM_SIZE = 4;
 const WRONG_CHECKSUM: ReviewProblem = {
   ...NOWHERE,
-  text: 'The checksum at the end does not match: a digit is wrong or missing',
+  text: l10n.t("The checksum at the end doesn't match: a digit is wrong or missing"),
   words: 'problem decoding transaction: invalid input checksum',
-  advice: 'Copy the whole text again. If it is issued anyway, the transaction goes with its right checksum.',
+  advice: l10n.t('Copy the whole text again. If you issue it anyway, X-Chain Lens sends the correct checksum.'),
 };
 const ACCEPTED: ReviewProblem = {
   ...NOWHERE,
-  text: 'It is accepted already',
+  text: l10n.t('This transaction is accepted already'),
   words: undefined,
-  advice: 'There is nothing left to send: sending it again changes nothing.',
+  advice: l10n.t('Sending it again changes nothing.'),
 };
 
-/** What the user is shown of one transaction. */
+/** The review of one transaction. */
 export function reviewTx(parts: ReviewParts): ReviewTx {
   const { report, hex, effect, target } = parts;
   const { pasted } = hex;
@@ -105,10 +108,10 @@ export function reviewTx(parts: ReviewParts): ReviewTx {
     txID: encodeCb58(report.txID),
     size,
     madeFor: madeFor(report),
-    headline: effect === undefined ? `${size} bytes that are no transaction` : headlineText(effect.view),
+    headline: effect === undefined ? notTxText(size) : headlineText(effect.view),
     fee: effect === undefined ? undefined : feeText(effect.view),
     effects: effect === undefined ? [] : effectRows(effect.view, effect.format),
-    notes: assumptions(hex),
+    notes: notesOf(hex),
     passed: passedWords(report, pasted, target),
     problems,
     fails: problems.some(isFailure),
@@ -116,23 +119,45 @@ export function reviewTx(parts: ReviewParts): ReviewTx {
   };
 }
 
-/** Every problem of a report in the order in which it is shown; those that say the same become one. */
+/** The problems of a report in the order in which they are shown, the same ones joined. */
 function reviewProblems({ report, hex: { pasted }, format, before }: ReviewParts): ReviewProblem[] {
   if (hasFailed(report, 'accepted')) return [ACCEPTED];
-  const list: ReviewProblem[] = pasted.checksum === 'wrong' ? [wrongChecksum(pasted)] : [];
-  // Another chain knows nothing of what the transaction uses: that would only hide that it is another one.
+  const joined = new Map<string, ReviewProblem>();
+  // The UTXOs are missing on another chain anyway: those failures would hide that it is another chain.
   const left = hasFailed(report, 'network') || hasFailed(report, 'chain') ? OF_THE_CHAIN : [];
   for (const { name, problems } of report.checks) {
     if (left.includes(name)) continue;
     for (const problem of problems) {
-      if (NOT_SHOWN.includes(problem.code)) continue;
-      addTo(list, problem, format, report.tx !== undefined && isMadeBefore(problem, report.tx, before));
+      if (problem.verdict === 'cannot tell' && NOT_SHOWN.includes(problem.reason.kind)) continue;
+      const comesBefore = report.tx !== undefined && isMadeBefore(problem, report.tx, before);
+      const key = problemKey(problem, comesBefore);
+      const first = joined.get(key);
+      const { path, span } = problem;
+      joined.set(
+        key,
+        first === undefined
+          ? { ...problemText(problem, format, comesBefore), path, span, more: 0 }
+          : { ...first, more: first.more + 1 },
+      );
     }
   }
+  const list = [...(pasted.checksum === 'wrong' ? [wrongChecksum(pasted)] : []), ...joined.values()];
   return [...list.filter(isFailure), ...list.filter((problem) => !isFailure(problem))];
 }
 
-/** The checksum stands right behind the transaction. */
+/** Equal for problems that read alike. */
+function problemKey(problem: Problem, comesBefore: boolean): string {
+  if (comesBefore) return 'made before';
+  return problem.verdict === 'fails' ? problem.words : JSON.stringify(problem.reason);
+}
+
+function notTxText(size: number): string {
+  return size === 1
+    ? l10n.t("1 byte that isn't a transaction")
+    : l10n.t("{0} bytes that aren't a transaction", groupedInteger(size));
+}
+
+/** The checksum follows the transaction. */
 function wrongChecksum({ bytes: { length } }: PastedTx): ReviewProblem {
   return { ...WRONG_CHECKSUM, span: { start: length, end: length + CHECKSUM_SIZE } };
 }
@@ -145,16 +170,6 @@ function madeFor({ tx }: CheckReport): ReviewTx['madeFor'] {
   if (tx === undefined) return undefined;
   const { networkID, blockchainID } = tx.unsignedTx;
   return { networkID, blockchainID: encodeCb58(blockchainID) };
-}
-
-function addTo(list: ReviewProblem[], problem: Problem, format: AddressFormat, comesBefore: boolean): void {
-  const said = problemText(problem, format, comesBefore);
-  const alike = list.findIndex(({ verdict, words, text }) => {
-    return verdict === said.verdict && words === said.words && text === said.text;
-  });
-  const first = list[alike];
-  if (first === undefined) list.push({ ...said, path: problem.path, span: problem.span, more: 0 });
-  else list[alike] = { ...first, more: first.more + 1 };
 }
 
 function isFailure({ verdict }: ReviewProblem): boolean {

@@ -1,7 +1,7 @@
 import { ThemeIcon, Uri } from 'vscode';
 import type { RowIcon } from './review-rows';
 
-/** An icon of a row: one of the theme's, or a drawing of our own where the colour says something. */
+/** An icon of a row: one of the theme's, or a drawing where the colour has a meaning. */
 export type ItemIcon = ThemeIcon | { readonly light: Uri; readonly dark: Uri };
 
 const TICK = '<path d="M3 8.5l3.2 3.2L13 4.9" fill="none" stroke="C" stroke-width="1.6"/>';
@@ -23,10 +23,11 @@ const ICONS: Readonly<Record<RowIcon, ItemIcon>> = {
   issue: new ThemeIcon('rocket'),
   copy: new ThemeIcon('copy'),
   chain: new ThemeIcon('arrow-swap'),
-  cancel: new ThemeIcon('close'),
+  // A cross means a failed check.
+  cancel: new ThemeIcon('arrow-left'),
 };
 
-/** Loading an icon asks nobody: it is within its own address. */
+/** The icon is in its own URI, so that showing it sends no request. */
 export function rowIcon(icon: RowIcon): ItemIcon {
   return ICONS[icon];
 }

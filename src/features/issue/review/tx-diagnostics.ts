@@ -7,7 +7,7 @@ import { type Mark, marksOf, refusalMark } from './marks';
 import { wholeRange } from '../input/pasted-tx';
 
 /**
- * What is wrong with transactions, marked on their bytes in the editor. Marks go when their document is edited or
+ * Marks what is wrong with transactions on their bytes in the editor. Marks disappear when their document is edited or
  * closed, and when their transaction is checked again.
  */
 export class TxDiagnostics implements Disposable {
@@ -23,7 +23,7 @@ export class TxDiagnostics implements Disposable {
     this.#store.add(workspace.onDidCloseTextDocument(({ uri }) => this.#collection.delete(uri)));
   }
 
-  /** Shows what a check found. What stands in no document is passed over. */
+  /** Shows the failures of a check. Transactions outside documents are skipped. */
   show(given: readonly GivenTx[], checked: readonly ReviewTx[]): void {
     for (const [i, tx] of given.entries()) {
       const review = checked[i];
@@ -31,7 +31,7 @@ export class TxDiagnostics implements Disposable {
     }
   }
 
-  /** Shows why a node refused a transaction, on all of it, unless that is marked already. */
+  /** Shows why a node refused a transaction, on all of it, unless a mark says so already. */
   refused(tx: GivenTx, words: string): void {
     const already = tx.place === undefined ? [] : this.#within(tx, tx.place);
     if (already.some(({ message }) => message.includes(words))) return;

@@ -1,6 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import { ProgressLocation, type QuickPickItem, Range, window, workspace } from 'vscode';
 import type { Clock } from '../../../client/clock';
+import { readOutcome } from '../../../core/outcome';
 import { untilCancelled } from '../../../host/abort';
+import type { Log } from '../../../host/log';
+import { reportFailure } from '../../../host/report';
 import { uiText } from '../../../host/ui-text';
 import { notify } from '../../../host/notify';
 import type { Chain } from '../../../services/chain/chain';
@@ -16,35 +20,43 @@ interface KindItem extends QuickPickItem {
   readonly kindOf: SampleKind;
 }
 
-const MAKE_THAT = 'Make That One';
-
-/** Writes a signed sample transaction into a new editor. Only chains where the test key is at home are offered. */
+/** Writes a signed sample transaction into a new editor. Offers local chains only, where the test key has funds. */
 export class NewSample {
   readonly #chains: Chains;
   readonly #clock: Clock;
+  readonly #log: Log;
 
-  constructor({ chains, clock }: { chains: Chains; clock: Clock }) {
+  constructor({ chains, clock, log }: { chains: Chains; clock: Clock; log: Log }) {
     this.#chains = chains;
     this.#clock = clock;
+    this.#log = log;
   }
 
-  /** `given` is the kind if the caller knows it. Gives the text of the new document; undefined if none was made. */
+  /** `given` is the kind, if the caller knows it. Returns the text of the new document; undefined if there is none. */
   async make(given: unknown): Promise<string | undefined> {
-    const config = await this.#chain();
-    const kind = config === undefined ? undefined : (asSampleKind(given) ?? (await pickKind(config.name)));
-    if (config === undefined || kind === undefined) return undefined;
+    const { active } = this.#chains;
+    const config = sampleChains(this.#chains.configs).includes(active) ? active : await this.#pickChain();
+    return config === undefined ? undefined : this.#makeFor(config, given);
+  }
+
+  async #makeFor(config: ChainConfig, given: unknown): Promise<string | undefined> {
+    const kind = asSampleKind(given) ?? (await pickKind(config.name));
+    if (kind === undefined) return undefined;
     const chain = await this.#chains.open(config);
     const { networkID } = await chain.identity.identify();
     if (!isSampleNetwork(networkID)) {
-      void notify.error(
-        `${config.name} is network ${networkID}: samples are signed with a public key, and are for local networks only.`,
+      const text = l10n.t(
+        '{0} is on network {1}. Samples are signed with a public key and are for local networks only.',
+        config.name,
+        networkID,
       );
+      this.#fail(text, l10n.t('Choose Another Chain'), () => this.#makeForAnother(kind));
       return undefined;
     }
     const wallet = await window.withProgress(
       {
         location: ProgressLocation.Notification,
-        title: uiText(`Reading what the test key owns on ${config.name}`),
+        title: uiText(l10n.t("Loading the test key's UTXOs on {0}", config.name)),
         cancellable: true,
       },
       (_, token) => untilCancelled(token, (signal) => readSampleWallet(chain, this.#clock.now(), { signal })),
@@ -53,33 +65,50 @@ export class NewSample {
   }
 
   async #write(kind: SampleKind, wallet: SampleWallet, chain: Chain): Promise<string | undefined> {
-    const sample = sampleTx(kind, wallet);
+    const { value: sample, error } = readOutcome(() => sampleTx(kind, wallet));
+    if (error !== undefined) {
+      this.#fail(error.message, l10n.t('Retry'), () => this.#makeFor(chain.config, kind));
+      return undefined;
+    }
     if (!('needs' in sample)) {
       const content = sampleText(kind, sample, chain.config.name);
       const document = await workspace.openTextDocument({ content, language: 'plaintext' });
-      // On the hex, so that the next command takes it.
+      // On the hex, so that the next command uses it.
       const at = document.positionAt(content.indexOf('\n0x') + 1);
       await window.showTextDocument(document, { selection: new Range(at, at) });
       return content;
     }
-    const { label } = SAMPLES[sample.needs];
-    const chosen = await notify.warning(
-      `“${SAMPLES[kind].label}” needs something that the test key does not have on ${chain.config.name} yet: issue “${label}” first.`,
-      MAKE_THAT,
+    const { needs } = sample;
+    const text = l10n.t(
+      "The test key doesn't own what “{0}” needs on {1}. Issue “{2}” first.",
+      SAMPLES[kind].label,
+      chain.config.name,
+      SAMPLES[needs].label,
     );
-    return chosen === undefined ? undefined : this.#write(sample.needs, wallet, chain);
+    const chosen = await notify.warning(text, l10n.t('Make That One'));
+    return chosen === undefined ? undefined : this.#write(needs, wallet, chain);
   }
 
-  /** The active chain if it is a local one; else the user says which. */
-  async #chain(): Promise<ChainConfig | undefined> {
+  /** Shows why there is no sample, with the next step. Not waited for: a notification may stay for hours. */
+  #fail(text: string, label: string, step: () => Promise<unknown>): void {
+    notify
+      .error(text, label)
+      .then((chosen) => (chosen === undefined ? undefined : step()))
+      .catch((error: unknown) => reportFailure(this.#log, error));
+  }
+
+  async #makeForAnother(kind: SampleKind): Promise<string | undefined> {
+    const config = await this.#pickChain();
+    return config === undefined ? undefined : this.#makeFor(config, kind);
+  }
+
+  async #pickChain(): Promise<ChainConfig | undefined> {
     const { active, configs } = this.#chains;
-    const local = sampleChains(configs);
-    if (local.includes(active)) return active;
     const chosen = await window.showQuickPick(
-      local.map((config) => ({ label: uiText(config.name), config })),
+      sampleChains(configs).map((config) => ({ label: uiText(config.name), config })),
       {
-        title: 'New Sample Transaction',
-        placeHolder: `Samples are for the sandbox and local networks; the active chain is ${uiText(active.name)}`,
+        title: l10n.t('New Sample Transaction'),
+        placeHolder: uiText(l10n.t('Samples are for local networks. The active chain is {0}', active.name)),
       },
     );
     return chosen?.config;
@@ -90,6 +119,6 @@ async function pickKind(chain: string): Promise<SampleKind | undefined> {
   const items = SAMPLE_KINDS.map((kindOf): KindItem => {
     return { kindOf, label: SAMPLES[kindOf].label, detail: SAMPLES[kindOf].does };
   });
-  const options = { title: uiText(`New Sample Transaction for ${chain}`), matchOnDetail: true };
+  const options = { title: uiText(l10n.t('New Sample Transaction for {0}', chain)), matchOnDetail: true };
   return (await window.showQuickPick(items, options))?.kindOf;
 }

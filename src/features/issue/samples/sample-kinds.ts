@@ -1,4 +1,6 @@
-/** The kinds of sample transactions, in the order in which they are offered. */
+import * as l10n from '@vscode/l10n';
+
+/** The kinds of sample transactions, in the order of their list. */
 export type SampleKind = keyof typeof SAMPLES;
 
 interface SampleText {
@@ -7,39 +9,60 @@ interface SampleText {
   readonly does: string;
 }
 
-/** What each kind is called, and what it does. The owner is always the public test key, unless it says otherwise. */
+/** The label and description of each kind. Outputs go to the public test key, unless the description says otherwise. */
 export const SAMPLES = {
-  pay: { label: 'Pay', does: 'Pays 1.5 AVAX to the other public test key, with a memo.' },
+  pay: { label: l10n.t('Pay'), does: l10n.t('Pays 1.5 AVAX to the other public test key, with a memo.') },
   'pay-several': {
-    label: 'Pay several assets',
-    does: 'Pays 0.25 AVAX and a little of another asset to the other public test key.',
+    label: l10n.t('Pay several assets'),
+    does: l10n.t('Pays 0.25 AVAX and a little of another asset to the other public test key.'),
   },
-  multisig: { label: 'Multisig output', does: 'Pays 2 AVAX to an output that two of three owners must sign for.' },
-  locked: { label: 'Locked output', does: 'Pays 3 AVAX to oneself that cannot be spent before tomorrow.' },
+  multisig: {
+    label: l10n.t('Multisig output'),
+    does: l10n.t('Pays 2 AVAX to a multisig output (2 of 3).'),
+  },
+  locked: {
+    label: l10n.t('Locked output'),
+    does: l10n.t('Pays 3 AVAX back to the test key, locked until tomorrow.'),
+  },
   'create-fixed': {
-    label: 'Create an asset with a fixed supply',
-    does: 'Creates the asset Sample Coin (SMPL), all 10,000 of it at once: nobody can make more.',
+    label: l10n.t('Create an asset with a fixed supply'),
+    does: l10n.t('Creates the asset Sample Coin (SMPL) with a fixed supply of 10,000.'),
   },
   'create-mintable': {
-    label: 'Create a mintable asset',
-    does: 'Creates the asset Sample Mint (MINT), of which the test key may make as much as it likes.',
+    label: l10n.t('Create a mintable asset'),
+    does: l10n.t('Creates the asset Sample Mint (MINT). The test key gets its mint rights.'),
   },
   'create-nft': {
-    label: 'Create an NFT family',
-    does: 'Creates the asset Sample Pictures (PICS): a right to mint NFTs in group 1, and one in group 2.',
+    label: l10n.t('Create an NFT family'),
+    does: l10n.t('Creates the asset Sample Pictures (PICS) with mint rights for NFTs in the groups 1 and 2.'),
   },
   'create-property': {
-    label: 'Create a property asset',
-    does: 'Creates the asset Sample Deeds (DEED), of which the test key may hand out properties.',
+    label: l10n.t('Create a property asset'),
+    does: l10n.t('Creates the asset Sample Deeds (DEED). The test key can mint properties of it.'),
   },
-  mint: { label: 'Mint units', does: 'Makes 100 units of a mintable asset.' },
-  'mint-nft': { label: 'Mint an NFT', does: 'Mints an NFT; this uses up the right to mint it.' },
-  'mint-property': { label: 'Mint a property', does: 'Mints a property; the right to mint more comes back.' },
-  'transfer-nft': { label: 'Transfer an NFT', does: 'Gives an NFT to the other public test key.' },
-  'burn-property': { label: 'Burn a property', does: 'Destroys a property.' },
-  'export-p': { label: 'Export to the P-Chain', does: 'Exports 1 AVAX to the P-Chain, where it waits to be imported.' },
-  'export-c': { label: 'Export to the C-Chain', does: 'Exports 2 AVAX to the C-Chain, where it waits to be imported.' },
-  import: { label: 'Import', does: 'Imports what another chain exported to the test key and what waits here since.' },
+  mint: { label: l10n.t('Mint units'), does: l10n.t('Mints 100 units of a mintable asset.') },
+  'mint-nft': { label: l10n.t('Mint an NFT'), does: l10n.t('Mints an NFT, which uses up its mint right.') },
+  'mint-property': {
+    label: l10n.t('Mint a property'),
+    does: l10n.t('Mints a property. The mint rights return to the test key.'),
+  },
+  'transfer-nft': {
+    label: l10n.t('Transfer an NFT'),
+    does: l10n.t('Transfers an NFT to the other public test key.'),
+  },
+  'burn-property': { label: l10n.t('Burn a property'), does: l10n.t('Burns a property.') },
+  'export-p': {
+    label: l10n.t('Export to the P-Chain'),
+    does: l10n.t('Exports 1 AVAX to the P-Chain, which can then import it.'),
+  },
+  'export-c': {
+    label: l10n.t('Export to the C-Chain'),
+    does: l10n.t('Exports 2 AVAX to the C-Chain, which can then import it.'),
+  },
+  import: {
+    label: l10n.t('Import'),
+    does: l10n.t('Imports UTXOs that another chain exported to the test key.'),
+  },
 } as const satisfies Record<string, SampleText>;
 
 export const SAMPLE_KINDS = Object.keys(SAMPLES) as readonly SampleKind[];

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { compareBytes } from '../../../core/bytes';
 import type { BuiltTx, OperationPlan, Payment } from '../../../core/tx-builder/builder';
 import { TxBuilder } from '../../../core/tx-builder/builder';
@@ -8,20 +9,21 @@ import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import type { InitialState } from '../../../core/codec/avm/transactions';
 import type { UTXO } from '../../../core/codec/avm/utxo';
 import { InvalidInputError } from '../../../core/errors';
+import { feeUnknownText } from '../../../services/issuing/unknown-text';
 import type { SampleWallet } from './sample-wallet';
 import type { SampleKind } from './sample-kinds';
 
-/** Public keys of local networks besides the one that signs (see known-names in core). */
+/** Addresses of public test keys besides the one that signs (see known-names in core). */
 const OTHER_KEY = decodeShortID('7Sdex3LTEjsnswW38Eb48hQ9insctGrsN');
 const THIRD_OWNER = decodeShortID('MVhRmM9NGLntR3fYox8gisW8ykSHxUtH3');
 
 const AVAX = 1_000_000_000n;
 const DAY = 86_400n;
 
-/** A sample that can be sent at once, or which kind has to be issued before this one can be made. */
+/** A sample that can be sent at once, or the kind that has to be issued before. */
 export type Sample = BuiltTx | { readonly needs: SampleKind };
 
-/** Builds and signs a sample from the wallet. Throws `InvalidInputError` when it can't pay the fee, or the fee isn't known. */
+/** Builds and signs a sample from the wallet. Throws `InvalidInputError` if it can't pay for it, or the fee is unknown. */
 export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
   const maker = new SampleMaker(wallet);
   switch (kind) {
@@ -49,7 +51,7 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
       return maker.operate('secp256k1fx.MintOutput', 'create-mintable', (mintOutput) => (signatureIndices) => ({
         type: 'secp256k1fx.MintOperation',
         mintInput: { signatureIndices },
-        // The right to mint goes back to whom it belongs, unchanged.
+        // The mint rights return to their owners, unchanged.
         mintOutput: ownersOf(mintOutput),
         transferOutput: { amount: 10_000n, ...maker.own },
       }));
@@ -88,7 +90,7 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
   }
 }
 
-/** More are not imported at once: a sample is to be read. */
+/** UTXOs that a sample imports: people read it. */
 const MOST_IMPORTED = 8;
 
 class SampleMaker {
@@ -135,7 +137,7 @@ class SampleMaker {
 
   exportToC(): BuiltTx {
     const { cChain } = this.#wallet;
-    if (cChain === undefined) throw new InvalidInputError('the node does not say which chain is its C-Chain');
+    if (cChain === undefined) throw new InvalidInputError(l10n.t("The node doesn't return the ID of its C-Chain."));
     return this.build.exportTo(cChain, [this.avax(2n * AVAX, this.own)]);
   }
 
@@ -147,7 +149,11 @@ class SampleMaker {
       );
       if (ready.length > 0) return this.build.importFrom(from, ready.slice(0, MOST_IMPORTED), this.own);
     }
-    throw new InvalidInputError('nothing waits to be imported: export something to this chain from P or C first');
+    throw new InvalidInputError(
+      l10n.t(
+        'The test key has nothing to import. Export something to this chain from the P-Chain or the C-Chain first.',
+      ),
+    );
   }
 
   /** The UTXOs of a type that the key can use now. */
@@ -160,13 +166,14 @@ class SampleMaker {
 }
 
 /** Every sample pays a fee. */
-function feeAssetOf({ rules: { feeAssetID, txFee, feeUnknown = 'the fee is not known' } }: SampleWallet): Uint8Array {
+function feeAssetOf({ rules: { feeAssetID, txFee, feeUnknown } }: SampleWallet): Uint8Array {
   if (feeAssetID !== undefined && txFee !== undefined) return feeAssetID;
-  const advice =
+  const why = feeUnknownText(feeUnknown ?? { kind: 'fee not read' });
+  throw new InvalidInputError(
     txFee === undefined
-      ? 'Retry when the node answers avm.getTxFee, or choose the sandbox'
-      : 'Choose the X-Chain of that network, or the sandbox';
-  throw new InvalidInputError(`no sample can be made: ${feeUnknown}. ${advice}`);
+      ? l10n.t("Can't make a sample. {0}. Retry later, or choose the sandbox.", why)
+      : l10n.t("Can't make a sample. {0}. Choose the X-Chain of that network, or the sandbox.", why),
+  );
 }
 
 function owned(address: Uint8Array): OutputOwners {

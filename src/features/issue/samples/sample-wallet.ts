@@ -12,29 +12,29 @@ import type { Chain } from '../../../services/chain/chain';
 import { chainRules } from '../../../services/chain/chain-rules';
 import { readUTXO } from '../../../services/utxos/read-utxo';
 
-/** UTXOs that another chain exported to this one. */
+/** UTXOs that another chain (ID of 32 bytes) exported to this one. */
 export interface Waiting {
   readonly from: Uint8Array;
   readonly utxos: readonly UTXO[];
 }
 
-/** What a sample is made from: what the public test key owns on a chain now, and the chain's rules. */
+/** The public test key's UTXOs on a chain, and the chain's rules. */
 export interface SampleWallet {
   readonly rules: ChainRules;
   readonly key: SigningKey;
   readonly utxos: readonly UTXO[];
   readonly waiting: readonly Waiting[];
   readonly pChain: Uint8Array;
-  /** Undefined where the node does not say which it is. */
+  /** Undefined if the node doesn't return its ID. */
   readonly cChain: Uint8Array | undefined;
   /** Unix seconds. */
   readonly now: bigint;
 }
 
-/** Pages of 1,024 that are read: a sample needs a few UTXOs, not all. */
+/** Pages of 1,024 UTXOs that are read: a sample needs only a few. */
 const MOST_PAGES = 4;
 
-/** Reads what the test key owns. Rejects with the client's errors. `now` is Unix ms. */
+/** Loads the test key's UTXOs. Rejects with the client's errors. `now` is Unix ms. */
 export async function readSampleWallet(chain: Chain, now: number, options: CallOptions = {}): Promise<SampleWallet> {
   const key = SigningKey.parse(EWOQ);
   const { alias, hrp } = await chain.identity.identify(options);

@@ -46,7 +46,7 @@ export const issuing: ShotSet = {
       stage: async (page) => {
         await mainPayment(page);
         await chooseToIssue(page);
-        await titled(page, 'a MAIN NETWORK?').waitFor();
+        await titled(page, 'It moves real funds.').waitFor();
         await page.keyboard.type('Main');
         return downTo(quickInput(page));
       },
@@ -66,7 +66,7 @@ export const confirming: ShotSet = {
       stage: async (page) => {
         await mainPayment(page);
         await chooseToIssue(page);
-        await titled(page, 'a MAIN NETWORK?').waitFor();
+        await titled(page, 'It moves real funds.').waitFor();
         return downTo(quickInput(page));
       },
       strike: closeAll,

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { toHexDigits } from '../../../../src/core/bytes';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import { assumptions, rangeOfBytes, wholeRange } from '../../../../src/features/issue/input/pasted-tx';
+import { givenProblemText } from '../../../../src/features/issue/input/given-problem-text';
+import { notesOf } from '../../../../src/features/issue/input/notes';
+import { rangeOfBytes, wholeRange } from '../../../../src/features/issue/input/pasted-tx';
 import { type Reading, HexReader } from '../../../../src/features/issue/input/hex-reader';
 import { EWOQ_KEY, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { recordedTxs } from '../../../support/recorded-txs';
@@ -19,7 +21,8 @@ const wrapped = (digits: string, joint: string, width = 64): string =>
   (digits.match(new RegExp(`.{1,${width}}`, 'g')) ?? []).join(joint);
 
 const txsOf = (reading: Reading | undefined) => (reading !== undefined && 'txs' in reading ? reading.txs : []);
-const whyOf = (reading: Reading | undefined) => (reading !== undefined && 'why' in reading ? reading.why : undefined);
+const problemOf = (reading: Reading | undefined): string | undefined =>
+  reading !== undefined && 'problem' in reading ? givenProblemText(reading.problem) : undefined;
 
 describe('reading transactions from a text', () => {
   const snapshot = snapshotOf('pasted-hex');
@@ -54,10 +57,10 @@ describe('reading transactions from a text', () => {
   for (const [what, text] of ONE) {
     it(what, () => {
       const [tx, ...more] = txsOf(reader.selected(text));
-      assert.ok(tx, whyOf(reader.selected(text)));
+      assert.ok(tx, problemOf(reader.selected(text)));
       assert.deepEqual(more, []);
       assert.deepEqual(Buffer.from(tx.bytes), Buffer.from(first));
-      snapshot.matches(what, assumptions({ pasted: tx, text, origin: undefined }));
+      snapshot.matches(what, notesOf({ pasted: tx, text, origin: undefined }));
     });
   }
 
@@ -106,7 +109,7 @@ describe('reading transactions from a text', () => {
   ];
   for (const [what, text] of NOTHING) {
     it(`none: ${what}`, () => {
-      snapshot.matches(`none: ${what}`, whyOf(reader.selected(text)) ?? assert.fail());
+      snapshot.matches(`none: ${what}`, problemOf(reader.selected(text)) ?? assert.fail());
     });
   }
 
@@ -125,7 +128,10 @@ describe('reading transactions from a text', () => {
   it('at the cursor, what was meant to be one', () => {
     const cut = checked.slice(0, 300);
     assert.equal(txsOf(reader.at(cut, 10))[0]?.bytes.length, 149);
-    snapshot.matches('none: an odd number of digits at the cursor', whyOf(reader.at(checked.slice(0, 301), 10)) ?? '');
+    snapshot.matches(
+      'none: an odd number of digits at the cursor',
+      problemOf(reader.at(checked.slice(0, 301), 10)) ?? '',
+    );
     assert.equal(reader.at('0xdeadbeef', 4), undefined);
   });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { HexReader } from '../../../../src/features/issue/input/hex-reader';
+import { givenProblemText } from '../../../../src/features/issue/input/given-problem-text';
 import { inEditor } from '../../../../src/features/issue/input/in-editor';
 import { wholeRange } from '../../../../src/features/issue/input/pasted-tx';
 import { recordedTxs } from '../../../support/recorded-txs';
@@ -20,7 +21,7 @@ function found(text: string, ...selected: readonly (string | [start: number, end
   });
   const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
   const result = inEditor(new HexReader(), { text, selections, lineOf });
-  if (result === undefined || 'why' in result) return result;
+  if (result === undefined || 'problem' in result) return result;
   return result.pieces.flatMap(({ txs, base, origin }) =>
     txs.map((tx) => {
       const { start, end } = wholeRange(tx);
@@ -45,17 +46,17 @@ describe('transactions of an editor', () => {
 
   it('which cursor or selection of several has none', () => {
     const cursors = found(TEXT, cursorOn(TEXT, FIRST), cursorOn(TEXT, 'other'));
-    assert.ok(cursors !== undefined && 'why' in cursors);
-    snapshot.matches('the second of two cursors', cursors.why);
+    assert.ok(cursors !== undefined && 'problem' in cursors);
+    snapshot.matches('the second of two cursors', givenProblemText(cursors.problem));
     const selections = found(TEXT, FIRST, 'more', SECOND);
-    assert.ok(selections !== undefined && 'why' in selections);
-    snapshot.matches('the second of three selections', selections.why);
+    assert.ok(selections !== undefined && 'problem' in selections);
+    snapshot.matches('the second of three selections', givenProblemText(selections.problem));
   });
 
   it('one bad selection alone is not counted', () => {
     const only = found(TEXT, 'more');
-    assert.ok(only !== undefined && 'why' in only);
-    snapshot.matches('one selection alone', only.why);
+    assert.ok(only !== undefined && 'problem' in only);
+    snapshot.matches('one selection alone', givenProblemText(only.problem));
   });
 
   it('the only one of a text, wherever the cursor is, and said to be', () => {

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import type { Problem } from '../../../../src/core/check-tx';
+import type { Failure } from '../../../../src/core/check-tx';
 import { decodeShortID } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import type { FindingCode } from '../../../../src/core/rules/finding';
@@ -12,7 +12,7 @@ import { chainedPayments } from '../../../support/issue-txs';
 /** Wording that no code knows. */
 const WORDS = 'some words';
 
-const problem = (code: FindingCode, rest: Partial<Problem> = {}): Problem => ({
+const problem = (code: FindingCode, rest: Partial<Failure> = {}): Failure => ({
   ...{ verdict: 'fails', code, words: WORDS, explanation: undefined, path: '', span: undefined },
   ...rest,
 });

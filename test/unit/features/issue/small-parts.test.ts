@@ -5,6 +5,8 @@ import { NETWORKS } from '../../../../src/core/known-names';
 import { betterChain } from '../../../../src/features/issue/input/better-chain';
 import { distinctTxs } from '../../../../src/features/issue/input/distinct-txs';
 import { HexReader } from '../../../../src/features/issue/input/hex-reader';
+import { notesOf } from '../../../../src/features/issue/input/notes';
+import type { GivenHex, Origin } from '../../../../src/features/issue/input/pasted-tx';
 import { holdsHex } from '../../../../src/features/issue/input/holds-hex';
 import { asLensArgument } from '../../../../src/features/issue/code-lens/lens-argument';
 import { lensOffsets } from '../../../../src/features/issue/code-lens/lens-offsets';
@@ -94,24 +96,28 @@ describe('the chain that a transaction was made for', () => {
 
 describe('a list of transactions', () => {
   const snapshot = snapshotOf('transactions-given-twice');
-  const given = (first: number, origin?: string) => {
-    return { pasted: { bytes: Uint8Array.of(0, first), checksum: 'none', words: [] }, text: '', origin } as const;
+  const given = (first: number, origin?: Origin): GivenHex => {
+    return { pasted: { bytes: Uint8Array.of(0, first), checksum: 'none', words: [] }, text: '', origin };
   };
 
   it('holds each once, in order, and says so', () => {
-    const list = distinctTxs([given(1), given(2, 'raw bytes of a.bin'), given(1), given(3), given(2), given(1)]);
+    const list = distinctTxs([
+      given(1),
+      given(2, { kind: 'raw file', name: 'a.bin' }),
+      given(1),
+      given(3),
+      given(2),
+      given(1),
+    ]);
     assert.deepEqual(
-      list.map(({ pasted: { bytes }, origin }) => [bytes[1], origin !== undefined]),
+      list.map(({ pasted: { bytes }, times }) => [bytes[1], times]),
       [
-        [1, true],
-        [2, true],
-        [3, false],
+        [1, 3],
+        [2, 2],
+        [3, undefined],
       ],
     );
-    snapshot.matches(
-      'what is given more than once',
-      list.flatMap(({ origin }) => origin ?? []),
-    );
+    snapshot.matches('what is given more than once', list.flatMap(notesOf));
   });
 });
 

@@ -8,10 +8,10 @@ import { listEndText } from '../../../../src/features/issue/following/list-end';
 import {
   followingText,
   lateText,
-  lookingText,
   type Outcome,
   outcomeOf,
   recalledOutcome,
+  refreshingText,
 } from '../../../../src/features/issue/following/outcome-text';
 import { networkWords, placeText, targetOf } from '../../../../src/features/issue/input/target';
 import type { IssueRecord, IssueState } from '../../../../src/services/issuing/issue-record';
@@ -19,6 +19,10 @@ import { snapshotOf } from '../../../support/snapshot';
 
 const idOf = (text: string): string => encodeCb58(sha256(Buffer.from(text)));
 const PLACE = { blockID: idOf('block'), height: '26', time: '1795243569' };
+
+const requestFailed = (message: string) => ({ kind: 'request failed', message }) as const;
+const REFUSED = requestFailed("Can't reach h (connection refused)");
+const CUT = requestFailed("Can't reach h (connection closed)");
 
 function record(state: IssueState, of: Partial<IssueRecord> = {}): IssueRecord {
   const ids = { txID: idOf('tx'), blockchainID: idOf('chain'), genesisID: idOf('genesis') };
@@ -35,9 +39,13 @@ describe('what became of a transaction, in words', () => {
     ['refused for an unknown reason', { kind: 'refused', words: 'no such words' }, 'error'],
     ['dropped', { kind: 'dropped', words: 'failed to verify transfer: failed to get utxo 2EQs: not found' }, 'warning'],
     ['unseen', { kind: 'unseen' }, 'warning'],
-    ['unseen by a node that is gone', { kind: 'unseen', why: 'Cannot reach h: the connection was cut' }, 'warning'],
-    ['not sent', { kind: 'not sent', why: 'Cannot reach h: the connection was refused' }, 'error'],
-    ['unsure', { kind: 'unsure', why: 'cut' }, 'warning'],
+    ['unseen by a node that is gone', { kind: 'unseen', why: "Can't reach h (connection closed)" }, 'warning'],
+    ['rejected', { kind: 'dropped' }, 'warning'],
+    ['unseen, but processing', { kind: 'unseen', processing: true }, 'warning'],
+    ['not sent', { kind: 'not sent', why: REFUSED }, 'error'],
+    ['not sent to another chain', { kind: 'not sent', why: { kind: 'other chain' } }, 'error'],
+    ['unsure', { kind: 'unsure', why: CUT }, 'warning'],
+    ['unsure, with another ID', { kind: 'unsure', why: { kind: 'other txID' } }, 'warning'],
     ['sent', { kind: 'sent' }, 'warning'],
   ];
   const outcomeText = ({ text, actions }: Outcome): string[] => [
@@ -56,7 +64,7 @@ describe('what became of a transaction, in words', () => {
     ['refused', { kind: 'refused', words: 'tx has wrong network ID' }],
     ['refused for an unknown reason', { kind: 'refused', words: 'no such words' }],
     ['dropped', { kind: 'dropped', words: 'insufficient funds' }],
-    ['not sent', { kind: 'not sent', why: 'Cannot reach h: the connection was refused' }],
+    ['not sent', { kind: 'not sent', why: REFUSED }],
   ];
   for (const [title, state] of RECALLED) {
     it(`from the history: ${title}`, () => {
@@ -69,7 +77,7 @@ describe('what became of a transaction, in words', () => {
   it('while it is followed', () => {
     snapshot.matches('while it is followed', followingText(record({ kind: 'sent' })));
     snapshot.matches('while a node takes long to respond', lateText('Mainnet'));
-    snapshot.matches('while it is searched for', followingText(record({ kind: 'unsure', why: 'cut' })));
+    snapshot.matches('while it is searched for', followingText(record({ kind: 'unsure', why: CUT })));
   });
 
   it('a node\u2019s words cannot break lines or hide what follows', () => {
@@ -82,7 +90,8 @@ describe('what became of a transaction, in words', () => {
     const link = '[click](command:x)';
     const states: IssueState[] = [
       ...(['refused', 'dropped'] as const).map((kind) => ({ kind, words: link })),
-      ...(['unseen', 'unsure', 'not sent'] as const).map((kind) => ({ kind, why: link })),
+      { kind: 'unseen', why: link },
+      ...(['unsure', 'not sent'] as const).map((kind) => ({ kind, why: requestFailed(link) })),
       ...(['accepted', 'sent'] as const).map((kind) => ({ kind })),
     ];
     for (const state of states) {
@@ -92,7 +101,7 @@ describe('what became of a transaction, in words', () => {
         recalledOutcome(of).text,
         followingText(of),
         lateText(of.chain),
-        lookingText(of),
+        refreshingText(of),
         listEndText([of], 2, { refusal: link }),
       ]) {
         assert.match(text, /\[click\] \(command:x\)/);
@@ -104,7 +113,7 @@ describe('what became of a transaction, in words', () => {
   it('the end of a list', () => {
     const accepted = record({ kind: 'accepted' });
     const refused = record({ kind: 'refused', words: 'no' });
-    const failure = 'Cannot reach h: the connection was refused';
+    const failure = "Can't reach h (connection refused)";
     snapshot.matches('the end of a list', listEndText([accepted, accepted], 2));
     snapshot.matches('the end of a list with one refused', listEndText([accepted, refused], 4));
     snapshot.matches(
@@ -129,7 +138,7 @@ describe('the history in rows', () => {
       'LOCAL',
     );
     assert.deepEqual(
-      rows.map(({ canCheck }) => canCheck),
+      rows.map(({ canRefresh }) => canRefresh),
       [undefined, false, true, undefined, true],
     );
     snapshot.matches(

@@ -1,0 +1,37 @@
+import * as l10n from '@vscode/l10n';
+import type { GivenHex, Origin, PastedTx } from './pasted-tx';
+
+/** How a transaction was found and read, for the user to know; empty for hex in one piece with 0x and checksum. */
+export function notesOf({ pasted, text, origin, times = 1 }: GivenHex): string[] {
+  return [
+    ...(origin === undefined ? [] : [originText(origin)]),
+    ...(times === 1 ? [] : [l10n.t('Given {0} times, used once', times)]),
+    ...hexNotes(pasted, text),
+  ];
+}
+
+function originText(origin: Origin): string {
+  switch (origin.kind) {
+    case 'clipboard':
+      return l10n.t('From the clipboard, because nothing is selected');
+    case 'only transaction':
+      return l10n.t('The only transaction of this document');
+    case 'raw file':
+      return l10n.t('Raw bytes of {0}', origin.name);
+  }
+}
+
+function hexNotes({ words, checksum }: PastedTx, text: string): string[] {
+  const [first] = words;
+  // Raw bytes have neither digits nor a checksum.
+  if (first === undefined) return [];
+  const unchecked = checksum === 'none' ? [l10n.t('Without a checksum')] : [];
+  if (first.digits !== undefined) return [l10n.t('Bytes in another notation than hex'), ...unchecked];
+  const prefixed = first.digitsAt > first.start;
+  return [
+    ...(words.length > 1 ? [l10n.t('Joined from {0} pieces', words.length)] : []),
+    ...(prefixed ? [] : [l10n.t('Without 0x prefix')]),
+    ...(prefixed && text.charAt(first.start + 1) === 'X' ? [l10n.t('0X read as 0x')] : []),
+    ...unchecked,
+  ];
+}

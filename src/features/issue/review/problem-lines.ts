@@ -1,0 +1,53 @@
+import * as l10n from '@vscode/l10n';
+import type { Span } from '../../../core/check-tx';
+import type { ReviewProblem } from './review';
+
+/**
+ * Characters in a row of the review. VS Code cuts longer rows, and draws the list 600 pixels wide: a wide font has room
+ * for about 70.
+ */
+const ROW_WIDTH = 64;
+
+/** A problem in lines that the review shows in full: what is wrong, and the lines of its details. */
+export interface ProblemLines {
+  readonly text: readonly string[];
+  readonly details: readonly string[];
+}
+
+export function problemLines({ text, words, advice, span, more }: ReviewProblem): ProblemLines {
+  const place = [...(span === undefined ? [] : [bytesText(span)]), ...moreText(more)].join(' · ');
+  const details = [
+    ...(place === '' ? [] : [place]),
+    ...(words === undefined ? [] : [nodeText(words)]),
+    ...(advice === undefined ? [] : [advice]),
+  ];
+  return { text: wrapped(text), details: details.flatMap(wrapped) };
+}
+
+/** `bytes 412-476`, both included. */
+export function bytesText({ start, end }: Span): string {
+  return end - start <= 1 ? l10n.t('byte {0}', start) : l10n.t('bytes {0}-{1}', start, end - 1);
+}
+
+/** A node's words, as such. */
+export function nodeText(words: string): string {
+  return l10n.t('Node response: {0}', words);
+}
+
+/** That other bytes have the same problem, if they do. */
+export function moreText(more: number): string[] {
+  return more === 0 ? [] : [l10n.t('and {0} more', more)];
+}
+
+/** A text in lines of at most ROW_WIDTH characters, broken at spaces where there are any. */
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  let left = text;
+  while (left.length > ROW_WIDTH) {
+    const space = left.lastIndexOf(' ', ROW_WIDTH);
+    const end = space > 0 ? space : ROW_WIDTH;
+    lines.push(left.slice(0, end));
+    left = left.slice(end).trimStart();
+  }
+  return [...lines, left];
+}
