@@ -118,7 +118,7 @@ function showFailure(list: UTXOsNode): void {
   const { failure, pages } = list;
   if (failure === undefined || list.isGone) return;
   const loaded = groupedInteger(pages.utxos.length);
-  const text = l10n.t("Can't load the remaining UTXOs, {0} loaded so far. {1}", loaded, failure.message);
+  const text = l10n.t("Can't load the remaining UTXOs ({0} loaded so far). {1}", loaded, failure.message);
   void notify.error(text, RETRY).then((chosen) => {
     if (chosen === RETRY) void commands.executeCommand('xchainLens.loadAll', list);
   });

@@ -113,9 +113,9 @@ export class SandboxController implements Disposable {
       this.#running = undefined;
       this.#surface.warn(
         l10n.t(
-          'The sandbox stopped ({0}) for the {1}th time within a minute and isn\'t restarted. To start it, run "Start Sandbox".',
-          reason,
+          'The sandbox stopped {0} times within a minute ({1}) and isn\'t restarted. To start it, run "Start Sandbox".',
           MAX_RESTARTS + 1,
+          reason,
         ),
       );
       await this.#stopped();

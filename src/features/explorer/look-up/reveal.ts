@@ -27,7 +27,7 @@ export async function reveal({ argument, ...context }: ActionContext, parts: Loc
 
 /** As `reveal`. A target without a row opens as a document, with a notification why. */
 export async function revealTarget(target: RevealTarget, context: RevealContext, parts: LocateParts): Promise<void> {
-  const located = await withTreeProgress(l10n.t('Finding the row…'), (signal) =>
+  const located = await withTreeProgress(l10n.t('Searching the side bar…'), (signal) =>
     locate(context.explorer, target, parts, { signal, priority: 'tree' }),
   );
   if (located !== undefined) await showLocated(located, context);

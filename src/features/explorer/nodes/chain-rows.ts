@@ -29,7 +29,7 @@ export const STOPPED: Row = {
 /** The row of a chain that isn't ready, with Retry; undefined when it is ready. */
 export function failureOf(status: ChainStatus | undefined): Row | undefined {
   if (status?.phase === 'ready') return undefined;
-  return retryRow(status?.why ?? l10n.t('The node did not respond'), status?.phase === 'waiting');
+  return retryRow(status?.why ?? l10n.t("The node didn't respond"), status?.phase === 'waiting');
 }
 
 /** The chain's network; undefined when it isn't known or the chain has the same name. */

@@ -20,7 +20,7 @@ export async function chainTooltip(
     chain.info.getNodeVersion(options).then(({ version: text }) => codeSpan(visibleText(text)), orWhy),
     chain.avm.getTxFee(options).then(
       ({ txFee, createAssetTxFee }) =>
-        l10n.t('Fee {0} AVAX, to create an asset {1} AVAX', formatAmount(txFee, 9), formatAmount(createAssetTxFee, 9)),
+        l10n.t('Fee {0} AVAX, {1} AVAX to create an asset', formatAmount(txFee, 9), formatAmount(createAssetTxFee, 9)),
       (error: unknown) => l10n.t('Fee {0}', orWhy(error)),
     ),
   ]);

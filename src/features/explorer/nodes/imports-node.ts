@@ -222,9 +222,16 @@ class WaitingNode extends TreeNode {
       const others = nfts + mintRights + properties;
       return [
         ...(amount > 0n ? [plainText(amountPieces({ asset: this.#scope.ref(assetID), amount }))] : []),
-        ...(others > 0 ? [l10n.t('{0} without amount', groupedInteger(others))] : []),
+        ...(others > 0 ? [withoutAmount(others)] : []),
       ];
     });
     return parts.join(', ');
   }
+}
+
+/** NFTs, mint rights and properties. */
+function withoutAmount(count: number): string {
+  return count === 1
+    ? l10n.t('1 UTXO without an amount')
+    : l10n.t('{0} UTXOs without an amount', groupedInteger(count));
 }

@@ -66,7 +66,7 @@ async function renameChain(before: string, explorer: Explorer, settings: Setting
   if (name === undefined || name === before) return;
   const isOther = !sameName(name, before);
   if (isOther && explorer.chain(name) !== undefined) {
-    void notify.warning(l10n.t('Another chain is named "{0}".', visibleText(name, LONGEST_NAME)));
+    void notify.warning(l10n.t('Another chain is named "{0}". Choose another name.', visibleText(name, LONGEST_NAME)));
     return;
   }
   if (!isOther || !sameName(explorer.active.name, before)) {

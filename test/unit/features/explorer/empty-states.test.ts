@@ -70,7 +70,7 @@ describe('what the tree shows where there is nothing', () => {
       ]);
     });
 
-    it('sends nothing and says nothing before somebody looks', () => {
+    it('sends no request and shows no row before a chain is expanded', () => {
       const rows = set.explorer.roots().map((node) => node.row());
       assert.deepEqual(set.requests, []);
       assert.ok(rows.every(({ iconColor }) => iconColor !== 'problemsWarningIcon.foreground'));
@@ -104,7 +104,7 @@ describe('what the tree shows where there is nothing', () => {
     });
   });
 
-  it('says nothing of the sandbox below the sandbox itself', async () => {
+  it("doesn't offer the sandbox below the sandbox itself", async () => {
     await set.close();
     set = explorerOver({ url: NOWHERE, addresses: [{ address: EWOQ, name: 'ewoq' }] });
     assert.deepEqual(await keys(chain('Sandbox')), ['state']);

@@ -56,7 +56,7 @@ describe('exports', () => {
   });
   const csv = (ref: () => AssetRef): string[] => [...utxoExport('csv', HEAD, of(ref))].join('').split('\r\n');
 
-  it('CSV: amounts are exact, both raw and with decimals, and a name is no formula', () => {
+  it("CSV has exact amounts, raw and with decimals, and names that can't be formulas", () => {
     const [head = '', amount = '', nft = '', end] = csv(known);
     assert.match(head, /^utxoID,txID,outputIndex,assetID,symbol,type,rawAmount,amount,locktime,lockedUntil,threshold,/);
     assert.match(
@@ -67,7 +67,7 @@ describe('exports', () => {
     assert.equal(end, '');
   });
 
-  it('CSV says in each row whether there is more than it holds', () => {
+  it('CSV repeats in each row whether the file is complete', () => {
     const last = (head: Partial<typeof HEAD>): string | undefined =>
       [...utxoExport('csv', { ...HEAD, ...head }, of(known))].join('').split('\r\n')[1]?.split(',').at(-1);
     assert.equal(last({ isComplete: true }), 'complete');
@@ -78,17 +78,17 @@ describe('exports', () => {
     snapshot.matches('changed while it was read, and filtered', changed);
   });
 
-  it('CSV without rows has its columns, and says if it is not complete', () => {
+  it('CSV without rows has its columns, and a row if it is incomplete', () => {
     const empty = (head: typeof HEAD): string => [...balanceExport('csv', head, { balances: [], ref: known })].join('');
     assert.match(empty({ ...HEAD, isComplete: true }), /^assetID,symbol,name,.*,properties,coverage\r\n$/);
     assert.match(empty(HEAD), /^assetID,.*,coverage\r\n,{13}partial\r\n$/);
   });
 
-  it('an amount whose decimal places are not known is raw only', () => {
+  it('an amount with an unknown denomination is raw only', () => {
     assert.match(csv(unknown)[1] ?? '', /,secp256k1fx\.TransferOutput,18446744073709551615,,0,/);
   });
 
-  it('JSON says whose it is and whether it is complete', () => {
+  it('JSON has the address and whether the file is complete', () => {
     const json = JSON.parse([...utxoExport('json', HEAD, of(known))].join('')) as {
       isComplete: boolean;
       exportedAt: string;

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 /** Blocks of the recording are one to three seconds apart: half of it is less than the shortest interval. */
 const POLL_MS = 1_000;
 
-describe('a tree that is expanded in all its levels', () => {
+describe('a fully expanded tree', () => {
   let sandbox: Sandbox;
   let set: ReturnType<typeof explorerOver>;
 
@@ -56,7 +56,7 @@ describe('a tree that is expanded in all its levels', () => {
     });
   }
 
-  it('asks for the height, and for nothing else, while it is seen', async () => {
+  it('requests only the height while visible', async () => {
     const before = set.requests.length;
     await polled();
     await polled();

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { type LoadedList, LoadedLists } from '../../../../src/features/explorer/nodes/loaded-lists';
 
-describe('the lists of UTXOs that a window keeps', () => {
+describe('the loaded lists of a window', () => {
   let lists: LoadedLists;
   let shortened: string[];
 

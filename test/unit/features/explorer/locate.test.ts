@@ -20,7 +20,7 @@ import { MemoryStore } from '../../../support/memory-store';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import { snapshotOf } from '../../../support/snapshot';
 
-describe('the row of a thing', () => {
+describe('the row of a target', () => {
   const snapshot = snapshotOf('rows-of-things');
   let sandbox: Sandbox;
   let set: ReturnType<typeof explorerOver>;
@@ -47,7 +47,7 @@ describe('the row of a thing', () => {
     return path;
   };
 
-  it('is where somebody who looks for it would find it', async () => {
+  it('is in the list that a user would search', async () => {
     const rows: readonly [RevealTarget['kind'], string, depth: number][] = [
       ['address', EWOQ, 3],
       ['address', encodeCb58(parseOwner(RECORDED_PAYEE)), 3],
@@ -67,7 +67,7 @@ describe('the row of a thing', () => {
     }
   });
 
-  it('an unspent output is in the list of its owner, and a filter that hides it is taken off', async () => {
+  it("of an unspent output is in its owner's list, and a filter that hides it is cleared", async () => {
     const list = await (await set.explorer.visit('Recorded', parseOwner(EWOQ)))?.open();
     const listed = list?.pages.utxos.find(({ amount }) => amount === 743_720_600n);
     assert.ok(list && listed);
@@ -83,7 +83,7 @@ describe('the row of a thing', () => {
     snapshot.matches('a filter that hid it', 'note' in found ? (found.note ?? '') : '');
   });
 
-  it('is not made up for what is not there', async () => {
+  it('is undefined for an absent ID', async () => {
     const unused = await find('id', UNUSED_ID);
     assert.deepEqual(Object.keys(unused), ['why']);
     snapshot.matches('an ID that the chain does not have', 'why' in unused ? unused.why : '');
@@ -94,7 +94,7 @@ describe('the row of a thing', () => {
     assert.ok('why' in bytes && bytes.document?.kind === 'hex');
   });
 
-  it('what a link sends is taken, and nothing else', () => {
+  it('accepts only the arguments of our links', () => {
     for (const value of [
       undefined,
       'x',
@@ -118,7 +118,7 @@ describe('pinned assets', () => {
   });
   after(() => sandbox.close());
 
-  it('are listed first, in this window and the next', async () => {
+  it('are listed first, also after a restart', async () => {
     const store = new MemoryStore();
     const labels = async (pin?: string): Promise<string[]> => {
       const set = explorerOver({ url: sandbox.url, store });
@@ -141,7 +141,7 @@ describe('pinned assets', () => {
     assert.deepEqual(await labels(), after);
   });
 
-  it('survive what another version has stored', async () => {
+  it('survive values of another version', async () => {
     for (const value of [null, 'text', { '12345/x': 'no list' }, []]) {
       const store = new MemoryStore();
       await store.update('pinnedAssets', value);

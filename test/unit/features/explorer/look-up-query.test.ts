@@ -4,7 +4,7 @@ import { documentKind, readQuery, type TypedQuery } from '../../../../src/featur
 import { EWOQ, EWOQ_CB58, EWOQ_EVM, EWOQ_KEY, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { snapshotOf } from '../../../support/snapshot';
 
-describe('what is typed into Look Up', () => {
+describe('Look Up input', () => {
   const snapshot = snapshotOf('look-up');
   const ROWS: readonly (readonly [text: string, kind: TypedQuery['kind']])[] = [
     ['', 'nothing'],
@@ -40,7 +40,7 @@ describe('what is typed into Look Up', () => {
     });
   }
 
-  it('is remembered for each chain by itself, the latest 50, and never hex', async () => {
+  it('is stored per chain, the latest 50 and never hex', async () => {
     const stored = new Map<string, unknown>();
     const history = new LookUpHistory({
       get: (key) => stored.get(key),

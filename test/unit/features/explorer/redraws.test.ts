@@ -15,7 +15,7 @@ class Leaf extends TreeNode {
   }
 }
 
-describe('when VS Code learns of changed rows', () => {
+describe('redraws', () => {
   const chain = new Leaf(undefined, 'chain');
   const addresses = new Leaf(chain, 'addresses');
   const blocks = new Leaf(chain, 'blocks');
@@ -29,7 +29,7 @@ describe('when VS Code learns of changed rows', () => {
     redraws = new Redraws(clock, (nodes) => sent.push(nodes?.map(({ id }) => id) ?? ['all']));
   });
 
-  it('changes that come together are sent together, without rows below others', async () => {
+  it('sends simultaneous changes together, without rows below other changed rows', async () => {
     for (const node of [addresses, chain, blocks]) redraws.add(node, true);
     await clock.advance(0);
     assert.deepEqual(sent, [['chain']]);
@@ -41,7 +41,7 @@ describe('when VS Code learns of changed rows', () => {
     assert.deepEqual(sent.slice(1), [['chain/addresses', 'chain/blocks']]);
   });
 
-  it('a row is not sent while its children, or those of a row below it, are read', async () => {
+  it("doesn't send a row while its children, or those of a row below it, load", async () => {
     const deliver: (() => void)[] = [];
     const read = (node: TreeNode) => redraws.reading(node, () => new Promise<void>((resolve) => deliver.push(resolve)));
     const reads = [read(chain), read(addresses)];
@@ -59,7 +59,7 @@ describe('when VS Code learns of changed rows', () => {
     assert.deepEqual(sent.slice(1), [['chain']]);
   });
 
-  it('what a chain brings waits for the rows of the last redraw, what the user does does not', async () => {
+  it("delays changes by new blocks by the rows of the last redraw, but not the user's", async () => {
     redraws.add(blocks, false);
     await clock.advance(0);
     for (let row = 0; row < 100; row++) redraws.gave();
@@ -75,7 +75,7 @@ describe('when VS Code learns of changed rows', () => {
     assert.deepEqual(sent.slice(2), [['chain/blocks', 'chain/addresses']]);
   });
 
-  it('who reveals a row waits until it was sent', async () => {
+  it('lets a reveal wait until the row was sent', async () => {
     let isSent = false;
     redraws.add(blocks, false);
     const waiting = redraws.sent().then(() => (isSent = true));
@@ -86,7 +86,7 @@ describe('when VS Code learns of changed rows', () => {
     await redraws.sent();
   });
 
-  it('all rows are sent at once, and those that waited with them', async () => {
+  it('sends a redraw of all rows at once, including waiting rows', async () => {
     redraws.add(blocks, false);
     redraws.add(undefined, true);
     await clock.advance(1_000);
@@ -106,7 +106,7 @@ describe('when VS Code learns of changed rows', () => {
       await sandbox.close();
     });
 
-    it('the row that changes while its children are read is sent after they were given', async () => {
+    it('sends a row that changes while its children load after these were returned', async () => {
       const node = set.explorer.chain('recorded');
       assert.ok(node);
       const log: string[] = [];

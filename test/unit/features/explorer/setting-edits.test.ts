@@ -38,7 +38,7 @@ describe('edits of xchainLens.addresses', () => {
     });
   }
 
-  it('an owner has one name, however it is spelled', () => {
+  it('an owner has one name, in any address format', () => {
     assert.deepEqual(putAddresses({ [EWOQ]: 'a' }, [{ address: SAME, name: 'b' }]), { [EWOQ]: 'b' });
     assert.deepEqual(withoutAddress({ [EWOQ]: 'a', [RECORDED_PAYEE]: 'b' }, SAME), { [RECORDED_PAYEE]: 'b' });
     assert.deepEqual(withoutAddress([{ address: EWOQ, name: 'a' }], SAME), []);
@@ -64,10 +64,10 @@ describe('edits of xchainLens.chains', () => {
   });
 });
 
-describe('addresses that are typed', () => {
+describe('typed addresses', () => {
   const snapshot = snapshotOf('typed-addresses');
 
-  it('are taken in any spelling, each owner once', () => {
+  it('are accepted in any format, each owner once', () => {
     assert.deepEqual(readAddresses(` ${EWOQ}, ${SAME}\n"${RECORDED_PAYEE}";`), { addresses: [SAME, RECORDED_PAYEE] });
     assert.deepEqual(readAddresses(EWOQ_CB58), {
       addresses: [EWOQ_CB58],
@@ -87,7 +87,7 @@ describe('addresses that are typed', () => {
     });
   }
 
-  it('are found in a selection, and named', () => {
+  it('are found in a selection and named', () => {
     assert.deepEqual(addressesIn(`from ${EWOQ} to ${RECORDED_PAYEE}: 5`), [EWOQ, RECORDED_PAYEE]);
     assert.deepEqual(
       named([EWOQ, RECORDED_PAYEE]).map(({ name }) => name),
@@ -97,14 +97,14 @@ describe('addresses that are typed', () => {
 });
 
 describe('lists of names', () => {
-  it('hold a name once, however it is spelled', () => {
+  it('have a name once, ignoring case', () => {
     assert.deepEqual(withName(undefined, 'Fuji'), ['Fuji']);
     assert.deepEqual(withName(['fuji', 7], 'Fuji'), [7, 'Fuji']);
     assert.deepEqual(withoutName(['Local', 'fuji '], 'Fuji'), ['Local']);
     assert.equal(withoutName(['Local'], 'Fuji'), undefined);
   });
 
-  it('a chain is copied beside itself, and found as it stands', () => {
+  it('copy a chain next to itself, and find it unchanged', () => {
     const list = [{ name: 'A', url: 'http://a', more: 1 }, 7];
     assert.deepEqual(copiedChain(list, 'a', 'B'), [list[0], { name: 'B', url: 'http://a', more: 1 }, 7]);
     assert.equal(copiedChain(list, 'c', 'B'), undefined);

@@ -6,7 +6,7 @@ import { explorerOver } from '../../../support/explorer-setup';
 import { snapshotOf } from '../../../support/snapshot';
 import { keyOf, outline, shown } from '../../../support/tree-rows';
 
-describe('the row of a sandbox that stops', () => {
+describe('the row of a stopped sandbox', () => {
   const snapshot = snapshotOf('side-bar-of-stopped-sandbox');
   const ROWS = ['addresses', 'imports', 'blocks', 'assets'];
   let starts: number;
@@ -36,7 +36,7 @@ describe('the row of a sandbox that stops', () => {
   const chain = (): ChainNode => set.explorer.chain('Sandbox') ?? assert.fail();
   const keys = async (): Promise<string[]> => (await chain().children()).map(keyOf);
 
-  it('says so with a way to start it, and sends nothing', async () => {
+  it('offers to start it, and sends no request', async () => {
     assert.deepEqual(await keys(), ROWS);
     await controller.stop();
     assert.ok(set.changed.includes(chain()));
@@ -49,7 +49,7 @@ describe('the row of a sandbox that stops', () => {
     assert.match(chain().row().context, /^chain\+stopped$/);
   });
 
-  it('recovers by itself when the sandbox runs again, on whatever port', async () => {
+  it('recovers when the sandbox runs again, on any port', async () => {
     await keys();
     await controller.stop();
     await keys();
@@ -61,14 +61,14 @@ describe('the row of a sandbox that stops', () => {
     assert.equal(chain().row().context, 'chain');
   });
 
-  it('does not start one that is stopped while the row loads', async () => {
+  it("doesn't start a sandbox that is stopped while the row loads", async () => {
     const reading = keys();
     await controller.url();
     await controller.stop();
     assert.deepEqual([await reading, starts], [['stopped'], 1]);
   });
 
-  it('is loaded once when the sandbox starts for it', async () => {
+  it('loads once when the sandbox starts for it', async () => {
     await keys();
     assert.equal(set.requests.filter((method) => method === 'avm.getHeight').length, 1);
     assert.ok(set.changed.every((node) => node === chain()));

@@ -37,7 +37,7 @@ describe('the tree over the recorded chain', () => {
     assert.ok(node);
     return node;
   };
-  it('chains ask nobody before somebody looks below them', async () => {
+  it('chains send no request before they are expanded', async () => {
     tree();
     const rows = await Promise.all(set.explorer.roots().map((node) => shown(node, () => false)));
     snapshot.matches(
@@ -47,7 +47,7 @@ describe('the tree over the recorded chain', () => {
     assert.deepEqual(set.requests, []);
   });
 
-  it('a chain has its addresses, what waits, its blocks and assets', async () => {
+  it('a chain has addresses, transfers to import, blocks and assets', async () => {
     const rows = await shown(tree(), (key) => /^(recorded|addresses)$/.test(key));
     snapshot.matches('a chain', outline(rows));
   });
@@ -56,7 +56,7 @@ describe('the tree over the recorded chain', () => {
     snapshot.matches('an address', outline(await shown(await rowBelow(tree(), 'addresses'), () => true)));
   });
 
-  it('says what is missing, each with its one next step', async () => {
+  it('empty lists offer one next step', async () => {
     const node = tree({ addresses: false });
     for (const key of ['addresses', 'imports']) {
       const row = await rowBelow(node, key);
@@ -73,7 +73,7 @@ describe('the tree over the recorded chain', () => {
     assert.deepEqual(failed?.row().action, { kind: 'run', command: 'xchainLens.retry' });
   });
 
-  it('the active chain is green only while its node responds, whatever connected to it', async () => {
+  it('the active chain is green only while its node responds', async () => {
     const node = tree();
     assert.equal(node.row().iconColor, undefined);
     await node.children();
@@ -101,7 +101,7 @@ describe('the tree over the recorded chain', () => {
 
   it('a block row fits a narrow side bar: the date is in its tooltip', async () => {
     const block = await rowBelow(tree(), 'blocks', '9');
-    assert.deepEqual(block.row().description?.split(' · '), ['06:46:17', '1 tx']);
+    assert.match(block.row().description ?? '', /^06:46:17 · \D*1\D*$/);
     assert.match((await block.tooltip(new AbortController().signal)) ?? '', /\n\n2026-11-21 06:46:17 UTC\n\n/);
     assert.match(block.row().spoken ?? '', /2026-11-21 06:46:17 UTC/);
   });
@@ -121,7 +121,7 @@ describe('the tree over the recorded chain', () => {
     }
   });
 
-  it('blocks lead to transactions, these to inputs and outputs, and inputs on to what made them', async () => {
+  it('blocks contain transactions, these inputs and outputs, and inputs the transactions that produced them', async () => {
     const block = await rowBelow(tree(), 'blocks', '9');
     snapshot.matches(
       'a block, its transaction and what made its inputs',
@@ -129,7 +129,7 @@ describe('the tree over the recorded chain', () => {
     );
   });
 
-  it('blocks come in pages', async () => {
+  it('blocks load page by page', async () => {
     const blocks = await rowBelow(tree(), 'blocks');
     const last = async () => (await blocks.children()).at(-1)?.row();
     assert.deepEqual((await blocks.children()).slice(-2).map(keyOf)[0], '1');
@@ -144,7 +144,7 @@ describe('the tree over the recorded chain', () => {
     assert.deepEqual((await blocks.children()).slice(-1).map(keyOf), ['0']);
   });
 
-  it('every row has an ID of its own that stays, and a label for those who hear it', async () => {
+  it('every row has a unique, stable ID and a label for screen readers', async () => {
     const node = tree();
     const walk = async (from: TreeNode, depth: number): Promise<TreeNode[]> =>
       depth === 0
@@ -163,7 +163,7 @@ describe('the tree over the recorded chain', () => {
     );
   });
 
-  it('a chain says in its tooltip what is known of its network, and nothing where nothing is', async () => {
+  it("a chain's tooltip has its network's activity only if it is known", async () => {
     const asked: number[] = [];
     const node = tree({
       activity: (networkID) => {

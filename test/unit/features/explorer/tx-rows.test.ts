@@ -57,7 +57,7 @@ describe('the rows of a transaction', () => {
     });
   }
 
-  it('an owner in an effect can be copied in full', async () => {
+  it('copies the complete address of an owner in an effect', async () => {
     const [owner, , fee] = await (await rowBelow(await txOf(1), 'effect')).children();
     assert.deepEqual([owner?.copies(), fee?.copies()], [{ id: EWOQ }, {}]);
   });
@@ -77,7 +77,7 @@ describe('the rows of a transaction', () => {
     });
   }
 
-  it('what was imported leads to the chain that made it, and to whom it belonged', async () => {
+  it('an imported input shows its source chain and its owner', async () => {
     const input = await row(20, /^0\.25 AVAX$/);
     snapshot.matches('an imported input', outline(await shown(input, () => true)));
     const copied = (await input.children()).map((each) => each.copies().id ?? '');
@@ -89,12 +89,12 @@ describe('the rows of a transaction', () => {
     assert.equal(input.row().action, undefined);
   });
 
-  it("what is exported belongs to the other chain's address", async () => {
+  it('an exported output shows an address of the other chain', async () => {
     const output = await row(17, /^1 AVAX$/);
     assert.match((await tooltip(output)) ?? '', /`P-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f` \*treasury\*/);
   });
 
-  it('a payload that is no text is shown as bytes, short in the row and in full in its tooltip', async () => {
+  it('shows a binary payload as bytes, in full in the tooltip', async () => {
     const bytes = await row(13, /0x00ff01$/);
     snapshot.matches('a payload of bytes', [bytes.row().label, (await tooltip(bytes)) ?? '']);
     const text = await row(12, /https:/);

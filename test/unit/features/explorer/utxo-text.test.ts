@@ -28,8 +28,8 @@ describe('an NFT payload in a row and in its tooltip', () => {
   for (const [title, payload, row, whole] of cases) {
     it(title, () => {
       const [text, markdown] = [holdingText(nft(payload), asset), payloadMarkdown(nft(payload)) ?? ''];
-      assert.equal(text, `${bare} · ${row}`);
-      assert.ok(markdown.endsWith(`: ${whole}`) && markdown.includes(` ${payload.length.toLocaleString('en')} `));
+      assert.ok(text.startsWith(`${bare} · `) && text.slice(bare.length).includes(row), text);
+      assert.ok(markdown.includes(`: ${whole}`) && markdown.includes(` ${payload.length.toLocaleString('en')} `));
       snapshot.matches(title, markdown.replace(whole, '(the payload)'));
     });
   }

@@ -54,7 +54,7 @@ function table(): UTXOTable {
   return made;
 }
 
-describe('which UTXOs are shown', () => {
+describe('filters and orders of UTXOs', () => {
   const snapshot = snapshotOf('filters');
   const made = table();
   const numbers = (utxos: UTXOTable['utxos']): number[] => utxos.map((utxo) => made.utxos.indexOf(utxo));
@@ -96,13 +96,13 @@ describe('which UTXOs are shown', () => {
     it(`in the order of ${order}`, () => assert.deepEqual(numbers(sortUTXOs(made.utxos, order, ref)), expected));
   }
 
-  it('any beginning of an ID finds it', () => {
+  it('finds an ID by any of its beginnings', () => {
     for (let n = 0; n < made.utxos.length; n++)
       for (let length = 4; length <= id(n).length; length++)
         assert.ok(numbers(filterUTXOs(made, { text: id(n).slice(0, length) }, { now: NOW, ref })).includes(n));
   });
 
-  it('says what is shown', () => {
+  it('describes a filter and an order', () => {
     const filter = { kind: 'amount', isSpendable: true, text: ' x ' } as const;
     const words = viewTexts({ filter, order: 'amount' }, String);
     assert.deepEqual([words.length, words[2]], [4, '"x"']);
@@ -110,13 +110,13 @@ describe('which UTXOs are shown', () => {
     assert.deepEqual(viewTexts({ filter: {}, order: 'node' }, String), []);
   });
 
-  it('exports name a filter by its fields, in no language', () => {
+  it('exports name a filter by its fields, untranslated', () => {
     const filter = { assetID: 'a', kind: 'nft', isSpendable: true, text: ' x ' } as const;
     assert.equal(filterFields(filter), 'assetID=a kind=nft spendable=true text="x"');
     assert.equal(filterFields({ text: ' ' }), '');
   });
 
-  it('a filter of nothing but spaces is none', () => {
+  it('a filter of spaces counts as none', () => {
     for (const [filter] of FILTERS) assert.equal(isFilter(filter), JSON.stringify(filter) !== '{}');
     assert.equal(isFilter({ text: ' ' }), false);
   });

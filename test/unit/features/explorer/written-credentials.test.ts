@@ -38,7 +38,7 @@ describe('credentials in the settings', () => {
       },
     });
 
-  it('are offered to be moved in one notification, which repeats none of them', async () => {
+  it('one notification offers to move them, without repeating them', async () => {
     const written = inWindow(undefined);
     await written.look([PLAIN, USER, PATH]);
     await written.look([PLAIN, USER, PATH]);
@@ -51,7 +51,7 @@ describe('credentials in the settings', () => {
     assert.equal(secrets.kept.size, 0);
   });
 
-  it('move to the secrets, and leave the settings', async () => {
+  it('move from the settings to the secret storage', async () => {
     await inWindow(0).look([PLAIN, USER, PATH]);
     const entries = setting as readonly { name: string; url: string; credentials?: string }[];
     assert.deepEqual(
@@ -67,7 +67,7 @@ describe('credentials in the settings', () => {
     assert.deepEqual(found, [undefined, USER.url, PATH.url]);
   });
 
-  it('that are left where they are are not offered by the next window', async () => {
+  it("that the user leaves aren't offered again by the next window", async () => {
     await inWindow(1).look([USER]);
     await inWindow(1).look([USER]);
     assert.equal(offers.length, 1);
@@ -75,7 +75,7 @@ describe('credentials in the settings', () => {
     assert.equal(offers.length, 2);
   });
 
-  it('nothing is said of URLs without any', async () => {
+  it('shows nothing for URLs without credentials', async () => {
     await inWindow(0).look([PLAIN]);
     assert.deepEqual(offers, []);
   });

@@ -34,7 +34,7 @@ describe('the sandbox of a window', () => {
   });
   afterEach(() => controller.end());
 
-  it('the next one starts when the one before has ended, whatever is asked meanwhile', async () => {
+  it('starts again only after the previous one has ended', async () => {
     await controller.url();
     const stopped = controller.stop();
     await Promise.all([controller.url(), controller.url(), stopped]);
@@ -44,7 +44,7 @@ describe('the sandbox of a window', () => {
     );
   });
 
-  it('one that dies is restarted at its URL, with a message', async () => {
+  it('restarts at its URL after it died, with a message', async () => {
     const url = await controller.url();
     die();
     await until(() => events.length === 5);
@@ -52,7 +52,7 @@ describe('the sandbox of a window', () => {
     assert.equal(await controller.url(), url);
   });
 
-  it('is restarted three times a minute, and again when it is asked for', async () => {
+  it('restarts at most three times a minute, and again on request', async () => {
     await controller.url();
     for (let deaths = 1; deaths <= 4; deaths++) {
       die();
@@ -70,7 +70,7 @@ describe('the sandbox of a window', () => {
     assert.deepEqual(events, ['warned', 'started', 'shown']);
   });
 
-  it('tells where it listens before its menus change, and that it stops before it closes', async () => {
+  it('notifies of its URL before menus change, and of its stop before it closes', async () => {
     const heard: (string | undefined)[] = [];
     controller.onDidChange((url) => {
       heard.push(url);
@@ -86,7 +86,7 @@ describe('the sandbox of a window', () => {
     assert.deepEqual(events, [...once, 'told: stopped', 'closed', 'hidden', ...once]);
   });
 
-  it('one that is stopped while it starts is told to be stopped', async () => {
+  it('reports a stop during the start', async () => {
     const heard: (string | undefined)[] = [];
     controller.onDidChange((url) => heard.push(url));
     const starting = controller.url();
@@ -94,7 +94,7 @@ describe('the sandbox of a window', () => {
     assert.deepEqual([heard, controller.isStopped], [[await starting, undefined], true]);
   });
 
-  it('one that is stopped or ended is not restarted', async () => {
+  it("doesn't restart after a stop", async () => {
     await controller.url();
     await controller.end();
     assert.equal(events.at(-1), 'closed');

@@ -73,24 +73,24 @@ describe('links in terminals', () => {
     });
   }
 
-  it('an address of a network on which no chain is', () => {
+  it('an address of a network without a chain in the settings', () => {
     assert.deepEqual(linksIn(ON_DENALI), [[ON_DENALI, COPY, ON_DENALI]]);
     snapshot.matches('an address of no chain', links.in(ON_DENALI)[0]?.tooltip ?? '');
   });
 
-  it('several in a line, in order', () => {
+  it('finds several in a line, in order', () => {
     assert.deepEqual(
       linksIn(`${NODE} ${RECORDED_PAYMENT} ${EWOQ}`).map(([below]) => below),
       [NODE, RECORDED_PAYMENT, EWOQ],
     );
   });
 
-  it('the name of a chain is no markup', () => {
+  it('escapes the name of a chain', () => {
     chains.configure({
       chains: [{ name: '[x](command:a)', url: 'http://127.0.0.1:1', blockchain: 'X' }],
       activeChain: '[x](command:a)',
     });
-    assert.ok(links.in(RECORDED_PAYMENT)[0]?.tooltip.endsWith(' \\[x\\](command:a)'));
+    assert.ok(links.in(RECORDED_PAYMENT)[0]?.tooltip.includes(' \\[x\\](command:a)'));
   });
 
   const none: [title: string, line: string][] = [
@@ -104,7 +104,7 @@ describe('links in terminals', () => {
   ];
   for (const [title, line] of none) it(`${title} is no link`, () => assert.deepEqual(links.in(line), []));
 
-  it('nothing is loaded for the words of a build', () => {
+  it('loads nothing for build output', () => {
     const plain = [
       '',
       '$ npm test',
