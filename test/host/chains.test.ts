@@ -36,7 +36,7 @@ describe('chains', () => {
     await set('activeChain', 'sandbox');
   });
 
-  it('are switched by name, however it is spelled', async () => {
+  it('are switched by name, ignoring case', async () => {
     await commands.executeCommand('xchainLens.switchChain', 'fuji');
     assert.equal(activeChain(), 'Fuji');
   });
@@ -47,12 +47,12 @@ describe('chains', () => {
     assert.notEqual(activeChain(), 'sandbox');
   });
 
-  it('a name that no chain has changes nothing', async () => {
+  it('an unknown name changes nothing', async () => {
     await answering(commands.executeCommand('xchainLens.switchChain', 'Nowhere'), 'closeQuickOpen');
     assert.equal(activeChain(), 'sandbox');
   });
 
-  it('wrong settings are left out, and the rest works', async () => {
+  it('wrong settings are ignored, and the rest works', async () => {
     await set('chains', [7, { name: '', url: 'x' }, { name: 'Broken', url: 'ftp://x' }, 'text']);
     await set('addresses', { 'not an address': 'name' });
     await set('hover.enabled', 'perhaps');
@@ -76,7 +76,7 @@ describe('chains', () => {
     }
   });
 
-  it('while the active chain does not exist nothing is looked up', async () => {
+  it("sends no look-up while the active chain doesn't exist", async () => {
     await set('activeChain', 'Nowhere');
     assert.match(await lookUp(), /"chain": "nowhere"/i);
     assert.match(await lookUp(), /"unknown": ".*nowhere/i);

@@ -66,7 +66,7 @@ describe('the side bar over a recorded chain', () => {
     assert.ok((await tree.keys(await tree.find(/^Recorded/, 'assets'))).length > 6);
   });
 
-  it('shows what waits to be imported from P and from C, by address', async () => {
+  it('shows transfers to import from P and C by address', async () => {
     arrive(sandbox, 'P', { to: EWOQ, amounts: [1_500_000_000n, 250_000_000n] });
     arrive(sandbox, 'C', { to: EWOQ, amounts: [3n] });
     arrive(sandbox, 'C', { to: SAMPLE_PAYEE, amounts: [2_000_000_000n] });
@@ -79,7 +79,7 @@ describe('the side bar over a recorded chain', () => {
     assert.match(window.activeTextEditor?.document.getText() ?? '', /"amount": 2000000000\b/);
   });
 
-  it('shows every level of a chain on which nothing ever happened', async () => {
+  it('shows every level of an empty chain', async () => {
     const empty = await startSandbox({ blocks: 'on call' });
     try {
       await set('chains', [{ name: 'Empty', url: empty.url }]);
@@ -90,7 +90,7 @@ describe('the side bar over a recorded chain', () => {
     }
   });
 
-  it('names a node that cannot be reached, and its one next step', async () => {
+  it("shows why a node can't be reached", async () => {
     await relay.close();
     const rows = await tree.shown(await tree.find(/^Recorded/), /^Recorded/);
     // A third row offers the sandbox, unless an earlier test has reached another chain.
@@ -104,7 +104,7 @@ describe('the side bar over a recorded chain', () => {
     const rows = async () => (await tree.below(await utxos())).map((row) => tree.text(row));
     const texts = async (): Promise<string[]> => Promise.all(await rows());
 
-    it('three pages that repeat rows show each of them once, and say that the set changed', async () => {
+    it('shows repeated UTXOs of three pages once, and that the set changed', async () => {
       const first: string[] = [];
       relay.alter = (method, params, result) => {
         if (method !== 'avm.getUTXOs' || params['limit'] !== 4) return undefined;
@@ -127,7 +127,7 @@ describe('the side bar over a recorded chain', () => {
       assert.deepEqual([(await tree.keys(await utxos()))[0], list.length], ['changed', 13]);
     });
 
-    it('a cursor that does not move ends the walk, and it is said', async () => {
+    it('stops loading when the node keeps returning the same page', async () => {
       let page: unknown;
       relay.alter = (method, params, result) => {
         if (method !== 'avm.getUTXOs' || params['limit'] !== 4) return undefined;
@@ -139,14 +139,14 @@ describe('the side bar over a recorded chain', () => {
       snapshot.matches('a cursor that does not move', end);
     });
 
-    it('a set that changed between two pages is said to have', async () => {
+    it('shows that the set changed between two pages', async () => {
       await utxos();
       pay();
       await loadMore();
       assert.match((await tree.keys(await utxos()))[0] ?? '', /^(changed|outdated)$/);
     });
 
-    it('an export of what was read says that it is a part', async () => {
+    it('a partial export says that it is partial', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'lens-export-'));
       try {
         const file = Uri.file(join(folder, 'utxos.json'));
@@ -163,7 +163,7 @@ describe('the side bar over a recorded chain', () => {
     });
   });
 
-  it('shows the largest amount that there is to its last digit', async () => {
+  it('shows the largest possible amount exactly', async () => {
     const x = sandbox.network.chain('X');
     assert.ok(x);
     const owner = parseOwner(SAMPLE_PAYEE);
@@ -187,7 +187,7 @@ describe('the side bar over a recorded chain', () => {
     assert.match(await env.clipboard.readText(), /"amount": 18446744073709551615\b/);
   });
 
-  it('a chain that begins anew while it is expanded drops what was known, and says so', async () => {
+  it('a chain that is reset while expanded drops its data and shows a notice', async () => {
     await tree.shown(await tree.find(/^Recorded/), /^(Recorded|addresses|ewoq|blocks)\b/);
     const other = await startSandbox({ blocks: 'on call' });
     try {
@@ -233,7 +233,7 @@ describe('the side bar over a recorded chain', () => {
     await commands.executeCommand('list.clear');
   });
 
-  it('two windows follow one chain, each by itself', async () => {
+  it('two windows follow one chain independently', async () => {
     const second = explorerOver({ url: relay.url, addresses: [{ address: EWOQ, name: 'ewoq' }] });
     try {
       const theirs = second.explorer.chain('Recorded');
@@ -285,7 +285,7 @@ describe('the side bar over a recorded chain', () => {
     }
   });
 
-  it('asks nothing while the view is hidden', async () => {
+  it('sends no request while the view is hidden', async () => {
     await tree.shown(await tree.find(/^Recorded/), /^(Recorded|addresses|ewoq|blocks)\b/);
     await commands.executeCommand('workbench.view.explorer');
     // What was under way when it was hidden may still come.
@@ -331,7 +331,7 @@ describe('the side bar over a recorded chain', () => {
     assert.deepEqual((await contexts())[0], 'asset+id');
   });
 
-  it('hides built-in chains until none is left, and shows one again that something is looked up on', async () => {
+  it('hides built-in chains, and shows a hidden one again when something is looked up on it', async () => {
     await set('explorer.hiddenChains', ['Mainnet', 'Fuji', 'Local', 'Sandbox', 'Recorded']);
     assert.deepEqual(await tree.below(), []);
     await set('explorer.hiddenChains', undefined);
@@ -343,7 +343,7 @@ describe('the side bar over a recorded chain', () => {
     );
   });
 
-  it('every row has a label for those who hear it', async () => {
+  it('every row has a label for screen readers', async () => {
     const walk = async (node: unknown, depth: number): Promise<void> => {
       const { accessibilityInformation, id } = await tree.item(node);
       assert.ok((accessibilityInformation?.label ?? '').length > 0, id);

@@ -30,7 +30,7 @@ describe('the side bar', () => {
     return items.map(({ contextValue }) => contextValue?.split('+')[0]);
   };
 
-  it('shows the chains, and the active one as such', async () => {
+  it('shows the chains and marks the active one', async () => {
     const rows = await tree.below();
     const icons = await Promise.all(
       rows.map(async (row) => [await tree.text(row), (await tree.item(row)).contextValue]),
@@ -75,12 +75,12 @@ describe('the side bar', () => {
     assert.match(await env.clipboard.readText(), /^0x0000/);
   });
 
-  it('tells more when the mouse rests on a row', async () => {
+  it('shows a tooltip when the mouse rests on a row', async () => {
     const balance = await tree.find(/^Sandbox/, 'addresses', /^ewoq/, /^[\d,.]+ AVAX/);
     assert.match(await tree.tooltip(balance), /299,999,975\.793286912/);
   });
 
-  it('reads a page at a time when it is told to', async () => {
+  it('loads page by page on demand', async () => {
     await set('explorer.pageSize', 5);
     try {
       const list = () => tree.find(/^Sandbox/, 'addresses', /^ewoq/, 'utxos');
@@ -97,7 +97,7 @@ describe('the side bar', () => {
     }
   });
 
-  it('says which chain cannot be reached, and takes it away', async () => {
+  it("shows which chain can't be reached, and removes it", async () => {
     await set('chains', [{ name: 'Gone', url: 'http://127.0.0.1:9' }]);
     assert.deepEqual(await contexts(await tree.find(/^Gone/)), ['failed']);
     await commands.executeCommand('xchainLens.remove', await tree.find(/^Gone/));

@@ -27,7 +27,7 @@ describe('the sandbox', () => {
     assert.equal(await height(url), '25');
   });
 
-  it('is gone when it is stopped, and another one comes when it is needed', async () => {
+  it('stops, and starts again when needed', async () => {
     const url = await start();
     await commands.executeCommand('xchainLens.stopSandbox');
     await assert.rejects(height(url));

@@ -48,7 +48,7 @@ for (const name of TESTED_HOSTS) {
       await bar.row('treasury').waitFor();
     };
 
-    it('has a row that adds the first address; several at once, in any spelling', async () => {
+    it('has a row that adds the first address; several at once, in any format', async () => {
       await bar.expand('Sandbox', ROW.addresses);
       await bar.row(ROW.noAddress).click();
       await typed(page(), PROMPT.addAddress, 'X-local1wrong', REFUSAL.address);
@@ -78,7 +78,7 @@ for (const name of TESTED_HOSTS) {
       assert.equal((addresses() as Record<string, string>)[SAVINGS], 'savings');
     });
 
-    it('renames, and leaves all as it was when the prompt is cancelled', async () => {
+    it('renames, and changes nothing when the prompt is cancelled', async () => {
       await withAddresses();
       await select('treasury');
       await page().keyboard.press('F2');
@@ -152,7 +152,7 @@ for (const name of TESTED_HOSTS) {
       await item('Sandbox').waitFor();
     });
 
-    it('shows that a chain cannot be reached, and reaches it again on Retry', async () => {
+    it("shows why a chain can't be reached, and reconnects on Retry", async () => {
       await withStaging();
       const url = new URL(node.url);
       await node.close();
@@ -166,7 +166,7 @@ for (const name of TESTED_HOSTS) {
       await bar.row(ROW.blocks).locator('.label-description').filter({ hasText: '25' }).waitFor();
     });
 
-    it('removes a chain with all that is shown of it', async () => {
+    it('removes a chain with all of its rows', async () => {
       await withStaging();
       await bar.choose('Staging', titleOf('xchainLens.remove'));
       await bar.row('Staging').waitFor({ state: 'detached' });

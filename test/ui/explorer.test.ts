@@ -136,7 +136,7 @@ for (const name of TESTED_HOSTS) {
       await isRevealed('treasury');
     });
 
-    it('has words for screen readers on each row', async () => {
+    it('has a label for screen readers on each row', async () => {
       await openUTXOs('first page');
       const spoken = await bar.spoken();
       assert.deepEqual(
@@ -147,7 +147,7 @@ for (const name of TESTED_HOSTS) {
       wording.matches('screen reader', own.slice(0, 22));
     });
 
-    it('loads one page more, by the keyboard', async () => {
+    it('loads one more page by the keyboard', async () => {
       await openUTXOs('first page');
       await bar.focus(ROW.loadMore);
       await page().keyboard.press('Enter');
@@ -179,7 +179,7 @@ for (const name of TESTED_HOSTS) {
       await described(ROW.utxos, new RegExp(`^${EWOQ_UTXOS}$`));
     });
 
-    it('keeps what it has when loading all of it is cancelled, and goes on from there', async () => {
+    it('keeps loaded pages when Load All is cancelled, and continues from there', async () => {
       await bar.expand('Slow', ROW.addresses, 'treasury', ROW.utxos);
       await bar.row(ROW.loadAll).waitFor();
       slow.holdAfter(4);
@@ -207,7 +207,7 @@ for (const name of TESTED_HOSTS) {
       );
     });
 
-    it('exports balances as JSON, and says what is only a part', async () => {
+    it('exports balances as JSON, and marks a partial file', async () => {
       await bar.expand('Sandbox', ROW.addresses, 'treasury');
       await bar.row(/^≥ [\d.]+ AVAX$/).waitFor();
       await bar.choose('treasury', titleOf('xchainLens.exportBalances'));
@@ -326,7 +326,7 @@ for (const name of TESTED_HOSTS) {
       await page().getByRole('tab', { name: EWOQ_EVM }).first().waitFor();
     });
 
-    it('asks no chain after a reload before somebody looks', async () => {
+    it('sends no request after a reload before a chain is expanded', async () => {
       await openBlock1();
       await bar.collapse('Sandbox');
       const before = slow.requests();

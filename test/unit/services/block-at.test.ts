@@ -18,17 +18,17 @@ describe('a block by its height', () => {
     await sandbox.close();
   });
 
-  it('is its ID', async () => {
+  it('returns its ID', async () => {
     const found = await blockAt(window.resolver, window.chain(sandbox.url), 1n);
     assert.equal('id' in found && encodeCb58(found.id), SAMPLE_BLOCK_1);
   });
 
-  it('that the chain does not have is the height of its newest', async () => {
+  it("returns the newest height if the chain doesn't have the block", async () => {
     const chain = window.chain(sandbox.url);
     const { height } = await chain.avm.getHeight();
     assert.deepEqual(await blockAt(window.resolver, chain, 99_999n), { newest: height });
   });
 
-  it('of a node that does not answer is an error', () =>
+  it("rejects if the node doesn't respond", () =>
     assert.rejects(blockAt(window.resolver, window.chain('http://127.0.0.1:1'), 1n), { name: 'NetworkError' }));
 });

@@ -7,13 +7,13 @@ const key = (n: number): DataView =>
   new DataView(new Uint8Array([9, 9, ...sha256(Buffer.from(String(n))), n & 0xff]).buffer);
 
 describe('ByteSet', () => {
-  it('takes each key once, however often it has grown', () => {
+  it('has each key once, however often it has grown', () => {
     const set = new ByteSet(32);
     const added = Array.from({ length: 10_000 }, (_, i) => set.add(key(i % 7_000), 2));
     assert.deepEqual([added.lastIndexOf(true), added.filter(Boolean).length, set.size], [6_999, 7_000, 7_000]);
   });
 
-  it('tells keys apart that differ in one bit, wherever it is', () => {
+  it('distinguishes keys that differ in any one bit', () => {
     const set = new ByteSet(36);
     for (let bit = 0; bit < 36 * 8; bit++) {
       const bytes = new DataView(new ArrayBuffer(36));
@@ -24,7 +24,7 @@ describe('ByteSet', () => {
     assert.equal(set.add(new DataView(new ArrayBuffer(36)), 0), true);
   });
 
-  it('keeps keys when the bytes that they came in are used again', () => {
+  it('copies keys, so that their bytes can be reused', () => {
     const set = new ByteSet(32);
     const bytes = key(1);
     set.add(bytes, 2);

@@ -40,12 +40,12 @@ describe('the fees of a chain', () => {
 
   const silent = (silenced: string) => (method: string) => (method === silenced ? {} : undefined);
 
-  it('are known of the X-Chain', async () => {
+  it('are known for the X-Chain', async () => {
     const { txFee, feeAssetID, feeUnknown } = await chainRules(window.chain(relay.url), new Codec());
     assert.deepEqual([txFee, feeAssetID?.length, feeUnknown], [1_000_000n, 32, undefined]);
   });
 
-  it('that cannot be read: the reason is kept, said by the check, and by whoever makes a sample', async () => {
+  it("that can't be loaded keep the reason, for checks and samples", async () => {
     const { bytes } = await window.sample(window.chain(sandbox.url));
     relay.alter = silent('avm.getTxFee');
     const chain = window.chain(relay.url);
@@ -61,7 +61,7 @@ describe('the fees of a chain', () => {
     snapshot.matches('no sample without a fee', error.message);
   });
 
-  it('of another avm chain are read, but not in which asset they are paid', async () => {
+  it('of another avm chain are loaded, but not the asset that they are paid in', async () => {
     const { http } = window;
     const config = { name: 'Other', url: sandbox.url, blockchain: encodeCb58(OTHER) };
     const chain = new Chain(config, { http, clock: systemClock });
@@ -78,7 +78,7 @@ describe('the fees of a chain', () => {
     );
   });
 
-  it('are asked for once for a list', async () => {
+  it('are requested once for a list', async () => {
     const { bytes } = await window.sample(window.chain(sandbox.url));
     const chain = window.chain(relay.url);
     const checked = await window.check.checkAll(chain, [bytes, bytes, bytes]);

@@ -54,7 +54,7 @@ describe('ChainWatch, with several nodes behind one address', () => {
   });
   const shown = ({ phase, height, resets }: ChainStatus): unknown[] => [phase, height, resets];
 
-  it('one that is a block behind is no chain that began anew', async () => {
+  it("a node that is a block behind isn't a reset", async () => {
     const { identity } = await watch.ask(chain);
     // The other is lagging whenever it is met, and the first is met in between.
     for (let round = 0; round < 4; round++) {
@@ -68,7 +68,7 @@ describe('ChainWatch, with several nodes behind one address', () => {
     assert.equal(watch.status(chain).identity?.key, identity?.key);
   });
 
-  it('a chain that stays shorter went back to an older state', async () => {
+  it('a height that stays lower is a reset to an older state', async () => {
     await watch.ask(chain);
     relay.target = behind.url;
     assert.deepEqual(shown(await watch.ask(chain)), ['ready', 25n, 0]);
@@ -80,7 +80,7 @@ describe('ChainWatch, with several nodes behind one address', () => {
     assert.deepEqual(shown(await watch.ask(chain)), ['ready', 24n, 1]);
   });
 
-  it('another block in the place of the newest is told of at once', async () => {
+  it('another block at the newest height is a reset at once', async () => {
     await watch.ask(chain);
     const blocks: unknown[] = [];
     relay.alter = (method, params, result) => {
@@ -93,13 +93,13 @@ describe('ChainWatch, with several nodes behind one address', () => {
     assert.equal((await watch.ask(chain)).resets, 1);
   });
 
-  it('a height that another node has not reached is a good answer', async () => {
+  it("a height that another node hasn't reached is valid", async () => {
     relay.alter = (method) => (method === 'avm.getHeight' ? { height: '26' } : undefined);
     assert.deepEqual(shown(await watch.ask(chain)), ['ready', 26n, 0]);
     assert.equal(watch.interval(chain), 2_000);
   });
 
-  it('a listener that fails is told of, and the others go on to hear', async () => {
+  it('reports a failing listener, and still notifies the others', async () => {
     const heard: ChainStatus[] = [];
     watch.follow(chain, () => {
       throw new RangeError('mine');
@@ -117,7 +117,7 @@ describe('ChainWatch, with several nodes behind one address', () => {
     assert.deepEqual(failures.map(String), ['RangeError: mine', 'RangeError: mine', 'RangeError: mine']);
   });
 
-  it('one who leaves takes nobody along', async () => {
+  it("an unfollowed listener doesn't affect the others", async () => {
     const leaving = new AbortController();
     const left = watch.ask(chain, { signal: leaving.signal });
     const stays = watch.ask(chain);

@@ -60,13 +60,13 @@ describe('ChainWatch', () => {
     }
   };
 
-  it('asks nobody while nobody looks', async () => {
+  it('sends no request while not visible', async () => {
     follow();
     await clock.advance(60_000);
     assert.deepEqual(requests, []);
   });
 
-  it('asks every half of the mean block time while somebody looks, and stops when nobody does', async () => {
+  it('polls every half of the mean block time while visible, and stops when hidden', async () => {
     follow();
     watch.look(true);
     await hear(1, 0);
@@ -80,7 +80,7 @@ describe('ChainWatch', () => {
     assert.deepEqual([heard.length, requests.length], [2, before]);
   });
 
-  it('is one poller, however many follow', async () => {
+  it('is one poller for all followers', async () => {
     follow();
     const stop = follow();
     watch.look(true);
@@ -91,7 +91,7 @@ describe('ChainWatch', () => {
     assert.equal(heard.length, 3);
   });
 
-  it('says why it cannot be reached, asks less and less often, and comes back', async () => {
+  it("reports why a chain can't be reached, backs off, and recovers", async () => {
     follow();
     watch.look(true);
     await hear(1, 0);
@@ -109,7 +109,7 @@ describe('ChainWatch', () => {
     assert.equal(heard.at(-1)?.resets, 0);
   });
 
-  it('notices that the chain began anew', async () => {
+  it('detects a reset', async () => {
     await watch.ask(chain);
     const port = Number(new URL(sandbox.url).port);
     await sandbox.close();
@@ -119,7 +119,7 @@ describe('ChainWatch', () => {
     assert.deepEqual([phase, height, resets], ['ready', 0n, 1]);
   });
 
-  it('renews at once while somebody looks, by a request that leaves after the call', async () => {
+  it('renews at once while visible, with a request that is sent after the call', async () => {
     follow();
     await watch.renew(chain);
     assert.deepEqual(requests, []);
@@ -132,7 +132,7 @@ describe('ChainWatch', () => {
     assert.equal(heard.length, 4);
   });
 
-  it('says that a chain is still bootstrapping', async () => {
+  it('reports that a chain is bootstrapping', async () => {
     const x = sandbox.network.chain('X');
     assert.ok(x);
     x.bootstrapped = false;

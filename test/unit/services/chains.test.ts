@@ -17,13 +17,13 @@ describe('Chains', () => {
 
   const names = ({ configs }: Chains) => configs.map(({ name }) => name);
 
-  it('are the built-in ones, the first of them active, before there are settings', () => {
+  it('without settings are the built-in ones, the first of them active', () => {
     const chains = made();
     assert.deepEqual(names(chains), ['Mainnet', 'Fuji', 'Local', 'Sandbox']);
     assert.equal(chains.active.name, 'Mainnet');
   });
 
-  it('the user adds to them, and takes the place of one by its name', () => {
+  it('of the settings are added, or replace a built-in one of the same name', () => {
     const chains = made();
     const fuji = { ...MINE, name: 'FUJI' };
     assert.equal(chains.configure({ chains: [MINE, fuji], activeChain: 'mine' }), true);
@@ -32,7 +32,7 @@ describe('Chains', () => {
     assert.equal(chains.find(' fuji '), fuji);
   });
 
-  it('an active one that does not exist cannot be opened, and no other takes its place', async () => {
+  it("an undefined active chain can't be opened, and no other replaces it", async () => {
     const chains = made();
     assert.equal(chains.configure({ chains: [MINE], activeChain: 'Nowhere' }), false);
     assert.equal(chains.active.name, 'Nowhere');
@@ -43,7 +43,7 @@ describe('Chains', () => {
     assert.equal((await chains.open(chains.active)).config.url, MINE.url);
   });
 
-  it('the active one is the first to be asked about its network', () => {
+  it('prefers the active chain of a network', () => {
     const chains = made();
     chains.configure({ chains: [MINE], activeChain: 'Mine' });
     assert.equal(chains.onNetwork(5)?.name, 'Mine');
@@ -51,7 +51,7 @@ describe('Chains', () => {
     assert.equal(chains.onNetwork(99), undefined);
   });
 
-  it('are made once, and kept as long as their settings stay the same', async () => {
+  it('are created once and kept while their settings stay the same', async () => {
     const chains = made();
     chains.configure({ chains: [MINE], activeChain: 'Mine' });
     const opened = await chains.open(MINE);
@@ -62,7 +62,7 @@ describe('Chains', () => {
     assert.notEqual(await chains.open(MINE), opened);
   });
 
-  it('the sandbox is started when it is opened, and is another one at another address', async () => {
+  it('opening the sandbox starts it, and at another URL it is another chain', async () => {
     let starts = 0;
     const chains = made(() => Promise.resolve(`http://127.0.0.1:${++starts > 2 ? 4 : 3}`));
     const config = chains.find('sandbox');
@@ -75,7 +75,7 @@ describe('Chains', () => {
     assert.notEqual(await chains.open(config), first);
   });
 
-  it('a sandbox does not answer for a local node with the same genesis, nor for the sandbox before it', async () => {
+  it('a sandbox shares no cache with a local node of the same genesis, nor with the previous sandbox', async () => {
     const [full, empty] = [await startRecordedSandbox(), await startSandbox()];
     try {
       let url = full.url;

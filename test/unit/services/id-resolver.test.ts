@@ -53,7 +53,7 @@ describe('IDResolver', () => {
   const methods = (): string[] =>
     proxy.requests.map(({ body }) => (JSON.parse(body) as { method: string }).method.replace('avm.', '')).sort();
 
-  it('a transaction, a block and nothing', async () => {
+  it('resolves a transaction, a block and an absent ID', async () => {
     const resolver = new IDResolver(clock);
     const chain = chainAt();
     const [tx, block, nothing] = await Promise.all(
@@ -64,7 +64,7 @@ describe('IDResolver', () => {
     assert.deepEqual(nothing, { kind: 'absent', askedAt: clock.now() });
   });
 
-  it('asks for all candidates at once, once for all callers, and never again for what is final', async () => {
+  it('requests all candidates at once, shares the requests, and caches accepted ones for good', async () => {
     const resolver = new IDResolver(clock);
     const chain = chainAt();
     const id = decodeID(RECORDED_PAYMENT);
@@ -84,7 +84,7 @@ describe('IDResolver', () => {
     assert.equal(proxy.requests.length, before);
   });
 
-  it('absence is believed for seconds only', async () => {
+  it('caches absence for seconds only', async () => {
     const resolver = new IDResolver(clock);
     const chain = chainAt();
     await resolver.resolve(chain, decodeID(UNUSED_ID));
@@ -96,7 +96,7 @@ describe('IDResolver', () => {
     assert.equal(proxy.requests.length, asked + 2);
   });
 
-  it('one caller may leave; the others get their answer', async () => {
+  it('one caller may abort; the others get the response', async () => {
     const resolver = new IDResolver(clock);
     const chain = chainAt();
     const leaving = new AbortController();
@@ -107,7 +107,7 @@ describe('IDResolver', () => {
     assert.equal((await stays).kind, 'tx');
   });
 
-  it('who joins a caller with less time does not lose the answer with it', async () => {
+  it('a caller that joins one with less time still gets a response', async () => {
     const resolver = new IDResolver(clock);
     const chain = chainAt();
     await chain.identity.identify();
@@ -124,7 +124,7 @@ describe('IDResolver', () => {
     assert.deepEqual([(await short).kind, (await long).kind], ['unknown', 'tx']);
   });
 
-  it('a hover and a command for the same ID are two questions', async () => {
+  it('a hover and a command for the same ID send their own requests', async () => {
     const resolver = new IDResolver(clock);
     const chain = chainAt();
     await chain.identity.identify();
@@ -136,7 +136,7 @@ describe('IDResolver', () => {
     assert.equal(proxy.requests.length - before, 2);
   });
 
-  it('when all callers have left, the requests are cut', async () => {
+  it('aborts the requests when all callers have aborted', async () => {
     const resolver = new IDResolver(clock);
     let cut = 0;
     intercept = (_, response) => {
@@ -151,7 +151,7 @@ describe('IDResolver', () => {
     await waitUntil(() => cut === 5);
   });
 
-  it('what a node makes up is not believed', async () => {
+  it("rejects responses that don't hash to the ID", async () => {
     const resolver = new IDResolver(clock);
     const other = await (await fetch(`${sandbox.url}/ext/bc/X`, rpc('avm.getTx', { txID: RECORDED_PAYMENT }))).json();
     intercept = (request, response) => {
@@ -164,7 +164,7 @@ describe('IDResolver', () => {
     snapshot.matches('another transaction', answer.error.message);
   });
 
-  it('one candidate that cannot be asked makes absence unknown', async () => {
+  it('one failed candidate makes absence unknown', async () => {
     const resolver = new IDResolver(clock);
     intercept = (request, response) => {
       if (!request.body.includes('avm.getBlock"')) return undefined;
@@ -176,7 +176,7 @@ describe('IDResolver', () => {
     assert.equal((await resolver.resolve(chain, decodeID(RECORDED_PAYMENT))).kind, 'tx');
   });
 
-  it('an answer is remembered for the chain, wherever it is reached', async () => {
+  it('caches by chain, independent of the URL', async () => {
     const resolver = new IDResolver(clock);
     await resolver.resolve(chainAt(), decodeID(RECORDED_PAYMENT));
     const elsewhere = chainAt(sandbox.url);
@@ -184,7 +184,7 @@ describe('IDResolver', () => {
     assert.equal(resolver.cached(elsewhere, decodeID(RECORDED_PAYMENT))?.kind, 'tx');
   });
 
-  it('a chain that was started anew has no old answers', async () => {
+  it('a reset clears the cache', async () => {
     const resolver = new IDResolver(clock);
     const chain = chainAt();
     await resolver.resolve(chain, decodeID(RECORDED_PAYMENT));
@@ -200,7 +200,7 @@ describe('IDResolver', () => {
     }
   });
 
-  it('when it is time to ask who is there, what is final is not asked for again', async () => {
+  it("a stale identity is requested again, cached transactions aren't", async () => {
     const resolver = new IDResolver(clock);
     const chain = chainAt();
     const first = await resolver.resolve(chain, decodeID(RECORDED_PAYMENT));
@@ -214,7 +214,7 @@ describe('IDResolver', () => {
     assert.equal(await resolver.resolve(chain, decodeID(RECORDED_PAYMENT), { deadlineMs: 500 }), first);
   });
 
-  it('two networks of the same genesis are kept apart by the block behind it', async () => {
+  it('tells two networks with the same genesis apart by block 1', async () => {
     const resolver = new IDResolver(clock);
     const fresh = await startSandbox({ blocks: 'on call' });
     try {
@@ -228,7 +228,7 @@ describe('IDResolver', () => {
     }
   });
 
-  it('without the info service, a public genesis says which chain it is', async () => {
+  it('without the info service, the genesis identifies a public chain', async () => {
     const resolver = new IDResolver(clock);
     const chain = chainAt();
     intercept = (request, response) => {
@@ -242,7 +242,7 @@ describe('IDResolver', () => {
     assert.deepEqual([networkID, blockchainID, alias, hrp], [12345, xChain, 'X', 'local']);
   });
 
-  it('a block by height is the block of that height', async () => {
+  it('returns the block of a height', async () => {
     const resolver = new IDResolver(clock);
     const chain = chainAt();
     const found = await resolver.blockAt(chain, 1n);
@@ -252,7 +252,7 @@ describe('IDResolver', () => {
     assert.equal(proxy.requests.length, asked);
   });
 
-  it('a block that cannot be read is an unexpected answer, whoever asked for it', async () => {
+  it("a block that can't be decoded is a ResponseError for every caller", async () => {
     const known = chainAt();
     await known.identity.identify();
     intercept = (request, response) => {

@@ -25,7 +25,7 @@ describe('signingOwners', () => {
   const [input] = consumedInputs(tx.unsignedTx);
   assert.ok(input !== undefined);
 
-  it('counts equal signatures once, however many inputs they are for', () => {
+  it('counts equal signatures of several inputs once', () => {
     const many = signingOwners(
       codec,
       signed(100, (own) => own),
@@ -34,12 +34,12 @@ describe('signingOwners', () => {
     assert.notEqual(many(input, 99), undefined);
   });
 
-  it('leaves payers unknown where there are too many different signatures, on every surface', () => {
+  it('leaves payers unknown if there are too many different signatures, on every surface', () => {
     const different = signed(65, (own, i) => Uint8Array.from(own, (byte, at) => (at === 0 ? i : byte)));
     assert.equal(signingOwners(codec, different)(input, 0), undefined);
   });
 
-  it('works a transaction out once', () => {
+  it("recovers a transaction's signers once", () => {
     assert.equal(signingOwners(codec, tx), signingOwners(codec, tx));
   });
 });

@@ -24,7 +24,7 @@ describe('URLs of nodes with credentials', () => {
     return chains.open(config);
   };
 
-  it('are asked with them, and the configuration has none', async () => {
+  it('are used in requests, and the settings have none', async () => {
     const urls = new StoredURLs(new MemorySecrets());
     const { host } = new URL(server.url);
     const credentials = await urls.keep(`http://user:pass@${host}/${KEY}?token=abc`);
@@ -38,7 +38,7 @@ describe('URLs of nodes with credentials', () => {
     assert.doesNotMatch(JSON.stringify(chain.config), /pass|abc\b|0123/);
   });
 
-  it('are not sent to another origin or path that the settings name', async () => {
+  it("aren't sent to another origin or path in the settings", async () => {
     const urls = new StoredURLs(new MemorySecrets());
     const credentials = await urls.keep('https://user:pass@node.example/rpc');
     for (const url of [`${server.url}/`, 'https://node.example/', 'http://node.example/rpc']) {
@@ -47,14 +47,14 @@ describe('URLs of nodes with credentials', () => {
     assert.deepEqual(server.requests, []);
   });
 
-  it('that another computer stored are missed before any request', async () => {
+  it('that only another computer stores fail before any request', async () => {
     const elsewhere = await new StoredURLs(new MemorySecrets()).keep(`${server.url}/${KEY}`);
     const chain = opened(new StoredURLs(new MemorySecrets()), { url: `${server.url}/`, credentials: elsewhere });
     await assert.rejects(chain, { name: 'InvalidInputError', message: /"Mine"/ });
     assert.deepEqual(server.requests, []);
   });
 
-  it('are listed until they are removed, and nothing stays behind', async () => {
+  it('are listed until they are removed without a trace', async () => {
     const secrets = new MemorySecrets();
     const urls = new StoredURLs(secrets);
     const [first, second] = [await urls.keep('https://a@h/'), await urls.keep('https://b@h/')];

@@ -11,7 +11,7 @@ import { EWOQ } from '../../support/known-ids';
 import { startRecordedSandbox } from '../../support/recorded-sandbox';
 import { type Relay, startRelay } from '../../support/relay';
 
-describe('what is unspent', () => {
+describe('isUnspent', () => {
   let sandbox: Sandbox;
   let relay: Relay;
   let http: HttpClient;
@@ -36,14 +36,14 @@ describe('what is unspent', () => {
     return utxoIDOf(txID, outputIndex);
   };
 
-  it('is what the list of its owner holds', async () => {
+  it("is true for the UTXOs in the owner's list", async () => {
     const utxos = await listed();
     assert.ok(utxos.length > 2);
     for (const hex of [utxos[0]!, utxos.at(-1)!]) assert.equal(await isUnspent(chain, EWOQ, idOf(hex)), true);
     assert.equal(await isUnspent(chain, EWOQ, new Uint8Array(32).fill(7)), false);
   });
 
-  it('cannot be told of a list that is another with each answer', async () => {
+  it('rejects if the list keeps changing', async () => {
     const utxos = await listed();
     let asked = 0;
     relay.alter = (method, _, result) =>
@@ -53,7 +53,7 @@ describe('what is unspent', () => {
     });
   });
 
-  it('cannot be told of a UTXO that cannot be read, which is the node’s fault', async () => {
+  it("rejects with ResponseError for a UTXO that can't be decoded", async () => {
     const [first = ''] = await listed();
     relay.alter = (method, _, result) =>
       method === 'avm.getUTXOs' ? { ...(result as object), utxos: [`${first.slice(0, -8)}00000000`] } : undefined;

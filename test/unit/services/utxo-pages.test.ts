@@ -69,7 +69,7 @@ describe('UTXOPages', () => {
   };
   const amounts = ({ utxos }: UTXOPages): number[] => utxos.map(({ amount }) => Number(amount));
 
-  it('reads a page when it is told to, and goes on where it stopped', async () => {
+  it('loads a page on demand, and continues where it stopped', async () => {
     const list = pages();
     await list.open();
     await list.open();
@@ -80,14 +80,14 @@ describe('UTXOPages', () => {
     assert.deepEqual([amounts(list), list.state, list.hasChanged], [node.list, 'complete', false]);
   });
 
-  it('reads all, and says how far it is', async () => {
+  it('loads all pages, and reports its progress', async () => {
     const list = pages(2);
     const counts: number[] = [];
     await list.all((count) => counts.push(count));
     assert.deepEqual([counts, list.state], [[2, 4, 6, 8, 9], 'complete']);
   });
 
-  it('has asked for the next page before it reads one', async () => {
+  it('requests the next page before it decodes one', async () => {
     let sent = 0;
     const count = (): unknown => sent++;
     subscribe('undici:client:sendHeaders', count);
@@ -98,7 +98,7 @@ describe('UTXOPages', () => {
     assert.deepEqual(sentByPage, [2, 3, 4, 5, 5]);
   });
 
-  it('keeps what it has when it is cancelled, and goes on later', async () => {
+  it('keeps loaded pages when cancelled, and continues later', async () => {
     const list = pages(2);
     const controller = new AbortController();
     const cancel = (count: number): void => {
@@ -110,7 +110,7 @@ describe('UTXOPages', () => {
     assert.deepEqual([amounts(list), list.state], [node.list, 'complete']);
   });
 
-  describe('two who read all of one list', () => {
+  describe('two callers that load all of one list', () => {
     const aborted = { name: 'AbortError' };
     /** Somebody who reads all and leaves when so many UTXOs are read; with what they were told. */
     const reader = (list: UTXOPages, leaveAt?: number) => {
@@ -123,7 +123,7 @@ describe('UTXOPages', () => {
       return { told, read: list.all(onPage, { signal: controller.signal }) };
     };
 
-    it('are both told of each page, which is asked for once', async () => {
+    it('both get the progress of each page, which is requested once', async () => {
       const list = pages(2);
       const [first, second] = [reader(list), reader(list)];
       await Promise.all([first.read, second.read]);
@@ -158,7 +158,7 @@ describe('UTXOPages', () => {
       });
     }
 
-    it('both leave: no more is read, until somebody goes on', async () => {
+    it('both abort: the load stops until the next call', async () => {
       const list = pages(2);
       const both = [reader(list, 4), reader(list, 4)];
       for (const { read } of both) await assert.rejects(read, aborted);
@@ -167,14 +167,14 @@ describe('UTXOPages', () => {
       assert.deepEqual([amounts(list), list.state, list.hasChanged], [node.list, 'complete', false]);
     });
 
-    it('who comes while one page is read is not content with it', async () => {
+    it('a caller that joins a one-page load continues to the end', async () => {
       const list = pages(2);
       await Promise.all([list.more(), list.all(() => undefined)]);
       assert.deepEqual([amounts(list), list.state], [node.list, 'complete']);
     });
   });
 
-  it('lists a UTXO once, and says that the set changed when its place in it was spent', async () => {
+  it('lists a UTXO once, and detects a change of the set when the cursor was spent', async () => {
     const list = pages(3);
     await list.open();
     // The cursor is gone: the node begins anew.
@@ -184,7 +184,7 @@ describe('UTXOPages', () => {
     assert.equal(new Set(list.utxos.map(utxoName)).size, 9);
   });
 
-  it('says that the set changed when something new is at its head', async () => {
+  it('detects a change of the set by a new UTXO at its head', async () => {
     const list = pages();
     await list.open();
     node.list = [10, ...node.list];
@@ -192,7 +192,7 @@ describe('UTXOPages', () => {
     assert.equal(list.hasChanged, true);
   });
 
-  it('ends where the cursor does not move', async () => {
+  it('stops when the node keeps returning the same page', async () => {
     node.answer = () => ({ utxos: [9, 8], end: 8 });
     const list = pages(2);
     await list.all(() => undefined);
@@ -200,7 +200,7 @@ describe('UTXOPages', () => {
     assert.ok(node.asked.length <= 4);
   });
 
-  it('tells what locks, by the clock', async () => {
+  it('tells locked amounts by the clock', async () => {
     const list = pages(9);
     await list.open();
     const [sum] = sumUp(list.utxos, 1_800_000_000_000);
