@@ -27,7 +27,7 @@ describe('language-model tools', () => {
     await set('activeChain', 'sandbox');
   });
 
-  it('are offered, with what a model has to know of them', () => {
+  it('are offered with their descriptions', () => {
     const ours = lm.tools.filter(({ name }) => name.startsWith('xchain_'));
     assert.deepEqual(ours.map(({ name }) => name).sort(), [
       'xchain_checkTx',
@@ -67,13 +67,13 @@ describe('language-model tools', () => {
     assert.doesNotMatch(said, /ewoqjP7/);
   });
 
-  it('say why a node does not answer', async () => {
+  it('explain a node that does not respond', async () => {
     await set('chains', [{ name: 'Nobody', url: 'http://127.0.0.1:1', networkID: 12345 }]);
     const answer = await answerOf('xchain_lookUp', { query: SAMPLE_PAYMENT, chain: 'nobody' });
     assert.match(String(answer['error']), /127\.0\.0\.1:1/);
   });
 
-  it('give up when they are told to', async () => {
+  it('stop when cancelled', async () => {
     const source = new CancellationTokenSource();
     const never: Handler = () => source.cancel();
     server = await startServer(never);

@@ -73,14 +73,14 @@ describe('documents', () => {
     assert.equal(active().isDirty, false);
   });
 
-  it('say what is not there, and what is no document', async () => {
+  it('say why a document is missing, and reject other paths', async () => {
     assert.match(await read(`xchain://sandbox/tx/${UNUSED_ID}.json`), /^\{\s+"absent": "/);
     assert.match(await read(`xchain://sandbox/block/${SAMPLE_PAYMENT}.json`), /^\{\s+"absent": "/);
     assert.match(await read(`xchain://nowhere/tx/${UNUSED_ID}.bytes`), /"nowhere"/);
     await assert.rejects(read('xchain://sandbox/tx/nothing.json'));
   });
 
-  it('of an absent thing show it when it has come and one asks again', async () => {
+  it('of an absent thing show it after a refresh, once it exists', async () => {
     const other = await startSandbox();
     const settings = workspace.getConfiguration('xchainLens');
     try {
@@ -88,7 +88,7 @@ describe('documents', () => {
       await commands.executeCommand('xchainLens.openDocument', { chain: 'Other', kind: 'tx', id: SAMPLE_PAYMENT });
       assert.match(active().getText(), /"absent"/);
       other.network.repeat(localHistory().journal);
-      // An absence is believed for 5 s.
+      // An absence is cached for 5 s.
       await pause(5_100);
       await commands.executeCommand('xchainLens.refreshDocument', active().uri);
       await until(() => !active().getText().includes('"absent"'));
@@ -99,7 +99,7 @@ describe('documents', () => {
     }
   });
 
-  it('are of their chain after VS Code printed and parsed their address, whatever the chain is called', async () => {
+  it('survive VS Code printing and parsing their URI, with any chain name', async () => {
     await commands.executeCommand('xchainLens.copySandboxURL');
     const url = await env.clipboard.readText();
     const settings = workspace.getConfiguration('xchainLens');
@@ -114,7 +114,7 @@ describe('documents', () => {
     }
   });
 
-  it('are opened from an ID that is typed: what it is decides', async () => {
+  it('open from a typed ID, by its kind', async () => {
     await commands.executeCommand('xchainLens.openIDAsDocument', ` "${SAMPLE_BLOCK_1}", `);
     assert.equal(active().uri.path, `/block/${SAMPLE_BLOCK_1}.json`);
     await commands.executeCommand('xchainLens.openIDAsDocument', `${SAMPLE_PAYMENT}:0`);
@@ -131,7 +131,7 @@ describe('documents', () => {
     assert.match(active().getText(), /2bcpt\S+, 391 bytes\n/);
   });
 
-  it('show how far bytes can be read that are none of ours', async () => {
+  it('show how far unknown bytes decode', async () => {
     const { tx } = await answered('avm.getTx', { txID: SAMPLE_PAYMENT, encoding: 'hex' });
     await commands.executeCommand('xchainLens.showBytesOfSelection', String(tx).slice(0, 200));
     assert.match(active().getText(), /^99 bytes\b/);

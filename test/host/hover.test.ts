@@ -47,7 +47,7 @@ async function hoversAt(document: TextDocument, position: Position): Promise<Mar
   return hovers.flatMap(({ contents }) => contents.filter((content) => content instanceof MarkdownString));
 }
 
-/** What a hover over `word` says in a document. */
+/** The text of a hover over `word` in a document. */
 async function hoverIn(document: TextDocument, word: string): Promise<string> {
   const at = document.getText().indexOf(word);
   assert.ok(at >= 0, `"${word}" is not in the document`);
@@ -55,7 +55,7 @@ async function hoverIn(document: TextDocument, word: string): Promise<string> {
   return hovers.map(({ value }) => value).join('\n---\n');
 }
 
-/** What a hover over `word` says in a document of this text. */
+/** The text of a hover over `word` in a document with this text. */
 async function hover(text: string, word = text): Promise<string> {
   return hoverIn(await documents.open(text), word);
 }
@@ -65,7 +65,7 @@ function commandsOf(card: string): string[] {
   return [...card.matchAll(/\]\(command:xchainLens\.(\w+)/g)].map(([, name = '']) => name);
 }
 
-/** What SAMPLE_PAYMENT pays, as its card says it. */
+/** The amount that SAMPLE_PAYMENT pays, as its card shows it. */
 const PAID = '5.947779411 AVAX';
 
 /** Documents of any text, each under a name of its own: VS Code mistakes one untitled document for the one before. */
@@ -170,7 +170,7 @@ describe('hover', () => {
     ['a public test key', EWOQ_KEY, 'PrivateKey-ewoq', ['ewoq'], []],
     ['what may be a private key', '0f'.repeat(32), '0f0f', ['private key'], []],
     ['a wrong checksum in quotes', `"${SAMPLE_PAYMENT.slice(0, -1)}c"`, SAMPLE_PAYMENT.slice(0, -1), ['checksum'], []],
-    ['an ID that nothing has', UNUSED_ID, UNUSED_ID, ['Sandbox'], ['lookOnChain', 'lookOnChain', 'lookOnChain']],
+    ['an unknown ID', UNUSED_ID, UNUSED_ID, ['Sandbox'], ['lookOnChain', 'lookOnChain', 'lookOnChain']],
   ];
   for (const [title, text, word, facts, links] of rows) {
     it(title, async () => {
@@ -191,12 +191,12 @@ describe('hover', () => {
     }
   });
 
-  it('is quiet on what is no ID, and on a wrong checksum in plain text', async () => {
+  it('shows nothing on ordinary words, nor on a wrong checksum in plain text', async () => {
     assert.equal(await hover('the quick brown fox', 'quick'), '');
     assert.equal(await hover(`see ${SAMPLE_PAYMENT.slice(0, -1)}c for more`, SAMPLE_PAYMENT.slice(0, -1)), '');
   });
 
-  it('only its own commands may be links, and nothing else is trusted', async () => {
+  it('trusts only its own commands', async () => {
     const document = await documents.open(SAMPLE_PAYMENT);
     for (const { isTrusted, supportHtml } of await hoversAt(document, new Position(0, 20))) {
       assert.deepEqual(isTrusted, {
@@ -283,7 +283,7 @@ describe('hover', () => {
   });
 
   describe('of another chain', () => {
-    it('its link looks there, and shows the hover anew', async () => {
+    it('its link looks up the ID there, and shows the hover again', async () => {
       await set('chains', [{ name: 'Mine', url: 'http://127.0.0.1:1', networkID: 12345 }]);
       await set('activeChain', 'Mine');
       const document = await documents.open(`\n  ${SAMPLE_PAYMENT}`);
@@ -298,7 +298,7 @@ describe('hover', () => {
       assert.deepEqual(commandsOf(await hoverIn(document, SAMPLE_PAYMENT)), elsewhere);
     });
 
-    it('the command takes nothing that a link of ours would not send', async () => {
+    it('the command ignores arguments that differ from its links', async () => {
       await set('chains', [{ name: 'Mine', url: 'http://127.0.0.1:1', networkID: 12345 }]);
       await set('activeChain', 'Mine');
       const editor = await window.showTextDocument(await documents.open(`\n${UNUSED_ID}`));
@@ -318,7 +318,7 @@ describe('hover', () => {
       assert.match(await hoverIn(editor.document, UNUSED_ID), /Mine[^]*127\.0\.0\.1:1/);
     });
 
-    it('an address is asked for on the network that its prefix names', async () => {
+    it('an address is looked up on the network of its prefix', async () => {
       await set('chains', [{ name: 'Fuji', url: 'http://127.0.0.1:1', networkID: 5 }]);
       const said = await hover('X-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t', 'X-fuji');
       assert.match(said, /Fuji[^]*\n---\n[^]*Fuji.*127\.0\.0\.1:1/);
@@ -344,12 +344,12 @@ describe('hover', () => {
       ],
       ['answers with 50 MB', (_, response) => endless(response), /127\.0\.0\.1:\d+/],
       [
-        'sends one elsewhere',
+        'redirects',
         (_, response) => void response.writeHead(307, { location: 'http://127.0.0.2:1/' }).end(),
         /127\.0\.0\.1:\d+.* 127\.0\.0\.2:1/,
       ],
       [
-        'asks to wait',
+        'responds with 429',
         (_, response) => void response.writeHead(429, { 'retry-after': '30' }).end(),
         /127\.0\.0\.1:\d+.* (30|29) s/,
       ],
@@ -369,7 +369,7 @@ describe('hover', () => {
       });
     }
 
-    it('is not there at all', async () => {
+    it('is unreachable', async () => {
       await set('chains', [{ name: 'Mine', url: 'http://127.0.0.1:1', networkID: 12345 }]);
       await set('activeChain', 'Mine');
       const said = await hover(UNUSED_ID);
@@ -377,7 +377,7 @@ describe('hover', () => {
       assert.equal(commandsOf(said).at(-1), 'showLog');
     });
 
-    it('is asked nothing about keys, damaged IDs, hex and what has a name', async () => {
+    it('gets no request about keys, damaged IDs, hex and known names', async () => {
       const server: TestServer = await startServer((_, response) => void response.writeHead(500).end());
       try {
         await set('chains', [{ name: 'Mine', url: server.url, networkID: 12345 }]);
@@ -401,7 +401,7 @@ describe('hover', () => {
     });
   });
 
-  it('other hovers stand beside it', async () => {
+  it('appears beside hovers of other extensions', async () => {
     const other = languages.registerHoverProvider('plaintext', {
       provideHover: () => ({ contents: [new MarkdownString('another extension')] }),
     });
@@ -413,7 +413,7 @@ describe('hover', () => {
   });
 });
 
-/** 50 MB of an answer, as fast as they are read. */
+/** A response of 50 MB, as fast as it is read. */
 function endless(response: Parameters<Handler>[1]): void {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(50 * 2 ** 20) });
   const piece = Buffer.alloc(2 ** 20, ' ');
@@ -425,7 +425,7 @@ function endless(response: Parameters<Handler>[1]): void {
   more();
 }
 
-/** A document that VS Code opens by itself, as soon as it is there. */
+/** A document that VS Code opens by itself, once it is open. */
 async function shown(isIt: (document: TextDocument) => boolean): Promise<TextDocument> {
   await until(() => workspace.textDocuments.some(isIt));
   return workspace.textDocuments.find(isIt) ?? assert.fail('it was closed again');

@@ -16,10 +16,10 @@ const PAYS = '5.947779411 AVAX';
 /** A chain of the settings that no node serves. */
 const DOWN = 'Down';
 
-/** A hover that has not come after so long is taken for absent. */
+/** After this time, a missing hover counts as absent. */
 const ABSENT_MS = 3000;
 
-/** What the mouse rests on, and what only the last part of its hover holds: an ID, an amount, or a link. */
+/** What is hovered, and something that only the last part of its hover contains: an ID, an amount, or a link. */
 const ROWS: readonly [what: string, file: string, word: string, last: string | RegExp][] = [
   ['a transaction', 'pay.py', PAYMENT, LINK.copyID],
   ['an asset', 'pay.py', 'V9QoN55PB4', LINK.copyID],
@@ -30,7 +30,7 @@ const ROWS: readonly [what: string, file: string, word: string, last: string | R
   ['the hex of a transaction', 'signed-tx.hex', '0x00000000', /N4RwdgmR…/],
   ['a node ID', 'ids.md', 'NodeID-D2TW', /Node ID/],
   ['a public test key', 'ids.md', 'PrivateKey-ewoq', /ewoq/],
-  ['an ID that nothing has', 'ids.md', UNUSED, /Mainnet/],
+  ['an unknown ID', 'ids.md', UNUSED, /Mainnet/],
 ];
 
 const NOTEBOOK = {
@@ -104,7 +104,7 @@ for (const name of TESTED_HOSTS) {
       await copies(page(), () => follow(PAYMENT, LINK.copyID), SAMPLE_PAYMENT);
     });
 
-    it('a link looks on another chain, where the ID stands', async () => {
+    it('a link looks up the ID on another chain', async () => {
       await goTo('ids.md', UNUSED);
       const shown = await hoverWord(page(), UNUSED, DOWN);
       await shown.getByText(new RegExp(` ${DOWN}$`)).click();
@@ -125,7 +125,7 @@ for (const name of TESTED_HOSTS) {
       await hoverWord(page(), PAYMENT, PAYS);
     });
 
-    it('another active chain is asked from then on', async () => {
+    it('IDs are looked up on a new active chain', async () => {
       const switchTo = async (chain: string): Promise<void> => {
         await runCommand(page(), 'xchainLens.switchChain');
         const box = page().locator('.quick-input-widget:visible').filter({ hasText: PROMPT.switchChain });

@@ -32,7 +32,7 @@ describe('address', () => {
   }
 
   // 21 bytes are 34 characters, which hold 22 bytes when the last one is padded.
-  it('wants 20 bytes', () => {
+  it('requires 20 bytes', () => {
     const text = `X-${encodeBech32('avax', new Uint8Array(21))}`;
     refuses(() => parseAddress(text), 'invalid hash length: expected 20 bytes but got 22');
   });
@@ -42,7 +42,7 @@ describe('address', () => {
     assert.deepEqual([alias, hrp, toHexDigits(bytes)], ['X', 'local', EWOQ_BYTES]);
   });
 
-  it('takes what stands before the first dash for the alias', () => {
+  it('ends the alias at the first dash', () => {
     assert.equal(parseAddress(`${LOCAL_X}-${EWOQ.slice(2)}`).alias, LOCAL_X);
     assert.equal(parseAddress(`-${EWOQ.slice(2)}`).alias, '');
     refuses(() => parseAddress(`X-${EWOQ}`), 'string not all lowercase or all uppercase');
@@ -80,7 +80,7 @@ describe('address', () => {
     assert.equal(whole.bytes[19], 0);
   });
 
-  it('gives back what it formatted, for any alias and hrp', () => {
+  it('parses what it formats, for any alias and hrp', () => {
     const hrp = fc.string({ unit: fc.constantFrom(...'abcdefxyz019-!~'), minLength: 1, maxLength: 40 });
     const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 });
     fc.assert(

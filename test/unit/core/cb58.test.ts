@@ -38,17 +38,17 @@ describe('cb58', () => {
     });
   }
 
-  it('wants 32 bytes for an ID', () => {
+  it('requires 32 bytes for an ID', () => {
     refuses(() => decodeID(encodeCb58(new Uint8Array(20))), 'invalid hash length: expected 32 bytes but got 20');
     assert.equal(encodeCb58(decodeID(MAINNET_AVAX)), MAINNET_AVAX);
   });
 
-  it('wants 20 bytes for a short ID', () => {
+  it('requires 20 bytes for a short ID', () => {
     refuses(() => decodeShortID(MAINNET_AVAX), 'invalid hash length: expected 20 bytes but got 32');
     assert.equal(decodeShortID('111111111111111111116DBWJs').length, 20);
   });
 
-  it('gives back the bytes it encoded, short and long', () => {
+  it('decodes what it encodes, short and long', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         assert.deepEqual(decodeCb58(encodeCb58(bytes)), bytes);
@@ -86,7 +86,7 @@ describe('cb58', () => {
     );
   });
 
-  it('agrees with bs58 on everything the fast decoder takes', () => {
+  it('agrees with bs58 on all texts of the fast decoder', () => {
     const letters = fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz', '1', '1', 'z');
     const text = fc.oneof(
       { weight: 5, arbitrary: fc.string({ unit: letters, minLength: 1, maxLength: MAX_WORDS_TEXT }) },
@@ -100,7 +100,7 @@ describe('cb58', () => {
     );
   });
 
-  it('decodes no text beyond its limit, of which base58 takes the square', () => {
+  it('refuses texts beyond its limit, since base58 takes quadratic time', () => {
     assert.equal(decodeCb58(encodeCb58(new Uint8Array(300))).length, 300);
     assert.equal(tryDecodeCb58('1'.repeat(MAX_CB58_TEXT + 1)), undefined);
     refuses(() => decodeCb58('z'.repeat(1_000_000)), 'base58 decoding error: 1000000 characters are more than 512');

@@ -27,7 +27,7 @@ describe('hex', () => {
     it(`refuses ${JSON.stringify(text)} as ${encoding}`, () => refuses(() => decodeHex(text, encoding), message));
   }
 
-  it('takes the empty text for no bytes, as the node does', () => {
+  it('decodes the empty text to no bytes, as the node does', () => {
     for (const encoding of ['hex', 'hexc', 'hexnc'] as const) assert.equal(decodeHex('', encoding).length, 0);
     assert.equal(decodeHex('0x', 'hexnc').length, 0);
     assert.equal(decodeHexDigits('').length, 0);
@@ -38,7 +38,7 @@ describe('hex', () => {
     assert.deepEqual(decodeHex('0xAbCd', 'hexnc'), Uint8Array.of(0xab, 0xcd));
   });
 
-  it('gives back the bytes it encoded, in each encoding', () => {
+  it('decodes what it encodes, in each encoding', () => {
     fc.assert(
       fc.property(fc.uint8Array(), fc.constantFrom<HexEncoding[]>('hex', 'hexc', 'hexnc'), (bytes, encoding) => {
         assert.deepEqual(decodeHex(encodeHex(bytes, encoding), encoding), bytes);
@@ -46,7 +46,7 @@ describe('hex', () => {
     );
   });
 
-  it('removes a checksum that is one, and nothing else', () => {
+  it('removes a valid checksum, and nothing else', () => {
     const checked = decodeHex(encodeHex(Uint8Array.of(1, 2, 3)), 'hexnc');
     assert.deepEqual(withoutChecksum(checked), Uint8Array.of(1, 2, 3));
     assert.equal(withoutChecksum(checked.subarray(1)), undefined);

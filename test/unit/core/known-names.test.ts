@@ -29,13 +29,13 @@ function nameID(name: string): string {
 
 describe('known names', () => {
   for (const [name, id] of Object.entries({ ...FX_IDS, ...VM_IDS })) {
-    it(`has ${name} under the ID that spells it`, () => {
+    it(`has ${name} under the ID of its name`, () => {
       assert.equal(nameID(name), id);
       assert.equal(knownName(id)?.name, name);
     });
   }
 
-  it('has zeros under the ID that is zeros', () => {
+  it('has the zero IDs', () => {
     assert.equal(encodeCb58(new Uint8Array(32)), ZERO_ID);
     assert.equal(encodeCb58(new Uint8Array(20)), ZERO_SHORT_ID);
     assert.equal(knownName(ZERO_ID)?.name, 'P-Chain');
@@ -57,7 +57,7 @@ describe('known names', () => {
     });
   }
 
-  it('has the X-Chain of mainnet as its transactions name it, and its block 0 under its hash', () => {
+  it('has the X-Chain of Mainnet as in its transactions, and its block 0 under its hash', () => {
     const { x, block0, stopVertex } = networkByID(1)?.chains ?? {};
     const [tx] = vectorsOf('tx').filter(({ name }) => name.startsWith('mainnet-BaseTx'));
     const [block] = vectorsOf('block').filter(({ name }) => name === 'mainnet X-Chain block 0');
@@ -68,7 +68,7 @@ describe('known names', () => {
     assert.equal(encodeCb58(blockIDOf(vectorBytes(block).subarray(0, -4))), block0);
   });
 
-  it('has the X-Chain of the local network as a recorded node names it', () => {
+  it('has the X-Chain of the local network as on a recorded node', () => {
     const recording = readFileSync(join(PROTOCOL_FIXTURES, 'x-chain.jsonl'), 'utf8');
     const { x, avax, block0, stopVertex } = networkByID(12345)?.chains ?? {};
     for (const id of [x, avax, block0, stopVertex]) assert.ok(id !== undefined && recording.includes(id), id);

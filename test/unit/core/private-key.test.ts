@@ -5,11 +5,11 @@ import { EWOQ_KEY, EWOQ_KEY_HEX } from '../../support/known-ids';
 import { refuses } from '../../support/refuses';
 
 describe('the text of a private key', () => {
-  it('is read as its 32 bytes', () => {
+  it('decodes to its 32 bytes', () => {
     assert.equal(toHexDigits(decodePrivateKey(EWOQ_KEY)), EWOQ_KEY_HEX);
   });
 
-  it('is not repeated where it is refused', () => {
+  it('is not repeated in errors', () => {
     refuses(() => decodePrivateKey(EWOQ_KEY.slice(11)), 'private key missing PrivateKey- prefix');
     refuses(
       () => decodePrivateKey('PrivateKey-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq'),

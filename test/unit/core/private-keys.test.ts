@@ -12,7 +12,7 @@ const OTHER = encodeCb58(sha256(Buffer.from('another ID of a test')));
 describe('private keys in texts', () => {
   const settings = keySettings();
 
-  it('are found in every setting, and nothing of them is kept', () => {
+  it('are found in every context, and no part of them is kept', () => {
     assert.ok(settings.length >= 400);
     const missed = settings.filter(({ text, key }) => {
       const at = text.indexOf(key);
@@ -25,7 +25,7 @@ describe('private keys in texts', () => {
     );
   });
 
-  it('are found from each offset in them', () => {
+  it('are found from each of their offsets', () => {
     for (const { text, key, title } of settings) {
       const at = text.indexOf(key);
       for (const offset of [at, at + 20, at + key.length])
@@ -62,7 +62,7 @@ describe('private keys in texts', () => {
     `risk, task, desk: ⟦`,
   ];
   for (const marked of ids) {
-    it(`and an ID is none in ${JSON.stringify(marked.slice(0, 60))}`, () => {
+    it(`are not an ID in ${JSON.stringify(marked.slice(0, 60))}`, () => {
       const at = marked.indexOf('⟦');
       assert.equal(findIDAt(marked.replace('⟦', ID), at + 5)?.kind, 'id');
     });
@@ -95,7 +95,7 @@ describe('private keys in texts', () => {
       it(`${name} is the name of ${kind}`, () => assert.equal(kindOfName(name), name === 'private_' ? 'key' : kind));
   }
 
-  it('the public ones of avalanchego are known by value, in cb58 and in hex', () => {
+  it('of avalanchego are known by value, in cb58 and in hex', () => {
     const keys = [
       'ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN',
       '24jUJ9vZexUM6expyMcT48LBx27k1m7xpraoV62oSQAHdziao5',
@@ -122,7 +122,7 @@ describe('private keys in texts', () => {
     ['blank lines', `key${'\n'.repeat(2_000_000)}${ID}`],
   ];
   for (const [what, text] of hostile) {
-    it(`are looked for in 2 MB of ${what}`, () => {
+    it(`are searched in 2 MB of ${what}`, () => {
       findIDs(text);
       findIDAt(text, text.length - 20);
     });

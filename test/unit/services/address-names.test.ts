@@ -18,7 +18,7 @@ describe('AddressNames', () => {
     });
   }
 
-  it('what is no address is told by its name, and the others count', () => {
+  it('an invalid address is reported by its name; the others count', () => {
     const names = new AddressNames();
     const wrong = ['X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96q', 'me', ''].map((address, at) => ({
       address,

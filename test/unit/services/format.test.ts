@@ -32,14 +32,14 @@ describe('times in words', () => {
   const snapshot = snapshotOf('times');
   const SECOND = BigInt(NOW / 1000);
 
-  it('a time that no date can be written for', () => {
+  it('a time beyond all dates', () => {
     snapshot.matches('too late for a date', formatTime(8_640_000_000_001n));
     assert.equal(formatTime(2n ** 64n - 1n), formatTime(8_640_000_000_001n));
   });
 
   it('a locktime of zero locks nothing', () => assert.equal(formatLocktime(0n, NOW), undefined));
 
-  it('a locktime is over in the second that it names', () => {
+  it('a locktime ends in its own second', () => {
     snapshot.matches('a locktime that is over', formatLocktime(SECOND, NOW) ?? '');
     snapshot.matches('a locktime in a second', formatLocktime(SECOND + 1n, NOW) ?? '');
     const words = (locktime: bigint) => formatLocktime(locktime, NOW)?.replace(formatTime(locktime), '');
@@ -47,7 +47,7 @@ describe('times in words', () => {
     assert.equal(words(SECOND + 1n), words(4_102_444_800n));
   });
 
-  it('a locktime that is never over', () => {
+  it('a locktime beyond all dates', () => {
     snapshot.matches('a locktime without a date', formatLocktime(2n ** 64n - 1n, NOW) ?? '');
   });
 
@@ -127,12 +127,12 @@ describe('addresses and IDs', () => {
   ];
   for (const [what, actual, expected] of rows) it(what, () => assert.equal(actual, expected));
 
-  it('owners without an address are named by who can spend', () => {
+  it('owners without an address', () => {
     snapshot.matches('no address, no signature', thresholdWords({ threshold: 0, addresses: [] }) ?? '');
     snapshot.matches('no address, one signature', thresholdWords({ threshold: 1, addresses: [] }) ?? '');
   });
 
-  it('a transaction says how addresses are written on its chain', () => {
+  it('addresses are written as on the chain of a transaction', () => {
     const bookFor = (networkID: number, blockchainID: Uint8Array): string => {
       const { alias, hrp } = bookOf({ networkID, blockchainID }, () => undefined);
       return `${alias}-${hrp}`;

@@ -35,12 +35,12 @@ describe('Inspector', () => {
     [UNUSED_ID, 'absent'],
   ] as const;
   for (const [id, kind] of IDS) {
-    it(`finds out that ${id.slice(0, 8)} is ${kind}`, async () => {
+    it(`identifies ${id.slice(0, 8)} as ${kind}`, async () => {
       assert.equal((await services.inspector.id(chain, decodeID(id), {})).kind, kind);
     });
   }
 
-  it('finds an output, a UTXO that a page had, and whether it is spent', async () => {
+  it('finds an output, a UTXO of a loaded page, and whether it is spent', async () => {
     const { inspector, utxos } = services;
     const reference = { txID: decodeID(RECORDED_PAYMENT), outputIndex: 1 };
     const found = await inspector.output(chain, reference, {});
@@ -55,7 +55,7 @@ describe('Inspector', () => {
     assert.equal(await inspector.spending(chain, { ...found, exportedTo: decodeID(MAINNET_X) }, {}), 'exported');
   });
 
-  it('says that an output is not there, or that its ID is a block', async () => {
+  it('reports a missing output, or a block in place of the transaction', async () => {
     const { inspector } = services;
     const output = (id: string) => inspector.output(chain, { txID: decodeID(id), outputIndex: 9 }, {});
     assert.deepEqual(await output(RECORDED_PAYMENT), { kind: 'noOutput', outputCount: 2 });
@@ -64,14 +64,14 @@ describe('Inspector', () => {
     assert.equal((await output(UNUSED_ID)).kind, 'absent');
   });
 
-  it('knows what is the same everywhere, and which chain began with it', () => {
+  it('knows fixed names, and the chain whose genesis has them', () => {
     assert.equal(fixedName(services.chains, MAINNET_AVAX)?.config?.name, 'Mainnet');
     assert.equal(fixedName(services.chains, MAINNET_X)?.known.kind, 'blockchain');
     assert.equal(fixedName(services.chains, MAINNET_X)?.config, undefined);
     assert.equal(fixedName(services.chains, RECORDED_PAYMENT), undefined);
   });
 
-  it("takes a UTXO's addresses for those of its asset's network, else of the chain that is given", async () => {
+  it("writes a UTXO's addresses for its asset's network, else for the given chain", async () => {
     const found = await services.inspector.output(chain, { txID: decodeID(RECORDED_PAYMENT), outputIndex: 0 }, {});
     assert.ok(found.kind === 'output');
     const { codec } = found.madeBy;

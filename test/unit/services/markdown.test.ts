@@ -8,7 +8,7 @@ import {
   tableMarkdown,
 } from '../../../src/services/text/markdown';
 
-describe('names that strangers chose, in Markdown', () => {
+describe('foreign names in Markdown', () => {
   const rows: [title: string, text: string, expected: string][] = [
     ['what the rules allow stays', 'Lens Coin 1', 'Lens Coin 1'],
     ['a command link', '[x](command:xchainLens.copyText)', '`[x](command:xchainLens.copyText)`'],
@@ -32,7 +32,7 @@ describe('names that strangers chose, in Markdown', () => {
 });
 
 describe('markdownOf', () => {
-  it('escapes by whose words they are', () => {
+  it('escapes each piece by its origin', () => {
     const text = markdownOf([
       { kind: 'text', text: 'Pay 5 *' },
       { kind: 'foreign', text: 'A*B' },
@@ -43,7 +43,7 @@ describe('markdownOf', () => {
     assert.equal(text, 'Pay 5 \\*`A*B` `2dBADP8w…``hel…`');
   });
 
-  it('our own words can hold what users type', () => {
+  it('our own words may contain text of the user', () => {
     assert.equal(
       escapeMarkdown('my [x](y) <b> `c` a|b & ~~d~~ \\'),
       'my \\[x\\](y) \\<b\\> \\`c\\` a\\|b \\& \\~\\~d\\~\\~ \\\\',

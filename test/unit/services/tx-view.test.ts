@@ -93,7 +93,7 @@ describe('tx-view: the headline of every recorded transaction', () => {
   });
 });
 
-describe('tx-view: who gained and lost what', () => {
+describe('tx-view: gains and losses', () => {
   const snapshot = snapshotOf('transaction-details');
   const rows: [title: string, id: string, expected: readonly string[]][] = [
     ['a payment', RECORDED_PAYMENT, ['8jma \u22125.948779411 AVAX', 'xh3q +5.947779411 AVAX']],
@@ -139,7 +139,7 @@ describe('tx-view: who gained and lost what', () => {
     snapshot.matches('the change', ids.map(counts));
   });
 
-  it('rights and NFTs have no amount, and a right that only comes back is no gain', () => {
+  it('mint rights and NFTs have no amount; a returned mint right is no gain', () => {
     const held = (id: string): string[] => rowTexts(viewOf(found(id)), 'holding');
     const both = [
       'hLySfaJjH2eMrFkqh7RMSY6wEMEv62CXoK5YDdm47MS2YYpgL',
@@ -174,7 +174,7 @@ describe('tx-view: who gained and lost what', () => {
   });
 });
 
-describe('tx-view: transactions that the recording does not have', () => {
+describe('tx-view: made transactions', () => {
   const snapshot = snapshotOf('transactions-made');
   const AVAX = decodeID(LOCAL_AVAX);
   const OTHER = new Uint8Array(32).fill(7);
@@ -301,7 +301,7 @@ describe('tx-view: transactions that the recording does not have', () => {
   ];
   for (const [title, view] of rows) it(title, () => snapshot.matches(title, headline(view)));
 
-  it('what is locked for oneself is no change', () => {
+  it('an amount that the payer locks is no change', () => {
     const view = payment(
       [[6n * FEE, [A]]],
       [
@@ -313,7 +313,7 @@ describe('tx-view: transactions that the recording does not have', () => {
     assert.deepEqual(change, [[1, [2n * FEE]]]);
   });
 
-  it('the headline is the same whether owners were asked for or not', () => {
+  it('the headline is the same with and without owners', () => {
     const cases: Parameters<typeof payment>[] = [
       [[[3n * FEE, [A, B]]], [[2n * FEE, [C]]]],
       [[[3n * FEE, [A, B]]], [[2n * FEE, [A, B]]]],
@@ -359,13 +359,13 @@ describe('tx-view: transactions that the recording does not have', () => {
     snapshot.matches('paid to two owners', plainText(paid([FEE, [B]], [FEE, [C]])));
   });
 
-  it('while the fee is not known, all that burns is said to', () => {
+  it('without a known fee, all burned amounts count', () => {
     const view = payment([[5n * FEE, [A]]], [], { fees: undefined });
     assert.deepEqual(rowTexts(view, 'burned with fee'), ['0.005 AVAX']);
     assert.deepEqual(rowsOf(view, 'fee', 'burned beyond fee'), []);
   });
 
-  it('unsigned, what it pays is unattributed', () => {
+  it('payments of an unsigned transaction are unattributed', () => {
     const view = payment([[5n * FEE, [A]]], [[4n * FEE, [B]]], {
       signers: () => undefined,
       owners: undefined,

@@ -94,7 +94,12 @@ describe('tools on the recorded chain', () => {
         owner: `${EWOQ} (ewoq)`,
       },
     ],
-    ['an output that there is not', 'xchain_lookUp', { query: `${RECORDED_PAYMENT}:7` }, { kind: undefined }],
+    [
+      'an output that the transaction does not have',
+      'xchain_lookUp',
+      { query: `${RECORDED_PAYMENT}:7` },
+      { kind: undefined },
+    ],
     [
       'a block by its height',
       'xchain_lookUp',
@@ -170,7 +175,7 @@ describe('tools that ask nobody', () => {
   const keys: [title: string, text: string][] = [
     ['a private key', `PrivateKey-${KEY}`],
     ['a private key in a sentence', `use "PrivateKey-${KEY}" to sign`],
-    ['a private key with a slip in it', `PrivateKey-${KEY.slice(0, -1)}9`],
+    ['a mistyped private key', `PrivateKey-${KEY.slice(0, -1)}9`],
     ['a private key in capitals', `PRIVATEKEY-${KEY}`],
     ['a named private key', `"privateKey": "${KEY}"`],
     ['32 bytes of hex', EWOQ_KEY_HEX],
@@ -207,7 +212,7 @@ describe('tools that ask nobody', () => {
     ['a slip', 'xchain_lookUp', { query: `${RECORDED_PAYMENT.slice(0, -1)}c` }],
     ['two IDs', 'xchain_lookUp', { query: `${RECORDED_PAYMENT} ${RECORDED_LNSC}` }],
     ['too high a block', 'xchain_lookUp', { query: '18446744073709551616' }],
-    ['a chain that there is not', 'xchain_lookUp', { query: RECORDED_PAYMENT, chain: 'Elsewhere' }],
+    ['an unknown chain', 'xchain_lookUp', { query: RECORDED_PAYMENT, chain: 'Elsewhere' }],
     ['an address of another network', 'xchain_lookUp', { query: EWOQ, chain: 'Fuji' }],
     ['a megabyte too much', 'xchain_decodeTx', { hex: '0'.repeat(3_000_000) }],
     ['an odd digit', 'xchain_decodeTx', { hex: '0x000' }],
@@ -221,14 +226,14 @@ describe('tools that ask nobody', () => {
     });
   }
 
-  it('names what is the same everywhere', async () => {
+  it('names IDs that are the same everywhere', async () => {
     const query = MAINNET_X;
     const { note, ...answer } = await tools.answer('xchain_lookUp', { query });
     assert.deepEqual(answer, { kind: 'blockchain', id: query, name: 'X-Chain' });
     snapshot.matches('a blockchain that everybody knows', String(note));
   });
 
-  it('a stranger cannot end the marks around his words, nor hide in them', async () => {
+  it('foreign text cannot end its marks, nor hide characters', async () => {
     const { tx } = recordedTx(RECORDED_LNSC);
     assert.ok(tx.unsignedTx.type === 'txs.CreateAssetTx');
     const unsignedTx = {
@@ -244,7 +249,7 @@ describe('tools that ask nobody', () => {
     );
   });
 
-  it('what burns where nothing tells the fee from the rest is not called beyond the fee', async () => {
+  it('a burned amount without a known fee is not called beyond the fee', async () => {
     const { tx } = recordedTx(RECORDED_PAYMENT);
     const unsignedTx = { ...tx.unsignedTx, networkID: 4242 };
     const answer = await tools.answer('xchain_decodeTx', { hex: encodeHex(codec.encodeTx({ ...tx, unsignedTx })) });
@@ -268,7 +273,7 @@ describe('tools that ask nobody', () => {
     }
   });
 
-  it('asks before a request leaves the machine, and for nothing else', () => {
+  it('confirms only requests that leave the machine', () => {
     const confirmation = (tool: ToolName, input: object) => tools.prepare(tool, input).confirmation;
     const mainnet = tools.prepare('xchain_lookUp', { query: RECORDED_PAYMENT, chain: 'Mainnet' });
     assert.match(mainnet.confirmation?.message ?? '', /api\.avax\.network/);
@@ -335,13 +340,13 @@ describe('tools on nodes that fail', () => {
     });
   }
 
-  it('nobody', async () => {
+  it('an unreachable node', async () => {
     tools = new Tools({ sandboxURL: 'http://127.0.0.1:1' });
     const answer = await tools.answer('xchain_checkTx', { hex: hexOf(RECORDED_PAYMENT) });
     snapshot.matches('nobody', JSON.stringify(answer, null, 2));
   });
 
-  it('a user who thinks better of it', async () => {
+  it('an abort by the user', async () => {
     const abort = new AbortController();
     const asked = await toolsOf(() => abort.abort(new Error('thought better of it')));
     await assert.rejects(

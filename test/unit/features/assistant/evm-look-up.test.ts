@@ -22,7 +22,7 @@ describe('the tool for EVM chains', () => {
     await sandbox.close();
   });
 
-  it('says the chains of an address and a block, with the words of others marked', async () => {
+  it('returns the chains of an address and a block, with foreign text marked', async () => {
     const chains = await tools.answer(TOOL, { query: addressAt(0) });
     assert.ok(Array.isArray(chains['chains']));
     assert.equal('error' in chains, false);

@@ -70,7 +70,7 @@ describe('DocumentSource', () => {
   const recorded = (method: string, params: object) => recordedAnswer('x-chain.jsonl', method, params);
   const hexOf = (txID: string) => decodeHex(String(recorded('avm.getTx', { txID, encoding: 'hex' })['tx']));
 
-  it('every kind of ID is found as what it is', async () => {
+  it('an ID opens as its transaction or block', async () => {
     assert.deepEqual(
       await json('id', RECORDED_PAYMENT),
       recorded('avm.getTx', { txID: RECORDED_PAYMENT, encoding: 'json' })['tx'],
@@ -81,12 +81,12 @@ describe('DocumentSource', () => {
     );
   });
 
-  it('64-bit numbers are exact and bare', async () => {
+  it('64-bit numbers are exact and unquoted', async () => {
     assert.match(await text('tx', LARGEST), /"amount": 18446744073709551615,/);
   });
 
-  it('a UTXO by its own ID is known once a page had it', async () => {
-    snapshot.matches('a UTXO that no page had', await text('utxo', UNUSED_ID));
+  it('a UTXO opens by its ID once a loaded page contains it', async () => {
+    snapshot.matches('a UTXO that no loaded page contains', await text('utxo', UNUSED_ID));
     const chain = await chains.open(chains.active);
     const addresses = [RECORDED_PAYEE];
     const [hex] = (await chain.avm.getUTXOs({ addresses, limit: 1 })).utxos;
@@ -111,7 +111,7 @@ describe('DocumentSource', () => {
     ['hex', UNUSED_ID, 'sandbox', 'unknown'],
   ];
   for (const [kind, id, chain, key] of MISSING) {
-    it(`${kind} ${id.slice(0, 8)} of ${chain} says why there is nothing`, async () => {
+    it(`${kind} ${id.slice(0, 8)} of ${chain} says why it has no document`, async () => {
       const rendered = await source.render({ chain, kind, id }, 'json');
       assert.deepEqual(Object.keys(parseJSON(rendered.text) as object)[0], key);
       snapshot.matches(`${kind} ${id.slice(0, 8)} of ${chain}`, rendered.text);
@@ -120,7 +120,7 @@ describe('DocumentSource', () => {
     });
   }
 
-  it('hex is read without a chain, and kept once it was', async () => {
+  it('hex is decoded without a chain, and then kept', async () => {
     const given = source.interpret(encodeHex(hexOf(RECORDED_PAYMENT)));
     assert.ok(given.kind === 'hex');
     const target = await source.targetOf(given, { name: 'Down', url: 'http://127.0.0.1:9', blockchain: 'X' });
@@ -132,19 +132,16 @@ describe('DocumentSource', () => {
     assert.ok(stored.includes(RECORDED_PAYMENT));
   });
 
-  it('bytes that are none of ours are shown as far as they go, and not kept', async () => {
+  it('unknown bytes are shown as far as they decode, and not kept', async () => {
     const id = encodeCb58(sha256(hexOf(RECORDED_PAYMENT).subarray(0, 100)));
     bytes.set(id, hexOf(RECORDED_PAYMENT).subarray(0, 100));
     assert.match(await text('hex', id), /"unreadable": ".*",\n {2}"offset": \d+,\n {2}"field": "unsignedTx\./);
     const lines = (await text('hex', id, 'bytes')).split('\n');
-    snapshot.matches('bytes that are none of ours', [
-      lines[0] ?? '',
-      ...lines.filter((line) => / byte \d+/.test(line)),
-    ]);
+    snapshot.matches('unknown bytes', [lines[0] ?? '', ...lines.filter((line) => / byte \d+/.test(line))]);
     assert.ok(!stored.includes(id));
   });
 
-  it('of every recorded transaction the listing holds each byte once, in order', async () => {
+  it('the listing of each recorded block holds every byte once, in order', async () => {
     for (const height of [1, 2, 7, 9, 10, 13, 14, 17, 19]) {
       const { block } = recorded('avm.getBlockByHeight', { height: String(height), encoding: 'hex' });
       const given = decodeHex(String(block));
@@ -153,7 +150,7 @@ describe('DocumentSource', () => {
     }
   });
 
-  it('the 4,365 outputs of AVAX stay a listing that is written in a moment', async () => {
+  it('4,365 outputs are listed within 3 s of CPU time', async () => {
     const given = decodeAnyHex(readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8').trim()).bytes;
     const id = encodeCb58(sha256(given));
     bytes.set(id, given);
@@ -166,7 +163,7 @@ describe('DocumentSource', () => {
     assert.ok(took < 3_000, `${took} ms`);
   });
 
-  it('an abort ends the look-up with its own reason', async () => {
+  it('an abort rejects with its own reason', async () => {
     const reason = new Error('enough');
     await assert.rejects(
       source.render({ chain: 'sandbox', kind: 'tx', id: FUJI_X }, 'json', { signal: AbortSignal.abort(reason) }),

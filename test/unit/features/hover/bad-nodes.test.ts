@@ -12,7 +12,7 @@ import { cardOf, linksOf, readable, World } from './answers';
 const THREE_ASSETS = 'EAXfAm8E3dG7DReBnyRoTpy9oAmHdJ9G6Q1E9J5TLbzinLXb5';
 const NOW = 1_795_243_600_000;
 
-describe('hovers on nodes that are slow, fail or lie', () => {
+describe('hovers on slow, failing and lying nodes', () => {
   const snapshot = snapshotOf('hover-on-bad-nodes');
   let sandbox: Sandbox;
   let server: TestServer | undefined;
@@ -27,7 +27,7 @@ describe('hovers on nodes that are slow, fail or lie', () => {
     await server?.close();
   });
 
-  /** A world whose active chain is what the handler makes of the recorded one. */
+  /** A world whose active chain answers through the handler. */
   async function worldOf(handler: Handler, clock?: FakeClock): Promise<World> {
     server = await startServer(handler);
     const world = new World({ sandboxURL: server.url, ...(clock === undefined ? {} : { clock }) });
@@ -35,7 +35,7 @@ describe('hovers on nodes that are slow, fail or lie', () => {
     return world;
   }
 
-  /** Answers as the recorded chain does. */
+  /** Forwards to the recorded chain. */
   const honest: Handler = async ({ path, body }, response) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${sandbox.url}${path}`, { method: 'POST', headers, body });
@@ -89,33 +89,33 @@ describe('hovers on nodes that are slow, fail or lie', () => {
     });
   }
 
-  it('a node that says nothing is given up after two seconds', async () => {
+  it('a node that never responds times out after 2 s', async () => {
     const clock = new FakeClock(NOW);
     const world = await worldOf(never, clock);
     const shown = world.hover(RECORDED_PAYMENT);
     await until(() => (server?.requests.length ?? 0) > 0);
     await clock.advance(2_000);
-    snapshot.matches('no answer about an ID', cardOf(await shown));
+    snapshot.matches('no response about an ID', cardOf(await shown));
   });
 
-  it('an address is told at once, what it owns is unknown', async () => {
+  it('an address is identified at once while its balances time out', async () => {
     const clock = new FakeClock(NOW);
     const world = await worldOf(never, clock);
     const shown = world.hover(EWOQ);
     await until(() => (server?.requests.length ?? 0) > 0);
     await clock.advance(2_000);
-    snapshot.matches('no answer about an address', cardOf(await shown));
+    snapshot.matches('no response about an address', cardOf(await shown));
   });
 
-  it('another transaction than was asked for is not believed', async () => {
+  it('a different transaction is rejected', async () => {
     const other = THREE_ASSETS;
     const world = await worldOf((request, response, number) =>
       honest({ ...request, body: request.body.replace(RECORDED_PAYMENT, other) }, response, number),
     );
-    snapshot.matches('another transaction than was asked for', cardOf(await world.hover(RECORDED_PAYMENT)));
+    snapshot.matches('a different transaction', cardOf(await world.hover(RECORDED_PAYMENT)));
   });
 
-  it('names that do not come: the headline waits 250 ms, then shows raw units', async () => {
+  it('the headline waits 250 ms for names of assets, then shows raw units', async () => {
     const clock = new FakeClock(NOW);
     const isAsset = (request: SeenRequest): boolean =>
       asks(request, /avm\.getTx"/) && !asks(request, RegExp(THREE_ASSETS));
@@ -128,17 +128,17 @@ describe('hovers on nodes that are slow, fail or lie', () => {
     const headline = world.answers.headline(found, undefined, signal);
     await until(() => server?.requests.some(isAsset) ?? false);
     await clock.advance(250);
-    snapshot.matches('names that do not come, at first', readable((await headline) ?? ''));
+    snapshot.matches('names that never arrive, headline', readable((await headline) ?? ''));
 
     const details = world.answers.details(found, signal);
     await until(() => clock.pending > 0);
     for (let i = 0; i < 20; i++) await clock.advance(100);
-    // Either name may be the first that was given up.
+    // Either name may time out first.
     const text = readable((await details) ?? '').replace(/(?<=`)2\w{7}(?=…`.*127\.0\.0\.1)/, 'ASSET');
-    snapshot.matches('names that do not come, in the details', text);
+    snapshot.matches('names that never arrive, details', text);
   });
 
-  it('a block that cannot be found out', async () => {
+  it('a failing search for a block rejects', async () => {
     const world = await worldOf((request, response, number) => {
       if (!asks(request, /avm\.getHeight/)) return honest(request, response, number);
       response.writeHead(403).end();
@@ -148,7 +148,7 @@ describe('hovers on nodes that are slow, fail or lie', () => {
     await assert.rejects(search, { name: 'HttpError', status: 403 });
   });
 
-  it('a hover that is left takes its requests with it', async () => {
+  it('leaving a hover aborts its requests', async () => {
     const world = await worldOf(never);
     const controller = new AbortController();
     const found = world.find(encodeCb58(sha256(new Uint8Array(1)))) ?? assert.fail();

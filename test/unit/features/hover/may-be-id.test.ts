@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { findIDAt } from '../../../../src/core/ids-in-text/find-ids';
 import { mayBeID } from '../../../../src/features/hover/may-be-id';
 
-describe('isWorthAsking', () => {
+describe('mayBeID', () => {
   const rows: [title: string, marked: string, expected: boolean][] = [
     ['a word', 'the qui^ck brown fox', false],
     ['a number', 'port 123^45', false],

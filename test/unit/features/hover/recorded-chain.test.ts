@@ -27,7 +27,7 @@ const NAMES = [{ address: RECORDED_PAYEE, name: 'treasury' }];
 
 describe('hovers on the recorded chain', () => {
   const snapshot = snapshotOf('hover');
-  // Time stands still: a busy machine takes longer than a hover waits.
+  // A fixed clock: a busy machine takes longer than a hover waits.
   const clock = new FakeClock(Date.UTC(2026, 10, 22));
   let sandbox: Sandbox;
   let world: World;
@@ -44,16 +44,16 @@ describe('hovers on the recorded chain', () => {
   const rows: [title: string, hovered: string][] = [
     ['a payment', RECORDED_PAYMENT],
     ['many owners, a locktime', RECORDED_MULTISIG],
-    ['an asset is the transaction that created it', RECORDED_LNSC],
+    ['an asset', RECORDED_LNSC],
     ['an export', RECORDED_EXPORT],
     ['a block', RECORDED_BLOCK_1],
-    ['block 0, known by name and looked up all the same', '2R2UY2pZMQr8nR9ywCdqn97Lp5a6hceqtLXkag6vH7KQSVvmst'],
+    ['block 0, which has a known name and is looked up anyway', '2R2UY2pZMQr8nR9ywCdqn97Lp5a6hceqtLXkag6vH7KQSVvmst'],
     ['an output', `${RECORDED_PAYMENT}:0`],
     ['an output of several owners, locked', '2W19BGigojbMrfXfM4afHWe453rfcnpq1DKSGjDGjmUuM6Dbwp:3'],
     ['an NFT', '2tf6ZmPdGjmigQGDwHR5oGcrDEKuMWnFqoogaoT68ZnPK5aHN9:1'],
-    ['an output that is not there', `${RECORDED_PAYMENT}:9`],
+    ['an output that the transaction does not have', `${RECORDED_PAYMENT}:9`],
     ['an address', EWOQ],
-    ['an ID that nothing has', UNUSED_ID],
+    ['an unknown ID', UNUSED_ID],
   ];
   for (const [title, hovered] of rows) {
     it(title, async () => {
@@ -104,7 +104,7 @@ describe('hovers on the recorded chain', () => {
     }
   });
 
-  it('a UTXO by its ID, once a page that was read had it', async () => {
+  it('a UTXO by its ID, once a loaded page contains it', async () => {
     const other = new World({ sandboxURL: sandbox.url, clock });
     const id = encodeCb58(utxoIDOf(decodeID('zGk3dgy2itXe4H1yWwmhUGv7HgsV2d7GpHXGsetSWmQHMiX3L'), 2));
     assert.equal(linksOf((await other.hover(id))?.headline)[0], `lookOnChain ${id.slice(0, 8)} Mainnet`);
@@ -113,7 +113,7 @@ describe('hovers on the recorded chain', () => {
     await other.close();
   });
 
-  it('an address of another form is asked for as the X-Chain writes it', async () => {
+  it('an address in another form is looked up in its X-Chain form', async () => {
     const forms: [title: string, hovered: string][] = [
       ['an address of the P-Chain', EWOQ_P],
       ['an address of the C-Chain', 'C-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u'],
@@ -134,7 +134,7 @@ describe('hovers on the recorded chain', () => {
     snapshot.matches('more UTXOs than one page of them', cardOf(shown));
   });
 
-  it('whether an output is spent takes three small answers, however many others its owner has', async () => {
+  it('whether an output is spent takes three small requests, however many UTXOs its owner has', async () => {
     for (const [txID, index] of [
       [RECORDED_MULTISIG, 5],
       [RECORDED_LNSC, 3],
@@ -147,23 +147,23 @@ describe('hovers on the recorded chain', () => {
     }
   });
 
-  it('once seen, everything is said without a request', async () => {
+  it('a second hover needs no request', async () => {
     for (const hovered of [RECORDED_PAYMENT, RECORDED_LNSC, RECORDED_BLOCK_1]) await world.hover(hovered);
     const before = world.exchanges;
     for (const hovered of [RECORDED_PAYMENT, RECORDED_LNSC, RECORDED_BLOCK_1]) await world.hover(hovered);
     assert.equal(world.exchanges, before);
   });
 
-  it('looked for elsewhere, an ID is asked of that chain until another one is made active', async () => {
+  it('an ID looked up on another chain stays there until the active chain changes', async () => {
     const down = { url: 'http://127.0.0.1:1', blockchain: 'X', networkID: 12345 };
     const other = new World({
       sandboxURL: sandbox.url,
       activeChain: 'Mine',
       chains: ['Mine', 'Yours'].map((name) => ({ name, ...down })),
     });
-    snapshot.matches('an active chain that is not there', cardOf(await other.hover(RECORDED_PAYMENT)));
+    snapshot.matches('an active chain that is unreachable', cardOf(await other.hover(RECORDED_PAYMENT)));
     other.answers.lookOn(RECORDED_PAYMENT, 'Sandbox');
-    snapshot.matches('looked for elsewhere', cardOf(await other.hover(RECORDED_PAYMENT)));
+    snapshot.matches('looked up on another chain', cardOf(await other.hover(RECORDED_PAYMENT)));
     other.switchTo('Yours');
     const { exchanges } = other;
     assert.match((await other.hover(RECORDED_PAYMENT))?.headline ?? '', /Yours/);
@@ -171,7 +171,7 @@ describe('hovers on the recorded chain', () => {
     await other.close();
   });
 
-  it('the hex of a transaction says what its ID says, and asks nobody', async () => {
+  it('the hex of a transaction shows the same as its ID, without a request', async () => {
     const { bytes } = recordedTxs(new Codec()).get(RECORDED_PAYMENT) ?? assert.fail();
     const other = new World({ sandboxURL: sandbox.url, names: NAMES, clock });
     const byID = await world.hover(RECORDED_PAYMENT);

@@ -19,7 +19,7 @@ const IDENTIFY = 6;
 const DETAILS = 4;
 const DEPRECATED = ['avm.getBalance', 'avm.getAllBalances', 'avm.getTxStatus'];
 
-describe('requests of a hover, with nothing known but who the chain is', () => {
+describe('requests of a hover, once the chain is identified', () => {
   let sandbox: Sandbox;
 
   before(async () => {
@@ -52,7 +52,7 @@ describe('requests of a hover, with nothing known but who the chain is', () => {
 
   for (const [what, hovered] of [
     ['a block', RECORDED_BLOCK_1],
-    ['nothing', UNUSED_ID],
+    ['an unknown ID', UNUSED_ID],
     ['an output', `${RECORDED_PAYMENT}:0`],
     ['an output of several owners', `${RECORDED_MULTISIG}:5`],
     ['an output of an asset', `${RECORDED_LNSC}:3`],
@@ -68,7 +68,7 @@ describe('requests of a hover, with nothing known but who the chain is', () => {
     for (const id of recordedTxs(new Codec()).keys()) assertFew(await methodsOf(id), id);
   });
 
-  it('a transaction that spends the outputs of many is explained by its signatures', async () => {
+  it('a transaction with many sources shows owners by its signatures', async () => {
     const own = await startSandbox({ blocks: 'on call' });
     try {
       const x = own.network.chain('X');
@@ -84,7 +84,7 @@ describe('requests of a hover, with nothing known but who the chain is', () => {
     }
   });
 
-  it('none while the active chain is one that no setting defines', async () => {
+  it('none while no setting defines the active chain', async () => {
     const world = new World({ sandboxURL: sandbox.url, activeChain: 'Mainet' });
     try {
       for (const hovered of [RECORDED_PAYMENT, `${RECORDED_PAYMENT}:0`]) {
@@ -96,7 +96,7 @@ describe('requests of a hover, with nothing known but who the chain is', () => {
     }
   });
 
-  it('a block that was read is known, and one that was not is found when the user asks for it', async () => {
+  it('a loaded block is known; another one is searched on request', async () => {
     const world = new World({ sandboxURL: sandbox.url });
     try {
       const blockOf = async () =>

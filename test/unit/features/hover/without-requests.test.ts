@@ -23,9 +23,9 @@ import { cardOf, World } from './answers';
 
 const codec = new Codec();
 
-describe('hovers that nobody is asked for', () => {
+describe('hovers that need no request', () => {
   const snapshot = snapshotOf('hover-without-requests');
-  // Nothing listens there: a request would fail, and is counted.
+  // No server listens there: a request would fail, and would be counted.
   const world = new World({ sandboxURL: 'http://127.0.0.1:1' });
   after(() => world.close());
   afterEach(() => assert.equal(world.exchanges, 0));
@@ -38,22 +38,22 @@ describe('hovers that nobody is asked for', () => {
     ['a virtual machine', AVM_ID],
     ['a feature extension', 'spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ'],
     ["a network's number", '"networkID": 123|45,'],
-    ['a number of no known network', 'network_id = 13|37'],
+    ['the number of an unknown network', 'network_id = 13|37'],
     ['a node', 'NodeID-6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV'],
     ['an EVM address', EWOQ_EVM],
     ['a public test key', EWOQ_KEY],
     ['a public test key alone', EWOQ_KEY.slice(11)],
     ['a private key', `PrivateKey-${RECORDED_PAYMENT}`],
-    ['a private key with a slip in it', 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNx'],
-    ['32 bytes in cb58 after a word for a key', `privateKey = "|${RECORDED_PAYMENT}"`],
-    ['32 bytes in cb58 below a word for keys', `private_keys:\n  # alice\n  - |${RECORDED_PAYMENT}`],
-    ['32 bytes in hex after a word for a key', `PRIVATE_KEY=0x|${'0f'.repeat(32)}`],
+    ['a mistyped private key', 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNx'],
+    ['32 bytes in cb58 after the name of a key', `privateKey = "|${RECORDED_PAYMENT}"`],
+    ['32 bytes in cb58 below the name of a list of keys', `private_keys:\n  # alice\n  - |${RECORDED_PAYMENT}`],
+    ['32 bytes in hex after the name of a key', `PRIVATE_KEY=0x|${'0f'.repeat(32)}`],
     ['32 bytes in hex', `0x${'0f'.repeat(32)}`],
     ['32 bytes in hex without 0x', '0f'.repeat(32)],
-    ['an ID whose checksum does not match, in quotes', '"|igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7c"'],
-    ['after a word for an ID', 'txID: |igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf70'],
-    ['an address whose checksum does not match', '"|X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96v"'],
-    ['an address of a network that no chain is on', 'X-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p'],
+    ['an ID with a wrong checksum, in quotes', '"|igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7c"'],
+    ['an invalid text after the name of an ID', 'txID: |igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf70'],
+    ['an address with a wrong checksum', '"|X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96v"'],
+    ['an address of a network without a chain in the settings', 'X-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p'],
     [
       'an address of a chain that is not in the settings',
       '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
@@ -69,7 +69,7 @@ describe('hovers that nobody is asked for', () => {
   const quiet: [title: string, hovered: string][] = [
     ['any other number', 'port 123|45'],
     ['a digest', `sha256:|${'0f'.repeat(32)}`],
-    ['an ID whose checksum does not match, in running text', 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7c'],
+    ['an ID with a wrong checksum, in running text', 'igJP4QhFJ7obscaBndLCSxa1Ng3NxGzvnomPoSnGdb8zTHf7c'],
     ['a word', 'supercalifragilisticexpialidocious'],
   ];
   for (const [title, hovered] of quiet) {
@@ -96,19 +96,19 @@ describe('hovers that nobody is asked for', () => {
     assert.ok(lines.length <= 12);
   });
 
-  it('hex that only looks like ours is quiet, but not if its checksum is right', async () => {
+  it('other hex shows nothing unless its checksum is valid', async () => {
     const bytes = new Uint8Array(100);
     bytes[5] = 99;
     assert.equal((await world.hover(encodeHex(bytes, 'hexnc')))?.headline, undefined);
-    snapshot.matches('hex with a right checksum', cardOf(await world.hover(encodeHex(bytes))));
+    snapshot.matches('other hex with a valid checksum', cardOf(await world.hover(encodeHex(bytes))));
   });
 
-  it('the hex of half a transaction is quiet', async () => {
+  it('the hex of half a transaction shows nothing', async () => {
     const { bytes } = recordedTxs(codec).get(RECORDED_PAYMENT) ?? assert.fail();
     assert.equal((await world.hover(encodeHex(bytes.slice(0, 200), 'hexnc')))?.headline, undefined);
   });
 
-  it('names, symbols and memos that are markup are shown as what they are', async () => {
+  it('markup in names, symbols and memos is escaped', async () => {
     const { tx } = recordedTxs(codec).get(RECORDED_LNSC) ?? assert.fail();
     const hostile = {
       ...tx.unsignedTx,
@@ -118,13 +118,13 @@ describe('hovers that nobody is asked for', () => {
     };
     const bytes = codec.encodeTx({ ...tx, unsignedTx: hostile });
     const shown = await world.hover(encodeHex(bytes));
-    snapshot.matches('names, symbols and memos that are markup', cardOf(shown));
+    snapshot.matches('markup in names, symbols and memos', cardOf(shown));
     const table = shown?.headline?.split('\n\n').find((part) => part.startsWith('|')) ?? assert.fail();
     // A bar in a cell would end it, and with it the code.
     for (const row of table.split('\n')) assert.equal(row.split('|').length, 4, row);
   });
 
-  it('hundreds of signatures by as many keys are not worked out beside the mouse', async () => {
+  it('hundreds of signatures are not recovered during a hover', async () => {
     const { tx } = recordedTxs(codec).get(RECORDED_PAYMENT) ?? assert.fail();
     const [input] = tx.unsignedTx.inputs;
     assert.ok(input);
@@ -140,18 +140,18 @@ describe('hovers that nobody is asked for', () => {
     snapshot.matches('300 signatures', cardOf(shown));
   });
 
-  it("the user's own names are words too", async () => {
+  it("markup in the user's own names is escaped", async () => {
     const named = new World({
       sandboxURL: 'http://127.0.0.1:1',
       names: [{ address: EWOQ_CB58, name: '[pay](command:x) <b>| me' }],
     });
     const { bytes } = recordedTxs(codec).get(RECORDED_PAYMENT) ?? assert.fail();
     const shown = await named.hover(encodeHex(bytes));
-    snapshot.matches("the user's own name that is markup", cardOf(shown));
+    snapshot.matches("markup in the user's own name", cardOf(shown));
     await named.close();
   });
 
-  it('a document of hex has the ID that it has on a chain', async () => {
+  it('the document of hex has the same ID as on a chain', async () => {
     const { bytes, id } = recordedTxs(codec).get(RECORDED_PAYMENT) ?? assert.fail();
     const { signal } = new AbortController();
     const markdown = await world.answers.headline(world.find(encodeHex(bytes)) ?? assert.fail(), undefined, signal);
@@ -160,7 +160,7 @@ describe('hovers that nobody is asked for', () => {
   });
 });
 
-/** The first hex in the recording that stands where the pattern says. */
+/** The first hex in the recording that the pattern captures. */
 function recordedHex(pattern: RegExp): string {
   const recording = readFileSync(join(PROTOCOL_FIXTURES, 'x-chain.jsonl'), 'utf8').replaceAll('\\"', '"');
   return pattern.exec(recording)?.[1] ?? assert.fail('not in the recording');
