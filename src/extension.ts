@@ -17,6 +17,7 @@ import { registerIssue } from './features/issue/register';
 import { registerSandbox, sandboxSurface } from './features/sandbox/register';
 import { SandboxController } from './features/sandbox/sandbox-controller';
 import { registerTerminal } from './features/terminal/register';
+import { registerTryOut } from './features/try-out/register';
 import { Commands } from './host/commands';
 import { Lazy } from './host/lazy';
 import { createLog } from './host/log';
@@ -98,6 +99,7 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
     registerAssistant(load),
     registerIssue(commands, { load, settings, memory: context.workspaceState, log }),
     registerSandbox(commands, sandbox, log),
+    registerTryOut(commands, context.extensionUri),
     registerEVM(commands, load),
     registerCall(commands, load),
     registerDashboard(commands, load),

@@ -26,6 +26,7 @@ import { reportFailure } from './host/report';
 import { DisposableStore } from './host/disposable-store';
 import { ignoredSettings } from './host/ignored-settings';
 import { entryWords } from './host/setting-values';
+import { completeStep } from './host/walkthrough-step';
 import { ByteStore } from './host/byte-store';
 import type { Log } from './host/log';
 import type { Settings } from './host/settings';
@@ -149,7 +150,10 @@ export function Runtime(options: RuntimeOptions) {
     ...{ settings, log, store: memory, windowStore: windowMemory },
     claims,
     keep: (bytes) => kept.remember(bytes),
-    onAccepted: (chain) => tree.explorer.accepted(chain),
+    onAccepted: (chain) => {
+      tree.explorer.accepted(chain);
+      completeStep('issue');
+    },
     pickChain,
   });
   store.add(issue);

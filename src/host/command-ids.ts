@@ -43,6 +43,7 @@ export type CommandID =
   | 'xchainLens.showBytesOfSelection'
   | 'xchainLens.refreshDocument'
   | 'xchainLens.startSandbox'
+  | 'xchainLens.tryLens'
   | 'xchainLens.stopSandbox'
   | 'xchainLens.copySandboxURL'
   | 'xchainLens.refreshExplorer'

@@ -1,11 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { packExtension } from '../support/vscode/vsix';
 import { limited, type Result } from './measure';
 
-const PICTURES = ['media/icon.png'];
+const SHIPPED = 'media/walkthrough';
+const PICTURES = ['media/icon.png', ...readdirSync(SHIPPED).map((name) => `${SHIPPED}/${name}`)];
 const LIMIT_KB = 500;
 
 /** P8b: what a user downloads, its pictures apart. */

@@ -14,7 +14,7 @@ describe('the API for other extensions', () => {
   it('inspects what the active chain has, and decodes the same without it', async () => {
     const found = await lens.inspect(SAMPLE_PAYMENT);
     assert.ok(found.kind === 'transaction' && 'chain' in found);
-    assert.deepEqual([found.headline, found.chain], ['Pay 5.947779411 AVAX', 'Sandbox']);
+    assert.deepEqual([found.txID, found.chain], [SAMPLE_PAYMENT, 'Sandbox']);
     const decoded = await lens.decode(Buffer.from(found.bytes).toString('hex'));
     assert.deepEqual({ ...decoded, chain: found.chain }, found);
   });

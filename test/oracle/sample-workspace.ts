@@ -1,11 +1,10 @@
-// npm run sample-workspace: writes the files of the sample workspace anew, full of IDs of the sandbox's history.
+// npm run sample-workspace: writes the files of the sample workspace anew, full of IDs of the sandbox's history, and the
+// one of them that the package has.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { sampleFiles } from '../support/sample-files';
-import { SAMPLE_WORKSPACE } from '../support/vscode/sample';
 
-for (const [name, text] of Object.entries(sampleFiles())) {
-  const path = join(SAMPLE_WORKSPACE, name);
+for (const [path, text] of Object.entries(sampleFiles())) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 }

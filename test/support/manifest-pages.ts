@@ -48,7 +48,8 @@ function settingList({ configuration }: Manifest['contributes']): string {
     )
     .sort((a, b) => a.order - b.order)
     .map(({ name, text, default: value }) => {
-      const words = text.replace(/`#([\w.]+)#`/g, '`$1`');
+      // Emphasis as Prettier writes it.
+      const words = text.replace(/`#([\w.]+)#`/g, '`$1`').replace(/(?<!\*)\*([^*]+)\*(?!\*)/g, '_$1_');
       return `- \`${name}\` (\`${JSON.stringify(value)}\`): ${words}`;
     })
     .join('\n');

@@ -10,8 +10,18 @@ import { localHistory } from '../../src/sandbox/history/local-history';
 import { localNetwork } from '../../src/sandbox/local-genesis';
 import { Network } from '../../src/sandbox/network';
 
-/** The files of the sample workspace by their paths in it: text full of IDs of the chain that the sandbox begins with. */
+const WORKSPACE = 'test/fixtures/workspace';
+
+/** The sample files by their paths in the repository: those of the sample workspace, and the one that the package has. */
 export function sampleFiles(): Readonly<Record<string, string>> {
+  const files = workspaceFiles();
+  const shipped = files['ids.md']?.replace(OTHER_FILES, '') ?? '';
+  const inWorkspace = Object.entries(files).map(([name, text]): [string, string] => [`${WORKSPACE}/${name}`, text]);
+  return { ...Object.fromEntries(inWorkspace), 'media/walkthrough/ids.md': shipped };
+}
+
+/** The files of the sample workspace by their paths in it: text full of IDs of the chain that the sandbox begins with. */
+function workspaceFiles(): Readonly<Record<string, string>> {
   const { txs, people, journal } = localHistory();
   const network = new Network(localNetwork(), { now: () => 0 });
   network.repeat(journal);
@@ -37,7 +47,7 @@ export function sampleFiles(): Readonly<Record<string, string>> {
   const answer = { jsonrpc: '2.0', result: { tx: nodeJSON.tx(txs.payment.tx), encoding: 'json' }, id: 50 };
   const addresses = { [names.ewoq]: 'ewoq', [names.treasury]: 'treasury', [names.savings]: 'savings' };
   return {
-    'ids.md': ids(names),
+    'ids.md': `${ids(names)}${OTHER_FILES}`,
     'node.log': log(names),
     'pay.py': program(names),
     'answer.json': `${stringifyJSON(answer, 2)}\n`,
@@ -63,8 +73,8 @@ const NODE = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
 
 const ids = ({ tx, ...names }: Names): string => `# IDs to hover
 
-Rest the mouse on anything in the right column. All of it is in the sandbox: an X-Chain inside the extension, with the
-history of a local test network. Nothing in it is worth anything, and nothing of it leaves this machine.
+Hover anything in the right column. All of it is in the sandbox: an X-Chain inside X-Chain Lens, with the history of a
+local test network. Nothing in it has any value, and nothing of it leaves this machine.
 
 ## Transactions
 
@@ -113,7 +123,9 @@ history of a local test network. Nothing in it is worth anything, and nothing of
 | --- | --- |
 | an ID with a slip in it (the last letter) | "txID": "${names.slip}" |
 | a private key: the PUBLIC test key that every local network is born with | ${EWOQ} |
+`;
 
+const OTHER_FILES = `
 The other files show the same in a program, a log, an answer of a node, and a signed transaction.
 `;
 

@@ -49,7 +49,7 @@ export interface Transaction {
   readonly type: string;
   readonly networkID: number;
   readonly blockchainID: string;
-  /** One sentence without a full stop, such as `Pay 5.9 AVAX`. */
+  /** One sentence without a full stop, such as `Pay 5.9 AVAX to X-avax1qjp0…fvmae0`. */
   readonly headline: string;
   /** Present if the transaction creates an asset. */
   readonly created?: Asset;

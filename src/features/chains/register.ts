@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { ConfigurationTarget, window, workspace } from 'vscode';
 import type { Commands } from '../../host/commands';
 import type { Disposable } from '../../host/disposable-store';
+import { completeStep } from '../../host/walkthrough-step';
 import { writeSetting } from '../../host/write-setting';
 import { SECTION } from '../../host/settings';
 import type { ChainConfig } from '../../services/chain/chain-config';
@@ -35,9 +36,11 @@ async function pick(items: readonly ChainItem[]): Promise<ChainConfig | undefine
 }
 
 /** Writes the setting in the scope that takes effect: the workspace's, if that has one. */
-async function activate({ name }: ChainConfig): Promise<void> {
+async function activate({ name, url }: ChainConfig): Promise<void> {
   const settings = workspace.getConfiguration(SECTION);
   const isOfWorkspace = workspace.isTrusted && settings.inspect('activeChain')?.workspaceValue !== undefined;
   const target = isOfWorkspace ? ConfigurationTarget.Workspace : ConfigurationTarget.Global;
   await writeSetting('activeChain', name, target);
+  // The sandbox has no URL of its own.
+  if (url !== '') completeStep('connect');
 }

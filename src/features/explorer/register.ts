@@ -2,6 +2,7 @@ import { type TreeView, Uri, window, workspace } from 'vscode';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { readerOfSettings, SECTION } from '../../host/settings';
+import { completeStep } from '../../host/walkthrough-step';
 import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { Explorer } from './explorer';
 import type { ExplorerActions } from './explorer-actions';
@@ -51,7 +52,12 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
   );
   store.add(view.onDidChangeVisibility(look));
   store.add(window.onDidChangeWindowState(look));
-  store.add(view.onDidExpandElement(({ element }) => element.opened(true)));
+  store.add(
+    view.onDidExpandElement(({ element }) => {
+      element.opened(true);
+      completeStep('browse');
+    }),
+  );
   store.add(view.onDidCollapseElement(({ element }) => element.opened(false)));
   for (const id of EXPLORER_COMMANDS) {
     store.add(

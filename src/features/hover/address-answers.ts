@@ -31,8 +31,8 @@ export class AddressAnswers {
   }
 
   /** Without any request. */
-  headline(hovered: AddressIdentifier): Card {
-    const question = addressQuery(this.#parts.chains, hovered);
+  headline(hovered: AddressIdentifier, request: HoverRequest): Card {
+    const question = this.#question(hovered, request);
     const known = knownAddress(hovered.bytes);
     const asked = question?.address;
     const card = addressCard({
@@ -47,9 +47,13 @@ export class AddressAnswers {
     return [...card, unasked, links([copyLink(hovered.text, l10n.t('Copy Address'))])];
   }
 
+  #question(hovered: AddressIdentifier, { chain }: HoverRequest): AddressQuery | undefined {
+    return addressQuery({ active: chain, configs: this.#parts.chains.configs }, hovered);
+  }
+
   /** What it owns, and the links; undefined where the headline has them. */
   async details(hovered: AddressIdentifier, request: HoverRequest): Promise<Card | undefined> {
-    const question = addressQuery(this.#parts.chains, hovered);
+    const question = this.#question(hovered, request);
     if (question === undefined) return undefined;
     const { config, address } = question;
     const actions = [

@@ -8,6 +8,7 @@ import { txsOf } from '../../services/lookup/found-tx';
 import { blockCard, SHOWN_TXS } from './block-card';
 import { type Card, line, links } from './card';
 import { targetLinks } from './links';
+import type { HoverRequest } from './hover-request';
 import type { HoverParts } from './parts';
 import { txCard } from './tx-card';
 import type { TxReader } from './tx-reader';
@@ -32,17 +33,17 @@ export class HexAnswers {
   }
 
   /** Undefined for hex that only looks like one of them. */
-  card(text: string): Card | undefined {
+  card(text: string, request: HoverRequest): Card | undefined {
     const { bytes, checked } = decodeAnyHex(text);
     const read = inspectBytes(bytes);
     if (read === undefined) {
       const title = line(l10n.t('**Hex with a valid checksum**'), counted(bytes.length, 'byte'));
       return checked ? [title, NONE_OF_OURS] : undefined;
     }
-    const { clock, chains, names, kept } = this.#parts;
+    const { clock, names, kept } = this.#parts;
     const now = clock.now();
-    const format = { ...bytesNaming(read, chains.active), ownName: (address: Uint8Array) => names.nameOf(address) };
-    const target = { chain: chains.active.name, kind: 'hex', id: kept.remember(bytes) } as const;
+    const format = { ...bytesNaming(read, request.chain), ownName: (address: Uint8Array) => names.nameOf(address) };
+    const target = { chain: request.chain.name, kind: 'hex', id: kept.remember(bytes) } as const;
     const actions = targetLinks(target, encodeCb58(read.id), COPY[read.kind]);
     const where = [WHERE];
     switch (read.kind) {

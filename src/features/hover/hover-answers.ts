@@ -77,17 +77,30 @@ export class HoverAnswers {
     };
   }
 
-  /** Rejects only with the reason of the caller's abort. */
-  async headline(found: FoundID, at: HoveredAt | undefined, signal: AbortSignal): Promise<string | undefined> {
-    const card = await this.#headline(found, at, new HoverRequest(this.#parts.clock, signal));
+  /**
+   * `documentChain` is the chain that the document is of: there its IDs are looked up. Rejects only with the reason of
+   * the caller's abort.
+   */
+  async headline(
+    found: FoundID,
+    at: HoveredAt | undefined,
+    signal: AbortSignal,
+    documentChain?: string,
+  ): Promise<string | undefined> {
+    const card = await this.#headline(found, at, this.#request(signal, documentChain));
     return card === undefined ? undefined : cardText(card);
   }
 
-  /** Repeats nothing of the headline. Rejects only with the reason of the caller's abort. */
-  async details(found: FoundID, signal: AbortSignal): Promise<string | undefined> {
-    const request = new HoverRequest(this.#parts.clock, signal);
-    const card = await this.#details(found, request);
+  /** As `headline`; repeats nothing of it. */
+  async details(found: FoundID, signal: AbortSignal, documentChain?: string): Promise<string | undefined> {
+    const card = await this.#details(found, this.#request(signal, documentChain));
     return card === undefined ? undefined : cardText(card);
+  }
+
+  #request(signal: AbortSignal, documentChain: string | undefined): HoverRequest {
+    const { chains, clock } = this.#parts;
+    const config = documentChain === undefined ? undefined : chains.find(documentChain);
+    return new HoverRequest(clock, config ?? chains.active, signal);
   }
 
   async #headline(found: FoundID, at: HoveredAt | undefined, request: HoverRequest): Promise<Card | undefined> {
@@ -98,9 +111,9 @@ export class HoverAnswers {
         return await this.#utxos.headline(found, at, request);
       case 'address':
       case 'shortID':
-        return this.#addresses.headline(found);
+        return this.#addresses.headline(found, request);
       case 'hex':
-        return this.#hex.card(found.text);
+        return this.#hex.card(found.text, request);
       case 'nodeID':
         return nodeIDCard(found.text);
       case 'evmAddress':

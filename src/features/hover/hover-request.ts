@@ -1,5 +1,6 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
+import type { ChainConfig } from '../../services/chain/chain-config';
 
 /** How long a hover waits: what hasn't arrived by then is shown as unknown. */
 export const HOVER_MS = 2_000;
@@ -14,11 +15,14 @@ export const NAMES_MS = 250;
 /** The time of one hover for all its requests together, from the first request on: a sandbox may have to start. */
 export class HoverRequest {
   readonly signal: AbortSignal;
+  /** Where the hover looks: the chain that its document is of, else the active one. */
+  readonly chain: ChainConfig;
   readonly #clock: Clock;
   #until: number | undefined;
 
-  constructor(clock: Clock, signal: AbortSignal) {
+  constructor(clock: Clock, chain: ChainConfig, signal: AbortSignal) {
     this.#clock = clock;
+    this.chain = chain;
     this.signal = signal;
   }
 

@@ -60,7 +60,7 @@ export class IDAnswers {
   async headline({ text, bytes }: HoveredID, at: HoveredAt | undefined, request: HoverRequest): Promise<Card> {
     const fixed = fixedName(this.#parts.chains, text);
     if (fixed !== undefined) return knownCard(fixed.known, fixedLinks(fixed, text));
-    const config = this.configFor(text);
+    const config = this.configFor(text, request);
     const known = knownName(text);
     const opened = await this.open(config, request);
     if (opened.error !== undefined)
@@ -84,17 +84,17 @@ export class IDAnswers {
   async details({ text, bytes }: HoveredID, request: HoverRequest): Promise<Card | undefined> {
     const known = knownName(text);
     if (known !== undefined && known.kind !== 'transaction') return undefined;
-    const { value: chain } = await this.open(this.configFor(text), request);
+    const { value: chain } = await this.open(this.configFor(text, request), request);
     if (chain === undefined) return undefined;
     const found = await this.#parts.inspector.id(chain, bytes, request.options);
     return found.kind === 'tx' ? await this.#txDetails(found, chain, request) : undefined;
   }
 
-  configFor(id: string): ChainConfig {
+  configFor(id: string, request: HoverRequest): ChainConfig {
     const { chains } = this.#parts;
     const choice = this.#chosen.get(id);
     const chosen = choice?.active === chains.active.name ? chains.find(choice.chain) : undefined;
-    return chosen ?? chains.active;
+    return chosen ?? request.chain;
   }
 
   open(config: ChainConfig, request: HoverRequest): Promise<Outcome<Chain>> {

@@ -19,11 +19,13 @@ import type { FoundID } from '../../core/ids-in-text/found-id';
 import { untilCancelled } from '../../host/abort';
 import type { FindBlockArguments, LookArguments } from '../../host/command-ids';
 import type { Commands } from '../../host/commands';
+import { chainOfDocument } from '../../host/document-chain';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { notify } from '../../host/notify';
 import type { Settings } from '../../host/settings';
 import { uiText } from '../../host/ui-text';
 import { textBefore } from '../../host/text-before';
+import { completeStep } from '../../host/walkthrough-step';
 import type { HoverAnswers } from './hover-answers';
 import { LINK_COMMANDS } from './links';
 import { mayBeID } from './may-be-id';
@@ -63,10 +65,15 @@ function providerOf(part: Part, load: () => Promise<HoverLens>, settings: Pick<S
       const found = hovers.find(text, position.character, textBefore(document, position));
       if (found === undefined) return undefined;
       const at = { uri: document.uri.toString(), line: position.line, character: found.start };
+      const documentChain = chainOfDocument(document.uri);
       const markdown = await untilCancelled(token, (signal) =>
-        part === 'headline' ? hovers.headline(found, at, signal) : hovers.details(found, signal),
+        part === 'headline'
+          ? hovers.headline(found, at, signal, documentChain)
+          : hovers.details(found, signal, documentChain),
       );
-      return markdown === undefined ? undefined : hoverOf(markdown, found, position.line);
+      if (markdown === undefined) return undefined;
+      completeStep('hover');
+      return hoverOf(markdown, found, position.line);
     },
   };
 }

@@ -33,7 +33,7 @@ export class UTXOAnswers {
 
   async headline(hovered: HoveredUTXO, at: HoveredAt | undefined, request: HoverRequest): Promise<Card> {
     const id = encodeCb58(hovered.txID);
-    const config = this.#ids.configFor(id);
+    const config = this.#ids.configFor(id, request);
     const { value: chain, error } = await this.#ids.open(config, request);
     if (error !== undefined) return unopened(config, error);
     const found = await this.#parts.inspector.output(chain, hovered, request.options);
@@ -54,7 +54,7 @@ export class UTXOAnswers {
 
   /** Whether the output is spent, and the links. */
   async details(hovered: HoveredUTXO, request: HoverRequest): Promise<Card | undefined> {
-    const { value: chain } = await this.#ids.open(this.#ids.configFor(encodeCb58(hovered.txID)), request);
+    const { value: chain } = await this.#ids.open(this.#ids.configFor(encodeCb58(hovered.txID), request), request);
     if (chain === undefined) return undefined;
     const found = await this.#parts.inspector.output(chain, hovered, request.options);
     if (found.kind !== 'output') return undefined;

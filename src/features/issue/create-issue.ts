@@ -14,6 +14,7 @@ import { Following } from './following/following';
 import { HexReader } from './input/hex-reader';
 import { IssueCommands } from './issue-commands';
 import { lensOffsets } from './code-lens/lens-offsets';
+import { SampleDocuments } from './samples/sample-documents';
 import { NewSample } from './samples/new-sample';
 import type { IssueCommandID } from './register';
 import { ReviewMaker } from './review/review-maker';
@@ -46,6 +47,7 @@ export function createIssue(options: IssueOptions) {
   const diagnostics = disposables.add(new TxDiagnostics());
   const reader = new HexReader();
   const maker = new ReviewMaker({ check, resolver, assets, names });
+  const documents = disposables.add(new SampleDocuments());
   const issuing = new IssueCommands({
     chains,
     settings,
@@ -55,10 +57,11 @@ export function createIssue(options: IssueOptions) {
     following,
     diagnostics,
     log,
+    samples: documents,
     keep,
     pickChain,
   });
-  const samples = new NewSample({ chains, clock, log });
+  const samples = new NewSample({ chains, clock, log, documents });
   return {
     async run(id: IssueCommandID, args: readonly unknown[]): Promise<unknown> {
       switch (id) {
@@ -76,7 +79,7 @@ export function createIssue(options: IssueOptions) {
     },
     resume: () => following.resume(),
     lensOffsets: (text: string) => lensOffsets(reader, text),
-    activeChain: () => chains.active.name,
+    chainOf: (uri: Uri) => documents.chainOf(uri) ?? chains.active.name,
     dispose: () => disposables.dispose(),
   };
 }

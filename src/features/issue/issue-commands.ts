@@ -27,6 +27,7 @@ import { lateText } from './following/outcome-text';
 import { listEndText, type ListStop } from './following/list-end';
 import { rangeOf } from './review/marks';
 import { wholeRange } from './input/pasted-tx';
+import type { SampleDocuments } from './samples/sample-documents';
 import { reportText } from './review/report-text';
 import type { ReviewMaker } from './review/review-maker';
 import { pickFromReview } from './review/review-picker';
@@ -41,6 +42,7 @@ export interface IssueParts {
   readonly issuer: TxIssuer;
   readonly following: Following;
   readonly diagnostics: TxDiagnostics;
+  readonly samples: Pick<SampleDocuments, 'chainOf'>;
   readonly log: Log;
   /** Keeps bytes for a document; returns the document's ID. */
   readonly keep: (bytes: Uint8Array) => string;
@@ -84,7 +86,7 @@ export class IssueCommands {
   async check(args: readonly unknown[]): Promise<string | undefined> {
     const txs = await this.#given(args, () => this.check(args));
     if (txs === undefined) return undefined;
-    const { review } = await this.#ask(txs, { canIssue: false, viaWallet: false }, undefined);
+    const { review } = await this.#ask(txs, { canIssue: false, viaWallet: false }, this.#chainOf(txs));
     return review === undefined ? undefined : reportText(review);
   }
 
@@ -93,10 +95,16 @@ export class IssueCommands {
     const txs = await this.#given(args, () => this.issue(args, path));
     if (txs === undefined) return [];
     const { encoding, chain } = requestedIn(args);
-    const { agreed } = await this.#ask(txs, { canIssue: true, viaWallet: path === 'wallet', encoding }, chain);
+    const options = { canIssue: true, viaWallet: path === 'wallet', encoding };
+    const { agreed } = await this.#ask(txs, options, chain ?? this.#chainOf(txs));
     if (agreed === undefined) return [];
     if (!(await isConfirmed(agreed.review, this.#parts.settings.values.issueConfirm))) return [];
     return this.#send(agreed, { path, encoding });
+  }
+
+  /** The chain that the document of the first transaction is for, where that isn't the active one. */
+  #chainOf([first]: readonly GivenTx[]): string | undefined {
+    return first?.place === undefined ? undefined : this.#parts.samples.chainOf(first.place.document.uri);
   }
 
   async #given(args: readonly unknown[], again: () => Promise<unknown>): Promise<readonly GivenTx[] | undefined> {

@@ -5,10 +5,12 @@ import { mkdirSync } from 'node:fs';
 import { launchChromium } from './browser';
 import { ensureRegistryHost } from './registry-host';
 import { dashboards } from './shots/dashboards';
+import { drawFirstLook, FIRST_LOOK } from './shots/first-look';
 import { hovers } from './shots/hovers';
 import { confirming, issuing } from './shots/issuing';
 import { sideBar, sideBarEmpty, sideBarTx, sideBarUse, sideBarWidths } from './shots/side-bar';
 import { drawSet, type ShotSet } from './shots/studio';
+import { walkthrough } from './shots/walkthrough';
 import { installPackedExtension } from './vsix';
 
 const SETS: readonly ShotSet[] = [
@@ -21,6 +23,7 @@ const SETS: readonly ShotSet[] = [
   sideBarUse,
   sideBarEmpty,
   ...dashboards,
+  ...walkthrough,
 ];
 
 async function main(words: readonly string[], folder: string): Promise<void> {
@@ -33,6 +36,7 @@ async function main(words: readonly string[], folder: string): Promise<void> {
   try {
     const studio = { host, browser, extensionsDir, folder };
     for (const set of SETS) await drawSet({ ...set, shots: set.shots.filter(isWanted) }, studio);
+    if (isWanted({ name: FIRST_LOOK })) await drawFirstLook(studio);
   } finally {
     await browser.close();
   }

@@ -23,7 +23,7 @@ const WITH_A_SLIP = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwc';
 
 describe('the sample workspace', () => {
   it('is what npm run sample-workspace writes', () => {
-    for (const [name, text] of Object.entries(sampleFiles())) assert.equal(textOf(name), text, name);
+    for (const [path, text] of Object.entries(sampleFiles())) assert.equal(readFileSync(path, 'utf8'), text, path);
   });
 
   let sandbox: Sandbox;

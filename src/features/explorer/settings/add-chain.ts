@@ -7,6 +7,7 @@ import { withoutCredentials } from '../../../core/url-credentials';
 import { uiText } from '../../../host/ui-text';
 import { untilCancelled } from '../../../host/abort';
 import { askInDialog } from '../../../host/notify';
+import { completeStep } from '../../../host/walkthrough-step';
 import type { Chains } from '../../../services/chain/chains';
 import type { StoredURLs } from '../../../services/chain/stored-urls';
 import { type ChainPlace, nameWarning, type Probe, probe, probeText, readPlace, takenText } from './chain-probe';
@@ -86,6 +87,7 @@ async function addByURL(parts: AddChainParts): Promise<void> {
   if (written === undefined) return;
   const entry = { name, ...written, ...(blockchain === 'X' ? {} : { blockchain }), ...networkID };
   await parts.settings.change('chains', (value) => putChain(value, entry));
+  completeStep('connect');
   if (present?.credentials !== undefined) await parts.storedURLs.remove(present.credentials);
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { CodeLens, type CodeLensProvider, EventEmitter, languages, Range, type TextDocument } from 'vscode';
+import { CodeLens, type CodeLensProvider, EventEmitter, languages, Range, type TextDocument, type Uri } from 'vscode';
 import type { CommandID } from '../../../host/command-ids';
 import { type Disposable, DisposableStore } from '../../../host/disposable-store';
 import type { Settings } from '../../../host/settings';
@@ -11,8 +11,8 @@ import type { LensArgument } from './lens-argument';
 export interface CodeLensParts {
   /** The offsets of a text's transactions. */
   readonly lensOffsets: (text: string) => readonly number[];
-  /** The name of the chain that they would be sent to. */
-  readonly activeChain: () => string;
+  /** The name of the chain that those of a document would be sent to. */
+  readonly chainOf: (document: Uri) => string;
 }
 
 /** `Check | Issue on Sandbox…` above each transaction of a document, unless the setting turns it off. */
@@ -27,9 +27,9 @@ export function registerCodeLenses(load: () => Promise<CodeLensParts>, settings:
       const text = document.getText().slice(0, LOOKED_AT);
       // Texts without hex load nothing.
       if (!holdsHex(text)) return [];
-      const { lensOffsets, activeChain } = await load();
+      const { lensOffsets, chainOf } = await load();
       if (token.isCancellationRequested) return [];
-      const name = uiText(activeChain());
+      const name = uiText(chainOf(document.uri));
       return lensOffsets(text).flatMap((offset) => lensesAt(document, offset, name));
     },
   };

@@ -13,6 +13,7 @@ import type { Chains } from '../../../services/chain/chains';
 import { readSampleWallet, type SampleWallet } from './sample-wallet';
 import { isSampleNetwork, sampleChains } from './sample-chains';
 import { asSampleKind, SAMPLE_KINDS, type SampleKind, SAMPLES } from './sample-kinds';
+import type { SampleDocuments } from './sample-documents';
 import { sampleText } from './sample-text';
 import { sampleTx } from './sample-tx';
 
@@ -20,16 +21,26 @@ interface KindItem extends QuickPickItem {
   readonly kindOf: SampleKind;
 }
 
+/** What samples are made with. */
+export interface NewSampleParts {
+  readonly chains: Chains;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly documents: SampleDocuments;
+}
+
 /** Writes a signed sample transaction into a new editor. Offers local chains only, where the test key has funds. */
 export class NewSample {
   readonly #chains: Chains;
   readonly #clock: Clock;
   readonly #log: Log;
+  readonly #documents: SampleDocuments;
 
-  constructor({ chains, clock, log }: { chains: Chains; clock: Clock; log: Log }) {
+  constructor({ chains, clock, log, documents }: NewSampleParts) {
     this.#chains = chains;
     this.#clock = clock;
     this.#log = log;
+    this.#documents = documents;
   }
 
   /** `given` is the kind, if the caller knows it. Returns the text of the new document; undefined if there is none. */
@@ -73,6 +84,7 @@ export class NewSample {
     if (!('needs' in sample)) {
       const content = sampleText(kind, sample, chain.config.name);
       const document = await workspace.openTextDocument({ content, language: 'plaintext' });
+      this.#documents.add(document.uri, chain.config.name);
       // On the hex, so that the next command uses it.
       const at = document.positionAt(content.indexOf('\n0x') + 1);
       await window.showTextDocument(document, { selection: new Range(at, at) });

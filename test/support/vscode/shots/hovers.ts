@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { sampleLine } from '../sample';
+import type { Settings } from '../settings';
 import { hoverWord, openFile, runCommand } from '../workbench';
 import { type Clip, settled, type Shot, type ShotSet } from './studio';
 
 /** A hover on a word of a file of the sample workspace. It is drawn once it holds `last`, the last words to come. */
-interface HoverShot {
+export interface HoverShot {
   readonly name: string;
   readonly file: string;
   readonly word: string;
@@ -28,27 +29,31 @@ const LINES_ABOVE = 2;
 const LINE_HEIGHT = 20;
 const MARGIN = 8;
 
+/** An editor without anything that a picture of a hover doesn't need. */
+export const HOVER_SETTINGS: Settings = {
+  'editor.lineHeight': LINE_HEIGHT,
+  'editor.wordWrap': 'on',
+  'editor.hover.above': false,
+  'editor.stickyScroll.enabled': false,
+  'editor.renderLineHighlight': 'none',
+  'editor.overviewRulerBorder': false,
+  'editor.hideCursorInOverviewRuler': true,
+  'editor.scrollbar.vertical': 'hidden',
+};
+
 /** What a hover says, over the file that it is in. */
 export const hovers: ShotSet = {
   themes: ['dark', 'light'],
   viewport: VIEWPORT,
-  settings: {
-    'editor.lineHeight': LINE_HEIGHT,
-    'editor.wordWrap': 'on',
-    'editor.hover.above': false,
-    'editor.stickyScroll.enabled': false,
-    'editor.renderLineHighlight': 'none',
-    'editor.overviewRulerBorder': false,
-    'editor.hideCursorInOverviewRuler': true,
-    'editor.scrollbar.vertical': 'hidden',
-  },
+  settings: HOVER_SETTINGS,
   prepare: (page) => page.keyboard.press('Control+B'),
-  shots: HOVER_SHOTS.map(shotOf),
+  shots: HOVER_SHOTS.map((shot) => ({ ...hoverShot(shot), name: `hover-${shot.name}` })),
 };
 
-function shotOf({ name, file, word, last }: HoverShot): Shot {
+/** A hover over the file that it is in, the window down to the hover's end. */
+export function hoverShot({ name, file, word, last }: HoverShot): Shot {
   return {
-    name: `hover-${name}`,
+    name,
     stage: async (page) => {
       await openFile(page, file);
       // A file that was open before comes back as it was scrolled.
@@ -66,5 +71,6 @@ function shotOf({ name, file, word, last }: HoverShot): Shot {
 async function downTo(page: Page, bottom: number): Promise<Clip> {
   const { y: top = 0 } = (await page.locator('.monaco-editor .view-lines').first().boundingBox()) ?? {};
   const lines = Math.ceil((bottom + MARGIN - top) / LINE_HEIGHT);
-  return { x: 0, y: 0, width: VIEWPORT.width, height: Math.min(VIEWPORT.height, top + lines * LINE_HEIGHT) };
+  const { width, height } = page.viewportSize() ?? VIEWPORT;
+  return { x: 0, y: 0, width, height: Math.min(height, top + lines * LINE_HEIGHT) };
 }

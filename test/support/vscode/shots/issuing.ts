@@ -14,13 +14,13 @@ const ISSUE = 'X-Chain Lens: Issue Transaction';
 /** Digits of the sample's checksum, with the end of the line behind them. */
 const CHECKSUM_KEYS = 9;
 
-const SETTINGS: Settings = { 'editor.wordWrap': 'on', 'editor.stickyScroll.enabled': false };
+export const ISSUE_SETTINGS: Settings = { 'editor.wordWrap': 'on', 'editor.stickyScroll.enabled': false };
 
 /** The review, and how a main network is confirmed by typing. */
 export const issuing: ShotSet = {
   themes: ['dark', 'light'],
   viewport: VIEWPORT,
-  settings: SETTINGS,
+  settings: ISSUE_SETTINGS,
   backdrop: withMainNetwork,
   prepare: (page) => page.keyboard.press('Control+B'),
   shots: [
@@ -59,7 +59,7 @@ export const issuing: ShotSet = {
 export const confirming: ShotSet = {
   ...issuing,
   viewport: { width: VIEWPORT.width, height: 420 },
-  settings: { ...SETTINGS, 'xchainLens.issue.confirm': 'button' },
+  settings: { ...ISSUE_SETTINGS, 'xchainLens.issue.confirm': 'button' },
   shots: [
     {
       name: 'confirm-main-button',
@@ -93,7 +93,8 @@ async function withMainNetwork(): Promise<Backdrop> {
   return { settings: { 'xchainLens.chains': chains }, strike: () => main.close() };
 }
 
-async function samplePayment(page: Page): Promise<void> {
+/** Opens a sample payment for the sandbox. */
+export async function samplePayment(page: Page): Promise<void> {
   await switchTo(page, 'Sandbox');
   await runCommand(page, 'X-Chain Lens: New Sample Transaction');
   await choose(page, 'Multisig output', 'Pay');
@@ -144,13 +145,14 @@ async function choose(page: Page, other: string, wanted: string): Promise<void> 
   await quickInput(page).waitFor({ state: 'hidden' });
 }
 
-const quickInput = (page: Page): Locator => page.locator('.quick-input-widget:visible');
+export const quickInput = (page: Page): Locator => page.locator('.quick-input-widget:visible');
 const row = (page: Page, words: string): Locator =>
   quickInput(page).locator('.monaco-list-row').filter({ hasText: words });
 const titled = (page: Page, words: string | RegExp): Locator =>
   quickInput(page).locator('.quick-input-title').filter({ hasText: words });
 
-async function openReview(page: Page): Promise<void> {
+/** Opens the list that checks what is open, once the checks are done. */
+export async function openReview(page: Page): Promise<void> {
   await page.keyboard.press('Control+A');
   await runCommand(page, ISSUE);
   // Not while the checks run.
@@ -166,12 +168,14 @@ async function chooseToIssue(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-async function downTo(what: Locator): Promise<Clip> {
+/** The window down to the end of something. */
+export async function downTo(what: Locator): Promise<Clip> {
   const bottom = await settled(what);
-  return { x: 0, y: 0, width: VIEWPORT.width, height: Math.min(VIEWPORT.height, bottom + MARGIN) };
+  const { width, height } = what.page().viewportSize() ?? VIEWPORT;
+  return { x: 0, y: 0, width, height: Math.min(height, bottom + MARGIN) };
 }
 
-async function closeAll(page: Page): Promise<void> {
+export async function closeAll(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await runCommand(page, 'View: Revert and Close Editor');

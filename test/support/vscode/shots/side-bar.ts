@@ -11,7 +11,7 @@ const DEFAULT_WIDTH = 340;
 const PAYMENT = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwS';
 
 /** A window with the side bar that a user sees: its buttons, its status item, room for a document. */
-const WINDOW = {
+export const WINDOW = {
   viewport: { width: 1040, height: HEIGHT },
   settings: {
     'workbench.activityBar.location': 'default',
@@ -138,7 +138,8 @@ async function devnet(): Promise<Backdrop> {
   };
 }
 
-async function prepare(page: Page, chain = 'Sandbox'): Promise<void> {
+/** Opens the side bar in its usual width. */
+export async function prepare(page: Page, chain = 'Sandbox'): Promise<void> {
   await new SideBar(page).open(chain);
   await widen(page, DEFAULT_WIDTH);
 }
@@ -156,7 +157,7 @@ async function openAddress(page: Page): Promise<void> {
 }
 
 /** The side bar alone, down to its last row or the one that is given. */
-function shotOf(name: string, stage: (page: Page) => Promise<unknown>, last = lastRow): Shot {
+export function shotOf(name: string, stage: (page: Page) => Promise<unknown>, last = lastRow): Shot {
   return {
     name,
     stage: async (page) => {

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { withPalette } from '../../palette';
 import { withoutFilters } from '../../png';
 import { newPage } from '../browser';
 import type { RegistryHost } from '../registry-host';
@@ -48,6 +49,8 @@ export interface ShotSet {
   /** What the window is before the first shot. */
   readonly prepare?: (page: Page) => Promise<void>;
   readonly shots: readonly Shot[];
+  /** A folder beside that of the pictures, for those of the package: they have 256 colors at most. */
+  readonly shippedIn?: string;
 }
 
 /** What pictures are drawn with. */
@@ -59,6 +62,9 @@ export interface Studio {
   /** Where the pictures go. */
   readonly folder: string;
 }
+
+/** Pixels of a picture of the package for each CSS pixel: dense enough for a dense screen, and small. */
+const SHIPPED_SCALE = 1.5;
 
 /** Nothing in the window but an editor and its tab; a set takes back what it shows. */
 const PICTURE_SETTINGS: Settings = {
@@ -75,27 +81,46 @@ const PICTURE_SETTINGS: Settings = {
 /** Draws a set on the sample workspace and the sandbox, in all its themes. */
 export async function drawSet(set: ShotSet, studio: Studio): Promise<void> {
   if (set.shots.length === 0) return;
-  for (const theme of set.themes) await drawInTheme(set, theme, studio);
+  for (const theme of set.themes) {
+    await inWindow(set, theme, studio, async (page) => {
+      for (const { name, stage, strike } of set.shots) {
+        const picture = await page.screenshot({ clip: await stage(page) });
+        const packed = set.shippedIn === undefined ? withoutFilters(picture) : withPalette(picture);
+        keep(`${name}-${theme}.png`, packed, studio, set.shippedIn);
+        await strike?.(page);
+      }
+    });
+  }
 }
 
-async function drawInTheme(set: ShotSet, theme: Theme, studio: Studio): Promise<void> {
-  const { host, browser, extensionsDir, folder } = studio;
+/** Writes a picture to its folder. */
+export function keep(name: string, picture: Buffer, { folder }: Pick<Studio, 'folder'>, shippedIn?: string): void {
+  const path = join(folder, ...(shippedIn === undefined ? [] : ['..', shippedIn]), name);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, picture);
+  console.log(`${path}: ${Math.round(picture.length / 1000)} kB`);
+}
+
+/** Uses a window on the sample workspace and the sandbox. */
+export async function inWindow(
+  set: Omit<ShotSet, 'shots' | 'themes'>,
+  theme: Theme,
+  { host, browser, extensionsDir }: Studio,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
   const backdrop = await set.backdrop?.();
   const own = { ...set.settings, ...backdrop?.settings };
   const settings = { ...SANDBOX_SETTINGS, ...PICTURE_SETTINGS, ...themeSettings(theme, 'current'), ...own };
   const server = await startServer(host, { extensionsDir, settings });
   const empty = set.isEmptyWorkspace === true ? mkdtempSync(join(tmpdir(), 'xcl-empty-')) : undefined;
-  const page = await newPage(browser, { viewport: set.viewport, scale: 2 });
+  const page = await newPage(browser, {
+    viewport: set.viewport,
+    scale: set.shippedIn === undefined ? 2 : SHIPPED_SCALE,
+  });
   try {
     await openWorkbench(page, server.url({ folder: resolve(empty ?? SAMPLE_WORKSPACE) }));
     await set.prepare?.(page);
-    for (const { name, stage, strike } of set.shots) {
-      const clip = await stage(page);
-      const path = join(folder, `${name}-${theme}.png`);
-      writeFileSync(path, withoutFilters(await page.screenshot({ clip })));
-      console.log(`${path}: ${Math.round(statSync(path).size / 1000)} kB`);
-      await strike?.(page);
-    }
+    await use(page);
   } finally {
     await page.context().close();
     await server.stop();

@@ -1,0 +1,38 @@
+import { commands, Uri, ViewColumn, window, workspace } from 'vscode';
+import { authorityOf } from '../../host/chain-authority';
+import { type Commands, READS } from '../../host/commands';
+import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import { SAMPLE_SCHEME } from '../../host/document-chain';
+import type { RevealTarget } from '../../host/reveal-target';
+
+const SANDBOX = 'Sandbox';
+
+/** Its authority names the chain on which its IDs are looked up, so that no setting has to. */
+const SAMPLE = Uri.from({ scheme: SAMPLE_SCHEME, authority: authorityOf(SANDBOX), path: '/ids.md' });
+
+/** The address of avalanchego's public test key, which owns nearly everything in the sandbox. */
+const OWNER: RevealTarget = {
+  chain: SANDBOX,
+  kind: 'address',
+  id: 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u',
+};
+
+/** *Try X-Chain Lens*: opens a file full of IDs, and the sandbox that has them. Changes no setting. */
+export function registerTryOut(registry: Commands, root: Uri): Disposable {
+  const store = new DisposableStore();
+  const file = Uri.joinPath(root, 'media', 'walkthrough', 'ids.md');
+  store.add(
+    workspace.registerTextDocumentContentProvider(SAMPLE_SCHEME, {
+      provideTextDocumentContent: async () => new TextDecoder().decode(await workspace.fs.readFile(file)),
+    }),
+  );
+  store.add(registry.register('xchainLens.tryLens', tryLens, READS));
+  return store;
+}
+
+async function tryLens(): Promise<void> {
+  // Beside what is open: that may be the walkthrough which says what to do next.
+  const viewColumn = window.tabGroups.activeTabGroup.activeTab === undefined ? ViewColumn.Active : ViewColumn.Beside;
+  await window.showTextDocument(SAMPLE, { preview: false, viewColumn });
+  await commands.executeCommand('xchainLens.reveal', OWNER);
+}

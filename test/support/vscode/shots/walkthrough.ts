@@ -1,0 +1,79 @@
+import type { Locator } from 'playwright-core';
+import { SideBar } from '../side-bar';
+import { runCommand } from '../workbench';
+import { HOVER_SETTINGS, hoverShot } from './hovers';
+import { closeAll, ISSUE_SETTINGS, openReview, quickInput, samplePayment } from './issuing';
+import { prepare, shotOf, WINDOW } from './side-bar';
+import { type Clip, settled, type ShotSet } from './studio';
+
+/** The walkthrough shows its pictures about this wide. */
+const WIDTH = 560;
+
+const SHIPPED = { themes: ['dark', 'light'], shippedIn: 'walkthrough' } as const;
+
+/** The pictures of the walkthrough's steps, which the package has: small ones of what the step is about. */
+export const walkthrough: readonly ShotSet[] = [
+  {
+    ...SHIPPED,
+    viewport: { width: WIDTH, height: 600 },
+    settings: HOVER_SETTINGS,
+    prepare: (page) => page.keyboard.press('Control+B'),
+    shots: [
+      hoverShot({ name: 'step-hover', file: 'pay.py', word: '2bcptJAuKE', last: /1 input, 2 outputs.*Find Block/ }),
+    ],
+  },
+  {
+    ...WINDOW,
+    ...SHIPPED,
+    viewport: { width: 900, height: 600 },
+    settings: { ...WINDOW.settings, 'xchainLens.chains': [], 'xchainLens.explorer.pageSize': 1024 },
+    prepare: (page) => prepare(page),
+    shots: [
+      shotOf('step-browse', async (page) => {
+        const bar = new SideBar(page);
+        await bar.expand('Sandbox', 'ewoq');
+        await bar.row('UTXOs').waitFor();
+      }),
+    ],
+  },
+  {
+    ...SHIPPED,
+    viewport: { width: WIDTH + 80, height: 900 },
+    settings: ISSUE_SETTINGS,
+    prepare: (page) => page.keyboard.press('Control+B'),
+    shots: [
+      {
+        name: 'step-issue',
+        stage: async (page) => {
+          await samplePayment(page);
+          await openReview(page);
+          return only(quickInput(page));
+        },
+        strike: closeAll,
+      },
+      {
+        name: 'step-connect',
+        stage: async (page) => {
+          await runCommand(page, 'xchainLens.switchChain');
+          await quickInput(page).getByText('My node').first().waitFor();
+          return only(quickInput(page));
+        },
+        strike: (page) => page.keyboard.press('Escape'),
+      },
+    ],
+    backdrop: () =>
+      Promise.resolve({
+        settings: { 'xchainLens.chains': [{ name: 'My node', url: 'https://node.example.com' }] },
+        strike: () => Promise.resolve(),
+      }),
+  },
+];
+
+/** A list alone, without what is behind it. */
+async function only(what: Locator): Promise<Clip> {
+  // A tooltip would be shown where the mouse last was.
+  await what.page().mouse.move(4, (what.page().viewportSize()?.height ?? 0) - 4);
+  await what.page().locator('.workbench-hover').first().waitFor({ state: 'hidden' });
+  await settled(what);
+  return (await what.boundingBox()) ?? { x: 0, y: 0, width: WIDTH, height: WIDTH };
+}
