@@ -1,25 +1,25 @@
 /**
- * What the host and the dashboard say to each other. State flows down, a card at a time and always whole; intents come
- * up, and nothing answers them but the next state. All values are plain JSON: numbers beyond 2^53 are decimal texts.
- * Names and messages of services are bounded and hold only characters that can be seen; they are still to be escaped.
+ * The messages between the host and the dashboard's page. The host sends state, each card whole; the page sends intents,
+ * whose only response is the next state. All values are plain JSON: numbers beyond 2^53 are decimal texts. Names and
+ * messages of services are bounded and have only visible characters; the page still has to escape them.
  */
 
-/** A card's content. What was there before stays in view while more is asked for, and when that fails. */
+/** A card's state. The content stays while more is loaded, and after a failure. */
 export type CardState<T> =
   | { readonly status: 'idle' }
   | { readonly status: 'loading'; readonly progress?: string; readonly value?: T; readonly at?: number }
   | { readonly status: 'ready'; readonly value: T; readonly at: number }
   | { readonly status: 'failed'; readonly problem: Problem; readonly value?: T; readonly at?: number };
 
-/** Why a card has no newer content, and the one thing to do about it. `at` and `retryAt` are Unix ms. */
+/** Why a card has no newer content, and the next step. `retryAt` is Unix ms. */
 export interface Problem {
   readonly message: string;
   readonly step: 'retry' | 'setApiKey' | 'replaceApiKey' | 'correct';
-  /** Nothing is asked before: a service named this time. */
+  /** No request is sent before: a service named this time. */
   readonly retryAt?: number;
 }
 
-/** The content of each card, by the card's name. */
+/** The content of each card, by name. */
 export interface Cards {
   readonly tps: TPSContent;
   readonly chain: ChainContent;
@@ -44,37 +44,39 @@ export const CARD_NAMES = [
   'quota',
 ] as const satisfies readonly CardName[];
 
-/** Days of TPS, each chain's oldest first; columns, because there may be 100,000 points. */
+/** Daily TPS, each chain's oldest first; columns, because there may be 100,000 points. */
 export interface TPSContent {
   readonly service: string;
-  /** The service is the sandbox's: to be said by the chart, which looks like any other. */
-  readonly isMadeUp: boolean;
+  /** Whether the service is the sandbox's; the chart then says so. */
+  readonly isSampleData: boolean;
   readonly series: readonly TPSSeries[];
 }
 
-/** A chain's average TPS by day. A day that the service has no point of is not in it. */
+/** A chain's average TPS by day, without days for which the service has no point. */
 export interface TPSSeries {
   readonly chainId: string;
   readonly name: string;
-  /** Unix seconds, ascending: the day's beginning in UTC. */
+  /** Unix seconds, ascending: the start of each day in UTC. */
   readonly timestamps: readonly number[];
   readonly values: readonly number[];
-  /** When the service last made points, Unix seconds; undefined where it does not say. */
+  /** When the service last updated the points, Unix seconds; undefined if unknown. */
   readonly lastRun?: number;
-  /** Whether these are all that the service has within the range. */
+  /** Whether these are all days of the service in the range. */
   readonly complete: boolean;
   /** Why they aren't. */
   readonly partial?: string;
-  /** Why there is nothing newer of this chain, where that is not so of the others. */
+  /** Why this chain has nothing newer. */
   readonly problem?: Problem;
 }
 
-/** Labelled values: what they are called, and what is known of their unit. */
+/** A value with its label and its unit. */
 export interface Field {
   readonly label: string;
   readonly value: string;
-  /** Such as `wei per unit of gas`, or `unit not documented`; left out where a value has none. */
+  /** Such as `wei per unit of gas`, or `unit not documented`; undefined for a value without one. */
   readonly unit?: string;
+  /** Whether the value is a whole number that the page writes with grouped digits. */
+  readonly isGrouped?: boolean;
 }
 
 export interface ChainContent {
@@ -83,7 +85,7 @@ export interface ChainContent {
   readonly fields: readonly Field[];
 }
 
-/** The Metrics API's reports on itself; either may be had without the other. */
+/** The Metrics API's health reports; one may be available without the other. */
 export interface HealthContent {
   readonly service: string;
   readonly live: HealthReport | Problem;
@@ -97,12 +99,12 @@ export interface HealthReport {
     readonly name: string;
     readonly status: string;
     readonly isWell: boolean;
-    /** What else the service says of it, such as what is wrong. */
+    /** The service's message, such as the problem. */
     readonly details?: string;
   }[];
 }
 
-/** The twelve fields of a block, and those that only newer blocks have. */
+/** The twelve fields of a block, and two that only newer blocks have. */
 export interface BlockContent {
   readonly service: string;
   readonly chainId: string;
@@ -110,23 +112,19 @@ export interface BlockContent {
   readonly fields: readonly Field[];
 }
 
-/** A chain that the Data API has indexed. */
+/** A chain that the Data API indexes. */
 export interface ChainRow {
   readonly chainId: string;
   readonly name: string;
-  readonly description: string;
   readonly status: string;
   readonly token: string;
   readonly vm: string;
-  /** To be shown and copied, never opened; empty where the service names none. */
-  readonly rpcURL: string;
-  readonly wsURL: string;
-  /** What else the service says of the chain, in its order: IDs, addresses of contracts, logos. Only to be shown. */
-  readonly more: readonly Field[];
+  /** Everything that the service returned, in its order. URLs are shown and copied, never opened. */
+  readonly details: readonly Field[];
   readonly isTestnet: boolean;
   readonly isPrivate: boolean;
   readonly features: readonly string[];
-  /** Whether there is an explorer to open. */
+  /** Whether the chain has an explorer to open. */
   readonly hasExplorer: boolean;
 }
 
@@ -135,30 +133,30 @@ export interface AddressChainsContent {
   readonly address: string;
   readonly indexed: readonly ChainRow[];
   readonly unindexed: readonly string[];
-  /** Chains that can't be read or are too many to be shown. */
+  /** Number of chains that can't be read or exceed the limit. */
   readonly leftOut: number;
 }
 
 export interface BridgedContent {
   readonly service: string;
   readonly threshold: string;
-  /** As the service gave them: `sortKey` is a decimal text of a number whose unit is not documented. */
+  /** In the service's order; `sortKey` is a decimal text of a number whose unit isn't documented. */
   readonly rows: readonly { readonly address: string; readonly sortKey: string }[];
   readonly end: 'more' | 'complete' | 'stuck' | 'limit';
-  /** Why these aren't all addresses; undefined where they are. */
+  /** Why the list is incomplete; undefined if it is complete. */
   readonly partial?: string;
-  /** The list began anew, because its page token had expired. */
+  /** Whether the list was loaded again because its page token had expired. */
   readonly restarted: boolean;
 }
 
 export interface SupportedContent {
   readonly service: string;
   readonly chains: readonly ChainRow[];
-  /** As of `AddressChainsContent`. */
+  /** As in `AddressChainsContent`. */
   readonly leftOut: number;
 }
 
-/** What is known of a service's limits; a key itself never leaves the host. */
+/** The known limits of the services. A key never leaves the host. */
 export interface QuotaContent {
   readonly services: readonly ServiceQuota[];
 }
@@ -167,20 +165,20 @@ export interface ServiceQuota {
   readonly name: 'Metrics API' | 'Data API';
   readonly host: string;
   readonly key: 'none needed' | 'set' | 'not set';
-  /** Such as `7,480 of about 8,000 compute units a minute left`; undefined where nothing is known. */
+  /** Such as `7,480 of about 8,000 compute units a minute left`; undefined if unknown. */
   readonly allowance?: string;
-  /** Nothing is sent before, Unix ms. */
+  /** No request is sent before this, Unix ms. */
   readonly pausedUntil?: number;
   readonly underWay: number;
   readonly waiting: number;
 }
 
-/** What the user may choose, one by one. */
+/** The user's choices; each may change alone. */
 export type Choices = Partial<Omit<ViewState, 'costs'>>;
 
-/** What the user chose, which belongs to the view and survives it. */
+/** The state of the view, which is stored. */
 export interface ViewState {
-  /** Chains of the chart, one to `MAX_CHAINS`; the first is that of the chain card. */
+  /** Chains of the chart, one to `MAX_CHAINS`; the chain card shows the first. */
   readonly chainIds: readonly string[];
   readonly range: Range;
   readonly logScale: boolean;
@@ -189,7 +187,7 @@ export interface ViewState {
   readonly address: string;
   readonly bridged: { readonly threshold: string; readonly pageSize: number };
   readonly search: string;
-  /** What it would cost to ask, such as `500 of about 8,000 compute units a minute, about 7,500 left`; of TPS all in the range. */
+  /** The costs of requests, such as `500 of about 8,000 compute units a minute, about 7,500 left`; of TPS for the range. */
   readonly costs: { readonly tps?: string; readonly bridgedPage?: string; readonly block?: string };
 }
 
@@ -197,49 +195,49 @@ export interface ViewState {
 export type Range = 7 | 30 | 90 | 365 | 'all';
 export const RANGES = [7, 30, 90, 365, 'all'] as const satisfies readonly Range[];
 
-/** What may be a chain's ID: an EVM chain ID, a blockchain ID, or a word of the service. */
+/** The form of a chain's ID: an EVM chain ID, a blockchain ID, or a word of the service. */
 export const CHAIN_ID = /^[\w-]{1,128}$/;
 
-/** Chains that people know by another name than the services', and before those were asked. */
+/** Well-known chains, by name before a service has listed its own. */
 export const KNOWN_CHAINS = [
   { id: '43114', name: 'C-Chain' },
   { id: '43113', name: 'Fuji C-Chain' },
 ] as const;
 
-/** Colours that can be told apart. */
+/** The number of distinguishable colours. */
 export const MAX_CHAINS = 6;
 
-/** From the host to the dashboard: what is new, or, to a page that is empty, all there is. */
+/** From the host to the page: a change, or everything for an empty page. */
 export type ToDashboard = News | { readonly type: 'all'; readonly news: readonly News[] };
 
-/** What the user chose, or what a card shows now. */
+/** The state of the view or of a card. */
 export type News =
   | { readonly type: 'view'; readonly view: ViewState }
   | {
       [Name in CardName]: { readonly type: 'card'; readonly card: Name; readonly state: CardState<Cards[Name]> };
     }[CardName];
 
-/** From the dashboard to the host. */
+/** From the page to the host. */
 export type Intent =
-  /** The dashboard is drawn and wants all state; also after it was hidden. */
+  /** The page is ready for all state; also after it was hidden. */
   | { readonly type: 'ready' }
   | { readonly type: 'choose'; readonly view: Choices }
-  /** Asks again for a card's content, from its beginning. */
+  /** Loads a card's content from the beginning. */
   | { readonly type: 'load'; readonly card: CardName }
-  /** Asks once more what failed: of BTC.b the page that did not come. */
+  /** Repeats the failed request; for BTC.b, the page that failed. */
   | { readonly type: 'retry'; readonly card: CardName }
   | { readonly type: 'loadMore'; readonly card: 'bridged' }
   | { readonly type: 'loadAll'; readonly card: 'bridged' }
   | { readonly type: 'cancel'; readonly card: CardName }
   | { readonly type: 'export'; readonly card: 'tps' | 'bridged'; readonly as: 'csv' | 'json' }
-  /** `data` is the picture in base64. */
+  /** `data` is the PNG in base64. */
   | { readonly type: 'savePicture'; readonly data: string }
   | { readonly type: 'copy'; readonly text: string }
   /** Copies the card's table as CSV, however long it is. */
   | { readonly type: 'copyTable'; readonly card: 'tps' | 'bridged' }
   | { readonly type: 'openExplorer'; readonly chainId: string }
-  | { readonly type: 'openDocument'; readonly card: 'tps' | 'block' | 'addressChains' }
+  | { readonly type: 'openDocument'; readonly card: 'tps' | 'block' | 'addressChains' | 'supported' }
   | { readonly type: 'key'; readonly action: 'set' | 'replace' | 'remove' | 'test' };
 
-/** Longest base64 of a picture: a chart of 4K at two pixels a point stays below. */
+/** Longest base64 of a picture: a 4K chart at a pixel ratio of two stays below. */
 export const MAX_PICTURE = 32 * 1024 * 1024;

@@ -1,4 +1,4 @@
-/** Resolves after the next frame was painted: what is done then does not keep the user from seeing it. */
+/** Resolves after the next frame was painted: later work doesn't delay it. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {

@@ -1,22 +1,22 @@
-// Elements of the toolkit, which may stand in the document before the toolkit is there: they come to life with it.
+// Elements of the toolkit. They may be in the document before the toolkit is loaded, which then upgrades them.
 import { h, setAttribute } from './dom';
 import type { Button, Checkbox, TextField } from './toolkit';
 
-/** A button; `set` changes what it says and whether it can be pressed. */
+/** A button; `set` changes its label and whether it is enabled. */
 export interface ButtonControl {
   readonly element: HTMLElement;
   set(label: string, isEnabled: boolean): void;
 }
 
-/** A field of text with a label. */
+/** A text field with a label. */
 export interface TextControl {
   readonly element: HTMLElement;
-  /** Not while the user types in it. */
+  /** Ignored while the user types in it. */
   show(value: string): void;
   focus(): void;
 }
 
-/** A box to tick. */
+/** A checkbox. */
 export interface CheckControl {
   readonly element: HTMLElement;
   show(isChecked: boolean): void;
@@ -39,7 +39,7 @@ export function button(label: string, kind: 'primary' | 'secondary', onPress: ()
   };
 }
 
-/** A button that shows an icon and is read out as `label`. */
+/** A button with an icon, and `label` for its tooltip and screen readers. */
 export function iconButton(label: string, icon: Element, onPress: () => void): HTMLButtonElement {
   const element = h('button', { class: 'icon-button', type: 'button', 'aria-label': label, title: label });
   element.append(icon);
@@ -47,17 +47,17 @@ export function iconButton(label: string, icon: Element, onPress: () => void): H
   return element;
 }
 
-/** How a field of text is made. */
+/** Options of a text field. */
 export interface TextOptions {
   readonly label: string;
   readonly placeholder?: string;
-  /** At each change, also of one letter. */
+  /** Called with each keystroke. */
   readonly onInput: (value: string) => void;
   readonly onEnter?: () => void;
   readonly maxLength?: number;
 }
 
-/** A field of text; its label stands above it. */
+/** A text field with its label above it. */
 export function textField(options: TextOptions): TextControl {
   const element = document.createElement('vscode-text-field') as TextField;
   element.textContent = options.label;
@@ -77,11 +77,11 @@ export function textField(options: TextOptions): TextControl {
   };
 }
 
-/** A box to tick, with its label behind it. */
+/** A checkbox with its label behind it. */
 export function checkbox(label: string, onChange: (isChecked: boolean) => void): CheckControl {
   const element = document.createElement('vscode-checkbox') as Checkbox;
   element.textContent = label;
-  // Also fired when the value is set from here, which must not come back as the user's choice.
+  // Also fired when the value is set from code, which isn't the user's choice.
   let shown = false;
   element.addEventListener('change', () => {
     if (element.checked === shown) return;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CardName, Cards, CardState, News, ToDashboard, ViewState } from '../src/protocol';
 import { addressCard } from './cards/address-card';
 import { blockCard } from './cards/block-card';
@@ -12,20 +13,20 @@ import { tpsCard } from './cards/tps-card';
 import { h } from './dom';
 import type { Option } from './parts/combobox';
 
-/** All cards in one page, each fed by its own messages. */
+/** All cards in one page; each has its own messages. */
 export class Dashboard {
   readonly element: HTMLElement;
   readonly #tools: CardTools;
   readonly #cards = new Map<CardName, Card<CardName>>();
-  /** What the cards have to show that are not there yet. */
+  /** States for cards that aren't created yet. */
   readonly #awaited = new Map<CardName, CardState<Cards[CardName]>>();
   #known: readonly Option[] = [];
   #view: ViewState | undefined;
 
-  /** Has the cards that come into view first; `complete` adds those below. */
+  /** Creates the cards that are in view first; `complete` adds those below. */
   constructor(tools: CardTools) {
     this.#tools = tools;
-    this.element = h('main', { class: 'dashboard' }, h('h1', { class: 'hidden' }, 'X-Chain Dashboard'));
+    this.element = h('main', { class: 'dashboard' }, h('h1', { class: 'hidden' }, l10n.t('Avalanche EVM Dashboard')));
     this.#add({
       tps: tpsCard(tools, () => this.#known),
       chain: chainCard(tools),
@@ -34,7 +35,7 @@ export class Dashboard {
     });
   }
 
-  /** Adds the cards that the first picture can do without. To be called once. */
+  /** Adds the cards that the first paint doesn't need. Call once. */
   complete(): void {
     this.#add({
       block: blockCard(this.#tools, () => this.#known),

@@ -1,9 +1,9 @@
-/** What may stand inside an element; `undefined` and `false` stand for nothing. */
+/** A child of an element; `undefined` and `false` are skipped. */
 export type Child = Node | string | undefined | false;
 
 /**
- * An element with attributes and children. A text becomes a text node, so that nothing a service says is read as HTML.
- * An attribute that is `undefined` or `false` is left out, `true` is an empty one.
+ * An element with attributes and children. A text becomes a text node, so that a service's text is never parsed as HTML.
+ * An attribute that is `undefined` or `false` is omitted, `true` is an empty one.
  */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -19,7 +19,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Sets an attribute only where it differs: an equal one would be read out or laid out again. */
+/** Sets an attribute if it differs: an equal one would be announced or laid out again. */
 export function setAttribute(element: Element, name: string, value: string | boolean | undefined): void {
   if (value === undefined || value === false) element.removeAttribute(name);
   else {
@@ -28,12 +28,12 @@ export function setAttribute(element: Element, name: string, value: string | boo
   }
 }
 
-/** Sets an element's text only where it differs, so that a live region stays quiet and a selection survives. */
+/** Sets an element's text if it differs, so that a live region isn't announced and a selection survives. */
 export function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Makes `children` the children of `parent`; those that are there already keep their place, focus and scroll. */
+/** Sets the children of `parent`; existing ones keep their position, focus and scroll. */
 export function setChildren(parent: Element, children: readonly Child[]): void {
   const wanted = present(children);
   const kept = new Set(wanted);
@@ -44,12 +44,12 @@ export function setChildren(parent: Element, children: readonly Child[]): void {
   });
 }
 
-/** Shows or hides an element, also from screen readers. */
+/** Shows or hides an element, also for screen readers. */
 export function show(element: HTMLElement, isShown: boolean): void {
   if (element.hidden === isShown) element.hidden = !isShown;
 }
 
-/** Keeps one element a key, so that an update changes what is there. */
+/** One element per key, so that an update changes existing elements. */
 export class KeyedElements<T, E extends Element> {
   readonly #create: (item: T) => E;
   readonly #update: (element: E, item: T) => void;
@@ -61,7 +61,7 @@ export class KeyedElements<T, E extends Element> {
     this.#update = update;
   }
 
-  /** The elements of `items` in their order; of a key that comes twice the first is taken. */
+  /** The elements of `items` in their order; of a repeated key only the first. */
   of(items: readonly T[], keyOf: (item: T) => string): E[] {
     const next = new Map<string, E>();
     for (const item of items) {

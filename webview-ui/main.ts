@@ -1,3 +1,5 @@
+import './display-language';
+import * as l10n from '@vscode/l10n';
 import { afterPaint } from './after-paint';
 import { Dashboard } from './dashboard';
 import { h } from './dom';
@@ -12,35 +14,35 @@ const link = connectHost((message) => {
   appear();
   dashboard.receive(message);
 });
-// The cards are made while the host answers.
+// The cards are created while the host responds.
 link.send({ type: 'ready' });
 const asking = setInterval(() => {
   appear();
-  // A host that took the view for hidden heard nothing: it is told again until it says something.
+  // A host that took the view for hidden ignored the message: repeat it until there is a response.
   link.send({ type: 'ready' });
 }, READY_MS);
 const dashboard = new Dashboard({ link, ticker: new Ticker() });
 
-/** Comes into the document with the first content, so that what is painted first is not empty. */
+/** Adds the dashboard to the document with the first content, so that the first paint isn't empty. */
 function appear(): void {
   if (dashboard.element.isConnected) return;
   document.body.append(dashboard.element);
   void afterPaint().then(complete);
 }
 
-/** What the first picture can do without: the toolkit takes longer to load than all else. */
+/** Loads what the first paint doesn't need: the toolkit takes longer to load than everything else. */
 async function complete(): Promise<void> {
   try {
     const { defineControls } = await import('./toolkit');
     defineControls();
   } catch {
-    const text = 'The buttons and fields could not be loaded. Close the dashboard and open it again.';
+    const text = l10n.t("Can't load the buttons and fields. Close the dashboard and open it again.");
     dashboard.element.prepend(h('p', { role: 'alert' }, text));
   }
   dashboard.complete();
 }
 
-// Where the page was scrolled to comes back with the first content that is long enough for it.
+// The scroll position is restored with the first content that is long enough.
 let wanted = link.recall(SCROLL, (value) => typeof value === 'number') ?? 0;
 const heights = new ResizeObserver(() => {
   if (wanted > 0) window.scrollTo(0, wanted);

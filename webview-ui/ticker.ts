@@ -1,4 +1,4 @@
-/** Tells the time to those who show it: once a second, and only while the document is seen. */
+/** Calls its listeners with the time once a second, while the document is visible. */
 export class Ticker {
   readonly #listeners = new Set<(now: number) => void>();
 

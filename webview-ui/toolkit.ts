@@ -1,11 +1,11 @@
-// The only file that knows the toolkit, which is no longer developed: whatever takes its place is put in here.
+// The only file that uses the toolkit, which is no longer developed: a replacement goes here.
 import { provideVSCodeDesignSystem, vsCodeButton, vsCodeCheckbox, vsCodeTextField } from '@vscode/webview-ui-toolkit';
 
 export type { Button, Checkbox, TextField } from '@vscode/webview-ui-toolkit';
 
-/** Makes the controls known to the document; those that are in it come to life. */
+/** Defines the controls; those in the document are upgraded. */
 export function defineControls(): void {
   provideVSCodeDesignSystem().register(vsCodeButton(), vsCodeCheckbox(), vsCodeTextField());
-  // The toolkit takes the theme's colours, and follows them, from the window's load on: that is over where it comes late.
+  // The toolkit reads and follows the theme's colours from the window's load event on, which is over if it loads late.
   if (document.readyState === 'complete') window.dispatchEvent(new Event('load'));
 }

@@ -1,6 +1,6 @@
 import type { Intent, ToDashboard } from '../src/protocol';
 
-/** What VS Code gives to a webview's script, once. */
+/** VS Code's API for a webview's script, available once. */
 interface VSCodeAPI {
   postMessage(message: Intent): void;
   getState(): unknown;
@@ -9,20 +9,20 @@ interface VSCodeAPI {
 
 declare function acquireVsCodeApi(): VSCodeAPI;
 
-/** The line to the host, and the small memory that outlives a hidden view. */
+/** The connection to the host, and the state that survives a hidden view. */
 export interface HostLink {
   send(intent: Intent): void;
-  /** What was kept under a name, if it passes `isIt`. */
+  /** The stored value of a name, if it passes `isIt`. */
   recall<T>(name: string, isIt: (value: unknown) => value is T): T | undefined;
   keep(name: string, value: unknown): void;
 }
 
-/** Connects to the host; each of its messages goes to `receive`. To be called once. */
+/** Connects to the host; `receive` gets each of its messages. Call once. */
 export function connectHost(receive: (message: ToDashboard) => void): HostLink {
   const api = acquireVsCodeApi();
   const kept: Record<string, unknown> = { ...asRecord(api.getState()) };
   window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    // Only the host can post into this document; the kind is looked at all the same.
+    // Only the host can post into this document; the type is checked anyway.
     const type = asRecord(data)['type'];
     if (type === 'view' || type === 'card' || type === 'all') receive(data as ToDashboard);
   });

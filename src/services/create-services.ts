@@ -7,7 +7,7 @@ import { AddressNames } from './text/address-names';
 import { Balances } from './utxos/balances';
 import { UTXOCache } from './utxos/utxo-cache';
 
-/** The chains and what looks things up on them: features share these, so that an answer is asked for once. */
+/** The chains and the lookups on them: features share these, so that each request is sent once. */
 export function createServices(options: ChainsOptions) {
   const { clock } = options;
   const resolver = new IDResolver(clock);

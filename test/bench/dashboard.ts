@@ -40,7 +40,7 @@ export async function dashboardBench(): Promise<Result[]> {
       view: { ...(messages[0] as { view: object }).view, chainIds: ['43114'], range: 'all' },
     };
     await frame.evaluate(`postMessage(${JSON.stringify(view)})`);
-    const content = cardMessage('tps', { service: '', isMadeUp: false, series: [longSeries(POINTS)] }, now);
+    const content = cardMessage('tps', { service: '', isSampleData: false, series: [longSeries(POINTS)] }, now);
     const drawn = await frame.evaluate<number[]>(`(${PAINT})(${JSON.stringify([content, ROUNDS])})`);
     const frames = await frame.evaluate<number[]>(`(${PAN})(${FRAMES})`);
     const scripts = readdirSync(FOLDER).filter((name) => name.endsWith('.js'));

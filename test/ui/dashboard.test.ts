@@ -400,11 +400,19 @@ for (const name of TESTED_HOSTS) {
       await shows('supported', '3 chains');
     });
 
+    it('opens the supported chains as a document, too', async () => {
+      await press('supported', CARD.openSupported);
+      await page()
+        .getByRole('tab', { name: /supported-chains/ })
+        .waitFor();
+      frame = await openDashboard(page());
+    });
+
     it('fails card by card, and loads again', async () => {
       await shows('chain', 'c_chain_sandbox');
       await isStatus('health', 'ready');
       broken = 500;
-      await press('chain', CARD.askAgainChain);
+      await press('chain', CARD.refreshChain);
       await card('chain').locator('.problem-text').filter({ hasText: BROKEN }).waitFor();
       await shows('chain', 'c_chain_sandbox');
       await isStatus('health', 'ready');

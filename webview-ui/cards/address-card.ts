@@ -1,26 +1,28 @@
+import * as l10n from '@vscode/l10n';
 import { button, iconButton, textField } from '../controls';
 import { h, show } from '../dom';
 import { ChainList, leftOutText } from '../parts/chain-list';
 import { icon } from '../parts/icons';
+import { wholeText } from '../view-models/number-text';
 import type { Card } from './card';
 import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
 
-/** The chains on which an address took part in a transaction or a transfer. */
+/** The EVM chains on which an address was active. */
 export function addressCard(tools: CardTools): Card<'addressChains'> {
   const { link } = tools;
   const load = (): void => link.send({ type: 'load', card: 'addressChains' });
   const field = textField({
-    label: 'Address',
+    label: l10n.t('EVM address'),
     placeholder: '0x…',
     onInput: (address) => link.send({ type: 'choose', view: { address: address.trim() } }),
     onEnter: load,
   });
-  const look = button('Look Up', 'primary', load);
-  const title = 'Chains of an address';
+  const look = button(l10n.t('Look Up'), 'primary', load);
+  const title = l10n.t('Chains of an EVM address');
   const options = { name: 'addressChains', title, canRefresh: false, onCorrect: () => field.focus() } as const;
   const frame = new CardFrame(options, tools);
   frame.actions.append(
-    iconButton('Open the chains of the address as a document', icon('document'), () =>
+    iconButton(l10n.t('Open Chains of the Address as a Document'), icon('document'), () =>
       link.send({ type: 'openDocument', card: 'addressChains' }),
     ),
   );
@@ -29,7 +31,7 @@ export function addressCard(tools: CardTools): Card<'addressChains'> {
   const address = h('p', { class: 'code' });
   const counts = h('h3');
   const unindexed = h('p', { class: 'quiet' });
-  const note = h('p', { class: 'quiet source' }, 'The service refreshes this every 15 minutes.');
+  const note = h('p', { class: 'quiet source' }, l10n.t('The service updates this every 15 minutes.'));
   const result = h('div', {}, address, counts, list.element, unindexed, note);
   return {
     element: frame.element,
@@ -39,15 +41,19 @@ export function addressCard(tools: CardTools): Card<'addressChains'> {
       frame.actions.hidden = value === undefined;
       if (value !== undefined) {
         address.textContent = value.address;
-        counts.textContent = `Indexed ${value.indexed.length} · not indexed ${value.unindexed.length}${leftOutText(value.leftOut)}`;
+        counts.textContent = [
+          l10n.t('{0} indexed', wholeText(value.indexed.length)),
+          l10n.t('{0} not indexed', wholeText(value.unindexed.length)),
+          ...leftOutText(value.leftOut),
+        ].join(' · ');
         list.show(value.indexed);
-        unindexed.textContent = `Not indexed: ${value.unindexed.join(', ')}`;
+        unindexed.textContent = l10n.t('Not indexed: {0}', value.unindexed.join(', '));
         show(unindexed, value.unindexed.length > 0);
       }
       fill(
         frame.body,
         form,
-        value === undefined ? hint(state, 'Where an EVM address sent or received anything.') : result,
+        value === undefined ? hint(state, l10n.t('EVM chains on which an address was active.')) : result,
       );
     },
     showView: (view) => field.show(view.address),

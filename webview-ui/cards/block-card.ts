@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ViewState } from '../../src/protocol';
 import { button, iconButton, textField } from '../controls';
 import { h } from '../dom';
@@ -8,7 +9,7 @@ import { chainName, namedChains } from '../view-models/known-chains';
 import type { Card } from './card';
 import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
 
-/** A block by its number or hash. `chains` are those known by name. */
+/** A block by its number or hash. `chains` are the known names. */
 export function blockCard(tools: CardTools, chains: () => readonly Option[]): Card<'block'> {
   const { link } = tools;
   let block: ViewState['block'] = { chainId: '', blockId: '' };
@@ -18,15 +19,15 @@ export function blockCard(tools: CardTools, chains: () => readonly Option[]): Ca
   };
   const load = (): void => link.send({ type: 'load', card: 'block' });
   const field = textField({
-    label: 'Number or hash',
-    placeholder: '0x… or 12345',
+    label: l10n.t('Number or hash'),
+    placeholder: l10n.t('{0} or {1}', '12345', '0x…'),
     onInput: (blockId) => choose({ blockId: blockId.trim() }),
     onEnter: load,
   });
   const chain = new Combobox({
-    label: 'Chain',
+    label: l10n.t('Chain'),
     hasLabel: true,
-    placeholder: 'name or ID',
+    placeholder: l10n.t('Name or ID'),
     options: () => namedChains(chains()),
     picksWhenLeft: true,
     onPick: (chainId, how) => {
@@ -36,14 +37,14 @@ export function blockCard(tools: CardTools, chains: () => readonly Option[]): Ca
     },
   });
   const showChain = (): void => chain.show(chainName(chains(), block.chainId));
-  const look = button('Look Up', 'primary', load);
+  const look = button(l10n.t('Look Up'), 'primary', load);
   const cost = h('span', { class: 'quiet cost' });
   const frame = new CardFrame(
-    { name: 'block', title: 'Block', canRefresh: false, onCorrect: () => field.focus() },
+    { name: 'block', title: l10n.t('EVM block'), canRefresh: false, onCorrect: () => field.focus() },
     tools,
   );
   frame.actions.append(
-    iconButton('Open the block as a document', icon('document'), () =>
+    iconButton(l10n.t('Open Block as a Document'), icon('document'), () =>
       link.send({ type: 'openDocument', card: 'block' }),
     ),
   );
@@ -59,14 +60,16 @@ export function blockCard(tools: CardTools, chains: () => readonly Option[]): Ca
       fill(
         frame.body,
         form,
-        value === undefined ? hint(state, 'A block of an indexed chain, by its number or its hash.') : fields.element,
+        value === undefined
+          ? hint(state, l10n.t('A block of an indexed chain, by its number or hash.'))
+          : fields.element,
       );
     },
     showView(view) {
       block = view.block;
       field.show(block.blockId);
       showChain();
-      cost.textContent = view.costs.block === undefined ? '' : `Costs ${view.costs.block}`;
+      cost.textContent = view.costs.block === undefined ? '' : l10n.t('Costs {0}', view.costs.block);
     },
   };
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { BridgedContent, CardState, ViewState } from '../../src/protocol';
 import { button, iconButton, textField } from '../controls';
 import { h, setText, show } from '../dom';
@@ -10,9 +11,9 @@ import type { Card } from './card';
 import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
 
 const KEPT = 'bridgedOrder';
-const SORT_KEY_NOTE = 'The unit of the sort key is not documented.';
+const SORT_KEY_NOTE = l10n.t("The unit of the sort key isn't documented.");
 
-/** Addresses that hold BTC.b over a threshold, a page at a time. */
+/** Addresses that hold at least a threshold of BTC.b, a page at a time. */
 export function bridgedCard(tools: CardTools): Card<'bridged'> {
   const { link } = tools;
   let bridged: ViewState['bridged'] = { threshold: '', pageSize: 1000 };
@@ -30,13 +31,13 @@ export function bridgedCard(tools: CardTools): Card<'bridged'> {
     if (isPageSizeRight) link.send({ type: 'load', card: 'bridged' });
   };
   const threshold = textField({
-    label: 'At least',
+    label: l10n.t('At least'),
     onInput: (value) => choose({ threshold: value.trim() }),
     onEnter: load,
     maxLength: 78,
   });
   const pageSize = textField({
-    label: 'Page size',
+    label: l10n.t('Page size'),
     onInput: (value) => {
       const size = Number(value);
       isPageSizeRight = Number.isInteger(size) && size >= 1 && size <= 5_000;
@@ -46,37 +47,39 @@ export function bridgedCard(tools: CardTools): Card<'bridged'> {
     onEnter: load,
     maxLength: 4,
   });
-  const ask = button('Load', 'primary', load);
-  const more = button('Load More', 'secondary', () => link.send({ type: 'loadMore', card: 'bridged' }));
-  const all = button('Load All', 'secondary', () => link.send({ type: 'loadAll', card: 'bridged' }));
-  const cancel = button('Cancel', 'secondary', () => link.send({ type: 'cancel', card: 'bridged' }));
+  const ask = button(l10n.t('Load'), 'primary', load);
+  const more = button(l10n.t('Load More'), 'secondary', () => link.send({ type: 'loadMore', card: 'bridged' }));
+  const all = button(l10n.t('Load All'), 'secondary', () => link.send({ type: 'loadAll', card: 'bridged' }));
+  const cancel = button(l10n.t('Cancel'), 'secondary', () => link.send({ type: 'cancel', card: 'bridged' }));
   const cost = h('span', { class: 'quiet cost', role: 'status' });
   const showPrice = (): void => {
-    const text = price === undefined ? '' : `A page costs ${price}`;
-    setText(cost, isPageSizeRight ? text : 'A page has 1 to 5,000 addresses.');
-    ask.set('Load', isPageSizeRight && !isLoading);
+    const text = price === undefined ? '' : l10n.t('A page costs {0}', price);
+    setText(cost, isPageSizeRight ? text : l10n.t('The page size must be 1 to 5,000.'));
+    ask.set(l10n.t('Load'), isPageSizeRight && !isLoading);
   };
   const frame = new CardFrame(
-    { name: 'bridged', title: 'BTC.b addresses', canRefresh: false, onCorrect: () => threshold.focus() },
+    { name: 'bridged', title: l10n.t('BTC.b addresses'), canRefresh: false, onCorrect: () => threshold.focus() },
     tools,
   );
   frame.actions.append(
-    iconButton('Copy BTC.b addresses as CSV', icon('copy'), () => link.send({ type: 'copyTable', card: 'bridged' })),
-    iconButton('Export BTC.b addresses as CSV', icon('save'), () =>
+    iconButton(l10n.t('Copy BTC.b Addresses as CSV'), icon('copy'), () =>
+      link.send({ type: 'copyTable', card: 'bridged' }),
+    ),
+    iconButton(l10n.t('Export BTC.b Addresses as CSV'), icon('save'), () =>
       link.send({ type: 'export', card: 'bridged', as: 'csv' }),
     ),
-    iconButton('Export BTC.b addresses as JSON', icon('document'), () =>
+    iconButton(l10n.t('Export BTC.b Addresses as JSON'), icon('document'), () =>
       link.send({ type: 'export', card: 'bridged', as: 'json' }),
     ),
   );
-  const table = new VirtualTable<BridgedRow>('BTC.b addresses', (chosen) => {
+  const table = new VirtualTable<BridgedRow>(l10n.t('BTC.b addresses'), (chosen) => {
     order = chosen;
     link.keep(KEPT, chosen);
     drawRows();
   });
   const columns = [
-    { title: 'Address', isCode: true, text: ({ address }: BridgedRow) => address },
-    { title: 'Sort key', isNumber: true, text: ({ sortKey }: BridgedRow) => sortKey },
+    { title: l10n.t('Address'), isCode: true, text: ({ address }: BridgedRow) => address },
+    { title: l10n.t('Sort key'), isNumber: true, text: ({ sortKey }: BridgedRow) => wholeText(sortKey) },
   ];
   const drawRows = (): void => table.show(columns, sortedBridgedRows(rows, order), order);
 
@@ -94,8 +97,8 @@ export function bridgedCard(tools: CardTools): Card<'bridged'> {
       const active = document.activeElement;
       isLoading = state.status === 'loading';
       showPrice();
-      more.set('Load More', !isLoading);
-      all.set('Load All', !isLoading);
+      more.set(l10n.t('Load More'), !isLoading);
+      all.set(l10n.t('Load All'), !isLoading);
       show(more.element, value?.end === 'more' && !isLoading);
       show(all.element, value?.end === 'more' && !isLoading);
       show(cancel.element, isLoading && value !== undefined);
@@ -106,8 +109,12 @@ export function bridgedCard(tools: CardTools): Card<'bridged'> {
           drawRows();
         }
       }
-      fill(frame.body, form, value === undefined ? hint(state, 'Who holds BTC.b, from a balance on.') : result);
-      // The button that was pressed must not vanish with the focus in it.
+      fill(
+        frame.body,
+        form,
+        value === undefined ? hint(state, l10n.t('Addresses that hold at least this much BTC.b.')) : result,
+      );
+      // A pressed button that disappears passes its focus on.
       const gone = isLoading ? [ask, more, all] : [cancel];
       if (!gone.some(({ element }) => element === active)) return;
       if (!isLoading) (value?.end === 'more' ? more : threshold).element.focus();
@@ -115,7 +122,7 @@ export function bridgedCard(tools: CardTools): Card<'bridged'> {
       else cancel.element.focus();
     },
     showView(view) {
-      // A size that is being typed is not there yet.
+      // An invalid size stays in the field only.
       if (isPageSizeRight) bridged = view.bridged;
       threshold.show(bridged.threshold);
       pageSize.show(String(bridged.pageSize));
@@ -126,10 +133,18 @@ export function bridgedCard(tools: CardTools): Card<'bridged'> {
 }
 
 function countText({ rows, partial, restarted, threshold }: BridgedContent, { status }: CardState<unknown>): string {
-  const number = wholeText(rows.length);
-  const many = rows.length === 1 ? 'address' : 'addresses';
-  const read = `${number} ${many} with at least ${threshold}`;
-  const again = restarted ? ' The page token expired, so the list was read again from its first page.' : '';
-  if (partial === undefined) return `${read}. The list is complete.${again}`;
-  return status === 'loading' ? `${read} so far.${again}` : `${read} so far. ${partial}${again}`;
+  const sentences = [
+    partial === undefined ? totalText(rows.length) : soFarText(rows.length),
+    status === 'loading' ? undefined : partial,
+    restarted ? l10n.t('The page token expired, so the list was loaded again from its first page.') : undefined,
+  ];
+  return `≥ ${wholeText(threshold)} · ${sentences.filter((each) => each !== undefined).join(' ')}`;
+}
+
+function totalText(count: number): string {
+  return count === 1 ? l10n.t('1 address in all.') : l10n.t('{0} addresses in all.', wholeText(count));
+}
+
+function soFarText(count: number): string {
+  return count === 1 ? l10n.t('1 address so far.') : l10n.t('{0} addresses so far.', wholeText(count));
 }

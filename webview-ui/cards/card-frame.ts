@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CardName, CardState, Problem } from '../../src/protocol';
 import { button, iconButton } from '../controls';
 import { h, setAttribute, setChildren, setText, show } from '../dom';
@@ -6,27 +7,27 @@ import type { Ticker } from '../ticker';
 import { cardStatus, stepButton } from '../view-models/card-status';
 import type { HostLink } from '../vscode-api';
 
-/** What every card is given. */
+/** Dependencies of every card. */
 export interface CardTools {
   readonly link: HostLink;
   readonly ticker: Ticker;
 }
 
-/** How a card's frame is made. */
+/** Options of a card's frame. */
 export interface FrameOptions {
   readonly name: CardName;
   readonly title: string;
-  /** Whether the frame has a button that asks again; a look-up has its own. */
+  /** Whether the frame has a Refresh button; a card with a form has its own button. */
   readonly canRefresh?: boolean;
-  /** Where the typed text of the card is, which is to be corrected. */
+  /** Moves the focus to the text that the user has to correct. */
   readonly onCorrect?: () => void;
 }
 
-/** The frame of a card: its head with age, progress and buttons, what went wrong with the one next step, its body. */
+/** The frame of a card: a head with age, progress and buttons, a failure with its next step, and the body. */
 export class CardFrame {
   readonly element: HTMLElement;
   readonly body = h('div', { class: 'card-body' });
-  /** Small buttons at the right of the head. */
+  /** Icon buttons at the right of the head. */
   readonly actions = h('div', { class: 'card-actions' });
   readonly #options: FrameOptions;
   readonly #tools: CardTools;
@@ -43,10 +44,12 @@ export class CardFrame {
     this.#options = options;
     this.#tools = tools;
     const { name, title, canRefresh = true } = options;
-    this.#step = button('Try Again', 'secondary', () => this.#takeStep());
+    this.#step = button(l10n.t('Retry'), 'secondary', () => this.#takeStep());
     this.#problem.append(icon('warning'), h('div', { class: 'problem-body' }, this.#message, this.#step.element));
-    this.#cancel = iconButton(`Cancel: ${title}`, icon('close'), () => tools.link.send({ type: 'cancel', card: name }));
-    this.#refresh = iconButton(`Ask again: ${title}`, icon('refresh'), () =>
+    this.#cancel = iconButton(l10n.t('Cancel: {0}', title), icon('close'), () =>
+      tools.link.send({ type: 'cancel', card: name }),
+    );
+    this.#refresh = iconButton(l10n.t('Refresh: {0}', title), icon('refresh'), () =>
       tools.link.send({ type: 'load', card: name }),
     );
     show(this.#refresh, canRefresh);
@@ -58,7 +61,7 @@ export class CardFrame {
     tools.ticker.each((now) => this.#tick(now));
   }
 
-  /** Shows a state of the card; its body is the card's own. */
+  /** Shows a state of the card, without its body. */
   show(state: CardState<unknown>): void {
     this.#state = state;
     const isBusy = state.status === 'loading';
@@ -69,17 +72,17 @@ export class CardFrame {
     show(this.#cancel, isBusy);
     show(this.#refresh, !isBusy && this.#options.canRefresh !== false);
     this.#tick(this.#tools.ticker.now());
-    // The button that was pressed must not vanish with the focus in it.
+    // A pressed button that disappears passes its focus on.
     if (isBusy && (active === this.#refresh || active === this.#step.element)) this.#cancel.focus();
     if (!isBusy && active === this.#cancel) this.#focusOnNext();
   }
 
-  /** While the card asks. */
+  /** While the card loads. */
   focusOnCancel(): void {
     this.#cancel.focus();
   }
 
-  /** To what can be done when nothing is asked any more. */
+  /** Moves the focus to the next step after a request ended. */
   #focusOnNext(): void {
     if (!this.#refresh.hidden) this.#refresh.focus();
     else if (!this.#problem.hidden && !this.#step.element.hidden) this.#step.element.focus();
@@ -117,17 +120,17 @@ function takeStep({ step }: Problem, { name, onCorrect }: FrameOptions, link: Ho
   }
 }
 
-/** A line in place of content that was not asked for; nothing while that is asked for, or has failed. */
+/** A line instead of content that wasn't requested; nothing while it loads or after a failure. */
 export function hint(state: CardState<unknown>, text: string): HTMLElement | false {
   return state.status === 'idle' && h('p', { class: 'quiet' }, text);
 }
 
-/** What a card holds, or what is known from before. */
+/** The content of a card, also of an earlier response. */
 export function valueOf<T>(state: CardState<T>): T | undefined {
   return state.status === 'idle' ? undefined : state.value;
 }
 
-/** Replaces what is in a body. */
+/** Replaces the content of a body. */
 export function fill(body: HTMLElement, ...children: Parameters<typeof setChildren>[1]): void {
   setChildren(body, children);
 }

@@ -1,10 +1,11 @@
+import * as l10n from '@vscode/l10n';
 import { FieldList } from '../parts/field-list';
 import type { Card } from './card';
 import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
 
-/** What the Metrics API calls the first chain of the chart. */
+/** The Metrics API's description of the first chain in the chart. */
 export function chainCard(tools: CardTools): Card<'chain'> {
-  const frame = new CardFrame({ name: 'chain', title: 'Chain' }, tools);
+  const frame = new CardFrame({ name: 'chain', title: l10n.t('Chain') }, tools);
   const fields = new FieldList((text) => tools.link.send({ type: 'copy', text }));
   return {
     element: frame.element,
@@ -12,10 +13,10 @@ export function chainCard(tools: CardTools): Card<'chain'> {
       frame.show(state);
       const value = valueOf(state);
       if (value !== undefined) fields.show(value.fields);
-      fill(frame.body, value === undefined ? hint(state, 'Nothing is known of this chain yet.') : fields.element);
+      fill(frame.body, value === undefined ? hint(state, l10n.t('Not loaded')) : fields.element);
     },
     showView() {
-      // Its chain is said by its own fields.
+      // The fields name the chain.
     },
   };
 }

@@ -1,26 +1,32 @@
+import * as l10n from '@vscode/l10n';
 import type { HealthReport, Problem } from '../../src/protocol';
 import { h } from '../dom';
 import { icon } from '../parts/icons';
 import type { Card } from './card';
 import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
 
-/** What the Metrics API says of itself. */
+/** The Metrics API's health reports. */
 export function healthCard(tools: CardTools): Card<'health'> {
-  const frame = new CardFrame({ name: 'health', title: 'Service health' }, tools);
+  const frame = new CardFrame({ name: 'health', title: l10n.t('Health of the Metrics API') }, tools);
   return {
     element: frame.element,
     showState(state) {
       frame.show(state);
       const value = valueOf(state);
       if (value === undefined) {
-        fill(frame.body, hint(state, 'The service was not asked yet.'));
+        fill(frame.body, hint(state, l10n.t('Not loaded')));
         return;
       }
-      const reports = h('ul', { class: 'reports' }, report('Live', value.live), report('Health', value.health));
+      const reports = h(
+        'ul',
+        { class: 'reports' },
+        report(l10n.t('Live'), value.live),
+        report(l10n.t('Health'), value.health),
+      );
       fill(frame.body, reports, h('p', { class: 'quiet source' }, value.service));
     },
     showView() {
-      // The same whatever is chosen.
+      // Doesn't depend on the view.
     },
   };
 }

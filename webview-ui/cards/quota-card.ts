@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { QuotaContent, ServiceQuota } from '../../src/protocol';
 import { button } from '../controls';
 import { h, KeyedElements, setChildren, setText, show } from '../dom';
@@ -5,15 +6,15 @@ import { untilText } from '../view-models/time-text';
 import type { Card } from './card';
 import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
 
-/** What is left to ask, and the key of the Data API with what can be done about it. */
+/** The limits of both APIs, and the API key with its actions. */
 export function quotaCard(tools: CardTools): Card<'quota'> {
   const { link, ticker } = tools;
-  const frame = new CardFrame({ name: 'quota', title: 'Limits and key', canRefresh: false }, tools);
+  const frame = new CardFrame({ name: 'quota', title: l10n.t('API limits and key'), canRefresh: false }, tools);
   let value: QuotaContent | undefined;
-  const set = button('Set API Key…', 'secondary', () => link.send({ type: 'key', action: 'set' }));
-  const replace = button('Replace…', 'secondary', () => link.send({ type: 'key', action: 'replace' }));
-  const test = button('Test', 'secondary', () => link.send({ type: 'key', action: 'test' }));
-  const remove = button('Remove', 'secondary', () => link.send({ type: 'key', action: 'remove' }));
+  const set = button(l10n.t('Set API Key…'), 'secondary', () => link.send({ type: 'key', action: 'set' }));
+  const replace = button(l10n.t('Replace…'), 'secondary', () => link.send({ type: 'key', action: 'replace' }));
+  const test = button(l10n.t('Test'), 'secondary', () => link.send({ type: 'key', action: 'test' }));
+  const remove = button(l10n.t('Remove'), 'secondary', () => link.send({ type: 'key', action: 'remove' }));
   const buttons = h('div', { class: 'buttons' }, set.element, test.element, replace.element, remove.element);
   const list = h('ul', { class: 'services' });
   const rows = new KeyedElements<ServiceQuota, HTMLElement>(
@@ -29,7 +30,7 @@ export function quotaCard(tools: CardTools): Card<'quota'> {
         show(element, text !== '');
       };
       put('host', quota.host);
-      put('allowance', quota.allowance ?? 'limit not known yet');
+      put('allowance', quota.allowance ?? l10n.t('limit unknown'));
       put('pause', pauseText(quota, ticker.now()));
       put('key', KEY_TEXTS[quota.key]);
       put('traffic', trafficText(quota));
@@ -52,28 +53,28 @@ export function quotaCard(tools: CardTools): Card<'quota'> {
       const key = value?.services.find(({ name }) => name === 'Data API')?.key;
       show(set.element, key === 'not set');
       for (const each of [test, replace, remove]) show(each.element, key === 'set');
-      if (value === undefined) fill(frame.body, hint(state, 'No service was asked yet.'));
+      if (value === undefined) fill(frame.body, hint(state, l10n.t('Not loaded')));
       else fill(frame.body, list, buttons);
     },
     showView() {
-      // The same whatever is chosen.
+      // Doesn't depend on the view.
     },
   };
 }
 
 const KEY_TEXTS = {
-  'none needed': 'needs no key',
-  set: 'an API key is set',
-  'not set': 'no API key: lower limits apply',
+  'none needed': l10n.t('needs no API key'),
+  set: l10n.t('API key set'),
+  'not set': l10n.t('no API key: lower limits apply'),
 } as const;
 
 function pauseText({ pausedUntil }: ServiceQuota, now: number): string {
-  return pausedUntil === undefined || pausedUntil <= now
-    ? ''
-    : `paused: asked again in ${untilText(pausedUntil - now)}`;
+  return pausedUntil === undefined || pausedUntil <= now ? '' : l10n.t('paused for {0}', untilText(pausedUntil - now));
 }
 
 function trafficText({ underWay, waiting }: ServiceQuota): string {
   if (underWay + waiting === 0) return '';
-  return `${underWay} under way${waiting > 0 ? `, ${waiting} waiting` : ''}`;
+  return waiting === 0
+    ? l10n.t('{0} requests in progress', underWay)
+    : l10n.t('{0} requests in progress, {1} waiting', underWay, waiting);
 }

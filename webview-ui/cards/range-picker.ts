@@ -1,7 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import { RANGES, type Range } from '../../src/protocol';
 import { h } from '../dom';
 
-/** Buttons of which one is pressed: the days back from now. `onPick` hears of the user's choices only. */
+/** A choice of days back from now. `onPick` is called for the user's choices only. */
 export function rangePicker(onPick: (range: Range) => void): { element: HTMLElement; show: (range: Range) => void } {
   const inputs = new Map<Range, HTMLInputElement>();
   const labels = RANGES.map((range) => {
@@ -12,7 +13,7 @@ export function rangePicker(onPick: (range: Range) => void): { element: HTMLElem
     inputs.set(range, input);
     return h('label', { title: rangeTitle(range) }, input, h('span', {}, rangeText(range)));
   });
-  const element = h('fieldset', { class: 'range' }, h('legend', { class: 'hidden' }, 'Range'), ...labels);
+  const element = h('fieldset', { class: 'range' }, h('legend', { class: 'hidden' }, l10n.t('Range')), ...labels);
   return {
     element,
     show: (range) => {
@@ -23,11 +24,11 @@ export function rangePicker(onPick: (range: Range) => void): { element: HTMLElem
 }
 
 function rangeText(range: Range): string {
-  if (range === 'all') return 'all';
-  return range === 365 ? '1y' : `${range}d`;
+  if (range === 'all') return l10n.t('All');
+  return range === 365 ? l10n.t('1y') : l10n.t('{0}d', range);
 }
 
 function rangeTitle(range: Range): string {
-  if (range === 'all') return 'All days';
-  return range === 365 ? 'The last year' : `The last ${range} days`;
+  if (range === 'all') return l10n.t('All days');
+  return range === 365 ? l10n.t('Last year') : l10n.t('Last {0} days', range);
 }

@@ -1,25 +1,33 @@
+import * as l10n from '@vscode/l10n';
 import type { ChainRow } from '../../src/protocol';
-import { textField } from '../controls';
+import { iconButton, textField } from '../controls';
 import { h, setText } from '../dom';
 import { ChainList, leftOutText } from '../parts/chain-list';
+import { icon } from '../parts/icons';
+import { wholeText } from '../view-models/number-text';
 import { matchingChains } from '../view-models/chain-search';
 import type { Card } from './card';
 import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
 
-/** What a page can show at once; the search finds the others. */
+/** Rows that are shown at once; the search finds the others. */
 const MAX_SHOWN = 300;
 
-/** The chains that the Data API has indexed. */
+/** The chains that the Data API indexes. */
 export function supportedCard(tools: CardTools): Card<'supported'> {
-  const frame = new CardFrame({ name: 'supported', title: 'Supported chains' }, tools);
+  const frame = new CardFrame({ name: 'supported', title: l10n.t('Supported chains') }, tools);
+  frame.actions.append(
+    iconButton(l10n.t('Open Supported Chains as a Document'), icon('document'), () =>
+      tools.link.send({ type: 'openDocument', card: 'supported' }),
+    ),
+  );
   const list = new ChainList(tools.link);
   const count = h('p', { class: 'quiet', role: 'status' });
   let chains: readonly ChainRow[] = [];
   let leftOut = 0;
   let search = '';
   const field = textField({
-    label: 'Search',
-    placeholder: 'name, ID, token, feature',
+    label: l10n.t('Search'),
+    placeholder: l10n.t('Name, ID, token or feature'),
     onInput: (value) => {
       search = value;
       tools.link.send({ type: 'choose', view: { search } });
@@ -30,19 +38,25 @@ export function supportedCard(tools: CardTools): Card<'supported'> {
   const draw = (): void => {
     const found = matchingChains(chains, search);
     list.show(found.slice(0, MAX_SHOWN));
-    const more = found.length > MAX_SHOWN ? `, the first ${MAX_SHOWN} are shown` : '';
-    const all = found.length === chains.length ? '' : `${found.length} of `;
-    setText(count, `${all}${chains.length} chains${more}${leftOutText(leftOut)}`);
+    const texts = [
+      found.length === chains.length
+        ? l10n.t('{0} chains', wholeText(chains.length))
+        : l10n.t('{0} of {1} chains', wholeText(found.length), wholeText(chains.length)),
+      ...(found.length > MAX_SHOWN ? [l10n.t('first {0} shown', MAX_SHOWN)] : []),
+      ...leftOutText(leftOut),
+    ];
+    setText(count, texts.join(' · '));
   };
   return {
     element: frame.element,
     showState(state) {
       frame.show(state);
       const value = valueOf(state);
+      frame.actions.hidden = value === undefined;
       chains = value?.chains ?? [];
       leftOut = value?.leftOut ?? 0;
       draw();
-      fill(frame.body, value === undefined ? hint(state, 'The Data API was not asked for its chains yet.') : result);
+      fill(frame.body, value === undefined ? hint(state, l10n.t('Not loaded')) : result);
     },
     showView(view) {
       search = view.search;

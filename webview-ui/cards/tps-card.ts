@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { CHAIN_ID, MAX_CHAINS, type CardState, type Range, type TPSSeries, type ViewState } from '../../src/protocol';
 import { ChartFigure } from '../chart/chart-figure';
 import { checkbox, iconButton } from '../controls';
@@ -9,7 +10,7 @@ import { chainName, namedChains } from '../view-models/known-chains';
 import { isTimeWindow } from '../view-models/time-window';
 import { pointText } from '../view-models/time-text';
 import { isSortOrder, sortedTPSRows, tpsRows, type SortOrder, type TPSRow } from '../view-models/tps-rows';
-import { tpsText } from '../view-models/tps-series';
+import { tpsCell } from '../view-models/tps-series';
 import type { Card } from './card';
 import { CardFrame, fill, valueOf, type CardTools } from './card-frame';
 import { rangePicker } from './range-picker';
@@ -18,17 +19,17 @@ import { TPSLegend, type LegendRow } from './tps-legend';
 const KEPT_WINDOW = 'tpsWindow';
 const KEPT_ORDER = 'tpsOrder';
 const REST_MS = 80;
-/** In place of a chart without a day. */
+/** Shown instead of a chart without a day. A failure is shown by the frame. */
 const EMPTY = {
   idle: '',
-  loading: 'Loading…',
-  failed: 'No day was read.',
-  ready: 'There is no day within this range.',
+  loading: l10n.t('Loading…'),
+  failed: '',
+  ready: l10n.t('No data in this range.'),
 } as const;
 
 const NEWEST_FIRST: SortOrder = { column: 0, isDescending: true };
 
-/** Average TPS of one or several chains, as a chart or as a table. `chains` are those known by name. */
+/** Average TPS of one or several chains, as a chart or as a table. `chains` are the known names. */
 export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card<'tps'> {
   const { link, ticker } = tools;
   let view: Pick<ViewState, 'chainIds' | 'range' | 'logScale' | 'asTable'> = {
@@ -43,30 +44,31 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
   let day: number | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
   let status: CardState<unknown>['status'] = 'idle';
+  let message: string | undefined;
 
   const choose = (change: Partial<typeof view>): void => {
-    // A second choice may be made before the host answers the first.
+    // The user may make a second choice before the host responds to the first.
     view = { ...view, ...change };
     link.send({ type: 'choose', view: change });
   };
-  const frame = new CardFrame({ name: 'tps', title: 'Average TPS' }, tools);
+  const frame = new CardFrame({ name: 'tps', title: l10n.t('Average TPS') }, tools);
   const range = rangePicker((chosen: Range) => {
     figure.showWindow(undefined);
     choose({ range: chosen });
   });
-  const log = checkbox('Log', (logScale) => choose({ logScale }));
-  const asTable = checkbox('Table', (isTable) => choose({ asTable: isTable }));
+  const log = checkbox(l10n.t('Log scale'), (logScale) => choose({ logScale }));
+  const asTable = checkbox(l10n.t('Table'), (isTable) => choose({ asTable: isTable }));
   const compare = new Combobox({
-    label: 'Add a chain to compare',
-    placeholder: 'Add a chain…',
+    label: l10n.t('Add a chain to compare'),
+    placeholder: l10n.t('Add a chain'),
     options: () => namedChains(chains()).filter(({ id }) => CHAIN_ID.test(id) && !view.chainIds.includes(id)),
     problemOf: (typed) => {
       if (/^\d+$/.test(typed) || chains().some(({ id }) => id === typed)) return undefined;
       const inChart = namedChains(chains()).find(
         ({ id, name }) => view.chainIds.includes(id) && name.toLowerCase().includes(typed.toLowerCase()),
       );
-      if (inChart !== undefined) return `${inChart.name} is in the chart.`;
-      return CHAIN_ID.test(typed) ? undefined : 'Choose a chain of the list, or type an ID such as 43114.';
+      if (inChart !== undefined) return l10n.t('{0} is already in the chart.', inChart.name);
+      return CHAIN_ID.test(typed) ? undefined : l10n.t('Choose a chain from the list, or type an ID such as 43114.');
     },
     onPick: (id) => {
       if (!view.chainIds.includes(id)) choose({ chainIds: [...view.chainIds, id] });
@@ -76,7 +78,7 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
   const figure = new ChartFigure({
     onWindow: (shown) => {
       keptWindow = shown;
-      // Once it rests: while it moves, each frame belongs to the chart.
+      // Debounced: while the window moves, only the chart is drawn.
       clearTimeout(resting);
       resting = setTimeout(() => {
         link.keep(KEPT_WINDOW, shown);
@@ -88,20 +90,20 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
       drawLegend();
     },
   });
-  const table = new VirtualTable<TPSRow>('Average TPS by day', (chosen) => {
+  const table = new VirtualTable<TPSRow>(l10n.t('Average TPS by day'), (chosen) => {
     order = chosen;
     link.keep(KEPT_ORDER, chosen);
     drawTable();
   });
 
   frame.actions.append(
-    iconButton('Copy as CSV', icon('copy'), () => link.send({ type: 'copyTable', card: 'tps' })),
-    iconButton('Export as CSV', icon('save'), () => link.send({ type: 'export', card: 'tps', as: 'csv' })),
-    iconButton('Save the chart as a picture', icon('picture'), () => {
-      const data = figure.picture('Average TPS');
+    iconButton(l10n.t('Copy as CSV'), icon('copy'), () => link.send({ type: 'copyTable', card: 'tps' })),
+    iconButton(l10n.t('Export as CSV'), icon('save'), () => link.send({ type: 'export', card: 'tps', as: 'csv' })),
+    iconButton(l10n.t('Save Chart as PNG'), icon('picture'), () => {
+      const data = figure.picture(l10n.t('Average TPS'));
       if (data !== '') link.send({ type: 'savePicture', data });
     }),
-    iconButton('Open as a document', icon('document'), () => link.send({ type: 'openDocument', card: 'tps' })),
+    iconButton(l10n.t('Open as a Document'), icon('document'), () => link.send({ type: 'openDocument', card: 'tps' })),
   );
   const toolbar = h('div', { class: 'toolbar' }, range.element, log.element, asTable.element, compare.element);
   const empty = h('p', { class: 'chart-empty quiet' });
@@ -118,37 +120,42 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
       own === undefined || own.timestamps.length === 0 ? [] : [{ series: own, line }],
     );
   const drawLegend = (): void => {
-    // A chart that is not drawn yet shows nothing of the axis: all is summed up.
+    // A chart that isn't drawn yet has no window: the legend covers all days.
     const { from, to } = figure.shown;
     const shown = view.asTable || to === from ? { from: -Infinity, to: Infinity } : { from, to };
-    legend.show(legendRows(), { shown, day: view.asTable ? undefined : day, now: ticker.now() });
+    legend.show(legendRows(), { shown, day: view.asTable ? undefined : day, now: ticker.now(), message });
   };
   const drawChart = (): void => {
     const lines = drawn();
     const names = lines.map(({ series: { name } }) => name).join(', ');
-    if (lines.length > 0) figure.show(lines, view.logScale, `Average TPS by day of ${names}`);
+    if (lines.length > 0) figure.show(lines, view.logScale, l10n.t('Average TPS by day of {0}', names));
   };
   const drawTable = (): void => {
     const shown = drawn().map((line) => line.series);
     const columns = [
-      { title: 'Day (UTC)', text: ({ time }: TPSRow) => pointText(time) },
+      { title: l10n.t('Day (UTC)'), text: ({ time }: TPSRow) => pointText(time) },
       ...shown.map(({ name }, index) => ({
         title: name,
         isNumber: true,
         text: ({ values }: TPSRow) => {
           const value = values[index];
-          return value === undefined ? '' : tpsText(value);
+          return value === undefined ? '' : tpsCell(value);
         },
       })),
     ];
     table.show(columns, sortedTPSRows(tpsRows(shown), order), order);
   };
+  const showEmpty = (isEmpty: boolean): void => {
+    show(empty, isEmpty && EMPTY[status] !== '');
+    // The chart will need the space.
+    empty.classList.toggle('loading', status === 'loading');
+    setText(empty, EMPTY[status]);
+  };
   const draw = (): void => {
     const isEmpty = drawn().length === 0;
     show(figure.element, !view.asTable && !isEmpty);
     show(table.element, view.asTable && !isEmpty);
-    show(empty, isEmpty);
-    setText(empty, EMPTY[status]);
+    showEmpty(isEmpty);
     frame.actions.hidden = isEmpty;
     if (view.asTable) drawTable();
     else drawChart();
@@ -160,17 +167,19 @@ export function tpsCard(tools: CardTools, chains: () => readonly Option[]): Card
   return {
     element: frame.element,
     showState(state) {
-      // Without a day, nothing is there that could be said to be from before.
+      // Without a day, there is no earlier content with an age.
       const isEmpty = valueOf(state)?.series.every(({ timestamps }) => timestamps.length === 0) === true;
       frame.show(state.status === 'failed' && isEmpty ? { status: 'failed', problem: state.problem } : state);
-      // What is idle has forgotten: the days were another service's.
+      // An idle card was reset: its days belonged to another service.
       const content = valueOf(state);
-      show(source, content?.isMadeUp === true);
+      show(source, content?.isSampleData === true);
       setText(source, content?.service ?? '');
       const value = content?.series ?? (state.status === 'idle' ? [] : series);
       status = state.status;
+      message = state.status === 'failed' ? state.problem.message : undefined;
       if (value === series) {
-        setText(empty, EMPTY[status]);
+        showEmpty(drawn().length === 0);
+        drawLegend();
         return;
       }
       const isFirst = series.length === 0;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { TPSSeries } from '../../src/protocol';
 import { button } from '../controls';
 import { h, setText, show } from '../dom';
@@ -8,25 +9,26 @@ import { isWhole, windowAfterKey, type TimeWindow } from '../view-models/time-wi
 import { pictureOf } from './picture';
 import { TPSChart } from './tps-chart';
 
-/** A series with the line it is drawn as. */
+/** A series with the index of its line style. */
 export interface Line {
   readonly series: TPSSeries;
   readonly line: number;
 }
 
-/** What happens in the chart. */
+/** Events of the chart. */
 export interface FigureEvents {
   readonly onWindow: (shown: TimeWindow | undefined) => void;
   readonly onDay: (time: number | undefined) => void;
 }
 
-/** Narrowest part of the axis, in steps between points. */
+/** The smallest window, in steps between points. */
 const LEAST_STEPS = 4;
 
-const HELP =
-  'Drag to zoom, Shift and drag to move, double-click for all. Keys: ← → move, + − zoom, Home End, Esc for all, Shift+← → read a day.';
+const HELP = l10n.t(
+  'Drag to zoom, Shift+drag to move, double-click to show all. Keys: ← → move, + − zoom, Home, End, Esc shows all, Shift+← → reads a day.',
+);
 
-/** The chart with all that makes it readable without seeing it: keys, a description, the day under the cursor in words. */
+/** The chart with its accessible parts: keys, a description, and the day under the cursor as text. */
 export class ChartFigure {
   readonly element: HTMLElement;
   readonly #events: FigureEvents;
@@ -34,7 +36,7 @@ export class ChartFigure {
   readonly #stage: HTMLElement;
   readonly #help = h('p', { id: 'chart-help', class: 'quiet chart-help' }, HELP);
   readonly #window = h('span', { class: 'quiet chart-window' });
-  readonly #whole = button('Show All', 'secondary', () => this.#chart.showWindow(undefined));
+  readonly #whole = button(l10n.t('Show All'), 'secondary', () => this.#chart.showWindow(undefined));
   readonly #spoken = h('p', { class: 'hidden', 'aria-live': 'polite' });
   #lines: readonly Line[] = [];
   #logScale = false;
@@ -48,7 +50,7 @@ export class ChartFigure {
       class: 'chart',
       tabindex: '0',
       role: 'application',
-      'aria-roledescription': 'chart',
+      'aria-roledescription': l10n.t('chart'),
       'aria-describedby': 'chart-help',
     });
     const foot = h('div', { class: 'chart-foot' }, this.#help, this.#window, this.#whole.element);
@@ -64,12 +66,12 @@ export class ChartFigure {
     onThemeChange(() => this.#draw());
   }
 
-  /** The part of the time axis that is shown. */
+  /** The visible part of the time axis. */
   get shown(): TimeWindow {
     return this.#chart.shown;
   }
 
-  /** Draws lines; `label` is what the chart is called. */
+  /** Draws lines; `label` is the chart's accessible name. */
   show(lines: readonly Line[], logScale: boolean, label: string): void {
     this.#lines = lines;
     this.#logScale = logScale;
@@ -82,7 +84,7 @@ export class ChartFigure {
     this.#chart.showWindow(shown);
   }
 
-  /** A PNG in base64; empty before anything was drawn. */
+  /** A PNG in base64; empty before the first drawing. */
   picture(title: string): string {
     const { canvas } = this.#chart;
     if (canvas === undefined) return '';
@@ -109,7 +111,7 @@ export class ChartFigure {
 
   #windowText(): string {
     const { from, to } = this.#chart.shown;
-    return `${dayText(from)} to ${dayText(to)}`;
+    return l10n.t('{0} to {1}', dayText(from), dayText(to));
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -120,7 +122,7 @@ export class ChartFigure {
       const next = windowAfterKey(event.key, this.#chart.shown, this.#chart.whole, this.#chart.least);
       if (next === undefined) return;
       this.#chart.showWindow(next === 'reset' ? undefined : next);
-      this.#say(next === 'reset' ? 'All days' : this.#windowText());
+      this.#say(next === 'reset' ? l10n.t('All days') : this.#windowText());
     }
     event.preventDefault();
   }
@@ -144,12 +146,12 @@ export class ChartFigure {
   #dayInWords(time: number): string {
     const values = this.#lines.map(({ series: { name, timestamps, values: all } }) => {
       const value = all[timestamps.indexOf(time)];
-      return `${name} ${value === undefined ? 'no data' : tpsText(value)}`;
+      return `${name} ${value === undefined ? l10n.t('no data') : tpsText(value)}`;
     });
     return `${dayText(time)}: ${values.join(', ')}`;
   }
 
-  /** Once the cursor rests: a reader that is told of each step says nothing but beginnings. */
+  /** Debounced: a screen reader would only begin to read each step. */
   #say(words: string): void {
     clearTimeout(this.#speaking);
     this.#speaking = setTimeout(() => setText(this.#spoken, words), 400);

@@ -1,6 +1,6 @@
 import { DASHES, type ChartTheme } from '../theme';
 
-/** What stands above the lines in a saved picture. */
+/** The texts above the chart in a saved picture. */
 export interface PictureText {
   readonly title: string;
   readonly note: string;

@@ -1,9 +1,23 @@
+import * as l10n from '@vscode/l10n';
 const DAY = 86_400;
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const MONTHS = [
+  l10n.t('Jan'),
+  l10n.t('Feb'),
+  l10n.t('Mar'),
+  l10n.t('Apr'),
+  l10n.t('May'),
+  l10n.t('Jun'),
+  l10n.t('Jul'),
+  l10n.t('Aug'),
+  l10n.t('Sep'),
+  l10n.t('Oct'),
+  l10n.t('Nov'),
+  l10n.t('Dec'),
+];
 
 /**
- * The labels of the marks of a time axis, in UTC. `between` is their distance in seconds. The year stands under the
- * first mark and under the first of each further year.
+ * The labels of a time axis, in UTC. `between` is the distance of the marks in seconds. The first mark of each year also
+ * has the year.
  */
 export function timeLabels(marks: readonly number[], between: number): string[] {
   let year: number | undefined;

@@ -5,18 +5,18 @@ import { isWhole, panned, within, zoomed, type TimeWindow } from '../view-models
 import { linePath } from './line-path';
 import { timeLabels } from './time-axis';
 
-/** What the chart is to show. */
+/** The content of the chart. */
 export interface ChartContent {
   readonly aligned: Aligned;
   readonly names: readonly string[];
-  /** Which of the theme's lines each series has. */
+  /** The index of each series' line in the theme. */
   readonly lines: readonly number[];
   readonly logScale: boolean;
 }
 
-/** What the user does to it. */
+/** Events of the chart. */
 export interface ChartEvents {
-  /** The shown part of the time axis is another; undefined is the whole. */
+  /** The visible part of the time axis changed; undefined is the whole. */
   readonly onWindow: (shown: TimeWindow | undefined) => void;
   /** The time under the cursor, Unix seconds; undefined when there is none. */
   readonly onTime: (time: number | undefined) => void;
@@ -24,7 +24,7 @@ export interface ChartEvents {
 
 const WHEEL_STEP = 1.2;
 
-/** Lines over time on a canvas. All that is shown is within `whole`, the times of the content. */
+/** Lines over time on a canvas. The visible part is always within `whole`, the times of the content. */
 export class TPSChart {
   readonly #parent: HTMLElement;
   readonly #events: ChartEvents;
@@ -43,25 +43,25 @@ export class TPSChart {
     parent.addEventListener('pointerdown', (event) => this.#onPointerDown(event));
   }
 
-  /** All times there are, Unix seconds. */
+  /** The whole time axis, Unix seconds. */
   get whole(): TimeWindow {
     const times = this.#content?.aligned.times ?? [];
     return { from: times[0] ?? 0, to: times.at(-1) ?? 0 };
   }
 
-  /** The part that is shown. */
+  /** The visible part. */
   get shown(): TimeWindow {
     return this.#shown ?? this.whole;
   }
 
-  /** Seconds below which zooming in ends. */
+  /** The smallest window, seconds. */
   get least(): number {
     return this.#least;
   }
 
   /**
-   * Shows new content; `least` is the narrowest part to zoom to, seconds. It is drawn when the caller is done: the
-   * chart asks for its size, for which the page is laid out, and that once, with all that changed beside it.
+   * Shows new content; `least` is the smallest window, seconds. It is drawn in a microtask: reading the chart's size forces
+   * a layout, which then happens once for all changes.
    */
   draw(content: ChartContent, least: number): void {
     this.#content = content;
@@ -71,7 +71,7 @@ export class TPSChart {
     this.#isAwaited = true;
   }
 
-  /** Shows a part of the time axis, with the next frame; undefined is the whole. */
+  /** Shows a part of the time axis in the next frame; undefined is the whole. */
   showWindow(shown: TimeWindow | undefined): void {
     this.#shown =
       shown === undefined || isWhole(shown, this.whole) ? undefined : within(shown, this.whole, this.#least);
@@ -82,7 +82,7 @@ export class TPSChart {
     this.#events.onWindow(this.#shown);
   }
 
-  /** Puts the cursor on a time that is shown, Unix seconds. */
+  /** Moves the cursor to a visible time, Unix seconds. */
   point(time: number): void {
     const plot = this.#plot;
     if (plot === undefined) return;
@@ -91,7 +91,7 @@ export class TPSChart {
     plot.setCursor({ left, top: height / 2 });
   }
 
-  /** The canvas that it is drawn on. */
+  /** The chart's canvas. */
   get canvas(): HTMLCanvasElement | undefined {
     return this.#plot?.ctx.canvas;
   }
@@ -136,7 +136,7 @@ export class TPSChart {
         {
           ...axis,
           space: 42,
-          // Asked before there are marks, too.
+          // Also called before there are marks.
           size: (_, values: string[] | null) => 18 + 6.2 * Math.max(2, ...(values ?? []).map((value) => value.length)),
           values: (_, marks) => (marks as (number | null)[]).map((mark) => (mark === null ? '' : tpsText(mark))),
         },
@@ -159,7 +159,7 @@ export class TPSChart {
         drag: { x: true, y: false, setScale: false },
         points: { size: 7, width: 1.5 },
         bind: {
-          // Shift and the middle button move; what is left selects.
+          // Shift and the middle button move; otherwise the drag selects.
           mousedown: (_, __, select) => (event) => (event.shiftKey || event.button !== 0 ? null : select(event)),
           dblclick: () => () => {
             this.showWindow(undefined);

@@ -1,18 +1,19 @@
-import type { ChainRow, Field } from '../../src/protocol';
-import { h, setChildren, setText } from '../dom';
+import * as l10n from '@vscode/l10n';
+import type { ChainRow } from '../../src/protocol';
+import { h, setChildren } from '../dom';
 import type { HostLink } from '../vscode-api';
 import { FieldList } from './field-list';
 
-/** What else is known of a chain, opened by a click or a key: what it says of itself, and where its nodes are. */
+/** The details of a chain, opened by a click or a key: everything that the service returned. */
 export class ChainDetails {
   readonly element: HTMLDetailsElement;
-  readonly #about = h('p');
   readonly #fields: FieldList;
   #chain: ChainRow | undefined;
 
   constructor(link: HostLink, name: string) {
     this.#fields = new FieldList((text) => link.send({ type: 'copy', text }));
-    this.element = h('details', { class: 'more' }, h('summary', { 'aria-label': `Details of ${name}` }, 'Details'));
+    const summary = h('summary', { 'aria-label': l10n.t('Details of {0}', name) }, l10n.t('Details'));
+    this.element = h('details', { class: 'more' }, summary);
     this.element.addEventListener('toggle', () => this.#draw());
   }
 
@@ -21,14 +22,11 @@ export class ChainDetails {
     this.#draw();
   }
 
-  /** Only what is open is made: a list may have hundreds of chains. */
+  /** Fills open details only: a list may have hundreds of chains. */
   #draw(): void {
     if (this.#chain === undefined || !this.element.open) return;
-    const { description, rpcURL, wsURL, more } = this.#chain;
-    setText(this.#about, description);
-    const fields: Field[] = [{ label: 'RPC', value: rpcURL }, { label: 'WebSocket', value: wsURL }, ...more];
-    this.#fields.show(fields.filter(({ value }) => value !== ''));
+    this.#fields.show(this.#chain.details);
     const [summary] = this.element.children;
-    setChildren(this.element, [summary, description !== '' && this.#about, this.#fields.element]);
+    setChildren(this.element, [summary, this.#fields.element]);
   }
 }

@@ -1,11 +1,13 @@
+import * as l10n from '@vscode/l10n';
 import type { ChainRow } from '../../src/protocol';
 import { iconButton } from '../controls';
 import { h, KeyedElements, setChildren, setText, show } from '../dom';
 import type { HostLink } from '../vscode-api';
 import { ChainDetails } from './chain-details';
+import { wholeText } from '../view-models/number-text';
 import { icon } from './icons';
 
-/** Chains with what is known of them, and a button that opens a chain's explorer where it has one. */
+/** Chains with their facts and details, and a button that opens a chain's explorer if it has one. */
 export class ChainList {
   readonly element = h('ul', { class: 'chains' });
   readonly #rows: KeyedElements<ChainRow, HTMLElement>;
@@ -14,7 +16,7 @@ export class ChainList {
   constructor(link: HostLink) {
     this.#rows = new KeyedElements<ChainRow, HTMLElement>(
       ({ chainId, name }) => {
-        const open = iconButton(`Open the explorer of ${name}`, icon('link'), () =>
+        const open = iconButton(l10n.t('Open Explorer of {0}', name), icon('link'), () =>
           link.send({ type: 'openExplorer', chainId }),
         );
         const names = h(
@@ -32,7 +34,7 @@ export class ChainList {
       (row, chain) => {
         const [name, id] = row.querySelectorAll<HTMLElement>('.chain-name > *');
         const facts = row.querySelector('.facts');
-        // The row's own: its details have buttons as well.
+        // Not a button of the details.
         const open = row.querySelector<HTMLElement>(':scope > .icon-button');
         if (name === undefined || id === undefined || facts === null || open === null) return;
         setText(name, chain.name);
@@ -54,13 +56,18 @@ export class ChainList {
 }
 
 function factsOf(chain: ChainRow): string[] {
-  const facts = [chain.token, chain.vm, chain.isTestnet ? 'test network' : 'main network', ...chain.features];
-  if (chain.isPrivate) facts.push('private');
-  if (chain.status !== 'OK') facts.unshift(`status ${chain.status}`);
+  const facts = [
+    chain.token,
+    chain.vm,
+    chain.isTestnet ? l10n.t('test network') : l10n.t('main network'),
+    ...chain.features,
+  ];
+  if (chain.isPrivate) facts.push(l10n.t('private'));
+  if (chain.status !== 'OK') facts.unshift(l10n.t('status {0}', chain.status));
   return facts.filter((fact) => fact !== '');
 }
 
-/** What follows the number of chains where some of them aren't shown. */
-export function leftOutText(count: number): string {
-  return count === 0 ? '' : ` · partial: ${count} more can't be shown`;
+/** A fact beside the number of chains if some aren't shown. */
+export function leftOutText(count: number): string[] {
+  return count === 0 ? [] : [l10n.t("{0} more can't be shown", wholeText(count))];
 }

@@ -1,31 +1,31 @@
 import { h, setAttribute, setChildren } from '../dom';
 
-/** Something to choose. */
+/** An option of a combobox. */
 export interface Option {
   readonly id: string;
   readonly name: string;
 }
 
-/** How a combobox is made. */
+/** Options of `Combobox`. */
 export interface ComboboxOptions {
   readonly label: string;
-  /** Whether the label stands above the field, and is not only read out. */
+  /** Whether the label is visible above the field, rather than for screen readers only. */
   readonly hasLabel?: boolean;
   readonly placeholder: string;
-  /** What there is to choose, asked each time the list opens. */
+  /** The options, read each time the list opens. */
   readonly options: () => readonly Option[];
-  /** Why a text that was typed and confirmed cannot be picked; undefined where it can. */
+  /** Why a confirmed text can't be picked; undefined if it can. */
   readonly problemOf?: (typed: string) => string | undefined;
-  /** Whether what stands in the field when it is left is picked, too: then what is seen is always what is chosen. */
+  /** Whether leaving the field picks its text too, so that the field always shows the choice. */
   readonly picksWhenLeft?: boolean;
-  /** An option's ID, or a text that was typed. The field is empty then. */
+  /** Called with an option's ID or a typed text. The field is empty then. */
   readonly onPick: (id: string, how: 'confirmed' | 'left') => void;
 }
 
 const MAX_SHOWN = 50;
 let count = 0;
 
-/** A field to type into, with a list of what fits: either an option or a typed ID is picked. */
+/** A text field with a list of matching options: picks an option or a typed ID. */
 export class Combobox {
   readonly element: HTMLElement;
   readonly #input: HTMLInputElement;
@@ -63,7 +63,7 @@ export class Combobox {
     this.#input.addEventListener('keydown', (event) => this.#onKey(event));
   }
 
-  /** Shows what is chosen; what the user types stays. */
+  /** Shows the choice, unless the user is typing. */
   show(text: string): void {
     this.#chosen = text;
     const isTyping = document.activeElement === this.#input && this.#input.value !== '';
@@ -78,7 +78,7 @@ export class Combobox {
     this.#draw();
   }
 
-  /** All of the text is selected: nothing was typed since the field was entered. */
+  /** Whether all text is selected: nothing was typed since the field got the focus. */
   #isUntouched(): boolean {
     const { selectionStart, selectionEnd, value } = this.#input;
     return selectionStart === 0 && selectionEnd === value.length;
@@ -110,7 +110,7 @@ export class Combobox {
       const id = `${this.#list.id}-${index}`;
       const item = h('li', { id, role: 'option', 'aria-selected': String(isActive), class: isActive && 'active' });
       item.append(h('span', {}, option.name), h('span', { class: 'quiet' }, option.id));
-      // Before the field loses the focus, which closes the list.
+      // Before the field loses the focus, which would close the list.
       item.addEventListener('pointerdown', (event) => {
         event.preventDefault();
         this.#pick(option.id, 'confirmed');
@@ -138,7 +138,7 @@ export class Combobox {
       const picked = this.#shown[this.#active]?.id ?? this.#input.value.trim();
       if (picked === '') return;
       this.#input.setCustomValidity(this.#options.problemOf?.(picked) ?? '');
-      // Says what is wrong, at the field and to screen readers.
+      // Shows the problem at the field, also for screen readers.
       if (this.#input.reportValidity()) this.#pick(picked, 'confirmed');
     } else if (key === 'Escape' && this.#shown.length > 0) {
       this.#close();

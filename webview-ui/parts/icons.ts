@@ -1,6 +1,6 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Strokes on a grid of 16 by 16, drawn in the colour of the text around them. */
+/** Strokes on a 16 by 16 grid, in the colour of the surrounding text. */
 const PATHS = {
   refresh: 'M13 8a5 5 0 1 1-1.5-3.6M13 2v3h-3',
   close: 'M4 4l8 8M12 4l-8 8',
@@ -16,7 +16,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** An icon that says nothing to a screen reader: the words beside it do. */
+/** An icon that is hidden from screen readers, which read the text beside it. */
 export function icon(name: IconName): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   for (const [key, value] of Object.entries({
@@ -31,7 +31,7 @@ export function icon(name: IconName): SVGSVGElement {
   return svg;
 }
 
-/** A piece of a chart's line: how one series is told from another, with colour and without. */
+/** A sample of a chart's line, which distinguishes the series by colour and by dashes. */
 export function lineSample(colour: string, dash: readonly number[]): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 28 8');

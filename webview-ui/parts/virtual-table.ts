@@ -1,20 +1,20 @@
 import { h, setAttribute, setChildren, setText } from '../dom';
 import type { SortOrder } from '../view-models/tps-rows';
 
-/** A column: its title, and what stands in it. */
+/** A column: its title and its cells. */
 export interface Column<Row> {
   readonly title: string;
   readonly isNumber?: boolean;
-  /** Of letters of equal width. */
+  /** Whether its font is monospace. */
   readonly isCode?: boolean;
   readonly text: (row: Row) => string;
 }
 
-/** CSS pixels, as in the style sheet. */
+/** CSS pixels; the style sheet has the same value. */
 const ROW_HEIGHT = 24;
 const ROWS_BEYOND = 12;
 
-/** A table of any length, of which only the rows in view are in the document; its heads sort it. */
+/** A sortable table of any length; only the rows in view are in the document. */
 export class VirtualTable<Row> {
   readonly element: HTMLElement;
   readonly #table: HTMLTableElement;
@@ -84,7 +84,7 @@ export class VirtualTable<Row> {
     const cells = this.#columns.map(({ isNumber, isCode, text }) => {
       const cell = h('td', { class: isNumber === true ? 'number' : isCode === true && 'code' });
       setText(cell, text(row));
-      // A narrow card cuts it off.
+      // A narrow card truncates it.
       if (isCode === true) cell.title = text(row);
       return cell;
     });

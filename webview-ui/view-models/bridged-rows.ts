@@ -14,7 +14,7 @@ export function sortedBridgedRows(rows: readonly BridgedRow[], order: SortOrder 
   });
 }
 
-/** Compares two decimal texts as numbers without making numbers of them; other texts come after, as texts. */
+/** Compares two decimal texts as numbers of any size; other texts come after, as texts. */
 export function compareDecimals(a: string, b: string): number {
   const [isA, isB] = [DECIMAL.test(a), DECIMAL.test(b)];
   if (!isA || !isB) return Number(isB) - Number(isA) || (a < b ? -1 : Number(a > b));

@@ -1,9 +1,10 @@
+import * as l10n from '@vscode/l10n';
 import type { CardState, Problem } from '../../src/protocol';
 import { agoText, untilText } from './time-text';
 
-/** What the head of a card says about its content. */
+/** The status line of a card. */
 export interface CardStatus {
-  /** How far it has come, or how old what is shown is; empty where there is nothing to say. */
+  /** The progress or the age of the content; may be empty. */
   readonly line: string;
   readonly problem?: Problem;
 }
@@ -14,28 +15,28 @@ export function cardStatus(state: CardState<unknown>, now: number): CardStatus {
     case 'idle':
       return { line: '' };
     case 'loading':
-      return { line: state.progress ?? 'loading…' };
+      return { line: state.progress ?? l10n.t('Loading…') };
     case 'ready':
       return { line: ageText(state.at, now) };
     case 'failed': {
-      const line = state.at === undefined ? '' : `still from ${ageText(state.at, now)}`;
+      const line = state.at === undefined ? '' : l10n.t('data from {0}', ageText(state.at, now));
       return { line: state.value === undefined ? '' : line, problem: state.problem };
     }
   }
 }
 
-/** The button of a problem: undefined where it is the typed text that has to change. */
+/** The button of a problem: undefined if the user has to correct a typed text. */
 export function stepButton(
   problem: Problem,
   now: number,
 ): { readonly label: string; readonly isEnabled: boolean } | undefined {
   if (problem.step === 'correct') return undefined;
-  if (problem.step === 'setApiKey') return { label: 'Set API Key…', isEnabled: true };
-  if (problem.step === 'replaceApiKey') return { label: 'Replace API Key…', isEnabled: true };
+  if (problem.step === 'setApiKey') return { label: l10n.t('Set API Key…'), isEnabled: true };
+  if (problem.step === 'replaceApiKey') return { label: l10n.t('Replace API Key…'), isEnabled: true };
   const wait = (problem.retryAt ?? 0) - now;
   return wait > 0
-    ? { label: `Try Again in ${untilText(wait)}`, isEnabled: false }
-    : { label: 'Try Again', isEnabled: true };
+    ? { label: l10n.t('Retry in {0}', untilText(wait)), isEnabled: false }
+    : { label: l10n.t('Retry'), isEnabled: true };
 }
 
 function ageText(at: number, now: number): string {

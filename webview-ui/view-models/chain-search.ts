@@ -1,6 +1,6 @@
 import type { ChainRow } from '../../src/protocol';
 
-/** The chains in which each word of a search stands somewhere: name, ID, token, VM, feature, test network or status. */
+/** The chains that match each word of a search in name, ID, token, VM, feature, network or status. */
 export function matchingChains(chains: readonly ChainRow[], search: string): ChainRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return chains.filter((chain) => {

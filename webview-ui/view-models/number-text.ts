@@ -1,11 +1,11 @@
-// Without `Intl`, which takes longer to come up in a new process than all that a frame shows.
+// Without `Intl`, whose start in a new process takes longer than a whole frame.
 
-/** `12,345` of a whole number that is not negative, or of its digits. */
+/** `12,345` of a non-negative whole number or its digits. */
 export function wholeText(whole: number | string): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** `1,234.5`: with two digits after the point at most. */
+/** `1,234.5`: at most two decimals. */
 export function decimalText(value: number): string {
   const [whole = '', digits = ''] = value.toFixed(2).split('.');
   const rest = digits.replace(/0+$/, '');

@@ -1,3 +1,6 @@
+import * as l10n from '@vscode/l10n';
+import { wholeText } from './number-text';
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -8,7 +11,7 @@ export function dayText(seconds: number): string {
   return Number.isNaN(date.getTime()) ? String(seconds) : date.toISOString().slice(0, 10);
 }
 
-/** A point's time: its day, and the minute where it doesn't begin with the day. */
+/** A point's time: its day, with the minute if it isn't midnight. */
 export function pointText(seconds: number): string {
   return seconds % DAY === 0 ? dayText(seconds) : minuteText(seconds);
 }
@@ -19,20 +22,21 @@ export function minuteText(seconds: number): string {
   return Number.isNaN(date.getTime()) ? String(seconds) : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** How long ago, in the largest unit of which there are two: `just now`, `90 s ago`, `30 h ago`, `3 days ago`. */
+/** An age in the largest unit of which there are two: `just now`, `5 min ago`, `30 h ago`, `3 days ago`. */
 export function agoText(seconds: number): string {
-  if (seconds < 45) return 'just now';
-  if (seconds < 2 * MINUTE) return '1 min ago';
-  if (seconds < 2 * HOUR) return `${Math.floor(seconds / MINUTE)} min ago`;
-  if (seconds < 2 * DAY) return `${Math.floor(seconds / HOUR)} h ago`;
-  return `${Math.floor(seconds / DAY)} days ago`;
+  if (seconds < 45) return l10n.t('just now');
+  if (seconds < 2 * MINUTE) return l10n.t('1 min ago');
+  if (seconds < 2 * HOUR) return l10n.t('{0} min ago', Math.floor(seconds / MINUTE));
+  if (seconds < 2 * DAY) return l10n.t('{0} h ago', Math.floor(seconds / HOUR));
+  return l10n.t('{0} days ago', wholeText(Math.floor(seconds / DAY)));
 }
 
-/** How long yet, rounded up, so that it says nothing too early: `12 s`, `2:05 min`, `3 h`. */
+/** A remaining time, rounded up so that it never ends early: `12 s`, `2:05 min`, `3 h`. */
 export function untilText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  if (seconds < 100) return `${seconds} s`;
-  if (seconds < 2 * HOUR) return `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')} min`;
-  if (seconds < 2 * DAY) return `${Math.ceil(seconds / HOUR)} h`;
-  return `${Math.ceil(seconds / DAY)} days`;
+  if (seconds < 100) return l10n.t('{0} s', seconds);
+  if (seconds < 2 * HOUR)
+    return l10n.t('{0} min', `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`);
+  if (seconds < 2 * DAY) return l10n.t('{0} h', Math.ceil(seconds / HOUR));
+  return l10n.t('{0} days', wholeText(Math.ceil(seconds / DAY)));
 }

@@ -1,25 +1,25 @@
 import type { TPSSeries } from '../../src/protocol';
 
-/** A day of the table; `values` has one place a series. */
+/** A day of the table; `values` has one entry per series. */
 export interface TPSRow {
   readonly time: number;
   readonly values: readonly (number | undefined)[];
 }
 
-/** Which column a table is sorted by: 0 is the first. */
+/** The column that a table is sorted by; 0 is the first. */
 export interface SortOrder {
   readonly column: number;
   readonly isDescending: boolean;
 }
 
-/** The days of all series, newest first; a day that no series has is not there. */
+/** The days that any series has, newest first. */
 export function tpsRows(series: readonly TPSSeries[]): TPSRow[] {
   const maps = series.map(({ timestamps, values }) => new Map(timestamps.map((time, i) => [time, values[i]])));
   const times = [...new Set(series.flatMap(({ timestamps }) => timestamps))].sort((a, b) => b - a);
   return times.map((time) => ({ time, values: maps.map((map) => map.get(time)) }));
 }
 
-/** Sorted by the day or a series; rows without a value come last either way. */
+/** Sorted by the day or a series; rows without a value are last in both directions. */
 export function sortedTPSRows(rows: readonly TPSRow[], { column, isDescending }: SortOrder): TPSRow[] {
   const sign = isDescending ? -1 : 1;
   return [...rows].sort((a, b) => {
@@ -29,7 +29,7 @@ export function sortedTPSRows(rows: readonly TPSRow[], { column, isDescending }:
   });
 }
 
-/** Whether something that was kept is a sort order. */
+/** Whether a stored value is a sort order. */
 export function isSortOrder(value: unknown): value is SortOrder {
   const order = value as Partial<SortOrder> | null | undefined;
   return typeof order?.column === 'number' && typeof order.isDescending === 'boolean';

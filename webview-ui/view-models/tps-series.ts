@@ -1,7 +1,7 @@
 import type { TPSSeries } from '../../src/protocol';
 import { decimalText } from './number-text';
 
-/** Columns on one time axis, as a chart wants them: `null` is a gap, `undefined` no point of that series. */
+/** Columns on one time axis for a chart: `null` is a gap, `undefined` means that the series has no point. */
 export interface Aligned {
   /** Unix seconds, ascending, each once. */
   readonly times: readonly number[];
@@ -10,15 +10,15 @@ export interface Aligned {
 
 const DAY = 86_400;
 
-/** Seconds between most neighbouring points; a day at most, and where there are too few to tell. */
+/** The median of the seconds between points; a day at most, and a day if there are too few points. */
 export function stepOf(timestamps: readonly number[]): number {
   const steps = timestamps.slice(1).map((time, i) => time - (timestamps[i] as number));
-  // A few points beside their time, or a few holes, change nothing.
+  // The median ignores a few irregular points and holes.
   const median = steps.sort((a, b) => a - b)[Math.floor((steps.length - 1) / 2)] ?? 0;
   return median > 0 ? Math.min(median, DAY) : DAY;
 }
 
-/** Puts series on one axis. Where a series misses points, a gap stands in the first place of each hole. */
+/** Aligns series on one axis. Each hole of a series begins with a gap. */
 export function align(series: readonly TPSSeries[]): Aligned {
   const own = series.map(({ timestamps, values }) => withGaps(timestamps, values));
   if (own.length === 1 && own[0] !== undefined) return { times: own[0].times, columns: [own[0].values] };
@@ -28,7 +28,7 @@ export function align(series: readonly TPSSeries[]): Aligned {
     let at = 0;
     for (const time of times) {
       const isHere = each.times[at] === time;
-      // Where others have points within a hole, the gap goes on: only `null` interrupts a line.
+      // A hole stays a gap where others have points: only `null` interrupts a line.
       column.push(isHere ? each.values[at] : column.at(-1) === null ? null : undefined);
       if (isHere) at++;
     }
@@ -54,10 +54,10 @@ function withGaps(timestamps: readonly number[], values: readonly number[]) {
   return { times, values: found };
 }
 
-/** One transaction in thirty years: no chain's, and all else would be a flat line above it. */
+/** One transaction in thirty years: with less, all other values would be a flat line. */
 const LEAST_ON_LOG = 1e-9;
 
-/** A logarithmic axis has no place for zero: such a day is left out there. */
+/** A logarithmic axis can't show zero: such days are left out. */
 export function withoutZeros(aligned: Aligned): Aligned {
   const columns = aligned.columns.map((column) =>
     column.map((value) => (value === undefined || value === null || value >= LEAST_ON_LOG ? value : null)),
@@ -65,15 +65,15 @@ export function withoutZeros(aligned: Aligned): Aligned {
   return { times: aligned.times, columns };
 }
 
-/** Places of the points that no line leads to or from: a chart of lines alone would not show them. */
+/** Indices of points without a neighbour, which a chart of lines alone wouldn't show. */
 export function lonePoints(column: Aligned['columns'][number]): number[] {
   const places: number[] = [];
-  /** The last point, as long as nothing follows it; `undefined` where a line led to it. */
+  /** The last point while nothing follows it; `undefined` if a line leads to it. */
   let open: number | undefined;
   let isAfterGap = true;
   for (let i = 0; i < column.length; i++) {
     const value = column[i];
-    // Where only other series have a point a line goes on.
+    // The line continues where only other series have a point.
     if (value === undefined) continue;
     if (value === null && open !== undefined) places.push(open);
     open = value !== null && isAfterGap ? i : undefined;
@@ -83,13 +83,13 @@ export function lonePoints(column: Aligned['columns'][number]): number[] {
   return places;
 }
 
-/** What the table under the chart says of a series. */
+/** The numbers of a series in the legend. */
 export interface SeriesSummary {
   readonly newest?: { readonly time: number; readonly value: number };
   readonly lowest?: { readonly time: number; readonly value: number };
   readonly highest?: { readonly time: number; readonly value: number };
   readonly average?: number;
-  /** Days within the series that it has no point of. */
+  /** Days within the series without a point. */
   readonly missing: number;
 }
 
@@ -115,7 +115,14 @@ export function summaryOf({ timestamps, values }: TPSSeries, from = -Infinity, t
   return { newest, lowest, highest, average: sum / points, missing };
 }
 
-/** `1.98`; more digits only where two would say nothing. */
+/** `1.98` and `2.00`, for columns of numbers. */
+export function tpsCell(value: number): string {
+  const text = tpsText(value);
+  const [, decimals = ''] = text.split('.');
+  return decimals.length >= 2 ? text : `${text}${decimals === '' ? '.' : ''}${'0'.repeat(2 - decimals.length)}`;
+}
+
+/** `1.98`; more digits only if two would all be zero. */
 export function tpsText(value: number): string {
   return value === 0 || Math.abs(value) >= 0.01 ? decimalText(value) : value.toPrecision(2);
 }

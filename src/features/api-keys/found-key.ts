@@ -1,10 +1,10 @@
 import { ApiKey } from '../../client/rest/api-key';
 import type { ApiKeys } from '../../client/rest/api-keys';
 
-/** How a key found in settings can be stored: `move` where its host has none yet, `replace` where it has another one. */
+/** How a key in the settings can be stored: `move` if its host has none yet, `replace` if it has another one. */
 export type Storing = 'move' | 'replace';
 
-/** How a key found in settings can be stored for an origin. Undefined for text that isn't a key or is stored already. */
+/** How a key in the settings can be stored for an origin. Undefined for a text that isn't a key or is already stored. */
 export async function storingOf(keys: ApiKeys, origin: string, text: string): Promise<Storing | undefined> {
   if (keyProblem(text) !== undefined) return undefined;
   const stored = await keys.find(origin);
@@ -13,8 +13,8 @@ export async function storingOf(keys: ApiKeys, origin: string, text: string): Pr
 }
 
 /**
- * Stores a key as the user chose to. False, and nothing is stored, if that would replace a key that wasn't there when
- * the user was asked.
+ * Stores a key as the user chose. Returns false without storing it if that would replace a key that was added after the
+ * user was asked.
  */
 export async function storeKey(keys: ApiKeys, origin: string, text: string, chosen: Storing): Promise<boolean> {
   if (chosen === 'move' && (await storingOf(keys, origin, text)) === 'replace') return false;
@@ -22,7 +22,7 @@ export async function storeKey(keys: ApiKeys, origin: string, text: string, chos
   return true;
 }
 
-/** Why a text is no API key; undefined if it is one. */
+/** Why a text isn't an API key; undefined if it is one. */
 export function keyProblem(text: string): string | undefined {
   try {
     new ApiKey(text);

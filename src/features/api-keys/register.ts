@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { ConfigurationTarget, ProgressLocation, window, workspace } from 'vscode';
 import type { ApiKeys } from '../../client/rest/api-keys';
 import { parseEndpoint } from '../../client/http/endpoint';
@@ -17,23 +18,23 @@ import { keyProblem, type Storing, storeKey, storingOf } from './found-key';
 import { testKey } from './key-test';
 import { REMOVE, REPLACE, type SharedKeyWatch, watchSharedKeys } from './shared-keys';
 
-/** What the key commands need. */
+/** Options of the key commands. */
 export interface ApiKeyOptions {
   readonly keys: ApiKeys;
   readonly storedURLs: StoredURLs;
   readonly settings: Settings;
   readonly log: Log;
-  /** What is loaded at first use. */
+  /** Loads the runtime. */
   readonly load: () => Promise<{ readonly rest: RestServices }>;
 }
 
-/** Where people who know other extensions write a key. */
+/** A setting in which users of other extensions write a key. */
 const MISPLACED = 'apiKey';
 
-const TEST = 'Test';
-const SET = 'Set API Key';
+const TEST = l10n.t('Test');
+const SET = l10n.t('Set API Key');
 
-/** The commands for the API key of the Data API, and the watch over keys that were written into the settings. */
+/** The commands for the Data API's key, and the watch for keys in the settings. */
 export function registerApiKeys(registry: Commands, options: ApiKeyOptions): SharedKeyWatch {
   const store = new DisposableStore();
   store.add(registry.register('xchainLens.setApiKey', () => set(options)));
@@ -69,46 +70,46 @@ export function registerApiKeys(registry: Commands, options: ApiKeyOptions): Sha
   return { look: () => watch.look(), dispose: () => store.dispose() };
 }
 
-/** Asks for a key, and keeps it for the Data API of the settings. The key itself is no argument: it would be logged. */
+/** Asks for a key and stores it for the Data API. The key isn't an argument of the command: VS Code would log it. */
 async function set(options: ApiKeyOptions): Promise<void> {
   const { keys, settings } = options;
   const { origin, host, note } = whereKeysGo(settings);
   const isThere = (await keys.origins()).includes(origin);
   const text = await window.showInputBox({
-    title: `${isThere ? 'Replace' : 'Set'} the API Key of ${host}`,
-    prompt: `It is kept among the secrets of VS Code, and sent to this host only.${note}`,
+    title: isThere ? l10n.t('Replace API Key of {0}', host) : l10n.t('Set API Key of {0}', host),
+    prompt: [l10n.t("Stored in VS Code's secret storage and sent to this host only."), ...note].join(' '),
     password: true,
     ignoreFocusOut: true,
     validateInput: (typed) => (typed === '' ? undefined : keyProblem(typed)),
   });
   if (text === undefined || text.trim() === '') return;
   await keys.set(origin, text);
-  tell(`The API key of ${host} is kept.`, TEST, options);
+  tell(l10n.t('API key of {0} stored.', host), TEST, options);
 }
 
-/** The Data API that a key is for. The sandbox is sent none, so that there it is that of the public service. */
-function whereKeysGo({ services: { dataURL } }: Settings): { origin: string; host: string; note: string } {
+/** The Data API that a key is for; the public one while the settings name the sandbox, which takes no key. */
+function whereKeysGo({ services: { dataURL } }: Settings): { origin: string; host: string; note: readonly string[] } {
   const isSandbox = dataURL === SANDBOX_SERVICE;
   const { origin, host } = parseEndpoint(isSandbox ? PUBLIC_SERVICES.dataURL : dataURL);
-  return { origin, host, note: isSandbox ? ' The sandbox, which is asked now, takes none.' : '' };
+  return { origin, host, note: isSandbox ? [l10n.t('The sandbox, which is set now, needs none.')] : [] };
 }
 
 async function remove({ keys, storedURLs }: ApiKeyOptions): Promise<void> {
   const items = [...(await keysOf(keys)), ...(await credentialsOf(storedURLs))];
   if (items.length === 0) {
-    void notify.information('No API key is kept.');
+    void notify.information(l10n.t('No API key is stored.'));
     return;
   }
   const chosen = await window.showQuickPick(items, {
-    title: 'Remove an API Key',
-    placeHolder: 'The key of which host?',
+    title: l10n.t('Remove API Key'),
+    placeHolder: l10n.t('Select the host'),
   });
   if (chosen === undefined) return;
   await chosen.remove();
   void notify.information(chosen.said);
 }
 
-/** Something that is stored, and what is said once it is removed. */
+/** A stored secret, and the message after its removal. */
 interface Removable {
   readonly label: string;
   readonly description?: string;
@@ -119,7 +120,7 @@ interface Removable {
 async function keysOf(keys: ApiKeys): Promise<Removable[]> {
   return (await keys.origins()).map((origin) => {
     const { host: label } = new URL(origin);
-    const said = `The API key of ${label} is removed. It answers without one, at lower limits.`;
+    const said = l10n.t('API key of {0} removed. Lower limits apply without one.', label);
     return { label, said, remove: () => keys.remove(origin) };
   });
 }
@@ -129,9 +130,9 @@ async function credentialsOf(urls: StoredURLs): Promise<Removable[]> {
   const items: Removable[] = [];
   for (const id of await urls.ids()) {
     const url = await urls.find(id);
-    const label = url !== undefined && URL.canParse(url) ? new URL(url).host : 'unknown';
-    const said = `Credentials of ${label} removed.`;
-    items.push({ label, description: 'credentials of a chain', said, remove: () => urls.remove(id) });
+    const label = url !== undefined && URL.canParse(url) ? new URL(url).host : l10n.t('unknown');
+    const said = l10n.t('Credentials of {0} removed.', label);
+    items.push({ label, description: l10n.t('credentials of a chain'), said, remove: () => urls.remove(id) });
   }
   return items;
 }
@@ -139,15 +140,15 @@ async function credentialsOf(urls: StoredURLs): Promise<Removable[]> {
 async function test(options: ApiKeyOptions): Promise<void> {
   const { rest } = await options.load();
   const found = await window.withProgress(
-    { location: ProgressLocation.Notification, title: `Asking ${rest.data.host}`, cancellable: true },
+    { location: ProgressLocation.Notification, title: l10n.t('Loading from {0}', rest.data.host), cancellable: true },
     (_, token) => untilCancelled(token, (signal) => testKey(rest, { signal })),
   );
   if (found === undefined) return;
   tell(found.text, found.wantsKey ? SET : undefined, options);
 }
 
-/** Not waited for: a notification may stand for hours. */
-function tell(sentence: string, next: typeof TEST | typeof SET | undefined, options: ApiKeyOptions): void {
+/** Not awaited: a notification may stay open for hours. */
+function tell(sentence: string, next: string | undefined, options: ApiKeyOptions): void {
   const act = async (): Promise<void> => {
     const chosen = await notify.information(sentence, ...(next === undefined ? [] : [next]));
     if (chosen === TEST) await test(options);
@@ -157,8 +158,8 @@ function tell(sentence: string, next: typeof TEST | typeof SET | undefined, opti
 }
 
 /**
- * Settings are synced and shared, so a key that is found there moves to the secret storage. Another key that is stored
- * for the host is replaced only if the user chooses to.
+ * Settings are synced and shared, so a key in them is moved to the secret storage. Another stored key of the host is
+ * replaced only if the user chooses so.
  */
 async function moveFromSettings({ keys, settings }: ApiKeyOptions): Promise<void> {
   const written = misplacedKey();
@@ -172,11 +173,11 @@ async function moveFromSettings({ keys, settings }: ApiKeyOptions): Promise<void
   let storing: Storing | undefined = await storingOf(keys, origin, written);
   if (storing === 'replace') {
     const chosen = await notify.warning(
-      `${SECTION}.${MISPLACED} is in your settings, and ${host} already has a different stored API key.`,
+      l10n.t('{0} is in your settings, and {1} already has another stored API key.', `${SECTION}.${MISPLACED}`, host),
       REPLACE,
       REMOVE,
     );
-    // While the question was open, the settings may have changed.
+    // The settings may have changed while the notification was open.
     if (chosen === undefined || misplacedKey() !== written) return;
     if (chosen === REMOVE) storing = undefined;
   }
@@ -185,8 +186,12 @@ async function moveFromSettings({ keys, settings }: ApiKeyOptions): Promise<void
   await workspace.getConfiguration(SECTION).update(MISPLACED, undefined, ConfigurationTarget.Global);
   void notify.information(
     isStored
-      ? `${PRODUCT} moved the API key of ${host} from the settings to the secret storage. If the settings were shared, replace the key.`
-      : `${PRODUCT} removed the API key from the settings. If they were shared, replace the key.`,
+      ? l10n.t(
+          '{0} moved the API key of {1} from the settings to the secret storage. If the settings were shared, replace the key.',
+          PRODUCT,
+          host,
+        )
+      : l10n.t('{0} removed the API key from the settings. If they were shared, replace the key.', PRODUCT),
   );
 }
 

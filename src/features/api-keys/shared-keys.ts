@@ -1,4 +1,6 @@
-import { Range, type Uri, workspace, WorkspaceEdit } from 'vscode';
+import * as l10n from '@vscode/l10n';
+import { Range, workspace, WorkspaceEdit } from 'vscode';
+import { ExpectedError } from '../../core/errors';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { PRODUCT } from '../../host/log';
 import { notify } from '../../host/notify';
@@ -6,14 +8,14 @@ import { SECTION } from '../../host/settings';
 import { loadSettingsText, type SettingInFile, writtenInWorkspace } from '../../host/settings-files';
 import type { Storing } from './found-key';
 
-/** What the watch over the workspace's settings needs. */
+/** Options of the watch over the workspace's settings. */
 export interface SharedKeyOptions {
   /** The name of the setting, without the section's. */
   readonly setting: string;
   /** The host that keys are stored for. */
   readonly host: () => string;
   readonly storingOf: (text: string) => Promise<Storing | undefined>;
-  /** Whether the key was stored. */
+  /** Resolves with whether the key was stored. */
   readonly store: (text: string, chosen: Storing) => Promise<boolean>;
   readonly report: (error: unknown) => void;
 }
@@ -24,14 +26,14 @@ export interface SharedKeyWatch extends Disposable {
   look(): void;
 }
 
-const MOVE = 'Move to Secret Storage';
-export const REPLACE = 'Replace Stored Key';
-export const REMOVE = 'Remove from Settings';
+const MOVE = l10n.t('Move to Secret Storage');
+export const REPLACE = l10n.t('Replace Stored Key');
+export const REMOVE = l10n.t('Remove from Settings');
 
 /**
  * Looks for keys in the settings of a trusted workspace: at the start, when it becomes trusted, and when its settings
- * change. The files are often committed and may be someone else's, so a key is moved or removed only on a click. VS Code doesn't
- * report a machine setting of a workspace: the files are read.
+ * change. The files are often committed, so a key is moved or removed only on a click. VS Code doesn't report a machine
+ * setting of a workspace: the files are read.
  */
 export function watchSharedKeys(options: SharedKeyOptions): SharedKeyWatch {
   const store = new DisposableStore();
@@ -59,7 +61,7 @@ export function watchSharedKeys(options: SharedKeyOptions): SharedKeyWatch {
   return { look: () => void look(), dispose: () => store.dispose() };
 }
 
-/** Offers what can be done with the first key; whether that was done, so that there may be another one. */
+/** Offers to move or remove the first key. Resolves with whether that was done, so that there may be another one. */
 async function offer(options: SharedKeyOptions): Promise<boolean> {
   const key = `${SECTION}.${options.setting}`;
   const [found] = await writtenInWorkspace([key]);
@@ -69,9 +71,9 @@ async function offer(options: SharedKeyOptions): Promise<boolean> {
   const host = options.host();
   // A folder that isn't trusted must not choose the key that requests carry.
   const storing = workspace.isTrusted ? await options.storingOf(value) : undefined;
-  const text = `${PRODUCT} ignores ${key} in ${place} because anyone with the workspace can read it.`;
+  const text = l10n.t('{0} ignores {1} in {2} because anyone with the workspace can read it.', PRODUCT, key, place);
   const chosen = await notify.warning(
-    storing === 'replace' ? `${text} ${host} already has a different stored API key.` : text,
+    storing === 'replace' ? `${text} ${l10n.t('{0} already has another stored API key.', host)}` : text,
     ...(storing === undefined ? [] : [storing === 'move' ? MOVE : REPLACE]),
     REMOVE,
   );
@@ -79,8 +81,15 @@ async function offer(options: SharedKeyOptions): Promise<boolean> {
   const isStored = storing !== undefined && chosen !== REMOVE;
   if (isStored && !(await options.store(value, storing))) return true;
   await remove(found);
-  const what = isStored ? `stored for ${host} and removed` : 'removed';
-  void notify.information(`API key ${what} from ${place}. If the file was shared, replace the key.`);
+  void notify.information(
+    isStored
+      ? l10n.t(
+          'API key moved from {0} to the secret storage for {1}. If the file was shared, replace the key.',
+          place,
+          host,
+        )
+      : l10n.t('API key removed from {0}. If the file was shared, replace the key.', place),
+  );
   return true;
 }
 
@@ -90,10 +99,15 @@ async function remove({ uri, kind, key }: SettingInFile): Promise<void> {
   const edit = new WorkspaceEdit();
   for (const { start, end } of findSetting(document.getText(), kind, key))
     edit.delete(uri, new Range(document.positionAt(start), document.positionAt(end)));
-  if (edit.size > 0 && !(await workspace.applyEdit(edit))) throw failure(uri, 'edited');
-  if (!(await document.save())) throw failure(uri, 'saved');
+  const isEdited = edit.size === 0 || (await workspace.applyEdit(edit));
+  if (!isEdited || !(await document.save())) throw new FileNotChangedError(workspace.asRelativePath(uri));
 }
 
-function failure(uri: Uri, what: 'edited' | 'saved'): Error {
-  return new Error(`${workspace.asRelativePath(uri)} can't be ${what}. Remove the API key from it by hand.`);
+/** VS Code can't edit or save a settings file. */
+class FileNotChangedError extends ExpectedError {
+  override readonly name = 'FileNotChangedError';
+
+  constructor(place: string) {
+    super(l10n.t("Can't change {0}. Remove the API key from it by hand.", place));
+  }
 }

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { window, type QuickPickItem } from 'vscode';
 import type { AvmParam } from '../../client/avm/avm-methods';
 import type { NODE_METHODS, NodeMethodName } from '../../client/avm/node-methods';
@@ -5,7 +6,7 @@ import type { JSONObject, JSONValue } from '../../core/json';
 import type { CallMemory } from './call-memory';
 import type { CHOICES, HINTS, readParam, textOf } from './param-text';
 
-/** What the questions need of what is loaded at first use. */
+/** What the inputs need from the runtime, which is loaded at first use. */
 export interface AskParts {
   readonly NODE_METHODS: typeof NODE_METHODS;
   readonly CHOICES: typeof CHOICES;
@@ -15,17 +16,17 @@ export interface AskParts {
   readonly memory: CallMemory;
 }
 
-/** What the user has at hand. */
+/** Proposed values. */
 export interface AtHand {
-  /** Offered where it fits. */
+  /** The selected text; proposed if it is valid. */
   readonly selected: string;
-  /** The parameters of a call of the same method whose document is in view. */
+  /** The parameters of the document in view, if it is a call of the same method. */
   readonly shown: JSONObject;
 }
 
 /**
- * Asks for a method's parameters: required ones one after the other, then which of the others. Each box holds the
- * selection if that fits, else the parameter of the call in view, else what was entered last. Undefined if cancelled.
+ * Asks for a method's parameters: the required ones, then the optional ones that the user selects. Each box proposes the
+ * selection if it is valid, else the parameter of the call in view, else the last value. Undefined if cancelled.
  */
 export async function askParams(
   method: NodeMethodName,
@@ -56,7 +57,11 @@ export async function askParams(
         picked: before.includes(name),
         name,
       })),
-      { title: `${method}: Optional Parameters`, placeHolder: 'Select parameters to set', canPickMany: true },
+      {
+        title: l10n.t('{0}: Optional Parameters', method),
+        placeHolder: l10n.t('Select parameters to set'),
+        canPickMany: true,
+      },
     );
     if (chosen === undefined) return undefined;
     if (!(await askAll(optional.filter(({ name }) => chosen.some((item) => item.name === name))))) return undefined;
@@ -65,7 +70,7 @@ export async function askParams(
   return values;
 }
 
-/** What a box may hold to begin with. */
+/** Proposed values of a box. */
 interface Offered {
   readonly last: JSONValue | undefined;
   readonly selected: string;
@@ -84,7 +89,7 @@ async function askParam(
       label: `${value}`,
       value,
     }));
-    // The last choice comes first, so that Enter repeats it.
+    // The last choice is first, so that Enter repeats it.
     items.sort((a, b) => Number(b.value === last) - Number(a.value === last));
     return (await window.showQuickPick(items, { title }))?.value;
   }
@@ -97,7 +102,7 @@ async function askParam(
     prompt: HINTS[kind],
     value: selected !== '' && problemOf(selected) === undefined ? selected : last === undefined ? '' : textOf(last),
     ignoreFocusOut: true,
-    // While nothing is typed there is nothing to correct.
+    // An empty input isn't a mistake yet.
     validateInput: (text) => (text === '' ? undefined : problemOf(text)),
   });
   if (typed === undefined) return undefined;

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { type AvmMethodName, DEPRECATIONS } from '../../client/avm/avm-methods';
 import { isInfoMethod, pathOf } from '../../client/avm/node-methods';
 import { answerProblem } from '../../client/schemas/answers';
@@ -15,7 +16,7 @@ import { isRecord } from '../../core/record';
 import type { MethodCall } from './method-call';
 import { type NextPage, nextPage } from './next-page';
 
-/** The text of a call's document: what was asked of whom and when, and what the node said, a refusal included. */
+/** The text of a call's document: the request with its chain and time, and the node's response or error. */
 export async function callDocument(
   { chains, clock }: { readonly chains: Chains; readonly clock: Pick<Clock, 'now'> },
   call: MethodCall,
@@ -29,7 +30,7 @@ export async function callDocument(
     chain: call.chain,
     ...(deprecation === undefined
       ? {}
-      : { deprecated: `since ${deprecation.since}; ${deprecation.replacement} takes its place` }),
+      : { deprecated: l10n.t('since {0}; use {1}', deprecation.since, deprecation.replacement) }),
   };
   try {
     const chain = await openChain(chains, call);
@@ -51,7 +52,7 @@ export async function callDocument(
   }
 }
 
-/** The same call for a terminal, in the shell's own quotes. What may be a key in the node's address is left out. */
+/** The call as a curl command, quoted for a shell. Possible keys in the node's URL are left out. */
 export async function curlOf(chains: Chains, call: MethodCall): Promise<string> {
   const { config } = await openChain(chains, call);
   const endpoint = parseEndpoint(config.url);
@@ -70,23 +71,23 @@ class NoSuchChain extends ExpectedError {
   override readonly name = 'NoSuchChain';
 
   constructor(chain: string) {
-    super(`There is no chain "${chain}". Check the setting xchainLens.chains.`);
+    super(l10n.t('There is no chain "{0}". Check the setting xchainLens.chains.', chain));
   }
 }
 
-/** What the typed clients would reject; the answer is shown as it came all the same. */
+/** A problem for which the typed clients would reject the result; the document shows the result anyway. */
 function unexpected({ method, params }: MethodCall, result: JSONValue): JSONObject {
   const problem = answerProblem(method, params, result);
   return problem === undefined ? {} : { unexpected: problem };
 }
 
-/** Whether the answer is all there is; left out where answers have no pages. */
+/** Whether more pages follow; omitted for methods without pages. */
 function more(call: MethodCall, result: JSONValue): JSONObject {
   const next = nextPage(call, result);
   return next === undefined ? {} : { more: next !== 'last' };
 }
 
-/** The page after the one that a document shows; undefined for a document that has no pages, or holds no answer. */
+/** The page after a document's; undefined for a document without pages or without a result. */
 export function pageAfter(call: MethodCall, text: string): NextPage | undefined {
   try {
     const document = parseJSON(text);

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { QuickPickItem } from 'vscode';
 import { type ApiMethod, type AvmMethodName, DEPRECATIONS } from '../../client/avm/avm-methods';
 import { NODE_METHODS, type NodeMethodName } from '../../client/avm/node-methods';
@@ -5,7 +6,7 @@ import { ROUTES, type RestRoute } from '../../client/rest/rest-routes';
 import type { CommandID } from '../../host/command-ids';
 import { counted } from '../../services/text/format-text';
 
-/** A row of the list: a method that is asked for its parameters, a command that asks instead, or another chain. */
+/** A row of the list: a method to call, a command to run instead, or another chain. */
 export interface CallItem extends QuickPickItem {
   readonly method?: NodeMethodName;
   readonly command?: CommandID;
@@ -14,19 +15,19 @@ export interface CallItem extends QuickPickItem {
   readonly isOtherChain?: true;
 }
 
-/** What belongs to one service. */
+/** The rows of one service. */
 export interface CallGroup {
   readonly title: string;
   readonly items: readonly CallItem[];
 }
 
-/** Sending is never a bare call: what leaves is checked, confirmed and followed. */
+/** A send is never a plain call: the transaction is checked, confirmed and followed. */
 const SENDS: Readonly<Partial<Record<NodeMethodName, CommandID>>> = {
   'avm.issueTx': 'xchainLens.issueTransaction',
   'wallet.issueTx': 'xchainLens.issueViaWallet',
 };
 
-/** The routes of the two REST services, by the command that asks them. */
+/** The routes of the two REST services, with the command of each. */
 const ROUTE_COMMANDS: readonly (readonly [route: RestRoute, command: CommandID])[] = [
   [ROUTES.avgTPS, 'xchainLens.showAverageTPS'],
   [ROUTES.chainInfo, 'xchainLens.showChainInformation'],
@@ -38,14 +39,14 @@ const ROUTE_COMMANDS: readonly (readonly [route: RestRoute, command: CommandID])
   [ROUTES.addressChains, 'xchainLens.showAddressChains'],
 ];
 
-const OTHER_CHAIN: CallItem = { label: '$(arrow-swap) Another Chain…', isOtherChain: true };
+const OTHER_CHAIN: CallItem = { label: `$(arrow-swap) ${l10n.t('Another Chain…')}`, isOtherChain: true };
 
-/** Everything that can be asked of a chain's node and of the REST services. */
+/** All calls to a chain's node and to the REST services. */
 export function callList(chain: string): CallGroup[] {
   const methods = Object.entries(NODE_METHODS) as [NodeMethodName, ApiMethod][];
   return [
     {
-      title: `Node methods on ${chain}`,
+      title: l10n.t('Node methods on {0}', chain),
       items: [...methods.map(([name, method]) => methodItem(name, method)), OTHER_CHAIN],
     },
     { title: 'Metrics API', items: routeItems('metrics') },
@@ -60,8 +61,8 @@ function methodItem(name: NodeMethodName, { params }: ApiMethod): CallItem {
   const notes = [
     ...(deprecation === undefined
       ? []
-      : [`$(warning) Deprecated since ${deprecation.since}. Use ${deprecation.replacement}`]),
-    ...(command === undefined ? [] : ['Checks, confirms and follows the transaction']),
+      : [`$(warning) ${l10n.t('Deprecated since {0}. Use {1}', deprecation.since, deprecation.replacement)}`]),
+    ...(command === undefined ? [] : [l10n.t('Checks, confirms and follows the transaction')]),
   ];
   return {
     label: name,

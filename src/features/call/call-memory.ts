@@ -16,12 +16,12 @@ export class CallMemory {
     );
   }
 
-  /** The last value of its kind, whatever the method. */
+  /** The last value of a kind, for any method. */
   value(kind: ParamKind): JSONValue | undefined {
     return this.#values.get(kind);
   }
 
-  /** The optional parameters that the last call of the method had. */
+  /** The optional parameters of the method's last call. */
   optional(method: NodeMethodName): readonly string[] {
     return this.#optional.get(method) ?? [];
   }

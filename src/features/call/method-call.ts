@@ -4,9 +4,9 @@ import { holdsPrivateKey } from '../../core/private-keys/guard';
 import { authorityOf, chainOf } from '../../host/chain-authority';
 import { isRecord } from '../../core/record';
 
-/** A read of a node, as the user put it together. */
+/** A read of a node, composed by the user. */
 export interface MethodCall {
-  /** The chain's name in the settings, however it is spelled in upper and lower case. */
+  /** The chain's name in the settings; not case-sensitive. */
   readonly chain: string;
   readonly method: NodeMethodName;
   readonly params: JSONObject;
@@ -19,18 +19,18 @@ export interface CallAddress {
   readonly query: string;
 }
 
-/** Such as `/avm.getTx.json` with the parameters in the query: a document that is opened again asks the same. */
+/** Such as `/avm.getTx.json` with the parameters in the query: a restored document repeats the request. */
 export function addressOfCall({ chain, method, params }: MethodCall): CallAddress {
   return { authority: authorityOf(chain), path: `/${method}.json`, query: stringifyJSON(params) };
 }
 
-/** What an address asks; undefined if it is none of ours. It may come from anywhere, so that it never sends anything. */
+/** The call of a document's address; undefined for other documents. It may come from a link, so that it is never a send. */
 export function callAt({ authority, path, query }: CallAddress): MethodCall | undefined {
   const method = methodNamed(/^\/([\w.]+)\.json$/.exec(path)?.[1] ?? '');
   if (method === undefined || NODE_METHODS[method].kind !== 'read' || authority === '') return undefined;
   try {
     const params = parseJSON(query);
-    // A link may have put a private key there.
+    // A link may contain a private key.
     if (holdsPrivateKey(query)) return undefined;
     if (!isRecord(params)) return undefined;
     return { chain: chainOf(authority), method, params: namedAsInTable(method, params) };
@@ -39,7 +39,7 @@ export function callAt({ authority, path, query }: CallAddress): MethodCall | un
   }
 }
 
-/** A node takes names in any case (`assetId` for `assetID`); here each parameter has one name. */
+/** Names of parameters aren't case-sensitive (`assetId` for `assetID`); here each has one spelling. */
 function namedAsInTable(method: NodeMethodName, params: JSONObject): JSONObject {
   const nameOf = (name: string): string =>
     NODE_METHODS[method].params.find((param) => param.name.toLowerCase() === name.toLowerCase())?.name ?? name;

@@ -6,10 +6,10 @@ import type { MethodCall } from './method-call';
 /** The call for the page after an answer; `stuck` if the node would return the same page again. */
 export type NextPage = { readonly call: MethodCall } | 'last' | 'stuck';
 
-/** Longest cursor that is sent back, in characters of JSON. A node's own have fewer than 200. */
+/** Longest cursor, in characters of JSON; a node's have fewer than 200. */
 const MAX_CURSOR = 1_024;
 
-/** What follows an answer. Undefined for one that has no pages. */
+/** The call for the next page. Undefined for a method without pages. */
 export function nextPage(call: MethodCall, result: JSONValue): NextPage | undefined {
   const { pages } = NODE_METHODS[call.method];
   if (pages === undefined || !isRecord(result)) return undefined;
@@ -31,7 +31,7 @@ function numberOf(value: JSONValue | undefined): number | undefined {
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
 }
 
-/** The same text for the same fields, in whatever order. */
+/** The same text for the same fields in any order. */
 function canonical(value: JSONValue): string {
   if (!isRecord(value)) return stringifyJSON(value);
   return stringifyJSON(Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))));

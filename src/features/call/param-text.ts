@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ParamKind } from '../../client/avm/avm-methods';
 import { parseAddress } from '../../core/address';
 import { decodeID, tryDecodeCb58 } from '../../core/encodings/cb58';
@@ -7,30 +8,31 @@ import { type JSONValue, parseJSON, stringifyJSON } from '../../core/json';
 import { holdsPrivateKey } from '../../core/private-keys/guard';
 import { KEY_WARNING } from '../../core/private-keys/key-warning';
 import { isRecord } from '../../core/record';
+import { groupedInteger } from '../../services/text/format-text';
 
-/** What is typed for a parameter, as it is sent; or what is wrong with it. */
+/** The value of a typed parameter, or what is wrong with it. */
 export type ParamText = { readonly value: JSONValue } | { readonly why: string };
 
-/** Kinds that are chosen from a list instead of typed, with what they take. */
+/** Kinds that are chosen from a list, with their values. */
 export const CHOICES: Readonly<Partial<Record<ParamKind, readonly (boolean | string)[]>>> = {
   boolean: [true, false],
   encoding: [...HEX_ENCODINGS, 'json'],
   hexEncoding: HEX_ENCODINGS,
 };
 
-/** What a parameter looks like, for the box that it is typed into. */
+/** The format of a parameter, as the prompt of its box. */
 export const HINTS: Readonly<Record<ParamKind, string>> = {
-  txID: 'A transaction ID (cb58)',
-  blockID: 'A block ID (cb58)',
-  asset: 'An asset ID, or an alias that the node knows, such as AVAX',
-  address: 'An address with its chain, such as X-avax1…',
-  addresses: 'Addresses such as X-avax1…, separated by commas or spaces, or a JSON list',
-  height: 'A whole number',
-  limit: 'A whole number. A page has at most 1,024 UTXOs',
-  utxoIndex: 'The endIndex of the previous page, as JSON or as its address and its UTXO ID',
-  chain: 'P, C, X or a blockchain ID',
+  txID: l10n.t('A transaction ID (cb58)'),
+  blockID: l10n.t('A block ID (cb58)'),
+  asset: l10n.t('An asset ID, or an alias on the node such as AVAX'),
+  address: l10n.t('An address with its chain, such as X-avax1…'),
+  addresses: l10n.t('Addresses such as X-avax1…, separated by commas or spaces, or a JSON list'),
+  height: l10n.t('A whole number'),
+  limit: l10n.t('A whole number. A page has at most 1,024 UTXOs'),
+  utxoIndex: l10n.t('The endIndex of the previous page, as JSON or as its address and UTXO ID'),
+  chain: l10n.t('P, C, X or a blockchain ID'),
   boolean: '',
-  txHex: 'Hex with 0x',
+  txHex: l10n.t('Hex with 0x'),
   encoding: '',
   hexEncoding: '',
 };
@@ -38,8 +40,8 @@ export const HINTS: Readonly<Record<ParamKind, string>> = {
 const MOST_ADDRESSES = 1_024;
 
 /**
- * Reads what a user typed or pasted for a parameter that is not chosen from a list. Sends nothing. Quotes around it,
- * its name before it and a comma behind it, as in JSON, are left out.
+ * Reads a typed or pasted parameter that isn't chosen from a list. Sends no request. Quotes, the parameter's name and a
+ * comma, as in JSON, are removed.
  */
 export function readParam(kind: ParamKind, typed: string): ParamText {
   if (holdsPrivateKey(typed)) return { why: KEY_WARNING };
@@ -52,14 +54,14 @@ export function readParam(kind: ParamKind, typed: string): ParamText {
   }
 }
 
-/** What to do about a text, by what is wrong with it. Libraries' own messages don't help here. */
+/** What to do about an invalid text, by error code. */
 const PROBLEMS: Readonly<Record<InputErrorCode, (hint: string, error: InvalidInputError) => string>> = {
-  'wrong checksum': () => "The checksum doesn't match. Check for typos and missing characters.",
-  malformed: (hint) => `Expected: ${hint}`,
+  'wrong checksum': () => l10n.t("The checksum doesn't match. Check for typos and missing characters."),
+  malformed: (hint) => l10n.t('Expected: {0}', hint),
   'over limit': (_, { message }) => message,
 };
 
-/** A value as it can be typed again: `readParam` gives the same value for it. */
+/** A value as text, for which `readParam` returns the same value. */
 export function textOf(value: JSONValue): string {
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
   return typeof value === 'string' ? value : stringifyJSON(value);
@@ -83,11 +85,12 @@ const READERS: Readonly<Partial<Record<ParamKind, (text: string) => ParamText>>>
   address: readAddress,
   addresses(text) {
     const words = text.split(/[\s,"'`[\]]+/).filter((word) => word !== '');
-    if (words.length === 0 || words.length > MOST_ADDRESSES) return { why: `1 to ${MOST_ADDRESSES} addresses` };
+    if (words.length === 0 || words.length > MOST_ADDRESSES)
+      return { why: l10n.t('Enter 1 to {0} addresses.', groupedInteger(MOST_ADDRESSES)) };
     for (const word of words) readAddress(word);
     return { value: words };
   },
-  // As text, because a JSON number is not exact beyond 2^53; a node takes both.
+  // As text, because a JSON number isn't exact beyond 2^53; nodes accept both.
   height: (text) => readNumber(text, 2n ** 64n - 1n, String),
   limit: (text) => readNumber(text, 2n ** 32n - 1n, Number),
   utxoIndex(text) {
@@ -100,7 +103,7 @@ const READERS: Readonly<Partial<Record<ParamKind, (text: string) => ParamText>>>
   chain: (text) => (/^[\w-]{1,128}$/.test(text) ? { value: text } : { why: HINTS.chain }),
 };
 
-/** The fields of an index, also of one within the answer or the document that it stands in. */
+/** The fields of an index, also of one within a result or a document. */
 function indexIn(given: JSONValue): readonly (JSONValue | undefined)[] {
   let value: JSONValue | undefined = given;
   for (const key of ['result', 'endIndex', 'startIndex']) {
@@ -120,6 +123,7 @@ function readAddress(text: string): ParamText {
 }
 
 function readNumber(text: string, most: bigint, valueOf: (digits: string) => JSONValue): ParamText {
-  if (!/^\d{1,20}$/.test(text) || BigInt(text) > most) return { why: `A whole number, at most ${most}` };
+  if (!/^\d{1,20}$/.test(text) || BigInt(text) > most)
+    return { why: l10n.t('Enter a whole number, at most {0}.', groupedInteger(most)) };
   return { value: valueOf(text) };
 }

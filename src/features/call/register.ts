@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { commands, env, EventEmitter, ProgressLocation, QuickPickItemKind, Uri, window, workspace } from 'vscode';
 import { untilCancelled } from '../../host/abort';
 import type { CommandID } from '../../host/command-ids';
@@ -17,7 +18,7 @@ import type { callDocument, curlOf, pageAfter } from './call-document';
 import type { CallItem, callList } from './call-list';
 import type { addressOfCall, callAt, MethodCall } from './method-call';
 
-/** What calls need of what is loaded at first use. */
+/** What calls need from the runtime, which is loaded at first use. */
 export interface CallParts extends AskParts {
   readonly chains: Chains;
   readonly clock: Pick<Clock, 'now'>;
@@ -35,13 +36,13 @@ const SCHEME = 'xchain-call';
 const KEPT_DOCUMENTS = 32;
 const LONGEST_SELECTION = 4_096;
 
-/** Calling any method of a chain, with its answer as a read-only document that can be asked again. */
+/** Calls any method of a chain; its response is a read-only document that can be run again. */
 export function registerCall(registry: Commands, load: () => Promise<{ readonly calls: CallParts }>): Disposable {
   const store = new DisposableStore();
   const texts = new LRU<string, string>(KEPT_DOCUMENTS);
   const changes = store.add(new EventEmitter<Uri>());
 
-  /** Only a document that VS Code opens by itself, after a reload, is asked for here: the commands ask before. */
+  /** Requests only documents that VS Code restores after a reload: commands send the request first. */
   const provideTextDocumentContent = async (uri: Uri): Promise<string> => {
     const known = texts.get(uri.toString());
     if (known !== undefined) return known;
@@ -57,7 +58,7 @@ export function registerCall(registry: Commands, load: () => Promise<{ readonly 
     const text = await window.withProgress(
       {
         location: ProgressLocation.Notification,
-        title: uiText(`${call.method} on ${call.chain}`),
+        title: uiText(l10n.t('{0} on {1}', call.method, call.chain)),
         cancellable: true,
       },
       (_, token) => untilCancelled(token, (signal) => calls.callDocument(calls, call, { signal })),
@@ -111,37 +112,37 @@ export function registerCall(registry: Commands, load: () => Promise<{ readonly 
 }
 
 const NO_NEXT_PAGE = {
-  last: 'This is the last page.',
-  stuck: "The node returns the same page again. The remaining items can't be loaded.",
-  none: 'This document has no next page.',
+  last: l10n.t('This is the last page.'),
+  stuck: l10n.t("The node keeps returning the same page. The remaining items can't be loaded."),
+  none: l10n.t('This document has no next page.'),
 } as const;
 
-/** Asks for a row of the list, on the chain given (by name, or a row of the side bar), or on another one. */
+/** Lets the user choose a row, on the given chain (a name, or a row of the side bar) or on another one. */
 async function choose(calls: CallParts, given: unknown): Promise<(CallItem & { readonly chain: string }) | undefined> {
   let chain = (calls.chains.find(chainNameIn(given)) ?? calls.chains.active).name;
   for (;;) {
     const chosen = await window.showQuickPick(rowsOf(calls.callList(chain)), {
-      title: 'Call API Method',
-      placeHolder: 'The answer opens as a document',
+      title: l10n.t('Call API Method'),
+      placeHolder: l10n.t('The response opens as a document'),
       matchOnDescription: true,
     });
     if (chosen?.isOtherChain === undefined) return chosen === undefined ? undefined : { ...chosen, chain };
-    const other = await calls.pickChain('Call on Another Chain');
+    const other = await calls.pickChain(l10n.t('Call on Another Chain'));
     if (other === undefined) return undefined;
     chain = other.name;
   }
 }
 
-/** Of the transaction in the request; the bytes are the same. */
+/** The encoding of the transaction in the request; the bytes are the same. */
 async function askEncoding(method: string): Promise<HexEncoding | undefined> {
-  return (await window.showQuickPick(ENCODINGS, { title: `${method}: encoding` }))?.label;
+  return (await window.showQuickPick(ENCODINGS, { title: l10n.t('{0}: Encoding', method) }))?.label;
 }
 
-/** By type only: what decodes hex is loaded at first use. */
+/** Typed only: the decoders of hex are loaded at first use. */
 const ENCODINGS: readonly { readonly label: HexEncoding; readonly description: string }[] = [
-  { label: 'hex', description: 'with a checksum (default)' },
-  { label: 'hexc', description: 'with a checksum' },
-  { label: 'hexnc', description: 'without a checksum' },
+  { label: 'hex', description: l10n.t('with a checksum (default)') },
+  { label: 'hexc', description: l10n.t('with a checksum') },
+  { label: 'hexnc', description: l10n.t('without a checksum') },
 ];
 
 function chainNameIn(given: unknown): string {
@@ -159,7 +160,7 @@ function shownCall({ callAt: read }: CallParts): MethodCall | undefined {
   return uri?.scheme === SCHEME ? read(uri) : undefined;
 }
 
-/** Nothing if it is long, or may be a private key. */
+/** The selection; empty if it is long or may be a private key. */
 function selectedInEditor({ touchesPrivateKey }: CallParts): string {
   const editor = window.activeTextEditor;
   const selected = editor === undefined ? undefined : selectedText(editor, false);

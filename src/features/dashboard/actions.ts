@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
 import { commands, env, Uri, window, workspace } from 'vscode';
 import type { Clock } from '../../client/clock';
@@ -9,11 +10,10 @@ import { notify } from '../../host/notify';
 import { reportFailure } from '../../host/report';
 import { writeUri } from '../../host/write-uri';
 import type { Intent } from '../../protocol';
-import { counted } from '../../services/text/format-text';
 import type { Dashboard } from './dashboard';
 import { bridgedTable, tpsTable, type Table, type TableFormat } from './tables';
 
-/** What the actions need. */
+/** Options of the actions. */
 export interface ActionOptions {
   readonly dashboard: Dashboard;
   readonly clock: Pick<Clock, 'now'>;
@@ -27,10 +27,10 @@ const KEY_COMMANDS: Readonly<Record<'set' | 'replace' | 'remove' | 'test', Comma
   test: 'xchainLens.testApiKey',
 };
 
-/** How a PNG begins. */
+/** The first bytes of a PNG. */
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Does what the dashboard cannot do itself; a failure is told once, as that of a command. */
+/** Performs intents that need windows or files; a failure is reported once, like that of a command. */
 export function dashboardActions(options: ActionOptions): (intent: Intent) => void {
   return (intent) => void run(intent, options).catch((error: unknown) => reportFailure(options.log, error));
 }
@@ -47,8 +47,8 @@ async function run(intent: Intent, { dashboard, clock }: ActionOptions): Promise
       const table = tableOf(dashboard, intent.card);
       if (table === undefined) break;
       await env.clipboard.writeText(table.text('csv', clock.now()));
-      // The name of a file would say it; what is pasted has no other place for it.
-      if (!table.isComplete) void notify.information(`Copied ${counted(table.rows, 'row')}.${partialNote(table)}`);
+      // An exported file has it in its name.
+      if (!table.isComplete) void notify.information(withNote(copiedText(table.rows), table));
       break;
     }
     case 'export': {
@@ -68,7 +68,7 @@ async function run(intent: Intent, { dashboard, clock }: ActionOptions): Promise
       await openDocument(intent.card, dashboard);
       break;
     default:
-    // The cards' own.
+    // Performed by the dashboard.
   }
 }
 
@@ -79,42 +79,61 @@ function tableOf(dashboard: Dashboard, card: 'tps' | 'bridged'): Table | undefin
   return bridged === undefined ? undefined : bridgedTable(bridged);
 }
 
-async function openDocument(card: 'tps' | 'block' | 'addressChains', dashboard: Dashboard): Promise<void> {
-  const show = (id: CommandID, ...words: (string | undefined)[]) => commands.executeCommand(id, ...words);
-  const block = dashboard.valueOf('block');
-  if (card === 'tps') await show('xchainLens.showAverageTPS', dashboard.view.chainIds[0]);
-  else if (card === 'block') await show('xchainLens.showEVMBlock', block?.chainId, block?.blockId);
-  else await show('xchainLens.showAddressChains', dashboard.valueOf('addressChains')?.address);
+async function openDocument(
+  card: 'tps' | 'block' | 'addressChains' | 'supported',
+  dashboard: Dashboard,
+): Promise<void> {
+  const show = async (id: CommandID, ...words: (string | undefined)[]): Promise<void> => {
+    await commands.executeCommand(id, ...words);
+  };
+  switch (card) {
+    case 'tps':
+      return show('xchainLens.showAverageTPS', dashboard.view.chainIds[0]);
+    case 'block': {
+      const block = dashboard.valueOf('block');
+      return show('xchainLens.showEVMBlock', block?.chainId, block?.blockId);
+    }
+    case 'addressChains':
+      return show('xchainLens.showAddressChains', dashboard.valueOf('addressChains')?.address);
+    case 'supported':
+      return show('xchainLens.showSupportedChains');
+  }
 }
 
 async function exportTable(table: Table, format: TableFormat, now: number): Promise<void> {
   const filters = format === 'csv' ? { CSV: ['csv'] } : { JSON: ['json'] };
   const bytes = new TextEncoder().encode(table.text(format, now));
-  await save(`${table.name}.${format}`, filters, bytes, partialNote(table));
+  await save(`${table.name}.${format}`, filters, bytes, table);
 }
 
-function partialNote({ isComplete, partial }: Table): string {
-  return isComplete ? '' : ` The data is partial. ${partial}`.trimEnd();
+function copiedText(rows: number): string {
+  return rows === 1 ? l10n.t('Copied 1 row.') : l10n.t('Copied {0} rows.', rows.toLocaleString('en-US'));
+}
+
+/** A text with why the data is partial, if it is. */
+function withNote(text: string, table: Table | undefined): string {
+  if (table === undefined || table.isComplete) return text;
+  return [text, l10n.t('The data is partial.'), table.partial].filter((each) => each !== '').join(' ');
 }
 
 async function savePicture(data: string, table: Table | undefined): Promise<void> {
   const bytes = Buffer.from(data, 'base64');
-  if (!PNG.every((byte, i) => bytes[i] === byte)) throw new InvalidInputError('the picture is no PNG');
+  if (!PNG.every((byte, i) => bytes[i] === byte)) throw new InvalidInputError('the picture is not a PNG');
   const isPartial = table?.isComplete === false;
   const name = isPartial ? 'average-tps-partial.png' : 'average-tps.png';
-  await save(name, { PNG: ['png'] }, bytes, isPartial ? partialNote(table) : '');
+  await save(name, { PNG: ['png'] }, bytes, table);
 }
 
-/** Writes a file where the user wants it; nothing is written where that is nowhere. */
+/** Writes a file that the user chooses; nothing if the user cancels. */
 async function save(
   name: string,
   filters: Readonly<Record<string, string[]>>,
   bytes: Uint8Array,
-  note: string,
+  table: Table | undefined,
 ): Promise<void> {
   const folder = workspace.workspaceFolders?.[0]?.uri ?? Uri.file(homedir());
   const uri = await window.showSaveDialog({ filters, defaultUri: Uri.joinPath(folder, fileNameText(name)) });
   if (uri === undefined) return;
   await writeUri(uri, [bytes]);
-  void notify.information(`Saved ${uri.path.split('/').at(-1) ?? ''}.${note}`);
+  void notify.information(withNote(l10n.t('Saved {0}.', uri.path.split('/').at(-1) ?? ''), table));
 }

@@ -1,18 +1,19 @@
+import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../client/clock';
 import type { BridgedContent } from '../../protocol';
 import { BridgedList, type BridgedQuery } from '../../services/evm/bridged-list';
 import { partialText } from '../../services/evm/partial';
-import { counted, visibleText } from '../../services/text/format-text';
+import { visibleText } from '../../services/text/format-text';
 import type { RestServices } from '../../services/evm/rest-services';
 import type { Question } from './card';
 
 /** Longer than any address. */
 const MAX_ADDRESS = 64;
 
-/** A list is sent whole each time: it is shown when it has grown by this much, so that all of it is sent a few times. */
+/** The whole list is sent each time: it is sent again when it has grown by this factor. */
 const GROWTH = 1.25;
 
-/** The addresses over a threshold, page by page. */
+/** The addresses with at least a threshold, page by page. */
 export class BridgedPages {
   readonly #rest: RestServices;
   readonly #clock: Pick<Clock, 'now'>;
@@ -24,7 +25,7 @@ export class BridgedPages {
     this.#clock = clock;
   }
 
-  /** The first page of a list, in place of the list that was there. */
+  /** Loads the first page of a list, which replaces the current one. */
   first(query: BridgedQuery): Question<BridgedContent> {
     return async ({ signal }) => {
       const list = new BridgedList(this.#rest.metrics, query, this.#clock);
@@ -35,7 +36,7 @@ export class BridgedPages {
     };
   }
 
-  /** One page more, or all of them, of the list that is there; undefined where there is none. */
+  /** Loads one more page, or all, of the current list; undefined if there is none. */
   more(all: boolean): Question<BridgedContent> | undefined {
     const list = this.#list;
     if (list === undefined) return undefined;
@@ -46,10 +47,10 @@ export class BridgedPages {
           await list.more({ signal, priority: 'dashboard' });
           if (list.end !== 'more' || list.rows.length < shown * GROWTH) continue;
           shown = list.rows.length;
-          show(this.#contentOf(list), `${counted(shown, 'address')} so far`);
+          show(this.#contentOf(list), l10n.t('{0} addresses so far', shown.toLocaleString('en-US')));
         } while (all && list.end === 'more');
       } catch (error) {
-        // Pages that came before it failed stay.
+        // Pages that were loaded before the failure stay.
         show(this.#contentOf(list));
         throw error;
       }
@@ -57,12 +58,12 @@ export class BridgedPages {
     };
   }
 
-  /** What is there; undefined where nothing was asked. */
+  /** The loaded list; undefined if there is none. */
   content(): BridgedContent | undefined {
     return this.#list === undefined ? undefined : this.#contentOf(this.#list);
   }
 
-  /** The service is another one. */
+  /** Clears everything: it belonged to another service. */
   reset(): void {
     this.#list = undefined;
     this.#rows = [];

@@ -2,33 +2,33 @@ import type { Clock } from '../../client/clock';
 import { isAbort } from '../../host/abort';
 import type { CardState, Problem } from '../../protocol';
 
-/** What a question for a card's content is given. */
+/** The context of a request for a card's content. */
 export interface Asking<T> {
   readonly signal: AbortSignal;
-  /** Shows what came so far; the answer counts when it is returned. */
+  /** Shows partial content while the request continues. */
   readonly show: (value: T, progress?: string) => void;
 }
 
 export type Question<T> = (asking: Asking<T>) => Promise<T>;
 
-/** What a card needs of its dashboard. */
+/** Options of a card. */
 export interface CardOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly problemOf: (error: unknown) => Promise<Problem>;
   readonly changed: () => void;
 }
 
-/** How often a card goes on by itself in a row: a service that refuses it each time is left to the user. */
+/** Automatic retries in a row; after that the user retries. */
 const MAX_RENEWALS = 3;
 
-/** Nobody waits for the answer any more: no failure. */
-class Left extends Error {
+/** An expected cancellation, which isn't a failure. */
+class Cancelled extends Error {
   override readonly name = 'AbortError';
 }
 
 /**
- * One card: asks, shows, fails and tries again by itself, whatever becomes of the others. One question at a time; the
- * latest counts. What was there stays while more is asked for, and when that fails.
+ * One card: loads, shows, fails and retries independently of the others. One request at a time; a new one replaces it. The
+ * content stays while more is loaded, and after a failure.
  */
 export class Card<T> {
   readonly #options: CardOptions;
@@ -50,20 +50,20 @@ export class Card<T> {
     return this.#state.status === 'idle' ? undefined : this.#state.value;
   }
 
-  /** Asks, in place of what was asked before. Never rejects. */
+  /** Starts a request, replacing a running one. Never rejects. */
   ask(question: Question<T>, progress?: string): Promise<void> {
     this.#renewals = 0;
     return this.#ask(question, progress);
   }
 
-  /** Asks once more what failed; false where nothing did. */
+  /** Repeats a failed request; false if none failed. */
   again(): boolean {
     if (this.#failed === undefined) return false;
     void this.ask(this.#failed);
     return true;
   }
 
-  /** Asks once more what failed until a time that a service named, if that is over. */
+  /** Repeats a failed request when the pause that the service named is over. */
   goOn(): void {
     if (this.#failed === undefined || this.#state.status !== 'failed') return;
     const { retryAt } = this.#state.problem;
@@ -73,7 +73,7 @@ export class Card<T> {
   }
 
   async #ask(question: Question<T>, progress?: string): Promise<void> {
-    this.#abort?.abort(new Left('asked again'));
+    this.#abort?.abort(new Cancelled('replaced by another request'));
     this.#question = question;
     this.#failed = undefined;
     const abort = (this.#abort = new AbortController());
@@ -92,7 +92,7 @@ export class Card<T> {
     } catch (error) {
       if (signal.aborted) return;
       const problem = isAbort(error) ? undefined : await this.#options.problemOf(error);
-      // While the problem was looked at, somebody may have asked again.
+      // Another request may have started meanwhile.
       if (this.#abort !== abort) return;
       this.#question = undefined;
       if (problem !== undefined) {
@@ -102,36 +102,36 @@ export class Card<T> {
     }
   }
 
-  /** Nothing is to be asked, because of what the user typed. */
+  /** Fails without a request, because of the user's text. */
   refuse(message: string): void {
     this.#forget();
     this.#set({ status: 'failed', problem: { message, step: 'correct' }, ...this.#had() });
   }
 
-  /** Asks no longer; what came so far stays. */
+  /** Cancels a request; its partial content stays. */
   cancel(): void {
     if (this.#state.status !== 'loading') return;
     this.#forget();
     this.#stay();
   }
 
-  /** Stops asking while nobody looks, to go on with `resume`. */
+  /** Interrupts a request while the dashboard is hidden; `resume` continues it. */
   suspend(): void {
     this.#leave();
   }
 
-  /** Goes on with what was asked when it was suspended. */
+  /** Continues the request that `suspend` interrupted. */
   resume(): void {
     if (this.#question !== undefined && this.#abort === undefined) void this.#ask(this.#question, this.#progress());
   }
 
-  /** Forgets all: what was there was another's. */
+  /** Clears everything: the content belonged to another service. */
   reset(): void {
     this.#forget();
     this.#set({ status: 'idle' });
   }
 
-  /** Writes what is there in another way, without having asked. */
+  /** Replaces the content without a request. */
   rewrite(value: T): void {
     if (this.#state.status !== 'idle' && this.#state.value !== undefined) this.#set({ ...this.#state, value });
   }
@@ -143,7 +143,7 @@ export class Card<T> {
   }
 
   #leave(): void {
-    this.#abort?.abort(new Left('no longer wanted'));
+    this.#abort?.abort(new Cancelled('cancelled'));
     this.#abort = undefined;
   }
 

@@ -16,7 +16,7 @@ const MAX_NAME = 80;
 
 const PRIORITY = { priority: 'dashboard' } as const;
 
-/** What the cards hold, and how each of them is asked for. */
+/** The content of the cards, and the request of each. */
 export class Contents {
   readonly cards: CardSet;
   readonly tps: TPSChart;
@@ -43,13 +43,13 @@ export class Contents {
     return (this.cards[name] as { readonly state: CardState<Cards[Name]> }).state;
   }
 
-  /** Where a chain's explorer is, if it was named. */
+  /** The URL of a chain's explorer, if known. */
   explorerOf(chainId: string): string | undefined {
     const chain = this.#chains.get(chainId);
     return chain === undefined ? undefined : explorerOf(chain);
   }
 
-  /** All of it was another service's. */
+  /** Clears everything: it belonged to another service. */
   reset(): void {
     this.tps.reset();
     this.#bridged.reset();
@@ -57,14 +57,14 @@ export class Contents {
     for (const name of ASKING_CARDS) this.cards[name].reset();
   }
 
-  /** Shows the days that are there, and asks for those that are not. */
+  /** Shows the loaded days, and requests the missing ones. */
   chart(): void {
     const { chosen } = this.#views;
     this.cards.tps.rewrite(this.tps.content(chosen));
     void this.cards.tps.ask(this.tps.question(chosen, false));
   }
 
-  /** Asks for a card's content, of what stands in the view now. */
+  /** Loads a card's content, with the current text of the view. */
   load(name: AskingCard): void {
     const { chosen } = this.#views;
     if (name === 'block') {
@@ -83,7 +83,7 @@ export class Contents {
     this.loadAgain(name);
   }
 
-  /** Asks for a card's content, of the words that were asked for before: what is being typed is nobody's business. */
+  /** Loads a card's content with the text of its last request: text that is still being typed isn't sent. */
   loadAgain(name: AskingCard): void {
     const rest = this.#rest;
     const { chosen, asked } = this.#views;
@@ -131,21 +131,21 @@ export class Contents {
     }
   }
 
-  /** Asks for the next page of BTC.b, or for all that follow. */
+  /** Loads the next page of BTC.b, or all that follow. */
   loadMore(all: boolean): void {
     const question = this.#bridged.more(all);
     if (question === undefined) this.load('bridged');
     else void this.cards.bridged.ask(question);
   }
 
-  /** Asks no longer; pages that came stay. */
+  /** Cancels a request; loaded pages stay. */
   cancel(name: AskingCard): void {
     this.cards[name].cancel();
     const pages = name === 'bridged' ? this.#bridged.content() : undefined;
     if (pages !== undefined) this.cards.bridged.rewrite(pages);
   }
 
-  /** Keeps what the chains are called and where their explorers are. */
+  /** Remembers the chains' names and explorers. */
   #learn<T>({ content, chains }: Chains<T>): T {
     for (const chain of chains) this.#chains.set(chain.chainId, chain);
     if (this.cards.tps.value !== undefined) this.cards.tps.rewrite(this.tps.content(this.#views.chosen));

@@ -11,21 +11,21 @@ import { dashboardActions } from './actions';
 import { Dashboard } from './dashboard';
 import { DashboardPanel } from './panel';
 
-/** What the dashboard is made from. */
+/** Options of the dashboard. */
 export interface DashboardOptions {
   readonly rest: RestServices;
   readonly clock: Clock;
   /** Of this workspace. */
   readonly store: KeyValueStore;
   readonly settings: Settings;
-  /** A key was kept or removed, here or in another window. */
+  /** Fires when a key was set or removed, in any window. */
   readonly onDidChangeKeys: Event<unknown>;
   readonly log: Log;
   /** The extension's folder. */
   readonly root: Uri;
 }
 
-/** Makes the dashboard, which follows the settings and the keys, and its panel. */
+/** Creates the dashboard, which follows settings and keys, and its panel. */
 export function createDashboard(options: DashboardOptions) {
   const { clock, log, settings, root } = options;
   const dashboard = new Dashboard({ ...options, onFailure: (error) => log.error(errorLines(error)) });
@@ -42,10 +42,10 @@ export function createDashboard(options: DashboardOptions) {
   store.add(options.onDidChangeKeys(() => dashboard.keysChanged()));
   const act = dashboardActions({ dashboard, clock, log });
   const dashboardPanel = new DashboardPanel({ dashboard, root, act });
-  // A panel that is still there when the extension stops is VS Code's: it is given back after the reload.
+  // VS Code keeps a panel that is open when the extension stops, and restores it after the reload.
   return {
     dashboardPanel,
-    /** What the dashboard has read of the TPS of a network's C-Chain, in a line; asks nobody. */
+    /** The loaded TPS of a network's C-Chain in one line; sends no request. */
     activity(networkID: number): string | undefined {
       const chainId = evmIDOfCChain(networkID);
       return chainId === undefined ? undefined : tpsLine(dashboard.tpsOf(chainId), clock.now());

@@ -4,11 +4,11 @@ import type { RestServices } from '../../services/evm/rest-services';
 import { Card } from './card';
 import { problemOf } from './problem';
 
-/** The cards that ask a service; what is known of quotas is not asked for. */
+/** The cards with requests; quotas need none. */
 export type AskingCard = Exclude<CardName, 'quota'>;
 export type CardSet = { readonly [Name in AskingCard]: Card<Cards[Name]> };
 
-/** Whom each card asks, and whether it asks for something that a user typed. */
+/** The service of each card, and whether the user types a part of its request. */
 const ASKED: Readonly<Record<AskingCard, { readonly service: 'metrics' | 'data'; readonly isTyped: boolean }>> = {
   tps: { service: 'metrics', isTyped: true },
   chain: { service: 'metrics', isTyped: true },
@@ -21,7 +21,7 @@ const ASKED: Readonly<Record<AskingCard, { readonly service: 'metrics' | 'data';
 
 export const ASKING_CARDS = Object.keys(ASKED) as readonly AskingCard[];
 
-/** The card's way to say what went wrong, as its service and the key of that stand then. */
+/** The problem of a failure in a card, depending on its service and API key at that time. */
 export function problems(rest: RestServices, card: AskingCard): (error: unknown) => Promise<Problem> {
   const { service, isTyped } = ASKED[card];
   return async (error) => {

@@ -17,11 +17,11 @@ import { ASKING_CARDS, type AskingCard } from './dashboard-cards';
 import { costsOf, quotaOf } from './quota';
 import { ViewStore } from './view-store';
 
-/** Where the dashboard is shown. */
+/** The view of the dashboard. */
 export interface Screen {
-  /** What is posted while it is hidden is lost. */
+  /** Messages to a hidden view are lost. */
   readonly isVisible: () => boolean;
-  /** Whether somebody seems to look at it: it may be visible in a window behind others. */
+  /** Whether it is visible in the focused window. */
   readonly isWatched: () => boolean;
   readonly post: (message: ToDashboard) => void;
 }
@@ -30,38 +30,37 @@ export interface DashboardParts {
   readonly rest: RestServices;
   readonly clock: Clock;
   readonly store: KeyValueStore;
-  /** Hears of choices that could not be kept. */
+  /** Gets errors of storing choices. */
   readonly onFailure: (error: unknown) => void;
 }
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How old a card's content may be when the dashboard is shown. A block stays what it is, BTC.b pages are dear. */
+/** The maximum age of a card's content when the dashboard is shown. A block never changes, BTC.b pages are expensive. */
 const FRESH_MS: Readonly<Record<AskingCard, number>> = {
   tps: HOUR,
   chain: 24 * HOUR,
   health: MINUTE,
   block: Infinity,
-  // As often as the service makes the list anew.
+  // As often as the service updates the list.
   addressChains: 15 * MINUTE,
   bridged: Infinity,
   supported: HOUR,
 };
 
 /**
- * Asked for without a click, when the dashboard is shown: one unit each, and of TPS, which is asked once an hour, 100 a
- * chain and page (docs/protocol.md 7.3).
+ * Loaded without a click when the dashboard is shown: one compute unit each, and 100 per chain and page for TPS, which is
+ * loaded once an hour (docs/protocol.md 7.3).
  */
 const UNASKED: readonly AskingCard[] = ['tps', 'chain', 'health', 'supported'];
 
-/** How often it is looked what is left of the quotas, what may go on, and what is old. */
+/** How often quotas, pauses and ages are checked. */
 const TICK_MS = 5_000;
 
 /**
- * What the dashboard shows, while it is shown or not: its cards, and what the user chose. Nothing is asked while it is
- * hidden: what was under way stops then and goes on when it is shown, also a walk over all pages, which goes on at the
- * page where it stopped.
+ * The state of the dashboard, visible or hidden: its cards and the user's choices. A hidden dashboard sends no request:
+ * running ones are interrupted and continue when it is shown; a walk over all pages continues at its page.
  */
 export class Dashboard {
   readonly #rest: RestServices;
@@ -69,9 +68,9 @@ export class Dashboard {
   readonly #views: ViewStore;
   readonly #contents: Contents;
   #screen: Screen | undefined;
-  /** The screen is drawn and has been given all there is. */
+  /** The view is ready and has all state. */
   #isDrawn = false;
-  /** A key was kept or removed while nobody looked. */
+  /** A key was set or removed while the view was hidden. */
   #hasOtherKey = false;
   #costs: ViewState['costs'] = {};
   #quota: QuotaContent | undefined;
@@ -83,7 +82,7 @@ export class Dashboard {
     this.#views = new ViewStore(store, onFailure);
     this.#contents = new Contents({ rest, clock, views: this.#views }, (name, state) => {
       this.#postCard(name, state);
-      void this.#lookAtQuota();
+      void this.#updateQuota();
     });
   }
 
@@ -95,54 +94,54 @@ export class Dashboard {
     return this.#contents.stateOf(name);
   }
 
-  /** What a card holds, however it is; undefined where nothing was asked or came. */
+  /** The content of a card in any state; undefined if there is none. */
   valueOf<Name extends AskingCard>(name: Name): Cards[Name] | undefined {
     const state = this.stateOf(name);
     return state.status === 'idle' ? undefined : state.value;
   }
 
-  /** What was read of a chain's TPS; asks nobody. */
+  /** The loaded TPS of a chain; sends no request. */
   tpsOf(chainId: string) {
     return this.#contents.tps.historyOf(chainId);
   }
 
-  /** Where a chain's explorer is, if it was named. */
+  /** The URL of a chain's explorer, if known. */
   explorerOf(chainId: string): string | undefined {
     return this.#contents.explorerOf(chainId);
   }
 
-  /** Shows it there; it is drawn when that says `ready`. */
+  /** Attaches a view; it gets all state when it sends `ready`. */
   attach(screen: Screen): void {
     this.#screen = screen;
     this.#isDrawn = false;
   }
 
   /**
-   * The screen was shown or hidden, or moved, which hides it for a moment. A page that outlived that does not know of
-   * it and says nothing, so that it is given all there is at once; a page that is made anew says `ready` for itself.
+   * The view was shown or hidden, or moved, which hides it for a moment. A page that survives this doesn't notice, so that
+   * it gets all state at once; a new page sends `ready`.
    */
   visibilityChanged(): void {
     if (this.#screen?.isVisible() !== true) this.#hide();
     else if (!this.#isDrawn) this.#draw();
   }
 
-  /** The screen was closed: nobody waits for anything any more. */
+  /** The view was closed: all requests are cancelled. */
   detach(): void {
     this.#screen = undefined;
     this.#hide();
     for (const name of ASKING_CARDS) this.#contents.cards[name].cancel();
   }
 
-  /** The settings name another service: what is there was the other's. */
+  /** The settings name another service: the content belonged to the old one. */
   servicesChanged(): void {
     this.#contents.reset();
-    if (this.#isDrawn) this.#loadWhatIsOld();
+    if (this.#isDrawn) this.#loadOld();
   }
 
-  /** A key was kept or removed: what failed for want of one is asked again, once somebody looks. */
+  /** A key was set or removed: requests that failed without one are repeated once the view is visible. */
   keysChanged(): void {
     this.#rest.keysChanged();
-    void this.#lookAtQuota();
+    void this.#updateQuota();
     this.#hasOtherKey = !this.#isDrawn;
     if (!this.#isDrawn) return;
     for (const name of ASKING_CARDS) {
@@ -151,7 +150,7 @@ export class Dashboard {
     }
   }
 
-  /** Does what the user wants of the cards; a screen that is hidden or not drawn wants nothing. */
+  /** Performs an intent for the cards; those of a hidden view are ignored. */
   receive(intent: Intent): void {
     if (this.#screen?.isVisible() !== true) return;
     if (intent.type === 'ready') this.#draw();
@@ -161,7 +160,7 @@ export class Dashboard {
         this.#choose(intent.view);
         break;
       case 'load':
-        if (intent.card === 'quota') void this.#lookAtQuota();
+        if (intent.card === 'quota') void this.#updateQuota();
         else this.#contents.load(intent.card);
         break;
       case 'retry':
@@ -175,7 +174,7 @@ export class Dashboard {
         if (intent.card !== 'quota') this.#contents.cancel(intent.card);
         break;
       default:
-      // Done by whoever has the windows and files for it.
+      // Performed by dashboardActions.
     }
   }
 
@@ -186,7 +185,7 @@ export class Dashboard {
     if (this.#quota !== undefined) news.push(this.#quotaNews(this.#quota));
     this.#screen?.post({ type: 'all', news });
     for (const name of ASKING_CARDS) this.#contents.cards[name].resume();
-    this.#loadWhatIsOld();
+    this.#loadOld();
     if (this.#hasOtherKey) this.keysChanged();
     this.#tick();
   }
@@ -197,7 +196,7 @@ export class Dashboard {
     for (const name of ASKING_CARDS) this.#contents.cards[name].suspend();
   }
 
-  #loadWhatIsOld(): void {
+  #loadOld(): void {
     for (const name of ASKING_CARDS) {
       const state = this.stateOf(name);
       const isWanted = UNASKED.includes(name) || name in this.#views.asked;
@@ -208,7 +207,7 @@ export class Dashboard {
   #isOld(name: AskingCard, state: Exclude<CardState<unknown>, { status: 'idle' }>): boolean {
     const now = this.#clock.now();
     if (state.status === 'ready') return now - state.at >= FRESH_MS[name];
-    // What was dear, or is for the user to correct, waits for the user.
+    // An expensive request, or one to correct, waits for the user.
     if (state.status === 'loading' || !UNASKED.includes(name)) return false;
     return state.problem.step === 'retry' && now >= (state.problem.retryAt ?? 0);
   }
@@ -217,7 +216,7 @@ export class Dashboard {
     const before = this.#views.chosen;
     this.#views.choose(choices);
     const { chosen } = this.#views;
-    // What is typed stands where it was typed: sent back, it would be behind the next key.
+    // Typed text isn't sent back: it would be behind the next keystroke.
     const isTyped = Object.keys(choices).every((name) => ['block', 'address', 'bridged', 'search'].includes(name));
     if (!isTyped) this.#screen?.post({ type: 'view', view: this.view });
     if (choices.chainIds !== undefined || choices.range !== undefined) this.#contents.chart();
@@ -225,7 +224,7 @@ export class Dashboard {
       this.#contents.cards.chain.reset();
       this.#contents.loadAgain('chain');
     }
-    void this.#lookAtQuota();
+    void this.#updateQuota();
   }
 
   #isShown(): boolean {
@@ -241,12 +240,11 @@ export class Dashboard {
   }
 
   /**
-   * From time to time while it is drawn: what is left of a minute's units grows by itself, a pause that a service named
-   * ends, what is watched gets old. What failed for another reason waits for the user.
+   * Periodically while visible: quotas recover, pauses end, content becomes old. Other failures wait for the user.
    */
   #tick(): void {
     this.#stopClock?.();
-    void this.#lookAtQuota();
+    void this.#updateQuota();
     for (const name of ASKING_CARDS) this.#contents.cards[name].goOn();
     if (this.#screen?.isWatched() === true) {
       for (const name of UNASKED) {
@@ -257,7 +255,7 @@ export class Dashboard {
     this.#stopClock = this.#clock.after(TICK_MS, () => this.#tick());
   }
 
-  async #lookAtQuota(): Promise<void> {
+  async #updateQuota(): Promise<void> {
     if (!this.#isShown()) return;
     const quota = await quotaOf(this.#rest);
     const costs = await costsOf(this.#rest, this.#contents.tps.requests(this.#views.chosen));
@@ -277,7 +275,7 @@ function newsOf<Name extends CardName>(card: Name, state: CardState<Cards[Name]>
   return { type: 'card', card, state } as News;
 }
 
-/** Of plain JSON that is made the same way each time. */
+/** For plain JSON with a fixed order of fields. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -2,10 +2,10 @@ import { holdsPrivateKey } from '../../core/private-keys/guard';
 import { CARD_NAMES, CHAIN_ID, MAX_CHAINS, MAX_PICTURE, RANGES, type Choices, type Intent } from '../../protocol';
 import { isRecord } from '../../core/record';
 
-/** Longest text that is copied: an ID, a value, a message. */
+/** Longest text to copy, in characters: an ID, a value, a message. */
 const MAX_TEXT = 4_096;
 
-/** What a message from a webview says, checked field by field; undefined when it is no intent of ours. */
+/** A message from a webview as an intent, checked field by field; undefined for anything else. */
 export function intentOf(message: unknown): Intent | undefined {
   if (!isRecord(message)) return undefined;
   const { type, card } = message;
@@ -38,7 +38,7 @@ export function intentOf(message: unknown): Intent | undefined {
     case 'openExplorer':
       return isChainID(message['chainId']) ? { type, chainId: message['chainId'] } : undefined;
     case 'openDocument':
-      return isOneOf(card, ['tps', 'block', 'addressChains']) ? { type, card } : undefined;
+      return isOneOf(card, ['tps', 'block', 'addressChains', 'supported']) ? { type, card } : undefined;
     case 'key': {
       const { action } = message;
       return isOneOf(action, ['set', 'replace', 'remove', 'test']) ? { type, action } : undefined;
@@ -48,7 +48,7 @@ export function intentOf(message: unknown): Intent | undefined {
   }
 }
 
-/** What each choice may be; what a user types stays a text, however wrong: its card says what is wrong with it. */
+/** The valid values of each choice. Typed text is any text: its card reports what is wrong with it. */
 const CHOICES: { readonly [Name in keyof Required<Choices>]: (value: unknown) => boolean } = {
   chainIds: (value) =>
     Array.isArray(value) &&
@@ -71,7 +71,7 @@ const CHOICES: { readonly [Name in keyof Required<Choices>]: (value: unknown) =>
   search: isTyped,
 };
 
-/** The choices in a record, if each is one that can be made; also of what was stored by another version. */
+/** The choices in a record, if all are valid; also for those that another version stored. */
 export function choicesOf(record: unknown): Choices | undefined {
   if (!isRecord(record)) return undefined;
   const isValid = Object.entries(record).every(
@@ -92,7 +92,7 @@ function isText(value: unknown, longest: number): value is string {
   return typeof value === 'string' && value.length <= longest;
 }
 
-/** What may be a private key is neither kept with the workspace nor given back to the page. */
+/** A possible private key is neither stored with the workspace nor sent back to the page. */
 function isTyped(value: unknown): boolean {
   return isText(value, 256) && !holdsPrivateKey(value);
 }

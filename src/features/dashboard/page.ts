@@ -1,28 +1,38 @@
-/** What the dashboard's page is made of. */
+import { DASHBOARD_TITLE } from './dashboard-view';
+
+/** The parts of the dashboard's page. */
 export interface PageParts {
-  /** Where a webview's own files come from. */
+  /** The source of a webview's own files in its policy. */
   readonly cspSource: string;
   readonly script: string;
   readonly style: string;
-  /** Of this page alone. */
+  /** Unique to this page. */
   readonly nonce: string;
+  /** VS Code's display language: `en`, `pt-br`. */
+  readonly language: string;
+  /** The translated texts by their English ones, undefined in English. */
+  readonly translations: object | undefined;
 }
 
 /**
- * The page that the dashboard draws itself into. It may load its own script and style, and nothing else: no inline
- * script, no network, no picture of anybody. A style element needs the page's nonce, which the toolkit looks for in the
- * head: in one it tries whether the browser tells the focus of keys from that of the mouse.
+ * The dashboard's page. It may load its own script and style, and nothing else: no inline script, no network, no other
+ * pictures. A style element needs the page's nonce, which the toolkit reads from the head: it uses one to check whether
+ * the browser distinguishes the focus of keys from that of the mouse.
  */
-export function dashboardPage({ cspSource, script, style, nonce }: PageParts): string {
+export function dashboardPage({ cspSource, script, style, nonce, language, translations }: PageParts): string {
+  // A data block isn't executed, so that the policy doesn't apply to it; `<` could end it.
+  const json = JSON.stringify(translations ?? {}).replaceAll('<', '\\u003c');
+  const texts = `<script type="application/json" id="translations">${json}</script>`;
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${cspSource} 'nonce-${nonce}'; font-src ${cspSource}`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta property="csp-nonce" content="${nonce}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>X-Chain Lens Dashboard</title>
+<title>${DASHBOARD_TITLE}</title>
+${texts}
 <link rel="stylesheet" href="${style}">
 <script type="module" nonce="${nonce}" src="${script}"></script>
 </head>

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { Uri, ViewColumn, window, type WebviewPanel } from 'vscode';
+import { env, l10n, Uri, ViewColumn, window, type WebviewPanel } from 'vscode';
 import type { Intent, ToDashboard } from '../../protocol';
-import { DASHBOARD_VIEW } from './dashboard-view';
+import { DASHBOARD_TITLE, DASHBOARD_VIEW } from './dashboard-view';
 import type { Dashboard } from './dashboard';
 import { intentOf } from './intent-of';
 import { dashboardPage } from './page';
 
-/** What the panel needs. */
+/** Options of the panel. */
 export interface PanelOptions {
   readonly dashboard: Dashboard;
   /** The extension's folder. */
   readonly root: Uri;
-  /** What needs windows and files. */
+  /** Performs intents that need windows and files. */
   readonly act: (intent: Intent) => void;
 }
 
-/** The dashboard's place in the workbench: one editor, which VS Code brings back after a reload. */
+/** The dashboard's editor: at most one, which VS Code restores after a reload. */
 export class DashboardPanel {
   readonly #options: PanelOptions;
   readonly #folder: Uri;
@@ -26,13 +26,14 @@ export class DashboardPanel {
     this.#folder = Uri.joinPath(options.root, 'dist', 'webview');
   }
 
-  /** Shows it: the one that is there, else a new one. */
+  /** Shows the existing panel, else a new one. */
   open(): void {
-    if (this.#panel === undefined) this.#adopt(window.createWebviewPanel(DASHBOARD_VIEW, TITLE, ViewColumn.Active));
+    if (this.#panel === undefined)
+      this.#adopt(window.createWebviewPanel(DASHBOARD_VIEW, DASHBOARD_TITLE, ViewColumn.Active));
     else this.#panel.reveal();
   }
 
-  /** Takes the panel that VS Code has kept over a reload; what its page had kept does not count. */
+  /** Takes the panel that VS Code restored after a reload, without its page's state. */
   restore(panel: WebviewPanel): void {
     if (this.#panel === undefined) this.#adopt(panel);
     else panel.dispose();
@@ -42,7 +43,7 @@ export class DashboardPanel {
     this.#panel = panel;
     const { dashboard, act } = this.#options;
     const { webview } = panel;
-    panel.title = TITLE;
+    panel.title = DASHBOARD_TITLE;
     webview.options = { enableScripts: true, localResourceRoots: [this.#folder] };
     const fileOf = (name: string): string => webview.asWebviewUri(Uri.joinPath(this.#folder, name)).toString();
     dashboard.attach({
@@ -66,8 +67,8 @@ export class DashboardPanel {
       script: fileOf('dashboard.js'),
       style: fileOf('dashboard.css'),
       nonce: randomBytes(18).toString('base64url'),
+      language: env.language,
+      translations: l10n.bundle,
     });
   }
 }
-
-const TITLE = 'X-Chain Dashboard';

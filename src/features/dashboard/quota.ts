@@ -56,5 +56,5 @@ function allowanceText(allowance: Allowance): string {
   const limit = limitText(allowance);
   return allowance.basis === 'headers'
     ? l10n.t('{0} of {1} left, reported by the service', left, limit)
-    : l10n.t('about {0} of {1} left, by the published limits', left, limit);
+    : l10n.t('{0} of {1} left, by the published limit', left, limit);
 }

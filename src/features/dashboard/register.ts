@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { DASHBOARD_VIEW } from './dashboard-view';
 import type { DashboardPanel } from './panel';
 
-/** What of the dashboard is loaded at first use: all of it. */
+/** The dashboard, loaded at first use. */
 export interface DashboardLens {
   readonly dashboardPanel: DashboardPanel;
 }

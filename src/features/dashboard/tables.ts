@@ -1,22 +1,23 @@
 import type { BridgedContent, TPSContent } from '../../protocol';
+import { TPS_UNIT } from '../../services/evm/tps-history';
 import { csvLine } from '../../services/text/csv';
 
 export type TableFormat = 'csv' | 'json';
 
-/** A card's content as a file. */
+/** A card's content for a file. */
 export interface Table {
-  /** Of the file, without its ending. */
+  /** Name of the file, without its extension. */
   readonly name: string;
   readonly rows: number;
-  /** False where the service has more than was read. */
+  /** Whether everything that the service has was loaded. */
   readonly isComplete: boolean;
-  /** Why, in sentences. */
+  /** Why not, in sentences. */
   readonly partial: string;
   /** `at` is Unix ms. */
   text(format: TableFormat, at: number): string;
 }
 
-/** The days of all chains of the chart, one a row. */
+/** The days of all chains in the chart, one per row. */
 export function tpsTable({ service, series }: TPSContent): Table {
   const isComplete = series.every(({ complete }) => complete);
   return {
@@ -33,7 +34,7 @@ export function tpsTable({ service, series }: TPSContent): Table {
       }
       return json({
         service,
-        unit: 'average transactions per second of the day that begins then, UTC',
+        unit: TPS_UNIT,
         isComplete,
         exportedAt: timeOf(at),
         series: series.map(({ chainId, name, timestamps, values, lastRun, complete, partial }) => ({
@@ -49,7 +50,7 @@ export function tpsTable({ service, series }: TPSContent): Table {
   };
 }
 
-/** The addresses that were read. `sortKey` is exact, and so a text in JSON. */
+/** The loaded addresses. `sortKey` is exact and therefore a string in JSON. */
 export function bridgedTable({ service, threshold, rows, partial }: BridgedContent): Table {
   const isComplete = partial === undefined;
   return {
@@ -76,7 +77,7 @@ export function bridgedTable({ service, threshold, rows, partial }: BridgedConte
   };
 }
 
-/** A file says in its name that it is not all: a CSV has no other place for it. */
+/** The file name shows that the data is partial: a CSV has no other place for it. */
 function named(name: string, isComplete: boolean): string {
   return `${name.slice(0, 100)}${isComplete ? '' : '-partial'}`;
 }
@@ -89,7 +90,7 @@ function dayOf(seconds: number): string {
   return timeOf(seconds * 1000).slice(0, 10);
 }
 
-/** A number that is no time stays one. */
+/** A number that isn't a valid time is unchanged. */
 function timeOf(ms: number): string {
   const date = new Date(ms);
   return Number.isNaN(date.getTime()) ? String(ms) : date.toISOString();

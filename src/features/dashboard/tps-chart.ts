@@ -7,13 +7,13 @@ import type { Question } from './card';
 
 const DAY = 86_400;
 
-/** What a chart is of. */
+/** The content of a chart. */
 export interface ChartChoice {
   readonly chainIds: readonly string[];
   readonly range: Range;
 }
 
-/** The TPS of several chains, each read and failed by itself. Days that were read are kept while the service stays. */
+/** The TPS of several chains, each loaded and failed independently. Loaded days are kept until the service changes. */
 export class TPSChart {
   readonly #rest: RestServices;
   readonly #clock: Pick<Clock, 'now'>;
@@ -34,7 +34,7 @@ export class TPSChart {
     this.#nameOf = parts.nameOf;
   }
 
-  /** Reads what the range lacks; with `anew`, the newest days too. Fails only where no chain could be read. */
+  /** Loads the missing days of the range; with `anew`, the newest days too. Fails only if every chain fails. */
   question(choice: ChartChoice, anew: boolean): Question<TPSContent> {
     return async ({ signal, show }) => {
       const since = this.#since(choice.range);
@@ -59,7 +59,7 @@ export class TPSChart {
     };
   }
 
-  /** What is there of the range. */
+  /** The loaded days of the range. */
   content({ chainIds, range }: ChartChoice): TPSContent {
     const since = this.#since(range);
     const series = chainIds.map((chainId) => {
@@ -76,10 +76,10 @@ export class TPSChart {
         ...(problem === undefined ? {} : { problem }),
       };
     });
-    return { service: this.#rest.metrics.host, isMadeUp: this.#rest.isSandbox('metrics'), series };
+    return { service: this.#rest.metrics.host, isSampleData: this.#rest.isSandbox('metrics'), series };
   }
 
-  /** Requests that reading the range would take, as far as that can be known. */
+  /** The number of requests to load the range, as far as known. */
   requests({ chainIds, range }: ChartChoice): { count: number; isLeast: boolean } {
     const since = this.#since(range);
     let count = 0;
@@ -95,12 +95,12 @@ export class TPSChart {
     return { count, isLeast };
   }
 
-  /** What was read of a chain; undefined where nothing was. */
+  /** The loaded history of a chain; undefined if there is none. */
   historyOf(chainId: string): TPSHistory | undefined {
     return this.#histories.get(chainId);
   }
 
-  /** The service is another one. */
+  /** Clears everything: it belonged to another service. */
   reset(): void {
     this.#histories.clear();
     this.#problems.clear();
@@ -121,7 +121,7 @@ export class TPSChart {
     await history.cover(since, onPage, options);
   }
 
-  /** Unix seconds: the beginning of the first day of a range, which ends with the last whole day. */
+  /** Unix seconds: the start of the first day of a range, which ends with the last whole day. */
   #since(range: Range): number {
     if (range === 'all') return 0;
     return (Math.floor(this.#clock.now() / 1000 / DAY) - range) * DAY;

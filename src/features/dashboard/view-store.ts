@@ -2,10 +2,10 @@ import type { Choices, ViewState } from '../../protocol';
 import type { KeyValueStore } from '../../services/issuing/issue-history';
 import { choicesOf } from './intent-of';
 
-/** What the user chose, without what is computed. */
+/** The user's choices, without computed values. */
 export type Chosen = Required<Choices>;
 
-/** What was typed and asked for, which is asked again after a reload; what is being typed is not. */
+/** The typed text of the last requests, which are repeated after a reload. */
 export interface AskedWords {
   readonly block?: Chosen['block'];
   readonly addressChains?: Chosen['address'];
@@ -24,20 +24,20 @@ const DEFAULTS: Chosen = {
   search: '',
 };
 
-/** The dashboard's choices, kept with the workspace: no answer of a service is kept, and no key. */
+/** The dashboard's choices, stored with the workspace: no response of a service, and no key. */
 export class ViewStore {
   readonly #store: KeyValueStore;
   readonly #onFailure: (error: unknown) => void;
   #chosen: Chosen;
   #asked: AskedWords;
 
-  /** `onFailure` hears of what could not be kept: the view goes on without. */
+  /** `onFailure` gets errors of the store; the choices then only live in memory. */
   constructor(store: KeyValueStore, onFailure: (error: unknown) => void) {
     this.#store = store;
     this.#onFailure = onFailure;
     const kept = store.get(KEY) as
       { chosen?: unknown; asked?: { block?: unknown; addressChains?: unknown } } | undefined;
-    // Another version may have written it.
+    // Another version may have stored it.
     this.#chosen = { ...DEFAULTS, ...choicesOf(kept?.chosen) };
     const { block } = choicesOf({ block: kept?.asked?.block }) ?? {};
     const { address } = choicesOf({ address: kept?.asked?.addressChains }) ?? {};

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { HealthReport } from '../../client/rest/metrics-types';
 import { asItCame, type RestCall } from '../../client/rest/rest';
@@ -9,34 +10,34 @@ import type { JSONObject, JSONValue } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';
 import { BLOCK_UNITS } from '../../services/evm/evm-block-fields';
 import type { RestServices } from '../../services/evm/rest-services';
-import { MAX_DAYS } from '../../services/evm/tps-history';
+import { MAX_DAYS, TPS_UNIT } from '../../services/evm/tps-history';
 import { partialReason, partialText, type ListState } from '../../services/evm/partial';
-import { counted } from '../../services/text/format-text';
 import { shellQuoted } from '../../services/text/shell-quoted';
 import type { BridgedTarget, EVMTarget } from './evm-target';
 import { PageTokens } from './page-tokens';
 
-/** How a document is asked for. */
+/** Options of a document. */
 export interface DocumentOptions extends CallOptions {
-  /** Where the tokens of earlier pages led; none are known by default. */
+  /** The tokens of earlier pages; none by default. */
   readonly pages?: PageTokens;
 }
 
-/** The token of a page isn't good any more: they expire after a day. */
+/** The token of a page is no longer valid: tokens expire after a day. */
 export class PageTokenError extends ExpectedError {
   override readonly name = 'PageTokenError';
 
   constructor(host: string, cause: unknown) {
-    const why = cause instanceof Error ? ` (${cause.message})` : '';
-    super(`${host} no longer accepts this page token${why}. Tokens expire after 24 hours. Load the first page again.`, {
-      cause,
-    });
+    const message = l10n.t(
+      '{0} no longer accepts this page token. Tokens expire after 24 hours. Load the first page.',
+      host,
+    );
+    super(message, { cause, ...(cause instanceof Error ? { details: cause.message } : {}) });
   }
 }
 
 /**
- * Asks the services, and prints what they say as JSON. Rejects as the clients do, and with `PageTokenError` for a page
- * whose token was refused.
+ * The responses of the services as JSON. Rejects like the clients, and with `PageTokenError` for a page whose token was
+ * rejected.
  */
 export async function evmDocument(
   services: RestServices,
@@ -61,7 +62,7 @@ export async function evmDocument(
   }
 }
 
-/** The requests of a document for a terminal. A key is named, and has to be put in by hand. */
+/** The requests of a document as curl commands, with a placeholder for the API key. */
 export async function evmCurl(services: RestServices, target: EVMTarget): Promise<string> {
   const lines = callsOf(target).map(async (call) => {
     const url = await services[call.route.service].shownURL(call);
@@ -72,7 +73,7 @@ export async function evmCurl(services: RestServices, target: EVMTarget): Promis
   return (await Promise.all(lines)).join('\n');
 }
 
-/** The first page where there are several. */
+/** The requests of a target; of several pages only the first. */
 function callsOf(target: EVMTarget): RestCall[] {
   switch (target.kind) {
     case 'average-tps':
@@ -94,12 +95,12 @@ function callsOf(target: EVMTarget): RestCall[] {
   }
 }
 
-/** Where an answer could not be had: the document says why. */
+/** The document for a failed request, with the reason. */
 export function evmFailure(target: EVMTarget, reason: string): string {
   return visibleJSON(defined({ unknown: reason, ...target }));
 }
 
-/** What a page of BTC.b addresses would cost, such as `500 of about 8,000 units a minute, about 7,500 left`. */
+/** The cost of a page of BTC.b addresses, such as `500 of about 8,000 compute units a minute, about 7,500 left`. */
 export async function bridgedPageCost(services: RestServices): Promise<string> {
   return (await services.estimate(ROUTES.bridgedAddresses, 1)).text;
 }
@@ -115,7 +116,7 @@ async function averageTPS({ metrics }: RestServices, chainId: string, options: C
     other ??= otherFields(answer, ['results', 'nextPageToken']);
     for (const row of rowsOf(answer['results'])) {
       const time = objectOf(row)['timestamp'];
-      // Only rows that can be read are known by their time.
+      // Only valid rows are identified by their time.
       if (typeof time === 'number' && known.has(time)) continue;
       if (typeof time === 'number') known.add(time);
       points.push(typeof time === 'number' ? { day: timeOf(time), ...objectOf(row) } : row);
@@ -129,7 +130,7 @@ async function averageTPS({ metrics }: RestServices, chainId: string, options: C
   return {
     service: metrics.host,
     chainId,
-    unit: 'average transactions per second of the day that begins then, UTC',
+    unit: TPS_UNIT,
     ...(typeof lastRun === 'number' ? { lastRun: timeOf(lastRun) } : {}),
     ...completeness({ end, leftOut }),
     points,
@@ -153,7 +154,7 @@ async function addressChains({ data }: RestServices, address: string, options: C
   return {
     service: data.host,
     address,
-    refreshed: 'every 15 minutes',
+    refreshed: l10n.t('every 15 minutes'),
     ...completeness({ end: 'complete', leftOut: found.leftOut }),
     indexedChains: answer['indexedChains'] ?? [],
     unindexedChains: answer['unindexedChains'] ?? [],
@@ -165,7 +166,7 @@ async function chain({ metrics }: RestServices, chainId: string, options: CallOp
   return { service: metrics.host, chain: asItCame(await metrics.chain({ chainId }, options)) };
 }
 
-/** One page, which is dear enough. */
+/** Only one page, because pages are expensive. */
 async function bridged(
   { metrics }: RestServices,
   { threshold, pageSize, pageToken, page: number }: BridgedTarget,
@@ -184,12 +185,12 @@ async function bridged(
   return {
     service: metrics.host,
     threshold,
-    sortKeyUnit: 'not documented',
+    sortKeyUnit: l10n.t('not documented'),
     page: number,
     pageSize,
     more: next !== undefined,
     ...(end === 'complete' && number > 1
-      ? { complete: false, partial: 'This is the last page; the others are documents of their own.' }
+      ? { complete: false, partial: l10n.t('This is the last page. Each page has its own document.') }
       : completeness({ end, leftOut: page.leftOut })),
     ...(end === 'more' && next !== undefined ? { nextPageToken: next } : {}),
     addresses: answer['addresses'] ?? [],
@@ -197,7 +198,7 @@ async function bridged(
   };
 }
 
-/** Either report may be had without the other; rejects when neither can. */
+/** Both reports; rejects if neither is available. */
 async function health({ metrics }: RestServices, options: CallOptions): Promise<JSONObject> {
   const reports = await Promise.allSettled([metrics.liveCheck(options), metrics.healthCheck(options)]);
   const [live, all] = reports;
@@ -222,15 +223,19 @@ async function supportedChains({ data }: RestServices, options: CallOptions): Pr
   };
 }
 
-/** Rows that can't be read are in a document all the same: it shows what came. */
+/** Whether the list is complete. A document also has the rows that can't be read, because it shows the whole response. */
 function completeness(state: ListState): JSONObject {
   const kind = partialReason(state);
   if (kind === undefined) return { complete: true };
-  const entries = counted(state.leftOut, 'entry');
-  return { complete: false, partial: kind === 'leftOut' ? `${entries} can't be read.` : partialText(kind) };
+  return { complete: false, partial: kind === 'leftOut' ? unreadableText(state.leftOut) : partialText(kind) };
 }
 
-/** What else came, apart: a service's fields never stand in the place of ours. */
+function unreadableText(count: number): string {
+  if (count === 1) return l10n.t("1 entry can't be read.");
+  return l10n.t("{0} entries can't be read.", count.toLocaleString('en-US'));
+}
+
+/** The other fields of a response, apart, so that they never replace ours. */
 function others(answer: JSONObject, known: readonly string[]): JSONObject {
   const other = otherFields(answer, known);
   return other === undefined ? {} : { other };
@@ -254,7 +259,7 @@ function defined(fields: Readonly<Record<string, JSONValue | undefined>> | objec
   return Object.fromEntries(entries.filter((entry): entry is [string, JSONValue] => entry[1] !== undefined));
 }
 
-/** Of Unix seconds; a number that is no time stays one. */
+/** ISO time of Unix seconds; a number that isn't a valid time is unchanged. */
 function timeOf(seconds: number): string {
   const date = new Date(seconds * 1000);
   return Number.isNaN(date.getTime()) ? String(seconds) : date.toISOString();

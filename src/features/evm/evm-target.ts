@@ -9,12 +9,12 @@ export interface BridgedTarget {
   readonly threshold: string;
   /** 1 to 5,000. */
   readonly pageSize: number;
-  /** From 1, for people. */
+  /** From 1. */
   readonly page: number;
   readonly pageToken?: string | undefined;
 }
 
-/** What the REST services can be asked about. */
+/** The subject of a document. */
 export type EVMTarget =
   | { readonly kind: 'average-tps'; readonly chainId: string }
   | { readonly kind: 'block'; readonly chainId: string; readonly blockId: string }
@@ -57,7 +57,7 @@ function at(kind: EVMTarget['kind'], words?: string): EVMAddress {
   return { path: words === undefined ? `/${kind}.json` : `/${kind}/${words}.json`, query: '' };
 }
 
-/** What an address shows; undefined if it is none of ours. */
+/** The target of a document's address; undefined for other documents. */
 export function evmTargetOf({ path, query }: EVMAddress): EVMTarget | undefined {
   const [, kind, ...words] = path.replace(/\.json$/, '').split('/');
   if (!words.every((word) => problemOfWord('chainId', word) === undefined)) return undefined;
@@ -86,7 +86,7 @@ function pageOf(threshold: string, page: string, query: URLSearchParams): Bridge
   return pageToken === undefined ? target : { ...target, pageToken };
 }
 
-/** The page after one that was read, whose text is given: it names the token. Undefined where there is none. */
+/** The page after a loaded one, whose text has its token. Undefined if there is none. */
 export function nextPageOf(target: EVMTarget, text: string): BridgedTarget | undefined {
   if (target.kind !== 'btcb-addresses') return undefined;
   try {

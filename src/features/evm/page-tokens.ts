@@ -1,22 +1,22 @@
 import { LRU } from '../../core/lru';
 
-/** A page that was read, and the token that it names. */
+/** A loaded page and its tokens. */
 export interface ReadPage {
   /** From 1. */
   readonly page: number;
-  /** That led to it; undefined for the first page. */
+  /** The token of this page; undefined for the first. */
   readonly token: string | undefined;
-  /** That it names. */
+  /** The token of the next page; undefined for the last. */
   readonly next: string | undefined;
 }
 
 const KEPT_LISTS = 16;
 
-/** Where the page tokens of the lists that are read led: a token that leads back would lead in circles. */
+/** The page tokens of recent lists: a token that leads back to a loaded page would loop. */
 export class PageTokens {
   readonly #lists = new LRU<string, Map<string, number>>(KEPT_LISTS);
 
-  /** Remembers the page, and says whether its token leads on, or back to a page that was read. */
+  /** Remembers the page; returns whether its token leads on, or back to a loaded page. */
   leads(list: string, { page, token, next }: ReadPage): 'on' | 'back' {
     const known = page === 1 ? new Map<string, number>() : (this.#lists.get(list) ?? new Map<string, number>());
     this.#lists.set(list, known);

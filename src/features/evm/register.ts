@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { env, EventEmitter, ProgressLocation, Uri, window, workspace } from 'vscode';
 import { type EVMWord, problemOfWord, USUAL_PAGE } from '../../core/evm-words';
 import { LRU } from '../../core/lru';
@@ -17,7 +18,7 @@ import { type BridgedTarget, EVM_SCHEME, evmAddressOf, evmTargetOf, type EVMTarg
 import { PageTokens } from './page-tokens';
 import { sandboxStep } from './sandbox-step';
 
-/** What the documents need of what is loaded at first use. */
+/** What the documents need from the runtime, which is loaded at first use. */
 export interface EVMParts {
   readonly chains: Chains;
   readonly rest: RestServices;
@@ -33,10 +34,10 @@ const KEPT_DOCUMENTS = 32;
 /** Longer than any ID, address or number. */
 const MAX_SELECTION = 128;
 
-/** What the Data API is asked for; all else is of the Metrics API. */
+/** Documents of the Data API; the others are of the Metrics API. */
 const OF_DATA: readonly EVMTarget['kind'][] = ['block', 'address-chains', 'supported-chains'];
 
-/** What the Metrics and the Data API say, as read-only documents, and the commands that open them. */
+/** The read-only documents of the Metrics and the Data API, and the commands that open them. */
 export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): Disposable {
   const store = new DisposableStore();
   const texts = new LRU<string, string>(KEPT_DOCUMENTS);
@@ -44,15 +45,17 @@ export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): 
   const changes = store.add(new EventEmitter<Uri>());
   const onDidChange = changes.event;
 
-  /** Only a document that VS Code opens by itself, after a reload, is asked for here: the commands ask before. */
+  /** Requests only documents that VS Code restores after a reload: commands send the request first. */
   const provideTextDocumentContent = async (uri: Uri): Promise<string> => {
     const known = texts.get(uri.toString());
     if (known !== undefined) return known;
     const target = evmTargetOf(uri);
     if (target === undefined) return '';
     const parts = await load();
-    // What is dear is asked for by a command only, which says what it costs.
-    if (target.kind === 'btcb-addresses') return parts.evmFailure(target, 'not asked for again after a reload');
+    // An expensive request needs a command, which shows its cost.
+    if (target.kind === 'btcb-addresses') {
+      return parts.evmFailure(target, l10n.t('Not loaded again after a reload. Run Refresh to load it.'));
+    }
     try {
       return await parts.evmDocument(parts.rest, target, { pages });
     } catch (error) {
@@ -66,7 +69,7 @@ export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): 
     const service = OF_DATA.includes(target.kind) ? 'data' : 'metrics';
     const { host } = rest[service];
     const text = await window.withProgress(
-      { location: ProgressLocation.Notification, title: `Asking ${host}`, cancellable: true },
+      { location: ProgressLocation.Notification, title: l10n.t('Loading from {0}', host), cancellable: true },
       (_, token) => untilCancelled(token, (signal) => ask(rest, target, { signal, pages })),
     );
     if (text === undefined) return;
@@ -77,7 +80,7 @@ export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): 
     await window.showTextDocument(uri, { preview: true });
   };
 
-  /** What was typed is kept for another try. */
+  /** Opens a document; a failure offers a retry with the same target. */
   const show = async (target: EVMTarget): Promise<void> => {
     const { chains } = await load();
     await registry.attempt(
@@ -93,7 +96,7 @@ export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): 
 
   store.add(
     registry.register('xchainLens.showAverageTPS', async (given) => {
-      const chainId = await word('chainId', 'Average TPS of Which Chain?', given, {
+      const chainId = await word('chainId', l10n.t('Average TPS: Chain'), given, {
         value: selected('chainId', await load()) ?? '43114',
       });
       if (chainId !== undefined) await show({ kind: 'average-tps', chainId });
@@ -102,12 +105,12 @@ export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): 
   store.add(
     registry.register('xchainLens.showEVMBlock', async (given, givenSecond) => {
       const [givenChain, givenBlock] = typeof given === 'string' ? [given, givenSecond] : [undefined, blockOf(given)];
-      // A selected number is the block's.
-      const chainId = await word('chainId', 'A Block of Which Chain?', givenChain, { value: '43114' });
+      // A selected number is taken for a block.
+      const chainId = await word('chainId', l10n.t('EVM Block: Chain'), givenChain, { value: '43114' });
       const blockId =
         chainId === undefined
           ? undefined
-          : await word('blockId', `Which Block of ${chainId}?`, givenBlock, {
+          : await word('blockId', l10n.t('EVM Block: Number or Hash on {0}', chainId), givenBlock, {
               value: selected('blockId', await load()),
             });
       if (chainId !== undefined && blockId !== undefined) await show({ kind: 'block', chainId, blockId });
@@ -116,28 +119,28 @@ export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): 
   store.add(
     registry.register('xchainLens.showAddressChains', async (given) => {
       const value = selected('address', await load());
-      const address = await word('address', 'The Chains of Which Address?', given, { value });
+      const address = await word('address', l10n.t('Chains of an EVM Address'), given, { value });
       if (address !== undefined) await show({ kind: 'address-chains', address });
     }),
   );
   store.add(
     registry.register('xchainLens.showChainInformation', async (given) => {
       const value = selected('chainId', await load()) ?? '43114';
-      const chainId = await word('chainId', 'About Which Chain?', given, { value });
+      const chainId = await word('chainId', l10n.t('Chain Information: Chain'), given, { value });
       if (chainId !== undefined) await show({ kind: 'chain', chainId });
     }),
   );
   store.add(
     registry.register('xchainLens.showBridgedAddresses', async (givenThreshold, givenSize) => {
       const { rest, bridgedPageCost } = await load();
-      const threshold = await word('threshold', 'BTC.b Addresses over Which Threshold?', givenThreshold, {
+      const threshold = await word('threshold', l10n.t('BTC.b Addresses: Minimum'), givenThreshold, {
         value: '1',
-        prompt: 'The unit of the threshold is not documented.',
+        prompt: l10n.t("Addresses that hold at least this much BTC.b. The unit isn't documented."),
       });
       if (threshold === undefined) return;
-      const pageSize = await word('pageSize', 'How Many Addresses a Page?', givenSize, {
+      const pageSize = await word('pageSize', l10n.t('BTC.b Addresses: Page Size'), givenSize, {
         value: String(USUAL_PAGE),
-        prompt: `1 to 5,000. A page costs ${await bridgedPageCost(rest)}.`,
+        prompt: l10n.t('1 to 5,000. A page costs {0}.', await bridgedPageCost(rest)),
       });
       if (pageSize === undefined) return;
       await show({ kind: 'btcb-addresses', threshold, pageSize: Number(pageSize), page: 1 });
@@ -148,7 +151,7 @@ export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): 
       const target = evmTargetOf(uri);
       if (target === undefined) return;
       const next = nextPageOf(target, (await workspace.openTextDocument(uri)).getText());
-      if (next === undefined) void notify.information('This document names no page that follows.');
+      if (next === undefined) void notify.information(l10n.t('This is the last page.'));
       else await show(next);
     }),
   );
@@ -171,39 +174,39 @@ export function registerEVM(registry: Commands, load: () => Promise<EVMParts>): 
   return store;
 }
 
-/** What the document shows whose title has the button, or the one in view. */
+/** The target of the document whose button was clicked, else of the one in view. */
 function shownTarget(given: unknown): EVMTarget | undefined {
   const uri = given instanceof Uri ? given : window.activeTextEditor?.document.uri;
   return uri?.scheme === EVM_SCHEME ? evmTargetOf(uri) : undefined;
 }
 
-/** Reloads a list from its first page when its page token has expired. */
+/** Loads the first page of a list whose page token has expired. */
 function firstPageStep(target: BridgedTarget, show: (target: EVMTarget) => Promise<void>): FailureStep {
   const { kind, threshold, pageSize } = target;
   return {
-    label: 'Load First Page',
+    label: l10n.t('Load First Page'),
     fits: (error) => error instanceof Error && error.name === 'PageTokenError',
     run: () => show({ kind, threshold, pageSize, page: 1 }),
   };
 }
 
-/** The selected text, where it fits: it stands in the input, and is sent by Enter only. Never a private key. */
+/** The selected text if it is valid: the input begins with it, and only Enter sends it. Never a private key. */
 function selected(what: EVMWord, { touchesPrivateKey }: Pick<EVMParts, 'touchesPrivateKey'>): string | undefined {
   const editor = window.activeTextEditor;
   const selection = editor === undefined ? undefined : selectedText(editor, false);
   if (selection === undefined || touchesPrivateKey(selection.around, selection.start, selection.end)) return undefined;
   const text = selection.text.trim();
-  // Any word may be a chain's ID, a key in an editor as well: only a number is taken for one.
+  // A chain's ID may be any word, also a key: only a number is accepted.
   const fits = what === 'chainId' ? /^\d+$/.test(text) : text.length <= MAX_SELECTION;
   return fits && problemOfWord(what, text) === undefined ? text : undefined;
 }
 
-/** The block that a link names. */
+/** The block in a link's argument. */
 function blockOf(given: unknown): unknown {
   return typeof given === 'object' && given !== null ? (given as Partial<EVMBlockArguments>).blockId : undefined;
 }
 
-/** What was given, if it can be asked about; else what the user types. */
+/** The given text if it is valid, else what the user types. */
 async function word(
   what: EVMWord,
   title: string,
@@ -216,7 +219,7 @@ async function word(
     value,
     ...(prompt === '' ? {} : { prompt }),
     ignoreFocusOut: true,
-    // While nothing is typed there is nothing to correct.
+    // An empty input isn't a mistake yet.
     validateInput: (text) => (text === '' ? undefined : problemOfWord(what, text.trim())),
   });
   return typed === undefined || typed.trim() === '' ? undefined : typed.trim();

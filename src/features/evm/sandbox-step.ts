@@ -1,11 +1,12 @@
+import * as l10n from '@vscode/l10n';
 import { ConfigurationTarget, workspace } from 'vscode';
 import { SANDBOX_SERVICE } from '../../core/sandbox-words';
 import { type FailureStep, isUnreachable } from '../../host/failure-steps';
 import { SECTION } from '../../host/settings';
 
 /**
- * Puts the sandbox's services in place of those that cannot be reached, then does what failed `again`: for who works on
- * the sandbox chain, often without a network.
+ * Replaces services that can't be reached by the sandbox's, then retries: for work on the sandbox chain, often without a
+ * network.
  */
 export function sandboxStep(again: () => unknown): FailureStep {
   const run = async (): Promise<void> => {
@@ -14,5 +15,5 @@ export function sandboxStep(again: () => unknown): FailureStep {
       await section.update(name, SANDBOX_SERVICE, ConfigurationTarget.Global);
     await again();
   };
-  return { label: "Use the Sandbox's Made-Up Data", fits: isUnreachable, run };
+  return { label: l10n.t('Use Sample Data of the Sandbox'), fits: isUnreachable, run };
 }

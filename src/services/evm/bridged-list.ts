@@ -6,10 +6,10 @@ import { bridgedWalk } from '../../client/rest/token-pages';
 import type { PageWalk, TokenPage } from '../../client/rest/token-walk';
 import { partialReason, type ListState, type PartialReason } from './partial';
 
-/** Addresses that are kept; a list that is longer is no list to look at. */
+/** Limit of loaded addresses: a longer list is useless. */
 const MAX_ADDRESSES = 1_000_000;
 
-/** What a list is of. */
+/** The query of a list. */
 export interface BridgedQuery {
   /** The least balance; its unit is not documented. */
   readonly threshold: bigint;
@@ -17,7 +17,7 @@ export interface BridgedQuery {
   readonly pageSize: number;
 }
 
-/** The addresses that bridged BTC.b to the C-Chain over a threshold, as far as they were read. */
+/** The loaded addresses that bridged BTC.b to the C-Chain, with at least a threshold. */
 export class BridgedList {
   readonly query: BridgedQuery;
   readonly #walk: PageWalk<TokenPage<BridgedAddress>>;
@@ -31,27 +31,27 @@ export class BridgedList {
     this.#walk = bridgedWalk(client, query, clock);
   }
 
-  /** In the order of the service; none twice. */
+  /** In the service's order, without repetitions. */
   get rows(): readonly BridgedAddress[] {
     return this.#rows;
   }
 
-  /** Whether more is to be had. */
+  /** Whether there is more, or how the list ended. */
   get end(): ListState['end'] {
     return this.#end;
   }
 
-  /** Why these aren't all addresses; undefined where they are. */
+  /** Why the list is incomplete; undefined if it is complete. */
   get partial(): PartialReason | undefined {
     return partialReason({ end: this.#end, leftOut: this.#leftOut });
   }
 
-  /** Whether it was read from its beginning again, because its page token had expired. */
+  /** Whether it was loaded again from the first page because its page token had expired. */
   get restarted(): boolean {
     return this.#restarted;
   }
 
-  /** Reads one page more. Rejects as `MetricsClient.bridgedAddresses` does; the same page can then be asked for again. */
+  /** Loads one more page. Rejects like `MetricsClient.bridgedAddresses`; the same page can then be retried. */
   async more(options: CallOptions): Promise<void> {
     if (this.#end !== 'more') return;
     const page = await this.#walk.next(options);

@@ -1,57 +1,66 @@
+import * as l10n from '@vscode/l10n';
 import type { EVMBlock } from '../../client/rest/data-types';
 import { formatTime } from '../text/format-time';
 
-/** A value of a block, what it is called, and what is known of its unit. */
+/** A value of a block with its label and its unit. */
 export interface BlockField {
   readonly label: string;
   readonly value: string;
   readonly unit?: string;
+  /** Whether the value is a whole number to write with grouped digits. */
+  readonly isGrouped?: boolean;
 }
 
-const UNDOCUMENTED = 'unit not documented';
+const UNDOCUMENTED = l10n.t('unit not documented');
 
 /** The units that are documented (docs/protocol.md 7.2). */
 export const BLOCK_UNITS = {
-  blockTimestamp: 'Unix seconds',
-  blockTimestampMilliseconds: 'Unix milliseconds',
+  blockTimestamp: l10n.t('Unix seconds'),
+  blockTimestampMilliseconds: l10n.t('Unix milliseconds'),
   blockMinDelayExcess: UNDOCUMENTED,
-  baseFee: 'wei per unit of gas',
-  gasUsed: 'gas',
-  gasLimit: 'gas',
+  baseFee: l10n.t('wei per unit of gas'),
+  gasUsed: l10n.t('gas'),
+  gasLimit: l10n.t('gas'),
   gasCost: UNDOCUMENTED,
-  feesSpent: 'wei',
-  cumulativeTransactions: 'transactions of the chain, this block included',
+  feesSpent: l10n.t('wei'),
+  cumulativeTransactions: l10n.t('transactions of the chain up to this block'),
 } as const satisfies Partial<Record<keyof EVMBlock, string>>;
 
-/** In the order of the specification; the last two only newer blocks have. */
+/** In the order of the specification; only newer blocks have the last two. */
 const LABELS: readonly (readonly [keyof EVMBlock, string])[] = [
-  ['chainId', 'Chain ID'],
-  ['blockNumber', 'Number'],
-  ['blockTimestamp', 'Time'],
-  ['blockHash', 'Hash'],
-  ['txCount', 'Transactions'],
-  ['baseFee', 'Base fee'],
-  ['gasUsed', 'Gas used'],
-  ['gasLimit', 'Gas limit'],
-  ['gasCost', 'Gas cost'],
-  ['parentHash', 'Parent hash'],
-  ['feesSpent', 'Fees spent'],
-  ['cumulativeTransactions', 'Cumulative transactions'],
-  ['blockTimestampMilliseconds', 'Time to the millisecond'],
-  ['blockMinDelayExcess', 'Minimum delay excess'],
+  ['chainId', l10n.t('Chain ID')],
+  ['blockNumber', l10n.t('Number')],
+  ['blockTimestamp', l10n.t('Time')],
+  ['blockHash', l10n.t('Hash')],
+  ['txCount', l10n.t('Transactions')],
+  ['baseFee', l10n.t('Base fee')],
+  ['gasUsed', l10n.t('Gas used')],
+  ['gasLimit', l10n.t('Gas limit')],
+  ['gasCost', l10n.t('Gas cost')],
+  ['parentHash', l10n.t('Parent hash')],
+  ['feesSpent', l10n.t('Fees spent')],
+  ['cumulativeTransactions', l10n.t('Cumulative transactions')],
+  ['blockTimestampMilliseconds', l10n.t('Time to the millisecond')],
+  ['blockMinDelayExcess', l10n.t('Minimum delay excess')],
 ];
 
-/** The twelve fields of a block, and the two that came with the Granite upgrade where it has them. */
+/** IDs and times, which aren't counts. */
+const UNGROUPED: readonly (keyof EVMBlock)[] = ['chainId', 'blockTimestamp', 'blockTimestampMilliseconds'];
+
+/** The twelve fields of a block, and the two of the Granite upgrade if it has them. */
 export function blockFields(block: EVMBlock): BlockField[] {
   return LABELS.flatMap(([name, label]) => {
     const value = block[name];
     if (value === undefined) return [];
     const unit = unitOf(name, block);
-    return [{ label, value: String(value), ...(unit === undefined ? {} : { unit }) }];
+    const isGrouped = typeof value !== 'string' && !UNGROUPED.includes(name);
+    return [
+      { label, value: String(value), ...(unit === undefined ? {} : { unit }), ...(isGrouped ? { isGrouped } : {}) },
+    ];
   });
 }
 
 function unitOf(name: keyof EVMBlock, { blockTimestamp }: EVMBlock): string | undefined {
-  if (name === 'blockTimestamp') return `${BLOCK_UNITS[name]}: ${formatTime(BigInt(blockTimestamp))}`;
+  if (name === 'blockTimestamp') return `${BLOCK_UNITS[name]} · ${formatTime(BigInt(blockTimestamp))}`;
   return Object.hasOwn(BLOCK_UNITS, name) ? BLOCK_UNITS[name as keyof typeof BLOCK_UNITS] : undefined;
 }

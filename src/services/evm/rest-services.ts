@@ -9,13 +9,13 @@ import type { RestOptions } from '../../client/rest/rest';
 import type { RestRoute, Service } from '../../client/rest/rest-routes';
 import { SAMPLE_DATA, SANDBOX_SERVICE } from '../../core/sandbox-words';
 
-/** Where the two services are: a base URL, or `sandbox`. */
+/** The addresses of the two services: a base URL, or `sandbox`. */
 export interface ServiceURLs {
   readonly metricsURL: string;
   readonly dataURL: string;
 }
 
-/** The Metrics and the Data API where the settings say they are, and what asking them costs. */
+/** The Metrics and the Data API of the settings, and the costs of their requests. */
 export class RestServices {
   readonly #http: HttpClient;
   readonly #apiKeys: ApiKeys;
@@ -27,8 +27,8 @@ export class RestServices {
   #data: { readonly baseURL: string; readonly client: DataClient } | undefined;
 
   /**
-   * `budget` is to hear of each exchange of `http`. `urls` is asked anew each time: settings change. `sandboxURL` is
-   * asked with each request to the sandbox, which it starts.
+   * `budget` counts each exchange of `http`. `urls` is called each time, because settings change. `sandboxURL` is called
+   * for each request to the sandbox, and starts it.
    */
   constructor(parts: {
     http: HttpClient;
@@ -62,7 +62,7 @@ export class RestServices {
         http: this.#http,
         clock: this.#clock,
         baseURL: this.#placeOf(baseURL),
-        // The sandbox's port is another one each time: a key of its origin could reach whoever listens there next.
+        // The sandbox's port changes: a key of its origin could reach another server on that port.
         ...(this.isSandbox('data') ? {} : { apiKeys: this.#apiKeys }),
       });
       this.#data = { baseURL, client };
@@ -70,34 +70,34 @@ export class RestServices {
     return this.#data.client;
   }
 
-  /** Whether a key is kept for the Data API. */
+  /** Whether there is a key for the Data API. */
   hasKey(): Promise<boolean> {
     return this.data.hasKey();
   }
 
-  /** A key was kept or removed: the limits that the service named were for another one. */
+  /** A key was set or removed: the known limits were for another one. */
   keysChanged(): void {
     const { reached } = this.data;
     if (reached !== undefined) this.#http.forgetRateLimit(reached);
   }
 
-  /** Whether a service is the sandbox's, which takes no key and makes its data up. */
+  /** Whether a service is the sandbox's, which takes no key and has sample data. */
   isSandbox(service: Service): boolean {
     return this.#urls()[service === 'data' ? 'dataURL' : 'metricsURL'] === SANDBOX_SERVICE;
   }
 
-  /** The queue of a service, for show; undefined before it was asked. */
+  /** The queue of a service, to show; undefined before the first request. */
   stateOf({ reached }: MetricsClient | DataClient): QueueState | undefined {
     return this.#http.states().find((state) => state.host === reached);
   }
 
-  /** What a service still allows; undefined where nothing is known of it. */
+  /** The allowance of a service; undefined if unknown. */
   async allowance(client: MetricsClient | DataClient): Promise<Allowance | undefined> {
     const hasKey = client === this.data && (await this.hasKey());
     return this.budget.allowance(client.reached ?? '', { hasKey, rateLimit: this.stateOf(client)?.rateLimit });
   }
 
-  /** What so many requests of a route would cost now. */
+  /** The cost of `requests` requests of a route. */
   async estimate(route: RestRoute, requests: number): Promise<Estimate> {
     const client = route.service === 'data' ? this.data : this.metrics;
     const hasKey = route.service === 'data' && (await this.hasKey());

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { MetricsClient } from '../../client/rest/metrics-client';
@@ -9,31 +10,34 @@ import { partialReason, type PartialReason } from './partial';
 
 const DAY = 86_400;
 
-/** More days than any chain has; a service that gives more of them is not followed. */
+/** The unit of TPS in documents and exported files. */
+export const TPS_UNIT = l10n.t('average transactions per second of the UTC day');
+
+/** Limit of loaded days: more than any chain has. */
 export const MAX_DAYS = 40_000;
 
 /**
- * A chain's average TPS by day, as far as it was read: it is read on into the past, and renewed at its newest end.
- * Nothing is concluded from the order of pages: a range is complete when each of its days has a point (the route gives
- * one a day), or when the list was read to its end.
+ * A chain's loaded average TPS by day: older days are added, and the newest ones renewed. The order of pages isn't relied
+ * on: a range is complete if each of its days has a point (the route has one per day), or if the list was read to its
+ * end.
  */
 export class TPSHistory {
   readonly chainId: string;
   readonly #client: MetricsClient;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #points = new Map<number, number>();
-  /** Numbers of the days that have a point. */
+  /** Numbers of the days with a point. */
   readonly #days = new Set<number>();
-  /** Into the past. */
+  /** The walk to older days. */
   #walk: PageWalk<TPSWalkPage>;
   #end: 'more' | TokenWalkEnd = 'more';
   /** The newest day that can have a point, as of the first page of the walk; its number. */
   #walkTo: number | undefined;
-  /** As of the newest page that was read. */
+  /** The newest day that can have a point, as of the newest page; its number. */
   #newest: number | undefined;
-  /** Days up to this one are known: a list was read to its end. */
+  /** All days up to this one are loaded: a list was read to its end. */
   #knownTo = -1;
-  /** How the last renewal ended where that wasn't among known days. */
+  /** How the last renewal ended, unless it reached loaded days. */
   #renewalEnd: 'more' | TokenWalkEnd = 'more';
   #leftOut = 0;
   #lastRun: number | undefined;
@@ -47,12 +51,12 @@ export class TPSHistory {
     this.#walk = this.#newWalk();
   }
 
-  /** When the service last made points, Unix seconds; undefined where it does not say. */
+  /** When the service last updated the points, Unix seconds; undefined if unknown. */
   get lastRun(): number | undefined {
     return this.#lastRun;
   }
 
-  /** When the newest day was last asked for, Unix ms. */
+  /** When the newest day was last loaded, Unix ms. */
   get readAt(): number | undefined {
     return this.#readAt;
   }
@@ -62,18 +66,18 @@ export class TPSHistory {
     return this.#pageSize;
   }
 
-  /** Whether nothing is to be asked for the days since then (Unix seconds). */
+  /** Whether the days since then (Unix seconds) need no request. */
   covers(since: number): boolean {
-    // What only newer days lack, which a renewal couldn't get, isn't in the past.
+    // Missing newer days, which a renewal couldn't load, aren't among the older ones.
     return this.#end !== 'more' || this.#hasEachDay(since, this.#walkTo);
   }
 
-  /** Whether all that the service had since then was read, when the newest day was last asked for. */
+  /** Whether all days of the service since then were loaded at the last renewal. */
   isComplete(since: number): boolean {
     return this.partial(since) === undefined;
   }
 
-  /** Why the days since then aren't complete; undefined where they are. */
+  /** Why the days since then are incomplete; undefined if they are complete. */
   partial(since: number): PartialReason | undefined {
     const ofPast = this.#end === 'complete' ? 'more' : this.#end;
     const why = this.#renewalEnd === 'more' ? ofPast : this.#renewalEnd;
@@ -86,7 +90,7 @@ export class TPSHistory {
     return { timestamps, values: timestamps.map((time) => this.#points.get(time) ?? 0) };
   }
 
-  /** Reads into the past until the days since then are there. Rejects as the client does; what came is kept. */
+  /** Loads older days until those since then are loaded. Rejects like the client; loaded days are kept. */
   async cover(since: number, onPage: () => void, options: CallOptions): Promise<void> {
     while (!this.covers(since)) {
       const askedAt = this.#clock.now();
@@ -104,9 +108,9 @@ export class TPSHistory {
   }
 
   /**
-   * Reads the newest days anew, until each day since the oldest that is there has a point or was known to have none.
-   * Rejects as the client does, and has then changed nothing. A walk into the past that ended at a repeated page token
-   * begins again with the next `cover`: only now, because it costs all of its pages.
+   * Reloads the newest days, until each day since the oldest loaded one has a point or is known to have none. Rejects like
+   * the client, without changes. A walk to older days that ended at a repeated page token restarts with the next `cover`:
+   * not earlier, because it costs all of its pages.
    */
   async renew(options: CallOptions): Promise<void> {
     const walk = this.#newWalk();
@@ -117,7 +121,7 @@ export class TPSHistory {
     let newest: number | undefined;
     let end: 'more' | TokenWalkEnd = 'more';
     let points = 0;
-    // Days that were not read must not look like days without points: all of them are taken, or none.
+    // Days that weren't loaded must not look like days without points: keep all pages or none.
     while (end === 'more' && (newest === undefined || !hasAll(days, oldest, newest))) {
       const page = await walk.next(options);
       if (page === undefined) break;
@@ -162,7 +166,7 @@ export class TPSHistory {
     this.#days.add(dayOf(timestamp));
   }
 
-  /** `to` is a day's number; undefined while nothing was read. */
+  /** `to` is a day's number; undefined if nothing is loaded. */
   #hasEachDay(since: number, to: number | undefined): boolean {
     const first = Math.max(dayOf(Math.max(since, FIRST_SECOND)), this.#knownTo + 1);
     return to !== undefined && hasAll(this.#days, first, to);
@@ -184,7 +188,7 @@ function dayOf(seconds: number): number {
   return Math.floor(seconds / DAY);
 }
 
-/** The last whole day, by number: of the service's last run where it says when that was, else of now (Unix ms). */
+/** The number of the last whole day: before the service's last update if known, else before now (Unix ms). */
 function lastDay(now: number, lastRun: number | undefined): number {
   const today = dayOf(now / 1000);
   const ofRun = lastRun === undefined || lastRun < FIRST_SECOND ? today : dayOf(lastRun);

@@ -1,21 +1,22 @@
+import * as l10n from '@vscode/l10n';
 import type { TPSHistory } from './tps-history';
 
 const DAY = 86_400;
 const DAYS = 30;
 const BARS = '▁▂▃▄▅▆▇█';
 
-/** The C-Chain of each network that has one the Metrics API knows: avm chains have no EVM chain ID of their own. */
+/** The EVM chain ID of each network's C-Chain in the Metrics API: avm chains have none of their own. */
 const C_CHAINS: Readonly<Record<number, string>> = { 1: '43114', 5: '43113' };
 
-/** The EVM chain ID of a network's C-Chain; undefined where it is not known. */
+/** The EVM chain ID of a network's C-Chain; undefined if unknown. */
 export function evmIDOfCChain(networkID: number): string | undefined {
   return C_CHAINS[networkID];
 }
 
 /**
  * A chain's TPS of the last 30 days in one line: `C-Chain TPS ▁▂ ▅▇ 1.98 on 2026-11-20 (30 days)`. A day without a
- * point is a gap; days that may be missing make it partial. Undefined where nothing of these days was read. Sends no
- * request. `now` is Unix ms.
+ * point is a gap; if days may be missing, the line says so. Undefined if none of these days is loaded. Sends no request.
+ * `now` is Unix ms.
  */
 export function tpsLine(
   history: Pick<TPSHistory, 'since' | 'isComplete'> | undefined,
@@ -31,9 +32,12 @@ export function tpsLine(
     const value = byDay.get(first / DAY + i);
     return value === undefined ? ' ' : bar(value, most);
   });
-  const partial = history?.isComplete(first) === true ? '' : ', partial';
   const day = new Date(newest * 1000).toISOString().slice(0, 10);
-  return `C-Chain TPS ${bars.join('').trim()} ${(values.at(-1) ?? 0).toFixed(2)} on ${day} (${DAYS} days${partial})`;
+  const line = bars.join('').trim();
+  const value = (values.at(-1) ?? 0).toFixed(2);
+  return history?.isComplete(first) === true
+    ? l10n.t('C-Chain TPS {0} {1} on {2} ({3} days)', line, value, day, DAYS)
+    : l10n.t('C-Chain TPS {0} {1} on {2} ({3} days, partial)', line, value, day, DAYS);
 }
 
 function bar(value: number, most: number): string {

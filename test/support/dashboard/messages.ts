@@ -26,13 +26,13 @@ export function cachedMessages(now: number): News[] {
   const clock = { now: () => now };
   const histories = EVM_CHAINS.map((chain) => ({ chain, history: new EVMHistory(chain, clock) }));
   const chains = EVM_CHAINS.map(({ chainId, name, symbol, isTestnet, features }): ChainRow => ({
-    ...{ chainId, name, isTestnet, features, token: symbol, description: '' },
-    ...{ status: 'OK', vm: 'EVM', isPrivate: false, hasExplorer: true, rpcURL: '', wsURL: '', more: [] },
+    ...{ chainId, name, isTestnet, features, token: symbol },
+    ...{ status: 'OK', vm: 'EVM', isPrivate: false, hasExplorer: true, details: [] },
   }));
   const cards: Cards = {
     tps: {
       service: HOST,
-      isMadeUp: false,
+      isSampleData: false,
       series: histories.map(({ chain, history }) => yearOf(chain.chainId, chain.name, history, now)),
     },
     chain: { service: HOST, chainId: '43114', fields: fieldsOf(metricsChainOf(EVM_CHAINS[0]!)) },

@@ -65,7 +65,14 @@ function openDashboard() {
 /** The panel's page, with the script before all others that VS Code puts there for `acquireVsCodeApi`. */
 function innerPage(origin: string): string {
   const [script, style] = [`${origin}/dashboard.js`, `${origin}/dashboard.css`];
-  const page = dashboardPage({ cspSource: origin, script, style, nonce: NONCE });
+  const page = dashboardPage({
+    cspSource: origin,
+    script,
+    style,
+    nonce: NONCE,
+    language: 'en',
+    translations: undefined,
+  });
   const host = `<script nonce="${NONCE}">globalThis.acquireVsCodeApi = () => parent.apiOf(window);</script>\n`;
   return page.replace('<meta property', () => `${host}<meta property`);
 }

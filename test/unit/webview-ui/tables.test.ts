@@ -84,13 +84,10 @@ describe('the tables of the dashboard', () => {
     ...{
       name,
       chainId: '43114',
-      description: '',
       status: 'OK',
       token: 'AVAX',
       vm: 'EVM',
-      rpcURL: '',
-      wsURL: '',
-      more: [],
+      details: [],
     },
     ...{ isTestnet: false, isPrivate: false, features: ['webhooks'], hasExplorer: true, ...more },
   });

@@ -4,6 +4,7 @@ import {
   lonePoints,
   stepOf,
   summaryOf,
+  tpsCell,
   tpsText,
   withoutZeros,
 } from '../../../webview-ui/view-models/tps-series';
@@ -102,5 +103,15 @@ describe('a TPS series for the chart', () => {
     [0.00123, '0.0012'],
   ] as const) {
     it(`says ${value} as ${text}`, () => assert.equal(tpsText(value), text));
+  }
+
+  for (const [value, text] of [
+    [0, '0.00'],
+    [2, '2.00'],
+    [20.2, '20.20'],
+    [1234.567, '1,234.57'],
+    [0.00012, '0.00012'],
+  ] as const) {
+    it(`says ${value} as ${text} in a column`, () => assert.equal(tpsCell(value), text));
   }
 });

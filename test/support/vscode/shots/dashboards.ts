@@ -14,8 +14,8 @@ const NARROW = { width: 400, height: 1240 };
 
 const keepKey = async (page: Page): Promise<void> => {
   await runCommand(page, 'X-Chain Lens: Set API Key…');
-  await answer(page, /^Set the API Key of /, SANDBOX_KEY);
-  await toast(page, 'is kept').waitFor();
+  await answer(page, /^Set API Key of /, SANDBOX_KEY);
+  await toast(page, / stored\.$/).waitFor();
   await runCommand(page, 'Notifications: Clear All Notifications');
 };
 
@@ -52,12 +52,12 @@ export const dashboards: readonly ShotSet[] = [
   },
   set('narrow', services(), compare, NARROW),
   set('failed', services({ metrics: '900503', data: '902502' }), (frame) =>
-    frame.locator('.card-tps .problem').getByText('Try Again').waitFor(),
+    frame.locator('.card-tps .problem').getByText('Retry').waitFor(),
   ),
   set('rate-limited', services({}, { open: TEN_UNITS }), async (frame) => {
     await frame.locator('.card-supported[data-status=ready]').waitFor();
     await typeIn(frame, 'block', '123456');
-    await frame.locator('.card-block .problem').getByText('Try Again in').waitFor();
+    await frame.locator('.card-block .problem').getByText('Retry in').waitFor();
   }),
   set('no-key', services({ data: '900401' }), (frame) =>
     frame.locator('.card-supported .problem').getByText('Set API Key…').waitFor(),

@@ -29,6 +29,7 @@ const GOOD: readonly Intent[] = [
   { type: 'copyTable', card: 'tps' },
   { type: 'openExplorer', chainId: '43114' },
   { type: 'openDocument', card: 'block' },
+  { type: 'openDocument', card: 'supported' },
   { type: 'key', action: 'set' },
 ];
 

@@ -6,7 +6,7 @@ const NOON = 1_700_049_600;
 describe('the table of average TPS', () => {
   const table = tpsTable({
     service: 'h',
-    isMadeUp: false,
+    isSampleData: false,
     series: [
       {
         ...{ chainId: '1', name: 'One', complete: false, partial: 'Why.' },

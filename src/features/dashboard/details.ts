@@ -1,0 +1,72 @@
+import * as l10n from '@vscode/l10n';
+import type { Field } from '../../protocol';
+import { type JSONValue, stringifyJSON } from '../../core/json';
+import { isRecord } from '../../core/record';
+import { visibleText } from '../../services/text/format-text';
+
+/** Longest value of a field, in characters. */
+const MAX_VALUE = 512;
+const MAX_NAME = 64;
+/** Fields of one object; a service's object has about twenty. */
+const MAX_FIELDS = 64;
+/** Objects in objects; a service's are two levels deep. */
+const MAX_DEPTH = 4;
+
+/** The labels of the documented fields, by their path in the response (docs/protocol.md 7.2). */
+const LABELS: Readonly<Record<string, string>> = {
+  chainName: l10n.t('Name'),
+  evmChainId: l10n.t('EVM chain ID'),
+  chainId: l10n.t('EVM chain ID'),
+  blockchainId: l10n.t('Blockchain ID'),
+  platformChainId: l10n.t('Blockchain ID'),
+  subnetId: l10n.t('Subnet ID'),
+  network: l10n.t('Network'),
+  status: l10n.t('Status'),
+  description: l10n.t('Description'),
+  vmId: l10n.t('VM ID'),
+  vmName: l10n.t('VM'),
+  explorerUrl: l10n.t('Explorer'),
+  rpcUrl: l10n.t('RPC'),
+  wsUrl: l10n.t('WebSocket'),
+  isTestnet: l10n.t('Test network'),
+  private: l10n.t('Private'),
+  enabledFeatures: l10n.t('Features'),
+  chainLogoUri: l10n.t('Chain logo'),
+  'utilityAddresses.multicall': l10n.t('Multicall contract'),
+  'networkToken.name': l10n.t('Token name'),
+  'networkToken.symbol': l10n.t('Token symbol'),
+  'networkToken.decimals': l10n.t('Token decimals'),
+  'networkToken.description': l10n.t('Token description'),
+  'networkToken.logoUri': l10n.t('Token logo'),
+};
+
+/**
+ * All fields of a service's object with their labels, in the service's order; those of objects in it follow under their
+ * path (`networkToken.name`). Empty values are left out.
+ */
+export function detailsOf(object: JSONValue | undefined): Field[] {
+  return fieldsOf(object, '', 1).slice(0, MAX_FIELDS);
+}
+
+function fieldsOf(object: JSONValue | undefined, prefix: string, depth: number): Field[] {
+  if (!isRecord(object) || depth > MAX_DEPTH) return [];
+  return Object.entries(object)
+    .slice(0, MAX_FIELDS)
+    .flatMap(([name, value]) => {
+      const path = `${prefix}${name}`;
+      if (isRecord(value)) return fieldsOf(value, `${path}.`, depth + 1);
+      const text = textOf(value);
+      if (text === '') return [];
+      return [
+        { label: Object.hasOwn(LABELS, path) ? (LABELS[path] ?? path) : visibleText(path, MAX_NAME), value: text },
+      ];
+    });
+}
+
+function textOf(value: JSONValue): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? l10n.t('yes') : l10n.t('no');
+  if (Array.isArray(value)) return visibleText(value.slice(0, MAX_FIELDS).map(textOf).join(', '), MAX_VALUE);
+  if (typeof value === 'object') return visibleText(stringifyJSON(value), MAX_VALUE);
+  return visibleText(String(value), MAX_VALUE);
+}
