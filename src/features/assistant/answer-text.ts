@@ -3,15 +3,15 @@ import { visibleJSON } from '../../core/visible-json';
 import { groupedInteger } from '../../services/text/format-text';
 import { ABOUT_MARKS } from './foreign-text';
 
-/** Longest answer in UTF-16 units, some 8,000 tokens: more would drown what was asked. */
+/** Longest answer in UTF-16 units, about 8,000 tokens. */
 const LONGEST_ANSWER = 24_000;
 
-/** A token of JSON and IDs has at least so many characters. */
+/** The fewest characters of a token of JSON and IDs. */
 const CHARACTERS_A_TOKEN = 2;
 
 /**
- * An answer as JSON text, bounded: the transaction as the node writes it is left out first, then lists are shortened and
- * the longest fields left out, until the rest fits. It is always valid JSON.
+ * An answer as JSON text of bounded length: leaves out the node's JSON of the transaction first, then shortens lists and
+ * leaves out the longest fields until the rest fits. The result is always valid JSON.
  */
 export function answerText(answer: JSONObject, tokenBudget?: number): string {
   const longest = Math.min(LONGEST_ANSWER, Math.max(0, tokenBudget ?? Infinity) * CHARACTERS_A_TOKEN);
@@ -37,7 +37,7 @@ export function answerText(answer: JSONObject, tokenBudget?: number): string {
   }
 }
 
-/** The name of the field that takes most; what says what the answer is goes last. */
+/** The name of the longest field; essential fields count last. */
 function longestField(fields: JSONObject): string | undefined {
   const sizes = Object.entries(fields).map(([name, value]) => {
     const length = visibleJSON(value).length;
@@ -46,7 +46,7 @@ function longestField(fields: JSONObject): string | undefined {
   return sizes.sort((a, b) => b.weight - a.weight)[0]?.name;
 }
 
-/** The first half of a list; its last item counts what is left out. */
+/** The first half of a list; its last item counts the rest. */
 function shorterList(list: readonly JSONValue[]): JSONValue[] {
   const last = list.at(-1);
   const counted = typeof last === 'string' ? LEFT_OUT.exec(last) : null;
@@ -64,19 +64,19 @@ function moreLeftOut(count: number): string {
   return `${groupedInteger(count)} more, left out`;
 }
 
-/** What is marked as a stranger's is explained first. */
+/** Explains the marks of foreign text first, if the answer has any. */
 function marked(answer: JSONObject): JSONObject {
   const hasForeign = 'transaction' in answer || visibleJSON(answer).includes('«');
   return hasForeign ? { about: ABOUT_MARKS, ...answer } : answer;
 }
 
-/** The fields that there are. */
+/** The fields that are defined. */
 export function present(fields: Readonly<Record<string, JSONValue | undefined>>): JSONObject {
   const entries = Object.entries(fields).filter((entry): entry is [string, JSONValue] => entry[1] !== undefined);
   return Object.fromEntries(entries);
 }
 
-/** The first items; the rest is counted in the last one. Undefined where there are none. */
+/** The first items; the last one counts the rest. Undefined for an empty list. */
 export function firstOf<T>(items: readonly T[], most: number, toJSON: (item: T) => JSONValue): JSONValue[] | undefined {
   if (items.length === 0) return undefined;
   const shown = items.slice(0, most).map(toJSON);

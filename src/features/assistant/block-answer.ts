@@ -5,10 +5,10 @@ import { formatTime } from '../../services/text/format-time';
 import type { TxView } from '../../services/tx/tx-view';
 import { markedText } from './foreign-text';
 
-/** Transactions that are named; the rest is counted. */
+/** Transactions that are listed; the rest is counted. */
 export const SHOWN_TXS = 20;
 
-/** A block: its height, its time and what its first transactions did. */
+/** A block: its height, time and first transactions. */
 export function blockAnswer(id: Uint8Array, block: Block, views: readonly TxView[]): JSONObject {
   const { height, time, parentID, txs } = block;
   return {

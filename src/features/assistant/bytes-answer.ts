@@ -42,7 +42,7 @@ export function bytesAnswer(
   }
 }
 
-/** Where the bytes stop being a transaction. */
+/** Where decoding the bytes as a transaction fails. */
 function unreadable(bytes: Uint8Array): JSONObject {
   const { error } = new Codec().annotate('tx', bytes);
   const field = error === undefined || error.path === '' ? '' : ` (${error.path})`;

@@ -10,10 +10,10 @@ import { networkText } from './tx-answer';
 const SHOWN_PROBLEMS = 20;
 const SHOWN_WORDS = 300;
 
-/** That no node says what waits in its mempool is so for every transaction. */
+/** Nodes don't list their mempool, whatever the transaction is: this check is left out. */
 const UNSAID = 'waiting';
 
-/** What a node would say to a transaction: each check, and everything that it found. */
+/** The checks of a node for a transaction, and all problems that they found. */
 export function checkAnswer({ checks: all, firstReason, identity }: CheckedTx): JSONObject {
   const checkedAgainst = networkText(identity.networkID);
   const sent = 'no: this only checks';

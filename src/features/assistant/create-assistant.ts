@@ -1,7 +1,7 @@
 import { TxCheck } from '../../services/issuing/tx-check';
 import { AssistantTools, type AssistantParts } from './assistant-tools';
 
-/** Makes the tools. Their check doesn't know what was sent from here: a model is told what the chain says. */
+/** Creates the tools. Their check ignores transactions sent from here and reports the chain's view only. */
 export function createAssistant(parts: Omit<AssistantParts, 'check'>): AssistantTools {
   const { resolver, clock } = parts;
   return new AssistantTools({ ...parts, check: new TxCheck({ resolver, clock }) });

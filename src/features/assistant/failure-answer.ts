@@ -9,12 +9,12 @@ const SHOWN_REASON = 300;
 const ANOTHER_CHAIN =
   'Check that a node runs there. The chains are in the setting xchainLens.chains; another one can be asked by its name.';
 
-/** Why there is no answer, and what to do. */
+/** Why there is no result, and what to do. */
 export function refusal(error: string, whatToDo: string): JSONObject {
   return { error, whatToDo };
 }
 
-/** A failure is an answer too: plain words, a service's own ones marked as such. No part of it is a key or a URL. */
+/** A failure as an answer, the service's own words marked as foreign. No part of it is a key or a URL. */
 export function failureAnswer(error: ExpectedError): JSONObject {
   if (error instanceof RpcError) {
     const { explanation, words } = error;
@@ -30,7 +30,7 @@ export function failureAnswer(error: ExpectedError): JSONObject {
   return refusal(said, 'Check what was given.');
 }
 
-/** As `failureAnswer`, of the Data API. */
+/** As `failureAnswer`, for the Data API. */
 export function serviceFailureAnswer(error: ExpectedError): JSONObject {
   const isForeign = error instanceof HttpError || error instanceof ResponseError;
   const said = isForeign ? foreignText(error.message, SHOWN_REASON) : visibleText(error.message, SHOWN_REASON);

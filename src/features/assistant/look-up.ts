@@ -28,7 +28,7 @@ import { networkText, txAnswer } from './tx-answer';
 import type { TxView } from '../../services/tx/tx-view';
 import type { TxViews } from '../../services/tx/tx-views';
 
-/** What looking up asks. */
+/** What looking up uses. */
 export interface LookUpParts {
   readonly clock: Clock;
   readonly resolver: IDResolver;
@@ -40,12 +40,12 @@ export interface LookUpParts {
   readonly views: TxViews;
 }
 
-/** Pages of 1,024 UTXOs of an address that are read. */
+/** The most pages of 1,024 UTXOs that are read of an address. */
 const MOST_PAGES = 4;
 
 const NO_LOOK_UP = 'It can still be the ID of a UTXO: nodes have no look-up for those, but one for txID:index.';
 
-/** Finds out what stands on a chain, each as an answer. They reject with the client's errors. */
+/** Looks things up on a chain. All methods reject with the client's errors. */
 export class LookUp {
   readonly #parts: LookUpParts;
 
@@ -53,7 +53,7 @@ export class LookUp {
     this.#parts = parts;
   }
 
-  /** What needs no chain at all; undefined for what does. */
+  /** The answer if it needs no chain, else undefined. */
   known(found: Identifier): JSONObject | undefined {
     switch (found.kind) {
       case 'id': {
@@ -96,7 +96,7 @@ export class LookUp {
     }
   }
 
-  /** An output by its transaction and place, and whether it is still there. */
+  /** An output by its transaction and index, and whether it is spent. */
   async output(chain: Chain, reference: UTXOReference, options: CallOptions): Promise<JSONObject> {
     const found = await this.#parts.inspector.output(chain, reference, options);
     switch (found.kind) {
@@ -132,7 +132,7 @@ export class LookUp {
     };
   }
 
-  /** What an address owns. Rejects also where the chain turns out to be on another network. */
+  /** What an address owns. Also rejects if the chain turns out to be on another network. */
   async address(
     chain: Chain,
     { address, hrp }: AddressQuery,

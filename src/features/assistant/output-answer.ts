@@ -10,7 +10,7 @@ import { present } from './answer-text';
 import { markedText } from './foreign-text';
 import { amountAnswer, ownerText } from './tx-answer';
 
-/** An output: what it holds and whose it is. `now` is Unix ms. */
+/** An output: what it holds and its owner. `now` is Unix ms. */
 export function outputAnswer(output: StateOutput, asset: AssetRef, { format, now }: OutputContext): JSONObject {
   const payload = output.type === 'nftfx.TransferOutput' ? output.payload : undefined;
   const holds =

@@ -36,7 +36,7 @@ interface Field<K extends RowKind> {
   readonly of: (rows: readonly RowOf<K>[], context: FieldContext) => JSONValue | undefined;
 }
 
-/** The field of each kind of row, in their order. Change is within `outputs` and `transaction`. */
+/** The field of each kind of row, in this order. `outputs` and `transaction` contain the change. */
 const FIELDS: { readonly [K in RowKind]: Field<K> | undefined } = {
   created: { name: 'creates', of: ([row]) => row && assetAnswer(row.asset) },
   balance: listField('changes', ({ owner, chain, ...change }, { format, networkID }) => {
@@ -93,7 +93,7 @@ function fieldOf<K extends RowKind>(
   return [field?.name ?? kind, field?.of(rows, context)];
 }
 
-/** Such as `{ "amount": "5.9", "asset": "AVAX", "assetID": "..." }`; raw units while the asset is not known. */
+/** Such as `{ "amount": "5.9", "asset": "AVAX", "assetID": "..." }`; raw units of an unknown asset. */
 export function amountAnswer({ asset, amount }: AmountOf): JSONObject {
   const { info } = asset;
   if (info === undefined || info.denomination > MAX_DENOMINATION) {
@@ -102,7 +102,7 @@ export function amountAnswer({ asset, amount }: AmountOf): JSONObject {
   return { amount: formatAmount(amount, info.denomination), ...assetName(asset) };
 }
 
-/** An asset as far as it is known. Symbols are not unique: the ID says which one it is. */
+/** An asset by its symbol, if known, and its ID: symbols are not unique. */
 export function assetName({ assetID, info }: AssetRef): JSONObject {
   const name = info === undefined ? 'not known by name' : info.isNative ? info.symbol : foreignText(info.symbol);
   return { asset: name, assetID: encodeCb58(assetID) };
@@ -135,7 +135,7 @@ export function networkText(networkID: number): string {
 
 export const nobodysName = (): undefined => undefined;
 
-/** 64-bit numbers as texts: whoever parses the answer may have no others. */
+/** 64-bit numbers as strings: JSON parsers may round them. */
 function exact(value: JSONValue): JSONValue {
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null) return value;

@@ -35,7 +35,7 @@ interface HeadlineOptions {
 }
 
 /** What the transaction did, and what its own bytes say about it. */
-export function txHeadline(view: TxView, { where, now }: HeadlineOptions): Card {
+function txHeadline(view: TxView, { where, now }: HeadlineOptions): Card {
   return [line(`**${markdownOf(view.headline)}**`, ...where.map(escapeMarkdown)), ...headlineRows(view, now)];
 }
 

@@ -7,10 +7,10 @@ import { inputOwners } from '../lookup/input-owners';
 import { assetsOf } from './tx-assets';
 import { type TxContext, type TxView, viewTx } from './tx-view';
 
-/** Assets that are named; more are shown by their IDs and raw units. */
+/** The most assets that are named; others are shown by their IDs and raw units. */
 const NAMED_ASSETS = 16;
 
-/** Views transactions with what a chain knows of them, or with what stands in their bytes alone. */
+/** Views transactions with a chain's knowledge of them, or by their bytes alone. */
 export class TxViews {
   readonly #resolver: IDResolver;
   readonly #assets: AssetCache;
@@ -20,12 +20,12 @@ export class TxViews {
     this.#assets = assets;
   }
 
-  /** Asks nobody: payers are those who signed, and only AVAX has a name. */
+  /** Sends nothing: payers come from the signatures, and only AVAX has a name. */
   alone(found: FoundTx): TxView {
     return viewTx(found, { owners: undefined, assetInfo: (assetID) => nativeAsset(encodeCb58(assetID)) });
   }
 
-  /** With the names of the first assets. Payers are those who signed: who owned what is spent is not asked for. */
+  /** With the names of the first assets. Payers come from the signatures: owners of spent outputs aren't requested. */
   async named(all: readonly FoundTx[], chain: Chain, options: CallOptions): Promise<TxView[]> {
     const moved = all.flatMap(assetsOf);
     await this.name(chain, moved, options);
@@ -42,7 +42,7 @@ export class TxViews {
     return viewTx(found, { owners, assetInfo: this.#known(chain) });
   }
 
-  /** Asks what assets are called, the first ones of those that are not known. */
+  /** Requests the names of the first assets that are unknown. */
   async name(chain: Chain, assetIDs: readonly Uint8Array[], options: CallOptions): Promise<void> {
     const missing = assetIDs.filter((assetID) => this.#assets.cached(chain, assetID) === undefined);
     const distinct = [...new Map(missing.map((assetID) => [encodeCb58(assetID), assetID])).values()];
