@@ -15,9 +15,9 @@ export interface HoverShot {
 const HOVER_SHOTS: readonly HoverShot[] = [
   { name: 'transaction', file: 'pay.py', word: '2bcptJAuKE', last: /1 input, 2 outputs.*Find Block/ },
   { name: 'asset', file: 'pay.py', word: 'V9QoN55PB4', last: /1 input, 4 outputs.*Find Block/ },
-  { name: 'address', file: 'pay.py', word: 'X-local1qjp0', last: /155 UTXOs/ },
+  { name: 'address', file: 'pay.py', word: 'X-local1qjp0', last: /155 UTXOs.*Copy Address/ },
   { name: 'block', file: 'node.log', word: 'YSVN2csKrh', last: /Copy ID/ },
-  { name: 'unknown', file: 'ids.md', word: '2wkBET2rRg', last: /Look on Mainnet/ },
+  { name: 'unknown', file: 'ids.md', word: '2wkBET2rRg', last: /Look Up on Mainnet/ },
   { name: 'hex', file: 'signed-tx.hex', word: '0x00000000', last: /Copy Transaction ID/ },
 ];
 
