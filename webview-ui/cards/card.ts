@@ -1,6 +1,6 @@
 import type { CardName, Cards, CardState, ViewState } from '../../src/protocol';
 
-/** A card of the dashboard, as the dashboard uses it. */
+/** A card, as used by the dashboard. */
 export interface Card<Name extends CardName> {
   readonly element: HTMLElement;
   showState(state: CardState<Cards[Name]>): void;

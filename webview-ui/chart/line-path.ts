@@ -2,20 +2,19 @@ import uPlot from 'uplot';
 import { asThickAs, lineInColumns, pointsIn, type Band } from '../view-models/line-columns';
 import type { Aligned } from '../view-models/tps-series';
 
-/** Points in a column of pixels from which on a line is drawn by columns. */
+/** Points per column of pixels from which a line is drawn by columns. */
 const DENSE = 2;
 
 /**
- * Draws a line, whose series is to have its colour as stroke and as fill. One with many points in each column of pixels
- * is filled there from its lowest to its highest value: it looks the same, and the browser need not draw thousands of
- * strokes over one another.
+ * Draws a line, whose series has its colour as stroke and as fill. A line with many points per column of pixels is
+ * filled from its lowest to its highest value there: it looks the same without thousands of overlapping strokes.
  */
 export function linePath(times: Aligned['times'], values: Aligned['columns'][number]): uPlot.Series.PathBuilder {
   const asStrokes = uPlot.paths.linear?.();
   return (plot, index, from, to) => {
     const { left, width } = plot.bbox;
     const places = { from, to };
-    // What uPlot would fill is all below the line.
+    // uPlot would fill everything below the line.
     if (pointsIn(values, places) < DENSE * width) return { ...asStrokes?.(plot, index, from, to), fill: null };
     const { min = 0, max = 0 } = plot.scales['x'] ?? {};
     const { bands, joins } = lineInColumns(times, values, places, { start: min, width: (max - min) / width });
@@ -32,14 +31,14 @@ export function linePath(times: Aligned['times'], values: Aligned['columns'][num
   };
 }
 
-/** Where a band comes on the canvas: the left of column 0, half a line's thickness, the place of a value. */
+/** The position of a band on the canvas: the left of column 0, half a line's width, the y of a value. */
 interface Place {
   readonly left: number;
   readonly half: number;
   readonly y: (value: number) => number;
 }
 
-/** Around the columns of a band: along its highs, and back along its lows. */
+/** The outline of a band: along its highs, and back along its lows. */
 function addBand(path: Path2D, { first, lows, highs }: Band, { left, half, y }: Place): void {
   const start = left + first;
   path.moveTo(start, y(lows[0] ?? 0) + half);

@@ -18,7 +18,7 @@ export interface ChartContent {
 export interface ChartEvents {
   /** The visible part of the time axis changed; undefined is the whole. */
   readonly onWindow: (shown: TimeWindow | undefined) => void;
-  /** The time under the cursor, Unix seconds; undefined when there is none. */
+  /** The time under the cursor, Unix seconds; undefined if there is none. */
   readonly onTime: (time: number | undefined) => void;
 }
 
@@ -184,7 +184,7 @@ export class TPSChart {
     this.showWindow({ from: plot.posToVal(left, 'x'), to: plot.posToVal(left + width, 'x') });
   }
 
-  /** Plain turns of the wheel scroll the page; with Ctrl (or two fingers that part) they zoom, sideways they move. */
+  /** The wheel scrolls the page; with Ctrl (or a pinch) it zooms, sideways it moves. */
   #onWheel(event: WheelEvent): void {
     const over = this.#plot?.over.getBoundingClientRect();
     if (over === undefined) return;
@@ -219,16 +219,16 @@ export class TPSChart {
   }
 }
 
-/** A single day stands in the middle of its axis: an axis from a time to the same has no length. */
+/** The range of an axis; a single day is in its middle, because an axis needs a length. */
 function axisOf({ from, to }: TimeWindow): { min: number; max: number } {
   return from === to ? { min: from - 43_200, max: to + 43_200 } : { min: from, max: to };
 }
 
-/** Only as high and low as the values need, instead of whole powers of ten. */
+/** A logarithmic scale with the range of the values, rather than whole powers of ten. */
 function logarithmic(): uPlot.Scale {
   const scale: uPlot.Scale = {
     range: (_, low, high) => uPlot.rangeLog(low > 0 ? low : 0.1, high > 0 ? high : 1, 10, false),
   };
-  // uPlot's name for 3 is an enum that exists in its types only.
+  // uPlot's enum for 3 exists only in its types.
   return Object.assign(scale, { distr: 3 });
 }

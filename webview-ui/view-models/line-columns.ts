@@ -1,35 +1,35 @@
 import type { Aligned } from './tps-series';
 
-/** Neighbouring columns of pixels that a line runs through, and from where to where it fills each; values of the series. */
+/** Adjacent columns of pixels of a line, with the lowest and highest value in each. */
 export interface Band {
-  /** Number of the first column; each further place is the next column. */
+  /** Number of the first column; each index is the next column. */
   readonly first: number;
   readonly lows: readonly number[];
   readonly highs: readonly number[];
 }
 
-/** A line whose points share columns of pixels, as what of each column it covers. */
+/** A line whose points share columns of pixels, as the covered part of each column. */
 export interface ColumnLine {
   readonly bands: readonly Band[];
-  /** Places of two points each, between which the line crosses columns without a point. */
+  /** Index pairs of points between which the line crosses columns without a point. */
   readonly joins: readonly (readonly [number, number])[];
 }
 
-/** The points of a line from one place to another. */
+/** The points of a line from one index to another. */
 export interface Places {
   readonly from: number;
   readonly to: number;
 }
 
-/** How times are laid out in columns of pixels. */
+/** The mapping of times to columns of pixels. */
 export interface Columns {
-  /** Where column 0 begins, Unix seconds. */
+  /** The start of column 0, Unix seconds. */
   readonly start: number;
-  /** Seconds in a column. */
+  /** Seconds per column. */
   readonly width: number;
 }
 
-/** How many points a line has there. */
+/** The number of points of a line between two indices. */
 export function pointsIn(values: Aligned['columns'][number], { from, to }: Places): number {
   let count = 0;
   for (let i = from; i <= to; i++) if (values[i] !== undefined && values[i] !== null) count++;
@@ -37,9 +37,8 @@ export function pointsIn(values: Aligned['columns'][number], { from, to }: Place
 }
 
 /**
- * The points at the places `from` to `to` of a line, gathered by columns. A column is covered from the least to the
- * greatest value in it, and as far as half way to the values of its neighbours, so that the line holds together; it
- * ends at a gap (`null`).
+ * The points of a line from index `from` to `to`, grouped by columns. A column is covered from its lowest to its highest
+ * value, and half way to the values of its neighbours, so that the line is connected; it ends at a gap (`null`).
  */
 export function lineInColumns(
   times: Aligned['times'],
@@ -91,7 +90,7 @@ export function lineInColumns(
   return { bands, joins };
 }
 
-/** What a line of a thickness in columns covers, whose middle runs through a band: its neighbours to both sides, too. */
+/** The columns that a line of a width in columns covers around a band, including neighbours on both sides. */
 export function asThickAs(thickness: number, band: Band): Band {
   const reach = Math.round((thickness - 1) / 2);
   if (reach <= 0) return band;

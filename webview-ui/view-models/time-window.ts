@@ -1,4 +1,4 @@
-/** The part of a time axis that is shown, Unix seconds. */
+/** The visible part of a time axis, Unix seconds. */
 export interface TimeWindow {
   readonly from: number;
   readonly to: number;
@@ -12,13 +12,13 @@ export function within({ from, to }: TimeWindow, whole: TimeWindow, least: numbe
   return { from: start, to: start + length };
 }
 
-/** Moved by a part of its own length; to the right where positive. */
+/** Moved by a fraction of its length; positive is to the right. */
 export function panned(shown: TimeWindow, part: number, whole: TimeWindow): TimeWindow {
   const length = shown.to - shown.from;
   return within({ from: shown.from + part * length, to: shown.to + part * length }, whole, length);
 }
 
-/** `factor` below 1 shows less of the axis; the point at `anchor` (0 left, 1 right) stays where it is. */
+/** `factor` below 1 shows less of the axis; the point at `anchor` (0 left, 1 right) keeps its position. */
 export function zoomed(shown: TimeWindow, factor: number, whole: TimeWindow, least: number, anchor = 0.5): TimeWindow {
   const length = shown.to - shown.from;
   const wanted = Math.min(whole.to - whole.from, Math.max(least, length * factor));
@@ -26,7 +26,7 @@ export function zoomed(shown: TimeWindow, factor: number, whole: TimeWindow, lea
   return within({ from, to: from + wanted }, whole, least);
 }
 
-/** What a key does to the shown part; `reset` shows the whole, undefined is a key of something else. */
+/** The window after a key; `reset` shows the whole, undefined for other keys. */
 export function windowAfterKey(
   key: string,
   shown: TimeWindow,
@@ -57,7 +57,7 @@ export function windowAfterKey(
   }
 }
 
-/** Whether nothing is left to zoom out to. */
+/** Whether the window is the whole axis. */
 export function isWhole(shown: TimeWindow, whole: TimeWindow): boolean {
   return shown.from <= whole.from && shown.to >= whole.to;
 }
