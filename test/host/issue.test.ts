@@ -15,6 +15,7 @@ import {
   Selection,
   type TextDocument,
   type TextEditor,
+  ThemeIcon,
   Uri,
   window,
   workspace,
@@ -23,6 +24,8 @@ import {
 import type { BuiltTx } from '../../src/core/tx-builder/builder';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
+import { rowIcon } from '../../src/features/issue/review/row-icons';
+import type { RowIcon } from '../../src/features/issue/review/review-rows';
 import type { SampleKind } from '../../src/features/issue/samples/sample-kinds';
 import type { Sandbox } from '../../src/sandbox/server';
 import type { IssueRecord } from '../../src/services/issuing/issue-record';
@@ -235,6 +238,13 @@ describe('issuing transactions', function () {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  });
+
+  it('each icon of the review has one meaning', () => {
+    const icons: readonly RowIcon[] = ['pass', 'fail', 'unknown', 'main', 'test', 'issue', 'copy', 'chain', 'cancel'];
+    assert.equal(new Set(icons.map((icon) => JSON.stringify(rowIcon(icon)))).size, icons.length);
+    // It looks like the cross of a failed check.
+    assert.ok(!icons.some((icon) => isDeepStrictEqual(rowIcon(icon), new ThemeIcon('close'))));
   });
 
   it('closing the review sends nothing', async () => {

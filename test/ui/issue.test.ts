@@ -7,11 +7,12 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/server';
 import { sampleOf } from '../support/issue-setup';
 import { startMainNetwork } from '../support/issue-txs';
 import { snapshotOf } from '../support/snapshot';
+import { until } from '../support/until';
 import { WAIT_LIMIT_MS } from '../support/vscode/browser';
-import { quickRows, remembers, toast } from '../support/vscode/prompts';
+import { quickRows, remembers, toast, toastButtons } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { type Opening, windowForSuite } from '../support/vscode/window';
-import { hoverWord, openFile, runCommand } from '../support/vscode/workbench';
+import { hoverWord, openFile, runCommand, titleOf } from '../support/vscode/workbench';
 import { BUTTON, ISSUING, PROMPT } from './labels';
 
 const SHEET_TRY_MS = 5000;
@@ -37,9 +38,43 @@ async function reviewOf(page: Page, file: string): Promise<Locator> {
   await page.keyboard.press('Control+A');
   await runCommand(page, 'xchainLens.issueTransaction');
   const review = quick(page);
-  await review.locator('.monaco-list-row').filter({ hasText: ISSUING.copyReport }).waitFor();
   await enterCounts(page);
   return review;
+}
+
+/** The little of the DOM that `isCut` uses. */
+interface Box {
+  readonly scrollWidth: number;
+  readonly clientWidth: number;
+  querySelectorAll(selector: string): Iterable<Box>;
+}
+
+/** Whether VS Code cuts a text of the row. Inline elements have no width of their own. */
+const isCut = (row: Locator): Promise<boolean> =>
+  row.evaluate((node: unknown) =>
+    [...(node as Box).querySelectorAll('*')].some(
+      ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
+    ),
+  );
+
+/** The entries of our submenu in the editor's menu; none if it isn't there. */
+async function editorMenu(page: Page): Promise<string[]> {
+  const menus = page.locator('.monaco-menu');
+  await page.keyboard.press('Shift+F10');
+  await menus.first().waitFor();
+  const ours = menus.locator('.action-item').filter({ hasText: 'X-Chain Lens' }).first();
+  let entries: string[] = [];
+  if (await ours.isVisible()) {
+    // The mouse may be there from the menu before: without a move, nothing opens.
+    await page.mouse.move(0, 0);
+    await ours.hover();
+    await menus.nth(1).waitFor();
+    entries = await menus.nth(1).locator('.action-label:not(.separator)').allInnerTexts();
+    await page.keyboard.press('Escape');
+  }
+  await page.keyboard.press('Escape');
+  await menus.first().waitFor({ state: 'hidden' });
+  return entries.map((entry) => entry.trim());
 }
 
 const titleOfReview = async (review: Locator): Promise<string> =>
@@ -115,16 +150,46 @@ for (const name of TESTED_HOSTS) {
       // Enter on it shows the bytes and leaves the review.
       await page().keyboard.press('Enter');
       await page().locator('.squiggly-error').first().waitFor();
-      // The lines of the problem come before the row that issues.
+      // The lines of the problem come before the row that issues, and none of them is cut.
       const issueAnyway = focused.filter({ hasText: ISSUING.issueAnyway });
+      const lines: string[] = [];
       for (let row = 0; row < PROBLEM_LINES && !(await issueAnyway.isVisible()); row++) {
+        const line = (await focused.locator('.label-name').first().textContent()) ?? '';
+        assert.equal(await isCut(focused), false, line);
+        lines.push(line.trim());
         await page().keyboard.press('ArrowDown');
       }
       await issueAnyway.waitFor();
+      assert.match(lines.join(' '), /wrong signature: expected signature from \w{27,} but got from \w{27,} [A-Z].+\.$/);
       await page().keyboard.press('Enter');
       await toast(page(), 'failed to verify transfer: wrong signature').waitFor();
       assert.equal(xChain(sandbox).mempool.size, 0);
       await page().locator('.squiggly-error').first().waitFor();
+    });
+
+    it("the editor's menu offers what fits: hex, a selection, or nothing of ours", async () => {
+      opened.window.write('words.txt', 'no transaction in here\n');
+      await openFile(page(), 'words.txt');
+      await page().locator('.monaco-editor .view-lines').first().click();
+      assert.deepEqual(await editorMenu(page()), []);
+      await page().keyboard.press('Control+A');
+      assert.deepEqual(await editorMenu(page()), ['xchainLens.showBytesOfSelection'].map(titleOf));
+      await openFile(page(), 'payment.txt');
+      await page().locator('.monaco-editor .view-lines').first().click();
+      const ofHex = ['xchainLens.checkTransaction', 'xchainLens.issueTransaction'].map(titleOf);
+      await until(async () => (await editorMenu(page())).length > 0);
+      assert.deepEqual(await editorMenu(page()), ofHex);
+    });
+
+    it('a text without a transaction: says so, with the next steps', async () => {
+      opened.window.write('words.txt', 'no transaction in here\n');
+      await openFile(page(), 'words.txt');
+      await page().locator('.monaco-editor .view-lines').first().click();
+      await page().keyboard.press('Control+A');
+      await runCommand(page(), 'xchainLens.checkTransaction');
+      const told = toast(page(), ISSUING.nothingFound);
+      await told.waitFor();
+      assert.deepEqual(await toastButtons(told), ['Retry', titleOf('xchainLens.newSampleTransaction')]);
     });
 
     it('following goes on after a reload', async () => {

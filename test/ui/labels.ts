@@ -80,12 +80,12 @@ export const REFUSAL = {
 /** Of sending a transaction. */
 export const ISSUING = {
   accepted: /Accepted on \S+ in block \d+/,
-  copyReport: 'Copy Report',
   inStatusBar: '1 transaction pending',
   issueAnyway: /^Issue Anyway/,
   issueRow: /^Issue on (Mine|Main)/,
   lens: 'Issue on Mine…',
   nftSample: 'NFT family',
+  nothingFound: 'No transaction found.',
   send: 'Send on Main',
   typeName: /Type Mainnet/,
   unfollowed: 'X-Chain Lens stopped waiting',

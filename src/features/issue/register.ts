@@ -7,6 +7,7 @@ import { reportFailure } from '../../host/report';
 import type { Settings } from '../../host/settings';
 import { FOLLOWED_KEY } from '../../services/issuing/followed-key';
 import { type CodeLensParts, registerCodeLenses } from './code-lens/code-lens';
+import { HexContext } from './hex-context';
 
 /** The part of checking and sending that is loaded at first use. */
 export interface IssueLens {
@@ -43,6 +44,7 @@ export function registerIssue(registry: Commands, { load, settings, memory, log 
     store.add(registry.register(id, async (...args) => (await load()).issue.run(id, args), READS));
   }
   store.add(registerCodeLenses(async () => (await load()).issue, settings));
+  store.add(new HexContext((error) => reportFailure(log, error)));
   // A window that follows nothing loads nothing.
   if (memory.get(FOLLOWED_KEY) !== undefined) {
     load()

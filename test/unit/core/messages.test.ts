@@ -9,6 +9,8 @@ import { snapshotOf } from '../../support/snapshot';
 import { PROTOCOL_FIXTURES } from '../../support/vectors';
 
 const RECORDINGS = 'test/fixtures/recordings';
+/** The brackets are the pseudo-locale's. */
+const SENTENCE = /^⟦?[A-Z].*\.⟧?$/s;
 const OF_A_TRANSFER = 'failed to verify transfer: ';
 
 /** What a node says that no recording holds (vms/avm, vms/secp256k1fx, vms/txs/mempool of avalanchego 1.14.2). */
@@ -58,8 +60,8 @@ describe('what the words of a node mean', () => {
       const explained = explain(words);
       assert.ok(explained, `nothing explains: ${words}`);
       // Sentences, each a line of its own in a mark.
-      assert.match(explained.meaning, /^[A-Z].*\.$/s);
-      assert.match(explained.advice, /^[A-Z].*\.$/s);
+      assert.match(explained.meaning, SENTENCE);
+      assert.match(explained.advice, SENTENCE);
       // A heading is one line of visible characters.
       const entry = words.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '\ufffd').slice(0, 160);
       snapshot.matches(entry, [explained.meaning, explained.advice]);

@@ -4,9 +4,9 @@ import type { ReviewProblem } from './review';
 
 /**
  * Characters in a row of the review. VS Code cuts longer rows, and draws the list 600 pixels wide: a wide font has room
- * for about 70.
+ * for about 74.
  */
-const ROW_WIDTH = 64;
+const ROW_WIDTH = 70;
 
 /** A problem in lines that the review shows in full: what is wrong, and the lines of its details. */
 export interface ProblemLines {
@@ -15,12 +15,12 @@ export interface ProblemLines {
 }
 
 export function problemLines({ text, words, advice, span, more }: ReviewProblem): ProblemLines {
-  const place = [...(span === undefined ? [] : [bytesText(span)]), ...moreText(more)].join(' · ');
-  const details = [
-    ...(place === '' ? [] : [place]),
+  const facts = [
+    ...(span === undefined ? [] : [bytesText(span)]),
+    ...moreText(more),
     ...(words === undefined ? [] : [nodeText(words)]),
-    ...(advice === undefined ? [] : [advice]),
   ];
+  const details = [facts.join(' · '), advice ?? ''].filter((paragraph) => paragraph !== '');
   return { text: wrapped(text), details: details.flatMap(wrapped) };
 }
 

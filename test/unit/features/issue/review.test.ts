@@ -37,7 +37,9 @@ const STOPPED = AbortSignal.abort();
 function reviewText(review: Review, options = ISSUING): string[] {
   const rows = reviewRows(review, options).map(({ separator, icon, label, description, detail }) =>
     separator === undefined
-      ? [icon ?? '·', label, description, detail].filter((part) => (part ?? '') !== '').join(' | ')
+      ? [icon === undefined ? '·' : `$(${icon})`, label, description, detail]
+          .filter((part) => (part ?? '') !== '')
+          .join(' | ')
       : `--- ${separator}`.trimEnd(),
   );
   return [titleOf(review, options), ...rows];
@@ -71,7 +73,7 @@ describe('the review of a check', () => {
     return txs[0] as ReviewTx;
   };
   const pay = (): Promise<BuiltTx> => window.sample(window.chain(sandbox.url), 'pay');
-  const texts = ({ problems }: ReviewTx): string[] => problems.map(({ verdict, text }) => `${verdict}: ${text}`);
+  const texts = ({ problems }: ReviewTx): string[] => problems.map(({ text }) => text);
   const verdicts = ({ problems }: ReviewTx): string[] => problems.map(({ verdict }) => verdict);
   const iconsOf = (review: Review, options = ISSUING) => reviewRows(review, options).flatMap(({ icon }) => icon ?? []);
 
@@ -126,8 +128,8 @@ describe('the review of a check', () => {
       change: key.address,
     });
     const { bytes } = builder.pay([], Buffer.from('not mine'));
-    const text = `tx = "${encodeHex(bytes)}"`;
-    const review = await reviewOf(text);
+    const pasted = `tx = "${encodeHex(bytes)}"`;
+    const review = await reviewOf(pasted);
     const [problem, ...others] = only(review).problems;
     assert.deepEqual(others, []);
     assert.ok(problem);
@@ -140,12 +142,16 @@ describe('the review of a check', () => {
     assert.deepEqual(problem.span, { start: bytes.length - 65, end: bytes.length });
 
     const rows = reviewRows(review, ISSUING);
+    const shown = rows.filter(({ action }) => action?.kind === 'bytes' && action.problem !== undefined);
+    assert.ok(shown.every(({ label }) => label.trim().length <= 70));
+    const text = shown.map(({ label }) => label.trim()).join(' ');
+    for (const part of [problem.text, problem.words, problem.advice]) assert.ok(text.includes(part ?? '-'), text);
     assert.equal(firstChoice(rows, review)?.icon, 'fail');
-    const reading = new HexReader().selected(text);
+    const reading = new HexReader().selected(pasted);
     assert.ok('txs' in reading);
     const [mark] = marksOf(only(review), reading.txs[0]!);
     assert.ok(mark);
-    assert.equal(text.slice(mark.range.start, mark.range.end), encodeHex(bytes).slice(-8 - 130, -8));
+    assert.equal(pasted.slice(mark.range.start, mark.range.end), encodeHex(bytes).slice(-8 - 130, -8));
     snapshot.matches('a signature by another key, in the editor', mark.message);
     assert.equal(mark.code, 'failed to verify transfer');
   });
@@ -316,6 +322,15 @@ describe('the review of a check', () => {
     const rows = reviewRows(review, ISSUING);
     assert.equal(rows[0]?.icon, 'main');
     assert.ok(titleOf(review, ISSUING).includes(networkWords(review.target)));
+  });
+
+  it('says once that it is not the main network, and once that it is', async () => {
+    const review = await reviewOf(encodeHex((await pay()).bytes));
+    for (const target of [review.target, { ...review.target, isMain: true }]) {
+      const parts = reviewText({ ...review, target });
+      const words = networkWords(target);
+      assert.equal(parts.join('\n').split(words).length, 2, parts.join('\n'));
+    }
   });
 
   it('checking offers nothing to be sent, and the wallet endpoint is said to be what it is', async () => {
