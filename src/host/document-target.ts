@@ -8,9 +8,12 @@ export const SCHEME = 'xchain';
  * The kind of a document. `id`: an ID whose kind isn't known yet. `hex`: bytes from the user's text, by the cb58 of their
  * SHA-256, which is their ID on a chain.
  */
-export type TargetKind = 'tx' | 'block' | 'asset' | 'utxo' | 'id' | 'hex';
+export type TargetKind = 'tx' | 'block' | 'asset' | 'utxo' | 'id' | 'hex' | 'p/tx' | 'p/block' | 'c/tx';
 
-export const TARGET_KINDS: readonly TargetKind[] = ['tx', 'block', 'asset', 'utxo', 'id', 'hex'];
+export const TARGET_KINDS: readonly TargetKind[] = [
+  ...(['tx', 'block', 'asset', 'utxo', 'id', 'hex'] as const),
+  ...(['p/tx', 'p/block', 'c/tx'] as const),
+];
 
 /** An object on a chain. */
 export interface DocumentTarget {
@@ -38,7 +41,7 @@ export function addressOf({ chain, kind, id }: DocumentTarget, form: DocumentFor
 
 /** The target of a document's address; undefined for other documents. */
 export function targetOf(address: DocumentAddress): { target: DocumentTarget; form: DocumentForm } | undefined {
-  const [, kind, id, form] = /^\/([a-z]+)\/([^/]+)\.(json|bytes)$/.exec(address.path) ?? [];
+  const [, kind, id, form] = /^\/([a-z]+(?:\/[a-z]+)?)\/([^/]+)\.(json|bytes)$/.exec(address.path) ?? [];
   const target = asTarget({ chain: chainOf(address.authority), kind, id });
   if (address.scheme !== SCHEME || target === undefined) return undefined;
   return { target, form: form as DocumentForm };

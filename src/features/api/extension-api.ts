@@ -19,7 +19,7 @@ import { answered, APIError } from './api-error';
 import { checkValue } from './check-value';
 import { readHex, readSubject, type Subject } from './given';
 import { addressValue, outputValue } from './output-value';
-import { blockValue, txValue } from './tx-value';
+import { blockValue, primaryValue, txValue } from './tx-value';
 import type {
   Absent,
   Address,
@@ -30,6 +30,7 @@ import type {
   Inspection,
   Output,
   XChainLensAPI,
+  Primary,
 } from './xchain-lens-api';
 
 export interface ExtensionAPIParts {
@@ -114,7 +115,7 @@ export class ExtensionAPI implements XChainLensAPI {
     return config;
   }
 
-  async #id(chain: Chain, id: Uint8Array, call: CallOptions): Promise<Decoded | Absent> {
+  async #id(chain: Chain, id: Uint8Array, call: CallOptions): Promise<Decoded | Primary | Absent> {
     const found = await this.#parts.inspector.id(chain, id, call);
     switch (found.kind) {
       case 'tx':
@@ -123,6 +124,8 @@ export class ExtensionAPI implements XChainLensAPI {
         return this.#block(chain, found, call);
       case 'utxo':
         return this.#output(chain, found.utxo, call);
+      case 'primary':
+        return primaryValue(found.found, (await chain.identity.identify(call)).networkID);
       case 'absent':
         return { kind: 'absent', id: encodeCb58(id) };
       case 'unknown':

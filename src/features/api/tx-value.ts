@@ -5,10 +5,13 @@ import { visibleJSON } from '../../core/visible-json';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
 import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../../services/lookup/id-resolver';
+import type { PrimaryFound } from '../../services/lookup/primary-finders';
+import { PrimaryWords } from '../../services/primary/primary-words';
+import { viewPrimary } from '../../services/primary/view-primary';
 import { type AddressFormat, bookOf, addressFormatOn, longAddress } from '../../services/text/format-id';
 import { type AmountOf, plainText } from '../../services/text/pieces';
 import { rowsOf, type TxView } from '../../services/tx/tx-view';
-import type { Amount, Asset, Block, Owner, Transaction } from './xchain-lens-api';
+import type { Amount, Asset, Block, Owner, Primary, Transaction } from './xchain-lens-api';
 
 /** A transaction as other extensions get it. */
 export function txValue(found: FoundTx, view: TxView): Transaction {
@@ -48,6 +51,18 @@ export function blockValue({ id, block, codec, bytes }: FoundBlock, naming: Omit
     txIDs: txsOf(block, codec, block.txs.length).map((tx) => encodeCb58(tx.id)),
     bytes: bytes.slice(),
     json: visibleJSON(new NodeJSON(codec, naming).block(block, id)),
+  };
+}
+
+/** Something of the P- or the C-Chain as other extensions get it. */
+export function primaryValue(found: PrimaryFound, networkID: number): Primary {
+  const { headline, title = headline } = viewPrimary(found, new PrimaryWords(networkID, () => undefined));
+  return {
+    kind: 'primary',
+    id: encodeCb58(found.id),
+    what: found.kind,
+    headline: plainText(title),
+    ...('bytes' in found ? { bytes: found.bytes.slice() } : {}),
   };
 }
 

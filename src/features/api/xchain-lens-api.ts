@@ -36,7 +36,7 @@ export interface ChainOptions {
 export type Inspection =
   | Decoded
   /** Answered by a chain, whose name in the user's settings is in `chain`. */
-  | ((Decoded | Address | Absent) & { readonly chain: string })
+  | ((Decoded | Primary | Address | Absent) & { readonly chain: string })
   | KnownID
   | OtherID;
 
@@ -121,6 +121,17 @@ export interface Balance {
   readonly nfts: number;
   readonly mintRights: number;
   readonly properties: number;
+}
+
+/** What the P- or the C-Chain of the chain's network has under an ID. */
+export interface Primary {
+  readonly kind: 'primary';
+  readonly id: string;
+  /** An `l1Validator` is the node's word. The bytes of everything else were verified: they hash to the ID. */
+  readonly what: 'platformTx' | 'platformBlock' | 'atomicTx' | 'l1Validator';
+  /** One sentence without a full stop, such as `Create a subnet owned by ewoq`. */
+  readonly headline: string;
+  readonly bytes?: Uint8Array;
 }
 
 /** No transaction, block or asset of the chain has the ID. It can still be the ID of a UTXO. */

@@ -24,6 +24,7 @@ import { blockAnswer, SHOWN_TXS } from './block-answer';
 import { failureAnswer, refusal } from './failure-answer';
 import { markedText } from './foreign-text';
 import { outputAnswer } from './output-answer';
+import { primaryAnswer } from './primary-answer';
 import { networkText, txAnswer } from './tx-answer';
 import type { TxView } from '../../services/tx/tx-view';
 import type { TxViews } from '../../services/tx/tx-views';
@@ -89,6 +90,8 @@ export class LookUp {
         return this.#tx(found, chain, options);
       case 'block':
         return this.#block(found, chain, options);
+      case 'primary':
+        return primaryAnswer(found.found, chain, options);
       case 'absent':
         return nothing(id);
       case 'unknown':

@@ -11,6 +11,7 @@ import type { DocumentTarget } from '../../host/document-target';
 import { counted, textOf as bytesAsText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { missingText } from './missing-text';
+import { primaryBytes } from './primary-document';
 import type { Subject } from './subject';
 
 const BYTES_A_LINE = 16;
@@ -43,7 +44,17 @@ export function bytesDocument(subject: Subject, target: DocumentTarget): string 
       const title = l10n.t('{0}, not a transaction, block or UTXO. Decoded as far as possible.', size);
       return listing(title, subject.bytes, subject.annotated, undefined);
     }
-    default: {
+    case 'primary': {
+      const read = primaryBytes(subject.found, subject.hrp);
+      const place = l10n.t('{0} on {1}', target.id, chain);
+      if (read === undefined) return `${place}\n${l10n.t('An L1 validator is state of the node. It has no bytes.')}\n`;
+      const title = `${read.title} ${place}, ${counted(read.bytes.length, 'byte')}`;
+      return listing(title, read.bytes, read.annotated, read.naming);
+    }
+    case 'tx':
+    case 'block':
+    case 'utxo':
+    case 'asset': {
       const { bytes, codec, naming, kind } = subject;
       const size = counted(bytes.length, 'byte');
       const title =

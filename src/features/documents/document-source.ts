@@ -15,6 +15,7 @@ import type { Chains } from '../../services/chain/chains';
 import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
 import type { Inspector, OutputInspection } from '../../services/inspect/inspector';
 import type { IDResolver, Resolution } from '../../services/lookup/id-resolver';
+import { DOCUMENT_KINDS } from '../../services/primary/view-primary';
 import { bytesDocument } from './bytes-document';
 import { interpret, type Interpreted, type Openable } from './interpret';
 import { jsonDocument } from './json-document';
@@ -47,7 +48,7 @@ export class DocumentSource {
     const subject = await this.#subject(target, config, options);
     const named = { ...target, chain: config?.name ?? target.chain };
     const text = form === 'json' ? jsonDocument(subject, named) : bytesDocument(subject, named);
-    return { text, isFinal: subject.kind !== 'missing' };
+    return { text, isFinal: subject.kind !== 'missing' && !isPassing(subject) };
   }
 
   /** What a text names that can be a document. Sends nothing. */
@@ -76,6 +77,7 @@ export class DocumentSource {
     const config = this.#options.chains.find(name);
     const subject = config === undefined ? undefined : await this.#subject(target, config, options);
     const kind = subject?.kind;
+    if (subject?.kind === 'primary') return { ...target, kind: DOCUMENT_KINDS[subject.found.kind] };
     return kind === 'tx' || kind === 'block' || kind === 'utxo' ? { ...target, kind } : target;
   }
 
@@ -103,6 +105,8 @@ export class DocumentSource {
         const { codec } = found.madeBy;
         return { kind: 'utxo', ...common, codec, bytes: codec.encodeUTXO(found.utxo), utxo: found.utxo };
       }
+      case 'primary':
+        return { kind: 'primary', found: found.found, hrp: common.naming.hrp };
       case 'block':
         return target.kind === 'block' || target.kind === 'id' ? { ...found, ...common } : missing('block');
       case 'tx': {
@@ -138,6 +142,11 @@ export class DocumentSource {
     await this.#options.kept.store(id);
     return { ...read, id, naming: bytesNaming(read, config) };
   }
+}
+
+/** A validator's balance decreases by the second. */
+function isPassing(subject: Subject): boolean {
+  return subject.kind === 'primary' && subject.found.kind === 'l1Validator';
 }
 
 /** How the chain writes addresses; by its identity if it responded, else by its settings. */

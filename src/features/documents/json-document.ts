@@ -6,6 +6,7 @@ import type { JSONObject } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';
 import type { DocumentTarget } from '../../host/document-target';
 import { missingText } from './missing-text';
+import { primaryJSON } from './primary-document';
 import type { Subject } from './subject';
 
 /** The JSON that a node returns for `encoding: "json"`, 64-bit numbers exact, or an object with the reason for its absence. */
@@ -26,6 +27,8 @@ function valueOf(subject: Subject, target: DocumentTarget): JSONObject {
       // The description of an asset has a string here, the transaction that creates it a number (docs/protocol.md 4.2).
       return { assetID, name: printable(name), symbol: printable(symbol), denomination: String(denomination) };
     }
+    case 'primary':
+      return primaryJSON(subject.found, subject.hrp);
     case 'missing': {
       const { state, why } = missingText(subject, target);
       const asked = subject.code === 'absent' ? { askedAt: new Date(subject.askedAt).toISOString() } : {};

@@ -6,6 +6,7 @@ import type { Tx } from '../../core/codec/avm/transactions';
 import type { UTXO } from '../../core/codec/avm/utxo';
 import type { ExpectedError } from '../../core/errors';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
+import type { PrimaryFound } from '../../services/lookup/primary-finders';
 
 interface Readable {
   /** The ID in the title: cb58, for a UTXO `txID:index`. */
@@ -21,6 +22,8 @@ export type Subject =
   | (Readable & { readonly kind: 'block'; readonly block: Block })
   | (Readable & { readonly kind: 'utxo'; readonly utxo: UTXO })
   | (Readable & { readonly kind: 'asset'; readonly asset: AssetInfo })
+  /** Of the P- or the C-Chain; `hrp` is the network's. */
+  | { readonly kind: 'primary'; readonly found: PrimaryFound; readonly hrp: string }
   | { readonly kind: 'unreadable'; readonly bytes: Uint8Array; readonly as: TopLevel; readonly annotated: Annotated }
   | Missing;
 

@@ -14,8 +14,11 @@ import { linkMarkdown } from '../../services/text/markdown';
 import { type FixedName, fixedName } from '../../services/inspect/fixed-name';
 import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx, Resolution } from '../../services/lookup/id-resolver';
+import type { PrimaryFound } from '../../services/lookup/primary-finders';
 import { inputOwners, signingOwners, sourcesOf } from '../../services/lookup/input-owners';
 import { groupedInteger } from '../../services/text/format-text';
+import { primaryDetails } from '../../services/primary/primary-details';
+import { PrimaryWords } from '../../services/primary/primary-words';
 import type { BlockPlace } from '../../services/lookup/block-finder';
 import { type HoverRequest, DETAILS } from './hover-request';
 import { blockCard, SHOWN_TXS } from './block-card';
@@ -25,7 +28,8 @@ import { knownCard } from './local-cards';
 import { absentCard, unknownCard } from './missing-card';
 import type { HoverParts } from './parts';
 import { assetHeadline, txDetails } from './tx-card';
-import type { TxReader } from './tx-reader';
+import { primaryDetailsCard, primaryHeadline } from './primary-card';
+import { TxReader } from './tx-reader';
 import { utxoCard } from './utxo-card';
 import { unknownReason } from './unknown-reason';
 
@@ -74,6 +78,8 @@ export class IDAnswers {
         return await this.#txHeadline(found, chain, request);
       case 'block':
         return await this.#block(found, chain, request);
+      case 'primary':
+        return primaryHeadline(found.found, this.#wordsOn(chain), chain.config.name);
       case 'absent':
       case 'unknown':
         return known === undefined ? this.missing(found, config, { id: text, at }) : knownCard(known, [copyLink(text)]);
@@ -87,7 +93,20 @@ export class IDAnswers {
     const { value: chain } = await this.open(this.configFor(text, request), request);
     if (chain === undefined) return undefined;
     const found = await this.#parts.inspector.id(chain, bytes, request.options);
+    if (found.kind === 'primary') return await this.#primaryDetails(found.found, chain, request);
     return found.kind === 'tx' ? await this.#txDetails(found, chain, request) : undefined;
+  }
+
+  async #primaryDetails(found: PrimaryFound, chain: Chain, { options }: HoverRequest): Promise<Card> {
+    const words = this.#wordsOn(chain);
+    const headline = primaryHeadline(found, words, chain.config.name);
+    const facts = await primaryDetails(found, { chain, words, options });
+    return primaryDetailsCard(found, facts, { chain: chain.config.name, taken: lineCount(headline) });
+  }
+
+  #wordsOn({ identity, config }: Chain): PrimaryWords {
+    const networkID = identity.known?.networkID ?? config.networkID ?? 0;
+    return new PrimaryWords(networkID, (address) => this.#parts.names.nameOf(address));
   }
 
   configFor(id: string, request: HoverRequest): ChainConfig {
@@ -108,7 +127,7 @@ export class IDAnswers {
 
   /** The card of an ID that the chain doesn't know or that couldn't be looked up. */
   missing(
-    found: Exclude<Resolution, { kind: 'tx' | 'block' }>,
+    found: Extract<Resolution, { kind: 'absent' | 'unknown' }>,
     { name }: ChainConfig,
     { id, at }: { id: string; at: HoveredAt | undefined },
   ): Card {
@@ -134,7 +153,7 @@ export class IDAnswers {
   async #txDetails(found: FoundTx, chain: Chain, request: HoverRequest): Promise<Card> {
     const { resolver, blocks, names } = this.#parts;
     const assets = this.#reader.assetsOf(found);
-    const most = DETAILS - Math.min(DETAILS, this.#reader.unnamed(chain, assets).length);
+    const most = DETAILS - Math.min(DETAILS, TxReader.countNamed(assets));
     const unread = [...sourcesOf(found.tx).values()].filter((id) => resolver.cached(chain, id) === undefined);
     const [owners, notes] = await Promise.all([
       unread.length > most

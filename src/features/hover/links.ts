@@ -31,8 +31,8 @@ export function targetLinks(target: DocumentTarget, copied = target.id, copyLabe
     openLink(l10n.t('Open'), target),
     { label: l10n.t('Bytes'), address: commandLink('xchainLens.openBytes', target) },
     copyLink(copied, copyLabel),
-    // Hovered bytes may be on no chain.
-    ...(target.kind === 'hex' ? [] : [revealLink(target)]),
+    // Hovered bytes may be on no chain, and the side bar lists nothing of P and C.
+    ...(target.kind === 'hex' || target.kind.includes('/') ? [] : [revealLink(target)]),
   ];
 }
 

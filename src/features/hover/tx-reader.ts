@@ -10,7 +10,7 @@ import type { FoundTx } from '../../services/lookup/id-resolver';
 import { assetsOf } from '../../services/tx/tx-assets';
 import { type TxView, viewTx } from '../../services/tx/tx-view';
 import { plain } from '../../services/text/pieces';
-import { type HoverRequest, IDENTIFY_NAMES, NAMES_MS } from './hover-request';
+import { DETAILS, type HoverRequest, NAMES_MS } from './hover-request';
 import type { HoverParts } from './parts';
 import { unnamedNote } from './tx-card';
 
@@ -90,15 +90,20 @@ export class TxReader {
     return chain === undefined ? nativeAsset(encodeCb58(assetID)) : this.#assets.cached(chain, assetID);
   }
 
+  /** How many assets have names that only a request can tell, also if it was sent before. */
+  static countNamed(assetIDs: readonly Uint8Array[]): number {
+    return assetIDs.filter((assetID) => nativeAsset(encodeCb58(assetID)) === undefined).length;
+  }
+
   /** The assets whose names must be requested. */
-  unnamed(chain: Chain, assetIDs: readonly Uint8Array[]): readonly Uint8Array[] {
+  #unnamed(chain: Chain, assetIDs: readonly Uint8Array[]): readonly Uint8Array[] {
     return assetIDs.filter((assetID) => this.asset(chain, assetID) === undefined);
   }
 
   /** Requests the names of at most `most` assets. Returns a note for each failed request. */
   async name(chain: Chain, assetIDs: readonly Uint8Array[], request: HoverRequest, most: number): Promise<string[]> {
     const notes = await Promise.all(
-      this.unnamed(chain, assetIDs)
+      this.#unnamed(chain, assetIDs)
         .slice(0, most)
         .map(async (assetID) => {
           const answer = await this.#assets.describe(chain, assetID, request.options);
@@ -110,7 +115,7 @@ export class TxReader {
 
   /** As `name`, within the time that a headline waits. */
   async nameQuickly(chain: Chain, assetIDs: readonly Uint8Array[], request: HoverRequest): Promise<void> {
-    const missing = this.unnamed(chain, assetIDs);
-    if (missing.length > 0) await request.within(NAMES_MS, this.name(chain, missing, request, IDENTIFY_NAMES));
+    const missing = this.#unnamed(chain, assetIDs);
+    if (missing.length > 0) await request.within(NAMES_MS, this.name(chain, missing, request, DETAILS));
   }
 }

@@ -79,6 +79,19 @@ export const getTxArguments = goStruct<{ txID: Uint8Array; encoding: Encoding }>
 
 export const txIDArguments = goStruct<{ txID: Uint8Array }>('api.JSONTxID', { txID: goID });
 
+export const validationIDArguments = goStruct<{ validationID: Uint8Array }>('platformvm.GetL1ValidatorArgs', {
+  validationID: goID,
+});
+
+/** The height can also be `proposed`: on a chain without blocks no height holds anything. */
+export const validatorsAtArguments = goStruct<{ subnetID: Uint8Array }>('platformvm.GetValidatorsAtArgs', {
+  subnetID: goID,
+});
+
+export const blockchainIDArguments = goStruct<{ blockchainID: Uint8Array }>('platformvm.ValidatedByArgs', {
+  blockchainID: goID,
+});
+
 export const issueTxArguments = goStruct<{ tx: string; encoding: Encoding }>('api.FormattedTx', {
   tx: goString,
   encoding: goEncoding,

@@ -1,18 +1,32 @@
 import type { JSONObject, JSONValue } from '../../core/json';
 import { parseJSON } from '../../core/json';
 import { InvalidInputError } from '../../core/errors';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import { ChainAddresses } from '../api/addresses';
+import { getTxArguments, txIDArguments } from '../api/arguments';
 import { utxoMethods } from '../api/utxo-methods';
 import { encodeJSON } from '../go/json-encode';
 import type { HTTPHandler } from '../http/http-reply';
 import { errorReply } from '../http/http-reply';
 import type { RPCService } from '../http/json-rpc';
+import { method } from '../http/json-rpc';
+import { Refusal } from '../refusal';
 import type { Network } from '../network';
 
 /** The service `avax` of a C-Chain: what can be imported there (graft/coreth/plugin/evm/atomic/vm/api.go). */
 export function cChainService(network: Network, blockchainID: Uint8Array): RPCService {
   const own = { blockchainID, utxos: undefined };
-  return new Map(Object.entries(utxoMethods(network, own, new ChainAddresses(network, blockchainID))));
+  return new Map([
+    ...Object.entries(utxoMethods(network, own, new ChainAddresses(network, blockchainID))),
+    ['GetAtomicTx', method(getTxArguments, ({ txID }) => missing(txID))],
+    ['GetAtomicTxStatus', method(txIDArguments, () => ({ status: 'Unknown' }))],
+  ]);
+}
+
+/** No block here holds a transaction yet. */
+function missing(txID: Uint8Array): never {
+  if (txID.every((byte) => byte === 0)) throw new Refusal('nil transaction ID');
+  throw new Refusal(`could not find tx ${encodeCb58(txID)}`);
 }
 
 /** The EVM chain ID of a local network's C-Chain, 43112. */

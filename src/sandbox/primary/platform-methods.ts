@@ -1,14 +1,24 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { JSONObject } from '../../core/json';
 import { ChainAddresses } from '../api/addresses';
-import { noArguments, subnetArguments } from '../api/arguments';
+import {
+  blockchainIDArguments,
+  getBlockArguments,
+  getBlockByHeightArguments,
+  getTxArguments,
+  noArguments,
+  subnetArguments,
+  txIDArguments,
+  validationIDArguments,
+  validatorsAtArguments,
+} from '../api/arguments';
 import { utxoMethods } from '../api/utxo-methods';
 import type { Clock } from '../clock';
 import { unixSeconds } from '../clock';
-import type { RPCService } from '../http/json-rpc';
+import type { RPCMethod, RPCService } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
 import type { Network } from '../network';
-import { notFound, within } from '../refusal';
+import { notFound, type Refusal, within } from '../refusal';
 import { UTXOIndex } from '../utxo-index';
 
 /** What a node of a local network answers (genesis/genesis_local.go). */
@@ -42,8 +52,35 @@ export function platformService(network: Network, blockchainID: Uint8Array, cloc
       'GetStakingAssetID',
       method(subnetArguments, ({ subnetID }) => ofPrimaryNetwork(subnetID, { assetID: avaxOf(network) })),
     ],
+    ['GetValidatorFeeState', method(noArguments, () => ({ excess: 0, price: 1, timestamp: timestamp() }))],
+    ...Object.entries(lookUps()),
     ...Object.entries(utxoMethods(network, own, new ChainAddresses(network, blockchainID))),
   ]);
+}
+
+/** Methods that look something up: there is nothing yet, which a node says in other words for each. */
+function lookUps(): Record<string, RPCMethod> {
+  const absent = (prefix: string): never => within(prefix, () => raise(notFound()));
+  return {
+    GetTx: method(getTxArguments, () => absent("couldn't get tx")),
+    GetTxStatus: method(txIDArguments, () => ({ status: 'Unknown' })),
+    GetBlock: method(getBlockArguments, ({ blockID }) => absent(`couldn't get block with id ${encodeCb58(blockID)}`)),
+    GetBlockByHeight: method(getBlockByHeightArguments, ({ height }) =>
+      absent(`couldn't get block at height ${height}`),
+    ),
+    GetL1Validator: method(validationIDArguments, ({ validationID }) =>
+      absent(`fetching L1 validator "${encodeCb58(validationID)}" failed`),
+    ),
+    GetCurrentValidators: method(subnetArguments, () => ({ validators: [] })),
+    GetValidatorsAt: method(validatorsAtArguments, () => ({})),
+    GetSubnet: method(subnetArguments, () => raise(notFound())),
+    Validates: method(subnetArguments, ({ subnetID }) => absent(`problem retrieving subnet "${encodeCb58(subnetID)}"`)),
+    GetBlockchainStatus: method(blockchainIDArguments, () => ({ status: 'Unknown' })),
+  };
+}
+
+function raise(refusal: Refusal): never {
+  throw refusal;
 }
 
 /** The fees of an unused chain: all of its capacity is free, at the lowest price. */

@@ -2,6 +2,8 @@ import { AvmClient } from '../../client/avm/avm-client';
 import type { Clock } from '../../client/clock';
 import type { HttpClient } from '../../client/http/http-client';
 import { InfoClient } from '../../client/avm/info-client';
+import { AtomicClient } from '../../client/primary/atomic-client';
+import { PlatformClient } from '../../client/primary/platform-client';
 import { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
 import { Codec } from '../../core/codec/avm/codec';
 import { codecsOfAllOrders } from '../../core/codec/avm/fx-orders';
@@ -14,6 +16,9 @@ export class Chain {
   readonly config: ChainConfig;
   readonly avm: AvmClient;
   readonly info: InfoClient;
+  /** The P-Chain and the C-Chain's atomic side of the same node. */
+  readonly platform: PlatformClient;
+  readonly atomic: AtomicClient;
   readonly identity: IdentityWatch;
   /** Decodes the chain's bytes. The X-Chain's fxs are known; for another chain it tries every order that its blocks allow. */
   readonly codec: AnyOrderCodec;
@@ -24,6 +29,8 @@ export class Chain {
     this.config = config;
     this.avm = new AvmClient({ http, baseURL, chain: blockchain });
     this.info = new InfoClient({ http, baseURL });
+    this.platform = new PlatformClient({ http, baseURL });
+    this.atomic = new AtomicClient({ http, baseURL });
     const codec = new AnyOrderCodec(isXChain(blockchain) ? [new Codec()] : codecsOfAllOrders());
     this.codec = codec;
     this.identity = new IdentityWatch({ avm: this.avm, info: this.info, blockchain, clock, history, codec });

@@ -4,7 +4,7 @@ import type { UTXO } from '../../core/codec/avm/utxo';
 import { utxoIDOf } from '../../core/ids';
 import { producedOutputs } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
-import type { FoundBlock, FoundTx, IDResolver, Resolution } from '../lookup/id-resolver';
+import type { FoundBlock, FoundTx, IDResolver, Resolution, TxResolution } from '../lookup/id-resolver';
 import { type AddressFormat, bookOf, addressFormatOn, longAddress } from '../text/format-id';
 import { isUnspent } from '../utxos/unspent';
 import type { UTXOCache } from '../utxos/utxo-cache';
@@ -34,7 +34,7 @@ export type OutputInspection =
   /** The ID is a block's. */
   | FoundBlock
   | { readonly kind: 'noOutput'; readonly outputCount: number }
-  | Exclude<Resolution, FoundTx | FoundBlock>;
+  | Exclude<TxResolution, FoundTx | FoundBlock>;
 
 /** Whether an output is still unspent. Nodes can't tell for an exported output or one without an owner. */
 export type Spending = 'unspent' | 'spent' | 'exported' | 'unowned';

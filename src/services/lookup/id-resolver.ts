@@ -15,9 +15,11 @@ import { blockIDOf, txIDOf } from '../../core/ids';
 import { LRU } from '../../core/lru';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
+import { isXChain } from '../chain/chain-config';
+import { type FoundOnPrimary, PRIMARY_FINDERS, type PrimaryFound } from './primary-finders';
 import { SingleFlight, timeLeft } from './single-flight';
 
-interface Found {
+interface Verified {
   /** The requested ID, 32 bytes. */
   readonly id: Uint8Array;
   /** The bytes that hash to the ID. */
@@ -26,33 +28,36 @@ interface Found {
 }
 
 /** An accepted transaction; an asset is the transaction that created it. */
-export interface FoundTx extends Found {
+export interface FoundTx extends Verified {
   readonly kind: 'tx';
   readonly tx: Tx;
 }
 
 /** A block that was found. */
-export interface FoundBlock extends Found {
+export interface FoundBlock extends Verified {
   readonly kind: 'block';
   readonly block: Block;
 }
 
-/** What a 32-byte ID is on a chain. `absent`: the chain has no such ID; `unknown`: the requests failed. */
-export type Resolution =
-  | FoundTx
-  | FoundBlock
-  | { readonly kind: 'absent'; readonly askedAt: number }
-  | { readonly kind: 'unknown'; readonly error: ExpectedError };
+/** What the ID of a transaction is on a chain. Absence is an answer; `unknown` says why there is none. */
+export type TxResolution = FoundTx | FoundBlock | Unresolved;
+
+/** What a 32-byte ID is on a chain, and for an X-Chain on the P- and the C-Chain of its network. */
+export type Resolution = TxResolution | FoundOnPrimary;
+
+type Unresolved =
+  { readonly kind: 'absent'; readonly askedAt: number } | { readonly kind: 'unknown'; readonly error: ExpectedError };
 
 /** Accepted transactions and blocks never change and are cached without expiry, within these numbers and bytes. */
 const KEPT_ANSWERS = 4_096;
 const LONGEST_KEPT = 64 * 1024;
 const KEPT_LONG_ANSWERS = 16;
 
-/** An absent ID may appear with the next block. */
-const ABSENT_MS = 5_000;
+/** An absent ID may appear with the next block, and a validator's balance decreases by the second. */
+const PASSING_MS = 5_000;
 
-type Candidate = FoundTx | FoundBlock | undefined;
+type Found = FoundTx | FoundBlock | FoundOnPrimary;
+type Candidate = Found | undefined;
 
 /**
  * Resolves IDs. The candidates are requested in parallel, callers for the same ID share the requests, and a response counts
@@ -61,8 +66,10 @@ type Candidate = FoundTx | FoundBlock | undefined;
 export class IDResolver {
   readonly #clock: Clock;
   readonly #flights = new SingleFlight<Resolution>();
-  readonly #final = new LRU<string, FoundTx | FoundBlock>(KEPT_ANSWERS);
-  readonly #long = new LRU<string, FoundTx | FoundBlock>(KEPT_LONG_ANSWERS);
+  readonly #final = new LRU<string, Found>(KEPT_ANSWERS);
+  readonly #long = new LRU<string, Found>(KEPT_LONG_ANSWERS);
+  /** What can change without a new ID, and when it was read. */
+  readonly #passing = new LRU<string, { readonly found: Found; readonly at: number }>(KEPT_ANSWERS);
   readonly #absent = new LRU<string, number>(KEPT_ANSWERS);
   readonly #heights = new LRU<string, Uint8Array>(KEPT_ANSWERS);
   readonly #onBlock = new Set<(chain: Chain, block: FoundBlock) => void>();
@@ -83,29 +90,42 @@ export class IDResolver {
     const key = cacheKey(identity.key, id);
     const final = this.#final.get(key) ?? this.#long.get(key);
     if (final !== undefined) return final;
+    const passing = this.#passing.get(key);
+    if (passing !== undefined && this.#isFresh(passing.at)) return passing.found;
+    return this.#absence(absenceKey(key, 'any'));
+  }
+
+  #absence(key: string): Unresolved | undefined {
     const askedAt = this.#absent.get(key);
-    if (askedAt === undefined || this.#clock.now() - askedAt > ABSENT_MS) return undefined;
-    return { kind: 'absent', askedAt };
+    return askedAt === undefined || !this.#isFresh(askedAt) ? undefined : { kind: 'absent', askedAt };
+  }
+
+  #isFresh(at: number): boolean {
+    return this.#clock.now() - at <= PASSING_MS;
   }
 
   /** Clears a cached absence: the caller knows that the ID exists now. */
   forgetAbsence(chain: Chain, id: Uint8Array): void {
     const { known } = chain.identity;
-    if (known !== undefined) this.#absent.delete(cacheKey(known.key, id));
+    if (known === undefined) return;
+    for (const what of ['any', 'tx'] as const) this.#absent.delete(absenceKey(cacheKey(known.key, id), what));
   }
 
-  /** Resolves an ID to a transaction or a block. Rejects only with the caller's abort reason. */
+  /** Resolves an ID with at most six requests. Rejects only with the caller's abort reason. */
   async resolve(chain: Chain, id: Uint8Array, options: CallOptions = {}): Promise<Resolution> {
     const cached = await this.#confirmed(chain, id, options);
     if (cached !== undefined) return cached;
-    return this.#askOnce('any', chain, id, options);
+    const finders = isXChain(chain.config.blockchain) ? [...AVM_FINDERS, ...PRIMARY_FINDERS] : AVM_FINDERS;
+    return this.#askOnce('any', finders, chain, id, options);
   }
 
-  /** As `resolve`, for an ID that can only be a transaction's. */
-  async resolveTx(chain: Chain, id: Uint8Array, options: CallOptions = {}): Promise<Resolution> {
+  /** As `resolve`, for an ID that can only be that of a transaction of the chain itself. */
+  async resolveTx(chain: Chain, id: Uint8Array, options: CallOptions = {}): Promise<TxResolution> {
     const cached = await this.#confirmed(chain, id, options);
-    if (cached !== undefined) return cached;
-    return this.#askOnce('tx', chain, id, options);
+    if (cached !== undefined) return ofChain(cached, this.#clock.now());
+    const { known } = chain.identity;
+    const absence = known === undefined ? undefined : this.#absence(absenceKey(cacheKey(known.key, id), 'tx'));
+    return absence ?? ofChain(await this.#askOnce('tx', [findTx], chain, id, options), this.#clock.now());
   }
 
   /** The block at a height. Rejects with the client's errors. */
@@ -137,22 +157,33 @@ export class IDResolver {
   }
 
   /** Shares the requests of callers with the same ID and priority. */
-  async #askOnce(what: 'any' | 'tx', chain: Chain, id: Uint8Array, options: CallOptions): Promise<Resolution> {
+  async #askOnce(
+    what: Wanted,
+    finders: readonly Finder[],
+    chain: Chain,
+    id: Uint8Array,
+    options: CallOptions,
+  ): Promise<Resolution> {
     const { url, blockchain } = chain.config;
     const key = [url, blockchain, what, options.priority ?? 'tree', Buffer.from(id).toString('base64')].join(' ');
-    const finders = what === 'any' ? [findTx, findBlock] : [findTx];
     const left = timeLeft(options, this.#clock);
     const asked = this.#flights.join(
       key,
       options.signal,
-      (signal) => this.#ask(chain, id, finders, { ...options, signal, deadlineMs: left() }),
+      (signal) => this.#ask(what, finders, chain, id, { ...options, signal, deadlineMs: left() }),
       left,
     );
     const { value, error } = await outcomeOf(asked, options.signal);
     return error === undefined ? value : { kind: 'unknown', error };
   }
 
-  async #ask(chain: Chain, id: Uint8Array, finders: readonly Finder[], options: CallOptions): Promise<Resolution> {
+  async #ask(
+    what: Wanted,
+    finders: readonly Finder[],
+    chain: Chain,
+    id: Uint8Array,
+    options: CallOptions,
+  ): Promise<Resolution> {
     const losers = new LinkedAbort(options.signal);
     const { signal } = losers;
     const identity = chain.identity.identify(options);
@@ -163,7 +194,7 @@ export class IDResolver {
       const found = await firstFound(candidates);
       const { key } = await identity;
       if (found !== undefined) this.#keep(chain, key, found);
-      else this.#absent.set(cacheKey(key, id), this.#clock.now());
+      else this.#absent.set(absenceKey(cacheKey(key, id), what), this.#clock.now());
       return found ?? { kind: 'absent', askedAt: this.#clock.now() };
     } finally {
       losers.abort();
@@ -172,9 +203,11 @@ export class IDResolver {
     }
   }
 
-  #keep(chain: Chain, identityKey: string, found: FoundTx | FoundBlock): void {
-    const cache = found.bytes.length > LONGEST_KEPT ? this.#long : this.#final;
-    cache.set(cacheKey(identityKey, found.id), found);
+  #keep(chain: Chain, identityKey: string, found: Found): void {
+    const { id, size } = found.kind === 'primary' ? keptOf(found.found) : { id: found.id, size: found.bytes.length };
+    const key = cacheKey(identityKey, id);
+    if (size === undefined) this.#passing.set(key, { found, at: this.#clock.now() });
+    else (size > LONGEST_KEPT ? this.#long : this.#final).set(key, found);
     if (found.kind !== 'block') return;
     chain.identity.sawBlock(found.block.height, encodeCb58(found.id));
     for (const listener of this.#onBlock) listener(chain, found);
@@ -182,6 +215,9 @@ export class IDResolver {
 }
 
 type Finder = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<Candidate>;
+
+/** What was looked for: absence of a transaction isn't absence of a block. */
+type Wanted = 'any' | 'tx';
 
 const findTx: Finder = (chain, id, options) =>
   unlessNotFound(chain, async () => {
@@ -204,6 +240,21 @@ const findBlock: Finder = (chain, id, options) =>
     }
     return readBlock(chain, id, bytes);
   });
+
+const AVM_FINDERS = [findTx, findBlock];
+
+/** Nothing of P or C is a transaction of the chain itself: their IDs are hashes, too. */
+function ofChain(found: Resolution, now: number): TxResolution {
+  switch (found.kind) {
+    case 'tx':
+    case 'block':
+    case 'absent':
+    case 'unknown':
+      return found;
+    case 'primary':
+      return { kind: 'absent', askedAt: now };
+  }
+}
 
 function readBlock(chain: Chain, id: Uint8Array, bytes: Uint8Array): FoundBlock {
   chain.codec.learn('block', bytes);
@@ -262,6 +313,16 @@ async function firstFound(candidates: readonly Promise<Candidate>[]): Promise<Ca
 
 function falseAnswer(chain: Chain, reason: string, details: string): ResponseError {
   return new ResponseError(chain.avm.host, { reason, details });
+}
+
+/** How many bytes are kept for good; undefined for what can change: a validator, and what no block holds yet. */
+function keptOf(found: PrimaryFound): { readonly id: Uint8Array; readonly size: number | undefined } {
+  const isFinal = found.kind === 'atomicTx' ? found.blockHeight !== undefined : found.kind !== 'l1Validator';
+  return { id: found.id, size: isFinal && 'bytes' in found ? found.bytes.length : undefined };
+}
+
+function absenceKey(key: string, wanted: Wanted): string {
+  return `${wanted} ${key}`;
 }
 
 function cacheKey(identityKey: string, id: Uint8Array): string {

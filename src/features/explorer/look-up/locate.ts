@@ -9,6 +9,7 @@ import type { Inspector } from '../../../services/inspect/inspector';
 import { assetOf } from '../../../services/lookup/asset-cache';
 import { type BlockFinder, SEARCHED_BLOCKS } from '../../../services/lookup/block-finder';
 import type { FoundTx, IDResolver } from '../../../services/lookup/id-resolver';
+import type { PrimaryFound } from '../../../services/lookup/primary-finders';
 import { parseOwner } from '../../../services/text/owner-text';
 import { headOf, utxoName } from '../../../services/utxos/utxo-table';
 import type { AddressNode } from '../nodes/address-node';
@@ -75,6 +76,8 @@ async function find(target: RevealTarget, explorer: Explorer, place: Place): Pro
       return findOutput(target, found.utxo, place);
     case 'unknown':
       throw found.error;
+    case 'primary':
+      return onPrimary(found.found, target);
     case 'absent':
       return { why: l10n.t('{0} has no transaction, block or asset with this ID.', chain.config.name) };
     case 'block': {
@@ -85,6 +88,15 @@ async function find(target: RevealTarget, explorer: Explorer, place: Place): Pro
       if (kind === 'asset') return findAsset(target, found, place);
       return (await findTx(found, place)) ?? (await findAsset(target, found, place));
   }
+}
+
+/** The side bar lists only what is on the X-Chain. */
+function onPrimary({ kind }: PrimaryFound, target: DocumentTarget): Located {
+  const isC = kind === 'atomicTx';
+  const why = isC
+    ? l10n.t("The C-Chain has this transaction. The side bar doesn't list it; its document shows it.")
+    : l10n.t("The P-Chain has this ID. The side bar doesn't list it; its document shows it.");
+  return { why, document: target };
 }
 
 /** An asset's row, which also stands for the transaction that created it if its block isn't known. */

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import type { JSONValue } from '../../core/json';
+import { JsonRpc } from '../avm/json-rpc';
+import type { CallOptions } from '../call-options';
+import type { HttpClient } from '../http/http-client';
+import type { Schema } from '../http/validate';
+import { hexText, idText, uint64 } from '../schemas/values';
+import { unlessAbsent } from './absence';
+import type { IndexMethodName } from './primary-methods';
+
+/** Chains that a node can index; it knows them by these aliases alone. */
+export type IndexedChain = 'X' | 'P' | 'C';
+
+/** A proposervm block as a node's index keeps it. */
+export interface Container {
+  /** The outer ID: not that of the block within. */
+  readonly id: string;
+  /** Hex with checksum. */
+  readonly bytes: string;
+  /** When this node accepted it, RFC 3339: not the block's time. */
+  readonly timestamp: string;
+  /** In the order of acceptance. Without gaps it is the block's height less one. */
+  readonly index: bigint;
+}
+
+const containerSchema: Schema<Container> = v.object({
+  id: idText,
+  bytes: hexText,
+  timestamp: v.string(),
+  encoding: v.literal('hex'),
+  index: uint64,
+});
+const rangeSchema: Schema<{ containers: Container[] }> = v.object({
+  containers: v.nullish(v.array(containerSchema), []),
+});
+const indexSchema: Schema<{ index: bigint }> = v.object({ index: uint64 });
+const isAcceptedSchema: Schema<{ isAccepted: boolean }> = v.object({ isAccepted: v.boolean() });
+
+/** The index of a chain's accepted blocks, which a node keeps when it was started so. Errors as for `PlatformClient`. */
+export class IndexClient {
+  readonly #rpc: JsonRpc;
+  readonly #path: string;
+
+  constructor({ http, baseURL, chain }: { http: HttpClient; baseURL: string; chain: IndexedChain }) {
+    this.#rpc = new JsonRpc({ http, baseURL });
+    this.#path = `/ext/index/${chain}/block`;
+  }
+
+  /** Name and port of the node, without anything that may be a key. */
+  get host(): string {
+    return this.#rpc.host;
+  }
+
+  /** Undefined for an index that holds nothing yet. */
+  getLastAccepted(options?: CallOptions): Promise<Container | undefined> {
+    return unlessAbsent(this.#call('index.getLastAccepted', { encoding: 'hex' }, containerSchema, options));
+  }
+
+  getContainerByIndex({ index }: { index: bigint }, options?: CallOptions): Promise<Container | undefined> {
+    const params = { index: String(index), encoding: 'hex' };
+    return unlessAbsent(this.#call('index.getContainerByIndex', params, containerSchema, options));
+  }
+
+  /** By the outer ID. */
+  getContainerByID({ id }: { id: string }, options?: CallOptions): Promise<Container | undefined> {
+    return unlessAbsent(this.#call('index.getContainerByID', { id, encoding: 'hex' }, containerSchema, options));
+  }
+
+  /** At most 1,024 (docs/protocol.md 12); a start behind the last one is an error of the node. */
+  async getContainerRange(
+    { startIndex, numToFetch }: { startIndex: bigint; numToFetch: number },
+    options?: CallOptions,
+  ): Promise<readonly Container[]> {
+    const params = { startIndex: String(startIndex), numToFetch: String(numToFetch), encoding: 'hex' };
+    return (await unlessAbsent(this.#call('index.getContainerRange', params, rangeSchema, options)))?.containers ?? [];
+  }
+
+  /** By the outer ID. */
+  async getIndex(params: { id: string }, options?: CallOptions): Promise<bigint | undefined> {
+    return (await unlessAbsent(this.#call('index.getIndex', params, indexSchema, options)))?.index;
+  }
+
+  /** By the outer ID; that of the block within is never accepted. */
+  async isAccepted(params: { id: string }, options?: CallOptions): Promise<boolean> {
+    return (await this.#call('index.isAccepted', params, isAcceptedSchema, options)).isAccepted;
+  }
+
+  #call<T>(
+    method: IndexMethodName,
+    params: Readonly<Record<string, JSONValue>>,
+    schema: Schema<T>,
+    options: CallOptions | undefined,
+  ): Promise<T> {
+    return this.#rpc.call({ path: this.#path, method, params, kind: 'read' }, schema, options);
+  }
+}

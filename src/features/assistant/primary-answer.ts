@@ -1,0 +1,38 @@
+import type { CallOptions } from '../../client/call-options';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { JSONObject } from '../../core/json';
+import type { Chain } from '../../services/chain/chain';
+import type { PrimaryFound } from '../../services/lookup/primary-finders';
+import { primaryDetails } from '../../services/primary/primary-details';
+import { type Fact, PrimaryWords } from '../../services/primary/primary-words';
+import { viewPrimary } from '../../services/primary/view-primary';
+import { markedText } from './foreign-text';
+import { networkText } from './tx-answer';
+
+/** What an ID of the P- or the C-Chain is called in an answer. */
+const KINDS = {
+  platformTx: 'P-Chain transaction',
+  platformBlock: 'P-Chain block',
+  atomicTx: 'C-Chain atomic transaction',
+  l1Validator: 'L1 validator, as the node reports',
+} as const satisfies Record<PrimaryFound['kind'], string>;
+
+/** What an ID of the P- or the C-Chain is, with what the node tells beside. */
+export async function primaryAnswer(found: PrimaryFound, chain: Chain, options: CallOptions): Promise<JSONObject> {
+  const { networkID } = await chain.identity.identify(options);
+  const words = new PrimaryWords(networkID, () => undefined);
+  const { headline, title, facts } = viewPrimary(found, words);
+  const details = await primaryDetails(found, { chain, words, options });
+  return {
+    kind: KINDS[found.kind],
+    id: encodeCb58(found.id),
+    network: networkText(networkID),
+    ...(title === undefined ? {} : { is: markedText(title) }),
+    does: markedText(headline),
+    facts: [...facts, ...details].map(factText),
+  };
+}
+
+function factText({ label, value }: Fact): string {
+  return `${markedText(label)}: ${markedText(value)}`;
+}

@@ -1,0 +1,38 @@
+import * as l10n from '@vscode/l10n';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { PrimaryFound } from '../../services/lookup/primary-finders';
+import type { Fact, PrimaryWords } from '../../services/primary/primary-words';
+import { DOCUMENT_KINDS, viewPrimary } from '../../services/primary/view-primary';
+import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
+import { type Card, line, type Link, links, MAX_LINES, type Row, table } from './card';
+import { copyLink, openLink, targetLinks } from './links';
+
+/** What an ID of the P- or the C-Chain is, as far as its own bytes say. */
+export function primaryHeadline(found: PrimaryFound, words: PrimaryWords, chain: string): Card {
+  const { headline, title = headline, facts } = viewPrimary(found, words);
+  const place = found.kind === 'atomicTx' ? l10n.t('C-Chain') : l10n.t('P-Chain');
+  const isClaim = found.kind === 'l1Validator';
+  const where = [chain, place, ...(isClaim ? [l10n.t('as the node reports')] : [])];
+  return [line(`**${markdownOf(title)}**`, ...where.map(escapeMarkdown)), factTable(facts, MAX_LINES)];
+}
+
+/** What the node told beside, and the links. `taken` lines are shown above it. */
+export function primaryDetailsCard(
+  found: PrimaryFound,
+  facts: readonly Fact[],
+  { chain, taken }: { readonly chain: string; readonly taken: number },
+): Card {
+  return [factTable(facts, MAX_LINES - taken - 1), links(linksTo(found, chain))];
+}
+
+function linksTo(found: PrimaryFound, chain: string): Link[] {
+  const target = { chain, kind: DOCUMENT_KINDS[found.kind], id: encodeCb58(found.id) };
+  // A validator is the node's word: there are no bytes.
+  if (found.kind === 'l1Validator') return [openLink(l10n.t('Open'), target), copyLink(target.id)];
+  return targetLinks(target);
+}
+
+function factTable(facts: readonly Fact[], most: number): string | undefined {
+  const rows = facts.map(({ label, value }) => (): Row => [markdownOf(label), markdownOf(value)]);
+  return table(rows, [], Math.max(1, most));
+}

@@ -1,0 +1,110 @@
+import type { CallOptions } from '../../client/call-options';
+import { ResponseError } from '../../client/errors';
+import { saysNotOffered } from '../../client/primary/absence';
+import type { L1Validator } from '../../client/primary/platform-types';
+import { equalBytes } from '../../core/bytes';
+import { atomicFormats } from '../../core/codec/atomic/formats';
+import type { Tx as AtomicTx } from '../../core/codec/atomic/transactions';
+import type { Block as PlatformBlock } from '../../core/codec/platform/block';
+import { platformFormats } from '../../core/codec/platform/formats';
+import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { decodeHex } from '../../core/encodings/hex';
+import { InvalidInputError } from '../../core/errors';
+import { blockIDOf, txIDOf } from '../../core/ids';
+import type { Chain } from '../chain/chain';
+
+interface Verified {
+  /** The ID that was looked up, 32 bytes. */
+  readonly id: Uint8Array;
+  /** The bytes that hash to the ID. */
+  readonly bytes: Uint8Array;
+}
+
+/** A transaction of the P-Chain. A subnet and a blockchain have the ID of the transaction that created them. */
+export interface FoundPlatformTx extends Verified {
+  readonly kind: 'platformTx';
+  readonly tx: PlatformTx;
+}
+
+export interface FoundPlatformBlock extends Verified {
+  readonly kind: 'platformBlock';
+  readonly block: PlatformBlock;
+}
+
+/** A transaction of the C-Chain that imports or exports. Undefined `blockHeight`: no block has it yet. */
+export interface FoundAtomicTx extends Verified {
+  readonly kind: 'atomicTx';
+  readonly tx: AtomicTx;
+  readonly blockHeight: bigint | undefined;
+}
+
+/** The validator of an L1 by its validation ID: the node's word, which nothing verifies. */
+export interface FoundL1Validator {
+  readonly kind: 'l1Validator';
+  readonly id: Uint8Array;
+  readonly validator: L1Validator;
+}
+
+/** What an ID of the P- or the C-Chain is. */
+export type PrimaryFound = FoundPlatformTx | FoundPlatformBlock | FoundAtomicTx | FoundL1Validator;
+
+/** Found on another chain of the network than the X-Chain: one case for all that shows only what it is. */
+export interface FoundOnPrimary {
+  readonly kind: 'primary';
+  readonly found: PrimaryFound;
+}
+
+type Find = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<PrimaryFound | undefined>;
+type Finder = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<FoundOnPrimary | undefined>;
+
+/** One request each. A node or gateway that doesn't serve a chain says nothing about it: that is no failure. */
+export const PRIMARY_FINDERS: readonly Finder[] = [
+  finder('P', async ({ platform }, id, options) => {
+    const hex = await platform.getTx({ txID: encodeCb58(id) }, options);
+    if (hex === undefined) return undefined;
+    const bytes = hashedTo(id, decodeHex(hex), txIDOf);
+    return { kind: 'platformTx', id, bytes, tx: platformFormats.tx.decode(bytes) };
+  }),
+  finder('P', async ({ platform }, id, options) => {
+    const hex = await platform.getBlock({ blockID: encodeCb58(id) }, options);
+    if (hex === undefined) return undefined;
+    const bytes = hashedTo(id, decodeHex(hex), blockIDOf);
+    return { kind: 'platformBlock', id, bytes, block: platformFormats.block.decode(bytes) };
+  }),
+  finder('P', async ({ platform }, id, options) => {
+    const validationID = encodeCb58(id);
+    const validator = await platform.getL1Validator({ validationID }, options);
+    if (validator === undefined) return undefined;
+    if (validator.validationID !== validationID) throw new InvalidInputError('another validator');
+    return { kind: 'l1Validator', id, validator };
+  }),
+  finder('C', async ({ atomic }, id, options) => {
+    const answer = await atomic.getAtomicTx({ txID: encodeCb58(id) }, options);
+    if (answer === undefined) return undefined;
+    const bytes = hashedTo(id, decodeHex(answer.tx), txIDOf);
+    return { kind: 'atomicTx', id, bytes, tx: atomicFormats.tx.decode(bytes), blockHeight: answer.blockHeight };
+  }),
+];
+
+function hashedTo(id: Uint8Array, bytes: Uint8Array, hash: (bytes: Uint8Array) => Uint8Array): Uint8Array {
+  if (!equalBytes(hash(bytes), id)) throw new InvalidInputError('bytes with another ID');
+  return bytes;
+}
+
+/** Bytes that can't be read, or that don't hash to the ID, are an answer of another shape. */
+function finder(of: 'P' | 'C', find: Find): Finder {
+  return async (chain, id, options) => {
+    try {
+      const found = await find(chain, id, options);
+      return found === undefined ? undefined : { kind: 'primary', found };
+    } catch (error) {
+      if (saysNotOffered(error)) return undefined;
+      if (!(error instanceof InvalidInputError)) throw error;
+      throw new ResponseError(chain.platform.host, {
+        reason: `the ${of}-Chain's answer can't be verified`,
+        details: error.message,
+      });
+    }
+  };
+}

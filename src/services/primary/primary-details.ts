@@ -1,0 +1,225 @@
+import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../client/call-options';
+import type { BlockchainStatus, CurrentValidator, PlatformTxStatus, Subnet } from '../../client/primary/platform-types';
+import type { UnsignedTx } from '../../core/codec/platform/transactions';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import { ZERO_ID, ZERO_SHORT_ID } from '../../core/known-names';
+import { formatNodeID } from '../../core/node-id';
+import { outcomeOf } from '../../core/outcome';
+import type { Chain } from '../chain/chain';
+import type { FoundL1Validator, FoundPlatformTx, PrimaryFound } from '../lookup/primary-finders';
+import { groupedInteger, listed } from '../text/format-text';
+import { formatTime } from '../text/format-time';
+import { type Piece, plain, sentence } from '../text/pieces';
+import { type Fact, fact, idPiece, ownerOf, type PrimaryWords } from './primary-words';
+
+/** What is asked for, and with which options. */
+interface Asking {
+  readonly chain: Chain;
+  readonly words: PrimaryWords;
+  readonly options: CallOptions;
+}
+
+/** What a node tells beside what an ID is: at most four requests, all at once. Failure is a fact, too. */
+export async function primaryDetails(found: PrimaryFound, asking: Asking): Promise<Fact[]> {
+  switch (found.kind) {
+    case 'platformTx': {
+      const facts = await Promise.all([status(found, asking), ...ofType(found, asking)]);
+      return facts.flat();
+    }
+    case 'l1Validator':
+      return timeLeft(found, asking);
+    case 'platformBlock':
+    case 'atomicTx':
+      return [];
+  }
+}
+
+/** Beside the status, which every transaction has: at most three requests. */
+function ofType({ id, tx: { unsignedTx } }: FoundPlatformTx, asking: Asking): Promise<Fact[]>[] {
+  const txID = encodeCb58(id);
+  if (unsignedTx.type === 'txs.CreateSubnetTx')
+    return [subnet(txID, asking), blockchains(txID, asking), validators(txID, asking)];
+  if (unsignedTx.type === 'txs.CreateChainTx') return [blockchain(txID, asking)];
+  const staked = stakerOf(unsignedTx);
+  return staked === undefined ? [] : [staking(txID, staked, asking)];
+}
+
+const TX_STATUS = {
+  Committed: l10n.t('committed'),
+  Aborted: l10n.t('aborted'),
+  Processing: l10n.t('processing'),
+  Dropped: l10n.t('dropped'),
+  Unknown: l10n.t('not known to the node'),
+} as const satisfies Record<PlatformTxStatus['status'], string>;
+
+const BLOCKCHAIN_STATUS = {
+  Validating: l10n.t('validating'),
+  Syncing: l10n.t('syncing'),
+  Created: l10n.t('not run by this node'),
+  Preferred: l10n.t('being created'),
+  Unknown: l10n.t('not known to the node'),
+} as const satisfies Record<BlockchainStatus, string>;
+
+function status({ id }: FoundPlatformTx, asking: Asking): Promise<Fact[]> {
+  const { chain, options } = asking;
+  return told(l10n.t('status'), chain.platform.getTxStatus({ txID: encodeCb58(id) }, options), asking, (answer) => {
+    const text = plain(TX_STATUS[answer.status]);
+    if (answer.reason === undefined) return [text];
+    return sentence(l10n.t('{0}: {1}'), text, { kind: 'quote', text: answer.reason, limit: SHOWN_REASON });
+  });
+}
+
+/** Longest of a node's reasons that is shown. */
+const SHOWN_REASON = 160;
+
+async function subnet(subnetID: string, asking: Asking): Promise<Fact[]> {
+  const { chain, options, words } = asking;
+  const { value, error } = await outcomeOf(chain.platform.getSubnet({ subnetID }, options), options.signal);
+  if (error !== undefined) return [unknownFact(l10n.t('subnet'), error.message)];
+  return value === undefined ? [] : subnetFacts(value, words);
+}
+
+function subnetFacts(subnet: Subnet, words: PrimaryWords): Fact[] {
+  const { controlKeys, threshold, managerAddress, managerChainID, conversionID } = subnet;
+  const owner = ownerOf({ locktime: subnet.locktime, threshold, addresses: controlKeys });
+  const isL1 = conversionID !== ZERO_ID;
+  const manager: Piece = { kind: 'id', text: managerAddress ?? '' };
+  return [
+    fact(l10n.t('kind'), [plain(isL1 ? l10n.t('L1') : l10n.t('permissioned subnet'))]),
+    // The control keys stay after the conversion, and still create blockchains.
+    fact(l10n.t('owner today'), words.owner(owner)),
+    ...(isL1
+      ? [
+          fact(
+            l10n.t('validator manager'),
+            sentence(l10n.t('{0} on blockchain {1}'), manager, idPiece(decodeID(managerChainID))),
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Blockchains that are named; the others are counted. */
+const SHOWN_BLOCKCHAINS = 3;
+
+function blockchains(subnetID: string, asking: Asking): Promise<Fact[]> {
+  const { chain, options } = asking;
+  return told(l10n.t('blockchains'), chain.platform.validates({ subnetID }, options), asking, (ids = []) => {
+    if (ids.length === 0) return [plain(l10n.t('none'))];
+    const shown = ids.slice(0, SHOWN_BLOCKCHAINS).map((id) => [idPiece(decodeID(id))]);
+    const left = ids.length - shown.length;
+    return listed(left > 0 ? [...shown, [plain(l10n.t('{0} more', groupedInteger(left)))]] : shown, plain);
+  });
+}
+
+/** `getCurrentValidators` would walk every staker of the network for a subnet that is no L1. */
+function validators(subnetID: string, asking: Asking): Promise<Fact[]> {
+  const { chain, options } = asking;
+  const request = chain.platform.getValidatorsAt({ height: 'proposed', subnetID }, options);
+  return told(l10n.t('validators'), request, asking, (all) => {
+    const active = all.filter(({ nodeID }) => nodeID !== INACTIVE);
+    const inactive = all.find(({ nodeID }) => nodeID === INACTIVE);
+    const count = groupedInteger(active.length);
+    if (inactive === undefined) return [plain(l10n.t('{0} active', count))];
+    return [plain(l10n.t('{0} active, inactive ones of weight {1}', count, groupedInteger(inactive.weight)))];
+  });
+}
+
+/** Under this node ID stand all inactive validators of an L1. */
+const INACTIVE = `NodeID-${ZERO_SHORT_ID}`;
+
+function blockchain(blockchainID: string, asking: Asking): Promise<Fact[]> {
+  const { chain, options } = asking;
+  const request = chain.platform.getBlockchainStatus({ blockchainID }, options);
+  return told(l10n.t('on this node'), request, asking, (answer) => [plain(BLOCKCHAIN_STATUS[answer])]);
+}
+
+/** Whom a transaction stakes on, and on which subnet. */
+function stakerOf(tx: UnsignedTx): { readonly nodeID: string; readonly subnetID: string } | undefined {
+  if (!('validator' in tx)) return undefined;
+  const { validator } = tx;
+  const subnetID = 'subnetID' in validator ? validator.subnetID : 'subnetID' in tx ? tx.subnetID : undefined;
+  return {
+    nodeID: formatNodeID(validator.nodeID),
+    subnetID: subnetID === undefined ? ZERO_ID : encodeCb58(subnetID),
+  };
+}
+
+/** Whether the staking still goes on: a staker that isn't listed has left, or hasn't begun. */
+function staking(
+  txID: string,
+  { nodeID, subnetID }: { readonly nodeID: string; readonly subnetID: string },
+  asking: Asking,
+): Promise<Fact[]> {
+  const { chain, options, words } = asking;
+  const request = chain.platform.getCurrentValidators({ subnetID, nodeIDs: [nodeID] }, options);
+  return told(l10n.t('node today'), request, asking, (all) => validatorPieces(all, txID, words));
+}
+
+/** What a node does today, as the validators that a subnet lists under its ID. */
+function validatorPieces(all: readonly CurrentValidator[], txID: string | undefined, words: PrimaryWords): Piece[] {
+  const own = all.find((each) => each.kind !== 'l1' && each.txID === txID) ?? all[0];
+  if (own === undefined) return [plain(l10n.t('not validating'))];
+  switch (own.kind) {
+    case 'primary': {
+      const parts = [
+        sentence(l10n.t('stake {0}'), words.nAVAX(own.weight)),
+        ...(own.delegatorWeight === undefined || own.delegatorWeight === 0n
+          ? []
+          : [
+              sentence(
+                l10n.t('delegated {0} by {1}'),
+                words.nAVAX(own.delegatorWeight),
+                plain(groupedInteger(own.delegatorCount ?? 0n)),
+              ),
+            ]),
+        [plain(l10n.t('until {0}', formatTime(own.endTime)))],
+        [plain(l10n.t('fee {0} %', percent(own.delegationFee)))],
+        ...(own.uptime === undefined
+          ? []
+          : [[plain(l10n.t('uptime {0} % as measured by this node', percent(own.uptime)))]]),
+      ];
+      return parts.flatMap((part, i) => (i === 0 ? part : [plain(' · '), ...part]));
+    }
+    case 'subnet':
+      return [plain(l10n.t('weight {0} · until {1}', groupedInteger(own.weight), formatTime(own.endTime)))];
+    case 'l1':
+      return sentence(l10n.t('weight {0} · balance {1}'), plain(groupedInteger(own.weight)), words.nAVAX(own.balance));
+  }
+}
+
+/** `6.2500` without the zeros that say nothing. */
+function percent(text: string): string {
+  return /^\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text;
+}
+
+const SECONDS_PER_DAY = 86_400n;
+
+/** How long a balance lasts: balance / price seconds (docs/protocol.md 12). An estimate, since the price changes. */
+function timeLeft({ validator: { balance } }: FoundL1Validator, asking: Asking): Promise<Fact[]> {
+  const { chain, options } = asking;
+  if (balance === 0n) return Promise.resolve([]);
+  return told(l10n.t('time left'), chain.platform.getValidatorFeeState(options), asking, ({ price }) => {
+    if (price === 0n) return [plain(l10n.t('no end at a price of 0'))];
+    const seconds = balance / price;
+    const days = seconds / SECONDS_PER_DAY;
+    if (days > 0n) return [plain(l10n.t("about {0} days at today's price", groupedInteger(days)))];
+    return [plain(l10n.t("about {0} hours at today's price", groupedInteger(seconds / 3_600n)))];
+  });
+}
+
+/** An answer as a fact, or why there is none. Rejects only with the reason of the caller's abort. */
+async function told<T>(
+  label: string,
+  request: Promise<T>,
+  { options }: Asking,
+  pieces: (answer: T) => readonly Piece[],
+): Promise<Fact[]> {
+  const { value, error } = await outcomeOf(request, options.signal);
+  return [error === undefined ? fact(label, pieces(value)) : unknownFact(label, error.message)];
+}
+
+function unknownFact(label: string, reason: string): Fact {
+  return fact(label, sentence(l10n.t('unknown: {0}'), { kind: 'quote', text: reason, limit: SHOWN_REASON }));
+}

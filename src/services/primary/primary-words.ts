@@ -1,0 +1,129 @@
+import * as l10n from '@vscode/l10n';
+import type { OwnerJSON } from '../../client/primary/platform-types';
+import { parseAddress } from '../../core/address';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import type { TransferableOutput } from '../../core/codec/platform/pieces';
+import type { AssetAmount, Owner } from '../../core/effects';
+import { hrpOf, networkByID } from '../../core/known-names';
+import { formatNodeID } from '../../core/node-id';
+import { platformAmount } from '../../core/platform-flow';
+import { nativeAsset } from '../lookup/asset-cache';
+import { type AddressFormat, chainWords, shortID } from '../text/format-id';
+import { groupedInteger, listed } from '../text/format-text';
+import { formatTime } from '../text/format-time';
+import { amountPieces, ownerPieces, type Piece, plain, sentence } from '../text/pieces';
+
+/** A line of what is known of something, by whose words it is. */
+export interface Fact {
+  readonly label: readonly Piece[];
+  readonly value: readonly Piece[];
+}
+
+/** What something of the P- or the C-Chain is, for everything that shows it. Computed without a request. */
+export interface PrimaryView {
+  /** What it did: one sentence without a full stop. */
+  readonly headline: readonly Piece[];
+  /** What has the same ID: the subnet or blockchain that a transaction created. */
+  readonly title?: readonly Piece[];
+  readonly facts: readonly Fact[];
+}
+
+/** The shares of 1,000,000 that make one percent. */
+const SHARES_PER_PERCENT = 10_000;
+
+/** How IDs, owners and amounts are written on a network's P-Chain. */
+export class PrimaryWords {
+  readonly avax: Uint8Array | undefined;
+  readonly #networkID: number;
+  readonly #format: AddressFormat;
+
+  /** @param ownName the user's names for addresses. */
+  constructor(networkID: number, ownName: AddressFormat['ownName'], alias = 'P') {
+    const avax = networkByID(networkID)?.chains?.avax;
+    this.avax = avax === undefined ? undefined : decodeID(avax);
+    this.#networkID = networkID;
+    this.#format = { alias, hrp: hrpOf(networkID), ownName };
+  }
+
+  /** The same on another chain of the network. */
+  on(chain: Uint8Array): PrimaryWords {
+    return new PrimaryWords(this.#networkID, this.#format.ownName, chainWords(chain, this.#networkID));
+  }
+
+  owner(owner: Owner): Piece[] {
+    return ownerPieces(this.#format, owner);
+  }
+
+  amounts(all: readonly AssetAmount[]): Piece[] {
+    const named = all.map(({ assetID, amount }) =>
+      amountPieces({ asset: { assetID, info: nativeAsset(encodeCb58(assetID)) }, amount }),
+    );
+    return named.length === 0 ? [plain('0')] : listed(named, plain);
+  }
+
+  /** Of a network whose AVAX isn't known by its ID, in nAVAX. */
+  nAVAX(amount: bigint): Piece[] {
+    if (this.avax === undefined) return [plain(`${groupedInteger(amount)} nAVAX`)];
+    return this.amounts([{ assetID: this.avax, amount }]);
+  }
+}
+
+export function fact(label: string, value: readonly Piece[]): Fact {
+  return { label: [plain(label)], value };
+}
+
+/** An ID, shortened. */
+export function idPiece(bytes: Uint8Array): Piece {
+  return { kind: 'id', text: shortID(bytes) };
+}
+
+/** The first characters after `NodeID-` tell nodes apart. */
+const SHOWN_OF_NODE = 'NodeID-'.length + 8;
+
+/** A node's ID as text or bytes, shortened. */
+export function nodePiece(nodeID: Uint8Array | string): Piece {
+  const text = typeof nodeID === 'string' ? nodeID : formatNodeID(nodeID);
+  return { kind: 'id', text: `${text.slice(0, SHOWN_OF_NODE)}…` };
+}
+
+export function weightFact(weight: bigint): Fact {
+  return fact(l10n.t('weight'), [plain(groupedInteger(weight))]);
+}
+
+/** Since Durango a validator starts with its block: `start` is 0. */
+export function periodFact({ start, end }: { readonly start: bigint; readonly end: bigint }): Fact {
+  const until = formatTime(end);
+  return fact(l10n.t('until'), [plain(start === 0n ? until : l10n.t('{0}, from {1}', until, formatTime(start)))]);
+}
+
+export function durationFact(seconds: bigint): Fact {
+  return fact(l10n.t('period'), [plain(l10n.t('{0} s', groupedInteger(seconds)))]);
+}
+
+export function sharesFact(label: string, shares: number): Fact {
+  return fact(label, [plain(`${shares / SHARES_PER_PERCENT} %`)]);
+}
+
+export function ownerFact(label: string, owner: Owner, words: PrimaryWords): Fact {
+  return fact(label, words.owner(owner));
+}
+
+/** An output: whose it is, and how much. */
+export function receiptFact(output: TransferableOutput, words: PrimaryWords): Fact {
+  const { output: own } = output;
+  const owner = own.type === 'stakeable.LockOut' ? own.output : own;
+  const locktime = own.locktime;
+  const amount = words.amounts([platformAmount(output)]);
+  const value =
+    own.type === 'stakeable.LockOut'
+      ? sentence(l10n.t('{0}, only to stake until {1}'), amount, plain(formatTime(locktime)))
+      : locktime > 0n
+        ? sentence(l10n.t('{0}, locked until {1}'), amount, plain(formatTime(locktime)))
+        : amount;
+  return { label: words.owner(owner), value };
+}
+
+/** An owner as a node writes it. Throws `InvalidInputError` for an address that is none. */
+export function ownerOf({ threshold, addresses }: OwnerJSON): Owner {
+  return { threshold, addresses: addresses.map((address) => parseAddress(address).bytes) };
+}

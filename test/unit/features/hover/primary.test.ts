@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
+import type { Handler } from '../../../support/http-server';
+import { type PrimaryNode, startPrimaryNode } from '../../../support/primary-node';
+import { snapshotOf } from '../../../support/snapshot';
+import { cardOf, linksOf, World } from './answers';
+
+const SUBNET = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';
+const BLOCKCHAIN = '2J3sHWNEhPUoDvm99rpgWm9sThEvUS9wGKxsaxxef8hWVS9hKr';
+const L1_VALIDATOR = '2eosJVGKNYyxGT8o1XdNQq2PjRrKTpLRCVbT8PW65GU7Af3nFu';
+const INACTIVE_VALIDATOR = '256u2uK8duZrinGSJtAG3rMnVHxCT2nbLEBZHd6HFHnwQW9RzC';
+const ATOMIC_IMPORT = 'KKUPpveKcUjcGM2Zy9YZE1mDrSMk3UDEtkgHUc82M2wzLEVaW';
+
+const KINDS = [
+  ['a subnet', SUBNET],
+  ['a blockchain', BLOCKCHAIN],
+  ['an L1 validator', L1_VALIDATOR],
+  ['an L1 validator without balance', INACTIVE_VALIDATOR],
+  ['a transaction that adds a validator to a subnet', '27paKbmUaiSYXZxXmFKgJAHbiTF9j6Rq9Ri6y4tWkrhspPiPWr'],
+  ['a delegation', '286hfv6CtLXSjqVLVrPoHDUi8mzjWzTBqYMRtp6UZjYxJS9vfW'],
+  ['a payment on P', '2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT'],
+  ['a conversion to an L1', 'WRLPpeXiFo2rgMk8geuxxr9wvuQNio4L1FZhG8dvxPb33bbR1'],
+  ['an import of C', ATOMIC_IMPORT],
+  ['an export of C', 'cRpRARaDjA7FDxpdfeCg3YVkATizL5tduE9oXRdp7CTex6NBz'],
+] as const;
+
+describe('hovers on IDs of P and C', () => {
+  const snapshot = snapshotOf('hover-primary-network');
+  let sandbox: Sandbox;
+  let node: PrimaryNode;
+  const worlds: World[] = [];
+
+  before(async () => {
+    sandbox = await startSandbox({ blocks: 'on call' });
+  });
+  after(() => sandbox.close());
+  beforeEach(async () => {
+    node = await startPrimaryNode(sandbox.url);
+  });
+  afterEach(async () => {
+    for (const world of worlds.splice(0)) await world.close();
+    await node.close();
+  });
+
+  const world = (): World => {
+    const made = new World({ sandboxURL: node.url });
+    worlds.push(made);
+    return made;
+  };
+
+  for (const [kind, id] of KINDS) {
+    it(`${kind}: what it is, what the node says beside, and at most six and four requests`, async () => {
+      const own = world();
+      await own.hover('2E3Kya7BZ5aSJW4ZyAJBZS1ZSpXqJUP1ke9zF4PeVUkA7fWN7Q');
+      const before = own.methods.length;
+      const shown = await own.hover(id);
+      snapshot.matches(kind, cardOf(shown));
+      // A chain's identity is counted apart.
+      const sent = own.methods.slice(before).filter((method) => !/^info\.|getBlockByHeight$/.test(method));
+      assert.ok(sent.length <= 10, sent.join(' '));
+      assert.deepEqual(
+        sent.filter((method) => /getStake|getBalance|getSubnets|getBlockchains|getRewardUTXOs/.test(method)),
+        [],
+      );
+    });
+  }
+
+  it('the document of each has its chain in its address, and a row in the side bar is not offered', async () => {
+    const links = linksOf((await world().hover(SUBNET))?.details);
+    assert.deepEqual(
+      links.map((link) => link.split(' ')[0]),
+      ['openDocument', 'openBytes', 'copyText'],
+    );
+    assert.ok(links[0]?.includes('p/tx'));
+  });
+
+  const onP =
+    (handler: Handler): Handler =>
+    (request, response, number) =>
+      request.path === '/ext/bc/P' ? handler(request, response, number) : undefined;
+  const answer = (status: number, body: string): Handler =>
+    onP((_, response) => {
+      response.writeHead(status, { 'content-type': 'text/plain' }).end(body);
+      return 'answered';
+    });
+
+  it('a node without the P-Chain: what C has is found, and nothing is said about P', async () => {
+    node.intercept = answer(404, '404 page not found\n');
+    const own = world();
+    assert.match((await own.hover(ATOMIC_IMPORT))?.headline ?? '', /^\*\*Import 6\.31566311 AVAX/);
+    snapshot.matches('a subnet on a node without P', cardOf(await own.hover(SUBNET)));
+  });
+
+  it('a P-Chain that fails: not absent, but not identified', async () => {
+    node.intercept = answer(500, 'out of order');
+    snapshot.matches('a subnet while P fails', cardOf(await world().hover(SUBNET)));
+  });
+
+  it('a P-Chain that does not respond: not identified within the time of a hover', async () => {
+    node.intercept = onP(() => new Promise(() => undefined));
+    snapshot.matches('a subnet while P does not respond', cardOf(await world().hover(SUBNET)));
+  });
+
+  it('a P-Chain that gives another transaction is not believed', async () => {
+    const other = await startPrimaryNode(sandbox.url);
+    const asked = async (txID: string): Promise<unknown> => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'platform.getTx', params: { txID } });
+      const response = await fetch(`${other.url}/ext/bc/P`, { method: 'POST', body });
+      return ((await response.json()) as { result: unknown }).result;
+    };
+    const wrong = await asked('2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT');
+    await other.close();
+    node.intercept = ({ body }, response) => {
+      const { id, method } = JSON.parse(body) as { id: number; method: string };
+      if (method !== 'platform.getTx') return undefined;
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ jsonrpc: '2.0', result: wrong, id }));
+      return 'answered';
+    };
+    snapshot.matches('a subnet on a P-Chain that lies', cardOf(await world().hover(SUBNET)));
+  });
+});

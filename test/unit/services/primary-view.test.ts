@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { atomicFormats } from '../../../src/core/codec/atomic/formats';
+import { platformFormats } from '../../../src/core/codec/platform/formats';
+import { decodeID } from '../../../src/core/encodings/cb58';
+import { decodeHex } from '../../../src/core/encodings/hex';
+import { blockIDOf, txIDOf } from '../../../src/core/ids';
+import type { JSONObject } from '../../../src/core/json';
+import { validate } from '../../../src/client/http/validate';
+import { l1ValidatorSchema } from '../../../src/client/schemas/platform';
+import { viewPrimary } from '../../../src/services/primary/view-primary';
+import { type PrimaryView, PrimaryWords } from '../../../src/services/primary/primary-words';
+import type { PrimaryFound } from '../../../src/services/lookup/primary-finders';
+import { plainText } from '../../../src/services/text/pieces';
+import { readLines } from '../../support/recording';
+import { snapshotOf } from '../../support/snapshot';
+import { PROTOCOL_FIXTURES } from '../../support/vectors';
+
+describe('what IDs of P and C are', () => {
+  const snapshot = snapshotOf('primary-network');
+
+  const seen = new Map<string, PrimaryFound>();
+  for (const found of recorded()) {
+    const type = found.kind === 'platformTx' || found.kind === 'atomicTx' ? found.tx.unsignedTx.type : found.kind;
+    const name = found.kind === 'platformBlock' ? found.block.type : type;
+    if (!seen.has(name)) seen.set(name, found);
+  }
+
+  for (const [name, found] of [...seen].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    it(name, () => snapshot.matches(name, textOf(viewPrimary(found, wordsFor(found)))));
+  }
+
+  it('are of each type of transaction, block and validator', () => assert.equal(seen.size, 23 + 9 + 2 + 1));
+});
+
+/** What nodes answered for IDs of P and C, and what avalanchego's own code made of forms that are no longer made. */
+function recorded(): PrimaryFound[] {
+  const files = ['primary-network.jsonl', 'primary-network-helicon.jsonl', 'primary-codec.jsonl'];
+  return files
+    .flatMap((file) => readLines(join(PROTOCOL_FIXTURES, file)))
+    .flatMap((line): PrimaryFound[] => {
+      if (line.kind === 'codec') {
+        if (line.what === 'P transaction') return [platformTx(decodeHex(line.hex))];
+        return line.what === 'P block' ? [platformBlock(decodeHex(line.hex))] : [];
+      }
+      if (line.kind !== 'exchange') return [];
+      const { method } = JSON.parse(line.request.body) as { method: string };
+      const { result } = JSON.parse(line.response.body) as { result?: Record<string, string> };
+      const { tx, block } = result ?? {};
+      if (method === 'platform.getTx' && typeof tx === 'string') return [platformTx(decodeHex(tx))];
+      if (method === 'platform.getBlockByHeight' && typeof block === 'string') return [platformBlock(decodeHex(block))];
+      if (method === 'avax.getAtomicTx' && typeof tx === 'string') return [atomicTx(decodeHex(tx))];
+      if (method === 'platform.getL1Validator' && result !== undefined) return [l1Validator(result)];
+      return [];
+    });
+}
+
+function platformTx(bytes: Uint8Array): PrimaryFound {
+  return { kind: 'platformTx', id: txIDOf(bytes), bytes, tx: platformFormats.tx.decode(bytes) };
+}
+
+function platformBlock(bytes: Uint8Array): PrimaryFound {
+  return { kind: 'platformBlock', id: blockIDOf(bytes), bytes, block: platformFormats.block.decode(bytes) };
+}
+
+function atomicTx(bytes: Uint8Array): PrimaryFound {
+  return { kind: 'atomicTx', id: txIDOf(bytes), bytes, tx: atomicFormats.tx.decode(bytes), blockHeight: 12n };
+}
+
+function l1Validator(result: JSONObject): PrimaryFound {
+  const validator = validate(l1ValidatorSchema, result, 'node', 'result');
+  return { kind: 'l1Validator', id: decodeID(validator.validationID), validator };
+}
+
+function wordsFor(found: PrimaryFound): PrimaryWords {
+  const networkID =
+    found.kind === 'platformTx' && 'networkID' in found.tx.unsignedTx ? found.tx.unsignedTx.networkID : 12345;
+  return new PrimaryWords(networkID, () => undefined);
+}
+
+function textOf({ headline, facts }: PrimaryView): string[] {
+  return [plainText(headline), ...facts.map(({ label, value }) => `${plainText(label)}: ${plainText(value)}`)];
+}
