@@ -42,7 +42,7 @@ describe('calling a method', () => {
     assert.ok(result !== undefined);
   });
 
-  it('is asked again, and copied', async () => {
+  it('runs again, and is copied', async () => {
     await callForSelection();
     const before = shown().document.getText();
     await pause(5);

@@ -74,7 +74,7 @@ describe('the dashboard', () => {
     await until(() => panels().length === 1);
   });
 
-  it('asks nothing when it is hidden, shown again, and moved', async () => {
+  it('sends no request when it is hidden, shown again, and moved', async () => {
     await window.showTextDocument(await workspace.openTextDocument({ content: 'in front of it' }));
     await until(() => panels()[0]?.isActive === false);
     assert.deepEqual(await requests(0), []);
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     await until(() => panels().length === 1);
   });
 
-  it('asks another service when the settings name one', async () => {
+  it('loads from another service when the settings name one', async () => {
     await set('dataURL', `${server.url}/?sandbox=900403`);
     assert.deepEqual(await requests(FIRST.length), FIRST);
   });

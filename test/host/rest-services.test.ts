@@ -65,7 +65,7 @@ describe('the REST services', () => {
     assert.match(active().getText(), /"page": 2,\s+"pageSize": 2000,\s+"more": false,/);
   });
 
-  it('are asked once more for what could not be had, with what was typed, from the notification', async () => {
+  it('retry a failed request with the typed text, from the notification', async () => {
     const state = { broken: true };
     const server = await startServer((_, response) => {
       if (state.broken) answerJSON(response, { message: 'broken by the test' }, 500);
@@ -149,7 +149,7 @@ describe('the REST services', () => {
       return own.requests.at(-1)?.headers['x-data-api-key'];
     }
 
-    it('are asked with the one that stood in the settings, which hold it no longer', async () => {
+    it('get the key that was in the settings, which no longer have it', async () => {
       const other = await service();
       assert.equal(await sent(1), MARKED);
       assert.equal(own.requests.at(-1)?.headers['x-glacier-api-key'], MARKED);
@@ -179,7 +179,7 @@ describe('the REST services', () => {
       assert.equal(await sent(6), 'another-key-0003');
     });
 
-    it('are asked without one once it is removed', async () => {
+    it('get no key once it is removed', async () => {
       assert.equal(await sent(2), MARKED);
       await removeKey();
       assert.equal(await sent(3), undefined);

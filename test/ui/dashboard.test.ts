@@ -286,7 +286,7 @@ for (const name of TESTED_HOSTS) {
       });
     });
 
-    it('opens from the palette with all that it loads without being asked', async () => {
+    it('opens from the palette and loads what needs no click', async () => {
       await opened.window.reopen();
       frame = await openDashboard(page());
       await legendRows()
@@ -332,7 +332,7 @@ for (const name of TESTED_HOSTS) {
         .waitFor();
     });
 
-    it('asks the chain that stands in the field, also where it was left without Enter', async () => {
+    it('uses the chain in the field, also if it was left without Enter', async () => {
       const chain = card('block').getByRole('combobox', { name: CARD.chain });
       await chain.fill('43113');
       await lookUp('block', '5');
@@ -361,7 +361,7 @@ for (const name of TESTED_HOSTS) {
 
     it('finds the chains of an address', async () => {
       await lookUp('addressChains', addressAt(0));
-      await shows('addressChains', /\b3\b.*C-Chain.*Fuji.*Sandbox L1/s);
+      await shows('addressChains', /3\b.*C-Chain.*Fuji.*Sandbox L1/s);
     });
 
     it('loads BTC.b addresses page by page, all of them, and stops', async () => {
@@ -436,7 +436,7 @@ for (const name of TESTED_HOSTS) {
       for (const status of [401, 503, 404]) wording.matches(`buttons after a status ${status}`, await offered(status));
     });
 
-    it('counts down to when it may ask again', async () => {
+    it('counts down to the next request', async () => {
       await lookUp('block', TOO_MANY);
       await card('block').locator('.problem vscode-button[disabled]').filter({ hasText: /\d/ }).waitFor();
       await shows('quota', /\d (s|min|h)/);
@@ -492,7 +492,7 @@ for (const name of TESTED_HOSTS) {
         if (await removal().isVisible()) await removeKey();
       });
 
-      it('is asked for where one is missing, and sent to its own service only', async () => {
+      it('is requested where one is missing, and sent to its own service only', async () => {
         await setKey();
         const { headers } = services.requests.findLast(({ path }) => path.includes(WANTS_KEY))!;
         assert.deepEqual([headers['x-data-api-key'], headers['x-glacier-api-key']], [MARKED, MARKED]);

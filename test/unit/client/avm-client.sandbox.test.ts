@@ -78,7 +78,7 @@ describe('the client over the sandbox', () => {
     assert.deepEqual([error.status, error.nodeState], [403, 'host refused']);
   });
 
-  it('tells absence from failure', async () => {
+  it('distinguishes absence from failure', async () => {
     assert.ok(saysNotFound(await rejection(avm().getTx({ txID: UNUSED_ID }), RpcError)));
     assert.ok(saysNotFound(await rejection(avm().getBlock({ blockID: UNUSED_ID }), RpcError)));
     assert.ok(saysNotFound(await rejection(avm().getBlockByHeight({ height: 999_999 }), RpcError)));

@@ -149,7 +149,7 @@ describe('the Data API client', () => {
     });
   }
 
-  it('asks nothing about what is no word', async () => {
+  it('sends no request for anything but a word', async () => {
     const { server, data } = await serviceSaying({});
     await rejection(data.addressChains({ address: '../chains' }), InvalidInputError);
     await rejection(data.block({ chainId: '1', blockId: '' }), InvalidInputError);

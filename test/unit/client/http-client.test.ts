@@ -68,7 +68,7 @@ describe('a call', () => {
     assert.equal(server.requests.length, 2, 'the third attempt would begin after 750 ms');
   });
 
-  describe('while a service asks to wait', () => {
+  describe('during a pause of the service', () => {
     it('does not leave before the time it named: 8 readers at once', async () => {
       let resumeAt = Infinity;
       const early: number[] = [];
@@ -88,7 +88,7 @@ describe('a call', () => {
       assert.equal(server.requests.length, first + 8);
     });
 
-    it('fails at once where that is longer than it may sleep, and says until when', async () => {
+    it('fails at once if the pause is longer than it may sleep, with the time to retry', async () => {
       const server = await serve((_, response) => response.writeHead(429, { 'retry-after': '30' }).end('slow down'));
       const shared = client({ random });
       const first = await rejection(read(shared, server.url, { priority: 'hover' }), HttpError);

@@ -13,7 +13,7 @@ describe('an exchange that does not end well', () => {
   const { serve, serveRaw, send, records, cleanUps } = httpSetUp();
 
   describe('a connection', () => {
-    it('that is refused says so, and that nothing arrived', async () => {
+    it('that is refused is a NetworkError, and the request did not arrive', async () => {
       const server = await serve(() => undefined);
       await server.close();
       cleanUps.length = 0;
@@ -57,7 +57,7 @@ describe('an exchange that does not end well', () => {
       });
     }
 
-    it('to what is no HTTP server says so', async () => {
+    it('to anything but an HTTP server is a NetworkError', async () => {
       const server = await serveRaw((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
       const error = await rejection(send(server.url), NetworkError);
       snapshot.matches('no HTTP server', error.message);

@@ -46,7 +46,7 @@ describe('an HTTP status', () => {
       }
     });
 
-    it('does not leave while the service asks to wait', async () => {
+    it('is not sent during a pause of the service', async () => {
       const http = client();
       const server = await serve(async ({ path }, response) => {
         if (path === '/refused') response.writeHead(429, { 'retry-after': '30' }).end();

@@ -135,7 +135,7 @@ describe('the Metrics API client', () => {
   }
 
   for (const chainId of ['', '..', '1/2', '1?x', '43114%2F', 'ä', '1'.repeat(129)]) {
-    it(`asks nothing about the chain "${chainId.slice(0, 10)}"`, async () => {
+    it(`sends no request for the chain "${chainId.slice(0, 10)}"`, async () => {
       const { server, metrics } = await serviceSaying('{}');
       await rejection(metrics.chain({ chainId }), InvalidInputError);
       assert.equal(server.requests.length, 0);
@@ -153,7 +153,7 @@ describe('the Metrics API client', () => {
       return { server, metrics: new MetricsClient({ http: client(), baseURL: server.url }) };
     }
 
-    it('asks what took its place, and remembers that', async () => {
+    it('uses its replacement, and remembers that', async () => {
       const { server, metrics } = await serviceWithout(/^\/v1/);
       const expected = { results: [{ value: 2, timestamp: 1724716800 }], leftOut: 0, route: 'v2' };
       assert.deepEqual(await metrics.averageTPS({ chainId: '7' }), expected);
@@ -171,7 +171,7 @@ describe('the Metrics API client', () => {
       assert.match(error.messages[0]!, /^Cannot GET \/v2/);
     });
 
-    it('does not ask another route with a page token of this one', async () => {
+    it('does not send a page token to another route', async () => {
       const { server, metrics } = await serviceWithout(/^\/v1/);
       await rejection(metrics.averageTPS({ chainId: '7', pageToken: TOKEN, route: 'v1' }), HttpError);
       assert.equal(server.requests.length, 1);

@@ -98,7 +98,7 @@ describe('a walk by page tokens', () => {
     });
   }
 
-  it('says which page began anew, and how much of it was known', async () => {
+  it('reports which page restarted, and how many of its items were known', async () => {
     const { pages } = await walk([['ab', 't1'], 410, ['abc', 'u1'], ['d']]);
     assert.deepEqual(
       pages.map(({ restarted, repeated }) => [restarted, repeated]),
@@ -110,7 +110,7 @@ describe('a walk by page tokens', () => {
     );
   });
 
-  it('begins anew once only', async () => {
+  it('restarts only once', async () => {
     const { items, tokens, error } = await walk([['ab', 't1'], 400, ['ab', 'u1'], 400]);
     assert.deepEqual(
       [items, tokens],
@@ -122,13 +122,13 @@ describe('a walk by page tokens', () => {
     assert.ok(error instanceof HttpError && error.status === 400);
   });
 
-  it('does not begin anew where the first page is refused', async () => {
+  it('does not restart if the first page is rejected', async () => {
     const { tokens, error } = await walk([400]);
     assert.deepEqual(tokens, ['']);
     assert.ok(error instanceof HttpError);
   });
 
-  it('does not begin anew for what has nothing to do with its token', async () => {
+  it('does not restart for failures unrelated to its token', async () => {
     const { tokens, error } = await walk([['ab', 't1'], 401]);
     assert.deepEqual(tokens, ['', 't1']);
     assert.ok(error instanceof HttpError && error.status === 401);
@@ -156,7 +156,7 @@ describe('a walk by page tokens', () => {
     assert.deepEqual(ends, [undefined, undefined, undefined, undefined, 'stuck']);
   });
 
-  it('asks for a page only when that is wanted, with all its parameters', async () => {
+  it('requests a page only when it is consumed, with all its parameters', async () => {
     const server = await serve((_, response, number) => {
       answerJSON(response, { addresses: [{ address: `0x${number}`, sortKey: 1 }], nextPageToken: `t${number}` });
     });

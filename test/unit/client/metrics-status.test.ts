@@ -160,7 +160,7 @@ describe('a REST service that answers 429', () => {
     });
   }
 
-  it('without a time is asked again after growing pauses', async () => {
+  it('without a time is retried after growing pauses', async () => {
     const server = await serve((_, response, number) => {
       if (number <= 2) answerJSON(response, TOO_MANY, 429);
       else answerJSON(response, { chains: [] });

@@ -133,7 +133,7 @@ describe('a walk over UTXOs', () => {
     assert.equal(pages.at(-1)?.end, 'stuck');
   });
 
-  it('goes on when the node begins anew because its cursor was spent', async () => {
+  it('continues when the node restarts because its cursor was spent', async () => {
     const { pages } = await walk([
       { utxos: [1, 2], end: 2 },
       { utxos: [3, 4], end: 4 },
@@ -159,14 +159,14 @@ describe('a walk over UTXOs', () => {
     [5000, 1024],
   ];
   for (const [given, pageSize] of limits) {
-    it(`of pages of ${given} asks for ${pageSize}`, async () => {
+    it(`of pages of ${given} requests ${pageSize}`, async () => {
       const { asked, pages } = await walk([{ utxos: [], end: 1 }], { limit: given });
       assert.equal(asked[0]?.limit, pageSize);
       assert.equal(pages[0]?.end, 'complete');
     });
   }
 
-  it('asks for a page only when that is wanted', async () => {
+  it('requests a page only when it is consumed', async () => {
     let asked = 0;
     const server = await serve((request, response) => {
       asked++;

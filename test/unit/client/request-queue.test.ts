@@ -94,7 +94,7 @@ describe('the queue of a host', () => {
     assert.deepEqual(left, ['t']);
   });
 
-  it('refuses at once who cannot wait that long, and says until when', async () => {
+  it('fails a call that cannot wait that long at once, with the time to retry', async () => {
     const { clock, call, refused } = setUp();
     refused(30);
     const error = await rejection(call('hover', 'hover', { startBy: clock.now() + 2_000 }), HttpError);
@@ -103,7 +103,7 @@ describe('the queue of a host', () => {
     snapshot.matches('a pause of 30 s', error.message);
   });
 
-  it('refuses those who are in the queue already when a pause begins', async () => {
+  it('fails calls in the queue when a pause begins', async () => {
     const { clock, queue, call, refused } = setUp();
     for (let i = 0; i < MAX_ACTIVE - 1; i++) void call(`t${i}`);
     const waits = call('waits', 'tree', { startBy: clock.now() + 2_000 });
@@ -154,7 +154,7 @@ describe('the queue of a host', () => {
     assert.equal(pause(), 10_000, 'a time that is named counts all the same');
   });
 
-  it('lets those who abort leave the queue, with their own reason', async () => {
+  it('removes aborted calls from the queue, with their own reason', async () => {
     const { clock, queue, left, call, refused } = setUp();
     refused(1);
     const controller = new AbortController();

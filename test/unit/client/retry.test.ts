@@ -46,7 +46,7 @@ describe('retries of a read', () => {
     assert.equal(outcome, last);
   });
 
-  it('wait as long as the service asks', async () => {
+  it('wait as long as the service requires', async () => {
     assert.deepEqual((await timesOf([http(429, 5_000), http(503, 9_000)])).times, [0, 5_000, 9_000]);
   });
 

@@ -20,7 +20,7 @@ describe('what windows share out among themselves', () => {
   };
   const holder = (): string => readFileSync(join(folder, 'tx'), 'utf8');
 
-  it('nobody has it: ours, and ours again', async () => {
+  it('free: ours, and ours again', async () => {
     assert.deepEqual([await claims.take('tx'), await claims.take('tx')], ['ours', 'ours']);
     assert.equal(holder(), String(process.pid));
   });
@@ -35,7 +35,7 @@ describe('what windows share out among themselves', () => {
     assert.equal(await claims.take('tx'), 'ours');
   });
 
-  it('of several windows that are started anew together, one has what was free', async () => {
+  it('of several windows that restart together, one gets a free claim', async () => {
     await write('none');
     const taking = claims.take('tx');
     while (holder() !== String(process.pid)) await new Promise((resolve) => setTimeout(resolve, 1));

@@ -127,7 +127,7 @@ describe('settings', () => {
     });
   }
 
-  it('an entry of the addresses is told by its name, else by the beginning of an address', () => {
+  it('an entry of the addresses is identified by its name, else by the beginning of an address', () => {
     const complaint = (entry: unknown) => read({ addresses: [entry] }).complaints[0] ?? '';
     snapshot.matches('addresses', [
       complaint({ address: 7, name: 'me' }),

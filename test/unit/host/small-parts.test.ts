@@ -94,7 +94,7 @@ describe('Lazy', () => {
     return { calls, lazy };
   };
 
-  it('makes one thing for all who ask', async () => {
+  it('creates one value for all callers', async () => {
     const { calls, lazy } = tracked();
     assert.equal(await lazy.get(), await lazy.get());
     assert.equal(calls.made, 1);
@@ -134,7 +134,7 @@ describe('the log', () => {
     );
   });
 
-  it('tells our errors by name, sentence and details, others by their stack, and what caused them', () => {
+  it('shows name, message and details of our errors, the stack of others, and the cause', () => {
     const own = new InvalidInputError('wrong', { details: 'offset 3', cause: new InvalidInputError('inner') });
     snapshot.matches('an error of ours with its cause', errorLines(own));
     assert.match(errorLines(new TypeError('bug')), /^TypeError: bug\n {4}at /);

@@ -43,7 +43,7 @@ describe('the REST services', () => {
     assert.equal(rest.metrics, metrics);
   });
 
-  it('say what an action costs before it is asked for', async () => {
+  it('estimate the cost of an action before it is sent', async () => {
     const { rest, apiKeys, url } = await services();
     await apiKeys.set(url, SANDBOX_KEY);
     const estimate = async (): Promise<string> => (await rest.estimate(ROUTES.block, 3)).text;
@@ -124,7 +124,7 @@ describe('the REST services', () => {
     ['a key without privilege', POWERLESS_KEY, true],
   ];
   for (const [title, key, wantsKey] of TESTS) {
-    it(`a test of ${title} says so`, async () => {
+    it(`a test of ${title} reports it`, async () => {
       const { rest, apiKeys, host, url } = await services();
       if (key !== undefined) await apiKeys.set(url, key);
       const tested = await testKey(rest, {});

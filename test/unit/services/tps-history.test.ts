@@ -58,7 +58,7 @@ describe('the history of a TPS', () => {
     assert.deepEqual([history.since(0).values.length, partial(5), server.requests.length], [10, undefined, 3]);
   });
 
-  it('asks for no more than what is there day by day', async () => {
+  it('requests no more than the missing days', async () => {
     const { server, cover, partial } = await historyOf([[[10, 9, 8], 1], [[7], 2], [[6, 5]]]);
     await cover(8);
     assert.deepEqual([partial(8), partial(7), server.requests.length], [undefined, 'unread', 1]);

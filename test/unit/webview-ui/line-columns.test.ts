@@ -47,7 +47,7 @@ describe('a line in columns of pixels', () => {
     assert.deepEqual(joins, [[1, 4]]);
   });
 
-  it('takes the places that are asked for only', () => {
+  it('takes only the given range', () => {
     const { bands } = lineInColumns([0, 1, 2, 3], [9, 2, 3, 9], { from: 1, to: 2 }, { start: 0, width: 4 });
     assert.deepEqual(bands, [{ first: 0, lows: [2], highs: [3] }]);
   });

@@ -41,7 +41,7 @@ describe('the document of a call', () => {
     await http.close();
   });
 
-  it('says what was asked of whom and when, and the answer', async () => {
+  it('has the request, its chain and time, and the response', async () => {
     const call = { method: 'avm.getAssetDescription', params: { assetID: 'AVAX' } } as const;
     assert.deepEqual(await documentOf(call), {
       ...call,
@@ -166,7 +166,7 @@ describe('the document of a call', () => {
     });
   }
 
-  it('shows that nobody answers', async () => {
+  it("shows that the node can't be reached", async () => {
     const nobody = { chains: chainsAt('http://127.0.0.1:1'), clock };
     const text = await callDocument(nobody, { chain: 'Mine', method: 'avm.getHeight', params: {} }, {});
     const { result, error } = parseJSON(text) as { result?: JSONObject; error: JSONObject };

@@ -28,7 +28,7 @@ describe('the list of what can be called', () => {
     ['GET /v1/avg_tps/{chainId}', '100', 'xchainLens.showAverageTPS'],
   ];
   for (const [label, params, command] of ROWS) {
-    it(`tells of ${label}`, () => {
+    it(`describes ${label}`, () => {
       const row = rows.find((each) => each.label === label);
       assert.ok(row);
       assert.ok(row.description?.startsWith(params));

@@ -29,7 +29,7 @@ describe('the address of a call', () => {
     ['no chain', { authority: '' }],
   ];
   for (const [why, change] of OTHERS) {
-    it(`${why} asks nothing`, () =>
+    it(`${why} is no call`, () =>
       assert.equal(callAt({ authority: 'Sandbox', path: '/avm.getHeight.json', query: '{}', ...change }), undefined));
   }
 });

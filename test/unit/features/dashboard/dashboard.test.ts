@@ -17,7 +17,7 @@ describe('the dashboard', () => {
     return made;
   }
 
-  it('asks nothing before it is drawn', async () => {
+  it('sends no request before it is drawn', async () => {
     const { dashboard, asked, messages } = await make();
     dashboard.receive({ type: 'load', card: 'tps' });
     dashboard.receive({ type: 'loadAll', card: 'bridged' });
@@ -45,7 +45,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('asks nothing while it is hidden, nor when it is shown soon after, with what it had', async () => {
+  it('sends no request while it is hidden, nor when it is shown soon after, with its content', async () => {
     const { dashboard, asked, messages, hide, show } = await shown();
     asked();
     hide();
@@ -74,7 +74,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('asks again for what is old when it is shown', async () => {
+  it('reloads old content when it is shown', async () => {
     const { asked, hide, show, clock, settled } = await shown();
     asked();
     hide();
@@ -177,7 +177,7 @@ describe('the dashboard', () => {
     assert.deepEqual([more.value.rows.length, more.value.rows[0]?.sortKey], [1_500, cut.value.rows[0]?.sortKey]);
   });
 
-  it('a walk whose token is refused begins anew, without duplicates', async () => {
+  it('a walk whose token is rejected restarts, without duplicates', async () => {
     const { load, choose, dashboard, settled, clock } = await shown();
     choose({ bridged: { threshold: '1', pageSize: 2_000 } });
     await load('bridged');
@@ -272,7 +272,7 @@ describe('the dashboard', () => {
     snapshot.matches('the details of a chain', l1?.details.map(({ label }) => label) ?? []);
   });
 
-  it('asks nothing about what is no block, no address and no threshold', async () => {
+  it('sends no request for an invalid block, address or threshold', async () => {
     const { choose, load, asked } = await shown();
     asked();
     choose({ block: { chainId: '43114', blockId: '0x12' }, address: '0x', bridged: { threshold: '-1', pageSize: 1 } });

@@ -45,7 +45,7 @@ describe('a card that fails', () => {
     ['904200', 'an answer of another shape', () => 'retry'],
   ];
   for (const [id, what, step] of ROWS) {
-    it(`by ${what} says so, and what to do`, async () => {
+    it(`by ${what} shows the failure and the next step`, async () => {
       const { load, settled } = await failing(`/?sandbox=${id}`);
       // Both lists of an address are optional: there, an object of any shape is an answer.
       for (const name of CARDS.filter((card) => id !== '904200' || card !== 'addressChains')) {
@@ -65,7 +65,7 @@ describe('a card that fails', () => {
     }
   });
 
-  it('for want of a key is asked again when one is kept', async () => {
+  it('without a key is loaded again when one is set', async () => {
     const { dashboard, apiKeys, server, settled, show, until } = await make({ key: 'sandbox-key-without-privilege' });
     show();
     const state = await settled('supported');
@@ -76,7 +76,7 @@ describe('a card that fails', () => {
     assert.ok((await until('supported', ({ status }) => status === 'ready')).status === 'ready');
   });
 
-  it('for want of a key, kept while nobody looked, is asked again when somebody does', async () => {
+  it('without a key is loaded again when it is shown after one was set', async () => {
     const { dashboard, apiKeys, server, settled, show, hide, until, asked } = await make({
       key: 'sandbox-key-without-privilege',
     });
@@ -95,7 +95,7 @@ describe('a card that fails', () => {
   });
 
   for (const value of ['1e300', '-1e300', '1e999']) {
-    it(`by ${value} transactions a second is an answer that nobody expects`, async () => {
+    it(`by ${value} transactions a second is an unexpected response`, async () => {
       const server = await serve((_, response) => {
         response.writeHead(200, { 'content-type': 'application/json' });
         response.end(`{"results":[{"timestamp":1724716800,"value":${value}}],"status":200}`);
@@ -105,7 +105,7 @@ describe('a card that fails', () => {
       show();
       const state = await settled('tps');
       assert.ok(state.status === 'failed' && state.problem.step === 'retry');
-      snapshot.matches('numbers that nobody expects', state.problem.message);
+      snapshot.matches('numbers out of range', state.problem.message);
     });
   }
 
@@ -120,14 +120,14 @@ describe('a card that fails', () => {
     assert.ok(state.status === 'failed' && state.value?.blockId === '7' && state.at !== undefined);
   });
 
-  it('because nobody answers says so', async () => {
+  it('without a connection says so', async () => {
     const { urls, load, show, server } = await make();
     await server.close();
     show();
     urls.dataURL = server.url;
     const state = await load('supported');
     assert.ok(state.status === 'failed' && state.problem.step === 'retry');
-    snapshot.matches('nobody answers', state.problem.message);
+    snapshot.matches('no connection', state.problem.message);
   });
 
   it('by 429 with an absurd time says until when, and nothing is sent before', async () => {
@@ -295,7 +295,7 @@ describe('a card that fails', () => {
 
 describe('a view', () => {
   const make = dashboardSetUp();
-  it('choices that cannot be kept are told of, and the dashboard goes on', async () => {
+  it('choices that cannot be stored are reported, and the dashboard continues', async () => {
     const store = new MemoryStore();
     store.update = () => Promise.reject(new Error('the disk is full'));
     const failures: unknown[] = [];

@@ -109,7 +109,7 @@ describe('a message of the webview', () => {
     assert.ok(taken > 100, `${taken} were taken`);
   });
 
-  it('that is hostile changes nothing and asks nobody', async () => {
+  it('that is hostile changes nothing and sends no request', async () => {
     const { dashboard, show, settled, asked, messages, store } = await make();
     show();
     for (const name of ['tps', 'chain', 'health', 'supported'] as const) await settled(name);
