@@ -21,10 +21,10 @@ const SHIPPED = [
   'dist/webview/toolkit.js',
   'media/activity.svg',
   'media/icon.png',
+  'media/walkthrough/ids.md',
   ...['browse', 'connect', 'hover', 'issue'].flatMap((step) =>
     ['dark', 'light'].map((theme) => `media/walkthrough/step-${step}-${theme}.png`),
   ),
-  'media/walkthrough/ids.md',
   'package.json',
   'package.nls.json',
 ];
