@@ -185,8 +185,8 @@ for (const name of TESTED_HOSTS) {
       slow.holdAfter(4);
       await bar.focus(ROW.loadAll);
       await page().keyboard.press('Enter');
-      await toast(page(), / 40 UTXOs/).waitFor();
-      await pressInToast(page(), / 40 UTXOs/, BUTTON.cancel);
+      await toast(page(), / 40 so far/).waitFor();
+      await pressInToast(page(), / 40 so far/, BUTTON.cancel);
       await described(ROW.utxos, / 40$/);
       slow.release();
       await bar.focus(ROW.loadAll);

@@ -43,9 +43,10 @@ export class BalanceNode extends TreeNode {
   override row(): Row {
     const { scope, line, balance, isComplete } = this.#of;
     const { label, description } = line;
-    const spoken = isComplete ? label : l10n.t('At least {0}', label);
+    const isExact = isComplete || line.hasNoNumber === true;
+    const spoken = isExact ? label : l10n.t('At least {0}', label);
     return {
-      label: isComplete ? label : `≥ ${label}`,
+      label: isExact ? label : `≥ ${label}`,
       ...(description === undefined ? {} : { description }),
       icon: line.icon,
       context: 'balance',

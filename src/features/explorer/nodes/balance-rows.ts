@@ -13,6 +13,8 @@ export interface BalanceLine {
   /** Why the address can't spend it alone, now. */
   readonly description?: string;
   readonly icon: string;
+  /** Set for a label without a number: it stays true when more UTXOs load. */
+  readonly hasNoNumber?: boolean;
 }
 
 /** An address' holdings of one asset: the spendable amount, then the rest, each only if there is some. */
@@ -38,7 +40,7 @@ export function balanceLines(balance: ListedBalance, asset: AssetRef): BalanceLi
       mintRights === 1
         ? l10n.t('Mint rights of {0}', name)
         : l10n.t('{0} mint rights of {1}', groupedInteger(mintRights), name);
-    lines.push({ key: 'mintRights', label: text, icon: ICONS.mint });
+    lines.push({ key: 'mintRights', label: text, icon: ICONS.mint, hasNoNumber: mintRights === 1 });
   }
   if (properties > 0) {
     const text =

@@ -99,6 +99,14 @@ describe('the tree over the recorded chain', () => {
     assert.equal(failed === undefined ? undefined : wholeOf(failed), gone);
   });
 
+  it('numbers are minimums while UTXOs are missing', async () => {
+    const address = await rowBelow(tree({ pageSize: 8 }), 'addresses', toHexDigits(parseOwner(EWOQ)));
+    const balances = (await address.children()).filter((each) => keyOf(each) !== 'utxos');
+    // A single mint right has no number.
+    for (const each of balances) assert.equal(each.row().label.startsWith('≥ '), !keyOf(each).endsWith(' mintRights'));
+    assert.equal(new Set(balances.map((each) => each.row().label.startsWith('≥ '))).size, 2);
+  });
+
   it('a block row fits a narrow side bar: the date is in its tooltip', async () => {
     const block = await rowBelow(tree(), 'blocks', '9');
     assert.match(block.row().description ?? '', /^06:46:17 · \D*1\D*$/);
