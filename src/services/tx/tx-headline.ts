@@ -102,8 +102,8 @@ function mintedBy({ operation }: Operation): bigint {
 
 function nftPieces({ asset, count, groupID }: { asset: AssetRef; count: number; groupID: number }): Piece[] {
   const group = plain(groupedInteger(groupID));
-  if (count === 1) return sentence(l10n.t('NFT, group {0}, of {1}'), group, assetPieces(asset));
-  return sentence(l10n.t('{0}, group {1}, of {2}'), plain(counted(count, 'NFT')), group, assetPieces(asset));
+  if (count === 1) return sentence(l10n.t('NFT of {0} (group {1})'), assetPieces(asset), group);
+  return sentence(l10n.t('{0} of {1} (group {2})'), plain(counted(count, 'NFT')), assetPieces(asset), group);
 }
 
 /** `property` for one of them, `3 properties` for more. */

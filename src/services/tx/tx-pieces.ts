@@ -14,18 +14,18 @@ const SHOWN_BYTES = 16;
 /** Characters of a memo or payload that are shown. */
 const SHOWN_TEXT = 80;
 
-/** An output without an amount: `NFT, group 1, of Pictures (PICT) qSTjkYjk…`, `mint right of ...`. */
+/** An output without an amount: `NFT of Pictures (PICT) qSTjkYjk…, group 1`, `mint rights of ...`. */
 export function heldPieces(output: HeldOutput, asset: AssetRef): Piece[] {
   const of = assetPieces(asset);
   switch (output.type) {
     case 'secp256k1fx.MintOutput':
-      return sentence(l10n.t('mint right of {0}'), of);
+      return sentence(l10n.t('mint rights of {0}'), of);
     case 'nftfx.MintOutput':
-      return sentence(l10n.t('NFT mint right, group {0}, of {1}'), plain(groupedInteger(output.groupID)), of);
+      return sentence(l10n.t('NFT mint rights of {0}, group {1}'), of, plain(groupedInteger(output.groupID)));
     case 'nftfx.TransferOutput':
-      return sentence(l10n.t('NFT, group {0}, of {1}'), plain(groupedInteger(output.groupID)), of);
+      return sentence(l10n.t('NFT of {0}, group {1}'), of, plain(groupedInteger(output.groupID)));
     case 'propertyfx.MintOutput':
-      return sentence(l10n.t('property mint right of {0}'), of);
+      return sentence(l10n.t('property mint rights of {0}'), of);
     case 'propertyfx.OwnedOutput':
       return sentence(l10n.t('property of {0}'), of);
   }
