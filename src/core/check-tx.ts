@@ -13,7 +13,7 @@ import { semanticFindings } from './rules/semantic';
 import { syntacticFindings } from './rules/syntactic';
 import type { SentConflict, UnknownReason } from './rules/unknown-reason';
 
-/** A mempool takes no larger transaction (vms/txs/mempool/mempool.go MaxTxSize). */
+/** The largest transaction that a mempool accepts (vms/txs/mempool/mempool.go MaxTxSize). */
 export const MAX_TX_SIZE = 64 * 1024;
 
 export type CheckName = 'codec' | 'size' | 'accepted' | 'waiting' | Rule;
@@ -65,7 +65,7 @@ export interface CheckReport {
   readonly tx: Tx | undefined;
   readonly txID: Uint8Array;
   readonly checks: readonly Check[];
-  /** What a node responds with; undefined if it accepts the transaction, as far as can be verified. */
+  /** A node's response; undefined if it accepts the transaction, as far as can be verified. */
   readonly firstReason: Failure | undefined;
 }
 
@@ -73,7 +73,7 @@ export interface CheckReport {
 export interface TxHistory {
   /** Whether it is accepted already, or why that is unknown. */
   readonly accepted: boolean | UnknownReason;
-  /** What its place in the mempool does to it; undefined for an accepted transaction, which has left the mempool. */
+  /** What is known of the mempool; undefined for an accepted transaction, which has left it. */
   readonly waiting: WaitingProblem | undefined;
 }
 

@@ -127,7 +127,7 @@ describe('issuing transactions', function () {
   const isAccepted = ({ txID }: BuiltTx): boolean => sandbox.network.chain('X')?.ledger.tx(txID) !== undefined;
   const sample = (kind: SampleKind = 'pay'): Promise<BuiltTx> => sampleOf(sandbox.url, kind);
 
-  it('walks the whole way: sample, lenses, check, issue, accepted, hover', async () => {
+  it('goes from a sample to CodeLenses, check, issue, acceptance and hover', async () => {
     const text = await run<string>('newSampleTransaction', 'pay');
     const document = window.activeTextEditor?.document;
     assert.ok(document);
@@ -173,7 +173,7 @@ describe('issuing transactions', function () {
     assert.match(hover, /1\.5 AVAX/);
   });
 
-  it('what is selected, broken over lines and added with plus', async () => {
+  it('issues a selection that is broken over lines and joined with plus', async () => {
     const tx = await sample();
     const hex = encodeHex(tx.bytes).replace(/(.{70})(?=.)/g, '$1" +\n  "');
     const editor = await show(`const tx =\n  "${hex}";\nconst other = "0xdeadbeef";\n`, 'javascript');
@@ -182,7 +182,7 @@ describe('issuing transactions', function () {
     assert.ok(isAccepted(tx));
   });
 
-  it('what stands at the cursor, where nothing is selected', async () => {
+  it('issues the transaction at the cursor without a selection', async () => {
     const [tx, other] = [await sample('pay'), await sample('multisig')];
     const editor = await show(`one: ${encodeHex(other.bytes)}\ntwo: ${encodeHex(tx.bytes).slice(2)}\n`);
     editor.selection = new Selection(1, 40, 1, 40);
@@ -190,7 +190,7 @@ describe('issuing transactions', function () {
     assert.deepEqual([isAccepted(tx), isAccepted(other)], [true, false]);
   });
 
-  it('the clipboard, where nothing is selected and the cursor is elsewhere; and says so', async () => {
+  it('issues the clipboard without a selection or hex at the cursor, and says so', async () => {
     const tx = await sample();
     await show('nothing to see\n');
     await env.clipboard.writeText(`"${encodeHex(tx.bytes, 'hexnc')}"`);
@@ -201,7 +201,7 @@ describe('issuing transactions', function () {
     assert.ok(isAccepted(tx));
   });
 
-  it('two selections, in the order in which they stand: the second spends what the first makes', async () => {
+  it('issues two selections in the order of the text: the second spends an output of the first', async () => {
     const [first, second] = await chainedPayments(sandbox.url);
     const [a, b] = [encodeHex(first.bytes), encodeHex(second.bytes)];
     const editor = await show(`${a}\n\n${b}\n`);
@@ -214,7 +214,7 @@ describe('issuing transactions', function () {
     assert.deepEqual([isAccepted(first), isAccepted(second), height()], [true, true, 3n]);
   });
 
-  it('files of the explorer, as text and as bytes', async () => {
+  it('issues files, as text and as bytes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'xcl-issue-'));
     try {
       const text = await sample('pay');
@@ -230,7 +230,7 @@ describe('issuing transactions', function () {
     }
   });
 
-  it('a file that was deleted, or is a folder, holds nothing and is no failure', async () => {
+  it('finds nothing in a deleted file and in a folder', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'xcl-issue-'));
     const uris = [Uri.file(join(folder, 'gone.hex')), Uri.file(folder)];
     try {
@@ -247,7 +247,7 @@ describe('issuing transactions', function () {
     assert.ok(!icons.some((icon) => isDeepStrictEqual(rowIcon(icon), new ThemeIcon('close'))));
   });
 
-  it('closing the review sends nothing', async () => {
+  it('sends nothing if the review is closed', async () => {
     const tx = await sample();
     const issuing = run<Records>('issueTransaction', encodeHex(tx.bytes));
     await pause(800);
@@ -256,7 +256,7 @@ describe('issuing transactions', function () {
     assert.deepEqual([height(), sandbox.network.chain('X')?.mempool.size], [1n, 0]);
   });
 
-  it('closing the review before the checks are done sends nothing either', async () => {
+  it('sends nothing if the review is closed before the checks are done', async () => {
     const tx = await sample();
     const issuing = run<Records>('issueTransaction', encodeHex(tx.bytes));
     await pause(20);
@@ -264,7 +264,7 @@ describe('issuing transactions', function () {
     assert.deepEqual(await pressed(issuing, ESCAPE), []);
   });
 
-  it('a failing check is marked on its bytes; the node says the same; an edit takes the mark away', async () => {
+  it('marks a failed check on its bytes until an edit; the node refuses it in the same words', async () => {
     const tx = await sample();
     const bytes = Uint8Array.from(tx.bytes);
     // Within the only signature, at the end.
@@ -301,7 +301,7 @@ describe('issuing transactions', function () {
     ['problem decoding transaction: invalid input checksum', -1, [-4, 0]],
   ];
   for (const [words, at, [start, end]] of BROKEN) {
-    it(`marked on its bytes as well: ${words}`, async () => {
+    it(`marks on its bytes: ${words}`, async () => {
       const { bytes } = await sample();
       // The checksum stands behind the bytes.
       const size = bytes.length;
@@ -324,7 +324,7 @@ describe('issuing transactions', function () {
     });
   }
 
-  it('a transaction of another network is refused, and the right chain is offered', async () => {
+  it('refuses a transaction of another network, and offers the right chain', async () => {
     const tx = mainNetworkPayment();
     await set('chains', [
       { name: 'Mine', url: sandbox.url, networkID: 12345 },
@@ -335,7 +335,7 @@ describe('issuing transactions', function () {
     assert.match(report, /tx has wrong network ID$/m);
   });
 
-  it('what is no transaction is told from one', async () => {
+  it('recognizes what is not a transaction', async () => {
     const tx = await sample();
     const cut = encodeHex(tx.bytes, 'hexnc').slice(0, 300);
     assert.match(await check(cut), /^149 bytes .*\n[^]*^✗ /m);
@@ -343,7 +343,7 @@ describe('issuing transactions', function () {
     assert.deepEqual(await run('issueTransaction', 'add a fee'), []);
   });
 
-  it('a main network is asked about again: without the answer nothing is sent', async () => {
+  it('sends nothing to a main network without a confirmation', async () => {
     const main = await startMainNetwork();
     try {
       await set('chains', [{ name: 'Mine', url: main.url }]);
@@ -365,7 +365,7 @@ describe('issuing transactions', function () {
     }
   });
 
-  it('the wallet endpoint only where it is switched on', async () => {
+  it('uses the wallet endpoint only if the setting turns it on', async () => {
     const tx = await sample();
     assert.equal(await Promise.race([run('issueViaWallet', encodeHex(tx.bytes)), pause(500, 'waits')]), 'waits');
     await commands.executeCommand('notifications.clearAll');
@@ -374,7 +374,7 @@ describe('issuing transactions', function () {
     assert.ok(isAccepted(tx));
   });
 
-  it('lenses follow the active chain and their setting, and stand at broken hex too', async () => {
+  it('shows CodeLenses by the active chain and the setting, also at broken hex', async () => {
     const hex = encodeHex((await sample()).bytes).replace(/(.{64})(?=.)/g, '$1\n');
     const { document } = await show(`// a\n\n${hex}\n`);
     const lenses = async (chain: string): Promise<unknown[]> =>
@@ -397,7 +397,7 @@ describe('issuing transactions', function () {
   });
 
   for (const kind of ['create-mintable', 'mint', 'create-nft', 'export-p'] as const) {
-    it(`a sample of its own kind issues at once: ${kind}`, async () => {
+    it(`issues a sample at once: ${kind}`, async () => {
       if (kind === 'mint') {
         const mintable = await sample('create-mintable');
         assert.deepEqual(states(await issue(encodeHex(mintable.bytes))), ['accepted']);
@@ -409,20 +409,20 @@ describe('issuing transactions', function () {
     });
   }
 
-  it('a chain that cannot be reached is told of, and nothing is sent', async () => {
+  it('sends nothing to a chain that cannot be reached', async () => {
     const tx = await sample();
     await set('chains', [{ name: 'Mine', url: 'http://127.0.0.1:9' }]);
     assert.equal(await run('issueTransaction', encodeHex(tx.bytes)), undefined);
   });
 
-  it('the history opens, and closes again', async () => {
+  it('opens a transaction from the history', async () => {
     const tx = await sample();
     await issue(encodeHex(tx.bytes));
     await pressed(run('showIssuedTransactions'), DOWN, UP, ENTER);
     assert.equal(window.activeTextEditor?.document.uri.path, `/tx/${encodeCb58(tx.txID)}.json`);
   });
 
-  it('what a node refused opens no document from the history: it has none', async () => {
+  it('opens no document for a refused transaction of the history', async () => {
     const tx = await sample();
     const bytes = Uint8Array.from(tx.bytes);
     bytes[bytes.length - 40]! ^= 1;

@@ -120,7 +120,7 @@ for (const name of TESTED_HOSTS) {
       await toast(page(), ISSUING.waiting).waitFor();
     }
 
-    it('a test network: Enter issues, and a notification tells the outcome with ways to see it', async () => {
+    it('issues on a test network with Enter, and shows the outcome with its actions', async () => {
       const review = await reviewOf(page(), 'payment.txt');
       wording.matches('the title of the review, a test network', await titleOfReview(review));
       const rows = await review.locator('.monaco-list-row').allTextContents();
@@ -143,7 +143,7 @@ for (const name of TESTED_HOSTS) {
       await hoverWord(page(), encodeCb58(payment.txID).slice(0, 10), /1\.5 AVAX/);
     });
 
-    it('a refused one is marked on its bytes, and issued only anyway: then the node refuses it with the same reason', async () => {
+    it('marks a failed check, shows its reason in full, and issues it only anyway: the node refuses it for the same reason', async () => {
       const review = await reviewOf(page(), 'broken.txt');
       const focused = review.locator('.monaco-list-row.focused');
       assert.match((await focused.textContent()) ?? '', /X-local\S+ .*X-local18jma…00z96u/);
@@ -167,7 +167,7 @@ for (const name of TESTED_HOSTS) {
       await page().locator('.squiggly-error').first().waitFor();
     });
 
-    it("the editor's menu offers what fits: hex, a selection, or nothing of ours", async () => {
+    it("offers Check and Issue in the editor's menu only where there is hex", async () => {
       opened.window.write('words.txt', 'no transaction in here\n');
       await openFile(page(), 'words.txt');
       await page().locator('.monaco-editor .view-lines').first().click();
@@ -181,7 +181,7 @@ for (const name of TESTED_HOSTS) {
       assert.deepEqual(await editorMenu(page()), ofHex);
     });
 
-    it('a text without a transaction: says so, with the next steps', async () => {
+    it('offers the next steps for a text without a transaction', async () => {
       opened.window.write('words.txt', 'no transaction in here\n');
       await openFile(page(), 'words.txt');
       await page().locator('.monaco-editor .view-lines').first().click();
@@ -192,7 +192,7 @@ for (const name of TESTED_HOSTS) {
       assert.deepEqual(await toastButtons(told), ['Retry', titleOf('xchainLens.newSampleTransaction')]);
     });
 
-    it('following goes on after a reload', async () => {
+    it('resumes following after a reload', async () => {
       await issuePayment();
       await remembers(page(), 'extension', encodeCb58(payment.txID));
       await page().reload();
@@ -201,7 +201,7 @@ for (const name of TESTED_HOSTS) {
       await toast(page(), ISSUING.accepted).waitFor();
     });
 
-    it('two windows of one folder do not follow twice, and one takes over from the other', async () => {
+    it('follows in one of two windows, and in the other one after it closed', async () => {
       await issuePayment();
       // Until the second window can know of it.
       await remembers(page(), 'extension', encodeCb58(payment.txID));
@@ -219,7 +219,7 @@ for (const name of TESTED_HOSTS) {
       await toast(second, ISSUING.accepted).waitFor();
     });
 
-    it('cancelling stops following only: the transaction is accepted all the same', async () => {
+    it('stops following only when it is cancelled: the transaction is accepted', async () => {
       await issuePayment();
       await toast(page(), ISSUING.waiting).getByText(BUTTON.cancel, { exact: true }).click();
       const told = toast(page(), ISSUING.unfollowed);
@@ -230,7 +230,7 @@ for (const name of TESTED_HOSTS) {
       await toast(page(), ISSUING.accepted).waitFor();
     });
 
-    it('a sample is made by choosing its kind, and issued by the CodeLens above it', async () => {
+    it('makes a sample of the chosen kind, and issues it by its CodeLens', async () => {
       await runCommand(page(), 'xchainLens.newSampleTransaction');
       const kinds = quick(page()).locator('input').first();
       await kinds.fill(ISSUING.nftSample);
@@ -319,7 +319,7 @@ for (const name of TESTED_HOSTS) {
       };
       const edited = () => page().locator('.tab.dirty').count();
 
-      it('an Enter that is held since the review sends nothing, however long; Escape leaves it', async () => {
+      it('sends nothing with an Enter that is held since the review, nor with Esc', async () => {
         const before = sent();
         const list = await confirmation();
         await holdEnter();
@@ -332,7 +332,7 @@ for (const name of TESTED_HOSTS) {
         assert.deepEqual([sent(), await edited()], [before, 0]);
       });
 
-      it('its row sends, and an Enter that is held then changes no editor', async () => {
+      it('sends with its row, and a held Enter then changes no editor', async () => {
         const before = sent();
         const list = await confirmation();
         await page().keyboard.press('ArrowUp');

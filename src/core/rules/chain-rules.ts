@@ -3,7 +3,7 @@ import type { Tx } from '../codec/avm/transactions';
 import type { UTXO } from '../codec/avm/utxo';
 import type { FeeUnknown, SubnetUnknown, UnknownReason } from './unknown-reason';
 
-/** What is always the same about a chain, and decides what it accepts. */
+/** The constants of a chain that its rules depend on. */
 export interface ChainRules {
   readonly codec: Codec;
   readonly networkID: number;

@@ -16,7 +16,7 @@ export interface SubnetUnknown {
   readonly because: 'other avm chain' | 'neither P nor C' | { readonly message: string };
 }
 
-/** Why a rule can't be verified. Codes with their data: what shows them words them. */
+/** Why a rule can't be verified: a code with its data, worded where it is shown. */
 export type UnknownReason =
   | FeeUnknown
   | SubnetUnknown

@@ -181,7 +181,7 @@ export class IssueCommands {
       const record = await this.#sendOne(chain, tx, { headline: shown?.headline ?? '', shown: review.identity }, route);
       records.push(record);
       if (txs.length === 1 || record.state.kind !== 'accepted') {
-        following.tell({ record, bytes: tx.pasted.bytes });
+        following.showOutcome({ record, bytes: tx.pasted.bytes });
       }
       if (record.state.kind !== 'accepted') break;
     }

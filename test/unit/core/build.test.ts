@@ -76,7 +76,7 @@ class TestChain implements ChainView {
   }
 }
 
-describe('TxBuilder: a node accepts what it builds', () => {
+describe('TxBuilder: nodes accept what it builds', () => {
   const chain = new TestChain();
   const genesis = recorded.get(encodeCb58(AVAX));
   assert.ok(genesis);
@@ -93,13 +93,13 @@ describe('TxBuilder: a node accepts what it builds', () => {
     return txID;
   };
 
-  it('a payment, and the change comes back', () => {
+  it('builds a payment with change', () => {
     const built = builder().pay([pay(5n), pay(7n)], Buffer.from('hello'));
     assert.equal(built.tx.unsignedTx.outputs.length, 3);
     accepted(built);
   });
 
-  it('two owners together, and their output spent again', () => {
+  it('builds a multisig output and spends it', () => {
     const both = [ewoq.address, other.address].sort(Buffer.compare);
     accepted(builder().pay([pay(10_000_000n, owned(...both))]));
     const shared = chain.utxos.filter(({ output }) => output.addresses.length === 2);
@@ -110,7 +110,7 @@ describe('TxBuilder: a node accepts what it builds', () => {
     accepted(built);
   });
 
-  it('an asset of every kind, then its rights used', () => {
+  it('builds every kind of asset and uses its rights', () => {
     const owners = owned(ewoq.address);
     const assetID = accepted(
       builder().createAsset({
@@ -186,7 +186,7 @@ describe('TxBuilder: a node accepts what it builds', () => {
     accepted(builder().pay([pay(150n, owned(other.address), assetID)]));
   });
 
-  it('an export, and an import that pays its own fee', () => {
+  it('builds an export, and an import that pays its own fee', () => {
     accepted(builder().exportTo(P_CHAIN, [pay(4_000_000n, owned(ewoq.address))]));
     const built = builder().importFrom(P_CHAIN, chain.exported, owned(other.address));
     assert.equal(built.tx.unsignedTx.inputs.length, 0);
@@ -194,7 +194,7 @@ describe('TxBuilder: a node accepts what it builds', () => {
     accepted(built);
   });
 
-  it('refuses what cannot be paid, and what is locked', () => {
+  it("refuses what it can't pay, and what is locked", () => {
     assert.throws(() => builder([other]).pay([pay(10n ** 18n)]), InvalidInputError);
     const [utxo] = chain.utxos;
     assert.ok(utxo?.output.type === 'secp256k1fx.TransferOutput');
@@ -205,13 +205,13 @@ describe('TxBuilder: a node accepts what it builds', () => {
 });
 
 describe('SigningKey', () => {
-  it('signs as avalanchego does: the same bytes again, and for the address of the vectors', () => {
+  it('signs the same bytes as avalanchego, for the address of the vectors', () => {
     assert.equal(Buffer.from(ewoq.address).toString('hex'), '3cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c');
     const hash = new Uint8Array(32).fill(1);
     assert.deepEqual(ewoq.sign(hash), ewoq.sign(hash));
   });
 
-  it('refuses what is no key, without repeating it', () => {
+  it("refuses what isn't a key, without repeating it", () => {
     for (const text of ['PrivateKey-', 'ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN', 'PrivateKey-1111']) {
       assert.throws(
         () => SigningKey.parse(text),

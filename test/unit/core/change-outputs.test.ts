@@ -87,7 +87,7 @@ const rows: [what: string, change: boolean | undefined, of: Case][] = [
 ];
 
 describe('change outputs', () => {
-  it('what goes back locked is no change: that is what the transaction is for', () => {
+  it('a locked output to the payer is not change', () => {
     const output = { ...pays(toA), locktime: 1n };
     const made = { index: 0, assetID: ASSET, output };
     const [told] = outputsWithChange({ inputs: [input], outputs: [made] }, { signers: () => toA, owners: () => toA });

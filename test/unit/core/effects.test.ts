@@ -22,7 +22,7 @@ const ownerOf: OwnerLookup = ({ txID, outputIndex }) => {
 
 describe('effects of every recorded transaction', () => {
   for (const { label, id, tx } of txs.values()) {
-    it(`${label}: nothing appears or disappears but by burning, minting and what has no known owner`, () => {
+    it(`${label}: amounts only change by burning, minting and unknown owners`, () => {
       const { net, burned, minted, unattributed } = effectsOf(tx.unsignedTx, id, ownerOf);
       const sum = (amounts: readonly { assetID: Uint8Array; amount: bigint }[], assetID: Uint8Array): bigint =>
         amounts.filter((entry) => equalBytes(entry.assetID, assetID)).reduce((total, { amount }) => total + amount, 0n);
@@ -42,7 +42,7 @@ describe('effects of every recorded transaction', () => {
 describe('effects: "A pays B, memo"', () => {
   const { id, tx } = txs.get(RECORDED_PAYMENT) as RecordedTx;
 
-  it('who paid is known from the signatures alone', () => {
+  it('reads the payer from the signatures', () => {
     const signers = recoverSigners(codec, tx);
     const effects = effectsOf(tx.unsignedTx, id, (_, index) => ownerSigned(signers[index]));
     assert.deepEqual(
@@ -58,7 +58,7 @@ describe('effects: "A pays B, memo"', () => {
     );
   });
 
-  it('without an owner, what is not known is said to be unknown', () => {
+  it('leaves amounts of unknown owners unattributed', () => {
     const effects = effectsOf(tx.unsignedTx, id, () => undefined);
     assert.equal(effects.unattributed.length, 1);
     assert.equal(effects.burned[0]?.amount, 1_000_000n);
@@ -66,7 +66,7 @@ describe('effects: "A pays B, memo"', () => {
 });
 
 describe('signers', () => {
-  it('every signature of the recording was made by an owner of what it spends', () => {
+  it('every recorded signature is by an owner of the spent output', () => {
     let checked = 0;
     for (const { id, tx } of txs.values()) {
       const signers = recoverSigners(codec, tx);

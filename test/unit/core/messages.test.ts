@@ -40,7 +40,7 @@ function recordedMessages(file: string): Map<string, string> {
   return found;
 }
 
-describe('what the words of a node mean', () => {
+describe('explanations of a node\u2019s words', () => {
   const snapshot = snapshotOf('node-messages');
   const files = [
     ...['x-chain.jsonl', 'other-chain-three-fxs.jsonl'].map((name) => join(PROTOCOL_FIXTURES, name)),
@@ -53,7 +53,7 @@ describe('what the words of a node mean', () => {
     ...UNRECORDED.map((words) => [words, words] as const),
   ]);
 
-  it('the recordings hold most of them', () => assert.ok(all.size > 120, `${all.size} messages`));
+  it('cover the messages of the recordings', () => assert.ok(all.size > 120, `${all.size} messages`));
 
   for (const words of all.values()) {
     it(words.slice(0, 100), () => {

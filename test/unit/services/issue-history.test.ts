@@ -24,33 +24,33 @@ describe('the history of issued transactions', () => {
 
   const times = (): number[] => history.all().map(({ at }) => at);
 
-  it('lists the newest first, of all chains', async () => {
+  it('lists all chains, the newest transaction first', async () => {
     await history.put(record(1));
     await history.put(record(3));
     await history.put(record(2, { chain: 'Fuji', network: 5 }));
     assert.deepEqual(times(), [3, 2, 1]);
   });
 
-  it('keeps one record a transaction, the last that is known', async () => {
+  it('keeps the latest record of a transaction', async () => {
     await history.put(record(1));
     await history.put(record(1, { state: { kind: 'refused', words: 'no' } }));
     assert.deepEqual(history.all(), [record(1, { state: { kind: 'refused', words: 'no' } })]);
   });
 
-  it('keeps the newest 100 of each chain, and a chain that was made anew is another one', async () => {
+  it('keeps the newest 100 of each chain, and treats a reset chain as another one', async () => {
     for (let at = 1; at <= KEPT_A_CHAIN + 5; at++) await history.put(record(at));
     await history.put(record(0, { genesisID: idOf('another genesis') }));
     assert.equal(times().length, KEPT_A_CHAIN + 1);
     assert.deepEqual(times().slice(-2), [6, 0]);
   });
 
-  it('forgets the chain that was used longest ago when there are more than 32', async () => {
+  it('removes the least recently used of more than 32 chains', async () => {
     for (let at = 1; at <= 33; at++) await history.put(record(at, { chain: `chain ${at}` }));
     assert.equal(times().length, 32);
     assert.equal(times().at(-1), 2);
   });
 
-  it('two windows add to the same list', async () => {
+  it('combines the records of two windows', async () => {
     const other = new IssueHistory(store);
     await history.put(record(1));
     await other.put(record(2));
@@ -58,7 +58,7 @@ describe('the history of issued transactions', () => {
     assert.deepEqual(times(), [3, 2, 1]);
   });
 
-  it('what is damaged, or of another version, is left out', async () => {
+  it('leaves out damaged records and those of another version', async () => {
     await history.put(record(1));
     const key = store.keys()[0] ?? '';
     const wrong = [
@@ -86,14 +86,14 @@ describe('the history of issued transactions', () => {
     [{ kind: 'not sent', why: { kind: 'request failed', message: 'refused' } }, false],
   ];
   for (const [state, open] of OPEN) {
-    it(`${state.kind}: ${open ? 'something may still become of it' : 'an end'}`, () => {
+    it(`${state.kind}: ${open ? 'may still be accepted' : 'an end'}`, () => {
       assert.equal(isOpen(record(1, { state })), open);
     });
   }
 });
 
-describe('what a window follows', () => {
-  it('is listed, the oldest first, until it is removed', async () => {
+describe('the transactions that a window follows', () => {
+  it('are listed, the oldest first, until they are removed', async () => {
     const store = new MemoryStore();
     const followed = new FollowedTxs(store);
     await followed.put({ ...record(2), hex: '00', until: 9 });
@@ -107,7 +107,7 @@ describe('what a window follows', () => {
     assert.deepEqual([followed.all(), store.keys()], [[], []]);
   });
 
-  it('is nothing when the store holds something else', async () => {
+  it('are none if the store holds something else', async () => {
     const store = new MemoryStore();
     await store.update(FOLLOWED_KEY, [{ ...record(1), hex: 'xyz', until: 9 }, 'text']);
     assert.deepEqual(new FollowedTxs(store).all(), []);

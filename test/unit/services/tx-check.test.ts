@@ -30,7 +30,7 @@ const NODES_OWN = /^tx conflicts with other tx|^failed to get subnet of|^not fou
 const OTHER_GROUPS = ['07-arguments', '12-mutated'];
 
 describe('TxCheck', () => {
-  it('names the reason that the node gave for each refused transaction, and finds nothing wrong with accepted ones', async function () {
+  it('finds the node\u2019s reason for each refused transaction, and no failure in accepted ones', async function () {
     let now = 0;
     const clock = { now: () => now };
     const sandbox = await startSandbox({ clock, blocks: 'on call' });
@@ -58,7 +58,7 @@ describe('TxCheck', () => {
     assert.deepEqual(counts, { accepted: 26, refused: 60, nodesOwn: 7 });
   });
 
-  it('there is nothing under the ID of zeros', async () => {
+  it('finds nothing for the ID of zeros', async () => {
     const sandbox = await startSandbox({ blocks: 'on call' });
     const window = new IssuingWindow();
     try {
@@ -86,7 +86,7 @@ describe('the chain that a transaction exports to', () => {
     ['P', ZERO_ID, 'ok'],
     ['C', local?.c ?? '', 'ok'],
     ['itself', local?.x ?? '', 'fails'],
-    ['one that nobody knows', UNKNOWN, 'cannot tell'],
+    ['an unknown chain', UNKNOWN, 'cannot tell'],
   ];
   let sandbox: Sandbox;
   let window: IssuingWindow;
@@ -127,14 +127,14 @@ describe('the chain that a transaction exports to', () => {
     return typeof found === 'object' ? unknownText(found.unknown) : found;
   };
 
-  it('of a network without a name: the node says which chain is C', async () => {
+  it('uses the node\u2019s C-Chain on a network without a name', async () => {
     assert.equal(await askC(local?.c ?? '', sandbox.url), undefined);
     snapshot.matches('a chain that nobody knows', String(await askC(UNKNOWN, sandbox.url)));
     assert.equal(await askC(ZERO_ID, 'http://127.0.0.1:9'), undefined);
     snapshot.matches('a node that cannot be asked', String(await askC(UNKNOWN, 'http://127.0.0.1:9')));
   });
 
-  it('of another avm chain, not even P is known to be of the same subnet', async () => {
+  it('knows no subnet from another avm chain, not even that of P', async () => {
     const other = { ...unnamed, blockchainID: UNKNOWN, alias: UNKNOWN };
     snapshot.matches('P, from another avm chain', String(await askC(ZERO_ID, sandbox.url, other)));
   });

@@ -57,7 +57,7 @@ describe('TxIssuer over connections that are cut', () => {
     });
   }
 
-  it('an answer that never comes: the deadline ends the wait, and the transaction is found at once', async () => {
+  it('ends at the deadline without a response, and finds the transaction at once', async () => {
     const chain = window.chain(proxy.url);
     const { bytes } = await window.sample(chain);
     const hasty = new IssuingWindow({ clock: hastyClock });
@@ -73,7 +73,7 @@ describe('TxIssuer over connections that are cut', () => {
     }
   });
 
-  it('nobody listens: it was not sent, and nothing is followed', async () => {
+  it('neither sends nor follows if the connection is refused', async () => {
     const chain = window.chain(proxy.url);
     const { bytes, txID } = await window.sample(chain);
     const shown = await chain.identity.identify();

@@ -41,7 +41,7 @@ describe('TxIssuer', () => {
     await sandbox.close();
   });
 
-  it('an accepted transaction has its block, and is in the history with it', async () => {
+  it('stores an accepted transaction with its block', async () => {
     const chain = window.chain(sandbox.url);
     const { bytes, txID } = await window.sample(chain);
     const record = await window.issuer.issue(chain, { bytes, headline: 'Pay 1.5 AVAX' });
@@ -57,7 +57,7 @@ describe('TxIssuer', () => {
     assert.equal((await window.resolver.resolveTx(chain, txID)).kind, 'tx');
   });
 
-  it('tells of each transaction that turns out to be accepted, however that is known, and of no other', async () => {
+  it('reports each accepted transaction, and no other', async () => {
     const told: string[] = [];
     const own = newWindow({ onAccepted: ({ config }) => told.push(config.name) });
     const chain = own.chain(sandbox.url, 'mine');
@@ -73,7 +73,7 @@ describe('TxIssuer', () => {
     assert.deepEqual(told, ['mine', 'mine', 'mine']);
   });
 
-  it('says when the bytes leave: after they are written down, and not where they stay', async () => {
+  it('reports the moment of sending: after storing, and only if it sends', async () => {
     const chain = window.chain(sandbox.url);
     const { bytes } = await window.sample(chain);
     const known: (string | undefined)[] = [];
@@ -86,7 +86,7 @@ describe('TxIssuer', () => {
     assert.deepEqual(known, ['sending']);
   });
 
-  it('what a node refuses is in its words, and is not followed', async () => {
+  it('keeps a node\u2019s refusal in its words, and does not follow it', async () => {
     const chain = window.chain(sandbox.url);
     const record = await window.issuer.issue(chain, { bytes: Uint8Array.of(0, 1, 2), headline: 'Nothing' });
     assert.deepEqual(record.state, { kind: 'refused', words: 'unknown codec version' });
@@ -94,7 +94,7 @@ describe('TxIssuer', () => {
     assert.equal(window.history.all()[0]?.state.kind, 'refused');
   });
 
-  it('what was refused is looked for once more: its reason stays, until it is accepted all the same', async () => {
+  it('refreshes a refused transaction: its reason stays until it is accepted after all', async () => {
     const chain = window.chain(sandbox.url);
     const { bytes, txID } = await window.sample(chain);
     const refused: IssueRecord = {
@@ -112,7 +112,7 @@ describe('TxIssuer', () => {
     await assert.rejects(window.issuer.refresh(window.chain('http://127.0.0.1:9'), refused), NetworkError);
   });
 
-  it('what is accepted already is refused by a node, and said to be accepted', async () => {
+  it('recognizes an accepted transaction that a node refuses', async () => {
     const chain = window.chain(sandbox.url);
     const { bytes } = await window.sample(chain);
     await window.issuer.issue(chain, { bytes, headline: 'Pay' });
@@ -122,7 +122,7 @@ describe('TxIssuer', () => {
     assert.equal(window.history.all().length, 1);
   });
 
-  it('an input that another transaction spent meanwhile: dropped, with the reason', async () => {
+  it('drops a transaction whose input was spent meanwhile, with the reason', async () => {
     const clock = new FakeClock(Date.now());
     const slow = newWindow({ clock });
     const chain = window.chain(sandbox.url);
@@ -147,7 +147,7 @@ describe('TxIssuer', () => {
     assert.match(state.words ?? '', /^failed to verify transfer: failed to get utxo \S+: not found$/);
   });
 
-  it('not accepted in time, and nothing speaks against it: not seen, and can be looked for again', async () => {
+  it('ends as unseen without a reason, and can be refreshed', async () => {
     const chain = window.chain(sandbox.url);
     const { bytes } = await window.sample(chain);
     const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
@@ -180,7 +180,7 @@ describe('TxIssuer', () => {
     }
   });
 
-  it('asks less and less often, and no more when nobody waits', async () => {
+  it('sends ever fewer requests, and none when no caller waits', async () => {
     const asked: number[] = [];
     const clock = new FakeClock();
     const proxy = await proxyTo((method) => {
@@ -209,7 +209,7 @@ describe('TxIssuer', () => {
     assert.equal(clock.pending, 0);
   });
 
-  it('goes on after a reload: another window over the same store finds the end', async () => {
+  it('resumes after a reload: another window over the same store finds the end', async () => {
     const [local, global] = [new MemoryStore(), new MemoryStore()];
     const first = newWindow({ local, global });
     const { bytes } = await first.sample(first.chain(sandbox.url));
@@ -231,7 +231,7 @@ describe('TxIssuer', () => {
     assert.deepEqual([other.issuer.unfinished(), other.history.all().length], [[], 1]);
   });
 
-  it('what was cut off by the end of the window in the middle of sending is looked for', async () => {
+  it('follows a transaction whose window closed while it was being sent', async () => {
     const local = new MemoryStore();
     const first = newWindow({ local });
     const states: string[] = [];
@@ -245,7 +245,7 @@ describe('TxIssuer', () => {
     assert.deepEqual(states, ['sending']);
   });
 
-  it('what is sent again to a gateway that does not take it is followed as before', async () => {
+  it('keeps following a transaction that a gateway refuses the second time', async () => {
     let isBusy = false;
     const proxy = await serve(async ({ path, body }, response) => {
       const { method } = JSON.parse(body) as { method: string };
@@ -262,7 +262,7 @@ describe('TxIssuer', () => {
     assert.deepEqual([window.history.all(), window.issuer.unfinished()], [[record], followed]);
   });
 
-  it('what is stored and cannot be read is cleared away', async () => {
+  it('removes stored records that cannot be read', async () => {
     const local = new MemoryStore();
     await local.update('followed', [7, { txID: '<b>' }]);
     const { issuer } = newWindow({ local });
@@ -271,7 +271,7 @@ describe('TxIssuer', () => {
     assert.equal(local.get('followed'), undefined);
   });
 
-  it('following is stopped for good when the user says so', async () => {
+  it('stops following for good', async () => {
     const local = new MemoryStore();
     const first = newWindow({ local });
     const chain = first.chain(sandbox.url);
@@ -287,7 +287,7 @@ describe('TxIssuer', () => {
     assert.equal(first.history.all()[0]?.state.kind, 'sent');
   });
 
-  it('two who wait for the same share the questions', async () => {
+  it('shares requests between two callers', async () => {
     let asked = 0;
     const proxy = await proxyTo((method) => {
       if (method === 'avm.getTxStatus') asked++;
@@ -303,7 +303,7 @@ describe('TxIssuer', () => {
     assert.equal(asked, 1);
   });
 
-  it('a node without getTxStatus is asked for the transaction, and not for its status again', async () => {
+  it('requests the transaction from a node without getTxStatus, and its status no more', async () => {
     const methods: string[] = [];
     const proxy = await proxyTo((method) => {
       methods.push(method);
@@ -320,7 +320,7 @@ describe('TxIssuer', () => {
     assert.equal(methods.filter((method) => method === 'avm.getTxStatus').length, 1);
   });
 
-  it('a node that cannot be asked ends nothing: it may answer the next time', async () => {
+  it('keeps following while requests fail', async () => {
     let failures = 2;
     const proxy = await proxyTo((method) =>
       method === 'avm.getTxStatus' && failures-- > 0 ? 'database closed' : undefined,
@@ -338,7 +338,7 @@ describe('TxIssuer', () => {
     assert.ok(lost.state.why?.includes(chain.avm.host));
   });
 
-  it('a node that has another transaction to show under the ID is not believed', async () => {
+  it('does not accept another transaction for the ID', async () => {
     const honest = window.chain(sandbox.url);
     const [mine, other] = [await window.sample(honest, 'pay'), await window.sample(honest, 'multisig')];
     const lies: Readonly<Record<string, unknown>> = {
@@ -357,7 +357,7 @@ describe('TxIssuer', () => {
     assert.equal(state.kind, 'unseen');
   });
 
-  it('a status of what is not there to be read is not believed', async () => {
+  it('does not accept a status without a readable transaction', async () => {
     const proxy = await proxyTo((method) => (method === 'avm.getTx' ? 'not found' : undefined));
     const chain = window.chain(proxy.url);
     const { bytes } = await window.sample(window.chain(sandbox.url));
@@ -367,7 +367,7 @@ describe('TxIssuer', () => {
     assert.deepEqual(end.state, { kind: 'unseen' });
   });
 
-  it('another chain answers than the one that was shown: nothing is sent', async () => {
+  it('sends nothing if the chain is not the reviewed one', async () => {
     const sent: string[] = [];
     let networkID: string | undefined;
     const proxy = await serve(async ({ path, body }, response) => {
@@ -409,7 +409,7 @@ describe('TxIssuer', () => {
     [504, 'Gateway Timeout', 'unsure'],
   ];
   for (const [status, body, kind] of ANSWERS) {
-    it(`answered with ${status} ${body.slice(0, 40)}: ${kind}, and nothing is sent again`, async () => {
+    it(`${status} ${body.slice(0, 40)}: ${kind}, and nothing is sent again`, async () => {
       let sends = 0;
       const proxy = await serve(async (request, response) => {
         const { method, id } = JSON.parse(request.body) as { method: string; id: number };
@@ -429,7 +429,7 @@ describe('TxIssuer', () => {
     });
   }
 
-  it('the wallet endpoint takes what it cannot verify; following says what becomes of it', async () => {
+  it('follows what the wallet endpoint accepted unverified', async () => {
     const seen: string[] = [];
     const proxy = await proxyTo((method) => {
       seen.push(method);
@@ -443,7 +443,7 @@ describe('TxIssuer', () => {
   });
 
   for (const encoding of HEX_ENCODINGS) {
-    it(`sends in the encoding ${encoding}, and a node takes it`, async () => {
+    it(`sends in the encoding ${encoding}, which a node accepts`, async () => {
       const sent: unknown[] = [];
       const server = await serve(async ({ path, body }, response) => {
         const { method, params } = JSON.parse(body) as { method: string; params: unknown };

@@ -92,7 +92,7 @@ export class Following implements Disposable {
   }
 
   /** Shows the outcome of a transaction. Doesn't wait: a notification may stay for hours. */
-  tell(sent: Omit<Sent, 'chain'>): void {
+  showOutcome(sent: Omit<Sent, 'chain'>): void {
     this.#show(outcomeOf(sent.record), sent);
   }
 
@@ -130,7 +130,7 @@ export class Following implements Disposable {
     const chain = await chains.open(config);
     if (!isOpen(record)) return this.#refreshOnce(chain, record, bytes);
     const ended = await this.follow({ chain, record, bytes });
-    this.tell({ record: ended, bytes });
+    this.showOutcome({ record: ended, bytes });
     return ended;
   }
 
@@ -140,7 +140,7 @@ export class Following implements Disposable {
       (_, token) => untilCancelled(token, (signal) => this.#options.issuer.refresh(chain, record, { signal })),
     );
     if (refreshed === undefined) return record;
-    if (refreshed.state.kind === 'accepted') this.tell({ record: refreshed, bytes });
+    if (refreshed.state.kind === 'accepted') this.showOutcome({ record: refreshed, bytes });
     else this.recall(refreshed, bytes);
     return refreshed;
   }
@@ -179,7 +179,7 @@ export class Following implements Disposable {
       // A clock that was set back must not make the time longer.
       const left = Math.min(FOLLOW_MS, Math.max(LEAST_RESUMED_MS, record.until - clock.now()));
       const ended = await this.follow({ chain, record, bytes }, left);
-      this.tell({ record: ended, bytes });
+      this.showOutcome({ record: ended, bytes });
     } catch (error) {
       if (!this.#ended.signal.aborted) reportFailure(log, error);
     }

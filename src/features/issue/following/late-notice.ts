@@ -3,7 +3,7 @@ import { ProgressLocation, window } from 'vscode';
 /** Nodes respond to a transaction within a second. */
 const LATE_MS = 3_000;
 
-/** Shows a notification while `work` lasts, once it takes long. Returns a function that cancels this. */
+/** Shows a notification if `work` takes longer than LATE_MS, until it ends. Returns a function that prevents it. */
 export function noticeWhenLate(title: string, work: Promise<unknown>): () => void {
   const settled = work.catch(() => undefined);
   const timer = setTimeout(() => {

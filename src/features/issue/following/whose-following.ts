@@ -6,7 +6,7 @@ import type { FollowedRecord } from '../../../services/issuing/issue-record';
 /** How often a window checks whether another one still follows. */
 const PAUSE_MS = 1_000;
 
-/** A window without an end by then hangs. */
+/** A window that found no end by then is assumed to hang. */
 const PATIENCE_MS = 3_000;
 
 /** Decides which of several windows of one folder follows a transaction: one at a time, and none after its end. */

@@ -4,7 +4,7 @@ export type HexProblem =
   /** It may be a private key: it is neither decoded nor quoted. */
   | { readonly kind: 'private key' }
   | { readonly kind: 'odd digits'; readonly count: number }
-  /** Longer than nodes read. */
+  /** Longer than any transaction that nodes read. */
   | { readonly kind: 'too long' };
 
 /** Why a file can't be read, as VS Code's file system tells it apart. */

@@ -8,7 +8,7 @@ export interface HexWord {
   readonly digits?: string;
 }
 
-/** The pieces of one hex text, separated by nothing but what joins texts. */
+/** The pieces of one hex text, with nothing but spaces, quotes and joints between them. */
 export type HexGroup = readonly HexWord[];
 
 /** A word of any kind, or an escaped line break. */

@@ -78,7 +78,7 @@ const SHAPES: readonly (readonly [name: string, write: (bytes: Uint8Array) => st
   ['lines that Markdown quotes', (bytes) => `> 0x${lines(pairs(bytes), 32, '', '\n> ')}\n`],
 ];
 
-describe('signed transactions in other shapes than hex', () => {
+describe('signed transactions in other notations than hex', () => {
   for (const [name, write] of SHAPES) {
     it(name, () => {
       for (const { bytes } of recorded) {
@@ -92,7 +92,7 @@ describe('signed transactions in other shapes than hex', () => {
     });
   }
 
-  it('bytes are marked where they stand', () => {
+  it('marks bytes at their place', () => {
     const { bytes } = recorded[0]!;
     const text = JSON.stringify([...bytes]);
     const [found] = new HexReader().inText(text);
@@ -100,7 +100,7 @@ describe('signed transactions in other shapes than hex', () => {
     assert.equal(text.slice(at?.start, at?.end), [...bytes].slice(4, 6).join(','));
   });
 
-  it('numbers that are no bytes, and what is no transaction, are none', () => {
+  it('finds none in numbers beyond a byte and in other bytes', () => {
     assert.deepEqual(byteShapes(JSON.stringify(Array.from({ length: 80 }, (_, i) => i * 4))), []);
     for (const text of [JSON.stringify(Array(80).fill(0)), 'A'.repeat(400), '\\x00'.repeat(100)])
       assert.deepEqual(new HexReader().inText(text), []);

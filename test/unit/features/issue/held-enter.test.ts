@@ -12,30 +12,30 @@ const repeats = (from: number, to: number): number[] =>
   Array.from({ length: Math.ceil((to - from) / 33) }, (_, i) => from + 33 * i);
 
 describe('HeldEnter', () => {
-  it('does not take an Enter that repeats when the list comes, however long it is held', () => {
+  it('ignores an Enter that repeats while the list opens, however long it is held', () => {
     assert.deepEqual(counted(repeats(67, 5_000)), []);
   });
 
-  it('nor one whose first repeat comes late', () => {
+  it('ignores an Enter whose first repeat comes late', () => {
     assert.deepEqual(counted(repeats(660, 3_000)), []);
   });
 
-  it('takes the next one, when it was up', () => {
+  it('accepts the next Enter after a release', () => {
     assert.deepEqual(counted([...repeats(67, 2_000), 2_400]), [2_400]);
   });
 
-  it('takes one that comes when the list was read', () => {
+  it('accepts an Enter after time to read the list', () => {
     assert.deepEqual(counted([900]), [900]);
   });
 
-  it('takes one at once behind another key', () => {
+  it('accepts an Enter right after another key', () => {
     const enter = new HeldEnter();
     enter.shown(0);
     enter.otherKey();
     assert.equal(enter.isHeld(50), false);
   });
 
-  it('tells how long a repeat may still come', () => {
+  it('returns how long a repeat may still come', () => {
     const enter = new HeldEnter();
     enter.shown(0);
     assert.deepEqual([enter.msLeft(0) > 0, enter.msLeft(10_000)], [true, 0]);
@@ -44,7 +44,7 @@ describe('HeldEnter', () => {
     assert.ok(enter.msLeft(last) > 1);
   });
 
-  it('takes none before the list is there', () => {
+  it('accepts none before the list is shown', () => {
     assert.equal(new HeldEnter().isHeld(10_000), true);
   });
 });

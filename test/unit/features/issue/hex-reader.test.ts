@@ -64,7 +64,7 @@ describe('reading transactions from a text', () => {
     });
   }
 
-  it('every recorded transaction, as a node prints it', () => {
+  it('reads every recorded transaction as nodes print it', () => {
     for (const { label, bytes } of recorded) {
       const [tx] = reader.inText(encodeHex(bytes));
       assert.deepEqual([tx?.checksum, tx && Buffer.from(tx.bytes).equals(Buffer.from(bytes))], ['right', true], label);
@@ -86,12 +86,12 @@ describe('reading transactions from a text', () => {
     });
   }
 
-  it('a wrong checksum behind a right transaction is seen to be one', () => {
+  it('recognizes a wrong checksum after a valid transaction', () => {
     const [tx] = txsOf(reader.selected(checked.replace(/..$/, (end) => (end === '00' ? '01' : '00'))));
     assert.deepEqual([tx?.checksum, tx?.bytes.length], ['wrong', first.length]);
   });
 
-  it('what is no transaction but stands alone is read, so that the check can say what is wrong', () => {
+  it('reads other hex that stands alone, so that the check can show what is wrong', () => {
     for (const text of [checked.slice(0, 200), `0x${'ff'.repeat(80)}`, plain.replace(/^0000/, '0001')]) {
       const [tx] = txsOf(reader.selected(text));
       assert.equal(tx?.bytes.length, Math.floor(text.replace('0x', '').length / 2), text.slice(0, 20));
@@ -113,7 +113,7 @@ describe('reading transactions from a text', () => {
     });
   }
 
-  it('the one at the cursor, wherever in it the cursor stands', () => {
+  it('reads the transaction at the cursor, wherever the cursor is in it', () => {
     const text = `a: "${wrapped(checked, '" +\n   "')}",\nb: ${other}\n`;
     const bytesAt = (offset: number): number | undefined => txsOf(reader.at(text, offset))[0]?.bytes.length;
     const b = text.indexOf(other);
@@ -125,7 +125,7 @@ describe('reading transactions from a text', () => {
     ]);
   });
 
-  it('at the cursor, what was meant to be one', () => {
+  it('reads broken hex at the cursor', () => {
     const cut = checked.slice(0, 300);
     assert.equal(txsOf(reader.at(cut, 10))[0]?.bytes.length, 149);
     snapshot.matches(
@@ -135,7 +135,7 @@ describe('reading transactions from a text', () => {
     assert.equal(reader.at('0xdeadbeef', 4), undefined);
   });
 
-  it('a byte stands where its digits do, whatever is between them', () => {
+  it('maps a byte to its digits, whatever is between them', () => {
     const text = `tx = "${wrapped(checked, '" +\n  "')}"`;
     const [tx] = txsOf(reader.selected(text));
     assert.ok(tx);
@@ -153,14 +153,14 @@ describe('reading transactions from a text', () => {
     assert.deepEqual([text.slice(0, whole.start), text.slice(whole.end)], ['tx = "', '"']);
   });
 
-  it('a span beyond the text ends at its last digit', () => {
+  it('ends a span beyond the text at its last digit', () => {
     const [tx] = txsOf(reader.selected(checked));
     assert.ok(tx);
     assert.equal(rangeOfBytes(tx, { start: 0, end: 10_000 }).end, checked.length);
     assert.deepEqual(rangeOfBytes(tx, { start: 5, end: 5 }), { start: 12, end: 14 });
   });
 
-  it('is found with any joint between any pieces', () => {
+  it('finds a transaction with any joint between any pieces', () => {
     const joints = ['\n', '" + "', '\\\n', ' ', '"\n"', '\\n'];
     for (let round = 0; round < 200; round++) {
       const joint = joints[round % joints.length] as string;
@@ -181,7 +181,7 @@ describe('reading transactions from a text', () => {
   ];
   for (const [what, text] of HOSTILE) {
     // The time limit is the test: tried piece by piece without a bound, each would take minutes.
-    it(`a megabyte of ${what} comes to an end`, () => {
+    it(`a megabyte of ${what} takes linear time`, () => {
       new HexReader().inText(text);
       new HexReader().at(text, 500_000);
       new HexReader().selected(text);

@@ -35,16 +35,16 @@ const all = (...hexes: readonly string[]) => hexes.map((hex) => ({ hex, origin: 
 
 describe('transactions of an editor', () => {
   const snapshot = snapshotOf('transactions-of-an-editor');
-  it('all that have a cursor on them, in the order of the text', () => {
+  it('finds all that have a cursor on them, in the order of the text', () => {
     assert.deepEqual(found(TEXT, cursorOn(TEXT, SECOND), cursorOn(TEXT, FIRST)), all(FIRST, SECOND));
   });
 
-  it('all that are selected, with those that have a cursor on them', () => {
+  it('finds all that are selected or have a cursor on them', () => {
     assert.deepEqual(found(TEXT, SECOND, cursorOn(TEXT, FIRST)), all(FIRST, SECOND));
     assert.deepEqual(found(TEXT, [0, TEXT.length]), all(FIRST, SECOND));
   });
 
-  it('which cursor or selection of several has none', () => {
+  it('names the cursor or selection that has none', () => {
     const cursors = found(TEXT, cursorOn(TEXT, FIRST), cursorOn(TEXT, 'other'));
     assert.ok(cursors !== undefined && 'problem' in cursors);
     snapshot.matches('the second of two cursors', givenProblemText(cursors.problem));
@@ -53,13 +53,13 @@ describe('transactions of an editor', () => {
     snapshot.matches('the second of three selections', givenProblemText(selections.problem));
   });
 
-  it('one bad selection alone is not counted', () => {
+  it('does not number a single bad selection', () => {
     const only = found(TEXT, 'more');
     assert.ok(only !== undefined && 'problem' in only);
     snapshot.matches('one selection alone', givenProblemText(only.problem));
   });
 
-  it('the only one of a text, wherever the cursor is, and said to be', () => {
+  it('finds the only one of a text, wherever the cursor is, and says so', () => {
     const sample = `// A comment\n${THIRD}\n`;
     assert.deepEqual(found(sample, [0, 0]), [{ hex: THIRD, origin: true }]);
     assert.equal(found(TEXT, [0, 0]), undefined);

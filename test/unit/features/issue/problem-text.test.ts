@@ -22,7 +22,7 @@ describe('a problem of a check', () => {
   before(async () => void (sandbox = await startSandbox({ blocks: 'on call' })));
   after(() => sandbox.close());
 
-  it('names who signed and who should have by the code and its addresses', () => {
+  it('names the signer and the owner by the code and its addresses', () => {
     const owner = decodeShortID('6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV');
     const signer = new Uint8Array(20).fill(7);
     const format = { alias: 'X', hrp: 'local', ownName: () => undefined };
@@ -32,7 +32,7 @@ describe('a problem of a check', () => {
     assert.equal(problemText(problem('other'), format, false).text, 'Some words');
   });
 
-  it('waits for an earlier transaction of the list by its code', async () => {
+  it('recognizes the output of an earlier transaction by its code', async () => {
     const [first, second] = await chainedPayments(sandbox.url);
     const tx = new Codec().decodeTx(second.bytes);
     const before = [{ txID: txIDOf(first.bytes) }];

@@ -88,15 +88,15 @@ async function marked(
   return { text, review, marks: marksOf(review, pasted) };
 }
 
-describe('each refusal of the recording has its mark', () => {
+describe('the mark of each recorded refusal', () => {
   let found: Map<string, Refused>;
   before(async function () {
     found = await refusals();
   });
 
-  it('there are many kinds', () => assert.ok(found.size > 35, `${found.size} kinds`));
+  it('covers many kinds of refusals', () => assert.ok(found.size > 35, `${found.size} kinds`));
 
-  it('which says the node\u2019s words, what they mean and what to do, on the very bytes', () => {
+  it('shows the node\u2019s words, their meaning and what to do, on the exact bytes', () => {
     for (const [kind, { words, bytes, text, review, marks }] of found) {
       assert.equal(review.firstReason, words, kind);
       const mark = marks.find(({ message }) => message.split('\n').some((line) => line.endsWith(words)));

@@ -77,7 +77,7 @@ describe('the review of a check', () => {
   const verdicts = ({ problems }: ReviewTx): string[] => problems.map(({ verdict }) => verdict);
   const iconsOf = (review: Review, options = ISSUING) => reviewRows(review, options).flatMap(({ icon }) => icon ?? []);
 
-  it('reads from the top: what it does, what a node would say, what can be done', async () => {
+  it('shows the effects, the node checks and the actions, in this order', async () => {
     const { bytes } = await pay();
     const review = await reviewOf(encodeHex(bytes));
     snapshot.matches('a payment', reviewText(review));
@@ -85,7 +85,7 @@ describe('the review of a check', () => {
     assert.equal(firstChoice(reviewRows(review, ISSUING), review)?.action?.kind, 'issue');
   });
 
-  it('says the same as a text', async () => {
+  it('has the same content as a text', async () => {
     const { bytes } = await pay();
     const review = await reviewOf(encodeHex(bytes, 'hexnc').slice(2));
     const report = reportText(review);
@@ -102,7 +102,7 @@ describe('the review of a check', () => {
     ['pay-several', 'create-fixed'],
   ];
   for (const [kind, first] of MADE) {
-    it(`what is new, and the change: ${kind}`, async () => {
+    it(`shows what is new, and the change: ${kind}`, async () => {
       const chain = window.chain(sandbox.url);
       if (first !== undefined) {
         await window.issuer.issue(chain, { bytes: (await window.sample(chain, first)).bytes, headline: '' });
@@ -116,7 +116,7 @@ describe('the review of a check', () => {
     });
   }
 
-  it('a signature by another key: both addresses, the node\u2019s words, the bytes, and “Issue Anyway”', async () => {
+  it('shows a signature by another key with both addresses, the node\u2019s words, the bytes, and “Issue Anyway”', async () => {
     const wallet = await readSampleWallet(window.chain(sandbox.url), systemClock.now());
     const thief = new SigningKey(new Uint8Array(32).fill(7));
     // The thief's key stands in for the owner's.
@@ -156,7 +156,7 @@ describe('the review of a check', () => {
     assert.equal(mark.code, 'failed to verify transfer');
   });
 
-  it('of another network: said first, and nothing is said of what only its own chain knows', async () => {
+  it('shows another network first, and no failures that need the right chain', async () => {
     const review = await reviewOf(encodeHex(mainNetworkPayment().bytes));
     assert.deepEqual(verdicts(only(review)), ['fails', 'fails']);
     assert.equal(only(review).firstReason, 'tx has wrong network ID');
@@ -165,7 +165,7 @@ describe('the review of a check', () => {
     snapshot.matches('of another network', reviewText(review, { ...ISSUING, betterChain: 'Mainnet' }));
   });
 
-  it('accepted already: nothing else is wrong with it, and nothing is marked', async () => {
+  it('shows no other problem of an accepted transaction, and no mark', async () => {
     const { bytes } = await pay();
     const chain = window.chain(sandbox.url);
     await window.issuer.issue(chain, { bytes, headline: 'Pay' });
@@ -183,7 +183,7 @@ describe('the review of a check', () => {
     assert.deepEqual('txs' in reading && marksOf(tx, reading.txs[0]!), []);
   });
 
-  it('a wrong checksum fails, although the transaction is right', async () => {
+  it('fails for a wrong checksum of a valid transaction', async () => {
     const { bytes } = await pay();
     const hex = encodeHex(bytes).replace(/..$/, (end) => (end === 'ff' ? '00' : 'ff'));
     const tx = only(await reviewOf(hex));
@@ -194,7 +194,7 @@ describe('the review of a check', () => {
     assert.equal(tx.firstReason, 'problem decoding transaction: invalid input checksum');
   });
 
-  it('bytes that stop being a transaction: where, and why', async () => {
+  it('shows where and why bytes stop being a transaction', async () => {
     const { bytes } = await pay();
     const review = await reviewOf(`0x${Buffer.from(bytes.subarray(0, 200)).toString('hex')}`);
     const tx = only(review);
@@ -202,7 +202,7 @@ describe('the review of a check', () => {
     assert.deepEqual([verdicts(tx), tx.passed, tx.effects, tx.madeFor], [['fails'], [], [], undefined]);
   });
 
-  it('an input that is not there; what depends on it is not said again', async () => {
+  it('shows a missing input, without the checks that depend on it', async () => {
     const { bytes } = await pay();
     await window.issuer.issue(window.chain(sandbox.url), {
       bytes: (await window.sample(window.chain(sandbox.url), 'multisig')).bytes,
@@ -214,7 +214,7 @@ describe('the review of a check', () => {
     assert.match(tx.firstReason ?? '', /^failed to verify transfer: failed to get utxo \S+: not found$/);
   });
 
-  it('sent from here and not accepted yet: said, and nothing against it', async () => {
+  it('mentions that it was sent from here, without a failure', async () => {
     const { bytes } = await pay();
     const chain = window.chain(sandbox.url, 'Sandbox');
     const record = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
@@ -228,7 +228,7 @@ describe('the review of a check', () => {
     snapshot.matches('sent from here and no longer followed', texts(only(await reviewOf(encodeHex(bytes)))));
   });
 
-  it('an input that waits in what was sent from here: the node\u2019s words, on the bytes of the input', async () => {
+  it('shows a conflict with a pending transaction sent from here, on the bytes of the input', async () => {
     const { bytes, txID } = await pay();
     const chain = window.chain(sandbox.url, 'Sandbox');
     const other = (await window.sample(chain, 'multisig')).bytes;
@@ -261,7 +261,7 @@ describe('the review of a check', () => {
     assert.equal(texts(only(await reviewOf(encodeHex(other)))).length, 1);
   });
 
-  it('a list: the second spends what the first makes', async () => {
+  it('accepts a list whose second transaction spends an output of the first', async () => {
     const [first, second] = await chainedPayments(sandbox.url);
     const review = await reviewOf(`${encodeHex(first.bytes)}\n${encodeHex(second.bytes)}`);
     assert.deepEqual(review.txs.map(verdicts), [[], ['cannot tell']]);
@@ -278,7 +278,7 @@ describe('the review of a check', () => {
     );
   });
 
-  it('a list in which an asset is made and used', async () => {
+  it('accepts a list that creates and uses an asset', async () => {
     const chain = window.chain(sandbox.url);
     const created = await window.sample(chain, 'create-mintable');
     await window.issuer.issue(chain, { bytes: created.bytes, headline: '' });
@@ -299,7 +299,7 @@ describe('the review of a check', () => {
     }
   });
 
-  it('a main network looks different', async () => {
+  it('marks a main network with another icon', async () => {
     const main = await startMainNetwork();
     try {
       const review = await reviewOf(encodeHex(mainNetworkPayment().bytes), main.url, 'Mine');
@@ -314,7 +314,7 @@ describe('the review of a check', () => {
     }
   });
 
-  it('a main network is one too where only the bytes say so, whatever the node claims to be', async () => {
+  it('treats the target as a main network if only the bytes are for one', async () => {
     const review = await reviewOf(encodeHex(mainNetworkPayment().bytes));
     assert.equal(review.target.isMain, true);
     assert.equal(confirmText(review).word, 'Mainnet');
@@ -324,7 +324,7 @@ describe('the review of a check', () => {
     assert.ok(titleOf(review, ISSUING).includes(networkWords(review.target)));
   });
 
-  it('says once that it is not the main network, and once that it is', async () => {
+  it('names the kind of network once', async () => {
     const review = await reviewOf(encodeHex((await pay()).bytes));
     for (const target of [review.target, { ...review.target, isMain: true }]) {
       const parts = reviewText({ ...review, target });
@@ -333,7 +333,7 @@ describe('the review of a check', () => {
     }
   });
 
-  it('checking offers nothing to be sent, and the wallet endpoint is said to be what it is', async () => {
+  it('offers nothing to send in a check, and names the wallet endpoint', async () => {
     const { bytes } = await pay();
     const review = await reviewOf(encodeHex(bytes));
     const rows = reviewRows(review, { ...ISSUING, canIssue: false });
@@ -349,7 +349,7 @@ describe('the review of a check', () => {
       snapshot.matches(`the title: ${JSON.stringify(options)}`, titleOf(review, { ...ISSUING, ...options }));
   });
 
-  it('names that a stranger chose draw no icons and break no lines', async () => {
+  it('draws no icons and breaks no lines for names that strangers chose', async () => {
     const wallet = await readSampleWallet(window.chain(sandbox.url), systemClock.now());
     const builder = new TxBuilder(wallet.rules, {
       utxos: wallet.utxos,

@@ -75,14 +75,14 @@ describe('sample transactions', () => {
     });
   }
 
-  it('all of them on the history of a real node, one after the other', async () => {
+  it('are all accepted on the history of a real node, one after the other', async () => {
     const started = now;
     applySteps(sandbox.network, [...recordedSteps(), waitingFromP()], (seconds) => (now = seconds * 1000));
     now = Math.max(now, started);
     for (const kind of SAMPLE_KINDS) assert.deepEqual((await issue(kind)).at(-1), kind);
   });
 
-  it('an import says so where nothing waits', async () => {
+  it('explain that there is nothing to import', async () => {
     const chain = window.chain(sandbox.url);
     const wallet = await readSampleWallet(chain, now);
     assert.throws(
@@ -94,7 +94,7 @@ describe('sample transactions', () => {
     );
   });
 
-  it('kinds are known by their names only', () => {
+  it('accept only the names of kinds', () => {
     assert.equal(asSampleKind('mint-nft'), 'mint-nft');
     assert.equal(asSampleKind('toString'), undefined);
     assert.equal(asSampleKind(undefined), undefined);

@@ -19,7 +19,7 @@ import { snapshotOf } from '../../../support/snapshot';
 
 const recorded = [...recordedTxs(new Codec()).values()].filter(({ tx }) => tx.credentials.length > 0);
 
-describe('where a CodeLens stands', () => {
+describe('the places of CodeLenses', () => {
   const HOLDS: readonly (readonly [what: string, text: string, holds: boolean])[] = [
     ['nothing', '', false],
     ['words', 'pay the fee to a decade of cafes '.repeat(100), false],
@@ -31,7 +31,7 @@ describe('where a CodeLens stands', () => {
   ];
   for (const [what, text, holds] of HOLDS) it(`${what}: ${holds}`, () => assert.equal(holdsHex(text), holds));
 
-  it('every recorded transaction is seen, wherever it stands and however its lines are broken', () => {
+  it('finds every recorded transaction, wherever it is and however its lines are broken', () => {
     for (const { bytes } of recorded) {
       for (const width of [24, 64, 10_000]) {
         const text = `# a\n${'-'.repeat(width % 23)}\n${encodeHex(bytes).replace(new RegExp(`(.{${width}})`, 'g'), '$1\n')}`;
@@ -41,14 +41,14 @@ describe('where a CodeLens stands', () => {
     }
   });
 
-  it('a long text is looked at as far as people read, and has a hundred at most', () => {
+  it('scans a long text up to a limit, and finds a hundred at most', () => {
     const hex = encodeHex(recorded[0]!.bytes);
     const reader = new HexReader();
     assert.deepEqual(lensOffsets(reader, `${'.'.repeat(2 ** 20)}\n${hex}`), []);
     assert.equal(lensOffsets(reader, `${hex}\n`.repeat(300)).length, 100);
   });
 
-  it('its argument is believed only if it is one', () => {
+  it('accepts only valid arguments of a CodeLens', () => {
     assert.deepEqual(asLensArgument({ uri: 'file:///a', offset: 3 }), { uri: 'file:///a', offset: 3 });
     for (const wrong of [
       undefined,
@@ -89,7 +89,7 @@ describe('the chain that a transaction was made for', () => {
     });
   }
 
-  it('none for bytes that are no transaction', () => {
+  it('is none for bytes that are not a transaction', () => {
     assert.equal(betterChain({ madeFor: undefined }, { networkID: 1, name: 'Mainnet' }, configs), undefined);
   });
 });
@@ -100,7 +100,7 @@ describe('a list of transactions', () => {
     return { pasted: { bytes: Uint8Array.of(0, first), checksum: 'none', words: [] }, text: '', origin };
   };
 
-  it('holds each once, in order, and says so', () => {
+  it('holds each once, in order, and counts duplicates', () => {
     const list = distinctTxs([
       given(1),
       given(2, { kind: 'raw file', name: 'a.bin' }),
@@ -122,12 +122,12 @@ describe('a list of transactions', () => {
 });
 
 describe('samples', () => {
-  it('are for networks that are worth nothing and have no name but local ones', () => {
+  it('are for local networks and those without a name', () => {
     const ids = [1, 2, 3, 4, 5, 12345, 1337, 0];
     assert.deepEqual(ids.filter(isSampleNetwork), [12345, 1337, 0]);
   });
 
-  it('are offered for the sandbox, a local node, and chains whose network is not stated', () => {
+  it('are offered for the sandbox, a local node, and chains without a network ID', () => {
     const own = { name: 'Own', url: 'http://h', blockchain: 'X' };
     assert.deepEqual(
       sampleChains([...BUILT_IN_CHAINS, own]).map(({ name }) => name),
@@ -137,7 +137,7 @@ describe('samples', () => {
 });
 
 describe('a file of raw bytes', () => {
-  it('is a transaction, or none', () => {
+  it('holds a transaction or not', () => {
     const { bytes } = recorded[0]!;
     assert.deepEqual(rawTx(bytes)?.pasted, { bytes, checksum: 'none', words: [] });
     assert.equal(rawTx(bytes.subarray(0, 100)), undefined);

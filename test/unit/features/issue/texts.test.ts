@@ -30,7 +30,7 @@ function record(state: IssueState, of: Partial<IssueRecord> = {}): IssueRecord {
   return { ...ids, chain: 'Local', network: 12345, headline: 'Pay 1.5 AVAX', at: 1_795_243_569_000, state, ...of };
 }
 
-describe('what became of a transaction, in words', () => {
+describe('the outcome of a transaction in words', () => {
   const snapshot = snapshotOf('issue-outcome');
 
   const ROWS: readonly (readonly [title: string, state: IssueState, severity: string])[] = [
@@ -81,13 +81,13 @@ describe('what became of a transaction, in words', () => {
     snapshot.matches('while it is searched for', followingText(record({ kind: 'unsure', why: CUT })));
   });
 
-  it('a node\u2019s words cannot break lines or hide what follows', () => {
+  it('keeps a node\u2019s words on one line, and shortens them', () => {
     const { text } = outcomeOf(record({ kind: 'refused', words: `no\n\u202e${'x'.repeat(1_000)}` }));
     assert.match(text, /no\\u\{a\}\\u\{202e\}x+…/);
     assert.ok(text.length < 500);
   });
 
-  it('a stranger\u2019s words make no link that runs a command', () => {
+  it('makes no command link of a stranger\u2019s words', () => {
     const link = '[click](command:x)';
     const states: IssueState[] = [
       ...(['refused', 'dropped'] as const).map((kind) => ({ kind, words: link })),
@@ -128,7 +128,7 @@ describe('what became of a transaction, in words', () => {
 describe('the history in rows', () => {
   const snapshot = snapshotOf('issue-history');
 
-  it('the active chain comes first, each chain under its own name', () => {
+  it('lists the active chain first, and each chain under its name', () => {
     const main = { chain: 'Mainnet', network: 1, genesisID: idOf('other genesis') };
     const rows = historyRows(
       [
@@ -148,12 +148,12 @@ describe('the history in rows', () => {
     );
   });
 
-  it('a stranger\u2019s words draw no icon', () => {
+  it('draws no icon for a stranger\u2019s words', () => {
     const [, row] = historyRows([record({ kind: 'sent' }, { headline: 'Pay $(pass)' })], 'Local');
     assert.equal(row?.label, '$(clock) Pay $ (pass)');
   });
 
-  it('is empty while nothing was sent', () => {
+  it('is empty before anything was sent', () => {
     assert.deepEqual(historyRows([], 'Local'), []);
   });
 });
@@ -169,12 +169,12 @@ describe('the target in words', () => {
     });
   }
 
-  it('what the node says counts, not what the user calls it', () => {
+  it('follows the node, not the name in the settings', () => {
     assert.equal(placeText(target(1, 'Fuji')), 'Fuji (Mainnet, h:1)');
     assert.equal(target(1, 'Fuji').isMain, true);
   });
 
-  it('a network that is in the name is not said again, another chain is', () => {
+  it('omits a network that is in the name, and names another chain', () => {
     assert.equal(placeText(target(5, 'fuji')), 'fuji (h:1)');
     const other = placeText(target(12345, 'Mine', idOf('chain')));
     assert.ok(other.includes(`${idOf('chain').slice(0, 8)}…`));
@@ -203,21 +203,21 @@ describe('the confirmation for a main network', () => {
     txs,
   });
 
-  it('names the chain, what is sent, and that it is worth money', () => {
+  it('names the chain, what is sent, and the risk', () => {
     snapshot.matches('one transaction', Object.values(confirmText(review(tx('Pay 1.5 AVAX')))).flat());
   });
 
-  it('says that checks fail, and counts what is too long to read', () => {
+  it('mentions failed checks, and shortens a long list', () => {
     snapshot.matches('one that fails', Object.values(confirmText(review(tx('Pay', true)))).flat());
     const many = Array.from({ length: 12 }, (_, i) => tx(`Pay ${i}`, i < 3));
     snapshot.matches('twelve, of which three fail', Object.values(confirmText(review(...many))).flat());
   });
 
-  it('has no link in it that runs a command', () => {
+  it('has no command link', () => {
     assert.doesNotMatch(confirmText(review(tx('[Pay](command:x)'))).prompt, /\]\(/);
   });
 
-  it('takes the network\u2019s name only', () => {
+  it('accepts the network\u2019s name only', () => {
     const text = confirmText(review(tx('Pay')));
     const typed = ['Mainnet', ' mainnet ', 'MAINNET', '', 'Main', 'Fuji', 'yes'];
     assert.deepEqual(
