@@ -144,6 +144,26 @@ describe('the side bar over a recorded chain', () => {
       pay();
       await loadMore();
       assert.match((await tree.keys(await utxos()))[0] ?? '', /^(changed|outdated)$/);
+      // As its inline icon does.
+      const [notice] = await tree.below(await utxos());
+      await commands.executeCommand('xchainLens.refreshExplorer', notice);
+      assert.match(await tree.text(await utxos()), / 4\b/);
+    });
+
+    it('Retry continues a load that failed, without loading the first page again', async () => {
+      await utxos();
+      const starts: unknown[] = [];
+      relay.alter = (method, { startIndex, limit }) => {
+        if (method !== 'avm.getUTXOs' || limit !== 4) return undefined;
+        starts.push(startIndex);
+        return starts.length === 1 ? {} : undefined;
+      };
+      await loadMore();
+      const failed = await tree.find(/^Recorded/, 'addresses', /^ewoq/, 'utxos', 'failure');
+      await commands.executeCommand('xchainLens.retry', failed);
+      assert.match(await tree.text(await utxos()), / 8$/);
+      assert.ok(starts.length === 2 && !starts.includes(undefined));
+      assert.ok(!(await tree.keys(await utxos())).includes('failure'));
     });
 
     it('a partial export says that it is partial', async () => {
