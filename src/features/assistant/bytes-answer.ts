@@ -8,7 +8,7 @@ import { txsOf } from '../../services/lookup/found-tx';
 import { blockAnswer, SHOWN_TXS } from './block-answer';
 import { refusal } from './failure-answer';
 import { outputAnswer } from './output-answer';
-import { nobodysName, txAnswer } from './tx-answer';
+import { noOwnName, txAnswer } from './tx-answer';
 import type { TxViews } from '../../services/tx/tx-views';
 
 const FROM_BYTES = 'read from the bytes alone: nobody was asked, so that assets other than AVAX have no name';
@@ -30,7 +30,7 @@ export function bytesAnswer(
     }
     case 'utxo': {
       const { txID, outputIndex, assetID, output } = read.utxo;
-      const format = { ...bytesNaming(read, active), ownName: nobodysName };
+      const format = { ...bytesNaming(read, active), ownName: noOwnName };
       return {
         standing: FROM_BYTES,
         kind: 'output',

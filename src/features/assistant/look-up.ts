@@ -192,7 +192,7 @@ export class LookUp {
       case undefined:
         return `spent or unspent: not known, ${visibleText(error.message, 160)}`;
       case 'exported':
-        return `exported to chain ${outputFormat(found).alias}, which was not asked`;
+        return `exported to chain ${outputFormat(found).alias}, which was not requested`;
       case 'unowned':
         return 'spent or unspent: not known, since it has no owner';
       case 'spent':

@@ -69,7 +69,7 @@ function listField<K extends RowKind>(
 /** What a transaction is and does. Each amount is an exact decimal text beside its asset. */
 export function txAnswer(found: FoundTx, view: TxView): JSONObject {
   const { tx, counts } = view;
-  const format = bookOf(tx, nobodysName);
+  const format = bookOf(tx, noOwnName);
   const kinds = Object.keys(FIELDS) as RowKind[];
   return present({
     kind: 'transaction',
@@ -133,7 +133,7 @@ export function networkText(networkID: number): string {
   return `${network.name} (${networkID}), ${network.isTest ? 'a test network' : 'the main network: real money'}`;
 }
 
-export const nobodysName = (): undefined => undefined;
+export const noOwnName = (): undefined => undefined;
 
 /** 64-bit numbers as strings: JSON parsers may round them. */
 function exact(value: JSONValue): JSONValue {

@@ -30,7 +30,6 @@ const COUNTS = {
   byte: [l10n.t('1 byte'), l10n.t('{0} bytes')],
   'compute unit': [l10n.t('1 compute unit'), l10n.t('{0} compute units')],
   decimal: [l10n.t('1 decimal'), l10n.t('{0} decimals')],
-  entry: [l10n.t('1 entry'), l10n.t('{0} entries')],
   group: [l10n.t('1 group'), l10n.t('{0} groups')],
   input: [l10n.t('1 input'), l10n.t('{0} inputs')],
   'mint right': [l10n.t('1 mint right'), l10n.t('{0} mint rights')],
@@ -39,8 +38,6 @@ const COUNTS = {
   output: [l10n.t('1 output'), l10n.t('{0} outputs')],
   owner: [l10n.t('1 owner'), l10n.t('{0} owners')],
   property: [l10n.t('1 property'), l10n.t('{0} properties')],
-  row: [l10n.t('1 row'), l10n.t('{0} rows')],
-  signature: [l10n.t('1 signature'), l10n.t('{0} signatures')],
   transaction: [l10n.t('1 transaction'), l10n.t('{0} transactions')],
   UTXO: [l10n.t('1 UTXO'), l10n.t('{0} UTXOs')],
 } as const satisfies Record<string, readonly [one: string, many: string]>;
