@@ -65,22 +65,24 @@ describe('the REST services', () => {
     assert.match(active().getText(), /"page": 2,\s+"pageSize": 2000,\s+"more": false,/);
   });
 
-  it('retry a failed request with the typed text, from the notification', async () => {
-    const state = { broken: true };
-    const server = await startServer((_, response) => {
-      if (state.broken) answerJSON(response, { message: 'broken by the test' }, 500);
-      else answerJSON(response, { unindexedChains: ['1'] });
+  for (const status of [400, 404, 429, 500]) {
+    it(`retry a request that failed by ${status} with the typed text, from the notification`, async () => {
+      const state = { broken: true };
+      const server = await startServer((_, response) => {
+        if (state.broken) answerJSON(response, { message: 'broken by the test' }, status);
+        else answerJSON(response, { unindexedChains: ['1'] });
+      });
+      servers.push(server);
+      await set('dataURL', server.url);
+      await commands.executeCommand('notifications.clearAll');
+      await commands.executeCommand('xchainLens.showAddressChains', addressAt(3));
+      assert.equal(window.activeTextEditor, undefined);
+      state.broken = false;
+      await commands.executeCommand('notification.acceptPrimaryAction');
+      await until(() => window.activeTextEditor !== undefined);
+      assert.equal(active().uri.path, `/address-chains/${addressAt(3)}.json`);
     });
-    servers.push(server);
-    await set('dataURL', server.url);
-    await commands.executeCommand('notifications.clearAll');
-    await commands.executeCommand('xchainLens.showAddressChains', addressAt(3));
-    assert.equal(window.activeTextEditor, undefined);
-    state.broken = false;
-    await commands.executeCommand('notification.acceptPrimaryAction');
-    await until(() => window.activeTextEditor !== undefined);
-    assert.equal(active().uri.path, `/address-chains/${addressAt(3)}.json`);
-  });
+  }
 
   it('are those of the sandbox by a click, where none can be reached on the sandbox chain', async () => {
     const server = await startServer((_, response) => void response.destroy());

@@ -433,7 +433,9 @@ for (const name of TESTED_HOSTS) {
         broken = undefined;
         return labels;
       };
-      for (const status of [401, 503, 404]) wording.matches(`buttons after a status ${status}`, await offered(status));
+      // The pause after a 429 comes last.
+      for (const status of [401, 503, 404, 400, 429])
+        wording.matches(`buttons after a status ${status}`, await offered(status));
     });
 
     it('counts down to the next request', async () => {

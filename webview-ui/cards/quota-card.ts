@@ -75,6 +75,6 @@ function pauseText({ pausedUntil }: ServiceQuota, now: number): string {
 function trafficText({ underWay, waiting }: ServiceQuota): string {
   if (underWay + waiting === 0) return '';
   return waiting === 0
-    ? l10n.t('{0} requests in progress', underWay)
-    : l10n.t('{0} requests in progress, {1} waiting', underWay, waiting);
+    ? l10n.t('Requests: {0} in progress', underWay)
+    : l10n.t('Requests: {0} in progress, {1} waiting', underWay, waiting);
 }

@@ -40,7 +40,7 @@ export function supportedCard(tools: CardTools): Card<'supported'> {
     list.show(found.slice(0, MAX_SHOWN));
     const texts = [
       found.length === chains.length
-        ? l10n.t('{0} chains', wholeText(chains.length))
+        ? countText(chains.length)
         : l10n.t('{0} of {1} chains', wholeText(found.length), wholeText(chains.length)),
       ...(found.length > MAX_SHOWN ? [l10n.t('first {0} shown', MAX_SHOWN)] : []),
       ...leftOutText(leftOut),
@@ -64,4 +64,8 @@ export function supportedCard(tools: CardTools): Card<'supported'> {
       draw();
     },
   };
+}
+
+function countText(count: number): string {
+  return count === 1 ? l10n.t('1 chain') : l10n.t('{0} chains', wholeText(count));
 }

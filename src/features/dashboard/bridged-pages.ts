@@ -47,7 +47,7 @@ export class BridgedPages {
           await list.more({ signal, priority: 'dashboard' });
           if (list.end !== 'more' || list.rows.length < shown * GROWTH) continue;
           shown = list.rows.length;
-          show(this.#contentOf(list), l10n.t('{0} addresses so far', shown.toLocaleString('en-US')));
+          show(this.#contentOf(list), soFarText(shown));
         } while (all && list.end === 'more');
       } catch (error) {
         // Pages that were loaded before the failure stay.
@@ -88,4 +88,8 @@ export class BridgedPages {
       restarted,
     };
   }
+}
+
+function soFarText(count: number): string {
+  return count === 1 ? l10n.t('1 address so far') : l10n.t('{0} addresses so far', count.toLocaleString('en-US'));
 }
