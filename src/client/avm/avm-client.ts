@@ -121,11 +121,6 @@ export class AvmClient {
     return this.#call('wallet.issueTx', params, schemas.issuedTxSchema, options);
   }
 
-  /** Any of the methods with any parameters; the unchanged result, its integers exact. */
-  call(method: AvmMethodName, params: Params = {}, options?: CallOptions): Promise<JSONValue> {
-    return this.#rpc.callUnchecked(this.#callOf(method, params), options);
-  }
-
   #call<T>(method: AvmMethodName, params: Params, schema: Schema<T>, options: CallOptions | undefined): Promise<T> {
     return this.#rpc.call(this.#callOf(method, params), schema, options);
   }

@@ -15,7 +15,13 @@ export type ParamKind =
   | 'boolean'
   | 'txHex'
   | 'encoding'
-  | 'hexEncoding';
+  | 'hexEncoding'
+  | 'nodeIDs'
+  | 'subnetID'
+  | 'subnetIDs'
+  | 'validationID'
+  | 'count'
+  | 'indexedChain';
 
 export interface AvmParam {
   readonly name: string;
@@ -39,8 +45,6 @@ export interface Paging {
 export interface ApiMethod {
   /** A read may be repeated; a send never is. */
   readonly kind: 'read' | 'send';
-  /** Below `/ext/bc/<chain>`. */
-  readonly path: '' | '/wallet';
   readonly params: readonly AvmParam[];
   /** Undefined for a response without pages. */
   readonly pages?: Paging;
@@ -61,14 +65,14 @@ export type AvmMethodName =
   | 'wallet.issueTx';
 
 function read(...params: readonly AvmParam[]): ApiMethod {
-  return { kind: 'read', path: '', params };
+  return { kind: 'read', params };
 }
 
 export function required(name: string, kind: ParamKind): AvmParam {
   return { name, kind, required: true };
 }
 
-function optional(name: string, kind: ParamKind): AvmParam {
+export function optional(name: string, kind: ParamKind): AvmParam {
   return { name, kind, required: false };
 }
 
@@ -99,19 +103,19 @@ export const METHODS: Readonly<Record<AvmMethodName, ApiMethod>> = {
     ),
     pages: { end: 'endIndex', start: 'startIndex', count: 'numFetched', limit: 'limit', most: MAX_UTXO_PAGE },
   },
-  'avm.issueTx': { kind: 'send', path: '', params: issueParams },
-  'wallet.issueTx': { kind: 'send', path: '/wallet', params: issueParams },
+  'avm.issueTx': { kind: 'send', params: issueParams },
+  'wallet.issueTx': { kind: 'send', params: issueParams },
 };
 
-export interface Deprecation {
+export interface Deprecation<Method extends string> {
   /** The avalanchego version that deprecated it. */
   readonly since: string;
   /** The method to use instead. */
-  readonly replacement: AvmMethodName;
+  readonly replacement: Method;
 }
 
 /** Methods that work but may be removed (docs/protocol.md 4.1). */
-export const DEPRECATIONS: Readonly<Partial<Record<AvmMethodName, Deprecation>>> = {
+export const DEPRECATIONS: Readonly<Partial<Record<AvmMethodName, Deprecation<AvmMethodName>>>> = {
   'avm.getAllBalances': { since: 'v1.9.12', replacement: 'avm.getUTXOs' },
   'avm.getBalance': { since: 'v1.9.12', replacement: 'avm.getUTXOs' },
   'avm.getTxStatus': { since: 'v1.10.0', replacement: 'avm.getTx' },

@@ -41,11 +41,6 @@ export class InfoClient {
     return this.#call('info.getNodeVersion', {}, schemas.nodeVersionSchema, options);
   }
 
-  /** Any of the methods with any parameters; the unchanged result. */
-  call(method: InfoMethodName, params: Readonly<Record<string, JSONValue>>, options?: CallOptions): Promise<JSONValue> {
-    return this.#rpc.callUnchecked({ path: pathOf(method, ''), method, params, kind: 'read' }, options);
-  }
-
   #call<T>(
     method: InfoMethodName,
     params: Readonly<Record<string, JSONValue>>,

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Explanation } from '../../core/rules/messages';
-import { type AvmMethodName, DEPRECATIONS } from './avm-methods';
+import type { AvmMethodName } from './avm-methods';
+import { NODE_DEPRECATIONS } from './node-methods';
 
 /** The avalanchego version that added a method, unless all versions have it (docs/protocol.md 4.1). */
 const ADDED: Readonly<Partial<Record<AvmMethodName, string>>> = {
@@ -12,7 +13,7 @@ const ADDED: Readonly<Partial<Record<AvmMethodName, string>>> = {
 
 /** What a missing method means, and what to do. `method` as on the wire. */
 export function explainMissing(method: string): Explanation {
-  const deprecation = DEPRECATIONS[method as AvmMethodName];
+  const deprecation = NODE_DEPRECATIONS[method];
   const added = ADDED[method as AvmMethodName];
   if (deprecation !== undefined) {
     const { since, replacement } = deprecation;

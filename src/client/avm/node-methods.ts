@@ -1,32 +1,86 @@
-import { type ApiMethod, type AvmMethodName, METHODS, required } from './avm-methods';
+import type { JSONObject } from '../../core/json';
+import { PRIMARY_DEPRECATIONS, PRIMARY_METHODS, type PrimaryMethodName } from '../primary/primary-methods';
+import {
+  type ApiMethod,
+  type AvmMethodName,
+  DEPRECATIONS,
+  type Deprecation,
+  METHODS,
+  optional,
+  required,
+} from './avm-methods';
 
 /** Methods of `/ext/info` (docs/protocol.md 4.6). They describe the node and its network, independent of a chain. */
 export type InfoMethodName =
-  'info.getBlockchainID' | 'info.getNetworkID' | 'info.getNetworkName' | 'info.getNodeVersion' | 'info.isBootstrapped';
+  | 'info.acps'
+  | 'info.getBlockchainID'
+  | 'info.getNetworkID'
+  | 'info.getNetworkName'
+  | 'info.getNodeID'
+  | 'info.getNodeIP'
+  | 'info.getNodeVersion'
+  | 'info.getTxFee'
+  | 'info.getVMs'
+  | 'info.isBootstrapped'
+  | 'info.peers'
+  | 'info.upgrades'
+  | 'info.uptime';
 
-export type NodeMethodName = AvmMethodName | InfoMethodName;
-
-const INFO_PATH = '/ext/info';
+export type NodeMethodName = AvmMethodName | InfoMethodName | PrimaryMethodName;
 
 function info(...params: ApiMethod['params']): ApiMethod {
-  return { kind: 'read', path: '', params };
+  return { kind: 'read', params };
 }
 
 /** Every method of a node that X-Chain Lens calls, by its name on the wire. */
 export const NODE_METHODS: Readonly<Record<NodeMethodName, ApiMethod>> = {
   ...METHODS,
+  'info.acps': info(),
   'info.getBlockchainID': info(required('alias', 'chain')),
   'info.getNetworkID': info(),
   'info.getNetworkName': info(),
+  'info.getNodeID': info(),
+  'info.getNodeIP': info(),
   'info.getNodeVersion': info(),
+  'info.getTxFee': info(),
+  'info.getVMs': info(),
   'info.isBootstrapped': info(required('chain', 'chain')),
+  'info.peers': info(optional('nodeIDs', 'nodeIDs')),
+  'info.upgrades': info(),
+  'info.uptime': info(),
+  ...PRIMARY_METHODS,
 };
 
-export function isInfoMethod(method: NodeMethodName): method is InfoMethodName {
-  return method.startsWith('info.');
+/** Methods that work but may go (docs/protocol.md 4.1, 12.3). */
+export const NODE_DEPRECATIONS: Readonly<Partial<Record<string, Deprecation<NodeMethodName>>>> = {
+  ...DEPRECATIONS,
+  ...PRIMARY_DEPRECATIONS,
+  'info.getTxFee': { since: 'v1.12.2', replacement: 'platform.getFeeState' },
+};
+
+/** The path of each service below the node's base URL; an avm chain's holds its alias or ID, an index's its chain. */
+const PATHS: Readonly<Record<string, (chain: string, params: JSONObject) => string>> = {
+  avm: (chain) => `/ext/bc/${chain}`,
+  wallet: (chain) => `/ext/bc/${chain}/wallet`,
+  info: () => '/ext/info',
+  platform: () => '/ext/bc/P',
+  avax: () => '/ext/bc/C/avax',
+  index: (_, { chain }) => `/ext/index/${['X', 'P', 'C'].find((each) => each === chain) ?? 'X'}/block`,
+};
+
+/** Which service a method belongs to: the part before the dot. */
+export function serviceOf(method: NodeMethodName): string {
+  return method.slice(0, method.indexOf('.'));
 }
 
-/** The path of a method below the node's base URL. */
-export function pathOf(method: NodeMethodName, chain: string): string {
-  return isInfoMethod(method) ? INFO_PATH : `/ext/bc/${chain}${NODE_METHODS[method].path}`;
+/** The path of a call below the node's base URL. */
+export function pathOf(method: NodeMethodName, chain: string, params: JSONObject = {}): string {
+  return PATHS[serviceOf(method)]?.(chain, params) ?? '';
+}
+
+/** What is sent of a call's parameters: the chain of an index is a part of its path. */
+export function sentParams(method: NodeMethodName, params: JSONObject): JSONObject {
+  if (serviceOf(method) !== 'index') return params;
+  const { chain: _, ...sent } = params;
+  return sent;
 }

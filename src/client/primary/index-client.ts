@@ -1,40 +1,15 @@
-import * as v from 'valibot';
 import type { JSONValue } from '../../core/json';
 import { JsonRpc } from '../avm/json-rpc';
 import type { CallOptions } from '../call-options';
 import type { HttpClient } from '../http/http-client';
 import type { Schema } from '../http/validate';
-import { hexText, idText, uint64 } from '../schemas/values';
+import { containerSchema, indexSchema, isAcceptedSchema, rangeSchema } from '../schemas/primary';
 import { unlessAbsent } from './absence';
 import type { IndexMethodName } from './primary-methods';
+import type { Container } from './primary-types';
 
 /** Chains that a node can index; it knows them by these aliases alone. */
 export type IndexedChain = 'X' | 'P' | 'C';
-
-/** A proposervm block as a node's index keeps it. */
-export interface Container {
-  /** The outer ID: not that of the block within. */
-  readonly id: string;
-  /** Hex with checksum. */
-  readonly bytes: string;
-  /** When this node accepted it, RFC 3339: not the block's time. */
-  readonly timestamp: string;
-  /** In the order of acceptance. Without gaps it is the block's height less one. */
-  readonly index: bigint;
-}
-
-const containerSchema: Schema<Container> = v.object({
-  id: idText,
-  bytes: hexText,
-  timestamp: v.string(),
-  encoding: v.literal('hex'),
-  index: uint64,
-});
-const rangeSchema: Schema<{ containers: Container[] }> = v.object({
-  containers: v.nullish(v.array(containerSchema), []),
-});
-const indexSchema: Schema<{ index: bigint }> = v.object({ index: uint64 });
-const isAcceptedSchema: Schema<{ isAccepted: boolean }> = v.object({ isAccepted: v.boolean() });
 
 /** The index of a chain's accepted blocks, which a node keeps when it was started so. Errors as for `PlatformClient`. */
 export class IndexClient {

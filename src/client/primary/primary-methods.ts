@@ -1,3 +1,5 @@
+import { type ApiMethod, type Deprecation, MAX_UTXO_PAGE, optional, required } from '../avm/avm-methods';
+
 /** Methods of the P-Chain (`/ext/bc/P`; docs/protocol.md 12). */
 export type PlatformMethodName =
   | 'platform.getAllValidatorsAt'
@@ -42,3 +44,79 @@ export type IndexMethodName =
   | 'index.getIndex'
   | 'index.getLastAccepted'
   | 'index.isAccepted';
+
+export type PrimaryMethodName = PlatformMethodName | AtomicMethodName | IndexMethodName;
+
+// `platform.issueTx` and `avax.issueTx` aren't here: sending needs a review that knows the P-Chain's rules.
+const read = (...params: ApiMethod['params']): ApiMethod => ({ kind: 'read', params });
+
+const encoding = optional('encoding', 'encoding');
+const hexEncoding = optional('encoding', 'hexEncoding');
+const addresses = required('addresses', 'addresses');
+const subnetID = optional('subnetID', 'subnetID');
+const height = required('height', 'height');
+const txID = required('txID', 'txID');
+/** `X`, `P` or `C`: a part of the path, which isn't sent. */
+const indexed = required('chain', 'indexedChain');
+const containerID = required('id', 'blockID');
+
+const utxos = (sourceChain: ApiMethod['params'][number]): ApiMethod => ({
+  ...read(addresses, sourceChain, optional('limit', 'limit'), optional('startIndex', 'utxoIndex'), hexEncoding),
+  pages: { end: 'endIndex', start: 'startIndex', count: 'numFetched', limit: 'limit', most: MAX_UTXO_PAGE },
+});
+
+export const PRIMARY_METHODS: Readonly<Record<PrimaryMethodName, ApiMethod>> = {
+  'platform.getAllValidatorsAt': read(height),
+  'platform.getBalance': read(addresses),
+  'platform.getBlock': read(required('blockID', 'blockID'), encoding),
+  'platform.getBlockByHeight': read(height, encoding),
+  'platform.getBlockchainStatus': read(required('blockchainID', 'chain')),
+  'platform.getBlockchains': read(),
+  'platform.getCurrentSupply': read(subnetID),
+  'platform.getCurrentValidators': read(subnetID, optional('nodeIDs', 'nodeIDs')),
+  'platform.getFeeConfig': read(),
+  'platform.getFeeState': read(),
+  'platform.getHeight': read(),
+  'platform.getL1Validator': read(required('validationID', 'validationID')),
+  'platform.getMinStake': read(subnetID),
+  'platform.getProposedHeight': read(),
+  'platform.getRewardUTXOs': read(txID, hexEncoding),
+  'platform.getStake': read(addresses, optional('validatorsOnly', 'boolean'), hexEncoding),
+  'platform.getStakingAssetID': read(subnetID),
+  'platform.getSubnet': read(required('subnetID', 'subnetID')),
+  'platform.getSubnets': read(optional('ids', 'subnetIDs')),
+  'platform.getTimestamp': read(),
+  'platform.getTotalStake': read(required('subnetID', 'subnetID')),
+  'platform.getTx': read(txID, encoding),
+  'platform.getTxStatus': read(txID),
+  'platform.getUTXOs': utxos(optional('sourceChain', 'chain')),
+  'platform.getValidatorFeeConfig': read(),
+  'platform.getValidatorFeeState': read(),
+  'platform.getValidatorsAt': read(height, subnetID),
+  'platform.sampleValidators': read(required('size', 'count'), subnetID),
+  'platform.validatedBy': read(required('blockchainID', 'chain')),
+  'platform.validates': read(required('subnetID', 'subnetID')),
+  'avax.getAtomicTx': read(txID, hexEncoding),
+  'avax.getAtomicTxStatus': read(txID),
+  'avax.getUTXOs': utxos(required('sourceChain', 'chain')),
+  'index.getContainerByID': read(indexed, containerID, hexEncoding),
+  'index.getContainerByIndex': read(indexed, required('index', 'height'), hexEncoding),
+  'index.getContainerRange': read(
+    indexed,
+    required('startIndex', 'height'),
+    required('numToFetch', 'limit'),
+    hexEncoding,
+  ),
+  'index.getIndex': read(indexed, containerID),
+  'index.getLastAccepted': read(indexed, hexEncoding),
+  'index.isAccepted': read(indexed, containerID),
+};
+
+/** Methods that work but may go (docs/protocol.md 12). */
+export const PRIMARY_DEPRECATIONS: Readonly<Partial<Record<PrimaryMethodName, Deprecation<PrimaryMethodName>>>> = {
+  'platform.getBalance': { since: 'v1.9.12', replacement: 'platform.getUTXOs' },
+  'platform.getBlockchains': { since: 'v1.9.12', replacement: 'platform.validates' },
+  'platform.getRewardUTXOs': { since: 'v1.9.12', replacement: 'platform.getUTXOs' },
+  'platform.getStake': { since: 'v1.9.12', replacement: 'platform.getCurrentValidators' },
+  'platform.getSubnets': { since: 'v1.9.12', replacement: 'platform.getSubnet' },
+};

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { NodeVersion } from '../avm/info-types';
 import type { Schema } from '../http/validate';
-import { idText, uint32 } from './values';
+import { hexText, idText, nodeIDText, uint32, uint64 } from './values';
 
 export const networkIDSchema: Schema<{ networkID: number }> = v.object({ networkID: uint32 });
 
@@ -17,4 +17,27 @@ export const nodeVersionSchema: Schema<NodeVersion> = v.object({
   rpcProtocolVersion: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
   gitCommit: v.string(),
   vmVersions: v.nullish(v.record(v.string(), v.string()), {}),
+});
+
+export const nodeIDSchema: Schema<unknown> = v.object({
+  nodeID: nodeIDText,
+  nodePOP: v.optional(v.object({ publicKey: hexText, proofOfPossession: hexText })),
+});
+
+export const nodeIPSchema: Schema<unknown> = v.object({ ip: v.string() });
+
+export const vmsSchema: Schema<unknown> = v.object({
+  vms: v.record(idText, v.nullable(v.array(v.string()))),
+  fxs: v.record(idText, v.string()),
+});
+
+export const peersSchema: Schema<unknown> = v.object({
+  numPeers: uint64,
+  peers: v.nullable(v.array(v.looseObject({ nodeID: nodeIDText, ip: v.string(), version: v.string() }))),
+});
+
+/** Percent, as the node writes it: `99.1234`. */
+export const uptimeSchema: Schema<unknown> = v.object({
+  rewardingStakePercentage: v.string(),
+  weightedAveragePercentage: v.string(),
 });

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import type * as platform from '../primary/platform-types';
 import type { Schema } from '../http/validate';
-import { hexText, idText, uint32, uint64 } from './values';
-
-/** `NodeID-` and cb58 of 20 bytes. */
-const nodeIDText = v.pipe(v.string(), v.regex(/^NodeID-[1-9A-HJ-NP-Za-km-z]{1,64}$/, 'not a node ID'));
+import { hexText, idText, nodeIDText, uint32, uint64 } from './values';
 
 const owner = v.object({ locktime: uint64, threshold: uint32, addresses: v.nullish(v.array(v.string()), []) });
 const times = { startTime: uint64, endTime: uint64 };
@@ -173,4 +170,24 @@ export const validatesSchema: Schema<{ blockchainIDs: string[] }> = v.object({
 export const stakeSchema: Schema<platform.Stake> = v.object({
   stakeds: v.nullish(v.record(idText, uint64), {}),
   stakedOutputs: v.nullish(v.array(hexText), []),
+});
+
+/** The deprecated methods are only for *Call API Method*. */
+export const balanceSchema: Schema<unknown> = v.looseObject({
+  balance: uint64,
+  unlocked: uint64,
+  lockedStakeable: uint64,
+  lockedNotStakeable: uint64,
+});
+export const blockchainsSchema: Schema<unknown> = v.object({
+  blockchains: v.nullish(v.array(v.object({ id: idText, name: v.string(), subnetID: idText, vmID: idText }))),
+});
+export const subnetsSchema: Schema<unknown> = v.object({
+  subnets: v.nullish(
+    v.array(v.looseObject({ id: idText, controlKeys: v.nullish(v.array(v.string())), threshold: uint32 })),
+  ),
+});
+export const rewardUTXOsSchema: Schema<unknown> = v.looseObject({
+  numFetched: uint64,
+  utxos: v.nullish(v.array(hexText)),
 });

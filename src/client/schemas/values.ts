@@ -51,3 +51,6 @@ export const uint256 = v.pipe(int256, v.minValue(0n));
 
 /** A count, or a time in Unix seconds or ms: a JSON number. */
 export const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** `NodeID-` and cb58 of 20 bytes. */
+export const nodeIDText = v.pipe(v.string(), v.regex(/^NodeID-[1-9A-HJ-NP-Za-km-z]{1,64}$/, 'not a node ID'));

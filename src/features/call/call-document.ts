@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type AvmMethodName, DEPRECATIONS } from '../../client/avm/avm-methods';
-import { isInfoMethod, pathOf } from '../../client/avm/node-methods';
+import { NODE_DEPRECATIONS, pathOf, sentParams } from '../../client/avm/node-methods';
 import { answerProblem } from '../../client/schemas/answers';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
@@ -23,7 +22,7 @@ export async function callDocument(
   options: CallOptions,
 ): Promise<string> {
   const { method, params } = call;
-  const deprecation = DEPRECATIONS[method as AvmMethodName];
+  const deprecation = NODE_DEPRECATIONS[method];
   const asked = {
     method,
     params,
@@ -34,9 +33,7 @@ export async function callDocument(
   };
   try {
     const chain = await openChain(chains, call);
-    const result = isInfoMethod(method)
-      ? await chain.info.call(method, params, options)
-      : await chain.avm.call(method, params, options);
+    const result = await chain.node.call(method, params, options);
     return visibleJSON({
       ...asked,
       chain: chain.config.name,
@@ -56,8 +53,13 @@ export async function callDocument(
 export async function curlOf(chains: Chains, call: MethodCall): Promise<string> {
   const { config } = await openChain(chains, call);
   const endpoint = parseEndpoint(config.url);
-  const url = shownBelow(endpoint, pathOf(call.method, config.blockchain));
-  const body = stringifyJSON({ jsonrpc: '2.0', id: 1, method: call.method, params: call.params });
+  const url = shownBelow(endpoint, pathOf(call.method, config.blockchain, call.params));
+  const body = stringifyJSON({
+    jsonrpc: '2.0',
+    id: 1,
+    method: call.method,
+    params: sentParams(call.method, call.params),
+  });
   return `curl -H ${shellQuoted('content-type: application/json')} -d ${shellQuoted(body)} ${shellQuoted(url)}`;
 }
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { QuickPickItem } from 'vscode';
-import { type ApiMethod, type AvmMethodName, DEPRECATIONS } from '../../client/avm/avm-methods';
-import { NODE_METHODS, type NodeMethodName } from '../../client/avm/node-methods';
+import type { ApiMethod } from '../../client/avm/avm-methods';
+import { NODE_DEPRECATIONS, NODE_METHODS, type NodeMethodName, serviceOf } from '../../client/avm/node-methods';
 import { ROUTES, type RestRoute } from '../../client/rest/rest-routes';
 import type { CommandID } from '../../host/command-ids';
 import { counted } from '../../services/text/format-text';
@@ -43,20 +43,26 @@ const OTHER_CHAIN: CallItem = { label: `$(arrow-swap) ${l10n.t('Another Chain…
 
 /** All calls to a chain's node and to the REST services. */
 export function callList(chain: string): CallGroup[] {
-  const methods = Object.entries(NODE_METHODS) as [NodeMethodName, ApiMethod][];
   return [
-    {
-      title: l10n.t('Node methods on {0}', chain),
-      items: [...methods.map(([name, method]) => methodItem(name, method)), OTHER_CHAIN],
-    },
+    { title: l10n.t('Node methods on {0}', chain), items: [...methodItems('avm', 'wallet', 'info'), OTHER_CHAIN] },
+    { title: l10n.t("The node's P-Chain"), items: methodItems('platform') },
+    { title: l10n.t("Atomic transactions of the node's C-Chain"), items: methodItems('avax') },
+    { title: l10n.t("The node's index of accepted blocks"), items: methodItems('index') },
     { title: 'Metrics API', items: routeItems('metrics') },
     { title: 'Data API', items: routeItems('data') },
   ];
 }
 
+function methodItems(...services: readonly string[]): CallItem[] {
+  const methods = Object.entries(NODE_METHODS) as [NodeMethodName, ApiMethod][];
+  return methods
+    .filter(([name]) => services.includes(serviceOf(name)))
+    .map(([name, method]) => methodItem(name, method));
+}
+
 function methodItem(name: NodeMethodName, { params }: ApiMethod): CallItem {
   const command = SENDS[name];
-  const deprecation = DEPRECATIONS[name as AvmMethodName];
+  const deprecation = NODE_DEPRECATIONS[name];
   const description = params.map((each) => (each.required ? each.name : `${each.name}?`)).join(', ');
   const notes = [
     ...(deprecation === undefined

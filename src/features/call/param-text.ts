@@ -18,6 +18,7 @@ export const CHOICES: Readonly<Partial<Record<ParamKind, readonly (boolean | str
   boolean: [true, false],
   encoding: [...HEX_ENCODINGS, 'json'],
   hexEncoding: HEX_ENCODINGS,
+  indexedChain: ['X', 'P', 'C'],
 };
 
 /** The format of a parameter, as the prompt of its box. */
@@ -35,9 +36,16 @@ export const HINTS: Readonly<Record<ParamKind, string>> = {
   txHex: l10n.t('Hex with 0x'),
   encoding: '',
   hexEncoding: '',
+  nodeIDs: l10n.t('Node IDs such as NodeID-7Xhw2mDx…, separated by commas or spaces, or a JSON list'),
+  subnetID: l10n.t('A subnet ID (cb58). Default: the Primary Network'),
+  subnetIDs: l10n.t('Subnet IDs (cb58), separated by commas or spaces, or a JSON list'),
+  validationID: l10n.t('A validation ID (cb58)'),
+  count: l10n.t('A whole number'),
+  indexedChain: '',
 };
 
-const MOST_ADDRESSES = 1_024;
+/** Addresses of one call (docs/protocol.md 4.4); of nodes and subnets X-Chain Lens sends no more either. */
+const MOST_LISTED = 1_024;
 
 /**
  * Reads a typed or pasted parameter that isn't chosen from a list. Sends no request. Quotes, the parameter's name and a
@@ -83,13 +91,12 @@ const READERS: Readonly<Partial<Record<ParamKind, (text: string) => ParamText>>>
   blockID: readID,
   asset: (text) => (tryDecodeCb58(text) === undefined && /^[\w-]{1,30}$/.test(text) ? { value: text } : readID(text)),
   address: readAddress,
-  addresses(text) {
-    const words = text.split(/[\s,"'`[\]]+/).filter((word) => word !== '');
-    if (words.length === 0 || words.length > MOST_ADDRESSES)
-      return { why: l10n.t('Enter 1 to {0} addresses.', groupedInteger(MOST_ADDRESSES)) };
-    for (const word of words) readAddress(word);
-    return { value: words };
-  },
+  addresses: (text) => readList(text, readAddress),
+  nodeIDs: (text) => readList(text, readNodeID),
+  subnetID: readID,
+  subnetIDs: (text) => readList(text, readID),
+  validationID: readID,
+  count: (text) => readNumber(text, 2n ** 16n - 1n, Number),
   // As text, because a JSON number isn't exact beyond 2^53; nodes accept both.
   height: (text) => readNumber(text, 2n ** 64n - 1n, String),
   limit: (text) => readNumber(text, 2n ** 32n - 1n, Number),
@@ -110,6 +117,19 @@ function indexIn(given: JSONValue): readonly (JSONValue | undefined)[] {
     if (isRecord(value) && isRecord(value[key])) value = value[key];
   }
   return isRecord(value) ? [value['address'], value['utxo']] : [];
+}
+
+function readList(text: string, read: (word: string) => unknown): ParamText {
+  const words = text.split(/[\s,"'`[\]]+/).filter((word) => word !== '');
+  if (words.length === 0 || words.length > MOST_LISTED)
+    return { why: l10n.t('Enter 1 to {0} entries.', groupedInteger(MOST_LISTED)) };
+  for (const word of words) read(word);
+  return { value: words };
+}
+
+function readNodeID(text: string): void {
+  if (!text.startsWith('NodeID-') || tryDecodeCb58(text.slice('NodeID-'.length))?.length !== 20)
+    throw new InvalidInputError('not a node ID');
 }
 
 function readID(text: string): ParamText {

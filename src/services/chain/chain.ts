@@ -2,6 +2,7 @@ import { AvmClient } from '../../client/avm/avm-client';
 import type { Clock } from '../../client/clock';
 import type { HttpClient } from '../../client/http/http-client';
 import { InfoClient } from '../../client/avm/info-client';
+import { NodeClient } from '../../client/avm/node-client';
 import { AtomicClient } from '../../client/primary/atomic-client';
 import { PlatformClient } from '../../client/primary/platform-client';
 import { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
@@ -16,6 +17,8 @@ export class Chain {
   readonly config: ChainConfig;
   readonly avm: AvmClient;
   readonly info: InfoClient;
+  /** Any method of the node, for the user's own calls. */
+  readonly node: NodeClient;
   /** The P-Chain and the C-Chain's atomic side of the same node. */
   readonly platform: PlatformClient;
   readonly atomic: AtomicClient;
@@ -29,6 +32,7 @@ export class Chain {
     this.config = config;
     this.avm = new AvmClient({ http, baseURL, chain: blockchain });
     this.info = new InfoClient({ http, baseURL });
+    this.node = new NodeClient({ http, baseURL, chain: blockchain });
     this.platform = new PlatformClient({ http, baseURL });
     this.atomic = new AtomicClient({ http, baseURL });
     const codec = new AnyOrderCodec(isXChain(blockchain) ? [new Codec()] : codecsOfAllOrders());

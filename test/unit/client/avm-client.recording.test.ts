@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { AvmClient } from '../../../src/client/avm/avm-client';
-import { METHODS, type AvmMethodName } from '../../../src/client/avm/avm-methods';
+import { NodeClient } from '../../../src/client/avm/node-client';
+import { NODE_METHODS, type NodeMethodName, pathOf } from '../../../src/client/avm/node-methods';
 import type { Encoding, UTXOsParams } from '../../../src/client/avm/avm-types';
 import { HttpError, ResponseError, RpcError } from '../../../src/client/errors';
 import { HttpClient } from '../../../src/client/http/http-client';
@@ -119,8 +120,8 @@ function callsOf(exchanges: readonly RecordedExchange[]): RecordedCall[] {
 
 /** Whether the typed clients would send this method to this path. */
 function isOnItsPath(method: string, path: string): boolean {
-  if (method in METHODS) return new RegExp(`^/ext/bc/\\w+${METHODS[method as AvmMethodName].path}$`).test(path);
-  return path === '/ext/info';
+  const chain = /^\/ext\/bc\/(\w+)/.exec(path)?.[1] ?? '';
+  return method in NODE_METHODS && path === pathOf(method as NodeMethodName, chain);
 }
 
 /** Recorded calls whose parameters no typed method takes: their answers are checked all the same. */
@@ -256,8 +257,8 @@ for (const [file, untypedLabels] of Object.entries(UNTYPED)) {
         it(`${exchange.label}: ${status} ${body.slice(0, 60).trim()}`, async () => {
           const answering = await startServer((_, response) => response.writeHead(status, { ...headers }).end(body));
           // A first call has the ID 1, as the recorded ones.
-          const avm = new AvmClient({ http, baseURL: answering.url, chain: 'X' });
-          const outcome = await avm.call('avm.getHeight', {}, { deadlineMs: 5_000 }).catch((error: unknown) => error);
+          const node = new NodeClient({ http, baseURL: answering.url, chain: 'X' });
+          const outcome = await node.call('avm.getHeight', {}, { deadlineMs: 5_000 }).catch((error: unknown) => error);
           await answering.close();
           if (status !== 200) {
             assert.ok(outcome instanceof HttpError);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { AvmClient } from '../../../src/client/avm/avm-client';
+import { pathOf } from '../../../src/client/avm/node-methods';
 import { DEPRECATIONS, METHODS, type AvmMethodName } from '../../../src/client/avm/avm-methods';
 import { HttpError, ResponseError } from '../../../src/client/errors';
 import { answerJSON } from '../../support/http-server';
@@ -274,7 +275,7 @@ describe('the avm client', () => {
       const [seen] = server.requests;
       const sent = JSON.parse(seen?.body ?? '') as { method: string; params: unknown };
       assert.deepEqual([sent.method, sent.params], [method, params]);
-      assert.equal(seen?.path, `/ext/bc/X${METHODS[method].path}`);
+      assert.equal(seen?.path, pathOf(method, 'X'));
     });
   }
 
