@@ -32,9 +32,10 @@ describe('any method of a node', () => {
       const node = new NodeClient({ http: client(), baseURL: server.url, chain: 'X' });
       const [, chain] = /index\/(\w)\//.exec(path) ?? [];
       await node.call(method, chain === undefined ? params : { chain, ...params });
-      const [seen] = server.requests;
-      assert.equal(seen?.path, path);
-      assert.deepEqual((JSON.parse(seen?.body ?? '') as { params: unknown }).params, params);
+      assert.deepEqual(
+        server.requests.map((seen) => [seen.path, (JSON.parse(seen.body) as { params: unknown }).params]),
+        [[path, params]],
+      );
       assert.equal(answerProblem(method, params, (parseJSON(body) as { result: JSONValue }).result), undefined);
     });
   }
