@@ -9,7 +9,7 @@ import { startMainNetwork } from '../support/issue-txs';
 import { snapshotOf } from '../support/snapshot';
 import { until } from '../support/until';
 import { WAIT_LIMIT_MS } from '../support/vscode/browser';
-import { quickRows, remembers, toast, toastButtons } from '../support/vscode/prompts';
+import { pickRow, quickRows, remembers, toast, toastButtons } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { type Opening, windowForSuite } from '../support/vscode/window';
 import { hoverWord, openFile, runCommand, titleOf } from '../support/vscode/workbench';
@@ -89,7 +89,10 @@ for (const name of TESTED_HOSTS) {
     let payment: BuiltTx;
     const opened = windowForSuite(name, async () => {
       sandbox = await startSandbox({ blocks: 'on call' });
-      const chains = [{ name: 'Mine', url: sandbox.url, networkID: 12345 }];
+      const chains = [
+        { name: 'Mine', url: sandbox.url, networkID: 12345 },
+        { name: 'Gone', url: 'http://127.0.0.1:9', networkID: 12345 },
+      ];
       return {
         user: { 'xchainLens.chains': chains, 'xchainLens.activeChain': 'Mine' },
         isEmpty: true,
@@ -189,7 +192,20 @@ for (const name of TESTED_HOSTS) {
       await runCommand(page(), 'xchainLens.checkTransaction');
       const told = toast(page(), ISSUING.nothingFound);
       await told.waitFor();
-      assert.deepEqual(await toastButtons(told), ['Retry', titleOf('xchainLens.newSampleTransaction')]);
+      assert.deepEqual(await toastButtons(told), [BUTTON.retry, titleOf('xchainLens.newSampleTransaction')]);
+    });
+
+    it('offers Retry if a chain cannot be reached, which reviews again', async () => {
+      await reviewOf(page(), 'payment.txt');
+      await pickRow(page(), ISSUING.issueRow, ISSUING.anotherChain);
+      await pickRow(page(), PROMPT.anotherChain, 'Gone');
+      const told = toast(page(), '127.0.0.1:9');
+      await told.waitFor();
+      assert.deepEqual(await toastButtons(told), [BUTTON.retry, BUTTON.showLog]);
+      await told.getByText(BUTTON.retry, { exact: true }).click();
+      await quick(page()).locator('.monaco-list-row.focused').filter({ hasText: ISSUING.issueRow }).waitFor();
+      await page().keyboard.press('Escape');
+      assert.equal(xChain(sandbox).mempool.size, 0);
     });
 
     it('resumes following after a reload', async () => {

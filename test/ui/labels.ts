@@ -17,6 +17,7 @@ export const ROW = {
 export const PROMPT = {
   addAddress: 'Add Address',
   addChain: 'Add Chain',
+  anotherChain: 'Check against Another Chain',
   confirmMain: 'It moves real funds.',
   export: 'Export',
   filter: 'Filter UTXOs',
@@ -39,7 +40,9 @@ export const BUTTON = {
   openTransaction: 'Open Transaction',
   refreshStatus: 'Refresh Status',
   replace: 'Replace',
+  retry: 'Retry',
   setApiKey: 'Set API Key',
+  showLog: 'Show Log',
   undo: 'Undo',
 } as const;
 
@@ -79,6 +82,7 @@ export const REFUSAL = {
 
 /** Of sending a transaction. */
 export const ISSUING = {
+  anotherChain: 'Another Chain…',
   accepted: /Accepted on \S+ in block \d+/,
   inStatusBar: '1 transaction pending',
   issueAnyway: /^Issue Anyway/,
