@@ -20,7 +20,7 @@ const FOLDER = 'dist/webview';
 const NONCE = 'bench';
 
 /** Serves the dashboard's page as built, in a page that answers its first intent with `news`. */
-export async function serveDashboard(news: readonly News[]): Promise<DashboardServer> {
+export async function serveDashboard(news: readonly News[], translations?: object): Promise<DashboardServer> {
   const files = new Map<string, string | Buffer>([['/', outerPage(news)]]);
   for (const name of readdirSync(FOLDER)) files.set(`/${name}`, readFileSync(`${FOLDER}/${name}`));
   const server = createServer(({ url = '/' }, response) => {
@@ -30,7 +30,7 @@ export async function serveDashboard(news: readonly News[]): Promise<DashboardSe
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  files.set('/dashboard.html', innerPage(origin));
+  files.set('/dashboard.html', innerPage(origin, translations));
   return {
     url: `${origin}/`,
     close: () => new Promise((resolve) => void server.close(() => resolve())),
@@ -63,7 +63,7 @@ function openDashboard() {
 }
 
 /** The panel's page, with the script before all others that VS Code puts there for `acquireVsCodeApi`. */
-function innerPage(origin: string): string {
+function innerPage(origin: string, translations: object | undefined): string {
   const [script, style] = [`${origin}/dashboard.js`, `${origin}/dashboard.css`];
   const page = dashboardPage({
     cspSource: origin,
@@ -71,7 +71,7 @@ function innerPage(origin: string): string {
     style,
     nonce: NONCE,
     language: 'en',
-    translations: undefined,
+    translations,
   });
   const host = `<script nonce="${NONCE}">globalThis.acquireVsCodeApi = () => parent.apiOf(window);</script>\n`;
   return page.replace('<meta property', () => `${host}<meta property`);
