@@ -19,6 +19,7 @@ const SHIPPED = [
   'dist/webview/dashboard.css',
   'dist/webview/dashboard.js',
   'dist/webview/toolkit.js',
+  'l10n/bundle.l10n.json',
   'media/activity.svg',
   'media/icon.png',
   'media/walkthrough/ids.md',

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { filesBelow } from '../../support/source-files';
+
+/** Where what a person sees is made; each surface's wording is in one snapshot. */
+const SURFACES = 'test/unit/features';
+
+/** Snapshots of texts that stay English: for models, files, the log, or in a node's or a service's own words. */
+const ENGLISH: ReadonlySet<string> = new Set([
+  ...['assistant', 'assistant-evm', 'assistant-on-bad-nodes', 'assistant-without-requests'],
+  ...['exports', 'dashboard-failures', 'look-up', 'list-of-calls', 'documents', 'node-messages', 'sandbox-state'],
+]);
+
+/** Names that tests give to chains, addresses, assets and transactions, and words of recorded nodes and services. */
+const DATA: ReadonlySet<string> = new Set(
+  [
+    'Sandbox Mainnet Fuji Local local Mine Recorded Lens Coin Sample sample Avalanche Mint Pictures Deeds ewoq treasury',
+    'hello avm encoding chain chains addresses tps block Metrics Data Pay fee none needed set not mine far one two three',
+    'the relay says invalid host specified decoding error Invalid digit checksum expected got out order lens',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+interface Shown {
+  readonly name: string;
+  readonly entry: string;
+  readonly words: readonly string[];
+}
+
+describe('texts in another display language', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'xchain-lens-l10n-'));
+  after(() => rmSync(folder, { recursive: true }));
+
+  it('no word of a surface goes past l10n.t', () => {
+    const file = join(folder, 'words.jsonl');
+    const tests = filesBelow(SURFACES).filter((name) => name.endsWith('.test.ts'));
+    const bundles = tests.map((name) => `out/${name.replace(/ts$/, 'cjs')}`);
+    const args = ['node_modules/mocha/bin/mocha.js', '--reporter', 'dot', '--parallel', '--jobs', '2'];
+    // Tests that compare texts fail in another language; what they reached is what counts.
+    spawnSync(process.execPath, [...args, '--require', 'test/support/pseudo-locale.cjs', ...bundles], {
+      env: { ...process.env, PSEUDO_LOCALE: file },
+      stdio: 'ignore',
+    });
+    const shown = readFileSync(file, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Shown);
+    const left = shown
+      .filter(({ name }) => !ENGLISH.has(name))
+      .map(({ name, entry, words }) => ({ name, entry, words: words.filter((word) => !DATA.has(word)) }))
+      .filter(({ words }) => words.length > 0);
+    assert.deepEqual(left, []);
+    assert.ok(new Set(shown.map(({ name }) => name)).size > 30, 'the surfaces were reached');
+  }).timeout(600_000);
+
+  it('the bundle for translators holds what the sources say', () => {
+    const exporter = ['node_modules/@vscode/l10n-dev/dist/cli.js', 'export', '--outDir', folder, 'src', 'webview-ui'];
+    spawnSync(process.execPath, exporter);
+    const bundle = (from: string): unknown => JSON.parse(readFileSync(join(from, 'bundle.l10n.json'), 'utf8'));
+    assert.deepEqual(bundle('l10n'), bundle(folder), 'run npm run l10n');
+  }).timeout(300_000);
+});
