@@ -13,18 +13,18 @@ type Params = Readonly<Record<string, unknown>>;
 export interface PrimaryNode extends Pick<TestServer, 'url' | 'close'> {
   /** In place of the answer; `'answered'` if it did. */
   intercept: Handler | undefined;
-  /** The methods that were called so far. */
-  readonly methods: string[];
+  /** The methods that were answered so far. */
+  readonly answered: string[];
 }
 
 /** Starts it in front of a sandbox. */
 export async function startPrimaryNode(sandboxURL: string): Promise<PrimaryNode> {
   const answers = recordedAnswers();
-  const node = { intercept: undefined, methods: [] } as unknown as Omit<PrimaryNode, 'url' | 'close'>;
+  const node = { intercept: undefined, answered: [] } as unknown as Omit<PrimaryNode, 'url' | 'close'>;
   const { url, close } = await startServer(async (request, response, number) => {
     const { id, method, params } = JSON.parse(request.body) as { id: number; method: string; params: Params };
-    node.methods.push(method);
     if (node.intercept !== undefined && (await node.intercept(request, response, number)) === 'answered') return;
+    node.answered.push(method);
     const result = answers.get(keyOf(method, params)) ?? implied(answers, method, params);
     if (result !== undefined) {
       answerJSON(response, { jsonrpc: '2.0', result, id });
@@ -42,6 +42,11 @@ function implied(answers: ReadonlyMap<string, unknown>, method: string, { txID }
   if (method === 'platform.getCurrentValidators') return { validators: [] };
   const isAccepted = method === 'platform.getTxStatus' && answers.has(keyOf('platform.getTx', { txID }));
   return isAccepted ? { status: 'Committed' } : undefined;
+}
+
+/** What a real node answered to a call. */
+export function recordedAnswer(method: string, params: Params): unknown {
+  return recordedAnswers().get(keyOf(method, params));
 }
 
 /** By the method and the ID that it names: answers in other encodings are left out. */

@@ -4,6 +4,7 @@ import type { AddressIdentifier } from '../../core/identifier';
 import { addressQuery } from '../../services/inspect/address-query';
 import { fixedName } from '../../services/inspect/fixed-name';
 import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
+import { networkOf } from '../../services/primary/read-primary';
 import { type FoundOutput, type Inspector, outputFormat } from '../../services/inspect/inspector';
 import { type AssetCache, nativeAsset } from '../../services/lookup/asset-cache';
 import { foundTx } from '../../services/lookup/found-tx';
@@ -60,7 +61,7 @@ export class ExtensionAPI implements XChainLensAPI {
     return answered(this.#inspect(subject, options));
   }
 
-  async decode(hex: string): Promise<Decoded> {
+  async decode(hex: string): Promise<Decoded | Primary> {
     return Promise.resolve(this.#decode(readHex(hex)));
   }
 
@@ -179,12 +180,17 @@ export class ExtensionAPI implements XChainLensAPI {
     return { ...value, chain: query.config.name };
   }
 
-  #decode(bytes: Uint8Array): Decoded {
+  #decode(bytes: Uint8Array): Decoded | Primary {
     const read = inspectBytes(bytes);
     const { active } = this.#parts.chains;
     switch (read?.kind) {
       case undefined:
-        throw new APIError('invalidInput', `These ${bytes.length} bytes are no transaction, block or UTXO of the avm.`);
+        throw new APIError(
+          'invalidInput',
+          `These ${bytes.length} bytes are no transaction, block or UTXO of X, P or another avm chain.`,
+        );
+      case 'primary':
+        return primaryValue(read.found, networkOf(read.found) ?? active.networkID ?? 0);
       case 'tx':
         return txValue(read, this.#parts.views.alone(read));
       case 'block':

@@ -16,7 +16,7 @@ export interface XChainLensAPI {
    */
   inspect(text: string, options?: ChainOptions): Promise<Inspection>;
   /** Decodes the hex of a transaction, block or UTXO, with or without `0x` and checksum. Sends nothing. */
-  decode(hex: string): Promise<Decoded>;
+  decode(hex: string): Promise<Decoded | Primary>;
   /**
    * Checks the hex of a signed transaction as a node would. Requests what the transaction uses from the chain's node, and
    * doesn't send the transaction.
@@ -35,6 +35,7 @@ export interface ChainOptions {
 
 export type Inspection =
   | Decoded
+  | Primary
   /** Answered by a chain, whose name in the user's settings is in `chain`. */
   | ((Decoded | Primary | Address | Absent) & { readonly chain: string })
   | KnownID

@@ -8,6 +8,7 @@ import { txsOf } from '../../services/lookup/found-tx';
 import { blockAnswer, SHOWN_TXS } from './block-answer';
 import { refusal } from './failure-answer';
 import { outputAnswer } from './output-answer';
+import { primaryBytesAnswer } from './primary-answer';
 import { noOwnName, txAnswer } from './tx-answer';
 import type { TxViews } from '../../services/tx/tx-views';
 
@@ -22,6 +23,8 @@ export function bytesAnswer(
   switch (read?.kind) {
     case undefined:
       return unreadable(bytes);
+    case 'primary':
+      return { standing: FROM_BYTES, ...primaryBytesAnswer(read.found) };
     case 'tx':
       return { standing: FROM_BYTES, ...txAnswer(read, views.alone(read)) };
     case 'block': {
@@ -47,6 +50,6 @@ function unreadable(bytes: Uint8Array): JSONObject {
   const { error } = new Codec().annotate('tx', bytes);
   const field = error === undefined || error.path === '' ? '' : ` (${error.path})`;
   const where = error === undefined ? '' : `: as a transaction, byte ${error.offset}${field}: ${error.message}`;
-  const why = `These ${bytes.length} bytes are no transaction, block or UTXO${where}.`;
+  const why = `These ${bytes.length} bytes are no transaction, block or UTXO of X, P or another avm chain${where}.`;
   return refusal(why, 'Check that the hex is whole, and of the X-Chain or another avm chain.');
 }

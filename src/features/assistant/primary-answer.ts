@@ -5,6 +5,7 @@ import type { Chain } from '../../services/chain/chain';
 import type { PrimaryFound } from '../../services/lookup/primary-finders';
 import { primaryDetails } from '../../services/primary/primary-details';
 import { type Fact, PrimaryWords } from '../../services/primary/primary-words';
+import { networkOf } from '../../services/primary/read-primary';
 import { viewPrimary } from '../../services/primary/view-primary';
 import { markedText } from './foreign-text';
 import { networkText } from './tx-answer';
@@ -21,12 +22,26 @@ const KINDS = {
 export async function primaryAnswer(found: PrimaryFound, chain: Chain, options: CallOptions): Promise<JSONObject> {
   const { networkID } = await chain.identity.identify(options);
   const words = new PrimaryWords(networkID, () => undefined);
+  return answerOf(found, words, networkID, await primaryDetails(found, { chain, words, options }));
+}
+
+/** What bytes of the P- or the C-Chain are, by themselves. */
+export function primaryBytesAnswer(found: PrimaryFound): JSONObject {
+  const networkID = networkOf(found);
+  return answerOf(found, new PrimaryWords(networkID ?? 0, () => undefined), networkID, []);
+}
+
+function answerOf(
+  found: PrimaryFound,
+  words: PrimaryWords,
+  networkID: number | undefined,
+  details: readonly Fact[],
+): JSONObject {
   const { headline, title, facts } = viewPrimary(found, words);
-  const details = await primaryDetails(found, { chain, words, options });
   return {
     kind: KINDS[found.kind],
     id: encodeCb58(found.id),
-    network: networkText(networkID),
+    ...(networkID === undefined ? {} : { network: networkText(networkID) }),
     ...(title === undefined ? {} : { is: markedText(title) }),
     does: markedText(headline),
     facts: [...facts, ...details].map(factText),

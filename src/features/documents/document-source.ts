@@ -15,6 +15,7 @@ import type { Chains } from '../../services/chain/chains';
 import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
 import type { Inspector, OutputInspection } from '../../services/inspect/inspector';
 import type { IDResolver, Resolution } from '../../services/lookup/id-resolver';
+import { networkOf } from '../../services/primary/read-primary';
 import { DOCUMENT_KINDS } from '../../services/primary/view-primary';
 import { bytesDocument } from './bytes-document';
 import { interpret, type Interpreted, type Openable } from './interpret';
@@ -140,6 +141,10 @@ export class DocumentSource {
     const read = inspectBytes(bytes);
     if (read === undefined) return unreadable(bytes);
     await this.#options.kept.store(id);
+    if (read.kind === 'primary') {
+      const networkID = networkOf(read.found) ?? config?.networkID ?? 0;
+      return { kind: 'primary', found: read.found, hrp: hrpOf(networkID) };
+    }
     return { ...read, id, naming: bytesNaming(read, config) };
   }
 }

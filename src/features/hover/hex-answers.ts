@@ -3,6 +3,8 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeAnyHex } from '../../core/encodings/hex';
 import { nativeAsset } from '../../services/lookup/asset-cache';
 import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
+import { PrimaryWords } from '../../services/primary/primary-words';
+import { networkOf } from '../../services/primary/read-primary';
 import { counted } from '../../services/text/format-text';
 import { txsOf } from '../../services/lookup/found-tx';
 import { blockCard, SHOWN_TXS } from './block-card';
@@ -10,16 +12,21 @@ import { type Card, line, links } from './card';
 import { targetLinks } from './links';
 import type { HoverRequest } from './hover-request';
 import type { HoverParts } from './parts';
+import { primaryHexCard } from './primary-card';
 import { txCard } from './tx-card';
 import type { TxReader } from './tx-reader';
 import { utxoCard } from './utxo-card';
 
-const NONE_OF_OURS = l10n.t('Not a transaction, UTXO or block of the X-Chain or another avm chain.');
+const NONE_OF_OURS = l10n.t('Not a transaction, UTXO or block of X, P or another avm chain.');
 const WHERE = l10n.t('decoded locally');
 const COPY = {
   tx: l10n.t('Copy Transaction ID'),
   block: l10n.t('Copy Block ID'),
   utxo: l10n.t('Copy UTXO ID'),
+  platformTx: l10n.t('Copy Transaction ID'),
+  platformBlock: l10n.t('Copy Block ID'),
+  atomicTx: l10n.t('Copy Transaction ID'),
+  l1Validator: l10n.t('Copy ID'),
 } as const;
 
 /** Hovers on the hex of a transaction, UTXO or block. Sends nothing. */
@@ -42,8 +49,14 @@ export class HexAnswers {
     }
     const { clock, names, kept } = this.#parts;
     const now = clock.now();
-    const format = { ...bytesNaming(read, request.chain), ownName: (address: Uint8Array) => names.nameOf(address) };
     const target = { chain: request.chain.name, kind: 'hex', id: kept.remember(bytes) } as const;
+    if (read.kind === 'primary') {
+      const { found } = read;
+      const networkID = networkOf(found) ?? request.chain.networkID ?? 0;
+      const words = new PrimaryWords(networkID, (address) => names.nameOf(address));
+      return primaryHexCard(found, words, targetLinks(target, encodeCb58(found.id), COPY[found.kind]));
+    }
+    const format = { ...bytesNaming(read, request.chain), ownName: (address: Uint8Array) => names.nameOf(address) };
     const actions = targetLinks(target, encodeCb58(read.id), COPY[read.kind]);
     const where = [WHERE];
     switch (read.kind) {

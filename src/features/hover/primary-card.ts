@@ -16,6 +16,14 @@ export function primaryHeadline(found: PrimaryFound, words: PrimaryWords, chain:
   return [line(`**${markdownOf(title)}**`, ...where.map(escapeMarkdown)), factTable(facts, MAX_LINES)];
 }
 
+/** What bytes of the P- or the C-Chain are, by themselves. */
+export function primaryHexCard(found: PrimaryFound, words: PrimaryWords, actions: readonly Link[]): Card {
+  const { headline, facts } = viewPrimary(found, words);
+  const place = found.kind === 'atomicTx' ? l10n.t('C-Chain') : l10n.t('P-Chain');
+  const title = line(`**${markdownOf(headline)}**`, place, l10n.t('decoded locally'));
+  return [title, factTable(facts, MAX_LINES), links(actions)];
+}
+
 /** What the node told beside, and the links. `taken` lines are shown above it. */
 export function primaryDetailsCard(
   found: PrimaryFound,

@@ -8,6 +8,8 @@ import { hrpOf, knownName } from '../../core/known-names';
 import { type ChainConfig, isXChain } from '../chain/chain-config';
 import { foundTx } from '../lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../lookup/id-resolver';
+import type { FoundOnPrimary } from '../lookup/primary-finders';
+import { readPrimary } from '../primary/read-primary';
 import { type AddressFormat, bookOf } from '../text/format-id';
 
 /** A UTXO that was read from given bytes. */
@@ -21,16 +23,21 @@ export interface ReadUTXO {
 }
 
 /** What bytes decode to. */
-export type BytesInspection = FoundTx | FoundBlock | ReadUTXO;
+export type BytesInspection = FoundTx | FoundBlock | ReadUTXO | FoundOnPrimary;
 
 const CODEC = new AnyOrderCodec(codecsOfAllOrders());
 
-/** Decodes a transaction, block or UTXO of the X-Chain or another avm chain. Sends nothing; undefined for other bytes. */
+/**
+ * Decodes a transaction, block or UTXO of the X-Chain or another avm chain, a transaction or block of the P-Chain, or an
+ * atomic transaction. Sends nothing; undefined for other bytes.
+ */
 export function inspectBytes(bytes: Uint8Array): BytesInspection | undefined {
   const read = CODEC.readAny(bytes);
   switch (read?.kind) {
-    case undefined:
-      return undefined;
+    case undefined: {
+      const found = readPrimary(bytes);
+      return found === undefined ? undefined : { kind: 'primary', found };
+    }
     case 'tx':
       return foundTx(read.value, read.codec, bytes);
     case 'block':
@@ -46,7 +53,10 @@ export function inspectBytes(bytes: Uint8Array): BytesInspection | undefined {
  * How addresses are written on the chain of the bytes. A UTXO doesn't name its chain: a known asset does, otherwise the
  * given chain is assumed.
  */
-export function bytesNaming(read: BytesInspection, config: ChainConfig | undefined): Omit<AddressFormat, 'ownName'> {
+export function bytesNaming(
+  read: Exclude<BytesInspection, FoundOnPrimary>,
+  config: ChainConfig | undefined,
+): Omit<AddressFormat, 'ownName'> {
   const tx = read.kind === 'tx' ? read.tx : read.kind === 'block' ? read.block.txs[0] : undefined;
   if (tx !== undefined) return bookOf(tx.unsignedTx, () => undefined);
   const network = read.kind === 'utxo' ? knownName(encodeCb58(read.utxo.assetID))?.network : undefined;

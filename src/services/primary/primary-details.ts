@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { BlockchainStatus, CurrentValidator, PlatformTxStatus, Subnet } from '../../client/primary/platform-types';
+import type { AtomicTxStatus } from '../../client/primary/primary-types';
 import type { UnsignedTx } from '../../core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { ZERO_ID, ZERO_SHORT_ID } from '../../core/known-names';
 import { formatNodeID } from '../../core/node-id';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
-import type { FoundL1Validator, FoundPlatformTx, PrimaryFound } from '../lookup/primary-finders';
+import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, PrimaryFound } from '../lookup/primary-finders';
 import { groupedInteger, listed } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { type Piece, plain, sentence } from '../text/pieces';
@@ -29,10 +30,24 @@ export async function primaryDetails(found: PrimaryFound, asking: Asking): Promi
     }
     case 'l1Validator':
       return timeLeft(found, asking);
-    case 'platformBlock':
     case 'atomicTx':
+      return found.blockHeight === undefined ? atomicStatus(found, asking) : [];
+    case 'platformBlock':
       return [];
   }
+}
+
+const ATOMIC_STATUS = {
+  Accepted: l10n.t('accepted'),
+  Processing: l10n.t('processing'),
+  Dropped: l10n.t('dropped'),
+  Unknown: l10n.t('not known to the node'),
+} as const satisfies Record<AtomicTxStatus['status'], string>;
+
+function atomicStatus({ id }: FoundAtomicTx, asking: Asking): Promise<Fact[]> {
+  const { chain, options } = asking;
+  const request = chain.atomic.getAtomicTxStatus({ txID: encodeCb58(id) }, options);
+  return told(l10n.t('status'), request, asking, (answer) => [plain(ATOMIC_STATUS[answer.status])]);
 }
 
 /** Beside the status, which every transaction has: at most three requests. */

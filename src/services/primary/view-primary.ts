@@ -97,9 +97,7 @@ function viewAtomicTx(
       : sentence(l10n.t('Export {0} to {1} from {2}'), amounts, chain, account),
     facts: [
       ...(burned.length === 0 ? [] : [fact(l10n.t('fee'), words.amounts(burned))]),
-      fact(l10n.t('block'), [
-        plain(blockHeight === undefined ? l10n.t('not accepted yet') : groupedInteger(blockHeight)),
-      ]),
+      ...(blockHeight === undefined ? [] : [fact(l10n.t('block'), [plain(groupedInteger(blockHeight))])]),
     ],
   };
 }

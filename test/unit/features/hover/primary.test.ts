@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
+import { FakeClock } from '../../../support/fake-clock';
 import type { Handler } from '../../../support/http-server';
-import { type PrimaryNode, startPrimaryNode } from '../../../support/primary-node';
+import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../support/primary-node';
 import { snapshotOf } from '../../../support/snapshot';
+import { until } from '../../../support/until';
 import { cardOf, linksOf, World } from './answers';
 
 const SUBNET = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';
@@ -42,8 +44,9 @@ describe('hovers on IDs of P and C', () => {
     await node.close();
   });
 
-  const world = (): World => {
-    const made = new World({ sandboxURL: node.url });
+  // Time stands still: on a busy machine the two seconds of a hover would run out.
+  const world = (clock = new FakeClock()): World => {
+    const made = new World({ sandboxURL: node.url, clock });
     worlds.push(made);
     return made;
   };
@@ -92,13 +95,18 @@ describe('hovers on IDs of P and C', () => {
   });
 
   it('a P-Chain that fails: not absent, but not identified', async () => {
-    node.intercept = answer(500, 'out of order');
+    node.intercept = answer(400, 'out of order');
     snapshot.matches('a subnet while P fails', cardOf(await world().hover(SUBNET)));
   });
 
   it('a P-Chain that does not respond: not identified within the time of a hover', async () => {
     node.intercept = onP(() => new Promise(() => undefined));
-    snapshot.matches('a subnet while P does not respond', cardOf(await world().hover(SUBNET)));
+    const clock = new FakeClock();
+    const shown = world(clock).hover(SUBNET);
+    // The others have responded when nothing else is under way.
+    await until(() => ['avm.getBlock', 'avax.getAtomicTx'].every((method) => node.answered.includes(method)));
+    await clock.advance(2_000);
+    snapshot.matches('a subnet while P does not respond', cardOf(await shown));
   });
 
   it('a P-Chain that gives another transaction is not believed', async () => {
@@ -120,3 +128,29 @@ describe('hovers on IDs of P and C', () => {
     snapshot.matches('a subnet on a P-Chain that lies', cardOf(await world().hover(SUBNET)));
   });
 });
+
+describe('hovers on the hex of P and C', () => {
+  const snapshot = snapshotOf('hover-primary-hex');
+  const worlds: World[] = [];
+  afterEach(async () => {
+    for (const world of worlds.splice(0)) await world.close();
+  });
+
+  for (const [kind, method, id] of [
+    ['a P-Chain transaction', 'platform.getTx', SUBNET],
+    ['an atomic transaction', 'avax.getAtomicTx', ATOMIC_IMPORT],
+  ] as const) {
+    it(`${kind} is decoded without a request`, async () => {
+      const own = new World({ sandboxURL: 'http://127.0.0.1:1' });
+      worlds.push(own);
+      const shown = await own.hover(`tx = ${recordedHex(method, id)}`);
+      snapshot.matches(kind, cardOf(shown));
+      assert.equal(own.exchanges, 0);
+    });
+  }
+});
+
+function recordedHex(method: string, id: string): string {
+  const { tx } = recordedAnswer(method, { txID: id }) as { tx: string };
+  return tx;
+}
