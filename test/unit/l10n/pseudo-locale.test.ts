@@ -55,12 +55,5 @@ describe('texts in another display language', () => {
       .filter(({ words }) => words.length > 0);
     assert.deepEqual(left, []);
     assert.ok(new Set(shown.map(({ name }) => name)).size > 30, 'the surfaces were reached');
-  }).timeout(600_000);
-
-  it('the bundle for translators holds what the sources say', () => {
-    const exporter = ['node_modules/@vscode/l10n-dev/dist/cli.js', 'export', '--outDir', folder, 'src', 'webview-ui'];
-    spawnSync(process.execPath, exporter);
-    const bundle = (from: string): unknown => JSON.parse(readFileSync(join(from, 'bundle.l10n.json'), 'utf8'));
-    assert.deepEqual(bundle('l10n'), bundle(folder), 'run npm run l10n');
-  }).timeout(300_000);
+  }).timeout(900_000);
 });
