@@ -17,7 +17,6 @@ const ABSENT = [
   /^fetching current supply failed: not found$/,
   /^no container at index \d+$/,
   /^no containers have been accepted$/,
-  /^there is no ID with alias: .*$/,
 ];
 
 /** Whether a node says that what was requested doesn't exist: absence, not failure. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type * as platform from '../primary/platform-types';
 import type { Schema } from '../http/validate';
-import { hexText, idText, nodeIDText, uint32, uint64 } from './values';
+import { addressText, hexText, id32Text, idText, nodeIDText, uint32, uint64 } from './values';
 
-const owner = v.object({ locktime: uint64, threshold: uint32, addresses: v.nullish(v.array(v.string()), []) });
+const owner = v.object({ locktime: uint64, threshold: uint32, addresses: v.nullish(v.array(addressText), []) });
 const times = { startTime: uint64, endTime: uint64 };
 const signer = v.looseObject({ publicKey: v.exactOptional(hexText) });
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
@@ -15,12 +15,12 @@ const undefinedIfNull = <T extends v.GenericSchema>(schema: T) =>
 
 export const subnetSchema: Schema<platform.Subnet> = v.object({
   isPermissioned: v.boolean(),
-  controlKeys: v.nullish(v.array(v.string()), []),
+  controlKeys: v.nullish(v.array(addressText), []),
   threshold: uint32,
   locktime: uint64,
   subnetTransformationTxID: idText,
-  conversionID: idText,
-  managerChainID: idText,
+  conversionID: id32Text,
+  managerChainID: id32Text,
   managerAddress: undefinedIfNull(hexText),
 }) as v.GenericSchema as Schema<platform.Subnet>;
 
@@ -36,7 +36,7 @@ const l1 = {
   balance: uint64,
 };
 
-export const l1ValidatorSchema: Schema<platform.L1Validator> = v.object({ ...l1, subnetID: idText, height: uint64 });
+export const l1ValidatorSchema: Schema<platform.L1Validator> = v.object({ ...l1, subnetID: id32Text, height: uint64 });
 
 const listedL1 = v.pipe(
   v.object(l1),
@@ -164,7 +164,7 @@ export const timestampSchema: Schema<{ timestamp: string }> = v.object({ timesta
 export const sampledSchema: Schema<{ validators: string[] }> = v.object({ validators: v.array(nodeIDText) });
 export const validatedBySchema: Schema<{ subnetID: string }> = v.object({ subnetID: idText });
 export const validatesSchema: Schema<{ blockchainIDs: string[] }> = v.object({
-  blockchainIDs: v.nullish(v.array(idText), []),
+  blockchainIDs: v.nullish(v.array(id32Text), []),
 });
 
 export const stakeSchema: Schema<platform.Stake> = v.object({

@@ -4,7 +4,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { visibleJSON } from '../../core/visible-json';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
 import { txsOf } from '../../services/lookup/found-tx';
-import type { FoundBlock, FoundTx } from '../../services/lookup/id-resolver';
+import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
 import type { PrimaryFound } from '../../services/lookup/primary-finders';
 import { PrimaryWords } from '../../services/primary/primary-words';
 import { viewPrimary } from '../../services/primary/view-primary';

@@ -15,7 +15,8 @@ import { type FoundOutput, type Inspector, outputFormat } from '../../services/i
 import type { AssetCache } from '../../services/lookup/asset-cache';
 import { type BlockFinder, SEARCHED_BLOCKS } from '../../services/lookup/block-finder';
 import { txsOf } from '../../services/lookup/found-tx';
-import type { FoundBlock, FoundTx, IDResolver } from '../../services/lookup/id-resolver';
+import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
+import type { IDResolver } from '../../services/lookup/id-resolver';
 import { visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import type { Balances } from '../../services/utxos/balances';

@@ -6,7 +6,7 @@ import { NodeJSON } from '../../core/codec/avm/node-json';
 import type { JSONObject, JSONValue } from '../../core/json';
 import { knownAddress, networkByID } from '../../core/known-names';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
-import type { FoundTx } from '../../services/lookup/id-resolver';
+import type { FoundTx } from '../../services/lookup/avm-finders';
 import {
   type AddressFormat,
   bookOf,

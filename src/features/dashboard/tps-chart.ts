@@ -34,14 +34,14 @@ export class TPSChart {
     this.#nameOf = parts.nameOf;
   }
 
-  /** Loads the missing days of the range; with `anew`, the newest days too. Fails only if every chain fails. */
-  question(choice: ChartChoice, anew: boolean): Question<TPSContent> {
+  /** Loads the missing days of the range; with `refresh`, the newest days too. Fails only if every chain fails. */
+  question(choice: ChartChoice, refresh: boolean): Question<TPSContent> {
     return async ({ signal, show }) => {
       const since = this.#since(choice.range);
       const failures = await Promise.all(
         choice.chainIds.map(async (chainId) => {
           try {
-            await this.#read(chainId, since, { anew, signal, onPage: () => show(this.content(choice)) });
+            await this.#read(chainId, since, { refresh, signal, onPage: () => show(this.content(choice)) });
             this.#problems.delete(chainId);
             return undefined;
           } catch (error) {
@@ -109,7 +109,7 @@ export class TPSChart {
   async #read(
     chainId: string,
     since: number,
-    { anew, signal, onPage }: { anew: boolean; signal: AbortSignal; onPage: () => void },
+    { refresh, signal, onPage }: { refresh: boolean; signal: AbortSignal; onPage: () => void },
   ): Promise<void> {
     const options = { signal, priority: 'dashboard' } as const;
     let history = this.#histories.get(chainId);
@@ -117,7 +117,7 @@ export class TPSChart {
       history = new TPSHistory(this.#rest.metrics, chainId, this.#clock);
       this.#histories.set(chainId, history);
     }
-    if (anew && history.readAt !== undefined) await history.renew(options);
+    if (refresh && history.readAt !== undefined) await history.renew(options);
     await history.cover(since, onPage, options);
   }
 

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatAddress } from '../../core/address';
 import { toHexDigits } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
+import { formatNodeID } from '../../core/node-id';
 import type { Annotation } from '../../core/codec/annotate';
 import type { CodecError } from '../../core/codec/codec-error';
 import type { Naming } from '../../core/codec/shape-json';
@@ -153,7 +154,13 @@ function valueOf({ kind, path, value }: Annotation, naming: Naming | undefined):
       return naming === undefined
         ? encodeCb58(value as Uint8Array)
         : formatAddress({ ...naming, bytes: value as Uint8Array });
+    case 'nodeID':
+      return formatNodeID(value as Uint8Array);
+    case 'evmAddress':
+      return `0x${toHexDigits(value as Uint8Array)}`;
     case 'signature':
+    case 'blsPublicKey':
+    case 'blsSignature':
     case 'group':
       return '';
     case 'bytes':
@@ -162,7 +169,11 @@ function valueOf({ kind, path, value }: Annotation, naming: Naming | undefined):
       return quoteVisibly(String(value));
     case 'uint64':
       return `${String(value)}${timeOf(path, value as bigint)}`;
-    default:
+    case 'uint':
+    case 'int64':
+    case 'bool':
+    case 'count':
+    case 'type':
       return String(value);
   }
 }
@@ -177,5 +188,7 @@ function textOf(bytes: Uint8Array): string {
 
 /** Unix seconds in the fields that are a time. */
 function timeOf(path: string, seconds: bigint): string {
-  return /(^|\.)(locktime|time)$/.test(path) && seconds > 0n ? ` (${formatTime(seconds)})` : '';
+  return /(^|\.)(locktime|time|start|end|expiry|timestamp)$/.test(path) && seconds > 0n
+    ? ` (${formatTime(seconds)})`
+    : '';
 }

@@ -6,7 +6,7 @@ import type { Chain } from '../../services/chain/chain';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { AddressNames } from '../../services/text/address-names';
 import { shortID } from '../../services/text/format-id';
-import type { FoundTx } from '../../services/lookup/id-resolver';
+import type { FoundTx } from '../../services/lookup/avm-finders';
 import { assetsOf } from '../../services/tx/tx-assets';
 import { type TxView, viewTx } from '../../services/tx/tx-view';
 import { plain } from '../../services/text/pieces';

@@ -4,7 +4,8 @@ import { txIDOf } from '../../core/ids';
 import { producedOutputs, spentUTXOs } from '../../core/tx-parts';
 import type { CallOptions } from '../../client/call-options';
 import type { Chain } from './chain';
-import type { FoundBlock, IDResolver } from '../lookup/id-resolver';
+import type { FoundBlock } from '../lookup/avm-finders';
+import type { IDResolver } from '../lookup/id-resolver';
 import { headOf, type ListedUTXO, utxoName } from '../utxos/utxo-table';
 
 /** What blocks consumed and produced, which tells whether lists of UTXOs loaded before them are outdated. */

@@ -7,7 +7,7 @@ import { blockIDOf, utxoIDOf } from '../../core/ids';
 import { hrpOf, knownName } from '../../core/known-names';
 import { type ChainConfig, isXChain } from '../chain/chain-config';
 import { foundTx } from '../lookup/found-tx';
-import type { FoundBlock, FoundTx } from '../lookup/id-resolver';
+import type { FoundBlock, FoundTx } from '../lookup/avm-finders';
 import type { FoundOnPrimary } from '../lookup/primary-finders';
 import { readPrimary } from '../primary/read-primary';
 import { type AddressFormat, bookOf } from '../text/format-id';

@@ -3,7 +3,8 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { txIDOf } from '../../core/ids';
 import { LRU } from '../../core/lru';
 import type { Chain } from '../chain/chain';
-import type { FoundBlock, IDResolver } from './id-resolver';
+import type { FoundBlock } from './avm-finders';
+import type { IDResolver } from './id-resolver';
 
 /** The block of a transaction. */
 export interface BlockPlace {

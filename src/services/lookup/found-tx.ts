@@ -2,7 +2,7 @@ import type { Block } from '../../core/codec/avm/block';
 import type { Codec } from '../../core/codec/avm/codec';
 import type { Tx } from '../../core/codec/avm/transactions';
 import { txIDOf } from '../../core/ids';
-import type { FoundTx } from './id-resolver';
+import type { FoundTx } from './avm-finders';
 
 /** A decoded transaction as a look-up by its ID would return it. */
 export function foundTx(tx: Tx, codec: Codec, bytes = codec.encodeTx(tx)): FoundTx {

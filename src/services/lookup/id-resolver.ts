@@ -1,43 +1,15 @@
-import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { LinkedAbort } from '../../client/linked-abort';
 import type { Clock } from '../../client/clock';
-import { ResponseError } from '../../client/errors';
-import { saysNotFound } from '../../client/avm/rpc-words';
-import { equalBytes } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { Block } from '../../core/codec/avm/block';
-import type { Codec } from '../../core/codec/avm/codec';
-import type { Tx } from '../../core/codec/avm/transactions';
-import { InvalidInputError, type ExpectedError } from '../../core/errors';
-import { decodeHex } from '../../core/encodings/hex';
-import { blockIDOf, txIDOf } from '../../core/ids';
+import type { ExpectedError } from '../../core/errors';
 import { LRU } from '../../core/lru';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import { isXChain } from '../chain/chain-config';
+import { AVM_FINDERS, findBlockAt, findTx, type FoundBlock, type FoundTx } from './avm-finders';
 import { type FoundOnPrimary, PRIMARY_FINDERS, type PrimaryFound } from './primary-finders';
 import { SingleFlight, timeLeft } from './single-flight';
-
-interface Verified {
-  /** The requested ID, 32 bytes. */
-  readonly id: Uint8Array;
-  /** The bytes that hash to the ID. */
-  readonly bytes: Uint8Array;
-  readonly codec: Codec;
-}
-
-/** An accepted transaction; an asset is the transaction that created it. */
-export interface FoundTx extends Verified {
-  readonly kind: 'tx';
-  readonly tx: Tx;
-}
-
-/** A block that was found. */
-export interface FoundBlock extends Verified {
-  readonly kind: 'block';
-  readonly block: Block;
-}
 
 /** What the ID of a transaction is on a chain. Absence is an answer; `unknown` says why there is none. */
 export type TxResolution = FoundTx | FoundBlock | Unresolved;
@@ -135,14 +107,7 @@ export class IDResolver {
     const known = this.#heights.get(heightKey);
     const cached = known === undefined ? undefined : this.cached(chain, known);
     if (cached?.kind === 'block') return cached;
-    const { block: hex } = await chain.avm.getBlockByHeight({ height }, options);
-    const found = readAnswer(chain, () => {
-      const bytes = decodeHex(hex);
-      return readBlock(chain, blockIDOf(bytes), bytes);
-    });
-    if (found.block.height !== height) {
-      throw falseAnswer(chain, l10n.t('the node returned a block of another height'), 'a block of another height');
-    }
+    const found = await findBlockAt(chain, height, options);
     this.#heights.set(heightKey, found.id);
     this.#keep(chain, identity.key, found);
     return found;
@@ -219,30 +184,6 @@ type Finder = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<Ca
 /** What was looked for: absence of a transaction isn't absence of a block. */
 type Wanted = 'any' | 'tx';
 
-const findTx: Finder = (chain, id, options) =>
-  unlessNotFound(chain, async () => {
-    const { tx: hex } = await chain.avm.getTx({ txID: encodeCb58(id) }, options);
-    const bytes = decodeHex(hex);
-    if (!equalBytes(txIDOf(bytes), id)) {
-      throw falseAnswer(chain, l10n.t('the node returned another transaction than requested'), 'another transaction');
-    }
-    chain.codec.learn('tx', bytes);
-    const { codec, value } = chain.codec.read('tx', bytes);
-    return { kind: 'tx', id, bytes, codec, tx: value };
-  });
-
-const findBlock: Finder = (chain, id, options) =>
-  unlessNotFound(chain, async () => {
-    const { block: hex } = await chain.avm.getBlock({ blockID: encodeCb58(id) }, options);
-    const bytes = decodeHex(hex);
-    if (!equalBytes(blockIDOf(bytes), id)) {
-      throw falseAnswer(chain, l10n.t('the node returned another block than requested'), 'another block');
-    }
-    return readBlock(chain, id, bytes);
-  });
-
-const AVM_FINDERS = [findTx, findBlock];
-
 /** Nothing of P or C is a transaction of the chain itself: their IDs are hashes, too. */
 function ofChain(found: Resolution, now: number): TxResolution {
   switch (found.kind) {
@@ -254,36 +195,6 @@ function ofChain(found: Resolution, now: number): TxResolution {
     case 'primary':
       return { kind: 'absent', askedAt: now };
   }
-}
-
-function readBlock(chain: Chain, id: Uint8Array, bytes: Uint8Array): FoundBlock {
-  chain.codec.learn('block', bytes);
-  const { codec, value } = chain.codec.read('block', bytes);
-  return { kind: 'block', id, bytes, codec, block: value };
-}
-
-/** Absence is a value; bytes that can't be decoded are a `ResponseError`. */
-async function unlessNotFound(chain: Chain, find: () => Promise<Candidate>): Promise<Candidate> {
-  try {
-    return await find();
-  } catch (error) {
-    if (saysNotFound(error)) return undefined;
-    throw unreadable(chain, error);
-  }
-}
-
-function readAnswer<T>(chain: Chain, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw unreadable(chain, error);
-  }
-}
-
-function unreadable(chain: Chain, error: unknown): unknown {
-  if (!(error instanceof InvalidInputError)) return error;
-  const reason = l10n.t("the node returned bytes that can't be decoded ({0})", error.message);
-  return falseAnswer(chain, reason, `undecodable bytes: ${error.message}`);
 }
 
 /** The first candidate that exists; undefined only if every request succeeded and found none. */
@@ -309,10 +220,6 @@ async function firstFound(candidates: readonly Promise<Candidate>[]): Promise<Ca
       );
     }
   });
-}
-
-function falseAnswer(chain: Chain, reason: string, details: string): ResponseError {
-  return new ResponseError(chain.avm.host, { reason, details });
 }
 
 /** How many bytes are kept for good; undefined for what can change: a validator, and what no block holds yet. */

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
 import { saysNotOffered } from '../../client/primary/absence';
@@ -102,7 +103,7 @@ function finder(of: 'P' | 'C', find: Find): Finder {
       if (saysNotOffered(error)) return undefined;
       if (!(error instanceof InvalidInputError)) throw error;
       throw new ResponseError(chain.platform.host, {
-        reason: `the ${of}-Chain's answer can't be verified`,
+        reason: l10n.t("the response of the {0}-Chain can't be verified", of),
         details: error.message,
       });
     }

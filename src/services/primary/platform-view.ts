@@ -2,11 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../core/bytes';
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { TransferableOutput } from '../../core/codec/platform/pieces';
-import type { Tx, UnsignedTx } from '../../core/codec/platform/transactions';
-import { openMessage } from '../../core/codec/warp/open';
+import type { Tx } from '../../core/codec/platform/transactions';
 import { type Owner, ownerKey, sumByAsset } from '../../core/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { InvalidInputError } from '../../core/errors';
 import { knownName, ZERO_ID } from '../../core/known-names';
 import { platformAmount, platformFlow } from '../../core/platform-flow';
 import { sha256 } from '../../core/sha256';
@@ -17,29 +15,22 @@ import { counted, groupedInteger, textOf } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { type Piece, plain, sentence } from '../text/pieces';
 import { bytesPieces } from '../tx/tx-pieces';
+import type { Act, TxOf } from './act';
+import { converting, registering, weighing } from './l1-view';
 import {
   durationFact,
   fact,
-  type Fact,
   idPiece,
   nodePiece,
   ownerFact,
   periodFact,
   type PrimaryView,
   type PrimaryWords,
-  receiptFact,
+  receiptFacts,
   sharesFact,
   weightFact,
 } from './primary-words';
-
-/** What a type of transaction says by itself. */
-interface Act {
-  readonly headline: readonly Piece[];
-  readonly title?: readonly Piece[];
-  readonly facts?: readonly Fact[];
-}
-
-type TxOf<T extends UnsignedTx['type']> = Extract<UnsignedTx, { readonly type: T }>;
+import { autoRenewing, delegating, validating } from './staking-view';
 
 /** What a transaction of the P-Chain does. A subnet or a blockchain is the transaction that created it. */
 export function viewPlatformTx({ tx: signed }: Pick<FoundPlatformTx, 'tx'>, words: PrimaryWords): PrimaryView {
@@ -89,8 +80,8 @@ function act(signed: Tx, words: PrimaryWords): Act {
     case 'txs.CreateSubnetTx':
       return {
         headline: sentence(l10n.t('Create a subnet owned by {0}'), words.owner(tx.owner)),
-        title: sentence(l10n.t('Subnet created by {0}'), words.owner(tx.owner)),
-        facts: [ownerFact(l10n.t('owner'), tx.owner, words)],
+        title: [plain(l10n.t('Subnet'))],
+        facts: [ownerFact(l10n.t('owner at creation'), tx.owner, words)],
       };
     case 'txs.TransferSubnetOwnershipTx':
       return {
@@ -161,12 +152,14 @@ function act(signed: Tx, words: PrimaryWords): Act {
 
 /** What goes back to those who signed is change. */
 function payment({ outputs }: TxOf<'txs.BaseTx'>, signers: ReadonlySet<string>, words: PrimaryWords): Act {
-  const isChange = (output: TransferableOutput): boolean =>
-    ownerOf(output).addresses.every((address) => signers.has(toHexDigits(address)));
+  const isChange = (output: TransferableOutput): boolean => {
+    const { addresses } = ownerOf(output);
+    return addresses.length > 0 && addresses.every((address) => signers.has(toHexDigits(address)));
+  };
   const paid = outputs.filter((output) => !isChange(output));
   const owners = new Map(paid.map((output) => [ownerKey(ownerOf(output)), ownerOf(output)]));
   const [only] = owners.values();
-  const facts = paid.map((output) => receiptFact(output, words));
+  const facts = receiptFacts(paid, words);
   if (only === undefined) {
     const all = words.amounts(sumByAsset(outputs.map(platformAmount)));
     return {
@@ -199,7 +192,7 @@ function importing(tx: TxOf<'txs.ImportTx'>, words: PrimaryWords): Act {
   const from = plain(chainWords(tx.sourceChain, tx.networkID));
   return {
     headline: sentence(l10n.t('Import {0} from {1}'), words.amounts(imported), from),
-    facts: tx.outputs.map((output) => receiptFact(output, words)),
+    facts: receiptFacts(tx.outputs, words),
   };
 }
 
@@ -209,123 +202,8 @@ function exporting(tx: TxOf<'txs.ExportTx'>, words: PrimaryWords): Act {
   const there = words.on(chain);
   return {
     headline: sentence(l10n.t('Export {0} to {1}'), words.amounts(exported), plain(chainWords(chain, tx.networkID))),
-    facts: tx.exportedOutputs.map((output) => receiptFact(output, there)),
+    facts: receiptFacts(tx.exportedOutputs, there),
   };
-}
-
-function validating(tx: TxOf<'txs.AddValidatorTx' | 'txs.AddPermissionlessValidatorTx'>, words: PrimaryWords): Act {
-  const { staked } = platformFlow(tx, words.avax);
-  const subnetID = 'subnetID' in tx ? tx.subnetID : undefined;
-  const isPrimary = subnetID === undefined || encodeCb58(subnetID) === ZERO_ID;
-  const rewards =
-    'rewardsOwner' in tx
-      ? [ownerFact(l10n.t('rewards to'), tx.rewardsOwner, words)]
-      : [
-          ownerFact(l10n.t('rewards to'), tx.validationRewardsOwner, words),
-          ...(ownerKey(tx.validationRewardsOwner) === ownerKey(tx.delegationRewardsOwner)
-            ? []
-            : [ownerFact(l10n.t('delegation rewards to'), tx.delegationRewardsOwner, words)]),
-        ];
-  return {
-    headline: isPrimary
-      ? sentence(l10n.t('Add a validator of the Primary Network with {0}'), words.amounts(staked))
-      : sentence(l10n.t('Add a validator of subnet {0} with {1}'), idPiece(subnetID), words.amounts(staked)),
-    facts: [
-      fact(l10n.t('node'), [nodePiece(tx.validator.nodeID)]),
-      periodFact(tx.validator),
-      sharesFact(l10n.t('delegation fee'), tx.shares),
-      ...rewards,
-    ],
-  };
-}
-
-function delegating(tx: TxOf<'txs.AddDelegatorTx' | 'txs.AddPermissionlessDelegatorTx'>, words: PrimaryWords): Act {
-  const { staked } = platformFlow(tx, words.avax);
-  return {
-    headline: sentence(l10n.t('Delegate {0} to {1}'), words.amounts(staked), nodePiece(tx.validator.nodeID)),
-    facts: [periodFact(tx.validator), ownerFact(l10n.t('rewards to'), tx.rewardsOwner, words)],
-  };
-}
-
-function autoRenewing(tx: TxOf<'txs.AddAutoRenewedValidatorTx'>, words: PrimaryWords): Act {
-  const { staked } = platformFlow(tx, words.avax);
-  return {
-    headline: sentence(l10n.t('Add an auto-renewed validator with {0}'), words.amounts(staked)),
-    facts: [
-      fact(l10n.t('node'), [nodePiece(tx.nodeID)]),
-      durationFact(tx.period),
-      sharesFact(l10n.t('delegation fee'), tx.delegationShares),
-      sharesFact(l10n.t('restaked rewards'), tx.autoCompoundRewardShares),
-      ownerFact(l10n.t('rewards to'), tx.validationRewardsOwner, words),
-      ownerFact(l10n.t('can change it'), tx.validatorAuthority, words),
-    ],
-  };
-}
-
-function converting(tx: TxOf<'txs.ConvertSubnetToL1Tx'>, words: PrimaryWords): Act {
-  const count = plain(groupedInteger(tx.validators.length));
-  const manager = `0x${toHexDigits(tx.address)}`;
-  return {
-    headline:
-      tx.validators.length === 1
-        ? sentence(l10n.t('Convert subnet {0} to an L1 with 1 validator'), idPiece(tx.subnetID))
-        : sentence(l10n.t('Convert subnet {0} to an L1 with {1} validators'), idPiece(tx.subnetID), count),
-    facts: [
-      fact(
-        l10n.t('validator manager'),
-        sentence(l10n.t('{0} on blockchain {1}'), { kind: 'id', text: manager }, idPiece(tx.chainID)),
-      ),
-      ...tx.validators
-        .slice(0, SHOWN_VALIDATORS)
-        .map(({ nodeID, weight, balance }) =>
-          fact(
-            l10n.t('validator'),
-            sentence(
-              l10n.t('{0}, weight {1}, balance {2}'),
-              nodePiece(nodeID),
-              plain(groupedInteger(weight)),
-              words.nAVAX(balance),
-            ),
-          ),
-        ),
-    ],
-  };
-}
-
-/** More of a conversion's validators are in its document. */
-const SHOWN_VALIDATORS = 5;
-
-function registering(tx: TxOf<'txs.RegisterL1ValidatorTx'>, words: PrimaryWords): Act {
-  const message = l1MessageOf(tx.message);
-  const balance = fact(l10n.t('balance'), words.nAVAX(tx.balance));
-  if (message?.type !== 'message.RegisterL1Validator')
-    return { headline: [plain(l10n.t('Register an L1 validator'))], facts: [balance] };
-  return {
-    headline: sentence(l10n.t('Register a validator of L1 {0}'), idPiece(message.subnetID)),
-    facts: [fact(l10n.t('node'), [nodePiece(message.nodeID)]), weightFact(message.weight), balance],
-  };
-}
-
-function weighing(tx: TxOf<'txs.SetL1ValidatorWeightTx'>): Act {
-  const message = l1MessageOf(tx.message);
-  if (message?.type !== 'message.L1ValidatorWeight')
-    return { headline: [plain(l10n.t('Set the weight of an L1 validator'))] };
-  if (message.weight === 0n)
-    return { headline: sentence(l10n.t('Remove L1 validator {0}'), idPiece(message.validationID)) };
-  const weight = plain(groupedInteger(message.weight));
-  return {
-    headline: sentence(l10n.t('Set the weight of L1 validator {0} to {1}'), idPiece(message.validationID), weight),
-  };
-}
-
-/** The message about an L1 in a Warp message; undefined for bytes that hold none. */
-function l1MessageOf(bytes: Uint8Array) {
-  try {
-    return openMessage(bytes).l1Message;
-  } catch (error) {
-    if (error instanceof InvalidInputError) return undefined;
-    throw error;
-  }
 }
 
 /** A virtual machine of avalanchego by its name, any other by its ID. */

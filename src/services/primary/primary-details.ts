@@ -4,6 +4,7 @@ import type { BlockchainStatus, CurrentValidator, PlatformTxStatus, Subnet } fro
 import type { AtomicTxStatus } from '../../client/primary/primary-types';
 import type { UnsignedTx } from '../../core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import { decodeHexDigits } from '../../core/encodings/hex';
 import { ZERO_ID, ZERO_SHORT_ID } from '../../core/known-names';
 import { formatNodeID } from '../../core/node-id';
 import { outcomeOf } from '../../core/outcome';
@@ -12,7 +13,7 @@ import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, PrimaryFound } f
 import { groupedInteger, listed } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { type Piece, plain, sentence } from '../text/pieces';
-import { type Fact, fact, idPiece, ownerOf, type PrimaryWords } from './primary-words';
+import { type Fact, fact, idPiece, managerPiece, ownerOf, type PrimaryWords } from './primary-words';
 
 /** What is asked for, and with which options. */
 interface Asking {
@@ -99,7 +100,9 @@ function subnetFacts(subnet: Subnet, words: PrimaryWords): Fact[] {
   const { controlKeys, threshold, managerAddress, managerChainID, conversionID } = subnet;
   const owner = ownerOf({ locktime: subnet.locktime, threshold, addresses: controlKeys });
   const isL1 = conversionID !== ZERO_ID;
-  const manager: Piece = { kind: 'id', text: managerAddress ?? '' };
+  const manager = managerPiece(
+    managerAddress === undefined ? new Uint8Array() : decodeHexDigits(managerAddress.slice(2)),
+  );
   return [
     fact(l10n.t('kind'), [plain(isL1 ? l10n.t('L1') : l10n.t('permissioned subnet'))]),
     // The control keys stay after the conversion, and still create blockchains.
@@ -219,8 +222,8 @@ function timeLeft({ validator: { balance } }: FoundL1Validator, asking: Asking):
     if (price === 0n) return [plain(l10n.t('no end at a price of 0'))];
     const seconds = balance / price;
     const days = seconds / SECONDS_PER_DAY;
-    if (days > 0n) return [plain(l10n.t("about {0} days at today's price", groupedInteger(days)))];
-    return [plain(l10n.t("about {0} hours at today's price", groupedInteger(seconds / 3_600n)))];
+    if (days > 1n) return [plain(l10n.t("about {0} days at today's price", groupedInteger(days)))];
+    return [plain(l10n.t("about {0} h at today's price", groupedInteger(seconds / 3_600n)))];
   });
 }
 

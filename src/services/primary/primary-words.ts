@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { toHexDigits } from '../../core/bytes';
 import type { OwnerJSON } from '../../client/primary/platform-types';
 import { parseAddress } from '../../core/address';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
@@ -9,9 +10,10 @@ import { formatNodeID } from '../../core/node-id';
 import { platformAmount } from '../../core/platform-flow';
 import { nativeAsset } from '../lookup/asset-cache';
 import { type AddressFormat, chainWords, shortID } from '../text/format-id';
-import { groupedInteger, listed } from '../text/format-text';
+import { counted, groupedInteger } from '../text/format-text';
 import { formatTime } from '../text/format-time';
-import { amountPieces, ownerPieces, type Piece, plain, sentence } from '../text/pieces';
+import { someAmounts } from '../tx/tx-pieces';
+import { ownerPieces, type Piece, plain, sentence } from '../text/pieces';
 
 /** A line of what is known of something, by whose words it is. */
 export interface Fact {
@@ -55,10 +57,11 @@ export class PrimaryWords {
   }
 
   amounts(all: readonly AssetAmount[]): Piece[] {
-    const named = all.map(({ assetID, amount }) =>
-      amountPieces({ asset: { assetID, info: nativeAsset(encodeCb58(assetID)) }, amount }),
-    );
-    return named.length === 0 ? [plain('0')] : listed(named, plain);
+    const named = all.map(({ assetID, amount }) => ({
+      asset: { assetID, info: nativeAsset(encodeCb58(assetID)) },
+      amount,
+    }));
+    return named.length === 0 ? [plain('0')] : someAmounts(named);
   }
 
   /** Of a network whose AVAX isn't known by its ID, in nAVAX. */
@@ -80,8 +83,21 @@ export function idPiece(bytes: Uint8Array): Piece {
 /** The first characters after `NodeID-` tell nodes apart. */
 const SHOWN_OF_NODE = 'NodeID-'.length + 8;
 
+const NODE_ID_LENGTH = 20;
+
+/** Bytes of an address that are shown; an EVM address is not longer. */
+const SHOWN_OF_ADDRESS = 20;
+
+/** The address of an L1's validator manager, which may have any length: hex, shortened. */
+export function managerPiece(address: Uint8Array): Piece {
+  const hex = toHexDigits(address.subarray(0, SHOWN_OF_ADDRESS));
+  return { kind: 'id', text: `0x${hex}${address.length > SHOWN_OF_ADDRESS ? '…' : ''}` };
+}
+
 /** A node's ID as text or bytes, shortened. */
 export function nodePiece(nodeID: Uint8Array | string): Piece {
+  // A field of any length holds it: cb58 of a megabyte would take minutes.
+  if (typeof nodeID !== 'string' && nodeID.length !== NODE_ID_LENGTH) return plain(counted(nodeID.length, 'byte'));
   const text = typeof nodeID === 'string' ? nodeID : formatNodeID(nodeID);
   return { kind: 'id', text: `${text.slice(0, SHOWN_OF_NODE)}…` };
 }
@@ -108,8 +124,17 @@ export function ownerFact(label: string, owner: Owner, words: PrimaryWords): Fac
   return fact(label, words.owner(owner));
 }
 
-/** An output: whose it is, and how much. */
-export function receiptFact(output: TransferableOutput, words: PrimaryWords): Fact {
+/** More outputs are counted. */
+const SHOWN_OUTPUTS = 8;
+
+/** Outputs: whose each is, and how much. */
+export function receiptFacts(outputs: readonly TransferableOutput[], words: PrimaryWords): Fact[] {
+  const shown = outputs.slice(0, SHOWN_OUTPUTS).map((output) => receiptFact(output, words));
+  const left = outputs.length - shown.length;
+  return left > 0 ? [...shown, fact(l10n.t('{0} more', groupedInteger(left)), [])] : shown;
+}
+
+function receiptFact(output: TransferableOutput, words: PrimaryWords): Fact {
   const { output: own } = output;
   const owner = own.type === 'stakeable.LockOut' ? own.output : own;
   const locktime = own.locktime;
@@ -123,7 +148,7 @@ export function receiptFact(output: TransferableOutput, words: PrimaryWords): Fa
   return { label: words.owner(owner), value };
 }
 
-/** An owner as a node writes it. Throws `InvalidInputError` for an address that is none. */
+/** An owner as a node writes it; its addresses were checked with the answer. */
 export function ownerOf({ threshold, addresses }: OwnerJSON): Owner {
   return { threshold, addresses: addresses.map((address) => parseAddress(address).bytes) };
 }

@@ -3,7 +3,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { producedOutputs, partsOf, consumedInputs } from '../../core/tx-parts';
 import type { AssetInfo } from '../lookup/asset-cache';
 import { assetOf } from '../lookup/asset-cache';
-import type { FoundTx } from '../lookup/id-resolver';
+import type { FoundTx } from '../lookup/avm-finders';
 import type { AssetRef } from '../text/pieces';
 
 /** The assets that a transaction moves, each once, without the one that it creates. */

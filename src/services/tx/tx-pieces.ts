@@ -112,7 +112,7 @@ export function rowPieces(row: TxRow, now: number): Piece[] {
 }
 
 /** The first few amounts; the others are counted. */
-function someAmounts(amounts: readonly AmountOf[]): Piece[] {
+export function someAmounts(amounts: readonly AmountOf[]): Piece[] {
   const shown = amounts.slice(0, 3).map((amount) => amountPieces(amount));
   const left = amounts.length - shown.length;
   return listed(left > 0 ? [...shown, [plain(l10n.t('{0} more', groupedInteger(left)))]] : shown, plain);

@@ -9,7 +9,7 @@ import { isGenesisTx, operationOutputs, partsOf } from '../../core/tx-parts';
 import { type KnownFees, knownFees } from '../chain/known-fees';
 import type { AssetInfo } from '../lookup/asset-cache';
 import { assetOf } from '../lookup/asset-cache';
-import type { FoundTx } from '../lookup/id-resolver';
+import type { FoundTx } from '../lookup/avm-finders';
 import { signingOwners } from '../lookup/input-owners';
 import { type AddressFormat, bookOf } from '../text/format-id';
 import { textOf } from '../text/format-text';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { atomicFormats } from '../../../src/core/codec/atomic/formats';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
+import type { UnsignedTx } from '../../../src/core/codec/platform/transactions';
 import { decodeID } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids';
@@ -31,6 +32,49 @@ describe('what IDs of P and C are', () => {
   }
 
   it('are of each type of transaction, block and validator', () => assert.equal(seen.size, 23 + 9 + 2 + 1));
+});
+
+describe('what hostile bytes of the P-Chain are', () => {
+  const found = recorded().find(
+    (each) => each.kind === 'platformTx' && each.tx.unsignedTx.type === 'txs.ConvertSubnetToL1Tx',
+  );
+  const view = (change: object): PrimaryView => {
+    assert.ok(found?.kind === 'platformTx');
+    const unsignedTx = { ...found.tx.unsignedTx, ...change } as UnsignedTx;
+    return viewPrimary({ ...found, tx: { ...found.tx, unsignedTx } }, wordsFor(found));
+  };
+
+  it('a node ID and an address of half a megabyte are not written out', () => {
+    assert.ok(found?.kind === 'platformTx' && found.tx.unsignedTx.type === 'txs.ConvertSubnetToL1Tx');
+    const [validator] = found.tx.unsignedTx.validators;
+    const long = new Uint8Array(500_000).fill(7);
+    const text = textOf(view({ address: long, validators: [{ ...validator, nodeID: long }] })).join('\n');
+    assert.match(text, /500,000 bytes, weight/);
+    assert.ok(text.length < 1_000, `${text.length} characters`);
+  });
+
+  it('of thousands of outputs and assets a few are named, and the others counted', () => {
+    const outputs = Array.from({ length: 5_000 }, (_, i) => ({
+      assetID: new Uint8Array(32).fill(i % 250),
+      output: {
+        type: 'secp256k1fx.TransferOutput',
+        amount: 1n,
+        locktime: 0n,
+        threshold: 1,
+        addresses: [new Uint8Array(20).fill(i % 200)],
+      },
+    }));
+    const { headline, facts } = view({ type: 'txs.BaseTx', outputs });
+    assert.ok(plainText(headline).length < 300, plainText(headline));
+    assert.ok(facts.length < 15);
+    assert.ok(facts.some(({ label }) => plainText(label) === '4,992 more'));
+  });
+
+  it('what anyone can spend is paid, not change', () => {
+    const output = { type: 'secp256k1fx.TransferOutput', amount: 1n, locktime: 0n, threshold: 0, addresses: [] };
+    const { headline } = view({ type: 'txs.BaseTx', outputs: [{ assetID: new Uint8Array(32), output }] });
+    assert.match(plainText(headline), /^Pay .* to anyone$/);
+  });
 });
 
 /** What nodes answered for IDs of P and C, and what avalanchego's own code made of forms that are no longer made. */

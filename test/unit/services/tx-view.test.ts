@@ -11,7 +11,7 @@ import { ZERO_ID } from '../../../src/core/known-names';
 import { producedOutputs } from '../../../src/core/tx-parts';
 import { type AssetInfo, assetOf, nativeAsset } from '../../../src/services/lookup/asset-cache';
 import { bookOf, shortAddress, thresholdWords } from '../../../src/services/text/format-id';
-import type { FoundTx } from '../../../src/services/lookup/id-resolver';
+import type { FoundTx } from '../../../src/services/lookup/avm-finders';
 import { signingOwners } from '../../../src/services/lookup/input-owners';
 import { amountPieces, plainText } from '../../../src/services/text/pieces';
 import { countPieces, rowPieces } from '../../../src/services/tx/tx-pieces';

@@ -8,7 +8,7 @@ import { shortID } from '../../../services/text/format-id';
 import { counted, groupedInteger } from '../../../services/text/format-text';
 import { formatClock, formatTime } from '../../../services/text/format-time';
 import { txsOf } from '../../../services/lookup/found-tx';
-import type { FoundBlock } from '../../../services/lookup/id-resolver';
+import type { FoundBlock } from '../../../services/lookup/avm-finders';
 import { codeSpan } from '../../../services/text/markdown';
 import { assetIDsOf } from '../../../services/tx/tx-assets';
 import { type ChainScope, TREE } from './chain-scope';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Owner } from '../../../core/effects';
 import { toHexDigits } from '../../../core/bytes';
-import type { FoundTx } from '../../../services/lookup/id-resolver';
+import type { FoundTx } from '../../../services/lookup/avm-finders';
 import { inputOwners } from '../../../services/lookup/input-owners';
 import {
   type AddressFormat,

@@ -3,7 +3,7 @@ import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { Owner } from '../../../core/effects';
 import { utxoIDOf } from '../../../core/ids';
 import type { SpentUTXO } from '../../../core/tx-parts';
-import type { FoundTx } from '../../../services/lookup/id-resolver';
+import type { FoundTx } from '../../../services/lookup/avm-finders';
 import {
   addressName,
   addressFormatOn,

@@ -4,7 +4,7 @@ import { NodeJSON } from '../../../core/codec/avm/node-json';
 import { encodeHex } from '../../../core/encodings/hex';
 import { stringifyJSON } from '../../../core/json';
 import type { ProducedOutput } from '../../../core/tx-parts';
-import type { FoundTx } from '../../../services/lookup/id-resolver';
+import type { FoundTx } from '../../../services/lookup/avm-finders';
 import {
   type AddressFormat,
   addressName,

@@ -7,7 +7,7 @@ import { stringifyJSON } from '../../../core/json';
 import { producedOutputs, type SpentUTXO, spentUTXOs, consumedInputs } from '../../../core/tx-parts';
 import { shortID } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
-import type { FoundTx } from '../../../services/lookup/id-resolver';
+import type { FoundTx } from '../../../services/lookup/avm-finders';
 import { signingOwners } from '../../../services/lookup/input-owners';
 import { codeSpan, markdownOf } from '../../../services/text/markdown';
 import { plainText } from '../../../services/text/pieces';

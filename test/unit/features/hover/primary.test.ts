@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { FakeClock } from '../../../support/fake-clock';
-import type { Handler } from '../../../support/http-server';
+import { answerJSON, type Handler } from '../../../support/http-server';
 import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../support/primary-node';
 import { snapshotOf } from '../../../support/snapshot';
 import { until } from '../../../support/until';
@@ -87,6 +87,15 @@ describe('hovers on IDs of P and C', () => {
       return 'answered';
     });
 
+  const answerMethod =
+    (wanted: string, result: object): Handler =>
+    ({ body }, response) => {
+      const { id, method } = JSON.parse(body) as { id: number; method: string };
+      if (method !== wanted) return undefined;
+      answerJSON(response, { jsonrpc: '2.0', result, id });
+      return 'answered';
+    };
+
   it('a node without the P-Chain: what C has is found, and nothing is said about P', async () => {
     node.intercept = answer(404, '404 page not found\n');
     const own = world();
@@ -107,6 +116,26 @@ describe('hovers on IDs of P and C', () => {
     await until(() => ['avm.getBlock', 'avax.getAtomicTx'].every((method) => node.answered.includes(method)));
     await clock.advance(2_000);
     snapshot.matches('a subnet while P does not respond', cardOf(await shown));
+  });
+
+  for (const [what, change] of [
+    ['a subnet that is no ID', { subnetID: '2eosJVGKNYyxGT8o1Xd' }],
+    ['an owner that is no address', { deactivationOwner: { locktime: '0', threshold: '1', addresses: ['P-x1](x'] } }],
+    ['a node ID of another length', { nodeID: `NodeID-${SUBNET}` }],
+  ] as const) {
+    it(`a validator with ${what} is not identified`, async () => {
+      const recorded = recordedAnswer('platform.getL1Validator', { validationID: L1_VALIDATOR }) as object;
+      node.intercept = answerMethod('platform.getL1Validator', { ...recorded, ...change });
+      const { headline = '', details } = (await world().hover(L1_VALIDATOR)) ?? {};
+      assert.match(headline, /not identified\n\nUnexpected response from 127\.0\.0\.1:\d+/);
+      assert.equal(details, undefined);
+    });
+  }
+
+  it('details that a node makes up are left out, and said to be unknown', async () => {
+    const recorded = recordedAnswer('platform.getSubnet', { subnetID: SUBNET }) as object;
+    node.intercept = answerMethod('platform.getSubnet', { ...recorded, controlKeys: ['P-x1](x'] });
+    assert.match((await world().hover(SUBNET))?.details ?? '', /\| subnet \| unknown: `Unexpected response/);
   });
 
   it('a P-Chain that gives another transaction is not believed', async () => {

@@ -1,0 +1,72 @@
+import * as l10n from '@vscode/l10n';
+import { ownerKey } from '../../core/effects';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { ZERO_ID } from '../../core/known-names';
+import { platformFlow } from '../../core/platform-flow';
+import { sentence } from '../text/pieces';
+import type { Act, TxOf } from './act';
+import {
+  durationFact,
+  fact,
+  idPiece,
+  nodePiece,
+  ownerFact,
+  periodFact,
+  type PrimaryWords,
+  sharesFact,
+} from './primary-words';
+
+export function validating(
+  tx: TxOf<'txs.AddValidatorTx' | 'txs.AddPermissionlessValidatorTx'>,
+  words: PrimaryWords,
+): Act {
+  const { staked } = platformFlow(tx, words.avax);
+  const subnetID = 'subnetID' in tx ? tx.subnetID : undefined;
+  const isPrimary = subnetID === undefined || encodeCb58(subnetID) === ZERO_ID;
+  const rewards =
+    'rewardsOwner' in tx
+      ? [ownerFact(l10n.t('rewards to'), tx.rewardsOwner, words)]
+      : [
+          ownerFact(l10n.t('rewards to'), tx.validationRewardsOwner, words),
+          ...(ownerKey(tx.validationRewardsOwner) === ownerKey(tx.delegationRewardsOwner)
+            ? []
+            : [ownerFact(l10n.t('delegation rewards to'), tx.delegationRewardsOwner, words)]),
+        ];
+  return {
+    headline: isPrimary
+      ? sentence(l10n.t('Add a validator of the Primary Network with {0}'), words.amounts(staked))
+      : sentence(l10n.t('Add a validator of subnet {0} with {1}'), idPiece(subnetID), words.amounts(staked)),
+    facts: [
+      fact(l10n.t('node'), [nodePiece(tx.validator.nodeID)]),
+      periodFact(tx.validator),
+      sharesFact(l10n.t('delegation fee'), tx.shares),
+      ...rewards,
+    ],
+  };
+}
+
+export function delegating(
+  tx: TxOf<'txs.AddDelegatorTx' | 'txs.AddPermissionlessDelegatorTx'>,
+  words: PrimaryWords,
+): Act {
+  const { staked } = platformFlow(tx, words.avax);
+  return {
+    headline: sentence(l10n.t('Delegate {0} to {1}'), words.amounts(staked), nodePiece(tx.validator.nodeID)),
+    facts: [periodFact(tx.validator), ownerFact(l10n.t('rewards to'), tx.rewardsOwner, words)],
+  };
+}
+
+export function autoRenewing(tx: TxOf<'txs.AddAutoRenewedValidatorTx'>, words: PrimaryWords): Act {
+  const { staked } = platformFlow(tx, words.avax);
+  return {
+    headline: sentence(l10n.t('Add an auto-renewed validator with {0}'), words.amounts(staked)),
+    facts: [
+      fact(l10n.t('node'), [nodePiece(tx.nodeID)]),
+      durationFact(tx.period),
+      sharesFact(l10n.t('delegation fee'), tx.delegationShares),
+      sharesFact(l10n.t('restaked rewards'), tx.autoCompoundRewardShares),
+      ownerFact(l10n.t('rewards to'), tx.validationRewardsOwner, words),
+      ownerFact(l10n.t('can change it'), tx.validatorAuthority, words),
+    ],
+  };
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { systemClock } from '../../../../src/client/clock';
+import { HttpClient } from '../../../../src/client/http/http-client';
+import { DocumentSource } from '../../../../src/features/documents/document-source';
+import type { DocumentForm, TargetKind } from '../../../../src/host/document-target';
+import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
+import { createServices } from '../../../../src/services/create-services';
+import { type PrimaryNode, startPrimaryNode } from '../../../support/primary-node';
+
+const SUBNET_VALIDATOR = '27paKbmUaiSYXZxXmFKgJAHbiTF9j6Rq9Ri6y4tWkrhspPiPWr';
+const CONVERSION = 'WRLPpeXiFo2rgMk8geuxxr9wvuQNio4L1FZhG8dvxPb33bbR1';
+const ATOMIC_IMPORT = 'KKUPpveKcUjcGM2Zy9YZE1mDrSMk3UDEtkgHUc82M2wzLEVaW';
+const L1_VALIDATOR = '2eosJVGKNYyxGT8o1XdNQq2PjRrKTpLRCVbT8PW65GU7Af3nFu';
+
+describe('documents of P and C', () => {
+  let sandbox: Sandbox;
+  let node: PrimaryNode;
+  let http: HttpClient;
+  let source: DocumentSource;
+
+  before(async () => {
+    sandbox = await startSandbox({ blocks: 'on call' });
+    node = await startPrimaryNode(sandbox.url);
+    http = new HttpClient();
+    const services = createServices({ http, clock: systemClock, sandboxURL: () => Promise.resolve(node.url) });
+    services.chains.configure({ chains: [], activeChain: 'Sandbox' });
+    const kept = {
+      remember: () => '',
+      get: () => Promise.resolve(undefined),
+      store: () => Promise.resolve(),
+    };
+    source = new DocumentSource({ ...services, kept });
+  });
+  after(async () => {
+    await http.close();
+    await node.close();
+    await sandbox.close();
+  });
+
+  const render = async (kind: TargetKind, id: string, form: DocumentForm) =>
+    source.render({ chain: 'Sandbox', kind, id }, form);
+
+  it('a P-Chain transaction is the JSON of a node, under its ID', async () => {
+    const { text, isFinal } = await render('p/tx', SUBNET_VALIDATOR, 'json');
+    const { unsignedTx, id } = JSON.parse(text) as { unsignedTx: { validator: object }; id: string };
+    assert.equal(id, SUBNET_VALIDATOR);
+    assert.deepEqual(Object.keys(unsignedTx.validator), ['nodeID', 'start', 'end', 'weight', 'subnetID']);
+    assert.ok(isFinal);
+  });
+
+  for (const [kind, id, field] of [
+    ['p/tx', SUBNET_VALIDATOR, /nodeID = NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg$/m],
+    ['p/tx', CONVERSION, /signer\.publicKey$/m],
+    ['c/tx', ATOMIC_IMPORT, /address = 0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc$/m],
+  ] as const) {
+    it(`the bytes of ${id} name each field, and none is a list of numbers`, async () => {
+      const { text } = await render(kind, id, 'bytes');
+      assert.match(text, field);
+      assert.doesNotMatch(text, /= \d+(?:,\d+){3}/);
+    });
+  }
+
+  it('a validator is read again when its document is opened again', async () => {
+    const { text, isFinal } = await render('id', L1_VALIDATOR, 'json');
+    assert.equal((JSON.parse(text) as { validationID: string }).validationID, L1_VALIDATOR);
+    assert.equal(isFinal, false);
+    assert.match((await render('id', L1_VALIDATOR, 'bytes')).text, new RegExp(`^${L1_VALIDATOR} on Sandbox`));
+  });
+});
