@@ -9,6 +9,8 @@ export async function openWorkbench(page: Page, url: string): Promise<void> {
 }
 
 const PICK_TRY_MS = 5000;
+/** A busy window handles a click late; what is taken twice would run twice. */
+const PICK_TAKEN_MS = 20_000;
 const PICK_LOOK_MS = 30;
 const PICK_PAUSE_MS = 200;
 
@@ -31,6 +33,16 @@ export async function pick(page: Page, key: string, typed: string, wanted: strin
     }
     return false;
   }
+  /** Whether the list went away, or another one stands in its place. A list that is filled in again loses a click. */
+  async function isTaken(): Promise<boolean> {
+    for (const end = Date.now() + PICK_TAKEN_MS; Date.now() < end;) {
+      if (!(await input.isVisible())) return true;
+      const value = await input.inputValue({ timeout: PICK_TRY_MS }).catch(() => undefined);
+      if (value !== typed) return true;
+      await page.waitForTimeout(PICK_LOOK_MS);
+    }
+    return false;
+  }
   let problem: unknown;
   for (const end = Date.now() + WAIT_LIMIT_MS; Date.now() < end;) {
     try {
@@ -38,7 +50,7 @@ export async function pick(page: Page, key: string, typed: string, wanted: strin
       await input.fill(typed, { timeout: PICK_TRY_MS });
       if (await isListed()) {
         await row.click({ timeout: PICK_TRY_MS });
-        return;
+        if (await isTaken()) return;
       }
     } catch (error) {
       problem = error;
@@ -66,8 +78,17 @@ export async function runCommand(page: Page, command: string): Promise<void> {
 
 /** Opens a file of the workspace by its name and waits until its text is shown. */
 export async function openFile(page: Page, name: string): Promise<void> {
-  await pick(page, 'Control+P', name, name);
-  await page.getByRole('tab', { name }).waitFor();
+  const tab = page.getByRole('tab', { name, selected: true });
+  for (const end = Date.now() + WAIT_LIMIT_MS; ;) {
+    await pick(page, 'Control+P', name, name);
+    try {
+      await tab.waitFor({ timeout: PICK_TRY_MS });
+      break;
+    } catch (error) {
+      // The list is filled in twice, from the history and from the search: a click between the two opens nothing.
+      if (Date.now() > end) throw new Error(`${name} can't be opened`, { cause: error });
+    }
+  }
   await page.locator('.monaco-editor .view-line').first().waitFor();
 }
 
