@@ -11,7 +11,7 @@ import { BlockState, orderOfCreation } from './block-state';
 import type { ChainConfig, Surroundings } from './chain-config';
 import type { Clock } from './clock';
 import { unixSeconds } from './clock';
-import type { LastAccepted } from './ledger';
+import type { BlockHead } from './ledger';
 import { Ledger } from './ledger';
 import { MAX_WAITING, Mempool } from './mempool';
 import { peerProblem } from './peers';
@@ -24,7 +24,7 @@ import { firstReason } from './verdict';
 import { WalletQueue } from './wallet-queue';
 
 /** A new block and its transactions. */
-export interface BuiltBlock extends LastAccepted {
+export interface BuiltBlock extends BlockHead {
   readonly txIDs: readonly Uint8Array[];
 }
 
@@ -245,7 +245,7 @@ export class AvmChain {
     time: bigint,
     state: BlockState,
     txs: readonly Pick<PendingTx, 'id' | 'bytes'>[],
-  ): LastAccepted {
+  ): BlockHead {
     state.commit(this.config.putOrder ?? orderOfCreation);
     for (const { id, bytes } of txs) this.ledger.addTx(id, bytes);
     const accepted = this.ledger.addBlock(block, time);

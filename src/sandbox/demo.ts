@@ -2,9 +2,12 @@ import { localHistory } from './history/local-history';
 import type { Sandbox, SandboxOptions } from './server';
 import { startSandbox } from './server';
 
-/** A sandbox with something in it: a history that is made anew, the same each time. From then on it runs in real time. */
+/**
+ * A sandbox with something in it: a history that is made anew, the same each time, with an index unless told otherwise.
+ * From then on it runs in real time.
+ */
 export function startDemoSandbox(
-  options: Pick<SandboxOptions, 'port' | 'statePath' | 'report' | 'guarded'> = {},
+  options: Pick<SandboxOptions, 'port' | 'statePath' | 'report' | 'guarded' | 'index'> = {},
 ): Promise<Sandbox> {
-  return startSandbox({ ...options, history: () => localHistory().journal });
+  return startSandbox({ index: true, ...options, history: () => localHistory().journal });
 }

@@ -1,8 +1,8 @@
 import { blockIDOf } from '../core/ids';
 import { keyOf, UTXOIndex } from './utxo-index';
 
-/** The block that was accepted last. `time` is Unix seconds. */
-export interface LastAccepted {
+/** An accepted block. `time` is Unix seconds. */
+export interface BlockHead {
   readonly id: Uint8Array;
   readonly height: bigint;
   readonly time: bigint;
@@ -13,12 +13,13 @@ export class Ledger {
   readonly utxos = new UTXOIndex();
   readonly #txs = new Map<string, Uint8Array>();
   readonly #blocks = new Map<string, Uint8Array>();
-  readonly #blockIDs: Uint8Array[] = [];
-  #lastAccepted: LastAccepted | undefined;
+  /** By height. */
+  readonly #accepted: BlockHead[] = [];
 
-  get lastAccepted(): LastAccepted {
-    if (this.#lastAccepted === undefined) throw new Error('a chain has no block before its genesis is applied');
-    return this.#lastAccepted;
+  get lastAccepted(): BlockHead {
+    const last = this.#accepted.at(-1);
+    if (last === undefined) throw new Error('a chain has no block before its genesis is applied');
+    return last;
   }
 
   tx(txID: Uint8Array): Uint8Array | undefined {
@@ -29,8 +30,8 @@ export class Ledger {
     return this.#blocks.get(keyOf(blockID));
   }
 
-  blockIDAt(height: bigint): Uint8Array | undefined {
-    return height < BigInt(this.#blockIDs.length) ? this.#blockIDs[Number(height)] : undefined;
+  acceptedAt(height: bigint): BlockHead | undefined {
+    return height < BigInt(this.#accepted.length) ? this.#accepted[Number(height)] : undefined;
   }
 
   addTx(txID: Uint8Array, bytes: Uint8Array): void {
@@ -38,12 +39,10 @@ export class Ledger {
   }
 
   /** Appends the next block. Its transactions and what they do are added by the caller. */
-  addBlock(bytes: Uint8Array, time: bigint): LastAccepted {
-    const id = blockIDOf(bytes);
-    const height = BigInt(this.#blockIDs.length);
-    this.#blocks.set(keyOf(id), bytes);
-    this.#blockIDs.push(id);
-    this.#lastAccepted = { id, height, time };
-    return this.#lastAccepted;
+  addBlock(bytes: Uint8Array, time: bigint): BlockHead {
+    const accepted = { id: blockIDOf(bytes), height: BigInt(this.#accepted.length), time };
+    this.#blocks.set(keyOf(accepted.id), bytes);
+    this.#accepted.push(accepted);
+    return accepted;
   }
 }

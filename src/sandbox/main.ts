@@ -1,19 +1,25 @@
-// npm run sandbox [-- --port N] [--state FILE]: a local network to try things on, until Ctrl+C. With a file, it goes on
-// from there the next time.
+// npm run sandbox [-- --port N] [--state FILE] [--index-enabled]: a local network to try things on, until Ctrl+C. With a
+// file, it goes on from there the next time; with an index, it serves /ext/index as a node does.
 import { parseArgs } from 'node:util';
 import { EWOQ } from '../core/tx-builder/key';
 import { FUNDED } from './local-genesis';
 import { SANDBOX_KEY } from './rest/rest-services';
 import { startSandbox } from './server';
 
-const { values } = parseArgs({ options: { port: { type: 'string', default: '0' }, state: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '0' },
+    state: { type: 'string' },
+    'index-enabled': { type: 'boolean', default: false },
+  },
+});
 const port = Number(values.port);
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   console.error(`--port takes a number from 0 to 65535, not "${values.port}"`);
   process.exit(2);
 }
 
-startSandbox({ port, statePath: values.state }).then(
+startSandbox({ port, statePath: values.state, index: values['index-enabled'] }).then(
   (sandbox) => {
     const { url, network } = sandbox;
     console.log(

@@ -10,6 +10,7 @@ import { EDITOR_BOUNDS, NODE_BOUNDS } from './http/bounds';
 import type { HTTPHandler } from './http/http-reply';
 import { errorReply } from './http/http-reply';
 import { serve } from './http/http-server';
+import { indexRoutes } from './index-api/index-routes';
 import { infoService } from './api/info-methods';
 import type { RPCService } from './http/json-rpc';
 import { rpcHandler } from './http/json-rpc-server';
@@ -45,6 +46,8 @@ export interface SandboxOptions {
   readonly guarded?: boolean;
   /** Bytes of a request body; a node sets no bound. */
   readonly maxBody?: number;
+  /** Whether accepted blocks are indexed, as by a node with `--index-enabled`; most nodes are without. */
+  readonly index?: boolean;
   /** How the Metrics and the Data API behave that are served beside the node. */
   readonly rest?: RestServicesOptions;
 }
@@ -76,7 +79,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     history: options.history ?? (() => []),
   });
   const { network } = kept;
-  const node = routed(routes(network, clock));
+  const indexes = options.index === true ? indexRoutes(network) : [];
+  const node = routed(new Map([...routes(network, clock), ...indexes]));
   const rest = restServices(options.rest ?? {}, clock);
   const server = await serve((request) => (isRestPath(request.path) ? rest : node)(request), {
     port: options.port ?? 0,

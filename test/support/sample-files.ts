@@ -31,7 +31,7 @@ function workspaceFiles(): Readonly<Record<string, string>> {
   const payment = idOf(txs.payment);
   const names: Names = {
     tx: Object.fromEntries(Object.entries(txs).map(([name, tx]) => [name, idOf(tx)])),
-    block: (height) => encodeCb58(ledger.blockIDAt(BigInt(height)) ?? new Uint8Array()),
+    block: (height) => encodeCb58(ledger.acceptedAt(BigInt(height))?.id ?? new Uint8Array()),
     payment,
     slip: `${payment.slice(0, -1)}c`,
     utxoID: encodeCb58(utxoIDOf(txs.lastPayment.txID, 0)),

@@ -139,3 +139,24 @@ export const peersArguments = goStruct<{ nodeIDs: GoSlice<Uint8Array> }>('info.P
 export const subnetArguments = goStruct<{ subnetID: Uint8Array }>('platformvm.GetStakingAssetIDArgs', {
   subnetID: goID,
 });
+
+export const encodingArguments = goStruct<{ encoding: Encoding }>('indexer.GetLastAcceptedArgs', {
+  encoding: goEncoding,
+});
+
+export const containerAtArguments = goStruct<{ index: bigint; encoding: Encoding }>('indexer.GetContainerByIndexArgs', {
+  index: goUint(64),
+  encoding: goEncoding,
+});
+
+export const containerRangeArguments = goStruct<{ startIndex: bigint; numToFetch: bigint; encoding: Encoding }>(
+  'indexer.GetContainerRangeArgs',
+  { startIndex: goUint(64), numToFetch: goUint(64), encoding: goEncoding },
+);
+
+export const containerIDArguments = goStruct<{ id: Uint8Array }>('indexer.GetIndexArgs', { id: goID });
+
+export const containerArguments = goStruct<{ id: Uint8Array; encoding: Encoding }>('indexer.GetContainerByIDArgs', {
+  id: goID,
+  encoding: goEncoding,
+});

@@ -67,7 +67,7 @@ function chainMethods(network: Network, chain: AvmChain): Record<string, RPCMeth
       return blockAs(encoding, blockID, bytes);
     }),
     GetBlockByHeight: method(getBlockByHeightArguments, ({ height, encoding }) => {
-      const blockID = ledger.blockIDAt(height);
+      const blockID = ledger.acceptedAt(height)?.id;
       const bytes = blockID === undefined ? undefined : ledger.block(blockID);
       if (blockID === undefined || bytes === undefined) {
         throw new Refusal(`couldn't get block at height ${height}: not found`);

@@ -15,6 +15,7 @@ import {
 import { utxoMethods } from '../api/utxo-methods';
 import type { Clock } from '../clock';
 import { unixSeconds } from '../clock';
+import { formatTime } from '../go/time';
 import type { RPCMethod, RPCService } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
 import type { Network } from '../network';
@@ -35,7 +36,7 @@ const MIN_STAKE: JSONObject = { minValidatorStake: '2000000000000', minDelegator
 /** The service `platform` of a P-Chain on which nothing has happened (vms/platformvm/service.go). */
 export function platformService(network: Network, blockchainID: Uint8Array, clock: Clock): RPCService {
   // A chain's time is in whole seconds.
-  const timestamp = (): string => new Date(Number(unixSeconds(clock)) * 1000).toISOString().replace('.000Z', 'Z');
+  const timestamp = (): string => formatTime(unixSeconds(clock));
   const ofPrimaryNetwork = <T>(subnetID: Uint8Array, value: T): T =>
     within(`failed fetching subnet transformation for ${encodeCb58(subnetID)}`, () => {
       if (subnetID.some((byte) => byte !== 0)) throw notFound();

@@ -38,7 +38,10 @@ function xOf({ network }: Sandbox): AvmChain {
 /** All that can be asked of a chain, as text. */
 function stateOf(chain: AvmChain): unknown {
   const { lastAccepted } = chain.ledger;
-  const blocks = Array.from({ length: Number(lastAccepted.height) + 1 }, (_, i) => chain.ledger.blockIDAt(BigInt(i)));
+  const blocks = Array.from(
+    { length: Number(lastAccepted.height) + 1 },
+    (_, i) => chain.ledger.acceptedAt(BigInt(i))?.id,
+  );
   const inbound = chain.memory.exported(P_CHAIN, chain.blockchainID);
   const outbound = chain.memory.exported(chain.blockchainID, P_CHAIN);
   const { issued, unverified } = chain.waiting;
