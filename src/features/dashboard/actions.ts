@@ -1,14 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { homedir } from 'node:os';
-import { commands, env, Uri, window, workspace } from 'vscode';
+import { commands, env, Uri } from 'vscode';
 import type { Clock } from '../../client/clock';
 import { InvalidInputError } from '../../core/errors';
-import { fileNameText } from '../../core/file-name';
 import type { CommandID } from '../../host/command-ids';
 import { type Log } from '../../host/log';
 import { notify } from '../../host/notify';
 import { reportFailure } from '../../host/report';
-import { writeUri } from '../../host/write-uri';
+import { askFile, saveFile, shownFileName } from '../../host/save-file';
 import type { Intent } from '../../protocol';
 import type { Dashboard } from './dashboard';
 import { bridgedTable, tpsTable, type Table, type TableFormat } from './tables';
@@ -67,7 +65,13 @@ async function run(intent: Intent, { dashboard, clock }: ActionOptions): Promise
     case 'openDocument':
       await openDocument(intent.card, dashboard);
       break;
-    default:
+    case 'ready':
+    case 'choose':
+    case 'load':
+    case 'retry':
+    case 'loadMore':
+    case 'loadAll':
+    case 'cancel':
     // Performed by the dashboard.
   }
 }
@@ -101,9 +105,7 @@ async function openDocument(
 }
 
 async function exportTable(table: Table, format: TableFormat, now: number): Promise<void> {
-  const filters = format === 'csv' ? { CSV: ['csv'] } : { JSON: ['json'] };
-  const bytes = new TextEncoder().encode(table.text(format, now));
-  await save(`${table.name}.${format}`, filters, bytes, table);
+  await save(table.name, format, table.text(format, now), table);
 }
 
 function copiedText(rows: number): string {
@@ -120,20 +122,17 @@ async function savePicture(data: string, table: Table | undefined): Promise<void
   const bytes = Buffer.from(data, 'base64');
   if (!PNG.every((byte, i) => bytes[i] === byte)) throw new InvalidInputError('the picture is not a PNG');
   const isPartial = table?.isComplete === false;
-  const name = isPartial ? 'average-tps-partial.png' : 'average-tps.png';
-  await save(name, { PNG: ['png'] }, bytes, table);
+  await save(isPartial ? 'average-tps-partial' : 'average-tps', 'png', bytes, table);
 }
 
 /** Writes a file that the user chooses; nothing if the user cancels. */
 async function save(
   name: string,
-  filters: Readonly<Record<string, string[]>>,
-  bytes: Uint8Array,
+  format: string,
+  content: string | Uint8Array,
   table: Table | undefined,
 ): Promise<void> {
-  const folder = workspace.workspaceFolders?.[0]?.uri ?? Uri.file(homedir());
-  const uri = await window.showSaveDialog({ filters, defaultUri: Uri.joinPath(folder, fileNameText(name)) });
-  if (uri === undefined) return;
-  await writeUri(uri, [bytes]);
-  void notify.information(withNote(l10n.t('Saved {0}.', uri.path.split('/').at(-1) ?? ''), table));
+  const uri = await askFile(name, [format]);
+  if (uri === undefined || !(await saveFile(uri, [content]))) return;
+  void notify.information(withNote(l10n.t('Saved {0}.', shownFileName(uri)), table));
 }

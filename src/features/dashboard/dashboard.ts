@@ -173,7 +173,14 @@ export class Dashboard {
       case 'cancel':
         if (intent.card !== 'quota') this.#contents.cancel(intent.card);
         break;
-      default:
+      case 'ready':
+      case 'export':
+      case 'savePicture':
+      case 'copy':
+      case 'copyTable':
+      case 'openExplorer':
+      case 'openDocument':
+      case 'key':
       // Performed by dashboardActions.
     }
   }

@@ -1,6 +1,6 @@
 import type { BridgedContent, TPSContent } from '../../protocol';
 import { TPS_UNIT } from '../../services/evm/tps-history';
-import { csvLine } from '../../services/text/csv';
+import { type Cell, csvTable } from '../../services/text/csv';
 
 export type TableFormat = 'csv' | 'json';
 
@@ -28,9 +28,13 @@ export function tpsTable({ service, series }: TPSContent): Table {
     text(format, at) {
       if (format === 'csv') {
         const rows = series.flatMap(({ chainId, name, timestamps, values }) =>
-          timestamps.map((day, i) => csvLine([chainId, name, dayOf(day), String(values[i]), String(day)])),
+          timestamps.map((timestamp, i) => ({
+            ...{ chainId, name, timestamp },
+            day: dayOf(timestamp),
+            averageTPS: String(values[i]),
+          })),
         );
-        return csvLine(['chainId', 'name', 'day', 'averageTPS', 'timestamp']) + rows.join('');
+        return csvText(['chainId', 'name', 'day', 'averageTPS', 'timestamp'], rows, isComplete);
       }
       return json({
         service,
@@ -59,11 +63,7 @@ export function bridgedTable({ service, threshold, rows, partial }: BridgedConte
     isComplete,
     partial: partial ?? '',
     text(format, at) {
-      if (format === 'csv') {
-        return (
-          csvLine(['address', 'sortKey']) + rows.map(({ address, sortKey }) => csvLine([address, sortKey])).join('')
-        );
-      }
+      if (format === 'csv') return csvText(['address', 'sortKey'], rows, isComplete);
       return json({
         service,
         threshold,
@@ -77,7 +77,15 @@ export function bridgedTable({ service, threshold, rows, partial }: BridgedConte
   };
 }
 
-/** The file name shows that the data is partial: a CSV has no other place for it. */
+function csvText<Column extends string>(
+  columns: readonly Column[],
+  rows: Iterable<Readonly<Record<Column, Cell>>>,
+  isComplete: boolean,
+): string {
+  return [...csvTable(columns, rows, isComplete ? [] : ['partial'])].join('');
+}
+
+/** The file name shows that the data is partial. */
 function named(name: string, isComplete: boolean): string {
   return `${name.slice(0, 100)}${isComplete ? '' : '-partial'}`;
 }

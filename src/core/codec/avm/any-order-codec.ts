@@ -1,5 +1,5 @@
 import type { Block } from './block';
-import type { Codec, TopLevel } from './codec';
+import type { Codec } from './codec';
 import type { CodecError } from '../codec-error';
 import { InvalidInputError } from '../../errors';
 import type { Tx } from './transactions';
@@ -76,7 +76,7 @@ export class AnyOrderCodec {
   }
 }
 
-function canRead(codec: Codec, kind: TopLevel, bytes: Uint8Array): boolean {
+function canRead(codec: Codec, kind: ReadableKind, bytes: Uint8Array): boolean {
   try {
     decode(codec, kind, bytes);
     return true;
@@ -86,13 +86,13 @@ function canRead(codec: Codec, kind: TopLevel, bytes: Uint8Array): boolean {
   }
 }
 
-function decode(codec: Codec, kind: TopLevel, bytes: Uint8Array): unknown {
+function decode(codec: Codec, kind: ReadableKind, bytes: Uint8Array): unknown {
   switch (kind) {
     case 'tx':
       return codec.decodeTx(bytes);
     case 'block':
       return codec.decodeBlock(bytes);
-    default:
+    case 'utxo':
       return codec.decodeUTXO(bytes);
   }
 }

@@ -1,10 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { homedir } from 'node:os';
-import { Uri, window, workspace } from 'vscode';
-import { fileNameText } from '../../../core/file-name';
-import { uiText } from '../../../host/ui-text';
+import type { Uri } from 'vscode';
 import { askInDialog, notify } from '../../../host/notify';
-import { writeUri } from '../../../host/write-uri';
+import { askFile, saveFile, shownFileName } from '../../../host/save-file';
 import { groupedInteger } from '../../../services/text/format-text';
 import type { ActionContext } from '../explorer-actions';
 import { loadAll, selectFirst } from '../explorer-actions';
@@ -66,9 +63,9 @@ async function exportList({ list, file, what, now }: Export, make: Make): Promis
   }
   const limits = `${list.pages.state === 'complete' ? '' : '-partial'}${isFiltered ? '-filtered' : ''}`;
   const part = source === undefined ? what : `imports-from-${source}`;
-  const uri = file ?? (await askFile(fileNameText(`${address}-${part}${limits}`)));
+  const uri = file ?? (await askFile(`${address}-${part}${limits}`, ['csv', 'json']));
   if (uri === undefined) return undefined;
-  const fileName = uiText(uri.path.split('/').at(-1) ?? '');
+  const fileName = shownFileName(uri);
   const format = uri.path.endsWith('.json') ? 'json' : 'csv';
   // Taken when the file is written: the list may have grown while the user chose the file.
   const { name, identity } = list.scope;
@@ -83,18 +80,10 @@ async function exportList({ list, file, what, now }: Export, make: Make): Promis
     filter: what === 'utxos' ? filterFields(list.view.filter) : '',
     at: now(),
   };
-  let isWritten: true | undefined;
-  try {
-    isWritten = await withTreeProgress(l10n.t('Writing {0}…', fileName), async (signal) => {
-      await writeUri(uri, make(format, head, list), signal);
-      return true as const;
-    });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    void notify.error(l10n.t("Can't write {0} ({1}). Export to another folder.", fileName, reason));
-    return undefined;
-  }
-  if (isWritten === undefined) return undefined;
+  const isWritten = await withTreeProgress(l10n.t('Writing {0}…', fileName), (signal) =>
+    saveFile(uri, make(format, head, list), signal),
+  );
+  if (isWritten !== true) return undefined;
   void notify.information([l10n.t('Exported to {0}.', fileName), ...limitTexts(head)].join(' '));
   return uri;
 }
@@ -105,15 +94,4 @@ function limitTexts({ isComplete, hasChanged, filter }: ExportHead): string[] {
     ...(hasChanged ? [l10n.t('The UTXO set changed while loading. For an exact file, refresh and export again.')] : []),
     ...(filter === '' ? [] : [l10n.t('The file has only the UTXOs that match the filter.')]),
   ];
-}
-
-async function askFile(name: string): Promise<Uri | undefined> {
-  const folders = workspace.workspaceFolders ?? [];
-  // A virtual workspace may be read-only.
-  const folder = folders.find(({ uri }) => workspace.fs.isWritableFileSystem(uri.scheme) === true)?.uri;
-  return window.showSaveDialog({
-    title: l10n.t('Export'),
-    filters: { CSV: ['csv'], JSON: ['json'] },
-    defaultUri: Uri.joinPath(folder ?? Uri.file(homedir()), `${name}.csv`),
-  });
 }

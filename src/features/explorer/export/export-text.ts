@@ -3,7 +3,7 @@ import { formatAmount, MAX_DENOMINATION } from '../../../core/amount';
 import { toHexDigits } from '../../../core/bytes';
 import { utxoIDOf } from '../../../core/ids';
 import { type JSONObject, stringifyJSON } from '../../../core/json';
-import { csvLine } from '../../../services/text/csv';
+import { type Cell, csvTable } from '../../../services/text/csv';
 import { formatTime } from '../../../services/text/format-time';
 import type { AssetRef } from '../../../services/text/pieces';
 import type { ListedBalance, ListedUTXO, UTXOTable } from '../../../services/utxos/utxo-table';
@@ -60,9 +60,6 @@ const BALANCE_COLUMNS = [
   'properties',
 ] as const;
 
-/** A bigint is written as text, in JSON and CSV alike. */
-type Cell = string | number | bigint | readonly string[];
-
 /** The cells of a row by column. */
 type Fields<Column extends string = string> = Readonly<Record<Column, Cell>>;
 
@@ -106,32 +103,33 @@ export function* balanceExport(
   );
 }
 
-/**
- * CSV has no place for facts about the whole file but its rows: the last column, `coverage`, repeats in each row whether
- * the file is complete, so that renaming, sorting and filtering keep it. An incomplete file without rows gets one that is
- * empty otherwise.
- */
+/** A piece for each few hundred rows. */
 function* written<Column extends string>(
   format: ExportFormat,
   head: ExportHead,
   { name, columns }: { readonly name: string; readonly columns: readonly Column[] },
   rows: Iterable<Fields<Column>>,
 ): Generator<string> {
-  const limits = limitsOf(head).join('; ');
-  const coverage = limits === '' ? 'complete' : limits;
-  let piece = format === 'json' ? opening(head, name) : csvLine([...columns, 'coverage']);
+  const lines = format === 'json' ? jsonLines(head, name, rows) : csvTable(columns, rows, limitsOf(head));
+  let piece = '';
   let count = 0;
-  for (const fields of rows) {
-    if (format === 'json') piece += `${count === 0 ? '' : ','}\n    ${stringifyJSON(jsonOf(fields))}`;
-    else piece += csvLine([...columns.map((column) => cellOf(fields[column])), coverage]);
-    if (++count % ROWS_A_PIECE === 0) {
-      yield piece;
-      piece = '';
-    }
+  for (const line of lines) {
+    piece += line;
+    if (++count % ROWS_A_PIECE !== 0) continue;
+    yield piece;
+    piece = '';
   }
-  if (format === 'json') piece += '\n  ]\n}\n';
-  else if (count === 0 && limits !== '') piece += csvLine([...columns.map(() => ''), coverage]);
   yield piece;
+}
+
+function* jsonLines(head: ExportHead, name: string, rows: Iterable<Fields>): Generator<string> {
+  yield opening(head, name);
+  let separator = '\n    ';
+  for (const fields of rows) {
+    yield `${separator}${stringifyJSON(jsonOf(fields))}`;
+    separator = ',\n    ';
+  }
+  yield '\n  ]\n}\n';
 }
 
 /** What makes a file incomplete, as codes for programs; empty for a complete one. */
@@ -209,9 +207,4 @@ function jsonOf(fields: Fields): JSONObject {
       typeof value === 'bigint' ? value.toString() : typeof value === 'object' ? [...value] : value,
     ]),
   );
-}
-
-/** A list, such as a UTXO's owners, is one cell. */
-function cellOf(value: Cell): string {
-  return typeof value === 'object' ? value.join(' ') : String(value);
 }

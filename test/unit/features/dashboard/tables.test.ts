@@ -18,9 +18,9 @@ describe('the table of average TPS', () => {
 
   it('keeps the time of each point', () => {
     assert.deepEqual(table.text('csv', 0).split('\r\n'), [
-      'chainId,name,day,averageTPS,timestamp',
-      `1,One,2023-11-15,1,${NOON}`,
-      `1,One,2023-11-15,2,${NOON + 60}`,
+      'chainId,name,day,averageTPS,timestamp,coverage',
+      `1,One,2023-11-15,1,${NOON},partial`,
+      `1,One,2023-11-15,2,${NOON + 60},partial`,
       '',
     ]);
     const { series } = JSON.parse(table.text('json', 0)) as { series: { days: { timestamp: number }[] }[] };
