@@ -45,14 +45,15 @@ export function readGiven(given: string): GivenText {
   const joined = text.replace(/[\s"'`,;]+/g, '');
   if (holdsPrivateKey(joined)) return { kind: 'privateKey' };
   if (/^(?:0x[0-9a-f]*|[0-9a-f]{20,})$/i.test(joined)) return readHex(joined);
+  // A node ID looks like an address wherever it has the digit 1.
+  const nodeID = /^NodeID-([1-9A-HJ-NP-Za-km-z]{20,64})$/.exec(text);
+  if (nodeID !== null) return readNodeID(text, nodeID[1] ?? '');
   if (looksLikeAddress(text)) return readAddress(text);
   const id = /^([1-9A-HJ-NP-Za-km-z]{26,64})(?::(.*))?$/.exec(text);
   if (id !== null) return readID(text, id[1] ?? '', id[2]);
   const found = findIDs(`"${text}"`);
   if (found.some(({ kind }) => kind === 'bytes32')) return { kind: 'bytes32' };
   if (found.length > 1) return wrong({ code: 'several' });
-  const [only] = found;
-  if (only?.kind === 'nodeID' && only.text === text) return { kind: 'nodeID', text, bytes: only.bytes };
   return { kind: 'other', text };
 }
 
@@ -95,6 +96,12 @@ function readAddress(text: string): GivenText {
   );
   if (error === undefined) return { kind: 'address', text, ...value };
   return wrong({ code: error.code === 'wrong checksum' ? 'addressChecksum' : 'address', words: error.message });
+}
+
+function readNodeID(text: string, id: string): GivenText {
+  const { value: bytes, error } = readOutcome(() => decodeCb58(id));
+  if (error !== undefined) return wrong({ code: 'checksum', words: error.message });
+  return bytes.length === 20 ? { kind: 'nodeID', text, bytes } : { kind: 'other', text };
 }
 
 function readID(text: string, id: string, index: string | undefined): GivenText {

@@ -8,11 +8,11 @@ export const SCHEME = 'xchain';
  * The kind of a document. `id`: an ID whose kind isn't known yet. `hex`: bytes from the user's text, by the cb58 of their
  * SHA-256, which is their ID on a chain.
  */
-export type TargetKind = 'tx' | 'block' | 'asset' | 'utxo' | 'id' | 'hex' | 'p/tx' | 'p/block' | 'c/tx';
+export type TargetKind = 'tx' | 'block' | 'asset' | 'utxo' | 'id' | 'hex' | 'p/tx' | 'p/block' | 'p/node' | 'c/tx';
 
 export const TARGET_KINDS: readonly TargetKind[] = [
   ...(['tx', 'block', 'asset', 'utxo', 'id', 'hex'] as const),
-  ...(['p/tx', 'p/block', 'c/tx'] as const),
+  ...(['p/tx', 'p/block', 'p/node', 'c/tx'] as const),
 ];
 
 /** An object on a chain. */
@@ -20,7 +20,7 @@ export interface DocumentTarget {
   /** The chain's name in the settings; not case-sensitive. */
   readonly chain: string;
   readonly kind: TargetKind;
-  /** cb58 of 32 bytes; for a UTXO also `txID:index`. */
+  /** cb58 of 32 bytes; for a UTXO also `txID:index`, for a node `NodeID-` and cb58 of 20 bytes. */
   readonly id: string;
 }
 
@@ -53,8 +53,13 @@ export function asTarget(value: unknown): DocumentTarget | undefined {
   const { chain, kind, id } = value as Readonly<Record<keyof DocumentTarget, unknown>>;
   if (typeof chain !== 'string' || chain === '' || typeof id !== 'string') return undefined;
   const known = TARGET_KINDS.find((each) => each === kind);
-  const isID =
-    /^[1-9A-HJ-NP-Za-km-z]{33,64}$/.test(id) || (kind === 'utxo' && /^[1-9A-HJ-NP-Za-km-z]{33,64}:\d{1,10}$/.test(id));
+  const shape =
+    kind === 'p/node'
+      ? /^NodeID-[1-9A-HJ-NP-Za-km-z]{26,40}$/
+      : kind === 'utxo'
+        ? /^[1-9A-HJ-NP-Za-km-z]{33,64}(?::\d{1,10})?$/
+        : /^[1-9A-HJ-NP-Za-km-z]{33,64}$/;
+  const isID = shape.test(id);
   if (!isID || testKeyName(id.split(':')[0] ?? '') !== undefined) return undefined;
   return known === undefined ? undefined : { chain, kind: known, id };
 }

@@ -7,6 +7,8 @@ const owner = v.object({ locktime: uint64, threshold: uint32, addresses: v.nulli
 const times = { startTime: uint64, endTime: uint64 };
 const signer = v.looseObject({ publicKey: v.exactOptional(hexText) });
 const timestamp = v.pipe(v.string(), v.isoTimestamp());
+/** Percent as a node writes it: `2.0000`. */
+const percent = v.pipe(v.string(), v.regex(/^\d{1,3}(?:\.\d{1,20})?$/, 'not a percentage'));
 const undefinedIfNull = <T extends v.GenericSchema>(schema: T) =>
   v.pipe(
     v.nullish(schema),
@@ -51,8 +53,8 @@ const primary = v.pipe(
     validationRewardOwner: undefinedIfNull(owner),
     delegationRewardOwner: undefinedIfNull(owner),
     potentialReward: uint64,
-    delegationFee: v.string(),
-    uptime: undefinedIfNull(v.string()),
+    delegationFee: percent,
+    uptime: undefinedIfNull(percent),
     connected: undefinedIfNull(v.boolean()),
     delegatorCount: undefinedIfNull(uint64),
     delegatorWeight: undefinedIfNull(uint64),

@@ -156,7 +156,11 @@ export class AssistantTools {
           ask: (chain, options) => lookUp.address(chain, asked, question.bytes, options),
         };
       }
-      case 'nodeID':
+      case 'nodeID': {
+        const { text } = question;
+        const doing = (on: string): string => l10n.t('Looking up {0} on {1}', `${text.slice(0, 15)}…`, on);
+        return { doing, config, ask: (chain, options) => lookUp.node(chain, text, options) };
+      }
       case 'evmAddress':
         return refused('This is nothing that can be looked up.', 'Give an ID, an address, a height or hex.');
     }

@@ -25,7 +25,7 @@ import { blockAnswer, SHOWN_TXS } from './block-answer';
 import { failureAnswer, refusal } from './failure-answer';
 import { markedText } from './foreign-text';
 import { outputAnswer } from './output-answer';
-import { primaryAnswer } from './primary-answer';
+import { nodeAnswer, primaryAnswer } from './primary-answer';
 import { networkText, txAnswer } from './tx-answer';
 import type { TxView } from '../../services/tx/tx-view';
 import type { TxViews } from '../../services/tx/tx-views';
@@ -64,8 +64,6 @@ export class LookUp {
         const { kind, name, note } = fixed.known;
         return { kind, id: found.text, name, note };
       }
-      case 'nodeID':
-        return { kind: 'node', id: found.text, note: 'Its checksum is right. The X-Chain has nothing under it.' };
       case 'evmAddress':
         return {
           kind: 'EVM address',
@@ -74,8 +72,13 @@ export class LookUp {
       case 'output':
       case 'address':
       case 'shortID':
+      case 'nodeID':
         return undefined;
     }
+  }
+
+  async node(chain: Chain, nodeID: string, options: CallOptions): Promise<JSONObject> {
+    return nodeAnswer(nodeID, this.#parts.resolver.subnetsOf(chain), chain, options);
   }
 
   async height(chain: Chain, height: bigint, options: CallOptions): Promise<JSONObject> {

@@ -5,6 +5,7 @@ import type { Chain } from '../../services/chain/chain';
 import type { PrimaryFound } from '../../services/lookup/primary-finders';
 import { primaryDetails } from '../../services/primary/primary-details';
 import { type Fact, PrimaryWords } from '../../services/primary/primary-words';
+import { subnetFacts, validatorFacts, validatorPieces, validatorsUnder } from '../../services/primary/node-view';
 import { networkOf } from '../../services/primary/read-primary';
 import { viewPrimary } from '../../services/primary/view-primary';
 import { markedText } from './foreign-text';
@@ -23,6 +24,34 @@ export async function primaryAnswer(found: PrimaryFound, chain: Chain, options: 
   const { networkID } = await chain.identity.identify(options);
   const words = new PrimaryWords(networkID, () => undefined);
   return answerOf(found, words, networkID, await primaryDetails(found, { chain, words, options }));
+}
+
+/** What a node validates, on the Primary Network and on these subnets. Rejects with the client's errors. */
+export async function nodeAnswer(
+  nodeID: string,
+  subnetIDs: readonly string[],
+  chain: Chain,
+  options: CallOptions,
+): Promise<JSONObject> {
+  const { networkID } = await chain.identity.identify(options);
+  const words = new PrimaryWords(networkID, () => undefined);
+  const [own, others] = await Promise.all([
+    validatorsUnder(chain, { nodeID }, options),
+    subnetFacts(chain, { nodeID, subnetIDs }, words, options),
+  ]);
+  return {
+    kind: 'node, as the node that was asked reports',
+    id: nodeID,
+    network: networkText(networkID),
+    primaryNetwork:
+      own.length === 0
+        ? 'does not validate it now'
+        : own.map((validator) => ({
+            validator: markedText(validatorPieces(validator, words)),
+            facts: validatorFacts(validator, words).map(factText),
+          })),
+    ...(others.length === 0 ? {} : { others: others.map(factText) }),
+  };
 }
 
 /** What bytes of the P- or the C-Chain are, by themselves. */

@@ -52,6 +52,8 @@ export function bytesDocument(subject: Subject, target: DocumentTarget): string 
       const title = `${read.title} ${place}, ${counted(read.bytes.length, 'byte')}`;
       return listing(title, read.bytes, read.annotated, read.naming);
     }
+    case 'node':
+      return `${l10n.t('{0} on {1}', target.id, chain)}\n${l10n.t('A validator is state of the node. It has no bytes.')}\n`;
     case 'tx':
     case 'block':
     case 'utxo':

@@ -15,6 +15,7 @@ import type { Chains } from '../../services/chain/chains';
 import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
 import type { Inspector, OutputInspection } from '../../services/inspect/inspector';
 import type { IDResolver, Resolution } from '../../services/lookup/id-resolver';
+import { validatorsUnder } from '../../services/primary/node-view';
 import { networkOf } from '../../services/primary/read-primary';
 import { DOCUMENT_KINDS } from '../../services/primary/view-primary';
 import { bytesDocument } from './bytes-document';
@@ -74,6 +75,7 @@ export class DocumentSource {
   async targetOf(given: Openable, { name }: ChainConfig, options: CallOptions = {}): Promise<DocumentTarget> {
     if (given.kind === 'hex') return { chain: name, kind: 'hex', id: this.#options.kept.remember(given.bytes) };
     if (given.kind === 'output') return { chain: name, kind: 'utxo', id: given.text };
+    if (given.kind === 'nodeID') return { chain: name, kind: 'p/node', id: given.text };
     const target = { chain: name, kind: given.kind, id: given.text };
     const config = this.#options.chains.find(name);
     const subject = config === undefined ? undefined : await this.#subject(target, config, options);
@@ -91,6 +93,7 @@ export class DocumentSource {
 
   async #onChain(target: DocumentTarget, config: ChainConfig, options: CallOptions): Promise<Subject> {
     const chain = await this.#options.chains.open(config);
+    if (target.kind === 'p/node') return nodeSubject(target.id, chain, options);
     const found = await this.#inspect(target, chain, options);
     const common = { id: target.id, naming: namingOf(chain) };
     switch (found?.kind) {
@@ -149,9 +152,14 @@ export class DocumentSource {
   }
 }
 
-/** A validator's balance decreases by the second. */
+/** State of the node: a validator's balance decreases by the second. */
 function isPassing(subject: Subject): boolean {
-  return subject.kind === 'primary' && subject.found.kind === 'l1Validator';
+  return subject.kind === 'node' || (subject.kind === 'primary' && subject.found.kind === 'l1Validator');
+}
+
+/** What the node reports about a node. Rejects with the client's errors. */
+async function nodeSubject(nodeID: string, chain: Chain, options: CallOptions): Promise<Subject> {
+  return { kind: 'node', nodeID, validators: await validatorsUnder(chain, { nodeID }, options) };
 }
 
 /** How the chain writes addresses; by its identity if it responded, else by its settings. */

@@ -4,12 +4,14 @@ import { KEY_WARNING } from '../../core/private-keys/key-warning';
 import { wrongWords } from '../../services/text/wrong-text';
 
 /** What can be a document. */
-export type Openable = Extract<GivenText, { kind: 'id' | 'output' | 'hex' }>;
+export type Openable = Extract<GivenText, { kind: 'id' | 'output' | 'nodeID' | 'hex' }>;
 
 /** What a text names that can be a document, or why it names nothing. */
 export type Interpreted = Openable | { readonly kind: 'nothing'; readonly why: string };
 
-const EXPECTED = l10n.t('Enter an ID of 32 bytes in cb58, txID:index, or the hex of a transaction, block or UTXO.');
+const EXPECTED = l10n.t(
+  'Enter an ID of 32 bytes in cb58, txID:index, a node ID, or the hex of a transaction, block or UTXO.',
+);
 
 /** Reads what was selected or typed. Sends nothing. */
 export function interpret(text: string): Interpreted {
@@ -17,6 +19,7 @@ export function interpret(text: string): Interpreted {
   switch (given.kind) {
     case 'id':
     case 'output':
+    case 'nodeID':
     case 'hex':
       return given;
     case 'privateKey':
@@ -31,7 +34,6 @@ export function interpret(text: string): Interpreted {
     case 'nothing':
     case 'height':
     case 'address':
-    case 'nodeID':
     case 'other':
       return nothing(EXPECTED);
   }

@@ -6,7 +6,7 @@ import type { JSONObject } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';
 import type { DocumentTarget } from '../../host/document-target';
 import { missingText } from './missing-text';
-import { primaryJSON } from './primary-document';
+import { nodeJSON, primaryJSON } from './primary-document';
 import type { Subject } from './subject';
 
 /** The JSON that a node returns for `encoding: "json"`, 64-bit numbers exact, or an object with the reason for its absence. */
@@ -29,6 +29,8 @@ function valueOf(subject: Subject, target: DocumentTarget): JSONObject {
     }
     case 'primary':
       return primaryJSON(subject.found, subject.hrp);
+    case 'node':
+      return nodeJSON(subject.nodeID, subject.validators);
     case 'missing': {
       const { state, why } = missingText(subject, target);
       const asked = subject.code === 'absent' ? { askedAt: new Date(subject.askedAt).toISOString() } : {};

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { CurrentValidator } from '../../client/primary/platform-types';
 import type { Annotated } from '../../core/codec/annotate';
 import { atomicFormats } from '../../core/codec/atomic/formats';
 import { tx as atomicTx } from '../../core/codec/atomic/transactions';
@@ -25,6 +26,19 @@ export function primaryJSON(found: PrimaryFound, hrp: string): JSONObject {
       return { ...found.validator } as unknown as JSONObject;
   }
 }
+
+/** What `platform.getCurrentValidators` said about a node. */
+export function nodeJSON(nodeID: string, validators: readonly CurrentValidator[]): JSONObject {
+  const listed = validators.map(({ kind, ...validator }) => ({ validates: VALIDATES[kind], ...validator }));
+  return { nodeID, validators: listed } as unknown as JSONObject;
+}
+
+/** What a validator of each kind validates. */
+const VALIDATES = {
+  primary: 'Primary Network',
+  subnet: 'subnet',
+  l1: 'L1',
+} as const satisfies Record<CurrentValidator['kind'], string>;
 
 /** The bytes with the fields that they belong to; undefined for a validator, which has none. */
 export function primaryBytes(

@@ -1,3 +1,4 @@
+import type { CurrentValidator } from '../../client/primary/platform-types';
 import type { Block } from '../../core/codec/avm/block';
 import type { Annotated } from '../../core/codec/annotate';
 import type { Codec, TopLevel } from '../../core/codec/avm/codec';
@@ -24,6 +25,8 @@ export type Subject =
   | (Readable & { readonly kind: 'asset'; readonly asset: AssetInfo })
   /** Of the P- or the C-Chain; `hrp` is the network's. */
   | { readonly kind: 'primary'; readonly found: PrimaryFound; readonly hrp: string }
+  /** What validates the Primary Network under a node's ID: state of the node, empty for a node that doesn't. */
+  | { readonly kind: 'node'; readonly nodeID: string; readonly validators: readonly CurrentValidator[] }
   | { readonly kind: 'unreadable'; readonly bytes: Uint8Array; readonly as: TopLevel; readonly annotated: Annotated }
   | Missing;
 

@@ -11,8 +11,9 @@ import { type Card, cardText } from './card';
 import { HexAnswers } from './hex-answers';
 import { IDAnswers } from './id-answers';
 import type { HoveredAt } from './links';
-import { bytes32Card, evmAddressCard, networkCard, nodeIDCard, privateKeyCard } from './local-cards';
+import { bytes32Card, evmAddressCard, networkCard, privateKeyCard } from './local-cards';
 import { badChecksumCard } from './missing-card';
+import { NodeAnswers } from './node-answers';
 import type { HoverParts } from './parts';
 import { TxReader } from './tx-reader';
 import { UTXOAnswers } from './utxo-answers';
@@ -30,6 +31,7 @@ export class HoverAnswers {
   readonly #ids: IDAnswers;
   readonly #utxos: UTXOAnswers;
   readonly #addresses: AddressAnswers;
+  readonly #nodes: NodeAnswers;
   readonly #hex: HexAnswers;
 
   constructor(parts: HoverParts) {
@@ -38,6 +40,7 @@ export class HoverAnswers {
     this.#ids = new IDAnswers(parts, reader);
     this.#utxos = new UTXOAnswers(parts, reader, this.#ids);
     this.#addresses = new AddressAnswers(parts, reader, this.#ids);
+    this.#nodes = new NodeAnswers(parts, this.#ids);
     this.#hex = new HexAnswers(parts, reader);
   }
 
@@ -115,7 +118,7 @@ export class HoverAnswers {
       case 'hex':
         return this.#hex.card(found.text, request);
       case 'nodeID':
-        return nodeIDCard(found.text);
+        return await this.#nodes.headline(found, request);
       case 'evmAddress':
         return evmAddressCard(found.text);
       case 'networkID':
@@ -138,8 +141,9 @@ export class HoverAnswers {
       case 'address':
       case 'shortID':
         return await this.#addresses.details(found, request);
-      case 'hex':
       case 'nodeID':
+        return await this.#nodes.details(found, request);
+      case 'hex':
       case 'evmAddress':
       case 'networkID':
       case 'privateKey':

@@ -80,7 +80,7 @@ export class IDAnswers {
       case 'block':
         return await this.#block(found, chain, request);
       case 'primary':
-        return primaryHeadline(found.found, this.#wordsOn(chain), chain.config.name);
+        return primaryHeadline(found.found, this.wordsOn(chain), chain.config.name);
       case 'absent':
       case 'unknown':
         return known === undefined ? this.missing(found, config, { id: text, at }) : knownCard(known, [copyLink(text)]);
@@ -99,13 +99,13 @@ export class IDAnswers {
   }
 
   async #primaryDetails(found: PrimaryFound, chain: Chain, { options }: HoverRequest): Promise<Card> {
-    const words = this.#wordsOn(chain);
+    const words = this.wordsOn(chain);
     const headline = primaryHeadline(found, words, chain.config.name);
     const facts = await primaryDetails(found, { chain, words, options });
     return primaryDetailsCard(found, facts, { chain: chain.config.name, taken: lineCount(headline) });
   }
 
-  #wordsOn({ identity, config }: Chain): PrimaryWords {
+  wordsOn({ identity, config }: Chain): PrimaryWords {
     const networkID = identity.known?.networkID ?? config.networkID ?? 0;
     return new PrimaryWords(networkID, (address) => this.#parts.names.nameOf(address));
   }

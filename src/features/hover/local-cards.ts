@@ -49,17 +49,6 @@ function beginning(hrp: string): string {
   return l10n.t('Addresses begin with {0}', codeSpan(`X-${hrp}1`));
 }
 
-/** The hover of a node's ID, `NodeID-…`. */
-export function nodeIDCard(id: string): Card {
-  return [
-    line(l10n.t('**Node ID**'), l10n.t('valid checksum')),
-    l10n.t(
-      'Identifies a validator or another node. The X-Chain has nothing under {0}.',
-      codeSpan(`${id.slice(0, 14)}…`),
-    ),
-  ];
-}
-
 /** The hover of 20 bytes in hexadecimal. */
 export function evmAddressCard(address: string): Card {
   return [

@@ -40,7 +40,8 @@ function linksTo(found: PrimaryFound, chain: string): Link[] {
   return targetLinks(target);
 }
 
-function factTable(facts: readonly Fact[], most: number): string | undefined {
+/** Facts as a table of at most so many rows; undefined for none. */
+export function factTable(facts: readonly Fact[], most: number): string | undefined {
   const rows = facts.map(({ label, value }) => (): Row => [markdownOf(label), markdownOf(value)]);
   return table(rows, [], Math.max(1, most));
 }

@@ -59,7 +59,7 @@ export class TerminalLinks {
       case 'shortID':
         return this.#address(found);
       case 'nodeID':
-        return copying(found.text, l10n.t("Copy node ID (the X-Chain doesn't use node IDs)"));
+        return opening(found.text, l10n.t('Open what {0} reports about this node', this.#activeName));
       case 'hex': {
         const isOurs = inspectBytes(decodeAnyHex(found.text).bytes) !== undefined;
         return isOurs ? opening(found.text, l10n.t('Open these bytes, decoded locally')) : undefined;

@@ -11,6 +11,7 @@ import { codecsOfAllOrders } from '../../core/codec/avm/fx-orders';
 import type { ChainConfig } from './chain-config';
 import { isXChain } from './chain-config';
 import { IdentityWatch } from './chain-identity';
+import { RecentAnswers } from './recent-answers';
 
 /** A configured chain with its clients, its codec and its identity. */
 export class Chain {
@@ -23,6 +24,8 @@ export class Chain {
   readonly platform: PlatformClient;
   readonly atomic: AtomicClient;
   readonly identity: IdentityWatch;
+  /** What P and C said in the last seconds about state. */
+  readonly recent: RecentAnswers;
   /** Decodes the chain's bytes. The X-Chain's fxs are known; for another chain it tries every order that its blocks allow. */
   readonly codec: AnyOrderCodec;
 
@@ -35,6 +38,7 @@ export class Chain {
     this.node = new NodeClient({ http, baseURL, chain: blockchain });
     this.platform = new PlatformClient({ http, baseURL });
     this.atomic = new AtomicClient({ http, baseURL });
+    this.recent = new RecentAnswers(clock);
     const codec = new AnyOrderCodec(isXChain(blockchain) ? [new Codec()] : codecsOfAllOrders());
     this.codec = codec;
     this.identity = new IdentityWatch({ avm: this.avm, info: this.info, blockchain, clock, history, codec });

@@ -4,6 +4,7 @@ import type { Clock } from '../../client/clock';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { ExpectedError } from '../../core/errors';
 import { LRU } from '../../core/lru';
+import { namedSubnet } from '../../core/named-subnet';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import { isXChain } from '../chain/chain-config';
@@ -25,6 +26,10 @@ const KEPT_ANSWERS = 4_096;
 const LONGEST_KEPT = 64 * 1024;
 const KEPT_LONG_ANSWERS = 16;
 
+/** Subnets that are remembered of each chain: a node's validations are requested of all of them. */
+const KEPT_SUBNETS = 3;
+const KEPT_CHAINS = 64;
+
 /** An absent ID may appear with the next block, and a validator's balance decreases by the second. */
 const PASSING_MS = 5_000;
 
@@ -44,6 +49,8 @@ export class IDResolver {
   readonly #passing = new LRU<string, { readonly found: Found; readonly at: number }>(KEPT_ANSWERS);
   readonly #absent = new LRU<string, number>(KEPT_ANSWERS);
   readonly #heights = new LRU<string, Uint8Array>(KEPT_ANSWERS);
+  /** The subnets that were named last on a chain, the newest first. */
+  readonly #subnets = new LRU<string, readonly string[]>(KEPT_CHAINS);
   readonly #onBlock = new Set<(chain: Chain, block: FoundBlock) => void>();
 
   constructor(clock: Clock) {
@@ -65,6 +72,11 @@ export class IDResolver {
     const passing = this.#passing.get(key);
     if (passing !== undefined && this.#isFresh(passing.at)) return passing.found;
     return this.#absence(absenceKey(key, 'any'));
+  }
+
+  /** The subnets and L1s that transactions and validators of a chain named last, in cb58. */
+  subnetsOf({ identity: { known } }: Chain): readonly string[] {
+    return known === undefined ? [] : (this.#subnets.get(known.key) ?? []);
   }
 
   #absence(key: string): Unresolved | undefined {
@@ -169,6 +181,11 @@ export class IDResolver {
   }
 
   #keep(chain: Chain, identityKey: string, found: Found): void {
+    const subnet = found.kind === 'primary' ? subnetIn(found.found) : undefined;
+    if (subnet !== undefined) {
+      const others = (this.#subnets.get(identityKey) ?? []).filter((each) => each !== subnet);
+      this.#subnets.set(identityKey, [subnet, ...others].slice(0, KEPT_SUBNETS));
+    }
     const { id, size } = found.kind === 'primary' ? keptOf(found.found) : { id: found.id, size: found.bytes.length };
     const key = cacheKey(identityKey, id);
     if (size === undefined) this.#passing.set(key, { found, at: this.#clock.now() });
@@ -220,6 +237,21 @@ async function firstFound(candidates: readonly Promise<Candidate>[]): Promise<Ca
       );
     }
   });
+}
+
+/** The subnet or L1 that something of the P-Chain is or names, in cb58. */
+function subnetIn(found: PrimaryFound): string | undefined {
+  switch (found.kind) {
+    case 'platformTx':
+      return found.tx.unsignedTx.type === 'txs.CreateSubnetTx'
+        ? encodeCb58(found.id)
+        : namedSubnet(found.tx.unsignedTx);
+    case 'l1Validator':
+      return found.validator.subnetID;
+    case 'platformBlock':
+    case 'atomicTx':
+      return undefined;
+  }
 }
 
 /** How many bytes are kept for good; undefined for what can change: a validator, and what no block holds yet. */

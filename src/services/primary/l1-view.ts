@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { openMessage } from '../../core/codec/warp/open';
-import { InvalidInputError } from '../../core/errors';
+import { l1MessageIn } from '../../core/codec/warp/open';
 import { groupedInteger } from '../text/format-text';
 import { plain, sentence } from '../text/pieces';
 import type { Act, TxOf } from './act';
@@ -39,7 +38,7 @@ export function converting(tx: TxOf<'txs.ConvertSubnetToL1Tx'>, words: PrimaryWo
 const SHOWN_VALIDATORS = 5;
 
 export function registering(tx: TxOf<'txs.RegisterL1ValidatorTx'>, words: PrimaryWords): Act {
-  const message = l1MessageOf(tx.message);
+  const message = l1MessageIn(tx.message);
   const balance = fact(l10n.t('balance'), words.nAVAX(tx.balance));
   if (message?.type !== 'message.RegisterL1Validator')
     return { headline: [plain(l10n.t('Register an L1 validator'))], facts: [balance] };
@@ -50,7 +49,7 @@ export function registering(tx: TxOf<'txs.RegisterL1ValidatorTx'>, words: Primar
 }
 
 export function weighing(tx: TxOf<'txs.SetL1ValidatorWeightTx'>): Act {
-  const message = l1MessageOf(tx.message);
+  const message = l1MessageIn(tx.message);
   if (message?.type !== 'message.L1ValidatorWeight')
     return { headline: [plain(l10n.t('Set the weight of an L1 validator'))] };
   if (message.weight === 0n)
@@ -59,14 +58,4 @@ export function weighing(tx: TxOf<'txs.SetL1ValidatorWeightTx'>): Act {
   return {
     headline: sentence(l10n.t('Set the weight of L1 validator {0} to {1}'), idPiece(message.validationID), weight),
   };
-}
-
-/** The message about an L1 in a Warp message; undefined for bytes that hold none. */
-function l1MessageOf(bytes: Uint8Array) {
-  try {
-    return openMessage(bytes).l1Message;
-  } catch (error) {
-    if (error instanceof InvalidInputError) return undefined;
-    throw error;
-  }
 }

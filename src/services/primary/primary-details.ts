@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import type { BlockchainStatus, CurrentValidator, PlatformTxStatus, Subnet } from '../../client/primary/platform-types';
+import type { BlockchainStatus, PlatformTxStatus, Subnet } from '../../client/primary/platform-types';
 import type { AtomicTxStatus } from '../../client/primary/primary-types';
 import type { UnsignedTx } from '../../core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
@@ -11,9 +11,18 @@ import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, PrimaryFound } from '../lookup/primary-finders';
 import { groupedInteger, listed } from '../text/format-text';
-import { formatTime } from '../text/format-time';
 import { type Piece, plain, sentence } from '../text/pieces';
-import { type Fact, fact, idPiece, managerPiece, ownerOf, type PrimaryWords } from './primary-words';
+import { validatorPieces, validatorsUnder } from './node-view';
+import {
+  type Fact,
+  fact,
+  idPiece,
+  managerPiece,
+  ownerOf,
+  type PrimaryWords,
+  SHOWN_REASON,
+  unknownFact,
+} from './primary-words';
 
 /** What is asked for, and with which options. */
 interface Asking {
@@ -47,7 +56,10 @@ const ATOMIC_STATUS = {
 
 function atomicStatus({ id }: FoundAtomicTx, asking: Asking): Promise<Fact[]> {
   const { chain, options } = asking;
-  const request = chain.atomic.getAtomicTxStatus({ txID: encodeCb58(id) }, options);
+  const txID = encodeCb58(id);
+  const request = chain.recent.of(['avax.getAtomicTxStatus', txID], options, (own) =>
+    chain.atomic.getAtomicTxStatus({ txID }, own),
+  );
   return told(l10n.t('status'), request, asking, (answer) => [plain(ATOMIC_STATUS[answer.status])]);
 }
 
@@ -79,20 +91,24 @@ const BLOCKCHAIN_STATUS = {
 
 function status({ id }: FoundPlatformTx, asking: Asking): Promise<Fact[]> {
   const { chain, options } = asking;
-  return told(l10n.t('status'), chain.platform.getTxStatus({ txID: encodeCb58(id) }, options), asking, (answer) => {
+  const txID = encodeCb58(id);
+  const request = chain.recent.of(['platform.getTxStatus', txID], options, (own) =>
+    chain.platform.getTxStatus({ txID }, own),
+  );
+  return told(l10n.t('status'), request, asking, (answer) => {
     const text = plain(TX_STATUS[answer.status]);
     if (answer.reason === undefined) return [text];
     return sentence(l10n.t('{0}: {1}'), text, { kind: 'quote', text: answer.reason, limit: SHOWN_REASON });
   });
 }
 
-/** Longest of a node's reasons that is shown. */
-const SHOWN_REASON = 160;
-
 async function subnet(subnetID: string, asking: Asking): Promise<Fact[]> {
   const { chain, options, words } = asking;
-  const { value, error } = await outcomeOf(chain.platform.getSubnet({ subnetID }, options), options.signal);
-  if (error !== undefined) return [unknownFact(l10n.t('subnet'), error.message)];
+  const request = chain.recent.of(['platform.getSubnet', subnetID], options, (own) =>
+    chain.platform.getSubnet({ subnetID }, own),
+  );
+  const { value, error } = await outcomeOf(request, options.signal);
+  if (error !== undefined) return [unknownFact([plain(l10n.t('subnet'))], error)];
   return value === undefined ? [] : subnetFacts(value, words);
 }
 
@@ -123,7 +139,10 @@ const SHOWN_BLOCKCHAINS = 3;
 
 function blockchains(subnetID: string, asking: Asking): Promise<Fact[]> {
   const { chain, options } = asking;
-  return told(l10n.t('blockchains'), chain.platform.validates({ subnetID }, options), asking, (ids = []) => {
+  const request = chain.recent.of(['platform.validates', subnetID], options, (own) =>
+    chain.platform.validates({ subnetID }, own),
+  );
+  return told(l10n.t('blockchains'), request, asking, (ids = []) => {
     if (ids.length === 0) return [plain(l10n.t('none'))];
     const shown = ids.slice(0, SHOWN_BLOCKCHAINS).map((id) => [idPiece(decodeID(id))]);
     const left = ids.length - shown.length;
@@ -134,7 +153,9 @@ function blockchains(subnetID: string, asking: Asking): Promise<Fact[]> {
 /** `getCurrentValidators` would walk every staker of the network for a subnet that is no L1. */
 function validators(subnetID: string, asking: Asking): Promise<Fact[]> {
   const { chain, options } = asking;
-  const request = chain.platform.getValidatorsAt({ height: 'proposed', subnetID }, options);
+  const request = chain.recent.of(['platform.getValidatorsAt', subnetID], options, (own) =>
+    chain.platform.getValidatorsAt({ height: 'proposed', subnetID }, own),
+  );
   return told(l10n.t('validators'), request, asking, (all) => {
     const active = all.filter(({ nodeID }) => nodeID !== INACTIVE);
     const inactive = all.find(({ nodeID }) => nodeID === INACTIVE);
@@ -149,7 +170,9 @@ const INACTIVE = `NodeID-${ZERO_SHORT_ID}`;
 
 function blockchain(blockchainID: string, asking: Asking): Promise<Fact[]> {
   const { chain, options } = asking;
-  const request = chain.platform.getBlockchainStatus({ blockchainID }, options);
+  const request = chain.recent.of(['platform.getBlockchainStatus', blockchainID], options, (own) =>
+    chain.platform.getBlockchainStatus({ blockchainID }, own),
+  );
   return told(l10n.t('on this node'), request, asking, (answer) => [plain(BLOCKCHAIN_STATUS[answer])]);
 }
 
@@ -171,45 +194,11 @@ function staking(
   asking: Asking,
 ): Promise<Fact[]> {
   const { chain, options, words } = asking;
-  const request = chain.platform.getCurrentValidators({ subnetID, nodeIDs: [nodeID] }, options);
-  return told(l10n.t('node today'), request, asking, (all) => validatorPieces(all, txID, words));
-}
-
-/** What a node does today, as the validators that a subnet lists under its ID. */
-function validatorPieces(all: readonly CurrentValidator[], txID: string | undefined, words: PrimaryWords): Piece[] {
-  const own = all.find((each) => each.kind !== 'l1' && each.txID === txID) ?? all[0];
-  if (own === undefined) return [plain(l10n.t('not validating'))];
-  switch (own.kind) {
-    case 'primary': {
-      const parts = [
-        sentence(l10n.t('stake {0}'), words.nAVAX(own.weight)),
-        ...(own.delegatorWeight === undefined || own.delegatorWeight === 0n
-          ? []
-          : [
-              sentence(
-                l10n.t('delegated {0} by {1}'),
-                words.nAVAX(own.delegatorWeight),
-                plain(groupedInteger(own.delegatorCount ?? 0n)),
-              ),
-            ]),
-        [plain(l10n.t('until {0}', formatTime(own.endTime)))],
-        [plain(l10n.t('fee {0} %', percent(own.delegationFee)))],
-        ...(own.uptime === undefined
-          ? []
-          : [[plain(l10n.t('uptime {0} % as measured by this node', percent(own.uptime)))]]),
-      ];
-      return parts.flatMap((part, i) => (i === 0 ? part : [plain(' · '), ...part]));
-    }
-    case 'subnet':
-      return [plain(l10n.t('weight {0} · until {1}', groupedInteger(own.weight), formatTime(own.endTime)))];
-    case 'l1':
-      return sentence(l10n.t('weight {0} · balance {1}'), plain(groupedInteger(own.weight)), words.nAVAX(own.balance));
-  }
-}
-
-/** `6.2500` without the zeros that say nothing. */
-function percent(text: string): string {
-  return /^\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text;
+  const asked = subnetID === ZERO_ID ? { nodeID } : { nodeID, subnetID };
+  return told(l10n.t('node today'), validatorsUnder(chain, asked, options), asking, (all) => {
+    const own = all.find((each) => each.kind !== 'l1' && each.txID === txID) ?? all[0];
+    return own === undefined ? [plain(l10n.t('not validating'))] : validatorPieces(own, words);
+  });
 }
 
 const SECONDS_PER_DAY = 86_400n;
@@ -218,7 +207,10 @@ const SECONDS_PER_DAY = 86_400n;
 function timeLeft({ validator: { balance } }: FoundL1Validator, asking: Asking): Promise<Fact[]> {
   const { chain, options } = asking;
   if (balance === 0n) return Promise.resolve([]);
-  return told(l10n.t('time left'), chain.platform.getValidatorFeeState(options), asking, ({ price }) => {
+  const request = chain.recent.of(['platform.getValidatorFeeState'], options, (own) =>
+    chain.platform.getValidatorFeeState(own),
+  );
+  return told(l10n.t('time left'), request, asking, ({ price }) => {
     if (price === 0n) return [plain(l10n.t('no end at a price of 0'))];
     const seconds = balance / price;
     const days = seconds / SECONDS_PER_DAY;
@@ -235,9 +227,5 @@ async function told<T>(
   pieces: (answer: T) => readonly Piece[],
 ): Promise<Fact[]> {
   const { value, error } = await outcomeOf(request, options.signal);
-  return [error === undefined ? fact(label, pieces(value)) : unknownFact(label, error.message)];
-}
-
-function unknownFact(label: string, reason: string): Fact {
-  return fact(label, sentence(l10n.t('unknown: {0}'), { kind: 'quote', text: reason, limit: SHOWN_REASON }));
+  return [error === undefined ? fact(label, pieces(value)) : unknownFact([plain(label)], error)];
 }

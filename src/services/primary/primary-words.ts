@@ -5,6 +5,7 @@ import { parseAddress } from '../../core/address';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { TransferableOutput } from '../../core/codec/platform/pieces';
 import type { AssetAmount, Owner } from '../../core/effects';
+import type { ExpectedError } from '../../core/errors';
 import { hrpOf, networkByID } from '../../core/known-names';
 import { formatNodeID } from '../../core/node-id';
 import { platformAmount } from '../../core/platform-flow';
@@ -73,6 +74,14 @@ export class PrimaryWords {
 
 export function fact(label: string, value: readonly Piece[]): Fact {
   return { label: [plain(label)], value };
+}
+
+/** Longest of a node's reasons that is shown. */
+export const SHOWN_REASON = 160;
+
+/** A fact that couldn't be loaded, and why. */
+export function unknownFact(label: readonly Piece[], { message }: ExpectedError): Fact {
+  return { label, value: sentence(l10n.t('unknown: {0}'), { kind: 'quote', text: message, limit: SHOWN_REASON }) };
 }
 
 /** An ID, shortened. */

@@ -3,11 +3,14 @@ import { commandLink } from '../../../src/host/command-ids';
 import { addressOf, asTarget, type DocumentTarget, TARGET_KINDS, targetOf } from '../../../src/host/document-target';
 import { RECORDED_PAYMENT } from '../../support/known-ids';
 
+const NODE = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
+
 describe('the addresses of documents', () => {
   for (const kind of TARGET_KINDS) {
     for (const form of ['json', 'bytes'] as const) {
       it(`${kind} as ${form} there and back`, () => {
-        const target: DocumentTarget = { chain: 'My node', kind, id: RECORDED_PAYMENT };
+        const id = kind === 'p/node' ? NODE : RECORDED_PAYMENT;
+        const target: DocumentTarget = { chain: 'My node', kind, id };
         assert.deepEqual(targetOf(addressOf(target, form)), { target, form });
       });
     }
@@ -29,6 +32,8 @@ describe('the addresses of documents', () => {
     ['Mainnet', `/tx/${RECORDED_PAYMENT}.txt`],
     ['Mainnet', `/key/${RECORDED_PAYMENT}.json`],
     ['Mainnet', `/tx/${RECORDED_PAYMENT}:0.json`],
+    ['Mainnet', `/tx/${NODE}.json`],
+    ['Mainnet', `/p/node/${RECORDED_PAYMENT}.json`],
     ['Mainnet', '/tx/../../x.json'],
     ['Mainnet', `/tx/a/${RECORDED_PAYMENT}.json`],
     ['Mainnet', `/tx/${RECORDED_PAYMENT.replace('Q', '0')}.json`],

@@ -21,6 +21,11 @@ export function openMessage(bytes: Uint8Array): OpenedMessage {
   return { message, payload, l1Message };
 }
 
+/** The message about an L1 in a Warp message; undefined for bytes that hold none. */
+export function l1MessageIn(bytes: Uint8Array): L1Message | undefined {
+  return ifReadable(() => openMessage(bytes))?.l1Message;
+}
+
 function ifReadable<T>(decode: () => T): T | undefined {
   try {
     return decode();

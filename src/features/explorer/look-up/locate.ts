@@ -66,6 +66,12 @@ async function find(target: RevealTarget, explorer: Explorer, place: Place): Pro
     return node === undefined ? { why: unreachableText(chain) } : { node };
   }
   if (kind === 'hex') return { why: l10n.t('Decoded bytes have no row in the side bar.'), document: target };
+  if (kind === 'p/node') {
+    return {
+      why: l10n.t("The side bar doesn't list validators. The document shows what the node reports."),
+      document: target,
+    };
+  }
   const [first = '', index] = id.split(':');
   const bytes = decodeID(first);
   if (kind === 'utxo' && index !== undefined) {

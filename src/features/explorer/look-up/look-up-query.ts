@@ -5,10 +5,7 @@ import { counted } from '../../../services/text/format-text';
 import { wrongWords } from '../../../services/text/wrong-text';
 
 /** What can be looked up. */
-export type LookUpQuery = Exclude<
-  GivenText,
-  { kind: 'nothing' | 'privateKey' | 'bytes32' | 'nodeID' | 'wrong' | 'other' }
->;
+export type LookUpQuery = Exclude<GivenText, { kind: 'nothing' | 'privateKey' | 'bytes32' | 'wrong' | 'other' }>;
 
 /** The typed text: something to look up, part of a name, or why it is neither. */
 export type TypedQuery =
@@ -31,13 +28,12 @@ export function readQuery(typed: string): TypedQuery {
     case 'address':
     case 'shortID':
     case 'evmAddress':
+    case 'nodeID':
     case 'hex':
       return given;
     case 'privateKey':
     case 'bytes32':
       return { kind: 'wrong', why: KEY_WARNING };
-    case 'nodeID':
-      return { kind: 'wrong', why: l10n.t("The X-Chain doesn't use node IDs") };
     case 'wrong':
       return { kind: 'wrong', why: wrongWords(given) };
     case 'other':
@@ -49,12 +45,14 @@ export function readQuery(typed: string): TypedQuery {
 }
 
 /** What opens as a document, for a row. */
-export function documentKind(query: Extract<LookUpQuery, { kind: 'id' | 'output' | 'hex' }>): string {
+export function documentKind(query: Extract<LookUpQuery, { kind: 'id' | 'output' | 'nodeID' | 'hex' }>): string {
   switch (query.kind) {
     case 'id':
       return l10n.t('transaction, block or asset');
     case 'output':
       return l10n.t('output of a transaction');
+    case 'nodeID':
+      return l10n.t('validator or other node');
     case 'hex':
       return counted(query.bytes.length, 'byte');
   }

@@ -110,6 +110,7 @@ function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
       return [documentItem(query, text), { ...IN_TREE, query, text }, pinItem(query, text, node)];
     case 'output':
       return [documentItem(query, text), { ...IN_TREE, query, text }];
+    case 'nodeID':
     case 'hex':
       return [documentItem(query, text)];
     case 'name': {
@@ -119,7 +120,7 @@ function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
   }
 }
 
-function documentItem(query: Extract<LookUpQuery, { kind: 'id' | 'output' | 'hex' }>, text: string): Item {
+function documentItem(query: Extract<LookUpQuery, { kind: 'id' | 'output' | 'nodeID' | 'hex' }>, text: string): Item {
   const label = `$(json) ${text.length > 70 ? `${text.slice(0, 64)}…` : text}`;
   return { label, description: documentKind(query), query, text };
 }
@@ -237,6 +238,7 @@ async function targetOf(
       return { chain: node.config.name, kind: 'id', id: query.text };
     case 'output':
       return { chain: node.config.name, kind: 'utxo', id: query.text };
+    case 'nodeID':
     case 'hex':
       return undefined;
   }

@@ -3,6 +3,8 @@ import { encodeHex } from '../../../../src/core/encodings/hex';
 import { interpret, type Interpreted } from '../../../../src/features/documents/interpret';
 import { snapshotOf } from '../../../support/snapshot';
 import { EWOQ, EWOQ_CB58, EWOQ_KEY, RECORDED_PAYMENT } from '../../../support/known-ids';
+const NODE = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
+const ZERO_NODE = 'NodeID-111111111111111111116DBWJs';
 const BYTES = Uint8Array.from({ length: 60 }, (_, i) => i);
 
 const ROWS: readonly (readonly [text: string, kind: Interpreted['kind'], value?: unknown])[] = [
@@ -17,7 +19,10 @@ const ROWS: readonly (readonly [text: string, kind: Interpreted['kind'], value?:
   [`${RECORDED_PAYMENT.slice(0, -1)}c:0`, 'nothing'],
   [EWOQ_CB58, 'nothing'],
   [EWOQ, 'nothing'],
-  ['NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', 'nothing'],
+  [NODE, 'nodeID', NODE],
+  // Its digits 1 make it look like an address.
+  [ZERO_NODE, 'nodeID', ZERO_NODE],
+  [NODE.replace('7X', '7Y'), 'nothing'],
   ['', 'nothing'],
   ['hello', 'nothing'],
   ['0x0', 'nothing'],

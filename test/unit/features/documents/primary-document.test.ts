@@ -10,6 +10,7 @@ import { type PrimaryNode, startPrimaryNode } from '../../../support/primary-nod
 const SUBNET_VALIDATOR = '27paKbmUaiSYXZxXmFKgJAHbiTF9j6Rq9Ri6y4tWkrhspPiPWr';
 const CONVERSION = 'WRLPpeXiFo2rgMk8geuxxr9wvuQNio4L1FZhG8dvxPb33bbR1';
 const ATOMIC_IMPORT = 'KKUPpveKcUjcGM2Zy9YZE1mDrSMk3UDEtkgHUc82M2wzLEVaW';
+const VALIDATOR = 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu';
 const L1_VALIDATOR = '2eosJVGKNYyxGT8o1XdNQq2PjRrKTpLRCVbT8PW65GU7Af3nFu';
 
 describe('documents of P and C', () => {
@@ -65,5 +66,19 @@ describe('documents of P and C', () => {
     assert.equal((JSON.parse(text) as { validationID: string }).validationID, L1_VALIDATOR);
     assert.equal(isFinal, false);
     assert.match((await render('id', L1_VALIDATOR, 'bytes')).text, new RegExp(`^${L1_VALIDATOR} on Sandbox`));
+  });
+
+  it('what the node reports about a node is read again, too; a node without stake has an empty list', async () => {
+    const { text, isFinal } = await render('p/node', VALIDATOR, 'json');
+    const { nodeID, validators } = JSON.parse(text) as { nodeID: string; validators: Record<string, unknown>[] };
+    assert.equal(nodeID, VALIDATOR);
+    assert.deepEqual(
+      validators.map(({ validates, weight, uptime }) => ({ validates, weight, uptime })),
+      [{ validates: 'Primary Network', weight: 2_000_000_000_000_000, uptime: '100.0000' }],
+    );
+    assert.equal(isFinal, false);
+    assert.match((await render('p/node', VALIDATOR, 'bytes')).text, new RegExp(`^${VALIDATOR} on Sandbox\n.*no bytes`));
+    const none = await render('p/node', 'NodeID-111111111111111111116DBWJs', 'json');
+    assert.deepEqual((JSON.parse(none.text) as { validators: unknown }).validators, []);
   });
 });

@@ -22,6 +22,7 @@ describe('Look Up input', () => {
     [RECORDED_PAYMENT.replace('7b', '7c'), 'wrong'],
     ['0x000000000001000000000000', 'hex'],
     [`0x${'ab'.repeat(32)}`, 'wrong'],
+    ['NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', 'nodeID'],
     [EWOQ_KEY, 'wrong'],
     [EWOQ_EVM, 'evmAddress'],
     ['1,2', 'wrong'],
@@ -62,6 +63,7 @@ function wordsOf(query: TypedQuery): string {
       return `height: ${query.height}`;
     case 'id':
     case 'output':
+    case 'nodeID':
     case 'hex':
       return `document: ${documentKind(query)}`;
     case 'wrong':

@@ -39,7 +39,6 @@ describe('hovers that need no request', () => {
     ['a feature extension', 'spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ'],
     ["a network's number", '"networkID": 123|45,'],
     ['the number of an unknown network', 'network_id = 13|37'],
-    ['a node', 'NodeID-6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV'],
     ['an EVM address', EWOQ_EVM],
     ['a public test key', EWOQ_KEY],
     ['a public test key alone', EWOQ_KEY.slice(11)],

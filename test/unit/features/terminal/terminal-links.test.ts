@@ -54,7 +54,7 @@ describe('links in terminals', () => {
       REVEAL,
       { chain: 'Fuji', kind: 'address', id: ON_FUJI },
     ],
-    ['a node', `peer ${NODE} up`, NODE, COPY, NODE],
+    ['a node', `peer ${NODE} up`, NODE, OPEN, NODE],
     [
       'AVAX of a network',
       MAINNET_AVAX,

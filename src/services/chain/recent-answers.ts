@@ -1,0 +1,49 @@
+import type { CallOptions } from '../../client/call-options';
+import type { Clock } from '../../client/clock';
+import { LRU } from '../../core/lru';
+import { SingleFlight, timeLeft } from '../lookup/single-flight';
+
+/** State of a node changes with each block. */
+const RECENT_MS = 5_000;
+
+const KEPT_ANSWERS = 512;
+
+/**
+ * Answers about what changes without a new ID (owners, validators, status), kept for seconds: a hover that is shown
+ * again sends nothing. Absence is an answer like any other; failures aren't kept.
+ */
+export class RecentAnswers {
+  readonly #clock: Clock;
+  readonly #flights = new SingleFlight<unknown>();
+  readonly #answers = new LRU<string, { readonly value: unknown; readonly at: number }>(KEPT_ANSWERS);
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /**
+   * The recent answer, or a new one, which simultaneous callers share.
+   * @param call names the method and all parameters: equal calls have answers of the same type.
+   */
+  async of<T>(call: readonly string[], options: CallOptions, ask: (options: CallOptions) => Promise<T>): Promise<T> {
+    const key = JSON.stringify(call);
+    const recent = this.#answers.get(key);
+    const age = this.#clock.now() - (recent?.at ?? 0);
+    if (recent !== undefined && age >= 0 && age <= RECENT_MS) return recent.value as T;
+    const left = timeLeft(options, this.#clock);
+    const flight = JSON.stringify([options.priority ?? 'tree', key]);
+    const value = await this.#flights.join(
+      flight,
+      options.signal,
+      (signal) => this.#ask(key, () => ask({ ...options, signal, deadlineMs: left() })),
+      left,
+    );
+    return value as T;
+  }
+
+  async #ask(key: string, ask: () => Promise<unknown>): Promise<unknown> {
+    const value = await ask();
+    this.#answers.set(key, { value, at: this.#clock.now() });
+    return value;
+  }
+}

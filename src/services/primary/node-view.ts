@@ -1,0 +1,119 @@
+import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../client/call-options';
+import { ResponseError } from '../../client/errors';
+import { saysNotOffered } from '../../client/primary/absence';
+import type { CurrentValidator } from '../../client/primary/platform-types';
+import type { ExpectedError } from '../../core/errors';
+import { outcomeOf } from '../../core/outcome';
+import { decodeID } from '../../core/encodings/cb58';
+import type { Chain } from '../chain/chain';
+import { groupedInteger } from '../text/format-text';
+import { formatTime } from '../text/format-time';
+import { type Piece, plain, sentence } from '../text/pieces';
+import { type Fact, fact, idPiece, ownerFact, ownerOf, type PrimaryWords, unknownFact } from './primary-words';
+
+/** What a node does on the Primary Network, as the node that was asked reports: nothing verifies it. */
+export type NodeReport =
+  | { readonly kind: 'validator'; readonly validator: CurrentValidator }
+  | { readonly kind: 'none' }
+  /** The node or gateway doesn't serve the P-Chain. */
+  | { readonly kind: 'notOffered' }
+  | { readonly kind: 'unknown'; readonly error: ExpectedError };
+
+/**
+ * What a subnet lists under a node's ID, recent; without `subnetID` the Primary Network. Rejects with the client's errors.
+ * A node walks all stakers of the network for a list without node IDs (docs/protocol.md 12), so that there is none here.
+ */
+export async function validatorsUnder(
+  chain: Chain,
+  { nodeID, subnetID }: { readonly nodeID: string; readonly subnetID?: string },
+  options: CallOptions,
+): Promise<readonly CurrentValidator[]> {
+  const { platform, recent } = chain;
+  const params = { nodeIDs: [nodeID], ...(subnetID === undefined ? {} : { subnetID }) };
+  const call = ['platform.getCurrentValidators', nodeID, subnetID ?? ''];
+  const all = await recent.of(call, options, (own) => platform.getCurrentValidators(params, own));
+  if (all.every((each) => each.nodeID === nodeID)) return all;
+  throw new ResponseError(platform.host, {
+    reason: l10n.t('the response describes another node'),
+    details: all.map((each) => each.nodeID).join(' '),
+  });
+}
+
+/** Rejects only with the reason of the caller's abort. */
+export async function nodeReport(chain: Chain, nodeID: string, options: CallOptions): Promise<NodeReport> {
+  const { value, error } = await outcomeOf(validatorsUnder(chain, { nodeID }, options), options.signal);
+  if (error !== undefined) return saysNotOffered(error) ? { kind: 'notOffered' } : { kind: 'unknown', error };
+  const [validator] = value;
+  return validator === undefined ? { kind: 'none' } : { kind: 'validator', validator };
+}
+
+/**
+ * What a node validates beside the Primary Network, of these subnets: a request each, all at once. Nothing is said about
+ * those on which it doesn't. Rejects only with the reason of the caller's abort.
+ */
+export async function subnetFacts(
+  chain: Chain,
+  { nodeID, subnetIDs }: { readonly nodeID: string; readonly subnetIDs: readonly string[] },
+  words: PrimaryWords,
+  options: CallOptions,
+): Promise<Fact[]> {
+  const facts = subnetIDs.map(async (subnetID): Promise<Fact[]> => {
+    const { value, error } = await outcomeOf(validatorsUnder(chain, { nodeID, subnetID }, options), options.signal);
+    const id = idPiece(decodeID(subnetID));
+    if (error !== undefined) return saysNotOffered(error) ? [] : [unknownFact(sentence(l10n.t('on {0}'), id), error)];
+    return value.map((each) => {
+      const label = each.kind === 'l1' ? sentence(l10n.t('on L1 {0}'), id) : sentence(l10n.t('on subnet {0}'), id);
+      return { label, value: validatorPieces(each, words) };
+    });
+  });
+  return (await Promise.all(facts)).flat();
+}
+
+/** What is said of a validator beside its line. */
+export function validatorFacts(validator: CurrentValidator, words: PrimaryWords): Fact[] {
+  if (validator.kind !== 'primary') return [];
+  const { startTime, potentialReward, validationRewardOwner } = validator;
+  return [
+    fact(l10n.t('since'), [plain(formatTime(startTime))]),
+    fact(l10n.t('potential reward'), words.nAVAX(potentialReward)),
+    ...(validationRewardOwner === undefined
+      ? []
+      : [ownerFact(l10n.t('rewards to'), ownerOf(validationRewardOwner), words)]),
+  ];
+}
+
+/** What a validator does today, on one line. */
+export function validatorPieces(validator: CurrentValidator, words: PrimaryWords): Piece[] {
+  switch (validator.kind) {
+    case 'primary': {
+      const { weight, endTime, delegationFee, uptime, delegatorWeight = 0n, delegatorCount = 0n } = validator;
+      const delegated = sentence(
+        l10n.t('delegated {0} by {1}'),
+        words.nAVAX(delegatorWeight),
+        plain(groupedInteger(delegatorCount)),
+      );
+      const parts = [
+        sentence(l10n.t('stake {0}'), words.nAVAX(weight)),
+        ...(delegatorWeight === 0n ? [] : [delegated]),
+        [plain(l10n.t('until {0}', formatTime(endTime)))],
+        [plain(l10n.t('fee {0} %', percent(delegationFee)))],
+        ...(uptime === undefined ? [] : [[plain(l10n.t('uptime {0} % as measured by this node', percent(uptime)))]]),
+      ];
+      return parts.flatMap((part, i) => (i === 0 ? part : [plain(' · '), ...part]));
+    }
+    case 'subnet': {
+      const { weight, endTime } = validator;
+      return [plain(l10n.t('weight {0} · until {1}', groupedInteger(weight), formatTime(endTime)))];
+    }
+    case 'l1': {
+      const { weight, balance } = validator;
+      return sentence(l10n.t('weight {0} · balance {1}'), plain(groupedInteger(weight)), words.nAVAX(balance));
+    }
+  }
+}
+
+/** `6.2500` without the zeros that say nothing. */
+function percent(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}
