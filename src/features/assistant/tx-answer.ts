@@ -17,6 +17,7 @@ import {
 import { formatTime } from '../../services/text/format-time';
 import type { AmountOf, AssetRef } from '../../services/text/pieces';
 import { heldPieces } from '../../services/tx/tx-pieces';
+import { rowPieces, ROWS } from '../../services/tx/tx-rows';
 import { type RowKind, type RowOf, rowsOf, type TxView } from '../../services/tx/tx-view';
 import { firstOf, present } from './answer-text';
 import { foreignText, markedText } from './foreign-text';
@@ -30,47 +31,40 @@ interface FieldContext {
   readonly networkID: number;
 }
 
-/** A field of the answer, made from all rows of one kind. */
-interface Field<K extends RowKind> {
-  readonly name: string;
-  readonly of: (rows: readonly RowOf<K>[], context: FieldContext) => JSONValue | undefined;
-}
+/** What a row says in an answer. */
+type ToJSON<K extends RowKind> = (row: RowOf<K>, context: FieldContext) => JSONValue;
 
-/** The field of each kind of row, in this order. `outputs` and `transaction` contain the change. */
-const FIELDS: { readonly [K in RowKind]: Field<K> | undefined } = {
-  created: { name: 'creates', of: ([row]) => row && assetAnswer(row.asset) },
-  balance: listField('changes', ({ owner, chain, ...change }, { format, networkID }) => {
-    return { owner: ownerText(addressFormatOn(format, chain, networkID), owner), ...amountAnswer(change) };
+/** Kinds of which a transaction has one row at most. */
+const SINGLE: readonly RowKind[] = ['created', 'minted', 'fee', 'memo'];
+
+/** Rows that say more to a program than their text. */
+const FIELDS: { readonly [K in RowKind]?: ToJSON<K> } = {
+  created: ({ asset }) => assetAnswer(asset),
+  balance: ({ owner, chain, ...change }, { format, networkID }) => ({
+    owner: ownerText(addressFormatOn(format, chain, networkID), owner),
+    ...amountAnswer(change),
   }),
-  'payer unknown': listField('paidByUnknownOwners', ({ paid }) => amountAnswer(paid)),
-  holding: listField('receivedWithoutAmount', ({ asset, output }, { format }) => {
+  'payer unknown': ({ paid }) => amountAnswer(paid),
+  holding: ({ asset, output }, { format }) => {
     const what = markedText(heldPieces(output, asset));
     return { owner: ownerText(format, output), what, assetID: encodeCb58(asset.assetID) };
-  }),
-  minted: { name: 'minted', of: ([row]) => row && firstOf(row.amounts, SHOWN_ROWS, amountAnswer) },
-  fee: { name: 'fee', of: ([row]) => row && amountAnswer(row) },
-  'burned with fee': listField('burned', amountAnswer),
-  'burned beyond fee': listField('burnedBeyondFee', amountAnswer),
-  'time lock': listField('timeLocks', ({ asset, amount, locktime }) => {
+  },
+  minted: ({ amounts }) => firstOf(amounts, SHOWN_ROWS, amountAnswer) ?? [],
+  fee: amountAnswer,
+  'burned with fee': amountAnswer,
+  'burned beyond fee': amountAnswer,
+  'time lock': ({ asset, amount, locktime }) => {
     const what = amount === undefined ? assetName(asset) : amountAnswer({ asset, amount });
     return { ...what, lockedUntil: formatTime(locktime) };
-  }),
-  memo: { name: 'memo', of: ([row]) => row && memoText(row.bytes, row.text) },
-  change: undefined,
+  },
+  memo: ({ bytes, text }) => memoText(bytes, text),
 };
-
-function listField<K extends RowKind>(
-  name: string,
-  toJSON: (row: RowOf<K>, context: FieldContext) => JSONValue,
-): Field<K> {
-  return { name, of: (rows, context) => firstOf(rows, SHOWN_ROWS, (row) => toJSON(row, context)) };
-}
 
 /** What a transaction is and does. Each amount is an exact decimal text beside its asset. */
 export function txAnswer(found: FoundTx, view: TxView): JSONObject {
   const { tx, counts } = view;
   const format = bookOf(tx, noOwnName);
-  const kinds = Object.keys(FIELDS) as RowKind[];
+  const kinds = (Object.keys(ROWS) as RowKind[]).filter((kind) => ROWS[kind].answer !== 'none');
   return present({
     kind: 'transaction',
     txID: encodeCb58(found.id),
@@ -89,8 +83,11 @@ function fieldOf<K extends RowKind>(
   rows: readonly RowOf<K>[],
   context: FieldContext,
 ): [string, JSONValue | undefined] {
-  const field: Field<K> | undefined = FIELDS[kind];
-  return [field?.name ?? kind, field?.of(rows, context)];
+  const own: ToJSON<K> | undefined = FIELDS[kind];
+  const toJSON = (row: RowOf<K>): JSONValue => own?.(row, context) ?? markedText(rowPieces(row, 0));
+  const [first] = rows;
+  const isSingle = SINGLE.includes(kind) && first !== undefined;
+  return [ROWS[kind].answer, isSingle ? toJSON(first) : firstOf(rows, SHOWN_ROWS, toJSON)];
 }
 
 /** Such as `{ "amount": "5.9", "asset": "AVAX", "assetID": "..." }`; raw units of an unknown asset. */

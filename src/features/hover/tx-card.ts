@@ -4,28 +4,14 @@ import { groupedInteger } from '../../services/text/format-text';
 import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import type { Piece } from '../../services/text/pieces';
 import { namePieces, sentence } from '../../services/text/pieces';
-import { countPieces, ROW_LABELS, rowPieces } from '../../services/tx/tx-pieces';
-import { type RowKind, rowsIn, rowsOf, type TxRow, type TxView } from '../../services/tx/tx-view';
+import { countPieces } from '../../services/tx/tx-pieces';
+import { rowPieces, ROWS, rowsIn } from '../../services/tx/tx-rows';
+import { rowsOf, type TxRow, type TxView } from '../../services/tx/tx-view';
 import { type Card, line, lineCount, type Link, links, MAX_LINES, type Row, table } from './card';
 import { ownerMarkdown } from './owner-text';
 
 /** Locktimes that are shown; the rest is counted. */
 const SHOWN_LOCKS = 2;
-
-/** Where a hover shows each kind of row. The headline's sentence names what is minted, the counts hold the change. */
-const PLACES = {
-  created: 'headline',
-  memo: 'headline',
-  'time lock': 'locks',
-  'payer unknown': 'owners',
-  balance: 'owners',
-  holding: 'owners',
-  fee: 'burned',
-  'burned with fee': 'burned',
-  'burned beyond fee': 'burned',
-  minted: undefined,
-  change: undefined,
-} as const satisfies Record<RowKind, string | undefined>;
 
 interface HeadlineOptions {
   /** What is known about its place: the chain, `accepted`. */
@@ -52,7 +38,7 @@ export function assetHeadline(view: TxView, options: HeadlineOptions): Card {
 }
 
 function headlineRows(view: TxView, now: number): string[] {
-  const lines = rowsIn(view, PLACES, 'headline').map((row) => {
+  const lines = rowsIn(view, 'hover', 'headline').map((row) => {
     const text = markdownOf(rowPieces(row, now));
     return row.kind === 'memo' ? l10n.t('Memo {0}', text) : text;
   });
@@ -79,8 +65,8 @@ export function txDetails(
   const facts = line(markdownOf(countPieces(view)), block);
   const below = [facts, ...notes, links(actions)];
   const written = (row: TxRow) => (): Row => [labelOf(row, view, format), markdownOf(rowPieces(row, 0))];
-  const burned = rowsIn(view, PLACES, 'burned').map((row) => written(row)());
-  return [table(rowsIn(view, PLACES, 'owners').map(written), burned, MAX_LINES - taken - below.length), ...below];
+  const burned = rowsIn(view, 'hover', 'burned').map((row) => written(row)());
+  return [table(rowsIn(view, 'hover', 'owners').map(written), burned, MAX_LINES - taken - below.length), ...below];
 }
 
 /** All of it in one card, for what needs no request. */
@@ -93,7 +79,7 @@ export function txCard(
 }
 
 function lockLines(view: TxView, now: number): string[] {
-  const locks = rowsIn(view, PLACES, 'locks');
+  const locks = rowsIn(view, 'hover', 'locks');
   const shown = locks.slice(0, SHOWN_LOCKS).map((lock) => markdownOf(rowPieces(lock, now)));
   const left = locks.length - shown.length;
   if (left === 0) return shown;
@@ -103,7 +89,7 @@ function lockLines(view: TxView, now: number): string[] {
 
 function labelOf(row: TxRow, { tx }: TxView, format: AddressFormat): string {
   if (row.kind === 'balance') return ownerMarkdown(addressFormatOn(format, row.chain, tx.networkID), row.owner);
-  return row.kind === 'holding' ? ownerMarkdown(format, row.output) : ROW_LABELS[row.kind];
+  return row.kind === 'holding' ? ownerMarkdown(format, row.output) : ROWS[row.kind].label;
 }
 
 /** Why an asset's name and decimals aren't shown. */

@@ -77,11 +77,6 @@ export function rowsOf<K extends RowKind>({ rows }: Pick<TxView, 'rows'>, ...kin
   return rows.filter((row): row is RowOf<K> => (kinds as readonly RowKind[]).includes(row.kind));
 }
 
-/** The rows that a surface shows in one of its places. */
-export function rowsIn<P>({ rows }: Pick<TxView, 'rows'>, places: Readonly<Record<RowKind, P>>, place: P): TxRow[] {
-  return rows.filter(({ kind }) => places[kind] === place);
-}
-
 /** The view of a transaction. Pure: what takes requests comes in with `context`. */
 export function viewTx(found: FoundTx, context: TxContext): TxView {
   const tx = found.tx.unsignedTx;

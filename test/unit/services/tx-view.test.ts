@@ -14,7 +14,8 @@ import { bookOf, shortAddress, thresholdWords } from '../../../src/services/text
 import type { FoundTx } from '../../../src/services/lookup/avm-finders';
 import { signingOwners } from '../../../src/services/lookup/input-owners';
 import { amountPieces, plainText } from '../../../src/services/text/pieces';
-import { countPieces, rowPieces } from '../../../src/services/tx/tx-pieces';
+import { countPieces } from '../../../src/services/tx/tx-pieces';
+import { rowPieces } from '../../../src/services/tx/tx-rows';
 import { type RowKind, rowsOf, type TxContext, type TxView, viewTx } from '../../../src/services/tx/tx-view';
 import {
   EWOQ_CB58,

@@ -15,13 +15,13 @@ import {
 import { capitalized, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { amountPieces, plainText } from '../../../services/text/pieces';
 import { assetIDsOf } from '../../../services/tx/tx-assets';
-import { ROW_LABELS, rowPieces } from '../../../services/tx/tx-pieces';
+import { rowPieces, ROWS } from '../../../services/tx/tx-rows';
 import { rowsOf, type TxRow, type TxView, viewTx } from '../../../services/tx/tx-view';
 import type { TreeContext } from '../explorer-parts';
 import { type ChainScope, TREE } from './chain-scope';
 import { FactNode } from './fact-node';
 import { type Row, TreeNode } from './tree-node';
-import { holdingText, ICONS, iconOfOutput } from './utxo-text';
+import { holdingText, iconOfOutput } from './utxo-text';
 
 /** Listed changes of owners; a genesis has thousands. */
 const LISTED_CHANGES = 512;
@@ -91,35 +91,23 @@ function factsOf(view: TxView, scope: ChainScope): Fact[] {
     .flatMap((row) => (row === last ? [...rowFacts(row, scope), more] : rowFacts(row, scope)));
 }
 
-/** Minted assets are in the headline, and time locks in the rows of the outputs. */
 function rowFacts(row: TxRow, { format, identity }: ChainScope): Fact[] {
-  const what = (): string => plainText(rowPieces(row, 0));
-  switch (row.kind) {
-    case 'created':
-      return [fact(l10n.t('New asset'), what(), ICONS.amount)];
-    case 'payer unknown':
-      return [fact(capitalized(ROW_LABELS[row.kind]), what(), 'question')];
-    case 'balance': {
-      const { networkID } = identity;
-      const { chain } = row;
-      const text = chain === undefined ? what() : l10n.t('{0} on {1}', what(), chainWords(chain, networkID));
-      const icon = row.amount < 0n ? 'remove' : 'add';
-      return [ownedFact(row.owner, addressFormatOn(format, chain, networkID), text, icon)];
-    }
-    case 'holding':
-      return [ownedFact(row.output, format, holdingText(row.output, row.asset), iconOfOutput(row.output))];
-    case 'fee':
-    case 'burned with fee':
-    case 'burned beyond fee':
-      return [fact(capitalized(ROW_LABELS[row.kind]), what(), 'flame')];
-    case 'change':
-      return row.amounts.map((amount) => fact(l10n.t('Change'), plainText(amountPieces(amount)), 'reply'));
-    case 'memo':
-      return [fact(l10n.t('Memo'), visibleText(row.text ?? `0x${toHexDigits(row.bytes)}`, 2 * SHOWN_MEMO + 2), 'note')];
-    case 'minted':
-    case 'time lock':
-      return [];
+  const what = plainText(rowPieces(row, 0));
+  if (row.kind === 'balance') {
+    const { networkID } = identity;
+    const { chain } = row;
+    const text = chain === undefined ? what : l10n.t('{0} on {1}', what, chainWords(chain, networkID));
+    return [ownedFact(row.owner, addressFormatOn(format, chain, networkID), text, row.amount < 0n ? 'remove' : 'add')];
   }
+  if (row.kind === 'holding')
+    return [ownedFact(row.output, format, holdingText(row.output, row.asset), iconOfOutput(row.output))];
+  const { label, icon } = ROWS[row.kind];
+  if (icon === 'none') return [];
+  if (row.kind === 'change')
+    return row.amounts.map((amount) => fact(capitalized(label), plainText(amountPieces(amount)), icon));
+  // A row has more room for it than a sentence.
+  const text = row.kind === 'memo' ? visibleText(row.text ?? `0x${toHexDigits(row.bytes)}`, 2 * SHOWN_MEMO + 2) : what;
+  return [fact(capitalized(label), text, icon)];
 }
 
 function fact(label: string, description: string, icon: string): Fact {

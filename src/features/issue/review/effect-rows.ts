@@ -9,8 +9,8 @@ import {
 } from '../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
 import { namePieces, plainText } from '../../../services/text/pieces';
-import { ROW_LABELS, rowPieces } from '../../../services/tx/tx-pieces';
-import { type RowKind, rowsIn, rowsOf, type TxRow, type TxView } from '../../../services/tx/tx-view';
+import { rowPieces, ROWS, rowsIn } from '../../../services/tx/tx-rows';
+import { rowsOf, type TxRow, type TxView } from '../../../services/tx/tx-view';
 
 /** An effect on an owner. Plain text: strangers' names in it are made visible, not escaped. */
 export interface EffectRow {
@@ -21,21 +21,7 @@ export interface EffectRow {
 /** Rows of a kind that are shown; the others are counted. */
 const SHOWN_ROWS = 10;
 
-/** Where the review shows each kind of row. */
-const PLACES = {
-  'payer unknown': 'owners',
-  balance: 'owners',
-  holding: 'owners',
-  created: 'new',
-  minted: 'new',
-  change: 'change',
-  fee: 'headline',
-  'burned with fee': 'burned',
-  'burned beyond fee': 'burned',
-  'time lock': 'locks',
-  memo: 'memo',
-} as const satisfies Record<RowKind, string>;
-
+/** The parts of the review, from the top. The fee is in its headline. */
 const ORDER = ['owners', 'new', 'change', 'burned', 'locks', 'memo'] as const;
 
 /** What the transaction does, in one sentence. */
@@ -52,7 +38,7 @@ export function feeText(view: TxView): string | undefined {
 /** Gains and losses by owner, what is created, minted and burned, change, locked outputs, and the memo. */
 export function effectRows(view: TxView, format: AddressFormat): EffectRow[] {
   return ORDER.flatMap((place) => {
-    const rows = rowsIn(view, PLACES, place);
+    const rows = rowsIn(view, 'review', place);
     // The first units of a created asset are its supply, not minted ones.
     const [created] = rows.filter(({ kind }) => kind === 'created');
     return bounded(created === undefined ? rows : [created], (row) => effectRow(row, view, format));
@@ -66,7 +52,7 @@ function effectRow(row: TxRow, { tx }: TxView, format: AddressFormat): EffectRow
     return { who: ownerText(addressFormatOn(format, row.chain, tx.networkID), row.owner), what };
   if (row.kind === 'holding') return { who: ownerText(format, row.output), what };
   const name = row.kind === 'created' ? `${plainText(namePieces(row.asset))}: ` : '';
-  return { who: ROW_LABELS[row.kind], what: name + what };
+  return { who: ROWS[row.kind].label, what: name + what };
 }
 
 function bounded(rows: readonly TxRow[], write: (row: TxRow) => EffectRow): EffectRow[] {

@@ -1,0 +1,168 @@
+import * as l10n from '@vscode/l10n';
+import { decodeID } from '../../core/encodings/cb58';
+import type { AssetInfo } from '../lookup/asset-cache';
+import { counted, listed } from '../text/format-text';
+import { formatLocktime } from '../text/format-time';
+import type { Piece } from '../text/pieces';
+import { amountPieces, assetPieces, plain, sentence } from '../text/pieces';
+import { bytesPieces, heldPieces, someAmounts } from './tx-pieces';
+import type { RowKind, RowOf, TxRow, TxView } from './tx-view';
+
+/** How the surfaces show a kind of row. */
+interface RowStyle {
+  /** Stands beside the text of the row; undefined where the owner does. */
+  readonly label: string | undefined;
+  /** The part of a hover that has it; `none` where the headline or the counts say the same. */
+  readonly hover: 'headline' | 'locks' | 'owners' | 'burned' | 'none';
+  /** The part of the review before sending that has it. */
+  readonly review: 'headline' | 'owners' | 'new' | 'change' | 'burned' | 'locks' | 'memo';
+  /**
+   * The codicon of its row in the side bar: `sign` and `output` are those of an amount's sign and of a kind of output;
+   * `none` where the headline or the rows of the outputs show the same.
+   */
+  readonly icon: string;
+  /** The field of a tool's answer that lists such rows; `none` where other fields have what it says. */
+  readonly answer: string;
+}
+
+/** A kind of row without an entry doesn't compile. */
+export const ROWS = {
+  created: {
+    label: l10n.t('new asset'),
+    hover: 'headline',
+    review: 'new',
+    icon: 'circle-small-filled',
+    answer: 'creates',
+  },
+  'payer unknown': {
+    label: l10n.t('payer unknown'),
+    hover: 'owners',
+    review: 'owners',
+    icon: 'question',
+    answer: 'paidByUnknownOwners',
+  },
+  balance: {
+    label: undefined,
+    hover: 'owners',
+    review: 'owners',
+    icon: 'sign',
+    answer: 'changes',
+  },
+  holding: {
+    label: undefined,
+    hover: 'owners',
+    review: 'owners',
+    icon: 'output',
+    answer: 'receivedWithoutAmount',
+  },
+  minted: {
+    label: l10n.t('minted'),
+    // The headline's sentence names it.
+    hover: 'none',
+    review: 'new',
+    icon: 'none',
+    answer: 'minted',
+  },
+  fee: {
+    label: l10n.t('fee'),
+    hover: 'burned',
+    review: 'headline',
+    icon: 'flame',
+    answer: 'fee',
+  },
+  'burned with fee': {
+    label: l10n.t('burned (fee included)'),
+    hover: 'burned',
+    review: 'burned',
+    icon: 'flame',
+    answer: 'burned',
+  },
+  'burned beyond fee': {
+    label: l10n.t('burned (fee not included)'),
+    hover: 'burned',
+    review: 'burned',
+    icon: 'flame',
+    answer: 'burnedBeyondFee',
+  },
+  change: {
+    label: l10n.t('change'),
+    // The counts hold it.
+    hover: 'none',
+    review: 'change',
+    icon: 'reply',
+    answer: 'none',
+  },
+  memo: {
+    label: l10n.t('memo'),
+    hover: 'headline',
+    review: 'memo',
+    icon: 'note',
+    answer: 'memo',
+  },
+  'time lock': {
+    label: l10n.t('time lock'),
+    hover: 'locks',
+    review: 'locks',
+    icon: 'none',
+    answer: 'timeLocks',
+  },
+} as const satisfies Record<RowKind, RowStyle>;
+
+/** The rows that a surface shows in one of its parts. */
+export function rowsIn<S extends 'hover' | 'review'>(
+  { rows }: Pick<TxView, 'rows'>,
+  surface: S,
+  part: RowStyle[S],
+): TxRow[] {
+  return rows.filter(({ kind }) => ROWS[kind][surface] === part);
+}
+
+/** The text of a row beside its label. `now` is Unix ms. */
+export function rowPieces(row: TxRow, now: number): Piece[] {
+  switch (row.kind) {
+    case 'created':
+      return traitPieces(row);
+    case 'payer unknown':
+      return amountPieces({ ...row.paid, amount: -row.paid.amount }, { signed: true });
+    case 'balance':
+      return amountPieces(row, { signed: true });
+    case 'holding':
+      return heldPieces(row.output, row.asset);
+    case 'fee':
+    case 'burned with fee':
+    case 'burned beyond fee':
+      return amountPieces(row);
+    case 'minted':
+      return someAmounts(row.amounts);
+    case 'change':
+      return sentence(l10n.t('{0} in {1}'), someAmounts(row.amounts), plain(counted(row.outputs, 'output')));
+    case 'memo':
+      return bytesPieces(row);
+    case 'time lock':
+      return timeLockPieces(row, now);
+  }
+}
+
+/** `2 AVAX locked until 2100-01-01 00:00:00 UTC`. `now` is Unix ms. */
+function timeLockPieces({ asset, amount, locktime }: RowOf<'time lock'>, now: number): Piece[] {
+  const what = amount === undefined ? assetPieces(asset) : amountPieces({ asset, amount });
+  return [...what, plain(` ${formatLocktime(locktime, now) ?? ''}`)];
+}
+
+/** The traits of an asset: `2 decimals · fixed supply of 12,345.67 LNSC`, `NFT family, 2 groups`. */
+function traitPieces({ asset, supply, groups }: RowOf<'created'>): Piece[] {
+  const { denomination, traits } = asset;
+  const kinds: Piece[][] = [[plain(counted(denomination, 'decimal'))]];
+  if (traits.isFungible) kinds.push(supplyPieces(asset, supply));
+  if (traits.isNFT) kinds.push([plain(l10n.t('NFT family, {0}', counted(groups, 'group')))]);
+  if (traits.isProperty) kinds.push([plain(l10n.t('property rights'))]);
+  return listed(kinds, () => plain(' · '));
+}
+
+function supplyPieces(info: AssetInfo, supply: bigint): Piece[] {
+  const amount = amountPieces({ asset: { assetID: decodeID(info.assetID), info }, amount: supply });
+  // Rewards are minted on the P-Chain and can be exported from there.
+  if (info.isNative) return sentence(l10n.t('{0} at genesis'), amount);
+  if (!info.traits.isMintable) return sentence(l10n.t('fixed supply of {0}'), amount);
+  return supply === 0n ? [plain(l10n.t('mintable'))] : sentence(l10n.t('mintable, initially {0}'), amount);
+}
