@@ -7,6 +7,7 @@ import { registerApiKeys } from './features/api-keys/register';
 import { registerAssistant } from './features/assistant/register';
 import { registerCall } from './features/call/register';
 import { registerChains } from './features/chains/register';
+import { registerConvert } from './features/convert/register';
 import { registerDashboard } from './features/dashboard/register';
 import { registerDocuments } from './features/documents/register';
 import { PINNED_KEY } from './features/explorer/settings/pinned-assets';
@@ -95,6 +96,7 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
     registerDocuments(commands, load),
     explorer,
     registerHover(commands, load, settings),
+    registerConvert(load),
     registerTerminal(load),
     registerAssistant(load),
     registerIssue(commands, { load, settings, memory: context.workspaceState, log }),

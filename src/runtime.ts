@@ -13,6 +13,7 @@ import { addressOfCall, callAt } from './features/call/method-call';
 import { CallMemory } from './features/call/call-memory';
 import { CHOICES, HINTS, readParam, textOf } from './features/call/param-text';
 import { chainItems } from './features/chains/chain-items';
+import { conversionsAt, type LinePlace } from './features/convert/conversions-at';
 import { createDashboard } from './features/dashboard/create-dashboard';
 import { DocumentSource } from './features/documents/document-source';
 import { bridgedPageCost, evmCurl, evmDocument, evmFailure } from './features/evm/evm-document';
@@ -176,6 +177,7 @@ export function Runtime(options: RuntimeOptions) {
     hovers: new HoverAnswers({ ...services, kept }),
     api: createAPI(services),
     assistant: createAssistant({ ...services, rest }),
+    conversionsAt: (place: LinePlace) => conversionsAt(place, chains),
     terminalLinks: new TerminalLinks(chains),
     chainItems,
     documents: new DocumentSource({ chains, resolver, inspector, kept }),

@@ -19,7 +19,7 @@ import { interpret } from '../../src/features/documents/interpret';
 import { evmTargetOf } from '../../src/features/evm/evm-target';
 import { readQuery } from '../../src/features/explorer/look-up/look-up-query';
 import { addressesIn, readAddresses } from '../../src/features/explorer/settings/typed-addresses';
-import { mayBeID } from '../../src/features/hover/may-be-id';
+import { mayBeID } from '../../src/core/ids-in-text/may-be-id';
 import { HexReader } from '../../src/features/issue/input/hex-reader';
 import { hexGroups } from '../../src/features/issue/input/hex-words';
 import { holdsHex } from '../../src/features/issue/input/holds-hex';

@@ -97,7 +97,9 @@ describe('hover', () => {
     await commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  const document = ['openDocument', 'openBytes', 'copyText', 'reveal'];
+  const output = ['openDocument', 'openBytes', 'copyText', 'reveal'];
+  /** An ID is copied as cb58 and as hex. */
+  const document = [...output, 'copyText'];
   const rows: [title: string, text: string, word: string, facts: readonly string[], links: readonly string[]][] = [
     [
       'a transaction',
@@ -150,27 +152,39 @@ describe('hover', () => {
       [...document, 'openDocument'],
     ],
     ['AVAX of the main network', MAINNET_AVAX, 'Fvw', ['Avalanche (AVAX)', 'Mainnet'], document],
-    ['a blockchain', FUJI_X, '2JVS', ['X-Chain', 'Fuji'], ['copyText']],
-    ['the Primary Network', ZERO_ID, '1111', ['P-Chain', 'Primary Network'], ['copyText']],
-    ['a virtual machine', AVM_ID, 'jvYy', ['avm'], ['copyText']],
-    ['an fx', 'qd2U4HDWUvMrVUeTcCHp6xH3Qpnn1XbU5MDdnBoiifFqvgXwT', 'qd2U', ['nftfx'], ['copyText']],
+    ['a blockchain', FUJI_X, '2JVS', ['X-Chain', 'Fuji'], ['copyText', 'copyText']],
+    ['the Primary Network', ZERO_ID, '1111', ['P-Chain', 'Primary Network'], ['copyText', 'copyText']],
+    ['a virtual machine', AVM_ID, 'jvYy', ['avm'], ['copyText', 'copyText']],
+    ['an fx', 'qd2U4HDWUvMrVUeTcCHp6xH3Qpnn1XbU5MDdnBoiifFqvgXwT', 'qd2U', ['nftfx'], ['copyText', 'copyText']],
     ["a network's number", '"networkID": 12345,', '12345', ['12345', 'Local', 'X-local1'], []],
     [
       'an output',
       `${SAMPLE_PAYMENT}:0`,
       SAMPLE_PAYMENT,
       ['5.947779411 AVAX', '`X-local1qjp0…fvmae0` *treasury*', '\n---\n'],
-      [...document, 'openDocument'],
+      [...output, 'openDocument'],
     ],
     ['an address', EWOQ, EWOQ, ['*ewoq*', '\n---\n', '| AVAX | 299,'], ['copyText', 'reveal']],
     ['an address of the P-Chain', EWOQ_P, 'P-local18jma8', [EWOQ, '| 299,'], ['copyText', 'reveal']],
     ['20 bytes in cb58', EWOQ_CB58, '6Y3k', [EWOQ, '| 299,'], ['copyText', 'reveal']],
-    ['a node', 'NodeID-6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV', 'NodeID', ['NodeID-6Y3kysj…'], []],
+    [
+      'a node',
+      'NodeID-6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV',
+      'NodeID',
+      ['Sandbox', '\n---\n'],
+      ['openDocument', 'copyText', 'copyText'],
+    ],
     ['an EVM address', EWOQ_EVM, '0x8d', ['EVM'], ['showAddressChains']],
     ['a public test key', EWOQ_KEY, 'PrivateKey-ewoq', ['ewoq'], []],
-    ['what may be a private key', '0f'.repeat(32), '0f0f', ['private key'], []],
+    ['what may be a private key', '0f'.repeat(32), '0f0f', ['private key'], ['copyText', 'lookOnChain']],
     ['a wrong checksum in quotes', `"${SAMPLE_PAYMENT.slice(0, -1)}c"`, SAMPLE_PAYMENT.slice(0, -1), ['checksum'], []],
-    ['an unknown ID', UNUSED_ID, UNUSED_ID, ['Sandbox'], ['lookOnChain', 'lookOnChain', 'lookOnChain']],
+    [
+      'an unknown ID',
+      UNUSED_ID,
+      UNUSED_ID,
+      ['Sandbox'],
+      ['lookOnChain', 'lookOnChain', 'lookOnChain', 'copyText', 'copyText'],
+    ],
   ];
   for (const [title, text, word, facts, links] of rows) {
     it(title, async () => {
@@ -288,7 +302,8 @@ describe('hover', () => {
       await set('activeChain', 'Mine');
       const document = await documents.open(`\n  ${SAMPLE_PAYMENT}`);
       const editor = await window.showTextDocument(document);
-      const elsewhere = ['lookOnChain', 'lookOnChain', 'lookOnChain', 'lookOnChain', 'showLog'];
+      const copies = ['copyText', 'copyText'];
+      const elsewhere = ['lookOnChain', 'lookOnChain', 'lookOnChain', 'lookOnChain', ...copies, 'showLog'];
       assert.deepEqual(commandsOf(await hoverIn(document, SAMPLE_PAYMENT)), elsewhere);
       const at = { uri: document.uri.toString(), line: 1, character: 2 };
       await commands.executeCommand('xchainLens.lookOnChain', { id: SAMPLE_PAYMENT, chain: 'Sandbox', at });

@@ -6,12 +6,13 @@ import type { FindBlockArguments } from '../../host/command-ids';
 import { type BlockPlace, SEARCHED_BLOCKS } from '../../services/lookup/block-finder';
 import { visibleText } from '../../services/text/format-text';
 import { AddressAnswers } from './address-answers';
+import { Bytes32Answers } from './bytes32-answers';
 import { HoverRequest } from './hover-request';
 import { type Card, cardText } from './card';
 import { HexAnswers } from './hex-answers';
 import { IDAnswers } from './id-answers';
 import type { HoveredAt } from './links';
-import { bytes32Card, evmAddressCard, networkCard, privateKeyCard } from './local-cards';
+import { evmAddressCard, networkCard, privateKeyCard } from './local-cards';
 import { badChecksumCard } from './missing-card';
 import { NodeAnswers } from './node-answers';
 import type { HoverParts } from './parts';
@@ -33,6 +34,7 @@ export class HoverAnswers {
   readonly #addresses: AddressAnswers;
   readonly #nodes: NodeAnswers;
   readonly #hex: HexAnswers;
+  readonly #bytes32: Bytes32Answers;
 
   constructor(parts: HoverParts) {
     const reader = new TxReader(parts);
@@ -42,6 +44,7 @@ export class HoverAnswers {
     this.#addresses = new AddressAnswers(parts, reader, this.#ids);
     this.#nodes = new NodeAnswers(parts, this.#ids);
     this.#hex = new HexAnswers(parts, reader);
+    this.#bytes32 = new Bytes32Answers(this.#ids);
   }
 
   /** The ID at an offset of a line. `before`: the lines above it, which may show that it is a private key. */
@@ -126,7 +129,7 @@ export class HoverAnswers {
       case 'privateKey':
         return privateKeyCard(found.testKey);
       case 'bytes32':
-        return bytes32Card(found.text);
+        return await this.#bytes32.headline(found, at, request);
       case 'badChecksum':
         return badChecksumCard(found.expected, found.problem);
     }
@@ -141,13 +144,14 @@ export class HoverAnswers {
       case 'address':
       case 'shortID':
         return await this.#addresses.details(found, request);
+      case 'bytes32':
+        return await this.#bytes32.details(found, request);
       case 'nodeID':
         return await this.#nodes.details(found, request);
       case 'hex':
       case 'evmAddress':
       case 'networkID':
       case 'privateKey':
-      case 'bytes32':
       case 'badChecksum':
         return undefined;
     }

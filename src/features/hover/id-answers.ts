@@ -24,7 +24,7 @@ import type { BlockPlace } from '../../services/lookup/block-finder';
 import { type HoverRequest, DETAILS } from './hover-request';
 import { blockCard, SHOWN_TXS } from './block-card';
 import { type Card, lineCount, type Link, links } from './card';
-import { copyLink, findBlockLink, type HoveredAt, logLink, lookLinks, openLink, targetLinks } from './links';
+import { copyLinks, findBlockLink, type HoveredAt, logLink, lookLinks, openLink, targetLinks } from './links';
 import { knownCard } from './local-cards';
 import { absentCard, unknownCard } from './missing-card';
 import type { HoverParts } from './parts';
@@ -61,6 +61,11 @@ export class IDAnswers {
     this.#chosen.set(id, { chain, active: this.#parts.chains.active.name });
   }
 
+  /** Whether the user selected to look up this ID, while the active chain was the same. */
+  isChosen(id: string): boolean {
+    return this.#chosen.get(id)?.active === this.#parts.chains.active.name;
+  }
+
   /** The card after one round trip. */
   async headline({ text, bytes }: HoveredID, at: HoveredAt | undefined, request: HoverRequest): Promise<Card> {
     const fixed = fixedName(this.#parts.chains, text);
@@ -69,7 +74,7 @@ export class IDAnswers {
     const known = knownName(text);
     const opened = await this.open(config, request);
     if (opened.error !== undefined)
-      return known === undefined ? unopened(config, opened.error) : knownCard(known, [copyLink(text)]);
+      return known === undefined ? unopened(config, opened.error) : knownCard(known, copyLinks(text));
     const chain = opened.value;
     const found = await this.#parts.inspector.id(chain, bytes, request.options);
     switch (found.kind) {
@@ -83,7 +88,7 @@ export class IDAnswers {
         return primaryHeadline(found.found, this.wordsOn(chain), chain.config.name);
       case 'absent':
       case 'unknown':
-        return known === undefined ? this.missing(found, config, { id: text, at }) : knownCard(known, [copyLink(text)]);
+        return known === undefined ? this.missing(found, config, { id: text, at }) : knownCard(known, copyLinks(text));
     }
   }
 
@@ -133,15 +138,12 @@ export class IDAnswers {
     { id, at }: { id: string; at: HoveredAt | undefined },
   ): Card {
     const others = this.#parts.chains.configs.filter((config) => !sameName(config.name, name));
-    const looks = lookLinks(
-      id,
-      others.map((config) => config.name),
-      at,
-    );
+    const names = others.map((config) => config.name);
+    const actions = [...lookLinks(id, names, at), ...copyLinks(id)];
     if (found.kind === 'unknown') {
-      return unknownCard(name, unknownReason(found.error), [...looks, logLink()]);
+      return unknownCard(name, unknownReason(found.error), [...actions, logLink()]);
     }
-    return absentCard({ chain: name, askedAt: found.askedAt, now: this.#parts.clock.now(), actions: looks });
+    return absentCard({ chain: name, askedAt: found.askedAt, now: this.#parts.clock.now(), actions });
   }
 
   #txCard(found: FoundTx, chain: Chain): Card {
@@ -213,7 +215,7 @@ export class IDAnswers {
 }
 
 function fixedLinks({ config }: FixedName, id: string): Link[] {
-  return config === undefined ? [copyLink(id)] : targetLinks({ chain: config.name, kind: 'tx', id });
+  return config === undefined ? copyLinks(id) : targetLinks({ chain: config.name, kind: 'tx', id });
 }
 
 /** An ID on a chain that can't be opened: its URL is invalid, or the sandbox doesn't start. */

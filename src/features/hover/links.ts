@@ -1,21 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { commandLink, type FindBlockArguments, type LinkCommandID } from '../../host/command-ids';
+import { encodeHex } from '../../core/encodings/hex';
+import { tryDecodeCb58 } from '../../core/encodings/cb58';
+import { commandLink, type FindBlockArguments } from '../../host/command-ids';
 import type { DocumentTarget } from '../../host/document-target';
 import type { RevealTarget } from '../../host/reveal-target';
 import type { Link } from './card';
-
-/** The only commands that a hover may run. */
-export const LINK_COMMANDS: readonly LinkCommandID[] = [
-  'xchainLens.openDocument',
-  'xchainLens.openBytes',
-  'xchainLens.copyText',
-  'xchainLens.reveal',
-  'xchainLens.lookOnChain',
-  'xchainLens.findBlock',
-  'xchainLens.showLog',
-  'xchainLens.showAddressChains',
-  'xchainLens.showEVMBlock',
-];
 
 /** The place in a document that is hovered. */
 export interface HoveredAt {
@@ -25,12 +14,15 @@ export interface HoveredAt {
   readonly character: number;
 }
 
-/** Links to the document of a thing, its bytes, a copy of its ID, and its row in the side bar if it can have one. */
-export function targetLinks(target: DocumentTarget, copied = target.id, copyLabel = l10n.t('Copy ID')): Link[] {
+/**
+ * Links to the document of a thing, its bytes, copies of its ID, and its row in the side bar if it can have one.
+ * `copyLabel` names an ID that isn't the hovered text: it is copied in cb58 only.
+ */
+export function targetLinks(target: DocumentTarget, copied = target.id, copyLabel?: string): Link[] {
   return [
     openLink(l10n.t('Open'), target),
     { label: l10n.t('Bytes'), address: commandLink('xchainLens.openBytes', target) },
-    copyLink(copied, copyLabel),
+    ...(copyLabel === undefined ? copyLinks(copied) : [copyLink(copied, copyLabel)]),
     // Hovered bytes may be on no chain, and the side bar lists nothing of P and C.
     ...(target.kind === 'hex' || target.kind.includes('/') ? [] : [revealLink(target)]),
   ];
@@ -42,8 +34,15 @@ export function revealLink(target: RevealTarget): Link {
 }
 
 /** Copies `text`. */
-export function copyLink(text: string, label = l10n.t('Copy ID')): Link {
+export function copyLink(text: string, label: string): Link {
   return { label, address: commandLink('xchainLens.copyText', text) };
+}
+
+/** Copies an ID of 32 bytes or a node's as it is written, and as `0x` and digits without a checksum, as Solidity has it. */
+export function copyLinks(id: string): Link[] {
+  const bytes = tryDecodeCb58(id.replace(/^NodeID-/, ''));
+  const hex = bytes === undefined ? [] : [copyLink(encodeHex(bytes, 'hexnc'), l10n.t('Copy as Hex'))];
+  return [copyLink(id, l10n.t('Copy ID')), ...hex];
 }
 
 /** Opens it as a read-only document. */
@@ -57,6 +56,15 @@ export function lookLinks(id: string, chains: readonly string[], at: HoveredAt |
     label: l10n.t('Look Up on {0}', chain),
     address: commandLink('xchainLens.lookOnChain', { id, chain, at }),
   }));
+}
+
+/**
+ * Sends 32 bytes, of which only the user can know that they aren't a private key, to a chain's node. `id` is their cb58,
+ * `shown` the hovered hex.
+ */
+export function lookUpHexLink(id: string, shown: string, chain: string, at: HoveredAt | undefined): Link {
+  const label = l10n.t('Look Up {0}… on {1}', shown.slice(0, 10), chain);
+  return { label, address: commandLink('xchainLens.lookOnChain', { id, chain, at }) };
 }
 
 /** Searches the newest blocks for a transaction. */

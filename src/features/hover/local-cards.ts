@@ -3,7 +3,7 @@ import { FALLBACK_HRP, type KnownName, networkByID } from '../../core/known-name
 import { capitalized } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../services/text/markdown';
 import { type Card, line, type Link, links } from './card';
-import { addressChainsLink, evmBlockLink } from './links';
+import { addressChainsLink } from './links';
 
 const KINDS: Readonly<Record<KnownName['kind'], string>> = {
   zero: l10n.t('32 zero bytes'),
@@ -76,18 +76,13 @@ export function privateKeyCard(testKey?: string): Card {
   ];
 }
 
-/** The hover of 32 bytes in hexadecimal. */
-export function bytes32Card(text: string): Card {
-  const title = l10n.t('**32 bytes in hexadecimal**: a hash or a private key');
-  // The Data API takes hashes with their prefix only.
-  if (!text.startsWith('0x')) {
-    return [title, l10n.t("The two look the same, so X-Chain Lens doesn't send or keep them.")];
-  }
+/** The hover of 32 bytes in hexadecimal. `actions`: copies, and requests that are sent only when one is selected. */
+export function bytes32Card(actions: readonly Link[]): Card {
   return [
-    title,
+    l10n.t('**32 bytes in hexadecimal**: an ID, a hash or a private key'),
     l10n.t(
-      "The two look the same, so X-Chain Lens doesn't send or keep them. The link sends them to the Data API. Don't use it for a private key.",
+      "They look the same, so X-Chain Lens doesn't send or keep the bytes. A link that looks them up sends them to the chain's node or to the Data API. Don't use it for a private key.",
     ),
-    links([evmBlockLink(text)]),
+    links(actions),
   ];
 }

@@ -4,7 +4,7 @@ import { type NodeReport, validatorPieces } from '../../services/primary/node-vi
 import type { Fact, PrimaryWords } from '../../services/primary/primary-words';
 import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import { type Card, line, links, MAX_LINES } from './card';
-import { copyLink, logLink, openLink } from './links';
+import { copyLinks, logLink, openLink } from './links';
 import { factTable } from './primary-card';
 import { unknownReason } from './unknown-reason';
 
@@ -39,12 +39,12 @@ export function unknownNodeCard(nodeID: string, chain: string, error: ExpectedEr
   return [
     line(l10n.t('**Node ID**'), escapeMarkdown(chain), l10n.t('valid checksum'), l10n.t('not looked up')),
     markdownOf(unknownReason(error)),
-    links([copyLink(nodeID), logLink()]),
+    links([...copyLinks(nodeID), logLink()]),
   ];
 }
 
 /** What else is known of a node, and the links. `chain` has the document of its validations; undefined for none. */
 export function nodeDetailsCard(facts: readonly Fact[], nodeID: string, chain: string | undefined): Card {
   const open = chain === undefined ? [] : [openLink(l10n.t('Open'), { chain, kind: 'p/node' as const, id: nodeID })];
-  return [factTable(facts, MAX_LINES), links([...open, copyLink(nodeID)])];
+  return [factTable(facts, MAX_LINES), links([...open, ...copyLinks(nodeID)])];
 }

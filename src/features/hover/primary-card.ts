@@ -5,7 +5,7 @@ import type { Fact, PrimaryWords } from '../../services/primary/primary-words';
 import { DOCUMENT_KINDS, viewPrimary } from '../../services/primary/view-primary';
 import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import { type Card, line, type Link, links, MAX_LINES, type Row, table } from './card';
-import { copyLink, openLink, targetLinks } from './links';
+import { copyLinks, openLink, targetLinks } from './links';
 
 /** What an ID of the P- or the C-Chain is, as far as its own bytes say. */
 export function primaryHeadline(found: PrimaryFound, words: PrimaryWords, chain: string): Card {
@@ -36,7 +36,7 @@ export function primaryDetailsCard(
 function linksTo(found: PrimaryFound, chain: string): Link[] {
   const target = { chain, kind: DOCUMENT_KINDS[found.kind], id: encodeCb58(found.id) };
   // A validator is the node's word: there are no bytes.
-  if (found.kind === 'l1Validator') return [openLink(l10n.t('Open'), target), copyLink(target.id)];
+  if (found.kind === 'l1Validator') return [openLink(l10n.t('Open'), target), ...copyLinks(target.id)];
   return targetLinks(target);
 }
 

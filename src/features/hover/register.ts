@@ -27,8 +27,8 @@ import { uiText } from '../../host/ui-text';
 import { textBefore } from '../../host/text-before';
 import { completeStep } from '../../host/walkthrough-step';
 import type { HoverAnswers } from './hover-answers';
-import { LINK_COMMANDS } from './links';
-import { mayBeID } from './may-be-id';
+import { LINK_COMMANDS } from './link-commands';
+import { mayBeID } from '../../core/ids-in-text/may-be-id';
 
 /** What hovers use of the part that is loaded at first use. */
 export interface HoverLens {

@@ -7,6 +7,7 @@ import { testKeyName } from '../../../src/core/private-keys/test-keys';
 import { TOOL_NAMES } from '../../../src/features/assistant/tool-name';
 import { addressOfCall, callAt } from '../../../src/features/call/method-call';
 import { readParam } from '../../../src/features/call/param-text';
+import { conversionsAt } from '../../../src/features/convert/conversions-at';
 import { intentOf } from '../../../src/features/dashboard/intent-of';
 import { DocumentSource } from '../../../src/features/documents/document-source';
 import { LookUpHistory } from '../../../src/features/explorer/look-up/look-up-history';
@@ -16,6 +17,7 @@ import { givenProblemText } from '../../../src/features/issue/input/given-proble
 import { HexReader } from '../../../src/features/issue/input/hex-reader';
 import { TerminalLinks } from '../../../src/features/terminal/terminal-links';
 import { addressOf, asTarget } from '../../../src/host/document-target';
+import { BUILT_IN_CHAINS, type ChainConfig } from '../../../src/services/chain/chain-config';
 import { Chains } from '../../../src/services/chain/chains';
 import { Inspector } from '../../../src/services/inspect/inspector';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
@@ -98,6 +100,19 @@ describe('a private key leaves nothing behind', () => {
         if (found === undefined) return undefined;
         const { signal } = new AbortController();
         return Promise.all([world.answers.headline(found, undefined, signal), world.answers.details(found, signal)]);
+      },
+    ],
+    [
+      'conversions at the cursor',
+      ({ text, key }) => {
+        const [active] = BUILT_IN_CHAINS as readonly [ChainConfig];
+        const at = text.indexOf(key) + 20;
+        const lineStart = text.lastIndexOf('\n', at) + 1;
+        const [line = ''] = text.slice(lineStart).split('\n');
+        const place = { line, from: at - lineStart, to: at - lineStart, before: text.slice(0, lineStart) };
+        const offered = conversionsAt(place, { active });
+        // The other form of a key is a key as well.
+        return Promise.resolve(offered.length === 0 ? [] : [key]);
       },
     ],
     ['terminal links', ({ text }) => Promise.resolve(text.split('\n').length > 1 ? [] : links.in(text))],

@@ -72,7 +72,7 @@ describe('hovers on IDs of P and C', () => {
     const links = linksOf((await world().hover(SUBNET))?.details);
     assert.deepEqual(
       links.map((link) => link.split(' ')[0]),
-      ['openDocument', 'openBytes', 'copyText'],
+      ['openDocument', 'openBytes', 'copyText', 'copyText'],
     );
     assert.ok(links[0]?.includes('p/tx'));
   });

@@ -1,0 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { decodeHexDigits } from '../../core/encodings/hex';
+import type { FoundID } from '../../core/ids-in-text/found-id';
+import type { Card } from './card';
+import type { HoverRequest } from './hover-request';
+import type { HoveredID, IDAnswers } from './id-answers';
+import { copyLink, evmBlockLink, type HoveredAt, lookUpHexLink } from './links';
+import { bytes32Card } from './local-cards';
+
+type HoveredBytes = Extract<FoundID, { kind: 'bytes32' }>;
+
+/**
+ * Hovers on 32 bytes in hexadecimal: an ID, or a private key that nothing shows to be one. They are sent to a node only
+ * after the user selected the link that says so.
+ */
+export class Bytes32Answers {
+  readonly #ids: IDAnswers;
+
+  constructor(ids: IDAnswers) {
+    this.#ids = ids;
+  }
+
+  async headline(hovered: HoveredBytes, at: HoveredAt | undefined, request: HoverRequest): Promise<Card> {
+    const id = idOf(hovered);
+    if (this.#ids.isChosen(id.text)) return await this.#ids.headline(id, at, request);
+    return bytes32Card([
+      copyLink(id.text, l10n.t('Copy as cb58')),
+      lookUpHexLink(id.text, hovered.text, request.chain.name, at),
+      // The Data API takes hashes with their prefix only.
+      ...(hovered.text.startsWith('0x') ? [evmBlockLink(hovered.text)] : []),
+    ]);
+  }
+
+  /** Undefined until the user selected to look the bytes up. */
+  async details(hovered: HoveredBytes, request: HoverRequest): Promise<Card | undefined> {
+    const id = idOf(hovered);
+    return this.#ids.isChosen(id.text) ? await this.#ids.details(id, request) : undefined;
+  }
+}
+
+/** The same bytes as an ID in cb58. */
+function idOf({ text, start, end }: HoveredBytes): HoveredID {
+  const bytes = decodeHexDigits(text.replace(/^0x/, ''));
+  return { kind: 'id', text: encodeCb58(bytes), bytes, start, end };
+}

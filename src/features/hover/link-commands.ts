@@ -1,0 +1,14 @@
+import type { LinkCommandID } from '../../host/command-ids';
+
+/** The only commands that a hover may run. */
+export const LINK_COMMANDS: readonly LinkCommandID[] = [
+  'xchainLens.openDocument',
+  'xchainLens.openBytes',
+  'xchainLens.copyText',
+  'xchainLens.reveal',
+  'xchainLens.lookOnChain',
+  'xchainLens.findBlock',
+  'xchainLens.showLog',
+  'xchainLens.showAddressChains',
+  'xchainLens.showEVMBlock',
+];

@@ -1,0 +1,82 @@
+import { strict as assert } from 'node:assert';
+import {
+  type CodeAction,
+  CodeActionKind,
+  commands,
+  Position,
+  Range,
+  type TextDocument,
+  window,
+  workspace,
+  type WorkspaceEdit,
+} from 'vscode';
+import { decodeID } from '../../src/core/encodings/cb58';
+import { encodeHex } from '../../src/core/encodings/hex';
+import { EWOQ, EWOQ_FUJI, EWOQ_P, MAINNET_X, RECORDED_PAYMENT } from '../support/known-ids';
+
+const MAINNET_X_HEX = encodeHex(decodeID(MAINNET_X), 'hexnc');
+
+/** Our code actions with the cursor within `word`. */
+async function actionsOn(document: TextDocument, word: string, kind?: string): Promise<CodeAction[]> {
+  const at = document.positionAt(document.getText().indexOf(word) + 10);
+  const all = await commands.executeCommand<CodeAction[]>(
+    'vscode.executeCodeActionProvider',
+    document.uri,
+    new Range(at, at),
+    kind,
+  );
+  return all.filter(({ title }) => title.startsWith('Convert to '));
+}
+
+describe('code actions at the cursor', () => {
+  afterEach(() => commands.executeCommand('workbench.action.closeAllEditors'));
+
+  const open = async (content: string): Promise<TextDocument> => {
+    const document = await workspace.openTextDocument({ content, language: 'json' });
+    await window.showTextDocument(document);
+    return document;
+  };
+  const apply = async (action: CodeAction | undefined): Promise<void> => {
+    assert.equal(action?.kind?.value, CodeActionKind.RefactorRewrite.value);
+    assert.ok(await workspace.applyEdit(action.edit as WorkspaceEdit));
+  };
+
+  it('convert an ID to hex and back, and keep the quotes', async () => {
+    const document = await open(`{\n  "chain": "${MAINNET_X}"\n}\n`);
+    await apply((await actionsOn(document, MAINNET_X))[0]);
+    assert.equal(document.getText(), `{\n  "chain": "${MAINNET_X_HEX}"\n}\n`);
+    await apply((await actionsOn(document, MAINNET_X_HEX))[0]);
+    assert.equal(document.getText(), `{\n  "chain": "${MAINNET_X}"\n}\n`);
+  });
+
+  it('convert an address to other chains and networks', async () => {
+    const document = await open(`["${EWOQ}"]\n`);
+    const actions = await actionsOn(document, EWOQ);
+    assert.deepEqual(
+      actions.map(({ title }) => title),
+      [
+        'Convert to P-Chain address',
+        'Convert to C-Chain address',
+        'Convert to Mainnet address',
+        'Convert to Fuji address',
+      ],
+    );
+    await apply(actions[0]);
+    assert.equal(document.getText(), `["${EWOQ_P}"]\n`);
+    await apply((await actionsOn(document, EWOQ_P)).at(-1));
+    assert.equal(document.getText(), `["P-${EWOQ_FUJI.slice(2)}"]\n`);
+  });
+
+  it('are refactorings only, on IDs only, and none for a private key', async () => {
+    const document = await open(`{ "id": "${MAINNET_X}", "privateKeys": ["${RECORDED_PAYMENT}"] }`);
+    assert.equal((await actionsOn(document, MAINNET_X, CodeActionKind.Refactor.value)).length, 1);
+    assert.deepEqual(await actionsOn(document, MAINNET_X, CodeActionKind.QuickFix.value), []);
+    assert.deepEqual(await actionsOn(document, RECORDED_PAYMENT), []);
+    const whole = new Range(new Position(0, 0), document.positionAt(document.getText().length));
+    const all = await commands.executeCommand<CodeAction[]>('vscode.executeCodeActionProvider', document.uri, whole);
+    assert.deepEqual(
+      all.filter(({ title }) => title.startsWith('Convert to ')),
+      [],
+    );
+  });
+});
