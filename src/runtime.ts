@@ -1,4 +1,5 @@
 import './host/display-language';
+import { homedir } from 'node:os';
 import { touchesPrivateKey } from './core/private-keys/guard';
 import { type Event, type Memento, type Uri, window, workspace } from 'vscode';
 import type { ApiKeys } from './client/rest/api-keys';
@@ -27,12 +28,14 @@ import { reportFailure } from './host/report';
 import { DisposableStore } from './host/disposable-store';
 import { ignoredSettings } from './host/ignored-settings';
 import { entryWords } from './host/setting-values';
+import { localNodes } from './host/local-nodes';
 import { completeStep } from './host/walkthrough-step';
 import { ByteStore } from './host/byte-store';
 import type { Log } from './host/log';
 import type { Settings } from './host/settings';
 import type { ChainConfig } from './services/chain/chain-config';
 import { ChainWatch } from './services/chain/chain-watch';
+import { isFoundName } from './services/chain/found-chains';
 import type { StoredURLs } from './services/chain/stored-urls';
 import { createServices } from './services/create-services';
 import { RestServices } from './services/evm/rest-services';
@@ -99,7 +102,8 @@ export function Runtime(options: RuntimeOptions) {
   const { chains, names, resolver, inspector } = services;
   const configure = (): void => {
     const { values } = settings;
-    if (!chains.configure(values)) {
+    // The side bar may find the network, or it may run again.
+    if (!chains.configure(values) && !isFoundName(values.activeChain)) {
       const reason = `no chain is called "${values.activeChain}", and nothing is looked up until you correct it`;
       settings.report({ setting: 'activeChain', reason });
     }
@@ -128,6 +132,8 @@ export function Runtime(options: RuntimeOptions) {
   const tree = createExplorer({
     ...services,
     ...{ http, watch, sandbox, storedURLs, store: memory },
+    localNodes: () => localNodes(homedir()),
+    onFailure: (error) => log.error(errorLines(error)),
     keep: (bytes) => kept.remember(bytes),
     addresses: () => settings.values.addresses,
     ignoredSettings: ignored,
@@ -136,6 +142,9 @@ export function Runtime(options: RuntimeOptions) {
     activity: (networkID) => watching.activity(networkID),
   });
   store.add(tree);
+  const enableLocal = (): void => tree.localNetworks.enable(settings.values.localNetworks);
+  enableLocal();
+  store.add(settings.onDidChange(enableLocal));
   store.add(settings.onDidChange(() => tree.explorer.configured()));
   const lookForCredentials = (): void => {
     tree.writtenCredentials.look(settings.values.chains).catch((error: unknown) => reportFailure(log, error));

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive } from './is-alive';
 
 /** The owner of a claim: this window, another running window, or none because it was ended. */
 export type Claim = 'ours' | 'theirs' | 'ended';
@@ -76,17 +77,6 @@ function claimOf(holder: string, own: string): Claim | undefined {
   if (holder === ENDED) return 'ended';
   if (holder === own) return 'ours';
   return isAlive(Number(holder)) ? 'theirs' : undefined;
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // The process runs as another user.
-    return codeOf(error) === 'EPERM';
-  }
 }
 
 function codeOf(error: unknown): string | undefined {

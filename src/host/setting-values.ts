@@ -46,6 +46,7 @@ export const USER_ONLY: readonly string[] = [
   'apiKey',
   'issue.confirm',
   'issue.walletEndpoint',
+  'explorer.localNetworks',
 ];
 
 /** Whether a workspace may define a setting. */
@@ -64,6 +65,8 @@ export interface SettingValues {
   readonly pageSize: number;
   /** Names of chains that the side bar hides. */
   readonly hiddenChains: readonly string[];
+  /** Whether the side bar lists the networks that run on this machine. */
+  readonly localNetworks: boolean;
   /** Whether the sandbox keeps its state between sessions. */
   readonly sandboxPersist: boolean;
   /** How the user confirms a transaction on a main network: with a button, or by typing the network's name. */
@@ -90,6 +93,7 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
     hoverEnabled: readBoolean('hover.enabled', get('hover.enabled'), complain) ?? true,
     pageSize: readPageSize('explorer.pageSize', get('explorer.pageSize'), complain) ?? LARGEST_PAGE,
     hiddenChains: readNames('explorer.hiddenChains', get('explorer.hiddenChains'), complain),
+    localNetworks: readBoolean('explorer.localNetworks', get('explorer.localNetworks'), complain) ?? true,
     sandboxPersist: readBoolean('sandbox.persist', get('sandbox.persist'), complain) ?? false,
     issueConfirm: readConfirm('issue.confirm', get('issue.confirm'), complain) ?? 'type',
     issueWalletEndpoint: readBoolean('issue.walletEndpoint', get('issue.walletEndpoint'), complain) ?? false,

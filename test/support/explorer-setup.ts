@@ -4,6 +4,7 @@ import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { sha256 } from '../../src/core/sha256';
 import { createTree } from '../../src/features/explorer/create-tree';
 import { createServices } from '../../src/services/create-services';
+import { localNodes } from '../../src/host/local-nodes';
 import type { NamedAddress } from '../../src/services/text/address-names';
 import { ChainWatch } from '../../src/services/chain/chain-watch';
 import type { ChainConfig } from '../../src/services/chain/chain-config';
@@ -24,6 +25,8 @@ export function explorerOver(of: {
   activity?: (networkID: number) => string | undefined;
   /** What the built-in chain `Sandbox` is; else it is at `url`, and never stops. */
   sandbox?: SandboxController;
+  /** The home folder in which nodes of this machine write; default: none. */
+  home?: string;
   /** Settings that VS Code leaves out. */
   ignored?: IgnoredSettings;
 }) {
@@ -44,8 +47,15 @@ export function explorerOver(of: {
       throw error;
     },
   });
-  const { explorer, parts, dispose } = createTree({
+  const gone: string[] = [];
+  const { explorer, parts, localNetworks, dispose } = createTree({
     ...services,
+    http,
+    localNodes: () => (of.home === undefined ? Promise.resolve([]) : localNodes(of.home)),
+    onActiveGone: (name) => gone.push(name),
+    onFailure: (error) => {
+      throw error;
+    },
     watch,
     store: of.store ?? new MemoryStore(),
     sandbox: of.sandbox ?? { isStopped: false, onDidChange: () => ({ dispose: () => undefined }) },
@@ -63,6 +73,8 @@ export function explorerOver(of: {
     parts,
     pins: parts.pins,
     watch,
+    localNetworks,
+    gone,
     clock,
     chains,
     requests,
@@ -74,6 +86,10 @@ export function explorerOver(of: {
     },
     setChains(given: readonly ChainConfig[]): void {
       chains.configure({ chains: given, activeChain: 'Mainnet' });
+      explorer.configured();
+    },
+    setActive(activeChain: string): void {
+      chains.configure({ ...settings, activeChain });
       explorer.configured();
     },
     hide(...given: readonly string[]): void {

@@ -13,7 +13,11 @@ export interface ChainItem extends QuickPickItem {
 export function chainItems(configs: readonly ChainConfig[], active: ChainConfig): ChainItem[] {
   return configs.map((config) => ({
     label: `$(${iconOf(config)}) ${uiText(config.name)}`,
-    description: [networkText(config), ...(config === active ? [l10n.t('active')] : [])].join(' · '),
+    description: [
+      networkText(config),
+      ...(config.isFound === true ? [l10n.t('runs on this computer')] : []),
+      ...(config === active ? [l10n.t('active')] : []),
+    ].join(' · '),
     detail: placeText(config),
     picked: config === active,
     config,

@@ -1,7 +1,7 @@
-import type { HttpClient } from '../../client/http/http-client';
 import { addChain } from './settings/add-chain';
 import { exportBalances, exportUTXOs } from './export/export-actions';
 import { createTree, type TreeOptions } from './create-tree';
+import { sayGone } from './settings/found-chain';
 import { ExplorerActions } from './explorer-actions';
 import { lookUp } from './look-up/look-up';
 import { LookUpHistory } from './look-up/look-up-history';
@@ -16,13 +16,12 @@ import { chooseFilter, chooseOrder } from './utxo-actions';
 
 /** Creates the tree and the actions of its commands. */
 export function createExplorer(
-  given: TreeOptions & {
-    readonly http: HttpClient;
+  given: Omit<TreeOptions, 'onActiveGone'> & {
     readonly storedURLs: StoredURLs;
   },
 ) {
   const { clock, addresses, store } = given;
-  const { explorer, parts, dispose } = createTree(given);
+  const { explorer, parts, localNetworks, dispose } = createTree({ ...given, onActiveGone: sayGone });
   const history = new LookUpHistory(store);
   const settings = new SettingChanges();
   const now = (): number => clock.now();
@@ -46,5 +45,5 @@ export function createExplorer(
     store,
     ask: notify.warning,
   });
-  return { explorer, explorerActions, writtenCredentials, dispose };
+  return { explorer, explorerActions, localNetworks, writtenCredentials, dispose };
 }

@@ -1,5 +1,8 @@
 import { Explorer } from './explorer';
 import type { ExplorerParts } from './explorer-parts';
+import type { HttpClient } from '../../client/http/http-client';
+import type { LocalNode } from '../../core/process-context';
+import { LocalNetworks } from '../../services/chain/local-networks';
 import { PinnedAssets } from './settings/pinned-assets';
 import type { Store } from './look-up/look-up-history';
 
@@ -10,22 +13,44 @@ export interface SandboxState {
   onDidChange(listener: (url: string | undefined) => void): { dispose(): void };
 }
 
-/** Parts of the tree; it keeps its pins in `store`. */
-export type TreeOptions = Omit<ExplorerParts, 'pins' | 'isSandboxStopped'> & {
-  readonly store: Store;
-  readonly sandbox: SandboxState;
-};
+/** What the tree needs to list the networks that run on this machine. */
+interface LocalParts {
+  readonly http: HttpClient;
+  /** The nodes that run on this machine. */
+  readonly localNodes: () => Promise<readonly LocalNode[]>;
+  /** The active chain was such a network and is gone; called once. */
+  readonly onActiveGone: (name: string) => void;
+  /** Gets our own bugs. */
+  readonly onFailure: (error: unknown) => void;
+}
 
-/** Creates the tree, which follows the sandbox. */
+/** Parts of the tree; it keeps its pins in `store`. */
+export type TreeOptions = Omit<ExplorerParts, 'pins' | 'isSandboxStopped'> &
+  LocalParts & {
+    readonly store: Store;
+    readonly sandbox: SandboxState;
+  };
+
+/** Creates the tree, which follows the sandbox and the networks that run on this machine. */
 export function createTree({ store, sandbox, ...given }: TreeOptions) {
   const pins = new PinnedAssets(store);
   const parts: ExplorerParts = { ...given, pins, isSandboxStopped: () => sandbox.isStopped };
   const explorer = new Explorer(parts);
   const following = sandbox.onDidChange((url) => explorer.sandboxMoved(url));
+  const { clock, http, chains, localNodes, onActiveGone, onFailure } = given;
+  const localNetworks = new LocalNetworks({
+    ...{ clock, http, nodes: localNodes, onFailure },
+    onChange: (networks) => {
+      if (!chains.found(networks)) onActiveGone(chains.active.name);
+      explorer.configured();
+    },
+  });
   return {
     explorer,
     parts,
+    localNetworks,
     dispose: (): void => {
+      localNetworks.dispose();
       following.dispose();
       explorer.dispose();
     },

@@ -4,6 +4,7 @@ import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { readerOfSettings, SECTION } from '../../host/settings';
 import { completeStep } from '../../host/walkthrough-step';
 import type { ChainWatch } from '../../services/chain/chain-watch';
+import type { LocalNetworks } from '../../services/chain/local-networks';
 import type { Explorer } from './explorer';
 import type { ExplorerActions } from './explorer-actions';
 import { EXPLORER_COMMANDS } from './explorer-commands';
@@ -17,6 +18,7 @@ export interface ExplorerRuntime {
   readonly explorer: Explorer;
   readonly explorerActions: ExplorerActions;
   readonly watch: ChainWatch;
+  readonly localNetworks: LocalNetworks;
 }
 
 /** The registered view; tests read its rows from the provider. */
@@ -34,7 +36,11 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
       if (event.affectsConfiguration(`${SECTION}.activeChain`)) statusItem.draw();
     }),
   );
-  const look = (): void => runtime?.watch.look(isSeen(view, window.state));
+  const look = (): void => {
+    const isLooking = isSeen(view, window.state);
+    runtime?.watch.look(isLooking);
+    runtime?.localNetworks.look(isLooking);
+  };
   const provider = store.add(
     new ExplorerProvider(async () => {
       runtime = await load();

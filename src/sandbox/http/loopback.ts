@@ -1,9 +1,9 @@
+import { isLoopbackName } from '../../core/loopback';
 import { withoutPort } from './host-filter';
 
 /** Whether a Host header names this machine. A name that a stranger can point at this machine doesn't (DNS rebinding). */
 export function isLoopbackHost(header: string): boolean {
-  const host = withoutPort(header).toLowerCase();
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+  return isLoopbackName(withoutPort(header));
 }
 
 /** Whether an Origin header is of a page that this machine serves. Programs other than browsers send none. */

@@ -1,6 +1,6 @@
 import { NETWORKS } from '../../core/known-names';
 
-/** A chain of the settings. */
+/** A chain of the settings, or one that was found on this machine. */
 export interface ChainConfig {
   /** Unique, not case-sensitive. */
   readonly name: string;
@@ -14,6 +14,8 @@ export interface ChainConfig {
   readonly networkID?: number;
   /** Sets its responses apart from those of other chains with the same genesis: each start of a sandbox has its own. */
   readonly history?: string;
+  /** Of a network that runs on this machine: in no setting, and gone when its node ends. */
+  readonly isFound?: true;
 }
 
 /** The name of the chain inside the extension, which has no URL before it runs. */

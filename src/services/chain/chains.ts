@@ -5,6 +5,8 @@ import { InvalidInputError } from '../../core/errors';
 import { withoutCredentials } from '../../core/url-credentials';
 import { Chain } from './chain';
 import { BUILT_IN_CHAINS, type ChainConfig, sameName } from './chain-config';
+import { foundChains, isFoundName } from './found-chains';
+import type { LocalNetwork } from './local-networks';
 import type { StoredURLs } from './stored-urls';
 
 /** The chains of the settings, and the name of the active one. */
@@ -30,6 +32,8 @@ const NOWHERE = 'nowhere:';
 export class Chains {
   readonly #options: ChainsOptions;
   readonly #opened = new Map<string, Chain>();
+  #settings: ChainSettings = { chains: [], activeChain: 'Mainnet' };
+  #networks: readonly LocalNetwork[] = [];
   #configs: readonly ChainConfig[] = BUILT_IN_CHAINS;
   #active: ChainConfig = BUILT_IN_CHAINS[0] as ChainConfig;
 
@@ -37,7 +41,10 @@ export class Chains {
     this.#options = options;
   }
 
-  /** Built-in chains first, then those of the settings; one of the same name replaces a built-in one. */
+  /**
+   * Built-in chains first, then those of the settings, then those found on this machine. One of the settings replaces a
+   * built-in one of the same name.
+   */
   get configs(): readonly ChainConfig[] {
     return this.#configs;
   }
@@ -62,7 +69,9 @@ export class Chains {
   async open(config: ChainConfig): Promise<Chain> {
     if (config.url === NOWHERE) {
       throw new InvalidInputError(
-        l10n.t('No chain is named "{0}". Correct the setting {1}.', config.name, 'xchainLens.activeChain'),
+        isFoundName(config.name)
+          ? goneText(config.name)
+          : l10n.t('No chain is named "{0}". Correct the setting {1}.', config.name, 'xchainLens.activeChain'),
       );
     }
     const placed = config.url === '' ? await this.#placeSandbox(config) : config;
@@ -79,9 +88,26 @@ export class Chains {
   }
 
   /** Takes new settings. False if no chain has the active chain's name: the active chain can't be opened then. */
-  configure({ chains, activeChain }: ChainSettings): boolean {
+  configure(settings: ChainSettings): boolean {
+    this.#settings = settings;
+    return this.#arrange();
+  }
+
+  /**
+   * Takes the networks that run on this machine. False if the active chain was one of them and is gone: it can't be opened
+   * until its network runs again.
+   */
+  found(networks: readonly LocalNetwork[]): boolean {
+    const wasFound = this.#active.isFound === true;
+    this.#networks = networks;
+    return this.#arrange() || !wasFound;
+  }
+
+  #arrange(): boolean {
+    const { chains, activeChain } = this.#settings;
     const replaced = BUILT_IN_CHAINS.map((config) => chains.find(({ name }) => sameName(name, config.name)) ?? config);
-    this.#configs = [...replaced, ...chains.filter((config) => !replaced.includes(config))];
+    const configured = [...replaced, ...chains.filter((config) => !replaced.includes(config))];
+    this.#configs = [...configured, ...foundChains(this.#networks, configured)];
     const active = this.find(activeChain);
     // Falling back to another chain would send it IDs that aren't meant for it.
     this.#active = active ?? { name: activeChain, url: NOWHERE, blockchain: 'X' };
@@ -115,6 +141,14 @@ export class Chains {
   #close(isOver: (config: ChainConfig) => boolean): void {
     for (const [key, { config }] of this.#opened) if (isOver(config)) this.#opened.delete(key);
   }
+}
+
+/** Why a chain that isn't there can't be opened, if its name is one that found chains get. */
+function goneText(name: string): string {
+  return l10n.t(
+    'The local network "{0}" isn\'t running, or wasn\'t found yet. Local networks are found while the side bar is visible. Start the network, or switch to another chain',
+    name,
+  );
 }
 
 function keyOf({ name, url, blockchain, networkID, credentials }: ChainConfig): string {

@@ -68,12 +68,15 @@ export function newProfile(folder: string, settings: Settings): string {
 /** Runs the host tests in a desktop VS Code with a profile of its own; resolves to its exit code. */
 export async function runOnDesktop(executable: string, run: HostRun): Promise<number> {
   const profile = newProfile(join(CACHE, 'user-data'), run.settings);
+  const home = join(profile, 'home');
+  mkdirSync(home);
   try {
     return await runTests({
       vscodeExecutablePath: executable,
       extensionDevelopmentPath: run.extension,
       extensionTestsPath: run.runner,
-      extensionTestsEnv: run.env,
+      // Networks that run on this machine are looked for there.
+      extensionTestsEnv: { HOME: home, USERPROFILE: home, ...run.env },
       launchArgs: [run.folder, '--disable-extensions', '--user-data-dir', profile],
     });
   } catch (error) {

@@ -11,7 +11,7 @@ import { KEYBINDINGS } from './user-data';
 export interface ServerOptions {
   /** User settings on top of QUIET_SETTINGS. */
   readonly settings?: Settings;
-  /** Environment of the server, and so of the extension host, on top of this process's. */
+  /** Environment of the server, and so of the extension host, on top of this process's. Its home folder is a new one. */
   readonly env?: Readonly<Record<string, string>>;
   /** Where installed extensions are; a new, empty folder by default. */
   readonly extensionsDir?: string;
@@ -61,7 +61,7 @@ export async function startServer(host: RegistryHost, options: ServerOptions = {
   // A short path, because unix sockets live below it and their paths hold 108 characters at most.
   const root = mkdtempSync(join(tmpdir(), 'xcl-'));
   const settings = JSON.stringify({ ...QUIET_SETTINGS, ...options.settings }, null, 2);
-  for (const folder of ['data/User', 'data/Machine', 'tmp']) mkdirSync(join(root, folder), { recursive: true });
+  for (const folder of ['data/User', 'data/Machine', 'home', 'tmp']) mkdirSync(join(root, folder), { recursive: true });
   const restoreSettings = (): void => {
     // VS Code reads settings of the scope "machine", as URLs are, from the machine's file.
     for (const folder of ['User', 'Machine']) writeFileSync(join(root, 'data', folder, 'settings.json'), settings);
@@ -73,7 +73,7 @@ export async function startServer(host: RegistryHost, options: ServerOptions = {
   const child = spawn(host.node, [host.server, ...serverArguments(root, options)], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...OFFLINE, TMPDIR: join(root, 'tmp'), ...options.env },
+    env: { ...process.env, ...OFFLINE, HOME: join(root, 'home'), TMPDIR: join(root, 'tmp'), ...options.env },
   });
   const removeData = (): void => rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   const onExit = (): void => {

@@ -26,6 +26,7 @@ describe('settings', () => {
       hoverEnabled: true,
       pageSize: 1024,
       hiddenChains: [],
+      localNetworks: true,
       sandboxPersist: false,
       issueConfirm: 'type',
       issueWalletEndpoint: false,

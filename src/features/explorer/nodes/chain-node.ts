@@ -178,6 +178,7 @@ export class ChainNode extends TreeNode {
   override row(): Row {
     this.#showsStopped = this.#isStopped;
     const isActive = this.#config === this.#context.chains.active;
+    const isFound = this.#config.isFound === true;
     const label = visibleText(this.#config.name, 64);
     const facts = [networkText(this.#config, this.#status), this.#stateText()].filter((each) => each !== undefined);
     const description = facts.join(' · ');
@@ -189,7 +190,7 @@ export class ChainNode extends TreeNode {
       description,
       icon: isActive ? 'circle-filled' : 'circle-outline',
       ...(iconColor === undefined ? {} : { iconColor }),
-      context: `${isActive ? 'chain.active' : 'chain'}${this.#showsStopped ? '+stopped' : ''}`,
+      context: `${isActive ? 'chain.active' : 'chain'}${this.#showsStopped ? '+stopped' : ''}${isFound ? '+found' : ''}`,
       expands: 'collapsed',
       spoken: [isActive ? l10n.t('Chain {0}, active', label) : l10n.t('Chain {0}', label), ...facts].join(', '),
     };
@@ -335,7 +336,7 @@ export class ChainNode extends TreeNode {
     const { phase, height } = this.#status ?? {};
     if (phase === 'unreachable') return l10n.t("can't be reached");
     if (phase === 'waiting') return l10n.t('bootstrapping');
-    if (height === undefined) return l10n.t('not loaded');
+    if (height === undefined) return this.#config.isFound ? l10n.t('runs on this computer') : l10n.t('not loaded');
     return this.#isOpen ? undefined : l10n.t('height {0}', groupedInteger(height));
   }
 

@@ -3,7 +3,7 @@ import { commands, window } from 'vscode';
 import { uiText } from '../../../host/ui-text';
 import { notify } from '../../../host/notify';
 import { readerOfSettings } from '../../../host/settings';
-import { sameName } from '../../../services/chain/chain-config';
+import { type ChainConfig, sameName } from '../../../services/chain/chain-config';
 import { visibleText } from '../../../services/text/format-text';
 import { holdsPrivateKey } from '../../../core/private-keys/guard';
 import { KEY_WARNING } from '../../../core/private-keys/key-warning';
@@ -11,6 +11,7 @@ import { AddressNode } from '../nodes/address-node';
 import { ChainNode } from '../nodes/chain-node';
 import type { Explorer } from '../explorer';
 import { type ActionContext, selectFirst } from '../explorer-actions';
+import { sayFound } from './found-chain';
 import type { SettingChanges, Undo } from './setting-change';
 import {
   type ChainEntry,
@@ -57,11 +58,19 @@ export async function rename({ explorer, nodes }: ActionContext, settings: Setti
     // Edits the scope that names it now: an entry in another scope would have no effect.
     const inPlace = (value: unknown): unknown => (nameIn(value, node.text) === undefined ? undefined : named(value));
     if ((await settings.change('addresses', inPlace)) === undefined) await settings.change('addresses', named);
-  } else if (node instanceof ChainNode) await renameChain(node.config.name, explorer, settings);
+  } else if (node instanceof ChainNode) await renameChain(node.config, explorer, settings);
   else selectFirst(l10n.t('Select an address or a chain in the side bar first.'));
 }
 
-async function renameChain(before: string, explorer: Explorer, settings: SettingChanges): Promise<void> {
+async function renameChain(
+  { name: before, isFound }: ChainConfig,
+  explorer: Explorer,
+  settings: SettingChanges,
+): Promise<void> {
+  if (isFound === true) {
+    sayFound(before);
+    return;
+  }
   const name = await askName(before);
   if (name === undefined || name === before) return;
   const isOther = !sameName(name, before);
@@ -93,11 +102,13 @@ export async function remove({ explorer, nodes }: ActionContext, settings: Setti
       const undo = await settings.change('addresses', (value) => withoutAddress(value, node.text), again);
       if (undo !== undefined) removed.push({ name, undo });
     }
-    if (node instanceof ChainNode) removed.push(await removeChain(node.config.name, explorer, settings));
+    if (!(node instanceof ChainNode)) continue;
+    if (node.config.isFound === true) sayFound(node.config.name);
+    else removed.push(await removeChain(node.config.name, explorer, settings));
   }
   const [first] = removed;
   if (first === undefined) {
-    if (!nodes.some((node) => node instanceof AddressNode)) {
+    if (!nodes.some((node) => node instanceof AddressNode || node instanceof ChainNode)) {
       selectFirst(l10n.t('Select an address or a chain in the side bar first.'));
     }
     return;

@@ -1,0 +1,138 @@
+import { InfoClient } from '../../client/avm/info-client';
+import type { CallOptions } from '../../client/call-options';
+import type { Clock } from '../../client/clock';
+import { NetworkError } from '../../client/errors';
+import type { HttpClient } from '../../client/http/http-client';
+import { outcomeOf } from '../../core/outcome';
+import type { LocalNode } from '../../core/process-context';
+
+/** A network that runs on this machine, with the node that stands for it. */
+export interface LocalNetwork {
+  /** As `LocalNode.network`. */
+  readonly folder: string | undefined;
+  readonly origin: string;
+  /** As the node reports it. */
+  readonly networkID: number;
+}
+
+/** The parts of `LocalNetworks`. */
+interface LocalNetworksOptions {
+  readonly clock: Clock;
+  readonly http: HttpClient;
+  /** The nodes that run on this machine, the most important first. */
+  readonly nodes: () => Promise<readonly LocalNode[]>;
+  /** Called when other networks run than before. */
+  readonly onChange: (networks: readonly LocalNetwork[]) => void;
+  /** Gets our own bugs: they must not end the polling. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+const INTERVAL_MS = 3_000;
+
+/** A node on the same machine responds within milliseconds. */
+const OPTIONS: CallOptions = { priority: 'tree', deadlineMs: 2_000 };
+
+const MAX_NETWORKS = 16;
+
+/** Nodes of a network that are asked in vain before it is left out. */
+const MAX_ASKED = 5;
+
+/**
+ * Watches which networks run on this machine, while the user looks. A network is known by its folder: several may have
+ * the same network ID. Its first node that reports a network ID stands for it, until that node ends.
+ */
+export class LocalNetworks {
+  readonly #options: LocalNetworksOptions;
+  #networks: readonly LocalNetwork[] = [];
+  #isLooking = false;
+  #isOn = false;
+  #cancel: (() => void) | undefined;
+  /** The round under way; aborted when the user looks away. */
+  #round: AbortController | undefined;
+
+  constructor(options: LocalNetworksOptions) {
+    this.#options = options;
+  }
+
+  /** Sets whether the user sees the list of chains. The networks stay as they were seen last. */
+  look(isLooking: boolean): void {
+    this.#isLooking = isLooking;
+    this.#turn();
+  }
+
+  /** Turns it on or off, as the setting says. Off, no network is listed. */
+  enable(isOn: boolean): void {
+    this.#isOn = isOn;
+    this.#turn();
+    if (!isOn) this.#take([]);
+  }
+
+  dispose(): void {
+    this.#isLooking = false;
+    this.#turn();
+  }
+
+  #turn(): void {
+    if (!this.#isLooking || !this.#isOn) {
+      this.#cancel?.();
+      this.#cancel = undefined;
+      this.#round?.abort();
+      this.#round = undefined;
+    } else if (this.#cancel === undefined && this.#round === undefined) void this.#poll();
+  }
+
+  async #poll(): Promise<void> {
+    this.#cancel = undefined;
+    const round = new AbortController();
+    this.#round = round;
+    const { signal } = round;
+    try {
+      const networks = await this.#running(signal);
+      if (!signal.aborted) this.#take(networks);
+    } catch (error) {
+      if (!signal.aborted) this.#options.onFailure(error);
+    }
+    if (signal.aborted) return;
+    this.#round = undefined;
+    this.#cancel = this.#options.clock.after(INTERVAL_MS, () => void this.#poll());
+  }
+
+  async #running(signal: AbortSignal): Promise<readonly LocalNetwork[]> {
+    const folders = new Map<string | undefined, LocalNode[]>();
+    for (const node of await this.#options.nodes()) {
+      folders.set(node.network, [...(folders.get(node.network) ?? []), node]);
+    }
+    const newest = [...folders].slice(0, MAX_NETWORKS);
+    const found = await Promise.all(newest.map(([folder, nodes]) => this.#confirm(folder, nodes, signal)));
+    const byOrigin = new Map<string, LocalNetwork>();
+    // A file that outlived its node may name the port of another network.
+    for (const each of found) if (each !== undefined && !byOrigin.has(each.origin)) byOrigin.set(each.origin, each);
+    return [...byOrigin.values()];
+  }
+
+  /** The network of these nodes; undefined if none of them responds as a node. */
+  async #confirm(
+    folder: string | undefined,
+    nodes: readonly LocalNode[],
+    signal: AbortSignal,
+  ): Promise<LocalNetwork | undefined> {
+    const known = this.#networks.find((network) => network.folder === folder);
+    const isKnown = ({ origin }: LocalNode): boolean => origin === known?.origin;
+    const ordered = [...nodes.filter(isKnown), ...nodes.filter((node) => !isKnown(node))].slice(0, MAX_ASKED);
+    let slow: LocalNetwork | undefined;
+    for (const node of ordered) {
+      const info = new InfoClient({ http: this.#options.http, baseURL: node.origin });
+      const { value, error } = await outcomeOf(info.getNetworkID({ ...OPTIONS, signal }), signal);
+      if (value !== undefined) return { folder, origin: node.origin, networkID: value.networkID };
+      // A process that runs but is busy, or stopped in a debugger, is still there.
+      if (isKnown(node) && error instanceof NetworkError && error.code === 'DEADLINE') slow = known;
+    }
+    return slow;
+  }
+
+  #take(networks: readonly LocalNetwork[]): void {
+    if (JSON.stringify(networks) === JSON.stringify(this.#networks)) return;
+    this.#networks = networks;
+    this.#options.onChange(networks);
+  }
+}

@@ -1,0 +1,54 @@
+import { strict as assert } from 'node:assert';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigurationTarget, commands, workspace } from 'vscode';
+import { HostTree } from '../support/host-tree';
+import { answerResult, startServer, type TestServer } from '../support/http-server';
+import { until } from '../support/until';
+
+describe('networks that run on this machine', () => {
+  const SETTING = 'explorer.localNetworks';
+  const settings = () => workspace.getConfiguration('xchainLens');
+  const set = (key: string, value: unknown) => settings().update(key, value, ConfigurationTarget.Global);
+  const folder = join(homedir(), '.tmpnet');
+  const node = join(folder, 'networks', 'ours', 'NodeID-1');
+  let tree: HostTree;
+  let server: TestServer;
+
+  before(async () => {
+    tree = await HostTree.open();
+    server = await startServer((request, response) => answerResult(request, response, { networkID: '88888' }));
+    await mkdir(node, { recursive: true });
+    await commands.executeCommand('xchainLens.explorer.focus');
+  });
+  after(async () => {
+    await set(SETTING, undefined);
+    await rm(folder, { recursive: true });
+    await server.close();
+    await commands.executeCommand('workbench.view.explorer');
+  });
+
+  const rows = async (): Promise<string[]> =>
+    Promise.all((await tree.below()).map(async (row) => (await tree.text(row)).split(' | ')[0] ?? ''));
+  const write = () =>
+    writeFile(join(node, 'process.json'), JSON.stringify({ pid: process.pid, uri: server.url, stakingAddress: '' }));
+
+  it('appear and disappear with their nodes, and write no setting', async () => {
+    assert.ok(!(await rows()).includes('tmpnet ours'));
+    await write();
+    await until(async () => (await rows()).includes('tmpnet ours'));
+    const { globalValue, workspaceValue } = settings().inspect('chains') ?? {};
+    assert.deepEqual([globalValue, workspaceValue], [undefined, undefined]);
+    assert.equal(settings().get('activeChain'), 'sandbox');
+    await rm(join(node, 'process.json'));
+    await until(async () => !(await rows()).includes('tmpnet ours'));
+  });
+
+  it('are turned off by a setting', async () => {
+    await write();
+    await until(async () => (await rows()).includes('tmpnet ours'));
+    await set(SETTING, false);
+    await until(async () => !(await rows()).includes('tmpnet ours'));
+  });
+});
