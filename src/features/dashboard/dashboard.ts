@@ -13,7 +13,7 @@ import type {
 import type { KeyValueStore } from '../../services/issuing/issue-history';
 import type { RestServices } from '../../services/evm/rest-services';
 import { Contents } from './contents';
-import { ASKING_CARDS, type AskingCard } from './dashboard-cards';
+import { ASKING_CARDS, type AskingCard, CARDS } from './dashboard-cards';
 import { costsOf, quotaOf } from './quota';
 import { ViewStore } from './view-store';
 
@@ -33,27 +33,6 @@ export interface DashboardParts {
   /** Gets errors of storing choices. */
   readonly onFailure: (error: unknown) => void;
 }
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-/** The maximum age of a card's content when the dashboard is shown. A block never changes, BTC.b pages are expensive. */
-const FRESH_MS: Readonly<Record<AskingCard, number>> = {
-  tps: HOUR,
-  chain: 24 * HOUR,
-  health: MINUTE,
-  block: Infinity,
-  // As often as the service updates the list.
-  addressChains: 15 * MINUTE,
-  bridged: Infinity,
-  supported: HOUR,
-};
-
-/**
- * Loaded without a click when the dashboard is shown: one compute unit each, and 100 per chain and page for TPS, which is
- * loaded once an hour (docs/protocol.md 7.3).
- */
-const UNASKED: readonly AskingCard[] = ['tps', 'chain', 'health', 'supported'];
 
 /** How often quotas, pauses and ages are checked. */
 const TICK_MS = 5_000;
@@ -206,16 +185,16 @@ export class Dashboard {
   #loadOld(): void {
     for (const name of ASKING_CARDS) {
       const state = this.stateOf(name);
-      const isWanted = UNASKED.includes(name) || name in this.#views.asked;
+      const isWanted = CARDS[name].isUnasked || name in this.#views.asked;
       if (state.status === 'idle' ? isWanted : this.#isOld(name, state)) this.#contents.loadAgain(name);
     }
   }
 
   #isOld(name: AskingCard, state: Exclude<CardState<unknown>, { status: 'idle' }>): boolean {
     const now = this.#clock.now();
-    if (state.status === 'ready') return now - state.at >= FRESH_MS[name];
+    if (state.status === 'ready') return now - state.at >= CARDS[name].freshMs;
     // An expensive request, or one to correct, waits for the user.
-    if (state.status === 'loading' || !UNASKED.includes(name)) return false;
+    if (state.status === 'loading' || !CARDS[name].isUnasked) return false;
     return state.problem.step === 'retry' && now >= (state.problem.retryAt ?? 0);
   }
 
@@ -254,7 +233,7 @@ export class Dashboard {
     void this.#updateQuota();
     for (const name of ASKING_CARDS) this.#contents.cards[name].goOn();
     if (this.#screen?.isWatched() === true) {
-      for (const name of UNASKED) {
+      for (const name of ASKING_CARDS.filter((each) => CARDS[each].isUnasked)) {
         const state = this.stateOf(name);
         if (state.status === 'ready' && this.#isOld(name, state)) this.#contents.loadAgain(name);
       }
