@@ -143,15 +143,18 @@ export class RpcError extends ExpectedError {
 export class ResponseError extends ExpectedError {
   override readonly name: string = 'ResponseError';
   readonly host: string;
+  /** Whether the body exceeds the limit: a request for less may succeed. */
+  readonly tooLong: boolean;
 
   /** `reason` is for the user and may be left out; `details` is for the log. */
-  constructor(host: string, failure: { reason?: string; details: string; nextStep?: string }) {
-    const { reason, details, nextStep } = failure;
+  constructor(host: string, failure: { reason?: string; details: string; nextStep?: string; tooLong?: boolean }) {
+    const { reason, details, nextStep, tooLong = false } = failure;
     const message =
       reason === undefined
         ? l10n.t('Unexpected response from {0}', host)
         : l10n.t('Unexpected response from {0}: {1}', host, reason);
     super(withNextStep(message, nextStep), { details });
     this.host = host;
+    this.tooLong = tooLong;
   }
 }

@@ -1,4 +1,6 @@
 import { Chains, type ChainsOptions } from './chain/chains';
+import { History } from './history/history';
+import { LoadedBlocks } from './history/loaded-blocks';
 import { Inspector } from './inspect/inspector';
 import { AssetCache } from './lookup/asset-cache';
 import { BlockFinder } from './lookup/block-finder';
@@ -12,6 +14,7 @@ export function createServices(options: ChainsOptions) {
   const { clock } = options;
   const resolver = new IDResolver(clock);
   const utxos = new UTXOCache();
+  const loaded = new LoadedBlocks(resolver);
   return {
     clock,
     chains: new Chains(options),
@@ -20,7 +23,8 @@ export function createServices(options: ChainsOptions) {
     utxos,
     inspector: new Inspector(resolver, utxos),
     assets: new AssetCache(resolver),
-    blocks: new BlockFinder(resolver),
+    blocks: new BlockFinder(resolver, loaded),
+    history: new History({ clock, loaded }),
     balances: new Balances({ clock, utxos }),
   };
 }

@@ -18,6 +18,7 @@ import type { ChainRules } from '../../src/core/rules/chain-rules';
 import { syntacticFindings } from '../../src/core/rules/syntactic';
 import { Chain } from '../../src/services/chain/chain';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
+import { LoadedBlocks } from '../../src/services/history/loaded-blocks';
 import { BlockFinder } from '../../src/services/lookup/block-finder';
 
 const url = process.env['XCHAIN_NODE_URL'];
@@ -84,7 +85,7 @@ describe(`a real node at ${new URL(url).host}`, function () {
 
     const payment = (await builder()).pay([avax(1_500_000_000n)], Buffer.from('X-Chain Lens live test'));
     await send(payment);
-    const place = await new BlockFinder(resolver).find(chain, payment.txID);
+    const place = await new BlockFinder(resolver, new LoadedBlocks(resolver)).find(chain, payment.txID);
     assert.ok(place !== undefined && place.height > 0n);
 
     const created = (await builder()).createAsset({

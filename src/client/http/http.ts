@@ -216,7 +216,7 @@ function answerOf(host: string, status: number, headers: Headers, content: Buffe
 
 function tooLong(host: string, limit: number): ResponseError {
   const reason = l10n.t('longer than {0}', sizeInWords(limit));
-  return new ResponseError(host, { reason, details: `body exceeds ${limit} bytes` });
+  return new ResponseError(host, { reason, details: `body exceeds ${limit} bytes`, tooLong: true });
 }
 
 function isAnswer({ alsoAnswers = [] }: HttpRequest, status: number): boolean {

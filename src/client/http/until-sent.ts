@@ -3,5 +3,10 @@
  * loop and writes in the next; long work that begins earlier would delay the request.
  */
 export async function untilSent(): Promise<void> {
-  for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 2; turn++) await nextTurn();
+}
+
+/** Resolves in the next turn of the event loop: long work lets others go first so. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -20,7 +20,7 @@ import { inputOwners, signingOwners, sourcesOf } from '../../services/lookup/inp
 import { groupedInteger } from '../../services/text/format-text';
 import { primaryDetails } from '../../services/primary/primary-details';
 import { PrimaryWords } from '../../services/primary/primary-words';
-import type { BlockPlace } from '../../services/lookup/block-finder';
+import type { BlockPlace } from '../../services/history/loaded-blocks';
 import { type HoverRequest, DETAILS } from './hover-request';
 import { blockCard, SHOWN_TXS } from './block-card';
 import { type Card, lineCount, type Link, links } from './card';

@@ -4,6 +4,7 @@ import type { HttpClient } from '../../client/http/http-client';
 import { InfoClient } from '../../client/avm/info-client';
 import { NodeClient } from '../../client/avm/node-client';
 import { AtomicClient } from '../../client/primary/atomic-client';
+import { IndexClient, type IndexedChain } from '../../client/primary/index-client';
 import { PlatformClient } from '../../client/primary/platform-client';
 import { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
 import { Codec } from '../../core/codec/avm/codec';
@@ -23,6 +24,8 @@ export class Chain {
   /** The P-Chain and the C-Chain's atomic side of the same node. */
   readonly platform: PlatformClient;
   readonly atomic: AtomicClient;
+  /** The indexes of the same node, if it keeps them. */
+  readonly indexes: Readonly<Record<IndexedChain, IndexClient>>;
   readonly identity: IdentityWatch;
   /** What P and C said in the last seconds about state. */
   readonly recent: RecentAnswers;
@@ -39,6 +42,8 @@ export class Chain {
     this.platform = new PlatformClient({ http, baseURL });
     this.atomic = new AtomicClient({ http, baseURL });
     this.recent = new RecentAnswers(clock);
+    const indexOf = (of: IndexedChain): IndexClient => new IndexClient({ http, baseURL, chain: of });
+    this.indexes = { X: indexOf('X'), P: indexOf('P'), C: indexOf('C') };
     const codec = new AnyOrderCodec(isXChain(blockchain) ? [new Codec()] : codecsOfAllOrders());
     this.codec = codec;
     this.identity = new IdentityWatch({ avm: this.avm, info: this.info, blockchain, clock, history, codec });

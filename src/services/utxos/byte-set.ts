@@ -33,20 +33,47 @@ export class ByteSet {
 
   /** Adds the key in `bytes` from `start` on; false if the set already has it. */
   add(bytes: DataView, start: number): boolean {
+    const before = this.#size;
+    return this.numberOf(bytes, start) === before;
+  }
+
+  /** The number of a key, in the order in which they were added from 0 on; adds it if the set doesn't have it. */
+  numberOf(bytes: DataView, start: number): number {
     const sum = this.#sumOf(bytes, start);
+    const slot = this.#slotOf(sum, bytes, start);
+    const found = this.#slots[slot] as number;
+    if (found !== 0) return found - 1;
+    const at = this.#size * this.#length;
+    for (let i = 0; i < this.#length; i++) this.#keys[at + i] = bytes.getUint32(start + 4 * i);
+    this.#sums[this.#size++] = sum;
+    this.#slots[slot] = this.#size;
+    if (this.#size * 2 === this.#slots.length) this.#grow();
+    return this.#size - 1;
+  }
+
+  /** The number of a key; undefined if the set doesn't have it. */
+  find(bytes: DataView, start: number): number | undefined {
+    const found = this.#slots[this.#slotOf(this.#sumOf(bytes, start), bytes, start)] as number;
+    return found === 0 ? undefined : found - 1;
+  }
+
+  /** A copy of the key with this number. */
+  at(number: number): Uint8Array {
+    const key = new DataView(new ArrayBuffer(this.#length * 4));
+    for (let i = 0; i < this.#length; i++) key.setUint32(4 * i, this.#keys[number * this.#length + i] as number);
+    return new Uint8Array(key.buffer);
+  }
+
+  /** The slot of a key, or the empty one where it would be. */
+  #slotOf(sum: number, bytes: DataView, start: number): number {
     const slots = this.#slots;
     const last = slots.length - 1;
     let slot = firstSlot(sum, last);
     for (let key = slots[slot] as number; key !== 0; key = slots[slot] as number) {
-      if (this.#sums[key - 1] === sum && this.#isEqual(key - 1, bytes, start)) return false;
+      if (this.#sums[key - 1] === sum && this.#isEqual(key - 1, bytes, start)) break;
       slot = (slot + 1) & last;
     }
-    const at = this.#size * this.#length;
-    for (let i = 0; i < this.#length; i++) this.#keys[at + i] = bytes.getUint32(start + 4 * i);
-    this.#sums[this.#size++] = sum;
-    slots[slot] = this.#size;
-    if (this.#size * 2 === slots.length) this.#grow();
-    return true;
+    return slot;
   }
 
   /** By halves of words: a product with a whole word keeps only the lowest bit of a difference in its highest. */

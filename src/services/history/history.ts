@@ -1,0 +1,190 @@
+import type { CallOptions } from '../../client/call-options';
+import type { Clock } from '../../client/clock';
+import type { IndexedChain } from '../../client/primary/index-client';
+import type { ExpectedError } from '../../core/errors';
+import { outcomeOf } from '../../core/outcome';
+import type { Chain } from '../chain/chain';
+import type { HeightRange } from './block-runs';
+import type { BlockTable, TxBlock } from './block-table';
+import { ChainHistory, type Unread } from './chain-history';
+import type { ReadProgress } from './chain-reader';
+import type { LoadedBlocks } from './loaded-blocks';
+import type { OutputReference } from './read-block';
+
+/** Where an answer comes from. */
+export type HistorySource =
+  /** Blocks that were loaded for whatever reason. */
+  | 'loaded'
+  /** The node's index. */
+  | 'index'
+  /** Blocks by height. */
+  | 'heights'
+  /** The chain's own API, which knows a block for transactions of C alone. */
+  | 'node';
+
+/** How far a source reaches: blocks of one chain, the oldest first. */
+export interface Reach {
+  readonly of: IndexedChain;
+  readonly ranges: readonly HeightRange[];
+}
+
+/** Why there is no answer; `error` says why a request failed. */
+export type UnknownBecause = Unread | 'unread' | 'failed';
+
+/** An answer with its source, or why there is none. */
+export type HistoryAnswer<T> =
+  | {
+      readonly kind: 'known';
+      readonly value: T;
+      readonly source: HistorySource;
+      /** Whether hashes of the chain's own blocks or transactions prove it. */
+      readonly isVerified: boolean;
+      readonly reach: Reach | undefined;
+    }
+  | {
+      readonly kind: 'unknown';
+      readonly because: UnknownBecause;
+      readonly reach: Reach | undefined;
+      readonly error?: ExpectedError;
+    };
+
+/** A block by its height: atomic transactions of C have no more. */
+export type BlockOfTx = Pick<TxBlock, 'height'> & Partial<TxBlock>;
+
+/** How a question is answered that memory can't answer. */
+export interface FindOptions extends Pick<CallOptions, 'signal'> {
+  readonly onProgress?: (progress: ReadProgress) => void;
+  /** Whether blocks may be read by height, one request each, where there is no index. */
+  readonly byHeight?: boolean;
+}
+
+/** How long blocks stay in memory after the last view that needed them, ms. */
+const KEPT_MS = 300_000;
+
+/**
+ * Which block holds a transaction, and which transaction spent an output: no API of a node answers that. Answers come
+ * from the blocks that were loaded, then from the node's index, then from the blocks by height. X stands for the avm
+ * chain of the settings.
+ */
+export class History {
+  readonly #clock: Clock;
+  readonly #loaded: LoadedBlocks;
+  /** By identity and chain. */
+  readonly #chains = new Map<string, ChainHistory>();
+  #leases = 0;
+  #cancelDrop: (() => void) | undefined;
+
+  constructor({ clock, loaded }: { clock: Clock; loaded: LoadedBlocks }) {
+    this.#clock = clock;
+    this.#loaded = loaded;
+  }
+
+  /** Keeps what is read in memory until the returned function is called, and some minutes longer. */
+  lease(): () => void {
+    this.#cancelDrop?.();
+    this.#cancelDrop = undefined;
+    this.#leases++;
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      if (--this.#leases === 0) this.#cancelDrop = this.#clock.after(KEPT_MS, () => this.#chains.clear());
+    };
+  }
+
+  /** The block of a transaction (32 bytes) by what is in memory. */
+  blockOf(chain: Chain, of: IndexedChain, txID: Uint8Array): HistoryAnswer<BlockOfTx> {
+    const loaded = of === 'X' ? this.#loaded.blockOf(chain, txID) : undefined;
+    if (loaded !== undefined) {
+      return { kind: 'known', value: loaded, source: 'loaded', isVerified: true, reach: undefined };
+    }
+    return this.#answer(chain, of, (table) => table.blockOf(txID));
+  }
+
+  /** The ID (32 bytes) of the transaction that spent an output, by what is in memory. `of` is the chain on which it can be spent. */
+  spenderOf(chain: Chain, of: IndexedChain, output: OutputReference): HistoryAnswer<Uint8Array> {
+    const loaded = of === 'X' ? this.#loaded.spenderOf(chain, output) : undefined;
+    if (loaded !== undefined) {
+      return { kind: 'known', value: loaded, source: 'loaded', isVerified: true, reach: undefined };
+    }
+    return this.#answer(chain, of, (table) => table.spenderOf(output));
+  }
+
+  /** As `blockOf`, reading what it takes. Rejects only with the reason of the caller's abort. */
+  async findBlock(
+    chain: Chain,
+    of: IndexedChain,
+    txID: Uint8Array,
+    options: FindOptions = {},
+  ): Promise<HistoryAnswer<BlockOfTx>> {
+    return this.#find(chain, of, () => this.blockOf(chain, of, txID), options);
+  }
+
+  /** As `spenderOf`, reading what it takes. Rejects only with the reason of the caller's abort. */
+  async findSpender(
+    chain: Chain,
+    of: IndexedChain,
+    output: OutputReference,
+    options: FindOptions = {},
+  ): Promise<HistoryAnswer<Uint8Array>> {
+    return this.#find(chain, of, () => this.spenderOf(chain, of, output), options);
+  }
+
+  /** The output with a UTXO ID (32 bytes) among the blocks in memory. Rejects only with the reason of the caller's abort. */
+  async outputOf(
+    chain: Chain,
+    of: IndexedChain,
+    utxoID: Uint8Array,
+    signal?: AbortSignal,
+  ): Promise<HistoryAnswer<OutputReference>> {
+    const output = await this.#known(chain, of)?.table?.outputOf(utxoID, signal);
+    return this.#answer(chain, of, () => output);
+  }
+
+  /** How far the blocks in memory reach; undefined if there are none. */
+  reach(chain: Chain, of: IndexedChain): Reach | undefined {
+    const ranges = this.#known(chain, of)?.ranges ?? [];
+    return ranges.length === 0 ? undefined : { of, ranges };
+  }
+
+  #answer<T>(chain: Chain, of: IndexedChain, look: (table: BlockTable) => T | undefined): HistoryAnswer<T> {
+    const known = this.#known(chain, of);
+    const reach = this.reach(chain, of);
+    if (known === undefined) return { kind: 'unknown', because: 'unread', reach };
+    const value = known.table === undefined ? undefined : look(known.table);
+    if (value === undefined) return { kind: 'unknown', because: known.because, reach };
+    return { kind: 'known', value, source: known.source, isVerified: known.isVerified, reach };
+  }
+
+  #known(chain: Chain, of: IndexedChain): ChainHistory | undefined {
+    return this.#chains.get(keyOf(chain, of));
+  }
+
+  async #find<T>(
+    chain: Chain,
+    of: IndexedChain,
+    look: () => HistoryAnswer<T>,
+    { onProgress, byHeight = false, signal }: FindOptions,
+  ): Promise<HistoryAnswer<T>> {
+    const identified = await outcomeOf(chain.identity.identify({ signal }), signal);
+    const before = look();
+    if (before.kind === 'known') return before;
+    if (identified.error !== undefined) return { ...before, because: 'failed', error: identified.error };
+    const release = this.lease();
+    try {
+      const key = keyOf(chain, of);
+      const known = this.#chains.get(key) ?? new ChainHistory(chain, of);
+      this.#chains.set(key, known);
+      const isEnough = (): boolean => look().kind === 'known';
+      const { error } = await outcomeOf(known.read(isEnough, { signal, onProgress, byHeight }), signal);
+      const after = look();
+      return after.kind === 'known' || error === undefined ? after : { ...after, because: 'failed', error };
+    } finally {
+      release();
+    }
+  }
+}
+
+function keyOf({ identity }: Chain, of: IndexedChain): string {
+  return `${identity.known?.key ?? ''} ${of}`;
+}

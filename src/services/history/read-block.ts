@@ -1,0 +1,108 @@
+import type { IndexedChain } from '../../client/primary/index-client';
+import { atomicFormats, atomicTxsOf } from '../../core/codec/atomic/formats';
+import type { Tx as AtomicTx } from '../../core/codec/atomic/transactions';
+import type { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
+import type { Tx as AvmTx } from '../../core/codec/avm/transactions';
+import { readEVMBlock } from '../../core/codec/evm/block';
+import type { Block as PlatformBlock } from '../../core/codec/platform/block';
+import { platformFormats } from '../../core/codec/platform/formats';
+import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
+import { blockIDOf, txIDOf } from '../../core/ids';
+import { producedOutputs, spentUTXOs } from '../../core/tx-parts';
+
+/** An output by the transaction that created it and its place there. */
+export interface OutputReference {
+  /** 32 bytes */
+  readonly txID: Uint8Array;
+  readonly outputIndex: number;
+}
+
+/** A transaction of X, P or C as far as the history of a chain needs it. */
+export interface ReadTx {
+  readonly txID: Uint8Array;
+  /** Also what it imports from another chain. */
+  readonly spent: readonly OutputReference[];
+  /** How many outputs it makes, with those that it exports or stakes: their indexes begin at 0. */
+  readonly made: number;
+}
+
+/** A block of X, P or C as far as the history of a chain needs it. */
+export interface ReadBlock {
+  /** The ID of the chain's own API, 32 bytes. */
+  readonly id: Uint8Array;
+  readonly parentID: Uint8Array;
+  readonly height: bigint;
+  /** Unix seconds; undefined for P-Chain blocks from before Banff, which have no time. */
+  readonly time: bigint | undefined;
+  readonly txs: readonly ReadTx[];
+}
+
+/** Reads the bytes of a chain's own block, without the proposervm's around it. Throws a CodecError for other bytes. */
+export type BlockReader = (bytes: Uint8Array) => ReadBlock;
+
+/** The reader of a chain's blocks; `codec` is the X-Chain's. */
+export function blockReader(of: IndexedChain, codec: AnyOrderCodec): BlockReader {
+  switch (of) {
+    case 'X':
+      return (bytes) => readAvmBlock(bytes, codec);
+    case 'P':
+      return readPlatformBlock;
+    case 'C':
+      return readAtomicTxs;
+  }
+}
+
+function readAvmBlock(bytes: Uint8Array, orders: AnyOrderCodec): ReadBlock {
+  const { codec, value: block } = orders.read('block', bytes);
+  const { parentID, height, time, txs } = block;
+  return { id: blockIDOf(bytes), parentID, height, time, txs: txs.map((tx) => avmTx(tx, codec.encodeTx(tx))) };
+}
+
+function avmTx({ unsignedTx }: AvmTx, bytes: Uint8Array): ReadTx {
+  const txID = txIDOf(bytes);
+  return { txID, spent: spentUTXOs(unsignedTx), made: producedOutputs(unsignedTx, txID).length };
+}
+
+function readPlatformBlock(bytes: Uint8Array): ReadBlock {
+  const block = platformFormats.block.decode(bytes);
+  const { parentID, height } = block;
+  const time = 'time' in block ? block.time : undefined;
+  return { id: blockIDOf(bytes), parentID, height, time, txs: txsOf(block).map(platformTx) };
+}
+
+/** In a proposal block, the proposed transaction comes last (vms/platformvm/block/proposal_block.go). */
+function txsOf(block: PlatformBlock): readonly PlatformTx[] {
+  const many = 'txs' in block ? block.txs : [];
+  return 'tx' in block ? [...many, block.tx] : many;
+}
+
+function platformTx(tx: PlatformTx): ReadTx {
+  const txID = txIDOf(platformFormats.tx.encode(tx));
+  const { unsignedTx } = tx;
+  if (!('inputs' in unsignedTx)) return { txID, spent: [], made: 0 };
+  const imported = 'importedInputs' in unsignedTx ? unsignedTx.importedInputs : [];
+  const exported = 'exportedOutputs' in unsignedTx ? unsignedTx.exportedOutputs : [];
+  const staked = 'stake' in unsignedTx ? unsignedTx.stake : [];
+  return {
+    txID,
+    spent: [...unsignedTx.inputs, ...imported],
+    made: unsignedTx.outputs.length + exported.length + staked.length,
+  };
+}
+
+function readAtomicTxs(bytes: Uint8Array): ReadBlock {
+  const { id, parentID, height, time, extraData } = readEVMBlock(bytes);
+  return { id, parentID, height, time, txs: atomicTxsOf(extraData).map(atomicTx) };
+}
+
+/** What an import of the C-Chain adds goes to accounts, and what an export takes comes from them: neither has outputs here. */
+function atomicTx(tx: AtomicTx): ReadTx {
+  const { unsignedTx } = tx;
+  const txID = txIDOf(atomicFormats.tx.encode(tx));
+  switch (unsignedTx.type) {
+    case 'atomic.UnsignedImportTx':
+      return { txID, spent: unsignedTx.importedInputs, made: 0 };
+    case 'atomic.UnsignedExportTx':
+      return { txID, spent: [], made: unsignedTx.exportedOutputs.length };
+  }
+}
