@@ -1,4 +1,5 @@
 import { encodeCb58 } from '../core/encodings/cb58';
+import { type StateProblem, stateProblemText } from '../core/sandbox-words';
 import { sha256 } from '../core/sha256';
 import { avmService, walletService } from './api/avm-methods';
 import { buildBlocksInTime } from './block-timer';
@@ -35,8 +36,8 @@ export interface SandboxOptions {
   readonly history?: () => readonly JournalEntry[];
   /** A file that the state is kept in, and gone on from. By default it is gone when the sandbox is closed. */
   readonly statePath?: string | undefined;
-  /** Takes a sentence when that file is damaged, which is then set aside, or cannot be written. */
-  readonly report?: (sentence: string) => void;
+  /** Hears when that file is damaged, which is then set aside, or can't be written. */
+  readonly report?: (problem: StateProblem) => void;
   /** Names a Host header may have besides IP addresses: `localhost` by default, as on a node. */
   readonly allowedHosts?: readonly string[];
   /**
@@ -75,7 +76,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const config = options.network ?? localNetwork();
   const kept = await keptNetwork(guarded ? boundedNetwork(config) : config, clock, {
     path: options.statePath,
-    report: options.report ?? console.warn,
+    report: options.report ?? ((problem) => console.warn(stateProblemText(problem))),
     history: options.history ?? (() => []),
   });
   const { network } = kept;

@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { Worker } from 'node:worker_threads';
+import type { StateProblem } from '../core/sandbox-words';
 
 /** What the thread begins with. */
 export interface ThreadOptions {
@@ -12,7 +14,10 @@ export interface ThreadOptions {
 export type ThreadMessage =
   | { readonly kind: 'listening'; readonly url: string }
   /** Something about the state file that the user should know. */
-  | { readonly kind: 'report'; readonly sentence: string };
+  | { readonly kind: 'report'; readonly problem: StateProblem };
+
+/** The error of a thread that took more memory than it may: its code where the heap did, its message where buffers did. */
+export const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** A sandbox in a thread of its own. */
 export interface SandboxThread {
@@ -37,25 +42,25 @@ const CLOSE_TIMEOUT = 3_000;
 export async function startThread(
   program: string,
   options: ThreadOptions,
-  report: (sentence: string) => void,
+  report: (problem: StateProblem) => void,
 ): Promise<SandboxThread> {
   const worker = new Worker(program, { workerData: options, resourceLimits: LIMITS });
   let failure: Error | undefined;
   let isClosing = false;
   worker.on('error', (error: Error & { readonly code?: string }) => {
-    failure = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Error('out of memory') : error;
+    failure = [error.code, error.message].includes(OUT_OF_MEMORY) ? new Error(l10n.t('out of memory')) : error;
   });
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
     worker.on('message', (message: ThreadMessage) => {
-      if (message.kind === 'report') report(message.sentence);
+      if (message.kind === 'report') report(message.problem);
       else resolve(message.url);
     });
-    void ended.then(() => reject(failure ?? new Error('its thread ended')));
+    void ended.then(() => reject(failure ?? new Error(l10n.t('its thread ended'))));
   });
   const died = new Promise<string>((resolve) => {
     void ended.then(() => {
-      if (!isClosing) resolve(failure?.message ?? 'its thread ended');
+      if (!isClosing) resolve(failure?.message ?? l10n.t('its thread ended'));
     });
   });
   return {

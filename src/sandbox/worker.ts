@@ -1,8 +1,9 @@
 // The sandbox's own thread: whatever happens in it, the extension goes on. See thread.ts, which starts it.
 import { parentPort, workerData } from 'node:worker_threads';
+import type { StateProblem } from '../core/sandbox-words';
 import { startDemoSandbox } from './demo';
 import type { Sandbox } from './server';
-import type { ThreadMessage, ThreadOptions } from './thread';
+import { OUT_OF_MEMORY, type ThreadMessage, type ThreadOptions } from './thread';
 
 /** Bytes outside of the heap, which the limit of the heap doesn't cover: bodies, transactions and blocks. */
 const MAX_BUFFERS = 256 * 1024 * 1024;
@@ -15,7 +16,7 @@ function tell(message: ThreadMessage): void {
 }
 
 async function start({ port, statePath }: ThreadOptions): Promise<Sandbox> {
-  const report = (sentence: string): void => tell({ kind: 'report', sentence });
+  const report = (problem: StateProblem): void => tell({ kind: 'report', problem });
   const options = { statePath, report, guarded: true };
   try {
     return await startDemoSandbox({ ...options, port: port ?? 0 });
@@ -30,7 +31,7 @@ async function main(): Promise<void> {
   const sandbox = await start(workerData as ThreadOptions);
   const look = setInterval(() => {
     const { arrayBuffers } = process.memoryUsage();
-    if (arrayBuffers > MAX_BUFFERS) throw new Error('out of memory');
+    if (arrayBuffers > MAX_BUFFERS) throw new Error(OUT_OF_MEMORY);
   }, LOOK_INTERVAL);
   parentPort?.once('message', () => {
     clearInterval(look);

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { type StateProblem, stateProblemText } from '../../core/sandbox-words';
 import type { Disposable } from '../../host/disposable-store';
 
 /** A running sandbox. */
@@ -15,7 +16,7 @@ export interface SandboxStart {
   /** The port of the sandbox that died, so that its URL stays valid. */
   readonly port: number | undefined;
   /** Shows a problem with its state file. */
-  readonly report: (text: string) => void;
+  readonly report: (problem: StateProblem) => void;
 }
 
 /** Called with the URL that the sandbox listens on; undefined when it stops. */
@@ -146,7 +147,7 @@ export class SandboxController implements Disposable {
   async #begin(port: number | undefined): Promise<RunningSandbox> {
     // The caller of `stop` gets the failure of the previous sandbox.
     await this.#stopping?.catch(() => undefined);
-    const sandbox = await this.#start({ port, report: (text) => this.#surface.warn(text) });
+    const sandbox = await this.#start({ port, report: (problem) => this.#surface.warn(stateProblemText(problem)) });
     this.#surface.info(`The sandbox listens on ${sandbox.url}.`);
     this.#tell(sandbox.url);
     await this.#surface.showRunning(true);

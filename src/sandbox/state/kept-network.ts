@@ -1,4 +1,5 @@
 import { InvalidInputError } from '../../core/errors';
+import type { StateProblem } from '../../core/sandbox-words';
 import type { Clock } from '../clock';
 import type { JournalEntry } from '../journal';
 import type { NetworkConfig } from '../network';
@@ -11,8 +12,8 @@ import { StateKeeper } from './state-keeper';
 export interface Keeping {
   /** The file that the state is kept in; without one it is gone when the sandbox ends. */
   readonly path: string | undefined;
-  /** Takes a sentence about a file that was damaged or cannot be written. */
-  readonly report: (sentence: string) => void;
+  /** Hears of a file that was damaged or can't be written. */
+  readonly report: (problem: StateProblem) => void;
   /** What has happened on a network that has no state to go on from. */
   readonly history: () => readonly JournalEntry[];
 }
@@ -46,7 +47,7 @@ function newNetwork(config: NetworkConfig, clock: Clock, { history }: Keeping): 
 async function restoredNetwork(
   config: NetworkConfig,
   clock: Clock,
-  { path, report }: { readonly path: string; readonly report: (sentence: string) => void },
+  { path, report }: { readonly path: string; readonly report: (problem: StateProblem) => void },
 ): Promise<Network | undefined> {
   const bytes = await readIfThere(path);
   if (bytes === undefined) return undefined;
@@ -58,7 +59,7 @@ async function restoredNetwork(
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
     const aside = await setAside(path);
-    report(`The sandbox was reset. Its state in ${path} can't be used: ${error.message}. A copy is in ${aside}.`);
+    report({ code: 'reset', path, reason: error.message, aside });
     return undefined;
   }
 }

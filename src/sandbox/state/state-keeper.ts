@@ -1,3 +1,4 @@
+import type { StateProblem } from '../../core/sandbox-words';
 import { writeAtomically } from './atomic-file';
 
 /** How long changes gather before they are written, in milliseconds: a busy chain does not write a file for each. */
@@ -7,13 +8,13 @@ const GATHER = 100;
 export class StateKeeper {
   readonly #path: string;
   readonly #snapshot: () => Uint8Array;
-  readonly #report: (sentence: string) => void;
+  readonly #report: (problem: StateProblem) => void;
   #timer: NodeJS.Timeout | undefined;
   #changed = false;
   #writing: Promise<void> | undefined;
 
-  /** @param report takes a sentence when the file cannot be written; the next change tries again. */
-  constructor(path: string, snapshot: () => Uint8Array, report: (sentence: string) => void) {
+  /** @param report hears when the file can't be written; the next change tries again. */
+  constructor(path: string, snapshot: () => Uint8Array, report: (problem: StateProblem) => void) {
     this.#path = path;
     this.#snapshot = snapshot;
     this.#report = report;
@@ -40,7 +41,7 @@ export class StateKeeper {
     try {
       await writeAtomically(this.#path, this.#snapshot());
     } catch (error) {
-      this.#report(`Can't write the sandbox's state to ${this.#path}: ${(error as Error).message}`);
+      this.#report({ code: 'not written', path: this.#path, reason: (error as Error).message });
     } finally {
       this.#writing = undefined;
     }

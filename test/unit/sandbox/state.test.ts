@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { stateProblemText } from '../../../src/core/sandbox-words';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import type { AvmChain } from '../../../src/sandbox/chain';
 import { localNetwork, localXChain } from '../../../src/sandbox/local-genesis';
@@ -61,7 +62,13 @@ describe('the state of a sandbox in a file', () => {
   const snapshot = snapshotOf('sandbox-state');
   const withoutPaths = () => said.map((sentence) => sentence.replaceAll(folder, 'FOLDER'));
   const start = (options: SandboxOptions = {}) =>
-    startSandbox({ clock, blocks: 'on call', statePath: path, report: (sentence) => said.push(sentence), ...options });
+    startSandbox({
+      clock,
+      blocks: 'on call',
+      statePath: path,
+      report: (problem) => said.push(stateProblemText(problem)),
+      ...options,
+    });
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'sandbox-state-'));
@@ -225,7 +232,7 @@ describe('a sandbox that is killed', function () {
         clock,
         blocks: 'on call',
         statePath,
-        report: (sentence) => said.push(sentence),
+        report: (problem) => said.push(stateProblemText(problem)),
       });
       const { lastAccepted } = xOf(sandbox).ledger;
       assert.equal(encodeCb58(lastAccepted.id), idAt(lastAccepted.height));

@@ -6,6 +6,7 @@ import { encodeHex } from '../../../src/core/encodings/hex';
 import { rawExchange, rawRequest } from '../../support/raw-http';
 import { localHistory } from '../../../src/sandbox/history/local-history';
 import { Network } from '../../../src/sandbox/network';
+import { stateProblemText } from '../../../src/core/sandbox-words';
 import { localNetwork } from '../../../src/sandbox/local-genesis';
 import { builderFor, payment } from '../../support/sandbox-chain';
 import { ThreadProgram } from '../../support/sandbox-thread';
@@ -27,7 +28,8 @@ describe('the sandbox in a thread', function () {
   before(() => program.build());
   after(() => program.remove());
 
-  const start = (options = {}, path = program.path) => startThread(path, options, (sentence) => said.push(sentence));
+  const start = (options = {}, path = program.path) =>
+    startThread(path, options, (problem) => said.push(stateProblemText(problem)));
   const call = async ({ url }: SandboxThread, method: string, params: object, headers = {}) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
     return rawExchange(url, rawRequest('POST /ext/bc/X', { ...JSON_TYPE, ...headers }, body));
