@@ -19,8 +19,8 @@ const LONGEST_CB58 = 51;
 const LONGEST_BECH32 = 90;
 /** Separator, 32 characters for 20 bytes, 6 of checksum. */
 const BECH32_TAIL = 39;
-/** The shortest thing with a codec version: a transaction with nothing in it, 58 bytes. */
-const SHORTEST_HEX_DIGITS = 116;
+/** The shortest thing with a codec version: a P-Chain block that only decides on its parent, 46 bytes. */
+const SHORTEST_HEX_DIGITS = 92;
 const KEY_DIGITS = 64;
 const CHECKSUM_DIGITS = 8;
 /** A key in cb58 with some characters lost. */

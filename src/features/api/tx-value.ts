@@ -5,8 +5,8 @@ import { visibleJSON } from '../../core/visible-json';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
 import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
-import type { PrimaryFound } from '../../services/lookup/primary-finders';
 import { PrimaryWords } from '../../services/primary/primary-words';
+import type { PrimaryThing } from '../../services/primary/read-primary';
 import { viewPrimary } from '../../services/primary/view-primary';
 import { type AddressFormat, bookOf, addressFormatOn, longAddress } from '../../services/text/format-id';
 import { type AmountOf, plainText } from '../../services/text/pieces';
@@ -55,7 +55,7 @@ export function blockValue({ id, block, codec, bytes }: FoundBlock, naming: Omit
 }
 
 /** Something of the P- or the C-Chain as other extensions get it. */
-export function primaryValue(found: PrimaryFound, networkID: number): Primary {
+export function primaryValue(found: PrimaryThing, networkID: number): Primary {
   const { headline, title = headline } = viewPrimary(found, new PrimaryWords(networkID, () => undefined));
   return {
     kind: 'primary',

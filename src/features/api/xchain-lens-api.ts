@@ -129,7 +129,15 @@ export interface Primary {
   readonly kind: 'primary';
   readonly id: string;
   /** An `l1Validator` is the node's word. The bytes of everything else were verified: they hash to the ID. */
-  readonly what: 'platformTx' | 'platformBlock' | 'atomicTx' | 'l1Validator';
+  readonly what:
+    | 'platformTx'
+    | 'platformBlock'
+    | 'atomicTx'
+    | 'l1Validator'
+    // The others are read from hex only.
+    | 'platformUTXO'
+    | 'warpMessage'
+    | 'container';
   /** One sentence without a full stop, such as `Create a subnet owned by ewoq`. */
   readonly headline: string;
   readonly bytes?: Uint8Array;

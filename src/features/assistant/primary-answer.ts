@@ -6,7 +6,7 @@ import type { PrimaryFound } from '../../services/lookup/primary-finders';
 import { primaryDetails } from '../../services/primary/primary-details';
 import { type Fact, PrimaryWords } from '../../services/primary/primary-words';
 import { subnetFacts, validatorFacts, validatorPieces, validatorsUnder } from '../../services/primary/node-view';
-import { networkOf } from '../../services/primary/read-primary';
+import { networkOf, type PrimaryBytes, type PrimaryThing } from '../../services/primary/read-primary';
 import { viewPrimary } from '../../services/primary/view-primary';
 import { markedText } from './foreign-text';
 import { networkText } from './tx-answer';
@@ -17,7 +17,10 @@ const KINDS = {
   platformBlock: 'P-Chain block',
   atomicTx: 'C-Chain atomic transaction',
   l1Validator: 'L1 validator, as the node reports',
-} as const satisfies Record<PrimaryFound['kind'], string>;
+  platformUTXO: 'P-Chain UTXO that can only be staked for now',
+  warpMessage: 'Warp message',
+  container: 'proposervm block',
+} as const satisfies Record<PrimaryThing['kind'], string>;
 
 /** What an ID of the P- or the C-Chain is, with what the node tells beside. */
 export async function primaryAnswer(found: PrimaryFound, chain: Chain, options: CallOptions): Promise<JSONObject> {
@@ -55,13 +58,13 @@ export async function nodeAnswer(
 }
 
 /** What bytes of the P- or the C-Chain are, by themselves. */
-export function primaryBytesAnswer(found: PrimaryFound): JSONObject {
+export function primaryBytesAnswer(found: PrimaryBytes): JSONObject {
   const networkID = networkOf(found);
   return answerOf(found, new PrimaryWords(networkID ?? 0, () => undefined), networkID, []);
 }
 
 function answerOf(
-  found: PrimaryFound,
+  found: PrimaryThing,
   words: PrimaryWords,
   networkID: number | undefined,
   details: readonly Fact[],

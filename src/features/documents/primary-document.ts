@@ -3,18 +3,23 @@ import type { CurrentValidator } from '../../client/primary/platform-types';
 import type { Annotated } from '../../core/codec/annotate';
 import { atomicFormats } from '../../core/codec/atomic/formats';
 import { tx as atomicTx } from '../../core/codec/atomic/transactions';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { formatNodeID } from '../../core/node-id';
+import { proposervmBlock, wrapper } from '../../core/codec/proposervm/block';
+import { warpFormats } from '../../core/codec/warp/formats';
+import { l1Message as l1MessageShape, message, payload, unsignedMessage } from '../../core/codec/warp/messages';
 import { platformFormats } from '../../core/codec/platform/formats';
 import { PlatformJSON } from '../../core/codec/platform/node-json';
 import { SECP256K1FX_JSON } from '../../core/codec/secp256k1fx-json';
 import { type Naming, ShapeJSON } from '../../core/codec/shape-json';
 import type { JSONObject } from '../../core/json';
-import type { PrimaryFound } from '../../services/lookup/primary-finders';
+import type { InnerBlock, PrimaryThing, ReadContainer, ReadWarpMessage } from '../../services/primary/read-primary';
 
 /**
  * As a node prints it. No node prints atomic transactions: they are written as it writes those of P. A validator is what
  * `platform.getL1Validator` said.
  */
-export function primaryJSON(found: PrimaryFound, hrp: string): JSONObject {
+export function primaryJSON(found: PrimaryThing, hrp: string): JSONObject {
   switch (found.kind) {
     case 'platformTx':
       return new PlatformJSON(hrp).tx(found.tx);
@@ -24,6 +29,12 @@ export function primaryJSON(found: PrimaryFound, hrp: string): JSONObject {
       return new ShapeJSON({ alias: 'C', hrp }, new Map(SECP256K1FX_JSON)).of(atomicTx, found.tx) as JSONObject;
     case 'l1Validator':
       return { ...found.validator } as unknown as JSONObject;
+    case 'platformUTXO':
+      return new PlatformJSON(hrp).utxo(found.utxo);
+    case 'warpMessage':
+      return warpJSON(found, hrp);
+    case 'container':
+      return containerJSON(found, hrp);
   }
 }
 
@@ -40,9 +51,61 @@ const VALIDATES = {
   l1: 'L1',
 } as const satisfies Record<CurrentValidator['kind'], string>;
 
+/** A message with its payload decoded, as far as that is in a known form. */
+function warpJSON({ id, opened }: ReadWarpMessage, hrp: string): JSONObject {
+  const json = new ShapeJSON({ alias: 'P', hrp });
+  const { message: own, payload: content, l1Message: l1 } = opened;
+  const call = l1 === undefined ? {} : { l1Message: { type: l1.type, ...(json.of(l1MessageShape, l1) as JSONObject) } };
+  const decoded =
+    content === undefined ? {} : { decoded: { type: content.type, ...(json.of(payload, content) as JSONObject) } };
+  return {
+    id: encodeCb58(id),
+    ...(json.of('signature' in own ? message : unsignedMessage, own) as JSONObject),
+    ...decoded,
+    ...call,
+  };
+}
+
+/** No node prints these: the outer block's fields, and in place of its bytes the chain's own block. */
+function containerJSON({ id, unwrapped, inner }: ReadContainer, hrp: string): JSONObject {
+  const { outer, proposer } = unwrapped;
+  const { block: _, ...fields } = new ShapeJSON({ alias: 'P', hrp }).of(wrapper, outer) as JSONObject;
+  return {
+    id: encodeCb58(id),
+    ...fields,
+    ...(proposer === undefined ? {} : { proposer: formatNodeID(proposer) }),
+    block: inner === undefined ? { length: unwrapped.inner.length } : innerJSON(inner, hrp),
+  };
+}
+
+function innerJSON(inner: InnerBlock, hrp: string): JSONObject {
+  switch (inner.chain) {
+    case 'P':
+      return new PlatformJSON(hrp).block(inner.block, inner.id);
+    case 'avm':
+      return {
+        id: encodeCb58(inner.id),
+        height: inner.block.height,
+        time: inner.block.time,
+        transactions: inner.block.txs.length,
+      };
+    case 'C': {
+      const { head, txs } = inner;
+      const json = new ShapeJSON({ alias: 'C', hrp }, new Map(SECP256K1FX_JSON));
+      return {
+        id: encodeCb58(head.id),
+        parentID: encodeCb58(head.parentID),
+        height: head.height,
+        time: head.time,
+        atomicTxs: txs.map((tx) => json.of(atomicTx, tx)),
+      };
+    }
+  }
+}
+
 /** The bytes with the fields that they belong to; undefined for a validator, which has none. */
 export function primaryBytes(
-  found: PrimaryFound,
+  found: PrimaryThing,
   hrp: string,
 ):
   | { readonly title: string; readonly bytes: Uint8Array; readonly annotated: Annotated; readonly naming: Naming }
@@ -68,6 +131,29 @@ export function primaryBytes(
         bytes: found.bytes,
         annotated: atomicFormats.tx.annotate(found.bytes),
         naming: { alias: 'C', hrp },
+      };
+    case 'platformUTXO':
+      return {
+        title: l10n.t('P-Chain UTXO'),
+        bytes: found.bytes,
+        annotated: platformFormats.utxo.annotate(found.bytes),
+        naming: { alias: 'P', hrp },
+      };
+    case 'warpMessage': {
+      const format = 'signature' in found.opened.message ? warpFormats.message : warpFormats.unsignedMessage;
+      return {
+        title: l10n.t('Warp message'),
+        bytes: found.bytes,
+        annotated: format.annotate(found.bytes),
+        naming: { alias: 'P', hrp },
+      };
+    }
+    case 'container':
+      return {
+        title: l10n.t('proposervm block'),
+        bytes: found.bytes,
+        annotated: proposervmBlock.annotate(found.bytes),
+        naming: { alias: 'P', hrp },
       };
     case 'l1Validator':
       return undefined;

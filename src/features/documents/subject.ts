@@ -7,7 +7,7 @@ import type { Tx } from '../../core/codec/avm/transactions';
 import type { UTXO } from '../../core/codec/avm/utxo';
 import type { ExpectedError } from '../../core/errors';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
-import type { PrimaryFound } from '../../services/lookup/primary-finders';
+import type { PrimaryThing } from '../../services/primary/read-primary';
 
 interface Readable {
   /** The ID in the title: cb58, for a UTXO `txID:index`. */
@@ -24,7 +24,7 @@ export type Subject =
   | (Readable & { readonly kind: 'utxo'; readonly utxo: UTXO })
   | (Readable & { readonly kind: 'asset'; readonly asset: AssetInfo })
   /** Of the P- or the C-Chain; `hrp` is the network's. */
-  | { readonly kind: 'primary'; readonly found: PrimaryFound; readonly hrp: string }
+  | { readonly kind: 'primary'; readonly found: PrimaryThing; readonly hrp: string }
   /** What validates the Primary Network under a node's ID: state of the node, empty for a node that doesn't. */
   | { readonly kind: 'node'; readonly nodeID: string; readonly validators: readonly CurrentValidator[] }
   | { readonly kind: 'unreadable'; readonly bytes: Uint8Array; readonly as: TopLevel; readonly annotated: Annotated }

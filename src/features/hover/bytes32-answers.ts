@@ -5,25 +5,30 @@ import type { FoundID } from '../../core/ids-in-text/found-id';
 import type { Card } from './card';
 import type { HoverRequest } from './hover-request';
 import type { HoveredID, IDAnswers } from './id-answers';
+import type { KnownBytesAnswers } from './known-bytes-answers';
 import { copyLink, evmBlockLink, type HoveredAt, lookUpHexLink } from './links';
 import { bytes32Card } from './local-cards';
 
 type HoveredBytes = Extract<FoundID, { kind: 'bytes32' }>;
 
 /**
- * Hovers on 32 bytes in hexadecimal: an ID, or a private key that nothing shows to be one. They are sent to a node only
- * after the user selected the link that says so.
+ * Hovers on 32 bytes in hexadecimal: an ID, or a private key that nothing shows to be one. An ID that is known already is
+ * named; other bytes are sent to a node only after the user selected the link that says so.
  */
 export class Bytes32Answers {
   readonly #ids: IDAnswers;
+  readonly #known: KnownBytesAnswers;
 
-  constructor(ids: IDAnswers) {
+  constructor(ids: IDAnswers, known: KnownBytesAnswers) {
     this.#ids = ids;
+    this.#known = known;
   }
 
   async headline(hovered: HoveredBytes, at: HoveredAt | undefined, request: HoverRequest): Promise<Card> {
     const id = idOf(hovered);
     if (this.#ids.isChosen(id.text)) return await this.#ids.headline(id, at, request);
+    const known = this.#known.card(id.bytes);
+    if (known !== undefined) return known;
     return bytes32Card([
       copyLink(id.text, l10n.t('Copy as cb58')),
       lookUpHexLink(id.text, hovered.text, request.chain.name, at),

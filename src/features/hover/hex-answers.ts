@@ -26,7 +26,9 @@ const COPY = {
   platformTx: l10n.t('Copy Transaction ID'),
   platformBlock: l10n.t('Copy Block ID'),
   atomicTx: l10n.t('Copy Transaction ID'),
-  l1Validator: l10n.t('Copy ID'),
+  platformUTXO: l10n.t('Copy UTXO ID'),
+  container: l10n.t('Copy Block ID'),
+  warpMessage: l10n.t('Copy Message ID'),
 } as const;
 
 /** Hovers on the hex of a transaction, UTXO or block. Sends nothing. */

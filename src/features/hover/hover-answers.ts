@@ -13,6 +13,7 @@ import { type Card, cardText } from './card';
 import { HexAnswers } from './hex-answers';
 import { IDAnswers } from './id-answers';
 import type { HoveredAt } from './links';
+import { KnownBytesAnswers } from './known-bytes-answers';
 import { evmAddressCard, networkCard, privateKeyCard } from './local-cards';
 import { badChecksumCard } from './missing-card';
 import { NodeAnswers } from './node-answers';
@@ -45,7 +46,7 @@ export class HoverAnswers {
     this.#addresses = new AddressAnswers(parts, reader, this.#ids);
     this.#nodes = new NodeAnswers(parts, this.#ids);
     this.#hex = new HexAnswers(parts, reader);
-    this.#bytes32 = new Bytes32Answers(this.#ids);
+    this.#bytes32 = new Bytes32Answers(this.#ids, new KnownBytesAnswers(parts, reader, this.#ids));
   }
 
   /** The ID at an offset of a line. `before`: the lines above it, which may show that it is a private key. */

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { PrimaryFound } from '../../services/lookup/primary-finders';
 import type { Fact, PrimaryWords } from '../../services/primary/primary-words';
+import type { PrimaryBytes } from '../../services/primary/read-primary';
 import { DOCUMENT_KINDS, viewPrimary } from '../../services/primary/view-primary';
 import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import { type Card, line, type Link, links, MAX_LINES, type Row, table } from './card';
@@ -17,11 +18,25 @@ export function primaryHeadline(found: PrimaryFound, words: PrimaryWords, chain:
 }
 
 /** What bytes of the P- or the C-Chain are, by themselves. */
-export function primaryHexCard(found: PrimaryFound, words: PrimaryWords, actions: readonly Link[]): Card {
+export function primaryHexCard(found: PrimaryBytes, words: PrimaryWords, actions: readonly Link[]): Card {
   const { headline, facts } = viewPrimary(found, words);
-  const place = found.kind === 'atomicTx' ? l10n.t('C-Chain') : l10n.t('P-Chain');
-  const title = line(`**${markdownOf(headline)}**`, place, l10n.t('decoded locally'));
+  const title = line(`**${markdownOf(headline)}**`, placeOf(found), l10n.t('decoded locally'));
   return [title, factTable(facts, MAX_LINES), links(actions)];
+}
+
+/** Undefined for what is of no chain, or says itself of which. */
+function placeOf({ kind }: PrimaryBytes): string | undefined {
+  switch (kind) {
+    case 'platformTx':
+    case 'platformBlock':
+    case 'platformUTXO':
+      return l10n.t('P-Chain');
+    case 'atomicTx':
+      return l10n.t('C-Chain');
+    case 'container':
+    case 'warpMessage':
+      return undefined;
+  }
 }
 
 /** What the node told beside, and the links. `taken` lines are shown above it. */

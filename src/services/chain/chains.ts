@@ -53,6 +53,12 @@ export class Chains {
     return this.#active;
   }
 
+  /** The chains that were opened, the active one first. Opening one sends nothing. */
+  get opened(): readonly Chain[] {
+    const isActive = ({ config }: Chain): number => Number(sameName(config.name, this.#active.name));
+    return [...this.#opened.values()].sort((a, b) => isActive(b) - isActive(a));
+  }
+
   find(name: string): ChainConfig | undefined {
     return this.#configs.find((config) => sameName(config.name, name));
   }

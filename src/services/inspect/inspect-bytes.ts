@@ -1,15 +1,13 @@
-import { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
 import type { Codec } from '../../core/codec/avm/codec';
-import { codecsOfAllOrders } from '../../core/codec/avm/fx-orders';
 import type { UTXO } from '../../core/codec/avm/utxo';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { blockIDOf, utxoIDOf } from '../../core/ids';
 import { hrpOf, knownName } from '../../core/known-names';
 import { type ChainConfig, isXChain } from '../chain/chain-config';
+import { ANY_AVM } from '../lookup/any-avm';
 import { foundTx } from '../lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../lookup/avm-finders';
-import type { FoundOnPrimary } from '../lookup/primary-finders';
-import { readPrimary } from '../primary/read-primary';
+import { type PrimaryBytes, readPrimary } from '../primary/read-primary';
 import { type AddressFormat, bookOf } from '../text/format-id';
 
 /** A UTXO that was read from given bytes. */
@@ -22,17 +20,21 @@ export interface ReadUTXO {
   readonly utxo: UTXO;
 }
 
-/** What bytes decode to. */
-export type BytesInspection = FoundTx | FoundBlock | ReadUTXO | FoundOnPrimary;
+/** Bytes of P, C, the proposervm or Warp. */
+export interface ReadPrimary {
+  readonly kind: 'primary';
+  readonly found: PrimaryBytes;
+}
 
-const CODEC = new AnyOrderCodec(codecsOfAllOrders());
+/** What bytes decode to. */
+export type BytesInspection = FoundTx | FoundBlock | ReadUTXO | ReadPrimary;
 
 /**
- * Decodes a transaction, block or UTXO of the X-Chain or another avm chain, a transaction or block of the P-Chain, or an
- * atomic transaction. Sends nothing; undefined for other bytes.
+ * Decodes a transaction, block or UTXO of the X-Chain or another avm chain, what P and C have beside, a block of the
+ * proposervm, or a Warp message. Sends nothing; undefined for other bytes.
  */
 export function inspectBytes(bytes: Uint8Array): BytesInspection | undefined {
-  const read = CODEC.readAny(bytes);
+  const read = ANY_AVM.readAny(bytes);
   switch (read?.kind) {
     case undefined: {
       const found = readPrimary(bytes);
@@ -54,7 +56,7 @@ export function inspectBytes(bytes: Uint8Array): BytesInspection | undefined {
  * given chain is assumed.
  */
 export function bytesNaming(
-  read: Exclude<BytesInspection, FoundOnPrimary>,
+  read: Exclude<BytesInspection, ReadPrimary>,
   config: ChainConfig | undefined,
 ): Omit<AddressFormat, 'ownName'> {
   const tx = read.kind === 'tx' ? read.tx : read.kind === 'block' ? read.block.txs[0] : undefined;

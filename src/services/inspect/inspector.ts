@@ -29,6 +29,9 @@ export interface FoundOutput {
 /** What 32 bytes are on a chain; an asset is the transaction that created it. */
 export type IDInspection = ListedUTXO | Resolution;
 
+/** What 32 bytes are by what was read before. */
+export type SeenID = Exclude<IDInspection, { kind: 'absent' | 'unknown' }>;
+
 /** What `txID:index` is on a chain. */
 export type OutputInspection =
   | FoundOutput
@@ -54,6 +57,14 @@ export class Inspector {
   listed(chain: Chain, utxoID: Uint8Array): ListedUTXO | undefined {
     const utxo = this.#utxos.get(chain, utxoID);
     return utxo === undefined ? undefined : { kind: 'utxo', utxo };
+  }
+
+  /** What an ID was when it was looked up or listed. Sends nothing. */
+  seen(chain: Chain, id: Uint8Array): SeenID | undefined {
+    const listed = this.listed(chain, id);
+    if (listed !== undefined) return listed;
+    const found = this.#resolver.cached(chain, id);
+    return found === undefined || found.kind === 'absent' || found.kind === 'unknown' ? undefined : found;
   }
 
   /** Rejects only with the reason of the caller's abort. */

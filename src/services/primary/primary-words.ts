@@ -14,6 +14,7 @@ import { type AddressFormat, chainWords, shortID } from '../text/format-id';
 import { counted, groupedInteger } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { someAmounts } from '../tx/tx-pieces';
+import type { ReadPlatformUTXO } from './read-primary';
 import { ownerPieces, type Piece, plain, sentence } from '../text/pieces';
 
 /** A line of what is known of something, by whose words it is. */
@@ -141,6 +142,18 @@ export function receiptFacts(outputs: readonly TransferableOutput[], words: Prim
   const shown = outputs.slice(0, SHOWN_OUTPUTS).map((output) => receiptFact(output, words));
   const left = outputs.length - shown.length;
   return left > 0 ? [...shown, fact(l10n.t('{0} more', groupedInteger(left)), [])] : shown;
+}
+
+/** A UTXO that can only be staked for now: whose it is, and how much. */
+export function viewLockedUTXO({ utxo }: ReadPlatformUTXO, words: PrimaryWords): PrimaryView {
+  const { label, value } = receiptFact(utxo, words);
+  return {
+    headline: sentence(l10n.t('{0}: {1}'), label, value),
+    facts: [
+      fact(l10n.t('created by'), [idPiece(utxo.txID)]),
+      fact(l10n.t('output'), [plain(groupedInteger(utxo.outputIndex))]),
+    ],
+  };
 }
 
 function receiptFact(output: TransferableOutput, words: PrimaryWords): Fact {

@@ -1,10 +1,58 @@
-import { atomicFormats } from '../../core/codec/atomic/formats';
+import { atomicFormats, atomicTxsOf } from '../../core/codec/atomic/formats';
+import type { Tx as AtomicTx } from '../../core/codec/atomic/transactions';
+import type { Block as AvmBlock } from '../../core/codec/avm/block';
+import { type EVMBlockHead, readEVMBlock } from '../../core/codec/evm/block';
+import type { Block as PlatformBlock } from '../../core/codec/platform/block';
 import { platformFormats } from '../../core/codec/platform/formats';
-import { blockIDOf, txIDOf } from '../../core/ids';
+import type { UTXO } from '../../core/codec/platform/pieces';
+import { type Unwrapped, unwrap } from '../../core/codec/proposervm/block';
+import { warpFormats } from '../../core/codec/warp/formats';
+import { type OpenedMessage, openMessage } from '../../core/codec/warp/open';
+import { blockIDOf, txIDOf, utxoIDOf } from '../../core/ids';
 import { readOutcome } from '../../core/outcome';
-import type { PrimaryFound } from '../lookup/primary-finders';
+import { sha256 } from '../../core/sha256';
+import { ANY_AVM } from '../lookup/any-avm';
+import type { FoundAtomicTx, FoundPlatformBlock, FoundPlatformTx, PrimaryFound } from '../lookup/primary-finders';
 
-type Reader = (bytes: Uint8Array) => PrimaryFound;
+interface Read {
+  /** 32 bytes; see each kind. */
+  readonly id: Uint8Array;
+  readonly bytes: Uint8Array;
+}
+
+/** A UTXO of P that can only be staked for now. Any other UTXO is the same on X, P and C. `id` is the UTXO's. */
+export interface ReadPlatformUTXO extends Read {
+  readonly kind: 'platformUTXO';
+  readonly utxo: UTXO;
+}
+
+/** A Warp message, signed or not. `id` is the message's: the hash of its unsigned part. */
+export interface ReadWarpMessage extends Read {
+  readonly kind: 'warpMessage';
+  readonly opened: OpenedMessage;
+}
+
+/** What a proposervm block holds; undefined for a block of another virtual machine. */
+export type InnerBlock =
+  | { readonly chain: 'avm'; readonly id: Uint8Array; readonly block: AvmBlock }
+  | { readonly chain: 'P'; readonly id: Uint8Array; readonly block: PlatformBlock }
+  | { readonly chain: 'C'; readonly id: Uint8Array; readonly head: EVMBlockHead; readonly txs: readonly AtomicTx[] };
+
+/** A block of the proposervm, as a node's index gives it. `id` is the outer ID, which only the index API knows. */
+export interface ReadContainer extends Read {
+  readonly kind: 'container';
+  readonly unwrapped: Unwrapped & { readonly outer: NonNullable<Unwrapped['outer']> };
+  readonly inner: InnerBlock | undefined;
+}
+
+/** What bytes of P, C and the platform around the chains are by themselves. */
+export type PrimaryBytes =
+  FoundPlatformTx | FoundPlatformBlock | FoundAtomicTx | ReadPlatformUTXO | ReadWarpMessage | ReadContainer;
+
+/** What was looked up or read. */
+export type PrimaryThing = PrimaryFound | PrimaryBytes;
+
+type Reader = (bytes: Uint8Array) => PrimaryBytes | undefined;
 
 /** A transaction and a block of P share no type IDs; an atomic transaction's two types are an X-Chain's, with other fields. */
 const READERS: readonly Reader[] = [
@@ -17,10 +65,24 @@ const READERS: readonly Reader[] = [
     tx: atomicFormats.tx.decode(bytes),
     blockHeight: undefined,
   }),
+  (bytes) => {
+    const utxo = platformFormats.utxo.decode(bytes);
+    return { kind: 'platformUTXO', id: utxoIDOf(utxo.txID, utxo.outputIndex), bytes, utxo };
+  },
+  readContainer,
+  (bytes) => {
+    const opened = openMessage(bytes);
+    const { networkID, sourceChainID, payload } = opened.message;
+    const id = sha256(warpFormats.unsignedMessage.encode({ networkID, sourceChainID, payload }));
+    return { kind: 'warpMessage', id, bytes, opened };
+  },
 ];
 
-/** Decodes a transaction or block of the P-Chain, or an atomic transaction of the C-Chain; undefined for other bytes. */
-export function readPrimary(bytes: Uint8Array): PrimaryFound | undefined {
+/**
+ * Decodes a transaction, block or locked UTXO of the P-Chain, an atomic transaction of the C-Chain, a block of the
+ * proposervm, or a Warp message; undefined for other bytes.
+ */
+export function readPrimary(bytes: Uint8Array): PrimaryBytes | undefined {
   for (const read of READERS) {
     const { value } = readOutcome(() => read(bytes));
     if (value !== undefined) return value;
@@ -28,15 +90,38 @@ export function readPrimary(bytes: Uint8Array): PrimaryFound | undefined {
   return undefined;
 }
 
-/** The number of the network that it was made for; undefined for a block, which doesn't say. */
-export function networkOf(found: PrimaryFound): number | undefined {
+function readContainer(bytes: Uint8Array): ReadContainer | undefined {
+  const { outer, ...unwrapped } = unwrap(bytes);
+  if (outer === undefined) return undefined;
+  const inner = innerBlock(unwrapped.inner);
+  return { kind: 'container', id: unwrapped.outerID, bytes, unwrapped: { ...unwrapped, outer }, inner };
+}
+
+/** A proposervm block doesn't say of which chain it is: the bytes within do. */
+function innerBlock(bytes: Uint8Array): InnerBlock | undefined {
+  const read = ANY_AVM.readAny(bytes);
+  const id = blockIDOf(bytes);
+  if (read !== undefined) return read.kind === 'block' ? { chain: 'avm', id, block: read.value } : undefined;
+  const platform = readOutcome(() => platformFormats.block.decode(bytes)).value;
+  if (platform !== undefined) return { chain: 'P', id, block: platform };
+  const head = readOutcome(() => readEVMBlock(bytes)).value;
+  const txs = head === undefined ? undefined : readOutcome(() => atomicTxsOf(head.extraData)).value;
+  return head === undefined || txs === undefined ? undefined : { chain: 'C', id: head.id, head, txs };
+}
+
+/** The number of the network that it was made for; undefined for what doesn't say. */
+export function networkOf(found: PrimaryThing): number | undefined {
   switch (found.kind) {
     case 'platformTx':
       return 'networkID' in found.tx.unsignedTx ? found.tx.unsignedTx.networkID : undefined;
     case 'atomicTx':
       return found.tx.unsignedTx.networkID;
+    case 'warpMessage':
+      return found.opened.message.networkID;
     case 'platformBlock':
     case 'l1Validator':
+    case 'platformUTXO':
+    case 'container':
       return undefined;
   }
 }

@@ -1,13 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { toHexDigits } from '../../core/bytes';
-import type { Block } from '../../core/codec/platform/block';
 import { decodeID } from '../../core/encodings/cb58';
-import { atomicFlow } from '../../core/platform-flow';
-import type { FoundAtomicTx, FoundL1Validator, FoundPlatformBlock, PrimaryFound } from '../lookup/primary-finders';
-import { chainWords } from '../text/format-id';
-import { capitalized, counted, groupedInteger } from '../text/format-text';
+import type { FoundL1Validator } from '../lookup/primary-finders';
 import { formatTime } from '../text/format-time';
-import { type Piece, plain, sentence } from '../text/pieces';
+import { plain, sentence } from '../text/pieces';
+import { viewAtomicTx } from './atomic-view';
+import { viewBlock } from './block-view';
+import { viewContainer } from './container-view';
 import { viewPlatformTx } from './platform-view';
 import {
   fact,
@@ -17,22 +15,28 @@ import {
   ownerOf,
   type PrimaryView,
   type PrimaryWords,
+  viewLockedUTXO,
   weightFact,
 } from './primary-words';
+import type { PrimaryThing } from './read-primary';
+import { viewWarpMessage } from './warp-view';
 
 /**
  * What the documents of P and C are called, below `xchain://CHAIN/`. A validator's is that of its ID: it is neither a
- * transaction nor a block.
+ * transaction nor a block. What is only read from hex is called as all hex is.
  */
 export const DOCUMENT_KINDS = {
   platformTx: 'p/tx',
   platformBlock: 'p/block',
   atomicTx: 'c/tx',
   l1Validator: 'id',
-} as const satisfies Record<PrimaryFound['kind'], string>;
+  platformUTXO: 'hex',
+  warpMessage: 'hex',
+  container: 'hex',
+} as const satisfies Record<PrimaryThing['kind'], string>;
 
-/** What an ID of the P- or the C-Chain is. Sends nothing. */
-export function viewPrimary(found: PrimaryFound, words: PrimaryWords): PrimaryView {
+/** What an ID of the P- or the C-Chain is, or what bytes are by themselves. Sends nothing. */
+export function viewPrimary(found: PrimaryThing, words: PrimaryWords): PrimaryView {
   switch (found.kind) {
     case 'platformTx':
       return viewPlatformTx(found, words);
@@ -42,64 +46,13 @@ export function viewPrimary(found: PrimaryFound, words: PrimaryWords): PrimaryVi
       return viewAtomicTx(found, words);
     case 'l1Validator':
       return viewValidator(found, words);
+    case 'platformUTXO':
+      return viewLockedUTXO(found, words);
+    case 'warpMessage':
+      return viewWarpMessage(found);
+    case 'container':
+      return viewContainer(found, words);
   }
-}
-
-/** What kind of block it is; the decisions name no proposal, which is their parent. */
-const BLOCK_NAMES = {
-  'block.ApricotProposalBlock': l10n.t('proposal block'),
-  'block.ApricotAbortBlock': l10n.t('abort block'),
-  'block.ApricotCommitBlock': l10n.t('commit block'),
-  'block.ApricotStandardBlock': l10n.t('block'),
-  'block.ApricotAtomicBlock': l10n.t('atomic block'),
-  'block.BanffProposalBlock': l10n.t('proposal block'),
-  'block.BanffAbortBlock': l10n.t('abort block'),
-  'block.BanffCommitBlock': l10n.t('commit block'),
-  'block.BanffStandardBlock': l10n.t('block'),
-} as const satisfies Record<Block['type'], string>;
-
-function viewBlock({ block }: Pick<FoundPlatformBlock, 'block'>, words: PrimaryWords): PrimaryView {
-  const txs = [...('txs' in block ? block.txs : []), ...('tx' in block ? [block.tx] : [])];
-  const [only] = txs;
-  const name = capitalized(BLOCK_NAMES[block.type]);
-  return {
-    headline: [plain(l10n.t('{0} {1}', name, groupedInteger(block.height)))],
-    facts: [
-      ...('time' in block ? [fact(l10n.t('time'), [plain(formatTime(block.time))])] : []),
-      fact(l10n.t('parent'), [idPiece(block.parentID)]),
-      txs.length === 1 && only !== undefined
-        ? fact(l10n.t('transaction'), viewPlatformTx({ tx: only }, words).headline)
-        : fact(l10n.t('transactions'), [plain(groupedInteger(txs.length))]),
-    ],
-  };
-}
-
-function viewAtomicTx(
-  { tx, blockHeight }: Pick<FoundAtomicTx, 'tx' | 'blockHeight'>,
-  words: PrimaryWords,
-): PrimaryView {
-  const { unsignedTx } = tx;
-  const { moved, burned } = atomicFlow(tx);
-  const amounts = words.amounts(moved);
-  const isImport = unsignedTx.type === 'atomic.UnsignedImportTx';
-  const accounts = isImport ? unsignedTx.outputs : unsignedTx.inputs;
-  const addresses = new Set(accounts.map(({ address }) => toHexDigits(address)));
-  const [only] = addresses;
-  const account: Piece =
-    addresses.size === 1 && only !== undefined
-      ? { kind: 'id', text: `0x${only}` }
-      : plain(counted(addresses.size, 'address'));
-  const other = isImport ? unsignedTx.sourceChain : unsignedTx.destinationChain;
-  const chain = plain(chainWords(other, unsignedTx.networkID));
-  return {
-    headline: isImport
-      ? sentence(l10n.t('Import {0} from {1} to {2}'), amounts, chain, account)
-      : sentence(l10n.t('Export {0} to {1} from {2}'), amounts, chain, account),
-    facts: [
-      ...(burned.length === 0 ? [] : [fact(l10n.t('fee'), words.amounts(burned))]),
-      ...(blockHeight === undefined ? [] : [fact(l10n.t('block'), [plain(groupedInteger(blockHeight))])]),
-    ],
-  };
 }
 
 function viewValidator({ validator }: Pick<FoundL1Validator, 'validator'>, words: PrimaryWords): PrimaryView {

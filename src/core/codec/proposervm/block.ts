@@ -12,7 +12,7 @@ const header = { parentID: id, timestamp: int64, pChainHeight: uint64, certifica
 const epoch = struct({ pChainHeight: uint64, number: uint64, startTime: int64 });
 
 /** The block around a chain's own block, with its proposer's certificate (docs/protocol.md 11). */
-const wrapper = oneOf('block.Block', {
+export const wrapper = oneOf('block.Block', {
   'block.statelessBlock': struct({ ...header, signature: bytes }),
   'block.option': struct({ parentID: id, block: bytes }),
   'block.statelessGraniteBlock': struct({ ...header, epoch, signature: bytes }),

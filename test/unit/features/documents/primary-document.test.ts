@@ -3,6 +3,12 @@ import { systemClock } from '../../../../src/client/clock';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
 import type { DocumentForm, TargetKind } from '../../../../src/host/document-target';
+import { join } from 'node:path';
+import { proposervmBlock } from '../../../../src/core/codec/proposervm/block';
+import { warpFormats } from '../../../../src/core/codec/warp/formats';
+import { decodeHex } from '../../../../src/core/encodings/hex';
+import { readLines } from '../../../support/recording';
+import { PROTOCOL_FIXTURES } from '../../../support/vectors';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { createServices } from '../../../../src/services/create-services';
 import { type PrimaryNode, startPrimaryNode } from '../../../support/primary-node';
@@ -18,6 +24,7 @@ describe('documents of P and C', () => {
   let node: PrimaryNode;
   let http: HttpClient;
   let source: DocumentSource;
+  const given = new Map<string, Uint8Array>();
 
   before(async () => {
     sandbox = await startSandbox({ blocks: 'on call' });
@@ -27,7 +34,7 @@ describe('documents of P and C', () => {
     services.chains.configure({ chains: [], activeChain: 'Sandbox' });
     const kept = {
       remember: () => '',
-      get: () => Promise.resolve(undefined),
+      get: (id: string) => Promise.resolve(given.get(id)),
       store: () => Promise.resolve(),
     };
     source = new DocumentSource({ ...services, kept });
@@ -60,6 +67,50 @@ describe('documents of P and C', () => {
       assert.doesNotMatch(text, /= \d+(?:,\d+){3}/);
     });
   }
+
+  for (const [what, bytes, keys, field] of [
+    [
+      'a Warp message',
+      warpFormats.unsignedMessage.encode({
+        networkID: 5,
+        sourceChainID: new Uint8Array(32),
+        payload: warpFormats.payload.encode({ type: 'payload.Hash', hash: new Uint8Array(32) }),
+      }),
+      ['id', 'networkID', 'sourceChainID', 'payload', 'decoded'],
+      /sourceChainID = 1{32}LpoYY$/m,
+    ],
+    [
+      'a proposervm block of another virtual machine',
+      proposervmBlock.encode({ type: 'block.option', parentID: new Uint8Array(32), block: new Uint8Array(20) }),
+      ['id', 'parentID', 'block'],
+      /block = 20 bytes/m,
+    ],
+  ] as const) {
+    it(`${what} from hex is written as JSON and as bytes`, async () => {
+      given.set('given', bytes);
+      const { text } = await render('hex', 'given', 'json');
+      assert.deepEqual(Object.keys(JSON.parse(text) as object), keys);
+      assert.match((await render('hex', 'given', 'bytes')).text, field);
+    });
+  }
+
+  it('the block within a proposervm block is written as its chain writes it', async () => {
+    const containers = readLines(join(PROTOCOL_FIXTURES, 'primary-network.jsonl')).flatMap((line) => {
+      if (line.kind !== 'exchange' || !/^\/ext\/index\/[PC]/.test(line.request.path)) return [];
+      const { result } = JSON.parse(line.response.body) as { result?: { bytes?: string } };
+      return result?.bytes === undefined ? [] : [result.bytes];
+    });
+    assert.ok(containers.length > 3);
+    for (const hex of containers) {
+      given.set('given', decodeHex(hex));
+      const { id, block } = JSON.parse((await render('hex', 'given', 'json')).text) as {
+        id: string;
+        block: { id: string; height: number };
+      };
+      assert.ok(block.height > 0);
+      assert.notEqual(block.id, id);
+    }
+  });
 
   it('a validator is read again when its document is opened again', async () => {
     const { text, isFinal } = await render('id', L1_VALIDATOR, 'json');

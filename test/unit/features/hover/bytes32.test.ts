@@ -2,13 +2,16 @@ import assert from 'node:assert/strict';
 import { decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import type { Sandbox } from '../../../../src/sandbox/server';
-import { RECORDED_PAYMENT, UNUSED_ID } from '../../../support/known-ids';
+import { AVM_ID, MAINNET_AVAX, RECORDED_BLOCK_1, RECORDED_PAYMENT, UNUSED_ID } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
-import { linksOf, World } from './answers';
+import { snapshotOf } from '../../../support/snapshot';
+import { cardOf, linksOf, World } from './answers';
 
+const OTHER_CHAIN = '2J3sHWNEhPUoDvm99rpgWm9sThEvUS9wGKxsaxxef8hWVS9hKr';
 const HEX = encodeHex(decodeID(RECORDED_PAYMENT), 'hexnc');
 
 describe('a hover on 32 bytes in hex', () => {
+  const snapshot = snapshotOf('hover-bytes32');
   let sandbox: Sandbox;
   let world: World;
   before(async () => {
@@ -45,6 +48,44 @@ describe('a hover on 32 bytes in hex', () => {
     world.switchTo('Local');
     await world.hover(HEX);
     assert.equal(world.exchanges, 0);
+  });
+
+  for (const [what, id] of [
+    ['a blockchain of a network', 'yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp'],
+    ['an asset of a network', MAINNET_AVAX],
+    ['a virtual machine', AVM_ID],
+    ['the blockchain of a chain of the settings', OTHER_CHAIN],
+  ] as const) {
+    it(`names ${what} without a request`, async () => {
+      const own = new World({
+        sandboxURL: sandbox.url,
+        chains: [{ name: 'games', url: 'http://127.0.0.1:1', blockchain: OTHER_CHAIN }],
+      });
+      try {
+        snapshot.matches(what, cardOf(await own.hover(encodeHex(decodeID(id), 'hexnc'))));
+        assert.equal(own.exchanges, 0);
+      } finally {
+        await own.close();
+      }
+    });
+  }
+
+  for (const [what, id] of [
+    ['a transaction that was looked up before', RECORDED_PAYMENT],
+    ['a block that was looked up before', RECORDED_BLOCK_1],
+  ] as const) {
+    it(`says what ${what} does, without another request`, async () => {
+      await world.hover(id);
+      const { exchanges } = world;
+      snapshot.matches(what, cardOf(await world.hover(encodeHex(decodeID(id), 'hexnc'))));
+      assert.equal(world.exchanges, exchanges);
+    });
+  }
+
+  it('names nothing of what was absent before', async () => {
+    await world.hover(UNUSED_ID);
+    const { headline } = (await world.hover(encodeHex(decodeID(UNUSED_ID), 'hexnc'))) ?? assert.fail();
+    assert.ok(linksOf(headline).some((link) => link.startsWith('lookOnChain')));
   });
 
   it('sends nothing after the click where the bytes are called a private key', async () => {

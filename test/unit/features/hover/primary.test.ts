@@ -157,29 +157,3 @@ describe('hovers on IDs of P and C', () => {
     snapshot.matches('a subnet on a P-Chain that lies', cardOf(await world().hover(SUBNET)));
   });
 });
-
-describe('hovers on the hex of P and C', () => {
-  const snapshot = snapshotOf('hover-primary-hex');
-  const worlds: World[] = [];
-  afterEach(async () => {
-    for (const world of worlds.splice(0)) await world.close();
-  });
-
-  for (const [kind, method, id] of [
-    ['a P-Chain transaction', 'platform.getTx', SUBNET],
-    ['an atomic transaction', 'avax.getAtomicTx', ATOMIC_IMPORT],
-  ] as const) {
-    it(`${kind} is decoded without a request`, async () => {
-      const own = new World({ sandboxURL: 'http://127.0.0.1:1' });
-      worlds.push(own);
-      const shown = await own.hover(`tx = ${recordedHex(method, id)}`);
-      snapshot.matches(kind, cardOf(shown));
-      assert.equal(own.exchanges, 0);
-    });
-  }
-});
-
-function recordedHex(method: string, id: string): string {
-  const { tx } = recordedAnswer(method, { txID: id }) as { tx: string };
-  return tx;
-}

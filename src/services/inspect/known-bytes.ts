@@ -1,0 +1,35 @@
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { type KnownName, knownName } from '../../core/known-names';
+import type { Chain } from '../chain/chain';
+import type { ChainConfig } from '../chain/chain-config';
+import type { Chains } from '../chain/chains';
+import type { Inspector, SeenID } from './inspector';
+
+/** What 32 bytes are another form of. */
+export type KnownBytes =
+  /** Fixed, or a network's own. */
+  | { readonly kind: 'name'; readonly known: KnownName }
+  /** The blockchain of a chain of the settings. */
+  | { readonly kind: 'blockchain'; readonly config: ChainConfig }
+  /** Looked up or listed before. */
+  | { readonly kind: 'seen'; readonly seen: SeenID; readonly chain: Chain };
+
+/** What is known of 32 bytes without a request: they may be a private key, which nothing tells from an ID. */
+export function knownBytes(
+  { chains, inspector }: { readonly chains: Chains; readonly inspector: Inspector },
+  bytes: Uint8Array,
+): KnownBytes | undefined {
+  const id = encodeCb58(bytes);
+  const known = knownName(id);
+  if (known !== undefined) return { kind: 'name', known };
+  const opened = chains.opened;
+  const config =
+    chains.configs.find(({ blockchain }) => blockchain === id) ??
+    opened.find(({ identity }) => identity.known?.blockchainID === id)?.config;
+  if (config !== undefined) return { kind: 'blockchain', config };
+  for (const chain of opened) {
+    const seen = inspector.seen(chain, bytes);
+    if (seen !== undefined) return { kind: 'seen', seen, chain };
+  }
+  return undefined;
+}

@@ -1,0 +1,38 @@
+import * as l10n from '@vscode/l10n';
+import { toHexDigits } from '../../core/bytes';
+import { formatEVMAddress } from '../../core/evm-address';
+import { atomicFlow } from '../../core/platform-flow';
+import type { FoundAtomicTx } from '../lookup/primary-finders';
+import { chainWords } from '../text/format-id';
+import { counted, groupedInteger } from '../text/format-text';
+import { type Piece, plain, sentence } from '../text/pieces';
+import { fact, type PrimaryView, type PrimaryWords } from './primary-words';
+
+/** What an atomic transaction of the C-Chain moves. */
+export function viewAtomicTx(
+  { tx, blockHeight }: Pick<FoundAtomicTx, 'tx' | 'blockHeight'>,
+  words: PrimaryWords,
+): PrimaryView {
+  const { unsignedTx } = tx;
+  const { moved, burned } = atomicFlow(tx);
+  const amounts = words.amounts(moved);
+  const isImport = unsignedTx.type === 'atomic.UnsignedImportTx';
+  const accounts = isImport ? unsignedTx.outputs : unsignedTx.inputs;
+  const addresses = new Map(accounts.map(({ address }) => [toHexDigits(address), address]));
+  const [only] = addresses.values();
+  const account: Piece =
+    addresses.size === 1 && only !== undefined
+      ? { kind: 'id', text: formatEVMAddress(only) }
+      : plain(counted(addresses.size, 'address'));
+  const other = isImport ? unsignedTx.sourceChain : unsignedTx.destinationChain;
+  const chain = plain(chainWords(other, unsignedTx.networkID));
+  return {
+    headline: isImport
+      ? sentence(l10n.t('Import {0} from {1} to {2}'), amounts, chain, account)
+      : sentence(l10n.t('Export {0} to {1} from {2}'), amounts, chain, account),
+    facts: [
+      ...(burned.length === 0 ? [] : [fact(l10n.t('fee'), words.amounts(burned))]),
+      ...(blockHeight === undefined ? [] : [fact(l10n.t('block'), [plain(groupedInteger(blockHeight))])]),
+    ],
+  };
+}
