@@ -9,6 +9,7 @@ import { registerCall } from './features/call/register';
 import { registerChains } from './features/chains/register';
 import { registerConvert } from './features/convert/register';
 import { registerDashboard } from './features/dashboard/register';
+import { registerDiagnostics } from './features/diagnostics/register';
 import { registerDocuments } from './features/documents/register';
 import { PINNED_KEY } from './features/explorer/settings/pinned-assets';
 import { registerExplorer } from './features/explorer/register';
@@ -22,6 +23,7 @@ import { registerTryOut } from './features/try-out/register';
 import { Commands } from './host/commands';
 import { Lazy } from './host/lazy';
 import { createLog } from './host/log';
+import { reportFailure } from './host/report';
 import { Settings } from './host/settings';
 import { StoredURLs } from './services/chain/stored-urls';
 
@@ -97,6 +99,7 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
     explorer,
     registerHover(commands, load, settings),
     registerConvert(load),
+    registerDiagnostics({ load, settings, report: (error) => reportFailure(log, error) }),
     registerTerminal(load),
     registerAssistant(load),
     registerIssue(commands, { load, settings, memory: context.workspaceState, log }),

@@ -16,6 +16,7 @@ import { CHOICES, HINTS, readParam, textOf } from './features/call/param-text';
 import { chainItems } from './features/chains/chain-items';
 import { conversionsAt, type LinePlace } from './features/convert/conversions-at';
 import { createDashboard } from './features/dashboard/create-dashboard';
+import { type Checks, ShownProblems } from './features/diagnostics/shown-problems';
 import { DocumentSource } from './features/documents/document-source';
 import { bridgedPageCost, evmCurl, evmDocument, evmFailure } from './features/evm/evm-document';
 import { createIssue } from './features/issue/create-issue';
@@ -115,6 +116,7 @@ export function Runtime(options: RuntimeOptions) {
   store.add(settings.onDidChange(configure));
 
   const kept = new ByteStore(storage);
+  const problems = new ShownProblems();
   const watch = new ChainWatch({ clock, resolver, onFailure: (error) => log.error(errorLines(error)) });
   store.add(watch);
   const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => settings.services, sandboxURL });
@@ -186,6 +188,7 @@ export function Runtime(options: RuntimeOptions) {
     hovers: new HoverAnswers({ ...services, kept }),
     api: createAPI(services),
     assistant: createAssistant({ ...services, rest }),
+    problemsIn: (text: string, checks: Checks) => problems.of(text, checks),
     conversionsAt: (place: LinePlace) => conversionsAt(place, chains),
     terminalLinks: new TerminalLinks(chains),
     chainItems,

@@ -34,6 +34,7 @@ export const RESTRICTED = [
   'explorer.hiddenChains',
   'sandbox.persist',
   'issue.codeLens',
+  'diagnostics.checks',
 ] as const;
 
 /** Settings that a workspace defines for the whole window: package.json gives them the scope `window`. */
@@ -70,14 +71,19 @@ export interface SettingValues {
   /** Whether the sandbox keeps its state between sessions. */
   readonly sandboxPersist: boolean;
   /** How the user confirms a transaction on a main network: with a button, or by typing the network's name. */
-  readonly issueConfirm: 'button' | 'type';
+  readonly issueConfirm: (typeof CONFIRM)[number];
   /** Whether the deprecated endpoint without verification is offered. */
   readonly issueWalletEndpoint: boolean;
   readonly issueCodeLens: boolean;
+  /** Which problems of open documents are shown. */
+  readonly diagnosticsChecks: (typeof CHECKS)[number];
 }
 
 /** Reports why a value, or one entry of it, is ignored. The reason never repeats a URL, which may contain a key. */
 export type Complain = (setting: string, reason: string, entry?: string) => void;
+
+const CONFIRM = ['button', 'type'] as const;
+const CHECKS = ['off', 'keysAndChecksums', 'all'] as const;
 
 const LONGEST_NAME = 64;
 /** A node's largest page. */
@@ -95,9 +101,11 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
     hiddenChains: readNames('explorer.hiddenChains', get('explorer.hiddenChains'), complain),
     localNetworks: readBoolean('explorer.localNetworks', get('explorer.localNetworks'), complain) ?? true,
     sandboxPersist: readBoolean('sandbox.persist', get('sandbox.persist'), complain) ?? false,
-    issueConfirm: readConfirm('issue.confirm', get('issue.confirm'), complain) ?? 'type',
+    issueConfirm: readOneOf('issue.confirm', get('issue.confirm'), CONFIRM, complain) ?? 'type',
     issueWalletEndpoint: readBoolean('issue.walletEndpoint', get('issue.walletEndpoint'), complain) ?? false,
     issueCodeLens: readBoolean('issue.codeLens', get('issue.codeLens'), complain) ?? true,
+    diagnosticsChecks:
+      readOneOf('diagnostics.checks', get('diagnostics.checks'), CHECKS, complain) ?? 'keysAndChecksums',
   };
 }
 
@@ -219,11 +227,16 @@ function readPageSize(key: string, value: unknown, complain: Complain): number |
   return undefined;
 }
 
-function readConfirm(key: string, value: unknown, complain: Complain): 'button' | 'type' | undefined {
+function readOneOf<T extends string>(
+  key: string,
+  value: unknown,
+  values: readonly T[],
+  complain: Complain,
+): T | undefined {
   if (isUnset(value)) return undefined;
-  if (value === 'button' || value === 'type') return value;
-  complain(key, l10n.t('it must be "button" or "type"'));
-  return undefined;
+  const known = values.find((each) => each === value);
+  if (known === undefined) complain(key, l10n.t('it must be one of {0}', values.map((each) => `"${each}"`).join(', ')));
+  return known;
 }
 
 function isUnset(value: unknown): value is null | undefined {

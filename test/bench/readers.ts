@@ -10,6 +10,8 @@ import { decodeBech32 } from '../../src/core/encodings/bech32';
 import { decodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeAnyHex, decodeHex } from '../../src/core/encodings/hex';
 import { findIDAt, findIDs } from '../../src/core/ids-in-text/find-ids';
+import { ProblemFinder } from '../../src/core/problems-in-text/find-problems';
+import { mayHaveProblems } from '../../src/core/problems-in-text/may-have-problems';
 import { type JSONValue, parseJSON, stringifyJSON } from '../../src/core/json';
 import { visibleJSON } from '../../src/core/visible-json';
 import { readHex, readQuery as readQuestion } from '../../src/features/assistant/question';
@@ -49,6 +51,21 @@ const MOST = 5;
 
 const ID = '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM';
 const WRONG_ID = `3${ID.slice(1)}`;
+
+const HASH = '0123456789abcdeffedcba987654321000112233445566778899aabbccddeeff';
+const PROBLEMS = [
+  `"${WRONG_ID}" "${ID}" `,
+  `"NodeID-${'z'.repeat(33)}",`,
+  `"X-avax1${'q'.repeat(38)}",`,
+  `privateKey: 0x${HASH}\n`,
+  ['private_keys:\n', ` - ${HASH}\n`, ''],
+  `PrivateKey-${ID} `,
+  `${HASH} wif `,
+  'private_key',
+  'z'.repeat(40) + ' ',
+  `"${'z'.repeat(39)}`,
+  `avax1${'q'.repeat(37)} `,
+] as const;
 
 interface Reader {
   readonly name: string;
@@ -103,6 +120,13 @@ const READERS: readonly Reader[] = [
   { name: 'findIDs', read: findIDs, units: ALL },
   { name: 'findIDAt', read: inMiddle(findIDAt), units: ALL },
   { name: 'mayBeID', read: inMiddle(mayBeID), units: ALL },
+  {
+    name: 'problems',
+    // A finder of its own: one remembers the corrections of texts that it has seen.
+    read: (text) => new ProblemFinder().find(text, { networks: true }),
+    units: [...ALL, ...PROBLEMS],
+  },
+  { name: 'mayHaveProblems', read: mayHaveProblems, units: [...ALL, ...PROBLEMS] },
   { name: 'mayHoldID', read: mayHoldID, units: ALL },
   { name: 'hexGroups', read: (text) => hexGroups(text), units: [...ALL, ...HEX] },
   { name: 'HexReader.inText', read: (text) => reader.inText(text), units: [...ALL, ...HEX] },

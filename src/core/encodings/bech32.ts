@@ -49,6 +49,31 @@ export function tryDecodeBech32(text: string): Bech32 | undefined {
   return { hrp, bytes: regroup(values.slice(0, -CHECKSUM_LENGTH), 5, 8) };
 }
 
+/**
+ * The valid bech32 (not bech32m) text that differs from this one in a single character behind the separator; undefined if
+ * there is none. What a wrong character does to the remainder depends on its place and its difference only, because the
+ * checksum is linear: each of the 31 differences is followed once through all places. No two of them do the same within
+ * the length that BIP-173 allows.
+ */
+export function correctBech32(text: string): string | undefined {
+  if (text.length > MAX_LENGTH || !isOneCase(text)) return undefined;
+  const { hrp, data } = split(text.toLowerCase());
+  const values = valuesOf(data);
+  if (hrp === '' || values === undefined || values.length < CHECKSUM_LENGTH) return undefined;
+  const wrong = polymod(hrp, values) ^ BECH32;
+  for (let difference = 1; difference < CHARSET.length; difference++) {
+    let done = difference;
+    for (let at = values.length - 1; at >= 0; at--, done = step(done)) {
+      if (done !== wrong) continue;
+      const right = CHARSET.charAt((values[at] as number) ^ difference);
+      const index = text.length - values.length + at;
+      const isUpper = text !== text.toLowerCase();
+      return text.slice(0, index) + (isUpper ? right.toUpperCase() : right) + text.slice(index + 1);
+    }
+  }
+  return undefined;
+}
+
 /** Why `tryDecodeBech32` rejects a text, in the words of the node's library. */
 export function bech32Problem(text: string): InputProblem {
   const words = malformedReason(text);

@@ -9,6 +9,7 @@ import { addressOfCall, callAt } from '../../../src/features/call/method-call';
 import { readParam } from '../../../src/features/call/param-text';
 import { conversionsAt } from '../../../src/features/convert/conversions-at';
 import { intentOf } from '../../../src/features/dashboard/intent-of';
+import { ShownProblems } from '../../../src/features/diagnostics/shown-problems';
 import { DocumentSource } from '../../../src/features/documents/document-source';
 import { LookUpHistory } from '../../../src/features/explorer/look-up/look-up-history';
 import { readQuery } from '../../../src/features/explorer/look-up/look-up-query';
@@ -24,7 +25,7 @@ import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { UTXOCache } from '../../../src/services/utxos/utxo-cache';
 import { startServer, type TestServer } from '../../support/http-server';
 import { type KeySetting, keySettings } from '../../support/key-settings';
-import { EWOQ_KEY, EWOQ_KEY_HEX } from '../../support/known-ids';
+import { EWOQ_KEY, EWOQ_KEY_HEX, MAINNET_X } from '../../support/known-ids';
 import { errorOf, TestAPI } from './api/api';
 import { Tools } from './assistant/tools';
 import { World } from './hover/answers';
@@ -113,6 +114,13 @@ describe('a private key leaves nothing behind', () => {
         const offered = conversionsAt(place, { active });
         // The other form of a key is a key as well.
         return Promise.resolve(offered.length === 0 ? [] : [key]);
+      },
+    ],
+    [
+      'diagnostics and their quick fixes',
+      ({ text }) => {
+        const problems = new ShownProblems();
+        return Promise.resolve([problems.of(text, 'keysAndChecksums'), problems.of(`"${text}" ${MAINNET_X}`, 'all')]);
       },
     ],
     ['terminal links', ({ text }) => Promise.resolve(text.split('\n').length > 1 ? [] : links.in(text))],

@@ -31,6 +31,7 @@ describe('settings', () => {
       issueConfirm: 'type',
       issueWalletEndpoint: false,
       issueCodeLens: true,
+      diagnosticsChecks: 'keysAndChecksums',
       complaints: [],
     };
     assert.deepEqual(read({}), nothing);
@@ -136,6 +137,13 @@ describe('settings', () => {
       complaint({ address: `PrivateKey-${'z'.repeat(50)}` }),
     ]);
     assert.doesNotMatch(complaint({ address: `PrivateKey-${'z'.repeat(50)}` }), /zzz/);
+  });
+
+  it('a value that is none of those there are falls back to the default', () => {
+    const values = read({ 'issue.confirm': 'never', 'diagnostics.checks': true });
+    assert.deepEqual([values.issueConfirm, values.diagnosticsChecks], ['type', 'keysAndChecksums']);
+    snapshot.matches('values of another list', values.complaints);
+    assert.equal(read({ 'diagnostics.checks': 'all' }).diagnosticsChecks, 'all');
   });
 
   it('scalars of a wrong type fall back to their default', () => {

@@ -1,0 +1,43 @@
+import { tryDecodeCb58 } from '../encodings/cb58';
+import { withoutChecksum } from '../sha256';
+import { CALLED_KEY } from './called-key';
+
+/** How far before a token the words are read that call it a private key. */
+const LOOK_BACK = 256;
+const LOOK_AHEAD = 64;
+
+const KEY_BYTES = 32;
+
+/**
+ * Whether a token that `KeyContext` counts as a key is one beyond doubt, so that a warning is due although nothing points
+ * at it: 32 bytes with a right checksum, if they have one, that a prefix or the words beside them call a private key.
+ * `KeyContext` counts more, because it decides what is sent. `isNext`: the key before it in a list is one.
+ */
+export function isCertainKey(text: string, start: number, end: number, isNext: boolean): boolean {
+  const token = text.slice(start, end);
+  const dash = token.lastIndexOf('-');
+  const bytes = keyBytes(token.slice(dash + 1));
+  return bytes !== undefined && !isPlaceholder(bytes) && (dash >= 0 || isNext || isCalledKey(text, start, end));
+}
+
+/** The 32 bytes of cb58 or hex; of hex also with a checksum. */
+function keyBytes(body: string): Uint8Array | undefined {
+  const digits = /^(?:0x)?([0-9a-f]{64}|[0-9a-f]{72})$/i.exec(body)?.[1];
+  if (digits === undefined) {
+    const decoded = tryDecodeCb58(body);
+    return decoded?.length === KEY_BYTES ? decoded : undefined;
+  }
+  const bytes = new Uint8Array(Buffer.from(digits, 'hex'));
+  return bytes.length === KEY_BYTES ? bytes : withoutChecksum(bytes);
+}
+
+function isCalledKey(text: string, start: number, end: number): boolean {
+  const around = [text.slice(Math.max(0, start - LOOK_BACK), start), text.slice(end, end + LOOK_AHEAD).split('\n')[0]];
+  return around.some((words) => words !== undefined && CALLED_KEY.test(words));
+}
+
+/** Bytes that repeat after at most eight, or that are a small number: no one's key. */
+function isPlaceholder(bytes: Uint8Array): boolean {
+  const repeats = [1, 2, 4, 8].some((period) => bytes.every((byte, at) => byte === bytes[at % period]));
+  return repeats || bytes.subarray(0, KEY_BYTES - 8).every((byte) => byte === 0);
+}

@@ -1,0 +1,16 @@
+import { CALLED_KEY } from '../private-keys/called-key';
+
+/** What begins as a node ID, a private key or an address does, and words in quotes that are as long as an ID in cb58. */
+const OF_AVALANCHE =
+  /NodeID-[0-9A-Za-z]{26}|[Kk](?:ey|EY)-[0-9A-Za-z]{40}|(?:avax|cascade|denali|everest|fuji|testing|local|custom)1[02-9ac-hj-np-z]{38}|["'`][1-9A-HJ-NP-Za-km-z]{40,52}["'`\\:]/;
+
+/** 32 bytes in cb58 or hex. */
+const LONG_WORD = /(?<![0-9A-Za-z])[0-9A-Za-z]{40,74}(?![0-9A-Za-z])/;
+
+/**
+ * Whether a text may have a problem that `ProblemFinder` finds. Decodes nothing, so that files without IDs load nothing
+ * heavy. Time is linear in the text's length.
+ */
+export function mayHaveProblems(text: string): boolean {
+  return OF_AVALANCHE.test(text) || (CALLED_KEY.test(text) && LONG_WORD.test(text));
+}

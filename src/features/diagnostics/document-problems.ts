@@ -1,0 +1,134 @@
+import {
+  Diagnostic,
+  DiagnosticSeverity,
+  type Disposable,
+  languages,
+  Position,
+  Range,
+  type TextDocument,
+  type Uri,
+  workspace,
+} from 'vscode';
+import { mayHaveProblems } from '../../core/problems-in-text/may-have-problems';
+import { DisposableStore } from '../../host/disposable-store';
+import { PRODUCT } from '../../host/log';
+import type { Settings } from '../../host/settings';
+import type { Checks, ShownProblem } from './shown-problems';
+import { isWatched, LONGEST_DOCUMENT } from './watched-document';
+
+/** The part that is loaded for the first document that may have a problem. */
+export interface DiagnosticsParts {
+  readonly problemsIn: (text: string, checks: Checks) => readonly ShownProblem[];
+}
+
+export interface DocumentProblemsOptions {
+  readonly load: () => Promise<DiagnosticsParts>;
+  readonly settings: Pick<Settings, 'values' | 'onDidChange'>;
+  /** Reports that the part couldn't be loaded. */
+  readonly report: (error: unknown) => void;
+}
+
+/** How long typing must pause before a document is read. */
+const TYPING_MS = 500;
+
+/** The problems of one version of a document. */
+interface Read {
+  readonly version: number;
+  readonly problems: readonly ShownProblem[];
+}
+
+/** Shows the problems of open documents, and reads a document again when typing pauses. */
+export class DocumentProblems implements Disposable {
+  readonly #options: DocumentProblemsOptions;
+  readonly #store = new DisposableStore();
+  readonly #collection = this.#store.add(languages.createDiagnosticCollection('xchainLens.ids'));
+  readonly #waiting = new Map<string, NodeJS.Timeout>();
+  readonly #read = new Map<string, Read>();
+
+  constructor(options: DocumentProblemsOptions) {
+    this.#options = options;
+    this.#store.add(workspace.onDidOpenTextDocument((document) => this.#later(document)));
+    this.#store.add(
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) this.#later(document);
+      }),
+    );
+    this.#store.add(workspace.onDidCloseTextDocument((document) => this.#forget(document.uri)));
+    this.#store.add(options.settings.onDidChange(() => this.#allLater()));
+    this.#allLater();
+  }
+
+  /** The problems that touch a range; none while the document has changes that weren't read. */
+  at(document: TextDocument, range: Range): readonly ShownProblem[] {
+    const read = this.#read.get(document.uri.toString());
+    if (read?.version !== document.version) return [];
+    return read.problems.filter((problem) => rangeOf(document, problem).intersection(range) !== undefined);
+  }
+
+  dispose(): void {
+    for (const timer of this.#waiting.values()) clearTimeout(timer);
+    this.#waiting.clear();
+    this.#store.dispose();
+  }
+
+  #allLater(): void {
+    for (const document of workspace.textDocuments) this.#later(document);
+  }
+
+  #later(document: TextDocument): void {
+    const key = document.uri.toString();
+    clearTimeout(this.#waiting.get(key));
+    const timer = setTimeout(() => {
+      this.#waiting.delete(key);
+      this.#check(document).catch(this.#options.report);
+    }, TYPING_MS);
+    this.#waiting.set(key, timer);
+  }
+
+  #forget(uri: Uri): void {
+    const key = uri.toString();
+    clearTimeout(this.#waiting.get(key));
+    this.#waiting.delete(key);
+    this.#read.delete(key);
+    this.#collection.delete(uri);
+  }
+
+  async #check(document: TextDocument): Promise<void> {
+    const { diagnosticsChecks: checks } = this.#options.settings.values;
+    const { version } = document;
+    const text = checks === 'off' ? undefined : textOf(document);
+    if (checks === 'off' || text === undefined || !mayHaveProblems(text)) {
+      this.#forget(document.uri);
+      return;
+    }
+    const { problemsIn } = await this.#options.load();
+    // A document that was closed or changed meanwhile is read again, or not shown.
+    if (document.isClosed || document.version !== version) return;
+    const problems = problemsIn(text, checks);
+    this.#read.set(document.uri.toString(), { version, problems });
+    this.#collection.set(
+      document.uri,
+      problems.map((problem) => diagnosticOf(document, problem)),
+    );
+  }
+}
+
+/** The text of source code or configuration that isn't too long. */
+function textOf(document: TextDocument): string | undefined {
+  const { uri, languageId, lineCount } = document;
+  if (!isWatched({ scheme: uri.scheme, path: uri.path, languageId })) return undefined;
+  return document.offsetAt(new Position(lineCount, 0)) > LONGEST_DOCUMENT ? undefined : document.getText();
+}
+
+function diagnosticOf(document: TextDocument, problem: ShownProblem): Diagnostic {
+  const severity = problem.severity === 'warning' ? DiagnosticSeverity.Warning : DiagnosticSeverity.Information;
+  const diagnostic = new Diagnostic(rangeOf(document, problem), problem.message, severity);
+  diagnostic.source = PRODUCT;
+  diagnostic.code = problem.code;
+  return diagnostic;
+}
+
+/** Where a problem of the document's current version is. */
+export function rangeOf(document: TextDocument, { start, end }: ShownProblem): Range {
+  return new Range(document.positionAt(start), document.positionAt(end));
+}

@@ -1,0 +1,37 @@
+/** UTF-16 units; longer documents aren't read. */
+export const LONGEST_DOCUMENT = 1024 * 1024;
+
+/** Files on disk or in the editor, the user's settings, and cells of notebooks. */
+const SCHEMES: readonly string[] = ['file', 'untitled', 'vscode-userdata', 'vscode-notebook-cell'];
+
+/** Languages of prose and output, which quote IDs of anything. */
+const PROSE: readonly string[] = [
+  'asciidoc',
+  'bibtex',
+  'diff',
+  'git-commit',
+  'git-rebase',
+  'latex',
+  'log',
+  'markdown',
+  'plaintext',
+  'restructuredtext',
+  'scminput',
+  'search-result',
+  'tex',
+];
+
+/** Configuration that VS Code may take for plain text. */
+const CONFIGURATION = /(?:^|[/\\])\.env[^/\\]*$|\.(?:env|conf|config|cfg|properties|toml)$/i;
+
+/** What decides whether a document's problems are shown. */
+export interface Watched {
+  readonly scheme: string;
+  readonly path: string;
+  readonly languageId: string;
+}
+
+/** Whether a document is source code or configuration. */
+export function isWatched({ scheme, path, languageId }: Watched): boolean {
+  return SCHEMES.includes(scheme) && (!PROSE.includes(languageId) || CONFIGURATION.test(path));
+}

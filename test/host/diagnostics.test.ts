@@ -1,0 +1,102 @@
+import { strict as assert } from 'node:assert';
+import {
+  type CodeAction,
+  commands,
+  ConfigurationTarget,
+  type Diagnostic,
+  DiagnosticSeverity,
+  languages,
+  Range,
+  type TextDocument,
+  window,
+  workspace,
+  WorkspaceEdit,
+} from 'vscode';
+import { EWOQ_KEY, FUJI_X, MAINNET_C, MAINNET_X } from '../support/known-ids';
+import { until } from '../support/until';
+
+const WRONG_ID = `${MAINNET_X.slice(0, 20)}m${MAINNET_X.slice(21)}`;
+const SOURCE = 'X-Chain Lens';
+
+const set = async (value: unknown): Promise<void> =>
+  workspace.getConfiguration('xchainLens').update('diagnostics.checks', value, ConfigurationTarget.Global);
+
+function problemsOf({ uri }: TextDocument): Diagnostic[] {
+  return languages.getDiagnostics(uri).filter(({ source }) => source === SOURCE);
+}
+
+/** The codes of a document's problems, once they are these. */
+async function untilCodes(document: TextDocument, expected: readonly string[]): Promise<Diagnostic[]> {
+  const codes = (): string => JSON.stringify(problemsOf(document).map(({ code }) => code));
+  await until(() => codes() === JSON.stringify(expected));
+  return problemsOf(document);
+}
+
+async function replaceAll(document: TextDocument, text: string): Promise<void> {
+  const edit = new WorkspaceEdit();
+  const end = document.positionAt(document.getText().length);
+  edit.replace(document.uri, new Range(document.positionAt(0), end), text);
+  assert.ok(await workspace.applyEdit(edit));
+}
+
+async function fixesOf(document: TextDocument, range: Range): Promise<CodeAction[]> {
+  const all = await commands.executeCommand<CodeAction[]>('vscode.executeCodeActionProvider', document.uri, range);
+  return all.filter(({ title }) => title.startsWith('Replace with '));
+}
+
+describe('diagnostics', () => {
+  afterEach(async () => {
+    await set(undefined);
+    await commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  const open = async (content: string, language = 'json'): Promise<TextDocument> => {
+    const document = await workspace.openTextDocument({ content, language });
+    await window.showTextDocument(document);
+    return document;
+  };
+
+  it('of an open file are found, repaired by the quick fix, and disappear', async () => {
+    const document = await open(`{\n  "subnetID": "${WRONG_ID}",\n  "privateKey": "${EWOQ_KEY}"\n}\n`);
+    const [wrong, key] = await untilCodes(document, ['checksum', 'privateKey']);
+    assert.ok(wrong !== undefined && key !== undefined);
+    assert.deepEqual(
+      [wrong, key].map(({ range, severity }) => [document.getText(range), severity]),
+      [
+        [WRONG_ID, DiagnosticSeverity.Warning],
+        [EWOQ_KEY, DiagnosticSeverity.Information],
+      ],
+    );
+    assert.deepEqual(await fixesOf(document, key.range), []);
+    const [fix, ...others] = await fixesOf(document, wrong.range);
+    assert.deepEqual(others, []);
+    assert.equal(fix?.isPreferred, true);
+    assert.ok(await workspace.applyEdit(fix.edit as WorkspaceEdit));
+    assert.equal(document.getText(), `{\n  "subnetID": "${MAINNET_X}",\n  "privateKey": "${EWOQ_KEY}"\n}\n`);
+    await untilCodes(document, ['privateKey']);
+  });
+
+  it('follow the text and the setting', async () => {
+    const document = await open('[]');
+    await replaceAll(document, `["${WRONG_ID}", "${MAINNET_X}", "${MAINNET_C}", "${FUJI_X}"]`);
+    await untilCodes(document, ['checksum']);
+    await set('all');
+    await untilCodes(document, ['checksum', 'network']);
+    await set('off');
+    await untilCodes(document, []);
+    await set(undefined);
+    await untilCodes(document, ['checksum']);
+    await replaceAll(document, '[]');
+    await untilCodes(document, []);
+  });
+
+  it('are none for prose and for documents of more than 1 MB', async () => {
+    const text = `"txID": "${WRONG_ID}"\n`;
+    const prose = await open(text, 'markdown');
+    const long = await open(text + ' '.repeat(1024 * 1024), 'json');
+    // Documents are read in the order in which they were opened.
+    const source = await open(text);
+    await untilCodes(source, ['checksum']);
+    assert.deepEqual([prose, long].map(problemsOf), [[], []]);
+  });
+});
