@@ -8,6 +8,7 @@ import { filterUTXOs } from '../../src/features/explorer/nodes/utxo-view';
 import { UTXONode } from '../../src/features/explorer/nodes/utxo-node';
 import { Chain } from '../../src/services/chain/chain';
 import { UTXOPages } from '../../src/services/utxos/utxo-pages';
+import { avmUTXOs } from '../../src/services/utxos/utxo-source';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { explorerOver } from '../support/explorer-setup';
 import type { Result } from './measure';
@@ -107,7 +108,7 @@ async function measured(url: string): Promise<Result[]> {
 }
 
 async function walk(chain: Chain): Promise<UTXOPages> {
-  const pages = new UTXOPages({ chain, address: RECORDED_PAYEE, pageSize: 1024 });
+  const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [RECORDED_PAYEE] }), pageSize: 1024 });
   await pages.all(() => undefined);
   return pages;
 }

@@ -53,7 +53,10 @@ describe('the side bar over a recorded chain', () => {
   const utxos = () => tree.find(/^Recorded/, 'addresses', /^ewoq/, 'utxos');
 
   it('shows every level of it', async () => {
-    const whole = await tree.shown(await tree.find(/^Recorded/), /^(Recorded|addresses|ewoq|treasury|utxos|imports)\b/);
+    const whole = await tree.shown(
+      await tree.find(/^Recorded/),
+      /^(Recorded|addresses|ewoq|treasury|utxos|transfers)\b/,
+    );
     snapshot.matches('the recorded chain', outline(whole));
     const blocks = await tree.find(/^Recorded/, 'blocks');
     const heights = Array.from({ length: 25 }, (_, i) => String(25 - i));
@@ -66,13 +69,13 @@ describe('the side bar over a recorded chain', () => {
     assert.ok((await tree.keys(await tree.find(/^Recorded/, 'assets'))).length > 6);
   });
 
-  it('shows transfers to import from P and C by address', async () => {
+  it('shows transfers in progress by direction', async () => {
     arrive(sandbox, 'P', { to: EWOQ, amounts: [1_500_000_000n, 250_000_000n] });
     arrive(sandbox, 'C', { to: EWOQ, amounts: [3n] });
     arrive(sandbox, 'C', { to: SAMPLE_PAYEE, amounts: [2_000_000_000n] });
-    const waiting = await tree.find(/^Recorded/, 'imports');
-    snapshot.matches('what waits to be imported', outline(await tree.shown(waiting, /./)));
-    const [utxo] = await tree.below(await tree.find(/^Recorded/, 'imports', /^treasury/, /^From C/));
+    const transfers = await tree.find(/^Recorded/, 'transfers');
+    snapshot.matches('what waits to be imported', outline(await tree.shown(transfers, /./)));
+    const utxo = await tree.find(/^Recorded/, 'transfers', /^C → X/, /^2 AVAX/);
     const { command } = await tree.item(utxo);
     assert.ok(command);
     await commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
@@ -83,7 +86,7 @@ describe('the side bar over a recorded chain', () => {
     const empty = await startSandbox({ blocks: 'on call' });
     try {
       await set('chains', [{ name: 'Empty', url: empty.url }]);
-      const open = /^(Empty|addresses|treasury|savings|imports|blocks)\b/;
+      const open = /^(Empty|addresses|treasury|savings|transfers|blocks)\b/;
       snapshot.matches('a chain on which nothing happened', outline(await tree.shown(await tree.find(/^Empty/), open)));
     } finally {
       await empty.close();
@@ -198,8 +201,8 @@ describe('the side bar over a recorded chain', () => {
     const bytes = x.codec.encodeUTXO({ txID, outputIndex: 0, assetID: decodeID(LOCAL_AVAX), output });
     x.ledger.utxos.add(keyOf(utxoIDOf(txID, 0)), bytes, [owner]);
     const list = await tree.shown(await tree.find(/^Recorded/, 'addresses', /^treasury/), /^(treasury|utxos)/);
-    assert.equal(list[1], '18,446,744,073.709551615 AVAX');
-    assert.match(list[2]?.[1] as string, /^18,446,744,073\.709551615 AVAX/);
+    assert.equal(list[1], '18,446,744,073.709551615 AVAX | on X');
+    assert.match(list.at(-1)?.[1] as string, /^18,446,744,073\.709551615 AVAX/);
     await commands.executeCommand(
       'xchainLens.copyJSON',
       await tree.find(/^Recorded/, 'addresses', /^treasury/, 'utxos', /^18/),
@@ -215,7 +218,7 @@ describe('the side bar over a recorded chain', () => {
       await commands.executeCommand('xchainLens.refreshExplorer', await tree.find(/^Recorded/));
       const rows = await tree.shown(await tree.find(/^Recorded/), /^(Recorded|addresses|ewoq|blocks)\b/);
       snapshot.matches('a chain that was reset', [rows[0] as string, rows[1] as string]);
-      assert.deepEqual(rows[2]?.[1]?.slice(0, 2), ['ewoq | X-local18jma…00z96u', '300,000,000 AVAX']);
+      assert.deepEqual(rows[2]?.[1]?.slice(0, 2), ['ewoq | X-local18jma…00z96u', '300,000,000 AVAX | on X']);
       assert.deepEqual((rows[4] as Shown[]).length, 2);
     } finally {
       await other.close();
@@ -259,7 +262,7 @@ describe('the side bar over a recorded chain', () => {
       const theirs = second.explorer.chain('Recorded');
       assert.ok(theirs);
       const open = /^(Recorded|addresses|ewoq)\b/;
-      const inEwoq = (key: string, depth: number): boolean => depth < 3 && !/^(imports|blocks|assets)$/.test(key);
+      const inEwoq = (key: string, depth: number): boolean => depth < 3 && !/^(transfers|blocks|assets)$/.test(key);
       const before = [await tree.shown(await tree.find(/^Recorded/), open), await shownOf(theirs, inEwoq)];
       assert.match(JSON.stringify(before[0]), /\b25\b.*299,999,975\.793286912/);
       assert.match(JSON.stringify(before[1]), /\b25\b.*299,999,975\.793286912/);

@@ -48,7 +48,7 @@ describe('the side bar', () => {
 
   it('shows what the sandbox holds', async () => {
     await commands.executeCommand('xchainLens.explorer.focus');
-    const open = /^(Sandbox|addresses|ewoq|utxos|imports)\b/;
+    const open = /^(Sandbox|addresses|ewoq|utxos|transfers)\b/;
     const rows = outline(await tree.shown(await tree.find(/^Sandbox/), open));
     // How many assets were seen depends on what was read before.
     snapshot.matches(

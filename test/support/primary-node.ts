@@ -49,11 +49,20 @@ export function recordedAnswer(method: string, params: Params): unknown {
   return recordedAnswers().get(keyOf(method, params));
 }
 
-/** By the method and the ID that it names: answers in other encodings are left out. */
-function keyOf(method: string, { txID, blockID, validationID, subnetID, blockchainID, nodeIDs }: Params): string {
+/** By the method and the IDs or addresses that it names: answers in other encodings are left out. */
+function keyOf(
+  method: string,
+  { txID, blockID, validationID, subnetID, blockchainID, nodeIDs, addresses, sourceChain }: Params,
+): string {
   const id = txID ?? blockID ?? validationID ?? blockchainID;
+  if (Array.isArray(addresses)) return [method, addresses.join(), sourceChain ?? ''].join(' ');
   const nodes = Array.isArray(nodeIDs) ? nodeIDs.join() : '';
   return [method, id ?? subnetID ?? '', id === undefined ? nodes : ''].join(' ');
+}
+
+/** Recorded answers about all that addresses have: requests for a first page get them. */
+function isWhole({ limit, startIndex, validatorsOnly }: Params): boolean {
+  return limit === undefined && startIndex === undefined && validatorsOnly === undefined;
 }
 
 function recordedAnswers(): ReadonlyMap<string, unknown> {
@@ -61,6 +70,7 @@ function recordedAnswers(): ReadonlyMap<string, unknown> {
   const add = (method: string, params: Params, body: string): void => {
     const { result } = JSON.parse(body) as { result?: { block?: unknown } };
     if (result === undefined || !['hex', undefined].includes(params['encoding'] as string)) return;
+    if (!isWhole(params)) return;
     if (method !== 'platform.getBlockByHeight') answers.set(keyOf(method, params), result);
     else if (typeof result.block === 'string')
       answers.set(keyOf('platform.getBlock', { blockID: encodeCb58(blockIDOf(decodeHex(result.block))) }), result);

@@ -100,10 +100,10 @@ for (const name of TESTED_HOSTS) {
       await openUTXOs('first page');
       const rows = await bar.texts();
       const below = rows.slice(rows.findIndex((row) => row.startsWith('Sandbox')));
-      wording.matches('a chain, an address and its UTXOs', below.slice(0, 22));
-      // 4 spaces for the address, 6 for its balances and its list, 8 for its UTXOs and what loads more.
-      const depths = below.slice(2, 22).map((row) => row.search(/\S/));
-      assert.deepEqual(depths, [4, ...Array<number>(8).fill(6), ...Array<number>(PAGE_SIZE + 2).fill(8), 4]);
+      wording.matches('a chain, an address and its UTXOs', below.slice(0, 23));
+      // 4 spaces for the address, 6 for its balances, what is staked and its list, 8 for its UTXOs and what loads more.
+      const depths = below.slice(2, 23).map((row) => row.search(/\S/));
+      assert.deepEqual(depths, [4, ...Array<number>(9).fill(6), ...Array<number>(PAGE_SIZE + 2).fill(8), 4]);
       assert.deepEqual(
         below.filter((row) => /^ {8}[\d,.]+ AVAX/.test(row)).map((row) => /[\d,.]+/.exec(row)?.[0]),
         ['299,999,975.049566312', '0.7437206'],

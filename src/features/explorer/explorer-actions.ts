@@ -7,6 +7,7 @@ import { BlocksNode } from './nodes/blocks-node';
 import { ChainNode } from './nodes/chain-node';
 import type { Explorer } from './explorer';
 import type { ExplorerCommand } from './explorer-commands';
+import { StakedNode } from './nodes/staked-node';
 import type { TreeNode } from './nodes/tree-node';
 import { withTreeProgress } from './tree-progress';
 import { UTXOsNode } from './nodes/utxos-node';
@@ -125,9 +126,9 @@ function showFailure(list: UTXOsNode): void {
 }
 
 /** The list that a row is or belongs to. */
-function listOf(nodes: readonly TreeNode[]): UTXOsNode | BlocksNode | undefined {
+function listOf(nodes: readonly TreeNode[]): UTXOsNode | BlocksNode | StakedNode | undefined {
   for (let node = nodes[0]; node !== undefined; node = node.parent) {
-    if (node instanceof UTXOsNode || node instanceof BlocksNode) return node;
+    if (node instanceof UTXOsNode || node instanceof BlocksNode || node instanceof StakedNode) return node;
   }
   return undefined;
 }

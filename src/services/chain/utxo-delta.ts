@@ -14,6 +14,8 @@ export interface UTXODelta {
   readonly gives: (owner: Uint8Array) => boolean;
   /** Whether they spent or imported one of these. */
   readonly takes: (utxos: readonly ListedUTXO[]) => boolean;
+  /** Whether they exported an output that the address owns, alone or with others. */
+  readonly exports: (owner: Uint8Array) => boolean;
 }
 
 /** Blocks that are loaded at most. */
@@ -34,6 +36,7 @@ export async function deltaSince(
 /** The delta of these blocks. */
 function deltaOf(blocks: readonly FoundBlock[]): UTXODelta {
   const owners = new Set<string>();
+  const receivers = new Set<string>();
   const heads = new Set<number>();
   const names = new Set<string>();
   const take = ({ txID, outputIndex }: UTXOReference): void => {
@@ -44,7 +47,8 @@ function deltaOf(blocks: readonly FoundBlock[]): UTXODelta {
     for (const tx of block.txs) {
       const { unsignedTx } = tx;
       for (const { output, exportedTo } of producedOutputs(unsignedTx, txIDOf(codec.encodeTx(tx)))) {
-        if (exportedTo === undefined) for (const address of output.addresses) owners.add(toHexDigits(address));
+        const given = exportedTo === undefined ? owners : receivers;
+        for (const address of output.addresses) given.add(toHexDigits(address));
       }
       for (const spent of spentUTXOs(unsignedTx)) take(spent);
     }
@@ -53,8 +57,9 @@ function deltaOf(blocks: readonly FoundBlock[]): UTXODelta {
     gives: (owner) => owners.has(toHexDigits(owner)),
     // Computing 100,000 names takes 50 ms: compare numbers first.
     takes: (utxos) => utxos.some((utxo) => heads.has(utxo.firstWord) && names.has(utxoName(utxo))),
+    exports: (owner) => receivers.has(toHexDigits(owner)),
   };
 }
 
 /** For too many blocks to load: every list may be outdated. */
-const ALL_CHANGED: UTXODelta = { gives: () => true, takes: () => true };
+const ALL_CHANGED: UTXODelta = { gives: () => true, takes: () => true, exports: () => true };

@@ -6,8 +6,8 @@ import { untilSent } from '../../client/http/until-sent';
 import { equalBytes } from '../../core/bytes';
 import type { HexList } from '../../core/encodings/hex-list';
 import { InvalidInputError } from '../../core/errors';
-import type { Chain } from '../chain/chain';
 import { SingleFlight } from '../lookup/single-flight';
+import type { UTXOSource } from './utxo-source';
 import { type ListedUTXO, UTXOTable } from './utxo-table';
 
 /** The node's largest page (docs/protocol.md 4.4). */
@@ -17,17 +17,13 @@ export const LARGEST_PAGE = 1024;
 export type ListState = 'unread' | 'more' | 'complete' | 'stuck';
 
 export interface UTXOPagesOptions {
-  readonly chain: Chain;
-  /** As the chain writes it. */
-  readonly address: string;
+  readonly source: UTXOSource;
   /** 1 to 1,024. */
   readonly pageSize: number;
-  /** For UTXOs that wait to be imported: alias or ID of the chain that exported them. */
-  readonly sourceChain?: string;
 }
 
 /**
- * The UTXOs of one address, loaded page by page on demand and kept: the list continues where it stopped, also after a page
+ * The UTXOs of one address, or those that wait for several, loaded page by page on demand and kept: the list continues where it stopped, also after a page
  * that failed or was cancelled. A node returns no snapshot. A change of the set meanwhile shows in a repeated UTXO (the
  * cursor was spent, and the node started over) or in a new UTXO at the head of the list, where a node adds new ones.
  */
@@ -45,7 +41,7 @@ export class UTXOPages {
 
   constructor(options: UTXOPagesOptions) {
     this.#options = options;
-    this.#table = new UTXOTable(options.chain.codec);
+    this.#table = new UTXOTable(options.source.reader);
   }
 
   get utxos(): readonly ListedUTXO[] {
@@ -129,8 +125,8 @@ export class UTXOPages {
   }
 
   #ask(startIndex: UTXOIndex | undefined, options: CallOptions): Promise<UTXOList> {
-    const { chain, address, pageSize, sourceChain } = this.#options;
-    return chain.avm.getUTXOList({ addresses: [address], limit: pageSize, startIndex, sourceChain }, options);
+    const { source, pageSize } = this.#options;
+    return source.page({ limit: pageSize, startIndex }, options);
   }
 
   #isLast({ numFetched }: UTXOList): boolean {
@@ -144,14 +140,21 @@ export class UTXOPages {
     const startIndex = this.#next;
     if (startIndex !== undefined) this.#visits.set(keyOf(startIndex), this.utxos.length);
     const repeated = this.#add(utxos);
-    // A page of UTXOs to import repeats the UTXO that it starts from (docs/protocol.md 4.4).
-    const expected = this.#options.sourceChain !== undefined && startIndex !== undefined ? 1 : 0;
-    if (repeated > expected) this.#changed = true;
+    if (repeated > this.#expectedRepeats(startIndex)) this.#changed = true;
     this.#first ??= utxos.first();
     this.#next = endIndex;
     if (this.#isLast(page)) this.#state = 'complete';
     else if (this.#visits.get(keyOf(endIndex)) === this.utxos.length) this.#state = 'stuck';
     else this.#state = 'more';
+  }
+
+  /** UTXOs of a page that the pages before may have had, though the set hasn't changed (docs/protocol.md 4.4). */
+  #expectedRepeats(startIndex: UTXOIndex | undefined): number {
+    const { addresses, sourceChain } = this.#options.source;
+    // A UTXO of several of the addresses is on the pages of each.
+    if (addresses.length > 1) return Infinity;
+    // A page of UTXOs to import begins with the UTXO that it starts from.
+    return sourceChain !== undefined && startIndex !== undefined ? 1 : 0;
   }
 
   #add(page: HexList): number {
@@ -160,15 +163,15 @@ export class UTXOPages {
     } catch (error) {
       if (!(error instanceof InvalidInputError)) throw error;
       const reason = l10n.t("the node returned a UTXO that can't be decoded ({0})", error.message);
-      throw new ResponseError(this.#options.chain.avm.host, { reason, details: 'result.utxos' });
+      throw new ResponseError(this.#options.source.host, { reason, details: 'result.utxos' });
     }
   }
 
   async #compareHead(options: CallOptions): Promise<void> {
-    const { chain, address, sourceChain } = this.#options;
+    const { source } = this.#options;
     // UTXOs to import are in the order of their keys: the head tells nothing.
-    if (this.#changed || sourceChain !== undefined) return;
-    const { utxos } = await chain.avm.getUTXOList({ addresses: [address], limit: 1 }, options);
+    if (this.#changed || source.sourceChain !== undefined) return;
+    const { utxos } = await source.page({ limit: 1 }, options);
     const first = utxos.first();
     if (first === undefined || this.#first === undefined) this.#changed = first !== this.#first;
     else if (!equalBytes(first, this.#first)) this.#changed = true;

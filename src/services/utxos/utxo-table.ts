@@ -1,7 +1,5 @@
 import { toHexDigits } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
-import type { UTXO } from '../../core/codec/avm/utxo';
 import { isTransferUTXO, TRANSFER_PLACES } from '../../core/codec/avm/transfer-utxo';
 import { verified } from '../../core/encodings/hex';
 import type { HexList } from '../../core/encodings/hex-list';
@@ -9,6 +7,7 @@ import type { AssetBalance } from './balances';
 import { ByteSet } from './byte-set';
 import { UTXO_HEAD } from '../../core/ids';
 import { type OutputKind, outputKind } from '../../core/output-kind';
+import type { ReadUTXO, UTXOReader } from './utxo-reader';
 
 /** A UTXO of a list: the fields for filters, orders and sums, and its bytes for the rest. */
 export interface ListedUTXO {
@@ -18,7 +17,7 @@ export interface ListedUTXO {
   readonly kind: OutputKind;
   /** Raw units; 0 where there is no amount. */
   readonly amount: bigint;
-  /** Unix seconds. */
+  /** Unix seconds; the later one of an output that is locked twice. */
   readonly locktime: bigint;
   /** The first 30 bits of the txID, so that a search needn't read the bytes of each UTXO. */
   readonly firstWord: number;
@@ -31,14 +30,14 @@ const NAME_START = 2;
 
 /** UTXOs without duplicates, in the order in which they were added. 100,000 take about 40 MB. */
 export class UTXOTable {
-  readonly #codec: AnyOrderCodec;
+  readonly #reader: UTXOReader;
   readonly #seen = new ByteSet(UTXO_HEAD - NAME_START);
   readonly #assets = new Map<string, string>();
   #lastAsset: { readonly id: DataView; readonly text: string } | undefined;
   readonly #utxos: ListedUTXO[] = [];
 
-  constructor(codec: AnyOrderCodec) {
-    this.#codec = codec;
+  constructor(reader: UTXOReader) {
+    this.#reader = reader;
   }
 
   get utxos(): readonly ListedUTXO[] {
@@ -52,7 +51,7 @@ export class UTXOTable {
     let repeated = 0;
     for (let i = 0, from = 0; i < page.length; from = page.endOf(i++)) {
       const utxo = verified(bytes, from, page.endOf(i));
-      const isTransfer = isTransferUTXO(view, from, utxo.length, this.#codec.likeliest);
+      const isTransfer = isTransferUTXO(view, from, utxo.length, this.#reader.types);
       const holds = isTransfer ? this.#transferAt(view, from) : this.#holdingOf(utxo);
       if (this.#seen.add(view, from + NAME_START)) this.#utxos.push(new PagedUTXO(view, from, utxo.length, holds));
       else repeated++;
@@ -61,8 +60,8 @@ export class UTXOTable {
   }
 
   /** The whole of a listed UTXO. */
-  read({ bytes }: ListedUTXO): UTXO {
-    return this.#codec.read('utxo', bytes).value;
+  read({ bytes }: ListedUTXO): ReadUTXO {
+    return this.#reader.read(bytes);
   }
 
   #transferAt(view: DataView, from: number): Holding {
@@ -76,12 +75,12 @@ export class UTXOTable {
   }
 
   #holdingOf(utxo: Uint8Array): Holding {
-    const { assetID, output } = this.#codec.read('utxo', utxo).value;
+    const { assetID, output, stakeableUntil = 0n } = this.#reader.read(utxo);
     return {
       assetID: this.#assetText(new DataView(assetID.buffer, assetID.byteOffset, assetID.length), 0),
       kind: outputKind(output),
       amount: output.type === 'secp256k1fx.TransferOutput' ? output.amount : 0n,
-      locktime: output.locktime,
+      locktime: output.locktime > stakeableUntil ? output.locktime : stakeableUntil,
       isSole: output.addresses.length === 1,
     };
   }
@@ -156,7 +155,11 @@ export function headOf(bytes: Uint8Array, at = 0): number {
 }
 
 /** An address' balance of an asset (see `AssetBalance`), the asset in cb58. */
-export type ListedBalance = Omit<AssetBalance, 'assetID'> & { readonly assetID: string };
+export interface ListedBalance extends Omit<AssetBalance, 'assetID'> {
+  readonly assetID: string;
+  /** When the first and the last of what is locked become spendable, Unix seconds; undefined if nothing is. */
+  readonly unlocks: { readonly first: bigint; readonly last: bigint } | undefined;
+}
 
 /** Sums up UTXOs per asset, in the order in which the assets first appear. `now` is Unix ms. */
 export function sumUp(utxos: Iterable<ListedUTXO>, now: number): ListedBalance[] {
@@ -165,15 +168,27 @@ export function sumUp(utxos: Iterable<ListedUTXO>, now: number): ListedBalance[]
   for (const { assetID, kind, amount, locktime, isSole } of utxos) {
     let sum = sums.get(assetID);
     if (sum === undefined) {
-      sum = { assetID, spendable: 0n, locked: 0n, shared: 0n, nfts: 0, mintRights: 0, properties: 0 };
+      sum = {
+        assetID,
+        spendable: 0n,
+        locked: 0n,
+        shared: 0n,
+        nfts: 0,
+        mintRights: 0,
+        properties: 0,
+        unlocks: undefined,
+      };
       sums.set(assetID, sum);
     }
     if (kind === 'nft') sum.nfts++;
     else if (kind === 'mint') sum.mintRights++;
     else if (kind === 'property') sum.properties++;
     else if (!isSole) sum.shared += amount;
-    else if (locktime > seconds) sum.locked += amount;
-    else sum.spendable += amount;
+    else if (locktime > seconds) {
+      sum.locked += amount;
+      const { first, last } = sum.unlocks ?? { first: locktime, last: locktime };
+      sum.unlocks = { first: locktime < first ? locktime : first, last: locktime > last ? locktime : last };
+    } else sum.spendable += amount;
   }
   return [...sums.values()];
 }

@@ -11,6 +11,7 @@ import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { inputOwners } from '../../../src/services/lookup/input-owners';
 import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
+import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
 import { UTXOCache } from '../../../src/services/utxos/utxo-cache';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { FakeClock } from '../../support/fake-clock';
@@ -139,7 +140,7 @@ describe('what services find out on the recorded chain', () => {
 
     it('lets the UTXOs of a list be named, also those that come later', async () => {
       const utxos = new UTXOCache();
-      const pages = new UTXOPages({ chain, address: EWOQ, pageSize: 5 });
+      const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [EWOQ] }), pageSize: 5 });
       const known = (): number => {
         utxos.listed(chain, pages.table);
         const all = pages.utxos.map((listed) => pages.table.read(listed));

@@ -8,6 +8,7 @@ import { utxoIDOf } from '../../../src/core/ids';
 import { sha256 } from '../../../src/core/sha256';
 import { Chain } from '../../../src/services/chain/chain';
 import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
+import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
 import { sumUp, utxoName } from '../../../src/services/utxos/utxo-table';
 import { FakeClock } from '../../support/fake-clock';
 import { startServer, type TestServer } from '../../support/http-server';
@@ -65,7 +66,7 @@ describe('UTXOPages', () => {
 
   const pages = (pageSize = 4): UTXOPages => {
     const chain = new Chain({ name: 'test', url: server.url, blockchain: 'X' }, { http, clock: new FakeClock() });
-    return new UTXOPages({ chain, address: EWOQ, pageSize });
+    return new UTXOPages({ source: avmUTXOs(chain, { addresses: [EWOQ] }), pageSize });
   };
   const amounts = ({ utxos }: UTXOPages): number[] => utxos.map(({ amount }) => Number(amount));
 

@@ -23,7 +23,7 @@ export async function exportUTXOs({ nodes, file }: ActionContext, now: () => num
       table: list.pages.table,
       utxos: list.shown(),
       ref: (id) => list.scope.ref(id),
-      addressText: (bytes) => list.scope.addressText(bytes),
+      addressText: (bytes) => list.scope.addressText(bytes, list.on),
     }),
   );
 }
@@ -48,12 +48,16 @@ async function exportList({ list, file, what, now }: Export, make: Make): Promis
     selectFirst(l10n.t('Select an address in the side bar first.'));
     return undefined;
   }
-  const { address, source } = list;
+  const { source, on } = list;
+  const { addresses, sourceChain } = source;
   const isFiltered = what === 'utxos' && list.isFiltered;
   // A program that names the file learns from the file whether it is complete.
   if (list.pages.state === 'more' && file === undefined) {
     const loaded = groupedInteger(list.pages.utxos.length);
-    const question = l10n.t('Address {0} has more UTXOs than the {1} loaded.', address, loaded);
+    const question =
+      sourceChain === undefined
+        ? l10n.t('Address {0} has more UTXOs than the {1} loaded.', addresses.join(), loaded)
+        : l10n.t('There are more transfers from {0} to {1} than the {2} loaded.', sourceChain, on, loaded);
     const answer = await askInDialog({ kind: 'information', text: question }, LOAD_ALL, LOADED_ONLY);
     if (answer === undefined) return undefined;
     // Cancelling the load cancels the export too.
@@ -62,8 +66,8 @@ async function exportList({ list, file, what, now }: Export, make: Make): Promis
     if (!isReady || list.isGone) return undefined;
   }
   const limits = `${list.pages.state === 'complete' ? '' : '-partial'}${isFiltered ? '-filtered' : ''}`;
-  const part = source === undefined ? what : `imports-from-${source}`;
-  const uri = file ?? (await askFile(`${address}-${part}${limits}`, ['csv', 'json']));
+  const part = sourceChain === undefined ? `${addresses.join()}-${what}` : `transfers-${sourceChain}-to-${on}`;
+  const uri = file ?? (await askFile(`${part}${limits}`, ['csv', 'json']));
   if (uri === undefined) return undefined;
   const fileName = shownFileName(uri);
   const format = uri.path.endsWith('.json') ? 'json' : 'csv';
@@ -72,8 +76,8 @@ async function exportList({ list, file, what, now }: Export, make: Make): Promis
   const head = {
     chain: name,
     networkID: identity.networkID,
-    address,
-    ...(source === undefined ? {} : { sourceChain: source }),
+    addresses,
+    ...(sourceChain === undefined ? {} : { sourceChain }),
     isComplete: list.pages.state === 'complete',
     hasChanged: list.pages.hasChanged,
     // Balances are sums over all loaded UTXOs.

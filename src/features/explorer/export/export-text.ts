@@ -14,7 +14,7 @@ export type ExportFormat = 'csv' | 'json';
 export interface ExportHead {
   readonly chain: string;
   readonly networkID: number;
-  readonly address: string;
+  readonly addresses: readonly string[];
   /** The chain that exported them, if they wait to be imported. */
   readonly sourceChain?: string;
   /** False when the address has more UTXOs than were loaded. */
@@ -141,8 +141,11 @@ function limitsOf({ isComplete, hasChanged, filter }: Omit<ExportHead, 'at'>): s
   ];
 }
 
-function opening({ at, ...head }: ExportHead, name: string): string {
-  const json = stringifyJSON({ ...head, exportedAt: new Date(at).toISOString() }, 2);
+function opening({ at, addresses, ...head }: ExportHead, name: string): string {
+  const { chain, networkID, ...rest } = head;
+  const [address = '', ...more] = addresses;
+  const owners = more.length === 0 ? { address } : { addresses };
+  const json = stringifyJSON({ chain, networkID, ...owners, ...rest, exportedAt: new Date(at).toISOString() }, 2);
   return `${json.replace(/\n\}$/, '')},\n  "${name}": [`;
 }
 
@@ -154,7 +157,7 @@ function utxoFields(
     readonly addressText: (bytes: Uint8Array) => string;
   },
 ): Fields<(typeof UTXO_COLUMNS)[number]> {
-  const { txID, outputIndex, output } = of.table.read(listed);
+  const { txID, outputIndex, output, stakeableUntil } = of.table.read(listed);
   const asset = of.ref(listed.assetID);
   const hasAmount = listed.kind === 'amount';
   return {
@@ -163,7 +166,7 @@ function utxoFields(
     outputIndex,
     assetID: listed.assetID,
     symbol: asset.info?.symbol ?? '',
-    type: output.type,
+    type: stakeableUntil === undefined ? output.type : 'stakeable.LockOut',
     rawAmount: hasAmount ? listed.amount : '',
     amount: hasAmount ? denominated(listed.amount, asset) : '',
     locktime: listed.locktime,

@@ -4,6 +4,7 @@ import { addressName, shortAddress } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../services/text/markdown';
 import type { UTXODelta } from '../../../services/chain/utxo-delta';
+import { avmUTXOs, platformUTXOs } from '../../../services/utxos/utxo-source';
 import { type ListedBalance, sumUp } from '../../../services/utxos/utxo-table';
 import { BalanceNode } from './balance-node';
 import { balanceLines } from './balance-rows';
@@ -11,37 +12,43 @@ import { type ChainScope, TREE } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import { ownsNothing } from './empty-rows';
 import { failureRow } from './failure-row';
+import { PlatformHoldings } from './platform-holdings';
+import { StakedNode } from './staked-node';
 import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
 import { orderAssets, type UTXOView, WHOLE } from './utxo-view';
-import { UTXOsNode } from './utxos-node';
+import { type UTXOList, UTXOsNode } from './utxos-node';
 
 /** An address on a chain, with its balance of each asset and its UTXOs. */
 export class AddressNode extends TreeNode {
   readonly bytes: Uint8Array;
   readonly scope: ChainScope;
   readonly #context: TreeContext;
-  readonly #imports: () => TreeNode;
+  readonly #transfers: () => TreeNode;
   /** Whether it was looked up and isn't in the settings: it is listed until the window closes. */
   readonly #isVisiting: () => boolean;
   #list: UTXOsNode | undefined;
   #view: UTXOView = WHOLE;
+  readonly #platform: PlatformHoldings | undefined;
 
   constructor(
     parent: TreeNode,
     of: {
       context: TreeContext;
       scope: ChainScope;
-      imports: () => TreeNode;
+      transfers: () => TreeNode;
       bytes: Uint8Array;
       isVisiting: () => boolean;
     },
   ) {
     super(parent, toHexDigits(of.bytes));
     this.#context = of.context;
-    this.#imports = of.imports;
+    this.#transfers = of.transfers;
     this.scope = of.scope;
     this.bytes = of.bytes;
     this.#isVisiting = of.isVisiting;
+    if (this.scope.format.alias !== 'X') return;
+    const list = () => this.#listOnPlatform();
+    this.#platform = new PlatformHoldings({ ...of, list, onLate: () => this.#context.changed(this) });
   }
 
   /** The address as the chain writes it. */
@@ -76,8 +83,17 @@ export class AddressNode extends TreeNode {
       list.outdate();
       return;
     }
-    this.refresh();
+    this.#forgetOwn();
+    this.keepOnly(this.#kept(ON_PLATFORM, STAKED));
     this.#context.movedOn(this);
+  }
+
+  /** What it owns on P is loaded again after a while: P's blocks aren't followed. */
+  override opened(isOpen: boolean): void {
+    if (!isOpen || this.#platform?.isOld !== true) return;
+    this.#platform.forget();
+    this.keepOnly(this.#kept(OWN, STAKED));
+    this.#context.changed(this);
   }
 
   /** Its balances over the loaded UTXOs. */
@@ -102,24 +118,21 @@ export class AddressNode extends TreeNode {
   }
 
   override async children(): Promise<readonly TreeNode[]> {
-    let list: UTXOsNode;
-    try {
-      list = await this.open();
-      await this.scope.meet([...new Set(list.pages.utxos.map(({ assetID }) => assetID))]);
-    } catch (error) {
-      const row = failureRow(error);
-      return [this.kept('failure', () => new MessageNode(this, 'failure', row)).says(row)];
-    }
-    const isComplete = list.pages.state === 'complete';
-    const balances = this.balances(list).flatMap((balance) =>
-      balanceLines(balance, this.scope.ref(balance.assetID)).map((line) => {
-        const key = `${balance.assetID} ${line.key}`;
-        const of = { scope: this.scope, line, balance, isComplete };
-        return this.kept(key, () => new BalanceNode(this, key, of)).shows(of);
-      }),
-    );
-    if (balances.length > 0) return [...balances, list];
-    return [this.kept('nothing', () => new MessageNode(this, 'nothing', ownsNothing(this.#imports())))];
+    const platform = this.#platform;
+    const opening = this.#openOrFail();
+    platform?.start();
+    const own = await opening;
+    await platform?.ready();
+    const lists = [own.list, platform?.loaded].filter((list) => list !== undefined);
+    const balances = lists.flatMap((list) => this.#balanceRows(list));
+    const nothing = ownsNothing(this.#transfers(), platform?.loaded !== undefined);
+    return [
+      ...(own.failure === undefined ? [] : [this.#message('failure', own.failure)]),
+      ...balances,
+      ...(own.list !== undefined && balances.length === 0 ? [this.#message('nothing', nothing)] : []),
+      ...this.#platformRows(),
+      ...lists.filter(({ pages }) => pages.utxos.length > 0),
+    ];
   }
 
   override tooltip(): Promise<string> {
@@ -132,18 +145,78 @@ export class AddressNode extends TreeNode {
     return { id: this.text };
   }
 
-  /** A new list loads when next shown. The filter and the IDs of rows stay. */
+  /** New lists load when next shown. The filter and the IDs of rows stay. */
   override refresh(): void {
-    this.#view = this.#list?.view ?? this.#view;
-    this.#list = undefined;
+    this.#forgetOwn();
+    this.#platform?.forget();
     this.forgetChildren();
   }
 
+  #forgetOwn(): void {
+    this.#view = this.#list?.view ?? this.#view;
+    this.#list = undefined;
+  }
+
+  /** Its UTXOs on this chain, or why they can't be loaded. */
+  async #openOrFail(): Promise<{ readonly list?: UTXOsNode; readonly failure?: Row }> {
+    try {
+      const list = await this.open();
+      await this.scope.meet([...new Set(list.pages.utxos.map(({ assetID }) => assetID))]);
+      return { list };
+    } catch (error) {
+      return { failure: failureRow(error) };
+    }
+  }
+
+  #balanceRows(list: UTXOsNode): TreeNode[] {
+    const isComplete = list.pages.state === 'complete';
+    const on = this.#platform === undefined ? undefined : list.on;
+    return this.balances(list).flatMap((balance) =>
+      balanceLines(balance, this.scope.ref(balance.assetID)).map((line) => {
+        const key = `${list === this.#list ? '' : `${list.on} `}${balance.assetID} ${line.key}`;
+        const of = { scope: this.scope, line, balance, on, isComplete };
+        return this.kept(key, () => new BalanceNode(this, key, of)).shows(of);
+      }),
+    );
+  }
+
+  /** What is staked, or why nothing of P is shown. */
+  #platformRows(): TreeNode[] {
+    const platform = this.#platform;
+    if (platform === undefined) return [];
+    const { missing } = platform;
+    if (missing !== undefined) return [this.#message('P missing', missing)];
+    const of = { context: this.#context, scope: this.scope, address: this.bytes };
+    return [this.kept(STAKED, () => new StakedNode(this, STAKED, of))];
+  }
+
+  #message(key: string, row: Row): MessageNode {
+    return this.kept(key, () => new MessageNode(this, key, row)).says(row);
+  }
+
+  /** The children of these keys, as far as there are some. */
+  #kept(...keys: readonly string[]): TreeNode[] {
+    return keys.flatMap((key) => this.known(key) ?? []);
+  }
+
   #utxos(): UTXOsNode {
-    if (this.#list !== undefined) return this.#list;
+    const source = avmUTXOs(this.scope.chain, { addresses: [this.text] });
+    return (this.#list ??= this.#listOf(OWN, { source, on: this.scope.format.alias, view: this.#view }));
+  }
+
+  #listOnPlatform(): UTXOsNode {
+    const source = platformUTXOs(this.scope.chain, { addresses: [this.scope.addressText(this.bytes, 'P')] });
+    return this.#listOf(ON_PLATFORM, { source, on: 'P', view: WHOLE });
+  }
+
+  #listOf(key: string, of: Pick<UTXOList, 'source' | 'on' | 'view'>): UTXOsNode {
     const { scope } = this;
-    const pageSize = this.#context.pageSize();
-    const of = { context: this.#context, scope, address: this.text, pageSize, view: this.#view };
-    return (this.#list = this.kept('utxos', () => new UTXOsNode(this, 'utxos', of)));
+    const context = this.#context;
+    return this.kept(key, () => new UTXOsNode(this, key, { ...of, context, scope, pageSize: context.pageSize() }));
   }
 }
+
+/** Keys of rows that stay while others reload. */
+const OWN = 'utxos';
+const ON_PLATFORM = 'P utxos';
+const STAKED = 'staked';

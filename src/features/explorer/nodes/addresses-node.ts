@@ -14,15 +14,15 @@ import { MessageNode, type Row, TreeNode } from './tree-node';
 export class AddressesNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
-  readonly #imports: () => TreeNode;
+  readonly #transfers: () => TreeNode;
   readonly #visiting = new Map<string, Uint8Array>();
 
-  /** `imports` is the row of what these addresses can import. */
-  constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope; imports: () => TreeNode }) {
+  /** `transfers` is the row of what is under way to these addresses. */
+  constructor(parent: TreeNode, of: { context: TreeContext; scope: ChainScope; transfers: () => TreeNode }) {
     super(parent, 'addresses');
     this.#context = of.context;
     this.#scope = of.scope;
-    this.#imports = of.imports;
+    this.#transfers = of.transfers;
   }
 
   /** Each address once, those of the settings first and in their order. */
@@ -84,7 +84,7 @@ export class AddressesNode extends TreeNode {
   #node(bytes: Uint8Array): AddressNode {
     const key = toHexDigits(bytes);
     const isVisiting = (): boolean => !this.#own().has(key);
-    const of = { context: this.#context, scope: this.#scope, imports: this.#imports, bytes, isVisiting };
+    const of = { context: this.#context, scope: this.#scope, transfers: this.#transfers, bytes, isVisiting };
     return this.kept(key, () => new AddressNode(this, of));
   }
 }

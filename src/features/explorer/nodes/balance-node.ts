@@ -12,6 +12,8 @@ export interface BalanceOf {
   readonly scope: ChainScope;
   readonly line: BalanceLine;
   readonly balance: ListedBalance;
+  /** The chain on which it is, if the address is shown with more than one. */
+  readonly on: string | undefined;
   /** Whether all UTXOs are loaded. */
   readonly isComplete: boolean;
 }
@@ -41,16 +43,18 @@ export class BalanceNode extends TreeNode {
   }
 
   override row(): Row {
-    const { scope, line, balance, isComplete } = this.#of;
-    const { label, description } = line;
+    const { scope, line, balance, on, isComplete } = this.#of;
+    const { label } = line;
+    const where = on === undefined || line.isAmount !== true ? [] : [l10n.t('on {0}', on)];
+    const notes = [...(line.description === undefined || line.isAmount !== true ? [] : [line.description]), ...where];
     const isExact = isComplete || line.hasNoNumber === true;
     const spoken = isExact ? label : l10n.t('At least {0}', label);
     return {
       label: isExact ? label : `≥ ${label}`,
-      ...(description === undefined ? {} : { description }),
+      ...(notes.length === 0 ? {} : { description: notes.join(' · ') }),
       icon: line.icon,
       context: 'balance',
-      spoken: [spoken, ...(description === undefined ? [] : [description])].join(', '),
+      spoken: [spoken, ...notes].join(', '),
       action: { kind: 'open', target: { chain: scope.name, kind: 'asset', id: balance.assetID } },
     };
   }

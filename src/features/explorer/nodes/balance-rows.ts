@@ -3,7 +3,7 @@ import { formatAmount, MAX_DENOMINATION } from '../../../core/amount';
 import { groupedInteger } from '../../../services/text/format-text';
 import { amountPieces, type AssetRef, plainText } from '../../../services/text/pieces';
 import type { ListedBalance } from '../../../services/utxos/utxo-table';
-import { assetShort, ICONS } from './utxo-text';
+import { assetShort, ICONS, lockText, shortTime } from './utxo-text';
 
 /** A line of an address' holdings. `key` is stable; the amount is exact. */
 export interface BalanceLine {
@@ -13,6 +13,8 @@ export interface BalanceLine {
   /** Why the address can't spend it alone, now. */
   readonly description?: string;
   readonly icon: string;
+  /** Whether several chains hold such: only X has NFTs, properties and mint rights. */
+  readonly isAmount?: boolean;
   /** Set for a label without a number: it stays true when more UTXOs load. */
   readonly hasNoNumber?: boolean;
 }
@@ -24,11 +26,25 @@ export function balanceLines(balance: ListedBalance, asset: AssetRef): BalanceLi
   const lines: BalanceLine[] = [];
   const isNothingElse = locked === 0n && shared === 0n && nfts + mintRights + properties === 0;
   if (spendable > 0n || isNothingElse) {
-    lines.push({ key: 'spendable', label: label(spendable), icon: ICONS.amount });
+    lines.push({ key: 'spendable', label: label(spendable), icon: ICONS.amount, isAmount: true });
   }
-  if (locked > 0n) lines.push({ key: 'locked', label: label(locked), description: l10n.t('locked'), icon: 'lock' });
+  if (locked > 0n) {
+    lines.push({
+      key: 'locked',
+      label: label(locked),
+      description: untilText(balance.unlocks),
+      icon: 'lock',
+      isAmount: true,
+    });
+  }
   if (shared > 0n) {
-    lines.push({ key: 'shared', label: label(shared), description: l10n.t('multisig'), icon: 'organization' });
+    lines.push({
+      key: 'shared',
+      label: label(shared),
+      description: l10n.t('multisig'),
+      icon: 'organization',
+      isAmount: true,
+    });
   }
   const name = assetShort(asset);
   if (nfts > 0) {
@@ -50,6 +66,13 @@ export function balanceLines(balance: ListedBalance, asset: AssetRef): BalanceLi
     lines.push({ key: 'properties', label: text, icon: ICONS.property });
   }
   return lines;
+}
+
+/** Until when something is locked; in parts, from the first to the last time. */
+function untilText(unlocks: ListedBalance['unlocks']): string {
+  if (unlocks === undefined) return l10n.t('locked');
+  const { first, last } = unlocks;
+  return first === last ? lockText(last) : l10n.t('locked, unlocks from {0} to {1}', shortTime(first), shortTime(last));
 }
 
 /** An amount without its asset; raw units are marked as raw. */

@@ -13,7 +13,7 @@ import { chainTooltip } from './chain-tooltip';
 import type { TreeContext } from '../explorer-parts';
 import { NO_CHAIN } from './empty-rows';
 import { failureRow } from './failure-row';
-import { ImportsNode } from './imports-node';
+import { TransfersNode } from './transfers-node';
 import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
 
 /** A configured chain. Sends no request before its row is expanded. */
@@ -96,10 +96,10 @@ export class ChainNode extends TreeNode {
   /** The addresses of the settings or their names changed. */
   addressesChanged(): void {
     const { addresses } = this;
-    const imports = this.known('imports');
-    imports?.refresh();
+    const transfers = this.known('transfers');
+    transfers?.refresh();
     addresses?.prune();
-    for (const node of [addresses, imports]) if (node !== undefined) this.#context.changed(node);
+    for (const node of [addresses, transfers]) if (node !== undefined) this.#context.changed(node);
   }
 
   /** Takes new settings: another node or chain clears the loaded data. */
@@ -209,7 +209,7 @@ export class ChainNode extends TreeNode {
     this.#redrawIfChanged();
     if (scope === undefined) return rows;
     if (this.#wasReset) rows.push(this.#message('reset', WAS_RESET));
-    return [...rows, this.#addressesOf(scope), this.#importsOf(scope), this.#blocksOf(scope), this.#assetsOf(scope)];
+    return [...rows, this.#addressesOf(scope), this.#transfersOf(scope), this.#blocksOf(scope), this.#assetsOf(scope)];
   }
 
   override opened(isOpen: boolean): void {
@@ -266,13 +266,13 @@ export class ChainNode extends TreeNode {
   }
 
   #addressesOf(scope: ChainScope): AddressesNode {
-    const of = { context: this.#context, scope, imports: () => this.#importsOf(scope) };
+    const of = { context: this.#context, scope, transfers: () => this.#transfersOf(scope) };
     return this.kept('addresses', () => new AddressesNode(this, of));
   }
 
-  #importsOf(scope: ChainScope): ImportsNode {
+  #transfersOf(scope: ChainScope): TransfersNode {
     const of = { context: this.#context, scope, addresses: () => this.#addressesOf(scope).list() };
-    return this.kept('imports', () => new ImportsNode(this, of));
+    return this.kept('transfers', () => new TransfersNode(this, of));
   }
 
   #blocksOf(scope: ChainScope): BlocksNode {
@@ -307,8 +307,8 @@ export class ChainNode extends TreeNode {
 
   #compare(delta: UTXODelta): void {
     this.addresses?.compare(delta);
-    const imports = this.known('imports');
-    if (imports instanceof ImportsNode) imports.compare(delta);
+    const transfers = this.known('transfers');
+    if (transfers instanceof TransfersNode) transfers.compare(delta);
   }
 
   #take(status: ChainStatus): void {

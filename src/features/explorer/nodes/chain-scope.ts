@@ -50,8 +50,9 @@ export class ChainScope {
     return this.#context.pins.of(this.identity);
   }
 
-  addressText(bytes: Uint8Array): string {
-    return longAddress(this.format, bytes);
+  /** An address as this chain writes it, or as another one does, by its alias. */
+  addressText(bytes: Uint8Array, alias = this.format.alias): string {
+    return longAddress({ ...this.format, alias }, bytes);
   }
 
   info(assetID: Uint8Array): AssetInfo | undefined {

@@ -23,14 +23,16 @@ export const NO_CHAIN: Row = {
   action: { kind: 'run', command: 'xchainLens.startSandbox' },
 };
 
-/** Below an address without UTXOs, which don't include exports of other chains to it. */
-export function ownsNothing(imports: TreeNode): Row {
+/** Below an address without UTXOs, which don't include exports of other chains to it. `isOnBoth` if P was read as well. */
+export function ownsNothing(transfers: TreeNode, isOnBoth: boolean): Row {
   return {
-    label: l10n.t('Owns nothing on this chain'),
-    description: l10n.t('Show Transfers to Import'),
+    label: isOnBoth ? l10n.t('Owns nothing on X and P') : l10n.t('Owns nothing on this chain'),
+    description: l10n.t('Show Transfers in Progress'),
     icon: 'circle-slash',
     context: 'message',
-    spoken: l10n.t('Owns nothing on this chain. Select to show transfers to import'),
-    action: { kind: 'show', row: imports },
+    spoken: isOnBoth
+      ? l10n.t('Owns nothing on X and P. Select to show transfers in progress')
+      : l10n.t('Owns nothing on this chain. Select to show transfers in progress'),
+    action: { kind: 'show', row: transfers },
   };
 }

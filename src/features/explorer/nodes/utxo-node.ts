@@ -1,44 +1,61 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { NodeJSON } from '../../../core/codec/avm/node-json';
-import type { UTXO } from '../../../core/codec/avm/utxo';
 import { encodeHex } from '../../../core/encodings/hex';
 import { stringifyJSON } from '../../../core/json';
 import { utxoIDOf } from '../../../core/ids';
-import { addressName, longAddress, shortID, thresholdWords } from '../../../services/text/format-id';
-import { groupedInteger } from '../../../services/text/format-text';
+import {
+  type AddressFormat,
+  addressName,
+  longAddress,
+  shortAddress,
+  shortID,
+  thresholdWords,
+} from '../../../services/text/format-id';
+import { groupedInteger, visibleText } from '../../../services/text/format-text';
 import { formatLocktime } from '../../../services/text/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../services/text/markdown';
 import { assetPieces } from '../../../services/text/pieces';
+import type { ReadUTXO } from '../../../services/utxos/utxo-reader';
 import type { ListedUTXO } from '../../../services/utxos/utxo-table';
 import type { ChainScope } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import { type Copies, type Row, TreeNode } from './tree-node';
-import { conditionTexts, holdingText, iconOfOutput, outpointText, payloadMarkdown } from './utxo-text';
+import { conditionTexts, holdingText, iconOfOutput, outpointText, payloadMarkdown, stakeLockText } from './utxo-text';
 
 /** Owners that a tooltip lists. */
 const NAMED_OWNERS = 8;
 
-/** A UTXO. One that waits to be imported is from another chain, `waitsFrom`: its document shows its bytes. */
+/** A UTXO, and where it is. */
+interface UTXOPlace {
+  readonly context: TreeContext;
+  readonly scope: ChainScope;
+  readonly listed: ListedUTXO;
+  readonly utxo: ReadUTXO;
+  /** Alias or ID of the chain on which it is, or can be imported. */
+  readonly on: string;
+  /** The chain that exported it, if it waits to be imported. */
+  readonly exportedFrom: string | undefined;
+  /** Whether the list has the UTXOs of several addresses. */
+  readonly isOfMany: boolean;
+}
+
+/** A UTXO. Of one on another chain, or one that waits to be imported, the document shows its bytes. */
 export class UTXONode extends TreeNode {
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
   readonly #listed: ListedUTXO;
-  readonly #utxo: UTXO;
-  readonly #waitsFrom: string | undefined;
+  readonly #utxo: ReadUTXO;
+  readonly #of: UTXOPlace;
   #name: string | undefined;
 
-  constructor(
-    parent: TreeNode,
-    key: string,
-    of: { context: TreeContext; scope: ChainScope; listed: ListedUTXO; utxo: UTXO; waitsFrom?: string | undefined },
-  ) {
+  constructor(parent: TreeNode, key: string, of: UTXOPlace) {
     super(parent, key);
     this.#context = of.context;
     this.#scope = of.scope;
     this.#listed = of.listed;
     this.#utxo = of.utxo;
-    this.#waitsFrom = of.waitsFrom;
+    this.#of = of;
   }
 
   /** `txID:index` in full; computed once, since cb58 is most of the cost of a row. */
@@ -47,31 +64,41 @@ export class UTXONode extends TreeNode {
   }
 
   override row(): Row {
-    const { output, outputIndex } = this.#utxo;
+    const { output, outputIndex, stakeableUntil } = this.#utxo;
+    const { exportedFrom, on } = this.#of;
     const asset = this.#scope.ref(this.#listed.assetID);
     const tx = shortID(this.name);
-    const conditions = conditionTexts(output, this.#context.clock.now());
-    const from = this.#waitsFrom === undefined ? [] : [l10n.t('from {0}', this.#waitsFrom)];
-    const target =
-      this.#waitsFrom !== undefined
-        ? ({ chain: this.#scope.name, kind: 'hex', id: this.#context.keep(this.#listed.bytes) } as const)
-        : ({ chain: this.#scope.name, kind: 'utxo', id: this.name } as const);
+    const conditions = conditionTexts(output, this.#context.clock.now(), stakeableUntil);
     const label = holdingText(output, asset);
+    const isHere = exportedFrom === undefined && on === this.#scope.format.alias;
+    const target = isHere
+      ? ({ chain: this.#scope.name, kind: 'utxo', id: this.name } as const)
+      : ({ chain: this.#scope.name, kind: 'hex', id: this.#context.keep(this.#listed.bytes) } as const);
+    const { rest, spoken } =
+      exportedFrom === undefined
+        ? {
+            rest: [outpointText(this.name, outputIndex, asset)],
+            spoken: [l10n.t('output {0} of transaction {1}', outputIndex, tx)],
+          }
+        : this.#transferTexts(exportedFrom);
     return {
       label,
-      description: [...conditions, ...from, outpointText(this.name, outputIndex, asset)].join(' · '),
+      description: [...conditions, ...rest].join(' · '),
       icon: conditions.length > 0 ? 'lock' : iconOfOutput(output),
       context: 'utxo',
-      spoken: [label, ...conditions, ...from, l10n.t('output {0} of transaction {1}', outputIndex, tx)].join(', '),
+      spoken: [label, ...conditions, ...spoken].join(', '),
       action: { kind: 'open', target },
     };
   }
 
   override tooltip(): Promise<string> {
-    const { output, txID, outputIndex } = this.#utxo;
-    const { format } = this.#scope;
+    const { output, txID, outputIndex, stakeableUntil } = this.#utxo;
+    const format = this.#format;
+    const { exportedFrom, on } = this.#of;
     const asset = this.#scope.ref(this.#listed.assetID);
-    const locktime = formatLocktime(output.locktime, this.#context.clock.now());
+    const now = this.#context.clock.now();
+    const locktime = formatLocktime(output.locktime, now);
+    const stakeLock = stakeableUntil === undefined ? undefined : stakeLockText(stakeableUntil, now);
     const owners = output.addresses.slice(0, NAMED_OWNERS).map((address) => {
       const name = addressName(format, address);
       return `- ${codeSpan(longAddress(format, address))}${name === undefined ? '' : ` *${escapeMarkdown(name)}*`}`;
@@ -85,21 +112,56 @@ export class UTXONode extends TreeNode {
       l10n.t('Asset: {0}', markdownOf(assetPieces(asset))),
       payloadMarkdown(output),
       locktime === undefined ? undefined : escapeMarkdown(locktime),
+      stakeLock === undefined ? undefined : escapeMarkdown(stakeLock),
       [head, '', ...owners, ...more].join('\n').trimEnd(),
       l10n.t('Output {0} of {1}', outputIndex, codeSpan(encodeCb58(txID))),
+      exportedFrom === undefined
+        ? undefined
+        : l10n.t('That transaction of {0} exported it. The next step is to import it on {1}.', exportedFrom, on),
       l10n.t('UTXO ID {0}', codeSpan(encodeCb58(utxoIDOf(txID, outputIndex)))),
     ];
     return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));
   }
 
   override copies(): Copies {
+    const hex = () => encodeHex(this.#listed.bytes);
+    // P and C print no UTXO as JSON (docs/protocol.md 12).
+    if (this.#of.on !== this.#scope.format.alias) return { id: this.name, hex };
     return {
       id: this.name,
-      hex: () => encodeHex(this.#listed.bytes),
+      hex,
       json: () => {
         const { codec, value } = this.#scope.chain.codec.read('utxo', this.#listed.bytes);
         return stringifyJSON(new NodeJSON(codec, this.#scope.identity).utxo(value), 2);
       },
     };
+  }
+
+  /** How addresses are written where it is. */
+  get #format(): AddressFormat {
+    return { ...this.#scope.format, alias: this.#of.on };
+  }
+
+  /** Where it was exported, and the next step. */
+  #transferTexts(from: string): { readonly rest: string[]; readonly spoken: string[] } {
+    const { on, isOfMany } = this.#of;
+    const to = isOfMany ? this.#receiverTexts() : [];
+    const by = l10n.t('exported by {0}', shortID(this.name));
+    const next = l10n.t('import it on {0}', on);
+    return {
+      rest: [`${from} → ${on}`, ...to, by, next],
+      spoken: [l10n.t('from {0} to {1}', from, on), ...to, by, next],
+    };
+  }
+
+  /** Of several owners, one with a name. */
+  #receiverTexts(): string[] {
+    const { addresses } = this.#utxo.output;
+    const name = (address: Uint8Array): string | undefined => addressName(this.#format, address);
+    const owner = addresses.find((address) => name(address) !== undefined) ?? addresses[0];
+    if (owner === undefined) return [];
+    const shown = visibleText(name(owner) ?? shortAddress(this.#format, owner));
+    const left = addresses.length - 1;
+    return [left === 0 ? l10n.t('to {0}', shown) : l10n.t('to {0} and {1} more', shown, groupedInteger(left))];
   }
 }

@@ -74,15 +74,32 @@ export function payloadMarkdown(output: OutputContent): string | undefined {
     : l10n.t('Payload, {0}: {1}', size, codeSpan(shown));
 }
 
-/** What keeps one address from spending an output now: `2 of 3`, `locked until 2100-01-01`. `now` is Unix ms. */
-export function conditionTexts(output: StateOutput, now: number): string[] {
+/**
+ * What keeps one address from spending an output now: `2 of 3`, `locked until 2100-01-01`. `now` is Unix ms; until
+ * `stakeableUntil`, Unix seconds, it can only be staked.
+ */
+export function conditionTexts(output: StateOutput, now: number, stakeableUntil = 0n): string[] {
   const threshold = thresholdWords(output);
-  const locked = isLocked(output.locktime, now) ? [l10n.t('locked until {0}', shortTime(output.locktime))] : [];
-  return threshold === undefined ? locked : [threshold, ...locked];
+  const stakeLock = stakeLockText(stakeableUntil, now);
+  return [
+    ...(threshold === undefined ? [] : [threshold]),
+    ...(isLocked(output.locktime, now) ? [lockText(output.locktime)] : []),
+    ...(stakeLock === undefined ? [] : [stakeLock]),
+  ];
 }
 
-/** A time, without the time of day at midnight. */
-function shortTime(seconds: bigint): string {
+/** `locked until 2100-01-01`; Unix seconds. */
+export function lockText(seconds: bigint): string {
+  return l10n.t('locked until {0}', shortTime(seconds));
+}
+
+/** Undefined once the lock is over. `now` is Unix ms. */
+export function stakeLockText(stakeableUntil: bigint, now: number): string | undefined {
+  return isLocked(stakeableUntil, now) ? l10n.t('only to stake until {0}', shortTime(stakeableUntil)) : undefined;
+}
+
+/** A time, without the time of day at midnight. Unix seconds. */
+export function shortTime(seconds: bigint): string {
   return formatTime(seconds).replace(' 00:00:00 UTC', '');
 }
 

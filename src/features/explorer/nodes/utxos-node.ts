@@ -3,6 +3,7 @@ import type { CallOptions } from '../../../client/call-options';
 import { LinkedAbort } from '../../../client/linked-abort';
 import type { ExpectedError } from '../../../core/errors';
 import { groupedInteger } from '../../../services/text/format-text';
+import type { UTXOSource } from '../../../services/utxos/utxo-source';
 import { UTXOPages } from '../../../services/utxos/utxo-pages';
 import { type ListedUTXO, utxoName } from '../../../services/utxos/utxo-table';
 import type { ChainScope } from './chain-scope';
@@ -20,10 +21,11 @@ const ROWS_TOGETHER = 1024;
 export interface UTXOList {
   readonly context: TreeContext;
   readonly scope: ChainScope;
-  readonly address: string;
+  readonly source: UTXOSource;
+  /** Alias or ID of the chain on which they are, or can be imported. */
+  readonly on: string;
   readonly pageSize: number;
   readonly view: UTXOView;
-  readonly source?: string;
 }
 
 /** Why a load failed, and the command that continues it. */
@@ -37,10 +39,8 @@ export class UTXOsNode extends TreeNode {
   override readonly isPart = true;
   readonly pages: UTXOPages;
   readonly scope: ChainScope;
-  /** The owner, as the chain writes it. */
-  readonly address: string;
-  /** The chain that exported them, if they wait to be imported. */
-  readonly source: string | undefined;
+  readonly source: UTXOSource;
+  readonly on: string;
   readonly #context: TreeContext;
   readonly #pageSize: number;
   #view: UTXOView;
@@ -52,15 +52,12 @@ export class UTXOsNode extends TreeNode {
 
   constructor(parent: TreeNode, key: string, of: UTXOList) {
     super(parent, key);
-    const { context, scope, address, pageSize, source } = of;
+    const { context, scope, source, pageSize } = of;
     this.#context = context;
     this.scope = scope;
-    this.address = address;
     this.source = source;
-    this.pages = new UTXOPages({
-      ...{ chain: scope.chain, address, pageSize },
-      ...(source === undefined ? {} : { sourceChain: source }),
-    });
+    this.on = of.on;
+    this.pages = new UTXOPages({ source, pageSize });
     this.#pageSize = of.pageSize;
     this.#view = of.view;
   }
@@ -120,8 +117,8 @@ export class UTXOsNode extends TreeNode {
   noteRead(): void {
     if (this.isGone) return;
     this.#context.lists.use(this);
-    // UTXOs that wait to be imported aren't on this chain yet.
-    if (this.source === undefined) this.#context.utxos.listed(this.scope.chain, this.pages.table);
+    // UTXOs of P, and those that wait to be imported, aren't on this chain.
+    if (!this.#isElsewhere) this.#context.utxos.listed(this.scope.chain, this.pages.table);
   }
 
   /** The UTXOs that match the filter, in order. */
@@ -154,7 +151,7 @@ export class UTXOsNode extends TreeNode {
     const { state } = this.pages;
     const { isFiltered } = this;
     return {
-      label: this.source === undefined ? l10n.t('UTXOs') : l10n.t('From {0}', this.source),
+      label: this.#isElsewhere ? l10n.t('UTXOs on {0}', this.on) : l10n.t('UTXOs'),
       description: [
         this.#countText(),
         ...(state === 'stuck' ? [l10n.t('incomplete')] : []),
@@ -166,6 +163,11 @@ export class UTXOsNode extends TreeNode {
       context: isFiltered ? 'utxos.filtered' : 'utxos',
       expands: 'collapsed',
     };
+  }
+
+  /** Whether a hover on this chain can't find them by their IDs. */
+  get #isElsewhere(): boolean {
+    return this.source.sourceChain !== undefined || this.on !== this.scope.format.alias;
   }
 
   #countText(): string {
@@ -208,7 +210,14 @@ export class UTXOsNode extends TreeNode {
 
   /** The rows of UTXOs, created once each. */
   nodesOf(utxos: readonly ListedUTXO[], parent: TreeNode): TreeNode[] {
-    const of = { context: this.#context, scope: this.scope, waitsFrom: this.source };
+    const { source, on, scope } = this;
+    const of = {
+      context: this.#context,
+      scope,
+      on,
+      exportedFrom: source.sourceChain,
+      isOfMany: source.addresses.length > 1,
+    };
     return utxos.map((listed) => {
       const key = utxoName(listed);
       const make = (): UTXONode => new UTXONode(parent, key, { ...of, listed, utxo: this.pages.table.read(listed) });

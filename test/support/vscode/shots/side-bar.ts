@@ -62,7 +62,7 @@ export const sideBarTx: ShotSet = {
         // From the bottom up.
         await bar.expand('Blocks', /^Block 20$/, /^Import/, '0.25 AVAX', 'Effect');
         await bar.row('Fee').waitFor();
-        await bar.expand('Transfers to import', 'ewoq', 'From P');
+        await bar.expand('Transfers in progress', 'P → X');
         await bar.row('1.5 AVAX').waitFor();
       },
       (page) => new SideBar(page).row(/^Block 18$/),
@@ -147,7 +147,7 @@ export async function prepare(page: Page, chain = 'Sandbox'): Promise<void> {
 async function openAddress(page: Page): Promise<void> {
   const bar = new SideBar(page);
   // From the bottom up: what opens above moves the rows below.
-  await bar.expand('Staging', 'Sandbox', 'Transfers to import');
+  await bar.expand('Staging', 'Sandbox', 'Transfers in progress');
   await bar.row('ewoq').waitFor();
   await bar.expand('savings', 'treasury', 'ewoq');
   await bar.row(/LNSC/).waitFor();

@@ -69,7 +69,7 @@ describe('the tree after changes', () => {
     await set.watch.ask(scope.chain);
     snapshot.matches('a chain that was reset', outline(await top()));
     const [notice = '', ...rest] = await keys();
-    assert.deepEqual(rest, ['addresses', 'imports', 'blocks', 'assets']);
+    assert.deepEqual(rest, ['addresses', 'transfers', 'blocks', 'assets']);
     set.explorer.refresh(chain());
     assert.ok(!(await keys()).includes(notice));
   });
@@ -85,7 +85,7 @@ describe('the tree after changes', () => {
     accept(x, builderFor(x).pay([payment(x, 1_000_000_000n, ownedBy(stranger))]));
     await set.clock.advance(31_000);
     await set.watch.ask(scope.chain);
-    assert.deepEqual(await keys(), ['addresses', 'imports', 'blocks', 'assets']);
+    assert.deepEqual(await keys(), ['addresses', 'transfers', 'blocks', 'assets']);
     assert.equal(set.explorer.chain('recorded')?.height, 1n);
   });
 
@@ -117,7 +117,7 @@ describe('the tree after changes', () => {
     ]);
     assert.deepEqual(
       set.changed.map((node) => node?.id),
-      ['recorded/addresses', 'recorded/imports'],
+      ['recorded/addresses', 'recorded/transfers'],
     );
     assert.deepEqual((await top())[1]?.slice(1), ['mine | X-local18jma…00z96u', 'treasury | X-local1xh3q…cmxt0f']);
   });
@@ -207,7 +207,7 @@ describe('the tree after changes', () => {
     assert.deepEqual(set.changed, [address]);
     const before = set.requests.length;
     assert.equal((await address?.children())?.at(-1)?.id, list.id);
-    assert.deepEqual(set.requests.slice(before), ['avm.getUTXOs']);
+    assert.deepEqual(set.requests.slice(before), ['avm.getUTXOs', 'platform.getUTXOs']);
   });
 
   it('cancels a load when its address is refreshed or its chain is reset', async () => {
@@ -362,10 +362,10 @@ describe('the tree after changes', () => {
   /** The rows of what waits, once P has exported these amounts of AVAX. */
   const waiting = async (amounts: readonly bigint[]): Promise<TreeNode> => {
     arrive(sandbox, 'P', { to: EWOQ, amounts });
-    return rowBelow(chain(), 'imports');
+    return rowBelow(chain(), 'transfers');
   };
 
-  it('sums up UTXOs to import by source chain', async () => {
+  it('shows what is exported and not imported, in each direction', async () => {
     snapshot.matches(
       'what waits to be imported',
       outline(await shown(await waiting([1_500_000_000n, 250_000_000n]), () => true)),
@@ -373,14 +373,13 @@ describe('the tree after changes', () => {
   });
 
   it('shows the number of UTXOs to import as a minimum when there is more than a page', async () => {
-    const imports = await waiting(new Array<bigint>(1_100).fill(1n));
-    snapshot.matches('what waits in more than a page', outline(await shown(imports, (key) => key === 'imports')));
+    const transfers = await waiting(new Array<bigint>(1_100).fill(1n));
+    snapshot.matches('what waits in more than a page', outline(await shown(transfers, (key) => key === 'transfers')));
   });
 
   it('loads, filters and sorts UTXOs to import like other UTXOs', async () => {
-    const imports = await waiting(Array.from({ length: 2_100 }, (_, i) => BigInt(i + 1)));
-    const [ewoq] = await imports.children();
-    const [list] = (await ewoq?.children()) ?? [];
+    const transfers = await waiting(Array.from({ length: 2_100 }, (_, i) => BigInt(i + 1)));
+    const [list] = await transfers.children();
     assert.ok(list instanceof UTXOsNode);
     assert.deepEqual(
       list
@@ -390,12 +389,12 @@ describe('the tree after changes', () => {
       ['more', 'all'],
     );
     await list.loadMore({});
-    assert.ok(set.changed.includes(imports));
+    assert.ok(set.changed.includes(transfers));
     const afterOne = list.pages.utxos.length;
     assert.ok(afterOne > 1_024 && afterOne < 2_100);
     await list.loadAll(() => undefined, {});
     assert.deepEqual(
-      [list.pages.state, new Set(list.pages.utxos.map(utxoName)).size, imports.row().description?.includes('2,100')],
+      [list.pages.state, new Set(list.pages.utxos.map(utxoName)).size, transfers.row().description?.includes('2,100')],
       ['complete', 2_100, true],
     );
     list.show({ filter: { kind: 'amount' }, order: 'amount' });
@@ -404,13 +403,12 @@ describe('the tree after changes', () => {
     assert.deepEqual([list.shown().length, list.row().context], [0, 'utxos.filtered']);
     assert.ok(list.canShorten);
     list.shorten();
-    assert.match((await ewoq?.children())?.[0]?.row().description ?? '', /\b1,024\b/);
+    assert.match((await transfers.children())[0]?.row().description ?? '', /\b1,024\b/);
   });
 
   it('after an import, marks several pages as outdated and reloads a single one', async () => {
     const many = await waiting(Array.from({ length: 1_100 }, () => 1_000_000_000n));
-    const [ewoq] = await many.children();
-    const [list] = (await ewoq?.children()) ?? [];
+    const [list] = await many.children();
     assert.ok(list instanceof UTXOsNode);
     await list.loadAll(() => undefined, {});
     const { scope } = set.explorer.chain('recorded') ?? {};

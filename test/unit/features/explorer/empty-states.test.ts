@@ -34,7 +34,7 @@ describe('what the tree shows where there is nothing', () => {
 
   it('without an address: adds one', async () => {
     const recorded = chain('Recorded');
-    const lists = await Promise.all(['addresses', 'imports'].map((key) => rowBelow(recorded, key)));
+    const lists = await Promise.all(['addresses', 'transfers'].map((key) => rowBelow(recorded, key)));
     for (const list of lists) {
       assert.deepEqual(await keys(list), ['none']);
       assert.deepEqual(await actionOf(list, 'none'), { kind: 'run', command: 'xchainLens.addAddress' });
@@ -48,10 +48,10 @@ describe('what the tree shows where there is nothing', () => {
     const addresses = await rowBelow(recorded, 'addresses');
     const [address] = await addresses.children();
     assert.ok(address);
-    assert.deepEqual(await keys(address), ['nothing']);
-    const imports = await rowBelow(recorded, 'imports');
+    assert.deepEqual(await keys(address), ['nothing', 'staked']);
+    const transfers = await rowBelow(recorded, 'transfers');
     const action = await actionOf(address, 'nothing');
-    assert.ok(action?.kind === 'show' && action.row === imports);
+    assert.ok(action?.kind === 'show' && action.row === transfers);
     snapshot.matches('owns nothing', outline(await shown(addresses, () => true)));
   });
 

@@ -6,6 +6,7 @@ import { encodeHex } from '../../../../src/core/encodings/hex';
 import { HexList } from '../../../../src/core/encodings/hex-list';
 import { balanceExport, utxoExport } from '../../../../src/features/explorer/export/export-text';
 import type { AssetRef } from '../../../../src/services/text/pieces';
+import { avmReader } from '../../../../src/services/utxos/utxo-reader';
 import { sumUp, UTXOTable } from '../../../../src/services/utxos/utxo-table';
 import { snapshotOf } from '../../../support/snapshot';
 
@@ -14,7 +15,7 @@ const OWNERS = { locktime: 0n, threshold: 1, addresses: [new Uint8Array(20)] };
 const HEAD = {
   chain: 'Mine',
   networkID: 12345,
-  address: 'X-local1',
+  addresses: ['X-local1'],
   isComplete: false,
   hasChanged: false,
   filter: '',
@@ -34,7 +35,7 @@ const unknown = (): AssetRef => ({ assetID: ASSET, info: undefined });
 
 function table(count = 1): UTXOTable {
   const codec = new Codec();
-  const made = new UTXOTable(new AnyOrderCodec([codec]));
+  const made = new UTXOTable(avmReader(new AnyOrderCodec([codec])));
   const txID = new Uint8Array(32);
   const amount = 2n ** 64n - 1n;
   for (let outputIndex = 0; outputIndex < count; outputIndex++) {

@@ -47,7 +47,7 @@ describe('the tree over the recorded chain', () => {
     assert.deepEqual(set.requests, []);
   });
 
-  it('a chain has addresses, transfers to import, blocks and assets', async () => {
+  it('a chain has addresses, transfers in progress, blocks and assets', async () => {
     const rows = await shown(tree(), (key) => /^(recorded|addresses)$/.test(key));
     snapshot.matches('a chain', outline(rows));
   });
@@ -58,7 +58,7 @@ describe('the tree over the recorded chain', () => {
 
   it('empty lists offer one next step', async () => {
     const node = tree({ addresses: false });
-    for (const key of ['addresses', 'imports']) {
+    for (const key of ['addresses', 'transfers']) {
       const row = await rowBelow(node, key);
       snapshot.matches(`${key} of nobody`, outline(await shown(row, () => true)));
       const [next, ...more] = await row.children();
@@ -101,7 +101,7 @@ describe('the tree over the recorded chain', () => {
 
   it('numbers are minimums while UTXOs are missing', async () => {
     const address = await rowBelow(tree({ pageSize: 8 }), 'addresses', toHexDigits(parseOwner(EWOQ)));
-    const balances = (await address.children()).filter((each) => keyOf(each) !== 'utxos');
+    const balances = (await address.children()).filter((each) => !/^(utxos|staked)$/.test(keyOf(each)));
     // A single mint right has no number.
     for (const each of balances) assert.equal(each.row().label.startsWith('≥ '), !keyOf(each).endsWith(' mintRights'));
     assert.equal(new Set(balances.map((each) => each.row().label.startsWith('≥ '))).size, 2);

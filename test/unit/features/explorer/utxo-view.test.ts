@@ -17,6 +17,7 @@ import {
   viewTexts,
 } from '../../../../src/features/explorer/nodes/utxo-view';
 import type { AssetRef } from '../../../../src/services/text/pieces';
+import { avmReader } from '../../../../src/services/utxos/utxo-reader';
 import { UTXOTable } from '../../../../src/services/utxos/utxo-table';
 import { snapshotOf } from '../../../support/snapshot';
 
@@ -45,7 +46,7 @@ function table(): UTXOTable {
     [PICT, { type: 'propertyfx.OwnedOutput', ...owners }],
     [COIN, { ...coin, amount: 2n ** 64n - 2n, locktime: 1_000_000_000n }],
   ];
-  const made = new UTXOTable(new AnyOrderCodec([new Codec()]));
+  const made = new UTXOTable(avmReader(new AnyOrderCodec([new Codec()])));
   const codec = new Codec();
   const utxos = outputs.map(([assetID, output], n) =>
     encodeHex(codec.encodeUTXO({ txID: txID(n), outputIndex: n, assetID, output })),

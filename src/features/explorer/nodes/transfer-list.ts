@@ -1,0 +1,67 @@
+import * as l10n from '@vscode/l10n';
+import { groupedInteger } from '../../../services/text/format-text';
+import { amountPieces, plainText } from '../../../services/text/pieces';
+import type { Direction } from '../../../services/utxos/transfers';
+import type { UTXOSource } from '../../../services/utxos/utxo-source';
+import { LARGEST_PAGE } from '../../../services/utxos/utxo-pages';
+import { sumUp } from '../../../services/utxos/utxo-table';
+import type { ChainScope } from './chain-scope';
+import type { TreeContext } from '../explorer-parts';
+import type { Row, TreeNode } from './tree-node';
+import { orderAssets, WHOLE } from './utxo-view';
+import { UTXOsNode } from './utxos-node';
+
+/** Directions with more rows than these start collapsed. */
+const SHOWN_AT_ONCE = 8;
+
+/** `X → P` */
+export function directionText({ from, to }: Direction): string {
+  return `${from} → ${to}`;
+}
+
+/** What was exported in a direction and isn't imported yet, with the sum of each asset. */
+export class TransferList extends UTXOsNode {
+  readonly direction: Direction;
+
+  constructor(
+    parent: TreeNode,
+    direction: Direction,
+    of: { readonly context: TreeContext; readonly scope: ChainScope; readonly source: UTXOSource },
+  ) {
+    super(parent, directionText(direction), { ...of, on: direction.to, pageSize: LARGEST_PAGE, view: WHOLE });
+    this.direction = direction;
+  }
+
+  override row(): Row {
+    const row = super.row();
+    return {
+      ...row,
+      label: directionText(this.direction),
+      description: [row.description, this.#totals()].join(' · '),
+      expands: this.pages.utxos.length > SHOWN_AT_ONCE ? 'collapsed' : 'expanded',
+    };
+  }
+
+  #totals(): string {
+    const { utxos, state } = this.pages;
+    const sums = new Map(sumUp(utxos, 0).map((sum) => [sum.assetID, sum]));
+    const parts = orderAssets([...sums.keys()], (id) => this.scope.ref(id)).flatMap((id) => {
+      const { spendable = 0n, locked = 0n, shared = 0n, nfts = 0, mintRights = 0, properties = 0 } = sums.get(id) ?? {};
+      const amount = spendable + locked + shared;
+      const others = nfts + mintRights + properties;
+      return [
+        ...(amount > 0n ? [plainText(amountPieces({ asset: this.scope.ref(id), amount }))] : []),
+        ...(others > 0 ? [withoutAmount(others)] : []),
+      ];
+    });
+    const totals = parts.join(', ');
+    return state === 'complete' ? totals : l10n.t('at least {0}', totals);
+  }
+}
+
+/** NFTs, mint rights and properties. */
+function withoutAmount(count: number): string {
+  return count === 1
+    ? l10n.t('1 UTXO without an amount')
+    : l10n.t('{0} UTXOs without an amount', groupedInteger(count));
+}
