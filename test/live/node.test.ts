@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../src/client/http/http-client';
 import { systemClock } from '../../src/client/clock';
-import { utxoPages } from '../../src/client/avm/pages';
 import { saysNotFound } from '../../src/client/avm/rpc-words';
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
 import type { BuiltTx, Payment } from '../../src/core/tx-builder/builder';
@@ -12,7 +11,7 @@ import { formatAddress } from '../../src/core/address';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { Codec } from '../../src/core/codec/avm/codec';
 import type { UTXO } from '../../src/core/codec/avm/utxo';
-import { decodeHex, encodeHex } from '../../src/core/encodings/hex';
+import { encodeHex } from '../../src/core/encodings/hex';
 import { txIDOf } from '../../src/core/ids';
 import type { ChainRules } from '../../src/core/rules/chain-rules';
 import { syntacticFindings } from '../../src/core/rules/syntactic';
@@ -20,6 +19,8 @@ import { Chain } from '../../src/services/chain/chain';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { LoadedBlocks } from '../../src/services/history/loaded-blocks';
 import { BlockFinder } from '../../src/services/lookup/block-finder';
+import { LARGEST_PAGE, UTXOPages } from '../../src/services/utxos/utxo-pages';
+import { avmUTXOs } from '../../src/services/utxos/utxo-source';
 
 const url = process.env['XCHAIN_NODE_URL'];
 assert.ok(url, 'XCHAIN_NODE_URL must name a node, such as http://127.0.0.1:9650');
@@ -157,9 +158,7 @@ async function acceptance(chain: Chain, txID: string): Promise<void> {
 }
 
 async function utxosOf(chain: Chain, address: string): Promise<UTXO[]> {
-  const utxos: UTXO[] = [];
-  for await (const page of utxoPages(chain.avm, { addresses: [address] })) {
-    for (const { hex } of page.utxos) utxos.push(chain.codec.read('utxo', decodeHex(hex)).value);
-  }
-  return utxos;
+  const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [address] }), pageSize: LARGEST_PAGE });
+  await pages.all(() => undefined);
+  return pages.utxos.map((listed) => pages.table.read(listed));
 }

@@ -95,7 +95,7 @@ export class AvmClient {
     return this.#call('avm.getTxStatus', params, schemas.txStatusSchema, options);
   }
 
-  /** One page; `utxoPages` walks all of them. */
+  /** One page. */
   getUTXOs(params: avm.UTXOsParams, options?: CallOptions): Promise<avm.UTXOs> {
     return this.#call('avm.getUTXOs', sentOf(params), schemas.utxosSchema(params.encoding ?? 'hex'), options);
   }

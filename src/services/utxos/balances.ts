@@ -1,25 +1,15 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import { utxoPages } from '../../client/avm/pages';
-import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
-import type { UTXO } from '../../core/codec/avm/utxo';
+import { decodeID } from '../../core/encodings/cb58';
 import type { Chain } from '../chain/chain';
-import { readUTXO } from './read-utxo';
 import type { UTXOCache } from './utxo-cache';
+import { LARGEST_PAGE, UTXOPages } from './utxo-pages';
+import { avmUTXOs } from './utxo-source';
+import { type ListedBalance, sumUp } from './utxo-table';
 
-/** An address' balance of one asset. Amounts are raw units, and each unit is counted in exactly one of them. */
-export interface AssetBalance {
+/** An address' balance of one asset; the asset's ID is 32 bytes. */
+export interface AssetBalance extends Omit<ListedBalance, 'assetID' | 'unlocks'> {
   readonly assetID: Uint8Array;
-  /** Spendable by this address alone, now. */
-  readonly spendable: bigint;
-  /** Owned by this address alone, with a later locktime. */
-  readonly locked: bigint;
-  /** Multisig, locked or not. */
-  readonly shared: bigint;
-  /** Numbers of UTXOs without an amount. */
-  readonly nfts: number;
-  readonly mintRights: number;
-  readonly properties: number;
 }
 
 /** The balances of an address, summed over its UTXOs. */
@@ -47,51 +37,13 @@ export class Balances {
 
   /** Loads the address' UTXOs. Rejects with the client's errors, or the caller's abort reason. */
   async of(chain: Chain, address: string, { maxPages, ...options }: BalanceOptions): Promise<AddressBalances> {
-    const now = BigInt(Math.floor(this.#clock.now() / 1000));
-    const sums = new Map<string, Tally>();
-    let utxoCount = 0;
-    let pages = 0;
-    for await (const page of utxoPages(chain.avm, { addresses: [address] }, options)) {
-      for (const { hex } of page.utxos) {
-        const utxo = readUTXO(chain, hex);
-        this.#utxos.saw(chain, utxo);
-        const key = encodeCb58(utxo.assetID);
-        const tally = sums.get(key) ?? { ...EMPTY };
-        sums.set(key, tally);
-        count(tally, utxo, now);
-        utxoCount++;
-      }
-      if (page.end !== undefined) return { assets: listed(sums), utxoCount, isComplete: page.end === 'complete' };
-      if (++pages >= maxPages) break;
-    }
-    return { assets: listed(sums), utxoCount, isComplete: false };
+    const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [address] }), pageSize: LARGEST_PAGE });
+    await pages.next(maxPages, options);
+    for (const listed of pages.utxos) this.#utxos.saw(chain, pages.table.read(listed));
+    const assets = sumUp(pages.utxos, this.#clock.now()).map(({ assetID, unlocks: _, ...sums }) => ({
+      assetID: decodeID(assetID),
+      ...sums,
+    }));
+    return { assets, utxoCount: pages.utxos.length, isComplete: pages.state === 'complete' };
   }
-}
-
-type Tally = { -readonly [K in Exclude<keyof AssetBalance, 'assetID'>]: AssetBalance[K] };
-
-const EMPTY: Tally = { spendable: 0n, locked: 0n, shared: 0n, nfts: 0, mintRights: 0, properties: 0 };
-
-function count(tally: Tally, { output }: UTXO, now: bigint): void {
-  switch (output.type) {
-    case 'secp256k1fx.TransferOutput':
-      if (output.addresses.length !== 1) tally.shared += output.amount;
-      else if (output.locktime > now) tally.locked += output.amount;
-      else tally.spendable += output.amount;
-      break;
-    case 'nftfx.TransferOutput':
-      tally.nfts++;
-      break;
-    case 'propertyfx.OwnedOutput':
-      tally.properties++;
-      break;
-    case 'secp256k1fx.MintOutput':
-    case 'nftfx.MintOutput':
-    case 'propertyfx.MintOutput':
-      tally.mintRights++;
-  }
-}
-
-function listed(sums: ReadonlyMap<string, Tally>): AssetBalance[] {
-  return [...sums].map(([assetID, tally]) => ({ assetID: decodeID(assetID), ...tally }));
 }

@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
-import { utxoPages } from '../../client/avm/pages';
 import type { UTXO } from '../../core/codec/avm/utxo';
 import { encodeCb58 } from '../../core/encodings/cb58';
+import { UTXO_HEAD, utxoIDIn } from '../../core/ids';
 import type { Chain } from '../chain/chain';
-import { readUTXO } from './read-utxo';
+import { LARGEST_PAGE, UTXOPages } from './utxo-pages';
+import { avmUTXOs } from './utxo-source';
 
 /**
  * Whether an address still owns a UTXO, in three small requests for any number of UTXOs. A node lists what comes after
@@ -45,10 +46,13 @@ async function firstAfter(
   options: CallOptions,
 ): Promise<string | undefined> {
   const startIndex = utxo === undefined ? undefined : { address, utxo };
-  for await (const page of utxoPages(chain.avm, { addresses: [address], limit: 1, startIndex }, options)) {
-    return page.utxos[0]?.id;
+  const { utxos } = await chain.avm.getUTXOList({ addresses: [address], limit: 1, startIndex }, options);
+  const first = utxos.first();
+  if (first === undefined) return undefined;
+  if (first.length < UTXO_HEAD) {
+    throw new ResponseError(chain.avm.host, { details: 'result.utxos[0]: shorter than a UTXO' });
   }
-  return undefined;
+  return encodeCb58(utxoIDIn(first));
 }
 
 /** Pages of 1,024 UTXOs to import that are loaded at most. */
@@ -61,12 +65,8 @@ export async function waitingImports(
   sourceChain: string,
   options: CallOptions = {},
 ): Promise<{ readonly utxos: readonly UTXO[]; readonly isComplete: boolean }> {
-  const utxos: UTXO[] = [];
-  let pages = 0;
-  for await (const page of utxoPages(chain.avm, { addresses, sourceChain }, options)) {
-    for (const { hex } of page.utxos) utxos.push(readUTXO(chain, hex));
-    if (page.end !== undefined) return { utxos, isComplete: page.end === 'complete' };
-    if (++pages === MOST_IMPORT_PAGES) break;
-  }
-  return { utxos, isComplete: false };
+  const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses, sourceChain }), pageSize: LARGEST_PAGE });
+  await pages.next(MOST_IMPORT_PAGES, options);
+  const utxos = pages.utxos.map((listed) => pages.table.read(listed));
+  return { utxos, isComplete: pages.state === 'complete' };
 }

@@ -75,6 +75,13 @@ export class UTXOPages {
     await this.#alone(load, options);
   }
 
+  /** Loads the next pages, at most so many, and doesn't check whether the set changed. Rejects as `open`. */
+  async next(count: number, options: CallOptions = {}): Promise<void> {
+    await this.#alone(async (own) => {
+      for (let i = 0; i < count && !this.#isOver; i++) await this.#page(own);
+    }, options);
+  }
+
   /**
    * Loads the rest, calling back after each page, and requests the next page while one is being decoded. Keeps the loaded
    * pages if it fails. Rejects as `open`.

@@ -3,7 +3,6 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { isTransferUTXO, TRANSFER_PLACES } from '../../core/codec/avm/transfer-utxo';
 import { verified } from '../../core/encodings/hex';
 import type { HexList } from '../../core/encodings/hex-list';
-import type { AssetBalance } from './balances';
 import { ByteSet } from './byte-set';
 import { UTXO_HEAD } from '../../core/ids';
 import { type OutputKind, outputKind } from '../../core/output-kind';
@@ -154,11 +153,22 @@ export function headOf(bytes: Uint8Array, at = 0): number {
   return (byte(0) << 22) | (byte(1) << 14) | (byte(2) << 6) | (byte(3) >> 2);
 }
 
-/** An address' balance of an asset (see `AssetBalance`), the asset in cb58. */
-export interface ListedBalance extends Omit<AssetBalance, 'assetID'> {
+/** An address' balance of one asset. Amounts are raw units, and each unit is counted in exactly one of them. */
+export interface ListedBalance {
+  /** cb58 */
   readonly assetID: string;
+  /** Spendable by this address alone, now. */
+  readonly spendable: bigint;
+  /** Owned by this address alone, with a later locktime. */
+  readonly locked: bigint;
   /** When the first and the last of what is locked become spendable, Unix seconds; undefined if nothing is. */
   readonly unlocks: { readonly first: bigint; readonly last: bigint } | undefined;
+  /** Multisig, locked or not. */
+  readonly shared: bigint;
+  /** Numbers of UTXOs without an amount. */
+  readonly nfts: number;
+  readonly mintRights: number;
+  readonly properties: number;
 }
 
 /** Sums up UTXOs per asset, in the order in which the assets first appear. `now` is Unix ms. */

@@ -4,10 +4,13 @@ import { HttpError, RpcError } from '../../../src/client/errors';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { InfoClient } from '../../../src/client/avm/info-client';
 import { JsonRpc } from '../../../src/client/avm/json-rpc';
-import { utxoPages } from '../../../src/client/avm/pages';
 import { saysNotFound } from '../../../src/client/avm/rpc-words';
 import { parseJSON, type JSONObject } from '../../../src/core/json';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/server';
+import { Chain } from '../../../src/services/chain/chain';
+import { LARGEST_PAGE, UTXOPages } from '../../../src/services/utxos/utxo-pages';
+import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
+import { FakeClock } from '../../support/fake-clock';
 import { LOCAL_X, UNUSED_ID } from '../../support/known-ids';
 import { startRecordedSandbox } from '../../support/recorded-sandbox';
 import { readRecording, type RecordedExchange } from '../../support/recording';
@@ -94,17 +97,14 @@ describe('the client over the sandbox', () => {
     assert.deepEqual(await info.isBootstrapped({ chain: 'X' }), { isBootstrapped: true });
   });
 
-  for (const limit of [undefined, 400, 1000]) {
-    it(`walks all UTXOs of an address in pages of ${limit ?? 'the default'}`, async () => {
-      const ids = new Set<string>();
-      let ended: string | undefined;
-      for await (const { utxos, end } of utxoPages(avm(), { addresses: [D], limit })) {
-        for (const { id } of utxos) ids.add(id);
-        ended = end;
-      }
+  for (const limit of [LARGEST_PAGE, 400, 1000]) {
+    it(`walks all UTXOs of an address in pages of ${limit}`, async () => {
+      const chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock: new FakeClock() });
+      const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [D] }), pageSize: limit });
+      await pages.all(() => undefined);
       const { balances } = await avm().getAllBalances({ address: D, includePartial: true });
       assert.ok(balances.length > 0);
-      assert.deepEqual([ids.size, ended], [1506, 'complete']);
+      assert.deepEqual([pages.utxos.length, pages.state], [1506, 'complete']);
     });
   }
 });

@@ -3,18 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../../src/client/clock';
 import { HttpClient } from '../../../src/client/http/http-client';
-import { utxoPages } from '../../../src/client/avm/pages';
 import { formatAddress } from '../../../src/core/address';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { findIDs } from '../../../src/core/ids-in-text/find-ids';
 import type { FoundID } from '../../../src/core/ids-in-text/found-id';
 import { decodeAnyHex } from '../../../src/core/encodings/hex';
+import { utxoIDIn } from '../../../src/core/ids';
 import { knownName } from '../../../src/core/known-names';
 import { producedOutputs } from '../../../src/core/tx-parts';
 import { startDemoSandbox } from '../../../src/sandbox/demo';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
+import { LARGEST_PAGE, UTXOPages } from '../../../src/services/utxos/utxo-pages';
+import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
 import { EWOQ_KEY, UNUSED_ID } from '../../support/known-ids';
 import { sampleFiles } from '../../support/sample-files';
 
@@ -47,8 +49,9 @@ describe('the sample workspace', () => {
   const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 
   async function addUTXOs(address: string): Promise<void> {
-    for await (const { utxos } of utxoPages(chain.avm, { addresses: [address] }))
-      for (const { id } of utxos) utxoIDs.add(id);
+    const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [address] }), pageSize: LARGEST_PAGE });
+    await pages.all(() => undefined);
+    for (const { bytes } of pages.utxos) utxoIDs.add(encodeCb58(utxoIDIn(bytes)));
   }
 
   /** What the sandbox or the known names say of a found thing; undefined if they say nothing. */

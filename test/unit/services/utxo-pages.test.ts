@@ -8,11 +8,11 @@ import { utxoIDOf } from '../../../src/core/ids';
 import { sha256 } from '../../../src/core/sha256';
 import { Chain } from '../../../src/services/chain/chain';
 import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
-import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
+import { avmUTXOs, type UTXOQuery } from '../../../src/services/utxos/utxo-source';
 import { sumUp, utxoName } from '../../../src/services/utxos/utxo-table';
 import { FakeClock } from '../../support/fake-clock';
 import { startServer, type TestServer } from '../../support/http-server';
-import { EWOQ } from '../../support/known-ids';
+import { EWOQ, RECORDED_PAYEE } from '../../support/known-ids';
 const codec = new Codec();
 
 /** UTXO number `n`, worth `n` nAVAX. */
@@ -64,9 +64,9 @@ describe('UTXOPages', () => {
     await server.close();
   });
 
-  const pages = (pageSize = 4): UTXOPages => {
+  const pages = (pageSize = 4, query: UTXOQuery = { addresses: [EWOQ] }): UTXOPages => {
     const chain = new Chain({ name: 'test', url: server.url, blockchain: 'X' }, { http, clock: new FakeClock() });
-    return new UTXOPages({ source: avmUTXOs(chain, { addresses: [EWOQ] }), pageSize });
+    return new UTXOPages({ source: avmUTXOs(chain, query), pageSize });
   };
   const amounts = ({ utxos }: UTXOPages): number[] => utxos.map(({ amount }) => Number(amount));
 
@@ -199,6 +199,41 @@ describe('UTXOPages', () => {
     await list.all(() => undefined);
     assert.deepEqual([amounts(list), list.state], [[9, 8], 'stuck']);
     assert.ok(node.asked.length <= 4);
+  });
+
+  it('stops when the pages go round in a circle', async () => {
+    const answers = [
+      [9, 8],
+      [7, 6],
+    ] as const;
+    node.answer = () => {
+      const utxos = [...(answers[(node.asked.length - 1) % 2] ?? [])];
+      return { utxos, end: utxos.at(-1) ?? 0 };
+    };
+    const list = pages(2);
+    await list.next(20);
+    assert.deepEqual([amounts(list), list.state], [[9, 8, 7, 6], 'stuck']);
+  });
+
+  it('loads so many pages, without asking for the head', async () => {
+    const list = pages(2);
+    await list.next(3);
+    assert.deepEqual([amounts(list), list.state], [[9, 8, 7, 6, 5, 4], 'more']);
+    assert.equal(node.asked.length, 3);
+    await list.next(9);
+    assert.deepEqual([list.utxos.length, list.state, node.asked.length], [9, 'complete', 5]);
+  });
+
+  it('expects a UTXO of several addresses on the pages of each', async () => {
+    const answers = [[9, 8], [8, 7], [9, 8], [6]] as const;
+    node.answer = () => {
+      const utxos = [...(answers[node.asked.length - 1] ?? [])];
+      return { utxos, end: 20 + node.asked.length };
+    };
+    const several = pages(2, { addresses: [EWOQ, RECORDED_PAYEE], sourceChain: 'P' });
+    await several.all(() => undefined);
+    assert.deepEqual([amounts(several), several.state, several.hasChanged], [[9, 8, 7, 6], 'complete', false]);
+    assert.equal(node.asked.length, 4);
   });
 
   it('tells locked amounts by the clock', async () => {

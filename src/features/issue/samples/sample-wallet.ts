@@ -1,5 +1,4 @@
 import type { CallOptions } from '../../../client/call-options';
-import { utxoPages } from '../../../client/avm/pages';
 import { formatAddress } from '../../../core/address';
 import { EWOQ, SigningKey } from '../../../core/tx-builder/key';
 import { decodeID } from '../../../core/encodings/cb58';
@@ -10,7 +9,8 @@ import type { ChainRules } from '../../../core/rules/chain-rules';
 import { outcomeOf } from '../../../core/outcome';
 import type { Chain } from '../../../services/chain/chain';
 import { chainRules } from '../../../services/chain/chain-rules';
-import { readUTXO } from '../../../services/utxos/read-utxo';
+import { LARGEST_PAGE, UTXOPages } from '../../../services/utxos/utxo-pages';
+import { avmUTXOs } from '../../../services/utxos/utxo-source';
 
 /** UTXOs that another chain (ID of 32 bytes) exported to this one. */
 export interface Waiting {
@@ -70,11 +70,8 @@ async function readUTXOs(
   sourceChain: string | undefined,
   options: CallOptions,
 ): Promise<UTXO[]> {
-  const utxos: UTXO[] = [];
-  let pages = 0;
-  for await (const page of utxoPages(chain.avm, { addresses: [address], sourceChain }, options)) {
-    for (const { hex } of page.utxos) utxos.push(readUTXO(chain, hex));
-    if (++pages === MOST_PAGES) break;
-  }
-  return utxos;
+  const query = { addresses: [address], ...(sourceChain === undefined ? {} : { sourceChain }) };
+  const pages = new UTXOPages({ source: avmUTXOs(chain, query), pageSize: LARGEST_PAGE });
+  await pages.next(MOST_PAGES, options);
+  return pages.utxos.map((listed) => pages.table.read(listed));
 }
