@@ -6,13 +6,13 @@ import {
   Position,
   Range,
   type TextDocument,
-  window,
   workspace,
   type WorkspaceEdit,
 } from 'vscode';
 import { decodeID } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { EWOQ, EWOQ_FUJI, EWOQ_P, MAINNET_X, RECORDED_PAYMENT } from '../support/known-ids';
+import { TempDocuments } from '../support/temp-documents';
 
 const MAINNET_X_HEX = encodeHex(decodeID(MAINNET_X), 'hexnc');
 
@@ -29,20 +29,17 @@ async function actionsOn(document: TextDocument, word: string, kind?: string): P
 }
 
 describe('code actions at the cursor', () => {
-  afterEach(() => commands.executeCommand('workbench.action.closeAllEditors'));
+  const documents = new TempDocuments();
+  afterEach(() => documents.close());
+  after(() => documents.delete());
 
-  const open = async (content: string): Promise<TextDocument> => {
-    const document = await workspace.openTextDocument({ content, language: 'json' });
-    await window.showTextDocument(document);
-    return document;
-  };
   const apply = async (action: CodeAction | undefined): Promise<void> => {
     assert.equal(action?.kind?.value, CodeActionKind.RefactorRewrite.value);
     assert.ok(await workspace.applyEdit(action.edit as WorkspaceEdit));
   };
 
   it('convert an ID to hex and back, and keep the quotes', async () => {
-    const document = await open(`{\n  "chain": "${MAINNET_X}"\n}\n`);
+    const document = await documents.open(`{\n  "chain": "${MAINNET_X}"\n}\n`);
     await apply((await actionsOn(document, MAINNET_X))[0]);
     assert.equal(document.getText(), `{\n  "chain": "${MAINNET_X_HEX}"\n}\n`);
     await apply((await actionsOn(document, MAINNET_X_HEX))[0]);
@@ -50,7 +47,7 @@ describe('code actions at the cursor', () => {
   });
 
   it('convert an address to other chains and networks', async () => {
-    const document = await open(`["${EWOQ}"]\n`);
+    const document = await documents.open(`["${EWOQ}"]\n`);
     const actions = await actionsOn(document, EWOQ);
     assert.deepEqual(
       actions.map(({ title }) => title),
@@ -68,7 +65,7 @@ describe('code actions at the cursor', () => {
   });
 
   it('are refactorings only, on IDs only, and none for a private key', async () => {
-    const document = await open(`{ "id": "${MAINNET_X}", "privateKeys": ["${RECORDED_PAYMENT}"] }`);
+    const document = await documents.open(`{ "id": "${MAINNET_X}", "privateKeys": ["${RECORDED_PAYMENT}"] }`);
     assert.equal((await actionsOn(document, MAINNET_X, CodeActionKind.Refactor.value)).length, 1);
     assert.deepEqual(await actionsOn(document, MAINNET_X, CodeActionKind.QuickFix.value), []);
     assert.deepEqual(await actionsOn(document, RECORDED_PAYMENT), []);

@@ -8,11 +8,11 @@ import {
   languages,
   Range,
   type TextDocument,
-  window,
   workspace,
   WorkspaceEdit,
 } from 'vscode';
 import { EWOQ_KEY, FUJI_X, MAINNET_C, MAINNET_X } from '../support/known-ids';
+import { TempDocuments } from '../support/temp-documents';
 import { until } from '../support/until';
 
 const WRONG_ID = `${MAINNET_X.slice(0, 20)}m${MAINNET_X.slice(21)}`;
@@ -45,19 +45,15 @@ async function fixesOf(document: TextDocument, range: Range): Promise<CodeAction
 }
 
 describe('diagnostics', () => {
+  const documents = new TempDocuments();
   afterEach(async () => {
     await set(undefined);
-    await commands.executeCommand('workbench.action.closeAllEditors');
+    await documents.close();
   });
-
-  const open = async (content: string, language = 'json'): Promise<TextDocument> => {
-    const document = await workspace.openTextDocument({ content, language });
-    await window.showTextDocument(document);
-    return document;
-  };
+  after(() => documents.delete());
 
   it('of an open file are found, repaired by the quick fix, and disappear', async () => {
-    const document = await open(`{\n  "subnetID": "${WRONG_ID}",\n  "privateKey": "${EWOQ_KEY}"\n}\n`);
+    const document = await documents.open(`{\n  "subnetID": "${WRONG_ID}",\n  "privateKey": "${EWOQ_KEY}"\n}\n`);
     const [wrong, key] = await untilCodes(document, ['checksum', 'privateKey']);
     assert.ok(wrong !== undefined && key !== undefined);
     assert.deepEqual(
@@ -77,7 +73,7 @@ describe('diagnostics', () => {
   });
 
   it('follow the text and the setting', async () => {
-    const document = await open('[]');
+    const document = await documents.open('[]');
     await replaceAll(document, `["${WRONG_ID}", "${MAINNET_X}", "${MAINNET_C}", "${FUJI_X}"]`);
     await untilCodes(document, ['checksum']);
     await set('all');
@@ -92,10 +88,10 @@ describe('diagnostics', () => {
 
   it('are none for prose and for documents of more than 1 MB', async () => {
     const text = `"txID": "${WRONG_ID}"\n`;
-    const prose = await open(text, 'markdown');
-    const long = await open(text + ' '.repeat(1024 * 1024), 'json');
+    const prose = await documents.open(text, 'md');
+    const long = await documents.open(text + ' '.repeat(1024 * 1024));
     // Documents are read in the order in which they were opened.
-    const source = await open(text);
+    const source = await documents.open(text);
     await untilCodes(source, ['checksum']);
     assert.deepEqual([prose, long].map(problemsOf), [[], []]);
   });

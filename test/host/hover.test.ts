@@ -405,8 +405,8 @@ describe('hover', () => {
           `"${SAMPLE_PAYMENT.slice(0, -1)}c"`,
           encodeHex(bytes),
           MAINNET_X,
-          'NodeID-6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV',
           EWOQ_EVM,
+          '0f'.repeat(32),
         ];
         for (const text of texts) assert.notEqual(await hover(text), '', text.slice(0, 12));
         assert.deepEqual(server.requests, []);

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  type CodeAction,
   commands,
   ConfigurationTarget,
   env,
@@ -78,7 +79,7 @@ describe('private keys in the editor', function () {
     recorder = await startServer((_, response) => response.writeHead(404).end());
     await set('chains', [{ name: 'Recorder', url: recorder.url, networkID: 12345 }]);
     await set('activeChain', 'Recorder');
-    document = await workspace.openTextDocument({ content: '' });
+    document = await workspace.openTextDocument({ content: '', language: 'yaml' });
   });
   beforeEach(() => void shown.splice(0));
   after(async () => {
@@ -140,6 +141,13 @@ describe('private keys in the editor', function () {
         editor.selection.active,
       );
       const said = hovers.map(({ contents }) => JSON.stringify(contents));
+      const actions = await commands.executeCommand<CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        document.uri,
+        editor.selection,
+      );
+      said.push(...actions.flatMap(({ title, edit }) => [title, JSON.stringify(edit?.entries() ?? [])]));
+      assert.ok(!actions.some(({ kind }) => kind?.value === 'refactor.rewrite'));
       await run('xchainLens.showBytesOfSelection');
       const line = text.split('\n').find((each) => each.includes(key)) ?? '';
       await run('xchainLens.openIDAsDocument', line);

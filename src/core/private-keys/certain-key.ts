@@ -8,6 +8,9 @@ const LOOK_AHEAD = 64;
 
 const KEY_BYTES = 32;
 
+/** What may be the key of a map: `cacheKey`, `pk`. */
+const OTHER_KEY = /key|pk|secret|seed/i;
+
 /**
  * Whether a token that `KeyContext` counts as a key is one beyond doubt, so that a warning is due although nothing points
  * at it: 32 bytes with a right checksum, if they have one, that a prefix or the words beside them call a private key.
@@ -31,9 +34,13 @@ function keyBytes(body: string): Uint8Array | undefined {
   return bytes.length === KEY_BYTES ? bytes : withoutChecksum(bytes);
 }
 
+/** Whether its line calls it so or, unless that gives it another key's name, the lines before. */
 function isCalledKey(text: string, start: number, end: number): boolean {
-  const around = [text.slice(Math.max(0, start - LOOK_BACK), start), text.slice(end, end + LOOK_AHEAD).split('\n')[0]];
-  return around.some((words) => words !== undefined && CALLED_KEY.test(words));
+  const before = text.slice(Math.max(0, start - LOOK_BACK), start);
+  const ownLine = before.slice(before.lastIndexOf('\n') + 1);
+  const [behind = ''] = text.slice(end, end + LOOK_AHEAD).split('\n');
+  if (CALLED_KEY.test(ownLine) || CALLED_KEY.test(behind)) return true;
+  return !OTHER_KEY.test(ownLine) && CALLED_KEY.test(before);
 }
 
 /** Bytes that repeat after at most eight, or that are a small number: no one's key. */

@@ -13,6 +13,9 @@ import type { Problem } from './problem';
 /** Problems of one text; more of them would help no one. */
 const MOST_PROBLEMS = 250;
 
+/** Which problems of a text with too many are kept. */
+const RANK: Readonly<Record<Problem['kind'], number>> = { privateKey: 0, checksum: 1, network: 2 };
+
 /** Wrong IDs of one text for which a correction is searched: 3,000 checksums each, about 8 ms. */
 const MOST_CORRECTED = 8;
 
@@ -33,7 +36,7 @@ type BadChecksum = Extract<FoundID, { kind: 'badChecksum' }>;
 export class ProblemFinder {
   readonly #corrections = new LRU<string, { readonly text: string | undefined }>(KEPT_CORRECTIONS);
 
-  /** In the order of the text, at most 250. */
+  /** In the order of the text, at most 250; of more the private keys, then what has a wrong checksum. */
   find(text: string, { networks }: { readonly networks: boolean }): Problem[] {
     const all = findIDs(text);
     const hasValid = all.some(isValid);
@@ -54,7 +57,8 @@ export class ProblemFinder {
         problems.push({ kind: 'privateKey', start, end, ...(testKey === undefined ? {} : { testKey }) });
       }
     }
-    return problems.sort((a, b) => a.start - b.start).slice(0, MOST_PROBLEMS);
+    const shown = problems.sort((a, b) => RANK[a.kind] - RANK[b.kind]).slice(0, MOST_PROBLEMS);
+    return shown.sort((a, b) => a.start - b.start);
   }
 
   /** The valid text, searched only if `maySearch`. */

@@ -94,10 +94,12 @@ export class DocumentProblems implements Disposable {
   }
 
   async #check(document: TextDocument): Promise<void> {
-    const { diagnosticsChecks: checks } = this.#options.settings.values;
     const { version } = document;
-    const text = checks === 'off' ? undefined : textOf(document);
-    if (checks === 'off' || text === undefined || !mayHaveProblems(text)) {
+    const text = textOf(document);
+    // Reading the settings costs more than looking at most documents.
+    const checks =
+      text === undefined || !mayHaveProblems(text) ? 'off' : this.#options.settings.values.diagnosticsChecks;
+    if (text === undefined || checks === 'off') {
       this.#forget(document.uri);
       return;
     }

@@ -1,8 +1,15 @@
 /** UTF-16 units; longer documents aren't read. */
 export const LONGEST_DOCUMENT = 1024 * 1024;
 
-/** Files on disk or in the editor, the user's settings, and cells of notebooks. */
-const SCHEMES: readonly string[] = ['file', 'untitled', 'vscode-userdata', 'vscode-notebook-cell'];
+/** Files, also of other machines and of repositories that aren't cloned, the user's settings, and cells of notebooks. */
+const SCHEMES: readonly string[] = [
+  'file',
+  'untitled',
+  'vscode-remote',
+  'vscode-vfs',
+  'vscode-userdata',
+  'vscode-notebook-cell',
+];
 
 /** Languages of prose and output, which quote IDs of anything. */
 const PROSE: readonly string[] = [

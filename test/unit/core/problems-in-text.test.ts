@@ -58,6 +58,8 @@ describe('problems in a text', () => {
     ['a placeholder for a key', `PRIVATE_KEY=0x${'00'.repeat(32)}\nDEPLOYER_KEY=0x${'0123'.repeat(16)}`, []],
     ['a damaged key', `PrivateKey-${KEY.slice(1)}`, []],
     ['the key of a map', `{"key": "${KEY_HEX}", "cacheKey": "${KEY}"}`, []],
+    ['the key of a cache below a private key', `privateKey: read()\ncacheKey: "${KEY_HEX}"`, []],
+    ['a private key by the line before', `// the deployer's private key\nconst deployer = '${KEY_HEX}';`, ['key']],
     ['a public key', `{"publicKey": "${KEY_HEX}"}`, []],
     ['a hash beside a private key', `privateKey = read();\ntxHash = "${KEY_HEX}"`, []],
     ['the ID of a private key', `"private_key_id": "${KEY_HEX}"`, []],
@@ -82,10 +84,12 @@ describe('problems in a text', () => {
     assert.deepEqual(find(`${MAINNET_X} ${MAINNET_C} ${KEY}`, true), []);
   });
 
-  it('in the order of the text, and no more than 250', () => {
-    const text = Array.from({ length: 400 }, (_, i) => `"${BAD_ADDRESS}" ${i % 2 ? MAINNET_X : FUJI_X}`).join('\n');
-    const starts = find(text, true).map(({ start }) => start);
+  it('in the order of the text, no more than 250, of which private keys come before all others', () => {
+    const lines = Array.from({ length: 400 }, (_, i) => `"${BAD_ADDRESS}" ${i % 2 ? MAINNET_X : FUJI_X}`);
+    const problems = find([...lines, `privateKey: ${KEY}`].join('\n'), true);
+    const starts = problems.map(({ start }) => start);
     assert.equal(starts.length, 250);
+    assert.deepEqual(problems.map(({ kind }) => kind).slice(-2), ['checksum', 'privateKey']);
     assert.deepEqual(
       starts,
       [...starts].sort((a, b) => a - b),

@@ -8,6 +8,7 @@ describe('diagnostics are for source code and configuration', () => {
     [true, 'file', 'c:\\a\\.env.local', 'plaintext'],
     [true, 'file', '/a/.env', 'dotenv'],
     [true, 'file', '/a/node.conf', 'plaintext'],
+    [true, 'vscode-vfs', '/a/b/main.go', 'go'],
     [true, 'untitled', 'Untitled-1', 'yaml'],
     [true, 'vscode-userdata', '/User/settings.json', 'jsonc'],
     [true, 'vscode-notebook-cell', '/a/b.ipynb', 'python'],
