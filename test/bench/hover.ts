@@ -2,6 +2,7 @@ import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { sha256 } from '../../src/core/sha256';
 import { RECORDED_BLOCK_1, RECORDED_EXPORT, RECORDED_MULTISIG, RECORDED_PAYMENT } from '../support/known-ids';
 import { startRecordedSandbox } from '../support/recorded-sandbox';
+import { startPrimaryNode } from '../support/primary-node';
 import { World } from '../unit/features/hover/answers';
 import { compared, cpuSince, limited, median, quantile, type Result } from './measure';
 import { SlowNode } from './slow-node';
@@ -24,6 +25,8 @@ const TXS = [
   'gSh2qY6MshpJYeQ2fsRQTSytL8ANEMvbeWS1pVqC2Sv6daQps',
   'Qcp3qjqV8L8P5Lsb77kr2zZ5rW9ASuR1TeDci5LPEXeaWrCqB',
 ];
+
+const SUBNET = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';
 
 type Part = 'headline' | 'details';
 
@@ -53,6 +56,21 @@ export async function hoverBench(): Promise<Result[]> {
     ];
   } finally {
     await node.close();
+    await sandbox.close();
+  }
+}
+
+/** P13: a subnet, which P tells while X and C look for the same ID. */
+export async function subnetHoverBench(): Promise<Result[]> {
+  const sandbox = await startRecordedSandbox();
+  const primary = await startPrimaryNode(sandbox.url);
+  const node = await SlowNode.start(primary.url, ROUND_TRIP_MS);
+  try {
+    const goal = { words: '<= 1.15 of its slowest round trip', holds: (ratio: number) => ratio <= 1.15 };
+    return [line('P13', 'a subnet, headline', await uncached(node, 'headline', Array<string>(20).fill(SUBNET)), goal)];
+  } finally {
+    await node.close();
+    await primary.close();
     await sandbox.close();
   }
 }

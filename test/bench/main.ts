@@ -6,7 +6,7 @@ import { dashboardBench } from './dashboard';
 import { documentsBench } from './documents';
 import { explorerBench } from './explorer';
 import { findIDsBench } from './find-ids';
-import { hoverBench } from './hover';
+import { hoverBench, subnetHoverBench } from './hover';
 import type { Result } from './measure';
 import { packageBench } from './package';
 import { readersBench } from './readers';
@@ -23,6 +23,7 @@ const wanted = words.filter((word) => !word.startsWith('--'));
 const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => Result[] | Promise<Result[]> }[] = [
   { ids: ['P1', 'P1cpu'], run: activationBench },
   { ids: ['P2a', 'P2b', 'P2c', 'P2ccpu', 'P2d', 'P2dcpu', 'P2e', 'P2f'], run: hoverBench },
+  { ids: ['P13'], run: subnetHoverBench },
   { ids: ['P3', 'P3b', 'P4', 'P9', 'P9b', 'P14'], run: codecBench },
   { ids: ['P5'], run: findIDsBench },
   { ids: ['P6', 'P6cpu', 'P6b', 'P6c', 'P6c2', 'P6d', 'P6e'], run: explorerBench },
