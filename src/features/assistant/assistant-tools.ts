@@ -153,7 +153,7 @@ export class AssistantTools {
         return {
           doing: (on) => l10n.t('Looking up {0} on {1}', `${asked.address.slice(0, 16)}…`, on),
           config: asked.config,
-          ask: (chain, options) => lookUp.address(chain, asked, question.bytes, options),
+          ask: (chain, options) => lookUp.address(chain, asked, question, options),
         };
       }
       case 'nodeID': {

@@ -2,7 +2,7 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { UTXOReference } from '../../core/codec/avm/operations';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { Identifier } from '../../core/identifier';
+import type { AddressIdentifier, Identifier } from '../../core/identifier';
 import type { JSONObject } from '../../core/json';
 import { knownAddress } from '../../core/known-names';
 import { outcomeOf } from '../../core/outcome';
@@ -25,7 +25,7 @@ import { blockAnswer, SHOWN_TXS } from './block-answer';
 import { failureAnswer, refusal } from './failure-answer';
 import { markedText } from './foreign-text';
 import { outputAnswer } from './output-answer';
-import { nodeAnswer, primaryAnswer } from './primary-answer';
+import { holdingsAnswer, nodeAnswer, primaryAnswer } from './primary-answer';
 import { networkText, txAnswer } from './tx-answer';
 import type { TxView } from '../../services/tx/tx-view';
 import type { TxViews } from '../../services/tx/tx-views';
@@ -139,11 +139,11 @@ export class LookUp {
     };
   }
 
-  /** What an address owns. Also rejects if the chain turns out to be on another network. */
+  /** What an address owns, on P as well, and for one of P or C what waits there. Also rejects if the chain turns out to be on another network. */
   async address(
     chain: Chain,
     { address, hrp }: AddressQuery,
-    bytes: Uint8Array,
+    asked: AddressIdentifier,
     options: CallOptions,
   ): Promise<JSONObject> {
     const identity = await chain.identity.identify(options);
@@ -153,8 +153,13 @@ export class LookUp {
         'Name a chain of its network, or none.',
       );
     }
-    const { assets, balances, views } = this.#parts;
-    const owned = await balances.of(chain, address, { ...options, maxPages: MOST_PAGES });
+    const { assets, balances, clock, views } = this.#parts;
+    const { bytes } = asked;
+    const holder = { alias: asked.kind === 'address' ? asked.alias : undefined, hrp, bytes };
+    const [owned, onPrimary] = await Promise.all([
+      balances.of(chain, address, { ...options, maxPages: MOST_PAGES }),
+      holdingsAnswer(holder, chain, { now: clock.now(), options }),
+    ]);
     const assetIDs = owned.assets.map(({ assetID }) => assetID);
     await views.name(chain, assetIDs, options);
     const refs = assetIDs.map((assetID) => ({ assetID, info: assets.cached(chain, assetID) }));
@@ -165,6 +170,7 @@ export class LookUp {
       ...(known === undefined ? {} : { knownAs: `${known.name}: ${known.note}` }),
       network: networkText(identity.networkID),
       ...balancesAnswer(owned, refs),
+      ...(onPrimary.length === 0 ? {} : { onPAndC: onPrimary }),
     };
   }
 

@@ -3,6 +3,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { JSONObject } from '../../core/json';
 import type { Chain } from '../../services/chain/chain';
 import type { PrimaryFound } from '../../services/lookup/primary-finders';
+import { type Holder, holdingsFacts } from '../../services/primary/address-holdings';
 import { primaryDetails } from '../../services/primary/primary-details';
 import { type Fact, PrimaryWords } from '../../services/primary/primary-words';
 import { subnetFacts, validatorFacts, validatorPieces, validatorsUnder } from '../../services/primary/node-view';
@@ -27,6 +28,17 @@ export async function primaryAnswer(found: PrimaryFound, chain: Chain, options: 
   const { networkID } = await chain.identity.identify(options);
   const words = new PrimaryWords(networkID, () => undefined);
   return answerOf(found, words, networkID, await primaryDetails(found, { chain, words, options }));
+}
+
+/** What an address owns on P, and what waits for it on P or C. `now` is Unix ms. Rejects with the client's errors. */
+export async function holdingsAnswer(
+  holder: Holder,
+  chain: Chain,
+  { now, options }: { readonly now: number; readonly options: CallOptions },
+): Promise<string[]> {
+  const { networkID } = await chain.identity.identify(options);
+  const words = new PrimaryWords(networkID, () => undefined);
+  return (await holdingsFacts(chain, holder, { words, now, options })).map(factText);
 }
 
 /** What a node validates, on the Primary Network and on these subnets. Rejects with the client's errors. */

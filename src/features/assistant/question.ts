@@ -35,14 +35,7 @@ function questionOf(given: GivenText): Question | Wrong {
     case 'shortID':
     case 'evmAddress':
     case 'nodeID':
-      return given;
     case 'address':
-      if (given.alias === 'P' || given.alias === 'C') {
-        return wrong(
-          `This is an address of the ${given.alias}-Chain, and only the X-Chain and other avm chains can be looked up.`,
-          'Give the address with X- in front to look up what the same owner has on the X-Chain.',
-        );
-      }
       return given;
     case 'privateKey':
     case 'bytes32':

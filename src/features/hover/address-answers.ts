@@ -6,6 +6,8 @@ import { outcomeOf } from '../../core/outcome';
 import { type AddressQuery, addressQuery } from '../../services/inspect/address-query';
 import type { AddressBalances } from '../../services/utxos/balances';
 import type { Chain } from '../../services/chain/chain';
+import { isXChain } from '../../services/chain/chain-config';
+import { holdingsFacts, holdingsRequests } from '../../services/primary/address-holdings';
 import { shortID } from '../../services/text/format-id';
 import { markdownOf } from '../../services/text/markdown';
 import { plain, sentence } from '../../services/text/pieces';
@@ -15,6 +17,7 @@ import { type Card, links } from './card';
 import type { IDAnswers } from './id-answers';
 import { copyLink, revealLink } from './links';
 import type { HoverParts } from './parts';
+import { factTable } from './primary-card';
 import type { TxReader } from './tx-reader';
 import { unknownReason } from './unknown-reason';
 
@@ -60,37 +63,61 @@ export class AddressAnswers {
       copyLink(address, l10n.t('Copy Address')),
       revealLink({ chain: config.name, kind: 'address', id: address }),
     ];
-    return [...(await this.#holdings(question, request)), links(actions)];
-  }
-
-  async #holdings(question: AddressQuery, request: HoverRequest): Promise<Card> {
-    const { name } = question.config;
-    const opened = await this.#ids.open(question.config, request);
-    if (opened.error !== undefined) return unknownBalances(name, opened.error);
+    const opened = await this.#ids.open(config, request);
+    if (opened.error !== undefined) return [unknownBalances(config.name, opened.error), links(actions)];
     const chain = opened.value;
-    const { value: balances, error } = await outcomeOf(this.#balances(chain, question, request), request.signal);
-    if (error !== undefined) return unknownBalances(name, error);
-    if (balances === undefined) return [];
-    const refs = balances.assets.map(({ assetID }) => ({ assetID, info: this.#reader.asset(chain, assetID) }));
-    return balancesCard(balances, refs, name);
+    const { value: isThere, error } = await outcomeOf(this.#isOnNetwork(chain, question, request), request.signal);
+    if (error !== undefined) return [unknownBalances(config.name, error), links(actions)];
+    return [...(isThere ? await this.#holdings(chain, hovered, question, request) : []), links(actions)];
   }
 
-  /** Its balances, with the names of the assets; undefined if the chain turns out to be on another network. */
-  async #balances(chain: Chain, question: AddressQuery, request: HoverRequest): Promise<AddressBalances | undefined> {
-    if (question.config.networkID === undefined) {
-      const { hrp } = await chain.identity.identify(request.options);
-      if (hrp !== question.hrp) return undefined;
-    }
-    const balances = await this.#parts.balances.of(chain, question.address, { ...request.options, maxPages: 1 });
+  /** What it owns on the chain, and on P beside. An address of P or C is answered with these first. */
+  async #holdings(
+    chain: Chain,
+    hovered: AddressIdentifier,
+    question: AddressQuery,
+    request: HoverRequest,
+  ): Promise<Card> {
+    const { name } = chain.config;
+    const alias = hovered.kind === 'address' ? hovered.alias : undefined;
+    const holder = { alias, hrp: question.hrp, bytes: hovered.bytes };
+    const asked = { words: this.#ids.wordsOn(chain), now: this.#parts.clock.now(), options: request.options };
+    const [{ value: balances, error }, facts] = await Promise.all([
+      outcomeOf(this.#balances(chain, { address: question.address, alias }, request), request.signal),
+      holdingsFacts(chain, holder, asked),
+    ]);
+    const place = facts.length === 0 ? name : l10n.t('X of {0}', name);
+    const refs = balances?.assets.map(({ assetID }) => ({ assetID, info: this.#reader.asset(chain, assetID) })) ?? [];
+    const own = balances === undefined ? [unknownBalances(place, error)] : balancesCard(balances, refs, place);
+    const primary = factTable(facts, SHOWN_FACTS);
+    return alias === 'P' || alias === 'C' ? [primary, ...own] : [...own, primary];
+  }
+
+  /** Whether the chain is on the address' network, of which its settings may say nothing. */
+  async #isOnNetwork({ identity, config }: Chain, { hrp }: AddressQuery, { options }: HoverRequest): Promise<boolean> {
+    return config.networkID !== undefined || (await identity.identify(options)).hrp === hrp;
+  }
+
+  /** Its balances, with the names of the assets. */
+  async #balances(
+    chain: Chain,
+    { address, alias }: { readonly address: string; readonly alias: string | undefined },
+    request: HoverRequest,
+  ): Promise<AddressBalances> {
+    const balances = await this.#parts.balances.of(chain, address, { ...request.options, maxPages: 1 });
     const assetIDs = balances.assets.map(({ assetID }) => assetID);
-    // One of the requests reads the UTXOs.
-    await this.#reader.name(chain, assetIDs, request, DETAILS - 1);
+    // One of the requests reads the UTXOs, others those of P.
+    const left = isXChain(chain.config.blockchain) ? DETAILS - 1 - holdingsRequests(alias) : DETAILS - 1;
+    await this.#reader.name(chain, assetIDs, request, left);
     return balances;
   }
 }
 
-function unknownBalances(chain: string, error: ExpectedError): Card {
-  return [markdownOf(sentence(l10n.t('Balances on {0} not loaded. {1}'), plain(chain), unknownReason(error)))];
+/** Rows for what is on P, and what waits on P or C. */
+const SHOWN_FACTS = 4;
+
+function unknownBalances(chain: string, error: ExpectedError): string {
+  return markdownOf(sentence(l10n.t('Balances on {0} not loaded. {1}'), plain(chain), unknownReason(error)));
 }
 
 function whatIs(hovered: AddressIdentifier): string {

@@ -201,7 +201,6 @@ describe('tools that ask nobody', () => {
     ['an output that is a word', 'xchain_lookUp', { query: `${RECORDED_PAYMENT}:abc` }],
     ['an output beyond 32 bits', 'xchain_lookUp', { query: `${RECORDED_PAYMENT}:4294967296` }],
     ['two heights', 'xchain_lookUp', { query: '1,2' }],
-    ['an address of the P-Chain', 'xchain_lookUp', { query: EWOQ.replace('X-', 'P-') }],
     ['a chain that is a number', 'xchain_lookUp', { query: RECORDED_PAYMENT, chain: 7 }],
     ['a number', 'xchain_lookUp', { query: 7 }],
     ['no hex', 'xchain_checkTx', { query: RECORDED_PAYMENT }],

@@ -1,5 +1,7 @@
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
+import { answerJSON } from '../../../support/http-server';
 import { FakeClock } from '../../../support/fake-clock';
+import { EWOQ_P } from '../../../support/known-ids';
 import { type PrimaryNode, startPrimaryNode } from '../../../support/primary-node';
 import { snapshotOf } from '../../../support/snapshot';
 import { Tools } from './tools';
@@ -14,6 +16,14 @@ describe('tools on the Primary Network', () => {
   before(async () => {
     sandbox = await startSandbox({ blocks: 'on call' });
     node = await startPrimaryNode(sandbox.url);
+    // One recorded answer stands for all addresses: the sandbox has its own.
+    node.intercept = async ({ method, path, body }, response) => {
+      if (!body.includes('.getUTXOs"')) return undefined;
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${sandbox.url}${path}`, { method, headers, body });
+      answerJSON(response, await answer.text(), answer.status);
+      return 'answered';
+    };
     tools = new Tools({ sandboxURL: node.url, clock: new FakeClock(Date.UTC(2026, 10, 22)) });
   });
   after(async () => {
@@ -28,6 +38,10 @@ describe('tools on the Primary Network', () => {
   it('a node: what the node that was asked reports about it', async () => {
     await matches('a validator', 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu');
     await matches('a node that is no validator', 'NodeID-111111111111111111116DBWJs');
+  });
+
+  it('an address of P: what waits there, and what its owner has on X', async () => {
+    await matches('an address of P', EWOQ_P);
   });
 
   it('a validator of an L1 that was looked up before', async () => {

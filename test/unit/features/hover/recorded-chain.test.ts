@@ -120,12 +120,11 @@ describe('hovers on the recorded chain', () => {
       ['an address without its chain', 'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u'],
       ['20 bytes in cb58', EWOQ_CB58],
     ];
-    const { details } = (await world.hover(EWOQ)) ?? assert.fail();
     for (const [title, hovered] of forms) {
       const shown = await world.hover(hovered);
       snapshot.matches(title, shown?.headline ?? '');
       assert.match(shown?.headline ?? '', new RegExp(EWOQ));
-      assert.equal(shown?.details, details);
+      assert.match(shown?.details ?? '', /^\| AVAX \| 299,999,975\.793286912 spendable \|$/m);
     }
   });
 

@@ -1,0 +1,136 @@
+import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../client/call-options';
+import { saysNotOffered } from '../../client/primary/absence';
+import { decodeID } from '../../core/encodings/cb58';
+import { encodeBech32 } from '../../core/encodings/bech32';
+import type { Bech32 } from '../../core/encodings/bech32';
+import { outcomeOf } from '../../core/outcome';
+import type { Chain } from '../chain/chain';
+import { isXChain } from '../chain/chain-config';
+import { counted, groupedInteger } from '../text/format-text';
+import { formatTime } from '../text/format-time';
+import { type Piece, plain, sentence } from '../text/pieces';
+import { type Direction, transferUTXOs } from '../utxos/transfers';
+import { LARGEST_PAGE, UTXOPages } from '../utxos/utxo-pages';
+import { platformUTXOs, type UTXOSource } from '../utxos/utxo-source';
+import { type ListedBalance, sumUp } from '../utxos/utxo-table';
+import { type Fact, fact, type PrimaryWords, unknownFact } from './primary-words';
+
+/** Whose holdings are asked for: 20 bytes, the network's prefix, and the alias that the address was written with. */
+export interface Holder extends Bech32 {
+  readonly alias: string | undefined;
+}
+
+/** Where something may be: on P, or exported in a direction and not yet imported. */
+type Place = 'P' | Direction;
+
+/**
+ * At most three requests: what an address owns on P, and for an address of P or C what waits there to be imported. The
+ * C-Chain itself has no UTXOs.
+ */
+function placesOf(alias: string | undefined): Place[] {
+  const waiting = (to: string, ...from: string[]): Direction[] => from.map((each) => ({ from: each, to }));
+  if (alias === 'P') return ['P', ...waiting('P', 'X', 'C')];
+  return alias === 'C' ? [...waiting('C', 'X', 'P'), 'P'] : ['P'];
+}
+
+/** One page of UTXOs, added up. */
+interface Holdings {
+  readonly balances: readonly ListedBalance[];
+  readonly utxoCount: number;
+  /** False when there are more UTXOs than those of the page. */
+  readonly isComplete: boolean;
+}
+
+/** How many requests `holdingsFacts` sends at most. */
+export function holdingsRequests(alias: string | undefined): number {
+  return placesOf(alias).length;
+}
+
+/**
+ * What an address owns on P and what waits for it on P or C, by what the node lists; failures are facts, too. Empty for
+ * a chain other than the X-Chain. `now` is Unix ms. Rejects only with the reason of the caller's abort.
+ */
+export async function holdingsFacts(
+  chain: Chain,
+  holder: Holder,
+  { words, now, options }: { readonly words: PrimaryWords; readonly now: number; readonly options: CallOptions },
+): Promise<Fact[]> {
+  if (!isXChain(chain.config.blockchain)) return [];
+  const facts = placesOf(holder.alias).map(async (place, i): Promise<Fact[]> => {
+    const key = place === 'P' ? ['P'] : [place.from, place.to];
+    const source = sourceOf(chain, holder, place);
+    const request = chain.recent.of(['holdings', ...key, ...source.addresses], options, (own) =>
+      firstPage(source, now, own),
+    );
+    const { value, error } = await outcomeOf(request, options.signal);
+    if (value !== undefined) return factsOf(value, place, holder, words);
+    const label = [plain(labelOf(place))];
+    if (!saysNotOffered(error)) return [unknownFact(label, error)];
+    // Once is enough, and an address of X was not asked about P.
+    const isSaid = i === 0 && (holder.alias === 'P' || holder.alias === 'C');
+    return isSaid ? [fact(labelOf(place), [plain(l10n.t('not offered by this node'))])] : [];
+  });
+  return (await Promise.all(facts)).flat();
+}
+
+function sourceOf(chain: Chain, { bytes, hrp }: Holder, place: Place): UTXOSource {
+  const address = (alias: string): string => `${alias}-${encodeBech32(hrp, bytes)}`;
+  if (place === 'P') return platformUTXOs(chain, { addresses: [address('P')] });
+  return transferUTXOs(chain, place, [address(place.to)]);
+}
+
+async function firstPage(source: UTXOSource, now: number, options: CallOptions): Promise<Holdings> {
+  const pages = new UTXOPages({ source, pageSize: LARGEST_PAGE });
+  await pages.open(options);
+  return { balances: sumUp(pages.utxos, now), utxoCount: pages.utxos.length, isComplete: pages.state === 'complete' };
+}
+
+function labelOf(place: Place): string {
+  return place === 'P' ? l10n.t('on P') : l10n.t('to import on {0}, from {1}', place.to, place.from);
+}
+
+/** Nothing that waits isn't worth a line, nor are empty hands on P under an address of another chain. */
+function factsOf(
+  { balances, utxoCount, isComplete }: Holdings,
+  place: Place,
+  holder: Holder,
+  words: PrimaryWords,
+): Fact[] {
+  if (utxoCount === 0)
+    return place === 'P' && holder.alias === 'P' ? [fact(labelOf(place), [plain(l10n.t('nothing'))])] : [];
+  const sums = balances.slice(0, SHOWN_ASSETS).map((balance) => balancePieces(balance, words));
+  const left = balances.length - sums.length;
+  const parts = [
+    ...sums,
+    ...(left > 0 ? [[plain(l10n.t('{0} more assets', groupedInteger(left)))]] : []),
+    [
+      plain(
+        isComplete
+          ? counted(utxoCount, 'UTXO')
+          : l10n.t('sums of the first {0}, there are more', counted(utxoCount, 'UTXO')),
+      ),
+    ],
+  ];
+  return [fact(labelOf(place), joined(parts))];
+}
+
+const SHOWN_ASSETS = 3;
+
+function balancePieces({ assetID, spendable, locked, shared, unlocks }: ListedBalance, words: PrimaryWords): Piece[] {
+  const amount = (raw: bigint): Piece[] => words.amounts([{ assetID: decodeID(assetID), amount: raw }]);
+  const until = unlocks !== undefined && unlocks.first === unlocks.last ? unlocks.last : undefined;
+  return joined([
+    ...(spendable > 0n ? [sentence(l10n.t('{0} spendable'), amount(spendable))] : []),
+    ...(locked === 0n
+      ? []
+      : until === undefined
+        ? [sentence(l10n.t('{0} locked'), amount(locked))]
+        : [sentence(l10n.t('{0} locked until {1}'), amount(locked), plain(formatTime(until)))]),
+    ...(shared > 0n ? [sentence(l10n.t('{0} multisig'), amount(shared))] : []),
+  ]);
+}
+
+function joined(parts: readonly (readonly Piece[])[]): Piece[] {
+  return parts.flatMap((part, i) => (i === 0 ? part : [plain(' · '), ...part]));
+}
