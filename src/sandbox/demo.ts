@@ -6,8 +6,9 @@ import { startSandbox } from './server';
  * A sandbox with something in it: a history that is made anew, the same each time, with an index unless told otherwise.
  * From then on it runs in real time.
  */
-export function startDemoSandbox(
+export async function startDemoSandbox(
   options: Pick<SandboxOptions, 'port' | 'statePath' | 'report' | 'guarded' | 'index'> = {},
 ): Promise<Sandbox> {
-  return startSandbox({ index: true, ...options, history: () => localHistory().journal });
+  const { journal, primary } = localHistory();
+  return startSandbox({ index: true, ...options, history: () => journal, primary });
 }

@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../core/encodings/cb58';
+import { formatNodeID } from '../core/node-id';
 import { type StateProblem, stateProblemText } from '../core/sandbox-words';
-import { sha256 } from '../core/sha256';
 import { avmService, walletService } from './api/avm-methods';
 import { buildBlocksInTime } from './block-timer';
 import type { AvmChain } from './chain';
@@ -18,7 +18,10 @@ import { rpcHandler } from './http/json-rpc-server';
 import { localNetwork } from './local-genesis';
 import type { JournalEntry } from './journal';
 import type { Network, NetworkConfig } from './network';
+import { OWN_NODE } from './nodes';
 import { keptNetwork } from './state/kept-network';
+import type { PrimaryContents } from './primary/primary-chains';
+import { primaryChains } from './primary/primary-chains';
 import { primaryRoutes } from './primary/primary-routes';
 import { routed } from './http/router';
 import { isRestPath, restServices } from './rest/rest-services';
@@ -34,6 +37,8 @@ export interface SandboxOptions {
   readonly blocks?: 'in time' | 'on call';
   /** What has happened before the sandbox starts: nothing, by default. Not asked for where a file holds a state. */
   readonly history?: () => readonly JournalEntry[];
+  /** What is on the P- and the C-Chain: nothing, by default. Nothing changes it. */
+  readonly primary?: PrimaryContents;
   /** A file that the state is kept in, and gone on from. By default it is gone when the sandbox is closed. */
   readonly statePath?: string | undefined;
   /** Hears when that file is damaged, which is then set aside, or can't be written. */
@@ -62,9 +67,6 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** The same for every sandbox: a node ID is nothing to tell them apart by. */
-const NODE_ID = `NodeID-${encodeCb58(sha256(Buffer.from('X-Chain Lens sandbox')).subarray(0, 20))}`;
-
 /**
  * Starts avm chains in memory behind the HTTP API of avalanchego 1.14.2, on 127.0.0.1 only. Transactions are verified by
  * the node's rules, in its order and with its words. The Metrics and the Data API stand beside it, over a history of EVM
@@ -80,12 +82,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     history: options.history ?? (() => []),
   });
   const { network } = kept;
-  const indexes = options.index === true ? indexRoutes(network) : [];
-  const node = routed(new Map([...routes(network, clock), ...indexes]));
+  const primary = primaryChains(network, options.primary);
+  const indexes = options.index === true ? indexRoutes(network, primary) : [];
+  const node = routed(new Map([...routes(network, clock), ...primaryRoutes(network, primary), ...indexes]));
   const rest = restServices(options.rest ?? {}, clock);
   const server = await serve((request) => (isRestPath(request.path) ? rest : node)(request), {
     port: options.port ?? 0,
-    nodeID: NODE_ID,
+    nodeID: formatNodeID(OWN_NODE.nodeID),
     allowedHosts: options.allowedHosts ?? ['localhost'],
     bounds: options.maxBody === undefined ? bounds : { ...bounds, maxBody: options.maxBody },
     openToPages: !guarded,
@@ -113,9 +116,8 @@ function boundedNetwork(config: NetworkConfig): NetworkConfig {
 /** Where a node has its handlers (api/server/server.go, genesis/aliases.go). */
 function routes(network: Network, clock: Clock): Map<string, HTTPHandler> {
   const found = new Map<string, HTTPHandler>([
-    ['/ext/info', rpcHandler(new Map([['info', infoService(network, NODE_ID)]]))],
+    ['/ext/info', rpcHandler(new Map([['info', infoService(network)]]))],
     ...healthRoutes(network, clock),
-    ...primaryRoutes(network, clock),
   ]);
   for (const chain of network.chains) {
     const avm = whenBootstrapped(chain, new Map([['avm', avmService(network, chain)]]));

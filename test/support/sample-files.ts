@@ -6,9 +6,14 @@ import { NodeJSON } from '../../src/core/codec/avm/node-json';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { utxoIDOf } from '../../src/core/ids';
 import { stringifyJSON } from '../../src/core/json';
+import { VM_IDS } from '../../src/core/known-names';
+import { formatNodeID } from '../../src/core/node-id';
+import type { LocalHistory } from '../../src/sandbox/history/local-history';
 import { localHistory } from '../../src/sandbox/history/local-history';
 import { localNetwork } from '../../src/sandbox/local-genesis';
 import { Network } from '../../src/sandbox/network';
+import type { NodeIdentity } from '../../src/sandbox/nodes';
+import { OWN_NODE, SAMPLE_NODES } from '../../src/sandbox/nodes';
 
 const WORKSPACE = 'test/fixtures/workspace';
 
@@ -22,7 +27,7 @@ export function sampleFiles(): Readonly<Record<string, string>> {
 
 /** The files of the sample workspace by their paths in it: text full of IDs of the chain that the sandbox begins with. */
 function workspaceFiles(): Readonly<Record<string, string>> {
-  const { txs, people, journal } = localHistory();
+  const { txs, people, journal, names: primary } = localHistory();
   const network = new Network(localNetwork(), { now: () => 0 });
   network.repeat(journal);
   const { blockchainID, ledger, codec } = network.chainOf(network.blockchains.lookup('X'));
@@ -51,6 +56,7 @@ function workspaceFiles(): Readonly<Record<string, string>> {
     'node.log': log(names),
     'pay.py': program(names),
     'answer.json': `${stringifyJSON(answer, 2)}\n`,
+    'l1.yaml': l1File(primary, (name) => addressOf(people[name].address, 'P')),
     'signed-tx.hex': `${encodeHex(txs.mintNFT.bytes)}\n`,
     '.vscode/settings.json': `${JSON.stringify({ 'xchainLens.addresses': addresses }, undefined, 2)}\n`,
   };
@@ -65,6 +71,53 @@ interface Names extends Readonly<Record<'payment' | 'slip' | 'utxoID' | 'left' |
   readonly treasury: string;
   readonly savings: string;
 }
+
+const text = encodeCb58;
+
+/** The configuration of an L1, with the transactions that made it. */
+function l1File({ staking, subnet, l1, crossings }: LocalHistory['names'], addressOf: AddressOf): string {
+  const { validationIDs } = l1;
+  const { active, poor, inactive, registered } = SAMPLE_NODES;
+  const validator = (node: NodeIdentity, validationID: Uint8Array, note: string): string => `\
+  - node-id: ${formatNodeID(node.nodeID)}
+    validation-id: ${text(validationID)} # ${note}
+`;
+  return `\
+# An L1 of the sandbox, on its P- and its C-Chain: sample data. Nothing in it has any value.
+network-id: 12345
+l1:
+  subnet-id: ${text(l1.l1.id)}
+  blockchain-id: ${text(l1.l1Chain.id)}
+  vm-id: ${VM_IDS.subnetevm}
+validators:
+${validator(active, validationIDs.active, 'active')}${validator(poor, validationIDs.poor, 'less than 2 days left')}\
+${validator(inactive, validationIDs.inactive, 'disabled')}${validator(registered, validationIDs.registered, 'registered later')}\
+permissioned:
+  subnet-id: ${text(subnet.subnet.id)}
+  blockchain-id: ${text(subnet.blockchain.id)}
+  node-id: ${formatNodeID(OWN_NODE.nodeID)}
+transactions:
+  convert-to-l1: ${text(l1.convert.id)}
+  register-validator: ${text(l1.registerValidator.id)}
+  set-weight: ${text(l1.setWeight.id)}
+  add-balance: ${text(l1.increaseBalance.id)}
+  disable-validator: ${text(l1.disable.id)}
+  add-validator: ${text(staking.ownValidator.id)}
+  delegate: ${text(staking.delegator.id)}
+  reward: ${text(staking.reward.id)}
+  transfer-ownership: ${text(subnet.transferOwnership.id)}
+  export-to-c-chain: ${text(crossings.txs.exportToC.id)}
+  import-from-c-chain: ${text(crossings.txs.importFromC.id)}
+c-chain:
+  import-from-p-chain: ${text(crossings.atomic.import)}
+  export-to-x-chain: ${text(crossings.atomic.exportToX)}
+owners:
+  treasury: ${addressOf('treasury')}
+  savings: ${addressOf('savings')}
+`;
+}
+
+type AddressOf = (name: 'treasury' | 'savings') => string;
 
 const idOf = ({ txID }: BuiltTx): string => encodeCb58(txID);
 

@@ -250,7 +250,7 @@ for (const name of TESTED_HOSTS) {
     const OPENED: readonly (readonly [what: string, row: string | RegExp, tab: string, shows: string])[] = [
       ['a block', /^Block 1$/, BLOCK_1, '"txs"'],
       ['a transaction', PAYMENT_ROW, PAYMENT, '"unsignedTx"'],
-      ['a UTXO', AVAX_UTXO, 'Cm7r28SF1NRf2BMuEMkkJQTTT2HWznDZDyqkCKSi7sdrs7pEp', '"outputIndex"'],
+      ['a UTXO', AVAX_UTXO, '87ecQWJcf1uvgwVzjHKh7h8gVrwsSegCjm2owz5p21vdkZnBF', '"outputIndex"'],
       ['an asset', /LNSC/, SAMPLE_LNSC, '"Lens Coin 1"'],
     ];
     it('opens a block, a transaction, a UTXO and an asset, and hovers work in them', async () => {

@@ -25,13 +25,13 @@ function fromText<T>(zero: T, read: (text: string) => T | undefined): GoType<T> 
   };
 }
 
-/** utils/json Uint32 and Uint64: a decimal number, in quotes or without. */
-function goUint(bits: 32 | 64): GoType<bigint> {
+/** utils/json Uint16, Uint32 and Uint64: a decimal number, in quotes or without. */
+export function goUint(bits: 16 | 32 | 64): GoType<bigint> {
   return fromText(0n, (text) => parseUint(unquoted(text) ?? text, bits));
 }
 
 /** ids.ID: 32 bytes in cb58. */
-const goID: GoType<Uint8Array> = fromText(new Uint8Array(32), (text) => {
+export const goID: GoType<Uint8Array> = fromText(new Uint8Array(32), (text) => {
   const inner = unquoted(text);
   if (inner === undefined) return undefined;
   try {
@@ -43,7 +43,7 @@ const goID: GoType<Uint8Array> = fromText(new Uint8Array(32), (text) => {
 });
 
 /** ids.NodeID: 20 bytes in cb58 with a prefix. */
-const goNodeID: GoType<Uint8Array> = fromText(new Uint8Array(20), (text) => {
+export const goNodeID: GoType<Uint8Array> = fromText(new Uint8Array(20), (text) => {
   const [, id = ''] = /^NodeID-(.*)$/s.exec(unquoted(text) ?? '') ?? [];
   const bytes = tryDecodeCb58(id);
   return bytes?.length === 20 ? bytes : undefined;
@@ -54,7 +54,7 @@ const ENCODINGS: ReadonlyMap<string, Encoding> = new Map(
 );
 
 /** formatting.Encoding, in any case of letters. */
-const goEncoding: GoType<Encoding> = fromText<Encoding>('hex', (text) => ENCODINGS.get(text.toLowerCase()));
+export const goEncoding: GoType<Encoding> = fromText<Encoding>('hex', (text) => ENCODINGS.get(text.toLowerCase()));
 
 function unquoted(text: string): string | undefined {
   return text.length >= 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : undefined;
@@ -78,19 +78,6 @@ export const getTxArguments = goStruct<{ txID: Uint8Array; encoding: Encoding }>
 });
 
 export const txIDArguments = goStruct<{ txID: Uint8Array }>('api.JSONTxID', { txID: goID });
-
-export const validationIDArguments = goStruct<{ validationID: Uint8Array }>('platformvm.GetL1ValidatorArgs', {
-  validationID: goID,
-});
-
-/** The height can also be `proposed`: on a chain without blocks no height holds anything. */
-export const validatorsAtArguments = goStruct<{ subnetID: Uint8Array }>('platformvm.GetValidatorsAtArgs', {
-  subnetID: goID,
-});
-
-export const blockchainIDArguments = goStruct<{ blockchainID: Uint8Array }>('platformvm.ValidatedByArgs', {
-  blockchainID: goID,
-});
 
 export const issueTxArguments = goStruct<{ tx: string; encoding: Encoding }>('api.FormattedTx', {
   tx: goString,
@@ -134,10 +121,6 @@ export const chainArguments = goStruct<{ chain: string }>('info.IsBootstrappedAr
 
 export const peersArguments = goStruct<{ nodeIDs: GoSlice<Uint8Array> }>('info.PeersArgs', {
   nodeIDs: goSlice(goNodeID, '[]ids.NodeID', 0),
-});
-
-export const subnetArguments = goStruct<{ subnetID: Uint8Array }>('platformvm.GetStakingAssetIDArgs', {
-  subnetID: goID,
 });
 
 export const encodingArguments = goStruct<{ encoding: Encoding }>('indexer.GetLastAcceptedArgs', {

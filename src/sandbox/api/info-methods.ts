@@ -1,7 +1,10 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { JSONObject } from '../../core/json';
+import { toHexDigits } from '../../core/bytes';
 import { ZERO_ID } from '../../core/known-names';
+import { formatNodeID } from '../../core/node-id';
 import { aliasArguments, chainArguments, noArguments, peersArguments } from './arguments';
+import { OWN_NODE } from '../nodes';
 import type { RPCService } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
 import type { Network } from '../network';
@@ -10,14 +13,6 @@ import { Refusal } from '../refusal';
 /** Who answers. A sandbox does not claim to be a node: its version names it, and the node that it behaves like. */
 const VERSION = 'xchain-lens-sandbox/0.1.0';
 const BEHAVES_LIKE = 'avalanchego/1.14.2';
-
-/** The BLS key of a node that does not validate anything, and the proof of possession: both are made from a hash. */
-const NODE_POP = {
-  publicKey: '0x8040a591c2e011df96ff5cffd07e98dd91923745c58a40f1614e5df9e6b9e1efeee9ed51e5509dfe6e1994a38e53714d',
-  proofOfPossession:
-    '0xa748ac9c61f4950b264f80b9c8cc1eb17cbea5578c4e3f295be932811e23a8ce75b59e66cab35efe9b86a54579bcf4100bd7f1973c69' +
-    '70699924c143729e6c0c5471179c1dc9a731728faa466b491a345464b614d1318e76c9d2bf5a75ef652e',
-} as const;
 
 /** When every upgrade of a local network was active (upgrade/upgrade.go, Default). */
 const SINCE_CORTINA = '2020-12-05T05:00:00Z';
@@ -66,11 +61,16 @@ const OTHER_FEES = {
 } as const;
 
 /** The service `info` (api/info/service.go), as far as a sandbox has something to say. */
-export function infoService(network: Network, nodeID: string): RPCService {
+export function infoService(network: Network): RPCService {
+  const { publicKey, proofOfPossession } = OWN_NODE;
+  const nodePOP = {
+    publicKey: `0x${toHexDigits(publicKey)}`,
+    proofOfPossession: `0x${toHexDigits(proofOfPossession)}`,
+  };
   return new Map([
     ['GetNetworkID', method(noArguments, () => ({ networkID: String(network.networkID) }))],
     ['GetNetworkName', method(noArguments, () => ({ networkName: network.name }))],
-    ['GetNodeID', method(noArguments, () => ({ nodeID, nodePOP: NODE_POP }))],
+    ['GetNodeID', method(noArguments, () => ({ nodeID: formatNodeID(OWN_NODE.nodeID), nodePOP }))],
     // No other node connects to it: there is no port for that.
     ['GetNodeIP', method(noArguments, () => ({ ip: '127.0.0.1:0' }))],
     ['Peers', method(peersArguments, () => ({ numPeers: '0', peers: [] }))],

@@ -1,6 +1,8 @@
 import type { BuiltTx } from '../../core/tx-builder/builder';
 import type { StateOutput } from '../../core/codec/avm/outputs';
 import type { JournalEntry } from '../journal';
+import type { PrimaryContents } from '../primary/primary-chains';
+import { crossAfter } from './crossings';
 import { burnProperty, mint, mintNFT, mintProperty, transferNFT } from './operations';
 import {
   anyOf,
@@ -15,12 +17,17 @@ import {
   pay,
   propertyRight,
 } from './outputs';
+import { primaryHistory } from './primary-history';
 import type { People } from './story';
 import { made, Story } from './story';
 
-/** What has happened on the local network's X-Chain. */
+/** What has happened on the local network: on its X-Chain, and beside it. */
 export interface LocalHistory {
   readonly journal: readonly JournalEntry[];
+  /** The P- and the C-Chain, with all that the X-Chain's imports and exports need. */
+  readonly primary: PrimaryContents;
+  /** What is there to name: transactions, subnets, blockchains and validators. */
+  readonly names: Omit<ReturnType<typeof primaryHistory>, 'primary'>;
   /** In the order of their blocks, one each, the first in block 1. */
   readonly txs: Readonly<Record<string, BuiltTx>> & ReturnType<typeof tell>;
   readonly people: People;
@@ -28,6 +35,9 @@ export interface LocalHistory {
 
 /** Time of the first block: 2026-11-21 06:46:09 UTC. */
 const START = 1_795_243_569;
+
+/** Seconds from there until the P- and the C-Chain export what waits to be imported. */
+const AFTER_X_CHAIN = 600n;
 
 const YEAR_2100 = 4_102_444_800n;
 const MAX_UINT64 = 2n ** 64n - 1n;
@@ -39,18 +49,22 @@ const MAX_UINT64 = 2n ** 64n - 1n;
  */
 export function localHistory(seed = 'X-Chain Lens'): LocalHistory {
   const story = new Story(seed, START);
-  const txs = tell(story);
-  return { journal: story.journal, txs, people: story.people };
+  const { primary, ...names } = primaryHistory(story, START);
+  const txs = tell(story, names.crossings);
+  crossAfter(story, primary, BigInt(START) + AFTER_X_CHAIN);
+  return { journal: story.journal, txs, people: story.people, primary: primary.contents, names };
 }
 
-function tell(story: Story) {
+/** What arrived from P and C before the X-Chain's first block. */
+type Arrived = Pick<ReturnType<typeof primaryHistory>['crossings'], 'fromP' | 'fromC'>;
+
+function tell(story: Story, arrived: Arrived) {
   const first = firstPayments(story);
   const assets = newAssets(story);
   const operations = useRights(story, assets, first.locks);
   const payments = payFromMany(story, assets, first);
-  const crossings = crossChains(story, assets.fixedAsset);
+  const crossings = crossChains(story, assets.fixedAsset, arrived);
   const small = makeSmallOutputs(story, crossings.importFromC);
-  leaveToImport(story);
   return { ...first, ...assets, ...operations, ...payments, ...crossings, ...small };
 }
 
@@ -156,7 +170,7 @@ function payFromMany(story: Story, assets: Assets, first: ReturnType<typeof firs
   };
 }
 
-function crossChains(story: Story, { txID: lensCoin }: BuiltTx) {
+function crossChains(story: Story, { txID: lensCoin }: BuiltTx, { fromP, fromC }: Arrived) {
   const { avax } = story;
   const { ewoq, treasury } = story.people;
   const [toP, toC] = [story.chainID('P'), story.chainID('C')];
@@ -166,22 +180,12 @@ function crossChains(story: Story, { txID: lensCoin }: BuiltTx) {
   const exportToC = story.ewoq((to) =>
     to.exportTo(toC, [pay(lensCoin, 50n, anyOf(ewoq)), pay(avax, 4_000_000_000n, anyOf(ewoq))]),
   );
-  const fromP = story.arrive('P', [pay(avax, 500_000_000n, anyOf(treasury)), pay(avax, 1_000_969_759n, anyOf(ewoq))]);
-  const fromC = story.arrive('C', [pay(avax, 250_000_000n, anyOf(treasury)), pay(avax, 500_000_000n, anyOf(ewoq))]);
   return {
     exportToP,
     exportToC,
     importFromP: story.ewoq((to) => to.importFrom(toP, fromP, anyOf(treasury))),
     importFromC: story.ewoq((to) => to.importFrom(toC, fromC, anyOf(ewoq))),
   };
-}
-
-/** What the P- and the C-Chain have exported and is not imported yet: something to try an import with. */
-function leaveToImport(story: Story): void {
-  const { avax } = story;
-  const { ewoq } = story.people;
-  story.arrive('P', [pay(avax, 25_000_000_000n, anyOf(ewoq))], ', later');
-  story.arrive('C', [pay(avax, 10_000_000_000n, anyOf(ewoq))], ', later');
 }
 
 function makeSmallOutputs(story: Story, imported: BuiltTx) {

@@ -1,4 +1,4 @@
-import type { BuiltTx, Payment } from '../../core/tx-builder/builder';
+import type { BuiltTx } from '../../core/tx-builder/builder';
 import { TxBuilder } from '../../core/tx-builder/builder';
 import { EWOQ, SigningKey } from '../../core/tx-builder/key';
 import type { StateOutput } from '../../core/codec/avm/outputs';
@@ -24,8 +24,7 @@ type Build = (builder: TxBuilder) => BuiltTx;
 /** A local network on which things are made to happen: one transaction a block, one block a second, in a time of its own. */
 export class Story {
   readonly people: People;
-  readonly #seed: string;
-  readonly #network: Network;
+  readonly network: Network;
   readonly #chain: AvmChain;
   #now: number;
 
@@ -34,14 +33,21 @@ export class Story {
     const keyOf = (name: string): SigningKey => new SigningKey(sha256(Buffer.from(`${seed}: ${name}`)));
     const [treasury, savings, till] = [keyOf('treasury'), keyOf('savings'), keyOf('till')];
     this.people = { ewoq: SigningKey.parse(EWOQ), treasury, savings, till };
-    this.#seed = seed;
     this.#now = start;
-    this.#network = new Network(localNetwork(), { now: () => this.#now * 1000 });
-    this.#chain = this.#network.chainOf(this.chainID('X'));
+    this.network = new Network(localNetwork(), { now: () => this.#now * 1000 });
+    this.#chain = this.network.chainOf(this.chainID('X'));
   }
 
   get journal(): readonly JournalEntry[] {
-    return this.#network.journal;
+    return this.network.journal;
+  }
+
+  get networkID(): number {
+    return this.network.networkID;
+  }
+
+  get keys(): readonly SigningKey[] {
+    return Object.values(this.people) as readonly SigningKey[];
   }
 
   get avax(): Uint8Array {
@@ -49,7 +55,7 @@ export class Story {
   }
 
   chainID(alias: string): Uint8Array {
-    return this.#network.blockchains.lookup(alias);
+    return this.network.blockchains.lookup(alias);
   }
 
   /** Something that the test key pays for, by default out of its largest coin. */
@@ -59,8 +65,7 @@ export class Story {
 
   /** Builds a transaction that spends from these UTXOs in their order, and accepts it. */
   happen(utxos: readonly UTXO[], change: SigningKey, build: Build): BuiltTx {
-    const keys = Object.values(this.people) as readonly SigningKey[];
-    const wallet = { utxos, keys, now: BigInt(this.#now), change: change.address };
+    const wallet = { utxos, keys: this.keys, now: BigInt(this.#now), change: change.address };
     const built = build(new TxBuilder(this.#chain.rules, wallet));
     this.#chain.issue(built.bytes);
     if (this.#chain.buildBlock() === undefined) throw new Error('a block of the history cannot be built');
@@ -68,17 +73,9 @@ export class Story {
     return built;
   }
 
-  /**
-   * UTXOs arrive from a chain that does not run here. Gives them as they can be imported.
-   * @param when tells several arrivals from one chain apart.
-   */
-  arrive(from: string, payments: readonly Payment[], when = ''): UTXO[] {
-    const txID = sha256(Buffer.from(`${this.#seed}: from ${from}${when}`));
-    const utxos = payments.map(({ assetID, amount, owners }, outputIndex): UTXO => {
-      return { txID, outputIndex, assetID, output: { type: 'secp256k1fx.TransferOutput', amount, ...owners } };
-    });
-    this.#network.arrive({ from: this.chainID(from), to: this.#chain.blockchainID, utxos });
-    return utxos;
+  /** UTXOs arrive from a chain that does not run here. */
+  arrive(from: Uint8Array, utxos: readonly UTXO[]): void {
+    this.network.arrive({ from, to: this.#chain.blockchainID, utxos });
   }
 
   /** What a key owns, alone or with others, the largest amounts first. */

@@ -1,26 +1,27 @@
+import type { Block } from '../../core/codec/platform/block';
+import { platformFormats } from '../../core/codec/platform/formats';
+import { PlatformJSON } from '../../core/codec/platform/node-json';
 import { encodeCb58 } from '../../core/encodings/cb58';
+import { encodeHex } from '../../core/encodings/hex';
 import type { JSONObject } from '../../core/json';
 import { ChainAddresses } from '../api/addresses';
+import type { Encoding } from '../api/arguments';
 import {
-  blockchainIDArguments,
   getBlockArguments,
   getBlockByHeightArguments,
   getTxArguments,
   noArguments,
-  subnetArguments,
   txIDArguments,
-  validationIDArguments,
-  validatorsAtArguments,
 } from '../api/arguments';
-import { utxoMethods } from '../api/utxo-methods';
-import type { Clock } from '../clock';
-import { unixSeconds } from '../clock';
 import { formatTime } from '../go/time';
 import type { RPCMethod, RPCService } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
 import type { Network } from '../network';
-import { notFound, type Refusal, within } from '../refusal';
-import { UTXOIndex } from '../utxo-index';
+import { notFound, within } from '../refusal';
+import type { PlatformChain } from './platform-chain';
+import { ownedMethods } from './platform-owned';
+import { subnetMethods } from './platform-subnets';
+import { validatorMethods } from './platform-validators';
 
 /** What a node of a local network answers (genesis/genesis_local.go). */
 const FEE_CONFIG: JSONObject = {
@@ -31,64 +32,73 @@ const FEE_CONFIG: JSONObject = {
   minPrice: 1,
   excessConversionConstant: 2_164_043,
 };
-const MIN_STAKE: JSONObject = { minValidatorStake: '2000000000000', minDelegatorStake: '25000000000' };
+const VALIDATOR_FEE_CONFIG: JSONObject = {
+  capacity: 20_000,
+  target: 10_000,
+  minPrice: 1,
+  excessConversionConstant: 865_617,
+};
 
-/** The service `platform` of a P-Chain on which nothing has happened (vms/platformvm/service.go). */
-export function platformService(network: Network, blockchainID: Uint8Array, clock: Clock): RPCService {
-  // A chain's time is in whole seconds.
-  const timestamp = (): string => formatTime(unixSeconds(clock));
-  const ofPrimaryNetwork = <T>(subnetID: Uint8Array, value: T): T =>
-    within(`failed fetching subnet transformation for ${encodeCb58(subnetID)}`, () => {
-      if (subnetID.some((byte) => byte !== 0)) throw notFound();
-      return value;
-    });
-  const own = { blockchainID, utxos: new UTXOIndex() };
+/** The service `platform` (vms/platformvm/service.go). Nothing can be issued. */
+export function platformService(network: Network, chain: PlatformChain): RPCService {
+  const addresses = new ChainAddresses(network, chain.blockchainID);
   return new Map([
-    ['GetHeight', method(noArguments, () => ({ height: '0' }))],
-    ['GetTimestamp', method(noArguments, () => ({ timestamp: timestamp() }))],
-    ['GetFeeConfig', method(noArguments, () => FEE_CONFIG)],
-    ['GetFeeState', method(noArguments, () => ({ ...IDLE, timestamp: timestamp() }))],
-    ['GetMinStake', method(subnetArguments, ({ subnetID }) => ofPrimaryNetwork(subnetID, MIN_STAKE))],
-    [
-      'GetStakingAssetID',
-      method(subnetArguments, ({ subnetID }) => ofPrimaryNetwork(subnetID, { assetID: avaxOf(network) })),
-    ],
-    ['GetValidatorFeeState', method(noArguments, () => ({ excess: 0, price: 1, timestamp: timestamp() }))],
-    ...Object.entries(lookUps()),
-    ...Object.entries(utxoMethods(network, own, new ChainAddresses(network, blockchainID))),
+    ...Object.entries(chainMethods(network, chain)),
+    ...Object.entries(feeMethods(chain)),
+    ...Object.entries(subnetMethods(network, chain, addresses)),
+    ...Object.entries(validatorMethods(chain, addresses)),
+    ...Object.entries(ownedMethods(network, chain, addresses)),
   ]);
 }
 
-/** Methods that look something up: there is nothing yet, which a node says in other words for each. */
-function lookUps(): Record<string, RPCMethod> {
-  const absent = (prefix: string): never => within(prefix, () => raise(notFound()));
+/** Transactions and blocks. */
+function chainMethods(network: Network, { ledger, state }: PlatformChain): Record<string, RPCMethod> {
+  const nodeJSON = new PlatformJSON(network.hrp);
+  const heightOf = (): string => String(ledger.lastAccepted.height);
+
+  const blockAs = (encoding: Encoding, blockID: Uint8Array | undefined): JSONObject => {
+    const bytes = blockID === undefined ? undefined : ledger.block(blockID);
+    if (blockID === undefined || bytes === undefined) throw notFound();
+    if (encoding !== 'json') return { block: encodeHex(bytes, encoding), encoding };
+    const block: Block = platformFormats.block.decode(bytes);
+    return { block: nodeJSON.block(block, blockID), encoding };
+  };
+
   return {
-    GetTx: method(getTxArguments, () => absent("couldn't get tx")),
-    GetTxStatus: method(txIDArguments, () => ({ status: 'Unknown' })),
-    GetBlock: method(getBlockArguments, ({ blockID }) => absent(`couldn't get block with id ${encodeCb58(blockID)}`)),
-    GetBlockByHeight: method(getBlockByHeightArguments, ({ height }) =>
-      absent(`couldn't get block at height ${height}`),
+    GetHeight: method(noArguments, () => ({ height: heightOf() })),
+    GetProposedHeight: method(noArguments, () => ({ height: heightOf() })),
+    GetTimestamp: method(noArguments, () => ({ timestamp: formatTime(state.time) })),
+    GetTx: method(getTxArguments, ({ txID, encoding }) =>
+      within("couldn't get tx", () => {
+        const bytes = ledger.tx(txID);
+        if (bytes === undefined) throw notFound();
+        if (encoding !== 'json') return { tx: encodeHex(bytes, encoding), encoding };
+        return { tx: nodeJSON.tx(platformFormats.tx.decode(bytes)), encoding };
+      }),
     ),
-    GetL1Validator: method(validationIDArguments, ({ validationID }) =>
-      absent(`fetching L1 validator "${encodeCb58(validationID)}" failed`),
+    GetTxStatus: method(txIDArguments, ({ txID }) => ({
+      status: ledger.tx(txID) === undefined ? 'Unknown' : 'Committed',
+    })),
+    GetBlock: method(getBlockArguments, ({ blockID, encoding }) =>
+      within(`couldn't get block with id ${encodeCb58(blockID)}`, () => blockAs(encoding, blockID)),
     ),
-    GetCurrentValidators: method(subnetArguments, () => ({ validators: [] })),
-    GetValidatorsAt: method(validatorsAtArguments, () => ({})),
-    GetSubnet: method(subnetArguments, () => raise(notFound())),
-    Validates: method(subnetArguments, ({ subnetID }) => absent(`problem retrieving subnet "${encodeCb58(subnetID)}"`)),
-    GetBlockchainStatus: method(blockchainIDArguments, () => ({ status: 'Unknown' })),
+    GetBlockByHeight: method(getBlockByHeightArguments, ({ height, encoding }) =>
+      within(`couldn't get block at height ${height}`, () => blockAs(encoding, ledger.acceptedAt(height)?.id)),
+    ),
   };
 }
 
-function raise(refusal: Refusal): never {
-  throw refusal;
-}
-
-/** The fees of an unused chain: all of its capacity is free, at the lowest price. */
-const IDLE = { capacity: 1_000_000, excess: 0, price: 1 } as const;
-
-function avaxOf(network: Network): string {
-  const asset = network.chain('X')?.assets.find('AVAX');
-  if (asset === undefined) throw notFound();
-  return encodeCb58(asset);
+/** The fees of a chain that has capacity to spare, and few validators: the lowest prices. */
+function feeMethods({ state }: PlatformChain): Record<string, RPCMethod> {
+  return {
+    GetFeeConfig: method(noArguments, () => FEE_CONFIG),
+    GetFeeState: method(noArguments, () => ({
+      capacity: 1_000_000,
+      excess: 0,
+      price: 1,
+      timestamp: formatTime(state.time),
+    })),
+    GetValidatorFeeConfig: method(noArguments, () => VALIDATOR_FEE_CONFIG),
+    GetValidatorFeeState: method(noArguments, () => ({ excess: 0, price: 1, timestamp: formatTime(state.time) })),
+  };
 }

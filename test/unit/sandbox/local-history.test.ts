@@ -24,7 +24,7 @@ describe('the history that the sandbox begins with', () => {
       [
         SAMPLE_PAYMENT,
         '21TBjZSfMU8snqBX6SCH8Wu9WPNPw2VbVaALNqWUBXUweMLwxX',
-        'TFhbtCH4N6NXkRoGjTrvwHeu5ccdNii7hRTtwxWqGqM91XS69',
+        'FRjnqZuF5ju4YFnNYn9uJBKpiDDy5aaDwsrRW9KYv6EyiMv36',
       ],
     );
     const other = localHistory('another seed');

@@ -1,0 +1,104 @@
+import type { TransferableOutput } from '../../core/codec/platform/pieces';
+import type { OutputOwners } from '../../core/codec/secp256k1fx';
+import type { NodeIdentity } from '../nodes';
+import { OWN_NODE, SAMPLE_NODES } from '../nodes';
+import { PRIMARY_NETWORK } from '../peers';
+import { anyOf } from './outputs';
+import type { LockedUTXO, Plan, PrimaryStory } from './primary-story';
+import { sorted } from './primary-story';
+import type { Story } from './story';
+import { AVAX, DAY } from './units';
+
+/** Validators and delegators of the primary network: one that has ended, one with delegators, one of another owner. */
+export function stakeOnPrimaryNetwork(story: Story, primary: PrimaryStory, genesis: bigint) {
+  const { ewoq, treasury, savings } = story.people;
+  const first = genesis + 60n;
+  const [ownValidator, leaver] = primary.platform(
+    first,
+    validate(primary, { ...OWN_NODE, stake: 2_000n * AVAX, end: first + 364n * DAY, shares: 20_000 }, anyOf(ewoq)),
+    validate(primary, { ...SAMPLE_NODES.leaver, stake: 2_000n * AVAX, end: first + DAY, shares: 20_000 }, anyOf(ewoq)),
+  );
+  const second = genesis + 120n;
+  const [validator] = primary.platform(
+    second,
+    validate(
+      primary,
+      { ...SAMPLE_NODES.validator, stake: 3_500n * AVAX, end: second + 180n * DAY, shares: 100_000 },
+      anyOf(treasury),
+    ),
+  );
+  const third = genesis + 180n;
+  const locked = primary.ownedBy(savings).find((utxo): utxo is LockedUTXO => utxo.output.type === 'stakeable.LockOut');
+  if (locked === undefined) throw new Error('nothing is locked');
+  const end = third + 90n * DAY;
+  const [delegator, lockedDelegator] = primary.platform(
+    third,
+    delegate([primary.pay(250n * AVAX, anyOf(treasury))], 250n * AVAX, end, anyOf(treasury)),
+    delegateLocked(primary, locked, 400n * AVAX, end, anyOf(savings)),
+  );
+  const reward = primary.reward(first + DAY, leaver);
+  return { ownValidator, leaver, validator, delegator, lockedDelegator, reward };
+}
+
+interface NewValidator extends NodeIdentity {
+  /** nAVAX. */
+  readonly stake: bigint;
+  /** Unix seconds. */
+  readonly end: bigint;
+  /** Millionths of its delegators' rewards. */
+  readonly shares: number;
+}
+
+function validate(primary: PrimaryStory, node: NewValidator, rewards: OutputOwners): Plan {
+  const { nodeID, publicKey, proofOfPossession, stake, end, shares } = node;
+  const owner = { type: 'secp256k1fx.OutputOwners', ...rewards } as const;
+  return {
+    spent: stake,
+    make: (base) => ({
+      type: 'txs.AddPermissionlessValidatorTx',
+      ...base,
+      validator: { nodeID, start: 0n, end, weight: stake },
+      subnetID: PRIMARY_NETWORK,
+      signer: { type: 'signer.ProofOfPossession', publicKey, proofOfPossession },
+      stake: [primary.pay(stake)],
+      validationRewardsOwner: owner,
+      delegationRewardsOwner: owner,
+      shares,
+    }),
+  };
+}
+
+/** Delegates to the sandbox's own node. */
+function delegate(stake: readonly TransferableOutput[], weight: bigint, end: bigint, rewards: OutputOwners): Plan {
+  return {
+    spent: weight,
+    make: (base) => ({
+      type: 'txs.AddPermissionlessDelegatorTx',
+      ...base,
+      validator: { nodeID: OWN_NODE.nodeID, start: 0n, end, weight },
+      subnetID: PRIMARY_NETWORK,
+      stake,
+      rewardsOwner: { type: 'secp256k1fx.OutputOwners', ...rewards },
+    }),
+  };
+}
+
+/** Delegates what is still locked: stake and change stay so. */
+function delegateLocked(
+  primary: PrimaryStory,
+  utxo: LockedUTXO,
+  weight: bigint,
+  end: bigint,
+  rewards: OutputOwners,
+): Plan {
+  const { assetID, output } = utxo;
+  const part = (amount: bigint): TransferableOutput => ({
+    assetID,
+    output: { ...output, output: { ...output.output, amount } },
+  });
+  const { make } = delegate([part(weight)], weight, end, rewards);
+  return {
+    further: [primary.lockedInputFor(utxo)],
+    make: (base) => make({ ...base, outputs: sorted([...base.outputs, part(output.output.amount - weight)]) }),
+  };
+}

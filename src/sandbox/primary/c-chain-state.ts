@@ -1,0 +1,108 @@
+import { toHexDigits } from '../../core/bytes';
+import { atomicFormats, atomicTxsOf } from '../../core/codec/atomic/formats';
+import type { Tx } from '../../core/codec/atomic/transactions';
+import { readEVMBlock } from '../../core/codec/evm/block';
+import { txIDOf, utxoIDOf } from '../../core/ids';
+import type { SharedMemory } from '../shared-memory';
+import { keyOf } from '../utxo-index';
+import type { CrossingUTXO } from './crossing-utxo';
+import { crossingUTXOs } from './crossing-utxo';
+import { encodeEVMBlock } from './evm-block';
+
+/** What a C-Chain begins with. */
+export interface CChainGenesis {
+  /** Unix seconds. */
+  readonly time: bigint;
+  /** Accounts, 20 bytes each, and their nAVAX. */
+  readonly accounts: readonly { readonly address: Uint8Array; readonly balance: bigint }[];
+}
+
+/** Where a C-Chain stands in its network. */
+export interface CChainSurroundings {
+  readonly blockchainID: Uint8Array;
+  /** The asset that accounts hold as their balance. */
+  readonly avax: Uint8Array | undefined;
+  readonly memory: SharedMemory;
+  /** Takes what is exported to another chain. */
+  exported(chainID: Uint8Array, utxos: readonly CrossingUTXO[]): void;
+}
+
+/** An account: `balance` is nAVAX, of which the EVM counts 10^9 units each. */
+export interface Account {
+  readonly balance: bigint;
+  readonly nonce: bigint;
+}
+
+export interface AcceptedAtomicTx {
+  readonly bytes: Uint8Array;
+  readonly height: bigint;
+}
+
+export interface AcceptedEVMBlock {
+  readonly id: Uint8Array;
+  readonly bytes: Uint8Array;
+  /** Unix seconds. */
+  readonly time: bigint;
+}
+
+/** The atomic side of a C-Chain, to read: it executes blocks that were made for it, and verifies none. */
+export class CChainState {
+  readonly blockchainID: Uint8Array;
+  /** By height. */
+  readonly blocks: AcceptedEVMBlock[] = [];
+  readonly #surroundings: CChainSurroundings;
+  readonly #txs = new Map<string, AcceptedAtomicTx>();
+  readonly #accounts = new Map<string, Account>();
+
+  constructor({ time, accounts }: CChainGenesis, surroundings: CChainSurroundings) {
+    this.blockchainID = surroundings.blockchainID;
+    this.#surroundings = surroundings;
+    for (const { address, balance } of accounts) this.#accounts.set(toHexDigits(address), { balance, nonce: 0n });
+    this.accept(encodeEVMBlock({ parentID: new Uint8Array(32), height: 0n, time, atomicTxs: [] }));
+  }
+
+  accept(bytes: Uint8Array): void {
+    const { id, height, time, extraData } = readEVMBlock(bytes);
+    if (height !== BigInt(this.blocks.length)) throw new Error(`block ${height} does not follow the last one`);
+    for (const tx of atomicTxsOf(extraData)) this.#execute(tx, height);
+    this.blocks.push({ id, bytes, time });
+  }
+
+  tx(txID: Uint8Array): AcceptedAtomicTx | undefined {
+    return this.#txs.get(keyOf(txID));
+  }
+
+  account(address: Uint8Array): Account {
+    return this.#accounts.get(toHexDigits(address)) ?? { balance: 0n, nonce: 0n };
+  }
+
+  #execute(tx: Tx, height: bigint): void {
+    const bytes = atomicFormats.tx.encode(tx);
+    const id = txIDOf(bytes);
+    const { unsignedTx } = tx;
+    switch (unsignedTx.type) {
+      case 'atomic.UnsignedImportTx': {
+        const index = this.#surroundings.memory.exported(unsignedTx.sourceChain, this.blockchainID);
+        for (const { txID, outputIndex } of unsignedTx.importedInputs) index.delete(keyOf(utxoIDOf(txID, outputIndex)));
+        for (const { address, amount, assetID } of unsignedTx.outputs) this.#add(address, assetID, amount);
+        break;
+      }
+      case 'atomic.UnsignedExportTx':
+        for (const { address, amount, assetID, nonce } of unsignedTx.inputs) {
+          this.#add(address, assetID, -amount);
+          this.#accounts.set(toHexDigits(address), { ...this.account(address), nonce: nonce + 1n });
+        }
+        this.#surroundings.exported(unsignedTx.destinationChain, crossingUTXOs(id, 0, unsignedTx.exportedOutputs));
+        break;
+    }
+    this.#txs.set(keyOf(id), { bytes, height });
+  }
+
+  /** Balances of other assets are known to the EVM alone. */
+  #add(address: Uint8Array, assetID: Uint8Array, amount: bigint): void {
+    const { avax } = this.#surroundings;
+    if (avax === undefined || keyOf(assetID) !== keyOf(avax)) return;
+    const account = this.account(address);
+    this.#accounts.set(toHexDigits(address), { ...account, balance: account.balance + amount });
+  }
+}

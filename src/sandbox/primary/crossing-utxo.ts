@@ -1,0 +1,20 @@
+import type { TransferableOutput } from '../../core/codec/avax';
+import type { TransferableOutput as PlatformOutput } from '../../core/codec/platform/pieces';
+
+/** A UTXO on its way between chains: without a lock of the P-Chain's, so that X, P and C read it alike. */
+export interface CrossingUTXO extends TransferableOutput {
+  readonly txID: Uint8Array;
+  readonly outputIndex: number;
+}
+
+/** The exported outputs of a transaction as UTXOs. Throws for a locked one, which a node doesn't let out. */
+export function crossingUTXOs(
+  txID: Uint8Array,
+  firstIndex: number,
+  outputs: readonly PlatformOutput[],
+): CrossingUTXO[] {
+  return outputs.map(({ assetID, output }, i) => {
+    if (output.type === 'stakeable.LockOut') throw new Error('a locked output is exported');
+    return { txID, outputIndex: firstIndex + i, assetID, output };
+  });
+}

@@ -1,0 +1,98 @@
+import { decodeHexDigits } from '../../core/encodings/hex';
+import { InvalidInputError } from '../../core/errors';
+import type { JSONObject, JSONValue } from '../../core/json';
+import { parseJSON } from '../../core/json';
+import { encodeJSON } from '../go/json-encode';
+import type { HTTPHandler } from '../http/http-reply';
+import { errorReply } from '../http/http-reply';
+import type { Account, CChainState } from './c-chain-state';
+
+/** The EVM chain ID of a local network's C-Chain, 43112. */
+const CHAIN_ID = '0xa868';
+
+/** A nAVAX in the EVM's units. */
+const WEI = 1_000_000_000n;
+
+/** Calls in one request (geth's BatchItemLimit). */
+const MAX_BATCH = 1000;
+
+const METHOD_NOT_FOUND = -32601;
+const INVALID_REQUEST = -32600;
+const INVALID_PARAMS = -32602;
+const PARSE_ERROR = -32700;
+
+/** A method's parameters are not what it takes; `message` is geth's wording. */
+class InvalidParams extends Error {}
+
+/** What wallets read of accounts when they start. Every number is hexadecimal. */
+const METHODS: Readonly<Record<string, (chain: CChainState, params: readonly JSONValue[]) => string>> = {
+  eth_chainId: () => CHAIN_ID,
+  net_version: () => String(Number(CHAIN_ID)),
+  eth_blockNumber: ({ blocks }) => quantity(BigInt(blocks.length - 1)),
+  eth_getBalance: (chain, params) => quantity(accountOf(chain, params).balance * WEI),
+  eth_getTransactionCount: (chain, params) => quantity(accountOf(chain, params).nonce),
+};
+
+/** JSON-RPC as geth serves it, which differs from that of avalanchego: batches, other errors, other headers. */
+export function ethereumHandler(chain: CChainState): HTTPHandler {
+  return async (request) => {
+    if (request.method !== 'POST') return errorReply(405, 'method not allowed');
+    const [contentType = ''] = request.header('content-type').split(';', 1);
+    if (contentType.trim().toLowerCase() !== 'application/json') {
+      return errorReply(415, 'invalid content type, only application/json is supported');
+    }
+    const body = Buffer.from(`${encodeJSON(answer(chain, await request.body()))}\n`, 'utf8');
+    return { status: 200, headers: { 'Content-Type': 'application/json' }, body };
+  };
+}
+
+function answer(chain: CChainState, body: Uint8Array): JSONValue {
+  try {
+    const request = parseJSON(Buffer.from(body).toString('utf8'));
+    if (!isList(request)) return answerOne(chain, request);
+    if (request.length > MAX_BATCH) return failure(null, INVALID_REQUEST, 'batch too large');
+    return request.map((each) => answerOne(chain, each));
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error;
+    return failure(null, PARSE_ERROR, 'parse error');
+  }
+}
+
+function answerOne(chain: CChainState, request: JSONValue): JSONObject {
+  if (typeof request !== 'object' || request === null || isList(request)) {
+    return failure(null, INVALID_REQUEST, 'invalid request');
+  }
+  const { id = null, method, params } = request;
+  if (typeof method !== 'string') return failure(id, INVALID_REQUEST, 'invalid request');
+  const call = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
+  if (call === undefined) return failure(id, METHOD_NOT_FOUND, `the method ${method} does not exist/is not available`);
+  try {
+    return { jsonrpc: '2.0', id, result: call(chain, params !== undefined && isList(params) ? params : []) };
+  } catch (error) {
+    if (!(error instanceof InvalidParams)) throw error;
+    return failure(id, INVALID_PARAMS, error.message);
+  }
+}
+
+/** The account that the first parameter names; the block, which is the second, is always the last one. */
+function accountOf(chain: CChainState, [address]: readonly JSONValue[]): Account {
+  if (address === undefined || address === null) throw new InvalidParams('missing value for required argument 0');
+  if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/i.test(address)) {
+    throw new InvalidParams(
+      'invalid argument 0: json: cannot unmarshal hex string into Go value of type common.Address',
+    );
+  }
+  return chain.account(decodeHexDigits(address.slice(2)));
+}
+
+function quantity(value: bigint): string {
+  return `0x${value.toString(16)}`;
+}
+
+function isList(value: JSONValue): value is readonly JSONValue[] {
+  return Array.isArray(value);
+}
+
+function failure(id: JSONValue, code: number, message: string): JSONObject {
+  return { jsonrpc: '2.0', id, error: { code, message } };
+}

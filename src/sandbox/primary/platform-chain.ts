@@ -1,0 +1,124 @@
+import { platformFormats } from '../../core/codec/platform/formats';
+import type { TransferableOutput } from '../../core/codec/platform/pieces';
+import type { Block } from '../../core/codec/platform/block';
+import type { Tx } from '../../core/codec/platform/transactions';
+import { utxoIDOf } from '../../core/ids';
+import { sha256 } from '../../core/sha256';
+import { Ledger } from '../ledger';
+import type { SharedMemory } from '../shared-memory';
+import { keyOf } from '../utxo-index';
+import type { CrossingUTXO } from './crossing-utxo';
+import { crossingUTXOs } from './crossing-utxo';
+import { execute } from './platform-execution';
+import { PlatformState } from './platform-state';
+import { platformTx } from './platform-tx';
+import type { Weighted } from './stakers';
+
+/** What a P-Chain begins with. */
+export interface PlatformGenesis {
+  /** Unix seconds. */
+  readonly time: bigint;
+  /** All AVAX of the network, in nAVAX. */
+  readonly supply: bigint;
+  /** Outputs by their index; their transaction's ID is all zeros. */
+  readonly outputs: readonly TransferableOutput[];
+}
+
+/** Where a P-Chain stands in its network. */
+export interface PlatformSurroundings {
+  readonly blockchainID: Uint8Array;
+  readonly memory: SharedMemory;
+  /** Takes what is exported to another chain. */
+  exported(chainID: Uint8Array, utxos: readonly CrossingUTXO[]): void;
+}
+
+/** A P-Chain to read: it executes blocks that were made for it, and verifies none. */
+export class PlatformChain {
+  readonly blockchainID: Uint8Array;
+  readonly ledger = new Ledger();
+  readonly state: PlatformState;
+  readonly #surroundings: PlatformSurroundings;
+  /** By height. */
+  readonly #validatorSets: ReadonlyMap<string, readonly Weighted[]>[] = [];
+  /** Waits for the commit or the abort behind it. */
+  #proposed: Tx | undefined;
+
+  constructor(genesis: PlatformGenesis, surroundings: PlatformSurroundings) {
+    this.blockchainID = surroundings.blockchainID;
+    this.#surroundings = surroundings;
+    this.state = new PlatformState(genesis);
+    this.state.produce(new Uint8Array(32), 0, genesis.outputs);
+    this.#addBlock(genesisBlock(genesis), genesis.time);
+  }
+
+  /** Executes the next block. Throws if it isn't one of today's, or does what it can't. */
+  accept(bytes: Uint8Array): void {
+    const block = platformFormats.block.decode(bytes);
+    if (!('time' in block)) throw new Error('a block from before Banff');
+    this.state.advanceTo(block.time);
+    this.#executeBlock(block);
+    this.#addBlock(bytes, block.time);
+  }
+
+  /** The validators of all subnets after a block, by the key of the subnet's ID; undefined for a height to come. */
+  validatorSetsAt(height: bigint): ReadonlyMap<string, readonly Weighted[]> | undefined {
+    return height < BigInt(this.#validatorSets.length) ? this.#validatorSets[Number(height)] : undefined;
+  }
+
+  /** The height at a time, in Unix seconds. */
+  heightAt(time: bigint): bigint {
+    let { height } = this.ledger.lastAccepted;
+    while (height > 0n && (this.ledger.acceptedAt(height)?.time ?? 0n) > time) height--;
+    return height;
+  }
+
+  #executeBlock(block: Block): void {
+    switch (block.type) {
+      case 'block.BanffStandardBlock':
+        for (const tx of block.txs) this.#execute(tx);
+        return;
+      case 'block.BanffProposalBlock':
+        this.#proposed = block.tx;
+        return;
+      case 'block.BanffCommitBlock':
+        if (this.#proposed === undefined) throw new Error('nothing was proposed');
+        this.#execute(this.#proposed);
+        this.#proposed = undefined;
+        return;
+      case 'block.BanffAbortBlock':
+      case 'block.ApricotProposalBlock':
+      case 'block.ApricotAbortBlock':
+      case 'block.ApricotCommitBlock':
+      case 'block.ApricotStandardBlock':
+      case 'block.ApricotAtomicBlock':
+        throw new Error(`a ${block.type} is not of this history`);
+    }
+  }
+
+  #execute(tx: Tx): void {
+    const accepted = platformTx(tx);
+    const { id } = accepted;
+    const { importedFrom, exportedTo } = execute(this.state, accepted);
+    if (importedFrom !== undefined) {
+      const index = this.#surroundings.memory.exported(importedFrom.chainID, this.blockchainID);
+      for (const { txID, outputIndex } of importedFrom.utxos) index.delete(keyOf(utxoIDOf(txID, outputIndex)));
+    }
+    if (exportedTo !== undefined) {
+      const { chainID, outputs, firstIndex } = exportedTo;
+      this.#surroundings.exported(chainID, crossingUTXOs(id, firstIndex, outputs));
+    }
+    this.ledger.addTx(id, accepted.bytes);
+  }
+
+  #addBlock(bytes: Uint8Array, time: bigint): void {
+    this.ledger.addBlock(bytes, time);
+    this.#validatorSets.push(this.state.validatorSets());
+  }
+}
+
+/** Block 0 of every P-Chain is a commit whose parent is the hash of the genesis; here of what stands for it. */
+function genesisBlock({ time, supply, outputs }: PlatformGenesis): Uint8Array {
+  const begin = outputs.map((each) => platformFormats.output.encode(each));
+  const parentID = sha256(Buffer.concat([Buffer.from(`X-Chain Lens sandbox ${time} ${supply}`), ...begin]));
+  return platformFormats.block.encode({ type: 'block.ApricotCommitBlock', parentID, height: 0n });
+}

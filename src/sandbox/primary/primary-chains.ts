@@ -1,0 +1,88 @@
+import { equalBytes } from '../../core/bytes';
+import { platformFormats } from '../../core/codec/platform/formats';
+import { utxoIDOf } from '../../core/ids';
+import type { Network } from '../network';
+import { keyOf } from '../utxo-index';
+import type { CChainGenesis } from './c-chain-state';
+import { CChainState } from './c-chain-state';
+import type { CrossingUTXO } from './crossing-utxo';
+import type { PlatformGenesis } from './platform-chain';
+import { PlatformChain } from './platform-chain';
+
+/** What the P- and the C-Chain of a network begin with, and the blocks of both in the order of their acceptance. */
+export interface PrimaryContents {
+  readonly platform: PlatformGenesis;
+  readonly cChain: CChainGenesis;
+  readonly blocks: readonly { readonly chain: 'P' | 'C'; readonly bytes: Uint8Array }[];
+}
+
+/** The P- and the C-Chain beside the chains that run on a network; undefined where that chain runs itself. */
+export interface PrimaryChains {
+  readonly platform: PlatformChain | undefined;
+  readonly cChain: CChainState | undefined;
+}
+
+/** Takes what one of them exports. */
+export type ExportHandler = (from: Uint8Array, to: Uint8Array, utxos: readonly CrossingUTXO[]) => void;
+
+/** When the upgrades of a local network were active, 2020-12-05T05:00:00Z (upgrade/upgrade.go). */
+const GENESIS_TIME = 1_607_144_400n;
+
+/** Chains on which nothing happened, and which nobody owns anything on. */
+const EMPTY: PrimaryContents = {
+  platform: { time: GENESIS_TIME, supply: 0n, outputs: [] },
+  cChain: { time: GENESIS_TIME, accounts: [] },
+  blocks: [],
+};
+
+/**
+ * The P- and the C-Chain of a network, which can be read. What they export to a chain that runs here is in the network's
+ * journal already, as an arrival; what they import from it leaves the memory that they share.
+ */
+export function primaryChains(network: Network, contents = EMPTY): PrimaryChains {
+  const chains = emptyPrimaryChains(network, contents, (from, to, utxos) => {
+    const runsHere = network.chains.some(({ blockchainID }) => equalBytes(blockchainID, to));
+    if (!runsHere) keepExported(network, from, to, utxos);
+  });
+  for (const { chain, bytes } of contents.blocks) {
+    if (chain === 'P') chains.platform?.accept(bytes);
+    else chains.cChain?.accept(bytes);
+  }
+  return chains;
+}
+
+/** The same before their first blocks. */
+export function emptyPrimaryChains(
+  network: Network,
+  { platform, cChain }: Omit<PrimaryContents, 'blocks'>,
+  onExport: ExportHandler,
+): PrimaryChains {
+  const avax = network.chain('X')?.assets.find('AVAX');
+  const surroundings = (blockchainID: Uint8Array) => ({
+    blockchainID,
+    avax,
+    memory: network.memory,
+    exported: (to: Uint8Array, utxos: readonly CrossingUTXO[]) => onExport(blockchainID, to, utxos),
+  });
+  const idOf = (alias: string): Uint8Array | undefined =>
+    network.chain(alias) === undefined ? network.blockchains.find(alias) : undefined;
+  const [pID, cID] = [idOf('P'), idOf('C')];
+  return {
+    platform: pID && new PlatformChain(platform, surroundings(pID)),
+    cChain: cID && new CChainState(cChain, surroundings(cID)),
+  };
+}
+
+/** Puts UTXOs into the memory of two chains, as the exporting chain does. */
+export function keepExported(
+  { memory }: Network,
+  from: Uint8Array,
+  to: Uint8Array,
+  utxos: readonly CrossingUTXO[],
+): void {
+  const index = memory.exported(from, to);
+  for (const utxo of utxos) {
+    const key = keyOf(utxoIDOf(utxo.txID, utxo.outputIndex));
+    index.add(key, platformFormats.utxo.encode(utxo), utxo.output.addresses);
+  }
+}

@@ -1,0 +1,76 @@
+import type { UnsignedTx } from '../../core/codec/platform/transactions';
+import type { Owner } from '../../core/codec/platform/pieces';
+import type { TransferableOutput } from '../../core/codec/platform/pieces';
+
+/** A transaction that makes a node validate, or adds to its weight. */
+export type StakingTx = Extract<
+  UnsignedTx,
+  {
+    type: 'txs.AddPermissionlessValidatorTx' | 'txs.AddPermissionlessDelegatorTx' | 'txs.AddSubnetValidatorTx';
+  }
+>;
+
+/** A validator or delegator of the primary network, or a validator of a permissioned subnet. */
+export interface Staker {
+  readonly txID: Uint8Array;
+  readonly tx: StakingTx;
+  readonly nodeID: Uint8Array;
+  readonly subnetID: Uint8Array;
+  /** nAVAX on the primary network. */
+  readonly weight: bigint;
+  /** Unix seconds, as `endTime`. */
+  readonly startTime: bigint;
+  readonly endTime: bigint;
+  /** nAVAX; 0 where there is no reward. */
+  readonly potentialReward: bigint;
+}
+
+/** A validator of an L1. Fees are the sum of what one validator would have paid since genesis, in nAVAX. */
+export interface L1ValidatorState {
+  readonly validationID: Uint8Array;
+  readonly subnetID: Uint8Array;
+  readonly nodeID: Uint8Array;
+  readonly publicKey: Uint8Array;
+  /** Unix seconds. */
+  readonly startTime: bigint;
+  readonly remainingBalanceOwner: { readonly threshold: number; readonly addresses: readonly Uint8Array[] };
+  readonly deactivationOwner: { readonly threshold: number; readonly addresses: readonly Uint8Array[] };
+  weight: bigint;
+  minNonce: bigint;
+  /** It is active until the accrued fees reach this; 0 for an inactive one. */
+  endAccumulatedFee: bigint;
+}
+
+/** A validator as it counts for a subnet; the inactive ones of an L1 have no key. */
+export interface Weighted {
+  readonly nodeID: Uint8Array;
+  readonly publicKey: Uint8Array | undefined;
+  readonly weight: bigint;
+}
+
+export function isDelegator({ tx }: Staker): boolean {
+  return tx.type === 'txs.AddPermissionlessDelegatorTx';
+}
+
+/** 48 bytes; undefined for a validator without a BLS key. */
+export function publicKeyOf({ tx }: Staker): Uint8Array | undefined {
+  if (tx.type !== 'txs.AddPermissionlessValidatorTx' || tx.signer.type === 'signer.Empty') return undefined;
+  return tx.signer.publicKey;
+}
+
+/** What is locked until the staking ends. */
+export function stakeOf({ tx }: Staker): readonly TransferableOutput[] {
+  return 'stake' in tx ? tx.stake : [];
+}
+
+/** Who gets the reward of a staker; undefined where there is none. */
+export function rewardsOwnerOf({ tx }: Staker): Owner | undefined {
+  switch (tx.type) {
+    case 'txs.AddPermissionlessValidatorTx':
+      return tx.validationRewardsOwner;
+    case 'txs.AddPermissionlessDelegatorTx':
+      return tx.rewardsOwner;
+    case 'txs.AddSubnetValidatorTx':
+      return undefined;
+  }
+}
