@@ -13,7 +13,8 @@ import { parseOwner } from '../../src/services/text/owner-text';
 import { arrive } from '../support/arrivals';
 import { explorerOver } from '../support/explorer-setup';
 import { HostTree } from '../support/host-tree';
-import { EWOQ, LOCAL_AVAX, RECORDED_PAYMENT, SAMPLE_PAYEE } from '../support/known-ids';
+import { EWOQ, EWOQ_P, LOCAL_AVAX, RECORDED_PAYMENT, SAMPLE_PAYEE } from '../support/known-ids';
+import { startPrimaryNode } from '../support/primary-node';
 import { startRecordedSandbox } from '../support/recorded-sandbox';
 import { type Relay, startRelay } from '../support/relay';
 import { accept, builderFor, ownedBy, payment, stranger } from '../support/sandbox-chain';
@@ -80,6 +81,36 @@ describe('the side bar over a recorded chain', () => {
     assert.ok(command);
     await commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
     assert.match(window.activeTextEditor?.document.getText() ?? '', /"amount": 2000000000\b/);
+  });
+
+  it('shows what an address owns and stakes on P, exports it, and opens it', async () => {
+    const node = await startPrimaryNode(sandbox.url);
+    const folder = await mkdtemp(join(tmpdir(), 'lens-export-'));
+    try {
+      await set('chains', [{ name: 'Primary', url: node.url }]);
+      const onEwoq = (key: string) => tree.find(/^Primary/, 'addresses', /^ewoq/, key);
+      await commands.executeCommand('xchainLens.loadMore', await onEwoq('staked'));
+      assert.match(await tree.text(await onEwoq('staked')), /^5,026\.463940776 AVAX/);
+      const list = await onEwoq('P utxos');
+      const exported = async (command: string, name: string): Promise<string> => {
+        const file = Uri.file(join(folder, name));
+        await commands.executeCommand(command, list, [], file);
+        return readFile(file.fsPath, 'utf8');
+      };
+      const utxos = await exported('xchainLens.exportUTXOs', 'utxos.json');
+      const { address, utxos: rows } = JSON.parse(utxos) as { address: string; utxos: { type: string }[] };
+      assert.equal(address, EWOQ_P);
+      const locked = rows.findIndex(({ type }) => type === 'stakeable.LockOut');
+      assert.ok(rows.length === 8 && locked >= 0);
+      assert.match(await exported('xchainLens.exportBalances', 'balances.csv'), /,29993309\.152045118,/);
+      const { command } = await tree.item((await tree.below(list))[locked]);
+      assert.ok(command);
+      await commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
+      assert.match(window.activeTextEditor?.document.getText() ?? '', /"locktime"/);
+    } finally {
+      await rm(folder, { recursive: true });
+      await node.close();
+    }
   });
 
   it('shows every level of an empty chain', async () => {

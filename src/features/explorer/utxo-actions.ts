@@ -104,9 +104,3 @@ export async function utxosOf(nodes: readonly TreeNode[]): Promise<UTXOsNode | u
   }
   return undefined;
 }
-
-/** The address that the first row is or belongs to. */
-export function addressOf(nodes: readonly TreeNode[]): AddressNode | undefined {
-  for (let node = nodes[0]; node !== undefined; node = node.parent) if (node instanceof AddressNode) return node;
-  return undefined;
-}

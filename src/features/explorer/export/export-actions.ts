@@ -7,7 +7,7 @@ import type { ActionContext } from '../explorer-actions';
 import { loadAll, selectFirst } from '../explorer-actions';
 import { withTreeProgress } from '../tree-progress';
 import { balanceExport, type ExportFormat, type ExportHead, utxoExport } from './export-text';
-import { addressOf, utxosOf } from '../utxo-actions';
+import { utxosOf } from '../utxo-actions';
 import { filterFields } from '../nodes/utxo-view';
 import type { UTXOsNode } from '../nodes/utxos-node';
 
@@ -28,11 +28,10 @@ export async function exportUTXOs({ nodes, file }: ActionContext, now: () => num
   );
 }
 
-/** Writes the balances of an address to a file. `now` is Unix ms. */
+/** Writes the balances of an address, or the sums of another list of UTXOs, to a file. `now` is Unix ms. */
 export async function exportBalances({ nodes, file }: ActionContext, now: () => number): Promise<Uri | undefined> {
-  const address = addressOf(nodes);
-  return exportList({ list: await address?.open(), file, what: 'balances', now }, (format, head, list) =>
-    balanceExport(format, head, { balances: address?.balances(list) ?? [], ref: (id) => list.scope.ref(id) }),
+  return exportList({ list: await utxosOf(nodes), file, what: 'balances', now }, (format, head, list) =>
+    balanceExport(format, head, { balances: list.balances(), ref: (id) => list.scope.ref(id) }),
   );
 }
 
@@ -66,8 +65,8 @@ async function exportList({ list, file, what, now }: Export, make: Make): Promis
     if (!isReady || list.isGone) return undefined;
   }
   const limits = `${list.pages.state === 'complete' ? '' : '-partial'}${isFiltered ? '-filtered' : ''}`;
-  const part = sourceChain === undefined ? `${addresses.join()}-${what}` : `transfers-${sourceChain}-to-${on}`;
-  const uri = file ?? (await askFile(`${part}${limits}`, ['csv', 'json']));
+  const place = sourceChain === undefined ? addresses.join() : `transfers-${sourceChain}-to-${on}`;
+  const uri = file ?? (await askFile(`${place}-${what}${limits}`, ['csv', 'json']));
   if (uri === undefined) return undefined;
   const fileName = shownFileName(uri);
   const format = uri.path.endsWith('.json') ? 'json' : 'csv';

@@ -5,7 +5,6 @@ import { visibleText } from '../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../services/text/markdown';
 import type { UTXODelta } from '../../../services/chain/utxo-delta';
 import { avmUTXOs, platformUTXOs } from '../../../services/utxos/utxo-source';
-import { type ListedBalance, sumUp } from '../../../services/utxos/utxo-table';
 import { BalanceNode } from './balance-node';
 import { balanceLines } from './balance-rows';
 import { type ChainScope, TREE } from './chain-scope';
@@ -15,7 +14,7 @@ import { failureRow } from './failure-row';
 import { PlatformHoldings } from './platform-holdings';
 import { StakedNode } from './staked-node';
 import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
-import { orderAssets, type UTXOView, WHOLE } from './utxo-view';
+import { type UTXOView, WHOLE } from './utxo-view';
 import { type UTXOList, UTXOsNode } from './utxos-node';
 
 /** An address on a chain, with its balance of each asset and its UTXOs. */
@@ -96,13 +95,6 @@ export class AddressNode extends TreeNode {
     this.#context.changed(this);
   }
 
-  /** Its balances over the loaded UTXOs. */
-  balances({ pages }: UTXOsNode): ListedBalance[] {
-    const sums = new Map(sumUp(pages.utxos, this.#context.clock.now()).map((sum) => [sum.assetID, sum]));
-    const ordered = orderAssets([...sums.keys()], (id) => this.scope.ref(id));
-    return ordered.flatMap((id) => sums.get(id) ?? []);
-  }
-
   override row(): Row {
     const name = this.ownName;
     const short = shortAddress(this.scope.format, this.bytes);
@@ -171,7 +163,7 @@ export class AddressNode extends TreeNode {
   #balanceRows(list: UTXOsNode): TreeNode[] {
     const isComplete = list.pages.state === 'complete';
     const on = this.#platform === undefined ? undefined : list.on;
-    return this.balances(list).flatMap((balance) =>
+    return list.balances().flatMap((balance) =>
       balanceLines(balance, this.scope.ref(balance.assetID)).map((line) => {
         const key = `${list === this.#list ? '' : `${list.on} `}${balance.assetID} ${line.key}`;
         const of = { scope: this.scope, line, balance, on, isComplete };

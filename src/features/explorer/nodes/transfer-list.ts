@@ -4,11 +4,10 @@ import { amountPieces, plainText } from '../../../services/text/pieces';
 import type { Direction } from '../../../services/utxos/transfers';
 import type { UTXOSource } from '../../../services/utxos/utxo-source';
 import { LARGEST_PAGE } from '../../../services/utxos/utxo-pages';
-import { sumUp } from '../../../services/utxos/utxo-table';
 import type { ChainScope } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import type { Row, TreeNode } from './tree-node';
-import { orderAssets, WHOLE } from './utxo-view';
+import { WHOLE } from './utxo-view';
 import { UTXOsNode } from './utxos-node';
 
 /** Directions with more rows than these start collapsed. */
@@ -43,19 +42,16 @@ export class TransferList extends UTXOsNode {
   }
 
   #totals(): string {
-    const { utxos, state } = this.pages;
-    const sums = new Map(sumUp(utxos, 0).map((sum) => [sum.assetID, sum]));
-    const parts = orderAssets([...sums.keys()], (id) => this.scope.ref(id)).flatMap((id) => {
-      const { spendable = 0n, locked = 0n, shared = 0n, nfts = 0, mintRights = 0, properties = 0 } = sums.get(id) ?? {};
+    const parts = this.balances().flatMap(({ assetID, spendable, locked, shared, nfts, mintRights, properties }) => {
       const amount = spendable + locked + shared;
       const others = nfts + mintRights + properties;
       return [
-        ...(amount > 0n ? [plainText(amountPieces({ asset: this.scope.ref(id), amount }))] : []),
+        ...(amount > 0n ? [plainText(amountPieces({ asset: this.scope.ref(assetID), amount }))] : []),
         ...(others > 0 ? [withoutAmount(others)] : []),
       ];
     });
     const totals = parts.join(', ');
-    return state === 'complete' ? totals : l10n.t('at least {0}', totals);
+    return this.pages.state === 'complete' ? totals : l10n.t('at least {0}', totals);
   }
 }
 

@@ -5,14 +5,14 @@ import type { ExpectedError } from '../../../core/errors';
 import { groupedInteger } from '../../../services/text/format-text';
 import type { UTXOSource } from '../../../services/utxos/utxo-source';
 import { UTXOPages } from '../../../services/utxos/utxo-pages';
-import { type ListedUTXO, utxoName } from '../../../services/utxos/utxo-table';
+import { type ListedBalance, type ListedUTXO, sumUp, utxoName } from '../../../services/utxos/utxo-table';
 import type { ChainScope } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import { failureRow, rethrowUnlessLens, retryRow } from './failure-row';
 import { MessageNode, type Row, type RowCommand, TreeNode, wholeOf } from './tree-node';
 import { UTXONode } from './utxo-node';
 import { assetShort } from './utxo-text';
-import { filterUTXOs, isFilter, sortUTXOs, type UTXOView, viewTexts } from './utxo-view';
+import { filterUTXOs, isFilter, orderAssets, sortUTXOs, type UTXOView, viewTexts } from './utxo-view';
 
 /** Rows of one parent: VS Code draws this many without a noticeable pause. */
 const ROWS_TOGETHER = 1024;
@@ -131,6 +131,12 @@ export class UTXOsNode extends TreeNode {
       this.#shown = { of: utxos.length, utxos: sortUTXOs(passing, this.#view.order, ref) };
     }
     return this.#shown.utxos;
+  }
+
+  /** The sums over the loaded UTXOs. */
+  balances(): ListedBalance[] {
+    const sums = new Map(sumUp(this.pages.utxos, this.#context.clock.now()).map((sum) => [sum.assetID, sum]));
+    return orderAssets([...sums.keys()], (id) => this.scope.ref(id)).flatMap((id) => sums.get(id) ?? []);
   }
 
   /** Loads one more page. A failure becomes a row; rejects with the abort reason. */

@@ -406,6 +406,23 @@ describe('the tree after changes', () => {
     assert.match((await transfers.children())[0]?.row().description ?? '', /\b1,024\b/);
   });
 
+  it('after an export, reloads what waits on the destination', async () => {
+    const transfers = await waiting([1n]);
+    await transfers.children();
+    const { scope } = set.explorer.chain('recorded') ?? {};
+    const x = sandbox.network.chain('X');
+    assert.ok(scope && x);
+    const before = set.requests.length;
+    accept(x, builderFor(x).exportTo(P_CHAIN, [payment(x, 700_000_000n)]));
+    set.changed.length = 0;
+    await set.watch.ask(scope.chain);
+    await until(() => set.changed.includes(transfers));
+    const toP = await rowBelow(transfers, 'X → P');
+    assert.ok(toP instanceof UTXOsNode && toP.pages.utxos.some(({ amount }) => amount === 700_000_000n));
+    const reloaded = set.requests.slice(before).filter((method) => method.endsWith('.getUTXOs'));
+    assert.deepEqual(reloaded, ['platform.getUTXOs', 'avax.getUTXOs']);
+  });
+
   it('after an import, marks several pages as outdated and reloads a single one', async () => {
     const many = await waiting(Array.from({ length: 1_100 }, () => 1_000_000_000n));
     const [list] = await many.children();

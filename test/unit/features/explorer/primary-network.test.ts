@@ -4,6 +4,8 @@ import { toHexDigits } from '../../../../src/core/bytes';
 import { StakedNode } from '../../../../src/features/explorer/nodes/staked-node';
 import type { TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
 import { UTXOsNode } from '../../../../src/features/explorer/nodes/utxos-node';
+import { encodeBech32 } from '../../../../src/core/encodings/bech32';
+import { sha256 } from '../../../../src/core/sha256';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { parseOwner } from '../../../../src/services/text/owner-text';
 import { arrive } from '../../../support/arrivals';
@@ -113,6 +115,20 @@ describe('the side bar on a node with X, P and C', () => {
       assert.ok((await keys()).includes('P → X'));
       set.setAddresses([{ address: LOCKED, name: 'locked' }]);
       assert.deepEqual(await keys(), ['nothing']);
+    });
+
+    it('includes the first 1,024 addresses, and says so', async () => {
+      const many = Array.from({ length: 1_030 }, (_, i) =>
+        encodeBech32('local', sha256(Buffer.from(`address ${i}`)).subarray(0, 20)),
+      );
+      const transfers = await transfersOf(many.map((address) => `X-${address}`));
+      const asked: unknown[][] = [];
+      node.intercept = ({ body }) => void asked.push(callIn(body).params['addresses'] as unknown[]);
+      snapshot.matches('transfers of many addresses', outline(await shown(transfers, () => true)));
+      assert.deepEqual(
+        asked.map((addresses) => addresses.length),
+        Array<number>(6).fill(1_024),
+      );
     });
 
     it("shows a chain that can't be reached for its directions alone", async () => {
