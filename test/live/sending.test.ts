@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { SAMPLE_KINDS } from '../../src/features/issue/samples/sample-kinds';
 import { IssuingWindow, sampleWalletOf } from '../support/issue-setup';
-import { exportFromPChain } from '../support/p-chain-export';
+import { PChainWallet } from '../support/p-chain-wallet';
 
 const LOCAL = 12345;
 const AVAX = 1_000_000_000n;
@@ -22,7 +22,7 @@ describe(`sending to a real node at ${new URL(url).host}`, function () {
   before(async function () {
     const { networkID } = await chain.identity.identify();
     if (networkID !== LOCAL) return this.skip();
-    await exportFromPChain(url, 2n * AVAX);
+    await new PChainWallet(url).exportToX(2n * AVAX);
     const waits = async (): Promise<boolean> =>
       (await sampleWalletOf(url)).waiting.some(({ utxos }) => utxos.length > 0);
     while (!(await waits())) await new Promise((done) => setTimeout(done, 200));

@@ -1,0 +1,102 @@
+// npm run test:live: a subnet, a blockchain and an import are made on the P-Chain of the node that XCHAIN_NODE_URL names,
+// if that is one of a local network (12345), and followed with the product's own clients. Without that, nothing is sent.
+import assert from 'node:assert/strict';
+import { HttpClient } from '../../src/client/http/http-client';
+import { systemClock } from '../../src/client/clock';
+import { saysNotOffered } from '../../src/client/primary/absence';
+import { platformFormats } from '../../src/core/codec/platform/formats';
+import type { UnsignedTx } from '../../src/core/codec/platform/transactions';
+import { unwrap } from '../../src/core/codec/proposervm/block';
+import { formatAddress } from '../../src/core/address';
+import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
+import { decodeHex } from '../../src/core/encodings/hex';
+import { txIDOf } from '../../src/core/ids';
+import { VM_IDS, ZERO_ID } from '../../src/core/known-names';
+import { Chain } from '../../src/services/chain/chain';
+import { IDResolver } from '../../src/services/lookup/id-resolver';
+import { IssuingWindow } from '../support/issue-setup';
+import { PChainWallet } from '../support/p-chain-wallet';
+import { until } from '../support/until';
+
+const LOCAL = 12345;
+const url = process.env['XCHAIN_NODE_URL'];
+assert.ok(url, 'XCHAIN_NODE_URL must name a node, such as http://127.0.0.1:9650');
+
+describe(`the P-Chain of a real node at ${new URL(url).host}`, function () {
+  this.timeout(120_000);
+  const http = new HttpClient();
+  const window = new IssuingWindow();
+  const chain = new Chain({ name: 'live', url, blockchain: 'X' }, { http, clock: systemClock });
+  const wallet = new PChainWallet(url);
+  let subnetID = '';
+  after(() => Promise.all([http.close(), window.http.close()]));
+
+  before(async function () {
+    const { networkID } = await chain.identity.identify();
+    if (networkID !== LOCAL) this.skip();
+  });
+
+  /** Waits for a transaction, and reads it by its ID as a hover does: bytes that hash to it. */
+  async function followed(txID: string): Promise<UnsignedTx> {
+    await until(async () => (await chain.platform.getTxStatus({ txID })).status === 'Committed');
+    const found = await new IDResolver(systemClock).resolve(chain, decodeID(txID));
+    assert.ok(found.kind === 'primary' && found.found.kind === 'platformTx', found.kind);
+    return found.found.tx.unsignedTx;
+  }
+
+  it('has a new subnet under the ID of its transaction, with its owner', async () => {
+    subnetID = await wallet.createSubnet();
+    assert.equal((await followed(subnetID)).type, 'txs.CreateSubnetTx');
+    const { hrp } = await chain.identity.identify();
+    const subnet = await chain.platform.getSubnet({ subnetID });
+    const [address = new Uint8Array(20)] = wallet.owner.addresses;
+    assert.deepEqual(subnet?.controlKeys, [formatAddress({ alias: 'P', hrp, bytes: address })]);
+    assert.deepEqual([subnet.isPermissioned, subnet.conversionID], [true, ZERO_ID]);
+    assert.deepEqual(await chain.platform.validates({ subnetID }), []);
+    assert.deepEqual(await chain.platform.getCurrentValidators({ subnetID }), []);
+  });
+
+  it('has a new blockchain of it, which this node does not run', async () => {
+    const blockchainID = await wallet.createChain(decodeID(subnetID), 'Live Chain', decodeID(VM_IDS.subnetevm));
+    const tx = await followed(blockchainID);
+    assert.ok(tx.type === 'txs.CreateChainTx');
+    assert.deepEqual([tx.chainName, encodeCb58(tx.subnetID)], ['Live Chain', subnetID]);
+    assert.deepEqual(await chain.platform.validates({ subnetID }), [blockchainID]);
+    assert.equal(await chain.platform.validatedBy({ blockchainID }), subnetID);
+    assert.equal(await chain.platform.getBlockchainStatus({ blockchainID }), 'Created');
+  });
+
+  it('imports what the X-Chain exported to it', async () => {
+    const { bytes } = await window.sample(chain, 'export-p');
+    const record = await window.issuer.issue(chain, { bytes, headline: 'export-p' });
+    await window.issuer.follow(chain, { record, bytes }, new AbortController().signal);
+    const { hrp } = await chain.identity.identify();
+    const [owner = new Uint8Array(20)] = wallet.owner.addresses;
+    const waiting = async (): Promise<bigint> => {
+      const addresses = [formatAddress({ alias: 'P', hrp, bytes: owner })];
+      return (await chain.platform.getUTXOs({ addresses, sourceChain: 'X' })).numFetched;
+    };
+    await until(async () => (await waiting()) > 0n);
+    const tx = await followed(await wallet.importFromX());
+    assert.ok(tx.type === 'txs.ImportTx' && tx.importedInputs.length > 0);
+    assert.equal(await waiting(), 0n);
+  });
+
+  it('indexes the block of the subnet, if it keeps an index', async function () {
+    try {
+      const last = await chain.indexes.P.getLastAccepted();
+      assert.ok(last);
+      for (let index = last.index; ; index--) {
+        assert.ok(index >= 0n, 'a block of the index holds the transaction');
+        const container = await chain.indexes.P.getContainerByIndex({ index });
+        assert.ok(container);
+        const block = platformFormats.block.decode(unwrap(decodeHex(container.bytes)).inner);
+        const txs = 'txs' in block ? block.txs : [];
+        if (txs.some((tx) => encodeCb58(txIDOf(platformFormats.tx.encode(tx))) === subnetID)) return;
+      }
+    } catch (error) {
+      if (!saysNotOffered(error)) throw error;
+      this.skip();
+    }
+  });
+});
