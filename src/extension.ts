@@ -14,6 +14,7 @@ import { registerDocuments } from './features/documents/register';
 import { PINNED_KEY } from './features/explorer/settings/pinned-assets';
 import { registerExplorer } from './features/explorer/register';
 import { registerEVM } from './features/evm/register';
+import { registerHistory } from './features/history/register';
 import { registerHover } from './features/hover/register';
 import { registerIssue } from './features/issue/register';
 import { registerSandbox, sandboxSurface } from './features/sandbox/register';
@@ -98,6 +99,7 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
     registerDocuments(commands, load),
     explorer,
     registerHover(commands, load, settings),
+    registerHistory(commands, load),
     registerConvert(load),
     registerDiagnostics({ load, settings, report: (error) => reportFailure(log, error) }),
     registerTerminal(load),

@@ -19,6 +19,7 @@ import { createDashboard } from './features/dashboard/create-dashboard';
 import { type Checks, ShownProblems } from './features/diagnostics/shown-problems';
 import { DocumentSource } from './features/documents/document-source';
 import { bridgedPageCost, evmCurl, evmDocument, evmFailure } from './features/evm/evm-document';
+import { createHistory } from './features/history/create-history';
 import { createIssue } from './features/issue/create-issue';
 import { createExplorer } from './features/explorer/create-explorer';
 import { HoverAnswers } from './features/hover/hover-answers';
@@ -185,6 +186,10 @@ export function Runtime(options: RuntimeOptions) {
     },
     rest,
     chains,
+    historyQuestions: createHistory({
+      ...{ ...services, rest },
+      mayUseService: () => settings.values.historySource === 'dataAPI',
+    }),
     hovers: new HoverAnswers({ ...services, kept }),
     api: createAPI(services),
     assistant: createAssistant({ ...services, rest }),

@@ -87,7 +87,7 @@ export class HttpError extends ExpectedError {
 export type NodeState = 'bootstrapping' | 'host refused';
 
 /** What a 404 of a REST route means. */
-export type Missing = 'block' | 'chain' | 'address';
+export type Missing = 'block' | 'chain' | 'address' | 'transaction';
 
 /** The content of an `HttpError`. */
 export interface HttpFailure {

@@ -8,7 +8,8 @@ export interface LinkArguments {
   'xchainLens.copyText': string;
   'xchainLens.reveal': RevealTarget;
   'xchainLens.lookOnChain': LookArguments;
-  'xchainLens.findBlock': FindBlockArguments;
+  'xchainLens.findBlock': FindArguments;
+  'xchainLens.findSpender': FindArguments;
   'xchainLens.showLog': undefined;
   'xchainLens.showAddressChains': string;
   'xchainLens.showEVMBlock': EVMBlockArguments;
@@ -21,11 +22,21 @@ export interface LookArguments {
   readonly at: { readonly uri: string; readonly line: number; readonly character: number } | undefined;
 }
 
-/** A transaction whose block is to be found. */
-export interface FindBlockArguments {
+/** A transaction whose block is to be found, or an output whose spender is. */
+export interface FindArguments {
+  /** The chain's name in the settings. */
   readonly chain: string;
-  /** cb58 */
+  /** The chain of the network that has the block or the spender: X is the avm chain of the settings. */
+  readonly of: 'X' | 'P' | 'C';
+  /** The chain of the network on which the output was made; `of` if left out. */
+  readonly madeOn?: 'X' | 'P' | 'C';
+  /** A transaction in cb58, or an output as `txID:index`. */
   readonly id: string;
+}
+
+/** What is to be found. */
+export interface HistoryQuestion extends FindArguments {
+  readonly kind: 'block' | 'spender';
 }
 
 /** A block of an EVM chain; the command asks the user for the chain. */

@@ -47,6 +47,7 @@ export const USER_ONLY: readonly string[] = [
   'apiKey',
   'issue.confirm',
   'issue.walletEndpoint',
+  'history.source',
   'explorer.localNetworks',
 ];
 
@@ -68,6 +69,8 @@ export interface SettingValues {
   readonly hiddenChains: readonly string[];
   /** Whether the side bar lists the networks that run on this machine. */
   readonly localNetworks: boolean;
+  /** Whether the Data API is used for the history of a chain without a click. */
+  readonly historySource: 'node' | 'dataAPI';
   /** Whether the sandbox keeps its state between sessions. */
   readonly sandboxPersist: boolean;
   /** How the user confirms a transaction on a main network: with a button, or by typing the network's name. */
@@ -83,6 +86,7 @@ export interface SettingValues {
 export type Complain = (setting: string, reason: string, entry?: string) => void;
 
 const CONFIRM = ['button', 'type'] as const;
+const HISTORY_SOURCES = ['node', 'dataAPI'] as const;
 const CHECKS = ['off', 'keysAndChecksums', 'all'] as const;
 
 const LONGEST_NAME = 64;
@@ -100,6 +104,7 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
     pageSize: readPageSize('explorer.pageSize', get('explorer.pageSize'), complain) ?? LARGEST_PAGE,
     hiddenChains: readNames('explorer.hiddenChains', get('explorer.hiddenChains'), complain),
     localNetworks: readBoolean('explorer.localNetworks', get('explorer.localNetworks'), complain) ?? true,
+    historySource: readOneOf('history.source', get('history.source'), HISTORY_SOURCES, complain) ?? 'node',
     sandboxPersist: readBoolean('sandbox.persist', get('sandbox.persist'), complain) ?? false,
     issueConfirm: readOneOf('issue.confirm', get('issue.confirm'), CONFIRM, complain) ?? 'type',
     issueWalletEndpoint: readBoolean('issue.walletEndpoint', get('issue.walletEndpoint'), complain) ?? false,

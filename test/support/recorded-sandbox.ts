@@ -8,9 +8,9 @@ import { callOf } from './replay/calls';
 import { PROTOCOL_FIXTURES } from './vectors';
 
 /** A sandbox whose X-Chain has executed the 25 blocks of the recording; its clock stands at the end of it. */
-export async function startRecordedSandbox(): Promise<Sandbox> {
+export async function startRecordedSandbox({ index = false } = {}): Promise<Sandbox> {
   let now = 0;
-  const sandbox = await startSandbox({ clock: { now: () => now }, blocks: 'on call' });
+  const sandbox = await startSandbox({ clock: { now: () => now }, blocks: 'on call', index });
   for (const line of readRecording(join(ROOT, PROTOCOL_FIXTURES, 'x-chain.jsonl'))) {
     if (line.kind === 'exchange') now = line.request.at;
     if (line.kind === 'block') now = line.time * 1000;

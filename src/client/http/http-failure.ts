@@ -108,6 +108,8 @@ function notFound(missing: Missing, host: string): string {
       return l10n.t('{0} has no such chain (404)', host);
     case 'address':
       return l10n.t('{0} has no such address (404)', host);
+    case 'transaction':
+      return l10n.t('{0} has no such transaction (404)', host);
   }
 }
 

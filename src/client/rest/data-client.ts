@@ -59,4 +59,13 @@ export class DataClient {
       options,
     );
   }
+
+  /** A transaction of X, P or C by its ID (cb58): which block holds it and what spent its outputs, as the service says. */
+  networkTx(
+    { network, chain, txID }: { network: 'mainnet' | 'fuji'; chain: 'X' | 'P' | 'C'; txID: string },
+    options?: CallOptions,
+  ): Promise<data.NetworkTx> {
+    const path = { network, blockchainId: `${chain.toLowerCase()}-chain`, txHash: txID };
+    return this.#rest.get({ route: ROUTES.networkTx, path, missing: 'transaction' }, schemas.networkTxSchema, options);
+  }
 }

@@ -69,3 +69,18 @@ export interface EVMBlock {
   /** Transactions of the chain up to and with this block. */
   readonly cumulativeTransactions: bigint;
 }
+
+/** A transaction of X, P or C: all of it is the service's word. */
+export interface NetworkTx {
+  readonly txID: string;
+  /** Undefined for an X-Chain transaction from before Cortina, which no block holds. */
+  readonly block: { readonly blockID: string; readonly height: bigint; readonly time: number } | undefined;
+  /** The outputs that the service lists. */
+  readonly outputs: readonly NetworkOutput[];
+}
+
+/** An output of a transaction, and the transaction that spent it; undefined for an unspent one. */
+export interface NetworkOutput {
+  readonly outputIndex: number;
+  readonly spenderID: string | undefined;
+}

@@ -14,7 +14,7 @@ export interface RestRoute {
   readonly units: number;
 }
 
-/** The eight routes of the specification, and the replacement of `/v1/avg_tps`. */
+/** The eight routes of the specification, the replacement of `/v1/avg_tps`, and a transaction of X, P or C. */
 export const ROUTES = {
   avgTPS: { service: 'metrics', path: '/v1/avg_tps/{chainId}', units: 100 },
   avgTPSMetric: { service: 'metrics', path: '/v2/chains/{chainId}/metrics/avgTps', units: 100 },
@@ -25,6 +25,11 @@ export const ROUTES = {
   chains: { service: 'data', path: '/v1/chains', units: 1 },
   block: { service: 'data', path: '/v1/chains/{chainId}/blocks/{blockId}', units: 10 },
   addressChains: { service: 'data', path: '/v1/address/{address}/chains', units: 20 },
+  networkTx: {
+    service: 'data',
+    path: '/v1/networks/{network}/blockchains/{blockchainId}/transactions/{txHash}',
+    units: 20,
+  },
 } as const satisfies Readonly<Record<string, RestRoute>>;
 
 /** A request's name in the log. */

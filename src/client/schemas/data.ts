@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { AddressChains, EVMBlock, IndexedChain, SupportedChains } from '../rest/data-types';
+import type { AddressChains, EVMBlock, IndexedChain, NetworkTx, SupportedChains } from '../rest/data-types';
 import type { Schema } from '../http/validate';
 import { objectWith, optionalText, orAbsent, rowsOf } from './rest';
-import { uint256, uint64, whole } from './values';
+import { idText, uint256, uint32, uint64, whole } from './values';
 
 /** Enumerations stay strings: a service may add values. */
 export const indexedChainSchema: Schema<IndexedChain> = v.object({
@@ -70,3 +70,34 @@ export const blockSchema: Schema<EVMBlock> = v.object({
   feesSpent: uint256,
   cumulativeTransactions: uint256,
 });
+
+const networkOutput = v.object({ outputIndex: uint32, consumingTxHash: optionalText });
+
+/**
+ * X and C name a block `blockHeight`, P `blockNumber`; X-Chain transactions from before Cortina have vertices instead.
+ * `emittedUtxos` is missing in imports of the C-Chain (OpenAPI).
+ */
+export const networkTxSchema: Schema<NetworkTx> = v.pipe(
+  v.object({
+    txHash: idText,
+    blockHeight: orAbsent(uint64),
+    blockNumber: orAbsent(uint64),
+    blockHash: optionalText,
+    timestamp: orAbsent(whole),
+    blockTimestamp: orAbsent(whole),
+    emittedUtxos: orAbsent(rowsOf(networkOutput)),
+  }),
+  v.transform(({ txHash, blockHeight, blockNumber, blockHash, timestamp, blockTimestamp, emittedUtxos }) => {
+    const height = blockHeight ?? blockNumber;
+    const time = timestamp ?? blockTimestamp;
+    const isInBlock = height !== undefined && blockHash !== undefined && time !== undefined;
+    return {
+      txID: txHash,
+      block: isInBlock ? { blockID: blockHash, height, time } : undefined,
+      outputs: (emittedUtxos?.items ?? []).map(({ outputIndex, consumingTxHash }) => ({
+        outputIndex,
+        spenderID: consumingTxHash === '' ? undefined : consumingTxHash,
+      })),
+    };
+  }),
+);

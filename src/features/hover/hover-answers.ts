@@ -1,11 +1,5 @@
-import * as l10n from '@vscode/l10n';
-import { decodeID } from '../../core/encodings/cb58';
 import { findIDAt } from '../../core/ids-in-text/find-ids';
 import type { FoundID } from '../../core/ids-in-text/found-id';
-import type { FindBlockArguments } from '../../host/command-ids';
-import type { BlockPlace } from '../../services/history/loaded-blocks';
-import { SEARCHED_BLOCKS } from '../../services/lookup/block-finder';
-import { visibleText } from '../../services/text/format-text';
 import { AddressAnswers } from './address-answers';
 import { Bytes32Answers } from './bytes32-answers';
 import { HoverRequest } from './hover-request';
@@ -61,28 +55,6 @@ export class HoverAnswers {
   /** Looks up this ID on this chain, instead of the active one. */
   lookOn(id: string, chain: string): void {
     this.#ids.choose(id, chain);
-  }
-
-  /**
-   * Searches the newest blocks for an accepted transaction. `missing` is a sentence for a person. Rejects with the
-   * client's errors, or the reason of the caller's abort.
-   */
-  async findBlock(
-    { chain: name, id }: FindBlockArguments,
-    signal: AbortSignal,
-  ): Promise<BlockPlace | { readonly missing: string }> {
-    const { chains, blocks } = this.#parts;
-    const config = chains.find(name);
-    if (config === undefined) return { missing: l10n.t('No chain is called "{0}".', visibleText(name)) };
-    const place = await blocks.find(await chains.open(config), decodeID(id), { signal, priority: 'tree' });
-    if (place !== undefined) return place;
-    return {
-      missing: l10n.t(
-        "The transaction isn't in the newest {0} blocks of {1}. Nodes can't look up the block of a transaction.",
-        SEARCHED_BLOCKS,
-        visibleText(config.name),
-      ),
-    };
   }
 
   /**

@@ -10,7 +10,7 @@ import type { Chain } from '../../services/chain/chain';
 import { type ChainConfig, sameName } from '../../services/chain/chain-config';
 import { bookOf } from '../../services/text/format-id';
 import { formatTime } from '../../services/text/format-time';
-import { linkMarkdown } from '../../services/text/markdown';
+import { escapeMarkdown, linkMarkdown } from '../../services/text/markdown';
 import { type FixedName, fixedName } from '../../services/inspect/fixed-name';
 import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
@@ -20,7 +20,8 @@ import { inputOwners, signingOwners, sourcesOf } from '../../services/lookup/inp
 import { groupedInteger } from '../../services/text/format-text';
 import { primaryDetails } from '../../services/primary/primary-details';
 import { PrimaryWords } from '../../services/primary/primary-words';
-import type { BlockPlace } from '../../services/history/loaded-blocks';
+import type { BlockOfTx, HistoryAnswer } from '../../services/history/history-answer';
+import { sourceText } from '../../services/history/history-text';
 import { type HoverRequest, DETAILS } from './hover-request';
 import { blockCard, SHOWN_TXS } from './block-card';
 import { type Card, lineCount, type Link, links } from './card';
@@ -154,7 +155,7 @@ export class IDAnswers {
   }
 
   async #txDetails(found: FoundTx, chain: Chain, request: HoverRequest): Promise<Card> {
-    const { resolver, blocks, names } = this.#parts;
+    const { resolver, history, names } = this.#parts;
     const assets = this.#reader.assetsOf(found);
     const most = DETAILS - Math.min(DETAILS, TxReader.countNamed(assets));
     const unread = [...sourcesOf(found.tx).values()].filter((id) => resolver.cached(chain, id) === undefined);
@@ -166,13 +167,16 @@ export class IDAnswers {
     ]);
     const view = this.#reader.view(found, chain, owners);
     const target = { chain: chain.config.name, kind: 'tx', id: encodeCb58(found.id) } as const;
-    const place = blocks.cached(chain, found.id);
-    const isFindable = place === undefined && !view.isGenesis;
+    const place = history.blockOf(chain, 'X', found.id);
+    const isFindable = place.kind === 'unknown' && !view.isGenesis;
     return txDetails(view, {
       format: bookOf(found.tx.unsignedTx, (address) => names.nameOf(address)),
-      block: place === undefined ? undefined : blockMarkdown(place, target.chain),
+      block: blockMarkdown(place, target.chain),
       notes: notes.slice(0, 1),
-      actions: [...targetLinks(target), ...(isFindable ? [findBlockLink({ chain: target.chain, id: target.id })] : [])],
+      actions: [
+        ...targetLinks(target),
+        ...(isFindable ? [findBlockLink({ chain: target.chain, of: 'X', id: target.id })] : []),
+      ],
       taken: lineCount(this.#txCard(found, chain)),
     });
   }
@@ -224,7 +228,12 @@ export function unopened({ name }: ChainConfig, error: ExpectedError): Card {
 }
 
 /** The block of a transaction, as a link to its document. */
-function blockMarkdown({ blockID, height, time }: BlockPlace, chain: string): string {
-  const { address } = openLink('', { chain, kind: 'block', id: blockID });
-  return `${linkMarkdown(l10n.t('block {0}', groupedInteger(height)), address)}, ${formatTime(time)}`;
+function blockMarkdown(answer: HistoryAnswer<BlockOfTx>, chain: string): string | undefined {
+  if (answer.kind === 'unknown') return undefined;
+  const { blockID, height, time } = answer.value;
+  const name = l10n.t('block {0}', groupedInteger(height));
+  const target = blockID === undefined ? undefined : openLink('', { chain, kind: 'block', id: blockID });
+  const link = target === undefined ? name : linkMarkdown(name, target.address);
+  const at = time === undefined ? link : `${link}, ${formatTime(time)}`;
+  return answer.source === 'loaded' ? at : l10n.t('{0} ({1})', at, escapeMarkdown(sourceText(answer)));
 }

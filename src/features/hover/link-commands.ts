@@ -8,6 +8,7 @@ export const LINK_COMMANDS: readonly LinkCommandID[] = [
   'xchainLens.reveal',
   'xchainLens.lookOnChain',
   'xchainLens.findBlock',
+  'xchainLens.findSpender',
   'xchainLens.showLog',
   'xchainLens.showAddressChains',
   'xchainLens.showEVMBlock',

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { encodeHex } from '../../core/encodings/hex';
 import { tryDecodeCb58 } from '../../core/encodings/cb58';
-import { commandLink, type FindBlockArguments } from '../../host/command-ids';
+import { commandLink, type FindArguments } from '../../host/command-ids';
 import type { DocumentTarget } from '../../host/document-target';
 import type { RevealTarget } from '../../host/reveal-target';
 import type { Link } from './card';
@@ -67,9 +67,14 @@ export function lookUpHexLink(id: string, shown: string, chain: string, at: Hove
   return { label, address: commandLink('xchainLens.lookOnChain', { id, chain, at }) };
 }
 
-/** Searches the newest blocks for a transaction. */
-export function findBlockLink(tx: FindBlockArguments): Link {
+/** Finds the block of a transaction. */
+export function findBlockLink(tx: FindArguments): Link {
   return { label: l10n.t('Find Block'), address: commandLink('xchainLens.findBlock', tx) };
+}
+
+/** Finds the transaction that spent an output. */
+export function findSpenderLink(output: FindArguments): Link {
+  return { label: l10n.t('Find Spender'), address: commandLink('xchainLens.findSpender', output) };
 }
 
 /** Sends an EVM address to the Data API. */

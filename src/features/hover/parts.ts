@@ -2,7 +2,7 @@ import type { Clock } from '../../client/clock';
 import type { AddressNames } from '../../services/text/address-names';
 import type { AssetCache } from '../../services/lookup/asset-cache';
 import type { Balances } from '../../services/utxos/balances';
-import type { BlockFinder } from '../../services/lookup/block-finder';
+import type { History } from '../../services/history/history';
 import type { Chains } from '../../services/chain/chains';
 import type { IDResolver } from '../../services/lookup/id-resolver';
 import type { Inspector } from '../../services/inspect/inspector';
@@ -14,7 +14,7 @@ export interface HoverParts {
   readonly names: Pick<AddressNames, 'nameOf'>;
   readonly resolver: IDResolver;
   readonly assets: AssetCache;
-  readonly blocks: BlockFinder;
+  readonly history: History;
   readonly balances: Balances;
   readonly inspector: Inspector;
   /** Keeps hovered bytes, so that a link can open them; returns their ID. */

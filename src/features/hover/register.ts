@@ -5,7 +5,6 @@ import {
   languages,
   MarkdownString,
   Position,
-  ProgressLocation,
   Range,
   Selection,
   TextEditorRevealType,
@@ -17,11 +16,10 @@ import {
 } from 'vscode';
 import type { FoundID } from '../../core/ids-in-text/found-id';
 import { untilCancelled } from '../../host/abort';
-import type { FindBlockArguments, LookArguments } from '../../host/command-ids';
+import type { LookArguments } from '../../host/command-ids';
 import type { Commands } from '../../host/commands';
 import { chainOfDocument } from '../../host/document-chain';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import { notify } from '../../host/notify';
 import type { Settings } from '../../host/settings';
 import { uiText } from '../../host/ui-text';
 import { textBefore } from '../../host/text-before';
@@ -52,7 +50,6 @@ export function registerHover(
   const store = new DisposableStore();
   for (const part of PARTS) store.add(languages.registerHoverProvider(EVERYWHERE, providerOf(part, load, settings)));
   store.add(registry.register('xchainLens.lookOnChain', (argument) => look(load, argument)));
-  store.add(registry.register('xchainLens.findBlock', (argument) => findBlock(load, argument)));
   return store;
 }
 
@@ -100,21 +97,6 @@ async function look(load: () => Promise<HoverLens>, argument: unknown): Promise<
   editor.selection = new Selection(position, position);
   editor.revealRange(editor.selection, TextEditorRevealType.Default);
   await commands.executeCommand('editor.action.showHover', { focus: 'noAutoFocus' });
-}
-
-/** Searches the newest blocks for a transaction, and opens its block. */
-async function findBlock(load: () => Promise<HoverLens>, argument: unknown): Promise<void> {
-  const { chain, id } = (argument ?? {}) as Readonly<Record<keyof FindBlockArguments, unknown>>;
-  if (typeof chain !== 'string' || typeof id !== 'string') return;
-  const { hovers } = await load();
-  const title = l10n.t('Searching the newest blocks…');
-  const options = { location: ProgressLocation.Notification, title, cancellable: true };
-  const found = await window.withProgress(options, (_, token) =>
-    untilCancelled(token, (signal) => hovers.findBlock({ chain, id }, signal)),
-  );
-  if (found === undefined) return;
-  if ('missing' in found) void notify.information(found.missing);
-  else await commands.executeCommand('xchainLens.openDocument', { chain, kind: 'block', id: found.blockID });
 }
 
 /** The argument of a command if it has the shape of our links': any extension can run the command. */

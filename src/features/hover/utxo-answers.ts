@@ -1,17 +1,21 @@
 import * as l10n from '@vscode/l10n';
+import type { IndexedChain } from '../../client/primary/index-client';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Identifier } from '../../core/identifier';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
+import type { HistoryAnswer } from '../../services/history/history-answer';
+import { sourceText } from '../../services/history/history-text';
+import { DOCUMENTS_OF, homeOf } from '../../services/history/places';
 import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
-import { chainWords } from '../../services/text/format-id';
+import { chainWords, shortID } from '../../services/text/format-id';
 import { counted } from '../../services/text/format-text';
-import { markdownOf } from '../../services/text/markdown';
+import { escapeMarkdown, linkMarkdown, markdownOf } from '../../services/text/markdown';
 import { sentence } from '../../services/text/pieces';
 import type { HoverRequest } from './hover-request';
-import { type Card, links } from './card';
+import { type Card, type Link, links } from './card';
 import { type IDAnswers, unopened } from './id-answers';
-import { type HoveredAt, openLink, targetLinks } from './links';
+import { findSpenderLink, type HoveredAt, openLink, targetLinks } from './links';
 import type { HoverParts } from './parts';
 import type { TxReader } from './tx-reader';
 import { utxoCard } from './utxo-card';
@@ -61,22 +65,33 @@ export class UTXOAnswers {
     const { name } = chain.config;
     const txID = encodeCb58(hovered.txID);
     const target = { chain: name, kind: 'utxo', id: `${txID}:${hovered.outputIndex}` } as const;
-    const actions = links([
-      ...targetLinks(target, encodeCb58(found.utxoID), l10n.t('Copy UTXO ID')),
-      openLink(l10n.t('Open Transaction'), { chain: name, kind: 'tx', id: txID }),
-    ]);
+    const home = homeOf(found.exportedTo);
+    const spender = this.#parts.history.spenderOf(chain, home, hovered);
+    const find = findSpenderLink({ chain: name, of: home, madeOn: 'X', id: target.id });
+    const withLinks = (text: string | undefined, ...more: readonly Link[]): Card => [
+      text,
+      links([
+        ...targetLinks(target, encodeCb58(found.utxoID), l10n.t('Copy UTXO ID')),
+        openLink(l10n.t('Open Transaction'), { chain: name, kind: 'tx', id: txID }),
+        ...more,
+      ]),
+    ];
+    if (spender.kind === 'known') return withLinks(spentMarkdown(spender, { chain: name, of: home }));
     const asked = this.#parts.inspector.spending(chain, found, { ...request.options, attempts: 1 });
     const { value: spending, error } = await outcomeOf(asked, request.signal);
     switch (spending) {
       case undefined:
-        return [markdownOf(sentence(l10n.t('Not known whether it is spent. {0}'), unknownReason(error))), actions];
+        return withLinks(
+          markdownOf(sentence(l10n.t('Not known whether it is spent. {0}'), unknownReason(error))),
+          find,
+        );
       case 'unspent':
-        return [l10n.t('Unspent'), actions];
+        return withLinks(l10n.t('Unspent'));
       case 'spent':
-        return [l10n.t('Spent'), actions];
+        return withLinks(l10n.t('Spent'), find);
       case 'exported':
       case 'unowned':
-        return [actions];
+        return withLinks(undefined, find);
     }
   }
 
@@ -105,4 +120,14 @@ export class UTXOAnswers {
       },
     );
   }
+}
+
+/** The transaction that spent an output, as a link to its document. */
+function spentMarkdown(
+  spender: Extract<HistoryAnswer<Uint8Array>, { kind: 'known' }>,
+  { chain, of }: { readonly chain: string; readonly of: IndexedChain },
+): string {
+  const id = encodeCb58(spender.value);
+  const { address } = openLink('', { chain, kind: DOCUMENTS_OF[of].tx, id });
+  return l10n.t('Spent by {0} ({1})', linkMarkdown(shortID(id), address), escapeMarkdown(sourceText(spender)));
 }

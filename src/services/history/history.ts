@@ -1,55 +1,15 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { IndexedChain } from '../../client/primary/index-client';
-import type { ExpectedError } from '../../core/errors';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
-import type { HeightRange } from './block-runs';
-import type { BlockTable, TxBlock } from './block-table';
-import { ChainHistory, type Unread } from './chain-history';
+import type { BlockTable } from './block-table';
+import { ChainHistory } from './chain-history';
 import type { ReadProgress } from './chain-reader';
+import type { BlockOfTx, HistoryAnswer, Reach } from './history-answer';
 import type { LoadedBlocks } from './loaded-blocks';
 import type { OutputReference } from './read-block';
-
-/** Where an answer comes from. */
-export type HistorySource =
-  /** Blocks that were loaded for whatever reason. */
-  | 'loaded'
-  /** The node's index. */
-  | 'index'
-  /** Blocks by height. */
-  | 'heights'
-  /** The chain's own API, which knows a block for transactions of C alone. */
-  | 'node';
-
-/** How far a source reaches: blocks of one chain, the oldest first. */
-export interface Reach {
-  readonly of: IndexedChain;
-  readonly ranges: readonly HeightRange[];
-}
-
-/** Why there is no answer; `error` says why a request failed. */
-export type UnknownBecause = Unread | 'unread' | 'failed';
-
-/** An answer with its source, or why there is none. */
-export type HistoryAnswer<T> =
-  | {
-      readonly kind: 'known';
-      readonly value: T;
-      readonly source: HistorySource;
-      /** Whether hashes of the chain's own blocks or transactions prove it. */
-      readonly isVerified: boolean;
-      readonly reach: Reach | undefined;
-    }
-  | {
-      readonly kind: 'unknown';
-      readonly because: UnknownBecause;
-      readonly reach: Reach | undefined;
-      readonly error?: ExpectedError;
-    };
-
-/** A block by its height: atomic transactions of C have no more. */
-export type BlockOfTx = Pick<TxBlock, 'height'> & Partial<TxBlock>;
 
 /** How a question is answered that memory can't answer. */
 export interface FindOptions extends Pick<CallOptions, 'signal'> {
@@ -117,6 +77,7 @@ export class History {
     txID: Uint8Array,
     options: FindOptions = {},
   ): Promise<HistoryAnswer<BlockOfTx>> {
+    if (of === 'C') return atomicBlock(chain, txID, options.signal);
     return this.#find(chain, of, () => this.blockOf(chain, of, txID), options);
   }
 
@@ -183,6 +144,20 @@ export class History {
       release();
     }
   }
+}
+
+/** The atomic API of C knows the block of a transaction. */
+async function atomicBlock(
+  chain: Chain,
+  txID: Uint8Array,
+  signal: AbortSignal | undefined,
+): Promise<HistoryAnswer<BlockOfTx>> {
+  const request = chain.atomic.getAtomicTx({ txID: encodeCb58(txID) }, { signal });
+  const { value, error } = await outcomeOf(request, signal);
+  if (error !== undefined) return { kind: 'unknown', because: 'failed', reach: undefined, error };
+  const height = value?.blockHeight;
+  if (height === undefined) return { kind: 'unknown', because: 'inNoBlock', reach: undefined };
+  return { kind: 'known', value: { height }, source: 'node', isVerified: false, reach: undefined };
 }
 
 function keyOf({ identity }: Chain, of: IndexedChain): string {

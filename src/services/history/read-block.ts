@@ -9,6 +9,8 @@ import { platformFormats } from '../../core/codec/platform/formats';
 import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
 import { blockIDOf, txIDOf } from '../../core/ids';
 import { producedOutputs, spentUTXOs } from '../../core/tx-parts';
+import type { FoundTx } from '../lookup/avm-finders';
+import type { FoundAtomicTx, FoundPlatformTx } from '../lookup/primary-finders';
 
 /** An output by the transaction that created it and its place there. */
 export interface OutputReference {
@@ -49,6 +51,18 @@ export function blockReader(of: IndexedChain, codec: AnyOrderCodec): BlockReader
       return readPlatformBlock;
     case 'C':
       return readAtomicTxs;
+  }
+}
+
+/** What a transaction that was found spends. */
+export function spentBy(found: FoundTx | FoundPlatformTx | FoundAtomicTx): readonly OutputReference[] {
+  switch (found.kind) {
+    case 'tx':
+      return spentUTXOs(found.tx.unsignedTx);
+    case 'platformTx':
+      return platformTx(found.tx).spent;
+    case 'atomicTx':
+      return atomicTx(found.tx).spent;
   }
 }
 

@@ -27,6 +27,7 @@ describe('settings', () => {
       pageSize: 1024,
       hiddenChains: [],
       localNetworks: true,
+      historySource: 'node',
       sandboxPersist: false,
       issueConfirm: 'type',
       issueWalletEndpoint: false,

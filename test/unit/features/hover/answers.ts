@@ -7,7 +7,6 @@ import { HoverAnswers } from '../../../../src/features/hover/hover-answers';
 import type { ChainConfig } from '../../../../src/services/chain/chain-config';
 import { createServices } from '../../../../src/services/create-services';
 import type { NamedAddress } from '../../../../src/services/text/address-names';
-import type { UTXOCache } from '../../../../src/services/utxos/utxo-cache';
 
 export interface WorldOptions {
   /** Where the chain called Sandbox is. */
@@ -27,7 +26,7 @@ export interface Shown {
 /** Hovers as the extension makes them, without a window. */
 export class World {
   readonly answers: HoverAnswers;
-  readonly utxos: UTXOCache;
+  readonly services: ReturnType<typeof createServices>;
   readonly #http: HttpClient;
   readonly #switchTo: (activeChain: string) => void;
   /** Sets the user's own names for addresses. */
@@ -43,7 +42,7 @@ export class World {
     this.name = (entries) => void services.names.configure(entries);
     this.name(names);
     this.#http = http;
-    this.utxos = services.utxos;
+    this.services = services;
     this.answers = new HoverAnswers({ ...services, kept: { remember: (bytes) => encodeCb58(sha256(bytes)) } });
   }
 

@@ -138,16 +138,6 @@ describe('hovers on slow, failing and lying nodes', () => {
     snapshot.matches('names that never arrive, details', text);
   });
 
-  it('a failing search for a block rejects', async () => {
-    const world = await worldOf((request, response, number) => {
-      if (!asks(request, /avm\.getHeight/)) return honest(request, response, number);
-      response.writeHead(403).end();
-      return undefined;
-    });
-    const search = world.answers.findBlock({ chain: 'Sandbox', id: RECORDED_PAYMENT }, new AbortController().signal);
-    await assert.rejects(search, { name: 'HttpError', status: 403 });
-  });
-
   it('leaving a hover aborts its requests', async () => {
     const world = await worldOf(never);
     const controller = new AbortController();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Codec } from '../../../../src/core/codec/avm/codec';
-import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import {
   EWOQ,
@@ -104,11 +104,9 @@ describe('requests of a hover, once the chain is identified', () => {
       const blockOf = async () =>
         /\(findBlock|\(openDocument Sandbox block/.exec((await world.hover(RECORDED_PAYMENT))?.details ?? '');
       assert.equal((await blockOf())?.[0], '(findBlock');
-      const place = await world.answers.findBlock(
-        { chain: 'Sandbox', id: RECORDED_PAYMENT },
-        new AbortController().signal,
-      );
-      assert.equal('blockID' in place && place.blockID, RECORDED_BLOCK_1);
+      const { blocks, chains } = world.services;
+      const place = await blocks.find(await chains.open(chains.active), decodeID(RECORDED_PAYMENT));
+      assert.equal(place?.blockID, RECORDED_BLOCK_1);
       assert.equal((await blockOf())?.[0], '(openDocument Sandbox block');
     } finally {
       await world.close();

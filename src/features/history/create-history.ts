@@ -1,0 +1,14 @@
+import type { RestServices } from '../../services/evm/rest-services';
+import { ServiceHistory } from '../../services/history/service-history';
+import type { IDResolver } from '../../services/lookup/id-resolver';
+import { HistoryQuestions, type HistoryParts } from './history-questions';
+
+/** Creates the answers to questions about the past of a chain. */
+export function createHistory(
+  parts: Omit<HistoryParts, 'service'> & {
+    readonly rest: Pick<RestServices, 'data' | 'estimate'>;
+    readonly resolver: IDResolver;
+  },
+): HistoryQuestions {
+  return new HistoryQuestions({ ...parts, service: new ServiceHistory(parts) });
+}

@@ -1,0 +1,150 @@
+import * as l10n from '@vscode/l10n';
+import type { IndexedChain } from '../../client/primary/index-client';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import type { HistoryQuestion } from '../../host/command-ids';
+import type { DocumentTarget } from '../../host/document-target';
+import type { Chain } from '../../services/chain/chain';
+import type { Chains } from '../../services/chain/chains';
+import type { ReadProgress } from '../../services/history/chain-reader';
+import type { History } from '../../services/history/history';
+import type { BlockOfTx, HistoryAnswer } from '../../services/history/history-answer';
+import { reachText, sourceText, unknownText } from '../../services/history/history-text';
+import { DOCUMENTS_OF } from '../../services/history/places';
+import type { OutputReference } from '../../services/history/read-block';
+import type { ServiceHistory } from '../../services/history/service-history';
+import type { BlockFinder } from '../../services/lookup/block-finder';
+import { groupedInteger } from '../../services/text/format-text';
+
+/** How a question is answered: by what a node has, also block by block, or by the Data API. */
+export type HistoryWay = 'node' | 'byHeight' | 'dataAPI';
+
+/** What a question came to. */
+export interface HistoryReply {
+  /** What was found, if it has a document. */
+  readonly open: DocumentTarget | undefined;
+  /** For a person: what was found and where that is from, or why it wasn't, and what another way costs. */
+  readonly text: string;
+  readonly isFound: boolean;
+  /** Other ways that may lead to an answer. */
+  readonly ways: readonly HistoryWay[];
+}
+
+interface Asking {
+  readonly signal: AbortSignal;
+  /** Called with a text for a person. */
+  readonly onProgress: (text: string) => void;
+}
+
+/** The parts of `HistoryQuestions`. */
+export interface HistoryParts {
+  readonly chains: Chains;
+  readonly history: History;
+  readonly blocks: BlockFinder;
+  readonly service: ServiceHistory;
+  /** Whether the Data API is used without a click. */
+  readonly mayUseService: () => boolean;
+}
+
+/** Answers which block holds a transaction and which transaction spent an output, by one way after the other. */
+export class HistoryQuestions {
+  readonly #parts: HistoryParts;
+
+  constructor(parts: HistoryParts) {
+    this.#parts = parts;
+  }
+
+  /** Undefined for a chain that isn't in the settings. Rejects with the reason of the caller's abort, and with what opening a chain rejects with. */
+  async ask(question: HistoryQuestion, way: HistoryWay, asking: Asking): Promise<HistoryReply | undefined> {
+    const { chains, service } = this.#parts;
+    const config = chains.find(question.chain);
+    if (config === undefined) return undefined;
+    const chain = await chains.open(config);
+    const answer = await this.#answer(chain, question, way, asking);
+    if (answer.kind === 'known') return this.#found(question, answer.value, sourceText(answer));
+    if (way !== 'dataAPI' && service.knows(chain) && this.#parts.mayUseService()) {
+      return this.ask(question, 'dataAPI', asking);
+    }
+    const byHeight = answer.because === 'noIndex' && question.of !== 'C';
+    const byService = way !== 'dataAPI' && service.knows(chain);
+    const text = unknownText(answer, question.kind);
+    return {
+      open: undefined,
+      text: byService ? l10n.t('{0} The Data API may know it: {1}.', text, await service.cost()) : text,
+      isFound: false,
+      ways: [...(byHeight ? (['byHeight'] as const) : []), ...(byService ? (['dataAPI'] as const) : [])],
+    };
+  }
+
+  async #answer(
+    chain: Chain,
+    question: HistoryQuestion,
+    way: HistoryWay,
+    asking: Asking,
+  ): Promise<HistoryAnswer<BlockOfTx | Uint8Array>> {
+    const { of } = question;
+    switch (question.kind) {
+      case 'block':
+        return this.#block(chain, of, decodeID(question.id), way, asking);
+      case 'spender':
+        return this.#spender(chain, question, outputOf(question.id), way, asking);
+    }
+  }
+
+  async #block(
+    chain: Chain,
+    of: IndexedChain,
+    txID: Uint8Array,
+    way: HistoryWay,
+    asking: Asking,
+  ): Promise<HistoryAnswer<BlockOfTx>> {
+    const { signal } = asking;
+    const { history, blocks, service } = this.#parts;
+    if (way === 'dataAPI') return service.findBlock(chain, of, txID, { signal });
+    const answer = await history.findBlock(chain, of, txID, optionsOf(of, way, asking));
+    if (answer.kind === 'known' || answer.because !== 'noIndex' || of !== 'X') return answer;
+    await blocks.find(chain, txID, { signal, priority: 'tree' });
+    const loaded = history.blockOf(chain, of, txID);
+    return loaded.kind === 'known' ? loaded : answer;
+  }
+
+  #spender(
+    chain: Chain,
+    { of, madeOn }: HistoryQuestion,
+    output: OutputReference,
+    way: HistoryWay,
+    asking: Asking,
+  ): Promise<HistoryAnswer<Uint8Array>> {
+    const { history, service } = this.#parts;
+    if (way === 'dataAPI') return service.findSpender(chain, madeOn ?? of, output, { signal: asking.signal });
+    return history.findSpender(chain, of, output, optionsOf(of, way, asking));
+  }
+
+  #found({ kind, chain, of }: HistoryQuestion, value: BlockOfTx | Uint8Array, source: string): HistoryReply {
+    const document = DOCUMENTS_OF[of][kind === 'block' ? 'block' : 'tx'];
+    const id = 'height' in value ? value.blockID : encodeCb58(value);
+    return {
+      open: document === undefined || id === undefined ? undefined : { chain, kind: document, id },
+      text:
+        'height' in value
+          ? l10n.t('The transaction is in block {0} ({1}).', groupedInteger(value.height), source)
+          : l10n.t('The output was spent by this transaction ({0}).', source),
+      isFound: true,
+      ways: [],
+    };
+  }
+}
+
+function optionsOf(of: IndexedChain, way: HistoryWay, { signal, onProgress }: Asking) {
+  return {
+    signal,
+    byHeight: way === 'byHeight',
+    onProgress: ({ ranges }: ReadProgress) => {
+      if (ranges.length > 0) onProgress(reachText({ of, ranges }));
+    },
+  };
+}
+
+function outputOf(text: string): OutputReference {
+  const [txID = '', index = ''] = text.split(':');
+  return { txID: decodeID(txID), outputIndex: Number(index) };
+}

@@ -1,0 +1,91 @@
+import * as l10n from '@vscode/l10n';
+import { commands, ProgressLocation, window } from 'vscode';
+import { untilCancelled } from '../../host/abort';
+import type { CommandID, HistoryQuestion } from '../../host/command-ids';
+import { type Commands, READS } from '../../host/commands';
+import { asTarget } from '../../host/document-target';
+import { retryStep } from '../../host/failure-steps';
+import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import { notify } from '../../host/notify';
+import { uiText } from '../../host/ui-text';
+import type { HistoryQuestions, HistoryWay } from './history-questions';
+
+/** What the commands use of the part that is loaded at first use. */
+export interface HistoryLens {
+  readonly historyQuestions: HistoryQuestions;
+}
+
+const SHOWN_MS = 10_000;
+
+/** The commands that find the block of a transaction and the spender of an output. */
+export function registerHistory(registry: Commands, load: () => Promise<HistoryLens>): Disposable {
+  const store = new DisposableStore();
+  const register = (id: CommandID, kind: HistoryQuestion['kind']): void => {
+    store.add(
+      registry.register(
+        id,
+        (argument) => {
+          const question = asQuestion(kind, argument);
+          return question === undefined ? undefined : find(registry, load, question, 'node');
+        },
+        READS,
+      ),
+    );
+  };
+  register('xchainLens.findBlock', 'block');
+  register('xchainLens.findSpender', 'spender');
+  return store;
+}
+
+const WAYS: Readonly<Record<Exclude<HistoryWay, 'node'>, string>> = {
+  byHeight: l10n.t('Read All Blocks'),
+  dataAPI: l10n.t('Use Data API'),
+};
+
+/** Opens what was found, or says why nothing was and offers the other ways. */
+async function find(
+  registry: Commands,
+  load: () => Promise<HistoryLens>,
+  question: HistoryQuestion,
+  way: HistoryWay,
+): Promise<void> {
+  const { historyQuestions } = await load();
+  const title =
+    question.kind === 'block' ? l10n.t('Searching for the block…') : l10n.t('Searching for the transaction…');
+  const options = { location: ProgressLocation.Notification, title, cancellable: true };
+  const reply = await window.withProgress(options, (progress, token) =>
+    untilCancelled(token, (signal) => {
+      const onProgress = (message: string): void => progress.report({ message });
+      return historyQuestions.ask(question, way, { signal, onProgress });
+    }),
+  );
+  if (reply === undefined) return;
+  if (reply.isFound && reply.open !== undefined) {
+    await commands.executeCommand('xchainLens.openDocument', reply.open);
+    window.setStatusBarMessage(uiText(reply.text), SHOWN_MS);
+    return;
+  }
+  const labels = reply.ways.flatMap((each) => (each === 'node' ? [] : [WAYS[each]]));
+  // Not awaited: a notification may stay open for hours.
+  void notify.information(reply.text, ...labels).then((chosen) => {
+    const next = reply.ways.find((each) => each !== 'node' && WAYS[each] === chosen);
+    if (next === undefined) return undefined;
+    return registry.attempt(
+      () => find(registry, load, question, next),
+      (again) => [retryStep(again)],
+    );
+  });
+}
+
+/** The argument of a command if it has the shape of our links': any extension can run the command. */
+function asQuestion(kind: HistoryQuestion['kind'], value: unknown): HistoryQuestion | undefined {
+  const target = asTarget({ ...(value as object | undefined), kind: kind === 'block' ? 'tx' : 'utxo' });
+  const { of = 'X', madeOn } = (value ?? {}) as Readonly<Record<'of' | 'madeOn', unknown>>;
+  const isOutput = target?.id.includes(':') === true;
+  if (target === undefined || !isChain(of) || isOutput !== (kind === 'spender')) return undefined;
+  return { kind, chain: target.chain, of, id: target.id, ...(isChain(madeOn) ? { madeOn } : {}) };
+}
+
+function isChain(value: unknown): value is HistoryQuestion['of'] {
+  return value === 'X' || value === 'P' || value === 'C';
+}

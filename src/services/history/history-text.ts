@@ -1,0 +1,81 @@
+import * as l10n from '@vscode/l10n';
+import { groupedInteger, listed } from '../text/format-text';
+import type { HistoryAnswer, Reach } from './history-answer';
+
+/** Where an answer comes from and how far that reaches: `the node's index, blocks 120,000 to 143,220`. */
+export function sourceText({ source, isVerified, reach }: Extract<HistoryAnswer<unknown>, { kind: 'known' }>): string {
+  switch (source) {
+    case 'loaded':
+      return l10n.t('loaded blocks');
+    case 'index':
+      return withReach(isVerified ? l10n.t("the node's index") : l10n.t("the node's index, not verified"), reach);
+    case 'heights':
+      return withReach(l10n.t('blocks by height'), reach);
+    case 'dataAPI':
+      return isVerified ? l10n.t('Data API, verified on the chain') : l10n.t('as the Data API reports');
+    case 'node':
+      return l10n.t('as the node reports');
+  }
+}
+
+/** Which blocks were read: `blocks 120,000 to 143,220`. */
+export function reachText({ ranges }: Reach): string {
+  const shown = ranges.slice(-SHOWN_RANGES).map(({ from, to }) => {
+    return [from === to ? groupedInteger(from) : l10n.t('{0} to {1}', groupedInteger(from), groupedInteger(to))];
+  });
+  const [only] = ranges;
+  const heights = listed(shown, (text) => text).join('');
+  if (ranges.length === 1 && only?.from === only?.to) return l10n.t('block {0}', heights);
+  return l10n.t('blocks {0}', heights);
+}
+
+/** Ranges that are named, the newest. */
+const SHOWN_RANGES = 3;
+
+/** Why there is no answer: a sentence. `what` says what was looked for. */
+export function unknownText(
+  { because, reach, error }: Extract<HistoryAnswer<unknown>, { kind: 'unknown' }>,
+  what: 'block' | 'spender',
+): string {
+  switch (because) {
+    case 'unread':
+      return l10n.t('No blocks have been read.');
+    case 'notInReach':
+      return reach === undefined ? l10n.t("The node's index has no blocks.") : notIn(reachText(reach), what);
+    case 'inNoBlock':
+      return reach === undefined
+        ? l10n.t('No block has the transaction yet.')
+        : what === 'block'
+          ? l10n.t(
+              'No block has the transaction ({0} were read). Transactions of the genesis and X-Chain transactions from before Cortina are in no block.',
+              reachText(reach),
+            )
+          : l10n.t('No transaction in {0} spends the output.', reachText(reach));
+    case 'noIndex':
+      return l10n.t("The node keeps no index of its blocks, and its API can't look this up.");
+    case 'tooLong':
+      return l10n.t('The node keeps no index of its blocks, and the chain is too long to read every block.');
+    case 'unreliable':
+      return l10n.t("The node's index contradicts the chain, or lacks too many blocks.");
+    case 'failed':
+      return error?.message ?? l10n.t('The request failed.');
+    case 'beforeBlocks':
+      return l10n.t(
+        'The Data API lists no block for the transaction. X-Chain transactions from before Cortina are in vertices, not in blocks.',
+      );
+    case 'notSpent':
+      return l10n.t('The Data API lists no transaction that spends the output.');
+    case 'contradicted':
+      return l10n.t("The Data API's answer contradicts the chain.");
+  }
+}
+
+function notIn(blocks: string, what: 'block' | 'spender'): string {
+  return what === 'block'
+    ? l10n.t("The transaction isn't in {0}, which are all that could be read.", blocks)
+    : l10n.t('No transaction in {0}, which are all that could be read, spends the output.', blocks);
+}
+
+function withReach(source: string, reach: Reach | undefined): string {
+  return reach === undefined ? source : l10n.t('{0}, {1}', source, reachText(reach));
+}

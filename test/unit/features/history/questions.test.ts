@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { ApiKeys } from '../../../../src/client/rest/api-keys';
+import { createClient } from '../../../../src/client/create-client';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { sha256 } from '../../../../src/core/sha256';
+import { createHistory } from '../../../../src/features/history/create-history';
+import type { HistoryReply, HistoryWay } from '../../../../src/features/history/history-questions';
+import type { HistoryQuestion } from '../../../../src/host/command-ids';
+import type { Sandbox } from '../../../../src/sandbox/server';
+import { createServices } from '../../../../src/services/create-services';
+import { RestServices } from '../../../../src/services/evm/rest-services';
+import { FakeClock } from '../../../support/fake-clock';
+import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/http-server';
+import { RECORDED_BLOCK_1, RECORDED_PAYMENT } from '../../../support/known-ids';
+import { MemorySecrets } from '../../../support/memory-secrets';
+import { startRecordedSandbox } from '../../../support/recorded-sandbox';
+import { snapshotOf } from '../../../support/snapshot';
+
+const ABSENT = encodeCb58(sha256(Buffer.from('no transaction')));
+
+describe('questions about the past of a chain', () => {
+  const snapshot = snapshotOf('history-questions');
+  const clock = new FakeClock(1_795_243_600_000);
+  let sandbox: Sandbox;
+  /** In front of the sandbox: a node on Mainnet, whose index may be off, and the Data API. */
+  let node: TestServer;
+  let hasIndex = true;
+  let service: Handler;
+  let asked: string[];
+  let mayUseService = false;
+  let world: ReturnType<typeof makeWorld>;
+
+  before(async () => {
+    sandbox = await startRecordedSandbox({ index: true });
+  });
+  after(() => sandbox.close());
+
+  beforeEach(async () => {
+    hasIndex = true;
+    mayUseService = false;
+    asked = [];
+    service = (_, response) => answerJSON(response, { message: 'no', error: 'Not Found', statusCode: 404 }, 404);
+    node = await startServer(async (request, response, number) => {
+      if (request.method === 'GET') {
+        asked.push(request.path);
+        await service(request, response, number);
+        return;
+      }
+      const { id, method } = JSON.parse(request.body) as { id: number; method: string };
+      asked.push(method);
+      if (method === 'info.getNetworkID') {
+        answerJSON(response, { jsonrpc: '2.0', id, result: { networkID: '1' } });
+      } else if (!hasIndex && request.path.startsWith('/ext/index')) {
+        response.writeHead(404).end('404 page not found');
+      } else {
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch(sandbox.url + request.path, { method: 'POST', headers, body: request.body });
+        answerJSON(response, await answer.text(), answer.status);
+      }
+    });
+    world = makeWorld();
+  });
+  afterEach(async () => {
+    await world.http.close();
+    await node.close();
+  });
+
+  function makeWorld() {
+    const { http, budget } = createClient({ clock });
+    const sandboxURL = () => Promise.reject(new Error('no sandbox'));
+    const services = createServices({ http, clock, sandboxURL });
+    services.chains.configure({ chains: [{ name: 'Node', url: node.url, blockchain: 'X' }], activeChain: 'Node' });
+    const urls = () => ({ metricsURL: node.url, dataURL: node.url });
+    const rest = new RestServices({ http, apiKeys: new ApiKeys(new MemorySecrets()), budget, clock, urls, sandboxURL });
+    const questions = createHistory({ ...services, rest, mayUseService: () => mayUseService });
+    return { http, budget, services, questions };
+  }
+
+  const progress: string[] = [];
+  async function ask(question: Partial<HistoryQuestion>, way: HistoryWay = 'node'): Promise<HistoryReply> {
+    const asking = { signal: new AbortController().signal, onProgress: (text: string) => progress.push(text) };
+    const whole = { kind: 'block', chain: 'Node', of: 'X', id: RECORDED_PAYMENT, ...question } as const;
+    return (await world.questions.ask(whole, way, asking)) ?? assert.fail();
+  }
+
+  it('finds a block and a spender in the index of the node', async () => {
+    const block = await ask({});
+    assert.deepEqual(block.open, { chain: 'Node', kind: 'block', id: RECORDED_BLOCK_1 });
+    snapshot.matches('a block in the index', block.text);
+    const spender = await ask({ kind: 'spender', id: `${RECORDED_PAYMENT}:0` });
+    assert.equal(spender.open?.kind, 'tx');
+    snapshot.matches('a spender in the index', spender.text);
+    assert.deepEqual(progress, ['blocks 1 to 25']);
+  });
+
+  it('says how far the index reaches where it has no answer', async () => {
+    snapshot.matches('a transaction in no block', (await ask({ id: ABSENT })).text);
+    snapshot.matches('an output that nothing spends', (await ask({ kind: 'spender', id: `${ABSENT}:7` })).text);
+  });
+
+  it('without an index, searches the newest blocks, and offers what else can be done', async () => {
+    hasIndex = false;
+    assert.equal((await ask({})).open?.id, RECORDED_BLOCK_1);
+    const reply = await ask({ id: ABSENT });
+    assert.deepEqual([reply.isFound, reply.ways], [false, ['byHeight', 'dataAPI']]);
+    snapshot.matches('no index', reply.text);
+    const all = await ask({ id: ABSENT }, 'byHeight');
+    assert.deepEqual(all.ways, ['dataAPI']);
+    snapshot.matches('all blocks read', all.text);
+    snapshot.matches(
+      'a spender by height',
+      (await ask({ kind: 'spender', id: `${RECORDED_PAYMENT}:0` }, 'byHeight')).text,
+    );
+  });
+
+  it('sends nothing to the Data API but after a click, unless the setting says so', async () => {
+    hasIndex = false;
+    await ask({ id: ABSENT });
+    assert.ok(!asked.some((request) => request.startsWith('/v1/')));
+    mayUseService = true;
+    const reply = await ask({ id: ABSENT });
+    assert.equal(asked.filter((request) => request.startsWith('/v1/')).length, 1);
+    assert.deepEqual(reply.ways, []);
+  });
+
+  it('a chain that was removed has no answer', async () => {
+    const asking = { signal: new AbortController().signal, onProgress: () => undefined };
+    const question = { kind: 'block', chain: 'Gone', of: 'X', id: ABSENT } as const;
+    assert.equal(await world.questions.ask(question, 'node', asking), undefined);
+  });
+
+  describe('by the Data API', () => {
+    const TX = `/v1/networks/mainnet/blockchains/x-chain/transactions/${RECORDED_PAYMENT}`;
+    /** As the service's OpenAPI describes it, with the fields that are read. */
+    const linear = { txHash: RECORDED_PAYMENT, chainFormat: 'linear', timestamp: 1_795_243_569, blockHeight: 1 };
+    let spenderID: string;
+
+    beforeEach(async () => {
+      spenderID = (await ask({ kind: 'spender', id: `${RECORDED_PAYMENT}:0` })).open?.id ?? '';
+    });
+
+    const answers = (body: object): void => {
+      service = (_, response) => answerJSON(response, body);
+    };
+    const outputs = (consumingTxHash?: string) => [
+      { outputIndex: '0', utxoId: ABSENT, ...(consumingTxHash === undefined ? {} : { consumingTxHash }) },
+    ];
+
+    it('verifies an answer on the chain, counts its cost, and says where it is from', async () => {
+      answers({ ...linear, blockHash: RECORDED_BLOCK_1, emittedUtxos: outputs(spenderID) });
+      const block = await ask({}, 'dataAPI');
+      assert.equal(block.open?.id, RECORDED_BLOCK_1);
+      assert.ok(asked.includes(TX));
+      assert.equal(world.budget.spent(new URL(node.url).host), 20);
+      snapshot.matches('a block by the Data API', block.text);
+      const spender = await ask({ kind: 'spender', id: `${RECORDED_PAYMENT}:0` }, 'dataAPI');
+      assert.equal(spender.open?.id, spenderID);
+      snapshot.matches('a spender by the Data API', spender.text);
+    });
+
+    it('says so of a transaction that has vertices and no block', async () => {
+      answers({ ...linear, chainFormat: 'non-linear', blockHeight: undefined, vertices: [], emittedUtxos: [] });
+      snapshot.matches('a transaction from before Cortina', (await ask({}, 'dataAPI')).text);
+    });
+
+    it('says so of an output that is unspent', async () => {
+      answers({ ...linear, blockHash: RECORDED_BLOCK_1, emittedUtxos: outputs() });
+      snapshot.matches('unspent', (await ask({ kind: 'spender', id: `${RECORDED_PAYMENT}:0` }, 'dataAPI')).text);
+    });
+
+    for (const [what, body] of [
+      ['another block', { blockHash: RECORDED_BLOCK_1, blockHeight: 2 }],
+      ['a block that the chain does not have', { blockHash: ABSENT }],
+      ['a hash that is no ID', { blockHash: '0x00' }],
+    ] as const) {
+      it(`shows no answer that the chain contradicts: ${what}`, async () => {
+        answers({ ...linear, ...body, emittedUtxos: outputs(RECORDED_PAYMENT) });
+        const block = await ask({}, 'dataAPI');
+        assert.equal(block.isFound, false);
+        const spender = await ask({ kind: 'spender', id: `${RECORDED_PAYMENT}:0` }, 'dataAPI');
+        assert.equal(spender.isFound, false);
+        snapshot.matches('contradicted', spender.text);
+      });
+    }
+
+    it('says why there is none', async () => {
+      for (const [what, status, body] of [
+        ['out of units', 429, { message: 'Too many requests', error: 'Too Many Requests', statusCode: 429 }],
+        ['unknown transaction', 404, { message: 'Not found', error: 'Not Found', statusCode: 404 }],
+        ['rubbish', 200, { rubbish: true }],
+      ] as const) {
+        service = (_, response) => answerJSON(response, body, status);
+        const reply = ask({}, 'dataAPI');
+        for (let i = 0; i < 40; i++) await clock.advance(1_000);
+        snapshot.matches(`the Data API fails: ${what}`, (await reply).text);
+      }
+    });
+  });
+});

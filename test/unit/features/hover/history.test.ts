@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { sha256 } from '../../../../src/core/sha256';
+import type { Sandbox } from '../../../../src/sandbox/server';
+import { RECORDED_PAYMENT } from '../../../support/known-ids';
+import { startRecordedSandbox } from '../../../support/recorded-sandbox';
+import { snapshotOf } from '../../../support/snapshot';
+import { cardOf, World } from './answers';
+
+describe('hovers after the index of a node was read', () => {
+  const snapshot = snapshotOf('hover-history');
+  let sandbox: Sandbox;
+  let world: World;
+
+  before(async () => {
+    sandbox = await startRecordedSandbox({ index: true });
+    world = new World({ sandboxURL: sandbox.url });
+    const { chains, history } = world.services;
+    await history.findBlock(await chains.open(chains.active), 'X', sha256(new Uint8Array(0)));
+  });
+  after(async () => {
+    await world.close();
+    await sandbox.close();
+  });
+
+  it('name the block of a transaction, and how far the index reaches', async () => {
+    snapshot.matches('a transaction', cardOf(await world.hover(RECORDED_PAYMENT)));
+  });
+
+  it('name the transaction that spent an output, without asking whether it is spent', async () => {
+    const before = world.methods.length;
+    snapshot.matches('a spent output', cardOf(await world.hover(`${RECORDED_PAYMENT}:0`)));
+    assert.ok(!world.methods.slice(before).includes('avm.getUTXOs'));
+  });
+
+  it('read no index by themselves', async () => {
+    const other = new World({ sandboxURL: sandbox.url });
+    await other.hover(RECORDED_PAYMENT);
+    await other.hover(`${RECORDED_PAYMENT}:0`);
+    await other.hover(encodeCb58(sha256(Buffer.from('nothing'))));
+    await other.close();
+    assert.ok(!other.methods.some((method) => method.startsWith('index.')));
+  });
+});
