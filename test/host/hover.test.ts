@@ -2,7 +2,6 @@ import { strict as assert } from 'node:assert';
 import {
   commands,
   ConfigurationTarget,
-  type Hover,
   languages,
   MarkdownString,
   NotebookCellData,
@@ -11,7 +10,6 @@ import {
   Position,
   Selection,
   type TextDocument,
-  type TextDocumentContentProvider,
   Uri,
   window,
   workspace,
@@ -36,60 +34,24 @@ import {
   UNUSED_ID,
   ZERO_ID,
 } from '../support/known-ids';
+import { commandsOf, Documents, hoverIn, hoversAt } from '../support/host-hovers';
 import { until } from '../support/until';
 
 const set = async (key: string, value: unknown): Promise<void> =>
   workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
-
-/** The Markdown of all hovers at a place, from the top down. */
-async function hoversAt(document: TextDocument, position: Position): Promise<MarkdownString[]> {
-  const hovers = await commands.executeCommand<Hover[]>('vscode.executeHoverProvider', document.uri, position);
-  return hovers.flatMap(({ contents }) => contents.filter((content) => content instanceof MarkdownString));
-}
-
-/** The text of a hover over `word` in a document. */
-async function hoverIn(document: TextDocument, word: string): Promise<string> {
-  const at = document.getText().indexOf(word);
-  assert.ok(at >= 0, `"${word}" is not in the document`);
-  const hovers = await hoversAt(document, document.positionAt(at + Math.min(20, word.length >> 1)));
-  return hovers.map(({ value }) => value).join('\n---\n');
-}
 
 /** The text of a hover over `word` in a document with this text. */
 async function hover(text: string, word = text): Promise<string> {
   return hoverIn(await documents.open(text), word);
 }
 
-/** The commands of a card's links, in their order. */
-function commandsOf(card: string): string[] {
-  return [...card.matchAll(/\]\(command:xchainLens\.(\w+)/g)].map(([, name = '']) => name);
-}
-
 /** The amount that SAMPLE_PAYMENT pays, as its card shows it. */
 const PAID = '5.947779411 AVAX';
 
-/** Documents of any text, each under a name of its own: VS Code mistakes one untitled document for the one before. */
-class Documents implements TextDocumentContentProvider {
-  readonly #texts = new Map<string, string>();
-
-  provideTextDocumentContent({ path }: Uri): string {
-    return this.#texts.get(path) ?? '';
-  }
-
-  async open(text: string): Promise<TextDocument> {
-    const path = `/${this.#texts.size}.txt`;
-    this.#texts.set(path, text);
-    return workspace.openTextDocument(Uri.from({ scheme: 'hover-test', path }));
-  }
-}
-
-const documents = new Documents();
+const documents = new Documents('hover-test');
 
 describe('hover', () => {
-  const registered = workspace.registerTextDocumentContentProvider('hover-test', documents);
-  after(() => {
-    registered.dispose();
-  });
+  after(() => documents.dispose());
 
   afterEach(async () => {
     for (const key of ['chains', 'addresses', 'hover.enabled']) await set(key, undefined);
