@@ -39,6 +39,7 @@ import type { ChainConfig } from './services/chain/chain-config';
 import { ChainWatch } from './services/chain/chain-watch';
 import { isFoundName } from './services/chain/found-chains';
 import type { StoredURLs } from './services/chain/stored-urls';
+import { SubnetNames } from './services/text/subnet-names';
 import { createServices } from './services/create-services';
 import { RestServices } from './services/evm/rest-services';
 
@@ -102,6 +103,7 @@ export function Runtime(options: RuntimeOptions) {
 
   const services = createServices({ http, clock, sandboxURL, storedURLs });
   const { chains, names, resolver, inspector } = services;
+  const subnetNames = new SubnetNames();
   const configure = (): void => {
     const { values } = settings;
     // The side bar may find the network, or it may run again.
@@ -111,6 +113,9 @@ export function Runtime(options: RuntimeOptions) {
     }
     for (const { name, reason } of names.configure(values.addresses)) {
       settings.report({ setting: 'addresses', entry: entryWords('address', name), reason });
+    }
+    for (const { name, reason } of subnetNames.configure(values.subnets)) {
+      settings.report({ setting: 'subnets', entry: entryWords('subnet', name), reason });
     }
   };
   configure();
@@ -139,6 +144,7 @@ export function Runtime(options: RuntimeOptions) {
     onFailure: (error) => log.error(errorLines(error)),
     keep: (bytes) => kept.remember(bytes),
     addresses: () => settings.values.addresses,
+    subnets: () => subnetNames.listed,
     ignoredSettings: ignored,
     hiddenChains: () => settings.values.hiddenChains,
     pageSize: () => settings.values.pageSize,

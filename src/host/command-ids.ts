@@ -65,6 +65,7 @@ export type CommandID =
   | 'xchainLens.copyHex'
   | 'xchainLens.copyJSON'
   | 'xchainLens.addAddress'
+  | 'xchainLens.addSubnet'
   | 'xchainLens.addChain'
   | 'xchainLens.rename'
   | 'xchainLens.remove'

@@ -19,6 +19,13 @@ export interface AddressSetting {
   readonly name: string;
 }
 
+/** A name for a subnet or an L1, of any network. */
+export interface SubnetSetting {
+  /** cb58 */
+  readonly id: string;
+  readonly name: string;
+}
+
 /** X-Chain Lens doesn't read, report or edit longer settings files of a workspace. */
 export const MAX_SETTINGS_BYTES = 256 * 1024;
 
@@ -30,6 +37,7 @@ export const RESTRICTED = [
   'chains',
   'activeChain',
   'addresses',
+  'subnets',
   'hover.enabled',
   'explorer.hiddenChains',
   'sandbox.persist',
@@ -62,6 +70,7 @@ export interface SettingValues {
   readonly chains: readonly ChainSetting[];
   readonly activeChain: string;
   readonly addresses: readonly AddressSetting[];
+  readonly subnets: readonly SubnetSetting[];
   readonly hoverEnabled: boolean;
   /** UTXOs that the side bar loads at a time, 1 to 1,024. */
   readonly pageSize: number;
@@ -90,6 +99,10 @@ const HISTORY_SOURCES = ['node', 'dataAPI'] as const;
 const CHECKS = ['off', 'keysAndChecksums', 'all'] as const;
 
 const LONGEST_NAME = 64;
+/** Of cb58. The checksum is verified where the subnets are used: that would load too much at startup. */
+const ID_SHAPE = /^[1-9A-HJ-NP-Za-km-z]{33,64}$/;
+/** Each is a request when the list is shown. */
+const MOST_SUBNETS = 100;
 /** A node's largest page. */
 const LARGEST_PAGE = 1024;
 const MAX_NETWORK_ID = 2 ** 32 - 1;
@@ -100,6 +113,7 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
     chains: readChains(get('chains'), complain),
     activeChain: readText('activeChain', get('activeChain'), complain) ?? 'Mainnet',
     addresses: readAddresses(get('addresses'), complain),
+    subnets: readSubnets(get('subnets'), complain),
     hoverEnabled: readBoolean('hover.enabled', get('hover.enabled'), complain) ?? true,
     pageSize: readPageSize('explorer.pageSize', get('explorer.pageSize'), complain) ?? LARGEST_PAGE,
     hiddenChains: readNames('explorer.hiddenChains', get('explorer.hiddenChains'), complain),
@@ -188,10 +202,36 @@ function readAddresses(value: unknown, complain: Complain): AddressSetting[] {
   });
 }
 
+function readSubnets(value: unknown, complain: Complain): SubnetSetting[] {
+  if (isUnset(value)) return [];
+  if (!isRecord(value)) {
+    complain('subnets', l10n.t('it must be an object of names by subnet ID'));
+    return [];
+  }
+  const entries = Object.entries(value);
+  if (entries.length > MOST_SUBNETS) complain('subnets', l10n.t('only the first {0} are listed', MOST_SUBNETS));
+  return entries.slice(0, MOST_SUBNETS).flatMap(([key, given], index) => {
+    const id = key.trim();
+    const name = nameOf(given);
+    if (name !== undefined && ID_SHAPE.test(id)) return [{ id, name }];
+    const reason = l10n.t('it must be the ID of a subnet, with a name of 1 to {0} characters', LONGEST_NAME);
+    // The ID isn't shown: it may be a private key.
+    complain('subnets', reason, entryWords('subnet', name, index));
+    return [];
+  });
+}
+
 /** An entry in a reported mistake: by its name, else by its position. */
-export function entryWords(kind: 'chain' | 'address', name: string | undefined, index = 0): string {
+export function entryWords(kind: 'chain' | 'address' | 'subnet', name: string | undefined, index = 0): string {
   if (name === undefined) return l10n.t('entry {0}', index + 1);
-  return kind === 'chain' ? l10n.t('chain "{0}"', name) : l10n.t('address "{0}"', name);
+  switch (kind) {
+    case 'chain':
+      return l10n.t('chain "{0}"', name);
+    case 'address':
+      return l10n.t('address "{0}"', name);
+    case 'subnet':
+      return l10n.t('subnet "{0}"', name);
+  }
 }
 
 /** The beginning of an address without a name. Other texts aren't shown: they may be a private key. */

@@ -6,6 +6,7 @@ import { createTree } from '../../src/features/explorer/create-tree';
 import { createServices } from '../../src/services/create-services';
 import { localNodes } from '../../src/host/local-nodes';
 import type { NamedAddress } from '../../src/services/text/address-names';
+import type { NamedSubnet } from '../../src/services/text/subnet-names';
 import { ChainWatch } from '../../src/services/chain/chain-watch';
 import type { ChainConfig } from '../../src/services/chain/chain-config';
 import type { SandboxController } from '../../src/features/sandbox/sandbox-controller';
@@ -20,6 +21,7 @@ const END_OF_RECORDING = 1_795_243_900_000;
 export function explorerOver(of: {
   url: string;
   addresses?: readonly NamedAddress[];
+  subnets?: readonly NamedSubnet[];
   pageSize?: number;
   store?: MemoryStore;
   activity?: (networkID: number) => string | undefined;
@@ -39,6 +41,7 @@ export function explorerOver(of: {
   chains.configure(settings);
   let hiddenChains: readonly string[] = [];
   let addresses = of.addresses ?? [];
+  let subnets = of.subnets ?? [];
   names.configure(addresses);
   const watch = new ChainWatch({
     clock,
@@ -48,7 +51,7 @@ export function explorerOver(of: {
     },
   });
   const gone: string[] = [];
-  const { explorer, parts, localNetworks, dispose } = createTree({
+  const { explorer, parts, polls, localNetworks, dispose } = createTree({
     ...services,
     http,
     localNodes: () => (of.home === undefined ? Promise.resolve([]) : localNodes(of.home)),
@@ -61,6 +64,7 @@ export function explorerOver(of: {
     sandbox: of.sandbox ?? { isStopped: false, onDidChange: () => ({ dispose: () => undefined }) },
     keep: (bytes) => encodeCb58(sha256(bytes)),
     addresses: () => addresses,
+    subnets: () => subnets,
     ignoredSettings: () => Promise.resolve(of.ignored),
     hiddenChains: () => hiddenChains,
     pageSize: () => of.pageSize ?? 1024,
@@ -73,6 +77,7 @@ export function explorerOver(of: {
     parts,
     pins: parts.pins,
     watch,
+    polls,
     localNetworks,
     gone,
     clock,
@@ -82,6 +87,10 @@ export function explorerOver(of: {
     setAddresses(given: readonly NamedAddress[]): void {
       addresses = given;
       names.configure(given);
+      explorer.configured();
+    },
+    setSubnets(given: readonly NamedSubnet[]): void {
+      subnets = given;
       explorer.configured();
     },
     setChains(given: readonly ChainConfig[]): void {

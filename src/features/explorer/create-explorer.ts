@@ -8,6 +8,7 @@ import { LookUpHistory } from './look-up/look-up-history';
 import { pinAsset, unpinAsset } from './settings/pin-actions';
 import { reveal } from './look-up/reveal';
 import { addAddress, remove, rename } from './settings/setting-actions';
+import { addSubnet } from './settings/subnet-actions';
 import { SettingChanges } from './settings/setting-change';
 import { notify } from '../../host/notify';
 import type { StoredURLs } from '../../services/chain/stored-urls';
@@ -21,12 +22,13 @@ export function createExplorer(
   },
 ) {
   const { clock, addresses, store } = given;
-  const { explorer, parts, localNetworks, dispose } = createTree({ ...given, onActiveGone: sayGone });
+  const { explorer, parts, polls, localNetworks, dispose } = createTree({ ...given, onActiveGone: sayGone });
   const history = new LookUpHistory(store);
   const settings = new SettingChanges();
   const now = (): number => clock.now();
   const explorerActions = new ExplorerActions({
     'xchainLens.addAddress': (context) => addAddress(context, settings),
+    'xchainLens.addSubnet': (context) => addSubnet(context, settings),
     'xchainLens.addChain': () => addChain({ ...given, settings }),
     'xchainLens.rename': (context) => rename(context, settings),
     'xchainLens.remove': (context) => remove(context, settings),
@@ -45,5 +47,5 @@ export function createExplorer(
     store,
     ask: notify.warning,
   });
-  return { explorer, explorerActions, localNetworks, writtenCredentials, dispose };
+  return { explorer, explorerActions, polls, localNetworks, writtenCredentials, dispose };
 }

@@ -3,6 +3,7 @@ import type { ExplorerParts } from './explorer-parts';
 import type { HttpClient } from '../../client/http/http-client';
 import type { LocalNode } from '../../core/process-context';
 import { LocalNetworks } from '../../services/chain/local-networks';
+import { SeenPolls } from '../../services/chain/seen-polls';
 import { PinnedAssets } from './settings/pinned-assets';
 import type { Store } from './look-up/look-up-history';
 
@@ -25,7 +26,7 @@ interface LocalParts {
 }
 
 /** Parts of the tree; it keeps its pins in `store`. */
-export type TreeOptions = Omit<ExplorerParts, 'pins' | 'isSandboxStopped'> &
+export type TreeOptions = Omit<ExplorerParts, 'pins' | 'polls' | 'isSandboxStopped'> &
   LocalParts & {
     readonly store: Store;
     readonly sandbox: SandboxState;
@@ -34,12 +35,13 @@ export type TreeOptions = Omit<ExplorerParts, 'pins' | 'isSandboxStopped'> &
 /** Creates the tree, which follows the sandbox and the networks that run on this machine. */
 export function createTree({ store, sandbox, ...given }: TreeOptions) {
   const pins = new PinnedAssets(store);
-  const parts: ExplorerParts = { ...given, pins, isSandboxStopped: () => sandbox.isStopped };
+  const { clock, http, chains, localNodes, onActiveGone, onFailure } = given;
+  const polls = new SeenPolls({ clock, onFailure });
+  const parts: ExplorerParts = { ...given, pins, polls, isSandboxStopped: () => sandbox.isStopped };
   const explorer = new Explorer(parts);
   const following = sandbox.onDidChange((url) => explorer.sandboxMoved(url));
-  const { clock, http, chains, localNodes, onActiveGone, onFailure } = given;
   const localNetworks = new LocalNetworks({
-    ...{ clock, http, nodes: localNodes, onFailure },
+    ...{ polls, http, nodes: localNodes },
     onChange: (networks) => {
       if (!chains.found(networks)) onActiveGone(chains.active.name);
       explorer.configured();
@@ -48,9 +50,10 @@ export function createTree({ store, sandbox, ...given }: TreeOptions) {
   return {
     explorer,
     parts,
+    polls,
     localNetworks,
     dispose: (): void => {
-      localNetworks.dispose();
+      polls.dispose();
       following.dispose();
       explorer.dispose();
     },

@@ -8,6 +8,7 @@ import { ChainNode } from './nodes/chain-node';
 import type { Explorer } from './explorer';
 import type { ExplorerCommand } from './explorer-commands';
 import { StakedNode } from './nodes/staked-node';
+import { SubnetNode } from './nodes/subnet-node';
 import type { TreeNode } from './nodes/tree-node';
 import { withTreeProgress } from './tree-progress';
 import { UTXOsNode } from './nodes/utxos-node';
@@ -62,7 +63,8 @@ const OWN = {
   },
   'xchainLens.loadMore': async ({ nodes }: ActionContext) => {
     const list = listOf(nodes);
-    if (list === undefined) selectFirst(l10n.t('Select a list of blocks or UTXOs in the side bar first.'));
+    if (list === undefined) selectFirst(l10n.t('Select a list of blocks, UTXOs or validators in the side bar first.'));
+    else if (list instanceof SubnetNode) list.loadMore();
     else await withTreeProgress(l10n.t('Loading more…'), (signal) => list.loadMore({ signal, priority: 'tree' }));
   },
   'xchainLens.loadAll': async ({ nodes }: ActionContext) => {
@@ -126,9 +128,10 @@ function showFailure(list: UTXOsNode): void {
 }
 
 /** The list that a row is or belongs to. */
-function listOf(nodes: readonly TreeNode[]): UTXOsNode | BlocksNode | StakedNode | undefined {
+function listOf(nodes: readonly TreeNode[]): UTXOsNode | BlocksNode | StakedNode | SubnetNode | undefined {
   for (let node = nodes[0]; node !== undefined; node = node.parent) {
-    if (node instanceof UTXOsNode || node instanceof BlocksNode || node instanceof StakedNode) return node;
+    if (node instanceof UTXOsNode || node instanceof BlocksNode) return node;
+    if (node instanceof StakedNode || node instanceof SubnetNode) return node;
   }
   return undefined;
 }

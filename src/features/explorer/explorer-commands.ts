@@ -8,6 +8,7 @@ export const EXPLORER_COMMANDS = [
   'xchainLens.copyHex',
   'xchainLens.copyJSON',
   'xchainLens.addAddress',
+  'xchainLens.addSubnet',
   'xchainLens.addChain',
   'xchainLens.rename',
   'xchainLens.remove',

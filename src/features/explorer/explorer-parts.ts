@@ -1,9 +1,11 @@
 import type { IgnoredSettings } from '../../host/ignored-settings';
 import type { Clock } from '../../client/clock';
 import type { AddressNames, NamedAddress } from '../../services/text/address-names';
+import type { NamedSubnet } from '../../services/text/subnet-names';
 import type { AssetCache } from '../../services/lookup/asset-cache';
 import type { BlockFinder } from '../../services/lookup/block-finder';
 import type { ChainWatch } from '../../services/chain/chain-watch';
+import type { SeenPolls } from '../../services/chain/seen-polls';
 import type { Chains } from '../../services/chain/chains';
 import type { Inspector } from '../../services/inspect/inspector';
 import type { IDResolver } from '../../services/lookup/id-resolver';
@@ -24,10 +26,13 @@ export interface ExplorerParts {
   readonly inspector: Inspector;
   readonly watch: ChainWatch;
   readonly pins: PinnedAssets;
+  readonly polls: SeenPolls;
   /** Keeps bytes for a document; returns their ID. */
   readonly keep: (bytes: Uint8Array) => string;
   /** The addresses of the settings. */
   readonly addresses: () => readonly NamedAddress[];
+  /** The subnets and L1s of the settings. */
+  readonly subnets: () => readonly NamedSubnet[];
   /** Whether the sandbox ran before and is stopped now. */
   readonly isSandboxStopped: () => boolean;
   /** Names of hidden chains. */

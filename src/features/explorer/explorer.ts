@@ -47,6 +47,8 @@ export class Explorer {
   /** Keys of hidden chains with something revealed on them: they are shown until the window closes. */
   readonly #visiting = new Set<string>();
   #listed: string;
+  /** The subnets of the settings as JSON. */
+  #subnets: string;
   #hasNotice = false;
   /** As the rows below the chains that failed say. */
   #saysNoneReached = false;
@@ -54,6 +56,7 @@ export class Explorer {
   constructor(parts: ExplorerParts) {
     this.#parts = parts;
     this.#listed = this.#listing();
+    this.#subnets = JSON.stringify(parts.subnets());
     this.#context = {
       ...parts,
       lists: new LoadedLists(),
@@ -144,6 +147,9 @@ export class Explorer {
     // The workspace may be trusted now.
     if (listed !== this.#listed || this.#hasNotice) this.#tell(undefined);
     else for (const node of nodes) node.addressesChanged();
+    const subnets = JSON.stringify(this.#parts.subnets());
+    if (subnets !== this.#subnets) for (const node of nodes) node.subnetsChanged();
+    this.#subnets = subnets;
     this.#listed = listed;
   }
 
@@ -189,6 +195,13 @@ export class Explorer {
   leave(bytes: Uint8Array): void {
     for (const { addresses } of this.#chains.values()) {
       if (addresses?.leave(bytes) === true) this.#tell(addresses);
+    }
+  }
+
+  /** Removes a revealed subnet from all chains. */
+  leaveSubnet(subnetID: string): void {
+    for (const { subnets } of this.#chains.values()) {
+      if (subnets?.leave(subnetID) === true) this.#tell(subnets);
     }
   }
 

@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { readerOfSettings, SECTION } from '../../host/settings';
 import { completeStep } from '../../host/walkthrough-step';
 import type { ChainWatch } from '../../services/chain/chain-watch';
-import type { LocalNetworks } from '../../services/chain/local-networks';
+import type { SeenPolls } from '../../services/chain/seen-polls';
 import type { Explorer } from './explorer';
 import type { ExplorerActions } from './explorer-actions';
 import { EXPLORER_COMMANDS } from './explorer-commands';
@@ -18,7 +18,7 @@ export interface ExplorerRuntime {
   readonly explorer: Explorer;
   readonly explorerActions: ExplorerActions;
   readonly watch: ChainWatch;
-  readonly localNetworks: LocalNetworks;
+  readonly polls: SeenPolls;
 }
 
 /** The registered view; tests read its rows from the provider. */
@@ -39,7 +39,7 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
   const look = (): void => {
     const isLooking = isSeen(view, window.state);
     runtime?.watch.look(isLooking);
-    runtime?.localNetworks.look(isLooking);
+    runtime?.polls.look(isLooking);
   };
   const provider = store.add(
     new ExplorerProvider(async () => {

@@ -23,7 +23,7 @@ export function targetLinks(target: DocumentTarget, copied = target.id, copyLabe
     openLink(l10n.t('Open'), target),
     { label: l10n.t('Bytes'), address: commandLink('xchainLens.openBytes', target) },
     ...(copyLabel === undefined ? copyLinks(copied) : [copyLink(copied, copyLabel)]),
-    // Hovered bytes may be on no chain, and the side bar lists nothing of P and C.
+    // Hovered bytes may be on no chain, and the side bar lists little of P and C. Others add a link to what it lists.
     ...(target.kind === 'hex' || target.kind.includes('/') ? [] : [revealLink(target)]),
   ];
 }

@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { PrimaryFound } from '../../services/lookup/primary-finders';
+import { listedSubnet } from '../../services/primary/listed-subnet';
 import type { Fact, PrimaryWords } from '../../services/primary/primary-words';
 import type { PrimaryBytes } from '../../services/primary/read-primary';
 import { DOCUMENT_KINDS, viewPrimary } from '../../services/primary/view-primary';
 import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import { type Card, line, type Link, links, MAX_LINES, type Row, table } from './card';
-import { copyLinks, openLink, targetLinks } from './links';
+import { copyLinks, openLink, revealLink, targetLinks } from './links';
 
 /** What an ID of the P- or the C-Chain is, as far as its own bytes say. */
 export function primaryHeadline(found: PrimaryFound, words: PrimaryWords, chain: string): Card {
@@ -51,8 +52,9 @@ export function primaryDetailsCard(
 function linksTo(found: PrimaryFound, chain: string): Link[] {
   const target = { chain, kind: DOCUMENT_KINDS[found.kind], id: encodeCb58(found.id) };
   // A validator is the node's word: there are no bytes.
-  if (found.kind === 'l1Validator') return [openLink(l10n.t('Open'), target), ...copyLinks(target.id)];
-  return targetLinks(target);
+  const own =
+    found.kind === 'l1Validator' ? [openLink(l10n.t('Open'), target), ...copyLinks(target.id)] : targetLinks(target);
+  return listedSubnet(found) === undefined ? own : [...own, revealLink(target)];
 }
 
 /** Facts as a table of at most so many rows; undefined for none. */

@@ -1,10 +1,10 @@
 import { InfoClient } from '../../client/avm/info-client';
 import type { CallOptions } from '../../client/call-options';
-import type { Clock } from '../../client/clock';
 import { NetworkError } from '../../client/errors';
 import type { HttpClient } from '../../client/http/http-client';
 import { outcomeOf } from '../../core/outcome';
 import type { LocalNode } from '../../core/process-context';
+import type { SeenPolls } from './seen-polls';
 
 /** A network that runs on this machine, with the node that stands for it. */
 export interface LocalNetwork {
@@ -17,14 +17,12 @@ export interface LocalNetwork {
 
 /** The parts of `LocalNetworks`. */
 interface LocalNetworksOptions {
-  readonly clock: Clock;
+  readonly polls: SeenPolls;
   readonly http: HttpClient;
   /** The nodes that run on this machine, the most important first. */
   readonly nodes: () => Promise<readonly LocalNode[]>;
   /** Called when other networks run than before. */
   readonly onChange: (networks: readonly LocalNetwork[]) => void;
-  /** Gets our own bugs: they must not end the polling. */
-  readonly onFailure: (error: unknown) => void;
 }
 
 const INTERVAL_MS = 3_000;
@@ -38,63 +36,31 @@ const MAX_NETWORKS = 16;
 const MAX_ASKED = 5;
 
 /**
- * Watches which networks run on this machine, while the user looks. A network is known by its folder: several may have
+ * Watches which networks run on this machine, while the user looks; otherwise they stay as they were seen last. A network is known by its folder: several may have
  * the same network ID. Its first node that reports a network ID stands for it, until that node ends.
  */
 export class LocalNetworks {
   readonly #options: LocalNetworksOptions;
   #networks: readonly LocalNetwork[] = [];
-  #isLooking = false;
-  #isOn = false;
-  #cancel: (() => void) | undefined;
-  /** The round under way; aborted when the user looks away. */
-  #round: AbortController | undefined;
+  #unfollow: (() => void) | undefined;
 
   constructor(options: LocalNetworksOptions) {
     this.#options = options;
   }
 
-  /** Sets whether the user sees the list of chains. The networks stay as they were seen last. */
-  look(isLooking: boolean): void {
-    this.#isLooking = isLooking;
-    this.#turn();
-  }
-
   /** Turns it on or off, as the setting says. Off, no network is listed. */
   enable(isOn: boolean): void {
-    this.#isOn = isOn;
-    this.#turn();
+    if (isOn === (this.#unfollow !== undefined)) return;
+    this.#unfollow?.();
+    this.#unfollow = isOn
+      ? this.#options.polls.follow({ everyMs: INTERVAL_MS, run: (signal) => this.#look(signal) })
+      : undefined;
     if (!isOn) this.#take([]);
   }
 
-  dispose(): void {
-    this.#isLooking = false;
-    this.#turn();
-  }
-
-  #turn(): void {
-    if (!this.#isLooking || !this.#isOn) {
-      this.#cancel?.();
-      this.#cancel = undefined;
-      this.#round?.abort();
-      this.#round = undefined;
-    } else if (this.#cancel === undefined && this.#round === undefined) void this.#poll();
-  }
-
-  async #poll(): Promise<void> {
-    this.#cancel = undefined;
-    const round = new AbortController();
-    this.#round = round;
-    const { signal } = round;
-    try {
-      const networks = await this.#running(signal);
-      if (!signal.aborted) this.#take(networks);
-    } catch (error) {
-      if (!signal.aborted) this.#options.onFailure(error);
-    }
-    if (signal.aborted) return;
-    this.#round = undefined;
-    this.#cancel = this.#options.clock.after(INTERVAL_MS, () => void this.#poll());
+  async #look(signal: AbortSignal): Promise<void> {
+    const networks = await this.#running(signal);
+    if (!signal.aborted) this.#take(networks);
   }
 
   async #running(signal: AbortSignal): Promise<readonly LocalNetwork[]> {

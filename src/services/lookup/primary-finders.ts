@@ -59,14 +59,17 @@ export interface FoundOnPrimary {
 type Find = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<PrimaryFound | undefined>;
 type Finder = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<FoundOnPrimary | undefined>;
 
+/** A transaction of the P-Chain, verified by its hash. */
+export const findPlatformTx = finder('P', async ({ platform }, id, options) => {
+  const hex = await platform.getTx({ txID: encodeCb58(id) }, options);
+  if (hex === undefined) return undefined;
+  const bytes = hashedTo(id, decodeHex(hex), txIDOf);
+  return { kind: 'platformTx', id, bytes, tx: platformFormats.tx.decode(bytes) };
+});
+
 /** One request each. A node or gateway that doesn't serve a chain says nothing about it: that is no failure. */
 export const PRIMARY_FINDERS: readonly Finder[] = [
-  finder('P', async ({ platform }, id, options) => {
-    const hex = await platform.getTx({ txID: encodeCb58(id) }, options);
-    if (hex === undefined) return undefined;
-    const bytes = hashedTo(id, decodeHex(hex), txIDOf);
-    return { kind: 'platformTx', id, bytes, tx: platformFormats.tx.decode(bytes) };
-  }),
+  findPlatformTx,
   finder('P', async ({ platform }, id, options) => {
     const hex = await platform.getBlock({ blockID: encodeCb58(id) }, options);
     if (hex === undefined) return undefined;

@@ -207,7 +207,8 @@ function exporting(tx: TxOf<'txs.ExportTx'>, words: PrimaryWords): Act {
 }
 
 /** A virtual machine of avalanchego by its name, any other by its ID. */
-function vmPiece(vmID: Uint8Array): Piece {
+/** A virtual machine by its name, else by its ID. */
+export function vmPiece(vmID: Uint8Array): Piece {
   const known = knownName(encodeCb58(vmID));
   return known?.kind === 'vm' ? plain(known.name) : idPiece(vmID);
 }

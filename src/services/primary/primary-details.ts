@@ -5,7 +5,7 @@ import type { AtomicTxStatus } from '../../client/primary/primary-types';
 import type { UnsignedTx } from '../../core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHexDigits } from '../../core/encodings/hex';
-import { ZERO_ID, ZERO_SHORT_ID } from '../../core/known-names';
+import { ZERO_ID } from '../../core/known-names';
 import { formatNodeID } from '../../core/node-id';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
@@ -13,6 +13,8 @@ import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, PrimaryFound } f
 import { groupedInteger, listed } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
 import { validatorPieces, validatorsUnder } from './node-view';
+import { INACTIVE_NODE_ID, subnetOf } from './subnet-state';
+import { durationWords, secondsOf } from './time-left';
 import {
   type Fact,
   fact,
@@ -81,7 +83,8 @@ const TX_STATUS = {
   Unknown: l10n.t('not known to the node'),
 } as const satisfies Record<PlatformTxStatus['status'], string>;
 
-const BLOCKCHAIN_STATUS = {
+/** A blockchain's status on the node that was asked. */
+export const BLOCKCHAIN_STATUS = {
   Validating: l10n.t('validating'),
   Syncing: l10n.t('syncing'),
   Created: l10n.t('not run by this node'),
@@ -104,10 +107,7 @@ function status({ id }: FoundPlatformTx, asking: Asking): Promise<Fact[]> {
 
 async function subnet(subnetID: string, asking: Asking): Promise<Fact[]> {
   const { chain, options, words } = asking;
-  const request = chain.recent.of(['platform.getSubnet', subnetID], options, (own) =>
-    chain.platform.getSubnet({ subnetID }, own),
-  );
-  const { value, error } = await outcomeOf(request, options.signal);
+  const { value, error } = await outcomeOf(subnetOf(chain, subnetID, options), options.signal);
   if (error !== undefined) return [unknownFact([plain(l10n.t('subnet'))], error)];
   return value === undefined ? [] : subnetFacts(value, words);
 }
@@ -157,16 +157,13 @@ function validators(subnetID: string, asking: Asking): Promise<Fact[]> {
     chain.platform.getValidatorsAt({ height: 'proposed', subnetID }, own),
   );
   return told(l10n.t('validators'), request, asking, (all) => {
-    const active = all.filter(({ nodeID }) => nodeID !== INACTIVE);
-    const inactive = all.find(({ nodeID }) => nodeID === INACTIVE);
+    const active = all.filter(({ nodeID }) => nodeID !== INACTIVE_NODE_ID);
+    const inactive = all.find(({ nodeID }) => nodeID === INACTIVE_NODE_ID);
     const count = groupedInteger(active.length);
     if (inactive === undefined) return [plain(l10n.t('{0} active', count))];
     return [plain(l10n.t('{0} active, inactive ones of weight {1}', count, groupedInteger(inactive.weight)))];
   });
 }
-
-/** Under this node ID stand all inactive validators of an L1. */
-const INACTIVE = `NodeID-${ZERO_SHORT_ID}`;
 
 function blockchain(blockchainID: string, asking: Asking): Promise<Fact[]> {
   const { chain, options } = asking;
@@ -201,9 +198,7 @@ function staking(
   });
 }
 
-const SECONDS_PER_DAY = 86_400n;
-
-/** How long a balance lasts: balance / price seconds (docs/protocol.md 12). An estimate, since the price changes. */
+/** How long a balance lasts: an estimate, since the price changes. */
 function timeLeft({ validator: { balance } }: FoundL1Validator, asking: Asking): Promise<Fact[]> {
   const { chain, options } = asking;
   if (balance === 0n) return Promise.resolve([]);
@@ -211,11 +206,9 @@ function timeLeft({ validator: { balance } }: FoundL1Validator, asking: Asking):
     chain.platform.getValidatorFeeState(own),
   );
   return told(l10n.t('time left'), request, asking, ({ price }) => {
-    if (price === 0n) return [plain(l10n.t('no end at a price of 0'))];
-    const seconds = balance / price;
-    const days = seconds / SECONDS_PER_DAY;
-    if (days > 1n) return [plain(l10n.t("about {0} days at today's price", groupedInteger(days)))];
-    return [plain(l10n.t("about {0} h at today's price", groupedInteger(seconds / 3_600n)))];
+    const seconds = secondsOf(balance, price);
+    if (seconds === undefined) return [plain(l10n.t('no end at a price of 0'))];
+    return [plain(l10n.t("about {0} at today's price", durationWords(seconds)))];
   });
 }
 

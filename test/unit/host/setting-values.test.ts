@@ -23,6 +23,7 @@ describe('settings', () => {
       chains: [],
       activeChain: 'Mainnet',
       addresses: [],
+      subnets: [],
       hoverEnabled: true,
       pageSize: 1024,
       hiddenChains: [],

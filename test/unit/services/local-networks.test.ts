@@ -5,6 +5,7 @@ import type { ChainConfig } from '../../../src/services/chain/chain-config';
 import { BUILT_IN_CHAINS } from '../../../src/services/chain/chain-config';
 import { foundChains, isFoundName } from '../../../src/services/chain/found-chains';
 import { type LocalNetwork, LocalNetworks } from '../../../src/services/chain/local-networks';
+import { SeenPolls } from '../../../src/services/chain/seen-polls';
 import { FakeClock } from '../../support/fake-clock';
 import { answerResult, type Handler, type TestServer } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
@@ -19,29 +20,33 @@ describe('networks that run on this machine', () => {
   let rounds: number;
   let changes: (readonly LocalNetwork[])[];
   let networks: LocalNetworks;
+  let polls: SeenPolls;
 
   beforeEach(() => {
     clock = new FakeClock();
     nodes = [];
     rounds = 0;
     changes = [];
+    polls = new SeenPolls({
+      clock,
+      onFailure: (error) => {
+        throw error;
+      },
+    });
     // Deadlines are of the real time.
     networks = made(client());
   });
-  afterEach(() => networks.dispose());
+  afterEach(() => polls.dispose());
 
   const made = (http: HttpClient): LocalNetworks =>
     new LocalNetworks({
-      clock,
+      polls,
       http,
       nodes: () => {
         rounds++;
         return Promise.resolve([...nodes]);
       },
       onChange: (now) => changes.push(now),
-      onFailure: (error) => {
-        throw error;
-      },
     });
 
   const reports = (networkID: unknown): Handler => {
@@ -58,7 +63,7 @@ describe('networks that run on this machine', () => {
   };
   const start = async (): Promise<void> => {
     networks.enable(true);
-    networks.look(true);
+    polls.look(true);
     await until(() => clock.pending > 0);
   };
   const ids = () => changes.at(-1)?.map(({ folder, networkID }) => [folder, networkID]);
@@ -155,15 +160,15 @@ describe('networks that run on this machine', () => {
   it('are looked for only while somebody looks and the setting allows it', async () => {
     const server = await serve(reports('7'));
     nodes = [node(server)];
-    networks.look(true);
+    polls.look(true);
     assert.deepEqual([rounds, clock.pending], [0, 0]);
     networks.enable(true);
     await until(() => clock.pending > 0);
-    networks.look(false);
+    polls.look(false);
     await clock.advance(10 * ROUND_MS);
     assert.deepEqual([rounds, clock.pending], [1, 0]);
     assert.deepEqual(ids(), [[undefined, 7]], 'they stay as they were seen last');
-    networks.look(true);
+    polls.look(true);
     await until(() => rounds === 2 && clock.pending > 0);
     networks.enable(false);
     assert.deepEqual([ids(), clock.pending], [[], 0]);
@@ -177,10 +182,10 @@ describe('networks that run on this machine', () => {
     });
     nodes = [node(server)];
     networks.enable(true);
-    networks.look(true);
+    polls.look(true);
     await until(() => held.length === 1);
-    networks.look(false);
-    networks.look(true);
+    polls.look(false);
+    polls.look(true);
     held[0]?.();
     await until(() => held.length === 2);
     assert.deepEqual(changes, []);

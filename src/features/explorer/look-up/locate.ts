@@ -11,6 +11,7 @@ import { type BlockFinder, SEARCHED_BLOCKS } from '../../../services/lookup/bloc
 import type { FoundTx } from '../../../services/lookup/avm-finders';
 import type { IDResolver } from '../../../services/lookup/id-resolver';
 import type { PrimaryFound } from '../../../services/lookup/primary-finders';
+import { listedSubnet } from '../../../services/primary/listed-subnet';
 import { parseOwner } from '../../../services/text/owner-text';
 import { headOf, utxoName } from '../../../services/utxos/utxo-table';
 import type { AddressNode } from '../nodes/address-node';
@@ -84,7 +85,7 @@ async function find(target: RevealTarget, explorer: Explorer, place: Place): Pro
     case 'unknown':
       throw found.error;
     case 'primary':
-      return onPrimary(found.found, target);
+      return onPrimary(found.found, target, { ...place, explorer });
     case 'absent':
       return { why: l10n.t('{0} has no transaction, block or asset with this ID.', chain.config.name) };
     case 'block': {
@@ -97,9 +98,19 @@ async function find(target: RevealTarget, explorer: Explorer, place: Place): Pro
   }
 }
 
-/** The side bar lists only what is on the X-Chain. */
-function onPrimary({ kind }: PrimaryFound, target: DocumentTarget): Located {
-  const isC = kind === 'atomicTx';
+/** Of the P-Chain the side bar lists subnets with their blockchains and validators, of the C-Chain nothing. */
+async function onPrimary(
+  found: PrimaryFound,
+  target: DocumentTarget,
+  { chain, explorer }: Place & { readonly explorer: Explorer },
+): Promise<Located> {
+  const subnetID = listedSubnet(found);
+  const subnet = subnetID === undefined ? undefined : chain.subnets?.visit(subnetID);
+  if (subnet !== undefined) {
+    explorer.listed(subnet);
+    return { node: (await subnet.rowOf(target.id)) ?? subnet };
+  }
+  const isC = found.kind === 'atomicTx';
   const why = isC
     ? l10n.t("The C-Chain has this transaction. The side bar doesn't list it; its document shows it.")
     : l10n.t("The P-Chain has this ID. The side bar doesn't list it; its document shows it.");

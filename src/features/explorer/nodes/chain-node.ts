@@ -14,6 +14,7 @@ import type { TreeContext } from '../explorer-parts';
 import { NO_CHAIN } from './empty-rows';
 import { failureRow } from './failure-row';
 import { TransfersNode } from './transfers-node';
+import { SubnetsNode } from './subnets-node';
 import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
 
 /** A configured chain. Sends no request before its row is expanded. */
@@ -91,6 +92,19 @@ export class ChainNode extends TreeNode {
   get assets(): AssetsNode | undefined {
     const scope = this.#scope;
     return scope === undefined ? undefined : this.#assetsOf(scope);
+  }
+
+  /** Its subnets and L1s; undefined before the chain's first response, and for a chain of another network than P's. */
+  get subnets(): SubnetsNode | undefined {
+    const scope = this.#scope;
+    return scope?.identity.alias === 'X' ? this.#subnetsOf(scope) : undefined;
+  }
+
+  /** The subnets of the settings or their names changed. */
+  subnetsChanged(): void {
+    const { subnets } = this;
+    subnets?.prune();
+    if (subnets !== undefined) this.#context.changed(subnets);
   }
 
   /** The addresses of the settings or their names changed. */
@@ -209,7 +223,15 @@ export class ChainNode extends TreeNode {
     this.#redrawIfChanged();
     if (scope === undefined) return rows;
     if (this.#wasReset) rows.push(this.#message('reset', WAS_RESET));
-    return [...rows, this.#addressesOf(scope), this.#transfersOf(scope), this.#blocksOf(scope), this.#assetsOf(scope)];
+    const { subnets } = this;
+    return [
+      ...rows,
+      this.#addressesOf(scope),
+      this.#transfersOf(scope),
+      ...(subnets === undefined ? [] : [subnets]),
+      this.#blocksOf(scope),
+      this.#assetsOf(scope),
+    ];
   }
 
   override opened(isOpen: boolean): void {
@@ -273,6 +295,11 @@ export class ChainNode extends TreeNode {
   #transfersOf(scope: ChainScope): TransfersNode {
     const of = { context: this.#context, scope, addresses: () => this.#addressesOf(scope).list() };
     return this.kept('transfers', () => new TransfersNode(this, of));
+  }
+
+  #subnetsOf(scope: ChainScope): SubnetsNode {
+    const of = { context: this.#context, scope, isSeen: () => this.#isOpen };
+    return this.kept('subnets', () => new SubnetsNode(this, of));
   }
 
   #blocksOf(scope: ChainScope): BlocksNode {

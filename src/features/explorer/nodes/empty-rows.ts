@@ -13,6 +13,26 @@ export const NO_ADDRESS: Row = {
   action: { kind: 'run', command: 'xchainLens.addAddress' },
 };
 
+/** In an empty list of subnets. */
+export const NO_SUBNET: Row = {
+  label: l10n.t('No subnet or L1 yet'),
+  description: l10n.t('Add Subnet or L1…'),
+  icon: 'add',
+  context: 'message',
+  spoken: l10n.t('No subnet or L1 yet. Select to add one'),
+  action: { kind: 'run', command: 'xchainLens.addSubnet' },
+};
+
+/** In a list whose subnets are all of other networks. */
+export const NO_SUBNET_HERE: Row = {
+  label: l10n.t('None of your subnets is on this network'),
+  description: l10n.t('Add Subnet or L1…'),
+  icon: 'add',
+  context: 'message',
+  spoken: l10n.t('None of your subnets is on this network. Select to add one'),
+  action: { kind: 'run', command: 'xchainLens.addSubnet' },
+};
+
 /** Below a chain that can't be reached, while no other chain has responded. */
 export const NO_CHAIN: Row = {
   label: l10n.t('No chain reached yet'),

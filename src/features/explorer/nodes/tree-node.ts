@@ -32,6 +32,7 @@ export type RowCommand =
   | 'xchainLens.loadMore'
   | 'xchainLens.loadAll'
   | 'xchainLens.addAddress'
+  | 'xchainLens.addSubnet'
   | 'xchainLens.filterUTXOs'
   | 'xchainLens.startSandbox'
   | 'workbench.trust.manage'

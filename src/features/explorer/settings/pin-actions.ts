@@ -74,7 +74,8 @@ async function typedID(): Promise<string | undefined> {
   });
 }
 
-function problemOfID(typed: string): string | undefined {
+/** Why a typed text is no ID; undefined if it is one, or nothing. */
+export function problemOfID(typed: string): string | undefined {
   const { kind } = readGiven(typed);
   if (kind === 'privateKey' || kind === 'bytes32') return KEY_WARNING;
   return kind === 'nothing' || kind === 'id'

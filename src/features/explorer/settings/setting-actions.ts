@@ -9,6 +9,8 @@ import { holdsPrivateKey } from '../../../core/private-keys/guard';
 import { KEY_WARNING } from '../../../core/private-keys/key-warning';
 import { AddressNode } from '../nodes/address-node';
 import { ChainNode } from '../nodes/chain-node';
+import { SubnetNode } from '../nodes/subnet-node';
+import type { TreeNode } from '../nodes/tree-node';
 import type { Explorer } from '../explorer';
 import { type ActionContext, selectFirst } from '../explorer-actions';
 import { sayFound } from './found-chain';
@@ -26,10 +28,12 @@ import {
   withoutChain,
   withoutName,
 } from './setting-edits';
+import { putSubnet, renamedSubnet, withoutSubnet } from './subnet-edits';
 import { addressesIn, firstName, named, readAddresses } from './typed-addresses';
 
 const LONGEST_NAME = 64;
 const UNDO = l10n.t('Undo');
+const SELECT_FIRST = l10n.t('Select an address, a subnet or a chain in the side bar first.');
 
 /** Adds the given addresses, else those that the user types, with those selected in the editor prefilled. */
 export async function addAddress({ argument }: ActionContext, settings: SettingChanges): Promise<void> {
@@ -58,8 +62,15 @@ export async function rename({ explorer, nodes }: ActionContext, settings: Setti
     // Edits the scope that names it now: an entry in another scope would have no effect.
     const inPlace = (value: unknown): unknown => (nameIn(value, node.text) === undefined ? undefined : named(value));
     if ((await settings.change('addresses', inPlace)) === undefined) await settings.change('addresses', named);
+  } else if (node instanceof SubnetNode) {
+    const id = node.subnetID;
+    const name = await askName(node.ownName ?? '');
+    if (name === undefined) return;
+    const inPlace = (value: unknown): unknown => renamedSubnet(value, { id, name });
+    if ((await settings.change('subnets', inPlace)) === undefined)
+      await settings.change('subnets', (value) => putSubnet(value, { id, name }));
   } else if (node instanceof ChainNode) await renameChain(node.config, explorer, settings);
-  else selectFirst(l10n.t('Select an address or a chain in the side bar first.'));
+  else selectFirst(SELECT_FIRST);
 }
 
 async function renameChain(
@@ -91,7 +102,7 @@ async function renameChain(
   await settings.change('chains', (value) => withoutChain(value, before));
 }
 
-/** Removes addresses and chains from the settings; one notification offers to undo all of it. */
+/** Removes addresses, subnets and chains from the settings; one notification offers to undo all of it. */
 export async function remove({ explorer, nodes }: ActionContext, settings: SettingChanges): Promise<void> {
   const removed: { readonly name: string; readonly undo: Undo }[] = [];
   for (const node of nodes) {
@@ -102,15 +113,23 @@ export async function remove({ explorer, nodes }: ActionContext, settings: Setti
       const undo = await settings.change('addresses', (value) => withoutAddress(value, node.text), again);
       if (undo !== undefined) removed.push({ name, undo });
     }
+    if (node instanceof SubnetNode) {
+      const id = node.subnetID;
+      explorer.leaveSubnet(id);
+      const name = node.ownName ?? id;
+      const again = (value: unknown): unknown => putSubnet(value, { id, name });
+      const undo = await settings.change('subnets', (value) => withoutSubnet(value, id), again);
+      if (undo !== undefined) removed.push({ name, undo });
+    }
     if (!(node instanceof ChainNode)) continue;
     if (node.config.isFound === true) sayFound(node.config.name);
     else removed.push(await removeChain(node.config.name, explorer, settings));
   }
   const [first] = removed;
   if (first === undefined) {
-    if (!nodes.some((node) => node instanceof AddressNode || node instanceof ChainNode)) {
-      selectFirst(l10n.t('Select an address or a chain in the side bar first.'));
-    }
+    const isMeant = (node: TreeNode): boolean =>
+      node instanceof AddressNode || node instanceof SubnetNode || node instanceof ChainNode;
+    if (!nodes.some(isMeant)) selectFirst(SELECT_FIRST);
     return;
   }
   const text =

@@ -3,7 +3,7 @@ import { ConfigurationTarget, workspace } from 'vscode';
 import { SECTION } from '../../../host/settings';
 import { writeSetting } from '../../../host/write-setting';
 
-export type EditedSetting = 'addresses' | 'chains' | 'explorer.hiddenChains';
+export type EditedSetting = 'addresses' | 'subnets' | 'chains' | 'explorer.hiddenChains';
 
 /** Undoes an edit. */
 export type Undo = () => Promise<void>;

@@ -28,7 +28,7 @@ describe('the side bar and networks that run on this machine', () => {
     home = await mkdtemp(join(tmpdir(), 'xcl-home-'));
     set = explorerOver({ url: 'http://127.0.0.1:9', home });
     set.localNetworks.enable(true);
-    set.localNetworks.look(true);
+    set.polls.look(true);
   });
   afterEach(async () => {
     await set.close();

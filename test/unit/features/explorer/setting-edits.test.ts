@@ -14,6 +14,9 @@ import {
 import { addressesIn, named, readAddresses } from '../../../../src/features/explorer/settings/typed-addresses';
 import { EWOQ, EWOQ_CB58, EWOQ_KEY, RECORDED_PAYEE } from '../../../support/known-ids';
 import { snapshotOf } from '../../../support/snapshot';
+import { putSubnet, renamedSubnet, withoutSubnet } from '../../../../src/features/explorer/settings/subnet-edits';
+import { ZERO_ID } from '../../../../src/core/known-names';
+import { SubnetNames } from '../../../../src/services/text/subnet-names';
 
 const SAME = 'fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t';
 
@@ -110,5 +113,34 @@ describe('lists of names', () => {
     assert.equal(copiedChain(list, 'c', 'B'), undefined);
     assert.deepEqual(chainEntry(list, 'a'), list[0]);
     assert.equal(chainEntry(list, 'c'), undefined);
+  });
+});
+
+describe('names of subnets', () => {
+  const [A, B] = [
+    '2MVbntxreU3kpAVPoAMfev3kpiVmSgVN7VMPtrVhNgRMqciAz2',
+    '249ok32scgsAhCWfivCgVBTVkimTJSHKDb5r186tdkDGxjm4ku',
+  ];
+
+  it('are added, renamed in place and removed, also with blanks around the ID', () => {
+    assert.deepEqual(putSubnet(undefined, { id: A, name: 'a' }), { [A]: 'a' });
+    assert.deepEqual(putSubnet({ [` ${A}`]: 'a', [B]: 'b' }, { id: A, name: 'c' }), { [` ${A}`]: 'c', [B]: 'b' });
+    assert.deepEqual(renamedSubnet({ [A]: 'a' }, { id: A, name: 'c' }), { [A]: 'c' });
+    assert.equal(renamedSubnet({ [A]: 'a' }, { id: B, name: 'c' }), undefined);
+    assert.deepEqual(withoutSubnet({ [`${A} `]: 'a', [B]: 7 }, A), { [B]: 7 });
+    assert.equal(withoutSubnet({ [B]: 'b' }, A), undefined);
+    assert.equal(withoutSubnet([A], A), undefined);
+  });
+
+  it('are refused for other IDs, whose text is not repeated', () => {
+    const names = new SubnetNames();
+    const wrong = [`${A.slice(0, -1)}3`, ZERO_ID, EWOQ_CB58];
+    const problems = names.configure([...wrong.map((id, at) => ({ id, name: `${at}` })), { id: A, name: 'a' }]);
+    assert.deepEqual(names.listed, [{ id: A, name: 'a' }]);
+    assert.deepEqual(
+      problems.map(({ name }) => name),
+      ['0', '1', '2'],
+    );
+    for (const { reason } of problems) assert.ok(!wrong.some((id) => reason.includes(id)));
   });
 });

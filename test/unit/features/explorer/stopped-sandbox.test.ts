@@ -8,7 +8,7 @@ import { keyOf, outline, shown } from '../../../support/tree-rows';
 
 describe('the row of a stopped sandbox', () => {
   const snapshot = snapshotOf('side-bar-of-stopped-sandbox');
-  const ROWS = ['addresses', 'transfers', 'blocks', 'assets'];
+  const ROWS = ['addresses', 'transfers', 'subnets', 'blocks', 'assets'];
   let starts: number;
   let controller: SandboxController;
   let set: ReturnType<typeof explorerOver>;

@@ -68,13 +68,19 @@ describe('hovers on IDs of P and C', () => {
     });
   }
 
-  it('the document of each has its chain in its address, and a row in the side bar is not offered', async () => {
+  it('the document of each has its chain in its address, and a row in the side bar is offered where it has one', async () => {
     const links = linksOf((await world().hover(SUBNET))?.details);
+    const common = ['openDocument', 'openBytes', 'copyText', 'copyText'];
     assert.deepEqual(
       links.map((link) => link.split(' ')[0]),
-      ['openDocument', 'openBytes', 'copyText', 'copyText'],
+      [...common, 'reveal'],
     );
     assert.ok(links[0]?.includes('p/tx'));
+    const ofPayment = linksOf((await world().hover('2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT'))?.details);
+    assert.deepEqual(
+      ofPayment.map((link) => link.split(' ')[0]),
+      common,
+    );
   });
 
   const onP =

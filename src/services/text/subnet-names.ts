@@ -1,0 +1,43 @@
+import * as l10n from '@vscode/l10n';
+import { decodeID } from '../../core/encodings/cb58';
+import { ZERO_ID } from '../../core/known-names';
+import { readOutcome } from '../../core/outcome';
+
+/** A name for a subnet or an L1, of any network. */
+export interface NamedSubnet {
+  /** cb58 */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** An entry that is ignored, and why. The reason doesn't quote the ID: it may be a private key. */
+interface IgnoredSubnet {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** The subnets and L1s that the user named. */
+export class SubnetNames {
+  #listed: readonly NamedSubnet[] = [];
+
+  /** In the order of the settings. */
+  get listed(): readonly NamedSubnet[] {
+    return this.#listed;
+  }
+
+  /** Takes new settings. Returns the entries whose ID is none of a subnet. */
+  configure(entries: readonly NamedSubnet[]): readonly IgnoredSubnet[] {
+    const ignored: IgnoredSubnet[] = [];
+    this.#listed = entries.filter(({ id, name }) => {
+      const reason = problemOf(id);
+      if (reason !== undefined) ignored.push({ name, reason });
+      return reason === undefined;
+    });
+    return ignored;
+  }
+}
+
+function problemOf(id: string): string | undefined {
+  if (id === ZERO_ID) return l10n.t("this is the Primary Network's ID");
+  return readOutcome(() => decodeID(id)).error?.message;
+}
