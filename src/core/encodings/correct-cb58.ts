@@ -1,8 +1,10 @@
+import { toHexDigits } from '../bytes';
 import { withoutChecksum } from '../sha256';
 import { BASE58_ALPHABET, base58Digit, decodeBase58Words } from './base58-words';
 import { tryDecodeCb58 } from './cb58';
 
 const BASE = BASE58_ALPHABET.length;
+const CHECKSUM_LENGTH = 4;
 
 /**
  * The valid cb58 text that differs from this one in a single character and has as many bytes; undefined if there is none,
@@ -12,33 +14,33 @@ const BASE = BASE58_ALPHABET.length;
 export function correctCb58(text: string): string | undefined {
   const decoded = decodeBase58Words(text, 0, text.length);
   if (decoded === undefined) return undefined;
+  const length = decoded.length;
+  const value = BigInt(`0x0${toHexDigits(decoded)}`);
   let power = 1n;
   for (let at = text.length - 1; at >= 0; at--, power *= BigInt(BASE)) {
-    const right = rightDigit(decoded, power, base58Digit(text.charCodeAt(at)));
+    const right = rightDigit(value, length, { power, wrong: base58Digit(text.charCodeAt(at)) });
     if (right === undefined) continue;
     const corrected = text.slice(0, at) + BASE58_ALPHABET.charAt(right) + text.slice(at + 1);
     // A digit at the front changes how many bytes there are.
-    if (tryDecodeCb58(corrected)?.length === decoded.length - CHECKSUM_LENGTH) return corrected;
+    if (tryDecodeCb58(corrected)?.length === length - CHECKSUM_LENGTH) return corrected;
   }
   return undefined;
 }
 
-const CHECKSUM_LENGTH = 4;
-
 /** The digit, instead of `wrong` at the place of `power`, with which the last bytes are the checksum of the others. */
-function rightDigit(decoded: Uint8Array, power: bigint, wrong: number): number | undefined {
-  const step = bytesOf(power, decoded.length);
-  if (step === undefined) return undefined;
-  const candidate = bytesOf(numberOf(decoded) - power * BigInt(wrong), decoded.length) as Uint8Array;
+function rightDigit(
+  value: bigint,
+  length: number,
+  { power, wrong }: { readonly power: bigint; readonly wrong: number },
+): number | undefined {
+  const step = bytesOf(power, length);
+  const candidate = bytesOf(value - power * BigInt(wrong), length);
+  if (step === undefined || candidate === undefined) return undefined;
   for (let digit = 0; digit < BASE; digit++) {
     if (digit !== wrong && withoutChecksum(candidate) !== undefined) return digit;
     if (addTo(candidate, step)) return undefined;
   }
   return undefined;
-}
-
-function numberOf(bytes: Uint8Array): bigint {
-  return BigInt(`0x0${Buffer.from(bytes).toString('hex')}`);
 }
 
 /** A number as big-endian bytes; undefined if it needs more of them. */

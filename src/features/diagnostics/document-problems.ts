@@ -76,7 +76,10 @@ export class DocumentProblems implements Disposable {
   }
 
   #later(document: TextDocument): void {
-    const key = document.uri.toString();
+    const { uri, languageId } = document;
+    // Output changes with every line that is logged.
+    if (!isWatched({ scheme: uri.scheme, path: uri.path, languageId })) return;
+    const key = uri.toString();
     clearTimeout(this.#waiting.get(key));
     const timer = setTimeout(() => {
       this.#waiting.delete(key);
@@ -89,8 +92,7 @@ export class DocumentProblems implements Disposable {
     const key = uri.toString();
     clearTimeout(this.#waiting.get(key));
     this.#waiting.delete(key);
-    this.#read.delete(key);
-    this.#collection.delete(uri);
+    if (this.#read.delete(key)) this.#collection.delete(uri);
   }
 
   async #check(document: TextDocument): Promise<void> {
@@ -115,11 +117,10 @@ export class DocumentProblems implements Disposable {
   }
 }
 
-/** The text of source code or configuration that isn't too long. */
+/** The text of a document that isn't too long. */
 function textOf(document: TextDocument): string | undefined {
-  const { uri, languageId, lineCount } = document;
-  if (!isWatched({ scheme: uri.scheme, path: uri.path, languageId })) return undefined;
-  return document.offsetAt(new Position(lineCount, 0)) > LONGEST_DOCUMENT ? undefined : document.getText();
+  const length = document.offsetAt(new Position(document.lineCount, 0));
+  return length > LONGEST_DOCUMENT ? undefined : document.getText();
 }
 
 function diagnosticOf(document: TextDocument, problem: ShownProblem): Diagnostic {
