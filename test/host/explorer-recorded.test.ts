@@ -106,7 +106,8 @@ describe('the side bar over a recorded chain', () => {
       const { command } = await tree.item((await tree.below(list))[locked]);
       assert.ok(command);
       await commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
-      assert.match(window.activeTextEditor?.document.getText() ?? '', /"locktime"/);
+      const text = window.activeTextEditor?.document.getText() ?? '';
+      assert.ok(text.includes(EWOQ_P), text);
     } finally {
       await rm(folder, { recursive: true });
       await node.close();

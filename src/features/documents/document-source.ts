@@ -12,7 +12,7 @@ import { assetOf } from '../../services/lookup/asset-cache';
 import type { Chain } from '../../services/chain/chain';
 import { type ChainConfig, isXChain } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
-import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
+import { bytesNaming, inspectBytes, inspectPlatformUTXO } from '../../services/inspect/inspect-bytes';
 import type { Inspector, OutputInspection } from '../../services/inspect/inspector';
 import type { IDResolver, Resolution } from '../../services/lookup/id-resolver';
 import { validatorsUnder } from '../../services/primary/node-view';
@@ -85,7 +85,7 @@ export class DocumentSource {
   }
 
   async #subject(target: DocumentTarget, config: ChainConfig | undefined, options: CallOptions): Promise<Subject> {
-    if (target.kind === 'hex') return this.#given(target.id, config);
+    if (target.kind === 'hex' || target.kind === 'p/utxo') return this.#given(target, config);
     if (config === undefined) return missing('noChain');
     const { value, error } = await outcomeOf(this.#onChain(target, config, options), options.signal);
     return error === undefined ? value : { kind: 'missing', code: 'failed', error };
@@ -137,11 +137,11 @@ export class DocumentSource {
     return found?.kind === 'utxo' ? inspector.output(chain, found.utxo, options) : found;
   }
 
-  /** What the user's bytes are. Sends nothing. */
-  async #given(id: string, config: ChainConfig | undefined): Promise<Subject> {
+  /** What kept bytes are. Sends nothing. */
+  async #given({ kind, id }: DocumentTarget, config: ChainConfig | undefined): Promise<Subject> {
     const bytes = await this.#options.kept.get(id);
     if (bytes === undefined) return missing('notKept');
-    const read = inspectBytes(bytes);
+    const read = kind === 'p/utxo' ? inspectPlatformUTXO(bytes) : inspectBytes(bytes);
     if (read === undefined) return unreadable(bytes);
     await this.#options.kept.store(id);
     if (read.kind === 'primary') {

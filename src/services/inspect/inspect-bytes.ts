@@ -7,7 +7,8 @@ import { type ChainConfig, isXChain } from '../chain/chain-config';
 import { ANY_AVM } from '../lookup/any-avm';
 import { foundTx } from '../lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../lookup/avm-finders';
-import { type PrimaryBytes, readPrimary } from '../primary/read-primary';
+import { platformUTXO, type PrimaryBytes, readPrimary } from '../primary/read-primary';
+import { readOutcome } from '../../core/outcome';
 import { type AddressFormat, bookOf } from '../text/format-id';
 
 /** A UTXO that was read from given bytes. */
@@ -49,6 +50,12 @@ export function inspectBytes(bytes: Uint8Array): BytesInspection | undefined {
       return { kind: 'utxo', id: utxoIDOf(txID, outputIndex), bytes, codec: read.codec, utxo: read.value };
     }
   }
+}
+
+/** What P listed: most of its UTXOs have the same bytes as an avm chain's. Undefined for other bytes. */
+export function inspectPlatformUTXO(bytes: Uint8Array): ReadPrimary | undefined {
+  const { value: found } = readOutcome(() => platformUTXO(bytes));
+  return found === undefined ? undefined : { kind: 'primary', found };
 }
 
 /**

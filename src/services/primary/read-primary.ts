@@ -8,7 +8,9 @@ import type { UTXO } from '../../core/codec/platform/pieces';
 import { type Unwrapped, unwrap } from '../../core/codec/proposervm/block';
 import { warpFormats } from '../../core/codec/warp/formats';
 import { type OpenedMessage, openMessage } from '../../core/codec/warp/open';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import { blockIDOf, txIDOf, utxoIDOf } from '../../core/ids';
+import { knownName } from '../../core/known-names';
 import { readOutcome } from '../../core/outcome';
 import { sha256 } from '../../core/sha256';
 import { ANY_AVM } from '../lookup/any-avm';
@@ -20,7 +22,7 @@ interface Read {
   readonly bytes: Uint8Array;
 }
 
-/** A UTXO of P that can only be staked for now. Any other UTXO is the same on X, P and C. `id` is the UTXO's. */
+/** A UTXO of P: one that can only be staked for now, or one that P listed. Any other UTXO is the same on X, P and C. `id` is the UTXO's. */
 export interface ReadPlatformUTXO extends Read {
   readonly kind: 'platformUTXO';
   readonly utxo: UTXO;
@@ -65,10 +67,7 @@ const READERS: readonly Reader[] = [
     tx: atomicFormats.tx.decode(bytes),
     blockHeight: undefined,
   }),
-  (bytes) => {
-    const utxo = platformFormats.utxo.decode(bytes);
-    return { kind: 'platformUTXO', id: utxoIDOf(utxo.txID, utxo.outputIndex), bytes, utxo };
-  },
+  platformUTXO,
   readContainer,
   (bytes) => {
     const opened = openMessage(bytes);
@@ -109,6 +108,12 @@ function innerBlock(bytes: Uint8Array): InnerBlock | undefined {
   return head === undefined || txs === undefined ? undefined : { chain: 'C', id: head.id, head, txs };
 }
 
+/** Throws `InvalidInputError` for other bytes. */
+export function platformUTXO(bytes: Uint8Array): ReadPlatformUTXO {
+  const utxo = platformFormats.utxo.decode(bytes);
+  return { kind: 'platformUTXO', id: utxoIDOf(utxo.txID, utxo.outputIndex), bytes, utxo };
+}
+
 /** The number of the network that it was made for; undefined for what doesn't say. */
 export function networkOf(found: PrimaryThing): number | undefined {
   switch (found.kind) {
@@ -120,8 +125,9 @@ export function networkOf(found: PrimaryThing): number | undefined {
       return found.opened.message.networkID;
     case 'platformBlock':
     case 'l1Validator':
-    case 'platformUTXO':
     case 'container':
       return undefined;
+    case 'platformUTXO':
+      return knownName(encodeCb58(found.utxo.assetID))?.network?.id;
   }
 }

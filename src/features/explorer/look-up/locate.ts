@@ -66,7 +66,8 @@ async function find(target: RevealTarget, explorer: Explorer, place: Place): Pro
     const node = await explorer.visit(chain.config.name, parseOwner(id));
     return node === undefined ? { why: unreachableText(chain) } : { node };
   }
-  if (kind === 'hex') return { why: l10n.t('Decoded bytes have no row in the side bar.'), document: target };
+  if (kind === 'hex' || kind === 'p/utxo')
+    return { why: l10n.t('Decoded bytes have no row in the side bar.'), document: target };
   if (kind === 'p/node') {
     return {
       why: l10n.t("The side bar doesn't list validators. The document shows what the node reports."),

@@ -7,16 +7,12 @@ import { LARGEST_PAGE } from '../../../services/utxos/utxo-pages';
 import type { ChainScope } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import type { Row, TreeNode } from './tree-node';
+import { directionText, spokenDirection } from './utxo-text';
 import { WHOLE } from './utxo-view';
 import { UTXOsNode } from './utxos-node';
 
 /** Directions with more rows than these start collapsed. */
 const SHOWN_AT_ONCE = 8;
-
-/** `X → P` */
-export function directionText({ from, to }: Direction): string {
-  return `${from} → ${to}`;
-}
 
 /** What was exported in a direction and isn't imported yet, with the sum of each asset. */
 export class TransferList extends UTXOsNode {
@@ -33,10 +29,12 @@ export class TransferList extends UTXOsNode {
 
   override row(): Row {
     const row = super.row();
+    const notes = [row.description, this.#totals()];
     return {
       ...row,
       label: directionText(this.direction),
-      description: [row.description, this.#totals()].join(' · '),
+      description: notes.join(' · '),
+      spoken: [spokenDirection(this.direction), ...notes].join(', '),
       expands: this.pages.utxos.length > SHOWN_AT_ONCE ? 'collapsed' : 'expanded',
     };
   }

@@ -10,7 +10,8 @@ import { NO_ADDRESS } from './empty-rows';
 import type { TreeContext } from '../explorer-parts';
 import { failureRow, rethrowUnlessLens } from './failure-row';
 import { MessageNode, type Row, TreeNode } from './tree-node';
-import { directionText, TransferList } from './transfer-list';
+import { TransferList } from './transfer-list';
+import { directionText, spokenDirection } from './utxo-text';
 
 /** What was exported in a direction; `error` if it can't be loaded. */
 interface Loaded {
@@ -171,11 +172,13 @@ export class TransfersNode extends TreeNode {
 function failedRow(direction: Direction, error: ExpectedError): Row {
   const where = directionText(direction);
   if (saysNotOffered(error)) {
-    return { label: where, description: l10n.t('not offered by this node'), icon: 'circle-slash', context: 'message' };
+    const description = l10n.t('not offered by this node');
+    const spoken = [spokenDirection(direction), description].join(', ');
+    return { label: where, description, icon: 'circle-slash', context: 'message', spoken };
   }
   const row = failureRow(error);
-  const label = `${where}: ${row.label}`;
-  return { ...row, label, spoken: l10n.t('Retry: {0}', label) };
+  const spoken = l10n.t('Retry: {0}', [spokenDirection(direction), row.label].join(', '));
+  return { ...row, label: `${where}: ${row.label}`, spoken };
 }
 
 const NOTHING: Row = { label: l10n.t('Nothing to import'), icon: 'check', context: 'message' };

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
+import type { DocumentTarget } from '../../../host/document-target';
 import { NodeJSON } from '../../../core/codec/avm/node-json';
 import { encodeHex } from '../../../core/encodings/hex';
 import { stringifyJSON } from '../../../core/json';
@@ -21,7 +22,15 @@ import type { ListedUTXO } from '../../../services/utxos/utxo-table';
 import type { ChainScope } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import { type Copies, type Row, TreeNode } from './tree-node';
-import { conditionTexts, holdingText, iconOfOutput, outpointText, payloadMarkdown, stakeLockText } from './utxo-text';
+import {
+  conditionTexts,
+  holdingText,
+  iconOfOutput,
+  outpointText,
+  payloadMarkdown,
+  spokenDirection,
+  stakeLockText,
+} from './utxo-text';
 
 /** Owners that a tooltip lists. */
 const NAMED_OWNERS = 8;
@@ -65,15 +74,11 @@ export class UTXONode extends TreeNode {
 
   override row(): Row {
     const { output, outputIndex, stakeableUntil } = this.#utxo;
-    const { exportedFrom, on } = this.#of;
+    const { exportedFrom } = this.#of;
     const asset = this.#scope.ref(this.#listed.assetID);
     const tx = shortID(this.name);
     const conditions = conditionTexts(output, this.#context.clock.now(), stakeableUntil);
     const label = holdingText(output, asset);
-    const isHere = exportedFrom === undefined && on === this.#scope.format.alias;
-    const target = isHere
-      ? ({ chain: this.#scope.name, kind: 'utxo', id: this.name } as const)
-      : ({ chain: this.#scope.name, kind: 'hex', id: this.#context.keep(this.#listed.bytes) } as const);
     const { rest, spoken } =
       exportedFrom === undefined
         ? {
@@ -87,7 +92,7 @@ export class UTXONode extends TreeNode {
       icon: conditions.length > 0 ? 'lock' : iconOfOutput(output),
       context: 'utxo',
       spoken: [label, ...conditions, ...spoken].join(', '),
-      action: { kind: 'open', target },
+      action: { kind: 'open', target: this.#target },
     };
   }
 
@@ -137,6 +142,13 @@ export class UTXONode extends TreeNode {
     };
   }
 
+  get #target(): DocumentTarget {
+    const { exportedFrom, on, scope, context } = this.#of;
+    const chain = scope.name;
+    if (exportedFrom === undefined && on === scope.format.alias) return { chain, kind: 'utxo', id: this.name };
+    return { chain, kind: on === 'P' ? 'p/utxo' : 'hex', id: context.keep(this.#listed.bytes) };
+  }
+
   /** How addresses are written where it is. */
   get #format(): AddressFormat {
     return { ...this.#scope.format, alias: this.#of.on };
@@ -150,7 +162,7 @@ export class UTXONode extends TreeNode {
     const next = l10n.t('import it on {0}', on);
     return {
       rest: [`${from} → ${on}`, ...to, by, next],
-      spoken: [l10n.t('from {0} to {1}', from, on), ...to, by, next],
+      spoken: [spokenDirection({ from, to: on }), ...to, by, next],
     };
   }
 

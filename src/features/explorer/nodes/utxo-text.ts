@@ -8,6 +8,7 @@ import { counted, groupedInteger, textOf, visibleText } from '../../../services/
 import { formatTime, isLocked } from '../../../services/text/format-time';
 import { codeSpan } from '../../../services/text/markdown';
 import { amountPieces, type AssetRef, plainText } from '../../../services/text/pieces';
+import type { Direction } from '../../../services/utxos/transfers';
 
 /** Payloads up to this many bytes are hex in a row; of longer ones the row shows the length. */
 const SHOWN_BYTES = 8;
@@ -101,6 +102,16 @@ export function stakeLockText(stakeableUntil: bigint, now: number): string | und
 /** A time, without the time of day at midnight. Unix seconds. */
 export function shortTime(seconds: bigint): string {
   return formatTime(seconds).replace(' 00:00:00 UTC', '');
+}
+
+/** `X → P` */
+export function directionText({ from, to }: Direction): string {
+  return `${from} → ${to}`;
+}
+
+/** The same for screen readers, which may leave an arrow out. */
+export function spokenDirection({ from, to }: Direction): string {
+  return l10n.t('from {0} to {1}', from, to);
 }
 
 /** The codicon of each kind of output. A key would suggest a private key, `#` a count. */

@@ -11,7 +11,8 @@ import { readLines } from '../../../support/recording';
 import { PROTOCOL_FIXTURES } from '../../../support/vectors';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { createServices } from '../../../../src/services/create-services';
-import { type PrimaryNode, startPrimaryNode } from '../../../support/primary-node';
+import { EWOQ_P } from '../../../support/known-ids';
+import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../support/primary-node';
 
 const SUBNET_VALIDATOR = '27paKbmUaiSYXZxXmFKgJAHbiTF9j6Rq9Ri6y4tWkrhspPiPWr';
 const CONVERSION = 'WRLPpeXiFo2rgMk8geuxxr9wvuQNio4L1FZhG8dvxPb33bbR1';
@@ -93,6 +94,21 @@ describe('documents of P and C', () => {
       assert.match((await render('hex', 'given', 'bytes')).text, field);
     });
   }
+
+  it('a UTXO that P listed has addresses of P, whatever its type; other bytes are no document', async () => {
+    const { utxos } = recordedAnswer('platform.getUTXOs', { addresses: [EWOQ_P] }) as { utxos: string[] };
+    const types = new Set<string>();
+    for (const hex of utxos) {
+      given.set('given', decodeHex(hex));
+      const { text } = await render('p/utxo', 'given', 'json');
+      assert.ok(text.includes(EWOQ_P) && !text.includes('X-local'), text);
+      types.add(Object.keys((JSON.parse(text) as { output: object }).output).join());
+      assert.match((await render('p/utxo', 'given', 'bytes')).text, /= P-local1/);
+    }
+    assert.ok(types.size > 1);
+    given.set('given', new Uint8Array(20));
+    assert.ok('unreadable' in (JSON.parse((await render('p/utxo', 'given', 'json')).text) as object));
+  });
 
   it('the block within a proposervm block is written as its chain writes it', async () => {
     const containers = readLines(join(PROTOCOL_FIXTURES, 'primary-network.jsonl')).flatMap((line) => {
