@@ -2,6 +2,7 @@
 //
 //   extension   BUNDLES below                               -> dist/*.js, minified: what the .vsix holds
 //               webview-ui/main.ts and dashboard.css        -> dist/webview/{dashboard.js,toolkit.js,dashboard.css}, minified
+//               webview-ui/tx-page: main.ts, tx-page.css     -> dist/webview/{tx-page.js,tx-page.css}, minified
 //               the licences of the packages in these       -> dist/ThirdPartyNotices.txt
 //   live        test/live/**/*.test.ts                      -> out/test/live/**/*.test.cjs
 //   unit        test/unit/**/*.test.ts                      -> out/test/unit/**/*.test.cjs
@@ -112,16 +113,11 @@ const builders = {
       legalComments: 'none',
       metafile: true,
     });
-    const page = await build({
-      entryPoints: ['webview-ui/main.ts', 'webview-ui/dashboard.css'].map((file) => ({ in: file, out: 'dashboard' })),
+    const page = {
       outdir: 'dist/webview',
       bundle: true,
       platform: 'browser',
       format: 'esm',
-      // What is imported at run time is a file of its own, by its name: toolkit.js.
-      splitting: true,
-      plugins: [plotWithoutLocale],
-      chunkNames: '[name]',
       // Chromium (136 and later) then compiles each function while the file arrives, beside the page's thread, not when
       // it is first called: a fifth of what that thread does before the first picture.
       banner: { js: '//# allFunctionsCalledOnLoad' },
@@ -132,8 +128,22 @@ const builders = {
       sourcemap: dev ? 'inline' : false,
       legalComments: 'none',
       metafile: true,
+    };
+    const dashboard = await build({
+      ...page,
+      entryPoints: ['webview-ui/main.ts', 'webview-ui/dashboard.css'].map((file) => ({ in: file, out: 'dashboard' })),
+      // What is imported at run time is a file of its own, by its name: toolkit.js.
+      splitting: true,
+      plugins: [plotWithoutLocale],
+      chunkNames: '[name]',
     });
-    await writeFile('dist/ThirdPartyNotices.txt', thirdPartyNotices([host.metafile, page.metafile]));
+    // A build of its own: the two pages share no file, so that each loads only what it needs.
+    const txPage = await build({
+      ...page,
+      entryPoints: ['main.ts', 'tx-page.css'].map((file) => ({ in: `webview-ui/tx-page/${file}`, out: 'tx-page' })),
+    });
+    const metafiles = [host, dashboard, txPage].map(({ metafile }) => metafile);
+    await writeFile('dist/ThirdPartyNotices.txt', thirdPartyNotices(metafiles));
   },
   async unit() {
     // A test that was renamed or removed must not run on from its old bundle.

@@ -20,6 +20,7 @@ import { registerIssue } from './features/issue/register';
 import { registerSandbox, sandboxSurface } from './features/sandbox/register';
 import { SandboxController } from './features/sandbox/sandbox-controller';
 import { registerTerminal } from './features/terminal/register';
+import { registerTxPage } from './features/tx-page/register';
 import { registerTryOut } from './features/try-out/register';
 import { Commands } from './host/commands';
 import { Lazy } from './host/lazy';
@@ -110,6 +111,7 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
     registerEVM(commands, load),
     registerCall(commands, load),
     registerDashboard(commands, load),
+    registerTxPage(commands, load, settings),
     sharedKeys,
     commands.register('xchainLens.showLog', () => log.show()),
   );

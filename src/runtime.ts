@@ -24,6 +24,7 @@ import { createIssue } from './features/issue/create-issue';
 import { createExplorer } from './features/explorer/create-explorer';
 import { HoverAnswers } from './features/hover/hover-answers';
 import type { SandboxController } from './features/sandbox/sandbox-controller';
+import { createTxPage } from './features/tx-page/create-tx-page';
 import { TerminalLinks } from './features/terminal/terminal-links';
 import { errorLines, exchangeLine } from './host/describe';
 import { reportFailure } from './host/report';
@@ -176,6 +177,7 @@ export function Runtime(options: RuntimeOptions) {
     pickChain,
   });
   store.add(issue);
+  const documents = new DocumentSource({ chains, resolver, inspector, kept });
   return {
     issue,
     dashboardPanel: watching.dashboardPanel,
@@ -203,7 +205,12 @@ export function Runtime(options: RuntimeOptions) {
     conversionsAt: (place: LinePlace) => conversionsAt(place, chains),
     terminalLinks: new TerminalLinks(chains),
     chainItems,
-    documents: new DocumentSource({ chains, resolver, inspector, kept }),
+    documents,
+    txPagePanel: createTxPage({
+      ...services,
+      ...{ store: windowMemory, log, root },
+      subject: (target, request) => documents.subject(target, request),
+    }),
     dispose: () => store.dispose(),
   };
 }

@@ -10,6 +10,8 @@ export interface PlatformFlow {
   readonly staked: readonly AssetAmount[];
   /** The fee, and for an elastic subnet the supply that is locked for its rewards. */
   readonly burned: readonly AssetAmount[];
+  /** What goes to balances of L1 validators, in nAVAX. */
+  readonly balances: readonly bigint[];
 }
 
 /** The amount of an output, locked or not. */
@@ -23,12 +25,13 @@ function inputAmount({ assetID, input }: TransferableInput): AssetAmount {
 
 /** Sums per asset. Of a transaction without inputs, which the chain itself makes, nothing moves. */
 export function platformFlow(tx: UnsignedTx, avax: Uint8Array | undefined): PlatformFlow {
-  if (!('inputs' in tx)) return { imported: [], exported: [], staked: [], burned: [] };
+  if (!('inputs' in tx)) return { imported: [], exported: [], staked: [], burned: [], balances: [] };
   const imported = 'importedInputs' in tx ? tx.importedInputs.map(inputAmount) : [];
   const exported = 'exportedOutputs' in tx ? tx.exportedOutputs.map(platformAmount) : [];
   const staked = 'stake' in tx ? tx.stake.map(platformAmount) : [];
-  const balances = avax === undefined ? [] : balancesOf(tx).map((amount) => ({ assetID: avax, amount }));
-  const kept = [...tx.outputs.map(platformAmount), ...exported, ...staked, ...balances];
+  const balances = balancesOf(tx);
+  const fed = avax === undefined ? [] : balances.map((amount) => ({ assetID: avax, amount }));
+  const kept = [...tx.outputs.map(platformAmount), ...exported, ...staked, ...fed];
   const left = sumByAsset([
     ...tx.inputs.map(inputAmount),
     ...imported,
@@ -39,6 +42,7 @@ export function platformFlow(tx: UnsignedTx, avax: Uint8Array | undefined): Plat
     exported: sumByAsset(exported),
     staked: sumByAsset(staked),
     burned: left.filter(({ amount }) => amount > 0n),
+    balances,
   };
 }
 

@@ -3,7 +3,7 @@ import type { RevealTarget } from './reveal-target';
 
 /** The commands that links may run, with their arguments. */
 export interface LinkArguments {
-  'xchainLens.openDocument': DocumentTarget;
+  'xchainLens.open': DocumentTarget;
   'xchainLens.openBytes': DocumentTarget;
   'xchainLens.copyText': string;
   'xchainLens.reveal': RevealTarget;
@@ -50,6 +50,8 @@ export type LinkCommandID = keyof LinkArguments;
 /** Every command of package.json. */
 export type CommandID =
   | LinkCommandID
+  | 'xchainLens.openDocument'
+  | 'xchainLens.openPage'
   | 'xchainLens.openIDAsDocument'
   | 'xchainLens.showBytesOfSelection'
   | 'xchainLens.refreshDocument'

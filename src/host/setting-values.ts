@@ -46,7 +46,7 @@ export const RESTRICTED = [
 ] as const;
 
 /** Settings that a workspace defines for the whole window: package.json gives them the scope `window`. */
-export const OF_WINDOW = [...RESTRICTED, 'explorer.pageSize'] as const;
+export const OF_WINDOW = [...RESTRICTED, 'explorer.pageSize', 'open'] as const;
 
 /** Settings that only the user can define: package.json gives them the scope `machine` or `application`. */
 export const USER_ONLY: readonly string[] = [
@@ -74,6 +74,8 @@ export interface SettingValues {
   readonly hoverEnabled: boolean;
   /** UTXOs that the side bar loads at a time, 1 to 1,024. */
   readonly pageSize: number;
+  /** What *Open* shows of a transaction: its page, or its JSON document. */
+  readonly open: (typeof OPEN)[number];
   /** Names of chains that the side bar hides. */
   readonly hiddenChains: readonly string[];
   /** Whether the side bar lists the networks that run on this machine. */
@@ -94,6 +96,7 @@ export interface SettingValues {
 /** Reports why a value, or one entry of it, is ignored. The reason never repeats a URL, which may contain a key. */
 export type Complain = (setting: string, reason: string, entry?: string) => void;
 
+const OPEN = ['page', 'json'] as const;
 const CONFIRM = ['button', 'type'] as const;
 const HISTORY_SOURCES = ['node', 'dataAPI'] as const;
 const CHECKS = ['off', 'keysAndChecksums', 'all'] as const;
@@ -116,6 +119,7 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
     subnets: readSubnets(get('subnets'), complain),
     hoverEnabled: readBoolean('hover.enabled', get('hover.enabled'), complain) ?? true,
     pageSize: readPageSize('explorer.pageSize', get('explorer.pageSize'), complain) ?? LARGEST_PAGE,
+    open: readOneOf('open', get('open'), OPEN, complain) ?? 'page',
     hiddenChains: readNames('explorer.hiddenChains', get('explorer.hiddenChains'), complain),
     localNetworks: readBoolean('explorer.localNetworks', get('explorer.localNetworks'), complain) ?? true,
     historySource: readOneOf('history.source', get('history.source'), HISTORY_SOURCES, complain) ?? 'node',

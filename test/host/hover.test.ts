@@ -59,7 +59,7 @@ describe('hover', () => {
     await commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  const output = ['openDocument', 'openBytes', 'copyText', 'reveal'];
+  const output = ['open', 'openBytes', 'copyText', 'reveal'];
   /** An ID is copied as cb58 and as hex. */
   const document = [...output, 'copyText'];
   const rows: [title: string, text: string, word: string, facts: readonly string[], links: readonly string[]][] = [
@@ -76,42 +76,36 @@ describe('hover', () => {
         '| 0.001 AVAX |',
         '299,999,994.051220589 AVAX',
       ],
-      [...document, 'openDocument'],
+      [...document, 'open'],
     ],
     [
       'a locktime',
       'NMJnwenLjCGZVQ3tqjaeSr8CVTi5PadTBEy297PDmPg1EHQBY',
       'NMJn',
       ['1.666145822 AVAX', '2100-01-01 00:00:00'],
-      [...document, 'openDocument'],
+      [...document, 'open'],
     ],
     [
       'a mint',
       '4rQ2vBYdxi4B6Xcbot48qBw5GjM1xBu7pBZNi9TzVFeFBw8hR',
       '4rQ2',
       ['Pictures', 'PICT', '`N4RwdgmR…`'],
-      [...document, 'openDocument'],
+      [...document, 'open'],
     ],
-    [
-      'an export',
-      'jTE3vKzgeLTf7jBt3Lmi5rHovUxu57bhDyCGMTtF41EcNWtbN',
-      'jTE3',
-      ['4 AVAX'],
-      [...document, 'openDocument'],
-    ],
+    ['an export', 'jTE3vKzgeLTf7jBt3Lmi5rHovUxu57bhDyCGMTtF41EcNWtbN', 'jTE3', ['4 AVAX'], [...document, 'open']],
     [
       'a block',
       SAMPLE_BLOCK_1,
       SAMPLE_BLOCK_1,
       ['2026-11-21 06:46:09', '2bcptJAu…', '5.947779411 AVAX'],
-      ['openDocument', ...document],
+      ['open', ...document],
     ],
     [
       'an asset',
       `"assetID": "${SAMPLE_LNSC}"`,
       SAMPLE_LNSC,
       ['Lens Coin 1 (LNSC)', '92,233,720,368,558,947.45 LNSC `V9QoN55P…`'],
-      [...document, 'openDocument'],
+      [...document, 'open'],
     ],
     ['AVAX of the main network', MAINNET_AVAX, 'Fvw', ['Avalanche (AVAX)', 'Mainnet'], document],
     ['a blockchain', FUJI_X, '2JVS', ['X-Chain', 'Fuji'], ['copyText', 'copyText']],
@@ -124,7 +118,7 @@ describe('hover', () => {
       `${SAMPLE_PAYMENT}:0`,
       SAMPLE_PAYMENT,
       ['5.947779411 AVAX', '`X-local1qjp0…fvmae0` *treasury*', '\n---\n'],
-      [...output, 'openDocument'],
+      [...output, 'open'],
     ],
     ['an address', EWOQ, EWOQ, ['*ewoq*', '\n---\n', '| AVAX | 299,'], ['copyText', 'reveal']],
     ['an address of the P-Chain', EWOQ_P, 'P-local18jma8', [EWOQ, '| 299,'], ['copyText', 'reveal']],
@@ -134,7 +128,7 @@ describe('hover', () => {
       'NodeID-6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV',
       'NodeID',
       ['Sandbox', '\n---\n'],
-      ['openDocument', 'copyText', 'copyText'],
+      ['open', 'copyText', 'copyText'],
     ],
     ['an EVM address', EWOQ_EVM, '0x8d', ['EVM'], ['showAddressChains']],
     ['a public test key', EWOQ_KEY, 'PrivateKey-ewoq', ['ewoq'], []],
@@ -153,7 +147,7 @@ describe('hover', () => {
       const card = await hover(text, word);
       for (const fact of facts) assert.ok(card.includes(fact), `no ${fact} in ${card}`);
       // Whether the block of a transaction is known depends on what was read before.
-      const leads = commandsOf(card).map((command) => (command === 'findBlock' ? 'openDocument' : command));
+      const leads = commandsOf(card).map((command) => (command === 'findBlock' ? 'open' : command));
       assert.deepEqual(leads.sort(), [...links].sort());
     });
   }
@@ -163,7 +157,7 @@ describe('hover', () => {
     for (const hex of [encodeHex(bytes), encodeHex(bytes, 'hexnc')]) {
       const card = await hover(`tx=${hex}`, hex);
       assert.ok(card.includes(PAID));
-      assert.deepEqual(commandsOf(card), ['openDocument', 'openBytes', 'copyText']);
+      assert.deepEqual(commandsOf(card), ['open', 'openBytes', 'copyText']);
     }
   });
 
@@ -177,7 +171,7 @@ describe('hover', () => {
     for (const { isTrusted, supportHtml } of await hoversAt(document, new Position(0, 20))) {
       assert.deepEqual(isTrusted, {
         enabledCommands: [
-          'openDocument',
+          'open',
           'openBytes',
           'copyText',
           'reveal',

@@ -5,8 +5,9 @@ import { snapshotOf } from '../support/snapshot';
 import { copies } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { windowForSuite } from '../support/vscode/window';
+import { txPageFrame } from '../support/vscode/tx-page';
 import { hoverWord, openFile, pick, runCommand } from '../support/vscode/workbench';
-import { LINK, PROMPT } from './labels';
+import { LINK, PROMPT, TX_PAGE } from './labels';
 
 // Beginnings are looked for: the editor cuts long words into several elements.
 const PAYMENT = SAMPLE_PAYMENT.slice(0, 10);
@@ -91,9 +92,11 @@ for (const name of TESTED_HOSTS) {
       await hover(PAYS).waitFor();
     });
 
-    it('a link opens the document, in which IDs are hovered too', async () => {
+    it('a link opens the page, from which the document is a click away, in which IDs are hovered too', async () => {
       await goTo('pay.py', PAYMENT);
       await follow(PAYMENT, LINK.open);
+      const frame = await txPageFrame(page(), SAMPLE_PAYMENT);
+      await frame.getByRole('button', { name: TX_PAGE.json }).click();
       await page().getByRole('tab', { name: SAMPLE_PAYMENT }).waitFor();
       await page().locator('.view-lines').filter({ hasText: '"unsignedTx"' }).waitFor();
       await hoverWord(page(), '2fombhL7aGPwj3', 'AVAX');

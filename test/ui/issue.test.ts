@@ -11,6 +11,7 @@ import { until } from '../support/until';
 import { WAIT_LIMIT_MS } from '../support/vscode/browser';
 import { pickRow, quickRows, remembers, toast, toastButtons } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
+import { txPageFrame } from '../support/vscode/tx-page';
 import { type Opening, windowForSuite } from '../support/vscode/window';
 import { hoverWord, openFile, runCommand, titleOf } from '../support/vscode/workbench';
 import { BUTTON, ISSUING, PROMPT } from './labels';
@@ -140,7 +141,7 @@ for (const name of TESTED_HOSTS) {
       const told = toast(page(), ISSUING.accepted).filter({ hasText: '1.5 AVAX' });
       await told.waitFor();
       await told.getByText(BUTTON.openTransaction, { exact: true }).click();
-      await page().locator('.view-lines').filter({ hasText: '"networkID"' }).waitFor();
+      await txPageFrame(page(), encodeCb58(payment.txID));
       await runCommand(page(), 'View: Close All Editors');
       await openFile(page(), 'id.txt');
       await hoverWord(page(), encodeCb58(payment.txID).slice(0, 10), /1\.5 AVAX/);

@@ -49,6 +49,9 @@ export const BUTTON = {
 /** Links of hovers. */
 export const LINK = { copyID: 'Copy ID', open: 'Open' } as const;
 
+/** Buttons of the transaction page. */
+export const TX_PAGE = { back: 'Back', copySVG: 'Copy as SVG', forward: 'Forward', json: 'JSON' } as const;
+
 /** Buttons and fields of the dashboard. */
 export const CARD = {
   addChain: 'Add a chain to compare',

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { env, l10n, Uri, ViewColumn, window, type WebviewPanel } from 'vscode';
+import { webviewPage } from '../../host/webview-page';
 import type { Intent, ToDashboard } from '../../protocol';
 import { DASHBOARD_TITLE, DASHBOARD_VIEW } from './dashboard-view';
 import type { Dashboard } from './dashboard';
 import { intentOf } from './intent-of';
-import { dashboardPage } from './page';
 
 /** Options of the panel. */
 export interface PanelOptions {
@@ -62,8 +62,9 @@ export class DashboardPanel {
       this.#panel = undefined;
       dashboard.detach();
     });
-    webview.html = dashboardPage({
+    webview.html = webviewPage({
       cspSource: webview.cspSource,
+      title: DASHBOARD_TITLE,
       script: fileOf('dashboard.js'),
       style: fileOf('dashboard.css'),
       nonce: randomBytes(18).toString('base64url'),

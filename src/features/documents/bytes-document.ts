@@ -11,9 +11,9 @@ import { visibleText } from '../../core/visible-text';
 import type { DocumentTarget } from '../../host/document-target';
 import { counted, textOf as bytesAsText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
-import { missingText } from './missing-text';
+import { missingText } from '../../services/inspect/missing-text';
 import { primaryBytes } from './primary-document';
-import type { Subject } from './subject';
+import type { Subject } from '../../services/inspect/subject';
 
 const BYTES_A_LINE = 16;
 const BYTES_WIDTH = BYTES_A_LINE * 3 - 1;

@@ -21,7 +21,7 @@ import { DOCUMENT_KINDS } from '../../services/primary/view-primary';
 import { bytesDocument } from './bytes-document';
 import { interpret, type Interpreted, type Openable } from './interpret';
 import { jsonDocument } from './json-document';
-import type { Missing, MissingCode, Subject } from './subject';
+import type { Missing, MissingCode, Subject } from '../../services/inspect/subject';
 
 /** The text of a document. One that isn't final may change when it is loaded again. */
 export interface Rendered {
@@ -47,10 +47,15 @@ export class DocumentSource {
   /** The text of a document. Rejects only with the reason of the caller's abort. */
   async render(target: DocumentTarget, form: DocumentForm, options: CallOptions = {}): Promise<Rendered> {
     const config = this.#options.chains.find(target.chain);
-    const subject = await this.#subject(target, config, options);
+    const subject = await this.subject(target, options);
     const named = { ...target, chain: config?.name ?? target.chain };
     const text = form === 'json' ? jsonDocument(subject, named) : bytesDocument(subject, named);
     return { text, isFinal: subject.kind !== 'missing' && !isPassing(subject) };
+  }
+
+  /** What a target is. Rejects only with the reason of the caller's abort. */
+  subject(target: DocumentTarget, options: CallOptions = {}): Promise<Subject> {
+    return this.#subject(target, this.#options.chains.find(target.chain), options);
   }
 
   /** What a text names that can be a document. Sends nothing. */

@@ -5,9 +5,9 @@ import { blockIDOf, txIDOf } from '../../core/ids';
 import type { JSONObject } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';
 import type { DocumentTarget } from '../../host/document-target';
-import { missingText } from './missing-text';
+import { missingText } from '../../services/inspect/missing-text';
 import { nodeJSON, primaryJSON } from './primary-document';
-import type { Subject } from './subject';
+import type { Subject } from '../../services/inspect/subject';
 
 /** The JSON that a node returns for `encoding: "json"`, 64-bit numbers exact, or an object with the reason for its absence. */
 export function jsonDocument(subject: Subject, target: DocumentTarget): string {

@@ -110,7 +110,7 @@ function contextOf(node: TreeNode, context: string): string {
 function commandOf(node: TreeNode, action: RowAction): NonNullable<TreeItem['command']> {
   switch (action.kind) {
     case 'open':
-      return { command: 'xchainLens.openDocument', title: l10n.t('Show JSON'), arguments: [action.target] };
+      return { command: 'xchainLens.open', title: l10n.t('Open'), arguments: [action.target] };
     case 'show':
       return { command: 'xchainLens.reveal', title: l10n.t('Show'), arguments: [action.row] };
     case 'run':

@@ -5,12 +5,6 @@ import type { ChainConfig } from '../../services/chain/chain-config';
 /** How long a hover waits: what hasn't arrived by then is shown as unknown. */
 export const HOVER_MS = 2_000;
 
-/**
- * The most requests of a hover after the six that identify an ID: the names of assets in the headline and all details
- * share them. A chain's identity isn't counted.
- */
-export const DETAILS = 4;
-
 /** How long a headline waits for the names of assets after everything else has arrived. */
 export const NAMES_MS = 250;
 

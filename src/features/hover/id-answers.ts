@@ -16,13 +16,14 @@ import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
 import type { Resolution } from '../../services/lookup/id-resolver';
 import type { PrimaryFound } from '../../services/lookup/primary-finders';
-import { inputOwners, signingOwners, sourcesOf } from '../../services/lookup/input-owners';
+import { inputOwnersWithin } from '../../services/lookup/input-owners';
 import { groupedInteger } from '../../services/text/format-text';
 import { primaryDetails } from '../../services/primary/primary-details';
 import { PrimaryWords } from '../../services/primary/primary-words';
 import type { BlockOfTx, HistoryAnswer } from '../../services/history/history-answer';
 import { sourceText } from '../../services/history/history-text';
-import { type HoverRequest, DETAILS } from './hover-request';
+import { DETAILS } from '../../services/lookup/details';
+import type { HoverRequest } from './hover-request';
 import { blockCard, SHOWN_TXS } from './block-card';
 import { type Card, lineCount, type Link, links } from './card';
 import { copyLinks, findBlockLink, type HoveredAt, logLink, lookLinks, openLink, targetLinks } from './links';
@@ -31,7 +32,8 @@ import { absentCard, unknownCard } from './missing-card';
 import type { HoverParts } from './parts';
 import { assetHeadline, txDetails } from './tx-card';
 import { primaryDetailsCard, primaryHeadline } from './primary-card';
-import { TxReader } from './tx-reader';
+import { type TxReader } from './tx-reader';
+import { countNamed } from '../../services/tx/tx-assets';
 import { utxoCard } from './utxo-card';
 import { unknownReason } from './unknown-reason';
 
@@ -157,12 +159,9 @@ export class IDAnswers {
   async #txDetails(found: FoundTx, chain: Chain, request: HoverRequest): Promise<Card> {
     const { resolver, history, names } = this.#parts;
     const assets = this.#reader.assetsOf(found);
-    const most = DETAILS - Math.min(DETAILS, TxReader.countNamed(assets));
-    const unread = [...sourcesOf(found.tx).values()].filter((id) => resolver.cached(chain, id) === undefined);
+    const most = DETAILS - Math.min(DETAILS, countNamed(assets));
     const [owners, notes] = await Promise.all([
-      unread.length > most
-        ? signingOwners(found.codec, found.tx)
-        : inputOwners({ chain, resolver }, found, request.options),
+      inputOwnersWithin(most, { chain, resolver }, found, request.options),
       this.#reader.name(chain, assets, request, DETAILS),
     ]);
     const view = this.#reader.view(found, chain, owners);

@@ -2,7 +2,7 @@ import type { LinkCommandID } from '../../host/command-ids';
 
 /** The only commands that a hover may run. */
 export const LINK_COMMANDS: readonly LinkCommandID[] = [
-  'xchainLens.openDocument',
+  'xchainLens.open',
   'xchainLens.openBytes',
   'xchainLens.copyText',
   'xchainLens.reveal',

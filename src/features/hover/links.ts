@@ -45,9 +45,9 @@ export function copyLinks(id: string): Link[] {
   return [copyLink(id, l10n.t('Copy ID')), ...hex];
 }
 
-/** Opens it as a read-only document. */
+/** Opens it as the user's settings say: on the transaction page, or as a read-only document. */
 export function openLink(label: string, target: DocumentTarget): Link {
-  return { label, address: commandLink('xchainLens.openDocument', target) };
+  return { label, address: commandLink('xchainLens.open', target) };
 }
 
 /** Links to look up an ID on other chains. A request is sent only when one is selected. */

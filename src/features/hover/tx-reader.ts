@@ -10,7 +10,8 @@ import type { FoundTx } from '../../services/lookup/avm-finders';
 import { assetsOf } from '../../services/tx/tx-assets';
 import { type TxView, viewTx } from '../../services/tx/tx-view';
 import { plain } from '../../services/text/pieces';
-import { DETAILS, type HoverRequest, NAMES_MS } from './hover-request';
+import { DETAILS } from '../../services/lookup/details';
+import { type HoverRequest, NAMES_MS } from './hover-request';
 import type { HoverParts } from './parts';
 import { unnamedNote } from './tx-card';
 
@@ -88,11 +89,6 @@ export class TxReader {
 
   asset(chain: Chain | undefined, assetID: Uint8Array): AssetInfo | undefined {
     return chain === undefined ? nativeAsset(encodeCb58(assetID)) : this.#assets.cached(chain, assetID);
-  }
-
-  /** How many assets have names that only a request can tell, also if it was sent before. */
-  static countNamed(assetIDs: readonly Uint8Array[]): number {
-    return assetIDs.filter((assetID) => nativeAsset(encodeCb58(assetID)) === undefined).length;
   }
 
   /** The assets whose names must be requested. */

@@ -84,7 +84,7 @@ export class TerminalLinks {
     const { known, config } = fixed;
     if (config === undefined) return copying(id, l10n.t('Copy ID: {0}, {1}', known.name, known.note));
     const tooltip = l10n.t('Open asset {0} on {1}', known.name, nameText(config.name));
-    return { tooltip, command: 'xchainLens.openDocument', argument: { chain: config.name, kind: 'tx', id } };
+    return { tooltip, command: 'xchainLens.open', argument: { chain: config.name, kind: 'tx', id } };
   }
 
   #address(found: AddressIdentifier): LinkAction {

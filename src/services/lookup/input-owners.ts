@@ -46,7 +46,7 @@ function recovered(codec: Codec, tx: Tx): OwnerLookup {
 }
 
 /** The transactions on the same chain that produced a transaction's inputs, by cb58 ID. */
-export function sourcesOf({ unsignedTx }: Tx): ReadonlyMap<string, Uint8Array> {
+function sourcesOf({ unsignedTx }: Tx): ReadonlyMap<string, Uint8Array> {
   const own = consumedInputs(unsignedTx).filter(({ importedFrom }) => importedFrom === undefined);
   return new Map(own.map(({ txID }) => [encodeCb58(txID), txID]));
 }
@@ -72,4 +72,16 @@ export async function inputOwners(
     }),
   );
   return (input, index) => owners.get(`${encodeCb58(input.txID)}:${input.outputIndex}`) ?? signers(input, index);
+}
+
+/** As `inputOwners` if that takes at most `most` requests, else the signers. */
+export async function inputOwnersWithin(
+  most: number,
+  { chain, resolver }: { readonly chain: Chain; readonly resolver: IDResolver },
+  found: { readonly codec: Codec; readonly tx: Tx },
+  options: CallOptions,
+): Promise<OwnerLookup> {
+  const unread = [...sourcesOf(found.tx).values()].filter((id) => resolver.cached(chain, id) === undefined);
+  if (unread.length > most) return signingOwners(found.codec, found.tx);
+  return inputOwners({ chain, resolver }, found, options);
 }

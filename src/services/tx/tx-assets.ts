@@ -2,7 +2,7 @@ import { toHexDigits } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { producedOutputs, partsOf, consumedInputs } from '../../core/tx-parts';
 import type { AssetInfo } from '../lookup/asset-cache';
-import { assetOf } from '../lookup/asset-cache';
+import { assetOf, nativeAsset } from '../lookup/asset-cache';
 import type { FoundTx } from '../lookup/avm-finders';
 import type { AssetRef } from '../text/pieces';
 
@@ -42,4 +42,9 @@ export function assetRefs(
     }
     return known;
   };
+}
+
+/** How many assets have names that only a request can tell, also if it was sent before. */
+export function countNamed(assetIDs: readonly Uint8Array[]): number {
+  return assetIDs.filter((assetID) => nativeAsset(encodeCb58(assetID)) === undefined).length;
 }

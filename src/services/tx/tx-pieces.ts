@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../core/bytes';
+import type { OutputContent } from '../../core/tx-parts';
 import { counted, groupedInteger, listed } from '../text/format-text';
 import type { AmountOf, AssetRef, Piece } from '../text/pieces';
 import { amountPieces, assetPieces, plain, sentence } from '../text/pieces';
-import { type HeldOutput, type RowOf, rowsOf, type TxView } from './tx-view';
+import { type RowOf, rowsOf, type TxView } from './tx-view';
 
 /** Bytes that are shown of a memo or payload that isn't text. */
 const SHOWN_BYTES = 16;
@@ -11,8 +12,11 @@ const SHOWN_BYTES = 16;
 /** Characters of a memo or payload that are shown. */
 const SHOWN_TEXT = 80;
 
+/** What an output without an amount holds. */
+export type HeldContent = Exclude<OutputContent, { readonly type: 'secp256k1fx.TransferOutput' }>;
+
 /** An output without an amount: `NFT of Pictures (PICT) qSTjkYjk…, group 1`, `mint rights of ...`. */
-export function heldPieces(output: HeldOutput, asset: AssetRef): Piece[] {
+export function heldPieces(output: HeldContent, asset: AssetRef): Piece[] {
   const of = assetPieces(asset);
   switch (output.type) {
     case 'secp256k1fx.MintOutput':

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dashboardPage } from '../../../src/features/dashboard/page';
+import { webviewPage } from '../../../src/host/webview-page';
 import type { News } from '../../../src/protocol';
 
 /** The dashboard's files without a VS Code around them, on 127.0.0.1. */
@@ -65,8 +65,9 @@ function openDashboard() {
 /** The panel's page, with the script before all others that VS Code puts there for `acquireVsCodeApi`. */
 function innerPage(origin: string, translations: object | undefined): string {
   const [script, style] = [`${origin}/dashboard.js`, `${origin}/dashboard.css`];
-  const page = dashboardPage({
+  const page = webviewPage({
     cspSource: origin,
+    title: 'Dashboard',
     script,
     style,
     nonce: NONCE,

@@ -28,12 +28,12 @@ describe('package.json', () => {
     for (const key of ['metricsURL', 'dataURL', 'apiKey']) assert.equal(settings[PREFIX + key]?.scope, 'machine', key);
   });
 
-  it('reads no setting of a workspace before it is trusted, but how many UTXOs are loaded at a time', () => {
+  it('reads no setting of a workspace before it is trusted, but how many UTXOs are loaded at a time and what Open shows', () => {
     const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;
     const ofWorkspaces = Object.keys(settings).filter((key) => settings[key]?.scope === 'window');
     assert.deepEqual(
       [...restrictedConfigurations].sort(),
-      ofWorkspaces.filter((key) => key !== 'xchainLens.explorer.pageSize').sort(),
+      ofWorkspaces.filter((key) => !['xchainLens.explorer.pageSize', 'xchainLens.open'].includes(key)).sort(),
     );
     assert.deepEqual(OF_WINDOW.map((key) => PREFIX + key).sort(), ofWorkspaces.sort());
     // Those are what the side bar says to be ignored.
@@ -51,7 +51,7 @@ describe('package.json', () => {
     const all = Object.keys(settings).map((key) => key.slice(PREFIX.length));
     assert.deepEqual(
       all.filter((key) => mayWorkspaceSet(key, false)),
-      ['explorer.pageSize'],
+      ['open', 'explorer.pageSize'],
     );
     assert.deepEqual(all.filter((key) => !mayWorkspaceSet(key, true)).sort(), [...USER_ONLY].sort());
   });

@@ -26,6 +26,7 @@ describe('settings', () => {
       subnets: [],
       hoverEnabled: true,
       pageSize: 1024,
+      open: 'page',
       hiddenChains: [],
       localNetworks: true,
       historySource: 'node',

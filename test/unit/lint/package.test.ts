@@ -19,6 +19,8 @@ const SHIPPED = [
   'dist/webview/dashboard.css',
   'dist/webview/dashboard.js',
   'dist/webview/toolkit.js',
+  'dist/webview/tx-page.css',
+  'dist/webview/tx-page.js',
   'l10n/bundle.l10n.json',
   'media/activity.svg',
   'media/icon.png',

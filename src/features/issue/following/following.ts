@@ -189,7 +189,7 @@ export class Following implements Disposable {
     const { txID, state, chain: name } = record;
     switch (action) {
       case 'open transaction':
-        await commands.executeCommand('xchainLens.openDocument', { chain: name, kind: 'tx', id: txID });
+        await commands.executeCommand('xchainLens.open', { chain: name, kind: 'tx', id: txID });
         break;
       case 'open block':
         if (state.kind !== 'accepted' || state.place === undefined) break;

@@ -32,7 +32,7 @@ export async function showIssued(
   if (record === undefined) return;
   if (isOpen(record)) await following.refresh(record);
   else if (record.state.kind !== 'accepted') following.recall(record);
-  else await commands.executeCommand('xchainLens.openDocument', { chain: record.chain, kind: 'tx', id: record.txID });
+  else await commands.executeCommand('xchainLens.open', { chain: record.chain, kind: 'tx', id: record.txID });
 }
 
 function pick(rows: readonly HistoryRow[], following: Following): Promise<IssueRecord | undefined> {

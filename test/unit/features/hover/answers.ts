@@ -82,7 +82,7 @@ export class World {
   }
 }
 
-/** `[Open](command:xchainLens.openDocument?...)` as `[Open](openDocument Sandbox tx igJP4QhF)`. */
+/** `[Open](command:xchainLens.open?...)` as `[Open](open Sandbox tx igJP4QhF)`. */
 export function readable(markdown: string): string {
   return markdown.replace(/\(command:xchainLens\.(\w+)(?:\?([^)]*))?\)/g, (_, name: string, query?: string) => {
     const [argument] = query === undefined ? [''] : (JSON.parse(decodeURIComponent(query)) as unknown[]);
@@ -96,7 +96,7 @@ export function cardOf(shown: Shown | undefined): string {
   return [shown?.headline ?? '(nothing)', ...(shown?.details === undefined ? [] : [shown.details])].join('\n\n---\n\n');
 }
 
-/** The commands of a card's links with what they are given, in their order: `openDocument Sandbox tx igJP4QhF`. */
+/** The commands of a card's links with what they are given, in their order: `open Sandbox tx igJP4QhF`. */
 export function linksOf(card: string | undefined): string[] {
   return [...(card ?? '').matchAll(/\]\((\w+(?: [^)]*)?)\)/g)].map(([, link = '']) => link);
 }

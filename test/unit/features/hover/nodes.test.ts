@@ -58,7 +58,7 @@ describe('hovers on node IDs', () => {
     assert.equal(lists(own), 1);
     assert.deepEqual(
       linksOf(shown?.details).map((link) => link.split(' ')[0]),
-      ['openDocument', 'copyText', 'copyText'],
+      ['open', 'copyText', 'copyText'],
     );
     assert.ok(linksOf(shown?.details)[0]?.includes('p/node'));
   });

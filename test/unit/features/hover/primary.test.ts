@@ -70,7 +70,7 @@ describe('hovers on IDs of P and C', () => {
 
   it('the document of each has its chain in its address, and a row in the side bar is offered where it has one', async () => {
     const links = linksOf((await world().hover(SUBNET))?.details);
-    const common = ['openDocument', 'openBytes', 'copyText', 'copyText'];
+    const common = ['open', 'openBytes', 'copyText', 'copyText'];
     assert.deepEqual(
       links.map((link) => link.split(' ')[0]),
       [...common, 'reveal'],

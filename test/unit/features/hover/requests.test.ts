@@ -102,19 +102,19 @@ describe('requests of a hover, once the chain is identified', () => {
     const world = new World({ sandboxURL: sandbox.url });
     try {
       const blockOf = async () =>
-        /\(findBlock|\(openDocument Sandbox block/.exec((await world.hover(RECORDED_PAYMENT))?.details ?? '');
+        /\(findBlock|\(open Sandbox block/.exec((await world.hover(RECORDED_PAYMENT))?.details ?? '');
       assert.equal((await blockOf())?.[0], '(findBlock');
       const { blocks, chains } = world.services;
       const place = await blocks.find(await chains.open(chains.active), decodeID(RECORDED_PAYMENT));
       assert.equal(place?.blockID, RECORDED_BLOCK_1);
-      assert.equal((await blockOf())?.[0], '(openDocument Sandbox block');
+      assert.equal((await blockOf())?.[0], '(open Sandbox block');
     } finally {
       await world.close();
     }
     const other = new World({ sandboxURL: sandbox.url });
     await other.hover(RECORDED_BLOCK_1);
     const before = other.methods.filter((method) => method === 'avm.getBlockByHeight').length;
-    assert.match((await other.hover(RECORDED_PAYMENT))?.details ?? '', /\(openDocument Sandbox block 2o7DUa6T\)/);
+    assert.match((await other.hover(RECORDED_PAYMENT))?.details ?? '', /\(open Sandbox block 2o7DUa6T\)/);
     assert.equal(other.methods.filter((method) => method === 'avm.getBlockByHeight').length, before);
     await other.close();
   });

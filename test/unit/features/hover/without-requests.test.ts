@@ -155,7 +155,7 @@ describe('hovers that need no request', () => {
     const { signal } = new AbortController();
     const markdown = await world.answers.headline(world.find(encodeHex(bytes)) ?? assert.fail(), undefined, signal);
     const target = encodeURIComponent(JSON.stringify([{ chain: 'Sandbox', kind: 'hex', id: encodeCb58(id) }]));
-    assert.ok(markdown?.includes(`[Open](command:xchainLens.openDocument?${target})`), markdown);
+    assert.ok(markdown?.includes(`[Open](command:xchainLens.open?${target})`), markdown);
   });
 });
 

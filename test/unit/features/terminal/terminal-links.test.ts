@@ -59,7 +59,7 @@ describe('links in terminals', () => {
       'AVAX of a network',
       MAINNET_AVAX,
       MAINNET_AVAX,
-      'xchainLens.openDocument',
+      'xchainLens.open',
       { chain: 'Mainnet', kind: 'tx', id: MAINNET_AVAX },
     ],
     ['a blockchain', `/ext/bc/${FUJI_X}/rpc`, FUJI_X, COPY, FUJI_X],

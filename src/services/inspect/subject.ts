@@ -6,8 +6,8 @@ import type { Naming } from '../../core/codec/shape-json';
 import type { Tx } from '../../core/codec/avm/transactions';
 import type { UTXO } from '../../core/codec/avm/utxo';
 import type { ExpectedError } from '../../core/errors';
-import type { AssetInfo } from '../../services/lookup/asset-cache';
-import type { PrimaryThing } from '../../services/primary/read-primary';
+import type { AssetInfo } from '../lookup/asset-cache';
+import type { PrimaryThing } from '../primary/read-primary';
 
 interface Readable {
   /** The ID in the title: cb58, for a UTXO `txID:index`. */

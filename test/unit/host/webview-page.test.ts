@@ -1,7 +1,13 @@
 import { strict as assert } from 'node:assert';
-import { dashboardPage } from '../../../../src/features/dashboard/page';
+import { webviewPage } from '../../../src/host/webview-page';
 
-const PARTS = { cspSource: 'https://csp', script: 'https://csp/s.js', style: 'https://csp/s.css', nonce: 'n' };
+const PARTS = {
+  cspSource: 'https://csp',
+  title: 'Page',
+  script: 'https://csp/s.js',
+  style: 'https://csp/s.css',
+  nonce: 'n',
+};
 
 /** The content of the page's only data block. */
 function translationsIn(page: string): unknown {
@@ -10,15 +16,15 @@ function translationsIn(page: string): unknown {
   return JSON.parse(json);
 }
 
-describe("the dashboard's page", () => {
+describe("a webview's page", () => {
   it('has the translations of the display language, which cannot end their block', () => {
     const translations = { Retry: '</script><script>alert(1)</script>', 'Log scale': 'échelle logarithmique' };
-    const page = dashboardPage({ ...PARTS, language: 'fr', translations });
+    const page = webviewPage({ ...PARTS, language: 'fr', translations });
     assert.deepEqual(translationsIn(page), translations);
     assert.ok(page.includes('<html lang="fr">'));
   });
 
   it('in English has none', () => {
-    assert.deepEqual(translationsIn(dashboardPage({ ...PARTS, language: 'en', translations: undefined })), {});
+    assert.deepEqual(translationsIn(webviewPage({ ...PARTS, language: 'en', translations: undefined })), {});
   });
 });

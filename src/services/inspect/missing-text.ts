@@ -1,13 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import { knownName } from '../../core/known-names';
-import type { DocumentTarget } from '../../host/document-target';
-import { counted } from '../../services/text/format-text';
+import { counted } from '../text/format-text';
 import type { Missing } from './subject';
 
-/** Why there is no document: the thing doesn't exist, or couldn't be looked up. `why` is a sentence. */
+/** What was looked up: the chain's name, the kind of thing, and its ID. */
+export interface LookedUp {
+  readonly chain: string;
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** Why there is nothing to show: the thing doesn't exist, or couldn't be looked up. `why` is a sentence. */
 export function missingText(
   missing: Missing,
-  { chain, kind, id }: DocumentTarget,
+  { chain, kind, id }: LookedUp,
 ): { readonly state: 'absent' | 'unknown'; readonly why: string } {
   switch (missing.code) {
     case 'absent': {

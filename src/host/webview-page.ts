@@ -1,9 +1,8 @@
-import { DASHBOARD_TITLE } from './dashboard-view';
-
-/** The parts of the dashboard's page. */
+/** The parts of a webview's page. */
 export interface PageParts {
   /** The source of a webview's own files in its policy. */
   readonly cspSource: string;
+  readonly title: string;
   readonly script: string;
   readonly style: string;
   /** Unique to this page. */
@@ -15,11 +14,11 @@ export interface PageParts {
 }
 
 /**
- * The dashboard's page. It may load its own script and style, and nothing else: no inline script, no network, no other
- * pictures. A style element needs the page's nonce, which the toolkit reads from the head: it uses one to check whether
+ * A webview's page. It may load its own script and style, and nothing else: no inline script, no network, no other
+ * pictures. A style element needs the page's nonce, which the dashboard's toolkit reads from the head: it uses one to check whether
  * the browser distinguishes the focus of keys from that of the mouse.
  */
-export function dashboardPage({ cspSource, script, style, nonce, language, translations }: PageParts): string {
+export function webviewPage({ cspSource, title, script, style, nonce, language, translations }: PageParts): string {
   // A data block isn't executed, so that the policy doesn't apply to it; `<` could end it.
   const json = JSON.stringify(translations ?? {}).replaceAll('<', '\\u003c');
   const texts = `<script type="application/json" id="translations">${json}</script>`;
@@ -31,7 +30,7 @@ export function dashboardPage({ cspSource, script, style, nonce, language, trans
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta property="csp-nonce" content="${nonce}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${DASHBOARD_TITLE}</title>
+<title>${title}</title>
 ${texts}
 <link rel="stylesheet" href="${style}">
 <script type="module" nonce="${nonce}" src="${script}"></script>

@@ -1,0 +1,29 @@
+import type { Uri } from 'vscode';
+import { errorLines } from '../../host/describe';
+import type { Log } from '../../host/log';
+import type { KeyValueStore } from '../../services/issuing/issue-history';
+import { txPageActions } from './actions';
+import { BoxAnswers, type BoxParts } from './box-answers';
+import { type LoaderParts, PageLoader } from './page-loader';
+import { TxPagePanel } from './panel';
+import { TxPage } from './tx-page';
+
+export interface CreateTxPageOptions extends LoaderParts, BoxParts {
+  /** Of this workspace. */
+  readonly store: KeyValueStore;
+  readonly log: Log;
+  /** The extension's folder. */
+  readonly root: Uri;
+}
+
+/** Creates the transaction page and its panel. VS Code keeps an open panel when the extension stops, and restores it. */
+export function createTxPage(options: CreateTxPageOptions): TxPagePanel {
+  const { clock, log, root, store } = options;
+  const loader = new PageLoader(options);
+  const page = new TxPage({
+    ...{ clock, loader, store },
+    answers: new BoxAnswers(options),
+    onFailure: (error) => log.error(errorLines(error)),
+  });
+  return new TxPagePanel({ page, root, isTx: (target) => loader.isTx(target), act: txPageActions(page, log) });
+}

@@ -1,0 +1,44 @@
+import { isRecord } from '../../core/record';
+import { MAX_PAGE_PICTURE, type TxPageIntent } from '../../tx-page-protocol';
+import { boxKey } from './page-history';
+
+/** A message from the page as an intent, checked field by field; undefined for anything else. */
+export function intentOf(message: unknown): TxPageIntent | undefined {
+  if (!isRecord(message)) return undefined;
+  const { type } = message;
+  switch (type) {
+    case 'ready':
+    case 'back':
+    case 'forward':
+    case 'retry':
+    case 'copyID':
+    case 'copied':
+      return { type };
+    case 'act': {
+      const box = boxKey(message['box']);
+      return box === undefined ? undefined : { type, box };
+    }
+    case 'unfold': {
+      const { side } = message;
+      return side === 'in' || side === 'out' ? { type, side } : undefined;
+    }
+    case 'document': {
+      const { form } = message;
+      return form === 'json' || form === 'bytes' ? { type, form } : undefined;
+    }
+    case 'copyPicture': {
+      const { svg } = message;
+      return isText(svg) && svg.startsWith('<svg ') ? { type, svg } : undefined;
+    }
+    case 'savePicture': {
+      const { data } = message;
+      return isText(data) && /^[A-Za-z0-9+/]+={0,2}$/.test(data) ? { type, data } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= MAX_PAGE_PICTURE;
+}

@@ -1,0 +1,80 @@
+import { asTarget, type DocumentTarget } from '../../host/document-target';
+import { isRecord } from '../../core/record';
+
+/** A step of the page: what it shows, and the box that led to it. */
+export interface PageStep {
+  readonly target: DocumentTarget;
+  /** The box to point out, as `FlowBox.key`. */
+  readonly from?: string;
+}
+
+/** Steps that are kept; the oldest go first. */
+const MOST_STEPS = 50;
+
+/** Where the page was, like the history of a browser: a new step drops those that Back left. */
+export class PageHistory {
+  #steps: readonly PageStep[] = [];
+  #at = -1;
+
+  get current(): PageStep | undefined {
+    return this.#steps[this.#at];
+  }
+
+  get previous(): PageStep | undefined {
+    return this.#steps[this.#at - 1];
+  }
+
+  get next(): PageStep | undefined {
+    return this.#steps[this.#at + 1];
+  }
+
+  /** Goes to a new step; to what is shown already, it only points out its box. */
+  visit(step: PageStep): void {
+    const isSame = this.current !== undefined && sameTarget(this.current.target, step.target);
+    const before = this.#steps.slice(0, isSame ? this.#at : this.#at + 1);
+    this.#steps = [...before, step].slice(-MOST_STEPS);
+    this.#at = this.#steps.length - 1;
+  }
+
+  /** Whether there was such a step. */
+  go(by: -1 | 1): boolean {
+    if (this.#steps[this.#at + by] === undefined) return false;
+    this.#at += by;
+    return true;
+  }
+
+  /** As plain JSON. */
+  toJSON(): object {
+    return { steps: this.#steps, at: this.#at };
+  }
+
+  /** The stored history, which another version may have written: steps that can't be read are left out. */
+  static from(stored: unknown): PageHistory {
+    const history = new PageHistory();
+    if (!isRecord(stored) || !Array.isArray(stored['steps'])) return history;
+    const steps = stored['steps'].slice(-MOST_STEPS).map(stepOf);
+    const at = Number.isInteger(stored['at']) ? Number(stored['at']) : steps.length - 1;
+    history.#steps = steps.filter((step) => step !== undefined);
+    const read = steps.slice(0, at + 1).filter((step) => step !== undefined).length;
+    history.#at = Math.min(Math.max(read - 1, 0), history.#steps.length - 1);
+    return history;
+  }
+}
+
+const BOX = /^(?:in|out):\d{1,10}$/;
+
+/** A box's key, if it is one. */
+export function boxKey(value: unknown): string | undefined {
+  return typeof value === 'string' && BOX.test(value) ? value : undefined;
+}
+
+function stepOf(value: unknown): PageStep | undefined {
+  if (!isRecord(value)) return undefined;
+  const target = asTarget(value['target']);
+  const from = boxKey(value['from']);
+  return target === undefined ? undefined : { target, ...(from === undefined ? {} : { from }) };
+}
+
+function sameTarget(a: DocumentTarget, b: DocumentTarget): boolean {
+  return a.id === b.id && a.kind === b.kind && a.chain.toLowerCase() === b.chain.toLowerCase();
+}

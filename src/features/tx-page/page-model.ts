@@ -1,0 +1,111 @@
+import * as l10n from '@vscode/l10n';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { Owner, OwnerLookup } from '../../core/effects';
+import { ownerKey } from '../../core/effects';
+import { consumedInputs } from '../../core/tx-parts';
+import type { PageFact } from '../../tx-page-protocol';
+import type { Flow } from '../../services/flow/flow';
+import { flowOfAtomicTx, flowOfPlatformTx } from '../../services/flow/primary-flow';
+import { flowOfTx } from '../../services/flow/x-flow';
+import type { FoundTx } from '../../services/lookup/avm-finders';
+import { signingOwners } from '../../services/lookup/input-owners';
+import type { FoundAtomicTx, FoundPlatformTx } from '../../services/lookup/primary-finders';
+import type { Fact, PrimaryWords } from '../../services/primary/primary-words';
+import { viewPrimary } from '../../services/primary/view-primary';
+import { bookOf } from '../../services/text/format-id';
+import { counted, groupedInteger, listed } from '../../services/text/format-text';
+import { ownerPieces, plain, plainText } from '../../services/text/pieces';
+import { ROWS, rowPieces } from '../../services/tx/tx-rows';
+import { rowsOf, type TxContext, type TxView, viewTx } from '../../services/tx/tx-view';
+
+/** What the page shows of a transaction: by its own bytes, and by what was loaded besides. */
+export interface PageModel {
+  /** cb58 */
+  readonly id: string;
+  readonly headline: string;
+  /** The chain, as in `X-Chain`. */
+  readonly place: string;
+  readonly isGenesis: boolean;
+  readonly flow: Flow;
+  /** Why the flow is empty. */
+  readonly nothing?: string;
+  readonly facts: readonly PageFact[];
+}
+
+/** Signers that are named. */
+const SHOWN_SIGNERS = 4;
+
+/** A transaction of the X-Chain or of another chain of the avm. `now` is Unix ms. */
+export function modelOfTx(found: FoundTx, context: TxContext, now: number): PageModel {
+  const view = viewTx(found, context);
+  const { unsignedTx } = found.tx;
+  const { alias } = bookOf(unsignedTx, () => undefined);
+  return {
+    id: encodeCb58(found.id),
+    headline: plainText(view.headline),
+    place: l10n.t('{0}-Chain', alias),
+    isGenesis: view.isGenesis,
+    flow: flowOfTx(found, context),
+    facts: [
+      // Boxes show the rest.
+      ...rowsOf(view, 'created', 'memo').map((row) => ({
+        label: ROWS[row.kind].label,
+        value: plainText(rowPieces(row, now)),
+      })),
+      ...signersFact(found, view, context),
+      typeFact(unsignedTx.type),
+      sizeFact(found.bytes),
+    ],
+  };
+}
+
+function signersFact(found: FoundTx, { tx }: TxView, { ownName = () => undefined }: TxContext): PageFact[] {
+  const signers: OwnerLookup = signingOwners(found.codec, found.tx);
+  const distinct = new Map<string, Owner>();
+  consumedInputs(tx).forEach((input, i) => {
+    for (const address of signers(input, i)?.addresses ?? []) {
+      const owner = { threshold: 1, addresses: [address] };
+      distinct.set(ownerKey(owner), owner);
+    }
+  });
+  if (distinct.size === 0) return [];
+  const format = bookOf(tx, ownName);
+  const named = [...distinct.values()].slice(0, SHOWN_SIGNERS).map((owner) => ownerPieces(format, owner));
+  const left = distinct.size - named.length;
+  const all = left === 0 ? named : [...named, [plain(l10n.t('{0} more', groupedInteger(left)))]];
+  return [{ label: l10n.t('signed by'), value: plainText(listed(all, plain)) }];
+}
+
+/** A transaction of P or C. `details` is what a node told. */
+export function modelOfPrimary(
+  found: FoundPlatformTx | FoundAtomicTx,
+  words: PrimaryWords,
+  { ownName, details }: { readonly ownName: NonNullable<TxContext['ownName']>; readonly details: readonly Fact[] },
+): PageModel {
+  const isPlatform = found.kind === 'platformTx';
+  const view = viewPrimary(found, words);
+  const flow = isPlatform ? flowOfPlatformTx(found.tx, words.avax, ownName) : flowOfAtomicTx(found.tx, ownName);
+  const facts = [...view.facts, ...details].map(({ label, value }) => ({
+    label: plainText(label),
+    value: plainText(value),
+  }));
+  return {
+    id: encodeCb58(found.id),
+    headline: plainText(view.headline),
+    place: isPlatform ? l10n.t('P-Chain') : l10n.t('C-Chain'),
+    isGenesis: false,
+    flow,
+    ...(flow.inputs.length + flow.outputs.length === 0
+      ? { nothing: l10n.t('This transaction moves no amounts.') }
+      : {}),
+    facts: [...facts, typeFact(found.tx.unsignedTx.type), sizeFact(found.bytes)],
+  };
+}
+
+function typeFact(type: string): PageFact {
+  return { label: l10n.t('type'), value: type.replace(/^\w+\./, '') };
+}
+
+function sizeFact({ length }: Uint8Array): PageFact {
+  return { label: l10n.t('size'), value: counted(length, 'byte') };
+}

@@ -1,0 +1,64 @@
+import { commands, Uri, window, type WebviewPanel } from 'vscode';
+import { type Commands, READS } from '../../host/commands';
+import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import { asTarget, type DocumentTarget, type TargetKind, targetOf } from '../../host/document-target';
+import type { Settings } from '../../host/settings';
+import type { TxPagePanel } from './panel';
+import { TX_PAGE_VIEW } from './tx-page-view';
+
+/** The page, loaded at first use. */
+export interface TxPageLens {
+  readonly txPagePanel: TxPagePanel;
+}
+
+/** Whether *Open* shows a kind of thing on the page; else, and where the setting says so, as a JSON document. */
+const HAS_PAGE: Readonly<Record<TargetKind, boolean | 'if transaction'>> = {
+  tx: true,
+  'p/tx': true,
+  'c/tx': true,
+  hex: 'if transaction',
+  asset: false,
+  block: false,
+  'p/block': false,
+  'p/node': false,
+  utxo: false,
+  'p/utxo': false,
+  id: false,
+};
+
+/** The commands that show a transaction, and the page's panel after a reload. */
+export function registerTxPage(
+  registry: Commands,
+  load: () => Promise<TxPageLens>,
+  settings: Pick<Settings, 'values'>,
+): Disposable {
+  const store = new DisposableStore();
+  const show = async (target: DocumentTarget): Promise<void> => (await load()).txPagePanel.open(target);
+  const hasPage = async (target: DocumentTarget): Promise<boolean> => {
+    const has = HAS_PAGE[target.kind];
+    return typeof has === 'boolean' ? has : (await load()).txPagePanel.isTx(target);
+  };
+  const open = async (argument: unknown): Promise<void> => {
+    const target = asTarget(argument);
+    if (target === undefined) return;
+    if (settings.values.open === 'page' && (await hasPage(target))) await show(target);
+    else await commands.executeCommand('xchainLens.openDocument', target);
+  };
+  store.add(registry.register('xchainLens.open', open, READS));
+  store.add(
+    registry.register(
+      'xchainLens.openPage',
+      async (argument) => {
+        const target = argument instanceof Uri ? targetOf(argument)?.target : asTarget(argument);
+        if (target !== undefined) await show(target);
+      },
+      READS,
+    ),
+  );
+  const deserializeWebviewPanel = async (panel: WebviewPanel): Promise<void> => {
+    const { txPagePanel } = await load();
+    txPagePanel.restore(panel);
+  };
+  store.add(window.registerWebviewPanelSerializer(TX_PAGE_VIEW, { deserializeWebviewPanel }));
+  return store;
+}

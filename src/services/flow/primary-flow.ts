@@ -1,0 +1,164 @@
+import { toHexDigits } from '../../core/bytes';
+import { atomicFormats } from '../../core/codec/atomic/formats';
+import type { Tx as AtomicTx } from '../../core/codec/atomic/transactions';
+import type { TransferableInput, TransferableOutput } from '../../core/codec/platform/pieces';
+import { platformFormats } from '../../core/codec/platform/formats';
+import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
+import type { Owner } from '../../core/effects';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { hrpOf } from '../../core/known-names';
+import { atomicFlow, platformAmount, platformFlow } from '../../core/platform-flow';
+import { sha256 } from '../../core/sha256';
+import { recoverSigner } from '../../core/signers';
+import { nativeAsset } from '../lookup/asset-cache';
+import { type AddressFormat, addressFormatOn, chainWords } from '../text/format-id';
+import type { AssetRef } from '../text/pieces';
+import type { Flow, FlowEnd, FlowMark } from './flow';
+import { plainEnd } from './x-flow';
+
+type OwnName = AddressFormat['ownName'];
+type Signatures = readonly { readonly signatures: readonly Uint8Array[] }[];
+
+/** Different signatures whose signers are recovered at most: each takes about a millisecond. */
+const MOST_SIGNATURES = 64;
+
+/**
+ * What a transaction of the P-Chain takes and makes; nothing for those that the chain itself makes. `avax` is AVAX of its
+ * network, in which the balances of L1 validators are; undefined for a network whose AVAX is unknown. Sends nothing.
+ */
+export function flowOfPlatformTx(
+  { unsignedTx: tx, credentials }: PlatformTx,
+  avax: Uint8Array | undefined,
+  ownName: OwnName,
+): Flow {
+  if (!('inputs' in tx)) return { inputs: [], outputs: [] };
+  const format: AddressFormat = { alias: 'P', hrp: hrpOf(tx.networkID), ownName };
+  const signers = signersOf(credentials, platformFormats.unsignedTx.encode(tx));
+  const [sourceChain, imported] = 'importedInputs' in tx ? [tx.sourceChain, tx.importedInputs] : [undefined, []];
+  const input = (each: TransferableInput, i: number): FlowEnd => {
+    const source = i < tx.inputs.length ? undefined : sourceChain;
+    const owner = signers[i];
+    const { type } = each.input;
+    return {
+      kind: 'utxo',
+      asset: refOf(each.assetID),
+      content: { amount: type === 'stakeable.LockIn' ? each.input.input.amount : each.input.amount },
+      owner: owner && { kind: 'owner', owner, format: addressFormatOn(format, source, tx.networkID) },
+      marks: [
+        ...(source === undefined ? [] : [{ kind: 'imported' as const, from: chainWords(source, tx.networkID) }]),
+        ...(type === 'stakeable.LockIn' ? [{ kind: 'stakeable' as const, until: each.input.locktime }] : []),
+      ],
+      spends: { txID: each.txID, outputIndex: each.outputIndex },
+    };
+  };
+  const signed = new Set(signers.flatMap((owner) => (owner?.addresses ?? []).map(toHexDigits)));
+  const isChange = ({ addresses }: Owner): boolean =>
+    sourceChain === undefined && addresses.length > 0 && addresses.every((address) => signed.has(toHexDigits(address)));
+  const output = (made: TransferableOutput, index: number, chain?: Uint8Array, ...more: FlowMark[]): FlowEnd => {
+    const owner = made.output.type === 'stakeable.LockOut' ? made.output.output : made.output;
+    const { locktime } = made.output;
+    const lock: FlowMark[] =
+      made.output.type === 'stakeable.LockOut'
+        ? [{ kind: 'stakeable', until: locktime }]
+        : locktime > 0n
+          ? [{ kind: 'locked', until: locktime }]
+          : [];
+    return {
+      kind: 'utxo',
+      asset: refOf(made.assetID),
+      content: { amount: platformAmount(made).amount },
+      owner: { kind: 'owner', owner, format: addressFormatOn(format, chain, tx.networkID) },
+      marks: [...more, ...(more.length === 0 && isChange(owner) ? [{ kind: 'change' as const }] : []), ...lock],
+      index,
+    };
+  };
+  const own = tx.outputs.length;
+  const { burned, balances } = platformFlow(tx, avax);
+  const exported =
+    'exportedOutputs' in tx
+      ? tx.exportedOutputs.map((made, i) => output(made, own + i, tx.destinationChain, exportedMark(tx)))
+      : [];
+  const staked = 'stake' in tx ? tx.stake.map((made, i) => output(made, own + i, undefined, { kind: 'staked' })) : [];
+  return {
+    inputs: [...tx.inputs, ...imported].map(input),
+    outputs: [
+      ...tx.outputs.map((made, i) => output(made, i)),
+      ...exported,
+      ...staked,
+      ...(avax === undefined ? [] : balances.map((amount) => plainEnd('balance', { asset: refOf(avax), amount }))),
+      ...burned.map(({ assetID, amount }) => plainEnd('fee', { asset: refOf(assetID), amount })),
+    ],
+  };
+}
+
+/** What an atomic transaction of the C-Chain takes and makes. Sends nothing. */
+export function flowOfAtomicTx(tx: AtomicTx, ownName: OwnName): Flow {
+  const { unsignedTx, credentials } = tx;
+  const { networkID } = unsignedTx;
+  const book: AddressFormat = { alias: 'C', hrp: hrpOf(networkID), ownName };
+  const account = (each: { address: Uint8Array; amount: bigint; assetID: Uint8Array }): FlowEnd => ({
+    kind: 'account',
+    asset: refOf(each.assetID),
+    content: { amount: each.amount },
+    owner: { kind: 'account', address: each.address },
+    marks: [],
+  });
+  const fees = atomicFlow(tx).burned.map(({ assetID, amount }) => plainEnd('fee', { asset: refOf(assetID), amount }));
+  if (unsignedTx.type === 'atomic.UnsignedExportTx') {
+    const exported = unsignedTx.exportedOutputs.map(({ assetID, output }, index): FlowEnd => ({
+      kind: 'utxo',
+      asset: refOf(assetID),
+      content: { amount: output.amount },
+      owner: {
+        kind: 'owner',
+        owner: output,
+        format: addressFormatOn(book, unsignedTx.destinationChain, networkID),
+      },
+      marks: [exportedMark(unsignedTx), ...(output.locktime === 0n ? [] : [lockedMark(output.locktime)])],
+      index,
+    }));
+    return { inputs: unsignedTx.inputs.map(account), outputs: [...exported, ...fees] };
+  }
+  const signers = signersOf(credentials, atomicFormats.unsignedTx.encode(unsignedTx));
+  const from = chainWords(unsignedTx.sourceChain, networkID);
+  const inputs = unsignedTx.importedInputs.map(({ assetID, input, txID, outputIndex }, i): FlowEnd => {
+    const owner = signers[i];
+    const format = addressFormatOn(book, unsignedTx.sourceChain, networkID);
+    return {
+      kind: 'utxo',
+      asset: refOf(assetID),
+      content: { amount: input.amount },
+      owner: owner && { kind: 'owner', owner, format },
+      marks: [{ kind: 'imported', from }],
+      spends: { txID, outputIndex },
+    };
+  });
+  return { inputs, outputs: [...unsignedTx.outputs.map(account), ...fees] };
+}
+
+function exportedMark({ destinationChain, networkID }: { destinationChain: Uint8Array; networkID: number }): FlowMark {
+  return { kind: 'exported', to: chainWords(destinationChain, networkID) };
+}
+
+function lockedMark(until: bigint): FlowMark {
+  return { kind: 'locked', until };
+}
+
+/** The signers of each credential, which are in the order of the inputs. Unknown if there are too many to recover. */
+function signersOf(credentials: Signatures, unsigned: Uint8Array): (Owner | undefined)[] {
+  const distinct = new Map(
+    credentials.flatMap(({ signatures }) => signatures).map((each) => [toHexDigits(each), each]),
+  );
+  if (distinct.size > MOST_SIGNATURES) return [];
+  const hash = sha256(unsigned);
+  const signers = new Map([...distinct].map(([key, signature]) => [key, recoverSigner(signature, hash)]));
+  return credentials.map(({ signatures }): Owner | undefined => {
+    const addresses = signatures.flatMap((signature) => signers.get(toHexDigits(signature)) ?? []);
+    return addresses.length === 0 ? undefined : { threshold: addresses.length, addresses };
+  });
+}
+
+/** AVAX is known; other assets of P and C are shown by their IDs. */
+function refOf(assetID: Uint8Array): AssetRef {
+  return { assetID, info: nativeAsset(encodeCb58(assetID)) };
+}

@@ -1,0 +1,80 @@
+import { outputsWithChange, type OutputWithChange } from '../../core/change-outputs';
+import { type AssetAmount, effectsOf } from '../../core/effects';
+import type { UnsignedTx } from '../../core/codec/avm/transactions';
+import { consumedInputs, partsOf, type SpentUTXO, spentUTXOs } from '../../core/tx-parts';
+import { knownFees } from '../chain/known-fees';
+import type { FoundTx } from '../lookup/avm-finders';
+import { signingOwners } from '../lookup/input-owners';
+import { addressFormatOn, bookOf, chainWords } from '../text/format-id';
+import type { AmountOf } from '../text/pieces';
+import { assetRefs } from '../tx/tx-assets';
+import { splitBurned } from '../tx/tx-burned';
+import type { TxContext } from '../tx/tx-view';
+import type { Flow, FlowEnd, FlowKind, FlowMark } from './flow';
+
+/** What a transaction of the X-Chain, or of another chain of the avm, takes and makes. Sends nothing. */
+export function flowOfTx(found: FoundTx, context: TxContext): Flow {
+  const tx = found.tx.unsignedTx;
+  const {
+    owners,
+    signers = signingOwners(found.codec, found.tx),
+    fees = knownFees(tx.networkID),
+    ownName = () => undefined,
+  } = context;
+  const format = bookOf(tx, ownName);
+  const ref = assetRefs(found, context.assetInfo);
+  const named = ({ assetID, amount }: AssetAmount): AmountOf => ({ asset: ref(assetID), amount });
+  const effects = effectsOf(tx, found.id, owners ?? signers);
+  const consumed = consumedInputs(tx);
+
+  const input = ({ assetID, content, importedFrom, ...spends }: SpentUTXO, i: number): FlowEnd => {
+    const [moved, there] = [consumed[i], addressFormatOn(format, importedFrom, tx.networkID)];
+    // What an operation takes isn't among the inputs: whose it was isn't in the transaction.
+    const owner = moved === undefined ? undefined : (owners ?? signers)(moved, i);
+    return {
+      kind: 'utxo',
+      asset: ref(assetID),
+      content: content.type === 'secp256k1fx.TransferOutput' ? { amount: content.amount } : content,
+      owner: owner && { kind: 'owner', owner, format: there },
+      marks: importedFrom === undefined ? [] : [{ kind: 'imported', from: chainWords(importedFrom, tx.networkID) }],
+      spends: { txID: spends.txID, outputIndex: spends.outputIndex },
+    };
+  };
+  const output = (made: OutputWithChange): FlowEnd => ({
+    kind: 'utxo',
+    asset: ref(made.assetID),
+    content: made.output.type === 'secp256k1fx.TransferOutput' ? { amount: made.output.amount } : made.output,
+    owner: {
+      kind: 'owner',
+      owner: made.output,
+      format: addressFormatOn(format, made.exportedTo, tx.networkID),
+    },
+    marks: marksOf(made, tx),
+    index: made.index,
+  });
+  const { fee, isFeeKnown, beyondFee } = splitBurned(tx, effects.burned.map(named), fees);
+  return {
+    inputs: [...spentUTXOs(tx).map(input), ...effects.minted.map((amount) => plainEnd('minted', named(amount)))],
+    outputs: [
+      ...outputsWithChange(effects, { signers, owners }).map(output),
+      ...(fee === undefined ? [] : [plainEnd(isFeeKnown ? 'fee' : 'burned with fee', fee)]),
+      ...beyondFee.map((amount) => plainEnd(fee === undefined ? 'burned with fee' : 'burned beyond fee', amount)),
+    ],
+  };
+}
+
+/** Only payments have change: what is created, minted, exported or imported has none. */
+function marksOf({ index, output, exportedTo, isChange, isLocked }: OutputWithChange, tx: UnsignedTx): FlowMark[] {
+  const isPayment = index < tx.outputs.length && partsOf(tx).imported === undefined;
+  const isOwn = isPayment && (isChange === true || isLocked);
+  return [
+    ...(exportedTo === undefined ? [] : [{ kind: 'exported' as const, to: chainWords(exportedTo, tx.networkID) }]),
+    ...(isOwn ? [{ kind: 'change' as const }] : []),
+    ...(output.locktime === 0n ? [] : [{ kind: 'locked' as const, until: output.locktime }]),
+  ];
+}
+
+/** An end that is nobody's UTXO. */
+export function plainEnd(kind: FlowKind, { asset, amount }: AmountOf): FlowEnd {
+  return { kind, asset, content: { amount }, marks: [] };
+}

@@ -1,0 +1,122 @@
+/**
+ * The messages between the host and the transaction page. The host sends the whole state of the page; the page sends
+ * intents, whose only response is the next state. All values are plain JSON: numbers are already written out. Foreign
+ * texts are bounded and have only visible characters; the page still has to escape them.
+ */
+
+/** A box of the picture: an output that is spent or made, or what is minted or burned. */
+export interface FlowBox {
+  /** Names the box on this page: `in:0`, `out:3`. */
+  readonly key: string;
+  /** Its place among the inputs, or the index by which it is spent; undefined for what is neither. */
+  readonly number?: string;
+  /** Its place among the assets of the page. */
+  readonly asset: number;
+  /** The part of the asset's amount, 0 to 1; undefined for what has no amount. */
+  readonly share?: number;
+  readonly amount: string;
+  /** A name or a shortened address; undefined if there is no owner, or if it is unknown. */
+  readonly owner?: string;
+  /** All addresses in full, for tooltip and table. */
+  readonly owners?: string;
+  /** `change`, `staked`, `locked until 2100-01-01 00:00:00 UTC`. */
+  readonly marks: readonly string[];
+  /** Whether it is drawn with a dashed border: it can't be spent freely. */
+  readonly isHeld: boolean;
+  /** What a click does: it leads to the transaction that created or spent it, or asks whether it is spent. */
+  readonly act?: 'follow' | 'look';
+  /** Where it comes from, or where it went: `← 2bcptJAu…, output 0`, `→ 7aKpQ2…`, `unspent`. */
+  readonly link?: string;
+  /** The same in a sentence, with IDs in full. */
+  readonly details?: string;
+  /** Whether a request for it is under way. */
+  readonly isLooking?: boolean;
+}
+
+/** One side of the picture: the first boxes, and how many are folded. */
+export interface FlowSide {
+  /** `2 inputs`. */
+  readonly title: string;
+  readonly boxes: readonly FlowBox[];
+  /** How many there are, folded ones included. */
+  readonly count: number;
+  /** The folded boxes, by asset. */
+  readonly folded: readonly {
+    readonly asset: number;
+    readonly share?: number;
+    readonly count: number;
+    readonly amount: string;
+  }[];
+}
+
+/** A label with its value. */
+export interface PageFact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** A page's content: a transaction that is drawn. */
+export interface PageContent {
+  /** What it did, without a full stop. */
+  readonly headline: string;
+  /** cb58. */
+  readonly id: string;
+  /** `X-Chain`, `Local`, `block 1`. */
+  readonly where: readonly string[];
+  /** By the place that boxes name. */
+  readonly assets: readonly string[];
+  readonly inputs: FlowSide;
+  readonly outputs: FlowSide;
+  /** Why there is no picture. */
+  readonly nothing?: string;
+  readonly facts: readonly PageFact[];
+  /** What could not be loaded. */
+  readonly notes: readonly string[];
+  /** Whether more is being loaded. */
+  readonly isLoading: boolean;
+  /** The box that the user came from. */
+  readonly from?: string;
+}
+
+/** Where Back or Forward leads, for tooltips; undefined if nowhere. */
+export interface PageSteps {
+  readonly back?: string;
+  readonly forward?: string;
+}
+
+export type PageState = PageSteps &
+  (
+    | { readonly status: 'loading'; readonly id: string }
+    | { readonly status: 'missing'; readonly id: string; readonly why: string }
+    | { readonly status: 'ready'; readonly content: PageContent }
+  );
+
+/** From the host to the page. `visit` grows with each step, so that the page tells a new transaction from more about it. */
+export interface ToTxPage {
+  readonly type: 'state';
+  readonly visit: number;
+  readonly state: PageState;
+}
+
+/** From the page to the host. */
+export type TxPageIntent =
+  /** The page is ready for its state; also after it was hidden. */
+  | { readonly type: 'ready' }
+  | { readonly type: 'back' }
+  | { readonly type: 'forward' }
+  | { readonly type: 'retry' }
+  /** Does what the box offers. */
+  | { readonly type: 'act'; readonly box: string }
+  /** Shows more of a side. */
+  | { readonly type: 'unfold'; readonly side: 'in' | 'out' }
+  | { readonly type: 'document'; readonly form: 'json' | 'bytes' }
+  | { readonly type: 'copyID' }
+  /** `svg` is the picture with its colours. */
+  | { readonly type: 'copyPicture'; readonly svg: string }
+  /** The clipboard took the picture. */
+  | { readonly type: 'copied' }
+  /** `data` is the PNG in base64, for a browser whose clipboard takes none. */
+  | { readonly type: 'savePicture'; readonly data: string };
+
+/** Longest picture, in characters. */
+export const MAX_PAGE_PICTURE = 32 * 1024 * 1024;

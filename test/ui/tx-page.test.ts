@@ -1,0 +1,137 @@
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import type { Frame, Page } from 'playwright-core';
+import { Codec } from '../../src/core/codec/avm/codec';
+import { encodeHex } from '../../src/core/encodings/hex';
+import { LOCAL_AVAX, RECORDED_PAYMENT, SAMPLE_PAYMENT } from '../support/known-ids';
+import { recordedTxs } from '../support/recorded-txs';
+import { copies, remembers } from '../support/vscode/prompts';
+import { TESTED_HOSTS } from '../support/vscode/registry-host';
+import { themeSettings } from '../support/vscode/settings';
+import { openFromHover, showsTx, txPageFrame } from '../support/vscode/tx-page';
+import { windowForSuite } from '../support/vscode/window';
+import { openFile, runCommand } from '../support/vscode/workbench';
+import { LINK, TX_PAGE } from './labels';
+
+// The beginning is looked for: the editor cuts long words into several elements.
+const PAYMENT = SAMPLE_PAYMENT.slice(0, 10);
+
+/** What a memo may hold: a page that read it as HTML would have an element of it. */
+const HOSTILE = '<b id=x>';
+
+for (const name of TESTED_HOSTS) {
+  describe(`the transaction page, VS Code ${name}`, function () {
+    let frame: Frame;
+    const opened = windowForSuite(name, () => ({
+      files: { 'id.txt': `${SAMPLE_PAYMENT}\n` },
+      isEmpty: true,
+      viewport: { width: 1280, height: 1000 },
+    }));
+    const page = (): Page => opened.window.page;
+
+    async function open(file = 'id.txt', word = PAYMENT, id = word): Promise<void> {
+      await openFile(page(), file);
+      await openFromHover(page(), word, LINK.open);
+      frame = await txPageFrame(page(), id);
+    }
+
+    const box = (key: string) => frame.locator(`.picture g[data-box="${key}"]`);
+    const row = (key: string) => frame.locator(`tr[data-box="${key}"]`);
+    const press = (label: string): Promise<void> => frame.getByRole('button', { name: label, exact: true }).click();
+
+    it('is walked with the mouse, and Back and Forward return', async () => {
+      await open();
+      await box('in:0').click();
+      await showsTx(frame, LOCAL_AVAX);
+      await press(TX_PAGE.back);
+      await showsTx(frame, SAMPLE_PAYMENT);
+      await press(TX_PAGE.forward);
+      await showsTx(frame, LOCAL_AVAX);
+    });
+
+    it('is walked with the keyboard', async () => {
+      await open();
+      await row('in:0').getByRole('button').focus();
+      await page().keyboard.press('Enter');
+      await showsTx(frame, LOCAL_AVAX);
+      // What was shown anew is read first.
+      assert.equal(await frame.evaluate('document.activeElement.tagName'), 'H1');
+      await page().keyboard.press('Alt+ArrowLeft');
+      await showsTx(frame, SAMPLE_PAYMENT);
+      await page().keyboard.press('Alt+ArrowRight');
+      await showsTx(frame, LOCAL_AVAX);
+      await page().keyboard.press('Alt+ArrowLeft');
+      await showsTx(frame, SAMPLE_PAYMENT);
+    });
+
+    it('has in its tables what the picture has', async () => {
+      await open();
+      const amounts = await frame.locator('.tables td.amount').allInnerTexts();
+      const drawn = await frame.locator('.picture .is-amount').allInnerTexts();
+      assert.deepEqual(amounts, drawn);
+      assert.equal(amounts.length, 4);
+    });
+
+    it('asks whether an output is spent when its box is clicked', async () => {
+      await open();
+      await box('out:1').click();
+      await row('out:1').getByRole('button').waitFor({ state: 'detached' });
+      assert.notEqual(await row('out:1').locator('td').last().innerText(), '');
+    });
+
+    it('copies its picture with colours, and opens the documents', async () => {
+      await open();
+      await copies(page(), () => press(TX_PAGE.copySVG), '<svg ');
+      await press(TX_PAGE.json);
+      await page().locator('.view-lines').filter({ hasText: '"unsignedTx"' }).waitFor();
+    });
+
+    it('is where it was after a reload', async () => {
+      await open();
+      await box('in:0').click();
+      await showsTx(frame, LOCAL_AVAX);
+      await remembers(page(), 'extension', LOCAL_AVAX);
+      await remembers(page(), 'open editors', 'xchainLens.txPage');
+      await page().reload();
+      frame = await txPageFrame(page(), LOCAL_AVAX);
+      await press(TX_PAGE.back);
+      await showsTx(frame, SAMPLE_PAYMENT);
+    });
+
+    it('shows foreign text as text', async () => {
+      const { bytes } = recordedTxs(new Codec()).get(RECORDED_PAYMENT)!;
+      const at = Buffer.from(bytes).indexOf('hello lens 1');
+      const hostile = Uint8Array.from(bytes, (byte, i) => HOSTILE.charCodeAt(i - at) || byte);
+      const hex = encodeHex(hostile);
+      opened.window.write('hostile.txt', `${hex}\n`);
+      await open('hostile.txt', hex.slice(0, 10), '');
+      await frame.locator('.facts').filter({ hasText: HOSTILE }).waitFor();
+      assert.equal(await frame.locator('#x').count(), 0);
+    });
+
+    it('is left out where the setting says so', async () => {
+      opened.window.set({ 'xchainLens.open': 'json' });
+      await openFile(page(), 'id.txt');
+      await openFromHover(page(), PAYMENT, LINK.open);
+      await page().locator('.view-lines').filter({ hasText: '"unsignedTx"' }).waitFor();
+      await runCommand(page(), 'View: Close All Editors');
+    });
+
+    for (const theme of ['dark', 'light', 'contrast'] as const) {
+      it(`holds nothing that an accessibility engine objects to, ${theme}`, async () => {
+        opened.window.set(themeSettings(theme, name));
+        await open();
+        const kind = { dark: 'vscode-dark', light: 'vscode-light', contrast: 'vscode-high-contrast' }[theme];
+        await frame.locator(`body.${kind}`).waitFor();
+        await frame.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
+        const { violations } = await frame.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
+          'axe.run(document, { resultTypes: ["violations"] })',
+        );
+        assert.deepEqual(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
+          [],
+        );
+      });
+    }
+  });
+}

@@ -1,0 +1,39 @@
+import type { FlowBox, FlowSide, PageContent } from '../../../../src/tx-page-protocol';
+
+/** A page as lines, as a snapshot has it. */
+export function textOf(content: PageContent): string[] {
+  const { headline, id, where, inputs, outputs, facts, notes, nothing } = content;
+  return [
+    headline,
+    [id, ...where].join(' · '),
+    ...(nothing === undefined ? [] : [nothing]),
+    ...sideText('in', inputs, content),
+    ...sideText('out', outputs, content),
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
+    ...notes,
+  ];
+}
+
+function sideText(name: string, { boxes, count, folded }: FlowSide, { assets }: PageContent): string[] {
+  const all = boxes.map((box) => `${box.key} ${boxText(box, assets)}`);
+  if (count === boxes.length) return all;
+  const rest = folded.map((each) => `${each.count} × ${each.amount} ${percent(each.share)}`);
+  return [...all, `${name}: ${count - boxes.length} more: ${rest.join(', ')}`];
+}
+
+function boxText(
+  { amount, owner, owners, marks, link, act, details, share, asset, isHeld }: FlowBox,
+  assets: readonly string[],
+) {
+  return [
+    `${amount} [${percent(share)} of ${assets[asset] ?? '?'}${isHeld ? ', held' : ''}]`,
+    ...(owner === undefined ? [] : [owner === owners ? owner : `${owner} = ${owners ?? ''}`]),
+    ...marks,
+    ...(link === undefined ? [] : [act === undefined ? link : `<${link}>`]),
+    ...(details === undefined ? [] : [details]),
+  ].join(' | ');
+}
+
+function percent(share: number | undefined): string {
+  return share === undefined ? 'no part' : `${(share * 100).toFixed(4)} %`;
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Codec } from '../../../../src/core/codec/avm/codec';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { decodeHex } from '../../../../src/core/encodings/hex';
+import { txIDOf } from '../../../../src/core/ids';
+import { DETAILS } from '../../../../src/services/lookup/details';
+import type { Sandbox } from '../../../../src/sandbox/server';
+import type { FlowBox, FlowSide } from '../../../../src/tx-page-protocol';
+import { FakeClock } from '../../../support/fake-clock';
+import {
+  LOCAL_AVAX,
+  MAINNET_AVAX,
+  RECORDED_BLOCK_1,
+  RECORDED_EXPORT,
+  RECORDED_LNSC,
+  RECORDED_MULTISIG,
+  RECORDED_PAYEE,
+  RECORDED_PAYMENT,
+  UNUSED_ID,
+} from '../../../support/known-ids';
+import { PROTOCOL_FIXTURES } from '../../../support/vectors';
+import { startRecordedSandbox } from '../../../support/recorded-sandbox';
+import { recordedTxs } from '../../../support/recorded-txs';
+import { snapshotOf } from '../../../support/snapshot';
+import { textOf } from './text-of';
+import { PageWorld } from './world';
+
+const NAMES = [{ address: RECORDED_PAYEE, name: 'treasury' }];
+
+/** Requests that identify an ID, beside those that identify the chain. */
+const IDENTIFY = 6;
+
+describe('the transaction page on the recorded chain', () => {
+  const snapshot = snapshotOf('tx-page');
+  const clock = new FakeClock(Date.UTC(2026, 10, 22));
+  let sandbox: Sandbox;
+  let world: PageWorld;
+
+  before(async () => {
+    sandbox = await startRecordedSandbox();
+  });
+  after(() => sandbox.close());
+  beforeEach(() => {
+    world = new PageWorld({ sandboxURL: sandbox.url, names: NAMES, clock });
+  });
+  afterEach(async () => {
+    await world.close();
+    assert.deepEqual(world.failures, []);
+  });
+
+  const rows: [title: string, id: string][] = [
+    ['a payment', RECORDED_PAYMENT],
+    ['several owners and a locktime', RECORDED_MULTISIG],
+    ['an export', RECORDED_EXPORT],
+    ['a new asset', RECORDED_LNSC],
+    ['operations', 'QifuqssiTr16oMAhDVqXekvbvzH14CJ7jDz6KaXxroeEBqukn'],
+    ['the genesis', LOCAL_AVAX],
+  ];
+  for (const [title, id] of rows) {
+    it(title, async () => snapshot.matches(title, textOf(await world.open(id))));
+  }
+
+  it('draws each recorded transaction whole: of each asset, what goes in comes out', async () => {
+    for (const id of recordedTxs(new Codec()).keys()) {
+      const { inputs, outputs, assets } = await world.open(id);
+      for (const place of assets.keys()) {
+        const parts = (side: FlowSide): number[] =>
+          side.boxes.flatMap(({ asset, share }) => (asset === place && share !== undefined ? [share] : []));
+        const [taken, made] = [parts(inputs), parts(outputs)];
+        const sum = (all: readonly number[]): number => all.reduce((total, share) => total + share, 0);
+        // Shares are rounded down to a millionth each.
+        for (const all of [taken, made])
+          assert.ok(all.length === 0 || Math.abs(sum(all) - 1) < 1e-4, `${id} ${sum(all)}`);
+        assert.equal(taken.length === 0, made.length === 0, id);
+      }
+    }
+  });
+
+  it('sends what a hover sends, and nothing for what was looked up before', async () => {
+    const { methods } = world;
+    await world.open(RECORDED_MULTISIG);
+    const asked = methods.filter((method) => !/^(info\.|avm\.getBlock(ByHeight)?$|avm\.getHeight)/.test(method));
+    assert.ok(asked.length <= IDENTIFY + DETAILS, methods.join(' '));
+    const before = methods.length;
+    await world.open(RECORDED_MULTISIG);
+    assert.equal(methods.length, before);
+  });
+
+  it('goes to the transaction that created an input, and Back and Forward return', async () => {
+    await world.open(RECORDED_MULTISIG);
+    const source = await world.send({ type: 'act', box: 'in:0' });
+    assert.equal(source.id, RECORDED_PAYMENT);
+    assert.equal(source.from, 'out:1');
+    const genesis = await world.send({ type: 'act', box: 'in:0' });
+    assert.equal(genesis.id, LOCAL_AVAX);
+    assert.equal((await world.send({ type: 'back' })).id, RECORDED_PAYMENT);
+    assert.equal((await world.send({ type: 'back' })).id, RECORDED_MULTISIG);
+    assert.equal((await world.send({ type: 'back' })).id, RECORDED_MULTISIG);
+    assert.equal(world.steps.back, undefined);
+    assert.equal(world.steps.forward, source.headline);
+    assert.equal((await world.send({ type: 'forward' })).id, RECORDED_PAYMENT);
+    await world.open(RECORDED_EXPORT);
+    assert.equal(world.steps.forward, undefined);
+  });
+
+  it('is where it was after a reload', async () => {
+    await world.open(RECORDED_MULTISIG);
+    await world.send({ type: 'act', box: 'in:0' });
+    const { store } = world;
+    await world.close();
+    world = new PageWorld({ sandboxURL: sandbox.url, store, clock });
+    assert.equal((await world.content()).id, RECORDED_PAYMENT);
+    assert.equal((await world.send({ type: 'back' })).id, RECORDED_MULTISIG);
+  });
+
+  it('starts anew with what another version stored', async () => {
+    const { store } = world;
+    for (const stored of [
+      7,
+      { steps: 'none' },
+      { steps: [{ target: { chain: 'Sandbox', kind: 'tx', id: 'no ID' } }], at: 0 },
+    ]) {
+      await store.update('txPage', stored);
+      const other = new PageWorld({ sandboxURL: sandbox.url, store, clock });
+      assert.equal(other.page.target, undefined);
+      await other.close();
+    }
+  });
+
+  it('asks whether an output is spent when its box is clicked, and not before', async () => {
+    const before = await world.open(RECORDED_PAYMENT);
+    const box = (key: string, { outputs }: { outputs: FlowSide }): FlowBox | undefined =>
+      outputs.boxes.find((each) => each.key === key);
+    assert.equal(box('out:0', before)?.act, 'look');
+    assert.ok(!world.methods.includes('avm.getUTXOs'), world.methods.join(' '));
+    const after = await world.send({ type: 'act', box: 'out:1' });
+    snapshot.matches('an output that is spent', box('out:1', after)?.link ?? '');
+    const unspent = await world.send({ type: 'act', box: 'out:0' });
+    snapshot.matches('an output after another one', box('out:0', unspent)?.link ?? '');
+    assert.ok(world.methods.includes('avm.getUTXOs'));
+  });
+
+  it('decodes bytes that are on no chain without a request', async () => {
+    const recorded = recordedTxs(new Codec()).get(RECORDED_PAYMENT);
+    assert.ok(recorded);
+    const bytes = recorded.bytes.slice();
+    bytes[bytes.length - 1]! ^= 1;
+    const content = await world.open(world.keep(bytes), 'hex');
+    assert.equal(content.id, encodeCb58(txIDOf(bytes)));
+    assert.deepEqual(world.methods, []);
+    assert.ok(content.outputs.boxes.every(({ act }) => act === undefined));
+    snapshot.matches('bytes', content.where);
+  });
+
+  it('folds more than 12 boxes a side, and unfolds them', async () => {
+    const hex = readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8');
+    const folded = await world.open(world.keep(decodeHex(hex.trim())), 'hex');
+    assert.equal(folded.id, MAINNET_AVAX);
+    assert.equal(folded.outputs.boxes.length, 12);
+    assert.equal(folded.outputs.count, 4_365);
+    assert.equal(folded.outputs.folded[0]?.count, 4_353);
+    const unfolded = await world.send({ type: 'unfold', side: 'out' });
+    assert.equal(unfolded.outputs.boxes.length, 312);
+    assert.equal(unfolded.inputs.boxes.length, folded.inputs.boxes.length);
+  });
+
+  it('says why there is no transaction', async () => {
+    const why = async (id: string, kind: 'tx' | 'block' | 'hex'): Promise<string> => {
+      await assert.rejects(world.open(id, kind));
+      return world.state?.status === 'missing' ? world.state.why : '';
+    };
+    snapshot.matches('an unknown ID', await why(UNUSED_ID, 'tx'));
+    snapshot.matches('a block', await why(RECORDED_BLOCK_1, 'block'));
+    snapshot.matches('bytes that are gone', await why(UNUSED_ID, 'hex'));
+    snapshot.matches('bytes of nothing', await why(world.keep(new Uint8Array(40).fill(3)), 'hex'));
+  });
+
+  it('ignores clicks on boxes that are not there', async () => {
+    const { id } = await world.open(RECORDED_PAYMENT);
+    for (const box of ['in:7', 'out:99', 'out:2']) assert.equal((await world.send({ type: 'act', box })).id, id);
+  });
+});

@@ -1,0 +1,101 @@
+import { type Clock, systemClock } from '../../../../src/client/clock';
+import { HttpClient } from '../../../../src/client/http/http-client';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { sha256 } from '../../../../src/core/sha256';
+import { DocumentSource } from '../../../../src/features/documents/document-source';
+import { BoxAnswers } from '../../../../src/features/tx-page/box-answers';
+import { PageLoader } from '../../../../src/features/tx-page/page-loader';
+import { TxPage } from '../../../../src/features/tx-page/tx-page';
+import type { DocumentTarget } from '../../../../src/host/document-target';
+import { createServices } from '../../../../src/services/create-services';
+import type { NamedAddress } from '../../../../src/services/text/address-names';
+import type { PageContent, PageState, PageSteps, TxPageIntent } from '../../../../src/tx-page-protocol';
+import { MemoryStore } from '../../../support/memory-store';
+import { until } from '../../../support/until';
+
+export interface PageWorldOptions {
+  /** Where the chain called Sandbox is. */
+  readonly sandboxURL: string;
+  readonly names?: readonly NamedAddress[];
+  readonly clock?: Clock;
+  readonly store?: MemoryStore;
+}
+
+/** The transaction page as the extension makes it, without a window. */
+export class PageWorld {
+  readonly page: TxPage;
+  readonly store: MemoryStore;
+  /** The method of each request that left so far. */
+  readonly methods: string[] = [];
+  readonly failures: unknown[] = [];
+  title = '';
+  state: PageState | undefined;
+  readonly #http: HttpClient;
+  readonly #bytes = new Map<string, Uint8Array>();
+
+  constructor({ sandboxURL, names = [], clock = systemClock, store = new MemoryStore() }: PageWorldOptions) {
+    this.store = store;
+    this.#http = new HttpClient({ clock, onExchange: ({ method }) => this.methods.push(method) });
+    const services = createServices({ http: this.#http, clock, sandboxURL: () => Promise.resolve(sandboxURL) });
+    services.chains.configure({ chains: [], activeChain: 'Sandbox' });
+    services.names.configure(names);
+    const kept = {
+      remember: (bytes: Uint8Array) => this.keep(bytes),
+      get: (id: string) => Promise.resolve(this.#bytes.get(id)),
+      store: () => Promise.resolve(),
+    };
+    const documents = new DocumentSource({ ...services, kept });
+    const subject = (target: DocumentTarget, options: object) => documents.subject(target, options);
+    this.page = new TxPage({
+      ...{ clock, store },
+      loader: new PageLoader({ ...services, subject }),
+      answers: new BoxAnswers(services),
+      onFailure: (error) => this.failures.push(error),
+    });
+    this.page.attach({
+      isVisible: () => true,
+      post: ({ state }) => (this.state = state),
+      setTitle: (title) => (this.title = title),
+    });
+  }
+
+  /** Keeps bytes as the user's text; their ID. */
+  keep(bytes: Uint8Array): string {
+    const id = encodeCb58(sha256(bytes));
+    this.#bytes.set(id, bytes);
+    return id;
+  }
+
+  /** Shows a transaction by its ID. */
+  async open(id: string, kind: DocumentTarget['kind'] = 'tx'): Promise<PageContent> {
+    this.page.open({ target: { chain: 'Sandbox', kind, id } });
+    return this.content();
+  }
+
+  async send(intent: TxPageIntent): Promise<PageContent> {
+    this.page.receive(intent);
+    return this.content();
+  }
+
+  /** Where Back and Forward lead. */
+  get steps(): PageSteps {
+    return this.state ?? {};
+  }
+
+  /** What is shown once everything was loaded. */
+  async content(): Promise<PageContent> {
+    const isDone = (): boolean =>
+      this.state?.status === 'missing' ||
+      (this.state?.status === 'ready' &&
+        !this.state.content.isLoading &&
+        !this.state.content.outputs.boxes.some(({ isLooking }) => isLooking === true));
+    await until(isDone);
+    if (this.state?.status !== 'ready') throw new Error(JSON.stringify(this.state));
+    return this.state.content;
+  }
+
+  close(): Promise<void> {
+    this.page.detach();
+    return this.#http.close();
+  }
+}

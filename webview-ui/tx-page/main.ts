@@ -1,0 +1,41 @@
+import '../display-language';
+import type { ToTxPage, TxPageIntent } from '../../src/tx-page-protocol';
+import { onThemeChange } from '../theme';
+import { TxPageView } from './tx-page';
+
+/** VS Code's API for a webview's script, available once. */
+interface VSCodeAPI {
+  postMessage(message: TxPageIntent): void;
+}
+
+declare function acquireVsCodeApi(): VSCodeAPI;
+
+const READY_MS = 1000;
+
+const api = acquireVsCodeApi();
+const page = new TxPageView((intent) => api.postMessage(intent));
+
+window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  // Only the host can post into this document; the type is checked anyway.
+  if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'state') return;
+  clearInterval(asking);
+  if (!page.element.isConnected) document.body.append(page.element);
+  page.receive(data as ToTxPage);
+});
+api.postMessage({ type: 'ready' });
+// A host that took the view for hidden ignored the message: repeat it until there is a response.
+const asking = setInterval(() => api.postMessage({ type: 'ready' }), READY_MS);
+
+// On the way down: VS Code listens at the window, and would go back to another editor.
+document.addEventListener(
+  'keydown',
+  (event) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (!altKey || ctrlKey || metaKey || shiftKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    api.postMessage({ type: key === 'ArrowLeft' ? 'back' : 'forward' });
+  },
+  true,
+);
+onThemeChange(() => page.redraw());

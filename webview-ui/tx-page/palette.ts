@@ -1,0 +1,38 @@
+/** The theme's variables for assets, by their place; more assets share the last one. */
+const ASSETS = ['blue', 'green', 'purple', 'orange', 'red', 'yellow', 'foreground'];
+
+/** The variable of an asset's colour, for style sheets. */
+export function assetVariable(asset: number): string {
+  return `--vscode-charts-${ASSETS[Math.min(asset, ASSETS.length - 1)] ?? 'foreground'}`;
+}
+
+/** Colours and fonts as they are now, for a picture that leaves the page. */
+export interface Palette {
+  readonly text: string;
+  readonly quiet: string;
+  readonly link: string;
+  readonly border: string;
+  readonly box: string;
+  readonly background: string;
+  /** A family list of CSS. */
+  readonly font: string;
+  readonly asset: (place: number) => string;
+}
+
+/** The current theme's. */
+export function paletteNow(): Palette {
+  const style = getComputedStyle(document.documentElement);
+  const read = (name: string): string => style.getPropertyValue(name).trim();
+  const text = read('--vscode-foreground') || getComputedStyle(document.body).color;
+  const background = read('--vscode-editor-background') || 'transparent';
+  return {
+    text,
+    background,
+    quiet: read('--vscode-descriptionForeground') || text,
+    link: read('--vscode-textLink-foreground') || text,
+    border: read('--vscode-contrastBorder') || read('--vscode-widget-border') || text,
+    box: read('--vscode-editorWidget-background') || background,
+    font: read('--vscode-font-family') || 'sans-serif',
+    asset: (place) => read(assetVariable(place)) || text,
+  };
+}

@@ -1,0 +1,80 @@
+import * as l10n from '@vscode/l10n';
+import type { FlowBox, FlowSide } from '../../src/tx-page-protocol';
+import { h } from '../dom';
+import { moreText } from './layout';
+
+export interface TableActions {
+  readonly act: (key: string) => void;
+  readonly unfold: () => void;
+  /** A row has the focus or the mouse; undefined when it is left. */
+  readonly point: (key: string | undefined) => void;
+}
+
+/** A side as a table, with the roles that a narrow page's styles would take from it: what the picture shows, with addresses in full. */
+export function sideTable(name: 'in' | 'out', side: FlowSide, from: string | undefined, actions: TableActions) {
+  const heads = [
+    l10n.t('Amount'),
+    l10n.t('Owner'),
+    l10n.t('Notes'),
+    name === 'in' ? l10n.t('Created by') : l10n.t('Spent by'),
+  ];
+  const left = side.count - side.boxes.length;
+  const table = h(
+    'table',
+    { class: 'side', role: 'table' },
+    h('caption', {}, side.title),
+    h(
+      'thead',
+      { role: 'rowgroup' },
+      h(
+        'tr',
+        { role: 'row' },
+        h('th', { role: 'columnheader', scope: 'col' }, '#'),
+        ...heads.map((head) => h('th', { role: 'columnheader', scope: 'col' }, head)),
+      ),
+    ),
+    h(
+      'tbody',
+      { role: 'rowgroup' },
+      ...side.boxes.map((box) => row(box, from, actions)),
+      left > 0 && h('tr', { role: 'row' }, h('td', { role: 'cell', colspan: '5' }, moreButton(name, left, actions))),
+    ),
+  );
+  const pointed = ({ target }: Event): void =>
+    actions.point(target instanceof Element ? (target.closest('tr')?.dataset['box'] ?? undefined) : undefined);
+  table.addEventListener('mouseover', pointed);
+  table.addEventListener('focusin', pointed);
+  table.addEventListener('mouseleave', () => actions.point(undefined));
+  table.addEventListener('focusout', () => actions.point(undefined));
+  return table;
+}
+
+function row(box: FlowBox, from: string | undefined, actions: TableActions): HTMLElement {
+  const { key, number, amount, owner, owners, marks, link, details, act } = box;
+  const way =
+    link === undefined
+      ? undefined
+      : act === undefined
+        ? link
+        : button(`act:${key}`, link, details, () => actions.act(key));
+  return h(
+    'tr',
+    { role: 'row', 'data-box': key, 'aria-current': from === key ? 'true' : undefined },
+    h('td', { role: 'cell', class: 'number' }, number ?? ''),
+    h('td', { role: 'cell', class: 'amount' }, amount),
+    h('td', { role: 'cell', class: 'owner' }, owners ?? owner ?? ''),
+    h('td', { role: 'cell', class: 'marks' }, marks.join(' · ')),
+    h('td', { role: 'cell', title: details }, way),
+  );
+}
+
+function moreButton(name: 'in' | 'out', left: number, { unfold }: TableActions): HTMLElement {
+  return button(`more:${name}`, moreText(left), undefined, unfold);
+}
+
+/** A button that looks like a link. `name` finds it again after the page was drawn anew. */
+function button(name: string, text: string, title: string | undefined, press: () => void): HTMLButtonElement {
+  const element = h('button', { type: 'button', class: 'link', 'data-name': name, title }, text);
+  element.addEventListener('click', press);
+  return element;
+}

@@ -1,0 +1,211 @@
+import * as l10n from '@vscode/l10n';
+import type { PageContent, PageState, ToTxPage, TxPageIntent } from '../../src/tx-page-protocol';
+import { type Child, h, setChildren, setText } from '../dom';
+import { drawn, pointOut } from './draw';
+import { canvasOf, type PictureHead, svgText } from './export';
+import { layout } from './layout';
+import { paletteNow } from './palette';
+import type { Scene } from './scene';
+import { sideTable } from './side-table';
+import { measureWith } from './text-style';
+
+/** The page: each state from the host is drawn as a whole. */
+export class TxPageView {
+  readonly element = h('main', { class: 'page' });
+  readonly #send: (intent: TxPageIntent) => void;
+  readonly #back: HTMLButtonElement;
+  readonly #forward: HTMLButtonElement;
+  readonly #title = h('h1', { tabindex: '-1' });
+  readonly #where = h('p', { class: 'where' });
+  readonly #status = h('p', { class: 'status', role: 'status' });
+  readonly #picture = h('div', { class: 'picture' });
+  readonly #body = h('div', { class: 'body' });
+  #visit: number | undefined;
+  #state: PageState | undefined;
+  #scene: Scene | undefined;
+  #width = 0;
+
+  constructor(send: (intent: TxPageIntent) => void) {
+    this.#send = send;
+    this.#back = this.#step('back', '←');
+    this.#forward = this.#step('forward', '→');
+    const nav = h('nav', { 'aria-label': l10n.t('History') }, this.#back, this.#forward);
+    this.element.append(
+      h('header', {}, nav, h('div', {}, this.#title, this.#where)),
+      this.#status,
+      this.#picture,
+      this.#body,
+    );
+    new ResizeObserver(() => this.#resized()).observe(this.#picture);
+  }
+
+  receive({ visit, state }: ToTxPage): void {
+    const isNew = this.#visit !== undefined && this.#visit !== visit;
+    this.#visit = visit;
+    const focused = document.activeElement?.getAttribute('data-name');
+    this.#state = state;
+    this.#showSteps(state);
+    this.#show(state);
+    const again = focused === null || focused === undefined ? null : document.querySelector(`[data-name="${focused}"]`);
+    // What was pressed is gone with the transaction that it belonged to: the new title is read.
+    if (isNew) {
+      window.scrollTo(0, 0);
+      if (document.hasFocus() && !(again instanceof HTMLElement && again.matches('nav button:enabled')))
+        this.#title.focus();
+    } else if (again instanceof HTMLElement) again.focus();
+  }
+
+  /** As the theme's fonts and colours may be others now. */
+  redraw(): void {
+    if (this.#state?.status === 'ready') this.#drawPicture(this.#state.content);
+  }
+
+  #step(type: 'back' | 'forward', sign: string): HTMLButtonElement {
+    const element = h(
+      'button',
+      { type: 'button', class: 'step', 'data-name': type },
+      h('span', { 'aria-hidden': 'true' }, sign),
+    );
+    element.addEventListener('click', () => this.#send({ type }));
+    return element;
+  }
+
+  #showSteps({ back, forward }: PageState): void {
+    const set = (element: HTMLButtonElement, leads: string | undefined, label: string, keys: string): void => {
+      element.disabled = leads === undefined;
+      element.setAttribute('aria-label', label);
+      element.title = leads === undefined ? `${label} (${keys})` : `${label} (${keys}): ${leads}`;
+    };
+    set(this.#back, back, l10n.t('Back'), 'Alt+←');
+    set(this.#forward, forward, l10n.t('Forward'), 'Alt+→');
+  }
+
+  #show(state: PageState): void {
+    this.element.setAttribute('aria-busy', String(state.status === 'loading'));
+    switch (state.status) {
+      case 'loading':
+        setText(this.#status, l10n.t('Loading…'));
+        if (this.#title.textContent === '') setText(this.#title, l10n.t('Transaction'));
+        break;
+      case 'missing':
+        setText(this.#status, '');
+        setText(this.#title, l10n.t('No transaction to show'));
+        setChildren(this.#where, [h('code', {}, state.id)]);
+        setChildren(this.#picture, []);
+        setChildren(this.#body, [
+          h('p', {}, state.why),
+          h(
+            'div',
+            { class: 'buttons' },
+            this.#button('retry', l10n.t('Retry'), { type: 'retry' }),
+            this.#button('json', l10n.t('JSON'), { type: 'document', form: 'json' }),
+            this.#button('bytes', l10n.t('Bytes'), { type: 'document', form: 'bytes' }),
+          ),
+        ]);
+        break;
+      case 'ready':
+        this.#showContent(state.content);
+    }
+  }
+
+  #showContent(content: PageContent): void {
+    const { headline, id, where, facts, notes, isLoading, nothing, inputs, outputs, from } = content;
+    setText(this.#status, isLoading ? l10n.t('Loading details…') : '');
+    setText(this.#title, headline);
+    setChildren(this.#where, [h('code', {}, id), h('span', {}, where.join(' · '))]);
+    this.#drawPicture(content);
+    const table = (name: 'in' | 'out'): Child => {
+      const side = name === 'in' ? inputs : outputs;
+      if (side.count === 0) return undefined;
+      return sideTable(name, side, from, {
+        act: (box) => this.#send({ type: 'act', box }),
+        unfold: () => this.#send({ type: 'unfold', side: name }),
+        point: (key) => pointOut(this.#picture, key ?? from),
+      });
+    };
+    setChildren(this.#body, [
+      h('p', { class: 'nothing', hidden: nothing === undefined }, nothing),
+      ...notes.map((note) => h('p', { class: 'note' }, note)),
+      h(
+        'dl',
+        { class: 'facts' },
+        ...facts.map(({ label, value }) => h('div', {}, h('dt', {}, label), h('dd', {}, value))),
+      ),
+      h(
+        'div',
+        { class: 'buttons' },
+        this.#button('json', l10n.t('JSON'), { type: 'document', form: 'json' }),
+        this.#button('bytes', l10n.t('Bytes'), { type: 'document', form: 'bytes' }),
+        this.#button('copyID', l10n.t('Copy ID'), { type: 'copyID' }),
+        ...(inputs.count + outputs.count === 0
+          ? []
+          : [
+              this.#pressed('copySVG', l10n.t('Copy as SVG'), () => this.#copySVG()),
+              this.#pressed('copyPNG', l10n.t('Copy as PNG'), () => void this.#copyPNG()),
+            ]),
+      ),
+      h('div', { class: 'tables' }, table('in'), table('out')),
+    ]);
+  }
+
+  #drawPicture(content: PageContent): void {
+    const { inputs, outputs, from } = content;
+    if (inputs.count + outputs.count === 0) {
+      this.#scene = undefined;
+      setChildren(this.#picture, []);
+      return;
+    }
+    this.#width = Math.floor(this.#picture.clientWidth);
+    this.#scene = layout(content, { width: Math.max(240, this.#width), measure: measureWith(paletteNow().font) });
+    const label = l10n.t('Picture of the inputs and outputs. The tables below have the same content.');
+    const svg = drawn(this.#scene, label, (key) => this.#act(key));
+    setChildren(this.#picture, [svg]);
+    pointOut(svg, from);
+  }
+
+  #act(key: string): void {
+    if (key === 'in:more' || key === 'out:more') this.#send({ type: 'unfold', side: key === 'in:more' ? 'in' : 'out' });
+    else this.#send({ type: 'act', box: key });
+  }
+
+  #resized(): void {
+    if (Math.floor(this.#picture.clientWidth) !== this.#width) this.redraw();
+  }
+
+  #button(name: string, label: string, intent: TxPageIntent): HTMLElement {
+    return this.#pressed(name, label, () => this.#send(intent));
+  }
+
+  #pressed(name: string, label: string, press: () => void): HTMLElement {
+    const element = h('button', { type: 'button', class: 'button', 'data-name': name }, label);
+    element.addEventListener('click', press);
+    return element;
+  }
+
+  #head(): PictureHead {
+    const state = this.#state;
+    if (state?.status !== 'ready') return { title: '', note: '' };
+    const { headline, id, where } = state.content;
+    return { title: headline, note: [id, ...where].join(' · ') };
+  }
+
+  #copySVG(): void {
+    if (this.#scene !== undefined)
+      this.#send({ type: 'copyPicture', svg: svgText(this.#scene, this.#head(), paletteNow()) });
+  }
+
+  /** A browser may refuse the clipboard: then the picture is saved. */
+  async #copyPNG(): Promise<void> {
+    if (this.#scene === undefined) return;
+    const canvas = canvasOf(this.#scene, this.#head(), paletteNow());
+    try {
+      const blob = new Promise<Blob>((resolve, reject) => {
+        canvas.toBlob((made) => (made === null ? reject(new Error('no picture')) : resolve(made)), 'image/png');
+      });
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+      this.#send({ type: 'copied' });
+    } catch {
+      this.#send({ type: 'savePicture', data: canvas.toDataURL('image/png').split(',')[1] ?? '' });
+    }
+  }
+}
