@@ -75,18 +75,20 @@ export class TransfersNode extends TreeNode {
   }
 
   override opened(isOpen: boolean): void {
-    if (!isOpen || this.#loaded.size === 0 || this.#context.clock.now() - this.#loadedAt < FRESH_MS) return;
-    this.#reread(() => true);
-    this.#context.changed(this);
+    if (!isOpen || this.#context.clock.now() - this.#loadedAt < FRESH_MS) return;
+    if (this.#reread([...this.#loaded.values()])) this.#context.changed(this);
   }
 
   /** New blocks may have imported some, or exported others. The other chains' blocks aren't followed. */
   compare({ takes, exports }: UTXODelta): void {
     const hasExported = this.#addresses().some(({ bytes }) => exports(bytes));
     const own = this.#scope.format.alias;
-    const isChanged = ({ direction, pages }: TransferList): boolean =>
-      direction.from === own ? hasExported : direction.to === own && takes(pages.utxos);
-    if (this.#reread(isChanged)) this.#context.movedOn(this);
+    const changed = [...this.#loaded.values()].filter(({ list: { direction, pages } }) =>
+      direction.from === own ? hasExported : direction.to === own && takes(pages.utxos),
+    );
+    const isReread = this.#reread(changed);
+    for (const { list } of changed) if (!list.isGone) list.outdate();
+    if (isReread) this.#context.movedOn(this);
   }
 
   override refresh(): void {
@@ -103,20 +105,14 @@ export class TransfersNode extends TreeNode {
   }
 
   /**
-   * Lists that changed reload when next shown, if one request does it; false if none does. Pages that the user loaded one
-   * by one stay until the next refresh.
+   * Those of these that one request loads, or that failed, reload when next shown; false if there are none. Pages that
+   * the user loaded one by one stay until the next refresh.
    */
-  #reread(isChanged: (list: TransferList) => boolean): boolean {
-    let isAny = false;
-    for (const [key, { list, error }] of this.#loaded) {
-      if (!isChanged(list)) continue;
-      if (error !== undefined || list.isOnePage) {
-        this.#loaded.delete(key);
-        isAny = true;
-      } else list.outdate();
-    }
+  #reread(all: readonly Loaded[]): boolean {
+    const again = all.filter(({ list, error }) => error !== undefined || list.isOnePage);
+    for (const { list } of again) this.#loaded.delete(directionText(list.direction));
     this.keepOnly([...this.#loaded.values()].map(({ list }) => list));
-    return isAny;
+    return again.length > 0;
   }
 
   /** Loads the first page of a direction, once. */

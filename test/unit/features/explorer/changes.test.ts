@@ -399,6 +399,10 @@ describe('the tree after changes', () => {
     );
     list.show({ filter: { kind: 'amount' }, order: 'amount' });
     assert.equal(list.shown()[0]?.amount, 2_100n);
+    // Pages that were loaded one by one stay, and nothing says that they changed.
+    await set.clock.advance(60_000);
+    transfers.opened(true);
+    assert.ok(!list.isGone && list.children()[0]?.row().context === 'utxo');
     list.show({ filter: { kind: 'nft' }, order: 'node' });
     assert.deepEqual([list.shown().length, list.row().context], [0, 'utxos.filtered']);
     assert.ok(list.canShorten);

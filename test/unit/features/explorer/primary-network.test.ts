@@ -328,6 +328,28 @@ describe('the side bar on a node with X, P and C', () => {
         snapshot.matches('staked: of another address', other.row().label);
       });
 
+      it('a cancelled load leaves the row as it was, and one of a row that is gone ends without a word', async () => {
+        const staked = await stakedOf(LOCKED);
+        const row = staked.row();
+        let asked = 0;
+        node.intercept = inPlaceOf(
+          ({ method }) => method === 'platform.getStake',
+          () => asked++,
+        );
+        const cancelled = new AbortController();
+        const first = staked.loadMore({ signal: cancelled.signal });
+        await until(() => asked === 1);
+        cancelled.abort(new RangeError('mine'));
+        await assert.rejects(first, RangeError);
+        assert.deepEqual(staked.row(), row);
+        const second = staked.loadMore({});
+        await until(() => asked === 2);
+        set.changed.length = 0;
+        staked.dropped();
+        await second;
+        assert.deepEqual([set.changed, staked.row()], [[], row]);
+      });
+
       it('says that a node does not offer the method', async () => {
         node.intercept = inPlaceOf(
           ({ method }) => method === 'platform.getStake',
