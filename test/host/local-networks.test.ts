@@ -45,6 +45,19 @@ describe('networks that run on this machine', () => {
     await until(async () => !(await rows()).includes('tmpnet ours'));
   });
 
+  it('are neither renamed nor removed, and nothing takes the place of one that was active and is gone', async () => {
+    await write();
+    await until(async () => (await rows()).includes('tmpnet ours'));
+    await commands.executeCommand('xchainLens.remove', await tree.find(/^tmpnet ours/));
+    assert.ok((await rows()).includes('tmpnet ours'));
+    assert.equal(settings().inspect('explorer.hiddenChains')?.globalValue, undefined);
+    await commands.executeCommand('xchainLens.switchChain', 'tmpnet ours');
+    await rm(join(node, 'process.json'));
+    await until(async () => !(await rows()).includes('tmpnet ours'));
+    assert.equal(settings().get('activeChain'), 'tmpnet ours');
+    await set('activeChain', 'sandbox');
+  });
+
   it('are turned off by a setting', async () => {
     await write();
     await until(async () => (await rows()).includes('tmpnet ours'));

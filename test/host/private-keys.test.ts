@@ -153,6 +153,7 @@ describe('private keys in the editor', function () {
       await run('xchainLens.openIDAsDocument', line);
       await runWithList('xchainLens.lookUp', text);
       await run('xchainLens.pinAsset', line);
+      await run('xchainLens.addSubnet', line);
       await run('xchainLens.showEVMBlock', line, line);
       assert.equal(window.activeTextEditor?.document, document);
       select(editor, key);

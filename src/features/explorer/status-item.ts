@@ -33,10 +33,16 @@ export class StatusItem implements Disposable {
 
   draw(): void {
     const name = this.#explorer?.active.name ?? this.#setName();
-    const height = this.#explorer?.chain(name)?.height;
-    const text = uiText(name, 40);
-    this.#item.text = height === undefined ? `$(link) ${text}` : `$(link) ${text} ${groupedInteger(height)}`;
-    const spoken = height === undefined ? l10n.t('height not loaded') : l10n.t('height {0}', groupedInteger(height));
+    const chain = this.#explorer?.chain(name);
+    const height = chain?.height;
+    const isGone = this.#explorer !== undefined && chain === undefined;
+    const text = `$(${isGone ? 'debug-disconnect' : 'link'}) ${uiText(name, 40)}`;
+    this.#item.text = height === undefined ? text : `${text} ${groupedInteger(height)}`;
+    const spoken = isGone
+      ? l10n.t("this chain isn't there")
+      : height === undefined
+        ? l10n.t('height not loaded')
+        : l10n.t('height {0}', groupedInteger(height));
     this.#item.accessibilityInformation = {
       label: [l10n.t('Active chain {0}', visibleText(name)), spoken].join(', '),
       role: 'button',

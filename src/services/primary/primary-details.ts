@@ -13,7 +13,7 @@ import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, PrimaryFound } f
 import { groupedInteger, listed } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
 import { validatorPieces, validatorsUnder } from './node-view';
-import { INACTIVE_NODE_ID, subnetOf } from './subnet-state';
+import { INACTIVE_NODE_ID, isL1, subnetOf } from './subnet-state';
 import { durationWords, secondsOf } from './time-left';
 import {
   type Fact,
@@ -113,17 +113,17 @@ async function subnet(subnetID: string, asking: Asking): Promise<Fact[]> {
 }
 
 function subnetFacts(subnet: Subnet, words: PrimaryWords): Fact[] {
-  const { controlKeys, threshold, managerAddress, managerChainID, conversionID } = subnet;
+  const { controlKeys, threshold, managerAddress, managerChainID } = subnet;
   const owner = ownerOf({ locktime: subnet.locktime, threshold, addresses: controlKeys });
-  const isL1 = conversionID !== ZERO_ID;
+  const isConverted = isL1(subnet);
   const manager = managerPiece(
     managerAddress === undefined ? new Uint8Array() : decodeHexDigits(managerAddress.slice(2)),
   );
   return [
-    fact(l10n.t('kind'), [plain(isL1 ? l10n.t('L1') : l10n.t('permissioned subnet'))]),
+    fact(l10n.t('kind'), [plain(isConverted ? l10n.t('L1') : l10n.t('permissioned subnet'))]),
     // The control keys stay after the conversion, and still create blockchains.
     fact(l10n.t('owner today'), words.owner(owner)),
-    ...(isL1
+    ...(isConverted
       ? [
           fact(
             l10n.t('validator manager'),

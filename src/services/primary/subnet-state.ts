@@ -10,7 +10,6 @@ import { LOW_SECONDS, secondsOf } from './time-left';
 
 /** What a node reports about a subnet: nothing of it can be verified by a hash. */
 export interface SubnetState {
-  readonly subnet: Subnet;
   readonly isL1: boolean;
   /** Those that need attention come first, then the heaviest. Each is listed once. */
   readonly members: Outcome<readonly SubnetMember[]>;
@@ -87,18 +86,17 @@ export async function subnetState(
 ): Promise<SubnetState | undefined> {
   const subnet = await subnetOf(chain, subnetID, options);
   if (subnet === undefined) return undefined;
-  const isL1 = subnet.conversionID !== ZERO_ID;
-  const price = isL1 ? priceOf(chain, options) : undefined;
+  const isConverted = isL1(subnet);
+  const price = isConverted ? priceOf(chain, options) : undefined;
   const [members, known, blockchains] = await Promise.all([
-    outcomeOf(membersOf(chain, { subnetID, isL1, networkID }, options), options.signal),
+    outcomeOf(membersOf(chain, { subnetID, isConverted, networkID }, options), options.signal),
     price,
     outcomeOf(blockchainsOf(chain, { subnetID, before }, options), options.signal),
   ]);
   const timed = (raw: readonly RawMember[]): readonly SubnetMember[] =>
     ordered(raw.map((each) => ({ ...each, time: timeOf(each, known?.value, now) })));
   return {
-    subnet,
-    isL1,
+    isL1: isConverted,
     members: members.error === undefined ? { value: timed(members.value) } : members,
     price: known,
     blockchains,
@@ -110,6 +108,11 @@ export function subnetOf(chain: Chain, subnetID: string, options: CallOptions): 
   return chain.recent.of(['platform.getSubnet', subnetID], options, (own) =>
     chain.platform.getSubnet({ subnetID }, own),
   );
+}
+
+/** Whether a subnet was converted to an L1. */
+export function isL1({ conversionID }: Subnet): boolean {
+  return conversionID !== ZERO_ID;
 }
 
 /** Whether a validator stands out: it is inactive, or has less than three days left. */
@@ -140,11 +143,15 @@ function priceOf(chain: Chain, options: CallOptions): Promise<Outcome<bigint>> {
  */
 async function membersOf(
   { platform, recent }: Chain,
-  { subnetID, isL1, networkID }: { readonly subnetID: string; readonly isL1: boolean; readonly networkID: number },
+  {
+    subnetID,
+    isConverted,
+    networkID,
+  }: { readonly subnetID: string; readonly isConverted: boolean; readonly networkID: number },
   options: CallOptions,
 ): Promise<readonly RawMember[]> {
   const members = new Map<string, RawMember>();
-  if (isL1 || !MANY_STAKERS.has(networkID)) {
+  if (isConverted || !MANY_STAKERS.has(networkID)) {
     const call = ['platform.getCurrentValidators', '', subnetID];
     const listed = await recent.of(call, options, (own) => platform.getCurrentValidators({ subnetID }, own));
     for (const validator of listed) {

@@ -24,6 +24,7 @@ export class SubnetNode extends TreeNode {
   readonly scope: ChainScope;
   readonly #context: TreeContext;
   readonly #isSeen: () => boolean;
+  readonly #wasL1: () => boolean | undefined;
   #state: SubnetState | undefined;
   /** Why the last load failed. */
   #failure: Row | undefined;
@@ -34,16 +35,23 @@ export class SubnetNode extends TreeNode {
   #unfollow: (() => void) | undefined;
   #loading = new AbortController();
 
-  /** `isSeen` says whether all rows above are expanded. */
+  /** `isSeen` says whether all rows above are expanded, `wasL1` what is known before its state is loaded. */
   constructor(
     parent: TreeNode,
-    of: { context: TreeContext; scope: ChainScope; subnetID: string; isSeen: () => boolean },
+    of: {
+      context: TreeContext;
+      scope: ChainScope;
+      subnetID: string;
+      isSeen: () => boolean;
+      wasL1: () => boolean | undefined;
+    },
   ) {
     super(parent, of.subnetID);
     this.subnetID = of.subnetID;
     this.scope = of.scope;
     this.#context = of.context;
     this.#isSeen = of.isSeen;
+    this.#wasL1 = of.wasL1;
   }
 
   /** The user's name for it. */
@@ -54,7 +62,7 @@ export class SubnetNode extends TreeNode {
   override row(): Row {
     const name = this.ownName;
     const short = shortID(this.subnetID);
-    const isL1 = this.#state?.isL1 === true;
+    const isL1 = this.#isL1 === true;
     const label =
       name !== undefined ? visibleText(name, 64) : isL1 ? l10n.t('L1 {0}', short) : l10n.t('Subnet {0}', short);
     const facts = [...(name === undefined ? [] : [short]), ...this.#facts()];
@@ -157,11 +165,15 @@ export class SubnetNode extends TreeNode {
     }
   }
 
+  get #isL1(): boolean | undefined {
+    return this.#state?.isL1 ?? this.#wasL1();
+  }
+
   #facts(): string[] {
-    const state = this.#state;
-    if (state === undefined) return [];
-    const kind = state.isL1 ? l10n.t('L1') : l10n.t('subnet');
-    const members = state.members.value;
+    const isL1 = this.#isL1;
+    if (isL1 === undefined) return [];
+    const kind = isL1 ? l10n.t('L1') : l10n.t('subnet');
+    const members = this.#state?.members.value;
     if (members === undefined) return [kind];
     // Inactive ones that the node doesn't list one by one are a row, and not a number.
     const all = members.filter(({ nodeID }) => nodeID !== undefined).length;
@@ -169,7 +181,7 @@ export class SubnetNode extends TreeNode {
     const low = members.filter(({ time }) => isLow(time)).length;
     return [
       kind,
-      all === 1 ? l10n.t('1 validator') : l10n.t('{0} validators', groupedInteger(all)),
+      validatorCount(all),
       ...(inactive === 0 ? [] : [l10n.t('{0} inactive', groupedInteger(inactive))]),
       ...(low === 0 ? [] : [l10n.t('{0} under 3 days', groupedInteger(low))]),
     ];
@@ -212,6 +224,11 @@ export class SubnetNode extends TreeNode {
   #message(key: string, row: Row): MessageNode {
     return this.kept(key, () => new MessageNode(this, key, row)).says(row);
   }
+}
+
+function validatorCount(count: number): string {
+  if (count === 0) return l10n.t('no validators');
+  return count === 1 ? l10n.t('1 validator') : l10n.t('{0} validators', groupedInteger(count));
 }
 
 const NO_VALIDATOR: Row = { label: l10n.t('No validators'), icon: 'circle-slash', context: 'message' };

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { outcomeOf } from '../../../core/outcome';
-import { subnetOf } from '../../../services/primary/subnet-state';
+import { isL1, subnetOf } from '../../../services/primary/subnet-state';
 import { groupedInteger } from '../../../services/text/format-text';
 import { type ChainScope, TREE } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
@@ -15,8 +15,8 @@ export class SubnetsNode extends TreeNode {
   readonly #scope: ChainScope;
   readonly #isSeen: () => boolean;
   readonly #visiting = new Set<string>();
-  /** A subnet is never removed from its network. */
-  readonly #present = new Set<string>();
+  /** Subnets that the network has, which are never removed from it, and whether each was an L1 when it was asked for. */
+  readonly #present = new Map<string, boolean>();
   #count: number | undefined;
   #isOpen = false;
 
@@ -30,7 +30,6 @@ export class SubnetsNode extends TreeNode {
 
   /** The row of a subnet that the network has; one that isn't in the settings is listed until the window closes. */
   visit(subnetID: string): SubnetNode {
-    this.#present.add(subnetID);
     if (!this.#own().includes(subnetID)) this.#visiting.add(subnetID);
     return this.#node(subnetID);
   }
@@ -84,7 +83,7 @@ export class SubnetsNode extends TreeNode {
   #isPresent(subnetID: string) {
     if (this.#present.has(subnetID)) return Promise.resolve({ value: true, error: undefined });
     const request = subnetOf(this.#scope.chain, subnetID, TREE).then((subnet) => {
-      if (subnet !== undefined) this.#present.add(subnetID);
+      if (subnet !== undefined) this.#present.set(subnetID, isL1(subnet));
       return subnet !== undefined;
     });
     return outcomeOf(request);
@@ -104,7 +103,8 @@ export class SubnetsNode extends TreeNode {
 
   #node(subnetID: string): SubnetNode {
     const isSeen = (): boolean => this.#isOpen && this.#isSeen();
-    const of = { context: this.#context, scope: this.#scope, subnetID, isSeen };
+    const wasL1 = (): boolean | undefined => this.#present.get(subnetID);
+    const of = { context: this.#context, scope: this.#scope, subnetID, isSeen, wasL1 };
     return this.kept(subnetID, () => new SubnetNode(this, of));
   }
 }
