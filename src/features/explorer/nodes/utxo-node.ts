@@ -161,8 +161,9 @@ export class UTXONode extends TreeNode {
     const by = l10n.t('exported by {0}', shortID(this.name));
     const next = l10n.t('import it on {0}', on);
     return {
-      rest: [`${from} → ${on}`, ...to, by, next],
-      spoken: [spokenDirection({ from, to: on }), ...to, by, next],
+      // The row above has the direction.
+      rest: [by, next, ...to],
+      spoken: [spokenDirection({ from, to: on }), by, next, ...to],
     };
   }
 
