@@ -6,6 +6,7 @@ import { dashboardBench } from './dashboard';
 import { documentsBench } from './documents';
 import { explorerBench } from './explorer';
 import { findIDsBench } from './find-ids';
+import { historyBench } from './history';
 import { hoverBench, subnetHoverBench } from './hover';
 import type { Result } from './measure';
 import { packageBench } from './package';
@@ -34,6 +35,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P10b'], run: sandboxThreadBench },
   { ids: ['P12', 'P12b'], run: sandboxHTTPBench },
   { ids: ['P19', 'P19b', 'P19c'], run: bodiesBench },
+  { ids: ['P16', 'P16cpu', 'P16b'], run: historyBench },
   { ids: ['P17'], run: soakBench },
   { ids: ['P18', 'P18b'], run: readersBench },
 ];

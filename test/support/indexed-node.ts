@@ -43,16 +43,24 @@ export async function startIndexedNode(behind: string, of: 'X' | 'P' | 'C' = 'X'
   return Object.assign(node, { url, close });
 }
 
-type Params = Readonly<Record<string, string>>;
+interface Params {
+  readonly startIndex: string;
+  readonly numToFetch: string;
+  readonly encoding: 'hex' | 'hexnc';
+}
 
 /** As avalanchego 1.14.2 answers (docs/protocol.md 12). */
-function answerOf(containers: readonly Uint8Array[], method: string, { startIndex, numToFetch }: Params): object {
+function answerOf(
+  containers: readonly Uint8Array[],
+  method: string,
+  { startIndex, numToFetch, encoding }: Params,
+): object {
   const last = containers.length - 1;
   const at = (index: number): object => {
     const bytes = containers[index] as Uint8Array;
     const id = encodeCb58(unwrap(bytes).outerID);
     const timestamp = '2026-11-21T06:46:09.000000000Z';
-    return { id, bytes: encodeHex(bytes), timestamp, encoding: 'hex', index: String(index) };
+    return { id, bytes: encodeHex(bytes, encoding), timestamp, encoding, index: String(index) };
   };
   const error = (message: string): object => ({ error: { code: -32000, message, data: null } });
   if (last < 0) return error('no containers have been accepted');

@@ -41,12 +41,19 @@ export class IndexClient {
     return unlessAbsent(this.#call('index.getContainerByID', { id, encoding: 'hex' }, containerSchema, options));
   }
 
-  /** At most 1,024 (docs/protocol.md 12); a start behind the last one is an error of the node. */
+  /**
+   * At most 1,024 (docs/protocol.md 12); a start behind the last one is an error of the node. Whoever verifies the blocks'
+   * hashes can do without checksums (`hexnc`).
+   */
   async getContainerRange(
-    { startIndex, numToFetch }: { startIndex: bigint; numToFetch: number },
+    {
+      startIndex,
+      numToFetch,
+      encoding = 'hex',
+    }: { startIndex: bigint; numToFetch: number; encoding?: 'hex' | 'hexnc' },
     options?: CallOptions,
   ): Promise<readonly Container[]> {
-    const params = { startIndex: String(startIndex), numToFetch: String(numToFetch), encoding: 'hex' };
+    const params = { startIndex: String(startIndex), numToFetch: String(numToFetch), encoding };
     return (await unlessAbsent(this.#call('index.getContainerRange', params, rangeSchema, options)))?.containers ?? [];
   }
 

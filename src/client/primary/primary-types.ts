@@ -14,7 +14,7 @@ export interface AtomicTxStatus {
 export interface Container {
   /** The outer ID: not that of the block within. */
   readonly id: string;
-  /** Hex with checksum. */
+  /** Hex, with checksum unless it was requested without. */
   readonly bytes: string;
   /** When this node accepted it, RFC 3339: not the block's time. */
   readonly timestamp: string;

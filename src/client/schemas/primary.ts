@@ -14,15 +14,11 @@ export const atomicTxStatusSchema: Schema<AtomicTxStatus> = v.object({
   blockHeight: v.exactOptional(uint64),
 });
 
-export const containerSchema: Schema<Container> = v.object({
-  id: idText,
-  bytes: hexText,
-  timestamp: v.string(),
-  encoding: v.literal('hex'),
-  index: uint64,
-});
+const container = { id: idText, bytes: hexText, timestamp: v.string(), index: uint64 } as const;
+
+export const containerSchema: Schema<Container> = v.object({ ...container, encoding: v.literal('hex') });
 export const rangeSchema: Schema<{ containers: Container[] }> = v.object({
-  containers: v.nullish(v.array(containerSchema), []),
+  containers: v.nullish(v.array(v.object({ ...container, encoding: v.picklist(['hex', 'hexnc']) })), []),
 });
 export const indexSchema: Schema<{ index: bigint }> = v.object({ index: uint64 });
 export const isAcceptedSchema: Schema<{ isAccepted: boolean }> = v.object({ isAccepted: v.boolean() });
