@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findIDs } from '../../../../src/core/ids-in-text/find-ids';
+import { startDemoSandbox } from '../../../../src/sandbox/demo';
+import type { Sandbox } from '../../../../src/sandbox/server';
+import { FakeClock } from '../../../support/fake-clock';
+import { ROOT } from '../../../support/recording';
+import { snapshotOf } from '../../../support/snapshot';
+import { cardOf, World } from './answers';
+
+const TEXT = readFileSync(join(ROOT, 'test/fixtures/workspace/l1.yaml'), 'utf8');
+
+/** Each ID of the file with the keys before it: `l1 subnet-id`. */
+const NAMED = findIDs(TEXT).map(({ start, end }) => {
+  const before = TEXT.slice(0, start);
+  const section = [...before.matchAll(/^([\w-]+):\s*$/gm)].at(-1)?.[1] ?? '';
+  const key = /([\w-]+): $/.exec(before)?.[1] ?? '';
+  const validator = before.split('- node-id').length - 1;
+  return {
+    name: [section, key, ...(section === 'validators' ? [validator] : [])].join(' '),
+    text: TEXT.slice(start, end),
+  };
+});
+
+describe('hovers on the L1 of the sample workspace, which the sandbox has', () => {
+  const snapshot = snapshotOf('hover-sample-l1');
+  let sandbox: Sandbox;
+  let world: World;
+  before(async () => {
+    sandbox = await startDemoSandbox();
+    world = new World({ sandboxURL: sandbox.url, clock: new FakeClock() });
+  });
+  after(async () => {
+    await world.close();
+    await sandbox.close();
+  });
+
+  for (const { name, text } of NAMED) {
+    it(name, async () => snapshot.matches(name, cardOf(await world.hover(text))));
+  }
+
+  it('are of all kinds that the P- and the C-Chain know', () =>
+    assert.equal(new Set(NAMED.map(({ name }) => name)).size, 29));
+});
