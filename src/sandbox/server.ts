@@ -85,7 +85,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const primary = primaryChains(network, options.primary);
   const indexes = options.index === true ? indexRoutes(network, primary) : [];
   const node = routed(new Map([...routes(network, clock), ...primaryRoutes(network, primary), ...indexes]));
-  const rest = restServices(options.rest ?? {}, clock);
+  const rest = restServices(options.rest ?? {}, { clock, network, primary });
   const server = await serve((request) => (isRestPath(request.path) ? rest : node)(request), {
     port: options.port ?? 0,
     nodeID: formatNodeID(OWN_NODE.nodeID),

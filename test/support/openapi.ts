@@ -12,6 +12,8 @@ export interface OpenAPISchema {
   readonly required?: readonly string[];
   readonly items?: OpenAPISchema;
   readonly oneOf?: readonly OpenAPISchema[];
+  readonly anyOf?: readonly OpenAPISchema[];
+  readonly allOf?: readonly OpenAPISchema[];
 }
 
 interface OpenAPI {
@@ -44,10 +46,7 @@ export class OpenAPIDocument {
     const response = this.#document.paths[route]?.get.responses[String(status)];
     const schema = response?.content['application/json']?.schema;
     if (schema === undefined) return [`${route} has no answer ${status}`];
-    const { $ref = '' } = schema;
-    const validate = this.#ajv.compile({ $ref: `openapi${$ref}` });
-    const wrong = validate(value) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath} ${e.message ?? ''}`);
-    return [...wrong, ...this.#unnamed(schema, value, '')];
+    return this.#wrong(schema, value);
   }
 
   /** The schema itself, not a reference to it. */
@@ -55,8 +54,18 @@ export class OpenAPIDocument {
     return schema.$ref === undefined ? schema : this.schema(schema.$ref.split('/').at(-1)!);
   }
 
+  /** Of alternatives the one that fits best counts. */
+  #wrong({ $ref = '', oneOf }: OpenAPISchema, value: unknown): string[] {
+    if (oneOf !== undefined) return fewest(oneOf.map((each) => this.#wrong(each, value)));
+    const validate = this.#ajv.compile({ $ref: `openapi${$ref}` });
+    const wrong = validate(value) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath} ${e.message ?? ''}`);
+    return [...wrong, ...this.#unnamed({ $ref }, value, '')];
+  }
+
   #unnamed(given: OpenAPISchema, value: unknown, path: string): string[] {
     const schema = this.resolved(given);
+    const alternatives = schema.oneOf ?? schema.anyOf ?? schema.allOf;
+    if (alternatives !== undefined) return fewest(alternatives.map((each) => this.#unnamed(each, value, path)));
     if (Array.isArray(value)) return value.flatMap((v, i) => this.#unnamed(schema.items ?? {}, v, `${path}/${i}`));
     if (typeof value !== 'object' || value === null || schema.properties === undefined) return [];
     return Object.entries(value).flatMap(([key, member]) => {
@@ -66,4 +75,9 @@ export class OpenAPIDocument {
         : this.#unnamed(property, member, `${path}/${key}`);
     });
   }
+}
+
+function fewest(problems: readonly (readonly string[])[]): string[] {
+  const [best = []] = [...problems].sort((a, b) => a.length - b.length);
+  return [...best];
 }

@@ -35,6 +35,7 @@ export interface PlatformSurroundings {
 /** A P-Chain to read: it executes blocks that were made for it, and verifies none. */
 export class PlatformChain {
   readonly blockchainID: Uint8Array;
+  readonly genesis: PlatformGenesis;
   readonly ledger = new Ledger();
   readonly state: PlatformState;
   readonly #surroundings: PlatformSurroundings;
@@ -45,6 +46,7 @@ export class PlatformChain {
 
   constructor(genesis: PlatformGenesis, surroundings: PlatformSurroundings) {
     this.blockchainID = surroundings.blockchainID;
+    this.genesis = genesis;
     this.#surroundings = surroundings;
     this.state = new PlatformState(genesis);
     this.state.produce(new Uint8Array(32), 0, genesis.outputs);

@@ -1,11 +1,16 @@
 import type { Clock } from '../clock';
 import type { HTTPHandler, HTTPReply, HTTPRequest } from '../http/http-reply';
+import type { Network } from '../network';
+import type { PrimaryChains } from '../primary/primary-chains';
 import { dataRoutes } from './data-routes';
 import { EVMAddresses } from './evm-addresses';
 import { EVM_CHAINS } from './evm-chains';
 import { EVMHistory } from './evm-history';
 import { metricsRoutes } from './metrics-routes';
 import { PageTokens } from './page-tokens';
+import { TxHistory } from './primary/tx-history';
+import { TxJSON } from './primary/tx-json';
+import { txRoutes } from './primary/tx-routes';
 import { limitHeaders, Quota, resetHeaders, type Limit } from './quota';
 import { reservedReply } from './reserved';
 import { errorBody, jsonReply, RestRefusal } from './rest-reply';
@@ -27,6 +32,13 @@ export interface RestServicesOptions {
   readonly hasV1TPS?: boolean;
 }
 
+/** The sandbox's own chains, whose transactions the Data API serves. */
+export interface ServedChains {
+  readonly clock: Clock;
+  readonly network: Network;
+  readonly primary: PrimaryChains;
+}
+
 const MINUTE = 60;
 
 /** Whether a path belongs to the two services: a node has none that begins so. */
@@ -35,15 +47,19 @@ export function isRestPath(path: string): boolean {
 }
 
 /**
- * The Metrics and the Data API over a made-up history, under one base URL. Keys are checked before quotas, quotas
+ * The Metrics and the Data API under one base URL: over a made-up history of EVM chains, and over the sandbox's own
+ * X-, P- and C-Chain. Keys are checked before quotas, quotas
  * before all else; the Metrics API takes no key, and names no time in its 429 (the specification gives headers to the
  * Data API only). Errors on demand: see `reservedReply`.
  */
-export function restServices(options: RestServicesOptions, clock: Clock): HTTPHandler {
+export function restServices(options: RestServicesOptions, chains: ServedChains): HTTPHandler {
+  const { clock, network, primary } = chains;
   const { apiKeys = [SANDBOX_KEY], limits = {}, hasV1TPS = true } = options;
   const histories = new Map(EVM_CHAINS.map((chain) => [chain.chainId, new EVMHistory(chain, clock)]));
-  const madeUp = { clock, histories, tokens: new PageTokens(clock), addresses: new EVMAddresses(), hasV1TPS };
-  const find = routeFinder([...metricsRoutes(madeUp), ...dataRoutes(madeUp)]);
+  const tokens = new PageTokens(clock);
+  const madeUp = { clock, histories, tokens, addresses: new EVMAddresses(), hasV1TPS };
+  const transactions = txRoutes(new TxHistory(network, primary), new TxJSON(network), tokens);
+  const find = routeFinder([...metricsRoutes(madeUp), ...dataRoutes(madeUp), ...transactions]);
   const quota = (units: number, limit?: Limit): Quota => new Quota(limit ?? { units, windowSeconds: MINUTE }, clock);
   // Everybody is on this machine: who has no key shares one quota.
   const metrics = quota(8_000, limits.metrics);
