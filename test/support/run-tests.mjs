@@ -85,6 +85,19 @@ const CHECKS = [
       ),
   },
   {
+    name: 'imports',
+    // Cycles and imports of no file; files and exports that only tests use.
+    run: () =>
+      check(
+        'imports',
+        [
+          'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+          ...['--config', '.dependency-cruiser.json', 'src', 'webview-ui', 'test'],
+        ],
+        ['node_modules/knip/bin/knip.js', '--production', '--include', 'files,exports'],
+      ),
+  },
+  {
     name: 'format',
     run: () =>
       check('format', [
