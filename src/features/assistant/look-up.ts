@@ -78,7 +78,7 @@ export class LookUp {
   }
 
   async node(chain: Chain, nodeID: string, options: CallOptions): Promise<JSONObject> {
-    return nodeAnswer(nodeID, this.#parts.resolver.subnetsOf(chain), chain, options);
+    return nodeAnswer(nodeID, this.#parts.resolver, chain, options);
   }
 
   async height(chain: Chain, height: bigint, options: CallOptions): Promise<JSONObject> {
@@ -95,7 +95,7 @@ export class LookUp {
       case 'block':
         return this.#block(found, chain, options);
       case 'primary':
-        return primaryAnswer(found.found, chain, options);
+        return primaryAnswer(found.found, this.#parts.resolver, chain, options);
       case 'absent':
         return nothing(id);
       case 'unknown':

@@ -2,6 +2,7 @@ import type { CallOptions } from '../../client/call-options';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { JSONObject } from '../../core/json';
 import type { Chain } from '../../services/chain/chain';
+import type { IDResolver } from '../../services/lookup/id-resolver';
 import type { PrimaryFound } from '../../services/lookup/primary-finders';
 import { type Holder, holdingsFacts } from '../../services/primary/address-holdings';
 import { primaryDetails } from '../../services/primary/primary-details';
@@ -24,9 +25,14 @@ const KINDS = {
 } as const satisfies Record<PrimaryThing['kind'], string>;
 
 /** What an ID of the P- or the C-Chain is, with what the node tells beside. */
-export async function primaryAnswer(found: PrimaryFound, chain: Chain, options: CallOptions): Promise<JSONObject> {
+export async function primaryAnswer(
+  found: PrimaryFound,
+  resolver: IDResolver,
+  chain: Chain,
+  options: CallOptions,
+): Promise<JSONObject> {
   const { networkID } = await chain.identity.identify(options);
-  const words = new PrimaryWords(networkID, () => undefined);
+  const words = wordsOn(chain, resolver, networkID);
   return answerOf(found, words, networkID, await primaryDetails(found, { chain, words, options }));
 }
 
@@ -41,15 +47,16 @@ export async function holdingsAnswer(
   return (await holdingsFacts(chain, holder, { words, now, options })).map(factText);
 }
 
-/** What a node validates, on the Primary Network and on these subnets. Rejects with the client's errors. */
+/** What a node validates, on the Primary Network and on the subnets that were met. Rejects with the client's errors. */
 export async function nodeAnswer(
   nodeID: string,
-  subnetIDs: readonly string[],
+  resolver: IDResolver,
   chain: Chain,
   options: CallOptions,
 ): Promise<JSONObject> {
   const { networkID } = await chain.identity.identify(options);
-  const words = new PrimaryWords(networkID, () => undefined);
+  const words = wordsOn(chain, resolver, networkID);
+  const subnetIDs = resolver.subnetsOf(chain);
   const [own, others] = await Promise.all([
     validatorsUnder(chain, { nodeID }, options),
     subnetFacts(chain, { nodeID, subnetIDs }, words, options),
@@ -67,6 +74,11 @@ export async function nodeAnswer(
           })),
     ...(others.length === 0 ? {} : { others: others.map(factText) }),
   };
+}
+
+/** Without the user's names for addresses: an answer goes to a language model. */
+function wordsOn(chain: Chain, { chainNames }: IDResolver, networkID: number): PrimaryWords {
+  return new PrimaryWords(networkID, () => undefined, { chainName: (id) => chainNames.of(chain, id) });
 }
 
 /** What bytes of the P- or the C-Chain are, by themselves. */

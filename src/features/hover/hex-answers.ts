@@ -49,13 +49,16 @@ export class HexAnswers {
       const title = line(l10n.t('**Hex with a valid checksum**'), counted(bytes.length, 'byte'));
       return checked ? [title, NONE_OF_OURS] : undefined;
     }
-    const { clock, names, kept } = this.#parts;
+    const { chains, clock, names, kept, resolver } = this.#parts;
     const now = clock.now();
     const target = { chain: request.chain.name, kind: 'hex', id: kept.remember(bytes) } as const;
     if (read.kind === 'primary') {
       const { found } = read;
       const networkID = networkOf(found) ?? request.chain.networkID ?? 0;
-      const words = new PrimaryWords(networkID, (address) => names.nameOf(address));
+      const words = new PrimaryWords(networkID, (address) => names.nameOf(address), {
+        chainName: (id) =>
+          chains.opened.map((chain) => resolver.chainNames.of(chain, id)).find((name) => name !== undefined),
+      });
       return primaryHexCard(found, words, targetLinks(target, encodeCb58(found.id), COPY[found.kind]));
     }
     const format = { ...bytesNaming(read, request.chain), ownName: (address: Uint8Array) => names.nameOf(address) };

@@ -113,9 +113,13 @@ export class IDAnswers {
     return primaryDetailsCard(found, facts, { chain: chain.config.name, taken: lineCount(headline) });
   }
 
-  wordsOn({ identity, config }: Chain): PrimaryWords {
+  wordsOn(chain: Chain): PrimaryWords {
+    const { identity, config } = chain;
     const networkID = identity.known?.networkID ?? config.networkID ?? 0;
-    return new PrimaryWords(networkID, (address) => this.#parts.names.nameOf(address));
+    const { names, resolver } = this.#parts;
+    return new PrimaryWords(networkID, (address) => names.nameOf(address), {
+      chainName: (id) => resolver.chainNames.of(chain, id),
+    });
   }
 
   configFor(id: string, request: HoverRequest): ChainConfig {

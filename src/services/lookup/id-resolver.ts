@@ -9,6 +9,7 @@ import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import { isXChain } from '../chain/chain-config';
 import { AVM_FINDERS, findBlockAt, findTx, type FoundBlock, type FoundTx } from './avm-finders';
+import { ChainNames } from './chain-names';
 import { type FoundOnPrimary, PRIMARY_FINDERS, type PrimaryFound } from './primary-finders';
 import { SingleFlight, timeLeft } from './single-flight';
 
@@ -51,6 +52,8 @@ export class IDResolver {
   readonly #heights = new LRU<string, Uint8Array>(KEPT_ANSWERS);
   /** The subnets that were named last on a chain, the newest first. */
   readonly #subnets = new LRU<string, readonly string[]>(KEPT_CHAINS);
+  /** Of the blockchains whose creation was looked up. */
+  readonly chainNames = new ChainNames();
   readonly #onBlock = new Set<(chain: Chain, block: FoundBlock) => void>();
 
   constructor(clock: Clock) {
@@ -181,6 +184,7 @@ export class IDResolver {
   }
 
   #keep(chain: Chain, identityKey: string, found: Found): void {
+    if (found.kind === 'primary') this.chainNames.saw(identityKey, found.found);
     const subnet = found.kind === 'primary' ? subnetIn(found.found) : undefined;
     if (subnet !== undefined) {
       const others = (this.#subnets.get(identityKey) ?? []).filter((each) => each !== subnet);

@@ -10,12 +10,12 @@ export function converting(tx: TxOf<'txs.ConvertSubnetToL1Tx'>, words: PrimaryWo
   return {
     headline:
       tx.validators.length === 1
-        ? sentence(l10n.t('Convert subnet {0} to an L1 with 1 validator'), idPiece(tx.subnetID))
-        : sentence(l10n.t('Convert subnet {0} to an L1 with {1} validators'), idPiece(tx.subnetID), count),
+        ? sentence(l10n.t('Convert subnet {0} to an L1 with 1 validator'), words.chain(tx.subnetID))
+        : sentence(l10n.t('Convert subnet {0} to an L1 with {1} validators'), words.chain(tx.subnetID), count),
     facts: [
       fact(
         l10n.t('validator manager'),
-        sentence(l10n.t('{0} on blockchain {1}'), managerPiece(tx.address), idPiece(tx.chainID)),
+        sentence(l10n.t('{0} on blockchain {1}'), managerPiece(tx.address), words.chain(tx.chainID)),
       ),
       ...tx.validators
         .slice(0, SHOWN_VALIDATORS)
@@ -43,7 +43,7 @@ export function registering(tx: TxOf<'txs.RegisterL1ValidatorTx'>, words: Primar
   if (message?.type !== 'message.RegisterL1Validator')
     return { headline: [plain(l10n.t('Register an L1 validator'))], facts: [balance] };
   return {
-    headline: sentence(l10n.t('Register a validator of L1 {0}'), idPiece(message.subnetID)),
+    headline: sentence(l10n.t('Register a validator of L1 {0}'), words.chain(message.subnetID)),
     facts: [fact(l10n.t('node'), [nodePiece(message.nodeID)]), weightFact(message.weight), balance],
   };
 }

@@ -10,7 +10,7 @@ import type { Chain } from '../chain/chain';
 import { groupedInteger } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { type Piece, plain, sentence } from '../text/pieces';
-import { type Fact, fact, idPiece, ownerFact, ownerOf, type PrimaryWords, unknownFact } from './primary-words';
+import { type Fact, fact, ownerFact, ownerOf, type PrimaryWords, unknownFact } from './primary-words';
 
 /** What a node does on the Primary Network, as the node that was asked reports: nothing verifies it. */
 export type NodeReport =
@@ -60,7 +60,7 @@ export async function subnetFacts(
 ): Promise<Fact[]> {
   const facts = subnetIDs.map(async (subnetID): Promise<Fact[]> => {
     const { value, error } = await outcomeOf(validatorsUnder(chain, { nodeID, subnetID }, options), options.signal);
-    const id = idPiece(decodeID(subnetID));
+    const id = words.chain(decodeID(subnetID));
     if (error !== undefined) return saysNotOffered(error) ? [] : [unknownFact(sentence(l10n.t('on {0}'), id), error)];
     return value.map((each) => {
       const label = each.kind === 'l1' ? sentence(l10n.t('on L1 {0}'), id) : sentence(l10n.t('on subnet {0}'), id);

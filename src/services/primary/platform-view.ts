@@ -69,13 +69,17 @@ function act(signed: Tx, words: PrimaryWords): Act {
     case 'txs.AddSubnetValidatorTx': {
       const { subnetID, nodeID, weight } = tx.validator;
       return {
-        headline: sentence(l10n.t('Add a validator to subnet {0}'), idPiece(subnetID)),
+        headline: sentence(l10n.t('Add a validator to subnet {0}'), words.chain(subnetID)),
         facts: [fact(l10n.t('node'), [nodePiece(nodeID)]), weightFact(weight), periodFact(tx.validator)],
       };
     }
     case 'txs.RemoveSubnetValidatorTx':
       return {
-        headline: sentence(l10n.t('Remove validator {0} from subnet {1}'), nodePiece(tx.nodeID), idPiece(tx.subnetID)),
+        headline: sentence(
+          l10n.t('Remove validator {0} from subnet {1}'),
+          nodePiece(tx.nodeID),
+          words.chain(tx.subnetID),
+        ),
       };
     case 'txs.CreateSubnetTx':
       return {
@@ -85,7 +89,7 @@ function act(signed: Tx, words: PrimaryWords): Act {
       };
     case 'txs.TransferSubnetOwnershipTx':
       return {
-        headline: sentence(l10n.t('Transfer subnet {0} to {1}'), idPiece(tx.subnetID), words.owner(tx.newOwner)),
+        headline: sentence(l10n.t('Transfer subnet {0} to {1}'), words.chain(tx.subnetID), words.owner(tx.newOwner)),
         facts: [ownerFact(l10n.t('new owner'), tx.newOwner, words)],
       };
     case 'txs.CreateChainTx': {
@@ -106,7 +110,7 @@ function act(signed: Tx, words: PrimaryWords): Act {
     }
     case 'txs.TransformSubnetTx':
       return {
-        headline: sentence(l10n.t('Make subnet {0} elastic'), idPiece(tx.subnetID)),
+        headline: sentence(l10n.t('Make subnet {0} elastic'), words.chain(tx.subnetID)),
         facts: [
           fact(l10n.t('staking asset'), [idPiece(tx.assetID)]),
           fact(l10n.t('supply'), [

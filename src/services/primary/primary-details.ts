@@ -15,16 +15,7 @@ import { type Piece, plain, sentence } from '../text/pieces';
 import { validatorPieces, validatorsUnder } from './node-view';
 import { INACTIVE_NODE_ID, isL1, subnetOf } from './subnet-state';
 import { durationWords, secondsOf } from './time-left';
-import {
-  type Fact,
-  fact,
-  idPiece,
-  managerPiece,
-  ownerOf,
-  type PrimaryWords,
-  SHOWN_REASON,
-  unknownFact,
-} from './primary-words';
+import { type Fact, fact, managerPiece, ownerOf, type PrimaryWords, SHOWN_REASON, unknownFact } from './primary-words';
 
 /** What is asked for, and with which options. */
 interface Asking {
@@ -127,7 +118,7 @@ function subnetFacts(subnet: Subnet, words: PrimaryWords): Fact[] {
       ? [
           fact(
             l10n.t('validator manager'),
-            sentence(l10n.t('{0} on blockchain {1}'), manager, idPiece(decodeID(managerChainID))),
+            sentence(l10n.t('{0} on blockchain {1}'), manager, words.chain(decodeID(managerChainID))),
           ),
         ]
       : []),
@@ -144,7 +135,7 @@ function blockchains(subnetID: string, asking: Asking): Promise<Fact[]> {
   );
   return told(l10n.t('blockchains'), request, asking, (ids = []) => {
     if (ids.length === 0) return [plain(l10n.t('none'))];
-    const shown = ids.slice(0, SHOWN_BLOCKCHAINS).map((id) => [idPiece(decodeID(id))]);
+    const shown = ids.slice(0, SHOWN_BLOCKCHAINS).map((id) => asking.words.chain(decodeID(id)));
     const left = ids.length - shown.length;
     return listed(left > 0 ? [...shown, [plain(l10n.t('{0} more', groupedInteger(left)))]] : shown, plain);
   });

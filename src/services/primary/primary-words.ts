@@ -35,14 +35,26 @@ export interface PrimaryView {
 /** The shares of 1,000,000 that make one percent. */
 const SHARES_PER_PERCENT = 10_000;
 
+interface WordsOptions {
+  readonly alias?: string;
+  readonly chainName?: (id: string) => string | undefined;
+}
+
 /** How IDs, owners and amounts are written on a network's P-Chain. */
 export class PrimaryWords {
   readonly avax: Uint8Array | undefined;
   readonly #networkID: number;
   readonly #format: AddressFormat;
 
-  /** @param ownName the user's names for addresses. */
-  constructor(networkID: number, ownName: AddressFormat['ownName'], alias = 'P') {
+  readonly #chainName: (id: string) => string | undefined;
+
+  /** @param ownName the user's names for addresses. `chainName` knows blockchains, subnets and L1s by their IDs in cb58. */
+  constructor(
+    networkID: number,
+    ownName: AddressFormat['ownName'],
+    { alias = 'P', chainName = () => undefined }: WordsOptions = {},
+  ) {
+    this.#chainName = chainName;
     const avax = networkByID(networkID)?.chains?.avax;
     this.avax = avax === undefined ? undefined : decodeID(avax);
     this.#networkID = networkID;
@@ -51,7 +63,14 @@ export class PrimaryWords {
 
   /** The same on another chain of the network. */
   on(chain: Uint8Array): PrimaryWords {
-    return new PrimaryWords(this.#networkID, this.#format.ownName, chainWords(chain, this.#networkID));
+    const alias = chainWords(chain, this.#networkID);
+    return new PrimaryWords(this.#networkID, this.#format.ownName, { alias, chainName: this.#chainName });
+  }
+
+  /** A blockchain, subnet or L1: its ID, after its name if that is known. */
+  chain(id: Uint8Array): Piece[] {
+    const name = this.#chainName(encodeCb58(id));
+    return name === undefined ? [idPiece(id)] : [{ kind: 'foreign', text: name }, plain(' '), idPiece(id)];
   }
 
   owner(owner: Owner): Piece[] {

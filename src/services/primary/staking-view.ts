@@ -5,16 +5,7 @@ import { ZERO_ID } from '../../core/known-names';
 import { platformFlow } from '../../core/platform-flow';
 import { sentence } from '../text/pieces';
 import type { Act, TxOf } from './act';
-import {
-  durationFact,
-  fact,
-  idPiece,
-  nodePiece,
-  ownerFact,
-  periodFact,
-  type PrimaryWords,
-  sharesFact,
-} from './primary-words';
+import { durationFact, fact, nodePiece, ownerFact, periodFact, type PrimaryWords, sharesFact } from './primary-words';
 
 export function validating(
   tx: TxOf<'txs.AddValidatorTx' | 'txs.AddPermissionlessValidatorTx'>,
@@ -35,7 +26,7 @@ export function validating(
   return {
     headline: isPrimary
       ? sentence(l10n.t('Add a validator of the Primary Network with {0}'), words.amounts(staked))
-      : sentence(l10n.t('Add a validator of subnet {0} with {1}'), idPiece(subnetID), words.amounts(staked)),
+      : sentence(l10n.t('Add a validator of subnet {0} with {1}'), words.chain(subnetID), words.amounts(staked)),
     facts: [
       fact(l10n.t('node'), [nodePiece(tx.validator.nodeID)]),
       periodFact(tx.validator),

@@ -9,7 +9,6 @@ import { viewContainer } from './container-view';
 import { viewPlatformTx } from './platform-view';
 import {
   fact,
-  idPiece,
   nodePiece,
   ownerFact,
   ownerOf,
@@ -49,7 +48,7 @@ export function viewPrimary(found: PrimaryThing, words: PrimaryWords): PrimaryVi
     case 'platformUTXO':
       return viewLockedUTXO(found, words);
     case 'warpMessage':
-      return viewWarpMessage(found);
+      return viewWarpMessage(found, words);
     case 'container':
       return viewContainer(found, words);
   }
@@ -61,7 +60,7 @@ function viewValidator({ validator }: Pick<FoundL1Validator, 'validator'>, words
   return {
     headline: sentence(isActive ? l10n.t('L1 validator {0}') : l10n.t('Inactive L1 validator {0}'), nodePiece(nodeID)),
     facts: [
-      fact(l10n.t('L1'), [idPiece(decodeID(subnetID))]),
+      fact(l10n.t('L1'), words.chain(decodeID(subnetID))),
       weightFact(weight),
       fact(l10n.t('balance'), isActive ? words.nAVAX(balance) : [plain(l10n.t('none'))]),
       fact(l10n.t('since'), [plain(formatTime(startTime))]),

@@ -1,22 +1,33 @@
 import * as l10n from '@vscode/l10n';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import { networkByID } from '../../core/known-names';
-import type { L1Message, Payload } from '../../core/codec/warp/messages';
-import { chainWords } from '../text/format-id';
+import type { L1Message, Payload, UnsignedMessage } from '../../core/codec/warp/messages';
+import { primaryAlias } from '../text/format-id';
 import { counted, groupedInteger } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { type Piece, plain, sentence } from '../text/pieces';
-import { type Fact, fact, idPiece, managerPiece, nodePiece, type PrimaryView, weightFact } from './primary-words';
+import {
+  type Fact,
+  fact,
+  idPiece,
+  managerPiece,
+  nodePiece,
+  type PrimaryView,
+  type PrimaryWords,
+  weightFact,
+} from './primary-words';
 import type { ReadWarpMessage } from './read-primary';
 
 /** What a Warp message says, from which chain, and whether validators signed it. */
-export function viewWarpMessage({ id, opened }: ReadWarpMessage): PrimaryView {
+export function viewWarpMessage({ id, opened }: ReadWarpMessage, words: PrimaryWords): PrimaryView {
   const { message, payload, l1Message } = opened;
-  const { headline, facts } = l1Message === undefined ? contentOf(payload, message.payload) : l1Content(l1Message);
+  const { headline, facts } =
+    l1Message === undefined ? contentOf(payload, message.payload) : l1Content(l1Message, words);
   const sender = payload?.type === 'payload.AddressedCall' ? payload.sourceAddress : undefined;
   return {
     headline: sentence(l10n.t('Warp message: {0}'), headline),
     facts: [
-      fact(l10n.t('source chain'), [plain(chainWords(message.sourceChainID, message.networkID))]),
+      fact(l10n.t('source chain'), sourceOf(message, words)),
       // The P-Chain signs in the name of no address.
       ...(sender === undefined || sender.length === 0 ? [] : [fact(l10n.t('sender'), [managerPiece(sender)])]),
       ...facts,
@@ -25,6 +36,12 @@ export function viewWarpMessage({ id, opened }: ReadWarpMessage): PrimaryView {
       fact(l10n.t('signed'), [plain(signedText(message))]),
     ],
   };
+}
+
+/** By its alias on the network, else as any blockchain. */
+function sourceOf({ sourceChainID, networkID }: UnsignedMessage, words: PrimaryWords): Piece[] {
+  const alias = primaryAlias(encodeCb58(sourceChainID), networkID);
+  return alias === undefined ? words.chain(sourceChainID) : [plain(alias)];
 }
 
 /** Only the source chain's validators at a height tell whose the signatures are: they are counted, not verified. */
@@ -60,7 +77,7 @@ function contentOf(payload: Payload | undefined, bytes: Uint8Array): Content {
 }
 
 /** A switch, so that a message without an entry doesn't compile. */
-function l1Content(message: L1Message): Content {
+function l1Content(message: L1Message, words: PrimaryWords): Content {
   switch (message.type) {
     case 'message.SubnetToL1Conversion':
       return {
@@ -72,7 +89,7 @@ function l1Content(message: L1Message): Content {
         headline: sentence(
           l10n.t('register validator {0} of L1 {1}'),
           nodePiece(message.nodeID),
-          idPiece(message.subnetID),
+          words.chain(message.subnetID),
         ),
         facts: [weightFact(message.weight), fact(l10n.t('expires'), [plain(formatTime(message.expiry))])],
       };

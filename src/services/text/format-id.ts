@@ -56,7 +56,7 @@ export function ownerWords(owner: Owner, shown: number, write: (address: Uint8Ar
 }
 
 /** The alias of a chain of the Primary Network (`X`, `P`, `C`); undefined for other chains. */
-function primaryAlias(blockchainID: string, networkID: number): string | undefined {
+export function primaryAlias(blockchainID: string, networkID: number): string | undefined {
   const chains = networkByID(networkID)?.chains;
   if (blockchainID === ZERO_ID) return 'P';
   if (blockchainID === chains?.c) return 'C';

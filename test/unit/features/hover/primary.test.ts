@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { platformFormats } from '../../../../src/core/codec/platform/formats';
+import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { FakeClock } from '../../../support/fake-clock';
 import { answerJSON, type Handler } from '../../../support/http-server';
@@ -12,6 +14,8 @@ const BLOCKCHAIN = '2J3sHWNEhPUoDvm99rpgWm9sThEvUS9wGKxsaxxef8hWVS9hKr';
 const L1_VALIDATOR = '2eosJVGKNYyxGT8o1XdNQq2PjRrKTpLRCVbT8PW65GU7Af3nFu';
 const INACTIVE_VALIDATOR = '256u2uK8duZrinGSJtAG3rMnVHxCT2nbLEBZHd6HFHnwQW9RzC';
 const ATOMIC_IMPORT = 'KKUPpveKcUjcGM2Zy9YZE1mDrSMk3UDEtkgHUc82M2wzLEVaW';
+
+const REGISTRATION = '2Aq3GRHecwJSMUPgkzWxN6dkTd7upEXA8PMFSeAwzathTyuGi5';
 
 const KINDS = [
   ['a subnet', SUBNET],
@@ -67,6 +71,18 @@ describe('hovers on IDs of P and C', () => {
       );
     });
   }
+
+  it('subnets and L1s are called by their blockchains, once the creation of one was looked up', async () => {
+    const own = world();
+    const l1 = /\| L1 \| (.*)`249ok32s…` \|/;
+    assert.equal(l1.exec((await own.hover(L1_VALIDATOR))?.headline ?? '')?.[1], '');
+    const created = await own.hover(BLOCKCHAIN);
+    const name = /^\*\*Blockchain (.+?) of subnet/.exec(created?.headline ?? '')?.[1];
+    assert.ok(name !== undefined);
+    assert.equal(l1.exec((await own.hover(L1_VALIDATOR))?.headline ?? '')?.[1], `${name} `);
+    const warp = await own.hover(`message = ${encodeHex(messageOf(REGISTRATION))}`);
+    assert.match(warp?.headline ?? '', new RegExp(`\\| source chain \\| ${name} `));
+  });
 
   it('the document of each has its chain in its address, and a row in the side bar is offered where it has one', async () => {
     const links = linksOf((await world().hover(SUBNET))?.details);
@@ -163,3 +179,11 @@ describe('hovers on IDs of P and C', () => {
     snapshot.matches('a subnet on a P-Chain that lies', cardOf(await world().hover(SUBNET)));
   });
 });
+
+/** The signed Warp message of a recorded transaction. */
+function messageOf(txID: string): Uint8Array {
+  const { tx } = recordedAnswer('platform.getTx', { txID }) as { tx: string };
+  const { unsignedTx } = platformFormats.tx.decode(decodeHex(tx));
+  assert.ok('message' in unsignedTx);
+  return unsignedTx.message;
+}
