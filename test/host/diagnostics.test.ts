@@ -6,13 +6,13 @@ import {
   type Diagnostic,
   DiagnosticSeverity,
   languages,
-  Range,
+  type Range,
   type TextDocument,
   workspace,
-  WorkspaceEdit,
+  type WorkspaceEdit,
 } from 'vscode';
 import { EWOQ_KEY, FUJI_X, MAINNET_C, MAINNET_X } from '../support/known-ids';
-import { TempDocuments } from '../support/temp-documents';
+import { replaceText, TempDocuments } from '../support/temp-documents';
 import { until } from '../support/until';
 
 const WRONG_ID = `${MAINNET_X.slice(0, 20)}m${MAINNET_X.slice(21)}`;
@@ -32,13 +32,6 @@ async function untilCodes(document: TextDocument, expected: readonly string[]): 
   return problemsOf(document);
 }
 
-async function replaceAll(document: TextDocument, text: string): Promise<void> {
-  const edit = new WorkspaceEdit();
-  const end = document.positionAt(document.getText().length);
-  edit.replace(document.uri, new Range(document.positionAt(0), end), text);
-  assert.ok(await workspace.applyEdit(edit));
-}
-
 async function fixesOf(document: TextDocument, range: Range): Promise<CodeAction[]> {
   const all = await commands.executeCommand<CodeAction[]>('vscode.executeCodeActionProvider', document.uri, range);
   return all.filter(({ title }) => title.startsWith('Replace with '));
@@ -49,6 +42,7 @@ describe('diagnostics', () => {
   afterEach(async () => {
     await set(undefined);
     await documents.close();
+    await until(() => languages.getDiagnostics().every(([, all]) => all.every(({ source }) => source !== SOURCE)));
   });
   after(() => documents.delete());
 
@@ -74,7 +68,7 @@ describe('diagnostics', () => {
 
   it('follow the text and the setting', async () => {
     const document = await documents.open('[]');
-    await replaceAll(document, `["${WRONG_ID}", "${MAINNET_X}", "${MAINNET_C}", "${FUJI_X}"]`);
+    await replaceText(document, `["${WRONG_ID}", "${MAINNET_X}", "${MAINNET_C}", "${FUJI_X}"]`);
     await untilCodes(document, ['checksum']);
     await set('all');
     await untilCodes(document, ['checksum', 'network']);
@@ -82,7 +76,7 @@ describe('diagnostics', () => {
     await untilCodes(document, []);
     await set(undefined);
     await untilCodes(document, ['checksum']);
-    await replaceAll(document, '[]');
+    await replaceText(document, '[]');
     await untilCodes(document, []);
   });
 

@@ -18,6 +18,7 @@ import {
 } from 'vscode';
 import { startServer, type TestServer } from '../support/http-server';
 import { UNUSED_ID } from '../support/known-ids';
+import { replaceText } from '../support/temp-documents';
 import { type KeySetting, keySettings } from '../support/key-settings';
 
 const PIECE = 16;
@@ -84,6 +85,8 @@ describe('private keys in the editor', function () {
   beforeEach(() => void shown.splice(0));
   after(async () => {
     unwatch();
+    // VS Code keeps the document, and thereby its diagnostics, for minutes.
+    await replaceText(document, '');
     await commands.executeCommand('workbench.action.closeAllEditors');
     await set('chains', undefined);
     await set('activeChain', 'sandbox');
