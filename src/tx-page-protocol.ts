@@ -23,9 +23,9 @@ export interface FlowBox {
   readonly marks: readonly string[];
   /** Whether it is drawn with a dashed border: it can't be spent freely. */
   readonly isHeld: boolean;
-  /** What a click does: it leads to the transaction that created or spent it, or asks whether it is spent. */
-  readonly act?: 'follow' | 'look';
-  /** Where it comes from, or where it went: `← 2bcptJAu…, output 0`, `→ 7aKpQ2…`, `unspent`. */
+  /** Whether a click leads to the transaction that created or spent it, or asks for it. */
+  readonly canAct?: boolean;
+  /** Where it comes from, or where it went: `← 2bcptJAu…, output 0`, `→ spent by 7aKpQ2…`, `unspent`. */
   readonly link?: string;
   /** The same in a sentence, with IDs in full. */
   readonly details?: string;

@@ -93,7 +93,7 @@ function column(
       kind: box === undefined ? 'more' : 'box',
       ...{ x: at.x, y, width: at.width, height },
       isHeld: box?.isHeld ?? false,
-      canAct: box === undefined || box.act !== undefined,
+      canAct: box === undefined || box.canAct === true,
       parts: partsOf(box, side),
       title: box === undefined ? '' : titleOf(box),
       lines: lines.map(([text, style], i) => ({
@@ -118,12 +118,12 @@ function column(
   return shapes;
 }
 
-function linesOf({ amount, owner, marks, link, act }: FlowBox): [string, TextStyle][] {
+function linesOf({ amount, owner, marks, link, canAct }: FlowBox): [string, TextStyle][] {
   const second = [owner, ...marks].filter((text) => text !== undefined && text !== '').join(' · ');
   return [
     [amount, 'amount'],
     ...(second === '' ? [] : [[second, 'line'] satisfies [string, TextStyle]]),
-    ...(link === undefined ? [] : [[link, act === undefined ? 'line' : 'link'] satisfies [string, TextStyle]]),
+    ...(link === undefined ? [] : [[link, canAct === true ? 'link' : 'line'] satisfies [string, TextStyle]]),
   ];
 }
 

@@ -50,13 +50,13 @@ export function sideTable(name: 'in' | 'out', side: FlowSide, from: string | und
 }
 
 function row(box: FlowBox, from: string | undefined, actions: TableActions): HTMLElement {
-  const { key, number, amount, owner, owners, marks, link, details, act } = box;
+  const { key, number, amount, owner, owners, marks, link, details, canAct } = box;
   const way =
     link === undefined
       ? undefined
-      : act === undefined
-        ? link
-        : button(`act:${key}`, link, details, () => actions.act(key));
+      : canAct === true
+        ? button(`act:${key}`, link, details, () => actions.act(key))
+        : link;
   return h(
     'tr',
     { role: 'row', 'data-box': key, 'aria-current': from === key ? 'true' : undefined },

@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { PageContent, PageState, ToTxPage, TxPageIntent } from '../../src/tx-page-protocol';
 import { type Child, h, setChildren, setText } from '../dom';
+import { canvasOf } from './canvas';
 import { drawn, pointOut } from './draw';
-import { canvasOf, type PictureHead, svgText } from './export';
 import { layout } from './layout';
-import { paletteNow } from './palette';
+import { measureWith } from './measure';
+import { paletteNow } from './palette-now';
 import type { Scene } from './scene';
 import { sideTable } from './side-table';
-import { measureWith } from './text-style';
+import { type PictureHead, svgText } from './svg-file';
 
 /** The page: each state from the host is drawn as a whole. */
 export class TxPageView {

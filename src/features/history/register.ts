@@ -61,7 +61,7 @@ async function find(
   );
   if (reply === undefined) return;
   if (reply.isFound && reply.open !== undefined) {
-    await commands.executeCommand('xchainLens.openDocument', reply.open);
+    await commands.executeCommand('xchainLens.open', reply.open);
     window.setStatusBarMessage(uiText(reply.text), SHOWN_MS);
     return;
   }

@@ -1,31 +1,42 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
+import type { IndexedChain } from '../../client/primary/index-client';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids';
 import { outcomeOf } from '../../core/outcome';
+import { ZERO_ID } from '../../core/known-names';
 import { isGenesisTx } from '../../core/tx-parts';
+import type { FindArguments } from '../../host/command-ids';
 import type { FlowEnd } from '../../services/flow/flow';
+import type { History } from '../../services/history/history';
+import { sourceText } from '../../services/history/history-text';
+import type { OutputReference } from '../../services/history/read-block';
 import type { Inspector, Spending } from '../../services/inspect/inspector';
 import type { IDResolver } from '../../services/lookup/id-resolver';
+import { shortID } from '../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../services/text/format-text';
 import { type BoxNews, outputText } from './flow-side';
 import type { LoadedTx } from './page-loader';
 
-/** Where a click leads: another transaction, and the box there. */
-export interface BoxStep {
-  readonly txID: Uint8Array;
-  readonly box: string | undefined;
-}
+/** What a click on a box does. */
+export type BoxAct =
+  /** Goes to another transaction, and points out a box there. */
+  | { readonly kind: 'follow'; readonly txID: Uint8Array; readonly box?: string }
+  /** Asks whether the output is spent. */
+  | { readonly kind: 'look' }
+  /** Searches the transaction that spent the output. */
+  | { readonly kind: 'find'; readonly output: FindArguments };
 
 /** What is known of a box beside the bytes of its transaction. */
 export interface BoxAnswer {
-  readonly step?: BoxStep;
+  readonly act?: BoxAct;
   readonly news: BoxNews;
 }
 
 export interface BoxParts {
   readonly inspector: Inspector;
   readonly resolver: IDResolver;
+  readonly history: Pick<History, 'spenderOf' | 'blockOf'>;
 }
 
 /** What was asked about the outputs of the transaction that is shown, by output index. */
@@ -35,7 +46,7 @@ type Looked = { readonly isLooking: true } | { readonly spending: Spending } | {
 
 const SHOWN_REASON = 400;
 
-/** Tells where each input comes from, and on a click whether an output is spent, with the requests of a hover on it. */
+/** Tells where each input comes from, and where each output went; on a click with the requests of a hover on it. */
 export class BoxAnswers {
   readonly #parts: BoxParts;
 
@@ -45,7 +56,7 @@ export class BoxAnswers {
 
   of(shown: LoadedTx, end: FlowEnd, looked: LookedOutputs): BoxAnswer {
     if (end.spends !== undefined) return this.#source(shown, end.spends);
-    return { news: end.index === undefined ? {} : spending(shown, end, end.index, looked) };
+    return end.index === undefined ? { news: {} } : this.#target(shown, end, end.index, looked);
   }
 
   /** Asks whether an output is spent; the answer is put into `looked`. Rejects only with the reason of the caller's abort. */
@@ -66,41 +77,72 @@ export class BoxAnswers {
     looked.set(index, error === undefined ? { spending: value } : { why: visibleText(error.message, SHOWN_REASON) });
   }
 
-  #source({ chain }: LoadedTx, spends: NonNullable<FlowEnd['spends']>): BoxAnswer {
-    const cached = chain && this.#parts.resolver.cached(chain, spends.txID);
+  #source({ chain }: LoadedTx, { txID, outputIndex }: OutputReference): BoxAnswer {
+    if (encodeCb58(txID) === ZERO_ID) return { news: { link: `← ${l10n.t('genesis')}` } };
+    const cached = chain && this.#parts.resolver.cached(chain, txID);
     const isGenesis = cached?.kind === 'tx' && isGenesisTx(cached.tx);
-    const index = groupedInteger(spends.outputIndex);
-    const news = {
-      act: 'follow',
-      link: `← ${isGenesis ? l10n.t('genesis, output {0}', index) : outputText(spends)}`,
-      details: l10n.t('Output {0} of transaction {1}', index, encodeCb58(spends.txID)),
-    } as const;
-    return { step: { txID: spends.txID, box: `out:${spends.outputIndex}` }, news };
+    const index = groupedInteger(outputIndex);
+    const link = `← ${isGenesis ? l10n.t('genesis, output {0}', index) : outputText({ txID, outputIndex })}`;
+    const details = l10n.t('Output {0} of transaction {1}', index, encodeCb58(txID));
+    return { act: { kind: 'follow', txID, box: `out:${outputIndex}` }, news: { canAct: true, link, details } };
+  }
+
+  #target(shown: LoadedTx, end: FlowEnd, index: number, all: LookedOutputs): BoxAnswer {
+    const { chain, txID, of: madeOn } = shown;
+    const details = l10n.t('Output {0}, UTXO ID {1}', groupedInteger(index), encodeCb58(utxoIDOf(txID, index)));
+    const of = spendableOn(end, madeOn);
+    // What is on no chain is spent by nothing.
+    if (chain === undefined || of === undefined) return { news: { details } };
+    const output = { txID, outputIndex: index };
+    const spender = this.#parts.history.spenderOf(chain, of, output);
+    if (spender.kind === 'known') {
+      const block = this.#parts.history.blockOf(chain, of, spender.value);
+      const id = shortID(spender.value);
+      const link =
+        block.kind === 'known'
+          ? l10n.t('spent by {0}, block {1}', id, groupedInteger(block.value.height))
+          : l10n.t('spent by {0}', id);
+      const by = l10n.t('Spent by transaction {0} ({1})', encodeCb58(spender.value), sourceText(spender));
+      return {
+        act: { kind: 'follow', txID: spender.value },
+        news: { canAct: true, link: `→ ${link}`, details: `${by}. ${details}` },
+      };
+    }
+    const id = `${encodeCb58(txID)}:${index}`;
+    const find = { kind: 'find', output: { chain: chain.config.name, of, madeOn, id } } as const;
+    const isOwned = end.owner?.kind === 'owner' && end.owner.owner.addresses.length > 0;
+    // A node tells whether an output is spent on its own chain only, and if it has an owner.
+    if (shown.found === undefined || of !== madeOn || !isOwned) {
+      return { act: find, news: { canAct: true, link: l10n.t('Find Spender'), details } };
+    }
+    return lookedAnswer(all.get(index), find, details);
   }
 }
 
-/** Whether an output is spent, as far as it was asked. Of what is on no chain, and of other chains, nodes can't tell. */
-function spending({ chain, found }: LoadedTx, end: FlowEnd, index: number, all: LookedOutputs): BoxNews {
-  if (chain === undefined || found === undefined) return {};
-  const utxoID = encodeCb58(utxoIDOf(found.id, index));
-  const details = l10n.t('Output {0}, UTXO ID {1}', groupedInteger(index), utxoID);
-  const isAskable = end.owner?.kind === 'owner' && end.owner.owner.addresses.length > 0;
-  const isExported = end.marks.some(({ kind }) => kind === 'exported');
-  if (!isAskable || isExported) return { details };
-  const looked = all.get(index);
-  if (looked === undefined) return { act: 'look', link: l10n.t('Check if Spent'), details };
-  if ('isLooking' in looked) return { link: l10n.t('loading…'), details, isLooking: true };
+function lookedAnswer(looked: Looked | undefined, find: BoxAct, details: string): BoxAnswer {
+  const look = { kind: 'look' } as const;
+  if (looked === undefined) return { act: look, news: { canAct: true, link: l10n.t('Check if Spent'), details } };
+  if ('isLooking' in looked) return { news: { link: l10n.t('loading…'), details, isLooking: true } };
   if ('why' in looked) {
     const link = l10n.t('not known whether it is spent');
-    return { act: 'look', link, details: `${looked.why}. ${details}` };
+    return { act: look, news: { canAct: true, link, details: `${looked.why}. ${details}` } };
   }
   switch (looked.spending) {
     case 'unspent':
-      return { act: 'look', link: l10n.t('unspent'), details };
+      return { act: look, news: { canAct: true, link: l10n.t('unspent'), details } };
     case 'spent':
-      return { link: l10n.t('spent'), details };
+      return { act: find, news: { canAct: true, link: l10n.t('spent · Find Spender'), details } };
     case 'exported':
     case 'unowned':
-      return { details };
+      return { act: find, news: { canAct: true, link: l10n.t('Find Spender'), details } };
   }
+}
+
+/** The chain on which an output can be spent; undefined for a chain outside the Primary Network. */
+function spendableOn({ marks }: FlowEnd, madeOn: IndexedChain): IndexedChain | undefined {
+  for (const mark of marks) {
+    if (mark.kind !== 'exported') continue;
+    return mark.to === 'X' || mark.to === 'P' || mark.to === 'C' ? mark.to : undefined;
+  }
+  return madeOn;
 }

@@ -1,6 +1,7 @@
-import type { Uri } from 'vscode';
+import { commands, type Uri } from 'vscode';
 import { errorLines } from '../../host/describe';
 import type { Log } from '../../host/log';
+import type { History } from '../../services/history/history';
 import type { KeyValueStore } from '../../services/issuing/issue-history';
 import { txPageActions } from './actions';
 import { BoxAnswers, type BoxParts } from './box-answers';
@@ -8,7 +9,8 @@ import { type LoaderParts, PageLoader } from './page-loader';
 import { TxPagePanel } from './panel';
 import { TxPage } from './tx-page';
 
-export interface CreateTxPageOptions extends LoaderParts, BoxParts {
+export interface CreateTxPageOptions extends Omit<LoaderParts, 'history'>, Omit<BoxParts, 'history'> {
+  readonly history: History;
   /** Of this workspace. */
   readonly store: KeyValueStore;
   readonly log: Log;
@@ -18,12 +20,18 @@ export interface CreateTxPageOptions extends LoaderParts, BoxParts {
 
 /** Creates the transaction page and its panel. VS Code keeps an open panel when the extension stops, and restores it. */
 export function createTxPage(options: CreateTxPageOptions): TxPagePanel {
-  const { clock, log, root, store } = options;
+  const { clock, history, log, root, store } = options;
+  const onFailure = (error: unknown): void => log.error(errorLines(error));
   const loader = new PageLoader(options);
   const page = new TxPage({
     ...{ clock, loader, store },
     answers: new BoxAnswers(options),
-    onFailure: (error) => log.error(errorLines(error)),
+    lease: () => history.lease(),
+    findSpender: (output) => {
+      // A command of ours reports its own failure.
+      commands.executeCommand('xchainLens.findSpender', output).then(undefined, onFailure);
+    },
+    onFailure,
   });
   return new TxPagePanel({ page, root, isTx: (target) => loader.isTx(target), act: txPageActions(page, log) });
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { toHexDigits } from '../../core/bytes';
+import { formatEVMAddress } from '../../core/evm-address';
 import type { FlowBox, FlowSide } from '../../tx-page-protocol';
 import { amountAt, contentPieces, type Flow, type FlowEnd, type FlowMark } from '../../services/flow/flow';
 import {
@@ -24,7 +24,7 @@ const SHOWN_ADDRESSES = 8;
 
 /** What is known of a box beside the transaction's own bytes. */
 export interface BoxNews {
-  readonly act?: 'follow' | 'look';
+  readonly canAct?: boolean;
   readonly link?: string;
   readonly details?: string;
   readonly isLooking?: boolean;
@@ -101,7 +101,7 @@ function boxAmount(end: FlowEnd): string {
 function ownerText({ owner: of }: FlowEnd): Pick<FlowBox, 'owner' | 'owners'> {
   if (of === undefined) return {};
   if (of.kind === 'account') {
-    const hex = `0x${toHexDigits(of.address)}`;
+    const hex = formatEVMAddress(of.address);
     return { owner: `${hex.slice(0, 10)}…${hex.slice(-6)}`, owners: hex };
   }
   const { owner, format } = of;

@@ -1,16 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
+import type { IndexedChain } from '../../client/primary/index-client';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { OwnerLookup } from '../../core/effects';
 import type { DocumentTarget } from '../../host/document-target';
 import type { Chain } from '../../services/chain/chain';
 import type { Chains } from '../../services/chain/chains';
+import type { History } from '../../services/history/history';
 import { missingText } from '../../services/inspect/missing-text';
 import type { Subject } from '../../services/inspect/subject';
 import { type AssetCache, nativeAsset } from '../../services/lookup/asset-cache';
 import type { FoundTx } from '../../services/lookup/avm-finders';
-import type { BlockFinder } from '../../services/lookup/block-finder';
 import { DETAILS } from '../../services/lookup/details';
 import type { IDResolver } from '../../services/lookup/id-resolver';
 import { foundTx } from '../../services/lookup/found-tx';
@@ -33,7 +34,7 @@ export interface LoaderParts {
   readonly names: Pick<AddressNames, 'nameOf'>;
   readonly resolver: IDResolver;
   readonly assets: AssetCache;
-  readonly blocks: BlockFinder;
+  readonly history: Pick<History, 'blockOf'>;
   /** What a target is, as documents look it up. */
   readonly subject: (target: DocumentTarget, options: CallOptions) => Promise<Subject>;
 }
@@ -48,6 +49,9 @@ export interface LoadedTx {
   readonly isLoading: boolean;
   /** The chain that accepted it; undefined for bytes that weren't looked up. */
   readonly chain: Chain | undefined;
+  readonly txID: Uint8Array;
+  /** The chain of the network; X stands for any chain of the avm. */
+  readonly of: IndexedChain;
   /** A transaction of the avm, whose outputs can be asked about. */
   readonly found: FoundTx | undefined;
 }
@@ -119,7 +123,7 @@ export class PageLoader {
     { name, chain }: { readonly name: string; readonly chain: Chain | undefined },
     options: CallOptions,
   ): AsyncGenerator<LoadedTx> {
-    const { assets, blocks, clock, names, resolver } = this.#parts;
+    const { assets, clock, names, resolver } = this.#parts;
     const loaded = (owners: OwnerLookup | undefined, notes: readonly string[], isLoading: boolean): LoadedTx => {
       const context = {
         owners,
@@ -128,16 +132,9 @@ export class PageLoader {
           chain === undefined ? nativeAsset(encodeCb58(assetID)) : assets.cached(chain, assetID),
       };
       const model = modelOfTx(found, context, clock.now());
-      const place = chain && blocks.cached(chain, found.id);
-      const standing =
-        chain === undefined
-          ? [l10n.t('decoded locally')]
-          : model.isGenesis
-            ? [name, l10n.t('genesis')]
-            : place === undefined
-              ? [name, l10n.t('accepted')]
-              : [name, l10n.t('block {0}', groupedInteger(place.height)), formatTime(place.time)];
-      return { model, where: [model.place, ...standing], notes, isLoading, chain, found };
+      const standing = model.isGenesis ? [name, l10n.t('genesis')] : [name, ...this.#block(chain, 'X', found.id)];
+      const where = [model.place, ...(chain === undefined ? [l10n.t('decoded locally')] : standing)];
+      return { model, where, notes, isLoading, chain, found, txID: found.id, of: 'X' };
     };
     if (chain === undefined) {
       yield loaded(undefined, [], false);
@@ -159,6 +156,14 @@ export class PageLoader {
     yield loaded(owners, notes, false);
   }
 
+  /** The block of a transaction by what is in memory. P tells the status among its details. */
+  #block(chain: Chain | undefined, of: IndexedChain, txID: Uint8Array): string[] {
+    const answer = chain && this.#parts.history.blockOf(chain, of, txID);
+    if (answer?.kind !== 'known') return of === 'X' ? [l10n.t('accepted')] : [];
+    const { height, time } = answer.value;
+    return [l10n.t('block {0}', groupedInteger(height)), ...(time === undefined ? [] : [formatTime(time)])];
+  }
+
   async *#primary(
     found: FoundPlatformTx | FoundAtomicTx,
     on: { readonly name: string; readonly chain: Chain | undefined; readonly networkID: number | undefined },
@@ -170,8 +175,10 @@ export class PageLoader {
     const words = new PrimaryWords(networkID, ownName);
     const loaded = (details: readonly Fact[], isLoading: boolean): LoadedTx => {
       const model = modelOfPrimary(found, words, { ownName, details });
-      const standing = chain === undefined ? l10n.t('decoded locally') : name;
-      return { model, where: [model.place, standing], notes: [], isLoading, chain, found: undefined };
+      const of = found.kind === 'platformTx' ? 'P' : 'C';
+      const standing = chain === undefined ? [l10n.t('decoded locally')] : [name, ...this.#block(chain, of, found.id)];
+      const where = [model.place, ...standing];
+      return { model, where, notes: [], isLoading, chain, found: undefined, txID: found.id, of };
     };
     if (chain === undefined) yield loaded([], false);
     else {

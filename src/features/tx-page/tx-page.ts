@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { encodeCb58 } from '../../core/encodings/cb58';
+import type { FindArguments } from '../../host/command-ids';
 import type { DocumentTarget } from '../../host/document-target';
 import type { KeyValueStore } from '../../services/issuing/issue-history';
 import { shortID } from '../../services/text/format-id';
@@ -24,6 +25,10 @@ export interface TxPageOptions {
   readonly loader: Pick<PageLoader, 'load'>;
   readonly answers: Pick<BoxAnswers, 'of' | 'look'>;
   readonly clock: Pick<Clock, 'now'>;
+  /** Keeps what is read of the past in memory until the returned function is called. */
+  readonly lease: () => () => void;
+  /** Searches the transaction that spent an output, and opens it. */
+  readonly findSpender: (output: FindArguments) => void;
   /** Of this workspace. */
   readonly store: KeyValueStore;
   readonly onFailure: (error: unknown) => void;
@@ -37,7 +42,10 @@ export class TxPage {
   readonly #options: TxPageOptions;
   readonly #history: PageHistory;
   #screen: TxPageScreen | undefined;
+  #release: (() => void) | undefined;
   #visit = 0;
+  /** The transaction that was shown before this one, cb58. */
+  #before: string | undefined;
   /** Cancels the requests for the transaction that is shown. */
   #abort = new AbortController();
   #shown: LoadedTx | NotLoaded | undefined;
@@ -64,12 +72,16 @@ export class TxPage {
 
   attach(screen: TxPageScreen): void {
     this.#screen = screen;
+    this.#release?.();
+    this.#release = this.#options.lease();
     if (this.#shown === undefined && this.#history.current !== undefined) this.#load();
   }
 
   /** The view was closed: requests are cancelled. */
   detach(): void {
     this.#screen = undefined;
+    this.#release?.();
+    this.#release = undefined;
     this.#abort.abort();
     this.#shown = undefined;
   }
@@ -118,6 +130,7 @@ export class TxPage {
     this.#abort.abort();
     this.#abort = new AbortController();
     this.#visit++;
+    this.#before = this.#loaded?.model.id;
     this.#shown = undefined;
     this.#looked = new Map();
     this.#unfolded = { in: SHOWN_BOXES, out: SHOWN_BOXES };
@@ -154,14 +167,20 @@ export class TxPage {
     const end = shown === undefined ? undefined : this.#endAt(shown, key);
     const { current } = this.#history;
     if (shown === undefined || end === undefined || current === undefined) return;
-    const { step, news } = this.#options.answers.of(shown, end, this.#looked);
-    const { chain } = current.target;
-    if (step !== undefined) {
-      const id = encodeCb58(step.txID);
-      const from = step.box === undefined ? {} : { from: step.box };
-      this.open({ target: { chain, kind: 'id', id }, ...from });
-    } else if (news.act === 'look') {
-      this.#run(this.#look(shown, end, this.#abort.signal));
+    const { act } = this.#options.answers.of(shown, end, this.#looked);
+    switch (act?.kind) {
+      case undefined:
+        break;
+      case 'follow': {
+        const target = { chain: current.target.chain, kind: 'id', id: encodeCb58(act.txID) } as const;
+        this.open({ target, ...(act.box === undefined ? {} : { from: act.box }) });
+        break;
+      }
+      case 'look':
+        this.#run(this.#look(shown, end, this.#abort.signal));
+        break;
+      case 'find':
+        this.#options.findSpender(act.output);
     }
   }
 
@@ -169,7 +188,11 @@ export class TxPage {
     const asked = this.#options.answers.look(shown, end, { ...OPTIONS, signal, looked: this.#looked });
     this.#post();
     await asked;
-    if (!signal.aborted) this.#post();
+    if (signal.aborted) return;
+    this.#post();
+    // A click goes to the transaction that spent it.
+    const { act } = this.#options.answers.of(shown, end, this.#looked);
+    if (act?.kind === 'find') this.#options.findSpender(act.output);
   }
 
   #endAt({ model: { flow } }: LoadedTx, key: string): FlowEnd | undefined {
@@ -199,9 +222,18 @@ export class TxPage {
       ...{ where: shown.where, notes: shown.notes, isLoading: shown.isLoading },
       ...this.#sides(shown),
       ...(nothing === undefined ? {} : { nothing }),
-      ...(from === undefined ? {} : { from }),
+      ...this.#from(shown, from),
     };
     return { ...steps, status: 'ready', content };
+  }
+
+  /** The box that the user came from: one that led here, else the first input of what was shown before. */
+  #from({ model: { flow } }: LoadedTx, box: string | undefined): { readonly from?: string } {
+    if (box !== undefined) return { from: box };
+    const place = flow.inputs.findIndex(
+      ({ spends }) => spends !== undefined && encodeCb58(spends.txID) === this.#before,
+    );
+    return place < 0 ? {} : { from: `in:${place}` };
   }
 
   #sides(shown: LoadedTx): FlowSides {

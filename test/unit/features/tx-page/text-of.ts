@@ -22,14 +22,14 @@ function sideText(name: string, { boxes, count, folded }: FlowSide, { assets }: 
 }
 
 function boxText(
-  { amount, owner, owners, marks, link, act, details, share, asset, isHeld }: FlowBox,
+  { amount, owner, owners, marks, link, canAct, details, share, asset, isHeld }: FlowBox,
   assets: readonly string[],
 ) {
   return [
     `${amount} [${percent(share)} of ${assets[asset] ?? '?'}${isHeld ? ', held' : ''}]`,
     ...(owner === undefined ? [] : [owner === owners ? owner : `${owner} = ${owners ?? ''}`]),
     ...marks,
-    ...(link === undefined ? [] : [act === undefined ? link : `<${link}>`]),
+    ...(link === undefined ? [] : [canAct === true ? `<${link}>` : link]),
     ...(details === undefined ? [] : [details]),
   ].join(' | ');
 }

@@ -6,8 +6,8 @@ import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { txIDOf } from '../../../../src/core/ids';
 import { DETAILS } from '../../../../src/services/lookup/details';
-import type { Sandbox } from '../../../../src/sandbox/server';
-import type { FlowBox, FlowSide } from '../../../../src/tx-page-protocol';
+import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
+import type { FlowSide } from '../../../../src/tx-page-protocol';
 import { FakeClock } from '../../../support/fake-clock';
 import {
   LOCAL_AVAX,
@@ -21,6 +21,7 @@ import {
   UNUSED_ID,
 } from '../../../support/known-ids';
 import { PROTOCOL_FIXTURES } from '../../../support/vectors';
+import { type PrimaryNode, startPrimaryNode } from '../../../support/primary-node';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import { recordedTxs } from '../../../support/recorded-txs';
 import { snapshotOf } from '../../../support/snapshot';
@@ -129,17 +130,36 @@ describe('the transaction page on the recorded chain', () => {
     }
   });
 
-  it('asks whether an output is spent when its box is clicked, and not before', async () => {
+  it('asks whether an output is spent when its box is clicked, and not before; then searches the spender', async () => {
     const before = await world.open(RECORDED_PAYMENT);
-    const box = (key: string, { outputs }: { outputs: FlowSide }): FlowBox | undefined =>
-      outputs.boxes.find((each) => each.key === key);
-    assert.equal(box('out:0', before)?.act, 'look');
+    const linkOf = (key: string, { outputs }: { outputs: FlowSide }): string | undefined =>
+      outputs.boxes.find((each) => each.key === key)?.link;
+    snapshot.matches('an output that was not asked about', linkOf('out:1', before) ?? '');
     assert.ok(!world.methods.includes('avm.getUTXOs'), world.methods.join(' '));
     const after = await world.send({ type: 'act', box: 'out:1' });
-    snapshot.matches('an output that is spent', box('out:1', after)?.link ?? '');
-    const unspent = await world.send({ type: 'act', box: 'out:0' });
-    snapshot.matches('an output after another one', box('out:0', unspent)?.link ?? '');
+    snapshot.matches('an output that is spent', linkOf('out:1', after) ?? '');
     assert.ok(world.methods.includes('avm.getUTXOs'));
+    const output = { chain: 'Sandbox', of: 'X', madeOn: 'X', id: `${RECORDED_PAYMENT}:1` };
+    assert.deepEqual(world.searched, [output]);
+  });
+
+  it('an output that is unspent is not searched', async () => {
+    await world.open(RECORDED_MULTISIG);
+    const { outputs } = await world.send({ type: 'act', box: 'out:3' });
+    snapshot.matches('an output that is unspent', outputs.boxes[3]?.link ?? '');
+    assert.deepEqual(world.searched, []);
+  });
+
+  it('goes to the spender that loaded blocks name, and points out what it spends', async () => {
+    await world.readBlocks();
+    const genesis = await world.open(LOCAL_AVAX);
+    snapshot.matches('an output whose spender is known', genesis.outputs.boxes[1]?.link ?? '');
+    const spender = await world.send({ type: 'act', box: 'out:1' });
+    assert.equal(spender.id, RECORDED_PAYMENT);
+    assert.equal(spender.from, 'in:0');
+    const next = await world.send({ type: 'act', box: 'out:1' });
+    assert.equal(next.id, RECORDED_MULTISIG);
+    snapshot.matches('where a transaction is whose block is known', next.where);
   });
 
   it('decodes bytes that are on no chain without a request', async () => {
@@ -150,7 +170,7 @@ describe('the transaction page on the recorded chain', () => {
     const content = await world.open(world.keep(bytes), 'hex');
     assert.equal(content.id, encodeCb58(txIDOf(bytes)));
     assert.deepEqual(world.methods, []);
-    assert.ok(content.outputs.boxes.every(({ act }) => act === undefined));
+    assert.ok(content.outputs.boxes.every(({ canAct }) => canAct !== true));
     snapshot.matches('bytes', content.where);
   });
 
@@ -180,5 +200,49 @@ describe('the transaction page on the recorded chain', () => {
   it('ignores clicks on boxes that are not there', async () => {
     const { id } = await world.open(RECORDED_PAYMENT);
     for (const box of ['in:7', 'out:99', 'out:2']) assert.equal((await world.send({ type: 'act', box })).id, id);
+  });
+});
+
+describe('the transaction page on P and C', () => {
+  const snapshot = snapshotOf('tx-page-primary');
+  let sandbox: Sandbox;
+  let node: PrimaryNode;
+  let world: PageWorld;
+
+  before(async () => {
+    sandbox = await startSandbox({ blocks: 'on call' });
+    node = await startPrimaryNode(sandbox.url);
+    world = new PageWorld({ sandboxURL: node.url, clock: new FakeClock(Date.UTC(2026, 10, 22)) });
+  });
+  after(async () => {
+    await world.close();
+    await node.close();
+    await sandbox.close();
+  });
+
+  const rows = [
+    ['a delegation', '286hfv6CtLXSjqVLVrPoHDUi8mzjWzTBqYMRtp6UZjYxJS9vfW'],
+    ['a payment on P', '2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT'],
+    ['a conversion to an L1', 'WRLPpeXiFo2rgMk8geuxxr9wvuQNio4L1FZhG8dvxPb33bbR1'],
+    ['an import of C', 'KKUPpveKcUjcGM2Zy9YZE1mDrSMk3UDEtkgHUc82M2wzLEVaW'],
+    ['an export of C', 'cRpRARaDjA7FDxpdfeCg3YVkATizL5tduE9oXRdp7CTex6NBz'],
+  ] as const;
+  for (const [title, id] of rows) {
+    it(title, async () => {
+      const before = node.answered.length;
+      snapshot.matches(title, textOf(await world.open(id, 'id')));
+      const asked = node.answered.slice(before).filter((method) => !method.startsWith('info.'));
+      assert.ok(asked.length <= IDENTIFY + DETAILS, asked.join(' '));
+    });
+  }
+
+  it('searches what spends an output of P, or one that was exported, on the chain where that can be', async () => {
+    const payment = await world.open('2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT', 'id');
+    await world.send({ type: 'act', box: 'out:0' });
+    assert.deepEqual(world.searched.at(-1), { chain: 'Sandbox', of: 'P', madeOn: 'P', id: `${payment.id}:0` });
+    const exported = await world.open('cRpRARaDjA7FDxpdfeCg3YVkATizL5tduE9oXRdp7CTex6NBz', 'id');
+    await world.send({ type: 'act', box: 'out:0' });
+    assert.equal(world.searched.at(-1)?.madeOn, 'C');
+    assert.notEqual(world.searched.at(-1)?.of, 'C', exported.headline);
   });
 });

@@ -6,6 +6,7 @@ import { DocumentSource } from '../../../../src/features/documents/document-sour
 import { BoxAnswers } from '../../../../src/features/tx-page/box-answers';
 import { PageLoader } from '../../../../src/features/tx-page/page-loader';
 import { TxPage } from '../../../../src/features/tx-page/tx-page';
+import type { FindArguments } from '../../../../src/host/command-ids';
 import type { DocumentTarget } from '../../../../src/host/document-target';
 import { createServices } from '../../../../src/services/create-services';
 import type { NamedAddress } from '../../../../src/services/text/address-names';
@@ -28,15 +29,19 @@ export class PageWorld {
   /** The method of each request that left so far. */
   readonly methods: string[] = [];
   readonly failures: unknown[] = [];
+  /** The outputs whose spenders are searched. */
+  readonly searched: FindArguments[] = [];
   title = '';
   state: PageState | undefined;
   readonly #http: HttpClient;
+  readonly #services: ReturnType<typeof createServices>;
   readonly #bytes = new Map<string, Uint8Array>();
 
   constructor({ sandboxURL, names = [], clock = systemClock, store = new MemoryStore() }: PageWorldOptions) {
     this.store = store;
     this.#http = new HttpClient({ clock, onExchange: ({ method }) => this.methods.push(method) });
     const services = createServices({ http: this.#http, clock, sandboxURL: () => Promise.resolve(sandboxURL) });
+    this.#services = services;
     services.chains.configure({ chains: [], activeChain: 'Sandbox' });
     services.names.configure(names);
     const kept = {
@@ -50,6 +55,10 @@ export class PageWorld {
       ...{ clock, store },
       loader: new PageLoader({ ...services, subject }),
       answers: new BoxAnswers(services),
+      lease: () => services.history.lease(),
+      findSpender: (output) => {
+        this.searched.push(output);
+      },
       onFailure: (error) => this.failures.push(error),
     });
     this.page.attach({
@@ -64,6 +73,14 @@ export class PageWorld {
     const id = encodeCb58(sha256(bytes));
     this.#bytes.set(id, bytes);
     return id;
+  }
+
+  /** Reads all blocks, as a list in the side bar would. */
+  async readBlocks(): Promise<void> {
+    const { chains, resolver } = this.#services;
+    const chain = await chains.open(chains.active);
+    const { height } = await chain.avm.getHeight();
+    for (let at = 1n; at <= height; at++) await resolver.blockAt(chain, at);
   }
 
   /** Shows a transaction by its ID. */

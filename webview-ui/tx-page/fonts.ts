@@ -1,4 +1,3 @@
-import type { Measure } from './layout';
 import type { TextStyle } from './scene';
 
 /** Size in CSS pixels and weight of each style. */
@@ -13,14 +12,4 @@ export const FONTS = {
 export function cssFont(style: TextStyle, family: string): string {
   const { size, weight } = FONTS[style];
   return `${weight} ${size}px ${family}`;
-}
-
-/** Measures texts with a canvas, which lays nothing out. */
-export function measureWith(family: string): Measure {
-  const context = document.createElement('canvas').getContext('2d');
-  return (text, style) => {
-    if (context === null) return text.length * FONTS[style].size * 0.6;
-    context.font = cssFont(style, family);
-    return context.measureText(text).width;
-  };
 }
