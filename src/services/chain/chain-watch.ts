@@ -200,7 +200,10 @@ export class ChainWatch {
     else chain.identity.sawHeight(answered);
     const identity = isShorter ? await chain.identity.identify(options) : asked[1];
     const isOther = before.identity !== undefined && before.identity.key !== identity.key;
-    const height = isShorter && !isOther ? before.height : answered;
+    // Both requests were sent at once: the height may still be that of the chain before.
+    const isMixed = isOther && !isShorter;
+    const current = isMixed ? (await chain.avm.getHeight(options)).height : answered;
+    const height = isShorter && !isOther ? before.height : current;
     if (before.phase !== 'ready' || height !== before.height || isOther) {
       watched.everyMs = await this.#intervalAt(height, watched, options);
     }

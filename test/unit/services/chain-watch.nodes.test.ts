@@ -93,6 +93,21 @@ describe('ChainWatch, with several nodes behind one address', () => {
     assert.equal((await watch.ask(chain)).resets, 1);
   });
 
+  it("the height of a chain that is reset between the requests of a poll isn't kept", async () => {
+    await watch.ask(chain);
+    const empty = await startNode([]);
+    try {
+      relay.target = empty.url;
+      let heights = 0;
+      relay.alter = (method) => (method === 'avm.getHeight' && ++heights === 1 ? { height: '25' } : undefined);
+      // The identity is stale.
+      await clock.advance(30_001);
+      assert.deepEqual(shown(await watch.ask(chain)), ['ready', 0n, 1]);
+    } finally {
+      await empty.close();
+    }
+  });
+
   it("a height that another node hasn't reached is valid", async () => {
     relay.alter = (method) => (method === 'avm.getHeight' ? { height: '26' } : undefined);
     assert.deepEqual(shown(await watch.ask(chain)), ['ready', 26n, 0]);
