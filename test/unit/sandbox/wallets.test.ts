@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
-import { Context, evm, info, pvm } from '@avalabs/avalanchejs';
+import { avaxSerial, Context, evm, info, pvm, utils } from '@avalabs/avalanchejs';
 import { formatAddress } from '../../../src/core/address';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { platformFormats } from '../../../src/core/codec/platform/formats';
+import { formatNodeID } from '../../../src/core/node-id';
+import { startDemoSandbox } from '../../../src/sandbox/demo';
+import { localHistory } from '../../../src/sandbox/history/local-history';
+import { SAMPLE_NODES } from '../../../src/sandbox/nodes';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 import { rawExchange, rawRequest } from '../../support/raw-http';
 import { accept, avaxOf, builderFor, ewoq, ownedBy, payment } from '../../support/sandbox-chain';
@@ -11,6 +16,52 @@ const ZERO_ID = '11111111111111111111111111111111LpoYY';
 const X_CHAIN = '2eNy1mUFdmaxXNj1eQHUe7Np4gju9sJsEtWQ4MX3ToiNKuADed';
 const C_CHAIN = '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC';
 const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
+
+describe('avalanchejs on the sandbox with its sample data', () => {
+  const { primary, people, names } = localHistory();
+  let sandbox: Sandbox;
+  before(async () => (sandbox = await startDemoSandbox()));
+  after(() => sandbox.close());
+
+  const platform = () => new pvm.PVMApi(sandbox.url);
+  const ewoqOnP = formatAddress({ alias: 'P', hrp: 'local', bytes: people.ewoq.address });
+
+  it('reads what an address owns and what it can import', async () => {
+    const { utxos } = await platform().getUTXOs({ addresses: [ewoqOnP] });
+    assert.ok(utxos.length > 3);
+    const arrived = await platform().getUTXOs({ addresses: [ewoqOnP], sourceChain: 'C' });
+    assert.equal(arrived.utxos.length, 1);
+    const imports = await new evm.EVMApi(sandbox.url).getUTXOs({
+      addresses: [formatAddress({ alias: 'C', hrp: 'local', bytes: people.ewoq.address })],
+      sourceChain: 'P',
+    });
+    assert.equal(imports.utxos.length, 1);
+  });
+
+  it('reads validators, a subnet, and a validator of an L1', async () => {
+    const { validators } = await platform().getCurrentValidators();
+    assert.equal(validators.length, 2);
+    const { isPermissioned } = await platform().getSubnet({ subnetID: encodeCb58(names.l1.l1.id) });
+    assert.equal(isPermissioned, false);
+    const validationID = encodeCb58(names.l1.validationIDs.active);
+    const { nodeID, weight } = await platform().getL1Validator(validationID);
+    assert.deepEqual([nodeID, weight], [formatNodeID(SAMPLE_NODES.active.nodeID), 100n]);
+  });
+
+  // A reward has no fields that begin the others, which avalanchejs expects.
+  it('decodes every transaction that a wallet makes, and encodes it to the same bytes', () => {
+    const manager = utils.getManagerForVM('PVM');
+    const txs = primary.blocks
+      .flatMap(({ chain, bytes }) => (chain === 'P' ? [platformFormats.block.decode(bytes)] : []))
+      .flatMap((block) => ('txs' in block ? block.txs : []))
+      .map((tx) => platformFormats.tx.encode(tx));
+    assert.equal(txs.length, 24);
+    for (const bytes of txs) {
+      const tx = manager.unpack(bytes, avaxSerial.SignedTx);
+      assert.deepEqual(Buffer.from(tx.toBytes()), Buffer.from(bytes));
+    }
+  });
+});
 
 describe('wallets that start on the sandbox', () => {
   let sandbox: Sandbox;
