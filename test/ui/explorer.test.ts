@@ -100,10 +100,10 @@ for (const name of TESTED_HOSTS) {
       await openUTXOs('first page');
       const rows = await bar.texts();
       const below = rows.slice(rows.findIndex((row) => row.startsWith('Sandbox')));
-      wording.matches('a chain, an address and its UTXOs', below.slice(0, 23));
-      // 4 spaces for the address, 6 for its balances, what is staked and its list, 8 for its UTXOs and what loads more.
-      const depths = below.slice(2, 23).map((row) => row.search(/\S/));
-      assert.deepEqual(depths, [4, ...Array<number>(9).fill(6), ...Array<number>(PAGE_SIZE + 2).fill(8), 4]);
+      wording.matches('a chain, an address and its UTXOs', below.slice(0, 26));
+      // 4 spaces for the address, 6 for its balances, what is staked and its lists, 8 for its UTXOs on X and what loads more.
+      const depths = below.slice(2, 26).map((row) => row.search(/\S/));
+      assert.deepEqual(depths, [4, ...Array<number>(11).fill(6), ...Array<number>(PAGE_SIZE + 2).fill(8), 6, 4]);
       assert.deepEqual(
         below.filter((row) => /^ {8}[\d,.]+ AVAX/.test(row)).map((row) => /[\d,.]+/.exec(row)?.[0]),
         ['299,999,975.049566312', '0.7437206'],
@@ -119,7 +119,8 @@ for (const name of TESTED_HOSTS) {
       await bar.row(ROW.addresses).waitFor();
       // VS Code 1.100 forgets which rows were open below one that changes while it opens.
       await bar.expand(ROW.addresses, 'ewoq', ROW.utxos);
-      const titles = ['filterUTXOs', 'sortUTXOs', 'loadMore', 'loadAll', 'exportUTXOs', 'refreshExplorer'];
+      const lists = ['filterUTXOs', 'sortUTXOs', 'loadMore', 'loadAll'];
+      const titles = [...lists, 'exportUTXOs', 'exportBalances', 'refreshExplorer'];
       assert.deepEqual(
         await bar.menu(ROW.utxos),
         titles.map((id) => titleOf(`xchainLens.${id}`)),
@@ -144,7 +145,7 @@ for (const name of TESTED_HOSTS) {
         [],
       );
       const own = spoken.slice(spoken.findIndex((words) => words.includes('Sandbox')));
-      wording.matches('screen reader', own.slice(0, 22));
+      wording.matches('screen reader', own.slice(0, 26));
     });
 
     it('loads one more page by the keyboard', async () => {
@@ -249,7 +250,6 @@ for (const name of TESTED_HOSTS) {
 
     const OPENED: readonly (readonly [what: string, row: string | RegExp, tab: string, shows: string])[] = [
       ['a block', /^Block 1$/, BLOCK_1, '"txs"'],
-      ['a transaction', PAYMENT_ROW, PAYMENT, '"unsignedTx"'],
       ['a UTXO', AVAX_UTXO, '87ecQWJcf1uvgwVzjHKh7h8gVrwsSegCjm2owz5p21vdkZnBF', '"outputIndex"'],
       ['an asset', /LNSC/, SAMPLE_LNSC, '"Lens Coin 1"'],
     ];
@@ -262,7 +262,12 @@ for (const name of TESTED_HOSTS) {
         await editorShows(shows);
       }
       await bar.row(PAYMENT_ROW).click();
-      await editorShows('"unsignedTx"');
+      await page()
+        .getByRole('tab', { name: PAYMENT.slice(0, 8) })
+        .first()
+        .waitFor();
+      await bar.row(/^Block 1$/).click();
+      await editorShows('"txs"');
       await hoverWord(page(), LOCAL_AVAX.slice(0, 10), 'AVAX');
     });
 
