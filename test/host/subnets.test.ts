@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { ConfigurationTarget, commands, workspace } from 'vscode';
+import { ConfigurationTarget, commands, type ThemeIcon, workspace } from 'vscode';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';
 import { HostTree } from '../support/host-tree';
 import { type PrimaryNode, startPrimaryNode } from '../support/primary-node';
@@ -8,6 +8,9 @@ import { until } from '../support/until';
 const L1 = '249ok32scgsAhCWfivCgVBTVkimTJSHKDb5r186tdkDGxjm4ku';
 const SUBNET = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';
 const VALIDATOR = '2eosJVGKNYyxGT8o1XdNQq2PjRrKTpLRCVbT8PW65GU7Af3nFu';
+
+/** Of the sample workspace, which is open. */
+const SAMPLE_L1 = '2CdLacSk5YAbTA27zqQw8GheknHoTxwDfsDL4Ss359i9icM6FA';
 
 describe('subnets and L1s in the side bar', () => {
   const settings = () => workspace.getConfiguration('xchainLens');
@@ -40,8 +43,17 @@ describe('subnets and L1s in the side bar', () => {
     assert.ok((await tree.keys(row)).includes(VALIDATOR));
     assert.equal((await tree.item(row)).contextValue, 'subnet+id');
     await commands.executeCommand('xchainLens.remove', row);
-    assert.deepEqual(settings().get('subnets'), { [SUBNET]: 'old' });
+    assert.deepEqual(settings().inspect('subnets')?.globalValue, { [SUBNET]: 'old' });
     await until(async () => (await tree.keys(await list())).join() === SUBNET);
+  });
+
+  it('of the sandbox show what needs attention first', async () => {
+    const rows = await tree.below(await tree.find(/^Sandbox/, 'subnets', SAMPLE_L1));
+    const icons = await Promise.all(rows.map(async (row) => (await tree.item(row)).iconPath as ThemeIcon));
+    assert.deepEqual(
+      icons.map(({ id }) => id),
+      ['warning', 'circle-slash', 'circle-filled', 'circle-filled', 'link'],
+    );
   });
 
   it('are revealed from a hover, without a setting', async () => {
