@@ -28,42 +28,42 @@ const KINDS: readonly (readonly [
     SUBNET,
     /^\*\*Subnet\*\* · Recorded · P-Chain/,
     /\| status \| committed \|/,
-    ['openDocument', 'openBytes', ...COPIES],
+    ['open', 'openBytes', ...COPIES, 'reveal'],
   ],
   [
     'a blockchain',
     '2J3sHWNEhPUoDvm99rpgWm9sThEvUS9wGKxsaxxef8hWVS9hKr',
     /^\*\*Blockchain .* · Recorded · P-Chain/,
     /\| on this node \| /,
-    ['openDocument', 'openBytes', ...COPIES],
+    ['open', 'openBytes', ...COPIES, 'reveal'],
   ],
   [
     'an L1 validator',
     '2eosJVGKNYyxGT8o1XdNQq2PjRrKTpLRCVbT8PW65GU7Af3nFu',
     /^\*\*L1 validator `NodeID-Ed4GtfES…`\*\* · Recorded · P-Chain · as the node reports/,
     /\| time left \| about [\d,]+ days at today's price \|/,
-    ['openDocument', ...COPIES],
+    ['open', ...COPIES, 'reveal'],
   ],
   [
     'a validator of the Primary Network',
     VALIDATOR,
     /^\*\*Primary Network validator\*\* · Recorded · as the node reports\n\nstake 2,000,000 AVAX · until 2027-10-02 /,
     /\| potential reward \| [\d,.]+ AVAX \|/,
-    ['openDocument', ...COPIES],
+    ['open', ...COPIES],
   ],
   [
     'a transaction that adds a validator to a subnet',
     '27paKbmUaiSYXZxXmFKgJAHbiTF9j6Rq9Ri6y4tWkrhspPiPWr',
     /^\*\*Add a validator to subnet `BKBZ6xXT…`\*\* · Recorded · P-Chain/,
     /\| node today \| /,
-    ['openDocument', 'openBytes', ...COPIES],
+    ['open', 'openBytes', ...COPIES],
   ],
   [
     'an import on the C-Chain',
     ATOMIC_IMPORT,
     /^\*\*Import 6\.31566311 AVAX from P to `0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC`\*\* · Recorded · C-Chain/,
     /\| block \| /,
-    ['openDocument', 'openBytes', ...COPIES],
+    ['open', 'openBytes', ...COPIES],
   ],
   [
     'the bytes32 of a network',
@@ -75,7 +75,7 @@ const KINDS: readonly (readonly [
   [
     'an ID that no chain of the network knows',
     UNUSED_ID,
-    /^\*\*A valid 32-byte ID\*\* that Recorded doesn't know/,
+    /^\*\*A valid 32-byte ID\*\* that X, P and C of Recorded don't know/,
     /Look Up on Fuji/,
     [...Array<string>(4).fill('lookOnChain'), ...COPIES],
   ],
@@ -169,7 +169,7 @@ describe('hovers of the Primary Network', () => {
         response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found\n');
         return 'answered';
       },
-      /^\*\*A valid 32-byte ID\*\* that Recorded doesn't know/,
+      /^\*\*A valid 32-byte ID\*\* that X and [PC] of Recorded don't know[^]*doesn't offer the [PC]-Chain/,
     ],
     [
       'is closed by a gateway (403)',
@@ -177,7 +177,7 @@ describe('hovers of the Primary Network', () => {
         response.writeHead(403, { 'content-type': 'text/plain' }).end('forbidden');
         return 'answered';
       },
-      /^\*\*A valid 32-byte ID\*\* that Recorded doesn't know/,
+      /^\*\*A valid 32-byte ID\*\* that X and [PC] of Recorded don't know[^]*doesn't offer the [PC]-Chain/,
     ],
   ];
   const OTHER_TX = '2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT';

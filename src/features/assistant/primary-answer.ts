@@ -56,7 +56,7 @@ export async function nodeAnswer(
 ): Promise<JSONObject> {
   const { networkID } = await chain.identity.identify(options);
   const words = wordsOn(chain, resolver, networkID);
-  const subnetIDs = resolver.subnetsOf(chain);
+  const subnetIDs = resolver.metSubnets.of(chain);
   const [own, others] = await Promise.all([
     validatorsUnder(chain, { nodeID }, options),
     subnetFacts(chain, { nodeID, subnetIDs }, words, options),

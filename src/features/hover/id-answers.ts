@@ -150,7 +150,7 @@ export class IDAnswers {
     if (found.kind === 'unknown') {
       return unknownCard(name, unknownReason(found.error), [...actions, logLink()]);
     }
-    return absentCard({ chain: name, askedAt: found.askedAt, now: this.#parts.clock.now(), actions });
+    return absentCard(found, { chain: name, now: this.#parts.clock.now(), actions });
   }
 
   #txCard(found: FoundTx, chain: Chain): Card {

@@ -1,27 +1,39 @@
 import * as l10n from '@vscode/l10n';
+import type { Resolution } from '../../services/lookup/id-resolver';
+import type { PrimaryChain } from '../../services/lookup/primary-finders';
 import type { InputProblem } from '../../core/errors';
 import { formatAgo } from '../../services/text/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import type { Piece } from '../../services/text/pieces';
 import { type Card, type Link, line, links } from './card';
 
-/** A valid ID that the chain doesn't know. Unix ms. */
-export function absentCard({
-  chain,
-  askedAt,
-  now,
-  actions,
-}: {
-  chain: string;
-  askedAt: number;
-  now: number;
-  actions: readonly Link[];
-}): Card {
+/** A valid ID that no chain knows that was asked. `now` is Unix ms. */
+export function absentCard(
+  { askedAt, alsoNotOn }: Extract<Resolution, { kind: 'absent' }>,
+  { chain, now, actions }: { readonly chain: string; readonly now: number; readonly actions: readonly Link[] },
+): Card {
+  const on = escapeMarkdown(chain);
+  const ago = formatAgo(askedAt, now);
+  const [only, second] = alsoNotOn ?? [];
   return [
-    l10n.t("**A valid 32-byte ID** that {0} doesn't know ({1})", escapeMarkdown(chain), formatAgo(askedAt, now)),
+    only === undefined
+      ? l10n.t("**A valid 32-byte ID** that {0} doesn't know ({1})", on, ago)
+      : second === undefined
+        ? l10n.t("**A valid 32-byte ID** that X and {0} of {1} don't know ({2})", only, on, ago)
+        : l10n.t("**A valid 32-byte ID** that X, {0} and {1} of {2} don't know ({3})", only, second, on, ago),
     l10n.t("It may be the ID of a UTXO, which nodes can't look up, or belong to another network."),
+    notOfferedText(alsoNotOn),
     links(actions),
   ];
+}
+
+/** An ID may be on a chain that the node doesn't serve. */
+function notOfferedText(alsoNotOn: readonly PrimaryChain[] | undefined): string | undefined {
+  if (alsoNotOn === undefined || alsoNotOn.length === 2) return undefined;
+  const [only] = alsoNotOn;
+  return only === undefined
+    ? l10n.t("The node doesn't offer the P-Chain and the C-Chain.")
+    : l10n.t("The node doesn't offer the {0}-Chain.", only === 'P' ? 'C' : 'P');
 }
 
 /** A valid ID that couldn't be looked up. */

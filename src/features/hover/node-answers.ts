@@ -37,7 +37,7 @@ export class NodeAnswers {
     const [report] = await Promise.all([nodeReport(chain, text, request.options), this.#identify(chain, request)]);
     if (report.kind === 'unknown') return undefined;
     const words = this.#ids.wordsOn(chain);
-    const subnetIDs = report.kind === 'notOffered' ? [] : this.#parts.resolver.subnetsOf(chain);
+    const subnetIDs = report.kind === 'notOffered' ? [] : this.#parts.resolver.metSubnets.of(chain);
     const own = report.kind === 'validator' ? validatorFacts(report.validator, words) : [];
     const others = await subnetFacts(chain, { nodeID: text, subnetIDs }, words, request.options);
     return nodeDetailsCard([...own, ...others], text, report.kind === 'notOffered' ? undefined : request.chain.name);

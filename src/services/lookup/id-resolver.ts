@@ -4,13 +4,19 @@ import type { Clock } from '../../client/clock';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { ExpectedError } from '../../core/errors';
 import { LRU } from '../../core/lru';
-import { namedSubnet } from '../../core/named-subnet';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import { isXChain } from '../chain/chain-config';
 import { AVM_FINDERS, findBlockAt, findTx, type FoundBlock, type FoundTx } from './avm-finders';
 import { ChainNames } from './chain-names';
-import { type FoundOnPrimary, PRIMARY_FINDERS, type PrimaryFound } from './primary-finders';
+import { MetSubnets } from './met-subnets';
+import {
+  type FoundOnPrimary,
+  type NotOffered,
+  PRIMARY_FINDERS,
+  type PrimaryChain,
+  type PrimaryFound,
+} from './primary-finders';
 import { SingleFlight, timeLeft } from './single-flight';
 
 /** What the ID of a transaction is on a chain. Absence is an answer; `unknown` says why there is none. */
@@ -19,23 +25,26 @@ export type TxResolution = FoundTx | FoundBlock | Unresolved;
 /** What a 32-byte ID is on a chain, and for an X-Chain on the P- and the C-Chain of its network. */
 export type Resolution = TxResolution | FoundOnPrimary;
 
-type Unresolved =
-  { readonly kind: 'absent'; readonly askedAt: number } | { readonly kind: 'unknown'; readonly error: ExpectedError };
+type Unresolved = ({ readonly kind: 'absent' } & Absence) | { readonly kind: 'unknown'; readonly error: ExpectedError };
+
+/** A chain doesn't have an ID. */
+interface Absence {
+  /** Unix ms. */
+  readonly askedAt: number;
+  /** What doesn't have it either beside an X-Chain; undefined where only the chain itself was asked. */
+  readonly alsoNotOn: readonly PrimaryChain[] | undefined;
+}
 
 /** Accepted transactions and blocks never change and are cached without expiry, within these numbers and bytes. */
 const KEPT_ANSWERS = 4_096;
 const LONGEST_KEPT = 64 * 1024;
 const KEPT_LONG_ANSWERS = 16;
 
-/** Subnets that are remembered of each chain: a node's validations are requested of all of them. */
-const KEPT_SUBNETS = 3;
-const KEPT_CHAINS = 64;
-
 /** An absent ID may appear with the next block, and a validator's balance decreases by the second. */
 const PASSING_MS = 5_000;
 
 type Found = FoundTx | FoundBlock | FoundOnPrimary;
-type Candidate = Found | undefined;
+type Candidate = Found | NotOffered | undefined;
 
 /**
  * Resolves IDs. The candidates are requested in parallel, callers for the same ID share the requests, and a response counts
@@ -48,10 +57,9 @@ export class IDResolver {
   readonly #long = new LRU<string, Found>(KEPT_LONG_ANSWERS);
   /** What can change without a new ID, and when it was read. */
   readonly #passing = new LRU<string, { readonly found: Found; readonly at: number }>(KEPT_ANSWERS);
-  readonly #absent = new LRU<string, number>(KEPT_ANSWERS);
+  readonly #absent = new LRU<string, Absence>(KEPT_ANSWERS);
   readonly #heights = new LRU<string, Uint8Array>(KEPT_ANSWERS);
-  /** The subnets that were named last on a chain, the newest first. */
-  readonly #subnets = new LRU<string, readonly string[]>(KEPT_CHAINS);
+  readonly metSubnets = new MetSubnets();
   /** Of the blockchains whose creation was looked up. */
   readonly chainNames = new ChainNames();
   readonly #onBlock = new Set<(chain: Chain, block: FoundBlock) => void>();
@@ -77,14 +85,9 @@ export class IDResolver {
     return this.#absence(absenceKey(key, 'any'));
   }
 
-  /** The subnets and L1s that transactions and validators of a chain named last, in cb58. */
-  subnetsOf({ identity: { known } }: Chain): readonly string[] {
-    return known === undefined ? [] : (this.#subnets.get(known.key) ?? []);
-  }
-
   #absence(key: string): Unresolved | undefined {
-    const askedAt = this.#absent.get(key);
-    return askedAt === undefined || !this.#isFresh(askedAt) ? undefined : { kind: 'absent', askedAt };
+    const absence = this.#absent.get(key);
+    return absence === undefined || !this.#isFresh(absence.askedAt) ? undefined : { kind: 'absent', ...absence };
   }
 
   #isFresh(at: number): boolean {
@@ -171,11 +174,17 @@ export class IDResolver {
     identity.catch(() => undefined);
     const candidates = finders.map((find) => find(chain, id, { ...options, signal }));
     try {
-      const found = await firstFound(candidates);
+      const { found, notOffered } = await firstFound(candidates);
       const { key } = await identity;
-      if (found !== undefined) this.#keep(chain, key, found);
-      else this.#absent.set(absenceKey(cacheKey(key, id), what), this.#clock.now());
-      return found ?? { kind: 'absent', askedAt: this.#clock.now() };
+      if (found !== undefined) {
+        this.#keep(chain, key, found);
+        return found;
+      }
+      const alsoNotOn =
+        finders.length > AVM_FINDERS.length ? PRIMARY_CHAINS.filter((each) => !notOffered.has(each)) : undefined;
+      const absence = { askedAt: this.#clock.now(), alsoNotOn };
+      this.#absent.set(absenceKey(cacheKey(key, id), what), absence);
+      return { kind: 'absent', ...absence };
     } finally {
       losers.abort();
       // Their failures don't matter any more: keep them from becoming unhandled rejections.
@@ -184,11 +193,9 @@ export class IDResolver {
   }
 
   #keep(chain: Chain, identityKey: string, found: Found): void {
-    if (found.kind === 'primary') this.chainNames.saw(identityKey, found.found);
-    const subnet = found.kind === 'primary' ? subnetIn(found.found) : undefined;
-    if (subnet !== undefined) {
-      const others = (this.#subnets.get(identityKey) ?? []).filter((each) => each !== subnet);
-      this.#subnets.set(identityKey, [subnet, ...others].slice(0, KEPT_SUBNETS));
+    if (found.kind === 'primary') {
+      this.chainNames.saw(identityKey, found.found);
+      this.metSubnets.saw(identityKey, found.found);
     }
     const { id, size } = found.kind === 'primary' ? keptOf(found.found) : { id: found.id, size: found.bytes.length };
     const key = cacheKey(identityKey, id);
@@ -214,25 +221,35 @@ function ofChain(found: Resolution, now: number): TxResolution {
     case 'unknown':
       return found;
     case 'primary':
-      return { kind: 'absent', askedAt: now };
+      return { kind: 'absent', askedAt: now, alsoNotOn: undefined };
   }
 }
 
-/** The first candidate that exists; undefined only if every request succeeded and found none. */
-async function firstFound(candidates: readonly Promise<Candidate>[]): Promise<Candidate> {
+const PRIMARY_CHAINS: readonly PrimaryChain[] = ['P', 'C'];
+
+interface FirstFound {
+  readonly found: Found | undefined;
+  /** Chains that weren't asked, as far as is known when it resolves. */
+  readonly notOffered: ReadonlySet<PrimaryChain>;
+}
+
+/** The first candidate that exists; undefined only if no request failed and none found it. */
+async function firstFound(candidates: readonly Promise<Candidate>[]): Promise<FirstFound> {
   return new Promise((resolve, reject) => {
+    const notOffered = new Set<PrimaryChain>();
     let left = candidates.length;
     let failure: Error | undefined;
     const settle = (): void => {
       if (--left > 0) return;
-      if (failure === undefined) resolve(undefined);
+      if (failure === undefined) resolve({ found: undefined, notOffered });
       else reject(failure);
     };
     for (const candidate of candidates) {
       candidate.then(
         (found) => {
-          if (found === undefined) settle();
-          else resolve(found);
+          if (found?.kind === 'notOffered') notOffered.add(found.of);
+          else if (found !== undefined) resolve({ found, notOffered });
+          settle();
         },
         (error: unknown) => {
           failure ??= error instanceof Error ? error : new Error(String(error));
@@ -241,21 +258,6 @@ async function firstFound(candidates: readonly Promise<Candidate>[]): Promise<Ca
       );
     }
   });
-}
-
-/** The subnet or L1 that something of the P-Chain is or names, in cb58. */
-function subnetIn(found: PrimaryFound): string | undefined {
-  switch (found.kind) {
-    case 'platformTx':
-      return found.tx.unsignedTx.type === 'txs.CreateSubnetTx'
-        ? encodeCb58(found.id)
-        : namedSubnet(found.tx.unsignedTx);
-    case 'l1Validator':
-      return found.validator.subnetID;
-    case 'platformBlock':
-    case 'atomicTx':
-      return undefined;
-  }
 }
 
 /** How many bytes are kept for good; undefined for what can change: a validator, and what no block holds yet. */

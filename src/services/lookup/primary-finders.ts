@@ -57,7 +57,16 @@ export interface FoundOnPrimary {
 }
 
 type Find = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<PrimaryFound | undefined>;
-type Finder = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<FoundOnPrimary | undefined>;
+/** The node or gateway doesn't serve this chain, or not all of it: it says nothing about the ID. */
+export interface NotOffered {
+  readonly kind: 'notOffered';
+  readonly of: PrimaryChain;
+}
+
+/** A chain of a network beside its X-Chain. */
+export type PrimaryChain = 'P' | 'C';
+
+type Finder = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<FoundOnPrimary | NotOffered | undefined>;
 
 /** A transaction of the P-Chain, verified by its hash. */
 export const findPlatformTx = finder('P', async ({ platform }, id, options) => {
@@ -67,7 +76,7 @@ export const findPlatformTx = finder('P', async ({ platform }, id, options) => {
   return { kind: 'platformTx', id, bytes, tx: platformFormats.tx.decode(bytes) };
 });
 
-/** One request each. A node or gateway that doesn't serve a chain says nothing about it: that is no failure. */
+/** One request each. That a node or gateway doesn't serve a chain is no failure. */
 export const PRIMARY_FINDERS: readonly Finder[] = [
   findPlatformTx,
   finder('P', async ({ platform }, id, options) => {
@@ -97,13 +106,13 @@ function hashedTo(id: Uint8Array, bytes: Uint8Array, hash: (bytes: Uint8Array) =
 }
 
 /** Bytes that can't be read, or that don't hash to the ID, are an answer of another shape. */
-function finder(of: 'P' | 'C', find: Find): Finder {
+function finder(of: PrimaryChain, find: Find): Finder {
   return async (chain, id, options) => {
     try {
       const found = await find(chain, id, options);
       return found === undefined ? undefined : { kind: 'primary', found };
     } catch (error) {
-      if (saysNotOffered(error)) return undefined;
+      if (saysNotOffered(error)) return { kind: 'notOffered', of };
       if (!(error instanceof InvalidInputError)) throw error;
       throw new ResponseError(chain.platform.host, {
         reason: l10n.t("the response of the {0}-Chain can't be verified", of),

@@ -239,7 +239,7 @@ async function createdOf(
   options: CallOptions,
 ): Promise<CreatedBlockchain | undefined> {
   const found = await findPlatformTx(chain, decodeID(blockchainID), options);
-  const { unsignedTx } = found?.found.kind === 'platformTx' ? found.found.tx : {};
+  const { unsignedTx } = found?.kind === 'primary' && found.found.kind === 'platformTx' ? found.found.tx : {};
   if (unsignedTx?.type !== 'txs.CreateChainTx') return undefined;
   return { name: textOf(Buffer.from(unsignedTx.chainName)), vmID: unsignedTx.vmID };
 }

@@ -1,0 +1,42 @@
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { LRU } from '../../core/lru';
+import { namedSubnet } from '../../core/named-subnet';
+import type { Chain } from '../chain/chain';
+import type { PrimaryFound } from './primary-finders';
+
+/** Subnets that are remembered of each chain: a node's validations are requested of all of them. */
+const KEPT_SUBNETS = 3;
+const KEPT_CHAINS = 64;
+
+/** The subnets and L1s that were met last in what was looked up. */
+export class MetSubnets {
+  /** By the chain's identity, the newest first. */
+  readonly #subnets = new LRU<string, readonly string[]>(KEPT_CHAINS);
+
+  saw(identityKey: string, found: PrimaryFound): void {
+    const subnet = subnetIn(found);
+    if (subnet === undefined) return;
+    const others = (this.#subnets.get(identityKey) ?? []).filter((each) => each !== subnet);
+    this.#subnets.set(identityKey, [subnet, ...others].slice(0, KEPT_SUBNETS));
+  }
+
+  /** In cb58, the newest first. */
+  of({ identity: { known } }: Chain): readonly string[] {
+    return known === undefined ? [] : (this.#subnets.get(known.key) ?? []);
+  }
+}
+
+/** The subnet or L1 that something of the P-Chain is or names, in cb58. */
+function subnetIn(found: PrimaryFound): string | undefined {
+  switch (found.kind) {
+    case 'platformTx':
+      return found.tx.unsignedTx.type === 'txs.CreateSubnetTx'
+        ? encodeCb58(found.id)
+        : namedSubnet(found.tx.unsignedTx);
+    case 'l1Validator':
+      return found.validator.subnetID;
+    case 'platformBlock':
+    case 'atomicTx':
+      return undefined;
+  }
+}
