@@ -2,8 +2,11 @@
 export interface Clock {
   /** Unix ms. */
   now(): number;
-  /** Calls back once after `ms`, unless the returned function is called first. */
-  after(ms: number, callback: () => void): () => void;
+  /**
+   * Calls back once after `ms`, unless the returned function is called first. What runs in the background doesn't keep a
+   * process alive that has nothing else to do.
+   */
+  after(ms: number, callback: () => void, options?: { readonly inBackground: boolean }): () => void;
 }
 
 /** The longest delay of setTimeout: a longer one would fire at once. */
@@ -12,8 +15,9 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 /** The real time. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  after(ms, callback) {
+  after(ms, callback, { inBackground } = { inBackground: false }) {
     const timer = setTimeout(callback, Math.min(Math.max(0, ms), MAX_TIMER_MS));
+    if (inBackground) timer.unref();
     return () => clearTimeout(timer);
   },
 };

@@ -3,27 +3,30 @@ import type { Clock } from '../../client/clock';
 import type { UTXOReference } from '../../core/codec/avm/operations';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { AddressIdentifier, Identifier } from '../../core/identifier';
-import type { JSONObject } from '../../core/json';
+import type { JSONObject, JSONValue } from '../../core/json';
 import { knownAddress } from '../../core/known-names';
 import { outcomeOf } from '../../core/outcome';
 import { isGenesisTx } from '../../core/tx-parts';
 import type { AddressQuery } from '../../services/inspect/address-query';
 import type { Chain } from '../../services/chain/chain';
 import type { Chains } from '../../services/chain/chains';
+import type { History } from '../../services/history/history';
+import type { BlockOfTx, HistoryAnswer } from '../../services/history/history-answer';
+import { homeOf } from '../../services/history/places';
 import { fixedName } from '../../services/inspect/fixed-name';
 import { type FoundOutput, type Inspector, outputFormat } from '../../services/inspect/inspector';
 import type { AssetCache } from '../../services/lookup/asset-cache';
-import { type BlockFinder, SEARCHED_BLOCKS } from '../../services/lookup/block-finder';
+import type { BlockFinder } from '../../services/lookup/block-finder';
 import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
 import type { IDResolver } from '../../services/lookup/id-resolver';
 import { visibleText } from '../../services/text/format-text';
-import { formatTime } from '../../services/text/format-time';
 import type { Balances } from '../../services/utxos/balances';
 import { balancesAnswer } from './address-answer';
 import { blockAnswer, SHOWN_TXS } from './block-answer';
 import { failureAnswer, refusal } from './failure-answer';
 import { markedText } from './foreign-text';
+import { blockOfAnswer, spenderAnswer } from './history-answer';
 import { outputAnswer } from './output-answer';
 import { holdingsAnswer, nodeAnswer, primaryAnswer } from './primary-answer';
 import { networkText, txAnswer } from './tx-answer';
@@ -36,6 +39,7 @@ export interface LookUpParts {
   readonly resolver: IDResolver;
   readonly assets: AssetCache;
   readonly blocks: BlockFinder;
+  readonly history: History;
   readonly balances: Balances;
   readonly chains: Pick<Chains, 'onNetwork'>;
   readonly inspector: Inspector;
@@ -44,6 +48,9 @@ export interface LookUpParts {
 
 /** The most pages of 1,024 UTXOs that are read of an address. */
 const MOST_PAGES = 4;
+
+/** The most blocks of an index that are read for one answer: 8 requests. */
+const MOST_BLOCKS = 8_192;
 
 const NO_LOOK_UP = 'It can still be the ID of a UTXO: nodes have no look-up for those, but one for txID:index.';
 
@@ -129,14 +136,21 @@ export class LookUp {
     const [view] = (await this.#parts.views.named([found.madeBy], chain, options)) as [TxView];
     const asset = { assetID, info: this.#parts.assets.cached(chain, assetID) };
     const format = outputFormat(found);
+    const standing = await this.#standing(found, chain, options);
     return {
       kind: 'output',
       utxo: `${encodeCb58(txID)}:${outputIndex}`,
       utxoID: encodeCb58(found.utxoID),
       ...outputAnswer(output, asset, { format, now: this.#parts.clock.now() }),
-      standing: await this.#standing(found, chain, options),
+      standing,
+      ...(standing === 'unspent' ? {} : { spentBy: await this.#spentBy(found, chain, options) }),
       madeBy: markedText(view.headline),
     };
+  }
+
+  async #spentBy({ utxo, exportedTo }: FoundOutput, chain: Chain, { signal }: CallOptions): Promise<JSONValue> {
+    const options = { signal, mostBlocks: MOST_BLOCKS };
+    return spenderAnswer(await this.#parts.history.findSpender(chain, homeOf(exportedTo), utxo, options));
   }
 
   /** What an address owns, on P as well, and for one of P or C what waits there. Also rejects if the chain turns out to be on another network. */
@@ -178,17 +192,21 @@ export class LookUp {
     const isGenesis = isGenesisTx(found.tx);
     const [view, searched] = await Promise.all([
       this.#parts.views.onChain(found, chain, options),
-      isGenesis ? undefined : outcomeOf(this.#parts.blocks.find(chain, found.id, options), options.signal),
+      isGenesis ? undefined : this.#blockOf(chain, found.id, options),
     ]);
-    const place = searched?.value;
-    const block =
-      place === undefined
-        ? isGenesis
-          ? 'none: the chain began with it'
-          : `not known: it is in none of the newest ${SEARCHED_BLOCKS}, and nodes do not say in which`
-        : { ...place, height: place.height.toString(), time: formatTime(place.time) };
+    const block = searched === undefined ? 'none: the chain began with it' : blockOfAnswer(searched);
     const { transaction, ...answer } = txAnswer(found, view);
     return { ...answer, standing: 'accepted', block, ...(transaction === undefined ? {} : { transaction }) };
+  }
+
+  /** From the node's index as far as an answer may take, or among the newest blocks where there is none. */
+  async #blockOf(chain: Chain, txID: Uint8Array, options: CallOptions): Promise<HistoryAnswer<BlockOfTx>> {
+    const { history, blocks } = this.#parts;
+    const answer = await history.findBlock(chain, 'X', txID, { signal: options.signal, mostBlocks: MOST_BLOCKS });
+    if (answer.kind === 'known' || answer.because !== 'noIndex') return answer;
+    const { error } = await outcomeOf(blocks.find(chain, txID, options), options.signal);
+    const loaded = history.blockOf(chain, 'X', txID);
+    return loaded.kind === 'known' || error === undefined ? loaded : { ...loaded, because: 'failed', error };
   }
 
   async #block(found: FoundBlock, chain: Chain, options: CallOptions): Promise<JSONObject> {

@@ -7,6 +7,7 @@ import type { BlockFinder } from '../../services/lookup/block-finder';
 import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { SeenPolls } from '../../services/chain/seen-polls';
 import type { Chains } from '../../services/chain/chains';
+import type { History } from '../../services/history/history';
 import type { Inspector } from '../../services/inspect/inspector';
 import type { IDResolver } from '../../services/lookup/id-resolver';
 import type { UTXOCache } from '../../services/utxos/utxo-cache';
@@ -22,6 +23,7 @@ export interface ExplorerParts {
   readonly resolver: IDResolver;
   readonly assets: AssetCache;
   readonly blocks: BlockFinder;
+  readonly history: History;
   readonly utxos: UTXOCache;
   readonly inspector: Inspector;
   readonly watch: ChainWatch;

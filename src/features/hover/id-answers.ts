@@ -19,9 +19,10 @@ import type { PrimaryFound } from '../../services/lookup/primary-finders';
 import { inputOwnersWithin } from '../../services/lookup/input-owners';
 import { groupedInteger } from '../../services/text/format-text';
 import { primaryDetails } from '../../services/primary/primary-details';
-import { PrimaryWords } from '../../services/primary/primary-words';
+import { fact, PrimaryWords } from '../../services/primary/primary-words';
+import { plain } from '../../services/text/pieces';
 import type { BlockOfTx, HistoryAnswer } from '../../services/history/history-answer';
-import { sourceText } from '../../services/history/history-text';
+import { blockText, sourceText } from '../../services/history/history-text';
 import { DETAILS } from '../../services/lookup/details';
 import type { HoverRequest } from './hover-request';
 import { blockCard, SHOWN_TXS } from './block-card';
@@ -109,8 +110,16 @@ export class IDAnswers {
   async #primaryDetails(found: PrimaryFound, chain: Chain, { options }: HoverRequest): Promise<Card> {
     const words = this.wordsOn(chain);
     const headline = primaryHeadline(found, words, chain.config.name);
-    const facts = await primaryDetails(found, { chain, words, options });
-    return primaryDetailsCard(found, facts, { chain: chain.config.name, taken: lineCount(headline) });
+    const asked = await primaryDetails(found, { chain, words, options });
+    const { name } = chain.config;
+    const block = found.kind === 'platformTx' ? this.#parts.history.blockOf(chain, 'P', found.id) : undefined;
+    const facts = block?.kind === 'known' ? [...asked, fact(l10n.t('block'), [plain(blockText(block))])] : asked;
+    const isFindable = block?.kind === 'unknown';
+    const find = findBlockLink({ chain: name, of: 'P', id: encodeCb58(found.id) });
+    return primaryDetailsCard(found, facts, {
+      ...{ chain: name, taken: lineCount(headline) },
+      more: isFindable ? [find] : [],
+    });
   }
 
   wordsOn(chain: Chain): PrimaryWords {

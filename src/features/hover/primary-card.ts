@@ -40,13 +40,13 @@ function placeOf({ kind }: PrimaryBytes): string | undefined {
   }
 }
 
-/** What the node told beside, and the links. `taken` lines are shown above it. */
+/** What the node told beside, and the links, `more` at their end. `taken` lines are shown above it. */
 export function primaryDetailsCard(
   found: PrimaryFound,
   facts: readonly Fact[],
-  { chain, taken }: { readonly chain: string; readonly taken: number },
+  { chain, taken, more }: { readonly chain: string; readonly taken: number; readonly more: readonly Link[] },
 ): Card {
-  return [factTable(facts, MAX_LINES - taken - 1), links(linksTo(found, chain))];
+  return [factTable(facts, MAX_LINES - taken - 1), links([...linksTo(found, chain), ...more])];
 }
 
 function linksTo(found: PrimaryFound, chain: string): Link[] {

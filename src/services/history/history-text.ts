@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { groupedInteger, listed } from '../text/format-text';
-import type { HistoryAnswer, Reach } from './history-answer';
+import { formatTime } from '../text/format-time';
+import type { BlockOfTx, HistoryAnswer, Reach } from './history-answer';
 
 /** Where an answer comes from and how far that reaches: `the node's index, blocks 120,000 to 143,220`. */
 export function sourceText({ source, isVerified, reach }: Extract<HistoryAnswer<unknown>, { kind: 'known' }>): string {
@@ -16,6 +17,15 @@ export function sourceText({ source, isVerified, reach }: Extract<HistoryAnswer<
     case 'node':
       return l10n.t('as the node reports');
   }
+}
+
+/** The block of a transaction with its time and source: `5, 2026-11-21 06:46:09 UTC (the node's index, blocks 1 to 25)`. */
+export function blockText(answer: Extract<HistoryAnswer<BlockOfTx>, { kind: 'known' }>): string {
+  const { height, time } = answer.value;
+  const source = sourceText(answer);
+  return time === undefined
+    ? l10n.t('{0} ({1})', groupedInteger(height), source)
+    : l10n.t('{0}, {1} ({2})', groupedInteger(height), formatTime(time), source);
 }
 
 /** Which blocks were read: `blocks 120,000 to 143,220`. */

@@ -16,6 +16,8 @@ export interface FindOptions extends Pick<CallOptions, 'signal'> {
   readonly onProgress?: (progress: ReadProgress) => void;
   /** Whether blocks may be read by height, one request each, where there is no index. */
   readonly byHeight?: boolean;
+  /** How many blocks may be read; as many as are kept if left out. */
+  readonly mostBlocks?: number;
 }
 
 /** How long blocks stay in memory after the last view that needed them, ms. */
@@ -48,7 +50,8 @@ export class History {
     return () => {
       if (isOver) return;
       isOver = true;
-      if (--this.#leases === 0) this.#cancelDrop = this.#clock.after(KEPT_MS, () => this.#chains.clear());
+      if (--this.#leases > 0) return;
+      this.#cancelDrop = this.#clock.after(KEPT_MS, () => this.#chains.clear(), { inBackground: true });
     };
   }
 
@@ -125,7 +128,7 @@ export class History {
     chain: Chain,
     of: IndexedChain,
     look: () => HistoryAnswer<T>,
-    { onProgress, byHeight = false, signal }: FindOptions,
+    { onProgress, byHeight = false, mostBlocks = Infinity, signal }: FindOptions,
   ): Promise<HistoryAnswer<T>> {
     const identified = await outcomeOf(chain.identity.identify({ signal }), signal);
     const before = look();
@@ -136,7 +139,9 @@ export class History {
       const key = keyOf(chain, of);
       const known = this.#chains.get(key) ?? new ChainHistory(chain, of);
       this.#chains.set(key, known);
-      const isEnough = (): boolean => look().kind === 'known';
+      const read = (): number => known.table?.blocks ?? 0;
+      const most = read() + mostBlocks;
+      const isEnough = (): boolean => look().kind === 'known' || read() >= most;
       const { error } = await outcomeOf(known.read(isEnough, { signal, onProgress, byHeight }), signal);
       const after = look();
       return after.kind === 'known' || error === undefined ? after : { ...after, because: 'failed', error };

@@ -4,6 +4,8 @@ import { NodeJSON } from '../../../core/codec/avm/node-json';
 import { encodeHex } from '../../../core/encodings/hex';
 import { stringifyJSON } from '../../../core/json';
 import type { ProducedOutput } from '../../../core/tx-parts';
+import { sourceText } from '../../../services/history/history-text';
+import { homeOf } from '../../../services/history/places';
 import type { FoundTx } from '../../../services/lookup/avm-finders';
 import {
   type AddressFormat,
@@ -72,8 +74,18 @@ export class OutputNode extends TreeNode {
       const name = addressName(format, address);
       return `- ${codeSpan(longAddress(format, address))}${name === undefined ? '' : ` *${escapeMarkdown(visibleText(name))}*`}`;
     });
-    const lines = [codeSpan(this.#name), payloadMarkdown(output), owners.join('\n')];
+    const lines = [codeSpan(this.#name), payloadMarkdown(output), owners.join('\n'), this.#spentText()];
     return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));
+  }
+
+  /** The transaction that spent it, if the blocks in memory say so. */
+  #spentText(): string | undefined {
+    const { context, scope } = this.#of;
+    const { exportedTo, index: outputIndex } = this.#made;
+    const output = { txID: this.#found.id, outputIndex };
+    const spender = context.history.spenderOf(scope.chain, homeOf(exportedTo), output);
+    if (spender.kind === 'unknown') return undefined;
+    return l10n.t('Spent by {0} ({1})', codeSpan(encodeCb58(spender.value)), escapeMarkdown(sourceText(spender)));
   }
 
   override copies(): Copies {

@@ -114,6 +114,13 @@ describe('the tree over the recorded chain', () => {
     assert.match(block.row().spoken ?? '', /2026-11-21 06:46:17 UTC/);
   });
 
+  it('an output says in its tooltip what spent it, if the loaded blocks hold that', async () => {
+    const [tx] = await (await rowBelow(tree(), 'blocks', '1')).children();
+    const output = (await tx?.children())?.find((each) => keyOf(each) === 'out 0');
+    const tooltip = (await output?.tooltip(new AbortController().signal)) ?? '';
+    snapshot.matches('the tooltip of a spent output', tooltip);
+  });
+
   it('a row of a UTXO, an input or a transaction has one ellipsis, and no icon of a number or a key', async () => {
     const node = tree();
     const address = await rowBelow(node, 'addresses', toHexDigits(parseOwner(EWOQ)));

@@ -89,13 +89,13 @@ describe('hovers on IDs of P and C', () => {
     const common = ['open', 'openBytes', 'copyText', 'copyText'];
     assert.deepEqual(
       links.map((link) => link.split(' ')[0]),
-      [...common, 'reveal'],
+      [...common, 'reveal', 'findBlock'],
     );
     assert.ok(links[0]?.includes('p/tx'));
     const ofPayment = linksOf((await world().hover('2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT'))?.details);
     assert.deepEqual(
       ofPayment.map((link) => link.split(' ')[0]),
-      common,
+      [...common, 'findBlock'],
     );
   });
 

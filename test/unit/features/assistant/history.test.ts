@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import type { Sandbox } from '../../../../src/sandbox/server';
+import { RECORDED_EXPORT, RECORDED_PAYMENT } from '../../../support/known-ids';
+import { startRecordedSandbox } from '../../../support/recorded-sandbox';
+import { snapshotOf } from '../../../support/snapshot';
+import { Tools } from './tools';
+
+describe('language-model tools with a node that keeps an index', () => {
+  const snapshot = snapshotOf('assistant-history');
+  let sandbox: Sandbox;
+  let tools: Tools;
+
+  before(async () => {
+    sandbox = await startRecordedSandbox({ index: true });
+    tools = new Tools({ sandboxURL: sandbox.url });
+  });
+  after(async () => {
+    await tools.close();
+    await sandbox.close();
+  });
+
+  it('say the block of a transaction with the source', async () => {
+    const { block } = await tools.answer('xchain_lookUp', { query: RECORDED_PAYMENT });
+    snapshot.matches('the block of a transaction', JSON.stringify(block, null, 2));
+  });
+
+  it('say which transaction spent an output, and how far was read where none is known', async () => {
+    const { standing, spentBy } = await tools.answer('xchain_lookUp', { query: `${RECORDED_PAYMENT}:0` });
+    assert.equal(standing, 'spent');
+    snapshot.matches('the spender of an output', JSON.stringify(spentBy, null, 2));
+    const exported = await tools.answer('xchain_lookUp', { query: `${RECORDED_EXPORT}:2` });
+    snapshot.matches('an output that was exported', JSON.stringify(exported['spentBy'], null, 2));
+  });
+});
