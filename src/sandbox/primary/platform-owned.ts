@@ -66,7 +66,9 @@ export function ownedMethods(
       return {
         staked: sums[avax()] ?? '0',
         stakeds: sums,
-        stakedOutputs: staked.map((output) => hexOf(platformFormats.output.encode(output), encoding, () => 'output')),
+        stakedOutputs: staked.map((output) =>
+          hexOf(platformFormats.output.encode(output), encoding, () => `output ${encodeCb58(output.assetID)}`),
+        ),
         encoding,
       };
     }),

@@ -84,16 +84,18 @@ export function validatorMethods(chain: PlatformChain, addresses: ChainAddresses
     }),
 
     SampleValidators: method(sampleArguments, ({ size, subnetID }) => {
+      if (size === 0n) return { validators: [] };
       const set = current(subnetID);
-      if (size > set.length) {
-        throw new Refusal(`sampling ${encodeCb58(subnetID)} errored with insufficient number of validators`);
-      }
-      const sample = set.map(({ nodeID }) => nodeID).slice(0, Number(size));
+      const problem =
+        set.length === 0 ? 'missing validators' : size > weightOf(set) ? 'insufficient weight' : undefined;
+      if (problem !== undefined) throw new Refusal(`sampling ${encodeCb58(subnetID)} errored with ${problem}`);
+      // A node draws by weight, so that one can be drawn again; here each is drawn in turn.
+      const sample = Array.from({ length: Number(size) }, (_, i) => (set[i % set.length] as Weighted).nodeID);
       return { validators: sample.sort(compareBytes).map(formatNodeID) };
     }),
 
     GetTotalStake: method(subnetArguments, ({ subnetID }) => {
-      const weight = String(current(subnetID).reduce((sum, each) => sum + each.weight, 0n));
+      const weight = String(weightOf(current(subnetID)));
       return { stake: weight, weight };
     }),
 
@@ -195,9 +197,12 @@ function warpSet(set: readonly Weighted[]): JSONObject {
       ? []
       : [{ publicKey: hex(publicKey), weight: String(weight), nodeIDs: [formatNodeID(nodeID)] }],
   );
-  const totalWeight = set.reduce((sum, { weight }) => sum + weight, 0n);
   const byKey = validators.sort((a, b) => (a.publicKey < b.publicKey ? -1 : 1));
-  return { validators: byKey, totalWeight: String(totalWeight) };
+  return { validators: byKey, totalWeight: String(weightOf(set)) };
+}
+
+function weightOf(set: readonly Weighted[]): bigint {
+  return set.reduce((sum, { weight }) => sum + weight, 0n);
 }
 
 /** As Go writes a map. */

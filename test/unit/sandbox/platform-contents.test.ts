@@ -203,6 +203,16 @@ describe('the P-Chain that the sandbox begins with', () => {
     );
   });
 
+  it('samples validators, as far as there is weight', async () => {
+    assert.deepEqual(await platform.sampleValidators({ size: 0 }), []);
+    const subnetID = id(subnet.subnet.id);
+    assert.equal((await platform.sampleValidators({ size: 3, subnetID })).length, 3);
+    const tooMany = platform.sampleValidators({ size: 21, subnetID });
+    await assert.rejects(tooMany, /errored with insufficient weight/);
+    const ofNone = platform.sampleValidators({ size: 1, subnetID: id(subnet.blockchain.id) });
+    await assert.rejects(ofNone, /errored with missing validators/);
+  });
+
   it('has rewarded a validator that left', async () => {
     const rewarded = await platform.getTx({ txID: id(staking.reward.id) });
     assert.ok(rewarded !== undefined);
