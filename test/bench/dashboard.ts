@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { cachedMessages, cardMessage, longSeries } from '../support/dashboard/messages';
-import { serveDashboard, type DashboardServer } from '../support/dashboard/page';
+import { serveWebview, type WebviewServer } from '../support/webview-server';
 import { launchChromium, newPage } from '../support/vscode/browser';
 import { compared, median, type Result } from './measure';
 
@@ -23,7 +23,7 @@ export async function dashboardBench(): Promise<Result[]> {
   execFileSync(process.execPath, ['esbuild.mjs', 'extension']);
   const now = Date.now();
   const messages = cachedMessages(now);
-  const server = await serveDashboard(messages);
+  const server = await serveWebview('dashboard', { type: 'all', news: messages });
   const browser = await launchChromium();
   try {
     const opened: Opened[] = [];
@@ -80,12 +80,12 @@ interface Opened {
   readonly complete: number;
 }
 
-async function open(page: Page, { url }: DashboardServer): Promise<Opened> {
+async function open(page: Page, { url }: WebviewServer): Promise<Opened> {
   await page.addInitScript(WATCH);
   await page.goto(url);
   // A console message, because all that asks the page brings a script of its own into the time that is measured.
   const said = page.waitForEvent('console', (message) => message.text().startsWith('{"painted"'));
-  await page.evaluate('openDashboard()');
+  await page.evaluate('openWebview()');
   return JSON.parse((await said).text()) as Opened;
 }
 

@@ -15,6 +15,7 @@ import { sandboxBench } from './sandbox';
 import { sandboxHTTPBench } from './sandbox-http';
 import { sandboxThreadBench } from './sandbox-thread';
 import { soakBench } from './soak';
+import { txPageBench } from './tx-page';
 
 const words = process.argv.slice(2);
 const asJSON = words.includes('--json');
@@ -36,6 +37,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P12', 'P12b'], run: sandboxHTTPBench },
   { ids: ['P19', 'P19b', 'P19c'], run: bodiesBench },
   { ids: ['P16', 'P16cpu', 'P16b'], run: historyBench },
+  { ids: ['P15', 'P15b', 'P15c'], run: txPageBench },
   { ids: ['P17'], run: soakBench },
   { ids: ['P18', 'P18b'], run: readersBench },
 ];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
 import type { Frame } from 'playwright-core';
 import { cachedMessages } from '../support/dashboard/messages';
-import { serveDashboard } from '../support/dashboard/page';
+import { serveWebview } from '../support/webview-server';
 import { untranslated } from '../support/untranslated';
 import { launchChromium, newPage } from '../support/vscode/browser';
 
@@ -39,12 +39,16 @@ const TEXTS = `(() => {
 
 describe('the dashboard in another display language', () => {
   it('has no text of ours that is not translated', async () => {
-    const server = await serveDashboard(cachedMessages(Date.now()), await pseudoTranslations());
+    const server = await serveWebview(
+      'dashboard',
+      { type: 'all', news: cachedMessages(Date.now()) },
+      await pseudoTranslations(),
+    );
     const browser = await launchChromium();
     try {
       const page = await newPage(browser);
       await page.goto(server.url);
-      await page.evaluate('openDashboard()');
+      await page.evaluate('openWebview()');
       const frame = page.frames()[1] as Frame;
       await frame.locator('.card-supported li').first().waitFor();
       const texts = await frame.evaluate<string[]>(TEXTS);

@@ -68,7 +68,7 @@ function box(key: string, end: FlowEnd, assets: AssetList, { newsOf, now }: Side
     ...(share === undefined ? {} : { share }),
     amount: boxAmount(end),
     ...ownerText(end),
-    marks: end.marks.map((mark) => markText(mark, now)),
+    marks: [...kindText(end), ...end.marks.map((mark) => markText(mark, now))],
     isHeld: end.marks.some((mark) => holds(mark, now)),
     ...newsOf(key, end),
   };
@@ -81,20 +81,24 @@ function numberOf({ kind, index }: FlowEnd, key: string): Pick<FlowBox, 'number'
 
 function boxAmount(end: FlowEnd): string {
   const text = plainText(contentPieces(end));
-  switch (end.kind) {
+  return end.kind === 'fee' ? l10n.t('fee {0}', text) : text;
+}
+
+/** What an end is that is no UTXO and no account. */
+function kindText({ kind }: FlowEnd): string[] {
+  switch (kind) {
     case 'utxo':
     case 'account':
-      return text;
-    case 'balance':
-      return l10n.t('{0} to a validator balance', text);
-    case 'minted':
-      return l10n.t('{0} minted', text);
     case 'fee':
-      return l10n.t('fee {0}', text);
+      return [];
+    case 'balance':
+      return [l10n.t('to a validator balance')];
+    case 'minted':
+      return [l10n.t('minted')];
     case 'burned with fee':
-      return l10n.t('{0} burned (fee included)', text);
+      return [l10n.t('burned (fee included)')];
     case 'burned beyond fee':
-      return l10n.t('{0} burned', text);
+      return [l10n.t('burned (fee not included)')];
   }
 }
 

@@ -45,7 +45,7 @@ export function modelOfTx(found: FoundTx, context: TxContext, now: number): Page
     headline: plainText(view.headline),
     place: l10n.t('{0}-Chain', alias),
     isGenesis: view.isGenesis,
-    flow: flowOfTx(found, context),
+    flow: flowOfTx(found, view, context),
     facts: [
       // Boxes show the rest.
       ...rowsOf(view, 'created', 'memo').map((row) => ({

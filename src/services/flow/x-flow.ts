@@ -1,30 +1,19 @@
-import { outputsWithChange, type OutputWithChange } from '../../core/change-outputs';
-import { type AssetAmount, effectsOf } from '../../core/effects';
+import type { OutputWithChange } from '../../core/change-outputs';
 import type { UnsignedTx } from '../../core/codec/avm/transactions';
 import { consumedInputs, partsOf, type SpentUTXO, spentUTXOs } from '../../core/tx-parts';
-import { knownFees } from '../chain/known-fees';
 import type { FoundTx } from '../lookup/avm-finders';
 import { signingOwners } from '../lookup/input-owners';
 import { addressFormatOn, bookOf, chainWords } from '../text/format-id';
 import type { AmountOf } from '../text/pieces';
 import { assetRefs } from '../tx/tx-assets';
-import { splitBurned } from '../tx/tx-burned';
-import type { TxContext } from '../tx/tx-view';
+import type { TxContext, TxView } from '../tx/tx-view';
 import type { Flow, FlowEnd, FlowKind, FlowMark } from './flow';
 
-/** What a transaction of the X-Chain, or of another chain of the avm, takes and makes. Sends nothing. */
-export function flowOfTx(found: FoundTx, context: TxContext): Flow {
-  const tx = found.tx.unsignedTx;
-  const {
-    owners,
-    signers = signingOwners(found.codec, found.tx),
-    fees = knownFees(tx.networkID),
-    ownName = () => undefined,
-  } = context;
+/** What a transaction of the X-Chain, or of another chain of the avm, takes and makes. `context` is that of its view. */
+export function flowOfTx(found: FoundTx, { tx, outputs, minted, burned }: TxView, context: TxContext): Flow {
+  const { owners, signers = signingOwners(found.codec, found.tx), ownName = () => undefined } = context;
   const format = bookOf(tx, ownName);
   const ref = assetRefs(found, context.assetInfo);
-  const named = ({ assetID, amount }: AssetAmount): AmountOf => ({ asset: ref(assetID), amount });
-  const effects = effectsOf(tx, found.id, owners ?? signers);
   const consumed = consumedInputs(tx);
 
   const input = ({ assetID, content, importedFrom, ...spends }: SpentUTXO, i: number): FlowEnd => {
@@ -52,11 +41,11 @@ export function flowOfTx(found: FoundTx, context: TxContext): Flow {
     marks: marksOf(made, tx),
     index: made.index,
   });
-  const { fee, isFeeKnown, beyondFee } = splitBurned(tx, effects.burned.map(named), fees);
+  const { fee, isFeeKnown, beyondFee } = burned;
   return {
-    inputs: [...spentUTXOs(tx).map(input), ...effects.minted.map((amount) => plainEnd('minted', named(amount)))],
+    inputs: [...spentUTXOs(tx).map(input), ...minted.map((amount) => plainEnd('minted', amount))],
     outputs: [
-      ...outputsWithChange(effects, { signers, owners }).map(output),
+      ...outputs.map(output),
       ...(fee === undefined ? [] : [plainEnd(isFeeKnown ? 'fee' : 'burned with fee', fee)]),
       ...beyondFee.map((amount) => plainEnd(fee === undefined ? 'burned with fee' : 'burned beyond fee', amount)),
     ],

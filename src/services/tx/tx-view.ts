@@ -70,6 +70,10 @@ export interface TxView {
   readonly headline: readonly Piece[];
   /** In the order of their kinds above. Payers come first among the balances, time locks are soonest first. */
   readonly rows: readonly TxRow[];
+  /** What it makes, by output index; change as far as owners are known. */
+  readonly outputs: readonly OutputWithChange[];
+  readonly minted: readonly AmountOf[];
+  readonly burned: Burned;
   readonly counts: { readonly inputs: number; readonly outputs: number; readonly operations: number };
 }
 
@@ -121,6 +125,9 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
       format: bookOf(tx, ownName),
     }),
     rows,
+    outputs,
+    minted,
+    burned,
     counts: { inputs: effects.inputs.length, outputs: outputs.length, operations: operations.length },
   };
 }

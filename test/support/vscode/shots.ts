@@ -10,6 +10,7 @@ import { hovers } from './shots/hovers';
 import { confirming, issuing } from './shots/issuing';
 import { sideBar, sideBarEmpty, sideBarTx, sideBarUse, sideBarWidths } from './shots/side-bar';
 import { drawSet, type ShotSet } from './shots/studio';
+import { txPages } from './shots/tx-page';
 import { walkthrough } from './shots/walkthrough';
 import { installPackedExtension } from './vsix';
 
@@ -23,6 +24,7 @@ const SETS: readonly ShotSet[] = [
   sideBarUse,
   sideBarEmpty,
   ...dashboards,
+  ...txPages,
   ...walkthrough,
 ];
 

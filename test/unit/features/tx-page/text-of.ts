@@ -18,7 +18,7 @@ function sideText(name: string, { boxes, count, folded }: FlowSide, { assets }: 
   const all = boxes.map((box) => `${box.key} ${boxText(box, assets)}`);
   if (count === boxes.length) return all;
   const rest = folded.map((each) => `${each.count} × ${each.amount} ${percent(each.share)}`);
-  return [...all, `${name}: ${count - boxes.length} more: ${rest.join(', ')}`];
+  return [...all, `${name}: + ${count - boxes.length}: ${rest.join(', ')}`];
 }
 
 function boxText(
@@ -26,7 +26,7 @@ function boxText(
   assets: readonly string[],
 ) {
   return [
-    `${amount} [${percent(share)} of ${assets[asset] ?? '?'}${isHeld ? ', held' : ''}]`,
+    `${amount} [${percent(share)} ${assets[asset] ?? '?'}${isHeld ? ', - -' : ''}]`,
     ...(owner === undefined ? [] : [owner === owners ? owner : `${owner} = ${owners ?? ''}`]),
     ...marks,
     ...(link === undefined ? [] : [canAct === true ? `<${link}>` : link]),
@@ -35,5 +35,5 @@ function boxText(
 }
 
 function percent(share: number | undefined): string {
-  return share === undefined ? 'no part' : `${(share * 100).toFixed(4)} %`;
+  return share === undefined ? '–' : `${(share * 100).toFixed(4)} %`;
 }

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { webviewPage } from '../../../src/host/webview-page';
-import type { News } from '../../../src/protocol';
+import { webviewPage } from '../../src/host/webview-page';
 
-/** The dashboard's files without a VS Code around them, on 127.0.0.1. */
-export interface DashboardServer {
-  /** An empty page; its `openDashboard()` opens the dashboard in a frame, as VS Code's page of a webview does. */
+/** The files of a webview without a VS Code around them, on 127.0.0.1. */
+export interface WebviewServer {
+  /** An empty page; its `openWebview()` opens the webview in a frame, as VS Code's page of a webview does. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -19,9 +18,13 @@ const TYPES: Readonly<Record<string, string>> = {
 const FOLDER = 'dist/webview';
 const NONCE = 'bench';
 
-/** Serves the dashboard's page as built, in a page that answers its first intent with `news`. */
-export async function serveDashboard(news: readonly News[], translations?: object): Promise<DashboardServer> {
-  const files = new Map<string, string | Buffer>([['/', outerPage(news)]]);
+/** Serves a webview's page as built, in a page that answers its first intent with `message`. */
+export async function serveWebview(
+  name: 'dashboard' | 'tx-page',
+  message: object,
+  translations?: object,
+): Promise<WebviewServer> {
+  const files = new Map<string, string | Buffer>([['/', outerPage(message)]]);
   for (const name of readdirSync(FOLDER)) files.set(`/${name}`, readFileSync(`${FOLDER}/${name}`));
   const server = createServer(({ url = '/' }, response) => {
     const file = files.get(url);
@@ -30,16 +33,16 @@ export async function serveDashboard(news: readonly News[], translations?: objec
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  files.set('/dashboard.html', innerPage(origin, translations));
+  files.set('/webview.html', innerPage(`${origin}/${name}`, origin, translations));
   return {
     url: `${origin}/`,
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
 }
 
-/** Stands where VS Code's own page does: it has what the host says, and passes it on to the dashboard in its frame. */
-function outerPage(news: readonly News[]): string {
-  const message = JSON.stringify({ type: 'all', news }).replaceAll('<', '\\u003c');
+/** Stands where VS Code's own page does: it has what the host says, and passes it on to the webview in its frame. */
+function outerPage(answer: object): string {
+  const message = JSON.stringify(answer).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <style>html, body, iframe { display: block; width: 100%; height: 100%; margin: 0; border: 0 }</style>
 <script>
@@ -52,9 +55,9 @@ function apiOf(frame) {
     setState: (state) => (kept = state),
   };
 }
-function openDashboard() {
+function openWebview() {
   const frame = document.createElement('iframe');
-  frame.src = 'dashboard.html';
+  frame.src = 'webview.html';
   document.body.append(frame);
 }
 </script>
@@ -63,11 +66,11 @@ function openDashboard() {
 }
 
 /** The panel's page, with the script before all others that VS Code puts there for `acquireVsCodeApi`. */
-function innerPage(origin: string, translations: object | undefined): string {
-  const [script, style] = [`${origin}/dashboard.js`, `${origin}/dashboard.css`];
+function innerPage(file: string, origin: string, translations: object | undefined): string {
+  const [script, style] = [`${file}.js`, `${file}.css`];
   const page = webviewPage({
     cspSource: origin,
-    title: 'Dashboard',
+    title: 'Webview',
     script,
     style,
     nonce: NONCE,

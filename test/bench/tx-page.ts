@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { decodeHex } from '../../src/core/encodings/hex';
+import { flowSides, MORE_BOXES, SHOWN_BOXES } from '../../src/features/tx-page/flow-side';
+import { modelOfTx } from '../../src/features/tx-page/page-model';
+import { inspectBytes } from '../../src/services/inspect/inspect-bytes';
+import type { ToTxPage } from '../../src/tx-page-protocol';
+import { newChain, pay } from '../support/sandbox-chain';
+import { PROTOCOL_FIXTURES } from '../support/vectors';
+import { launchChromium, newPage } from '../support/vscode/browser';
+import { serveWebview, type WebviewServer } from '../support/webview-server';
+import { compared, type Result } from './measure';
+
+const ROUNDS = 7;
+const OUTPUTS = 600;
+const LIMITS = { page: 150, genesis: 300, unfolded: 100 };
+
+/**
+ * P15: the transaction page in Chromium, each against its limit: what the host does from a transaction's bytes to the
+ * message, and the page from its request to the first frame with picture and tables. The quickest of several rounds
+ * counts, because others use the machine too. As for P7b, Chromium's start of a process is not counted.
+ */
+export async function txPageBench(): Promise<Result[]> {
+  execFileSync(process.execPath, ['esbuild.mjs', 'extension']);
+  const paid = pay(newChain(), ...Array.from({ length: OUTPUTS }, (_, i) => BigInt(1_000 + i)));
+  const genesis = decodeHex(readFileSync(join(PROTOCOL_FIXTURES, 'mainnet_avax_asset_tx.hex'), 'utf8').trim());
+  const [many, most] = [await opening(paid.bytes), await opening(genesis)];
+  const boxes = `${MORE_BOXES} more boxes of the genesis transaction are shown`;
+  return [
+    line('P15', `the page of a transaction of ${OUTPUTS} outputs, host and page`, many.opened, LIMITS.page),
+    line('P15b', 'the page of the genesis transaction of Mainnet: 4,365 outputs', most.opened, LIMITS.genesis),
+    line('P15c', boxes, most.unfolded, LIMITS.unfolded),
+  ];
+}
+
+function line(id: string, what: string, ours: number, limit: number): Result {
+  const goal = { words: '<= 1', holds: (ratio: number) => ratio <= 1 };
+  return compared({ id, what, ours, peer: limit, peerName: 'limit', unit: 'ms', goal });
+}
+
+/** Ms from the bytes to the first frame with all, and to that with more boxes. */
+async function opening(bytes: Uint8Array): Promise<{ opened: number; unfolded: number }> {
+  const made = Array.from({ length: ROUNDS }, () => {
+    const start = performance.now();
+    const text = JSON.stringify(messageOf(bytes, SHOWN_BOXES));
+    return { text, ms: performance.now() - start };
+  });
+  const server = await serveWebview('tx-page', JSON.parse(made[0]?.text ?? '') as object);
+  const browser = await launchChromium();
+  try {
+    const rounds: { painted: number; unfolded: number }[] = [];
+    for (let i = 0; i < ROUNDS; i++) {
+      const page = await newPage(browser);
+      const painted = await open(page, server);
+      const [, frame = page.mainFrame()] = page.frames();
+      const message = messageOf(bytes, SHOWN_BOXES + MORE_BOXES);
+      rounds.push({ painted, unfolded: await frame.evaluate<number>(`(${PAINT})(${JSON.stringify(message)})`) });
+      await page.context().close();
+    }
+    const host = Math.min(...made.map(({ ms }) => ms));
+    return {
+      opened: host + Math.min(...rounds.map(({ painted }) => painted)),
+      unfolded: Math.min(...rounds.map(({ unfolded }) => unfolded)),
+    };
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+/** What the host sends for bytes, as for a click in a hover on them. */
+function messageOf(bytes: Uint8Array, shown: number): ToTxPage {
+  const now = Date.UTC(2026, 10, 22);
+  const found = inspectBytes(bytes);
+  if (found?.kind !== 'tx') throw new Error('not a transaction');
+  const { flow, ...model } = modelOfTx(found, { owners: undefined, assetInfo: () => undefined }, now);
+  const sides = flowSides(flow, { shown: { in: shown, out: shown }, newsOf: () => ({}), now });
+  const content = { ...model, ...sides, where: [model.place], notes: [], isLoading: false };
+  return { type: 'state', visit: 1, state: { status: 'ready', content } };
+}
+
+async function open(page: Page, { url }: WebviewServer): Promise<number> {
+  await page.addInitScript(WATCH);
+  await page.goto(url);
+  const said = page.waitForEvent('console', (message) => message.text().startsWith('painted '));
+  await page.evaluate('openWebview()');
+  return Number((await said).text().slice('painted '.length));
+}
+
+/** Runs in the page before anything of it: says when the frame with picture and tables was painted. */
+const WATCH = `new MutationObserver((_, observer) => {
+  if (document.querySelector('.picture .box') === null || document.querySelector('.tables td') === null) return;
+  observer.disconnect();
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => console.log('painted ' + performance.now());
+    port2.postMessage(0);
+  });
+}).observe(document, { childList: true, subtree: true });`;
+
+/** Posts a message; ms to the end of the frame that shows it. */
+const PAINT = `async (message) => {
+  await new Promise(requestAnimationFrame);
+  const start = performance.now();
+  await new Promise((done) => {
+    addEventListener('message', done, { once: true });
+    postMessage(message);
+  });
+  await new Promise((done) => requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = done;
+    port2.postMessage(0);
+  }));
+  return performance.now() - start;
+}`;

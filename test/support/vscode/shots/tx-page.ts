@@ -1,0 +1,56 @@
+import type { Frame, Page } from 'playwright-core';
+import { showsTx, txPageFrame, openFromHover } from '../tx-page';
+import { openFile, runCommand } from '../workbench';
+import type { Clip, Shot, ShotSet } from './studio';
+
+const PAYMENT = '2bcptJAuKE';
+const ASSET = 'V9QoN55PB4';
+const WIDE = { width: 1160, height: 900 };
+const NARROW = { width: 420, height: 1200 };
+
+/** A transaction of the sample on its page, opened from a hover. */
+function pageShot(name: string, word: string, look?: (frame: Frame) => Promise<void>): Shot {
+  return {
+    name: `tx-page-${name}`,
+    stage: async (page) => {
+      await openFile(page, 'pay.py');
+      await openFromHover(page, word, 'Open');
+      const frame = await txPageFrame(page, word);
+      await look?.(frame);
+      return wholeOf(page, frame);
+    },
+    strike: (page) => runCommand(page, 'View: Close All Editors'),
+  };
+}
+
+/** From an output to the transaction that spent it, and back: the page then names that one. */
+async function spend(frame: Frame): Promise<void> {
+  await frame.locator('.picture g[data-box="out:1"]').click();
+  await showsTx(frame, `(?!${PAYMENT})`);
+  await frame.locator('[data-name=back]').click();
+  await showsTx(frame, PAYMENT);
+}
+
+/** Transactions on their page, wide and narrow. */
+export const txPages: readonly ShotSet[] = [
+  set(WIDE, [pageShot('payment', PAYMENT, spend), pageShot('asset', ASSET)]),
+  set(NARROW, [pageShot('narrow', ASSET)]),
+];
+
+function set(viewport: ShotSet['viewport'], shots: readonly Shot[]): ShotSet {
+  const prepare = (page: Page): Promise<void> => page.keyboard.press('Control+B');
+  return { themes: ['dark', 'light'], viewport, prepare, shots };
+}
+
+/** Down to the end of the tables, without what is above the tab. */
+async function wholeOf(page: Page, frame: Frame): Promise<Clip> {
+  // The pointer and the cursor are no part of a picture.
+  await page.mouse.move(300, 4);
+  await frame.evaluate('document.activeElement?.blur?.(); scrollTo(0, 0)');
+  await page.waitForTimeout(1_000);
+  const bottom = Number(await frame.evaluate('document.querySelector(".tables").getBoundingClientRect().bottom'));
+  const title = await page.locator('.editor-group-container .title').first().boundingBox();
+  const { width, height } = page.viewportSize() ?? WIDE;
+  const end = (title?.y ?? 0) + (title?.height ?? 0) + bottom + 20;
+  return { x: 0, y: 0, width, height: Math.min(height, Math.ceil(end)) };
+}
