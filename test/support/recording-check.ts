@@ -3,9 +3,10 @@ import { PlatformJSON } from '../../src/core/codec/platform/node-json';
 import { stringifyJSON } from '../../src/core/json';
 import { FALLBACK_HRP, hrpOf } from '../../src/core/known-names';
 import { LOCAL_X } from './known-ids';
-import type { AnyLine, RecordedCodecLine, RecordedExchange, RecordedNote } from './recording';
+import type { AnyLine, RecordedBlock, RecordedCodecLine, RecordedExchange, RecordedNote } from './recording';
 import { checkAtomic } from './recording/atomic';
 import { checkAVM } from './recording/avm';
+import { checkBlockLines } from './recording/block-lines';
 import { answersByID, callsOf, networkOf } from './recording/calls';
 import { checkCodecLines } from './recording/codec-lines';
 import { checkContainers } from './recording/containers';
@@ -21,11 +22,13 @@ export function checkRecording(lines: readonly AnyLine[]): Checked[] {
   const exchanges = lines.filter((line): line is RecordedExchange => line.kind === 'exchange');
   const notes = lines.filter((line): line is RecordedNote => line.kind === 'note');
   const codecLines = lines.filter((line): line is RecordedCodecLine => line.kind === 'codec');
+  const blockLines = lines.filter((line): line is RecordedBlock => line.kind === 'block');
   const calls = callsOf(exchanges);
   const hrp = hrpOf(networkOf(calls));
   const inner = { avm: new Codec(), platformJSON: new PlatformJSON(hrp), platformAnswers: answersByID(calls) };
   return [
     ...checkChainsOfAVM(calls),
+    ...checkBlockLines(blockLines, calls, inner.avm),
     ...checkPlatform(calls, hrp),
     ...checkAtomic(calls),
     ...checkContainers(calls, notes, inner),

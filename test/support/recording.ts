@@ -40,6 +40,11 @@ export interface RecordedBlock {
   readonly time: number;
   readonly id: string;
   readonly txIDs: readonly string[];
+  /** Of blocks of P and their chain; recordings of X alone leave them out. */
+  readonly chain?: string;
+  readonly label?: string;
+  readonly type?: string;
+  readonly txTypes?: readonly string[];
 }
 
 export interface RecordedAtomic {

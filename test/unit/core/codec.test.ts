@@ -54,6 +54,22 @@ describe('codec: recordings of a real node', () => {
     );
     assert.equal(checkRecording(damaged).filter(({ problem }) => problem !== undefined).length, 1);
   });
+
+  for (const [what, change] of [
+    ['height', { height: 99 }],
+    ['time', { time: 1 }],
+    ['transactions', { txIDs: [] }],
+  ] as const) {
+    it(`a noted block with other ${what} than its bytes fails the check`, () => {
+      const lines = readRecording(join(PROTOCOL_FIXTURES, 'x-chain.jsonl'));
+      const damaged = lines.map((line) => (line.kind === 'block' && line.height === 1 ? { ...line, ...change } : line));
+      const failed = checkRecording(damaged).filter(({ problem }) => problem !== undefined);
+      assert.deepEqual(
+        failed.map(({ type }) => type),
+        ['X block line'],
+      );
+    });
+  }
 });
 
 const VALID = '000000000000' + '00003039' + '11'.repeat(32);
