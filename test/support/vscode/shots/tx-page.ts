@@ -33,13 +33,14 @@ async function spend(frame: Frame): Promise<void> {
 
 /** Transactions on their page, wide and narrow. */
 export const txPages: readonly ShotSet[] = [
-  set(WIDE, [pageShot('payment', PAYMENT, spend), pageShot('asset', ASSET)]),
-  set(NARROW, [pageShot('narrow', ASSET)]),
+  set(WIDE, ['dark', 'light'], pageShot('payment', PAYMENT, spend)),
+  set(WIDE, ['light'], pageShot('asset', ASSET)),
+  set(NARROW, ['dark'], pageShot('narrow', ASSET)),
 ];
 
-function set(viewport: ShotSet['viewport'], shots: readonly Shot[]): ShotSet {
+function set(viewport: ShotSet['viewport'], themes: ShotSet['themes'], shot: Shot): ShotSet {
   const prepare = (page: Page): Promise<void> => page.keyboard.press('Control+B');
-  return { themes: ['dark', 'light'], viewport, prepare, shots };
+  return { themes, viewport, prepare, shots: [shot] };
 }
 
 /** Down to the end of the tables, without what is above the tab. */
