@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { utxoIDOf } from '../../../../src/core/ids';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { RECORDED_EXPORT, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
@@ -30,5 +32,15 @@ describe('language-model tools with a node that keeps an index', () => {
     snapshot.matches('the spender of an output', JSON.stringify(spentBy, null, 2));
     const exported = await tools.answer('xchain_lookUp', { query: `${RECORDED_EXPORT}:2` });
     snapshot.matches('an output that was exported', JSON.stringify(exported['spentBy'], null, 2));
+  });
+
+  it('find an output by its UTXO ID in the blocks that were read', async () => {
+    const utxoID = encodeCb58(utxoIDOf(decodeID(RECORDED_PAYMENT), 0));
+    const other = new Tools({ sandboxURL: sandbox.url });
+    assert.equal((await other.answer('xchain_lookUp', { query: utxoID }))['kind'], 'nothing');
+    await other.answer('xchain_lookUp', { query: RECORDED_PAYMENT });
+    const found = await other.answer('xchain_lookUp', { query: utxoID });
+    await other.close();
+    assert.deepEqual([found['kind'], found['utxo']], ['output', `${RECORDED_PAYMENT}:0`]);
   });
 });

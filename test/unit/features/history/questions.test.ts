@@ -189,10 +189,14 @@ describe('questions about the past of a chain', () => {
         ['unknown transaction', 404, { message: 'Not found', error: 'Not Found', statusCode: 404 }],
         ['rubbish', 200, { rubbish: true }],
       ] as const) {
-        service = (_, response) => answerJSON(response, body, status);
-        const reply = ask({}, 'dataAPI');
-        for (let i = 0; i < 40; i++) await clock.advance(1_000);
-        snapshot.matches(`the Data API fails: ${what}`, (await reply).text);
+        service = (_, response) => {
+          // Without it the wait is a random one.
+          response.setHeader('retry-after', '60');
+          answerJSON(response, body, status);
+        };
+        snapshot.matches(`the Data API fails: ${what}`, (await ask({}, 'dataAPI')).text);
+        // The pause that a 429 asks for.
+        await clock.advance(61_000);
       }
     });
   });
