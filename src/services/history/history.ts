@@ -1,15 +1,17 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { IndexedChain } from '../../client/primary/index-client';
+import { equalBytes } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { outcomeOf } from '../../core/outcome';
+import { decodeHex } from '../../core/encodings/hex';
+import { outcomeOf, readOutcome } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import type { BlockTable } from './block-table';
 import { ChainHistory } from './chain-history';
 import type { ReadProgress } from './chain-reader';
 import type { BlockOfTx, HistoryAnswer, Reach } from './history-answer';
 import type { LoadedBlocks } from './loaded-blocks';
-import type { OutputReference } from './read-block';
+import { type OutputReference, spentByAtomic } from './read-block';
 
 /** How a question is answered that memory can't answer. */
 export interface FindOptions extends Pick<CallOptions, 'signal'> {
@@ -91,7 +93,8 @@ export class History {
     output: OutputReference,
     options: FindOptions = {},
   ): Promise<HistoryAnswer<Uint8Array>> {
-    return this.#find(chain, of, () => this.spenderOf(chain, of, output), options);
+    const answer = await this.#find(chain, of, () => this.spenderOf(chain, of, output), options);
+    return of === 'C' ? confirmedImport(chain, output, answer, options.signal) : answer;
   }
 
   /** The output with a UTXO ID (32 bytes) among the blocks in memory. Rejects only with the reason of the caller's abort. */
@@ -149,6 +152,25 @@ export class History {
       release();
     }
   }
+}
+
+/** The atomic API of C confirms that a transaction is accepted, and its bytes say what it spends. */
+async function confirmedImport(
+  chain: Chain,
+  { txID, outputIndex }: OutputReference,
+  answer: HistoryAnswer<Uint8Array>,
+  signal: AbortSignal | undefined,
+): Promise<HistoryAnswer<Uint8Array>> {
+  if (answer.kind === 'unknown' || answer.isVerified) return answer;
+  const request = chain.atomic.getAtomicTx({ txID: encodeCb58(answer.value) }, { signal });
+  const { value: found, error } = await outcomeOf(request, signal);
+  if (error !== undefined) return answer;
+  const { value: spent = [] } = readOutcome(() => spentByAtomic(decodeHex(found?.tx ?? ''), answer.value));
+  const isSpent = spent.some((each) => each.outputIndex === outputIndex && equalBytes(each.txID, txID));
+  if (!isSpent || found?.blockHeight === undefined) {
+    return { kind: 'unknown', because: 'unreliable', reach: answer.reach };
+  }
+  return { ...answer, isVerified: true };
 }
 
 /** The atomic API of C knows the block of a transaction. */

@@ -1,5 +1,5 @@
 import type { IndexedChain } from '../../client/primary/index-client';
-import { concatBytes } from '../../core/bytes';
+import { concatBytes, equalBytes } from '../../core/bytes';
 import { atomicFormats, atomicTxsOf } from '../../core/codec/atomic/formats';
 import type { Tx as AtomicTx } from '../../core/codec/atomic/transactions';
 import type { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
@@ -117,6 +117,11 @@ function platformTx(tx: PlatformTx): ReadTx {
     spent: [...unsignedTx.inputs, ...imported],
     made: unsignedTx.outputs.length + exported.length + staked.length,
   };
+}
+
+/** What an atomic transaction of this ID spends; nothing if the bytes are another's. Throws a CodecError for other bytes. */
+export function spentByAtomic(bytes: Uint8Array, txID: Uint8Array): readonly OutputReference[] {
+  return equalBytes(txIDOf(bytes), txID) ? atomicTx(atomicFormats.tx.decode(bytes)).spent : [];
 }
 
 function readAtomicTxs(bytes: Uint8Array): ReadBlock {

@@ -82,6 +82,8 @@ describe('History of P and C', () => {
       for (const input of unsignedTx.importedInputs) {
         const spender = history.spenderOf(chain, 'C', input);
         assert.equal(spender.kind === 'known' && encodeCb58(spender.value), encodeCb58(txID));
+        const confirmed = await history.findSpender(chain, 'C', input);
+        assert.equal(confirmed.kind === 'known' && confirmed.isVerified, true);
         spent++;
       }
     }
