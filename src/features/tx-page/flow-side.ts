@@ -17,7 +17,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 
 /** Boxes of a side that are shown at first, and how many more a click shows. */
 export const SHOWN_BOXES = 12;
-export const MORE_BOXES = 300;
+export const MORE_BOXES = 200;
 
 /** Addresses of an owner that are written out. */
 const SHOWN_ADDRESSES = 8;

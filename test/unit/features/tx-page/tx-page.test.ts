@@ -182,7 +182,7 @@ describe('the transaction page on the recorded chain', () => {
     assert.equal(folded.outputs.count, 4_365);
     assert.equal(folded.outputs.folded[0]?.count, 4_353);
     const unfolded = await world.send({ type: 'unfold', side: 'out' });
-    assert.equal(unfolded.outputs.boxes.length, 312);
+    assert.equal(unfolded.outputs.boxes.length, 212);
     assert.equal(unfolded.inputs.boxes.length, folded.inputs.boxes.length);
   });
 
