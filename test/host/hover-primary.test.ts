@@ -28,14 +28,14 @@ const KINDS: readonly (readonly [
     SUBNET,
     /^\*\*Subnet\*\* · Recorded · P-Chain/,
     /\| status \| committed \|/,
-    ['open', 'openBytes', ...COPIES, 'reveal'],
+    ['open', 'openBytes', ...COPIES, 'reveal', 'findBlock'],
   ],
   [
     'a blockchain',
     '2J3sHWNEhPUoDvm99rpgWm9sThEvUS9wGKxsaxxef8hWVS9hKr',
     /^\*\*Blockchain .* · Recorded · P-Chain/,
     /\| on this node \| /,
-    ['open', 'openBytes', ...COPIES, 'reveal'],
+    ['open', 'openBytes', ...COPIES, 'reveal', 'findBlock'],
   ],
   [
     'an L1 validator',
@@ -56,7 +56,7 @@ const KINDS: readonly (readonly [
     '27paKbmUaiSYXZxXmFKgJAHbiTF9j6Rq9Ri6y4tWkrhspPiPWr',
     /^\*\*Add a validator to subnet `BKBZ6xXT…`\*\* · Recorded · P-Chain/,
     /\| node today \| /,
-    ['open', 'openBytes', ...COPIES],
+    ['open', 'openBytes', ...COPIES, 'findBlock'],
   ],
   [
     'an import on the C-Chain',
