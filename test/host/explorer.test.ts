@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { ConfigurationTarget, commands, env, type Tab, TabInputWebview, Uri, window, workspace } from 'vscode';
+import { ConfigurationTarget, commands, env, Uri, window, workspace } from 'vscode';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { HostTree } from '../support/host-tree';
 import { EWOQ, SAMPLE_PAYMENT } from '../support/known-ids';
 import { snapshotOf } from '../support/snapshot';
 import { outline } from '../support/tree-rows';
+import { isTxPageOpen } from '../support/tx-page-tab';
 import { until } from '../support/until';
 
 describe('the side bar', () => {
@@ -63,9 +64,7 @@ describe('the side bar', () => {
     const { command } = await tree.item(tx);
     assert.ok(command);
     await commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
-    const isPage = ({ input, label }: Tab): boolean =>
-      input instanceof TabInputWebview && label.includes(SAMPLE_PAYMENT.slice(0, 8));
-    await until(() => window.tabGroups.all.some(({ tabs }) => tabs.some(isPage)));
+    await until(() => isTxPageOpen(SAMPLE_PAYMENT));
     await commands.executeCommand('xchainLens.openDocument', ...((command.arguments ?? []) as unknown[]));
     assert.equal(window.activeTextEditor?.document.uri.path, `/tx/${SAMPLE_PAYMENT}.json`);
   });
