@@ -3,7 +3,7 @@ import { encodeBech32 } from './encodings/bech32';
 import { encodeCb58 } from './encodings/cb58';
 import { decodeHexDigits, encodeHex } from './encodings/hex';
 import type { FoundID } from './ids-in-text/found-id';
-import { type Network, NETWORKS } from './known-names';
+import { type Network, NETWORKS } from './networks';
 
 /** The chains of the Primary Network, by the aliases that their addresses begin with. */
 const ALIASES = ['X', 'P', 'C'] as const;

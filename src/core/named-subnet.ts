@@ -1,7 +1,7 @@
 import type { UnsignedTx } from './codec/platform/transactions';
 import { l1MessageIn } from './codec/warp/open';
 import { encodeCb58 } from './encodings/cb58';
-import { ZERO_ID } from './known-names';
+import { ZERO_ID } from './networks';
 
 /** The subnet or L1 that a P-Chain transaction names, in cb58; undefined for none and for the Primary Network. */
 export function namedSubnet(tx: UnsignedTx): string | undefined {

@@ -3,7 +3,7 @@
 import type { TransferableInput, TransferableOutput } from '../../src/core/codec/avax';
 import { decodeID } from '../../src/core/encodings/cb58';
 import { txIDOf } from '../../src/core/ids';
-import { networkByID } from '../../src/core/known-names';
+import { networkByID } from '../../src/core/networks';
 import { sha256 } from '../../src/core/sha256';
 import { startSandbox } from '../../src/sandbox/server';
 

@@ -2,7 +2,7 @@
 // to whoever started it, and ends with it.
 import { decodeID } from '../../src/core/encodings/cb58';
 import { parseOwner } from '../../src/services/text/owner-text';
-import { networkByID } from '../../src/core/known-names';
+import { networkByID } from '../../src/core/networks';
 import { utxoIDOf } from '../../src/core/ids';
 import { sha256 } from '../../src/core/sha256';
 import { startSandbox } from '../../src/sandbox/server';

@@ -11,7 +11,7 @@ import { formatAddress } from '../../src/core/address';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { txIDOf } from '../../src/core/ids';
-import { VM_IDS, ZERO_ID } from '../../src/core/known-names';
+import { VM_IDS, ZERO_ID } from '../../src/core/networks';
 import { Chain } from '../../src/services/chain/chain';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { IssuingWindow } from '../support/issue-setup';

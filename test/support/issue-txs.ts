@@ -7,7 +7,7 @@ import { Codec } from '../../src/core/codec/avm/codec';
 import type { Tx } from '../../src/core/codec/avm/transactions';
 import type { UTXO } from '../../src/core/codec/avm/utxo';
 import { decodeHex } from '../../src/core/encodings/hex';
-import { networkByID, ZERO_ID } from '../../src/core/known-names';
+import { networkByID, ZERO_ID } from '../../src/core/networks';
 import { producedOutputs } from '../../src/core/tx-parts';
 import type { SampleWallet } from '../../src/features/issue/samples/sample-wallet';
 import { sampleTx } from '../../src/features/issue/samples/sample-tx';

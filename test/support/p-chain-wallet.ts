@@ -7,7 +7,7 @@ import type { UnsignedTx } from '../../src/core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { txIDOf } from '../../src/core/ids';
-import { networkByID } from '../../src/core/known-names';
+import { networkByID } from '../../src/core/networks';
 import { sha256 } from '../../src/core/sha256';
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
 import { chooseInputs, inputFor } from '../../src/core/tx-builder/spend';

@@ -6,7 +6,7 @@ import { NodeJSON } from '../../src/core/codec/avm/node-json';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { utxoIDOf } from '../../src/core/ids';
 import { stringifyJSON } from '../../src/core/json';
-import { VM_IDS } from '../../src/core/known-names';
+import { VM_IDS } from '../../src/core/networks';
 import { formatNodeID } from '../../src/core/node-id';
 import type { LocalHistory } from '../../src/sandbox/history/local-history';
 import { localHistory } from '../../src/sandbox/history/local-history';

@@ -10,7 +10,7 @@ import { InvalidInputError } from '../../src/core/errors';
 import { decodeHex, decodeHexDigits, encodeHex } from '../../src/core/encodings/hex';
 import { blockIDOf, txIDOf, utxoIDOf } from '../../src/core/ids';
 import type { JSONValue } from '../../src/core/json';
-import { hrpOf } from '../../src/core/known-names';
+import { hrpOf } from '../../src/core/networks';
 import { difference } from './json-difference';
 import { first, unnamed } from './recording/bytes';
 

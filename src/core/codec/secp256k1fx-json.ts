@@ -1,5 +1,5 @@
 import type { JSONObject, JSONValue } from '../json';
-import { FX_IDS } from '../known-names';
+import { FX_IDS } from '../networks';
 import { outputOwners, transferOutput } from './secp256k1fx';
 import type { Shape, StructShape } from './shape';
 import type { Special } from './shape-json';

@@ -5,7 +5,8 @@ import { escapeLength, isDecimalRun, isHexRun, runEnd, runStart } from './char-c
 import { type CheckedIDs, detached } from './checked-ids';
 import type { FoundID } from './found-id';
 import { isNamedAddress, isNamedID, isNamedNetwork, isQuoted } from './id-context';
-import { FALLBACK_HRP, knownName, networkByHRP } from '../known-names';
+import { knownName } from '../known-names';
+import { FALLBACK_HRP, networkByHRP } from '../networks';
 import { kindOfName } from '../private-keys/key-words';
 import { testKeyName } from '../private-keys/test-keys';
 

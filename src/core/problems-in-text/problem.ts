@@ -1,5 +1,5 @@
 import type { FoundID } from '../ids-in-text/found-id';
-import type { Network } from '../known-names';
+import type { Network } from '../networks';
 
 type Expected = Extract<FoundID, { kind: 'badChecksum' }>['expected'];
 

@@ -4,7 +4,8 @@ import { formatAmount, MAX_DENOMINATION } from '../../core/amount';
 import { toHexDigits } from '../../core/bytes';
 import { NodeJSON } from '../../core/codec/avm/node-json';
 import type { JSONObject, JSONValue } from '../../core/json';
-import { knownAddress, networkByID } from '../../core/known-names';
+import { knownAddress } from '../../core/known-names';
+import { networkByID } from '../../core/networks';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
 import type { FoundTx } from '../../services/lookup/avm-finders';
 import {

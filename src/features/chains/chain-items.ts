@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { QuickPickItem } from 'vscode';
-import { networkByID } from '../../core/known-names';
+import { networkByID } from '../../core/networks';
 import { uiText } from '../../host/ui-text';
 import type { ChainConfig } from '../../services/chain/chain-config';
 

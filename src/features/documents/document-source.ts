@@ -4,7 +4,7 @@ import { Codec, type TopLevel } from '../../core/codec/avm/codec';
 import type { Naming } from '../../core/codec/shape-json';
 import { touchesPrivateKey } from '../../core/private-keys/guard';
 import { KEY_WARNING } from '../../core/private-keys/key-warning';
-import { hrpOf } from '../../core/known-names';
+import { hrpOf } from '../../core/networks';
 import { outcomeOf } from '../../core/outcome';
 import type { ByteStore } from '../../host/byte-store';
 import type { DocumentForm, DocumentTarget } from '../../host/document-target';

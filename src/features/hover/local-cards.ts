@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { FALLBACK_HRP, type KnownName, networkByID } from '../../core/known-names';
+import { type KnownName } from '../../core/known-names';
+import { FALLBACK_HRP, networkByID } from '../../core/networks';
 import { capitalized } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../services/text/markdown';
 import { type Card, line, type Link, links } from './card';

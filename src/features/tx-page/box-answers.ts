@@ -4,7 +4,7 @@ import type { IndexedChain } from '../../client/primary/index-client';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids';
 import { outcomeOf } from '../../core/outcome';
-import { ZERO_ID } from '../../core/known-names';
+import { ZERO_ID } from '../../core/networks';
 import { isGenesisTx } from '../../core/tx-parts';
 import type { FindArguments } from '../../host/command-ids';
 import type { FlowEnd } from '../../services/flow/flow';

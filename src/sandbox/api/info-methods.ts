@@ -1,7 +1,7 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { JSONObject } from '../../core/json';
 import { toHexDigits } from '../../core/bytes';
-import { ZERO_ID } from '../../core/known-names';
+import { ZERO_ID } from '../../core/networks';
 import { formatNodeID } from '../../core/node-id';
 import { aliasArguments, chainArguments, noArguments, peersArguments } from './arguments';
 import { OWN_NODE } from '../nodes';

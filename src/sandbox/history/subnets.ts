@@ -2,7 +2,7 @@ import type { L1Validator } from '../../core/codec/platform/pieces';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import { decodeID } from '../../core/encodings/cb58';
 import { compareBytes } from '../../core/bytes';
-import { VM_IDS } from '../../core/known-names';
+import { VM_IDS } from '../../core/networks';
 import { validationIDOf } from '../../core/l1-ids';
 import { signingFor } from '../../core/tx-builder/spend';
 import type { NodeIdentity } from '../nodes';

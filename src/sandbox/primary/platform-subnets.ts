@@ -3,7 +3,7 @@ import { platformFormats } from '../../core/codec/platform/formats';
 import type { UnsignedTx } from '../../core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { JSONObject } from '../../core/json';
-import { VM_IDS, ZERO_ID } from '../../core/known-names';
+import { VM_IDS, ZERO_ID } from '../../core/networks';
 import type { ChainAddresses } from '../api/addresses';
 import { noArguments } from '../api/arguments';
 import { quote } from '../go/text';

@@ -1,4 +1,4 @@
-import { NETWORKS } from '../../core/known-names';
+import { NETWORKS } from '../../core/networks';
 
 /** A chain of the settings, or one that was found on this machine. */
 export interface ChainConfig {

@@ -10,7 +10,8 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/errors';
 import { blockIDOf } from '../../core/ids';
-import { hrpOf, knownName } from '../../core/known-names';
+import { knownName } from '../../core/known-names';
+import { hrpOf } from '../../core/networks';
 import { isXChain } from './chain-config';
 import { SingleFlight, timeLeft } from '../lookup/single-flight';
 

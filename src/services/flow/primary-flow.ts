@@ -6,7 +6,7 @@ import { platformFormats } from '../../core/codec/platform/formats';
 import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
 import type { Owner } from '../../core/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { hrpOf } from '../../core/known-names';
+import { hrpOf } from '../../core/networks';
 import { atomicFlow, platformAmount, platformFlow } from '../../core/platform-flow';
 import { sha256 } from '../../core/sha256';
 import { recoverSigner } from '../../core/signers';

@@ -5,7 +5,7 @@ import type { AtomicTxStatus } from '../../client/primary/primary-types';
 import type { UnsignedTx } from '../../core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHexDigits } from '../../core/encodings/hex';
-import { ZERO_ID } from '../../core/known-names';
+import { ZERO_ID } from '../../core/networks';
 import { formatNodeID } from '../../core/node-id';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';

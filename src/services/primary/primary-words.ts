@@ -6,7 +6,7 @@ import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { TransferableOutput } from '../../core/codec/platform/pieces';
 import type { AssetAmount, Owner } from '../../core/effects';
 import type { ExpectedError } from '../../core/errors';
-import { hrpOf, networkByID } from '../../core/known-names';
+import { hrpOf, networkByID } from '../../core/networks';
 import { formatNodeID } from '../../core/node-id';
 import { platformAmount } from '../../core/platform-flow';
 import { nativeAsset } from '../lookup/asset-cache';

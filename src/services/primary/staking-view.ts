@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ownerKey } from '../../core/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { ZERO_ID } from '../../core/known-names';
+import { ZERO_ID } from '../../core/networks';
 import { platformFlow } from '../../core/platform-flow';
 import { sentence } from '../text/pieces';
 import type { Act, TxOf } from './act';

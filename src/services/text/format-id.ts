@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { encodeBech32 } from '../../core/encodings/bech32';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Owner } from '../../core/effects';
-import { hrpOf, knownAddress, networkByID, NETWORKS, ZERO_ID } from '../../core/known-names';
+import { knownAddress } from '../../core/known-names';
+import { hrpOf, networkByID, NETWORKS, ZERO_ID } from '../../core/networks';
 import { groupedInteger } from './format-text';
 
 /** Hash-made IDs differ in their first characters; eight of 58 each tell apart what a person ever sees together. */

@@ -1,5 +1,5 @@
 import type { UnsignedTx } from '../../core/codec/avm/transactions';
-import { networkByID } from '../../core/known-names';
+import { networkByID } from '../../core/networks';
 import { partsOf } from '../../core/tx-parts';
 import type { KnownFees } from '../chain/known-fees';
 import type { AmountOf } from '../text/pieces';

@@ -7,7 +7,7 @@ import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids';
 import type { JSONValue } from '../../../src/core/json';
-import { hrpOf } from '../../../src/core/known-names';
+import { hrpOf } from '../../../src/core/networks';
 import type { Checked } from '../tally';
 import type { Found } from './bytes';
 import { checked, checkSent, first, shortName, unnamed } from './bytes';

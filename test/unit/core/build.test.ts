@@ -8,7 +8,7 @@ import { Codec } from '../../../src/core/codec/avm/codec';
 import type { Tx } from '../../../src/core/codec/avm/transactions';
 import type { UTXO } from '../../../src/core/codec/avm/utxo';
 import { utxoIDOf } from '../../../src/core/ids';
-import { networkByID } from '../../../src/core/known-names';
+import { networkByID } from '../../../src/core/networks';
 import type { ChainRules, ChainView } from '../../../src/core/rules/chain-rules';
 import { semanticFindings } from '../../../src/core/rules/semantic';
 import { syntacticFindings } from '../../../src/core/rules/syntactic';

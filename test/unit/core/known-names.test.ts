@@ -5,18 +5,17 @@ import { parseAddress } from '../../../src/core/address';
 import { decodeCb58, decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids';
+import { knownAddress, knownName } from '../../../src/core/known-names';
 import {
   FX_IDS,
   hrpOf,
-  knownAddress,
-  knownName,
   networkByHRP,
   networkByID,
   NETWORKS,
   VM_IDS,
   ZERO_ID,
   ZERO_SHORT_ID,
-} from '../../../src/core/known-names';
+} from '../../../src/core/networks';
 import { EWOQ } from '../../support/known-ids';
 import { PROTOCOL_FIXTURES, vectorBytes, vectorsOf } from '../../support/vectors';
 

@@ -7,7 +7,7 @@ import type { Tx, UnsignedTx } from '../../../src/core/codec/avm/transactions';
 import type { OwnerLookup } from '../../../src/core/effects';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids';
-import { ZERO_ID } from '../../../src/core/known-names';
+import { ZERO_ID } from '../../../src/core/networks';
 import { producedOutputs } from '../../../src/core/tx-parts';
 import { type AssetInfo, assetOf, nativeAsset } from '../../../src/services/lookup/asset-cache';
 import { bookOf, shortAddress, thresholdWords } from '../../../src/services/text/format-id';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { networkByID } from '../../../core/known-names';
+import { networkByID } from '../../../core/networks';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { ChainStatus } from '../../../services/chain/chain-watch';
 import { retryRow } from './failure-row';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
 import type { Clock } from '../../../client/clock';
 import type { HttpClient } from '../../../client/http/http-client';
-import { networkByID, NETWORKS } from '../../../core/known-names';
+import { networkByID, NETWORKS } from '../../../core/networks';
 import { outcomeOf } from '../../../core/outcome';
 import { readSettings } from '../../../host/setting-values';
 import { Chain } from '../../../services/chain/chain';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
 import type { CallOptions } from '../../../client/call-options';
 import { readGiven } from '../../../core/given-text';
-import { ZERO_ID } from '../../../core/known-names';
+import { ZERO_ID } from '../../../core/networks';
 import { notify } from '../../../host/notify';
 import type { Chain } from '../../../services/chain/chain';
 import { subnetOf } from '../../../services/primary/subnet-state';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { networkByID } from '../../../core/known-names';
+import { networkByID } from '../../../core/networks';
 import { shortID } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 

@@ -1,4 +1,4 @@
-import { networkByID } from '../../../core/known-names';
+import { networkByID } from '../../../core/networks';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 
 /** Whether a public key may sign for a network: a local one, or one without a name, which someone made. */

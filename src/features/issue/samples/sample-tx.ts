@@ -13,7 +13,7 @@ import { feeUnknownText } from '../../../services/issuing/unknown-text';
 import type { SampleWallet } from './sample-wallet';
 import type { SampleKind } from './sample-kinds';
 
-/** Addresses of public test keys besides the one that signs (see known-names in core). */
+/** Addresses of public test keys besides the one that signs (see `core/known-names.ts`). */
 const OTHER_KEY = decodeShortID('7Sdex3LTEjsnswW38Eb48hQ9insctGrsN');
 const THIRD_OWNER = decodeShortID('MVhRmM9NGLntR3fYox8gisW8ykSHxUtH3');
 

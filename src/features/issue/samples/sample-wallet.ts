@@ -4,7 +4,7 @@ import { EWOQ, SigningKey } from '../../../core/tx-builder/key';
 import { decodeID } from '../../../core/encodings/cb58';
 import { Codec } from '../../../core/codec/avm/codec';
 import type { UTXO } from '../../../core/codec/avm/utxo';
-import { ZERO_ID } from '../../../core/known-names';
+import { ZERO_ID } from '../../../core/networks';
 import type { ChainRules } from '../../../core/rules/chain-rules';
 import { outcomeOf } from '../../../core/outcome';
 import type { Chain } from '../../../services/chain/chain';

@@ -15,7 +15,7 @@ import { addressesIn, named, readAddresses } from '../../../../src/features/expl
 import { EWOQ, EWOQ_CB58, EWOQ_KEY, RECORDED_PAYEE } from '../../../support/known-ids';
 import { snapshotOf } from '../../../support/snapshot';
 import { putSubnet, renamedSubnet, withoutSubnet } from '../../../../src/features/explorer/settings/subnet-edits';
-import { ZERO_ID } from '../../../../src/core/known-names';
+import { ZERO_ID } from '../../../../src/core/networks';
 import { SubnetNames } from '../../../../src/services/text/subnet-names';
 
 const SAME = 'fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t';

@@ -4,7 +4,7 @@ import { EWOQ, SigningKey } from '../../../../src/core/tx-builder/key';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import { networkByID } from '../../../../src/core/known-names';
+import { networkByID } from '../../../../src/core/networks';
 import { sha256 } from '../../../../src/core/sha256';
 import { readSampleWallet } from '../../../../src/features/issue/samples/sample-wallet';
 import { asSampleKind, SAMPLE_KINDS, type SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
