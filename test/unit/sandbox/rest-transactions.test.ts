@@ -35,7 +35,7 @@ describe("the Data API's transactions of the sandbox's own chains", () => {
 
   const get = async (path: string): Promise<{ status: number; json: unknown }> => {
     const response = await fetch(sandbox.url + path);
-    return { status: response.status, json: (await response.json()) };
+    return { status: response.status, json: await response.json() };
   };
   const right = async (route: string, path: string): Promise<unknown> => {
     const { status, json } = await get(path);
