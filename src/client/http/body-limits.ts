@@ -48,6 +48,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   'GET /v1/chains': 4 * MIB,
   'GET /v1/chains/{chainId}/blocks/{blockId}': MIB,
   'GET /v1/address/{address}/chains': 4 * MIB,
+  'GET /v1/networks/{network}/blockchains/{blockchainId}/transactions/{txHash}': ONE_OBJECT,
 };
 
 /** The longest body for a request, in bytes: the smaller of its own limit and the client's. */

@@ -10,7 +10,8 @@ const SURFACES = 'test/unit/features';
 
 /** Snapshots of texts that stay English: for models, files, the log, or in a node's or a service's own words. */
 const ENGLISH: ReadonlySet<string> = new Set([
-  ...['assistant', 'assistant-evm', 'assistant-on-bad-nodes', 'assistant-without-requests'],
+  ...['assistant', 'assistant-evm', 'assistant-history', 'assistant-on-bad-nodes', 'assistant-primary'],
+  'assistant-without-requests',
   ...['exports', 'dashboard-failures', 'look-up', 'list-of-calls', 'documents', 'node-messages', 'sandbox-state'],
 ]);
 
