@@ -26,7 +26,7 @@ describe('diagnostics', () => {
       assert.ok(only);
       const { severity, code, message, fix } = only;
       snapshot.matches(title, [
-        `${severity}, ${code}: ${message}`,
+        `severity=${severity} code=${code}: ${message}`,
         ...(fix === undefined ? [] : [`${fix.title} => ${fix.text}`]),
       ]);
     });

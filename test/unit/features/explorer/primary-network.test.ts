@@ -20,7 +20,7 @@ import { until } from '../../../support/until';
 /** The second key of the recorded network, and the one that owns and stakes what is locked. */
 const SECOND = 'X-local10zmua2r9n9qj4g9vy89s7ejc6n3llgw6urhgxl';
 const LOCKED = 'X-local10yn4p8nls0rm8gsfscxgkfcyzh5rhkpycd30sw';
-const NAMES: Readonly<Record<string, string>> = { [EWOQ]: 'ewoq', [SECOND]: 'second', [LOCKED]: 'locked' };
+const NAMES: Readonly<Record<string, string>> = { [EWOQ]: 'ewoq', [SECOND]: 'second', [LOCKED]: 'sample' };
 const LOCKED_P = LOCKED.replace('X-', 'P-');
 
 const ALL = [
@@ -113,7 +113,7 @@ describe('the side bar on a node with X, P and C', () => {
       const transfers = await transfersOf();
       const keys = async () => (await transfers.children()).map(keyOf);
       assert.ok((await keys()).includes('P → X'));
-      set.setAddresses([{ address: LOCKED, name: 'locked' }]);
+      set.setAddresses([{ address: LOCKED, name: 'sample' }]);
       assert.deepEqual(await keys(), ['nothing']);
     });
 
