@@ -65,9 +65,9 @@ export class IDAnswers {
     this.#chosen.set(id, { chain, active: this.#parts.chains.active.name });
   }
 
-  /** Whether the user selected to look up this ID, while the active chain was the same. */
+  /** Whether the user selected a chain for this ID that is still there, while the active chain was the same. */
   isChosen(id: string): boolean {
-    return this.#chosen.get(id)?.active === this.#parts.chains.active.name;
+    return this.#choiceOf(id) !== undefined;
   }
 
   /** The card after one round trip. */
@@ -132,10 +132,13 @@ export class IDAnswers {
   }
 
   configFor(id: string, request: HoverRequest): ChainConfig {
+    return this.#choiceOf(id) ?? request.chain;
+  }
+
+  #choiceOf(id: string): ChainConfig | undefined {
     const { chains } = this.#parts;
     const choice = this.#chosen.get(id);
-    const chosen = choice?.active === chains.active.name ? chains.find(choice.chain) : undefined;
-    return chosen ?? request.chain;
+    return choice?.active === chains.active.name ? chains.find(choice.chain) : undefined;
   }
 
   open(config: ChainConfig, request: HoverRequest): Promise<Outcome<Chain>> {

@@ -50,6 +50,13 @@ describe('a hover on 32 bytes in hex', () => {
     assert.equal(world.exchanges, 0);
   });
 
+  it('sends nothing to another chain once the chain of the click is gone', async () => {
+    world.answers.lookOn(RECORDED_PAYMENT, 'games');
+    const { headline } = (await world.hover(HEX)) ?? assert.fail();
+    assert.ok(linksOf(headline).some((link) => link.startsWith('lookOnChain')));
+    assert.equal(world.exchanges, 0);
+  });
+
   for (const [what, id] of [
     ['a blockchain of a network', 'yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp'],
     ['an asset of a network', MAINNET_AVAX],
