@@ -26,7 +26,7 @@ export class SubnetNode extends TreeNode {
   readonly #isSeen: () => boolean;
   readonly #wasL1: () => boolean | undefined;
   #state: SubnetState | undefined;
-  /** Why the last load failed. */
+  /** Why the last load failed; without a state it stays until Retry, because VS Code requests redrawn rows again. */
   #failure: Row | undefined;
   #listed = PAGE;
   /** What it and its rows showed last. */
@@ -80,7 +80,7 @@ export class SubnetNode extends TreeNode {
   }
 
   override async children(): Promise<readonly TreeNode[]> {
-    if (this.#state === undefined) {
+    if (this.#state === undefined && this.#failure === undefined) {
       await this.#load({ ...TREE, signal: this.#loading.signal });
       // VS Code has drawn the row already when it requests the children.
       this.#context.changed(this);

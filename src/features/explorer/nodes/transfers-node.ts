@@ -111,7 +111,10 @@ export class TransfersNode extends TreeNode {
   #reread(all: readonly Loaded[]): boolean {
     const again = all.filter(({ list, error }) => error !== undefined || list.isOnePage);
     for (const { list } of again) this.#loaded.delete(directionText(list.direction));
-    this.keepOnly([...this.#loaded.values()].map(({ list }) => list));
+    // Lists that are still loading stay.
+    const left = new Set<TreeNode>(again.map(({ list }) => list));
+    const lists = this.#directions.flatMap((direction) => this.known(directionText(direction)) ?? []);
+    this.keepOnly(lists.filter((list) => !left.has(list)));
     return again.length > 0;
   }
 

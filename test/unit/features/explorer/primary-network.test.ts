@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { toHexDigits } from '../../../../src/core/bytes';
 import { StakedNode } from '../../../../src/features/explorer/nodes/staked-node';
+import { TransfersNode } from '../../../../src/features/explorer/nodes/transfers-node';
 import type { TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
 import { UTXOsNode } from '../../../../src/features/explorer/nodes/utxos-node';
 import { encodeBech32 } from '../../../../src/core/encodings/bech32';
@@ -108,6 +109,35 @@ describe('the side bar on a node with X, P and C', () => {
       await transfers.children();
       assert.equal(listsOf(set.requests).length, 12);
     });
+
+    const WHILE_LOADING: readonly (readonly [title: string, act: (transfers: TransfersNode) => void])[] = [
+      ['when VS Code reports only then that the row is expanded', (transfers) => transfers.opened(true)],
+      [
+        'when a block comes meanwhile',
+        (transfers) => transfers.compare({ gives: () => false, takes: () => false, exports: () => false }),
+      ],
+    ];
+    for (const [title, act] of WHILE_LOADING) {
+      it(`keeps what is loading ${title}`, async () => {
+        const transfers = await transfersOf();
+        assert.ok(transfers instanceof TransfersNode);
+        let asked = 0;
+        let answer: (() => void) | undefined;
+        const late = new Promise<void>((resolve) => (answer = resolve));
+        node.intercept = async (request) => {
+          if (callIn(request.body).method.endsWith('.getUTXOs')) {
+            asked++;
+            await late;
+          }
+          return undefined;
+        };
+        const rows = transfers.children();
+        await until(() => asked > 0);
+        act(transfers);
+        answer?.();
+        assert.ok((await rows).map(keyOf).includes('P → X'));
+      });
+    }
 
     it('loads again when the addresses change', async () => {
       const transfers = await transfersOf();

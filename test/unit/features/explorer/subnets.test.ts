@@ -214,6 +214,22 @@ describe('subnets and L1s in the side bar', () => {
     snapshot.matches('without the list of blockchains', await rows());
   });
 
+  it('that can not be loaded are requested once, until Retry', async () => {
+    const row = await subnet();
+    answer({ 'platform.getSubnet': () => new Error('shutting down') });
+    await set.clock.advance(10_000);
+    const asked = (): number => set.requests.filter((method) => method === 'platform.getSubnet').length;
+    const before = asked();
+    const [failure] = await row.children();
+    assert.equal(failure?.row().context, 'failed');
+    // VS Code requests the children again when the row is redrawn.
+    await row.children();
+    assert.equal(asked(), before + 1);
+    answer(priceOf);
+    set.explorer.refresh(failure);
+    assert.ok((await row.children()).map(keyOf).includes(ACTIVE));
+  });
+
   const LIES: readonly (readonly [title: string, answers: Answers])[] = [
     ['validators of another shape', { [LIST]: () => ({ validators: [{ nodeID: 'me', weight: -1 }] }) }],
     [
@@ -255,7 +271,7 @@ describe('subnets and L1s in the side bar', () => {
     assert.equal((await row.rowOf(idOf(0)))?.row().context, 'validator', 'the last one is listed when it is revealed');
   });
 
-  describe('while somebody looks', () => {
+  describe('while the view is visible', () => {
     it('are loaded again, and drawn only if something else is shown', async () => {
       answer(priceOf);
       const row = await open();
