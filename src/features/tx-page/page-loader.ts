@@ -81,13 +81,15 @@ export class PageLoader {
     // An asset is the transaction that created it.
     const wanted = target.kind === 'asset' ? ({ ...target, kind: 'tx' } as const) : target;
     const subject = await this.#parts.subject(wanted, options);
+    const name = visibleText(config?.name ?? target.chain, SHOWN_CHAIN);
+    // Before the chain is opened, which may be what failed.
+    if (subject.kind === 'missing') {
+      yield { why: visibleText(missingText(subject, { ...target, chain: name }).why, SHOWN_REASON) };
+      return;
+    }
     // What is decoded locally is of no chain: nothing is sent for it.
     const chain = target.kind === 'hex' || config === undefined ? undefined : await this.#parts.chains.open(config);
-    const name = visibleText(config?.name ?? target.chain, SHOWN_CHAIN);
     switch (subject.kind) {
-      case 'missing':
-        yield { why: visibleText(missingText(subject, { ...target, chain: name }).why, SHOWN_REASON) };
-        return;
       case 'unreadable':
         yield { why: l10n.t('These bytes are not a transaction, block or UTXO.') };
         return;

@@ -67,8 +67,8 @@ export class TxPagePanel {
       page.receive(intent);
       act(intent);
     });
-    // A page that survives a move isn't told, so that it gets its state at once; a new page sends `ready`.
-    panel.onDidChangeViewState(() => page.receive({ type: 'ready' }));
+    // Also when it only gets the focus: a page that is drawn between press and release of the mouse loses the click.
+    panel.onDidChangeViewState(() => page.visibilityChanged());
     panel.onDidDispose(() => {
       this.#panel = undefined;
       page.detach();

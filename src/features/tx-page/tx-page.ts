@@ -44,6 +44,8 @@ export class TxPage {
   #screen: TxPageScreen | undefined;
   #release: (() => void) | undefined;
   #visit = 0;
+  /** Whether the state changed while the view was hidden. */
+  #isBehind = false;
   /** The transaction that was shown before this one, cb58. */
   #before: string | undefined;
   /** Cancels the requests for the transaction that is shown. */
@@ -74,7 +76,12 @@ export class TxPage {
     this.#screen = screen;
     this.#release?.();
     this.#release = this.#options.lease();
-    if (this.#shown === undefined && this.#history.current !== undefined) this.#load();
+    if (this.#history.current !== undefined) this.#load();
+  }
+
+  /** A page that survives a move isn't told, so that it gets what it missed; a new page sends `ready`. */
+  visibilityChanged(): void {
+    if (this.#isBehind) this.#post();
   }
 
   /** The view was closed: requests are cancelled. */
@@ -86,9 +93,10 @@ export class TxPage {
     this.#shown = undefined;
   }
 
+  /** Without a view, the transaction is loaded once there is one. */
   open(step: PageStep): void {
     this.#history.visit(step);
-    this.#load();
+    if (this.#screen !== undefined) this.#load();
   }
 
   /** Performs an intent for the state; windows and files are txPageActions' business. */
@@ -204,7 +212,8 @@ export class TxPage {
     const { current } = this.#history;
     if (this.#screen === undefined || current === undefined) return;
     this.#screen.setTitle(this.#title(current));
-    if (this.#screen.isVisible()) this.#screen.post({ type: 'state', visit: this.#visit, state: this.#state(current) });
+    this.#isBehind = !this.#screen.isVisible();
+    if (!this.#isBehind) this.#screen.post({ type: 'state', visit: this.#visit, state: this.#state(current) });
   }
 
   #title({ target }: PageStep): string {

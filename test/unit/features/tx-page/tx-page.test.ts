@@ -197,6 +197,14 @@ describe('the transaction page on the recorded chain', () => {
     snapshot.matches('bytes of nothing', await why(world.keep(new Uint8Array(40).fill(3)), 'hex'));
   });
 
+  it('says why its chain can not be opened', async () => {
+    const stored = { name: 'Sandbox', url: 'http://127.0.0.1:9', blockchain: 'X', credentials: 'gone' };
+    const other = new PageWorld({ sandboxURL: sandbox.url, chains: [stored], clock });
+    await assert.rejects(other.open(RECORDED_PAYMENT), /no stored credentials/);
+    assert.deepEqual([other.failures, other.methods], [[], []]);
+    await other.close();
+  });
+
   it('ignores clicks on boxes that are not there', async () => {
     const { id } = await world.open(RECORDED_PAYMENT);
     for (const box of ['in:7', 'out:99', 'out:2']) assert.equal((await world.send({ type: 'act', box })).id, id);

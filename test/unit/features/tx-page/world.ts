@@ -8,6 +8,7 @@ import { PageLoader } from '../../../../src/features/tx-page/page-loader';
 import { TxPage } from '../../../../src/features/tx-page/tx-page';
 import type { FindArguments } from '../../../../src/host/command-ids';
 import type { DocumentTarget } from '../../../../src/host/document-target';
+import type { ChainConfig } from '../../../../src/services/chain/chain-config';
 import { createServices } from '../../../../src/services/create-services';
 import type { NamedAddress } from '../../../../src/services/text/address-names';
 import type { PageContent, PageState, PageSteps, TxPageIntent } from '../../../../src/tx-page-protocol';
@@ -20,6 +21,8 @@ export interface PageWorldOptions {
   readonly names?: readonly NamedAddress[];
   readonly clock?: Clock;
   readonly store?: MemoryStore;
+  /** Those of the settings. */
+  readonly chains?: readonly ChainConfig[];
 }
 
 /** The transaction page as the extension makes it, without a window. */
@@ -37,12 +40,13 @@ export class PageWorld {
   readonly #services: ReturnType<typeof createServices>;
   readonly #bytes = new Map<string, Uint8Array>();
 
-  constructor({ sandboxURL, names = [], clock = systemClock, store = new MemoryStore() }: PageWorldOptions) {
+  constructor(options: PageWorldOptions) {
+    const { sandboxURL, names = [], clock = systemClock, store = new MemoryStore(), chains = [] } = options;
     this.store = store;
     this.#http = new HttpClient({ clock, onExchange: ({ method }) => this.methods.push(method) });
     const services = createServices({ http: this.#http, clock, sandboxURL: () => Promise.resolve(sandboxURL) });
     this.#services = services;
-    services.chains.configure({ chains: [], activeChain: 'Sandbox' });
+    services.chains.configure({ chains, activeChain: 'Sandbox' });
     services.names.configure(names);
     const kept = {
       remember: (bytes: Uint8Array) => this.keep(bytes),
@@ -50,7 +54,7 @@ export class PageWorld {
       store: () => Promise.resolve(),
     };
     const documents = new DocumentSource({ ...services, kept });
-    const subject = (target: DocumentTarget, options: object) => documents.subject(target, options);
+    const subject = (target: DocumentTarget, given: object) => documents.subject(target, given);
     this.page = new TxPage({
       ...{ clock, store },
       loader: new PageLoader({ ...services, subject }),
