@@ -107,8 +107,11 @@ export class ChainReader {
       signal.throwIfAborted();
       if (doubts.unconfirmed > MOST_UNCONFIRMED || doubts.gaps > MOST_GAPS) return 'unreliable';
       if (this.table.blocks >= MOST_BLOCKS) return 'limit';
+      const reached = this.#runs.place ?? place;
       // Below blocks that were read before, reading goes on where it ended then.
-      if (hasReachedKnown) ahead = this.#ahead((place = this.#runs.place ?? place), 0n, options);
+      if (reached < place) [place, floor] = [reached, 0n];
+      else if (!hasReachedKnown) continue;
+      ahead = this.#ahead(place, floor, options);
     }
     return 'oldest';
   }

@@ -208,6 +208,27 @@ describe('History on the recorded chain', () => {
       assert.equal(answer.kind === 'unknown' && answer.because, 'notInReach');
     });
 
+    it('reads no block again that it has, also below a gap', async () => {
+      node.containers = containers.filter((_, i) => i < 20 || i === 24);
+      const small = new HttpClient({ maxBodyBytes: 4_000 });
+      const narrow = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http: small, clock });
+      const none = new Uint8Array(32);
+      await history.findBlock(narrow, 'X', none);
+      const { ranges } = history.reach(narrow, 'X') ?? {};
+      node.answered.length = 0;
+      const answer = await history.findBlock(narrow, 'X', none);
+      await small.close();
+      assert.equal(answer.kind === 'unknown' && answer.because, 'notInReach');
+      assert.deepEqual(answer.reach?.ranges, ranges);
+      assert.deepEqual(ranges, [
+        { from: 1n, to: 20n },
+        { from: 25n, to: 25n },
+      ]);
+      const pages = node.answered.filter((method) => method === 'index.getContainerRange').length;
+      // That with the newest block, that below the gap, and the one that was requested meanwhile.
+      assert.ok(pages <= 3, `${pages} pages`);
+    });
+
     it('says nothing of an index without blocks', async () => {
       node.containers = [];
       const answer = await findBlock(txAt(7));
