@@ -104,7 +104,7 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
     registerConvert(load),
     registerDiagnostics({ load, settings, report: (error) => reportFailure(log, error) }),
     registerTerminal(load),
-    registerAssistant(load),
+    registerAssistant(context.extension, load),
     registerIssue(commands, { load, settings, memory: context.workspaceState, log }),
     registerSandbox(commands, sandbox, log),
     registerTryOut(commands, context.extensionUri),

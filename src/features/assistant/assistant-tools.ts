@@ -4,6 +4,7 @@ import { isLoopback } from '../../client/http/proxy';
 import type { Clock } from '../../client/clock';
 import type { JSONObject } from '../../core/json';
 import { outcomeOf } from '../../core/outcome';
+import { isRecord } from '../../core/record';
 import { addressQuery } from '../../services/inspect/address-query';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
@@ -20,8 +21,7 @@ import { checkAnswer } from './check-answer';
 import { type EVMQuestion, evmAnswer, evmDoing, readEVMQuery } from './evm-look-up';
 import { failureAnswer, refusal, serviceFailureAnswer } from './failure-answer';
 import { LookUp, type LookUpParts } from './look-up';
-import { type Question, readChain, readHex, readQuery } from './question';
-import type { ToolName } from './tool-name';
+import { type Question, readChain, readHex, readQuery, type Wrong } from './question';
 import { txAnswer } from './tx-answer';
 import { TxViews } from '../../services/tx/tx-views';
 
@@ -54,6 +54,17 @@ export class AssistantTools {
   readonly #parts: AssistantParts;
   readonly #views: TxViews;
   readonly #lookUp: LookUp;
+  /** By the names of package.json. */
+  readonly #plans: Readonly<Record<string, (input: Input) => Plan>> = {
+    xchain_lookUp: ({ query, chain }) =>
+      this.#onChain(readQuery(query), chain, (question, named) =>
+        question.kind === 'hex' ? this.#decode(question.bytes) : this.#lookingUp(question, named),
+      ),
+    xchain_decodeTx: ({ hex, chain }) => this.#onChain(readHex(hex), chain, ({ bytes }) => this.#decode(bytes)),
+    xchain_checkTx: ({ hex, chain }) =>
+      this.#onChain(readHex(hex), chain, ({ bytes }, named) => this.#check(bytes, named)),
+    xchain_lookUpEVM: ({ query, evmChain }) => this.#lookingUpEVM(readEVMQuery(query, evmChain)),
+  };
 
   constructor(parts: AssistantParts) {
     this.#parts = parts;
@@ -62,7 +73,7 @@ export class AssistantTools {
   }
 
   /** Sends nothing. */
-  prepare(tool: ToolName, input: unknown): Preparation {
+  prepare(tool: string, input: unknown): Preparation {
     const plan = this.#plan(tool, input);
     if ('askService' in plan) return this.#prepareService(plan.doing);
     if (!('config' in plan)) return { doing: plan.doing, confirmation: undefined };
@@ -74,7 +85,7 @@ export class AssistantTools {
   }
 
   /** The answer as JSON text of bounded length; a failure is one, too. Rejects only with the reason of the abort. */
-  async answer(tool: ToolName, input: unknown, options: AnswerOptions): Promise<string> {
+  async answer(tool: string, input: unknown, options: AnswerOptions): Promise<string> {
     const plan = this.#plan(tool, input);
     if ('here' in plan) return answerText(plan.here(), options.tokenBudget);
     const answer = await ('config' in plan ? this.#ask(plan, options) : this.#askService(plan, options));
@@ -104,11 +115,20 @@ export class AssistantTools {
     return { chain, ...(error === undefined ? value : failureAnswer(error)) };
   }
 
-  #plan(tool: ToolName, input: unknown): Plan {
-    const { query, hex, chain, evmChain } = fieldsOf(input);
-    if (tool === 'xchain_lookUpEVM') return this.#lookingUpEVM(readEVMQuery(query, evmChain));
-    const question = tool === 'xchain_lookUp' ? readQuery(query) : readHex(hex);
-    if (question.kind === 'wrong') return refused(question.why, question.whatToDo);
+  #plan(tool: string, input: unknown): Plan {
+    const planOf = this.#plans[tool];
+    if (planOf === undefined) throw new Error(`The tool ${tool} of package.json has no plan`);
+    // A model wrote the input: anything may be there instead of an object.
+    return planOf(isRecord(input) ? input : {});
+  }
+
+  /** The plan for a question on the chain of the input's name, or why there is none. */
+  #onChain<T extends Question>(
+    question: T | Wrong,
+    chain: unknown,
+    planOf: (question: T, on: ChainConfig) => Plan,
+  ): Plan {
+    if (isWrong(question)) return refused(question.why, question.whatToDo);
     const { chains } = this.#parts;
     const name = readChain(chain);
     if (typeof name === 'object') return refused(name.why, name.whatToDo);
@@ -117,12 +137,10 @@ export class AssistantTools {
       const names = chains.configs.map(({ name }) => visibleText(name, 64)).join(', ');
       return refused('No chain has this name.', `The chains are: ${names}. Without a name it is the active one.`);
     }
-    if (question.kind === 'hex')
-      return tool === 'xchain_checkTx' ? this.#check(question.bytes, named) : this.#decode(question.bytes);
-    return this.#lookingUp(question, named, named === chains.active);
+    return planOf(question, named);
   }
 
-  #lookingUp(question: Exclude<Question, { kind: 'hex' }>, config: ChainConfig, isActive: boolean): Plan {
+  #lookingUp(question: Exclude<Question, { kind: 'hex' }>, config: ChainConfig): Plan {
     const lookUp = this.#lookUp;
     if (question.kind === 'height') {
       const { height } = question;
@@ -146,7 +164,8 @@ export class AssistantTools {
       case 'address':
       case 'shortID': {
         // Without a given chain, one on the address's network is used.
-        const configs = isActive ? this.#parts.chains.configs : [];
+        const { active, configs: all } = this.#parts.chains;
+        const configs = config === active ? all : [];
         const asked = addressQuery({ active: config, configs }, question);
         if (asked === undefined)
           return refused('The chain is not on the network of this address.', 'Name another chain.');
@@ -207,12 +226,12 @@ function refused(why: string, whatToDo: string): Plan {
   return { doing: l10n.t('Reading the input'), here: () => refusal(why, whatToDo) };
 }
 
-/** The fields of the input, which a model wrote: of unknown types. */
-function fieldsOf(input: unknown): Readonly<Record<Field, unknown>> {
-  return (typeof input === 'object' && input !== null ? input : {}) as Record<Field, unknown>;
-}
+/** The fields of a tool's input, of unknown types. */
+type Input = Readonly<Record<string, unknown>>;
 
-type Field = 'query' | 'hex' | 'chain' | 'evmChain';
+function isWrong(question: Question | Wrong): question is Wrong {
+  return question.kind === 'wrong';
+}
 
 /** Asks the user before a request leaves this machine. All are Markdown. */
 function confirmation(doing: string, service: string, host: string): Preparation['confirmation'] {

@@ -1,18 +1,25 @@
-import { CancellationError, LanguageModelTextPart, LanguageModelToolResult, lm } from 'vscode';
+import { CancellationError, type Extension, LanguageModelTextPart, LanguageModelToolResult, lm } from 'vscode';
 import { untilCancelled } from '../../host/abort';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { AssistantTools } from './assistant-tools';
-import { TOOL_NAMES } from './tool-name';
 
 /** What the tools use of the part that is loaded at first use. */
 export interface AssistantLens {
   readonly assistant: AssistantTools;
 }
 
-/** Tools for language models in the editor. VS Code shows what a call will do before it does it. */
-export function registerAssistant(load: () => Promise<AssistantLens>): Disposable {
+/** What the extension's manifest says of its tools. */
+interface ToolManifest {
+  readonly contributes: { readonly languageModelTools: readonly { readonly name: string }[] };
+}
+
+/** The manifest's tools for language models in the editor. VS Code shows what a call will do before it does it. */
+export function registerAssistant(
+  { packageJSON }: Pick<Extension<unknown>, 'packageJSON'>,
+  load: () => Promise<AssistantLens>,
+): Disposable {
   const store = new DisposableStore();
-  for (const name of TOOL_NAMES) {
+  for (const { name } of (packageJSON as ToolManifest).contributes.languageModelTools) {
     store.add(
       lm.registerTool<unknown>(name, {
         async prepareInvocation({ input }) {

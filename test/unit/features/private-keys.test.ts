@@ -4,7 +4,6 @@ import { systemClock } from '../../../src/client/clock';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { problemOfWord } from '../../../src/core/evm-words';
 import { testKeyName } from '../../../src/core/private-keys/test-keys';
-import { TOOL_NAMES } from '../../../src/features/assistant/tool-name';
 import { addressOfCall, callAt } from '../../../src/features/call/method-call';
 import { readParam } from '../../../src/features/call/param-text';
 import { conversionsAt } from '../../../src/features/convert/conversions-at';
@@ -27,7 +26,7 @@ import { startServer, type TestServer } from '../../support/http-server';
 import { type KeySetting, keySettings } from '../../support/key-settings';
 import { EWOQ_KEY, EWOQ_KEY_HEX, MAINNET_X } from '../../support/known-ids';
 import { errorOf, TestAPI } from './api/api';
-import { Tools } from './assistant/tools';
+import { TOOL_NAMES, Tools } from './assistant/tools';
 import { World } from './hover/answers';
 
 const PIECE = 16;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import { TOOL_NAMES, type ToolName } from '../../../../src/features/assistant/tool-name';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { FakeClock } from '../../../support/fake-clock';
 import {
@@ -20,7 +19,7 @@ import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import { type RecordedTx, recordedTxs } from '../../../support/recorded-txs';
 import { newChain, pay } from '../../../support/sandbox-chain';
 import { snapshotOf } from '../../../support/snapshot';
-import { Tools } from './tools';
+import { TOOL_NAMES, Tools } from './tools';
 
 const KEY = 'ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
 
@@ -48,7 +47,7 @@ describe('tools on the recorded chain', () => {
     await sandbox.close();
   });
 
-  const rows: [title: string, tool: ToolName, input: object, expected: object][] = [
+  const rows: [title: string, tool: string, input: object, expected: object][] = [
     [
       'a transaction',
       'xchain_lookUp',
@@ -196,7 +195,7 @@ describe('tools that ask nobody', () => {
     });
   }
 
-  const wrong: [title: string, tool: ToolName, input: unknown][] = [
+  const wrong: [title: string, tool: string, input: unknown][] = [
     ['an output before the first', 'xchain_lookUp', { query: `${RECORDED_PAYMENT}:-1` }],
     ['an output that is a word', 'xchain_lookUp', { query: `${RECORDED_PAYMENT}:abc` }],
     ['an output beyond 32 bits', 'xchain_lookUp', { query: `${RECORDED_PAYMENT}:4294967296` }],
@@ -273,7 +272,7 @@ describe('tools that ask nobody', () => {
   });
 
   it('confirms only requests that leave the machine', () => {
-    const confirmation = (tool: ToolName, input: object) => tools.prepare(tool, input).confirmation;
+    const confirmation = (tool: string, input: object) => tools.prepare(tool, input).confirmation;
     const mainnet = tools.prepare('xchain_lookUp', { query: RECORDED_PAYMENT, chain: 'Mainnet' });
     assert.match(mainnet.confirmation?.message ?? '', /api\.avax\.network/);
     snapshot.matches('confirmation', JSON.stringify(mainnet, null, 2));
@@ -297,10 +296,7 @@ describe('tools that ask nobody', () => {
         ['xchain_lookUpEVM', 'xchainLookUpEVM', ['query']],
       ],
     );
-    assert.deepEqual(
-      declared.map(({ name }) => name),
-      [...TOOL_NAMES],
-    );
+    assert.throws(() => tools.prepare('xchain_other', {}));
   });
 });
 

@@ -4,11 +4,18 @@ import type { HttpClient } from '../../../../src/client/http/http-client';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import type { AssistantTools, Preparation } from '../../../../src/features/assistant/assistant-tools';
 import { createAssistant } from '../../../../src/features/assistant/create-assistant';
-import type { ToolName } from '../../../../src/features/assistant/tool-name';
 import type { ChainConfig } from '../../../../src/services/chain/chain-config';
 import { createServices } from '../../../../src/services/create-services';
 import { RestServices } from '../../../../src/services/evm/rest-services';
+import { readManifest } from '../../../support/manifest-pages';
 import { MemorySecrets } from '../../../support/memory-secrets';
+
+const { languageModelTools } = readManifest().contributes as unknown as {
+  languageModelTools: readonly { name: string }[];
+};
+
+/** The tools of package.json. */
+export const TOOL_NAMES = languageModelTools.map(({ name }) => name);
 
 export interface ToolsOptions {
   /** Where the chain called Sandbox is. */
@@ -51,16 +58,16 @@ export class Tools {
     return this.#http.close();
   }
 
-  prepare(tool: ToolName, input: unknown): Preparation {
+  prepare(tool: string, input: unknown): Preparation {
     return this.#tools.prepare(tool, input);
   }
 
-  text(tool: ToolName, input: unknown, tokenBudget?: number, signal = new AbortController().signal): Promise<string> {
+  text(tool: string, input: unknown, tokenBudget?: number, signal = new AbortController().signal): Promise<string> {
     return this.#tools.answer(tool, input, { signal, tokenBudget });
   }
 
   /** The answer's fields, but for the transaction as a node writes it. */
-  async answer(tool: ToolName, input: unknown): Promise<Record<string, unknown>> {
+  async answer(tool: string, input: unknown): Promise<Record<string, unknown>> {
     const { transaction: _, ...fields } = JSON.parse(await this.text(tool, input)) as Record<string, unknown>;
     return fields;
   }
