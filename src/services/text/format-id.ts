@@ -11,7 +11,12 @@ const SHOWN_OF_ID = 8;
 
 /** The beginning of an ID: `2dBADP8w…`. */
 export function shortID(id: Uint8Array | string): string {
-  return `${(typeof id === 'string' ? id : encodeCb58(id)).slice(0, SHOWN_OF_ID)}…`;
+  return `${rowID(id)}…`;
+}
+
+/** The beginning of an ID in a row of the side bar: `2dBADP8w`. VS Code cuts rows with an ellipsis of its own. */
+export function rowID(id: Uint8Array | string): string {
+  return (typeof id === 'string' ? id : encodeCb58(id)).slice(0, SHOWN_OF_ID);
 }
 
 /** How addresses are written, and the user's own names for some of them. */

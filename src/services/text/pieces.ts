@@ -54,7 +54,14 @@ export function capitalizedPieces([first, ...rest]: readonly Piece[]): Piece[] {
   return [first.kind === 'text' ? plain(capitalized(first.text)) : first, ...rest];
 }
 
-/** The sentence as plain text on one line, for rows, labels and tools. */
+/** The sentence in a row of the side bar, where the beginning of an ID has no ellipsis (`rowID`). */
+export function rowText(pieces: readonly Piece[]): string {
+  return plainText(
+    pieces.map((piece) => (piece.kind === 'id' ? { ...piece, text: piece.text.replace(/…$/, '') } : piece)),
+  );
+}
+
+/** The sentence as plain text on one line, for labels and tools. */
 export function plainText(pieces: readonly Piece[]): string {
   const plain = (piece: Piece): string => {
     if (piece.kind === 'foreign') return visibleText(piece.text);

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { decodeID } from '../../../core/encodings/cb58';
 import type { AssetTraits } from '../../../services/lookup/asset-cache';
-import { shortID } from '../../../services/text/format-id';
+import { rowID } from '../../../services/text/format-id';
 import { counted, groupedInteger } from '../../../services/text/format-text';
 import { codeSpan, markdownOf } from '../../../services/text/markdown';
-import { namePieces, plainText } from '../../../services/text/pieces';
+import { namePieces, rowText } from '../../../services/text/pieces';
 import { type ChainScope, TREE } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import { type Copies, type Row, TreeNode } from './tree-node';
@@ -69,8 +69,8 @@ export class AssetNode extends TreeNode {
 
   override row(): Row {
     const { info } = this.scope.ref(this.assetID);
-    const short = shortID(this.assetID);
-    const label = info === undefined ? l10n.t('Asset {0}', short) : plainText(namePieces(info));
+    const short = rowID(this.assetID);
+    const label = info === undefined ? l10n.t('Asset {0}', short) : rowText(namePieces(info));
     const isPinned = this.scope.pinnedAssets.includes(this.assetID);
     const facts = info === undefined ? [l10n.t('not loaded')] : [short, ...traitTexts(info.traits)];
     return {

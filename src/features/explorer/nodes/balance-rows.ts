@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatAmount, MAX_DENOMINATION } from '../../../core/amount';
 import { groupedInteger } from '../../../services/text/format-text';
-import { amountPieces, type AssetRef, plainText } from '../../../services/text/pieces';
+import { amountPieces, type AssetRef, rowText } from '../../../services/text/pieces';
 import type { ListedBalance } from '../../../services/utxos/utxo-table';
 import { assetShort, ICONS, lockText, shortTime } from './utxo-text';
 
@@ -22,7 +22,7 @@ export interface BalanceLine {
 /** An address' holdings of one asset: the spendable amount, then the rest, each only if there is some. */
 export function balanceLines(balance: ListedBalance, asset: AssetRef): BalanceLine[] {
   const { spendable, locked, shared, nfts, mintRights, properties } = balance;
-  const label = (amount: bigint): string => plainText(amountPieces({ asset, amount }));
+  const label = (amount: bigint): string => rowText(amountPieces({ asset, amount }));
   const lines: BalanceLine[] = [];
   const isNothingElse = locked === 0n && shared === 0n && nfts + mintRights + properties === 0;
   if (spendable > 0n || isNothingElse) {

@@ -13,7 +13,7 @@ import {
   shortAddress,
 } from '../../../services/text/format-id';
 import { capitalized, groupedInteger, visibleText } from '../../../services/text/format-text';
-import { amountPieces, plainText } from '../../../services/text/pieces';
+import { amountPieces, rowText } from '../../../services/text/pieces';
 import { assetIDsOf } from '../../../services/tx/tx-assets';
 import { rowPieces, ROWS } from '../../../services/tx/tx-rows';
 import { rowsOf, type TxRow, type TxView, viewTx } from '../../../services/tx/tx-view';
@@ -92,7 +92,7 @@ function factsOf(view: TxView, scope: ChainScope): Fact[] {
 }
 
 function rowFacts(row: TxRow, { format, identity }: ChainScope): Fact[] {
-  const what = plainText(rowPieces(row, 0));
+  const what = rowText(rowPieces(row, 0));
   if (row.kind === 'balance') {
     const { networkID } = identity;
     const { chain } = row;
@@ -104,7 +104,7 @@ function rowFacts(row: TxRow, { format, identity }: ChainScope): Fact[] {
   const { label, icon } = ROWS[row.kind];
   if (icon === 'none') return [];
   if (row.kind === 'change')
-    return row.amounts.map((amount) => fact(capitalized(label), plainText(amountPieces(amount)), icon));
+    return row.amounts.map((amount) => fact(capitalized(label), rowText(amountPieces(amount)), icon));
   // A row has more room for it than a sentence.
   const text = row.kind === 'memo' ? visibleText(row.text ?? `0x${toHexDigits(row.bytes)}`, 2 * SHOWN_MEMO + 2) : what;
   return [fact(capitalized(label), text, icon)];

@@ -5,12 +5,12 @@ import { utxoIDOf } from '../../../core/ids';
 import type { SpentUTXO } from '../../../core/tx-parts';
 import type { FoundTx } from '../../../services/lookup/avm-finders';
 import {
-  addressName,
   addressFormatOn,
+  addressName,
   chainWords,
   longAddress,
+  rowID,
   shortAddress,
-  shortID,
 } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 import { codeSpan } from '../../../services/text/markdown';
@@ -60,12 +60,9 @@ export class InputNode extends TreeNode {
       icon: 'arrow-left',
       context: 'input',
       expands: 'collapsed',
-      spoken: [
-        l10n.t('Input'),
-        label,
-        ...from,
-        l10n.t('output {0} of transaction {1}', outputIndex, shortID(txID)),
-      ].join(', '),
+      spoken: [l10n.t('Input'), label, ...from, l10n.t('output {0} of transaction {1}', outputIndex, rowID(txID))].join(
+        ', ',
+      ),
       // An imported output is on the other chain: this one has no document of it.
       ...(importedFrom === undefined ? { action: { kind: 'open', target } } : {}),
     };
@@ -83,7 +80,7 @@ export class InputNode extends TreeNode {
     const reason =
       found.kind === 'unknown'
         ? found.error.message
-        : l10n.t("{0} doesn't have transaction {1}", scope.name, shortID(txID));
+        : l10n.t("{0} doesn't have transaction {1}", scope.name, rowID(txID));
     const row = retryRow(reason);
     return [this.kept('missing', () => new MessageNode(this, 'missing', row)).says(row)];
   }
@@ -114,11 +111,11 @@ export class InputNode extends TreeNode {
     const rows = [
       this.#fact('made', {
         label: l10n.t('Exported from {0}', where),
-        description: l10n.t('output {0} of transaction {1}', outputIndex, shortID(exportID)),
+        description: l10n.t('output {0} of transaction {1}', outputIndex, rowID(exportID)),
         icon: 'export',
         id: exportID,
       }),
-      this.#fact('utxo', { label: l10n.t('UTXO ID'), description: shortID(utxoID), icon: 'tag', id: utxoID }),
+      this.#fact('utxo', { label: l10n.t('UTXO ID'), description: rowID(utxoID), icon: 'tag', id: utxoID }),
     ];
     const format = addressFormatOn(scope.format, source, networkID);
     const signers = (signer()?.addresses ?? []).map((address, i) => {

@@ -4,7 +4,7 @@ import { LinkedAbort } from '../../../client/linked-abort';
 import { saysNotOffered } from '../../../client/primary/absence';
 import type { ExpectedError } from '../../../core/errors';
 import { markdownOf, tableMarkdown } from '../../../services/text/markdown';
-import { amountPieces, namePieces, plainText } from '../../../services/text/pieces';
+import { amountPieces, namePieces, rowText } from '../../../services/text/pieces';
 import { someAmounts } from '../../../services/tx/tx-pieces';
 import { stakedBy, type StakedAmount } from '../../../services/utxos/staked';
 import { amountText } from './balance-rows';
@@ -77,7 +77,7 @@ export class StakedNode extends TreeNode {
     }
     if (staked.length === 0) return { label: l10n.t('Nothing staked'), description: ON_P, icon, context: 'staked' };
     const amounts = staked.map(({ assetID, amount }) => ({ asset: this.#scope.ref(assetID), amount }));
-    const label = plainText(someAmounts(amounts));
+    const label = rowText(someAmounts(amounts));
     return { label, description: [l10n.t('staked'), ON_P].join(' · '), icon, context: 'staked' };
   }
 

@@ -3,10 +3,10 @@ import { encodeCb58 } from '../../../core/encodings/cb58';
 import { BLOCKCHAIN_STATUS } from '../../../services/primary/primary-details';
 import { vmPiece } from '../../../services/primary/platform-view';
 import type { SubnetBlockchain } from '../../../services/primary/subnet-state';
-import { shortID } from '../../../services/text/format-id';
+import { rowID } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../services/text/markdown';
-import { plainText } from '../../../services/text/pieces';
+import { rowText } from '../../../services/text/pieces';
 import type { ChainScope } from './chain-scope';
 import { type Copies, type Row, TreeNode } from './tree-node';
 
@@ -34,12 +34,12 @@ export class SubnetBlockchainNode extends TreeNode {
   override row(): Row {
     const { created, status } = this.#blockchain ?? {};
     const name = created?.value?.name;
-    const short = shortID(this.#blockchainID);
+    const short = rowID(this.#blockchainID);
     const label =
       name === undefined ? l10n.t('Blockchain {0}', short) : l10n.t('Blockchain {0}', visibleText(name, LONGEST_NAME));
     const vmID = created?.value?.vmID;
     const facts = [
-      ...(vmID === undefined ? [] : [plainText([vmPiece(vmID)])]),
+      ...(vmID === undefined ? [] : [rowText([vmPiece(vmID)])]),
       status?.value === undefined ? l10n.t('status unknown') : BLOCKCHAIN_STATUS[status.value],
     ];
     return {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
 import { isLow, needsAttention, type SubnetState, subnetState } from '../../../services/primary/subnet-state';
-import { shortID } from '../../../services/text/format-id';
+import { rowID } from '../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../services/text/markdown';
 import { type ChainScope, TREE } from './chain-scope';
@@ -61,7 +61,7 @@ export class SubnetNode extends TreeNode {
 
   override row(): Row {
     const name = this.ownName;
-    const short = shortID(this.subnetID);
+    const short = rowID(this.subnetID);
     const isL1 = this.#isL1 === true;
     const label =
       name !== undefined ? visibleText(name, 64) : isL1 ? l10n.t('L1 {0}', short) : l10n.t('Subnet {0}', short);

@@ -7,7 +7,7 @@ import { durationWords } from '../../../services/primary/time-left';
 import { groupedInteger } from '../../../services/text/format-text';
 import { formatTime } from '../../../services/text/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../services/text/markdown';
-import { plainText } from '../../../services/text/pieces';
+import { rowText } from '../../../services/text/pieces';
 import type { ChainScope } from './chain-scope';
 import { type Copies, type Row, TreeNode } from './tree-node';
 
@@ -33,7 +33,7 @@ export class SubnetValidatorNode extends TreeNode {
     const member = this.#member;
     if (member === undefined) return { label: '', context: 'validator' };
     const { nodeID, validator } = member;
-    const label = nodeID === undefined ? l10n.t('Inactive validators') : plainText([nodePiece(nodeID)]);
+    const label = nodeID === undefined ? l10n.t('Inactive validators') : rowText([nodePiece(nodeID)]);
     const action = this.#action(nodeID, validator);
     return {
       label,
@@ -84,7 +84,7 @@ export class SubnetValidatorNode extends TreeNode {
       case 'notTold':
         return l10n.t('weight {0}', weight);
       case 'unknownPrice': {
-        const balance = validator?.kind === 'l1' ? plainText(this.#words.nAVAX(validator.balance)) : '';
+        const balance = validator?.kind === 'l1' ? rowText(this.#words.nAVAX(validator.balance)) : '';
         return l10n.t('weight {0} · balance {1}', weight, balance);
       }
       case 'balance':

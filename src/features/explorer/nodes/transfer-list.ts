@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { groupedInteger } from '../../../services/text/format-text';
-import { amountPieces, plainText } from '../../../services/text/pieces';
+import { amountPieces, rowText } from '../../../services/text/pieces';
 import type { Direction } from '../../../services/utxos/transfers';
 import type { UTXOSource } from '../../../services/utxos/utxo-source';
 import { LARGEST_PAGE } from '../../../services/utxos/utxo-pages';
@@ -44,7 +44,7 @@ export class TransferList extends UTXOsNode {
       const amount = spendable + locked + shared;
       const others = nfts + mintRights + properties;
       return [
-        ...(amount > 0n ? [plainText(amountPieces({ asset: this.scope.ref(assetID), amount }))] : []),
+        ...(amount > 0n ? [rowText(amountPieces({ asset: this.scope.ref(assetID), amount }))] : []),
         ...(others > 0 ? [withoutAmount(others)] : []),
       ];
     });

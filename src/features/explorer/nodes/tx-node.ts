@@ -5,12 +5,12 @@ import { NodeJSON } from '../../../core/codec/avm/node-json';
 import { encodeHex } from '../../../core/encodings/hex';
 import { stringifyJSON } from '../../../core/json';
 import { producedOutputs, type SpentUTXO, spentUTXOs, consumedInputs } from '../../../core/tx-parts';
-import { shortID } from '../../../services/text/format-id';
+import { rowID } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
 import type { FoundTx } from '../../../services/lookup/avm-finders';
 import { signingOwners } from '../../../services/lookup/input-owners';
 import { codeSpan, markdownOf } from '../../../services/text/markdown';
-import { plainText } from '../../../services/text/pieces';
+import { rowText } from '../../../services/text/pieces';
 import { rowsOf, type TxView, viewTx } from '../../../services/tx/tx-view';
 import type { Owner } from '../../../core/effects';
 import type { ChainScope } from './chain-scope';
@@ -39,17 +39,17 @@ export class TxNode extends TreeNode {
 
   override row(): Row {
     const { headline } = this.#view();
-    const label = plainText(headline);
+    const label = rowText(headline);
     const txID = encodeCb58(this.#found.id);
     // The headline may show a shortened ID; a second one would be cut in a narrow side bar anyway.
     const hasID = headline.some(({ kind }) => kind === 'id');
     return {
       label,
-      ...(hasID ? {} : { description: shortID(txID) }),
+      ...(hasID ? {} : { description: rowID(txID) }),
       icon: 'arrow-swap',
       context: 'tx',
       expands: 'collapsed',
-      spoken: [label, l10n.t('transaction {0}', shortID(txID))].join(', '),
+      spoken: [label, l10n.t('transaction {0}', rowID(txID))].join(', '),
       action: { kind: 'open', target: { chain: this.#scope.name, kind: 'tx', id: txID } },
     };
   }

@@ -9,8 +9,8 @@ import {
   type AddressFormat,
   addressName,
   longAddress,
+  rowID,
   shortAddress,
-  shortID,
   thresholdWords,
 } from '../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
@@ -76,7 +76,7 @@ export class UTXONode extends TreeNode {
     const { output, outputIndex, stakeableUntil } = this.#utxo;
     const { exportedFrom } = this.#of;
     const asset = this.#scope.ref(this.#listed.assetID);
-    const tx = shortID(this.name);
+    const tx = rowID(this.name);
     const conditions = conditionTexts(output, this.#context.clock.now(), stakeableUntil);
     const label = holdingText(output, asset);
     const { rest, spoken } =
@@ -158,7 +158,7 @@ export class UTXONode extends TreeNode {
   #transferTexts(from: string): { readonly rest: string[]; readonly spoken: string[] } {
     const { on, isOfMany } = this.#of;
     const to = isOfMany ? this.#receiverTexts() : [];
-    const by = l10n.t('exported by {0}', shortID(this.name));
+    const by = l10n.t('exported by {0}', rowID(this.name));
     const next = l10n.t('import it on {0}', on);
     return {
       // The row above has the direction.

@@ -3,11 +3,11 @@ import { toHexDigits } from '../../../core/bytes';
 import type { StateOutput } from '../../../core/codec/avm/outputs';
 import { type OutputKind, outputKind } from '../../../core/output-kind';
 import type { OutputContent } from '../../../core/tx-parts';
-import { shortID, thresholdWords } from '../../../services/text/format-id';
+import { rowID, thresholdWords } from '../../../services/text/format-id';
 import { counted, groupedInteger, textOf, visibleText } from '../../../services/text/format-text';
 import { formatTime, isLocked } from '../../../services/text/format-time';
 import { codeSpan } from '../../../services/text/markdown';
-import { amountPieces, type AssetRef, plainText } from '../../../services/text/pieces';
+import { amountPieces, type AssetRef, rowText } from '../../../services/text/pieces';
 import type { Direction } from '../../../services/utxos/transfers';
 
 /** Payloads up to this many bytes are hex in a row; of longer ones the row shows the length. */
@@ -18,17 +18,17 @@ const MOST_PAYLOAD = 1024;
 
 /** An asset after a noun: its symbol and ID, or its ID alone. */
 export function assetShort({ assetID, info }: AssetRef): string {
-  const id = shortID(assetID);
+  const id = rowID(assetID);
   if (info === undefined || info.symbol === '') return id;
   return info.isNative ? visibleText(info.symbol) : `${visibleText(info.symbol)} ${id}`;
 }
 
-/** What an output holds: `0.5 AVAX`, `NFT of PICT qSTjkYjk…, group 1`, `Mint rights of MINT 2ehP6H85…`. */
+/** What an output holds: `0.5 AVAX`, `NFT of PICT qSTjkYjk, group 1`, `Mint rights of MINT 2ehP6H85`. */
 export function holdingText(output: OutputContent, asset: AssetRef): string {
   const name = assetShort(asset);
   switch (output.type) {
     case 'secp256k1fx.TransferOutput':
-      return plainText(amountPieces({ asset, amount: output.amount }));
+      return rowText(amountPieces({ asset, amount: output.amount }));
     case 'secp256k1fx.MintOutput':
       return l10n.t('Mint rights of {0}', name);
     case 'nftfx.TransferOutput':
@@ -49,16 +49,16 @@ function payloadText(payload: Uint8Array): string[] {
   if (payload.length === 0) return [];
   const text = textOf(payload);
   if (text !== undefined) return [visibleText(text)];
-  // Hex that is cut would be a second ellipsis after the asset's.
+  // Hex that is cut says less than its length.
   return [payload.length > SHOWN_BYTES ? counted(payload.length, 'byte') : `0x${toHexDigits(payload)}`];
 }
 
 /**
- * Where an output is from, as far as a row with its holding has room: `zGk3dgy2…:2`, or `output 2` after a holding that
+ * Where an output is from, as far as a row with its holding has room: `zGk3dgy2:2`, or `output 2` after a holding that
  * ends with the beginning of an ID itself.
  */
 export function outpointText(txID: string, index: number, { info }: AssetRef): string {
-  return info?.isNative === true ? `${shortID(txID)}:${index}` : l10n.t('output {0}', index);
+  return info?.isNative === true ? `${rowID(txID)}:${index}` : l10n.t('output {0}', index);
 }
 
 /** An NFT's payload as Markdown: its text, else its bytes. Undefined for an empty one. */
