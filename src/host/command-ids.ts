@@ -96,6 +96,8 @@ export type CommandID =
   | 'xchainLens.newSampleTransaction'
   | 'xchainLens.exportUTXOs'
   | 'xchainLens.exportBalances'
+  | 'xchainLens.showUnlocks'
+  | 'xchainLens.exportUnlocks'
   | 'xchainLens.callMethod'
   | 'xchainLens.callAgain'
   | 'xchainLens.refreshServiceDocument'

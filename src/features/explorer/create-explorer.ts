@@ -13,6 +13,7 @@ import { SettingChanges } from './settings/setting-change';
 import { notify } from '../../host/notify';
 import type { StoredURLs } from '../../services/chain/stored-urls';
 import { WrittenCredentials } from './settings/written-credentials';
+import { exportUnlocks, showUnlocks } from './unlocks/unlock-actions';
 import { chooseFilter, chooseOrder } from './utxo-actions';
 
 /** Creates the tree and the actions of its commands. */
@@ -40,6 +41,8 @@ export function createExplorer(
     'xchainLens.unpinAsset': (context) => unpinAsset(context, parts),
     'xchainLens.exportUTXOs': (context) => exportUTXOs(context, now),
     'xchainLens.exportBalances': (context) => exportBalances(context, now),
+    'xchainLens.showUnlocks': (context) => showUnlocks(context, now),
+    'xchainLens.exportUnlocks': (context) => exportUnlocks(context, now),
   });
   const writtenCredentials = new WrittenCredentials({
     settings,

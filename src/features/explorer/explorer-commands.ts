@@ -21,6 +21,8 @@ export const EXPLORER_COMMANDS = [
   'xchainLens.unpinAsset',
   'xchainLens.exportUTXOs',
   'xchainLens.exportBalances',
+  'xchainLens.showUnlocks',
+  'xchainLens.exportUnlocks',
 ] as const;
 
 export type ExplorerCommand = (typeof EXPLORER_COMMANDS)[number];

@@ -73,6 +73,11 @@ export class AddressNode extends TreeNode {
     return list;
   }
 
+  /** Its list of UTXOs on P, with the first page loaded, or why it can't be; undefined where there is no P-Chain. */
+  async openOnPlatform(): Promise<{ readonly list?: UTXOsNode; readonly failure?: string } | undefined> {
+    return this.#platform?.open();
+  }
+
   /** A list that the new blocks change reloads when next shown; one of several pages is marked as outdated. */
   compare({ gives, takes }: UTXODelta): void {
     const list = this.#list;

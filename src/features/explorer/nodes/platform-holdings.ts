@@ -77,6 +77,17 @@ export class PlatformHoldings {
     this.#isLate = this.#outcome === undefined;
   }
 
+  /** The list with its first page, or why it can't be loaded; undefined on a node without a P-Chain. */
+  async open(): Promise<{ readonly list?: UTXOsNode; readonly failure?: string } | undefined> {
+    this.start();
+    await this.#loading;
+    const outcome = this.#outcome;
+    if (outcome === undefined) return undefined;
+    const { list, error } = outcome;
+    if (error === undefined) return { list };
+    return saysNotOffered(error) ? undefined : { failure: error.message };
+  }
+
   /** It loads again when next shown. */
   forget(): void {
     this.#loading = undefined;

@@ -1,0 +1,135 @@
+import * as l10n from '@vscode/l10n';
+import { commands, type QuickInputButton, type QuickPickItem, ThemeIcon, type Uri, window } from 'vscode';
+import { DisposableStore } from '../../../host/disposable-store';
+import { notify } from '../../../host/notify';
+import { askFile, saveFile, shownFileName } from '../../../host/save-file';
+import { uiText } from '../../../host/ui-text';
+import { groupedInteger } from '../../../services/text/format-text';
+import { type Unlock, upcomingUnlocks } from '../../../services/utxos/unlocks';
+import { type ActionContext, loadAll, selectFirst } from '../explorer-actions';
+import { AddressNode } from '../nodes/address-node';
+import type { TreeNode } from '../nodes/tree-node';
+import type { UTXOsNode } from '../nodes/utxos-node';
+import { withTreeProgress } from '../tree-progress';
+import { beyondCalendarTexts, unlockCalendar, unlockRow, type UpcomingUnlocks } from './unlock-text';
+
+/** Rows of a list: VS Code needs a second for ten times as many. */
+const MOST_ROWS = 1_000;
+
+const EXPORT: QuickInputButton = { iconPath: new ThemeIcon('calendar'), tooltip: l10n.t('Export as Calendar (.ics)') };
+
+interface Found extends UpcomingUnlocks {
+  readonly node: AddressNode;
+  readonly lists: readonly UTXOsNode[];
+}
+
+/** Lists what unlocks of an address and when; opens what the user chooses. `now` is Unix ms. */
+export async function showUnlocks({ nodes }: ActionContext, now: () => number): Promise<void> {
+  const found = await findUnlocks(nodes, now());
+  if (found === undefined) return;
+  if (found.unlocks.length === 0) {
+    const text = l10n.t('Address {0} has no locked outputs.', found.address);
+    void notify.information([text, ...found.limits].join(' '));
+    return;
+  }
+  const chosen = await choose(found);
+  if (chosen === 'export') await exportFound(found, undefined, now);
+  else if (chosen !== undefined) await open(found, chosen);
+}
+
+/** Writes what unlocks of an address and when to a calendar file. `now` is Unix ms. */
+export async function exportUnlocks({ nodes, file }: ActionContext, now: () => number): Promise<Uri | undefined> {
+  const found = await findUnlocks(nodes, now());
+  return found === undefined ? undefined : exportFound(found, file, now);
+}
+
+/** Loads all UTXOs of the first row's address on X and P. What can't be loaded is named in `limits`. */
+async function findUnlocks(nodes: readonly TreeNode[], now: number): Promise<Found | undefined> {
+  const node = addressOf(nodes);
+  if (node === undefined) {
+    selectFirst(l10n.t('Select an address in the side bar first.'));
+    return undefined;
+  }
+  const own = await node.open();
+  const platform = await node.openOnPlatform();
+  const lists = platform?.list === undefined ? [own] : [own, platform.list];
+  for (const list of lists) if (list.pages.state === 'more') await loadAll(list);
+  return {
+    chain: node.scope.name,
+    address: node.text,
+    node,
+    lists,
+    unlocks: upcomingUnlocks(
+      lists.map(({ on, pages }) => ({ on, table: pages.table })),
+      now,
+    ),
+    limits: [...lists.flatMap(limitsOf), ...(platform?.failure === undefined ? [] : [onPlatform(platform.failure)])],
+  };
+}
+
+function addressOf([node]: readonly TreeNode[]): AddressNode | undefined {
+  for (let each = node; each !== undefined; each = each.parent) if (each instanceof AddressNode) return each;
+  return undefined;
+}
+
+function limitsOf({ on, pages }: UTXOsNode): string[] {
+  return [
+    ...(pages.state === 'complete' ? [] : [l10n.t('Not all UTXOs on {0} are loaded.', on)]),
+    ...(pages.hasChanged ? [l10n.t('The UTXO set on {0} changed while loading.', on)] : []),
+  ];
+}
+
+function onPlatform(reason: string): string {
+  return l10n.t("UTXOs on P can't be loaded ({0}).", reason);
+}
+
+interface Item extends QuickPickItem {
+  readonly unlock: Unlock;
+}
+
+async function choose(found: Found): Promise<Unlock | 'export' | undefined> {
+  const { node, unlocks, limits } = found;
+  const store = new DisposableStore();
+  const list = store.add(window.createQuickPick<Item>());
+  const shown = unlocks.slice(0, MOST_ROWS);
+  const cut =
+    shown.length < unlocks.length
+      ? [l10n.t('The first {0} of {1}.', groupedInteger(shown.length), groupedInteger(unlocks.length))]
+      : [];
+  list.title = uiText(l10n.t('Upcoming Unlocks of {0}', node.ownName ?? node.text));
+  list.placeholder = uiText([...cut, ...limits, l10n.t('Select an output to open it')].join(' '));
+  list.buttons = [EXPORT];
+  list.matchOnDescription = true;
+  list.matchOnDetail = true;
+  list.items = shown.map((unlock) => {
+    const { label, description, detail } = unlockRow(unlock, (id) => node.scope.ref(id));
+    return { label, description: uiText(description), detail, unlock };
+  });
+  const chosen = await new Promise<Unlock | 'export' | undefined>((resolve) => {
+    store.add(list.onDidAccept(() => resolve(list.selectedItems[0]?.unlock)));
+    store.add(list.onDidTriggerButton(() => resolve('export')));
+    store.add(list.onDidHide(() => resolve(undefined)));
+    list.show();
+  });
+  store.dispose();
+  return chosen;
+}
+
+async function open({ lists }: Found, { on, listed }: Unlock): Promise<void> {
+  const list = lists.find((each) => each.on === on);
+  const action = list?.nodesOf([listed], list)[0]?.row().action;
+  if (action?.kind === 'open') await commands.executeCommand('xchainLens.open', action.target);
+}
+
+async function exportFound(found: Found, file: Uri | undefined, now: () => number): Promise<Uri | undefined> {
+  const { address, limits, node } = found;
+  const uri = file ?? (await askFile(`${address}-unlocks${limits.length === 0 ? '' : '-partial'}`, ['ics']));
+  if (uri === undefined) return undefined;
+  const fileName = shownFileName(uri);
+  const pieces = unlockCalendar(found, (id) => node.scope.ref(id), now());
+  const isWritten = await withTreeProgress(l10n.t('Writing {0}…', fileName), (signal) => saveFile(uri, pieces, signal));
+  if (isWritten !== true) return undefined;
+  const texts = [l10n.t('Exported to {0}.', fileName), ...limits, ...beyondCalendarTexts(found)];
+  void notify.information(texts.join(' '));
+  return uri;
+}
