@@ -2,7 +2,8 @@ import { strict as assert } from 'node:assert';
 import { localHistory } from '../../src/sandbox/history/local-history';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';
 import { EWOQ, EWOQ_CB58, SAMPLE_PAYEE as TREASURY } from '../support/known-ids';
-import { answer, pickRow, pressInDialog, pressInToast, quickInput, typed } from '../support/vscode/prompts';
+import { leadsTo } from '../support/vscode/leads-to';
+import { answer, pickRow, pressInDialog, pressInToast, quickInput, quickTitle, typed } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { SideBar } from '../support/vscode/side-bar';
 import { windowForSuite } from '../support/vscode/window';
@@ -31,11 +32,6 @@ for (const name of TESTED_HOSTS) {
     const page = () => opened.window.page;
     const addresses = () => opened.window.settings()['xchainLens.addresses'];
     const chains = () => opened.window.settings()['xchainLens.chains'];
-    /** VS Code tells extensions which row is selected, which Enter does, and not where the arrow keys are. */
-    const select = async (label: string): Promise<void> => {
-      await bar.focus(label);
-      await page().keyboard.press('Enter');
-    };
     const staging = () => ({ name: 'Staging', url: `${node.url}/`, networkID: 12345 });
     /** The workspace gets a chain, as by *Add Chain*. */
     const withStaging = async (): Promise<void> => {
@@ -50,7 +46,7 @@ for (const name of TESTED_HOSTS) {
 
     it('has a row that adds the first address; several at once, in any format', async () => {
       await bar.expand('Sandbox', ROW.addresses);
-      await bar.row(ROW.noAddress).click();
+      await bar.click(ROW.noAddress, quickTitle(page(), PROMPT.addAddress));
       await typed(page(), PROMPT.addAddress, 'X-local1wrong', REFUSAL.address);
       await typed(page(), PROMPT.addAddress, 'PrivateKey-abc', REFUSAL.privateKey);
       await answer(page(), PROMPT.addAddress, `${EWOQ_CB58}, "${TREASURY}" ${EWOQ}`);
@@ -62,8 +58,8 @@ for (const name of TESTED_HOSTS) {
     it('adds the address that is selected in the editor', async () => {
       await bar.expand('Sandbox', ROW.addresses);
       await openFile(page(), 'ids.md');
-      await page().keyboard.press('Control+F');
       const find = page().locator('.find-widget.visible textarea, .find-widget.visible input').first();
+      await leadsTo(() => page().keyboard.press('Control+F'), find);
       await find.fill(SAVINGS);
       await page().locator('.find-widget.visible .matchesCount').filter({ hasText: /^1 / }).waitFor();
       await find.press('Enter');
@@ -80,14 +76,12 @@ for (const name of TESTED_HOSTS) {
 
     it('renames, and changes nothing when the prompt is cancelled', async () => {
       await withAddresses();
-      await select('treasury');
-      await page().keyboard.press('F2');
+      await bar.press('treasury', 'F2', quickTitle(page(), PROMPT.name));
       await answer(page(), PROMPT.name, 'vault');
       await bar.row('vault').waitFor();
       const before = addresses();
       assert.deepEqual(before, { ...BOTH, [TREASURY]: 'vault' });
-      await select('vault');
-      await page().keyboard.press('F2');
+      await bar.press('vault', 'F2', quickTitle(page(), PROMPT.name));
       const box = await quickInput(page(), PROMPT.name);
       await box.locator('input').first().press('Escape');
       await box.waitFor({ state: 'hidden' });
@@ -96,9 +90,7 @@ for (const name of TESTED_HOSTS) {
 
     it('removes an address, and restores it', async () => {
       await withAddresses();
-      await select('treasury');
-      await page().keyboard.press('Delete');
-      await bar.row('treasury').waitFor({ state: 'detached' });
+      await bar.pressAway('treasury', 'Delete');
       assert.deepEqual(addresses(), { [EWOQ]: 'ewoq' });
       await pressInToast(page(), 'treasury', BUTTON.undo);
       await bar.row('treasury').waitFor();
@@ -145,7 +137,7 @@ for (const name of TESTED_HOSTS) {
     it('switches the active chain by the status bar', async () => {
       await withStaging();
       const item = (chain: string) => page().locator('.statusbar-item').getByRole('button', { name: chain });
-      await item('Sandbox').click();
+      await leadsTo(() => item('Sandbox').click(), quickTitle(page(), PROMPT.switchChain));
       await pickRow(page(), PROMPT.switchChain, 'Staging');
       await item('Staging').waitFor();
       await bar.choose('Sandbox', titleOf('xchainLens.useChain'));
@@ -160,9 +152,7 @@ for (const name of TESTED_HOSTS) {
       const failed = new RegExp(url.host.replaceAll('.', '\\.'));
       await bar.row(failed).waitFor();
       node = await startSandbox({ history, port: Number(url.port) });
-      await bar.focus(failed);
-      await page().keyboard.press('Enter');
-      await bar.row(failed).waitFor({ state: 'detached' });
+      await bar.pressAway(failed, 'Enter');
       await bar.row(ROW.blocks).locator('.label-description').filter({ hasText: '25' }).waitFor();
     });
 

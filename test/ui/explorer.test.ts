@@ -65,9 +65,10 @@ for (const name of TESTED_HOSTS) {
     });
 
     const page = () => opened.window.page;
-    const editorShows = (text: string) => page().locator('.view-lines').filter({ hasText: text }).first().waitFor();
+    const editorText = (text: string) => page().locator('.view-lines').filter({ hasText: text }).first();
+    const editorShows = (text: string) => editorText(text).waitFor();
     const described = (label: string | RegExp, text: string | RegExp) =>
-      bar.row(label).locator('.label-description').filter({ hasText: text }).waitFor();
+      bar.row(label).locator('.label-description').filter({ hasText: text });
 
     /** The row has the keyboard. */
     const isRevealed = (label: string) =>
@@ -86,9 +87,7 @@ for (const name of TESTED_HOSTS) {
       await bar.expand('Sandbox', ROW.addresses, 'ewoq', ROW.utxos);
       await bar.row(ROW.loadAll).waitFor();
       if (all === 'first page') return;
-      await bar.focus(ROW.loadAll);
-      await page().keyboard.press('Enter');
-      await described(ROW.utxos, new RegExp(`^${EWOQ_UTXOS}$`));
+      await bar.press(ROW.loadAll, 'Enter', described(ROW.utxos, new RegExp(`^${EWOQ_UTXOS}$`)));
     }
 
     async function openBlock1(): Promise<void> {
@@ -112,10 +111,9 @@ for (const name of TESTED_HOSTS) {
 
     it('goes from row to row by the keyboard, and its menus too', async () => {
       await openUTXOs('first page');
-      await bar.focus('Sandbox');
-      await page().keyboard.press('ArrowLeft');
+      await bar.collapse('Sandbox');
       await bar.row(ROW.addresses).waitFor({ state: 'hidden' });
-      await page().keyboard.press('ArrowRight');
+      await bar.expand('Sandbox');
       await bar.row(ROW.addresses).waitFor();
       // VS Code 1.100 forgets which rows were open below one that changes while it opens.
       await bar.expand(ROW.addresses, 'ewoq', ROW.utxos);
@@ -150,9 +148,7 @@ for (const name of TESTED_HOSTS) {
 
     it('loads one more page by the keyboard', async () => {
       await openUTXOs('first page');
-      await bar.focus(ROW.loadMore);
-      await page().keyboard.press('Enter');
-      await described(ROW.utxos, new RegExp(`^${EWOQ_UTXOS}$`));
+      await bar.press(ROW.loadMore, 'Enter', described(ROW.utxos, new RegExp(`^${EWOQ_UTXOS}$`)));
       await bar.row('299,999,975.793286912 AVAX').waitFor();
     });
 
@@ -163,36 +159,32 @@ for (const name of TESTED_HOSTS) {
         await pickRow(page(), prompt, row);
       };
       await choose('xchainLens.filterUTXOs', PROMPT.filter, PROMPT.filterNFTs);
-      await described(ROW.utxos, new RegExp(`^1 of ${EWOQ_UTXOS} `));
+      await described(ROW.utxos, new RegExp(`^1 of ${EWOQ_UTXOS} `)).waitFor();
       assert.equal((await bar.texts()).filter((text) => text.startsWith('        ')).length, 1);
       await choose('xchainLens.filterUTXOs', PROMPT.filter, PROMPT.filterText);
       await answer(page(), PROMPT.filter, 'a name that nothing has');
       await bar.row(ROW.noMatch).waitFor();
       await choose('xchainLens.filterUTXOs', PROMPT.filter, PROMPT.filterNone);
       await choose('xchainLens.sortUTXOs', PROMPT.sort, PROMPT.sortByAmount);
-      await described(ROW.utxos, new RegExp(`^${EWOQ_UTXOS} `));
+      await described(ROW.utxos, new RegExp(`^${EWOQ_UTXOS} `)).waitFor();
       const amounts = (await bar.texts()).filter((text) => /^ {8}[\d,.]+ AVAX/.test(text));
       assert.deepEqual(
         amounts.map((text) => text.trim().split(' ')[0]),
         ['299,999,975.049566312', '0.7437206'],
       );
       await choose('xchainLens.sortUTXOs', PROMPT.sort, PROMPT.sortByNode);
-      await described(ROW.utxos, new RegExp(`^${EWOQ_UTXOS}$`));
+      await described(ROW.utxos, new RegExp(`^${EWOQ_UTXOS}$`)).waitFor();
     });
 
     it('keeps loaded pages when Load All is cancelled, and continues from there', async () => {
       await bar.expand('Slow', ROW.addresses, 'treasury', ROW.utxos);
       await bar.row(ROW.loadAll).waitFor();
       slow.holdAfter(4);
-      await bar.focus(ROW.loadAll);
-      await page().keyboard.press('Enter');
-      await toast(page(), / 40 so far/).waitFor();
+      await bar.press(ROW.loadAll, 'Enter', toast(page(), / 40 so far/));
       await pressInToast(page(), / 40 so far/, BUTTON.cancel);
-      await described(ROW.utxos, / 40$/);
+      await described(ROW.utxos, / 40$/).waitFor();
       slow.release();
-      await bar.focus(ROW.loadAll);
-      await page().keyboard.press('Enter');
-      await described(ROW.utxos, new RegExp(`^${TREASURY_UTXOS}$`));
+      await bar.press(ROW.loadAll, 'Enter', described(ROW.utxos, new RegExp(`^${TREASURY_UTXOS}$`)));
     });
 
     it('exports UTXOs as CSV', async () => {
@@ -257,17 +249,16 @@ for (const name of TESTED_HOSTS) {
       await openUTXOs('first page');
       await openBlock1();
       for (const [, row, tab, shows] of OPENED) {
-        await bar.row(row).click();
-        await page().getByRole('tab', { name: tab }).first().waitFor();
+        await bar.click(row, page().getByRole('tab', { name: tab }).first());
         await editorShows(shows);
       }
-      await bar.row(PAYMENT_ROW).click();
-      await page()
-        .getByRole('tab', { name: PAYMENT.slice(0, 8) })
-        .first()
-        .waitFor();
-      await bar.row(/^Block 1$/).click();
-      await editorShows('"txs"');
+      await bar.click(
+        PAYMENT_ROW,
+        page()
+          .getByRole('tab', { name: PAYMENT.slice(0, 8) })
+          .first(),
+      );
+      await bar.click(/^Block 1$/, editorText('"txs"'));
       await hoverWord(page(), LOCAL_AVAX.slice(0, 10), 'AVAX');
     });
 

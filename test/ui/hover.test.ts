@@ -2,11 +2,12 @@ import { strict as assert } from 'node:assert';
 import type { Locator } from 'playwright-core';
 import { SAMPLE_PAYMENT, UNUSED_ID } from '../support/known-ids';
 import { snapshotOf } from '../support/snapshot';
-import { copies } from '../support/vscode/prompts';
+import { leadsTo } from '../support/vscode/leads-to';
+import { copies, pickRow } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { windowForSuite } from '../support/vscode/window';
 import { txPageFrame } from '../support/vscode/tx-page';
-import { hoverWord, openFile, pick, runCommand } from '../support/vscode/workbench';
+import { followInHover, hoverWord, openFile, pick, runCommand } from '../support/vscode/workbench';
 import { LINK, PROMPT, TX_PAGE } from './labels';
 
 // Beginnings are looked for: the editor cuts long words into several elements.
@@ -58,8 +59,8 @@ for (const name of TESTED_HOSTS) {
       const before = opened.window.read(file).split(word)[0]?.split('\n') ?? [];
       await openFile(page(), file);
       const place = `:${before.length}:${(before.at(-1)?.length ?? 0) + 4}`;
-      await page().keyboard.press('Control+G');
       const input = page().locator('.quick-input-widget:visible input').first();
+      await leadsTo(() => page().keyboard.press('Control+G'), input);
       await input.fill(place);
       await input.press('Enter');
       await input.waitFor({ state: 'hidden' });
@@ -68,12 +69,6 @@ for (const name of TESTED_HOSTS) {
 
     const hover = (expected: string | RegExp): Locator =>
       page().locator('.monaco-hover:visible').filter({ hasText: expected }).first();
-
-    /** Follows a link of the hover at `word`. */
-    async function follow(word: string, link: string): Promise<void> {
-      const shown = await hoverWord(page(), word, link);
-      await shown.getByText(link, { exact: true }).click();
-    }
 
     for (const [what, file, word, last] of ROWS) {
       it(`the mouse on ${what}`, async () => {
@@ -94,7 +89,7 @@ for (const name of TESTED_HOSTS) {
 
     it('a link opens the page, from which the document is a click away, in which IDs are hovered too', async () => {
       await goTo('pay.py', PAYMENT);
-      await follow(PAYMENT, LINK.open);
+      await followInHover(page(), PAYMENT, LINK.open);
       const frame = await txPageFrame(page(), SAMPLE_PAYMENT);
       await frame.getByRole('button', { name: TX_PAGE.json }).click();
       await page().getByRole('tab', { name: SAMPLE_PAYMENT }).waitFor();
@@ -104,14 +99,13 @@ for (const name of TESTED_HOSTS) {
 
     it('a link copies the ID', async () => {
       await goTo('pay.py', PAYMENT);
-      await copies(page(), () => follow(PAYMENT, LINK.copyID), SAMPLE_PAYMENT);
+      await copies(page(), () => followInHover(page(), PAYMENT, LINK.copyID), SAMPLE_PAYMENT);
     });
 
     it('a link looks up the ID on another chain', async () => {
       await goTo('ids.md', UNUSED);
-      const shown = await hoverWord(page(), UNUSED, DOWN);
-      await shown.getByText(new RegExp(` ${DOWN}$`)).click();
-      await hover(new RegExp(`${DOWN}.*127\\.0\\.0\\.1:1`)).waitFor();
+      const lookedUp = hover(new RegExp(`${DOWN}.*127\\.0\\.0\\.1:1`));
+      await leadsTo(() => followInHover(page(), UNUSED, new RegExp(` ${DOWN}$`), DOWN), lookedUp);
     });
 
     it('one setting turns them off, and on', async () => {
@@ -131,8 +125,7 @@ for (const name of TESTED_HOSTS) {
     it('IDs are looked up on a new active chain', async () => {
       const switchTo = async (chain: string): Promise<void> => {
         await runCommand(page(), 'xchainLens.switchChain');
-        const box = page().locator('.quick-input-widget:visible').filter({ hasText: PROMPT.switchChain });
-        await box.locator('.monaco-list-row').filter({ hasText: chain }).first().click();
+        await pickRow(page(), PROMPT.switchChain, chain);
       };
       await goTo('pay.py', PAYMENT);
       await switchTo(DOWN);

@@ -9,7 +9,8 @@ import { startMainNetwork } from '../support/issue-txs';
 import { snapshotOf } from '../support/snapshot';
 import { until } from '../support/until';
 import { WAIT_LIMIT_MS } from '../support/vscode/browser';
-import { pickRow, quickRows, remembers, toast, toastButtons } from '../support/vscode/prompts';
+import { leadsTo } from '../support/vscode/leads-to';
+import { pickRow, pressInToast, quickRows, remembers, toast, toastButtons } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { txPageFrame } from '../support/vscode/tx-page';
 import { type Opening, windowForSuite } from '../support/vscode/window';
@@ -32,11 +33,19 @@ const quick = (page: Page): Locator => page.locator('.quick-input-widget:visible
 /** An Enter that comes with the review may be held from before: the review says when it counts. */
 const enterCounts = (page: Page): Promise<void> => quick(page).locator('input[placeholder^="Enter"]').waitFor();
 
+/** Selects all of the editor's text. */
+async function selectAll(page: Page): Promise<void> {
+  const selected = page.locator('.statusbar-item').filter({ hasText: /\d+ selected/ });
+  await leadsTo(async () => {
+    await page.locator('.monaco-editor .view-lines').first().click();
+    await page.keyboard.press('Control+A');
+  }, selected);
+}
+
 /** Opens a file, selects all of it, and waits for the review of its transaction. */
 async function reviewOf(page: Page, file: string): Promise<Locator> {
   await openFile(page, file);
-  await page.locator('.monaco-editor .view-lines').first().click();
-  await page.keyboard.press('Control+A');
+  await selectAll(page);
   await runCommand(page, 'xchainLens.issueTransaction');
   const review = quick(page);
   await enterCounts(page);
@@ -61,8 +70,7 @@ const isCut = (row: Locator): Promise<boolean> =>
 /** The entries of our submenu in the editor's menu; none if it isn't there. */
 async function editorMenu(page: Page): Promise<string[]> {
   const menus = page.locator('.monaco-menu');
-  await page.keyboard.press('Shift+F10');
-  await menus.first().waitFor();
+  await leadsTo(() => page.keyboard.press('Shift+F10'), menus.first());
   const ours = menus.locator('.action-item').filter({ hasText: 'X-Chain Lens' }).first();
   let entries: string[] = [];
   if (await ours.isVisible()) {
@@ -140,7 +148,7 @@ for (const name of TESTED_HOSTS) {
       assert.notEqual(block, undefined);
       const told = toast(page(), ISSUING.accepted).filter({ hasText: '1.5 AVAX' });
       await told.waitFor();
-      await told.getByText(BUTTON.openTransaction, { exact: true }).click();
+      await pressInToast(page(), ISSUING.accepted, BUTTON.openTransaction);
       await txPageFrame(page(), encodeCb58(payment.txID));
       await runCommand(page(), 'View: Close All Editors');
       await openFile(page(), 'id.txt');
@@ -176,7 +184,7 @@ for (const name of TESTED_HOSTS) {
       await openFile(page(), 'words.txt');
       await page().locator('.monaco-editor .view-lines').first().click();
       assert.deepEqual(await editorMenu(page()), []);
-      await page().keyboard.press('Control+A');
+      await selectAll(page());
       assert.deepEqual(await editorMenu(page()), ['xchainLens.showBytesOfSelection'].map(titleOf));
       await openFile(page(), 'payment.txt');
       await page().locator('.monaco-editor .view-lines').first().click();
@@ -188,8 +196,7 @@ for (const name of TESTED_HOSTS) {
     it('offers the next steps for a text without a transaction', async () => {
       opened.window.write('words.txt', 'no transaction in here\n');
       await openFile(page(), 'words.txt');
-      await page().locator('.monaco-editor .view-lines').first().click();
-      await page().keyboard.press('Control+A');
+      await selectAll(page());
       await runCommand(page(), 'xchainLens.checkTransaction');
       const told = toast(page(), ISSUING.nothingFound);
       await told.waitFor();
@@ -203,7 +210,7 @@ for (const name of TESTED_HOSTS) {
       const told = toast(page(), '127.0.0.1:9');
       await told.waitFor();
       assert.deepEqual(await toastButtons(told), [BUTTON.retry, BUTTON.showLog]);
-      await told.getByText(BUTTON.retry, { exact: true }).click();
+      await pressInToast(page(), '127.0.0.1:9', BUTTON.retry);
       await quick(page()).locator('.monaco-list-row.focused').filter({ hasText: ISSUING.issueRow }).waitFor();
       await page().keyboard.press('Escape');
       assert.equal(xChain(sandbox).mempool.size, 0);
@@ -238,12 +245,12 @@ for (const name of TESTED_HOSTS) {
 
     it('stops following only when it is cancelled: the transaction is accepted', async () => {
       await issuePayment();
-      await toast(page(), ISSUING.waiting).getByText(BUTTON.cancel, { exact: true }).click();
+      await pressInToast(page(), ISSUING.waiting, BUTTON.cancel);
       const told = toast(page(), ISSUING.unfollowed);
       await told.waitFor();
       xChain(sandbox).buildBlock();
       assert.notEqual(xChain(sandbox).ledger.tx(payment.txID), undefined);
-      await told.getByText(BUTTON.refreshStatus, { exact: true }).click();
+      await pressInToast(page(), ISSUING.unfollowed, BUTTON.refreshStatus);
       await toast(page(), ISSUING.accepted).waitFor();
     });
 

@@ -1,5 +1,6 @@
+import type { Locator } from 'playwright-core';
 import { EWOQ, SAMPLE_PAYMENT } from '../support/known-ids';
-import { WAIT_LIMIT_MS } from '../support/vscode/browser';
+import { leadsTo } from '../support/vscode/leads-to';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { windowForSuite } from '../support/vscode/window';
 import { runCommand } from '../support/vscode/workbench';
@@ -41,13 +42,13 @@ for (const name of TESTED_HOSTS) {
     afterEach(() => runCommand(page(), 'Terminal: Kill All Terminals'));
 
     /** Rests the mouse on a word of the printed line until its link is there, and follows the link. */
-    async function follow(word: string, tooltip: RegExp): Promise<void> {
+    async function follow(word: string, tooltip: RegExp, shown: Locator): Promise<void> {
       const line = page()
         .locator('.xterm-rows:visible > div')
         .filter({ hasText: /^paid / });
       const start = line.locator('span').first();
       const hover = page().locator('.monaco-hover:visible').filter({ hasText: tooltip }).first();
-      for (const end = Date.now() + WAIT_LIMIT_MS; ;) {
+      await leadsTo(async () => {
         const box = (await start.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
         const cell = box.width / ((await start.textContent()) ?? ' ').length;
         const column = ((await line.textContent()) ?? '').indexOf(word) + 4;
@@ -55,28 +56,29 @@ for (const name of TESTED_HOSTS) {
         // From elsewhere, or a mouse that is there already moves nothing.
         await page().mouse.move(at.x, at.y - 100);
         await page().mouse.move(at.x, at.y, { steps: 8 });
-        try {
-          await hover.waitFor({ timeout: LINK_TRY_MS });
-          await page().keyboard.down('Control');
-          await page().mouse.click(at.x, at.y);
-          await page().keyboard.up('Control');
-          return;
-        } catch (error) {
-          if (Date.now() > end) throw error;
-        }
-      }
+        await hover.waitFor({ timeout: LINK_TRY_MS });
+        await page().keyboard.down('Control');
+        await page().mouse.click(at.x, at.y);
+        await page().keyboard.up('Control');
+      }, shown);
     }
 
     // Beginnings are looked for: the terminal breaks its lines anywhere.
     it('a transaction opens as a document', async () => {
-      await follow(SAMPLE_PAYMENT.slice(0, 10), /transaction.*\son\sSandbox/);
-      await page().getByRole('tab', { name: SAMPLE_PAYMENT }).waitFor();
+      await follow(
+        SAMPLE_PAYMENT.slice(0, 10),
+        /transaction.*\son\sSandbox/,
+        page().getByRole('tab', { name: SAMPLE_PAYMENT }),
+      );
       await page().locator('.view-lines').filter({ hasText: '"unsignedTx"' }).waitFor();
     });
 
     it('an address is shown in the side bar', async () => {
-      await follow(EWOQ.slice(0, 10), /address\son\sSandbox/);
-      await page().getByRole('treeitem', { name: /ewoq/, selected: true }).waitFor();
+      await follow(
+        EWOQ.slice(0, 10),
+        /address\son\sSandbox/,
+        page().getByRole('treeitem', { name: /ewoq/, selected: true }),
+      );
     });
   });
 }

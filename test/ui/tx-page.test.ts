@@ -8,9 +8,9 @@ import { recordedTxs } from '../support/recorded-txs';
 import { copies, remembers } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { themeSettings } from '../support/vscode/settings';
-import { openFromHover, showsTx, txPageFrame } from '../support/vscode/tx-page';
+import { showsTx, txPageFrame } from '../support/vscode/tx-page';
 import { windowForSuite } from '../support/vscode/window';
-import { openFile, runCommand } from '../support/vscode/workbench';
+import { followInHover, openFile, runCommand } from '../support/vscode/workbench';
 import { LINK, TX_PAGE } from './labels';
 
 // The beginning is looked for: the editor cuts long words into several elements.
@@ -31,7 +31,7 @@ for (const name of TESTED_HOSTS) {
 
     async function open(file = 'id.txt', word = PAYMENT, id = word): Promise<void> {
       await openFile(page(), file);
-      await openFromHover(page(), word, LINK.open);
+      await followInHover(page(), word, LINK.open);
       frame = await txPageFrame(page(), id);
     }
 
@@ -131,7 +131,7 @@ for (const name of TESTED_HOSTS) {
     it('is left out where the setting says so', async () => {
       opened.window.set({ 'xchainLens.open': 'json' });
       await openFile(page(), 'id.txt');
-      await openFromHover(page(), PAYMENT, LINK.open);
+      await followInHover(page(), PAYMENT, LINK.open);
       await page().locator('.view-lines').filter({ hasText: '"unsignedTx"' }).waitFor();
       await runCommand(page(), 'View: Close All Editors');
     });

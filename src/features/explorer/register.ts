@@ -1,4 +1,4 @@
-import { type TreeView, Uri, window, workspace } from 'vscode';
+import { Uri, window, workspace } from 'vscode';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { readerOfSettings, SECTION } from '../../host/settings';
@@ -56,6 +56,9 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
       canSelectMany: true,
     }),
   );
+  // While a row loads its children again, VS Code leaves rows below it out of `view.selection`.
+  let selection: readonly TreeNode[] = [];
+  store.add(view.onDidChangeSelection((event) => (selection = event.selection)));
   store.add(view.onDidChangeVisibility(look));
   store.add(window.onDidChangeWindowState(look));
   store.add(
@@ -70,7 +73,7 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
       registry.register(id, async (argument, selected, file) => {
         const explorer = await provider.explorer();
         const { explorerActions } = runtime ?? (await load());
-        const nodes = nodesOf(argument, selected, view);
+        const nodes = nodesOf(argument, selected, selection);
         return explorerActions.run(id, {
           explorer,
           view,
@@ -86,9 +89,9 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
 }
 
 /** The rows that a command applies to: the row of the menu with all selected rows, else the selected rows. */
-function nodesOf(argument: unknown, selected: unknown, view: TreeView<TreeNode>): readonly TreeNode[] {
+function nodesOf(argument: unknown, selected: unknown, inView: readonly TreeNode[]): readonly TreeNode[] {
   if (Array.isArray(selected) && selected.length > 0) return selected.filter(isNode);
-  return isNode(argument) ? [argument] : view.selection;
+  return isNode(argument) ? [argument] : inView;
 }
 
 /** Recognized by its methods: the class is in another bundle. */

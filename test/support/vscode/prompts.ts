@@ -1,7 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { WAIT_LIMIT_MS } from './browser';
+import { removes } from './leads-to';
 import { storedEntries } from './traces';
 import { CLEAR_TOASTS_KEY } from './user-data';
+
+/** The title of the quick input that is open. */
+export const quickTitle = (page: Page, title: string | RegExp): Locator =>
+  page.locator('.quick-input-widget:visible .quick-input-title').filter({ hasText: title });
 
 /** The quick input that has this title. */
 export async function quickInput(page: Page, title: string | RegExp): Promise<Locator> {
@@ -95,11 +100,14 @@ export async function copies(page: Page, act: () => Promise<unknown>, part: stri
   await page.waitForFunction(`navigator.clipboard.readText().then((text) => text.includes(${JSON.stringify(part)}))`);
 }
 
-/** Presses a button of the notification that holds this. */
+/** Presses a button of the notification that holds this, which then goes. */
 export async function pressInToast(page: Page, text: string | RegExp, button: string): Promise<void> {
-  // Its buttons are shown while the mouse is on it.
-  await toast(page, text).hover();
-  await toast(page, text).getByRole('button', { name: button, exact: true }).click();
+  const pressed = toast(page, text).getByRole('button', { name: button, exact: true });
+  await removes(async () => {
+    // Its buttons are shown while the mouse is on it.
+    await toast(page, text).hover();
+    await pressed.click();
+  }, pressed);
 }
 
 /** Presses a button of the modal dialog that says this. */

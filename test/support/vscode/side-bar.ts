@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { WAIT_LIMIT_MS } from './browser';
+import { again, leadsTo, removes } from './leads-to';
 import { RESTART_TREE_KEY } from './user-data';
 import { runCommand } from './workbench';
 
@@ -86,10 +87,11 @@ export class SideBar {
 
   /** The entries of a row's menu, opened by the keyboard and closed again. */
   async menu(label: string | RegExp): Promise<string[]> {
-    await this.focus(label);
-    await this.page.keyboard.press('Shift+F10');
     const menu = this.page.locator('.monaco-menu').last();
-    await menu.waitFor();
+    await leadsTo(async () => {
+      await this.focus(label);
+      await this.page.keyboard.press('Shift+F10');
+    }, menu);
     const entries = await menu.locator('.action-label:not(.separator)').allInnerTexts();
     await this.page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
@@ -115,6 +117,27 @@ export class SideBar {
     throw new Error(`the arrow keys do not lead to ${String(label)}`);
   }
 
+  /** Selects a row, which Enter does and arrow keys don't, and presses a key that leads to `shown`. */
+  async press(label: string | RegExp, key: string, shown: Locator): Promise<void> {
+    await leadsTo(() => this.#select(label, key), shown);
+  }
+
+  /** As `press`, with a key after which the row is gone. */
+  async pressAway(label: string | RegExp, key: string): Promise<void> {
+    await removes(() => this.#select(label, key), this.row(label));
+  }
+
+  /** Clicks a row, which leads to `shown`. */
+  async click(label: string | RegExp, shown: Locator): Promise<void> {
+    await leadsTo(() => this.row(label).click(), shown);
+  }
+
+  async #select(label: string | RegExp, key: string): Promise<void> {
+    await this.focus(label);
+    await this.page.keyboard.press('Enter');
+    if (key !== 'Enter') await this.page.keyboard.press(key);
+  }
+
   /** Opens or closes a row by the keyboard: a click misses a row that moves down because rows come above it. */
   async #turn(label: string | RegExp, open: boolean): Promise<void> {
     const turned = this.page
@@ -131,18 +154,6 @@ export class SideBar {
 
   #name(label: string | RegExp): Locator {
     return this.page.locator('.label-name').getByText(label, { exact: typeof label === 'string' });
-  }
-}
-
-/** Presses keys until they lead where they should: what has the keyboard may just go, and a key with it. */
-async function again(step: () => Promise<void>): Promise<void> {
-  for (const end = Date.now() + WAIT_LIMIT_MS; ;) {
-    try {
-      await step();
-      return;
-    } catch (error) {
-      if (Date.now() > end) throw error;
-    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import { readManifest } from '../manifest-pages';
 import { WAIT_LIMIT_MS } from './browser';
+import { again } from './leads-to';
 
 /** Opens the page and waits until the workbench stands. */
 export async function openWorkbench(page: Page, url: string): Promise<void> {
@@ -153,6 +154,20 @@ export async function hoverWord(
       if (Date.now() > end) throw error;
     }
   }
+}
+
+/** Follows a link of the hover on `word`, by its text; a hover that goes before it is clicked is opened again. */
+export async function followInHover(
+  page: Page,
+  word: string,
+  link: string | RegExp,
+  expected: string | RegExp = link,
+): Promise<void> {
+  await again(async () => {
+    const shown = await hoverWord(page, word, expected);
+    const target = typeof link === 'string' ? shown.getByText(link, { exact: true }) : shown.getByText(link);
+    await target.click({ timeout: HOVER_TRY_MS });
+  });
 }
 
 /** The document that an extension put in a webview: the one frame that holds `selector`. */

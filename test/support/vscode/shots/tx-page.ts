@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
-import { showsTx, txPageFrame, openFromHover } from '../tx-page';
-import { openFile, runCommand } from '../workbench';
+import { showsTx, txPageFrame } from '../tx-page';
+import { followInHover, openFile, runCommand } from '../workbench';
 import type { Clip, Shot, ShotSet } from './studio';
 
 const PAYMENT = '2bcptJAuKE';
@@ -14,7 +14,7 @@ function pageShot(name: string, word: string, look?: (frame: Frame) => Promise<v
     name: `tx-page-${name}`,
     stage: async (page) => {
       await openFile(page, 'pay.py');
-      await openFromHover(page, word, 'Open');
+      await followInHover(page, word, 'Open');
       const frame = await txPageFrame(page, word);
       await look?.(frame);
       return wholeOf(page, frame);
