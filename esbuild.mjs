@@ -1,6 +1,6 @@
 // Builds what the words on the command line name; `extension` when there is none.
 //
-//   extension   BUNDLES below                               -> dist/*.js, minified: what the .vsix holds
+//   extension   BUNDLES and SHARING_BUNDLES below           -> dist/*.js, minified: what the .vsix holds
 //               webview-ui/main.ts and dashboard.css        -> dist/webview/{dashboard.js,toolkit.js,dashboard.css}, minified
 //               webview-ui/tx-page: main.ts, tx-page.css     -> dist/webview/{tx-page.js,tx-page.css}, minified
 //               the licences of the packages in these       -> dist/ThirdPartyNotices.txt
@@ -12,8 +12,8 @@
 //   tools       test/oracle/*.ts, test/bench/*.ts           -> out/oracle/*.cjs, out/bench/*.cjs
 //               src/sandbox/main.ts                         -> out/sandbox/main.cjs
 //
-// --dev builds the extension unminified, with a source map.
-import { build } from 'esbuild';
+// --dev builds the extension unminified, with source maps.
+import { build, transform } from 'esbuild';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -25,22 +25,29 @@ const targets = words.filter((word) => !word.startsWith('--'));
 
 const node = { bundle: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'warning' };
 
-/** The extension's bundles by their source: the one that VS Code starts, that which is loaded when first needed, and a thread's. */
+/** The extension's bundles by name: the one that VS Code starts, and those that are loaded when first needed. */
 const BUNDLES = {
-  'src/extension.ts': 'extension',
-  'src/runtime.ts': 'runtime',
-  'src/sandbox/worker.ts': 'sandbox',
-  'src/host/settings-text.ts': 'settings-text',
+  extension: 'src/extension.ts',
+  'settings-text': 'src/host/settings-text.ts',
+  undici: 'undici',
+};
+
+/** Two more, which have a third of their code in common: the second is a thread's. */
+const SHARING_BUNDLES = {
+  runtime: 'src/runtime.ts',
+  sandbox: 'src/sandbox/worker.ts',
 };
 
 /** `import()` of one of our own bundles stays an import of its file. */
 const ownBundles = {
   name: 'own-bundles',
   setup({ onResolve }) {
-    onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
+    const names = new Map(Object.entries({ ...BUNDLES, ...SHARING_BUNDLES }).map(([name, source]) => [source, name]));
+    onResolve({ filter: /./ }, ({ kind, path, resolveDir }) => {
+      if (kind !== 'dynamic-import') return undefined;
       const file = relative('.', `${join(resolveDir, path)}.ts`).replaceAll('\\', '/');
-      if (kind !== 'dynamic-import' || !Object.hasOwn(BUNDLES, file)) return undefined;
-      return { path: `./${BUNDLES[file]}.js`, external: true };
+      const name = names.get(path.startsWith('.') ? file : path);
+      return name === undefined ? undefined : { path: `./${name}.js`, external: true };
     });
   },
 };
@@ -61,13 +68,19 @@ const plotWithoutLocale = {
 };
 
 /**
- * Of undici only the pools and the method that is called of them: its fetch, caches, WebSockets and mocks would be a
- * quarter of a bundle. Its index.js puts that method into the pools' base class, too.
+ * Of undici only the pools and the method that is called of them, which its index.js puts into their base class, too:
+ * fetch, caches, WebSockets and mocks would be as much again. Of the pools' own files, HTTP/2 and the bodies of fetch
+ * need options and values that they never get from us, and one parser is enough: that with SIMD isn't faster for headers
+ * as short as ours, and doesn't run everywhere.
  */
 const undiciPools = {
   name: 'undici-pools',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^undici$/ }, ({ path }) => ({ path, namespace: 'undici-pools' }));
+    onResolve({ filter: /llhttp_simd-wasm\.js$/ }, ({ resolveDir }) => ({
+      path: join(resolveDir, '../llhttp/llhttp-wasm.js'),
+    }));
+    onLoad({ filter: /undici.lib.(dispatcher.client-h2|web.fetch.body)\.js$/ }, () => ({ contents: '' }));
     onLoad({ filter: /.*/, namespace: 'undici-pools' }, () => ({
       contents: `
         require('undici/lib/dispatcher/dispatcher.js').prototype.request = require('undici/lib/api/api-request.js');
@@ -95,24 +108,41 @@ async function scripts(entryPoints, outbase, outdir) {
   await build({ ...node, ...own, entryPoints, outbase, outdir });
 }
 
+/** VS Code hands out its `vscode` module to require() only. */
+const required = { format: 'cjs', supported: { 'dynamic-import': false } };
+
+/**
+ * Bundles whose common code is a file of its own, dist/shared.js. esbuild splits nothing but ES modules, so that each
+ * file becomes one for require() afterwards. Resolves to the metafile.
+ */
+async function sharingBundles(options) {
+  const modules = { format: 'esm', splitting: true, chunkNames: 'shared', write: false };
+  const { outputFiles, metafile } = await build({ ...options, ...modules, entryPoints: SHARING_BUNDLES });
+  const { platform, target, minify, sourcemap, legalComments } = options;
+  for (const { path, text } of outputFiles) {
+    const { code } = await transform(text, { platform, target, minify, sourcemap, legalComments, ...required });
+    await writeFile(path, code);
+  }
+  return metafile;
+}
+
 const builders = {
   async extension() {
     await rm('dist', { recursive: true, force: true });
-    const host = await build({
+    const options = {
       ...node,
-      entryPoints: Object.fromEntries(Object.entries(BUNDLES).map(([file, name]) => [name, file])),
       outdir: 'dist',
       external: ['vscode'],
       plugins: [ownBundles, undiciPools],
-      // VS Code hands out its `vscode` module to require() only.
-      supported: { 'dynamic-import': false },
       // A package's ES module is preferred: only from that can unused parts be left out.
       mainFields: ['module', 'main'],
       minify: !dev,
-      sourcemap: dev ? 'linked' : false,
+      sourcemap: dev ? 'inline' : false,
       legalComments: 'none',
       metafile: true,
-    });
+    };
+    const host = await build({ ...options, ...required, entryPoints: BUNDLES });
+    const sharing = await sharingBundles(options);
     const page = {
       outdir: 'dist/webview',
       bundle: true,
@@ -143,7 +173,7 @@ const builders = {
       entryPoints: ['main.ts', 'tx-page.css'].map((file) => ({ in: `webview-ui/tx-page/${file}`, out: 'tx-page' })),
     });
     const metafiles = [host, dashboard, txPage].map(({ metafile }) => metafile);
-    await writeFile('dist/ThirdPartyNotices.txt', thirdPartyNotices(metafiles));
+    await writeFile('dist/ThirdPartyNotices.txt', thirdPartyNotices([...metafiles, sharing]));
   },
   async unit() {
     // A test that was renamed or removed must not run on from its old bundle.

@@ -1,7 +1,7 @@
 import { encodeCb58 } from './encodings/cb58';
 import type { Annotation } from './codec/annotate';
 import type { Codec } from './codec/avm/codec';
-import { NODE_MAX_SIZE } from './codec/avm/codec';
+import { MAX_TX_SIZE, NODE_MAX_SIZE } from './codec/avm/codec';
 import { CodecError } from './codec/codec-error';
 import type { Tx } from './codec/avm/transactions';
 import { txIDOf } from './ids';
@@ -12,9 +12,6 @@ import { explain } from './rules/messages';
 import { semanticFindings } from './rules/semantic';
 import { syntacticFindings } from './rules/syntactic';
 import type { SentConflict, UnknownReason } from './rules/unknown-reason';
-
-/** The largest transaction that a mempool accepts (vms/txs/mempool/mempool.go MaxTxSize). */
-export const MAX_TX_SIZE = 64 * 1024;
 
 export type CheckName = 'codec' | 'size' | 'accepted' | 'waiting' | Rule;
 

@@ -1,5 +1,5 @@
 import { encodeCb58 } from '../core/encodings/cb58';
-import { MAX_TX_SIZE } from '../core/check-tx';
+import { MAX_TX_SIZE } from '../core/codec/avm/codec';
 import { LRU } from '../core/lru';
 import type { PendingTx } from './pending-tx';
 import { Refusal } from './refusal';

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { ApiKeys } from '../../client/rest/api-keys';
 import type { Allowance, Budget, Estimate } from '../../client/rest/budget';
 import type { Clock } from '../../client/clock';
@@ -7,7 +8,10 @@ import type { HttpClient } from '../../client/http/http-client';
 import { MetricsClient } from '../../client/rest/metrics-client';
 import type { RestOptions } from '../../client/rest/rest';
 import type { RestRoute, Service } from '../../client/rest/rest-routes';
-import { SAMPLE_DATA, SANDBOX_SERVICE } from '../../core/sandbox-words';
+import { SANDBOX_SERVICE } from '../../core/sandbox-words';
+
+/** The name of the sandbox's Metrics and Data API wherever their data is shown. */
+const SAMPLE_DATA = l10n.t('Sandbox: sample data');
 
 /** The addresses of the two services: a base URL, or `sandbox`. */
 export interface ServiceURLs {

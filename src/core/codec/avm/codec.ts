@@ -34,6 +34,9 @@ export type TopLevel = keyof ReturnType<typeof formatsOf>;
 /** The largest bytes a node parses in a new transaction; history holds larger ones (codec/manager.go defaultMaxSize). */
 export const NODE_MAX_SIZE = 256 * 1024;
 
+/** The largest transaction that a mempool accepts (vms/txs/mempool/mempool.go MaxTxSize). */
+export const MAX_TX_SIZE = 64 * 1024;
+
 /**
  * Decodes, encodes and annotates what the chains of the avm exchange (docs/protocol.md 5). The rules for new
  * transactions are not enforced here; history breaks them.
