@@ -1,4 +1,5 @@
 import './host/display-language';
+import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
 import { touchesPrivateKey } from './core/private-keys/guard';
 import { type Event, type Memento, type Uri, window, workspace } from 'vscode';
@@ -109,7 +110,10 @@ export function Runtime(options: RuntimeOptions) {
     const { values } = settings;
     // The side bar may find the network, or it may run again.
     if (!chains.configure(values) && !isFoundName(values.activeChain)) {
-      const reason = `no chain is called "${values.activeChain}", and nothing is looked up until you correct it`;
+      const reason = l10n.t(
+        'no chain is named "{0}", so nothing is looked up until you correct it',
+        values.activeChain,
+      );
       settings.report({ setting: 'activeChain', reason });
     }
     for (const { name, reason } of names.configure(values.addresses)) {

@@ -68,7 +68,7 @@ export interface CheckReport {
 
 /** What is known about this very transaction. */
 export interface TxHistory {
-  /** Whether it is accepted already, or why that is unknown. */
+  /** Whether it is already accepted, or why that is unknown. */
   readonly accepted: boolean | UnknownReason;
   /** What is known of the mempool; undefined for an accepted transaction, which has left it. */
   readonly waiting: WaitingProblem | undefined;

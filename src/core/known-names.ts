@@ -39,7 +39,7 @@ const EVERYWHERE: readonly (readonly [string, KnownName])[] = [
     'MkvpJS13eCnEYeYi9B5zuWrU9goG9RBj7nr83U7BjrFV22a12',
     {
       kind: 'transaction',
-      name: l10n.t('Excepted operation'),
+      name: l10n.t('Exempt operation'),
       note: l10n.t('nodes accept it by its ID, without checks'),
     },
   ],

@@ -55,7 +55,7 @@ const KINDS: readonly (readonly [
     'a transaction that adds a validator to a subnet',
     '27paKbmUaiSYXZxXmFKgJAHbiTF9j6Rq9Ri6y4tWkrhspPiPWr',
     /^\*\*Add a validator to subnet `BKBZ6xXT…`\*\* · Recorded · P-Chain/,
-    /\| node today \| /,
+    /\| node now \| /,
     ['open', 'openBytes', ...COPIES, 'findBlock'],
   ],
   [

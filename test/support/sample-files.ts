@@ -48,6 +48,13 @@ function workspaceFiles(): Readonly<Record<string, string>> {
     savings: addressOf(people.savings.address),
     avax: encodeCb58(network.chainOf(blockchainID).assets.lookup('AVAX')),
     chain: encodeCb58(blockchainID),
+    primary: {
+      l1: encodeCb58(primary.l1.l1.id),
+      blockchain: encodeCb58(primary.l1.l1Chain.id),
+      validation: encodeCb58(primary.l1.validationIDs.active),
+      delegation: encodeCb58(primary.staking.delegator.id),
+      import: encodeCb58(primary.crossings.atomic.import),
+    },
   };
   const answer = { jsonrpc: '2.0', result: { tx: nodeJSON.tx(txs.payment.tx), encoding: 'json' }, id: 50 };
   const addresses = { [names.ewoq]: 'ewoq', [names.treasury]: 'treasury', [names.savings]: 'savings' };
@@ -66,6 +73,8 @@ function workspaceFiles(): Readonly<Record<string, string>> {
 
 interface Names extends Readonly<Record<'payment' | 'slip' | 'utxoID' | 'left' | 'avax' | 'chain', string>> {
   readonly tx: Readonly<Record<string, string>>;
+  /** IDs of the P- and the C-Chain. */
+  readonly primary: Readonly<Record<'l1' | 'blockchain' | 'validation' | 'delegation' | 'import', string>>;
   readonly block: (height: number) => string;
   readonly ewoq: string;
   readonly ewoqOnP: string;
@@ -123,13 +132,13 @@ type AddressOf = (name: 'treasury' | 'savings') => string;
 
 const idOf = ({ txID }: BuiltTx): string => encodeCb58(txID);
 
-/** The node of the sample's log and of its table; nobody runs it. */
+/** The node of the sample's log and of its table, which validates nothing. */
 const NODE = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
 
-const ids = ({ tx, ...names }: Names): string => `# IDs to hover
+const ids = ({ tx, primary, ...names }: Names): string => `# IDs to hover
 
-Hover anything in the right column. All of it is in the sandbox: an X-Chain inside X-Chain Lens, with the history of a
-local test network. Nothing in it has any value, and nothing of it leaves this machine.
+Hover anything in the right column. All of it is on the sandbox: a chain inside X-Chain Lens, with the history of a
+local test network. It has no value, and hovers on it send nothing from this machine.
 
 ## Transactions
 
@@ -137,8 +146,8 @@ local test network. Nothing in it has any value, and nothing of it leaves this m
 | --- | --- |
 | pays 5.9 AVAX, with a memo | \`${names.payment}\` |
 | locks AVAX by time and for 2 of 3 owners | \`${tx['locks'] ?? ''}\` |
-| creates an asset that cannot grow | \`${tx['fixedAsset'] ?? ''}\` |
-| creates a family of NFTs | \`${tx['nftAsset'] ?? ''}\` |
+| creates an asset with a fixed supply | \`${tx['fixedAsset'] ?? ''}\` |
+| creates an NFT family | \`${tx['nftAsset'] ?? ''}\` |
 | mints more of an asset | \`${tx['mintAmount'] ?? ''}\` |
 | mints an NFT | \`${tx['mintNFT'] ?? ''}\` |
 | pays three assets at once | \`${tx['payThreeAssets'] ?? ''}\` |
@@ -152,32 +161,42 @@ local test network. Nothing in it has any value, and nothing of it leaves this m
 | --- | --- |
 | block 1 | \`${names.block(1)}\` |
 | AVAX on a local network | \`${names.avax}\` |
-| AVAX on the main network | \`FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z\` |
-| an asset that can grow | \`${tx['mintableAsset'] ?? ''}\` |
-| the X-Chain of the main network | \`2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM\` |
+| AVAX on Mainnet | \`FvwEAhmxKfeiG8SnEvq42hc6whRyY3EFYAvebMqDNDGCgxN5Z\` |
+| a mintable asset | \`${tx['mintableAsset'] ?? ''}\` |
+| the X-Chain of Mainnet | \`2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM\` |
 | the virtual machine of the X-Chain | \`jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq\` |
-| how it signs: secp256k1fx | \`spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ\` |
+| the feature extension secp256k1fx | \`spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ\` |
 | an output, by its transaction and index | \`${names.payment}:0\` |
 | an output, by its own ID | \`${names.utxoID}\` |
 | a node | \`${NODE}\` |
-| nothing that the sandbox knows | \`2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG\` |
+| no ID of the sandbox | \`2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG\` |
+
+## P-Chain and C-Chain
+
+| it is | ID |
+| --- | --- |
+| an L1 | \`${primary.l1}\` |
+| a blockchain of the L1 | \`${primary.blockchain}\` |
+| a validator of the L1, by its validation ID | \`${primary.validation}\` |
+| a P-Chain transaction that delegates AVAX | \`${primary.delegation}\` |
+| an import from P to C | \`${primary.import}\` |
 
 ## Addresses
 
 | it owns | address |
 | --- | --- |
 | most of the sandbox | \`${names.ewoq}\` |
-| 155 outputs, many of them with somebody else | \`${names.treasury}\` |
-| AVAX that is locked until the year 2100 | \`${names.savings}\` |
+| 155 outputs, many of them multisig | \`${names.treasury}\` |
+| AVAX locked until the year 2100 | \`${names.savings}\` |
 | the same owner as the first, on the P-Chain | \`${names.ewoqOnP}\` |
 | the same owner, as 20 bytes in cb58 | \`${names.ewoqShort}\` |
 
-## What is wrong or must stay secret
+## Mistakes and secrets
 
 | it is | text |
 | --- | --- |
-| an ID with a slip in it (the last letter) | "txID": "${names.slip}" |
-| a private key: the PUBLIC test key that every local network is born with | ${EWOQ} |
+| an ID with a wrong last letter | "txID": "${names.slip}" |
+| a private key: the PUBLIC test key of every local network | ${EWOQ} |
 `;
 
 const OTHER_FILES = `

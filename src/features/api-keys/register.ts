@@ -91,7 +91,7 @@ async function set(options: ApiKeyOptions): Promise<void> {
 function whereKeysGo({ services: { dataURL } }: Settings): { origin: string; host: string; note: readonly string[] } {
   const isSandbox = dataURL === SANDBOX_SERVICE;
   const { origin, host } = parseEndpoint(isSandbox ? PUBLIC_SERVICES.dataURL : dataURL);
-  return { origin, host, note: isSandbox ? [l10n.t('The sandbox, which is set now, needs none.')] : [] };
+  return { origin, host, note: isSandbox ? [l10n.t('The sandbox, which your settings use now, needs no key.')] : [] };
 }
 
 async function remove({ keys, storedURLs }: ApiKeyOptions): Promise<void> {

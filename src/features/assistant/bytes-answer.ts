@@ -12,7 +12,7 @@ import { primaryBytesAnswer } from './primary-answer';
 import { noOwnName, txAnswer } from './tx-answer';
 import type { TxViews } from '../../services/tx/tx-views';
 
-const FROM_BYTES = 'read from the bytes alone: nobody was asked, so that assets other than AVAX have no name';
+const FROM_BYTES = 'decoded locally without a request, so that assets other than AVAX have no name';
 
 /** What given bytes are: a transaction with its effect, a block or a UTXO. Sends nothing. `now` is Unix ms. */
 export function bytesAnswer(

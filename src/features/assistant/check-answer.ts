@@ -20,7 +20,7 @@ export function checkAnswer({ checks: all, firstReason, identity }: CheckedTx): 
   const checks = all.filter(({ name }) => name !== UNSAID);
   const failed = namesOf(checks, 'fails');
   if (failed.includes('accepted')) {
-    return { checkedAgainst, verdict: 'it is accepted already: sending it again changes nothing', sent };
+    return { checkedAgainst, verdict: 'it is already accepted: sending it again changes nothing', sent };
   }
   const problems = checks.flatMap(({ name, problems: found }) => found.map((problem) => ({ name, problem })));
   const isSure = namesOf(checks, 'cannot tell').length === 0;

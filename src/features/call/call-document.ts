@@ -73,7 +73,7 @@ class NoSuchChain extends ExpectedError {
   override readonly name = 'NoSuchChain';
 
   constructor(chain: string) {
-    super(l10n.t('There is no chain "{0}". Check the setting xchainLens.chains.', chain));
+    super(l10n.t('No chain is named "{0}". Check the setting {1}.', chain, 'xchainLens.chains'));
   }
 }
 

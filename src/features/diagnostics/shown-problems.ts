@@ -64,7 +64,7 @@ function shown(problem: Problem): ShownProblem {
     case 'network': {
       const { network, most } = problem;
       const message = l10n.t(
-        'This is of {0}. Most IDs and addresses in this file are of {1}.',
+        'This belongs to {0}. Most IDs and addresses in this file belong to {1}.',
         network.name,
         most.name,
       );

@@ -48,12 +48,13 @@ export function bytesDocument(subject: Subject, target: DocumentTarget): string 
     case 'primary': {
       const read = primaryBytes(subject.found, subject.hrp);
       const place = l10n.t('{0} on {1}', target.id, chain);
-      if (read === undefined) return `${place}\n${l10n.t('An L1 validator is state of the node. It has no bytes.')}\n`;
+      if (read === undefined)
+        return `${place}\n${l10n.t("An L1 validator isn't a transaction or block, so it has no bytes.")}\n`;
       const title = `${read.title} ${place}, ${counted(read.bytes.length, 'byte')}`;
       return listing(title, read.bytes, read.annotated, read.naming);
     }
     case 'node':
-      return `${l10n.t('{0} on {1}', target.id, chain)}\n${l10n.t('A validator is state of the node. It has no bytes.')}\n`;
+      return `${l10n.t('{0} on {1}', target.id, chain)}\n${l10n.t("A validator isn't a transaction or block, so it has no bytes.")}\n`;
     case 'tx':
     case 'block':
     case 'utxo':

@@ -39,7 +39,7 @@ export class StatusItem implements Disposable {
     const text = `$(${isGone ? 'debug-disconnect' : 'link'}) ${uiText(name, 40)}`;
     this.#item.text = height === undefined ? text : `${text} ${groupedInteger(height)}`;
     const spoken = isGone
-      ? l10n.t("this chain isn't there")
+      ? l10n.t('chain not found')
       : height === undefined
         ? l10n.t('height not loaded')
         : l10n.t('height {0}', groupedInteger(height));

@@ -69,7 +69,7 @@ export class HistoryQuestions {
     const text = unknownText(answer, question.kind);
     return {
       open: undefined,
-      text: byService ? l10n.t('{0} The Data API may know it: {1}.', text, await service.cost()) : text,
+      text: byService ? l10n.t('{0} The Data API may have it: {1}.', text, await service.cost()) : text,
       isFound: false,
       ways: [...(byHeight ? (['byHeight'] as const) : []), ...(byService ? (['dataAPI'] as const) : [])],
     };

@@ -54,7 +54,9 @@ function beginning(hrp: string): string {
 export function evmAddressCard(address: string): Card {
   return [
     line(l10n.t('**EVM address**'), l10n.t('of the C-Chain or another EVM chain')),
-    l10n.t('The X-Chain has no such addresses. Nothing was sent; the link sends the address to the Data API.'),
+    l10n.t(
+      "The X-Chain doesn't use such addresses. The link sends the address to the Data API; the hover sends nothing.",
+    ),
     links([addressChainsLink(address)]),
   ];
 }

@@ -27,7 +27,10 @@ export function nodeCard(
     case 'notOffered':
       return [
         line(title, l10n.t('valid checksum')),
-        l10n.t("The node of {0} doesn't offer the P-Chain, which knows the validators.", escapeMarkdown(chain)),
+        l10n.t(
+          "The node of {0} doesn't offer the P-Chain, so its validators can't be looked up.",
+          escapeMarkdown(chain),
+        ),
       ];
     case 'unknown':
       return unknownNodeCard(nodeID, chain, report.error);

@@ -39,7 +39,7 @@ export function registerSandbox(registry: Commands, sandbox: SandboxController, 
 /** Not awaited: the notification may stay open for hours. */
 function announce(url: string, log: Log): void {
   const text = l10n.t(
-    'The sandbox is running at {0}. It is an X-Chain of a local network with sample data, and verifies transactions as a node does. Nothing on it has value.',
+    'The sandbox is running at {0}. It is an X-Chain of a local network with sample data, and verifies transactions as a node does. Its assets have no value.',
     url,
   );
   const act = async (): Promise<void> => {

@@ -91,7 +91,7 @@ export class PageLoader {
     const chain = target.kind === 'hex' || config === undefined ? undefined : await this.#parts.chains.open(config);
     switch (subject.kind) {
       case 'unreadable':
-        yield { why: l10n.t('These bytes are not a transaction, block or UTXO.') };
+        yield { why: l10n.t("These bytes aren't a transaction, block or UTXO.") };
         return;
       case 'utxo':
         yield { why: l10n.t('This is a UTXO, not a transaction.') };

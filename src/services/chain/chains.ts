@@ -77,7 +77,7 @@ export class Chains {
       throw new InvalidInputError(
         isFoundName(config.name)
           ? goneText(config.name)
-          : l10n.t('No chain is named "{0}". Correct the setting {1}.', config.name, 'xchainLens.activeChain'),
+          : l10n.t('No chain is named "{0}". Check the setting {1}.', config.name, 'xchainLens.activeChain'),
       );
     }
     const placed = config.url === '' ? await this.#placeSandbox(config) : config;

@@ -54,17 +54,17 @@ export function unknownText(
       return reach === undefined ? l10n.t("The node's index has no blocks.") : notIn(reachText(reach), what);
     case 'inNoBlock':
       return reach === undefined
-        ? l10n.t('No block has the transaction yet.')
+        ? l10n.t('The transaction is in no block yet.')
         : what === 'block'
           ? l10n.t(
-              'No block has the transaction ({0} were read). Transactions of the genesis and X-Chain transactions from before Cortina are in no block.',
+              "The transaction isn't in {0}. Genesis transactions and X-Chain transactions from before Cortina are in no block.",
               reachText(reach),
             )
           : l10n.t('No transaction in {0} spends the output.', reachText(reach));
     case 'noIndex':
-      return l10n.t("The node keeps no index of its blocks, and its API can't look this up.");
+      return l10n.t("The node has no index of its blocks, and its API can't look this up.");
     case 'tooLong':
-      return l10n.t('The node keeps no index of its blocks, and the chain is too long to read every block.');
+      return l10n.t('The node has no index of its blocks, and the chain is too long to read every block.');
     case 'unreliable':
       return l10n.t("The node's index contradicts the chain, or lacks too many blocks.");
     case 'failed':
@@ -82,8 +82,8 @@ export function unknownText(
 
 function notIn(blocks: string, what: 'block' | 'spender'): string {
   return what === 'block'
-    ? l10n.t("The transaction isn't in {0}, which are all that could be read.", blocks)
-    : l10n.t('No transaction in {0}, which are all that could be read, spends the output.', blocks);
+    ? l10n.t("The transaction isn't in {0}. Other blocks can't be read.", blocks)
+    : l10n.t("No transaction in {0} spends the output. Other blocks can't be read.", blocks);
 }
 
 function withReach(source: string, reach: Reach | undefined): string {

@@ -22,7 +22,7 @@ export function missingText(
         known === undefined
           ? l10n.t('{0} has no transaction, block or asset with this ID.', chain)
           : l10n.t(
-              '{0} has no transaction, block or asset with this ID. It is known as {1} ({2}).',
+              '{0} has no transaction, block or asset with this ID. The ID is {1} ({2}).',
               chain,
               known.name,
               known.note,
@@ -50,7 +50,7 @@ export function missingText(
     case 'noChain':
       return {
         state: 'unknown',
-        why: l10n.t('No chain is called "{0}". Check the setting {1}.', chain, 'xchainLens.chains'),
+        why: l10n.t('No chain is named "{0}". Check the setting {1}.', chain, 'xchainLens.chains'),
       };
     case 'notKept':
       return {

@@ -108,7 +108,7 @@ function factsOf(
       plain(
         isComplete
           ? counted(utxoCount, 'UTXO')
-          : l10n.t('sums of the first {0}, there are more', counted(utxoCount, 'UTXO')),
+          : l10n.t('sums of the first {0}; there are more', counted(utxoCount, 'UTXO')),
       ),
     ],
   ];

@@ -113,7 +113,7 @@ function subnetFacts(subnet: Subnet, words: PrimaryWords): Fact[] {
   return [
     fact(l10n.t('kind'), [plain(isConverted ? l10n.t('L1') : l10n.t('permissioned subnet'))]),
     // The control keys stay after the conversion, and still create blockchains.
-    fact(l10n.t('owner today'), words.owner(owner)),
+    fact(l10n.t('current owner'), words.owner(owner)),
     ...(isConverted
       ? [
           fact(
@@ -183,7 +183,7 @@ function staking(
 ): Promise<Fact[]> {
   const { chain, options, words } = asking;
   const asked = subnetID === ZERO_ID ? { nodeID } : { nodeID, subnetID };
-  return told(l10n.t('node today'), validatorsUnder(chain, asked, options), asking, (all) => {
+  return told(l10n.t('node now'), validatorsUnder(chain, asked, options), asking, (all) => {
     const own = all.find((each) => each.kind !== 'l1' && each.txID === txID) ?? all[0];
     return own === undefined ? [plain(l10n.t('not validating'))] : validatorPieces(own, words);
   });

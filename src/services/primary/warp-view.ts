@@ -68,7 +68,7 @@ function contentOf(payload: Payload | undefined, bytes: Uint8Array): Content {
   const size = (length: number): Piece => plain(counted(length, 'byte'));
   switch (payload?.type) {
     case undefined:
-      return { headline: sentence(l10n.t('{0} in a form of its own'), size(bytes.length)), facts: [] };
+      return { headline: sentence(l10n.t('{0} in an unknown format'), size(bytes.length)), facts: [] };
     case 'payload.Hash':
       return { headline: sentence(l10n.t('the hash {0}'), idPiece(payload.hash)), facts: [] };
     case 'payload.AddressedCall':
@@ -97,7 +97,7 @@ function l1Content(message: L1Message, words: PrimaryWords): Content {
       return {
         headline: message.registered
           ? sentence(l10n.t('L1 validator {0} is registered'), idPiece(message.validationID))
-          : sentence(l10n.t('L1 validator {0} is not registered, and never will be'), idPiece(message.validationID)),
+          : sentence(l10n.t("L1 validator {0} isn't registered and can't be anymore"), idPiece(message.validationID)),
         facts: [],
       };
     case 'message.L1ValidatorWeight': {

@@ -8,7 +8,7 @@ export const SEMANTIC: readonly ExplainedWords[] = [
     meaning: l10n.t(
       'An input is already spent, or never existed on this chain. Nodes say the same about a transaction that they have accepted before.',
     ),
-    advice: l10n.t('Check whether this transaction is accepted already. If not, build it again from unspent outputs.'),
+    advice: l10n.t('Check whether this transaction is already accepted. If not, build it again from unspent outputs.'),
   },
   {
     words: /asset IDs in the input don't match/,
@@ -109,6 +109,6 @@ export const SEMANTIC: readonly ExplainedWords[] = [
     meaning: l10n.t(
       'An imported UTXO, an output or an asset is missing: it was already imported or spent, or never existed on this chain.',
     ),
-    advice: l10n.t('Check what can be imported, and whether this transaction is accepted already.'),
+    advice: l10n.t('Check what can be imported, and whether this transaction is already accepted.'),
   },
 ];

@@ -203,7 +203,7 @@ export class SubnetNode extends TreeNode {
     });
     const left = members.value.length - rows.length;
     if (left > 0) return [...rows, this.#message('more', moreRow(left))];
-    return rows.length > 0 ? rows : [this.#message('nobody', NO_VALIDATOR)];
+    return rows.length > 0 ? rows : [this.#message('none', NO_VALIDATOR)];
   }
 
   #blockchains({ blockchains }: SubnetState): TreeNode[] {

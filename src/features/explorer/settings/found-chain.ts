@@ -8,7 +8,7 @@ const SWITCH = l10n.t('Switch Active Chain');
 /** Says that the active chain's network has ended. No other chain becomes active: it would get IDs not meant for it. */
 export function sayGone(name: string): void {
   const text = l10n.t(
-    'The local network "{0}" is gone. It stays the active chain, and nothing is looked up until it runs again or you switch to another chain.',
+    'The local network "{0}" stopped. It stays the active chain: nothing is looked up until you start it again or switch to another chain.',
     visibleText(name, 64),
   );
   // Not awaited: the notification may stay open for hours.

@@ -196,7 +196,7 @@ function askAddressName(address: string, present: string | undefined): Promise<s
 }
 
 /** Lets the user type a name; undefined if cancelled. */
-export function askName(value: string, prompt = l10n.t('Shown wherever it appears')): Promise<string | undefined> {
+export function askName(value: string, prompt = l10n.t('Your own name for it')): Promise<string | undefined> {
   return Promise.resolve(
     window.showInputBox({
       title: l10n.t('Name'),

@@ -142,7 +142,7 @@ export function stateWords(state: IssueState): string {
     case 'unsure':
       return l10n.t('No valid response; may have been sent');
     case 'sent':
-      return l10n.t('Sent, not followed to its end');
+      return l10n.t('Sent, outcome unknown');
     case 'sending':
       return l10n.t('The window closed while it was being sent');
   }
@@ -156,7 +156,7 @@ function failureText(why: SendFailure): string {
     case 'other txID':
       return l10n.t('The node responded with the ID of another transaction');
     case 'other chain':
-      return l10n.t('The node has another chain now than the one that you reviewed');
+      return l10n.t('The chain on this node changed after your review');
   }
 }
 

@@ -5,7 +5,7 @@ import type { GivenHex, Origin, PastedTx } from './pasted-tx';
 export function notesOf({ pasted, text, origin, times = 1 }: GivenHex): string[] {
   return [
     ...(origin === undefined ? [] : [originText(origin)]),
-    ...(times === 1 ? [] : [l10n.t('Given {0} times, used once', times)]),
+    ...(times === 1 ? [] : [l10n.t('Selected {0} times, used once', times)]),
     ...hexNotes(pasted, text),
   ];
 }

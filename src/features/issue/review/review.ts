@@ -91,7 +91,7 @@ const WRONG_CHECKSUM: ReviewProblem = {
 };
 const ACCEPTED: ReviewProblem = {
   ...NOWHERE,
-  text: l10n.t('This transaction is accepted already'),
+  text: l10n.t('This transaction is already accepted'),
   words: undefined,
   advice: l10n.t('Sending it again changes nothing.'),
 };

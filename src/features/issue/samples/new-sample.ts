@@ -92,12 +92,12 @@ export class NewSample {
     }
     const { needs } = sample;
     const text = l10n.t(
-      "The test key doesn't own what “{0}” needs on {1}. Issue “{2}” first.",
+      'The test key lacks what the sample "{0}" spends on {1}. Issue the sample "{2}" first.',
       SAMPLES[kind].label,
       chain.config.name,
       SAMPLES[needs].label,
     );
-    const chosen = await notify.warning(text, l10n.t('Make That One'));
+    const chosen = await notify.warning(text, l10n.t('Make "{0}"', SAMPLES[needs].label));
     return chosen === undefined ? undefined : this.#write(needs, wallet, chain);
   }
 

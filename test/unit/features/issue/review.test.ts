@@ -172,9 +172,9 @@ describe('the review of a check', () => {
     sandbox.network.chain('X')?.buildBlock();
     const tx = only(await reviewOf(encodeHex(bytes)));
     assert.deepEqual([verdicts(tx), tx.fails, tx.firstReason], [['fails'], true, undefined]);
-    snapshot.matches('accepted already', reviewText(await reviewOf(encodeHex(bytes))));
+    snapshot.matches('already accepted', reviewText(await reviewOf(encodeHex(bytes))));
     snapshot.matches(
-      'accepted already, the last line',
+      'already accepted, the last line',
       reportText(await reviewOf(encodeHex(bytes)))
         .split('\n')
         .at(-2) ?? '',
