@@ -1,4 +1,5 @@
 import { Chains, type ChainsOptions } from './chain/chains';
+import { AddressHistories } from './history/address-history';
 import { History } from './history/history';
 import { LoadedBlocks } from './history/loaded-blocks';
 import { Inspector } from './inspect/inspector';
@@ -15,6 +16,7 @@ export function createServices(options: ChainsOptions) {
   const resolver = new IDResolver(clock);
   const utxos = new UTXOCache();
   const loaded = new LoadedBlocks(resolver);
+  const history = new History({ clock, loaded });
   return {
     clock,
     chains: new Chains(options),
@@ -24,7 +26,8 @@ export function createServices(options: ChainsOptions) {
     inspector: new Inspector(resolver, utxos),
     assets: new AssetCache(resolver),
     blocks: new BlockFinder(resolver, loaded),
-    history: new History({ clock, loaded }),
+    history,
+    addressHistories: new AddressHistories({ history, resolver }),
     balances: new Balances({ clock, utxos }),
   };
 }

@@ -98,12 +98,16 @@ async function readBare(url: string, dispatcher: Agent): Promise<void> {
 function memory(): Result {
   const before = usedMemory();
   const table = new BlockTable();
+  const assetID = sha256(Buffer.from('asset'));
   let parentID: Uint8Array = sha256(Buffer.from('genesis'));
   let spentID: Uint8Array = sha256(Buffer.from('the first'));
   for (let i = 1; i <= KEPT_BLOCKS; i++) {
     const id = sha256(parentID);
     const txID = sha256(spentID);
-    const tx = { txID, spent: [{ txID: spentID, outputIndex: 1 }], made: 2 };
+    // Each output has an address of its own, as wallets make them.
+    const outputs = [0, 1].map((index) => ({ index, assetID, output: paymentTo(sha256(txID.subarray(index))) }));
+    const input = { txID: spentID, outputIndex: 1, assetID, content: paymentTo(id) };
+    const tx = { txID, spent: [input], made: outputs.length, outputs };
     table.add({ id, parentID, height: BigInt(i), time: BigInt(i), txs: [tx] });
     parentID = id;
     spentID = txID;
@@ -111,4 +115,9 @@ function memory(): Result {
   const bytes = usedMemory() - before;
   const what = `memory that ${table.blocks} indexed blocks of one payment each keep`;
   return limited('P16b', what, 'MB', bytes / 1e6, 60);
+}
+
+function paymentTo(owner: Uint8Array) {
+  const addresses = [owner.subarray(0, 20)];
+  return { type: 'secp256k1fx.TransferOutput', amount: 1_000_000_000n, locktime: 0n, threshold: 1, addresses } as const;
 }

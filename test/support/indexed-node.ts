@@ -9,6 +9,8 @@ export interface IndexedNode extends Pick<TestServer, 'url' | 'close'> {
   containers: readonly Uint8Array[] | undefined;
   /** In place of an answer of the index; `'answered'` if it did. */
   intercept: Handler | undefined;
+  /** Methods that are answered with an error. */
+  readonly unanswered: Set<string>;
   /** Methods of the index and of getBlockByHeight that were answered so far. */
   readonly answered: string[];
 }
@@ -27,9 +29,18 @@ export function wrapped(blocks: readonly Uint8Array[]): Uint8Array[] {
 
 /** Starts it in front of a node, as the index of this chain. */
 export async function startIndexedNode(behind: string, of: 'X' | 'P' | 'C' = 'X'): Promise<IndexedNode> {
-  const node: Omit<IndexedNode, 'url' | 'close'> = { containers: undefined, intercept: undefined, answered: [] };
+  const node: Omit<IndexedNode, 'url' | 'close'> = {
+    containers: undefined,
+    intercept: undefined,
+    unanswered: new Set(),
+    answered: [],
+  };
   const { url, close } = await startServer(async (request, response, number) => {
     const { id, method, params } = JSON.parse(request.body) as { id: number; method: string; params: Params };
+    if (node.unanswered.has(method)) {
+      answerJSON(response, { jsonrpc: '2.0', id, error: { code: -32000, message: 'unavailable', data: null } });
+      return;
+    }
     if (/index|ByHeight/.test(method)) node.answered.push(method);
     if (request.path !== `/ext/index/${of}/block` || node.containers === undefined) {
       const headers = { 'content-type': 'application/json' };

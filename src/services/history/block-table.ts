@@ -3,8 +3,9 @@ import { equalBytes } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids';
 import { ByteSet } from '../utxos/byte-set';
-import { uint32Column, uint64Column } from './columns';
-import type { OutputReference, ReadBlock } from './read-block';
+import { uint32Column, uint64Column, viewOf } from './columns';
+import { OutputTable } from './output-table';
+import type { OutputReference, ReadBlock, ReadTx } from './read-block';
 
 /** The block that holds a transaction. */
 export interface TxBlock {
@@ -15,8 +16,8 @@ export interface TxBlock {
   readonly time: bigint | undefined;
 }
 
-/** Stands for a block that wasn't read. */
-const NO_BLOCK = 0xffffffff;
+/** Stands for a block that wasn't read, and for outputs that weren't. */
+const NO_ROW = 0xffffffff;
 /** Stands for a block without a time: later than any. */
 const NO_TIME = 2n ** 64n - 1n;
 const ID_LENGTH = 32;
@@ -25,9 +26,16 @@ const HASHES_A_TURN = 5_000;
 /** A transaction's number and the output's index. */
 const SPENT_LENGTH = 8;
 
+/** Rows of a table, the first included and the end not. */
+export interface RowRange {
+  readonly first: number;
+  readonly end: number;
+}
+
 /**
- * Which block holds a transaction, and which transaction spent an output, of the blocks that were added. About 180 bytes
- * for a block of one payment: IDs stand once each in one array, and everything else refers to them by number.
+ * Which block holds a transaction, which transaction spent an output, and what the outputs hold, of the blocks that were
+ * added. About 360 bytes for a block of one payment to new addresses: IDs and addresses stand once each in one array, and everything else
+ * refers to them by number.
  */
 export class BlockTable {
   readonly #blockIDs = new ByteSet(ID_LENGTH);
@@ -38,9 +46,19 @@ export class BlockTable {
   readonly #blockOfTx = uint32Column();
   /** How many outputs each makes; 0 for one whose block wasn't read. */
   readonly #made = uint32Column();
+  /** The row of its first output in `outputs`. */
+  readonly #firstOutput = uint32Column();
+  readonly #placeInBlock = uint32Column();
+  /** What each spends: rows of `#spent`. */
+  readonly #firstSpent = uint32Column();
+  readonly #spentCount = uint32Column();
   readonly #spent = new ByteSet(SPENT_LENGTH);
   readonly #spenders = uint32Column();
   readonly #scratch = new DataView(new ArrayBuffer(SPENT_LENGTH));
+  /** Transactions that were added without a block, and whether they are of the genesis. */
+  readonly #outside = new Map<number, boolean>();
+  /** What outputs and inputs hold; of P and C it has none. */
+  readonly outputs = new OutputTable();
 
   /** How many blocks it has. */
   get blocks(): number {
@@ -53,22 +71,65 @@ export class BlockTable {
     const block = this.#heights.rows;
     this.#heights.push(height);
     this.#times.push(time ?? NO_TIME);
-    for (const { txID, spent, made } of txs) {
-      const tx = this.#txNumber(txID);
-      this.#blockOfTx.set(tx, block);
-      this.#made.set(tx, made);
-      for (const output of spent) {
-        const number = this.#spent.numberOf(this.#spentKey(this.#txNumber(output.txID), output.outputIndex), 0);
-        if (number === this.#spenders.rows) this.#spenders.push(tx);
+    for (const [place, tx] of txs.entries()) {
+      const number = this.#addTx(tx);
+      this.#blockOfTx.set(number, block);
+      this.#placeInBlock.set(number, place);
+      this.#firstSpent.set(number, this.#spenders.rows);
+      for (const output of tx.spent) {
+        const spent = this.#spent.numberOf(this.#spentKey(this.#txNumber(output.txID), output.outputIndex), 0);
+        if (spent !== this.#spenders.rows) continue;
+        this.#spenders.push(number);
+        this.outputs.addSpent(output);
       }
+      this.#spentCount.set(number, this.#spenders.rows - this.#firstSpent.at(number));
     }
+  }
+
+  /** Adds what a transaction makes that is in none of the blocks: one of the genesis, or an older one. */
+  addOutside(tx: ReadTx, { isGenesis }: { readonly isGenesis: boolean }): void {
+    this.#outside.set(this.#addTx(tx), isGenesis);
+  }
+
+  /** Whether a transaction was added that is in no block because the chain began with it. */
+  isGenesis(tx: number): boolean {
+    return this.#outside.get(tx) === true;
+  }
+
+  /** Whether a transaction was added that is older than the blocks. */
+  get hasOlder(): boolean {
+    return [...this.#outside].some(([tx, isGenesis]) => !isGenesis && !this.isInBlock(tx));
+  }
+
+  #addTx({ txID, made, outputs = [] }: ReadTx): number {
+    const tx = this.#txNumber(txID);
+    this.#made.set(tx, made);
+    if (this.#firstOutput.at(tx) !== NO_ROW || outputs.length === 0) return tx;
+    this.#firstOutput.set(tx, this.outputs.rows);
+    for (const output of outputs) this.outputs.add(tx, output);
+    return tx;
   }
 
   /** The block that holds the transaction (32 bytes), if it was added. */
   blockOf(txID: Uint8Array): TxBlock | undefined {
-    const tx = this.#txIDs.find(viewOf(txID), 0);
-    const block = tx === undefined ? NO_BLOCK : this.#blockOfTx.at(tx);
-    if (block === NO_BLOCK) return undefined;
+    const tx = this.numberOf(txID);
+    return tx === undefined ? undefined : this.blockOfTx(tx);
+  }
+
+  /** The number of a transaction (32 bytes) that is in a block, is spent by one or was added as from outside. */
+  numberOf(txID: Uint8Array): number | undefined {
+    return this.#txIDs.find(viewOf(txID), 0);
+  }
+
+  /** 32 bytes */
+  txID(tx: number): Uint8Array {
+    return this.#txIDs.at(tx);
+  }
+
+  /** The block of a transaction, if it was added. */
+  blockOfTx(tx: number): TxBlock | undefined {
+    const block = this.#blockOfTx.at(tx);
+    if (block === NO_ROW) return undefined;
     const time = this.#times.at(block);
     return {
       blockID: encodeCb58(this.#blockIDs.at(block)),
@@ -79,10 +140,57 @@ export class BlockTable {
 
   /** The ID of the transaction that spent the output (32 bytes), if its block was added. */
   spenderOf({ txID, outputIndex }: OutputReference): Uint8Array | undefined {
-    const tx = this.#txIDs.find(viewOf(txID), 0);
-    if (tx === undefined) return undefined;
-    const number = this.#spent.find(this.#spentKey(tx, outputIndex), 0);
-    return number === undefined ? undefined : this.#txIDs.at(this.#spenders.at(number));
+    const tx = this.numberOf(txID);
+    const spender = tx === undefined ? undefined : this.spenderOfTx(tx, outputIndex);
+    return spender === undefined ? undefined : this.txID(spender);
+  }
+
+  /** The number of the transaction that spent an output of another. */
+  spenderOfTx(tx: number, outputIndex: number): number | undefined {
+    const row = this.#spent.find(this.#spentKey(tx, outputIndex), 0);
+    return row === undefined ? undefined : this.#spenders.at(row);
+  }
+
+  /** The height of a transaction's block, which was added, and its place in the block. */
+  placeOfTx(tx: number): { readonly height: bigint; readonly place: number } {
+    return { height: this.#heights.at(this.#blockOfTx.at(tx)), place: this.#placeInBlock.at(tx) };
+  }
+
+  /** Whether the block of a transaction was added. */
+  isInBlock(tx: number): boolean {
+    return this.#blockOfTx.at(tx) !== NO_ROW;
+  }
+
+  /** What a transaction makes, as rows of `outputs`; undefined if that wasn't read. */
+  madeBy(tx: number): RowRange | undefined {
+    const first = this.#firstOutput.at(tx);
+    return first === NO_ROW ? undefined : { first, end: first + this.#made.at(tx) };
+  }
+
+  /** What a transaction of a block spends, as rows for `spentAt` and the holdings of `outputs`. */
+  spentBy(tx: number): RowRange {
+    const first = this.#firstSpent.at(tx);
+    return { first, end: first + this.#spentCount.at(tx) };
+  }
+
+  /** The output that an input spends: the number of its transaction, and its row if that was read. */
+  spentAt(row: number): { readonly tx: number; readonly outputIndex: number; readonly output: number | undefined } {
+    const key = viewOf(this.#spent.at(row));
+    const tx = key.getUint32(0);
+    const outputIndex = key.getUint32(4);
+    const made = this.madeBy(tx);
+    const isMade = made !== undefined && outputIndex < made.end - made.first;
+    return { tx, outputIndex, output: isMade ? made.first + outputIndex : undefined };
+  }
+
+  /** How many outputs the blocks spend. */
+  get spentRows(): number {
+    return this.#spenders.rows;
+  }
+
+  /** The number of the transaction that has an input. */
+  spenderAt(row: number): number {
+    return this.#spenders.at(row);
   }
 
   /**
@@ -129,8 +237,12 @@ export class BlockTable {
   #txNumber(txID: Uint8Array): number {
     const number = this.#txIDs.numberOf(viewOf(txID), 0);
     if (number === this.#blockOfTx.rows) {
-      this.#blockOfTx.push(NO_BLOCK);
+      this.#blockOfTx.push(NO_ROW);
       this.#made.push(0);
+      this.#firstOutput.push(NO_ROW);
+      this.#placeInBlock.push(0);
+      this.#firstSpent.push(0);
+      this.#spentCount.push(0);
     }
     return number;
   }
@@ -140,8 +252,4 @@ export class BlockTable {
     this.#scratch.setUint32(4, outputIndex);
     return this.#scratch;
   }
-}
-
-function viewOf(id: Uint8Array): DataView {
-  return new DataView(id.buffer, id.byteOffset, id.length);
 }

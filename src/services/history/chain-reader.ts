@@ -8,7 +8,7 @@ import { type BlockPage, type BlockSource, type ChainHeights, idAt } from './blo
 import { BlockTable } from './block-table';
 import type { BlockReader, ReadBlock } from './read-block';
 
-/** Most blocks that are kept of one chain: about 18 MB if each holds a payment. */
+/** Most blocks that are kept of one chain: about 36 MB if each holds a payment. */
 const MOST_BLOCKS = 100_000;
 
 /** An index that lacks more is of no use, and each gap takes a request. */

@@ -40,3 +40,8 @@ class Column<A extends NumberArray> {
 
 export const uint32Column = () => new Column((rows) => new Uint32Array(rows));
 export const uint64Column = () => new Column((rows) => new BigUint64Array(rows));
+
+/** The bytes of an ID or an address as a `ByteSet` reads them. */
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+}

@@ -4,6 +4,7 @@ import type { IndexedChain } from '../../client/primary/index-client';
 import { equalBytes } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
+import type { ExpectedError } from '../../core/errors';
 import { outcomeOf, readOutcome } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import type { BlockTable } from './block-table';
@@ -20,6 +21,13 @@ export interface FindOptions extends Pick<CallOptions, 'signal'> {
   readonly byHeight?: boolean;
   /** How many blocks may be read; as many as are kept if left out. */
   readonly mostBlocks?: number;
+}
+
+/** The blocks that were read of a chain. */
+export interface ReadBlocks {
+  readonly answer: Extract<HistoryAnswer<never>, { kind: 'unknown' }>;
+  readonly blocks:
+    { readonly table: BlockTable; readonly source: 'index' | 'heights'; readonly isVerified: boolean } | undefined;
 }
 
 /** How long blocks stay in memory after the last view that needed them, ms. */
@@ -108,6 +116,23 @@ export class History {
     return this.#answer(chain, of, () => output);
   }
 
+  /**
+   * Reads all blocks that it may. `answer` says why there are no others; `blocks` is undefined if none were read. Rejects
+   * only with the reason of the caller's abort.
+   */
+  async readAll(chain: Chain, of: IndexedChain, options: FindOptions = {}): Promise<ReadBlocks> {
+    const error = await this.#readUntil(() => false, chain, of, options);
+    const known = this.#known(chain, of);
+    const answer: ReadBlocks['answer'] = {
+      kind: 'unknown',
+      reach: this.reach(chain, of),
+      ...(error === undefined ? { because: known?.because ?? 'unread' } : { because: 'failed', error }),
+    };
+    if (known?.table === undefined) return { answer, blocks: undefined };
+    const { table, source, isVerified } = known;
+    return { answer, blocks: { table, source, isVerified } };
+  }
+
   /** How far the blocks in memory reach; undefined if there are none. */
   reach(chain: Chain, of: IndexedChain): Reach | undefined {
     const ranges = this.#known(chain, of)?.ranges ?? [];
@@ -131,12 +156,23 @@ export class History {
     chain: Chain,
     of: IndexedChain,
     look: () => HistoryAnswer<T>,
-    { onProgress, byHeight = false, mostBlocks = Infinity, signal }: FindOptions,
+    options: FindOptions,
   ): Promise<HistoryAnswer<T>> {
+    const error = await this.#readUntil(() => look().kind === 'known', chain, of, options);
+    const answer = look();
+    return answer.kind === 'known' || error === undefined ? answer : { ...answer, because: 'failed', error };
+  }
+
+  /** Reads until `isFound`, or all that it may. Returns what failed. */
+  async #readUntil(
+    isFound: () => boolean,
+    chain: Chain,
+    of: IndexedChain,
+    { onProgress, byHeight = false, mostBlocks = Infinity, signal }: FindOptions,
+  ): Promise<ExpectedError | undefined> {
     const identified = await outcomeOf(chain.identity.identify({ signal }), signal);
-    const before = look();
-    if (before.kind === 'known') return before;
-    if (identified.error !== undefined) return { ...before, because: 'failed', error: identified.error };
+    if (isFound()) return undefined;
+    if (identified.error !== undefined) return identified.error;
     const release = this.lease();
     try {
       const key = keyOf(chain, of);
@@ -144,10 +180,8 @@ export class History {
       this.#chains.set(key, known);
       const read = (): number => known.table?.blocks ?? 0;
       const most = read() + mostBlocks;
-      const isEnough = (): boolean => look().kind === 'known' || read() >= most;
-      const { error } = await outcomeOf(known.read(isEnough, { signal, onProgress, byHeight }), signal);
-      const after = look();
-      return after.kind === 'known' || error === undefined ? after : { ...after, because: 'failed', error };
+      const isEnough = (): boolean => isFound() || read() >= most;
+      return (await outcomeOf(known.read(isEnough, { signal, onProgress, byHeight }), signal)).error;
     } finally {
       release();
     }

@@ -9,7 +9,7 @@ import type { Block as PlatformBlock } from '../../core/codec/platform/block';
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
 import { blockIDOf, txIDOf } from '../../core/ids';
-import { producedOutputs, spentUTXOs } from '../../core/tx-parts';
+import { type ProducedOutput, producedOutputs, type SpentUTXO, spentUTXOs } from '../../core/tx-parts';
 import type { FoundTx } from '../lookup/avm-finders';
 import type { FoundAtomicTx, FoundPlatformTx } from '../lookup/primary-finders';
 
@@ -20,13 +20,18 @@ export interface OutputReference {
   readonly outputIndex: number;
 }
 
+/** An output that a transaction spends. `assetID`, `content` and `importedFrom` are set on X alone. */
+export type ReadInput = OutputReference & Partial<Pick<SpentUTXO, 'assetID' | 'content' | 'importedFrom'>>;
+
 /** A transaction of X, P or C as far as the history of a chain needs it. */
 export interface ReadTx {
   readonly txID: Uint8Array;
   /** Also what it imports from another chain. */
-  readonly spent: readonly OutputReference[];
+  readonly spent: readonly ReadInput[];
   /** How many outputs it makes, with those that it exports or stakes: their indexes begin at 0. */
   readonly made: number;
+  /** These outputs by their indexes, on X alone: what becomes of staked ones on P doesn't stand in the transaction that spends them. */
+  readonly outputs?: readonly ProducedOutput[];
 }
 
 /** A block of X, P or C as far as the history of a chain needs it. */
@@ -71,7 +76,7 @@ function readAvmBlock(bytes: Uint8Array, orders: AnyOrderCodec): ReadBlock {
   const { codec, value: block } = orders.read('block', bytes);
   const { parentID, height, time, txs } = block;
   const bytesOf = (tx: AvmTx): Uint8Array => (txs.length === 1 ? onlyTxIn(bytes) : codec.encodeTx(tx));
-  return { id: blockIDOf(bytes), parentID, height, time, txs: txs.map((tx) => avmTx(tx, bytesOf(tx))) };
+  return { id: blockIDOf(bytes), parentID, height, time, txs: txs.map((tx) => readAvmTx(tx, bytesOf(tx))) };
 }
 
 /**
@@ -87,9 +92,11 @@ function onlyTxIn(block: Uint8Array): Uint8Array {
 
 const CODEC_VERSION = new Uint8Array(2);
 
-function avmTx({ unsignedTx }: AvmTx, bytes: Uint8Array): ReadTx {
+/** Reads a transaction of an avm chain; `bytes` are its own. */
+export function readAvmTx({ unsignedTx }: AvmTx, bytes: Uint8Array): ReadTx {
   const txID = txIDOf(bytes);
-  return { txID, spent: spentUTXOs(unsignedTx), made: producedOutputs(unsignedTx, txID).length };
+  const outputs = producedOutputs(unsignedTx, txID);
+  return { txID, spent: spentUTXOs(unsignedTx), made: outputs.length, outputs };
 }
 
 function readPlatformBlock(bytes: Uint8Array): ReadBlock {

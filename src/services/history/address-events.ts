@@ -1,0 +1,168 @@
+import { toHexDigits } from '../../core/bytes';
+import type { OutputOwners } from '../../core/codec/secp256k1fx';
+import type { BlockTable } from './block-table';
+import type { Holding } from './output-table';
+import type { OutputReference } from './read-block';
+
+/** An output of an address, also one that it shares with others. `crosses` is always false: exported outputs aren't the chain's. */
+export interface HeldOutput extends OutputReference, Holding {
+  readonly owners: OutputOwners;
+}
+
+/** An amount of an asset, whose ID is 32 bytes. */
+export interface AssetAmount {
+  readonly assetID: Uint8Array;
+  /** Raw units. */
+  readonly amount: bigint;
+}
+
+/** What a transaction did to the outputs of addresses. */
+export interface AddressEvent {
+  /** 32 bytes */
+  readonly txID: Uint8Array;
+  /** Of its block; 0 for the genesis. */
+  readonly height: bigint;
+  /** Unix seconds; undefined for the genesis. */
+  readonly time: bigint | undefined;
+  /** Outputs of the addresses that it spends. */
+  readonly consumed: readonly HeldOutput[];
+  /** Outputs of the addresses that it makes on the chain, with their locktimes. */
+  readonly produced: readonly HeldOutput[];
+  /** What the whole transaction moves in and doesn't move out, whoever owned that: the fee is part of it. */
+  readonly burned: readonly AssetAmount[];
+  /** Whether the addresses owned all that it spends; `unknown` if the owners of something that it spends aren't known. */
+  readonly spends: 'all' | 'some' | 'none' | 'unknown';
+  /** Addresses (20 bytes) of others: of what it spends, and of what it makes or exports. */
+  readonly from: readonly Uint8Array[];
+  readonly to: readonly Uint8Array[];
+}
+
+/**
+ * The transactions in the blocks of a table, and of the genesis, that make or spend outputs of addresses. They are found
+ * once and read one by one, so that 100,000 of them take no more than their numbers.
+ */
+export class AddressEvents {
+  readonly #table: BlockTable;
+  readonly #addresses: ReadonlySet<string>;
+  readonly #isOwned: (output: number) => boolean;
+  /** Numbers of transactions, the oldest first. */
+  readonly #txs: readonly number[];
+
+  /** @param addresses 20 bytes each */
+  constructor(table: BlockTable, addresses: readonly Uint8Array[]) {
+    this.#table = table;
+    this.#addresses = new Set(addresses.map(toHexDigits));
+    this.#isOwned = table.outputs.ownedBy(addresses);
+    this.#txs = touchedBy(table, this.#isOwned);
+  }
+
+  get count(): number {
+    return this.#txs.length;
+  }
+
+  /** The transactions, the oldest first. */
+  *oldestFirst(): Generator<AddressEvent, void> {
+    for (const tx of this.#txs) yield this.#event(tx);
+  }
+
+  /** The transactions, the newest first. */
+  *newestFirst(): Generator<AddressEvent, void> {
+    for (let i = this.#txs.length - 1; i >= 0; i--) yield this.#event(this.#txs[i] as number);
+  }
+
+  #event(tx: number): AddressEvent {
+    const block = this.#table.blockOfTx(tx);
+    const made = outputsOf(this.#table, tx);
+    const inputs = block === undefined ? [] : inputsOf(this.#table, tx);
+    const spent = inputs.flatMap(({ output }) => (output === undefined ? [] : [output]));
+    const consumed = spent.filter(this.#isOwned);
+    return {
+      txID: this.#table.txID(tx),
+      height: block?.height ?? 0n,
+      time: block?.time,
+      consumed: consumed.map((row) => this.#held(row)),
+      produced: made.filter(this.#isOwned).map((row) => this.#held(row)),
+      burned: block === undefined ? [] : this.#burned(inputs, made),
+      spends: spendsOf(inputs, consumed.length),
+      from: this.#others(spent),
+      to: this.#others(made),
+    };
+  }
+
+  #held(row: number): HeldOutput {
+    const { outputs } = this.#table;
+    const tx = outputs.txOf(row);
+    const outputIndex = row - (this.#table.madeBy(tx)?.first ?? row);
+    return { ...outputs.holdingOf(row), txID: this.#table.txID(tx), outputIndex, owners: outputs.ownersOf(row) };
+  }
+
+  #burned(inputs: readonly Input[], made: readonly number[]): AssetAmount[] {
+    const { outputs } = this.#table;
+    const sums = new Map<string, { readonly assetID: Uint8Array; amount: bigint }>();
+    const add = ({ assetID }: Holding, amount: bigint): void => {
+      const key = toHexDigits(assetID);
+      const sum = sums.get(key) ?? { assetID, amount: 0n };
+      sum.amount += amount;
+      sums.set(key, sum);
+    };
+    for (const { holding } of inputs) if (holding !== undefined) add(holding, holding.amount);
+    for (const row of made) {
+      const holding = outputs.holdingOf(row);
+      add(holding, -holding.amount);
+    }
+    // What is minted is made out of nothing.
+    return [...sums.values()].filter(({ amount }) => amount > 0n);
+  }
+
+  #others(rows: readonly number[]): Uint8Array[] {
+    const others = new Map<string, Uint8Array>();
+    for (const row of rows) {
+      for (const address of this.#table.outputs.ownersOf(row).addresses) others.set(toHexDigits(address), address);
+    }
+    for (const own of this.#addresses) others.delete(own);
+    return [...others.values()];
+  }
+}
+
+interface Input {
+  /** What it moves. */
+  readonly holding: Holding | undefined;
+  /** The row of the output that it spends, if that was read. */
+  readonly output: number | undefined;
+}
+
+function outputsOf(table: BlockTable, tx: number): number[] {
+  const made = table.madeBy(tx);
+  return made === undefined ? [] : Array.from({ length: made.end - made.first }, (_, i) => made.first + i);
+}
+
+function inputsOf(table: BlockTable, tx: number): Input[] {
+  const { first, end } = table.spentBy(tx);
+  return Array.from({ length: end - first }, (_, i) => ({
+    holding: table.outputs.spentHolding(first + i),
+    output: table.outputs.isForeign(first + i) ? undefined : table.spentAt(first + i).output,
+  }));
+}
+
+function spendsOf(inputs: readonly Input[], owned: number): AddressEvent['spends'] {
+  if (inputs.some(({ output }) => output === undefined)) return 'unknown';
+  if (owned === 0) return 'none';
+  return owned === inputs.length ? 'all' : 'some';
+}
+
+/** In the order of the chain: those of the genesis, then by height and by place in the block. */
+function touchedBy(table: BlockTable, isOwned: (output: number) => boolean): number[] {
+  const txs = new Set<number>();
+  for (let row = 0; row < table.outputs.rows; row++) {
+    if (!isOwned(row)) continue;
+    const tx = table.outputs.txOf(row);
+    if (table.isInBlock(tx) || table.isGenesis(tx)) txs.add(tx);
+    const spender = table.spenderOfTx(tx, row - (table.madeBy(tx)?.first ?? row));
+    if (spender !== undefined) txs.add(spender);
+  }
+  const places = [...txs].map((tx) => ({ tx, ...(table.isInBlock(tx) ? table.placeOfTx(tx) : FIRST) }));
+  places.sort((a, b) => (a.height === b.height ? a.place - b.place : a.height < b.height ? -1 : 1));
+  return places.map(({ tx }) => tx);
+}
+
+const FIRST = { height: 0n, place: 0 };
