@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { labelOf, ROUTES } from '../../core/rest-routes';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -39,16 +40,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   'platform.getValidatorFeeState': SHORT,
   'avax.getAtomicTx': ONE_OBJECT,
   'avax.getAtomicTxStatus': SHORT,
-  'GET /v2/live-check': SHORT,
-  'GET /v2/health-check': MIB,
-  'GET /v2/chains/{chainId}': SHORT,
-  'GET /v1/avg_tps/{chainId}': 4 * MIB,
-  'GET /v2/chains/{chainId}/metrics/avgTps': 4 * MIB,
-  'GET /v2/chains/43114/btcb/bridged:getAddresses': 4 * MIB,
-  'GET /v1/chains': 4 * MIB,
-  'GET /v1/chains/{chainId}/blocks/{blockId}': MIB,
-  'GET /v1/address/{address}/chains': 4 * MIB,
-  'GET /v1/networks/{network}/blockchains/{blockchainId}/transactions/{txHash}': ONE_OBJECT,
+  ...Object.fromEntries(Object.values(ROUTES).map((route) => [labelOf(route), route.maxBody])),
 };
 
 /** The longest body for a request, in bytes: the smaller of its own limit and the client's. */

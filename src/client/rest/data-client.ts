@@ -1,7 +1,6 @@
 import type { CallOptions } from '../call-options';
-import type * as data from './data-types';
 import { Rest, type RestCall, type RestOptions } from './rest';
-import { ROUTES } from './rest-routes';
+import { ROUTES } from '../../core/rest-routes';
 import * as schemas from '../schemas/data';
 
 /**
@@ -39,7 +38,7 @@ export class DataClient {
   chains(
     params: { network?: 'mainnet' | 'fuji' | 'testnet'; feature?: 'nftIndexing' | 'webhooks' | 'teleporter' } = {},
     options?: CallOptions,
-  ): Promise<data.SupportedChains> {
+  ): Promise<schemas.SupportedChains> {
     return this.#rest.get({ route: ROUTES.chains, query: params }, schemas.supportedChainsSchema, options);
   }
 
@@ -47,12 +46,12 @@ export class DataClient {
   block(
     { chainId, blockId }: { chainId: string; blockId: string | bigint },
     options?: CallOptions,
-  ): Promise<data.EVMBlock> {
+  ): Promise<schemas.EVMBlock> {
     const path = { chainId, blockId: String(blockId) };
     return this.#rest.get({ route: ROUTES.block, path, missing: 'block' }, schemas.blockSchema, options);
   }
 
-  addressChains(params: { address: string }, options?: CallOptions): Promise<data.AddressChains> {
+  addressChains(params: { address: string }, options?: CallOptions): Promise<schemas.AddressChains> {
     return this.#rest.get(
       { route: ROUTES.addressChains, path: params, missing: 'address' },
       schemas.addressChainsSchema,
@@ -64,7 +63,7 @@ export class DataClient {
   networkTx(
     { network, chain, txID }: { network: 'mainnet' | 'fuji'; chain: 'X' | 'P' | 'C'; txID: string },
     options?: CallOptions,
-  ): Promise<data.NetworkTx> {
+  ): Promise<schemas.NetworkTx> {
     const path = { network, blockchainId: `${chain.toLowerCase()}-chain`, txHash: txID };
     return this.#rest.get({ route: ROUTES.networkTx, path, missing: 'transaction' }, schemas.networkTxSchema, options);
   }

@@ -1,9 +1,8 @@
 import { LRU } from '../../core/lru';
 import type { CallOptions } from '../call-options';
 import { HttpError } from '../errors';
-import type * as metrics from './metrics-types';
 import { Rest, type RestCall, type RestOptions } from './rest';
-import { ROUTES } from './rest-routes';
+import { ROUTES } from '../../core/rest-routes';
 import * as schemas from '../schemas/metrics';
 
 /** Options of `MetricsClient`. */
@@ -14,7 +13,7 @@ export interface AverageTPSParams {
   readonly chainId: string;
   readonly pageToken?: string | undefined;
   /** The route that issued the page token. */
-  readonly route?: metrics.TPSRoute | undefined;
+  readonly route?: schemas.TPSRoute | undefined;
 }
 
 export interface BridgedParams {
@@ -66,7 +65,7 @@ export class MetricsClient {
    * A page of a chain's daily TPS; `tpsPages` walks all of them. Uses `/v1/avg_tps`, or its replacement if that is gone
    * (404, 410); a page token is sent to the route that issued it.
    */
-  async averageTPS(params: AverageTPSParams, options?: CallOptions): Promise<metrics.TPSPage> {
+  async averageTPS(params: AverageTPSParams, options?: CallOptions): Promise<schemas.TPSPage> {
     const { chainId, pageToken, route } = params;
     if (route === 'v2' || (route === undefined && this.#withoutV1.get(chainId) === true)) {
       return this.#averageTPSMetric(chainId, pageToken, options);
@@ -83,7 +82,7 @@ export class MetricsClient {
     }
   }
 
-  chain(params: { chainId: string }, options?: CallOptions): Promise<metrics.ChainInfo> {
+  chain(params: { chainId: string }, options?: CallOptions): Promise<schemas.ChainInfo> {
     return this.#rest.get(
       { route: ROUTES.chainInfo, path: params, missing: 'chain' },
       schemas.chainInfoSchema,
@@ -98,12 +97,12 @@ export class MetricsClient {
   }
 
   /** Whether the service runs. A report with the status `error` isn't a failure, even under 503. */
-  liveCheck(options?: CallOptions): Promise<metrics.HealthReport> {
+  liveCheck(options?: CallOptions): Promise<schemas.HealthReport> {
     return this.#rest.get({ route: ROUTES.liveCheck, alsoAnswers: UNHEALTHY }, schemas.healthSchema, options);
   }
 
   /** Whether the service and its components work; otherwise as `liveCheck`. */
-  healthCheck(options?: CallOptions): Promise<metrics.HealthReport> {
+  healthCheck(options?: CallOptions): Promise<schemas.HealthReport> {
     return this.#rest.get({ route: ROUTES.healthCheck, alsoAnswers: UNHEALTHY }, schemas.healthSchema, options);
   }
 
@@ -114,7 +113,7 @@ export class MetricsClient {
     return this.#tpsPage(call, 'v2', options);
   }
 
-  async #tpsPage(call: RestCall, route: metrics.TPSRoute, options: CallOptions | undefined): Promise<metrics.TPSPage> {
+  async #tpsPage(call: RestCall, route: schemas.TPSRoute, options: CallOptions | undefined): Promise<schemas.TPSPage> {
     const page = await this.#rest.get(call, schemas.tpsPageSchema, options);
     return Object.assign(page, { route });
   }

@@ -10,7 +10,7 @@ import { type Missing, ResponseError } from '../errors';
 import type { HttpClient } from '../http/http-client';
 import { httpFailure } from '../http/http-failure';
 import { jsonOf } from '../http/json-body';
-import { labelOf, type RestRoute } from './rest-routes';
+import { labelOf, type RestRoute } from '../../core/rest-routes';
 import { validate, type Schema } from '../http/validate';
 
 /** One GET. */

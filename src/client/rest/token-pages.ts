@@ -1,7 +1,7 @@
 import type { CallOptions } from '../call-options';
 import { systemClock, type Clock } from '../clock';
 import type { MetricsClient } from './metrics-client';
-import type { BridgedAddress, TPSPage, TPSPoint } from './metrics-types';
+import type { BridgedAddress, TPSPage, TPSPoint } from '../schemas/metrics';
 import { TokenWalk, type PageWalk, type TokenPage } from './token-walk';
 
 /** 40,000 days, at the service's usual 100 a page, are 400. */

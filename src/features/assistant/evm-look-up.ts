@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import type { AddressChains, EVMBlock, IndexedChain } from '../../client/rest/data-types';
+import type { AddressChains, EVMBlock, IndexedChain } from '../../client/schemas/data';
 import { readGiven } from '../../core/given-text';
 import type { JSONObject } from '../../core/json';
 import type { RestServices } from '../../services/evm/rest-services';

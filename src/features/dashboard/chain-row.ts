@@ -1,4 +1,4 @@
-import type { IndexedChain } from '../../client/rest/data-types';
+import type { IndexedChain } from '../../client/schemas/data';
 import type { ChainRow, Field } from '../../protocol';
 import { visibleText } from '../../services/text/format-text';
 

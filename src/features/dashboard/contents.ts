@@ -1,5 +1,5 @@
 import type { Clock } from '../../client/clock';
-import type { IndexedChain } from '../../client/rest/data-types';
+import type { IndexedChain } from '../../client/schemas/data';
 import { problemOfWord } from '../../core/evm-words';
 import { KNOWN_CHAINS, type CardState, type Cards } from '../../protocol';
 import { visibleText } from '../../services/text/format-text';

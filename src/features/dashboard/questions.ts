@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { ComponentHealth, HealthReport as ServiceReport } from '../../client/rest/metrics-types';
+import type { ComponentHealth, HealthReport as ServiceReport } from '../../client/schemas/metrics';
 import { asItCame } from '../../client/rest/rest';
 import type { CallOptions } from '../../client/call-options';
-import type { IndexedChain } from '../../client/rest/data-types';
+import type { IndexedChain } from '../../client/schemas/data';
 import type * as protocol from '../../protocol';
 import { blockFields } from '../../services/evm/evm-block-fields';
 import type { JSONValue } from '../../core/json';

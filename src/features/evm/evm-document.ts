@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import type { HealthReport } from '../../client/rest/metrics-types';
+import type { HealthReport } from '../../client/schemas/metrics';
 import { asItCame, type RestCall } from '../../client/rest/rest';
-import { ROUTES } from '../../client/rest/rest-routes';
+import { ROUTES } from '../../core/rest-routes';
 import { tpsPages, type TPSWalkPage } from '../../client/rest/token-pages';
 import { mayBeRefusedToken } from '../../client/rest/token-walk';
 import { ExpectedError } from '../../core/errors';

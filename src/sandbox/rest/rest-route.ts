@@ -1,25 +1,31 @@
 import type { JSONObject } from '../../core/json';
+import { ROUTES, type RestRoute, type RouteName } from '../../core/rest-routes';
 
-/** A route of one of the two services. */
-export interface RestRoute {
-  readonly service: 'metrics' | 'data';
-  /** With `{names}` for what may stand there. */
-  readonly path: string;
-  /** Compute units, as the public service counts them (docs/protocol.md 7.3). */
-  readonly units: number;
-  /** Throws `RestRefusal` for an answer that is an error. */
-  answer(parameters: Readonly<Record<string, string>>, query: URLSearchParams): JSONObject;
+/** Answers a request by what stands in the path for its `{names}`. Throws `RestRefusal` for an answer that is an error. */
+export type Answer = (parameters: Readonly<Record<string, string>>, query: URLSearchParams) => JSONObject;
+
+/** The answers of some routes. */
+export type Answers = Readonly<Partial<Record<RouteName, Answer>>>;
+
+/** A route with its answer. */
+export interface ServedRoute extends RestRoute {
+  readonly answer: Answer;
 }
 
 /** What a route's path is compared with, in the order of the routes. */
 export interface MatchedRoute {
-  readonly route: RestRoute;
+  readonly route: ServedRoute;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
+/** All routes with their answers: one without doesn't compile. */
+export function servedRoutes(answers: Required<Answers>): ServedRoute[] {
+  return (Object.keys(ROUTES) as RouteName[]).map((name) => ({ ...ROUTES[name], answer: answers[name] }));
+}
+
 /** Finds the route of a path. A route with fewer names in it comes before one that would fit as well. */
-export function routeFinder(routes: readonly RestRoute[]): (path: string) => MatchedRoute | undefined {
-  const names = ({ path }: RestRoute): number => path.split('{').length;
+export function routeFinder(routes: readonly ServedRoute[]): (path: string) => MatchedRoute | undefined {
+  const names = ({ path }: ServedRoute): number => path.split('{').length;
   const patterns = [...routes]
     .sort((a, b) => names(a) - names(b))
     .map((route) => ({ route, pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) }));

@@ -2,19 +2,19 @@ import type { Clock } from '../clock';
 import type { HTTPHandler, HTTPReply, HTTPRequest } from '../http/http-reply';
 import type { Network } from '../network';
 import type { PrimaryChains } from '../primary/primary-chains';
-import { dataRoutes } from './data-routes';
+import { dataAnswers } from './data-answers';
 import { EVMAddresses } from './evm-addresses';
 import { EVM_CHAINS } from './evm-chains';
 import { EVMHistory } from './evm-history';
-import { metricsRoutes } from './metrics-routes';
+import { metricsAnswers } from './metrics-answers';
 import { PageTokens } from './page-tokens';
 import { TxHistory } from './primary/tx-history';
 import { TxJSON } from './primary/tx-json';
-import { txRoutes } from './primary/tx-routes';
+import { txAnswers } from './primary/tx-answers';
 import { limitHeaders, Quota, resetHeaders, type Limit } from './quota';
 import { reservedReply } from './reserved';
 import { errorBody, jsonReply, RestRefusal } from './rest-reply';
-import { routeFinder, type MatchedRoute } from './rest-route';
+import { type MatchedRoute, routeFinder, servedRoutes } from './rest-route';
 
 /** A key that the sandbox takes. It opens nothing anywhere else. */
 export const SANDBOX_KEY = 'sandbox-data-api-key';
@@ -58,8 +58,9 @@ export function restServices(options: RestServicesOptions, chains: ServedChains)
   const histories = new Map(EVM_CHAINS.map((chain) => [chain.chainId, new EVMHistory(chain, clock)]));
   const tokens = new PageTokens(clock);
   const madeUp = { clock, histories, tokens, addresses: new EVMAddresses(), hasV1TPS };
-  const transactions = txRoutes(new TxHistory(network, primary), new TxJSON(network), tokens);
-  const find = routeFinder([...metricsRoutes(madeUp), ...dataRoutes(madeUp), ...transactions]);
+  const transactions = txAnswers(new TxHistory(network, primary), new TxJSON(network), tokens);
+  const answers = { ...metricsAnswers(madeUp), ...dataAnswers(madeUp), ...transactions };
+  const find = routeFinder(servedRoutes(answers));
   const quota = (units: number, limit?: Limit): Quota => new Quota(limit ?? { units, windowSeconds: MINUTE }, clock);
   // Everybody is on this machine: who has no key shares one quota.
   const metrics = quota(8_000, limits.metrics);

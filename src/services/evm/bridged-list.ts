@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { MetricsClient } from '../../client/rest/metrics-client';
-import type { BridgedAddress } from '../../client/rest/metrics-types';
+import type { BridgedAddress } from '../../client/schemas/metrics';
 import { bridgedWalk } from '../../client/rest/token-pages';
 import type { PageWalk, TokenPage } from '../../client/rest/token-walk';
 import { partialReason, type ListState, type PartialReason } from './partial';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { EVMBlock } from '../../client/rest/data-types';
+import type { EVMBlock } from '../../client/schemas/data';
 import { formatTime } from '../text/format-time';
 
 /** A value of a block with its label and its unit. */

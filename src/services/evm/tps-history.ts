@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { MetricsClient } from '../../client/rest/metrics-client';
-import type { TPSPoint } from '../../client/rest/metrics-types';
+import type { TPSPoint } from '../../client/schemas/metrics';
 import { tpsWalk, type TPSWalkPage } from '../../client/rest/token-pages';
 import type { PageWalk, TokenWalkEnd } from '../../client/rest/token-walk';
 import { FIRST_SECOND } from '../../client/schemas/metrics';

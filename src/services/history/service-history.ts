@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../client/call-options';
-import { ROUTES } from '../../client/rest/rest-routes';
+import { ROUTES } from '../../core/rest-routes';
 import type { IndexedChain } from '../../client/primary/index-client';
 import { equalBytes } from '../../core/bytes';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';

@@ -5,7 +5,7 @@ import { AvmClient } from '../../../src/client/avm/avm-client';
 import { ResponseError } from '../../../src/client/errors';
 import { bodyLimitOf } from '../../../src/client/http/body-limits';
 import { InfoClient } from '../../../src/client/avm/info-client';
-import { labelOf, ROUTES } from '../../../src/client/rest/rest-routes';
+import { labelOf, ROUTES } from '../../../src/core/rest-routes';
 import { MAX_JSON_VALUES } from '../../../src/core/json';
 import { httpSetUp } from '../../support/http-setup';
 import { rejection } from '../../support/rejection';

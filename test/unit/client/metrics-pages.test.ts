@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { HttpError } from '../../../src/client/errors';
 import { MetricsClient } from '../../../src/client/rest/metrics-client';
-import type { BridgedAddress } from '../../../src/client/rest/metrics-types';
+import type { BridgedAddress } from '../../../src/client/schemas/metrics';
 import { bridgedWalk, pagesOf, tpsPages } from '../../../src/client/rest/token-pages';
 import { TOKEN_LIFE_MS, type TokenPage } from '../../../src/client/rest/token-walk';
 import { answerJSON } from '../../support/http-server';

@@ -6,7 +6,7 @@ import type { EVMHistory } from './evm-history';
 import { pageOf, wholeNumber } from './lists';
 import type { PageTokens } from './page-tokens';
 import { RestRefusal } from './rest-reply';
-import type { RestRoute } from './rest-route';
+import type { Answers } from './rest-route';
 
 /** What the routes answer from. */
 export interface MadeUp {
@@ -25,31 +25,15 @@ const UP = { database: { status: 'up' } };
 const HEALTHY = { status: 'ok', info: UP, error: {}, details: UP };
 
 /** The five routes of the Metrics API, and the one that takes the place of `/v1/avg_tps` (docs/protocol.md 7.2). */
-export function metricsRoutes(madeUp: MadeUp): RestRoute[] {
-  const health = { service: 'metrics', units: 1, answer: () => HEALTHY } as const;
-  return [
-    {
-      service: 'metrics',
-      path: '/v1/avg_tps/{chainId}',
-      units: 100,
-      answer: ({ chainId = '' }, query) => averageTPSv1(madeUp, chainId, query),
-    },
-    {
-      service: 'metrics',
-      path: '/v2/chains/{chainId}/metrics/avgTps',
-      units: 100,
-      answer: ({ chainId = '' }, query) => averageTPS(madeUp, chainId, query),
-    },
-    { service: 'metrics', path: '/v2/chains/{chainId}', units: 1, answer: ({ chainId = '' }) => chain(chainId) },
-    {
-      service: 'metrics',
-      path: '/v2/chains/43114/btcb/bridged:getAddresses',
-      units: 500,
-      answer: (_, query) => bridged(madeUp, query),
-    },
-    { ...health, path: '/v2/live-check' },
-    { ...health, path: '/v2/health-check' },
-  ];
+export function metricsAnswers(madeUp: MadeUp) {
+  return {
+    avgTPS: ({ chainId = '' }, query) => averageTPSv1(madeUp, chainId, query),
+    avgTPSMetric: ({ chainId = '' }, query) => averageTPS(madeUp, chainId, query),
+    chainInfo: ({ chainId = '' }) => chain(chainId),
+    bridgedAddresses: (_, query) => bridged(madeUp, query),
+    liveCheck: () => HEALTHY,
+    healthCheck: () => HEALTHY,
+  } satisfies Answers;
 }
 
 function averageTPSv1(

@@ -1,29 +1,19 @@
 import type { JSONObject } from '../../core/json';
 import { chainInfoOf, EVM_CHAINS, evmChain } from './evm-chains';
-import type { MadeUp } from './metrics-routes';
+import type { MadeUp } from './metrics-answers';
 import { RestRefusal } from './rest-reply';
-import type { RestRoute } from './rest-route';
+import type { Answers } from './rest-route';
 
 const NETWORKS: readonly string[] = ['mainnet', 'fuji', 'testnet'];
 const FEATURES: readonly string[] = ['nftIndexing', 'webhooks', 'teleporter'];
 
-/** The three routes of the Data API. */
-export function dataRoutes(madeUp: MadeUp): RestRoute[] {
-  return [
-    { service: 'data', path: '/v1/chains', units: 1, answer: (_, query) => chains(query) },
-    {
-      service: 'data',
-      path: '/v1/chains/{chainId}/blocks/{blockId}',
-      units: 10,
-      answer: ({ chainId = '', blockId = '' }) => block(madeUp, chainId, blockId),
-    },
-    {
-      service: 'data',
-      path: '/v1/address/{address}/chains',
-      units: 20,
-      answer: ({ address = '' }) => addressChains(madeUp, address),
-    },
-  ];
+/** The three routes of the Data API about EVM chains. */
+export function dataAnswers(madeUp: MadeUp) {
+  return {
+    chains: (_, query) => chains(query),
+    block: ({ chainId = '', blockId = '' }) => block(madeUp, chainId, blockId),
+    addressChains: ({ address = '' }) => addressChains(madeUp, address),
+  } satisfies Answers;
 }
 
 function chains(query: URLSearchParams): JSONObject {
