@@ -44,6 +44,14 @@ export const CARD_NAMES = [
   'quota',
 ] as const satisfies readonly CardName[];
 
+/** The cards with a table to copy and to export. */
+export const TABLE_CARDS = ['tps', 'bridged'] as const satisfies readonly CardName[];
+export type TableCard = (typeof TABLE_CARDS)[number];
+
+/** The cards whose content opens as a document. */
+export const DOCUMENT_CARDS = ['tps', 'block', 'addressChains', 'supported'] as const satisfies readonly CardName[];
+export type DocumentCard = (typeof DOCUMENT_CARDS)[number];
+
 /** Daily TPS, each chain's oldest first; columns, because there may be 100,000 points. */
 export interface TPSContent {
   readonly service: string;
@@ -229,14 +237,14 @@ export type Intent =
   | { readonly type: 'loadMore'; readonly card: 'bridged' }
   | { readonly type: 'loadAll'; readonly card: 'bridged' }
   | { readonly type: 'cancel'; readonly card: CardName }
-  | { readonly type: 'export'; readonly card: 'tps' | 'bridged'; readonly as: 'csv' | 'json' }
+  | { readonly type: 'export'; readonly card: TableCard; readonly as: 'csv' | 'json' }
   /** `data` is the PNG in base64. */
   | { readonly type: 'savePicture'; readonly data: string }
   | { readonly type: 'copy'; readonly text: string }
   /** Copies the card's table as CSV, however long it is. */
-  | { readonly type: 'copyTable'; readonly card: 'tps' | 'bridged' }
+  | { readonly type: 'copyTable'; readonly card: TableCard }
   | { readonly type: 'openExplorer'; readonly chainId: string }
-  | { readonly type: 'openDocument'; readonly card: 'tps' | 'block' | 'addressChains' | 'supported' }
+  | { readonly type: 'openDocument'; readonly card: DocumentCard }
   | { readonly type: 'key'; readonly action: 'set' | 'replace' | 'remove' | 'test' };
 
 /** Longest base64 of a picture: a 4K chart at a pixel ratio of two stays below. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiKeys } from '../../src/client/rest/api-keys';
 import { systemClock } from '../../src/client/clock';
 import { Dashboard } from '../../src/features/dashboard/dashboard';
-import type { AskingCard } from '../../src/features/dashboard/dashboard-cards';
+import type { AskingCard } from '../../src/features/dashboard/card-table';
 import type { RestServicesOptions } from '../../src/sandbox/rest/rest-services';
 import { RestServices } from '../../src/services/evm/rest-services';
 import type { CardState, Cards, Choices, News, ToDashboard } from '../../src/protocol';

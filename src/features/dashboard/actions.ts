@@ -7,7 +7,7 @@ import { type Log } from '../../host/log';
 import { notify } from '../../host/notify';
 import { reportFailure } from '../../host/report';
 import { askFile, saveFile, shownFileName } from '../../host/save-file';
-import type { Intent } from '../../protocol';
+import type { DocumentCard, Intent, TableCard } from '../../protocol';
 import type { Dashboard } from './dashboard';
 import { bridgedTable, tpsTable, type Table, type TableFormat } from './tables';
 
@@ -76,17 +76,14 @@ async function run(intent: Intent, { dashboard, clock }: ActionOptions): Promise
   }
 }
 
-function tableOf(dashboard: Dashboard, card: 'tps' | 'bridged'): Table | undefined {
+function tableOf(dashboard: Dashboard, card: TableCard): Table | undefined {
   const tps = dashboard.valueOf('tps');
   const bridged = dashboard.valueOf('bridged');
   if (card === 'tps') return tps === undefined ? undefined : tpsTable(tps);
   return bridged === undefined ? undefined : bridgedTable(bridged);
 }
 
-async function openDocument(
-  card: 'tps' | 'block' | 'addressChains' | 'supported',
-  dashboard: Dashboard,
-): Promise<void> {
+async function openDocument(card: DocumentCard, dashboard: Dashboard): Promise<void> {
   const show = async (id: CommandID, ...words: (string | undefined)[]): Promise<void> => {
     await commands.executeCommand(id, ...words);
   };

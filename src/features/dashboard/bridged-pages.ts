@@ -27,9 +27,9 @@ export class BridgedPages {
 
   /** Loads the first page of a list, which replaces the current one. */
   first(query: BridgedQuery): Question<BridgedContent> {
-    return async ({ signal }) => {
+    return async ({ options }) => {
       const list = new BridgedList(this.#rest.metrics, query, this.#clock);
-      await list.more({ signal, priority: 'dashboard' });
+      await list.more(options);
       this.#list = list;
       this.#rows = [];
       return this.#contentOf(list);
@@ -40,11 +40,11 @@ export class BridgedPages {
   more(all: boolean): Question<BridgedContent> | undefined {
     const list = this.#list;
     if (list === undefined) return undefined;
-    return async ({ signal, show }) => {
+    return async ({ options, show }) => {
       let shown = list.rows.length;
       try {
         do {
-          await list.more({ signal, priority: 'dashboard' });
+          await list.more(options);
           if (list.end !== 'more' || list.rows.length < shown * GROWTH) continue;
           shown = list.rows.length;
           show(this.#contentOf(list), soFarText(shown));

@@ -1,10 +1,14 @@
+import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { isAbort } from '../../host/abort';
 import type { CardState, Problem } from '../../protocol';
 
 /** The context of a request for a card's content. */
 export interface Asking<T> {
-  readonly signal: AbortSignal;
+  /** Of each request. */
+  readonly options: CallOptions & { readonly signal: AbortSignal };
+  /** A failure that is a part of the content. */
+  readonly problemOf: (error: unknown) => Promise<Problem>;
   /** Shows partial content while the request continues. */
   readonly show: (value: T, progress?: string) => void;
 }
@@ -12,9 +16,11 @@ export interface Asking<T> {
 export type Question<T> = (asking: Asking<T>) => Promise<T>;
 
 /** Options of a card. */
-export interface CardOptions {
+export interface CardOptions<T> {
   readonly clock: Pick<Clock, 'now'>;
   readonly problemOf: (error: unknown) => Promise<Problem>;
+  /** The request for its content from the beginning; undefined without typed text. */
+  readonly question: () => Question<T> | undefined;
   readonly changed: () => void;
 }
 
@@ -31,14 +37,14 @@ class Cancelled extends Error {
  * content stays while more is loaded, and after a failure.
  */
 export class Card<T> {
-  readonly #options: CardOptions;
+  readonly #options: CardOptions<T>;
   #state: CardState<T> = { status: 'idle' };
   #question: Question<T> | undefined;
   #failed: Question<T> | undefined;
   #renewals = 0;
   #abort: AbortController | undefined;
 
-  constructor(options: CardOptions) {
+  constructor(options: CardOptions<T>) {
     this.#options = options;
   }
 
@@ -48,6 +54,12 @@ export class Card<T> {
 
   get value(): T | undefined {
     return this.#state.status === 'idle' ? undefined : this.#state.value;
+  }
+
+  /** Loads the content from the beginning, replacing a running request. */
+  load(): void {
+    const question = this.#options.question();
+    if (question !== undefined) void this.ask(question);
   }
 
   /** Starts a request, replacing a running one. Never rejects. */
@@ -85,7 +97,8 @@ export class Card<T> {
       this.#set({ status: 'loading', value, at, ...(text === undefined ? {} : { progress: text }) });
     };
     try {
-      const value = await question({ signal, show });
+      const { problemOf } = this.#options;
+      const value = await question({ options: { signal, priority: 'dashboard' }, problemOf, show });
       if (signal.aborted) return;
       this.#question = undefined;
       this.#set({ status: 'ready', value, at: this.#options.clock.now() });

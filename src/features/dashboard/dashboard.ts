@@ -13,7 +13,8 @@ import type {
 import type { KeyValueStore } from '../../services/issuing/issue-history';
 import type { RestServices } from '../../services/evm/rest-services';
 import { Contents } from './contents';
-import { ASKING_CARDS, type AskingCard, CARDS } from './dashboard-cards';
+import { ASKING_CARDS, type AskingCard, CARDS } from './card-table';
+import { areTyped } from './choices';
 import { costsOf, quotaOf } from './quota';
 import { ViewStore } from './view-store';
 
@@ -202,9 +203,7 @@ export class Dashboard {
     const before = this.#views.chosen;
     this.#views.choose(choices);
     const { chosen } = this.#views;
-    // Typed text isn't sent back: it would be behind the next keystroke.
-    const isTyped = Object.keys(choices).every((name) => ['block', 'address', 'bridged', 'search'].includes(name));
-    if (!isTyped) this.#screen?.post({ type: 'view', view: this.view });
+    if (!areTyped(choices)) this.#screen?.post({ type: 'view', view: this.view });
     if (choices.chainIds !== undefined || choices.range !== undefined) this.#contents.chart();
     if (chosen.chainIds[0] !== before.chainIds[0]) {
       this.#contents.cards.chain.reset();

@@ -6,6 +6,8 @@ import { visibleText } from '../../services/text/format-text';
 
 /** Longest value of a field, in characters. */
 const MAX_VALUE = 512;
+/** Longest text of a field that isn't one of an object's: the numbers of 256 bits are shorter. */
+const MAX_TEXT = 160;
 const MAX_NAME = 64;
 /** Fields of one object; a service's object has about twenty. */
 const MAX_FIELDS = 64;
@@ -46,6 +48,11 @@ const LABELS: Readonly<Record<string, string>> = {
  */
 export function detailsOf(object: JSONValue | undefined): Field[] {
   return fieldsOf(object, '', 1).slice(0, MAX_FIELDS);
+}
+
+/** A service's text as the value of a field. */
+export function fieldText(text: string): string {
+  return visibleText(text, MAX_TEXT);
 }
 
 function fieldsOf(object: JSONValue | undefined, prefix: string, depth: number): Field[] {

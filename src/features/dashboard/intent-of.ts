@@ -1,6 +1,6 @@
-import { holdsPrivateKey } from '../../core/private-keys/guard';
-import { CARD_NAMES, CHAIN_ID, MAX_CHAINS, MAX_PICTURE, RANGES, type Choices, type Intent } from '../../protocol';
 import { isRecord } from '../../core/record';
+import { CARD_NAMES, DOCUMENT_CARDS, MAX_PICTURE, TABLE_CARDS, type Intent } from '../../protocol';
+import { choicesOf, isChainID, isOneOf } from './choices';
 
 /** Longest text to copy, in characters: an ID, a value, a message. */
 const MAX_TEXT = 4_096;
@@ -25,7 +25,7 @@ export function intentOf(message: unknown): Intent | undefined {
       return card === 'bridged' ? { type, card } : undefined;
     case 'export': {
       const { as } = message;
-      return isOneOf(card, ['tps', 'bridged']) && isOneOf(as, ['csv', 'json']) ? { type, card, as } : undefined;
+      return isOneOf(card, TABLE_CARDS) && isOneOf(as, ['csv', 'json']) ? { type, card, as } : undefined;
     }
     case 'savePicture': {
       const { data } = message;
@@ -34,11 +34,11 @@ export function intentOf(message: unknown): Intent | undefined {
     case 'copy':
       return isText(message['text'], MAX_TEXT) ? { type, text: message['text'] } : undefined;
     case 'copyTable':
-      return isOneOf(card, ['tps', 'bridged']) ? { type, card } : undefined;
+      return isOneOf(card, TABLE_CARDS) ? { type, card } : undefined;
     case 'openExplorer':
       return isChainID(message['chainId']) ? { type, chainId: message['chainId'] } : undefined;
     case 'openDocument':
-      return isOneOf(card, ['tps', 'block', 'addressChains', 'supported']) ? { type, card } : undefined;
+      return isOneOf(card, DOCUMENT_CARDS) ? { type, card } : undefined;
     case 'key': {
       const { action } = message;
       return isOneOf(action, ['set', 'replace', 'remove', 'test']) ? { type, action } : undefined;
@@ -48,55 +48,6 @@ export function intentOf(message: unknown): Intent | undefined {
   }
 }
 
-/** The valid values of each choice. Typed text is any text: its card reports what is wrong with it. */
-const CHOICES: { readonly [Name in keyof Required<Choices>]: (value: unknown) => boolean } = {
-  chainIds: (value) =>
-    Array.isArray(value) &&
-    value.length >= 1 &&
-    value.length <= MAX_CHAINS &&
-    new Set(value).size === value.length &&
-    value.every((each) => isChainID(each)),
-  range: (value) => isOneOf(value, RANGES),
-  logScale: (value) => typeof value === 'boolean',
-  asTable: (value) => typeof value === 'boolean',
-  block: (value) => isRecord(value) && hasOnly(value, ['chainId', 'blockId']) && Object.values(value).every(isTyped),
-  address: isTyped,
-  bridged: (value) =>
-    isRecord(value) &&
-    hasOnly(value, ['threshold', 'pageSize']) &&
-    isTyped(value['threshold']) &&
-    Number.isInteger(value['pageSize']) &&
-    Number(value['pageSize']) >= 1 &&
-    Number(value['pageSize']) <= 5_000,
-  search: isTyped,
-};
-
-/** The choices in a record, if all are valid; also for those that another version stored. */
-export function choicesOf(record: unknown): Choices | undefined {
-  if (!isRecord(record)) return undefined;
-  const isValid = Object.entries(record).every(
-    ([name, value]) => isOneOf(name, Object.keys(CHOICES) as (keyof typeof CHOICES)[]) && CHOICES[name](value),
-  );
-  return isValid ? record : undefined;
-}
-
-function hasOnly(record: Readonly<Record<string, unknown>>, names: readonly string[]): boolean {
-  return Object.keys(record).length === names.length && names.every((name) => Object.hasOwn(record, name));
-}
-
-function isOneOf<const T>(value: unknown, values: readonly T[]): value is T {
-  return (values as readonly unknown[]).includes(value);
-}
-
 function isText(value: unknown, longest: number): value is string {
   return typeof value === 'string' && value.length <= longest;
-}
-
-/** A possible private key is neither stored with the workspace nor sent back to the page. */
-function isTyped(value: unknown): boolean {
-  return isText(value, 256) && !holdsPrivateKey(value);
-}
-
-function isChainID(value: unknown): value is string {
-  return typeof value === 'string' && CHAIN_ID.test(value) && !holdsPrivateKey(value);
 }

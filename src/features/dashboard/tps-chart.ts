@@ -1,3 +1,4 @@
+import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { Problem, Range, TPSContent } from '../../protocol';
 import type { RestServices } from '../../services/evm/rest-services';
@@ -17,36 +18,29 @@ export interface ChartChoice {
 export class TPSChart {
   readonly #rest: RestServices;
   readonly #clock: Pick<Clock, 'now'>;
-  readonly #problemOf: (error: unknown) => Promise<Problem>;
   readonly #nameOf: (chainId: string) => string;
   readonly #histories = new Map<string, TPSHistory>();
   readonly #problems = new Map<string, Problem>();
 
-  constructor(parts: {
-    rest: RestServices;
-    clock: Pick<Clock, 'now'>;
-    problemOf: (error: unknown) => Promise<Problem>;
-    nameOf: (chainId: string) => string;
-  }) {
+  constructor(parts: { rest: RestServices; clock: Pick<Clock, 'now'>; nameOf: (chainId: string) => string }) {
     this.#rest = parts.rest;
     this.#clock = parts.clock;
-    this.#problemOf = parts.problemOf;
     this.#nameOf = parts.nameOf;
   }
 
   /** Loads the missing days of the range; with `refresh`, the newest days too. Fails only if every chain fails. */
   question(choice: ChartChoice, refresh: boolean): Question<TPSContent> {
-    return async ({ signal, show }) => {
+    return async ({ options, problemOf, show }) => {
       const since = this.#since(choice.range);
       const failures = await Promise.all(
         choice.chainIds.map(async (chainId) => {
           try {
-            await this.#read(chainId, since, { refresh, signal, onPage: () => show(this.content(choice)) });
+            await this.#read(chainId, since, { refresh, options, onPage: () => show(this.content(choice)) });
             this.#problems.delete(chainId);
             return undefined;
           } catch (error) {
-            signal.throwIfAborted();
-            this.#problems.set(chainId, await this.#problemOf(error));
+            options.signal.throwIfAborted();
+            this.#problems.set(chainId, await problemOf(error));
             return { error };
           }
         }),
@@ -109,9 +103,8 @@ export class TPSChart {
   async #read(
     chainId: string,
     since: number,
-    { refresh, signal, onPage }: { refresh: boolean; signal: AbortSignal; onPage: () => void },
+    { refresh, options, onPage }: { refresh: boolean; options: CallOptions; onPage: () => void },
   ): Promise<void> {
-    const options = { signal, priority: 'dashboard' } as const;
     let history = this.#histories.get(chainId);
     if (history === undefined) {
       history = new TPSHistory(this.#rest.metrics, chainId, this.#clock);

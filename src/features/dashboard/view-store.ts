@@ -1,28 +1,12 @@
-import type { Choices, ViewState } from '../../protocol';
+import { isRecord } from '../../core/record';
+import type { CardName, Choices, ViewState } from '../../protocol';
 import type { KeyValueStore } from '../../services/issuing/issue-history';
-import { choicesOf } from './intent-of';
+import { choicesOf, type Chosen, INITIAL_CHOICES } from './choices';
 
-/** The user's choices, without computed values. */
-export type Chosen = Required<Choices>;
-
-/** The typed text of the last requests, which are repeated after a reload. */
-export interface AskedWords {
-  readonly block?: Chosen['block'];
-  readonly addressChains?: Chosen['address'];
-}
+/** The typed text of each card's last request, which is repeated after a reload. */
+export type AskedWords = Readonly<Partial<Record<CardName, Choices>>>;
 
 const KEY = 'dashboard';
-
-const DEFAULTS: Chosen = {
-  chainIds: ['43114'],
-  range: 90,
-  logScale: false,
-  asTable: false,
-  block: { chainId: '43114', blockId: '' },
-  address: '',
-  bridged: { threshold: '1', pageSize: 1_000 },
-  search: '',
-};
 
 /** The dashboard's choices, stored with the workspace: no response of a service, and no key. */
 export class ViewStore {
@@ -35,16 +19,11 @@ export class ViewStore {
   constructor(store: KeyValueStore, onFailure: (error: unknown) => void) {
     this.#store = store;
     this.#onFailure = onFailure;
-    const kept = store.get(KEY) as
-      { chosen?: unknown; asked?: { block?: unknown; addressChains?: unknown } } | undefined;
+    const kept = store.get(KEY) as { chosen?: unknown; asked?: unknown } | undefined;
     // Another version may have stored it.
-    this.#chosen = { ...DEFAULTS, ...choicesOf(kept?.chosen) };
-    const { block } = choicesOf({ block: kept?.asked?.block }) ?? {};
-    const { address } = choicesOf({ address: kept?.asked?.addressChains }) ?? {};
-    this.#asked = {
-      ...(block === undefined ? {} : { block }),
-      ...(address === undefined ? {} : { addressChains: address }),
-    };
+    this.#chosen = { ...INITIAL_CHOICES, ...choicesOf(kept?.chosen) };
+    const asked = isRecord(kept?.asked) ? Object.entries(kept.asked) : [];
+    this.#asked = Object.fromEntries(asked.filter(([, words]) => choicesOf(words) !== undefined));
   }
 
   get chosen(): Chosen {
@@ -60,8 +39,8 @@ export class ViewStore {
     this.#keep();
   }
 
-  remember(words: AskedWords): void {
-    this.#asked = { ...this.#asked, ...words };
+  remember(card: CardName, words: Choices): void {
+    this.#asked = { ...this.#asked, [card]: words };
     this.#keep();
   }
 

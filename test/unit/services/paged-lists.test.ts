@@ -17,6 +17,12 @@ import { DAY, PagedService, type Fault } from '../../support/paged-service';
 
 const CHAIN = '7';
 
+/** What a card gives to its request, but for what is shown. */
+const asking = () => ({
+  options: { signal: new AbortController().signal },
+  problemOf: (error: unknown) => Promise.resolve({ message: String(error), step: 'retry' } as const),
+});
+
 /** What a user has of the service. */
 class Reader {
   readonly service: PagedService;
@@ -31,8 +37,7 @@ class Reader {
     const clock = { now: () => service.now };
     this.service = service;
     this.rest = rest;
-    const problemOf = (error: unknown) => Promise.resolve({ message: String(error), step: 'retry' } as const);
-    this.chart = new TPSChart({ rest, clock, problemOf, nameOf: (chainId) => chainId });
+    this.chart = new TPSChart({ rest, clock, nameOf: (chainId) => chainId });
     this.bridged = new BridgedPages(rest, clock);
   }
 
@@ -40,10 +45,9 @@ class Reader {
   async show(range: Range, anew: boolean): Promise<void> {
     const choice = { chainIds: [CHAIN], range };
     const question = this.chart.question(choice, anew);
-    const { signal } = new AbortController();
     const isQuiet = this.service.faults.length === 0;
     this.#mayBeStuck = this.service.faults.includes('repeated token') || (this.#mayBeStuck && !(anew && isQuiet));
-    const content = await this.#tried(question({ signal, show: (shown) => this.#checkTPS(shown, range) }));
+    const content = await this.#tried(question({ ...asking(), show: (shown) => this.#checkTPS(shown, range) }));
     this.#checkTPS(this.chart.content(choice), range);
     // A service that does all right leaves nothing to wish for.
     if (isQuiet && !this.#mayBeStuck && this.service.unreadable === 0) {
@@ -53,9 +57,8 @@ class Reader {
 
   async showMore(all: boolean, isFirst: boolean): Promise<void> {
     const first = this.bridged.first({ threshold: 1n, pageSize: 1 });
-    const { signal } = new AbortController();
     const question = isFirst ? first : (this.bridged.more(all) ?? first);
-    await this.#tried(question({ signal, show: (shown) => this.#checkBridged(shown) }));
+    await this.#tried(question({ ...asking(), show: (shown) => this.#checkBridged(shown) }));
     const content = this.bridged.content();
     if (content !== undefined) this.#checkBridged(content);
   }

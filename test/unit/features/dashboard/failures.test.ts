@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { inspect } from 'node:util';
-import type { AskingCard } from '../../../../src/features/dashboard/dashboard-cards';
+import type { AskingCard } from '../../../../src/features/dashboard/card-table';
 import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
 import type { Problem } from '../../../../src/protocol';
 import { aMoment, dashboardSetUp } from '../../../support/dashboard-setup';

@@ -1,0 +1,167 @@
+import { asItCame } from '../../client/rest/rest';
+import type { IndexedChain } from '../../client/schemas/data';
+import { problemOfWord } from '../../core/evm-words';
+import type { Service } from '../../core/rest-routes';
+import type { CardName, Cards, Choices } from '../../protocol';
+import { blockFields } from '../../services/evm/evm-block-fields';
+import type { RestServices } from '../../services/evm/rest-services';
+import type { BridgedPages } from './bridged-pages';
+import type { Question } from './card';
+import { addressChainsContent, supportedContent } from './chain-lists';
+import type { Chosen } from './choices';
+import { detailsOf, fieldText } from './details';
+import { healthContent } from './health-content';
+import type { TPSChart } from './tps-chart';
+
+/** The cards with requests; quotas need none. */
+export type AskingCard = Exclude<CardName, 'quota'>;
+
+/** What a card's request is made from. */
+export interface CardContext {
+  readonly rest: RestServices;
+  readonly chosen: Chosen;
+  /** The typed text of the card's last request; text that is still being typed isn't sent. */
+  readonly words: Choices | undefined;
+  readonly tps: TPSChart;
+  readonly bridged: BridgedPages;
+  /** Remembers the chains' names and explorers. */
+  readonly learn: (chains: readonly IndexedChain[]) => void;
+}
+
+/** What the user typed for a request. */
+interface Typed {
+  /** What is wrong with it. */
+  readonly problem: string | undefined;
+  /** What is stored, and requested again after a reload. */
+  readonly words?: Choices;
+}
+
+/** How a card is loaded. */
+interface CardRule<Content> {
+  readonly service: Service;
+  /** Whether the user chooses a part of its request: a failure may be theirs to correct. */
+  readonly isTyped: boolean;
+  /**
+   * Whether it loads without a click when the dashboard is shown: that takes one compute unit each, and 100 per chain and
+   * page for TPS, which is loaded once an hour (docs/protocol.md 7.3).
+   */
+  readonly isUnasked: boolean;
+  /** The maximum age of its content when the dashboard is shown, in ms. */
+  readonly freshMs: number;
+  readonly typed?: (chosen: Chosen) => Typed;
+  /** Undefined without typed text. */
+  readonly question: (context: CardContext) => Question<Content> | undefined;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** All that the host has of each card with requests. */
+export const CARDS: { readonly [Name in AskingCard]: CardRule<Cards[Name]> } = {
+  tps: {
+    service: 'metrics',
+    isTyped: true,
+    isUnasked: true,
+    freshMs: HOUR,
+    question: ({ tps, chosen }) => tps.question(chosen, true),
+  },
+  chain: {
+    service: 'metrics',
+    isTyped: true,
+    isUnasked: true,
+    freshMs: 24 * HOUR,
+    question({ rest: { metrics }, chosen }) {
+      const [chainId = ''] = chosen.chainIds;
+      return async ({ options }) => {
+        const chain = await metrics.chain({ chainId }, options);
+        return { service: metrics.host, chainId, fields: detailsOf(asItCame(chain)) };
+      };
+    },
+  },
+  health: {
+    service: 'metrics',
+    isTyped: false,
+    isUnasked: true,
+    freshMs: MINUTE,
+    question:
+      ({ rest: { metrics } }) =>
+      ({ options, problemOf }) =>
+        healthContent(metrics, problemOf, options),
+  },
+  block: {
+    service: 'data',
+    isTyped: true,
+    isUnasked: false,
+    // A block never changes.
+    freshMs: Infinity,
+    typed({ block }) {
+      const chainId = block.chainId.trim();
+      const blockId = block.blockId.trim();
+      const problem = problemOfWord('chainId', chainId) ?? problemOfWord('blockId', blockId);
+      return { problem, words: { block: { chainId, blockId } } };
+    },
+    question({ rest: { data }, words }) {
+      const block = words?.block;
+      if (block === undefined) return undefined;
+      return async ({ options }) => {
+        const fields = blockFields(await data.block(block, options));
+        return {
+          service: data.host,
+          ...block,
+          fields: fields.map((each) => ({ ...each, value: fieldText(each.value) })),
+        };
+      };
+    },
+  },
+  addressChains: {
+    service: 'data',
+    isTyped: true,
+    isUnasked: false,
+    // As often as the service updates the list.
+    freshMs: 15 * MINUTE,
+    typed(chosen) {
+      const address = chosen.address.trim();
+      return { problem: problemOfWord('address', address), words: { address } };
+    },
+    question({ rest: { data }, words, learn }) {
+      const address = words?.address;
+      if (address === undefined) return undefined;
+      return async ({ options }) => {
+        const { chains, content } = addressChainsContent(
+          data.host,
+          address,
+          await data.addressChains({ address }, options),
+        );
+        learn(chains);
+        return content;
+      };
+    },
+  },
+  bridged: {
+    service: 'metrics',
+    isTyped: true,
+    isUnasked: false,
+    // Its pages are expensive.
+    freshMs: Infinity,
+    typed: ({ bridged }) => ({ problem: problemOfWord('threshold', bridged.threshold.trim()) }),
+    question({ bridged, chosen }) {
+      const { threshold, pageSize } = chosen.bridged;
+      return async (asking) => bridged.first({ threshold: BigInt(threshold.trim()), pageSize })(asking);
+    },
+  },
+  supported: {
+    service: 'data',
+    isTyped: false,
+    isUnasked: true,
+    freshMs: HOUR,
+    question:
+      ({ rest: { data }, learn }) =>
+      async ({ options }) => {
+        const { chains, content } = supportedContent(data.host, await data.chains({}, options));
+        learn(chains);
+        return content;
+      },
+  },
+};
+
+export const ASKING_CARDS = Object.keys(CARDS) as readonly AskingCard[];
