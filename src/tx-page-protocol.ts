@@ -53,10 +53,39 @@ export interface FlowSide {
 export interface PageFact {
   readonly label: string;
   readonly value: string;
+  /** Names the fact as boxes are named (`to:1`), if a click on its value leads somewhere. */
+  readonly key?: string;
+  /** The value in full. */
+  readonly details?: string;
 }
 
-/** A page's content: a transaction that is drawn. */
+/** A transaction of a block. */
+export interface BlockRow {
+  /** Names it as boxes are named: `tx:0`. */
+  readonly key: string;
+  /** Its place in the block, from 1. */
+  readonly number: string;
+  /** What it did, without a full stop. */
+  readonly headline: string;
+  /** Whether a click shows it. */
+  readonly canAct: boolean;
+  /** Who gained and lost what: `ewoq −5.9 AVAX`. */
+  readonly effects: readonly string[];
+  /** cb58. */
+  readonly id: string;
+}
+
+/** The transactions of a block: the first ones, and how many there are. */
+export interface BlockRows {
+  /** `3 transactions`. */
+  readonly title: string;
+  readonly rows: readonly BlockRow[];
+  readonly count: number;
+}
+
+/** A page's content: a transaction that is drawn, or the lists of a block or an asset. */
 export interface PageContent {
+  readonly thing: 'tx' | 'block' | 'asset';
   /** What it did, without a full stop. */
   readonly headline: string;
   /** cb58. */
@@ -74,8 +103,10 @@ export interface PageContent {
   readonly notes: readonly string[];
   /** Whether more is being loaded. */
   readonly isLoading: boolean;
-  /** The box that the user came from. */
+  /** The box or row that the user came from. */
   readonly from?: string;
+  /** Of a block. */
+  readonly txs?: BlockRows;
 }
 
 /** Where Back or Forward leads, for tooltips; undefined if nowhere. */
@@ -105,10 +136,10 @@ export type TxPageIntent =
   | { readonly type: 'back' }
   | { readonly type: 'forward' }
   | { readonly type: 'retry' }
-  /** Does what the box offers. */
+  /** Does what the box, row or fact offers. */
   | { readonly type: 'act'; readonly box: string }
-  /** Shows more of a side. */
-  | { readonly type: 'unfold'; readonly side: 'in' | 'out' }
+  /** Shows more of a side, or of a block's transactions. */
+  | { readonly type: 'unfold'; readonly side: 'in' | 'out' | 'tx' }
   | { readonly type: 'document'; readonly form: 'json' | 'bytes' }
   | { readonly type: 'copyID' }
   /** `svg` is the picture with its colours. */

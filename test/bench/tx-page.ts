@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { decodeHex } from '../../src/core/encodings/hex';
-import { flowSides, MORE_BOXES, SHOWN_BOXES } from '../../src/features/tx-page/flow-side';
+import { MORE_BOXES, SHOWN_BOXES } from '../../src/features/tx-page/flow-side';
+import { contentOf } from '../../src/features/tx-page/page-content';
 import { modelOfTx } from '../../src/features/tx-page/page-model';
 import { inspectBytes } from '../../src/services/inspect/inspect-bytes';
 import type { ToTxPage } from '../../src/tx-page-protocol';
@@ -75,9 +76,10 @@ function messageOf(bytes: Uint8Array, shown: number): ToTxPage {
   const now = Date.UTC(2026, 10, 22);
   const found = inspectBytes(bytes);
   if (found?.kind !== 'tx') throw new Error('not a transaction');
-  const { flow, ...model } = modelOfTx(found, { owners: undefined, assetInfo: () => undefined }, now);
-  const sides = flowSides(flow, { shown: { in: shown, out: shown }, newsOf: () => ({}), now });
-  const content = { ...model, ...sides, where: [model.place], notes: [], isLoading: false };
+  const model = modelOfTx(found, { owners: undefined, assetInfo: () => undefined }, now);
+  const unfolded = { in: shown, out: shown, tx: shown };
+  const loaded = { model, where: [model.place], notes: [], isLoading: false, chain: undefined, found };
+  const content = contentOf({ ...loaded, txID: found.id, of: 'X' }, { unfolded, newsOf: () => ({}), now });
   return { type: 'state', visit: 1, state: { status: 'ready', content } };
 }
 

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { FlowBox, FlowSide } from '../../src/tx-page-protocol';
 import { h } from '../dom';
 import { moreText } from './layout';
+import { columnHeads, linkButton } from './table-parts';
 
 export interface TableActions {
   readonly act: (key: string) => void;
@@ -23,16 +24,7 @@ export function sideTable(name: 'in' | 'out', side: FlowSide, from: string | und
     'table',
     { class: 'side', role: 'table' },
     h('caption', {}, side.title),
-    h(
-      'thead',
-      { role: 'rowgroup' },
-      h(
-        'tr',
-        { role: 'row' },
-        h('th', { role: 'columnheader', scope: 'col' }, '#'),
-        ...heads.map((head) => h('th', { role: 'columnheader', scope: 'col' }, head)),
-      ),
-    ),
+    columnHeads(heads),
     h(
       'tbody',
       { role: 'rowgroup' },
@@ -55,7 +47,7 @@ function row(box: FlowBox, from: string | undefined, actions: TableActions): HTM
     link === undefined
       ? undefined
       : canAct === true
-        ? button(`act:${key}`, link, details, () => actions.act(key))
+        ? linkButton(`act:${key}`, link, details, () => actions.act(key))
         : link;
   return h(
     'tr',
@@ -69,12 +61,5 @@ function row(box: FlowBox, from: string | undefined, actions: TableActions): HTM
 }
 
 function moreButton(name: 'in' | 'out', left: number, { unfold }: TableActions): HTMLElement {
-  return button(`more:${name}`, moreText(left), undefined, unfold);
-}
-
-/** A button that looks like a link. `name` finds it again after the page was drawn anew. */
-function button(name: string, text: string, title: string | undefined, press: () => void): HTMLButtonElement {
-  const element = h('button', { type: 'button', class: 'link', 'data-name': name, title }, text);
-  element.addEventListener('click', press);
-  return element;
+  return linkButton(`more:${name}`, moreText(left), undefined, unfold);
 }

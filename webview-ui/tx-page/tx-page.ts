@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { PageContent, PageState, ToTxPage, TxPageIntent } from '../../src/tx-page-protocol';
+import type { BlockRows, PageContent, PageFact, PageState, ToTxPage, TxPageIntent } from '../../src/tx-page-protocol';
 import { type Child, h, setChildren, setText } from '../dom';
+import { blockTable } from './block-table';
 import { canvasOf } from './canvas';
 import { drawn, pointOut } from './draw';
 import { layout } from './layout';
@@ -9,6 +10,7 @@ import { paletteNow } from './palette-now';
 import type { Scene } from './scene';
 import { sideTable } from './side-table';
 import { type PictureHead, svgText } from './svg-file';
+import { linkButton } from './table-parts';
 
 /** The page: each state from the host is drawn as a whole. */
 export class TxPageView {
@@ -90,7 +92,7 @@ export class TxPageView {
         break;
       case 'missing':
         setText(this.#status, '');
-        setText(this.#title, l10n.t('No transaction to show'));
+        setText(this.#title, l10n.t('Nothing to show'));
         setChildren(this.#where, [h('code', {}, state.id)]);
         setChildren(this.#picture, []);
         setChildren(this.#body, [
@@ -110,7 +112,7 @@ export class TxPageView {
   }
 
   #showContent(content: PageContent): void {
-    const { headline, id, where, facts, notes, isLoading, nothing, inputs, outputs, from } = content;
+    const { headline, id, where, facts, notes, isLoading, nothing, inputs, outputs, txs, from } = content;
     setText(this.#status, isLoading ? l10n.t('Loading details…') : '');
     setText(this.#title, headline);
     setChildren(this.#where, [h('code', {}, id), h('span', {}, where.join(' · '))]);
@@ -130,7 +132,7 @@ export class TxPageView {
       h(
         'dl',
         { class: 'facts' },
-        ...facts.map(({ label, value }) => h('div', {}, h('dt', {}, label), h('dd', {}, value))),
+        ...facts.map((fact) => h('div', {}, h('dt', {}, fact.label), h('dd', {}, this.#factValue(fact)))),
       ),
       h(
         'div',
@@ -138,20 +140,38 @@ export class TxPageView {
         this.#button('json', l10n.t('JSON'), { type: 'document', form: 'json' }),
         this.#button('bytes', l10n.t('Bytes'), { type: 'document', form: 'bytes' }),
         this.#button('copyID', l10n.t('Copy ID'), { type: 'copyID' }),
-        ...(inputs.count + outputs.count === 0
+        ...(!hasPicture(content)
           ? []
           : [
               this.#pressed('copySVG', l10n.t('Copy as SVG'), () => this.#copySVG()),
               this.#pressed('copyPNG', l10n.t('Copy as PNG'), () => void this.#copyPNG()),
             ]),
       ),
-      h('div', { class: 'tables' }, table('in'), table('out')),
+      h(
+        'div',
+        { class: 'tables' },
+        txs === undefined ? undefined : this.#blockTable(txs, from),
+        table('in'),
+        table('out'),
+      ),
     ]);
   }
 
+  #factValue({ value, key, details }: PageFact): Child {
+    if (key === undefined) return value;
+    return linkButton(`act:${key}`, value, details, () => this.#send({ type: 'act', box: key }));
+  }
+
+  #blockTable(txs: BlockRows, from: string | undefined): HTMLElement {
+    return blockTable(txs, from, {
+      act: (box) => this.#send({ type: 'act', box }),
+      unfold: () => this.#send({ type: 'unfold', side: 'tx' }),
+    });
+  }
+
   #drawPicture(content: PageContent): void {
-    const { inputs, outputs, from } = content;
-    if (inputs.count + outputs.count === 0) {
+    const { from } = content;
+    if (!hasPicture(content)) {
       this.#scene = undefined;
       setChildren(this.#picture, []);
       return;
@@ -209,4 +229,9 @@ export class TxPageView {
       this.#send({ type: 'savePicture', data: canvas.toDataURL('image/png').split(',')[1] ?? '' });
     }
   }
+}
+
+/** The lists of blocks and assets stand alone. */
+function hasPicture({ thing, inputs, outputs }: PageContent): boolean {
+  return thing === 'tx' && inputs.count + outputs.count > 0;
 }

@@ -33,5 +33,5 @@ export function createTxPage(options: CreateTxPageOptions): TxPagePanel {
     },
     onFailure,
   });
-  return new TxPagePanel({ page, root, isTx: (target) => loader.isTx(target), act: txPageActions(page, log) });
+  return new TxPagePanel({ page, root, hasPage: (target) => loader.hasPage(target), act: txPageActions(page, log) });
 }

@@ -102,7 +102,8 @@ function kindText({ kind }: FlowEnd): string[] {
   }
 }
 
-function ownerText({ owner: of }: FlowEnd): Pick<FlowBox, 'owner' | 'owners'> {
+/** An owner, shortened and in full. */
+export function ownerText({ owner: of }: Pick<FlowEnd, 'owner'>): Pick<FlowBox, 'owner' | 'owners'> {
   if (of === undefined) return {};
   if (of.kind === 'account') {
     const hex = formatEVMAddress(of.address);

@@ -20,7 +20,7 @@ export function intentOf(message: unknown): TxPageIntent | undefined {
     }
     case 'unfold': {
       const { side } = message;
-      return side === 'in' || side === 'out' ? { type, side } : undefined;
+      return side === 'in' || side === 'out' || side === 'tx' ? { type, side } : undefined;
     }
     case 'document': {
       const { form } = message;

@@ -61,9 +61,9 @@ export class PageHistory {
   }
 }
 
-const BOX = /^(?:in|out):\d{1,10}$/;
+const BOX = /^(?:in|out|tx|to):\d{1,10}$/;
 
-/** A box's key, if it is one. */
+/** The key of a box, a row or a fact, if it is one. */
 export function boxKey(value: unknown): string | undefined {
   return typeof value === 'string' && BOX.test(value) ? value : undefined;
 }

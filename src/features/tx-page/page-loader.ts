@@ -3,20 +3,22 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { IndexedChain } from '../../client/primary/index-client';
 import { encodeCb58 } from '../../core/encodings/cb58';
+import { blockIDOf } from '../../core/ids';
 import type { OwnerLookup } from '../../core/effects';
 import type { DocumentTarget } from '../../host/document-target';
 import type { Chain } from '../../services/chain/chain';
 import type { Chains } from '../../services/chain/chains';
 import type { History } from '../../services/history/history';
+import type { OutputReference } from '../../services/history/read-block';
 import { missingText } from '../../services/inspect/missing-text';
 import type { Subject } from '../../services/inspect/subject';
-import { type AssetCache, nativeAsset } from '../../services/lookup/asset-cache';
-import type { FoundTx } from '../../services/lookup/avm-finders';
+import { type AssetCache, assetOf, nativeAsset } from '../../services/lookup/asset-cache';
+import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
 import { DETAILS } from '../../services/lookup/details';
 import type { IDResolver } from '../../services/lookup/id-resolver';
-import { foundTx } from '../../services/lookup/found-tx';
+import { foundTx, txsOf } from '../../services/lookup/found-tx';
 import { inputOwnersWithin } from '../../services/lookup/input-owners';
-import type { FoundAtomicTx, FoundPlatformTx } from '../../services/lookup/primary-finders';
+import type { FoundAtomicTx, FoundPlatformBlock, FoundPlatformTx } from '../../services/lookup/primary-finders';
 import { primaryDetails } from '../../services/primary/primary-details';
 import { type Fact, PrimaryWords } from '../../services/primary/primary-words';
 import { networkOf, type PrimaryThing } from '../../services/primary/read-primary';
@@ -25,6 +27,10 @@ import { shortID } from '../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { assetsOf, countNamed } from '../../services/tx/tx-assets';
+import type { TxContext } from '../../services/tx/tx-view';
+import { modelOfAsset } from './asset-model';
+import { type BlockModel, modelOfBlock, modelOfPlatformBlock } from './block-model';
+import { SHOWN_BOXES } from './flow-side';
 import { modelOfPrimary, modelOfTx, type PageModel } from './page-model';
 
 /** What the page loads its transactions with. */
@@ -39,9 +45,7 @@ export interface LoaderParts {
   readonly subject: (target: DocumentTarget, options: CallOptions) => Promise<Subject>;
 }
 
-/** A transaction that is shown. */
-export interface LoadedTx {
-  readonly model: PageModel;
+interface Loaded {
   /** As `PageContent.where`. */
   readonly where: readonly string[];
   readonly notes: readonly string[];
@@ -49,6 +53,18 @@ export interface LoadedTx {
   readonly isLoading: boolean;
   /** The chain that accepted it; undefined for bytes that weren't looked up. */
   readonly chain: Chain | undefined;
+}
+
+/** A block that is shown. */
+export interface LoadedBlock extends Loaded {
+  readonly block: BlockModel;
+}
+
+/** A transaction or an asset that is shown. */
+export interface LoadedTx extends Loaded {
+  readonly model: PageModel;
+  /** The output that was asked for. */
+  readonly output?: number | undefined;
   readonly txID: Uint8Array;
   /** The chain of the network; X stands for any chain of the avm. */
   readonly of: IndexedChain;
@@ -56,15 +72,24 @@ export interface LoadedTx {
   readonly found: FoundTx | undefined;
 }
 
-/** Something else than a transaction, or why there is none. */
+/** Something else, or why there is nothing. */
 export interface NotLoaded {
   readonly why: string;
+}
+
+/** What the page shows. */
+export type Shown = LoadedTx | LoadedBlock | NotLoaded;
+
+/** Where it is shown, by the name of the chain. */
+interface On {
+  readonly name: string;
+  readonly chain: Chain | undefined;
 }
 
 const SHOWN_CHAIN = 64;
 const SHOWN_REASON = 400;
 
-/** Loads transactions with the requests of a hover: what identifies an ID, and at most `DETAILS` for the rest. */
+/** Loads transactions, blocks and assets with the requests of a hover: what identifies an ID, and at most `DETAILS` for the rest. */
 export class PageLoader {
   readonly #parts: LoaderParts;
 
@@ -76,7 +101,7 @@ export class PageLoader {
    * Yields what the bytes alone say as soon as they are there, then the same with details. Rejects only with the reason of
    * the caller's abort.
    */
-  async *load(target: DocumentTarget, options: CallOptions): AsyncGenerator<LoadedTx | NotLoaded> {
+  async *load(target: DocumentTarget, options: CallOptions): AsyncGenerator<Shown> {
     const config = this.#parts.chains.find(target.chain);
     // An asset is the transaction that created it.
     const wanted = target.kind === 'asset' ? ({ ...target, kind: 'tx' } as const) : target;
@@ -94,72 +119,132 @@ export class PageLoader {
         yield { why: l10n.t("These bytes aren't a transaction, block or UTXO.") };
         return;
       case 'utxo':
-        yield { why: l10n.t('This is a UTXO, not a transaction.') };
+        // The bytes of a UTXO alone are on no chain: its transaction isn't looked up for them.
+        if (chain === undefined) yield { why: l10n.t('This is a UTXO, not a transaction.') };
+        else yield* this.#output(subject.utxo, { name, chain }, options);
         return;
       case 'node':
         yield { why: l10n.t('This is the ID of a node, not a transaction.') };
         return;
       case 'block':
-        yield { why: l10n.t('This is a block, not a transaction.') };
+        yield* this.#block({ ...subject, id: blockIDOf(subject.bytes) }, { name, chain }, options);
         return;
       case 'primary':
-        if (!isTransaction(subject.found)) yield { why: l10n.t('This is not a transaction.') };
-        else yield* this.#primary(subject.found, { name, chain, networkID: config?.networkID }, options);
+        if (isTransaction(subject.found)) {
+          yield* this.#primary(subject.found, { name, chain, networkID: config?.networkID }, options);
+        } else if (subject.found.kind === 'platformBlock') {
+          yield this.#platformBlock(subject.found, { name, chain, networkID: config?.networkID });
+        } else yield { why: l10n.t('This is not a transaction.') };
         return;
       case 'asset':
         yield { why: l10n.t('This is an asset, not a transaction.') };
         return;
-      case 'tx':
-        yield* this.#tx(foundTx(subject.tx, subject.codec, subject.bytes), { name, chain }, options);
+      case 'tx': {
+        const found = foundTx(subject.tx, subject.codec, subject.bytes);
+        if (target.kind === 'asset' && assetOf(found) === undefined) {
+          const { why } = missingText({ kind: 'missing', code: 'noAsset' }, { ...target, chain: name });
+          yield { why };
+        } else yield* this.#tx(found, { name, chain, as: target.kind === 'asset' ? 'asset' : 'tx' }, options);
+      }
     }
   }
 
-  /** Whether given bytes are a transaction. Sends nothing for a target of the kind `hex`. */
-  async isTx(target: DocumentTarget): Promise<boolean> {
+  /** Whether given bytes are a transaction or a block. Sends nothing for a target of the kind `hex`. */
+  async hasPage(target: DocumentTarget): Promise<boolean> {
     const subject = await this.#parts.subject(target, {});
-    return subject.kind === 'primary' ? isTransaction(subject.found) : subject.kind === 'tx';
+    if (subject.kind !== 'primary') return subject.kind === 'tx' || subject.kind === 'block';
+    return isTransaction(subject.found) || subject.found.kind === 'platformBlock';
+  }
+
+  /** The transaction that made an output, which was looked up for it. */
+  async *#output({ txID, outputIndex }: OutputReference, on: On, options: CallOptions): AsyncGenerator<Shown> {
+    const found = on.chain && (await this.#parts.resolver.resolveTx(on.chain, txID, options));
+    if (found?.kind === 'tx') yield* this.#tx(found, { ...on, as: 'tx', output: outputIndex }, options);
+    else yield { why: found?.kind === 'unknown' ? found.error.message : l10n.t('This is a UTXO, not a transaction.') };
   }
 
   async *#tx(
     found: FoundTx,
-    { name, chain }: { readonly name: string; readonly chain: Chain | undefined },
+    { name, chain, as, output }: On & { readonly as: 'tx' | 'asset'; readonly output?: number },
     options: CallOptions,
   ): AsyncGenerator<LoadedTx> {
-    const { assets, clock, names, resolver } = this.#parts;
+    const { clock, resolver } = this.#parts;
     const loaded = (owners: OwnerLookup | undefined, notes: readonly string[], isLoading: boolean): LoadedTx => {
-      const context = {
-        owners,
-        ownName: (address: Uint8Array) => names.nameOf(address),
-        assetInfo: (assetID: Uint8Array) =>
-          chain === undefined ? nativeAsset(encodeCb58(assetID)) : assets.cached(chain, assetID),
-      };
-      const model = modelOfTx(found, context, clock.now());
-      const standing = model.isGenesis ? [name, l10n.t('genesis')] : [name, ...this.#block(chain, 'X', found.id)];
-      const where = [model.place, ...(chain === undefined ? [l10n.t('decoded locally')] : standing)];
-      return { model, where, notes, isLoading, chain, found, txID: found.id, of: 'X' };
+      const context = this.#context(chain, owners);
+      const asset = as === 'asset' ? modelOfAsset(found, context, clock.now()) : undefined;
+      const model = asset ?? modelOfTx(found, context, clock.now());
+      const more = model.isGenesis ? [l10n.t('genesis')] : this.#place(chain, 'X', found.id);
+      const where = [model.place, ...standing(name, chain, more)];
+      const all = [...model.notes, ...notes];
+      return { model, where, notes: all, isLoading, chain, found, txID: found.id, of: 'X', output };
     };
-    if (chain === undefined) {
+    // The outputs of an asset's creation need no more than its bytes.
+    if (chain === undefined || as === 'asset') {
       yield loaded(undefined, [], false);
       return;
     }
     yield loaded(undefined, [], true);
     const moved = assetsOf(found);
     const most = DETAILS - Math.min(DETAILS, countNamed(moved));
-    const unnamed = moved.filter((assetID) => assets.cached(chain, assetID) === undefined).slice(0, DETAILS);
-    const [owners, ...answers] = await Promise.all([
+    const [owners, notes] = await Promise.all([
       inputOwnersWithin(most, { chain, resolver }, found, options),
-      ...unnamed.map((assetID) => assets.describe(chain, assetID, options)),
+      this.#nameAssets(chain, moved, options),
     ]);
-    const notes = answers.flatMap((answer, i) => {
+    yield loaded(owners, notes, false);
+  }
+
+  async *#block(
+    found: Omit<FoundBlock, 'kind'>,
+    { name, chain }: On,
+    options: CallOptions,
+  ): AsyncGenerator<LoadedBlock> {
+    const loaded = (notes: readonly string[], isLoading: boolean): LoadedBlock => {
+      const block = modelOfBlock(found, this.#context(chain, undefined));
+      return { block, where: [block.place, ...standing(name, chain)], notes, isLoading, chain };
+    };
+    if (chain === undefined) {
+      yield loaded([], false);
+      return;
+    }
+    yield loaded([], true);
+    const moved = txsOf(found.block, found.codec, SHOWN_BOXES).flatMap(assetsOf);
+    yield loaded(await this.#nameAssets(chain, moved, options), false);
+  }
+
+  #platformBlock(found: FoundPlatformBlock, on: On & { readonly networkID: number | undefined }): LoadedBlock {
+    const { name, chain } = on;
+    const networkID = chain?.identity.known?.networkID ?? on.networkID ?? 0;
+    const ownName = this.#ownName;
+    const block = modelOfPlatformBlock(found, new PrimaryWords(networkID, ownName), ownName);
+    return { block, where: [block.place, ...standing(name, chain)], notes: [], isLoading: false, chain };
+  }
+
+  #context(chain: Chain | undefined, owners: OwnerLookup | undefined): TxContext {
+    const { assets } = this.#parts;
+    return {
+      owners,
+      ownName: this.#ownName,
+      assetInfo: (assetID) => (chain === undefined ? nativeAsset(encodeCb58(assetID)) : assets.cached(chain, assetID)),
+    };
+  }
+
+  /** Loads the names of the first assets that are unknown; why some could not be loaded. */
+  async #nameAssets(chain: Chain, moved: readonly Uint8Array[], options: CallOptions): Promise<string[]> {
+    const { assets } = this.#parts;
+    const distinct = [...new Map(moved.map((assetID) => [encodeCb58(assetID), assetID])).values()];
+    const unnamed = distinct.filter((assetID) => assets.cached(chain, assetID) === undefined).slice(0, DETAILS);
+    const answers = await Promise.all(unnamed.map((assetID) => assets.describe(chain, assetID, options)));
+    return answers.flatMap((answer, i) => {
       const assetID = unnamed[i];
       if (!('unknown' in answer) || assetID === undefined) return [];
       return [l10n.t('Name of {0} not loaded. {1}', shortID(assetID), visibleText(answer.unknown, SHOWN_REASON))];
     });
-    yield loaded(owners, notes, false);
   }
 
+  readonly #ownName = (address: Uint8Array): string | undefined => this.#parts.names.nameOf(address);
+
   /** The block of a transaction by what is in memory. P tells the status among its details. */
-  #block(chain: Chain | undefined, of: IndexedChain, txID: Uint8Array): string[] {
+  #place(chain: Chain | undefined, of: IndexedChain, txID: Uint8Array): string[] {
     const answer = chain && this.#parts.history.blockOf(chain, of, txID);
     if (answer?.kind !== 'known') return of === 'X' ? [l10n.t('accepted')] : [];
     const { height, time } = answer.value;
@@ -168,18 +253,17 @@ export class PageLoader {
 
   async *#primary(
     found: FoundPlatformTx | FoundAtomicTx,
-    on: { readonly name: string; readonly chain: Chain | undefined; readonly networkID: number | undefined },
+    on: On & { readonly networkID: number | undefined },
     options: CallOptions,
   ): AsyncGenerator<LoadedTx> {
     const { name, chain } = on;
-    const ownName = (address: Uint8Array): string | undefined => this.#parts.names.nameOf(address);
+    const ownName = this.#ownName;
     const networkID = networkOf(found) ?? chain?.identity.known?.networkID ?? on.networkID ?? 0;
     const words = new PrimaryWords(networkID, ownName);
     const loaded = (details: readonly Fact[], isLoading: boolean): LoadedTx => {
       const model = modelOfPrimary(found, words, { ownName, details });
       const of = found.kind === 'platformTx' ? 'P' : 'C';
-      const standing = chain === undefined ? [l10n.t('decoded locally')] : [name, ...this.#block(chain, of, found.id)];
-      const where = [model.place, ...standing];
+      const where = [model.place, ...standing(name, chain, this.#place(chain, of, found.id))];
       return { model, where, notes: [], isLoading, chain, found: undefined, txID: found.id, of };
     };
     if (chain === undefined) yield loaded([], false);
@@ -188,6 +272,11 @@ export class PageLoader {
       yield loaded(await primaryDetails(found, { chain, words, options }), false);
     }
   }
+}
+
+/** What is decoded locally is on no chain. */
+function standing(name: string, chain: Chain | undefined, more: readonly string[] = []): string[] {
+  return chain === undefined ? [l10n.t('decoded locally')] : [name, ...more];
 }
 
 function isTransaction(found: PrimaryThing): found is FoundPlatformTx | FoundAtomicTx {

@@ -3,6 +3,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Owner, OwnerLookup } from '../../core/effects';
 import { ownerKey } from '../../core/effects';
 import { consumedInputs } from '../../core/tx-parts';
+import type { DocumentTarget } from '../../host/document-target';
 import type { PageFact } from '../../tx-page-protocol';
 import type { Flow } from '../../services/flow/flow';
 import { flowOfAtomicTx, flowOfPlatformTx } from '../../services/flow/primary-flow';
@@ -18,8 +19,18 @@ import { ownerPieces, plain, plainText } from '../../services/text/pieces';
 import { ROWS, rowPieces } from '../../services/tx/tx-rows';
 import { rowsOf, type TxContext, type TxView, viewTx } from '../../services/tx/tx-view';
 
-/** What the page shows of a transaction: by its own bytes, and by what was loaded besides. */
+/** What a click shows, on the same chain. */
+export type PageLink = Pick<DocumentTarget, 'kind' | 'id'>;
+
+/** A fact, and what a click on it shows. */
+export interface ModelFact extends Pick<PageFact, 'label' | 'value'> {
+  readonly leadsTo?: PageLink;
+}
+
+/** What the page shows of a transaction or an asset: by its own bytes, and by what was loaded besides. */
 export interface PageModel {
+  /** An asset has a list of outputs and no picture. */
+  readonly thing: 'tx' | 'asset';
   /** cb58 */
   readonly id: string;
   readonly headline: string;
@@ -29,7 +40,9 @@ export interface PageModel {
   readonly flow: Flow;
   /** Why the flow is empty. */
   readonly nothing?: string;
-  readonly facts: readonly PageFact[];
+  readonly facts: readonly ModelFact[];
+  /** What the flow leaves out. */
+  readonly notes: readonly string[];
 }
 
 /** Signers that are named. */
@@ -39,11 +52,11 @@ const SHOWN_SIGNERS = 4;
 export function modelOfTx(found: FoundTx, context: TxContext, now: number): PageModel {
   const view = viewTx(found, context);
   const { unsignedTx } = found.tx;
-  const { alias } = bookOf(unsignedTx, () => undefined);
   return {
+    thing: 'tx',
     id: encodeCb58(found.id),
     headline: plainText(view.headline),
-    place: l10n.t('{0}-Chain', alias),
+    place: placeOf(found),
     isGenesis: view.isGenesis,
     flow: flowOfTx(found, view, context),
     facts: [
@@ -51,15 +64,28 @@ export function modelOfTx(found: FoundTx, context: TxContext, now: number): Page
       ...rowsOf(view, 'created', 'memo').map((row) => ({
         label: ROWS[row.kind].label,
         value: plainText(rowPieces(row, now)),
+        ...(row.kind === 'created' ? { leadsTo: { kind: 'asset' as const, id: encodeCb58(found.id) } } : {}),
       })),
       ...signersFact(found, view, context),
       typeFact(unsignedTx.type),
       sizeFact(found.bytes),
     ],
+    notes: [],
   };
 }
 
-function signersFact(found: FoundTx, { tx }: TxView, { ownName = () => undefined }: TxContext): PageFact[] {
+/** The chain that a transaction was made for, in words. */
+export function placeOf({ tx: { unsignedTx } }: FoundTx): string {
+  return l10n.t('{0}-Chain', bookOf(unsignedTx, () => undefined).alias);
+}
+
+/** Whose signatures a transaction has. */
+export function signersFact(
+  found: FoundTx,
+  { tx }: TxView,
+  { ownName = () => undefined }: TxContext,
+  label = l10n.t('signed by'),
+): PageFact[] {
   const signers: OwnerLookup = signingOwners(found.codec, found.tx);
   const distinct = new Map<string, Owner>();
   consumedInputs(tx).forEach((input, i) => {
@@ -73,7 +99,7 @@ function signersFact(found: FoundTx, { tx }: TxView, { ownName = () => undefined
   const named = [...distinct.values()].slice(0, SHOWN_SIGNERS).map((owner) => ownerPieces(format, owner));
   const left = distinct.size - named.length;
   const all = left === 0 ? named : [...named, [plain(l10n.t('{0} more', groupedInteger(left)))]];
-  return [{ label: l10n.t('signed by'), value: plainText(listed(all, plain)) }];
+  return [{ label, value: plainText(listed(all, plain)) }];
 }
 
 /** A transaction of P or C. `details` is what a node told. */
@@ -90,6 +116,7 @@ export function modelOfPrimary(
     value: plainText(value),
   }));
   return {
+    thing: 'tx',
     id: encodeCb58(found.id),
     headline: plainText(view.headline),
     place: isPlatform ? l10n.t('P-Chain') : l10n.t('C-Chain'),
@@ -99,13 +126,14 @@ export function modelOfPrimary(
       ? { nothing: l10n.t('This transaction moves no amounts.') }
       : {}),
     facts: [...facts, typeFact(found.tx.unsignedTx.type), sizeFact(found.bytes)],
+    notes: [],
   };
 }
 
-function typeFact(type: string): PageFact {
+export function typeFact(type: string): PageFact {
   return { label: l10n.t('type'), value: type.replace(/^\w+\./, '') };
 }
 
-function sizeFact({ length }: Uint8Array): PageFact {
+export function sizeFact({ length }: Uint8Array): PageFact {
   return { label: l10n.t('size'), value: counted(length, 'byte') };
 }

@@ -9,8 +9,8 @@ import { TX_PAGE_TITLE, TX_PAGE_VIEW } from './tx-page-view';
 
 export interface TxPagePanelOptions {
   readonly page: TxPage;
-  /** Whether the bytes of a target of the kind `hex` are a transaction. */
-  readonly isTx: (target: DocumentTarget) => Promise<boolean>;
+  /** Whether the bytes of a target of the kind `hex` are a transaction or a block. */
+  readonly hasPage: (target: DocumentTarget) => Promise<boolean>;
   /** The extension's folder. */
   readonly root: Uri;
   /** Performs intents that need windows and files. */
@@ -28,9 +28,9 @@ export class TxPagePanel {
     this.#folder = Uri.joinPath(options.root, 'dist', 'webview');
   }
 
-  /** Whether bytes are a transaction. Sends nothing. */
-  isTx(target: DocumentTarget): Promise<boolean> {
-    return this.#options.isTx(target);
+  /** Whether bytes are a transaction or a block. Sends nothing. */
+  hasPage(target: DocumentTarget): Promise<boolean> {
+    return this.#options.hasPage(target);
   }
 
   /** Shows a transaction in the existing panel, else in a new one. */

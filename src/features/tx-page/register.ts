@@ -12,14 +12,14 @@ export interface TxPageLens {
 }
 
 /** Whether *Open* shows a kind of thing on the page; else, and where the setting says so, as a JSON document. */
-const HAS_PAGE: Readonly<Record<TargetKind, boolean | 'if transaction'>> = {
+const HAS_PAGE: Readonly<Record<TargetKind, boolean | 'by its bytes'>> = {
   tx: true,
   'p/tx': true,
   'c/tx': true,
-  hex: 'if transaction',
-  asset: false,
-  block: false,
-  'p/block': false,
+  hex: 'by its bytes',
+  asset: true,
+  block: true,
+  'p/block': true,
   'p/node': false,
   utxo: false,
   'p/utxo': false,
@@ -36,7 +36,7 @@ export function registerTxPage(
   const show = async (target: DocumentTarget): Promise<void> => (await load()).txPagePanel.open(target);
   const hasPage = async (target: DocumentTarget): Promise<boolean> => {
     const has = HAS_PAGE[target.kind];
-    return typeof has === 'boolean' ? has : (await load()).txPagePanel.isTx(target);
+    return typeof has === 'boolean' ? has : (await load()).txPagePanel.hasPage(target);
   };
   const open = async (argument: unknown): Promise<void> => {
     const target = asTarget(argument);

@@ -8,9 +8,11 @@ import type { KeyValueStore } from '../../services/issuing/issue-history';
 import { shortID } from '../../services/text/format-id';
 import type { FlowEnd } from '../../services/flow/flow';
 import type { PageState, PageSteps, ToTxPage, TxPageIntent } from '../../tx-page-protocol';
-import { type BoxNews, type FlowSides, flowSides, MORE_BOXES, SHOWN_BOXES } from './flow-side';
+import { type BoxNews, MORE_BOXES, SHOWN_BOXES } from './flow-side';
 import type { BoxAnswers, LookedOutputs } from './box-answers';
-import type { LoadedTx, NotLoaded, PageLoader } from './page-loader';
+import { boxOf, contentOf, leadsTo, type Unfolded } from './page-content';
+import type { PageLink } from './page-model';
+import type { LoadedBlock, LoadedTx, PageLoader, Shown } from './page-loader';
 import { PageHistory, type PageStep } from './page-history';
 
 /** The view of the page. */
@@ -36,8 +38,11 @@ export interface TxPageOptions {
 
 const KEY = 'txPage';
 const OPTIONS: CallOptions = { priority: 'tree' };
+const FOLDED: Unfolded = { in: SHOWN_BOXES, out: SHOWN_BOXES, tx: SHOWN_BOXES };
+/** The signatures of a block's transactions are recovered to tell who pays: a millisecond each. */
+const MORE_TXS = 50;
 
-/** The state of the transaction page, visible or hidden: its history, and the transaction that it shows. */
+/** The state of the transaction page, visible or hidden: its history, and the transaction, block or asset that it shows. */
 export class TxPage {
   readonly #options: TxPageOptions;
   readonly #history: PageHistory;
@@ -50,11 +55,11 @@ export class TxPage {
   #before: string | undefined;
   /** Cancels the requests for the transaction that is shown. */
   #abort = new AbortController();
-  #shown: LoadedTx | NotLoaded | undefined;
+  #shown: Shown | undefined;
   /** Headlines by ID, for the tooltips of Back and Forward. */
   readonly #headlines = new Map<string, string>();
   #looked: LookedOutputs = new Map();
-  #unfolded = { in: SHOWN_BOXES, out: SHOWN_BOXES };
+  #unfolded = FOLDED;
 
   constructor(options: TxPageOptions) {
     this.#options = options;
@@ -68,8 +73,7 @@ export class TxPage {
 
   /** The ID of the transaction that is shown, cb58. */
   get id(): string | undefined {
-    const shown = this.#loaded;
-    return shown?.model.id ?? this.target?.id;
+    return this.#idOf(this.#loaded) ?? this.target?.id;
   }
 
   attach(screen: TxPageScreen): void {
@@ -118,7 +122,7 @@ export class TxPage {
         this.#act(intent.box);
         break;
       case 'unfold':
-        this.#unfolded = { ...this.#unfolded, [intent.side]: this.#unfolded[intent.side] + MORE_BOXES };
+        this.#unfold(intent.side);
         this.#post();
         break;
       case 'document':
@@ -130,31 +134,42 @@ export class TxPage {
     }
   }
 
-  get #loaded(): LoadedTx | undefined {
+  get #loaded(): LoadedTx | LoadedBlock | undefined {
     return this.#shown === undefined || 'why' in this.#shown ? undefined : this.#shown;
+  }
+
+  #idOf(shown: LoadedTx | LoadedBlock | undefined): string | undefined {
+    return shown && ('block' in shown ? shown.block : shown.model).id;
+  }
+
+  #unfold(side: keyof Unfolded): void {
+    const more = side === 'tx' ? MORE_TXS : MORE_BOXES;
+    this.#unfolded = { ...this.#unfolded, [side]: this.#unfolded[side] + more };
   }
 
   #load(): void {
     this.#abort.abort();
     this.#abort = new AbortController();
     this.#visit++;
-    this.#before = this.#loaded?.model.id;
+    this.#before = this.#idOf(this.#loaded);
     this.#shown = undefined;
     this.#looked = new Map();
-    this.#unfolded = { in: SHOWN_BOXES, out: SHOWN_BOXES };
+    this.#unfolded = FOLDED;
     const { store, onFailure } = this.#options;
     store.update(KEY, this.#history.toJSON()).then(undefined, onFailure);
     const { current } = this.#history;
     if (current === undefined) return;
     this.#post();
-    this.#run(this.#follow(current, this.#abort.signal));
+    this.#run(this.#read(current, this.#abort.signal));
   }
 
-  async #follow({ target }: PageStep, signal: AbortSignal): Promise<void> {
+  async #read({ target }: PageStep, signal: AbortSignal): Promise<void> {
     for await (const shown of this.#options.loader.load(target, { ...OPTIONS, signal })) {
       if (signal.aborted) return;
       this.#shown = shown;
-      if (!('why' in shown)) this.#headlines.set(target.id, shown.model.headline);
+      if (!('why' in shown)) {
+        this.#headlines.set(target.id, ('block' in shown ? shown.block : shown.model).headline);
+      }
       this.#post();
     }
   }
@@ -172,24 +187,33 @@ export class TxPage {
 
   #act(key: string): void {
     const shown = this.#loaded;
-    const end = shown === undefined ? undefined : this.#endAt(shown, key);
-    const { current } = this.#history;
-    if (shown === undefined || end === undefined || current === undefined) return;
+    if (shown === undefined) return;
+    const link = leadsTo(shown, key);
+    if (link !== undefined) this.#follow(link);
+    if (link !== undefined || 'block' in shown) return;
+    const end = this.#endAt(shown, key);
+    if (end === undefined) return;
     const { act } = this.#options.answers.of(shown, end, this.#looked);
     switch (act?.kind) {
       case undefined:
         break;
-      case 'follow': {
-        const target = { chain: current.target.chain, kind: 'id', id: encodeCb58(act.txID) } as const;
-        this.open({ target, ...(act.box === undefined ? {} : { from: act.box }) });
+      case 'follow':
+        this.#follow({ kind: 'id', id: encodeCb58(act.txID) }, act.box);
         break;
-      }
       case 'look':
         this.#run(this.#look(shown, end, this.#abort.signal));
         break;
       case 'find':
         this.#options.findSpender(act.output);
     }
+  }
+
+  /** Shows something of the same chain, and points out a box there. */
+  #follow(link: PageLink, from?: string): void {
+    const { current } = this.#history;
+    if (current === undefined) return;
+    const target = { chain: current.target.chain, ...link };
+    this.open({ target, ...(from === undefined ? {} : { from }) });
   }
 
   async #look(shown: LoadedTx, end: FlowEnd, signal: AbortSignal): Promise<void> {
@@ -217,7 +241,12 @@ export class TxPage {
   }
 
   #title({ target }: PageStep): string {
-    return l10n.t('Transaction {0}', shortID(this.#loaded?.model.id ?? target.id));
+    const shown = this.#loaded;
+    const id = shortID(this.#idOf(shown) ?? target.id);
+    const isBlock = shown === undefined ? target.kind === 'block' || target.kind === 'p/block' : 'block' in shown;
+    if (isBlock) return l10n.t('Block {0}', id);
+    const isAsset = shown === undefined ? target.kind === 'asset' : 'model' in shown && shown.model.thing === 'asset';
+    return isAsset ? l10n.t('Asset {0}', id) : l10n.t('Transaction {0}', id);
   }
 
   #state({ target, from }: PageStep): PageState {
@@ -225,29 +254,14 @@ export class TxPage {
     const shown = this.#shown;
     if (shown === undefined) return { ...steps, status: 'loading', id: target.id };
     if ('why' in shown) return { ...steps, status: 'missing', id: target.id, why: shown.why };
-    const { id, headline, facts, nothing } = shown.model;
-    const content = {
-      ...{ id, headline, facts },
-      ...{ where: shown.where, notes: shown.notes, isLoading: shown.isLoading },
-      ...this.#sides(shown),
-      ...(nothing === undefined ? {} : { nothing }),
-      ...this.#from(shown, from),
-    };
-    return { ...steps, status: 'ready', content };
-  }
-
-  /** The box that the user came from: one that led here, else the first input of what was shown before. */
-  #from({ model: { flow } }: LoadedTx, box: string | undefined): { readonly from?: string } {
-    if (box !== undefined) return { from: box };
-    const place = flow.inputs.findIndex(
-      ({ spends }) => spends !== undefined && encodeCb58(spends.txID) === this.#before,
-    );
-    return place < 0 ? {} : { from: `in:${place}` };
-  }
-
-  #sides(shown: LoadedTx): FlowSides {
-    const newsOf = (_key: string, end: FlowEnd): BoxNews => this.#options.answers.of(shown, end, this.#looked).news;
-    return flowSides(shown.model.flow, { shown: this.#unfolded, newsOf, now: this.#options.clock.now() });
+    const newsOf = (_key: string, end: FlowEnd): BoxNews =>
+      'block' in shown ? {} : this.#options.answers.of(shown, end, this.#looked).news;
+    const now = this.#options.clock.now();
+    const content = contentOf(shown, { unfolded: this.#unfolded, newsOf, now });
+    // The box that led here, else that of the output that was asked for, else that of what was shown before.
+    const asked = 'output' in shown && shown.output !== undefined ? `out:${shown.output}` : undefined;
+    const pointed = from ?? asked ?? boxOf(shown, this.#before);
+    return { ...steps, status: 'ready', content: { ...content, ...(pointed === undefined ? {} : { from: pointed }) } };
   }
 
   #steps(): PageSteps {

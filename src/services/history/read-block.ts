@@ -5,7 +5,7 @@ import type { Tx as AtomicTx } from '../../core/codec/atomic/transactions';
 import type { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
 import type { Tx as AvmTx } from '../../core/codec/avm/transactions';
 import { readEVMBlock } from '../../core/codec/evm/block';
-import type { Block as PlatformBlock } from '../../core/codec/platform/block';
+import { txsOf } from '../../core/codec/platform/block';
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
 import { blockIDOf, txIDOf } from '../../core/ids';
@@ -104,12 +104,6 @@ function readPlatformBlock(bytes: Uint8Array): ReadBlock {
   const { parentID, height } = block;
   const time = 'time' in block ? block.time : undefined;
   return { id: blockIDOf(bytes), parentID, height, time, txs: txsOf(block).map(platformTx) };
-}
-
-/** In a proposal block, the proposed transaction comes last (vms/platformvm/block/proposal_block.go). */
-function txsOf(block: PlatformBlock): readonly PlatformTx[] {
-  const many = 'txs' in block ? block.txs : [];
-  return 'tx' in block ? [...many, block.tx] : many;
 }
 
 function platformTx(tx: PlatformTx): ReadTx {

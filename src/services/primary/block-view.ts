@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Block } from '../../core/codec/platform/block';
+import { type Block, txsOf } from '../../core/codec/platform/block';
 import type { FoundPlatformBlock } from '../lookup/primary-finders';
 import { capitalized, groupedInteger } from '../text/format-text';
 import { formatTime } from '../text/format-time';
@@ -22,7 +22,7 @@ const BLOCK_NAMES = {
 
 /** What a block of the P-Chain holds. */
 export function viewBlock({ block }: Pick<FoundPlatformBlock, 'block'>, words: PrimaryWords): PrimaryView {
-  const txs = [...('txs' in block ? block.txs : []), ...('tx' in block ? [block.tx] : [])];
+  const txs = txsOf(block);
   const [only] = txs;
   const name = capitalized(BLOCK_NAMES[block.type]);
   return {

@@ -1,6 +1,6 @@
 import type { ValueOf } from '../shape';
 import { id, list, oneOf, struct, uint64 } from '../shape';
-import { tx } from './transactions';
+import { type Tx, tx } from './transactions';
 
 const common = { parentID: id, height: uint64 } as const;
 const apricotDecision = struct(common);
@@ -23,3 +23,9 @@ export const block = oneOf('block.Block', {
 });
 
 export type Block = ValueOf<typeof block>;
+
+/** A block's transactions in their order: in a proposal block, the proposed one comes last (vms/platformvm/block/proposal_block.go). */
+export function txsOf(block: Block): readonly Tx[] {
+  const many = 'txs' in block ? block.txs : [];
+  return 'tx' in block ? [...many, block.tx] : many;
+}

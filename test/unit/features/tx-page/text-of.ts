@@ -1,17 +1,29 @@
-import type { FlowBox, FlowSide, PageContent } from '../../../../src/tx-page-protocol';
+import type { BlockRows, FlowBox, FlowSide, PageContent, PageFact } from '../../../../src/tx-page-protocol';
 
 /** A page as lines, as a snapshot has it. */
 export function textOf(content: PageContent): string[] {
-  const { headline, id, where, inputs, outputs, facts, notes, nothing } = content;
+  const { headline, id, where, inputs, outputs, facts, notes, nothing, txs } = content;
   return [
     headline,
     [id, ...where].join(' · '),
     ...(nothing === undefined ? [] : [nothing]),
     ...sideText('in', inputs, content),
     ...sideText('out', outputs, content),
-    ...facts.map(({ label, value }) => `${label}: ${value}`),
+    ...(txs === undefined ? [] : txsText(txs)),
+    ...facts.map(factText),
     ...notes,
   ];
+}
+
+function factText({ label, value, key, details }: PageFact): string {
+  return `${label}: ${key === undefined ? value : `<${value}> ${key} = ${details ?? ''}`}`;
+}
+
+function txsText({ title, rows, count }: BlockRows): string[] {
+  const lines = rows.map(({ key, number, headline, canAct, effects, id }) =>
+    [`${key} #${number} ${canAct ? `<${headline}>` : headline}`, ...effects, id].join(' | '),
+  );
+  return [title, ...lines, ...(count === rows.length ? [] : [`+ ${count - rows.length}`])];
 }
 
 function sideText(name: string, { boxes, count, folded }: FlowSide, { assets }: PageContent): string[] {

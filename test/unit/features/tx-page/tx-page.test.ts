@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Codec } from '../../../../src/core/codec/avm/codec';
+import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
-import { txIDOf } from '../../../../src/core/ids';
+import { blockIDOf, txIDOf } from '../../../../src/core/ids';
 import { DETAILS } from '../../../../src/services/lookup/details';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
-import type { FlowSide } from '../../../../src/tx-page-protocol';
+import type { FlowSide, PageContent } from '../../../../src/tx-page-protocol';
 import { FakeClock } from '../../../support/fake-clock';
 import {
   LOCAL_AVAX,
@@ -24,6 +25,7 @@ import { PROTOCOL_FIXTURES } from '../../../support/vectors';
 import { type PrimaryNode, startPrimaryNode } from '../../../support/primary-node';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import { recordedTxs } from '../../../support/recorded-txs';
+import { readLines } from '../../../support/recording';
 import { snapshotOf } from '../../../support/snapshot';
 import { textOf } from './text-of';
 import { PageWorld } from './world';
@@ -187,12 +189,13 @@ describe('the transaction page on the recorded chain', () => {
   });
 
   it('says why there is no transaction', async () => {
-    const why = async (id: string, kind: 'tx' | 'block' | 'hex'): Promise<string> => {
+    const why = async (id: string, kind: 'tx' | 'block' | 'asset' | 'hex'): Promise<string> => {
       await assert.rejects(world.open(id, kind));
       return world.state?.status === 'missing' ? world.state.why : '';
     };
     snapshot.matches('an unknown ID', await why(UNUSED_ID, 'tx'));
-    snapshot.matches('a block', await why(RECORDED_BLOCK_1, 'block'));
+    snapshot.matches('a transaction in place of a block', await why(RECORDED_PAYMENT, 'block'));
+    snapshot.matches('a transaction that creates no asset', await why(RECORDED_PAYMENT, 'asset'));
     snapshot.matches('bytes that are gone', await why(UNUSED_ID, 'hex'));
     snapshot.matches('bytes of nothing', await why(world.keep(new Uint8Array(40).fill(3)), 'hex'));
   });
@@ -205,9 +208,75 @@ describe('the transaction page on the recorded chain', () => {
     await other.close();
   });
 
+  it('lists the transactions of a block, and goes to them, to its parent and back', async () => {
+    const block = await world.open(RECORDED_BLOCK_1, 'block');
+    snapshot.matches('a block', textOf(block));
+    assert.match(world.title, /^Block /);
+    const tx = await world.send({ type: 'act', box: 'tx:0' });
+    assert.equal(tx.thing, 'tx');
+    assert.equal(tx.id, block.txs?.rows[0]?.id);
+    // The block was read: the transaction names it.
+    assert.ok(tx.where.includes('block 1'), tx.where.join());
+    assert.equal((await world.send({ type: 'back' })).from, 'tx:0');
+    const second = await world.open(await world.blockAt(2n), 'block');
+    const parent = second.facts.find(({ details }) => details === RECORDED_BLOCK_1);
+    assert.equal((await world.send({ type: 'act', box: parent?.key ?? '' })).id, RECORDED_BLOCK_1);
+    assert.equal((await world.send({ type: 'act', box: 'tx:9' })).id, RECORDED_BLOCK_1);
+  });
+
+  it('draws every recorded block with each of its transactions', async () => {
+    await world.readBlocks();
+    const newest = await world.height();
+    const listed: string[] = [];
+    for (let height = 1n; height <= newest; height++) {
+      const { txs } = await world.open(await world.blockAt(height), 'block');
+      listed.push(...(txs?.rows ?? []).map(({ id }) => id));
+    }
+    const accepted = [...recordedTxs(new Codec()).keys()];
+    assert.deepEqual(
+      accepted.filter((id) => !listed.includes(id)),
+      accepted.filter((id) => id === LOCAL_AVAX),
+    );
+  });
+
+  it('lists what an asset began with, and goes to its creation and to what spent it', async () => {
+    await world.readBlocks();
+    const asset = await world.open(RECORDED_LNSC, 'asset');
+    snapshot.matches('an asset', textOf(asset));
+    assert.equal(asset.thing, 'asset');
+    assert.match(world.title, /^Asset /);
+    const linkOf = ({ facts }: PageContent): string => facts.find(({ key }) => key !== undefined)?.key ?? '';
+    const tx = await world.send({ type: 'act', box: linkOf(asset) });
+    assert.deepEqual([tx.thing, tx.id], ['tx', RECORDED_LNSC]);
+    assert.equal((await world.send({ type: 'act', box: linkOf(tx) })).thing, 'asset');
+    const spender = await world.send({ type: 'act', box: 'out:1' });
+    assert.equal(spender.thing, 'tx');
+    assert.notEqual(spender.id, RECORDED_LNSC);
+  });
+
+  it('folds the holders of an asset', async () => {
+    const { outputs, thing } = await world.open(LOCAL_AVAX, 'asset');
+    assert.deepEqual([thing, outputs.boxes.length], ['asset', outputs.count]);
+  });
+
+  it('lists the transactions of a block that is only hex without a request', async () => {
+    const bytes = await world.blockBytes(1n);
+    const { methods } = world;
+    const before = methods.length;
+    const block = await world.open(world.keep(bytes), 'hex');
+    assert.deepEqual([block.id, block.thing, methods.length], [RECORDED_BLOCK_1, 'block', before]);
+    snapshot.matches('the hex of a block', textOf(block));
+  });
+
+  it('shows the transaction that made a UTXO, and points the output out', async () => {
+    const { id, from } = await world.open(`${RECORDED_MULTISIG}:3`, 'utxo');
+    assert.deepEqual([id, from], [RECORDED_MULTISIG, 'out:3']);
+  });
+
   it('ignores clicks on boxes that are not there', async () => {
     const { id } = await world.open(RECORDED_PAYMENT);
-    for (const box of ['in:7', 'out:99', 'out:2']) assert.equal((await world.send({ type: 'act', box })).id, id);
+    for (const box of ['in:7', 'out:99', 'out:2', 'tx:0', 'to:0'])
+      assert.equal((await world.send({ type: 'act', box })).id, id);
   });
 });
 
@@ -244,6 +313,32 @@ describe('the transaction page on P and C', () => {
     });
   }
 
+  it('lists the transactions of every recorded block of P without a request for its hex', async () => {
+    const before = node.answered.length;
+    const shown: string[] = [];
+    for (const hex of recordedPlatformBlocks()) {
+      const content = await world.open(world.keep(decodeHex(hex)), 'hex');
+      assert.equal(content.thing, 'block');
+      assert.equal(content.txs?.rows.length, content.txs?.count);
+      shown.push(...textOf(content));
+    }
+    assert.equal(node.answered.length, before);
+    snapshot.matches('blocks of P', shown);
+  });
+
+  it('goes from a block of P to its transaction and its parent', async () => {
+    const [bytes = new Uint8Array()] = recordedPlatformBlocks()
+      .map((hex) => decodeHex(hex))
+      .filter((each) => platformFormats.block.decode(each).type === 'block.BanffStandardBlock');
+    const id = encodeCb58(blockIDOf(bytes));
+    const block = await world.open(id, 'p/block');
+    assert.equal(block.id, id);
+    const tx = await world.send({ type: 'act', box: 'tx:0' });
+    assert.deepEqual([tx.thing, tx.id], ['tx', block.txs?.rows[0]?.id]);
+    assert.equal((await world.send({ type: 'back' })).from, 'tx:0');
+    assert.equal((await world.send({ type: 'act', box: 'to:1' })).thing, 'block');
+  });
+
   it('searches what spends an output of P, or one that was exported, on the chain where that can be', async () => {
     const payment = await world.open('2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT', 'id');
     await world.send({ type: 'act', box: 'out:0' });
@@ -254,3 +349,16 @@ describe('the transaction page on P and C', () => {
     assert.notEqual(world.searched.at(-1)?.of, 'C', exported.headline);
   });
 });
+
+/** What a node answered for the blocks of P, in hex, and what avalanchego's own code made of the other kinds. */
+function recordedPlatformBlocks(): string[] {
+  return ['primary-network.jsonl', 'primary-codec.jsonl']
+    .flatMap((file) => readLines(join(PROTOCOL_FIXTURES, file)))
+    .flatMap((line) => {
+      if (line.kind === 'codec') return line.what === 'P block' ? [line.hex] : [];
+      if (line.kind !== 'exchange') return [];
+      const { method } = JSON.parse(line.request.body) as { method: string };
+      const { result } = JSON.parse(line.response.body) as { result?: { readonly block?: unknown } };
+      return method === 'platform.getBlockByHeight' && typeof result?.block === 'string' ? [result.block] : [];
+    });
+}

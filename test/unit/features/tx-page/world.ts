@@ -87,6 +87,23 @@ export class PageWorld {
     for (let at = 1n; at <= height; at++) await resolver.blockAt(chain, at);
   }
 
+  /** The height of the newest block. */
+  async height(): Promise<bigint> {
+    const { chains } = this.#services;
+    return (await (await chains.open(chains.active)).avm.getHeight()).height;
+  }
+
+  /** The ID of a block, cb58. */
+  async blockAt(height: bigint): Promise<string> {
+    const { chains, resolver } = this.#services;
+    return encodeCb58((await resolver.blockAt(await chains.open(chains.active), height)).id);
+  }
+
+  async blockBytes(height: bigint): Promise<Uint8Array> {
+    const { chains, resolver } = this.#services;
+    return (await resolver.blockAt(await chains.open(chains.active), height)).bytes;
+  }
+
   /** Shows a transaction by its ID. */
   async open(id: string, kind: DocumentTarget['kind'] = 'tx'): Promise<PageContent> {
     this.page.open({ target: { chain: 'Sandbox', kind, id } });

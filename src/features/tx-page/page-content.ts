@@ -1,0 +1,93 @@
+import * as l10n from '@vscode/l10n';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { effectsOfFlow } from '../../services/flow/flow-effects';
+import type { FlowEnd } from '../../services/flow/flow';
+import { counted, groupedInteger } from '../../services/text/format-text';
+import { amountPieces, plainText } from '../../services/text/pieces';
+import type { BlockRow, BlockRows, PageContent, PageFact } from '../../tx-page-protocol';
+import { type BoxNews, flowSides, ownerText } from './flow-side';
+import type { BlockTx } from './block-model';
+import type { LoadedBlock, LoadedTx } from './page-loader';
+import type { ModelFact, PageLink } from './page-model';
+
+/** How many boxes of each side, and how many transactions of a block, are shown. */
+export interface Unfolded {
+  readonly in: number;
+  readonly out: number;
+  readonly tx: number;
+}
+
+export interface ContentOptions {
+  readonly unfolded: Unfolded;
+  readonly newsOf: (key: string, end: FlowEnd) => BoxNews;
+  /** Unix ms. */
+  readonly now: number;
+}
+
+/** Effects of a transaction that a list names; the others are counted. */
+const SHOWN_EFFECTS = 4;
+
+/** What is sent to the page of what was loaded. */
+export function contentOf(shown: LoadedTx | LoadedBlock, options: ContentOptions): PageContent {
+  const { where, notes, isLoading } = shown;
+  const common = { where, notes, isLoading };
+  const { unfolded, newsOf, now } = options;
+  if ('block' in shown) {
+    const { id, headline, facts } = shown.block;
+    const sides = flowSides({ inputs: [], outputs: [] }, { shown: unfolded, newsOf, now });
+    const txs = blockRows(shown, unfolded.tx);
+    return { thing: 'block', id, headline, facts: factsOf(facts), ...common, ...sides, txs };
+  }
+  const { thing, id, headline, facts, flow, nothing } = shown.model;
+  return {
+    ...{ thing, id, headline, facts: factsOf(facts) },
+    ...common,
+    ...flowSides(flow, { shown: unfolded, newsOf, now }),
+    ...(nothing === undefined ? {} : { nothing }),
+  };
+}
+
+/** What a click on a fact or a transaction of a block shows; undefined for boxes. */
+export function leadsTo(shown: LoadedTx | LoadedBlock, key: string): PageLink | undefined {
+  const [kind, place] = key.split(':');
+  if (kind === 'to') return ('block' in shown ? shown.block : shown.model).facts[Number(place)]?.leadsTo;
+  const txID = kind === 'tx' && 'block' in shown ? shown.block.txIDs[Number(place)] : undefined;
+  return txID === undefined ? undefined : { kind: 'id', id: encodeCb58(txID) };
+}
+
+/** The box or row of a transaction (cb58): the first input that spends one of its outputs, or its place in the block. */
+export function boxOf(shown: LoadedTx | LoadedBlock, txID: string | undefined): string | undefined {
+  const isIt = (id: Uint8Array | undefined): boolean => id !== undefined && encodeCb58(id) === txID;
+  const isBlock = 'block' in shown;
+  const place = isBlock
+    ? shown.block.txIDs.findIndex(isIt)
+    : shown.model.flow.inputs.findIndex(({ spends }) => isIt(spends?.txID));
+  return place < 0 ? undefined : `${isBlock ? 'tx' : 'in'}:${place}`;
+}
+
+function factsOf(facts: readonly ModelFact[]): PageFact[] {
+  return facts.map(({ label, value, leadsTo: link }, i) => {
+    return link === undefined ? { label, value } : { label, value, key: `to:${i}`, details: link.id };
+  });
+}
+
+function blockRows({ block: { txIDs, txAt } }: LoadedBlock, limit: number): BlockRows {
+  const count = txIDs.length <= limit + 1 ? txIDs.length : limit;
+  const rows = Array.from({ length: count }, (_, i) => txAt(i)).flatMap((tx, i) =>
+    tx === undefined ? [] : [blockRow(tx, i)],
+  );
+  return { title: counted(txIDs.length, 'transaction'), rows, count: txIDs.length };
+}
+
+function blockRow({ id, headline, flow }: BlockTx, place: number): BlockRow {
+  const effects = effectsOfFlow(flow);
+  const left = effects.length - SHOWN_EFFECTS;
+  const words = effects.slice(0, SHOWN_EFFECTS).map(({ owner, asset, amount }) => {
+    const who = owner === undefined ? l10n.t('payer unknown') : (ownerText({ owner }).owner ?? '');
+    return l10n.t('{0}: {1}', who, plainText(amountPieces({ asset, amount }, { signed: true })));
+  });
+  return {
+    ...{ key: `tx:${place}`, number: groupedInteger(place + 1), headline, canAct: true, id: encodeCb58(id) },
+    effects: left > 0 ? [...words, l10n.t('{0} more', groupedInteger(left))] : words,
+  };
+}
