@@ -20,7 +20,7 @@ try {
   for (let pass = 0; pass < times; pass++) {
     const env = { SHUFFLE: String(firstOrder + pass), ONLY: process.env.ONLY ?? 'host,ui' };
     const start = performance.now();
-    const { code } = await node(['test/support/run-tests.mjs'], { env });
+    const { code } = await node(['test/support/run-tests.mjs', '--once'], { env });
     passes.push(code === 0);
     const said = code === 0 ? 'passed' : 'FAILED';
     console.log(`pass ${pass + 1} of ${times}, order ${env.SHUFFLE}: ${said} (${secondsSince(start).toFixed(0)} s)\n`);
