@@ -41,7 +41,6 @@ import type { ChainConfig } from './services/chain/chain-config';
 import { ChainWatch } from './services/chain/chain-watch';
 import { isFoundName } from './services/chain/found-chains';
 import type { StoredURLs } from './services/chain/stored-urls';
-import { SubnetNames } from './services/text/subnet-names';
 import { createServices } from './services/create-services';
 import { RestServices } from './services/evm/rest-services';
 
@@ -104,8 +103,7 @@ export function Runtime(options: RuntimeOptions) {
   store.add(settings.onDidChangeNetwork(closeSockets));
 
   const services = createServices({ http, clock, sandboxURL, storedURLs });
-  const { chains, names, resolver, inspector } = services;
-  const subnetNames = new SubnetNames();
+  const { chains, names, subnetNames, resolver, inspector } = services;
   const configure = (): void => {
     const { values } = settings;
     // The side bar may find the network, or it may run again.

@@ -7,6 +7,7 @@ import { AssetCache } from './lookup/asset-cache';
 import { BlockFinder } from './lookup/block-finder';
 import { IDResolver } from './lookup/id-resolver';
 import { AddressNames } from './text/address-names';
+import { SubnetNames } from './text/subnet-names';
 import { Balances } from './utxos/balances';
 import { UTXOCache } from './utxos/utxo-cache';
 
@@ -21,6 +22,7 @@ export function createServices(options: ChainsOptions) {
     clock,
     chains: new Chains(options),
     names: new AddressNames(),
+    subnetNames: new SubnetNames(),
     resolver,
     utxos,
     inspector: new Inspector(resolver, utxos),

@@ -3,7 +3,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeAnyHex } from '../../core/encodings/hex';
 import { nativeAsset } from '../../services/lookup/asset-cache';
 import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
-import { PrimaryWords } from '../../services/primary/primary-words';
+import { ownWords } from '../../services/primary/own-words';
 import { networkOf } from '../../services/primary/read-primary';
 import { counted } from '../../services/text/format-text';
 import { txsOf } from '../../services/lookup/found-tx';
@@ -49,16 +49,13 @@ export class HexAnswers {
       const title = line(l10n.t('**Hex with a valid checksum**'), counted(bytes.length, 'byte'));
       return checked ? [title, NONE_OF_OURS] : undefined;
     }
-    const { chains, clock, names, kept, resolver } = this.#parts;
+    const { clock, names, kept } = this.#parts;
     const now = clock.now();
     const target = { chain: request.chain.name, kind: 'hex', id: kept.remember(bytes) } as const;
     if (read.kind === 'primary') {
       const { found } = read;
       const networkID = networkOf(found) ?? request.chain.networkID ?? 0;
-      const words = new PrimaryWords(networkID, (address) => names.nameOf(address), {
-        chainName: (id) =>
-          chains.opened.map((chain) => resolver.chainNames.of(chain, id)).find((name) => name !== undefined),
-      });
+      const words = ownWords(this.#parts, networkID);
       return primaryHexCard(found, words, targetLinks(target, encodeCb58(found.id), COPY[found.kind]));
     }
     const format = { ...bytesNaming(read, request.chain), ownName: (address: Uint8Array) => names.nameOf(address) };

@@ -18,8 +18,9 @@ import type { Resolution } from '../../services/lookup/id-resolver';
 import type { PrimaryFound } from '../../services/lookup/primary-finders';
 import { inputOwnersWithin } from '../../services/lookup/input-owners';
 import { groupedInteger } from '../../services/text/format-text';
+import { ownWords } from '../../services/primary/own-words';
 import { primaryDetails } from '../../services/primary/primary-details';
-import { fact, PrimaryWords } from '../../services/primary/primary-words';
+import { fact, type PrimaryWords } from '../../services/primary/primary-words';
 import { plain } from '../../services/text/pieces';
 import type { BlockOfTx, HistoryAnswer } from '../../services/history/history-answer';
 import { blockText, sourceText } from '../../services/history/history-text';
@@ -125,10 +126,7 @@ export class IDAnswers {
   wordsOn(chain: Chain): PrimaryWords {
     const { identity, config } = chain;
     const networkID = identity.known?.networkID ?? config.networkID ?? 0;
-    const { names, resolver } = this.#parts;
-    return new PrimaryWords(networkID, (address) => names.nameOf(address), {
-      chainName: (id) => resolver.chainNames.of(chain, id),
-    });
+    return ownWords(this.#parts, networkID, chain);
   }
 
   configFor(id: string, request: HoverRequest): ChainConfig {

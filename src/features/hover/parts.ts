@@ -1,5 +1,6 @@
 import type { Clock } from '../../client/clock';
 import type { AddressNames } from '../../services/text/address-names';
+import type { SubnetNames } from '../../services/text/subnet-names';
 import type { AssetCache } from '../../services/lookup/asset-cache';
 import type { Balances } from '../../services/utxos/balances';
 import type { History } from '../../services/history/history';
@@ -12,6 +13,7 @@ export interface HoverParts {
   readonly clock: Clock;
   readonly chains: Chains;
   readonly names: Pick<AddressNames, 'nameOf'>;
+  readonly subnetNames: Pick<SubnetNames, 'nameOf'>;
   readonly resolver: IDResolver;
   readonly assets: AssetCache;
   readonly history: History;

@@ -19,10 +19,12 @@ import type { IDResolver } from '../../services/lookup/id-resolver';
 import { foundTx, txsOf } from '../../services/lookup/found-tx';
 import { inputOwnersWithin } from '../../services/lookup/input-owners';
 import type { FoundAtomicTx, FoundPlatformBlock, FoundPlatformTx } from '../../services/lookup/primary-finders';
+import { ownWords } from '../../services/primary/own-words';
 import { primaryDetails } from '../../services/primary/primary-details';
-import { type Fact, PrimaryWords } from '../../services/primary/primary-words';
+import type { Fact } from '../../services/primary/primary-words';
 import { networkOf, type PrimaryThing } from '../../services/primary/read-primary';
 import type { AddressNames } from '../../services/text/address-names';
+import type { SubnetNames } from '../../services/text/subnet-names';
 import { shortID } from '../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
@@ -38,6 +40,7 @@ export interface LoaderParts {
   readonly clock: Clock;
   readonly chains: Chains;
   readonly names: Pick<AddressNames, 'nameOf'>;
+  readonly subnetNames: Pick<SubnetNames, 'nameOf'>;
   readonly resolver: IDResolver;
   readonly assets: AssetCache;
   readonly history: Pick<History, 'blockOf'>;
@@ -259,7 +262,7 @@ export class PageLoader {
     const { name, chain } = on;
     const ownName = this.#ownName;
     const networkID = networkOf(found) ?? chain?.identity.known?.networkID ?? on.networkID ?? 0;
-    const words = new PrimaryWords(networkID, ownName);
+    const words = ownWords(this.#parts, networkID, chain);
     const loaded = (details: readonly Fact[], isLoading: boolean): LoadedTx => {
       const model = modelOfPrimary(found, words, { ownName, details });
       const of = found.kind === 'platformTx' ? 'P' : 'C';

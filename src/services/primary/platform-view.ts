@@ -33,10 +33,13 @@ import {
 } from './primary-words';
 import { autoRenewing, delegating, validating } from './staking-view';
 
+/** What is viewed; without its ID, what has the same ID isn't called by the user's name for it. */
+type Viewed = Pick<FoundPlatformTx, 'tx'> & Partial<Pick<FoundPlatformTx, 'id'>>;
+
 /** What a transaction of the P-Chain does. A subnet or a blockchain is the transaction that created it. */
-export function viewPlatformTx({ tx: signed }: Pick<FoundPlatformTx, 'tx'>, words: PrimaryWords): PrimaryView {
+export function viewPlatformTx({ tx: signed, id }: Viewed, words: PrimaryWords): PrimaryView {
   const tx = signed.unsignedTx;
-  const { facts = [], ...own } = act(signed, words);
+  const { facts = [], ...own } = act(signed, id, words);
   const flow = platformFlow(tx, words.avax);
   const memo = 'memo' in tx && tx.memo.length > 0 ? [{ bytes: tx.memo, text: textOf(tx.memo) }] : [];
   return {
@@ -50,7 +53,7 @@ export function viewPlatformTx({ tx: signed }: Pick<FoundPlatformTx, 'tx'>, word
 }
 
 /** A switch, so that a type without an entry doesn't compile. */
-function act(signed: Tx, words: PrimaryWords): Act {
+function act(signed: Tx, id: Uint8Array | undefined, words: PrimaryWords): Act {
   const tx = signed.unsignedTx;
   switch (tx.type) {
     case 'txs.BaseTx':
@@ -82,12 +85,14 @@ function act(signed: Tx, words: PrimaryWords): Act {
           words.chain(tx.subnetID),
         ),
       };
-    case 'txs.CreateSubnetTx':
+    case 'txs.CreateSubnetTx': {
+      const name = id === undefined ? undefined : words.ownSubnetName(id);
       return {
         headline: sentence(l10n.t('Create a subnet owned by {0}'), words.owner(tx.owner)),
-        title: [plain(l10n.t('Subnet'))],
+        title: name === undefined ? [plain(l10n.t('Subnet'))] : sentence(l10n.t('Subnet {0}'), name),
         facts: [ownerFact(l10n.t('owner at creation'), tx.owner, words)],
       };
+    }
     case 'txs.TransferSubnetOwnershipTx':
       return {
         headline: sentence(l10n.t('Transfer subnet {0} to {1}'), words.chain(tx.subnetID), words.owner(tx.newOwner)),
@@ -99,10 +104,10 @@ function act(signed: Tx, words: PrimaryWords): Act {
       return {
         headline: isPrimary
           ? sentence(l10n.t('Create blockchain {0} of the Primary Network'), name)
-          : sentence(l10n.t('Create blockchain {0} of subnet {1}'), name, idPiece(tx.subnetID)),
+          : sentence(l10n.t('Create blockchain {0} of subnet {1}'), name, words.subnet(tx.subnetID)),
         title: isPrimary
           ? sentence(l10n.t('Blockchain {0} of the Primary Network'), name)
-          : sentence(l10n.t('Blockchain {0} of subnet {1}'), name, idPiece(tx.subnetID)),
+          : sentence(l10n.t('Blockchain {0} of subnet {1}'), name, words.subnet(tx.subnetID)),
         facts: [
           fact(l10n.t('virtual machine'), [vmPiece(tx.vmID)]),
           fact(l10n.t('genesis data'), [plain(counted(tx.genesisData.length, 'byte'))]),

@@ -38,6 +38,7 @@ const SHARES_PER_PERCENT = 10_000;
 interface WordsOptions {
   readonly alias?: string;
   readonly chainName?: (id: string) => string | undefined;
+  readonly subnetName?: (id: string) => string | undefined;
 }
 
 /** How IDs, owners and amounts are written on a network's P-Chain. */
@@ -47,14 +48,19 @@ export class PrimaryWords {
   readonly #format: AddressFormat;
 
   readonly #chainName: (id: string) => string | undefined;
+  readonly #subnetName: (id: string) => string | undefined;
 
-  /** @param ownName the user's names for addresses. `chainName` knows blockchains, subnets and L1s by their IDs in cb58. */
+  /**
+   * @param ownName the user's names for addresses. `subnetName` has the user's names for subnets and L1s, `chainName` those
+   *   of blockchains, both by IDs in cb58.
+   */
   constructor(
     networkID: number,
     ownName: AddressFormat['ownName'],
-    { alias = 'P', chainName = () => undefined }: WordsOptions = {},
+    { alias = 'P', chainName = () => undefined, subnetName = () => undefined }: WordsOptions = {},
   ) {
     this.#chainName = chainName;
+    this.#subnetName = subnetName;
     const avax = networkByID(networkID)?.chains?.avax;
     this.avax = avax === undefined ? undefined : decodeID(avax);
     this.#networkID = networkID;
@@ -64,13 +70,26 @@ export class PrimaryWords {
   /** The same on another chain of the network. */
   on(chain: Uint8Array): PrimaryWords {
     const alias = chainWords(chain, this.#networkID);
-    return new PrimaryWords(this.#networkID, this.#format.ownName, { alias, chainName: this.#chainName });
+    return new PrimaryWords(this.#networkID, this.#format.ownName, {
+      ...{ alias, chainName: this.#chainName, subnetName: this.#subnetName },
+    });
   }
 
   /** A blockchain, subnet or L1: its ID, after its name if that is known. */
   chain(id: Uint8Array): Piece[] {
-    const name = this.#chainName(encodeCb58(id));
-    return name === undefined ? [idPiece(id)] : [{ kind: 'foreign', text: name }, plain(' '), idPiece(id)];
+    const text = encodeCb58(id);
+    return called(id, this.#subnetName(text) ?? this.#chainName(text));
+  }
+
+  /** A subnet or L1 beside the name of its blockchain: its ID, after the user's name for it. */
+  subnet(id: Uint8Array): Piece[] {
+    return called(id, this.#subnetName(encodeCb58(id)));
+  }
+
+  /** The user's name for a subnet or an L1. */
+  ownSubnetName(id: Uint8Array): Piece | undefined {
+    const text = this.#subnetName(encodeCb58(id));
+    return text === undefined ? undefined : { kind: 'foreign', text };
   }
 
   owner(owner: Owner): Piece[] {
@@ -90,6 +109,10 @@ export class PrimaryWords {
     if (this.avax === undefined) return [plain(`${groupedInteger(amount)} nAVAX`)];
     return this.amounts([{ assetID: this.avax, amount }]);
   }
+}
+
+function called(id: Uint8Array, name: string | undefined): Piece[] {
+  return name === undefined ? [idPiece(id)] : [{ kind: 'foreign', text: name }, plain(' '), idPiece(id)];
 }
 
 export function fact(label: string, value: readonly Piece[]): Fact {

@@ -19,10 +19,16 @@ interface IgnoredSubnet {
 /** The subnets and L1s that the user named. */
 export class SubnetNames {
   #listed: readonly NamedSubnet[] = [];
+  #names: ReadonlyMap<string, string> = new Map();
 
   /** In the order of the settings. */
   get listed(): readonly NamedSubnet[] {
     return this.#listed;
+  }
+
+  /** The name of a subnet or an L1 by its ID in cb58. */
+  nameOf(id: string): string | undefined {
+    return this.#names.get(id);
   }
 
   /** Takes new settings. Returns the entries whose ID is none of a subnet. */
@@ -33,6 +39,7 @@ export class SubnetNames {
       if (reason !== undefined) ignored.push({ name, reason });
       return reason === undefined;
     });
+    this.#names = new Map(this.#listed.map(({ id, name }) => [id, name]));
     return ignored;
   }
 }

@@ -7,6 +7,7 @@ import { HoverAnswers } from '../../../../src/features/hover/hover-answers';
 import type { ChainConfig } from '../../../../src/services/chain/chain-config';
 import { createServices } from '../../../../src/services/create-services';
 import type { NamedAddress } from '../../../../src/services/text/address-names';
+import type { NamedSubnet } from '../../../../src/services/text/subnet-names';
 
 export interface WorldOptions {
   /** Where the chain called Sandbox is. */
@@ -33,6 +34,8 @@ export class World {
   readonly name: (names: readonly NamedAddress[]) => void;
   /** The method of each request that left so far. */
   readonly methods: string[] = [];
+  /** Sets the user's own names for subnets and L1s. */
+  readonly nameSubnets: (names: readonly NamedSubnet[]) => void;
 
   constructor({ sandboxURL, chains = [], activeChain = 'Sandbox', names = [], clock = systemClock }: WorldOptions) {
     const http = new HttpClient({ clock, onExchange: ({ method }) => this.methods.push(method) });
@@ -41,6 +44,7 @@ export class World {
     this.#switchTo(activeChain);
     this.name = (entries) => void services.names.configure(entries);
     this.name(names);
+    this.nameSubnets = (entries) => void services.subnetNames.configure(entries);
     this.#http = http;
     this.services = services;
     this.answers = new HoverAnswers({ ...services, kept: { remember: (bytes) => encodeCb58(sha256(bytes)) } });

@@ -11,6 +11,7 @@ import { cardOf, linksOf, World } from './answers';
 
 const SUBNET = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';
 const BLOCKCHAIN = '2J3sHWNEhPUoDvm99rpgWm9sThEvUS9wGKxsaxxef8hWVS9hKr';
+const L1 = '249ok32scgsAhCWfivCgVBTVkimTJSHKDb5r186tdkDGxjm4ku';
 const L1_VALIDATOR = '2eosJVGKNYyxGT8o1XdNQq2PjRrKTpLRCVbT8PW65GU7Af3nFu';
 const INACTIVE_VALIDATOR = '256u2uK8duZrinGSJtAG3rMnVHxCT2nbLEBZHd6HFHnwQW9RzC';
 const ATOMIC_IMPORT = 'KKUPpveKcUjcGM2Zy9YZE1mDrSMk3UDEtkgHUc82M2wzLEVaW';
@@ -82,6 +83,19 @@ describe('hovers on IDs of P and C', () => {
     assert.equal(l1.exec((await own.hover(L1_VALIDATOR))?.headline ?? '')?.[1], `${name} `);
     const warp = await own.hover(`message = ${encodeHex(messageOf(REGISTRATION))}`);
     assert.match(warp?.headline ?? '', new RegExp(`\\| source chain \\| ${name} `));
+  });
+
+  it("subnets and L1s are called by the user's names for them, first", async () => {
+    const own = world();
+    own.nameSubnets([
+      { id: SUBNET, name: 'my *games*' },
+      { id: L1, name: 'my L1' },
+    ]);
+    assert.match((await own.hover(SUBNET))?.headline ?? '', /^\*\*Subnet `my \*games\*`\*\* · /);
+    assert.match((await own.hover(BLOCKCHAIN))?.headline ?? '', /^\*\*Blockchain .+ of subnet my L1 `\w{8}…`\*\* · /);
+    assert.match((await own.hover(L1_VALIDATOR))?.headline ?? '', /\| L1 \| my L1 `249ok32s…` \|/);
+    const warp = await own.hover(`message = ${encodeHex(messageOf(REGISTRATION))}`);
+    assert.match(warp?.headline ?? '', /my L1 `249ok32s…`/);
   });
 
   it('the document of each has its chain in its address, and a row in the side bar is offered where it has one', async () => {
