@@ -20,6 +20,17 @@ const AVAX_ASSET_TX =
   '484e393ce51cbedb000000070429d069189e0000000000000000000000000001000000013cb7d3842e8cee6a0ebd09f1fe884f6861e1b2' +
   '9c00000000ba53f2db';
 
+/** What the C-Chain of the local network begins with, as its genesis on the P-Chain holds it (genesis/genesis_local.json). */
+export const LOCAL_C_GENESIS =
+  '{"config":{"chainId":43112,"homesteadBlock":0,"daoForkBlock":0,"daoForkSupport":true,"eip150Block":0,"eip150' +
+  'Hash":"0x2086799aeebeae135c246c65021c82b4e15a2c451340993aacfd2751886514f0","eip155Block":0,"eip158Block":0,"' +
+  'byzantiumBlock":0,"constantinopleBlock":0,"petersburgBlock":0,"istanbulBlock":0,"muirGlacierBlock":0,"aprico' +
+  'tPhase1BlockTimestamp":0,"apricotPhase2BlockTimestamp":0},"nonce":"0x0","timestamp":"0x5FCB13D0","extraData"' +
+  ':"0x00","gasLimit":"0x5f5e100","difficulty":"0x0","mixHash":"0x000000000000000000000000000000000000000000000' +
+  '0000000000000000000","coinbase":"0x0000000000000000000000000000000000000000","alloc":{"8db97C7cEcE249c2b98bD' +
+  'C0226Cc4C2A57BF52FC":{"balance":"0x295BE96E64066972000000"}},"number":"0x0","gasUsed":"0x0","parentHash":"0x' +
+  '0000000000000000000000000000000000000000000000000000000000000000"}';
+
 /** What the public test key `ewoq` owns in the genesis. */
 export const FUNDED = { address: 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u', avax: 300_000_000 } as const;
 

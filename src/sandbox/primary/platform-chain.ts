@@ -11,7 +11,7 @@ import type { CrossingUTXO } from './crossing-utxo';
 import { crossingUTXOs } from './crossing-utxo';
 import { execute } from './platform-execution';
 import { PlatformState } from './platform-state';
-import { platformTx } from './platform-tx';
+import { type PlatformTx, platformTx } from './platform-tx';
 import type { Weighted } from './stakers';
 
 /** What a P-Chain begins with. */
@@ -28,6 +28,8 @@ export interface PlatformGenesis {
 export interface PlatformSurroundings {
   readonly blockchainID: Uint8Array;
   readonly memory: SharedMemory;
+  /** What made the chains of the Primary Network; no block holds it. */
+  readonly created: readonly PlatformTx[];
   /** Takes what is exported to another chain. */
   exported(chainID: Uint8Array, utxos: readonly CrossingUTXO[]): void;
 }
@@ -50,6 +52,7 @@ export class PlatformChain {
     this.#surroundings = surroundings;
     this.state = new PlatformState(genesis);
     this.state.produce(new Uint8Array(32), 0, genesis.outputs);
+    for (const { id, bytes } of surroundings.created) this.ledger.addTx(id, bytes);
     this.#addBlock(genesisBlock(genesis), genesis.time);
   }
 

@@ -5,6 +5,7 @@ import type { Network } from '../network';
 import { keyOf } from '../utxo-index';
 import type { CChainGenesis } from './c-chain-state';
 import { CChainState } from './c-chain-state';
+import { createdChains } from './created-chains';
 import type { CrossingUTXO } from './crossing-utxo';
 import type { PlatformGenesis } from './platform-chain';
 import { PlatformChain } from './platform-chain';
@@ -68,7 +69,7 @@ export function emptyPrimaryChains(
     network.chain(alias) === undefined ? network.blockchains.find(alias) : undefined;
   const [pID, cID] = [idOf('P'), idOf('C')];
   return {
-    platform: pID && new PlatformChain(platform, surroundings(pID)),
+    platform: pID && new PlatformChain(platform, { ...surroundings(pID), created: createdChains(network) }),
     cChain: cID && new CChainState(cChain, surroundings(cID)),
   };
 }

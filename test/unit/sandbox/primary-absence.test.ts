@@ -12,16 +12,22 @@ interface Recorded {
   readonly body: string;
 }
 
-/** What a real node says of an ID that it doesn't have. */
-const ABSENT = readFileSync(join(ROOT, 'test/fixtures/recordings/primary-answers.jsonl'), 'utf8')
+const RECORDED = readFileSync(join(ROOT, 'test/fixtures/recordings/primary-answers.jsonl'), 'utf8')
   .trim()
   .split('\n')
-  .map((line) => JSON.parse(line) as Recorded)
-  .filter(
-    ({ method, body }) =>
-      /^(platform\.(getTx|getBlock|getBlockByHeight|getL1Validator|validates)|avax\.getAtomicTx)$/.test(method) &&
-      /not found"|could not find tx|nil transaction/.test(body),
-  );
+  .map((line) => JSON.parse(line) as Recorded);
+
+/** What a real node says of an ID that it doesn't have. */
+const ABSENT = RECORDED.filter(
+  ({ method, body }) =>
+    /^(platform\.(getTx|getBlock|getBlockByHeight|getL1Validator|validates)|avax\.getAtomicTx)$/.test(method) &&
+    /not found"|could not find tx|nil transaction/.test(body),
+);
+
+/** What a real node says of the transactions of its genesis that made the X- and the C-Chain. */
+const OF_GENESIS = RECORDED.filter(
+  ({ path, params }) => path === '/ext/bc/P' && /2eNy1mUFdmaxXNj1|2owdGqyG6FFzTHy5/.test(JSON.stringify(params)),
+);
 
 describe('the P- and the C-Chain of a sandbox, on which nothing happened', () => {
   let sandbox: Sandbox;
@@ -42,6 +48,17 @@ describe('the P- and the C-Chain of a sandbox, on which nothing happened', () =>
   }
 
   it('were compared in six methods', () => assert.equal(new Set(ABSENT.map(({ method }) => method)).size, 6));
+
+  for (const { path, method, params, body } of OF_GENESIS) {
+    const { result } = JSON.parse(body) as { result: object };
+    it(`${method} ${JSON.stringify(params)}: what made the X- or the C-Chain, as a node answers`, async () => {
+      assert.deepEqual(((await call(path, method, params)) as { result: object }).result, result);
+    });
+  }
+
+  it('answer four methods about what made the X- and the C-Chain', () => {
+    assert.equal(new Set(OF_GENESIS.map(({ method }) => method)).size, 4);
+  });
 
   it('know no status of anything', async () => {
     const params = { txID: '2E3Kya7BZ5aSJW4ZyAJBZS1ZSpXqJUP1ke9zF4PeVUkA7fWN7Q' };

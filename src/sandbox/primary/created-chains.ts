@@ -1,0 +1,54 @@
+import { equalBytes } from '../../core/bytes';
+import { Codec } from '../../core/codec/avm/codec';
+import type { GenesisAsset } from '../../core/codec/avm/genesis';
+import type { UnsignedTx } from '../../core/codec/platform/transactions';
+import { decodeID } from '../../core/encodings/cb58';
+import { FX_IDS, VM_IDS } from '../../core/networks';
+import type { ChainConfig } from '../chain-config';
+import { LOCAL_C_GENESIS, localXChain } from '../local-genesis';
+import type { Network } from '../network';
+import { PRIMARY_NETWORK } from '../peers';
+import { type PlatformTx, platformTx } from './platform-tx';
+
+type CreateChainTx = Extract<UnsignedTx, { readonly type: 'txs.CreateChainTx' }>;
+
+/**
+ * The transactions of the P-Chain's genesis that made the X- and the C-Chain of a local network: their IDs are the
+ * blockchain IDs (docs/protocol.md 12). Those of a network whose chains have other IDs aren't known.
+ */
+export function createdChains({ networkID, blockchains }: Network): PlatformTx[] {
+  const xChain = { chainName: 'X-Chain', vmID: VM_IDS.avm, genesisData: avmGenesis(localXChain()) };
+  const cChain = { chainName: 'C-Chain', vmID: VM_IDS.evm, genesisData: Buffer.from(LOCAL_C_GENESIS) };
+  return [
+    ...madeAs(blockchains.find('X'), networkID, { ...xChain, fxs: localXChain().fxs }),
+    ...madeAs(blockchains.find('C'), networkID, { ...cChain, fxs: [] }),
+  ];
+}
+
+function madeAs(
+  blockchainID: Uint8Array | undefined,
+  networkID: number,
+  chain: Pick<CreateChainTx, 'chainName' | 'genesisData'> & { readonly vmID: string } & Pick<ChainConfig, 'fxs'>,
+): PlatformTx[] {
+  const { chainName, genesisData, vmID, fxs } = chain;
+  const made = platformTx({
+    unsignedTx: {
+      ...{ type: 'txs.CreateChainTx', networkID, blockchainID: PRIMARY_NETWORK, subnetID: PRIMARY_NETWORK },
+      ...{ outputs: [], inputs: [], memo: new Uint8Array(0), chainName, genesisData, vmID: decodeID(vmID) },
+      fxIDs: fxs.map((name) => decodeID(FX_IDS[name])),
+      subnetAuthorization: { type: 'secp256k1fx.Input', signatureIndices: [] },
+    },
+    credentials: [],
+  });
+  return blockchainID !== undefined && equalBytes(made.id, blockchainID) ? [made] : [];
+}
+
+/** The genesis data of an avm chain. */
+function avmGenesis({ fxs, genesisAssets }: ChainConfig): Uint8Array {
+  const codec = new Codec(fxs);
+  const txs = genesisAssets.flatMap(({ alias, tx }): GenesisAsset[] => {
+    const { unsignedTx } = codec.decodeTx(tx);
+    return unsignedTx.type === 'txs.CreateAssetTx' ? [{ ...unsignedTx, alias }] : [];
+  });
+  return codec.encodeGenesis({ txs });
+}
