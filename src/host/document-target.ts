@@ -6,14 +6,15 @@ export const SCHEME = 'xchain';
 
 /**
  * The kind of a document. `id`: an ID whose kind isn't known yet. `hex`: bytes from the user's text, by the cb58 of their
- * SHA-256, which is their ID on a chain; `p/utxo`: a UTXO of P, by the same, since its bytes don't name its chain.
+ * SHA-256, which is their ID on a chain; `p/utxo`, `c/utxo`: a UTXO that P or C listed, by the same, since its bytes don't
+ * name its chain.
  */
 export type TargetKind =
-  'tx' | 'block' | 'asset' | 'utxo' | 'id' | 'hex' | 'p/tx' | 'p/block' | 'p/utxo' | 'p/node' | 'c/tx';
+  'tx' | 'block' | 'asset' | 'utxo' | 'id' | 'hex' | 'p/tx' | 'p/block' | 'p/utxo' | 'p/node' | 'c/tx' | 'c/utxo';
 
 export const TARGET_KINDS: readonly TargetKind[] = [
   ...(['tx', 'block', 'asset', 'utxo', 'id', 'hex'] as const),
-  ...(['p/tx', 'p/block', 'p/utxo', 'p/node', 'c/tx'] as const),
+  ...(['p/tx', 'p/block', 'p/utxo', 'p/node', 'c/tx', 'c/utxo'] as const),
 ];
 
 /** An object on a chain. */

@@ -10,6 +10,7 @@ export const EWOQ = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 export const EWOQ_FUJI = 'X-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t';
 /** The same owner on the P-Chain. */
 export const EWOQ_P = 'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+export const EWOQ_C = 'C-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 /** The 20 bytes of EWOQ in cb58. */
 export const EWOQ_CB58 = '6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV';
 /** The address of EWOQ_KEY on an EVM chain. */

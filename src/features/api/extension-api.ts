@@ -1,9 +1,12 @@
 import type { CallOptions } from '../../client/call-options';
+import { saysNotOffered } from '../../client/primary/absence';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { AddressIdentifier } from '../../core/identifier';
+import { outcomeOf } from '../../core/outcome';
 import { addressQuery } from '../../services/inspect/address-query';
 import { fixedName } from '../../services/inspect/fixed-name';
 import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
+import { validatorsUnder } from '../../services/primary/node-view';
 import { networkOf } from '../../services/primary/read-primary';
 import { type FoundOutput, type Inspector, outputFormat } from '../../services/inspect/inspector';
 import { type AssetCache, nativeAsset } from '../../services/lookup/asset-cache';
@@ -21,6 +24,7 @@ import { answered, APIError } from './api-error';
 import { checkValue } from './check-value';
 import { readHex, readSubject, type Subject } from './given';
 import { addressValue, outputValue } from './output-value';
+import { nodeValue } from './node-value';
 import { blockValue, primaryValue, txValue } from './tx-value';
 import type {
   Absent,
@@ -30,6 +34,7 @@ import type {
   Check,
   Decoded,
   Inspection,
+  NetworkNode,
   Output,
   XChainLensAPI,
   Primary,
@@ -77,7 +82,7 @@ export class ExtensionAPI implements XChainLensAPI {
       case 'hex':
         return this.#decode(subject.bytes);
       case 'nodeID':
-        return { kind: 'node', id: subject.text };
+        return this.#on(options, (chain, call) => this.#node(chain, subject.text, call));
       case 'evmAddress':
         return { kind: 'evmAddress', id: subject.text };
       case 'address':
@@ -133,6 +138,13 @@ export class ExtensionAPI implements XChainLensAPI {
       case 'unknown':
         throw found.error;
     }
+  }
+
+  async #node(chain: Chain, id: string, call: CallOptions): Promise<NetworkNode> {
+    const { value, error } = await outcomeOf(validatorsUnder(chain, { nodeID: id }, call), call.signal);
+    if (error === undefined) return nodeValue(id, value);
+    if (saysNotOffered(error)) return { kind: 'node', id };
+    throw error;
   }
 
   async #block(chain: Chain, found: FoundBlock, call: CallOptions): Promise<Block> {

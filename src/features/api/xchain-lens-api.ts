@@ -37,7 +37,7 @@ export type Inspection =
   | Decoded
   | Primary
   /** Answered by a chain, whose name in the user's settings is in `chain`. */
-  | ((Decoded | Primary | Address | Absent) & { readonly chain: string })
+  | ((Decoded | Primary | Address | NetworkNode | Absent) & { readonly chain: string })
   | KnownID
   | OtherID;
 
@@ -158,9 +158,34 @@ export interface KnownID {
   readonly name: string;
 }
 
+/** The ID of a node. */
+export interface NetworkNode {
+  readonly kind: 'node';
+  readonly id: string;
+  /**
+   * What it does on the Primary Network now, as the chain's node reports: nothing verifies it. Empty for a node that
+   * doesn't validate it. Absent if the chain's node doesn't offer the P-Chain.
+   */
+  readonly validators?: readonly Validator[];
+}
+
+/** A validator of the Primary Network. Amounts are nAVAX, times Unix seconds, and percentages as a node writes them: `2.0000`. */
+export interface Validator {
+  /** Of the P-Chain transaction that added it. */
+  readonly txID: string;
+  readonly startTime: bigint;
+  readonly endTime: bigint;
+  readonly stake: bigint;
+  readonly delegated: bigint;
+  readonly delegatorCount: bigint;
+  readonly delegationFee: string;
+  /** As the chain's node measured it. */
+  readonly uptime?: string;
+}
+
 /** A valid ID that isn't one of the avm. */
 export interface OtherID {
-  readonly kind: 'node' | 'evmAddress';
+  readonly kind: 'evmAddress';
   readonly id: string;
 }
 

@@ -6,6 +6,7 @@ import type { JSONObject } from '../../core/json';
 import { outcomeOf } from '../../core/outcome';
 import { isRecord } from '../../core/record';
 import { addressQuery } from '../../services/inspect/address-query';
+import { knownIDIn } from '../../services/inspect/known-bytes';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
@@ -57,7 +58,7 @@ export class AssistantTools {
   /** By the names of package.json. */
   readonly #plans: Readonly<Record<string, (input: Input) => Plan>> = {
     xchain_lookUp: ({ query, chain }) =>
-      this.#onChain(readQuery(query), chain, (question, named) =>
+      this.#onChain(this.#asked(query), chain, (question, named) =>
         question.kind === 'hex' ? this.#decode(question.bytes) : this.#lookingUp(question, named),
       ),
     xchain_decodeTx: ({ hex, chain }) => this.#onChain(readHex(hex), chain, ({ bytes }) => this.#decode(bytes)),
@@ -138,6 +139,12 @@ export class AssistantTools {
       return refused('No chain has this name.', `The chains are: ${names}. Without a name it is the active one.`);
     }
     return planOf(question, named);
+  }
+
+  /** Hexadecimal that is another form of a known ID asks about that ID. */
+  #asked(query: unknown): Question | Wrong {
+    const known = typeof query === 'string' ? knownIDIn(this.#parts, query) : undefined;
+    return known ?? readQuery(query);
   }
 
   #lookingUp(question: Exclude<Question, { kind: 'hex' }>, config: ChainConfig): Plan {

@@ -7,12 +7,13 @@ import { KEY_WARNING } from '../../core/private-keys/key-warning';
 import { hrpOf } from '../../core/networks';
 import { outcomeOf } from '../../core/outcome';
 import type { ByteStore } from '../../host/byte-store';
-import type { DocumentForm, DocumentTarget } from '../../host/document-target';
+import type { DocumentForm, DocumentTarget, TargetKind } from '../../host/document-target';
 import { assetOf } from '../../services/lookup/asset-cache';
 import type { Chain } from '../../services/chain/chain';
 import { type ChainConfig, isXChain } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
 import { bytesNaming, inspectBytes, inspectPlatformUTXO } from '../../services/inspect/inspect-bytes';
+import { knownIDIn } from '../../services/inspect/known-bytes';
 import type { Inspector, OutputInspection } from '../../services/inspect/inspector';
 import type { IDResolver, Resolution } from '../../services/lookup/id-resolver';
 import { validatorsUnder } from '../../services/primary/node-view';
@@ -60,7 +61,7 @@ export class DocumentSource {
 
   /** What a text names that can be a document. Sends nothing. */
   interpret(text: string): Interpreted {
-    return interpret(text);
+    return knownIDIn(this.#options, text) ?? interpret(text);
   }
 
   /** Why a part of a text can't be opened, whatever it names: by the text around it, it may be a private key. */
@@ -90,7 +91,7 @@ export class DocumentSource {
   }
 
   async #subject(target: DocumentTarget, config: ChainConfig | undefined, options: CallOptions): Promise<Subject> {
-    if (target.kind === 'hex' || target.kind === 'p/utxo') return this.#given(target, config);
+    if (isGiven(target.kind)) return this.#given(target, config);
     if (config === undefined) return missing('noChain');
     const { value, error } = await outcomeOf(this.#onChain(target, config, options), options.signal);
     return error === undefined ? value : { kind: 'missing', code: 'failed', error };
@@ -153,8 +154,14 @@ export class DocumentSource {
       const networkID = networkOf(read.found) ?? config?.networkID ?? 0;
       return { kind: 'primary', found: read.found, hrp: hrpOf(networkID) };
     }
-    return { ...read, id, naming: bytesNaming(read, config) };
+    const naming = bytesNaming(read, config);
+    return { ...read, id, naming: kind === 'c/utxo' ? { ...naming, alias: 'C' } : naming };
   }
+}
+
+/** Whether a target is bytes that were kept. */
+function isGiven(kind: TargetKind): boolean {
+  return kind === 'hex' || kind === 'p/utxo' || kind === 'c/utxo';
 }
 
 /** State of the node: a validator's balance decreases by the second. */

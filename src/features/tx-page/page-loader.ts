@@ -218,7 +218,7 @@ export class PageLoader {
     const { name, chain } = on;
     const networkID = chain?.identity.known?.networkID ?? on.networkID ?? 0;
     const ownName = this.#ownName;
-    const block = modelOfPlatformBlock(found, new PrimaryWords(networkID, ownName), ownName);
+    const block = modelOfPlatformBlock(found, ownWords(this.#parts, networkID, chain), ownName);
     return { block, where: [block.place, ...standing(name, chain)], notes: [], isLoading: false, chain };
   }
 

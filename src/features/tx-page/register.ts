@@ -23,6 +23,7 @@ const HAS_PAGE: Readonly<Record<TargetKind, boolean | 'by its bytes'>> = {
   'p/node': false,
   utxo: false,
   'p/utxo': false,
+  'c/utxo': false,
   id: false,
 };
 

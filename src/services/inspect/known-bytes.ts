@@ -1,4 +1,6 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
+import { decodeHexDigits } from '../../core/encodings/hex';
+import { type GivenText, readGiven } from '../../core/given-text';
 import { type KnownName, knownName } from '../../core/known-names';
 import type { Chain } from '../chain/chain';
 import type { ChainConfig } from '../chain/chain-config';
@@ -14,11 +16,14 @@ export type KnownBytes =
   /** Looked up or listed before. */
   | { readonly kind: 'seen'; readonly seen: SeenID; readonly chain: Chain };
 
+/** Where 32 bytes may be known from. */
+interface KnownBytesParts {
+  readonly chains: Pick<Chains, 'configs' | 'opened'>;
+  readonly inspector: Pick<Inspector, 'seen'>;
+}
+
 /** What is known of 32 bytes without a request: they may be a private key, which nothing tells from an ID. */
-export function knownBytes(
-  { chains, inspector }: { readonly chains: Chains; readonly inspector: Inspector },
-  bytes: Uint8Array,
-): KnownBytes | undefined {
+export function knownBytes({ chains, inspector }: KnownBytesParts, bytes: Uint8Array): KnownBytes | undefined {
   const id = encodeCb58(bytes);
   const known = knownName(id);
   if (known !== undefined) return { kind: 'name', known };
@@ -32,4 +37,22 @@ export function knownBytes(
     if (seen !== undefined) return { kind: 'seen', seen, chain };
   }
   return undefined;
+}
+
+/** 32 bytes in hexadecimal, alone. */
+const BYTES32 = /^\s*(?:0x)?([0-9a-f]{64})\s*$/i;
+const LONGEST_TEXT = 128;
+
+/**
+ * The known ID that a text is in hexadecimal; undefined for any other text. Sends nothing: all other 32 bytes may be a
+ * private key.
+ */
+export function knownIDIn(
+  parts: KnownBytesParts,
+  text: string,
+): Extract<GivenText, { readonly kind: 'id' }> | undefined {
+  const [, digits] = (text.length <= LONGEST_TEXT ? BYTES32.exec(text) : undefined) ?? [];
+  if (digits === undefined || readGiven(text).kind !== 'bytes32') return undefined;
+  const bytes = decodeHexDigits(digits);
+  return knownBytes(parts, bytes) === undefined ? undefined : { kind: 'id', text: encodeCb58(bytes), bytes };
 }

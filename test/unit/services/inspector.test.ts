@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert';
 import { systemClock } from '../../../src/client/clock';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { decodeID } from '../../../src/core/encodings/cb58';
+import { encodeHex } from '../../../src/core/encodings/hex';
 import { InvalidInputError } from '../../../src/core/errors';
 import { outcomeOf } from '../../../src/core/outcome';
 import type { Sandbox } from '../../../src/sandbox/server';
@@ -9,7 +10,15 @@ import type { Chain } from '../../../src/services/chain/chain';
 import { createServices } from '../../../src/services/create-services';
 import { fixedName } from '../../../src/services/inspect/fixed-name';
 import { bytesNaming, inspectBytes } from '../../../src/services/inspect/inspect-bytes';
-import { MAINNET_AVAX, MAINNET_X, RECORDED_BLOCK_1, RECORDED_PAYMENT, UNUSED_ID } from '../../support/known-ids';
+import { knownIDIn } from '../../../src/services/inspect/known-bytes';
+import {
+  EWOQ_KEY_HEX,
+  MAINNET_AVAX,
+  MAINNET_X,
+  RECORDED_BLOCK_1,
+  RECORDED_PAYMENT,
+  UNUSED_ID,
+} from '../../support/known-ids';
 import { startRecordedSandbox } from '../../support/recorded-sandbox';
 
 describe('Inspector', () => {
@@ -39,6 +48,18 @@ describe('Inspector', () => {
       assert.equal((await services.inspector.id(chain, decodeID(id), {})).kind, kind);
     });
   }
+
+  it('reads 32 bytes of hex as an ID only if that is known, and sends nothing', async () => {
+    const own = createServices({ http, clock: systemClock, sandboxURL: () => Promise.resolve(sandbox.url) });
+    own.chains.configure({ chains: [], activeChain: 'Sandbox' });
+    const hexOf = (id: string): string => encodeHex(decodeID(id), 'hexnc');
+    assert.equal(knownIDIn(own, ` ${hexOf(MAINNET_AVAX).toUpperCase().replace('0X', '0x')}\n`)?.text, MAINNET_AVAX);
+    assert.equal(knownIDIn(own, hexOf(MAINNET_X).slice(2))?.text, MAINNET_X);
+    for (const text of [hexOf(RECORDED_PAYMENT), EWOQ_KEY_HEX, `key ${hexOf(MAINNET_X)}`, MAINNET_X, '0x'.repeat(1e6)])
+      assert.equal(knownIDIn(own, text), undefined, text.slice(0, 80));
+    await own.inspector.id(await own.chains.open(own.chains.active), decodeID(RECORDED_PAYMENT), {});
+    assert.equal(knownIDIn(own, hexOf(RECORDED_PAYMENT))?.text, RECORDED_PAYMENT);
+  });
 
   it('finds an output, a UTXO of a loaded page, and whether it is spent', async () => {
     const { inspector, utxos } = services;

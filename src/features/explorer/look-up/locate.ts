@@ -66,7 +66,7 @@ async function find(target: RevealTarget, explorer: Explorer, place: Place): Pro
     const node = await explorer.visit(chain.config.name, parseOwner(id));
     return node === undefined ? { why: unreachableText(chain) } : { node };
   }
-  if (kind === 'hex' || kind === 'p/utxo')
+  if (kind === 'hex' || kind === 'p/utxo' || kind === 'c/utxo')
     return { why: l10n.t('Decoded bytes have no row in the side bar.'), document: target };
   if (kind === 'p/node') {
     return {

@@ -12,6 +12,7 @@ import { groupedInteger, visibleText } from '../../../services/text/format-text'
 import { namePieces, plainText } from '../../../services/text/pieces';
 import { parseOwner } from '../../../services/text/owner-text';
 import { addressQuery } from '../../../services/inspect/address-query';
+import { knownIDIn } from '../../../services/inspect/known-bytes';
 import { sameName } from '../../../services/chain/chain-config';
 import type { Chains } from '../../../services/chain/chains';
 import type { ChainNode } from '../nodes/chain-node';
@@ -24,7 +25,7 @@ import { revealTarget } from './reveal';
 
 /** The parts of Look Up besides the tree. */
 export interface LookUpParts extends LocateParts {
-  readonly chains: Pick<Chains, 'active' | 'configs'>;
+  readonly chains: Pick<Chains, 'active' | 'configs' | 'opened'>;
   readonly history: LookUpHistory;
   readonly addresses: () => readonly { readonly address: string; readonly name: string }[];
 }
@@ -81,8 +82,9 @@ function pick(value: string, node: ChainNode, parts: LookUpParts): Promise<Item 
 
 /** The items for a typed text. */
 function itemsFor(typed: string, node: ChainNode, parts: LookUpParts): Item[] {
-  const query = readQuery(typed);
-  const text = typed.trim();
+  const query = knownIDIn(parts, typed) ?? readQuery(typed);
+  // A known ID in hexadecimal is looked up, and kept in the history, as cb58.
+  const text = query.kind === 'id' ? query.text : typed.trim();
   switch (query.kind) {
     case 'nothing':
       return parts.history.of(node.config.name).flatMap((entry) => itemsFor(entry, node, parts).slice(0, 1));

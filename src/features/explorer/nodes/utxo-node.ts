@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { DocumentTarget } from '../../../host/document-target';
+import type { DocumentTarget, TargetKind } from '../../../host/document-target';
 import { NodeJSON } from '../../../core/codec/avm/node-json';
 import { encodeHex } from '../../../core/encodings/hex';
 import { stringifyJSON } from '../../../core/json';
@@ -31,6 +31,9 @@ import {
   spokenDirection,
   stakeLockText,
 } from './utxo-text';
+
+/** How the bytes of a UTXO that another chain lists open: its addresses are that chain's. */
+const LISTED_BY: Readonly<Partial<Record<string, TargetKind>>> = { P: 'p/utxo', C: 'c/utxo' };
 
 /** Owners that a tooltip lists. */
 const NAMED_OWNERS = 8;
@@ -146,7 +149,7 @@ export class UTXONode extends TreeNode {
     const { exportedFrom, on, scope, context } = this.#of;
     const chain = scope.name;
     if (exportedFrom === undefined && on === scope.format.alias) return { chain, kind: 'utxo', id: this.name };
-    return { chain, kind: on === 'P' ? 'p/utxo' : 'hex', id: context.keep(this.#listed.bytes) };
+    return { chain, kind: LISTED_BY[on] ?? 'hex', id: context.keep(this.#listed.bytes) };
   }
 
   /** How addresses are written where it is. */

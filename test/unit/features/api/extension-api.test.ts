@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import type { Output, Transaction } from '../../../../src/features/api/xchain-lens-api';
+import type { NetworkNode, Output, Transaction } from '../../../../src/features/api/xchain-lens-api';
 import type { Sandbox } from '../../../../src/sandbox/server';
-import { type Handler, startServer, type TestServer } from '../../../support/http-server';
+import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/http-server';
 import {
   EWOQ,
   EWOQ_CB58,
@@ -22,6 +22,7 @@ import {
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../support/known-ids';
+import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../support/primary-node';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import { recordedTxs } from '../../../support/recorded-txs';
 import { errorOf, TestAPI } from './api';
@@ -207,7 +208,7 @@ describe('the API sends nothing', () => {
     });
   }
 
-  it('for hex, a known ID, a node ID and an EVM address', async () => {
+  it('for hex, a known ID and an EVM address', async () => {
     assert.equal((await lens.api.inspect(hexOf(RECORDED_PAYMENT))).kind, 'transaction');
     assert.deepEqual(await lens.api.inspect(MAINNET_X), {
       kind: 'known',
@@ -216,8 +217,6 @@ describe('the API sends nothing', () => {
       name: 'X-Chain',
     });
     assert.deepEqual(await lens.api.inspect(EWOQ_EVM), { kind: 'evmAddress', id: EWOQ_EVM });
-    const nodeID = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
-    assert.deepEqual(await lens.api.inspect(nodeID), { kind: 'node', id: nodeID });
   });
 
   const wrong: [title: string, call: () => Promise<unknown>, code: string][] = [
@@ -244,6 +243,62 @@ describe('the API sends nothing', () => {
     } finally {
       await other.close();
     }
+  });
+});
+
+describe('the API about node IDs', () => {
+  const VALIDATOR = 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu';
+  let sandbox: Sandbox;
+  let node: PrimaryNode;
+  let lens: TestAPI;
+  before(async () => {
+    sandbox = await startRecordedSandbox();
+    node = await startPrimaryNode(sandbox.url);
+  });
+  beforeEach(() => {
+    lens = new TestAPI(node.url);
+  });
+  afterEach(async () => {
+    node.intercept = undefined;
+    await lens.close();
+  });
+  after(async () => {
+    await node.close();
+    await sandbox.close();
+  });
+
+  it('says what a node does on the Primary Network, as the node that is asked reports', async () => {
+    const { validators, ...rest } = (await lens.api.inspect(VALIDATOR)) as NetworkNode;
+    assert.deepEqual(rest, { kind: 'node', id: VALIDATOR, chain: 'Sandbox' });
+    assert.equal(validators?.length, 1);
+    const [validator] = validators;
+    assert.equal(validator?.stake, 2_000_000_000_000_000n);
+    assert.ok(validator.endTime > validator.startTime);
+    assert.match(validator.delegationFee, /^\d+\.\d{4}$/);
+  });
+
+  it('says that a node does not validate it', async () => {
+    const id = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
+    assert.deepEqual(await lens.api.inspect(id), { kind: 'node', id, validators: [], chain: 'Sandbox' });
+  });
+
+  it('says nothing where the P-Chain is not offered, and rejects where it fails or describes another node', async () => {
+    const answer =
+      (status: number, body: object): Handler =>
+      ({ path }, response) => {
+        if (path !== '/ext/bc/P') return undefined;
+        answerJSON(response, { jsonrpc: '2.0', id: 1, ...body }, status);
+        return 'answered';
+      };
+    node.intercept = answer(404, {});
+    assert.deepEqual(await lens.api.inspect(VALIDATOR), { kind: 'node', id: VALIDATOR, chain: 'Sandbox' });
+    const other = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
+    node.intercept = answer(200, { error: { code: -32000, message: 'out of order' } });
+    assert.equal((await errorOf(lens.api.inspect(other))).code, 'requestFailed');
+    node.intercept = answer(200, {
+      result: recordedAnswer('platform.getCurrentValidators', { nodeIDs: [VALIDATOR] }) as object,
+    });
+    assert.equal((await errorOf(lens.api.inspect(other))).code, 'requestFailed');
   });
 });
 

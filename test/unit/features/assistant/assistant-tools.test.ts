@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Codec } from '../../../../src/core/codec/avm/codec';
+import { decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { FakeClock } from '../../../support/fake-clock';
@@ -223,6 +224,14 @@ describe('tools that ask nobody', () => {
       snapshot.matches(`${tool}: ${title}`, JSON.stringify(answer, null, 2));
     });
   }
+
+  it('answers about a known ID in hexadecimal as about the ID', async () => {
+    const hex = encodeHex(decodeID(MAINNET_X), 'hexnc');
+    assert.deepEqual(
+      await tools.answer('xchain_lookUp', { query: hex }),
+      await tools.answer('xchain_lookUp', { query: MAINNET_X }),
+    );
+  });
 
   it('names IDs that are the same everywhere', async () => {
     const query = MAINNET_X;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../../../src/client/clock';
 import { HttpClient } from '../../../../src/client/http/http-client';
-import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeAnyHex, decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../../src/core/ids';
 import { parseJSON } from '../../../../src/core/json';
@@ -119,6 +119,12 @@ describe('DocumentSource', () => {
       snapshot.matches(`${kind} ${id.slice(0, 8)} of ${chain}, as bytes`, await text(kind, id, 'bytes', chain));
     });
   }
+
+  it('reads 32 bytes of hex as an ID that is known, and all others as what may be a private key', () => {
+    const known = source.interpret(encodeHex(decodeID(MAINNET_AVAX), 'hexnc'));
+    assert.equal(known.kind === 'id' && known.text, MAINNET_AVAX);
+    assert.equal(source.interpret(encodeHex(decodeID(UNUSED_ID), 'hexnc')).kind, 'nothing');
+  });
 
   it('hex is decoded without a chain, and then kept', async () => {
     const given = source.interpret(encodeHex(hexOf(RECORDED_PAYMENT)));

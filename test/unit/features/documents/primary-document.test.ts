@@ -11,7 +11,7 @@ import { readLines } from '../../../support/recording';
 import { PROTOCOL_FIXTURES } from '../../../support/vectors';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { createServices } from '../../../../src/services/create-services';
-import { EWOQ_P } from '../../../support/known-ids';
+import { EWOQ_C, EWOQ_P } from '../../../support/known-ids';
 import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../support/primary-node';
 
 const SUBNET_VALIDATOR = '27paKbmUaiSYXZxXmFKgJAHbiTF9j6Rq9Ri6y4tWkrhspPiPWr';
@@ -108,6 +108,20 @@ describe('documents of P and C', () => {
     assert.ok(types.size > 1);
     given.set('given', new Uint8Array(20));
     assert.ok('unreadable' in (JSON.parse((await render('p/utxo', 'given', 'json')).text) as object));
+  });
+
+  it('a UTXO that waits on C has addresses of C', async () => {
+    const { utxos } = recordedAnswer('avax.getUTXOs', {
+      addresses: [EWOQ_C, 'C-local10zmua2r9n9qj4g9vy89s7ejc6n3llgw6urhgxl'],
+      sourceChain: 'X',
+    }) as { utxos: string[] };
+    assert.notEqual(utxos.length, 0);
+    for (const hex of utxos) {
+      given.set('given', decodeHex(hex));
+      const { text } = await render('c/utxo', 'given', 'json');
+      assert.ok(text.includes('C-local1') && !text.includes('X-local'), text);
+      assert.match((await render('c/utxo', 'given', 'bytes')).text, /= C-local1/);
+    }
   });
 
   it('the block within a proposervm block is written as its chain writes it', async () => {
