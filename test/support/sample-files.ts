@@ -66,6 +66,7 @@ function workspaceFiles(): Readonly<Record<string, string>> {
     'pay.py': program(names),
     'answer.json': `${stringifyJSON(answer, 2)}\n`,
     'l1.yaml': l1File(primary, (name) => addressOf(people[name].address, 'P')),
+    'slips.yaml': slipsFile(primary, addressOf(people.treasury.address, 'P')),
     'signed-tx.hex': `${encodeHex(txs.mintNFT.bytes)}\n`,
     '.vscode/settings.json': `${JSON.stringify(settings, undefined, 2)}\n`,
   };
@@ -126,6 +127,23 @@ owners:
   treasury: ${addressOf('treasury')}
   savings: ${addressOf('savings')}
 `;
+}
+
+/** A configuration in which one character of each value is wrong. */
+function slipsFile({ l1 }: LocalHistory['names'], address: string): string {
+  return `\
+# One character of each value is wrong. Problems lists them, a quick fix corrects them.
+network-id: 12345
+subnet-id: ${mistyped(text(l1.l1.id))}
+node-id: ${mistyped(formatNodeID(SAMPLE_NODES.active.nodeID))}
+address: ${mistyped(address)}
+`;
+}
+
+/** With another character in place of the twentieth: the digits 3 and 4 are in the alphabets of cb58 and bech32. */
+function mistyped(written: string): string {
+  const at = 19;
+  return `${written.slice(0, at)}${written.charAt(at) === '3' ? '4' : '3'}${written.slice(at + 1)}`;
 }
 
 type AddressOf = (name: 'treasury' | 'savings') => string;
@@ -200,7 +218,8 @@ local test network. It has no value, and hovers on it send nothing from this mac
 `;
 
 const OTHER_FILES = `
-The other files show the same in a program, a log, an answer of a node, and a signed transaction.
+The other files show the same in a program, a log, an answer of a node, and a signed transaction, and mistyped IDs in a
+configuration.
 `;
 
 const log = ({ tx, ...names }: Names): string => `\

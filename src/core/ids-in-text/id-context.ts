@@ -27,6 +27,20 @@ export function isNamedNetwork(text: string, start: number): boolean {
   return NAMES_NETWORK.test(lineBefore(text, start));
 }
 
+/** What may stand behind a value without quotes: the end of its line, of its list or object, or a comment. */
+const VALUE_END = /^[ \t]{0,8}(?:$|[\r\n,}\]#])/;
+const LONGEST_VALUE_END = 10;
+
+/** Whether a token is a whole value without quotes, as in YAML or `.env`: `subnetID: …`, `SUBNET_ID=…`. */
+export function isPlainValue(text: string, start: number, end: number): boolean {
+  return /[\s:=[]/.test(text.charAt(start - 1)) && VALUE_END.test(text.slice(end, end + LONGEST_VALUE_END));
+}
+
+/** Whether a word has the length and the mixture of characters of a 32-byte ID, give or take a slip. */
+export function looksLikeID(word: string): boolean {
+  return word.length >= 45 && /[a-z]/.test(word) && /[A-Z]/.test(word) && /(?:\d\D*){3}/.test(word);
+}
+
 /** Whether a token fills a pair of quotes: `"…"`, `'…'`, backticks, or `\"…\"`. */
 export function isQuoted(text: string, start: number, end: number): boolean {
   const quote = text.charAt(start - 1);

@@ -4,7 +4,7 @@ import type { InputProblem } from '../errors';
 import { escapeLength, isDecimalRun, isHexRun, runEnd, runStart } from './char-class';
 import { type CheckedIDs, detached } from './checked-ids';
 import type { FoundID } from './found-id';
-import { isNamedAddress, isNamedID, isNamedNetwork, isQuoted } from './id-context';
+import { isNamedAddress, isNamedID, isNamedNetwork, isQuoted, looksLikeID } from './id-context';
 import { knownName } from '../known-names';
 import { FALLBACK_HRP, networkByHRP } from '../networks';
 import { kindOfName } from '../private-keys/key-words';
@@ -201,13 +201,8 @@ function readBadID(
   const word = detached(text, start, end);
   const problem = bytes === undefined ? cb58Problem(word) : wrongLength(32, bytes.length);
   // In quotes, what is not even base58 is some other token; after `txID` it is an ID with a slip in it.
-  if (!isNamed && (problem.code !== 'wrong checksum' || !isMixed(word))) return undefined;
+  if (!isNamed && (problem.code !== 'wrong checksum' || !looksLikeID(word))) return undefined;
   return { kind: 'badChecksum', start, end, text: word, expected: 'id', problem };
-}
-
-/** Whether a word has the length and the mixture of characters of a 32-byte ID, give or take a slip. */
-function isMixed(word: string): boolean {
-  return word.length >= 45 && /[a-z]/.test(word) && /[A-Z]/.test(word) && /(?:\d.*){3}/.test(word);
 }
 
 function wrongLength(expected: number, got: number): InputProblem {

@@ -1,14 +1,11 @@
-import { decodeBase58Words } from '../encodings/base58-words';
-import { correctBech32 } from '../encodings/bech32';
-import { correctCb58 } from '../encodings/correct-cb58';
 import { findIDs } from '../ids-in-text/find-ids';
 import type { FoundID } from '../ids-in-text/found-id';
-import { isNamedAddress, isNamedID, isQuoted } from '../ids-in-text/id-context';
+import { isNamedAddress, isNamedID, isPlainValue, isQuoted, looksLikeID } from '../ids-in-text/id-context';
 import { knownName } from '../known-names';
 import { type Network, networkByHRP } from '../networks';
 import { LRU } from '../lru';
 import { isCertainKey } from '../private-keys/certain-key';
-import { isKeyWord } from '../private-keys/key-word';
+import { type BadChecksum, correctionOf, hasRightLength } from './correction';
 import type { Problem } from './problem';
 
 /** Problems of one text; more of them would help no one. */
@@ -17,18 +14,13 @@ const MOST_PROBLEMS = 250;
 /** Which problems of a text with too many are kept. */
 const RANK: Readonly<Record<Problem['kind'], number>> = { privateKey: 0, checksum: 1, network: 2 };
 
-/** Wrong IDs of one text for which a correction is searched: 3,000 checksums each, about 8 ms. */
+/** Wrong IDs of one text for which a correction is searched. */
 const MOST_CORRECTED = 8;
 
 const KEPT_CORRECTIONS = 256;
 
 /** Characters from one private key to the next of a list. */
 const NEXT_IN_LIST = 96;
-
-const CHECKSUM_LENGTH = 4;
-const NODE_PREFIX = 'NodeID-';
-
-type BadChecksum = Extract<FoundID, { kind: 'badChecksum' }>;
 
 /**
  * Finds IDs and addresses with a wrong checksum, private keys and, if `networks`, IDs of more than one network in the
@@ -63,43 +55,36 @@ export class ProblemFinder {
   }
 
   /** The valid text, searched only if `maySearch`. */
-  #correct({ text, expected }: BadChecksum, maySearch: () => boolean): string | undefined {
+  #correct(found: BadChecksum, maySearch: () => boolean): string | undefined {
+    const { text, expected } = found;
     const known = this.#corrections.get(text);
     if (known !== undefined) return known.text;
     if (expected !== 'address' && !maySearch()) return undefined;
-    const corrected = correctionOf(text, expected);
+    const corrected = correctionOf(found);
     this.#corrections.set(text, { text: corrected });
     return corrected;
   }
 }
 
-function correctionOf(text: string, expected: BadChecksum['expected']): string | undefined {
-  // The alias, or `NodeID-`, ends at the last dash.
-  const bodyStart = text.lastIndexOf('-') + 1;
-  const body = text.slice(bodyStart);
-  const corrected = expected === 'address' ? correctBech32(body) : correctCb58(body);
-  // A mistyped public key looks like a mistyped ID.
-  return corrected === undefined || isKeyWord(corrected) ? undefined : text.slice(0, bodyStart) + corrected;
-}
-
-/** Whether a text in quotes has the length of an ID or an address of Avalanche, in a file that has others of them. */
-function isMistyped(text: string, { start, end, expected, problem }: BadChecksum, hasValid: boolean): boolean {
-  if (problem.code !== 'wrong checksum' || !isQuoted(text, start, end)) return false;
+/**
+ * Whether a text is meant to be an ID or an address of Avalanche: it has the length of one, and stands in quotes in a file
+ * that has others of them, or after a name. Without quotes, as in YAML, it needs a name, and the look of an ID: anything
+ * else is a name of the program's.
+ */
+function isMistyped(text: string, found: BadChecksum, hasValid: boolean): boolean {
+  const { start, end, expected } = found;
+  if (found.problem.code !== 'wrong checksum' || !hasRightLength(found)) return false;
+  const isText = isQuoted(text, start, end);
+  if (!isText && !isPlainValue(text, start, end)) return false;
   switch (expected) {
     case 'id':
-      return (hasValid || isNamedID(text, start)) && decodedLength(text, start, end) === 32;
+      return isText ? hasValid || isNamedID(text, start) : isNamedID(text, start) && looksLikeID(found.text);
     case 'nodeID':
       // The prefix is as good as a name.
-      return decodedLength(text, start + NODE_PREFIX.length, end) === 20;
+      return isText || isNamedID(text, start);
     case 'address':
-      return hasValid || isNamedAddress(text, start);
+      return (isText && hasValid) || isNamedAddress(text, start);
   }
-}
-
-/** The bytes of a text in cb58 without its checksum, right or wrong. */
-function decodedLength(text: string, start: number, end: number): number | undefined {
-  const decoded = decodeBase58Words(text, start, end);
-  return decoded === undefined ? undefined : decoded.length - CHECKSUM_LENGTH;
 }
 
 function isValid({ kind }: FoundID): boolean {

@@ -1,8 +1,11 @@
 import { CALLED_KEY } from '../private-keys/called-key';
 
-/** What begins as a node ID, a private key or an address does, and words in quotes that are as long as an ID in cb58. */
+/**
+ * What begins as a node ID, a private key or an address does, and words that are as long as an ID in cb58, in quotes or
+ * after a name that ends in `id`.
+ */
 const OF_AVALANCHE =
-  /NodeID-[0-9A-Za-z]{26}|[Kk](?:ey|EY)-[0-9A-Za-z]{40}|(?:avax|cascade|denali|everest|fuji|testing|local|custom)1[02-9ac-hj-np-z]{38}|["'`][1-9A-HJ-NP-Za-km-z]{40,52}["'`\\:]/;
+  /NodeID-[0-9A-Za-z]{26}|[Kk](?:ey|EY)-[0-9A-Za-z]{40}|(?:avax|cascade|denali|everest|fuji|testing|local|custom)1[02-9ac-hj-np-z]{38}|["'`][1-9A-HJ-NP-Za-km-z]{40,52}["'`\\:]|[Ii][Dd]s?["']?\s{0,8}[:=]\s{0,8}\[?\s{0,8}[1-9A-HJ-NP-Za-km-z]{40,52}(?![0-9A-Za-z])/;
 
 /** 32 bytes in cb58 or hex. */
 const LONG_WORD = /(?<![0-9A-Za-z])[0-9A-Za-z]{40,74}(?![0-9A-Za-z])/;

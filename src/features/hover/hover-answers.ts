@@ -105,7 +105,7 @@ export class HoverAnswers {
       case 'bytes32':
         return await this.#bytes32.headline(found, at, request);
       case 'badChecksum':
-        return badChecksumCard(found.expected, found.problem);
+        return badChecksumCard(found);
     }
   }
 

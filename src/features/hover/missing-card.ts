@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Resolution } from '../../services/lookup/id-resolver';
 import type { PrimaryChain } from '../../services/lookup/primary-finders';
-import type { InputProblem } from '../../core/errors';
+import { type BadChecksum, correctionOf } from '../../core/problems-in-text/correction';
 import { formatAgo } from '../../services/text/format-time';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import type { Piece } from '../../services/text/pieces';
@@ -45,7 +45,7 @@ export function unknownCard(chain: string, why: readonly Piece[], actions: reado
   ];
 }
 
-type Expected = 'id' | 'nodeID' | 'address';
+type Expected = BadChecksum['expected'];
 
 const WRONG_CHECKSUM: Readonly<Record<Expected, string>> = {
   id: l10n.t("**Not a valid ID**: the checksum doesn't match"),
@@ -59,12 +59,18 @@ const MALFORMED: Readonly<Record<Expected, string>> = {
   address: l10n.t('**Not a valid address**'),
 };
 
-/** An invalid text in the place of an ID. */
-export function badChecksumCard(expected: Expected, { code, words }: InputProblem): Card {
+/** An invalid text in the place of an ID, with the valid one if it differs in a single character. */
+export function badChecksumCard(found: BadChecksum): Card {
+  const { expected, problem } = found;
+  const { code, words } = problem;
+  const correction = correctionOf(found);
   // Of an address, the node's words hold the right checksum.
-  const said = code === 'wrong checksum' && expected !== 'address' ? undefined : codeSpan(words);
+  const said =
+    correction !== undefined || (code === 'wrong checksum' && expected !== 'address') ? undefined : codeSpan(words);
   return [
     line((code === 'wrong checksum' ? WRONG_CHECKSUM : MALFORMED)[expected], said),
-    l10n.t('Check for a wrong, missing or extra character. Nothing was sent.'),
+    correction === undefined
+      ? l10n.t('Check for a wrong, missing or extra character. Nothing was sent.')
+      : l10n.t('{0} is valid and differs in one character. Nothing was sent.', codeSpan(correction)),
   ];
 }

@@ -6,6 +6,7 @@ import { HttpClient } from '../../../src/client/http/http-client';
 import { formatAddress } from '../../../src/core/address';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { findIDs } from '../../../src/core/ids-in-text/find-ids';
+import { ProblemFinder } from '../../../src/core/problems-in-text/find-problems';
 import type { FoundID } from '../../../src/core/ids-in-text/found-id';
 import { decodeAnyHex } from '../../../src/core/encodings/hex';
 import { utxoIDIn } from '../../../src/core/ids';
@@ -21,6 +22,7 @@ import { EWOQ_KEY, UNUSED_ID } from '../../support/known-ids';
 import { sampleFiles } from '../../support/sample-files';
 
 const FOLDER = join('test', 'fixtures', 'workspace');
+const SLIPS = 'slips.yaml';
 const WITH_A_SLIP = '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwc';
 
 describe('the sample workspace', () => {
@@ -99,9 +101,9 @@ describe('the sample workspace', () => {
     assert.deepEqual([...kinds].sort(), all);
   });
 
-  it('has one damaged ID, and no key but the public one, which it says is public', () => {
+  it('has one damaged ID beside those to correct, and no key but the public one, which it says is public', () => {
     const text = textOf('ids.md');
-    const found = files.flatMap((name) => findIDs(textOf(name)));
+    const found = files.filter((name) => name !== SLIPS).flatMap((name) => findIDs(textOf(name)));
     assert.deepEqual(
       found.flatMap((each) => (each.kind === 'badChecksum' ? [each.text] : [])),
       [WITH_A_SLIP],
@@ -113,5 +115,18 @@ describe('the sample workspace', () => {
     );
     assert.match(text, /the PUBLIC test key.*PrivateKey-/);
     assert.equal(found.filter(({ kind }) => kind === 'privateKey').length, 1);
+  });
+
+  it('has values with a slip, each of which is found and can be corrected', () => {
+    const problems = new ProblemFinder().find(textOf(SLIPS), { networks: false });
+    assert.deepEqual(
+      problems.map((each) => each.kind === 'checksum' && each.expected),
+      ['id', 'nodeID', 'address'],
+    );
+    const others = files.filter((name) => name !== SLIPS).map(textOf);
+    for (const each of problems) {
+      const { correction } = each.kind === 'checksum' ? each : {};
+      assert.ok(correction !== undefined && others.some((text) => text.includes(correction)), correction);
+    }
   });
 });
