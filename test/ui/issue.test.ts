@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import type { Locator, Page } from 'playwright-core';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
+import { txIDOf } from '../../src/core/ids';
 import { encodeHex } from '../../src/core/encodings/hex';
 import type { BuiltTx } from '../../src/core/tx-builder/builder';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';
@@ -9,7 +10,7 @@ import { startMainNetwork } from '../support/issue-txs';
 import { snapshotOf } from '../support/snapshot';
 import { until } from '../support/until';
 import { WAIT_LIMIT_MS } from '../support/vscode/browser';
-import { leadsTo } from '../support/vscode/leads-to';
+import { again, leadsTo, removes } from '../support/vscode/leads-to';
 import { pickRow, pressInToast, quickRows, remembers, toast, toastButtons } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { txPageFrame } from '../support/vscode/tx-page';
@@ -18,6 +19,8 @@ import { hoverWord, openFile, runCommand, titleOf } from '../support/vscode/work
 import { BUTTON, ISSUING, PROMPT } from './labels';
 
 const SHEET_TRY_MS = 5000;
+/** How long a row takes to be selected by a key, unless the machine is busy: then the list is gone through again. */
+const ROW_TRY_MS = 1000;
 
 /** More than a failed check has. */
 const PROBLEM_LINES = 20;
@@ -96,6 +99,7 @@ for (const name of TESTED_HOSTS) {
     const wording = snapshotOf('ui-issue');
     let sandbox: Sandbox;
     let payment: BuiltTx;
+    let brokenID: string;
     const opened = windowForSuite(name, async () => {
       sandbox = await startSandbox({ blocks: 'on call' });
       const chains = [
@@ -119,6 +123,7 @@ for (const name of TESTED_HOSTS) {
       const memo = Buffer.from(payment.bytes).indexOf('X-Chain Lens');
       const broken = Uint8Array.from(payment.bytes, (byte, i) => (i === memo ? byte ^ 1 : byte));
       opened.window.write('broken.txt', `${encodeHex(broken)}\n`);
+      brokenID = encodeCb58(txIDOf(broken));
     });
     // What a test sent must not wait for the next one.
     afterEach(() => {
@@ -177,6 +182,27 @@ for (const name of TESTED_HOSTS) {
       await toast(page(), 'failed to verify transfer: wrong signature').waitFor();
       assert.equal(xChain(sandbox).mempool.size, 0);
       await page().locator('.squiggly-error').first().waitFor();
+    });
+
+    it('shows the bytes as a picture behind the review, which keeps its verdict and the keyboard', async () => {
+      const review = await reviewOf(page(), 'broken.txt');
+      const failed = review.locator('.monaco-list-row').filter({ hasText: 'failed to verify transfer' });
+      const picture = review.locator('.monaco-list-row.focused').filter({ hasText: ISSUING.picture });
+      const drawn = page().getByRole('tab', { name: brokenID.slice(0, 8) });
+      // Up from the first row leads to the last ones.
+      await again(async () => {
+        await page().keyboard.press('ArrowUp');
+        await picture.waitFor({ timeout: ROW_TRY_MS });
+      });
+      await leadsTo(() => page().keyboard.press('Enter'), drawn);
+      await (await txPageFrame(page(), brokenID)).locator('.picture .box').first().waitFor();
+      await again(async () => {
+        await page().keyboard.press('ArrowUp');
+        await failed.first().waitFor({ timeout: ROW_TRY_MS });
+      });
+      await removes(() => page().keyboard.press('Escape'), quick(page()));
+      await drawn.waitFor();
+      assert.equal(xChain(sandbox).mempool.size, 0);
     });
 
     it("offers Check and Issue in the editor's menu only where there is hex", async () => {

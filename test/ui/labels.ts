@@ -93,6 +93,7 @@ export const ISSUING = {
   lens: 'Issue on Mine…',
   nftSample: 'NFT family',
   nothingFound: 'No transaction found.',
+  picture: 'Show as Picture',
   send: 'Send on Main',
   typeName: /Type Mainnet/,
   unfollowed: 'X-Chain Lens stopped waiting',

@@ -137,6 +137,7 @@ export class IssueCommands {
           return { ...options, betterChain: better.find((other) => other !== undefined) };
         },
         showBytes: (action) => this.#showBytes(action, txs, chain),
+        showPicture: (action) => this.#showPicture(action, txs, chain),
       });
       if (choice.kind === 'issue' && review !== undefined) return { review, agreed: { chain, review, txs } };
       if (choice.kind !== 'chain') return { review, agreed: undefined };
@@ -165,6 +166,18 @@ export class IssueCommands {
     const editor = await window.showTextDocument(place.document, { preserveFocus: true });
     editor.selection = new Selection(range.start, range.end);
     editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
+  }
+
+  /** Shows the bytes on the transaction page; the review keeps the focus. */
+  async #showPicture(
+    { tx }: Extract<RowAction, { kind: 'picture' }>,
+    txs: readonly GivenTx[],
+    chain: Chain,
+  ): Promise<void> {
+    const given = txs[tx];
+    if (given === undefined) return;
+    const target = { chain: chain.config.name, kind: 'hex', id: this.#parts.keep(given.pasted.bytes) } as const;
+    await commands.executeCommand('xchainLens.openPage', target, { preserveFocus: true });
   }
 
   /** Sends one after the other: each once the previous one is accepted, since it may spend the previous one's outputs. */

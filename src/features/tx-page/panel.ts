@@ -34,12 +34,12 @@ export class TxPagePanel {
   }
 
   /** Shows a transaction in the existing panel, else in a new one. */
-  open(target: DocumentTarget): void {
+  open(target: DocumentTarget, { preserveFocus = false }: { readonly preserveFocus?: boolean } = {}): void {
     this.#options.page.open({ target });
     if (this.#panel === undefined) {
-      const options = { viewColumn: ViewColumn.Active, preserveFocus: false };
+      const options = { viewColumn: ViewColumn.Active, preserveFocus };
       this.#adopt(window.createWebviewPanel(TX_PAGE_VIEW, TX_PAGE_TITLE, options));
-    } else this.#panel.reveal();
+    } else this.#panel.reveal(undefined, preserveFocus);
   }
 
   /** Takes the panel that VS Code restored after a reload, without its page's state. */

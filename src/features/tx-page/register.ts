@@ -1,4 +1,5 @@
 import { commands, Uri, window, type WebviewPanel } from 'vscode';
+import { isRecord } from '../../core/record';
 import { type Commands, READS } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { asTarget, type DocumentTarget, type TargetKind, targetOf } from '../../host/document-target';
@@ -34,7 +35,8 @@ export function registerTxPage(
   settings: Pick<Settings, 'values'>,
 ): Disposable {
   const store = new DisposableStore();
-  const show = async (target: DocumentTarget): Promise<void> => (await load()).txPagePanel.open(target);
+  const show = async (target: DocumentTarget, preserveFocus = false): Promise<void> =>
+    (await load()).txPagePanel.open(target, { preserveFocus });
   const hasPage = async (target: DocumentTarget): Promise<boolean> => {
     const has = HAS_PAGE[target.kind];
     return typeof has === 'boolean' ? has : (await load()).txPagePanel.hasPage(target);
@@ -49,9 +51,9 @@ export function registerTxPage(
   store.add(
     registry.register(
       'xchainLens.openPage',
-      async (argument) => {
+      async (argument, how) => {
         const target = argument instanceof Uri ? targetOf(argument)?.target : asTarget(argument);
-        if (target !== undefined) await show(target);
+        if (target !== undefined) await show(target, isRecord(how) && how['preserveFocus'] === true);
       },
       READS,
     ),

@@ -23,7 +23,9 @@ export interface ReviewPickerOptions {
   readonly check: (signal: AbortSignal) => Promise<Review>;
   /** Called once with the review, before it is shown; returns what can be done next. */
   readonly onReview: (review: Review) => ReviewOptions;
+  /** Both are behind the review, which stays open. */
   readonly showBytes: (action: Extract<RowAction, { kind: 'bytes' }>) => Promise<void>;
+  readonly showPicture: (action: Extract<RowAction, { kind: 'picture' }>) => Promise<void>;
 }
 
 interface Item extends QuickPickItem {
@@ -91,6 +93,7 @@ class ReviewPicker {
         if (action === undefined) return;
         if (action.kind === 'issue' && isHeld) this.#pick.placeholder = RELEASE;
         else if (action.kind === 'bytes') this.#options.showBytes(action).catch(reject);
+        else if (action.kind === 'picture') this.#options.showPicture(action).catch(reject);
         else if (action.kind === 'copy') this.#copy().catch(reject);
         else resolve(action);
       });

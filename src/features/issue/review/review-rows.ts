@@ -14,9 +14,11 @@ export type RowAction =
   | { readonly kind: 'chain'; readonly name: string | undefined }
   /** Shows the bytes of a problem, or the whole transaction. */
   | { readonly kind: 'bytes'; readonly tx: number; readonly problem: ReviewProblem | undefined }
+  /** Shows a transaction on its page, behind the review. */
+  | { readonly kind: 'picture'; readonly tx: number }
   | { readonly kind: 'cancel' };
 
-export type RowIcon = 'main' | 'test' | 'pass' | 'fail' | 'unknown' | 'issue' | 'copy' | 'chain' | 'cancel';
+export type RowIcon = 'main' | 'test' | 'pass' | 'fail' | 'unknown' | 'issue' | 'picture' | 'copy' | 'chain' | 'cancel';
 
 /** A row of the list; a row with a `separator` heads a group. */
 export interface ReviewRow {
@@ -124,7 +126,14 @@ function txRows(tx: ReviewTx, index: number, count: number, target: Target): Rev
     ...checks,
     ...passedRows(tx, count === 1 ? PASSED_A_ROW : tx.passed.length),
     ...shownProblemRows(tx, index),
+    ...(count === 1 ? [] : pictureRows(tx, index)),
   ];
+}
+
+/** Bytes that aren't a transaction have no page. */
+function pictureRows({ madeFor }: ReviewTx, tx: number): ReviewRow[] {
+  if (madeFor === undefined) return [];
+  return [{ icon: 'picture', label: l10n.t('Show as Picture'), action: { kind: 'picture', tx } }];
 }
 
 function passedRows({ passed }: ReviewTx, each: number): ReviewRow[] {
@@ -172,6 +181,7 @@ function actionRows(review: Pick<Review, 'target' | 'txs'>, { canIssue, betterCh
   return [
     ...better,
     ...(canIssue ? [issue] : []),
+    ...review.txs.flatMap((tx, i) => (review.txs.length === 1 ? pictureRows(tx, i) : [])),
     {
       icon: 'copy',
       label: review.txs.length === 1 ? l10n.t('Copy Report') : l10n.t('Copy Reports'),

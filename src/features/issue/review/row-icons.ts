@@ -21,6 +21,7 @@ const ICONS: Readonly<Record<RowIcon, ItemIcon>> = {
   main: drawn(GLOBE, '#cd3131', '#f14c4c'),
   test: drawn(BEAKER, '#1a7f8e', '#4ec9b0'),
   issue: new ThemeIcon('rocket'),
+  picture: new ThemeIcon('graph'),
   copy: new ThemeIcon('copy'),
   chain: new ThemeIcon('arrow-swap'),
   // A cross means a failed check.
