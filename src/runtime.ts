@@ -18,6 +18,7 @@ import { chainItems } from './features/chains/chain-items';
 import { conversionsAt, type LinePlace } from './features/convert/conversions-at';
 import { createDashboard } from './features/dashboard/create-dashboard';
 import { type Checks, ShownProblems } from './features/diagnostics/shown-problems';
+import { BalancesSource } from './features/documents/balances-source';
 import { DocumentSource } from './features/documents/document-source';
 import { bridgedPageCost, evmCurl, evmDocument, evmFailure } from './features/evm/evm-document';
 import { createHistory } from './features/history/create-history';
@@ -208,6 +209,7 @@ export function Runtime(options: RuntimeOptions) {
     terminalLinks: new TerminalLinks(chains),
     chainItems,
     documents,
+    balancesSource: new BalancesSource(services),
     txPagePanel: createTxPage({
       ...services,
       ...{ store: windowMemory, log, root },

@@ -98,6 +98,8 @@ export type CommandID =
   | 'xchainLens.exportBalances'
   | 'xchainLens.showUnlocks'
   | 'xchainLens.exportUnlocks'
+  | 'xchainLens.showBalancesAt'
+  | 'xchainLens.compareBalances'
   | 'xchainLens.callMethod'
   | 'xchainLens.callAgain'
   | 'xchainLens.refreshServiceDocument'

@@ -1,5 +1,6 @@
 import { Chains, type ChainsOptions } from './chain/chains';
 import { AddressHistories } from './history/address-history';
+import { AddressPasts } from './history/address-past';
 import { History } from './history/history';
 import { LoadedBlocks } from './history/loaded-blocks';
 import { Inspector } from './inspect/inspector';
@@ -18,6 +19,7 @@ export function createServices(options: ChainsOptions) {
   const utxos = new UTXOCache();
   const loaded = new LoadedBlocks(resolver);
   const history = new History({ clock, loaded });
+  const addressHistories = new AddressHistories({ history, resolver });
   return {
     clock,
     chains: new Chains(options),
@@ -29,7 +31,8 @@ export function createServices(options: ChainsOptions) {
     assets: new AssetCache(resolver),
     blocks: new BlockFinder(resolver, loaded),
     history,
-    addressHistories: new AddressHistories({ history, resolver }),
+    addressHistories,
+    addressPasts: new AddressPasts(addressHistories),
     balances: new Balances({ clock, utxos }),
   };
 }

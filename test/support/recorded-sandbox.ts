@@ -7,14 +7,26 @@ import { readRecording, ROOT } from './recording';
 import { callOf } from './replay/calls';
 import { PROTOCOL_FIXTURES } from './vectors';
 
-/** A sandbox whose X-Chain has executed the 25 blocks of the recording; its clock stands at the end of it. */
-export async function startRecordedSandbox({ index = false } = {}): Promise<Sandbox> {
+/**
+ * A sandbox whose X-Chain has executed the 25 blocks of the recording; its clock stands at the end of it. `onLine` is
+ * called after each line with the height that the chain has then.
+ */
+export async function startRecordedSandbox({
+  index = false,
+  onLine,
+}: {
+  readonly index?: boolean;
+  readonly onLine?: (line: RecordedLine, height: bigint, sandbox: Sandbox) => Promise<void>;
+} = {}): Promise<Sandbox> {
   let now = 0;
   const sandbox = await startSandbox({ clock: { now: () => now }, blocks: 'on call', index });
+  let height = 0n;
   for (const line of readRecording(join(ROOT, PROTOCOL_FIXTURES, 'x-chain.jsonl'))) {
     if (line.kind === 'exchange') now = line.request.at;
     if (line.kind === 'block') now = line.time * 1000;
     applyLine(sandbox, line);
+    if (line.kind === 'block') height++;
+    await onLine?.(line, height, sandbox);
   }
   return sandbox;
 }

@@ -10,10 +10,9 @@ import {
   type Uri,
 } from 'vscode';
 import { LRU } from '../../core/lru';
-import { type DocumentForm, type DocumentTarget, targetOf } from '../../host/document-target';
 
-/** Writes the text of a document; a final one never changes. */
-export type Render = (target: DocumentTarget, form: DocumentForm) => Promise<{ text: string; isFinal: boolean }>;
+/** Writes the text of a document; a final one never changes. Undefined for a URI that names none. */
+export type Render = (uri: Uri) => Promise<{ text: string; isFinal: boolean }> | undefined;
 
 interface Entry {
   readonly bytes: Uint8Array;
@@ -113,9 +112,9 @@ export class ChainFileSystem implements FileSystemProvider {
   }
 
   async #make(uri: Uri, before: Entry | undefined): Promise<Entry> {
-    const address = targetOf(uri);
-    if (address === undefined) throw FileSystemError.FileNotFound(uri);
-    const { text, isFinal } = await this.#render(address.target, address.form);
+    const rendering = this.#render(uri);
+    if (rendering === undefined) throw FileSystemError.FileNotFound(uri);
+    const { text, isFinal } = await rendering;
     const bytes = new TextEncoder().encode(text);
     const at = Date.now();
     const isSame = before !== undefined && Buffer.compare(before.bytes, bytes) === 0;

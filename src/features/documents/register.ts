@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { env, MarkdownString, ProgressLocation, Uri, window, workspace } from 'vscode';
 import { untilCancelled } from '../../host/abort';
+import { balancesTargetOf } from '../../host/balances-target';
 import { type Commands, READS } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import {
@@ -14,6 +15,7 @@ import {
 import { uiText } from '../../host/ui-text';
 import { type SelectedText, selectedText } from '../../host/selected-text';
 import type { Chains } from '../../services/chain/chains';
+import type { BalancesSource } from './balances-source';
 import type { DocumentSource } from './document-source';
 import { ChainFileSystem } from './file-system';
 
@@ -21,7 +23,10 @@ import { ChainFileSystem } from './file-system';
 export interface DocumentParts {
   readonly chains: Chains;
   readonly documents: DocumentSource;
+  readonly balancesSource: BalancesSource;
 }
+
+const OPTIONS = { priority: 'tree' } as const;
 
 const READ_ONLY = l10n.t('This is a read-only view of a chain. Save it under another name to keep a copy.');
 
@@ -29,7 +34,14 @@ const READ_ONLY = l10n.t('This is a read-only view of a chain. Save it under ano
 export function registerDocuments(registry: Commands, load: () => Promise<DocumentParts>): Disposable {
   const store = new DisposableStore();
   const files = store.add(
-    new ChainFileSystem(async (target, form) => (await load()).documents.render(target, form, { priority: 'tree' })),
+    new ChainFileSystem((uri) => {
+      const address = targetOf(uri);
+      if (address !== undefined) {
+        return load().then(({ documents }) => documents.render(address.target, address.form, OPTIONS));
+      }
+      const balances = balancesTargetOf(uri);
+      return balances && load().then(({ balancesSource }) => balancesSource.render(balances, OPTIONS));
+    }),
   );
   const isReadonly = new MarkdownString(READ_ONLY);
   store.add(workspace.registerFileSystemProvider(SCHEME, files, { isCaseSensitive: true, isReadonly }));

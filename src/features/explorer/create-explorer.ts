@@ -5,12 +5,14 @@ import { sayGone } from './settings/found-chain';
 import { ExplorerActions } from './explorer-actions';
 import { lookUp } from './look-up/look-up';
 import { LookUpHistory } from './look-up/look-up-history';
+import { compareBalances, showBalancesAt } from './past/past-actions';
 import { pinAsset, unpinAsset } from './settings/pin-actions';
 import { reveal } from './look-up/reveal';
 import { addAddress, remove, rename } from './settings/setting-actions';
 import { addSubnet } from './settings/subnet-actions';
 import { SettingChanges } from './settings/setting-change';
 import { notify } from '../../host/notify';
+import type { AddressPasts } from '../../services/history/address-past';
 import type { StoredURLs } from '../../services/chain/stored-urls';
 import { WrittenCredentials } from './settings/written-credentials';
 import { exportUnlocks, showUnlocks } from './unlocks/unlock-actions';
@@ -20,9 +22,10 @@ import { chooseFilter, chooseOrder } from './utxo-actions';
 export function createExplorer(
   given: Omit<TreeOptions, 'onActiveGone'> & {
     readonly storedURLs: StoredURLs;
+    readonly addressPasts: AddressPasts;
   },
 ) {
-  const { clock, addresses, store } = given;
+  const { clock, addresses, store, addressPasts } = given;
   const { explorer, parts, polls, localNetworks, dispose } = createTree({ ...given, onActiveGone: sayGone });
   const history = new LookUpHistory(store);
   const settings = new SettingChanges();
@@ -43,6 +46,8 @@ export function createExplorer(
     'xchainLens.exportBalances': (context) => exportBalances(context, now),
     'xchainLens.showUnlocks': (context) => showUnlocks(context, now),
     'xchainLens.exportUnlocks': (context) => exportUnlocks(context, now),
+    'xchainLens.showBalancesAt': (context) => showBalancesAt(context, addressPasts),
+    'xchainLens.compareBalances': (context) => compareBalances(context, addressPasts),
   });
   const writtenCredentials = new WrittenCredentials({
     settings,

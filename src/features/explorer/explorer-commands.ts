@@ -23,6 +23,8 @@ export const EXPLORER_COMMANDS = [
   'xchainLens.exportBalances',
   'xchainLens.showUnlocks',
   'xchainLens.exportUnlocks',
+  'xchainLens.showBalancesAt',
+  'xchainLens.compareBalances',
 ] as const;
 
 export type ExplorerCommand = (typeof EXPLORER_COMMANDS)[number];

@@ -172,7 +172,7 @@ export interface ListedBalance {
 }
 
 /** Sums up UTXOs per asset, in the order in which the assets first appear. `now` is Unix ms. */
-export function sumUp(utxos: Iterable<ListedUTXO>, now: number): ListedBalance[] {
+export function sumUp(utxos: Iterable<Holding>, now: number): ListedBalance[] {
   const seconds = BigInt(Math.floor(now / 1000));
   const sums = new Map<string, { -readonly [K in keyof ListedBalance]: ListedBalance[K] }>();
   for (const { assetID, kind, amount, locktime, isSole } of utxos) {

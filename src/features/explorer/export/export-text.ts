@@ -1,9 +1,15 @@
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { formatAmount, MAX_DENOMINATION } from '../../../core/amount';
 import { toHexDigits } from '../../../core/bytes';
 import { utxoIDOf } from '../../../core/ids';
-import { type JSONObject, stringifyJSON } from '../../../core/json';
-import { type Cell, csvTable } from '../../../services/text/csv';
+import { stringifyJSON } from '../../../core/json';
+import {
+  BALANCE_COLUMNS,
+  balanceFields,
+  denominated,
+  type Fields,
+  jsonOf,
+} from '../../../services/text/balance-fields';
+import { csvTable } from '../../../services/text/csv';
 import { formatTime } from '../../../services/text/format-time';
 import type { AssetRef } from '../../../services/text/pieces';
 import type { ListedBalance, ListedUTXO, UTXOTable } from '../../../services/utxos/utxo-table';
@@ -43,25 +49,6 @@ const UTXO_COLUMNS = [
   'groupID',
   'payload',
 ] as const;
-
-const BALANCE_COLUMNS = [
-  'assetID',
-  'symbol',
-  'name',
-  'denomination',
-  'rawSpendable',
-  'spendable',
-  'rawLocked',
-  'locked',
-  'rawMultisig',
-  'multisig',
-  'nfts',
-  'mintRights',
-  'properties',
-] as const;
-
-/** The cells of a row by column. */
-type Fields<Column extends string = string> = Readonly<Record<Column, Cell>>;
 
 /** Rows per piece of the stream. */
 const ROWS_A_PIECE = 256;
@@ -176,38 +163,4 @@ function utxoFields(
     groupID: 'groupID' in output ? output.groupID : '',
     payload: 'payload' in output ? `0x${toHexDigits(output.payload)}` : '',
   };
-}
-
-function balanceFields(balance: ListedBalance, asset: AssetRef): Fields<(typeof BALANCE_COLUMNS)[number]> {
-  const { assetID, spendable, locked, shared, nfts, mintRights, properties } = balance;
-  return {
-    assetID,
-    symbol: asset.info?.symbol ?? '',
-    name: asset.info?.name ?? '',
-    denomination: asset.info?.denomination ?? '',
-    rawSpendable: spendable,
-    spendable: denominated(spendable, asset),
-    rawLocked: locked,
-    locked: denominated(locked, asset),
-    rawMultisig: shared,
-    multisig: denominated(shared, asset),
-    nfts,
-    mintRights,
-    properties,
-  };
-}
-
-/** Empty if the asset's denomination isn't known: a guess would be a wrong number. */
-function denominated(raw: bigint, { info }: AssetRef): string {
-  return info === undefined || info.denomination > MAX_DENOMINATION ? '' : formatAmount(raw, info.denomination);
-}
-
-/** Exact numbers are text: programs that read JSON numbers as floats would lose digits. */
-function jsonOf(fields: Fields): JSONObject {
-  return Object.fromEntries(
-    Object.entries(fields).map(([key, value]) => [
-      key,
-      typeof value === 'bigint' ? value.toString() : typeof value === 'object' ? [...value] : value,
-    ]),
-  );
 }

@@ -213,6 +213,12 @@ export class AddressNode extends TreeNode {
   }
 }
 
+/** The address that the first row is or belongs to. */
+export function addressOf([node]: readonly TreeNode[]): AddressNode | undefined {
+  for (let each = node; each !== undefined; each = each.parent) if (each instanceof AddressNode) return each;
+  return undefined;
+}
+
 /** Keys of rows that stay while others reload. */
 const OWN = 'utxos';
 const ON_PLATFORM = 'P utxos';

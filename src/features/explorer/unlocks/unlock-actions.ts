@@ -7,7 +7,7 @@ import { uiText } from '../../../host/ui-text';
 import { groupedInteger } from '../../../services/text/format-text';
 import { type Unlock, upcomingUnlocks } from '../../../services/utxos/unlocks';
 import { type ActionContext, loadAll, selectFirst } from '../explorer-actions';
-import { AddressNode } from '../nodes/address-node';
+import { type AddressNode, addressOf } from '../nodes/address-node';
 import type { TreeNode } from '../nodes/tree-node';
 import type { UTXOsNode } from '../nodes/utxos-node';
 import { withTreeProgress } from '../tree-progress';
@@ -65,11 +65,6 @@ async function findUnlocks(nodes: readonly TreeNode[], now: number): Promise<Fou
     ),
     limits: [...lists.flatMap(limitsOf), ...(platform?.failure === undefined ? [] : [onPlatform(platform.failure)])],
   };
-}
-
-function addressOf([node]: readonly TreeNode[]): AddressNode | undefined {
-  for (let each = node; each !== undefined; each = each.parent) if (each instanceof AddressNode) return each;
-  return undefined;
 }
 
 function limitsOf({ on, pages }: UTXOsNode): string[] {

@@ -1,0 +1,86 @@
+import * as l10n from '@vscode/l10n';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { utxoIDOf } from '../../core/ids';
+import { type JSONObject, stringifyJSON } from '../../core/json';
+import { quoteVisibly, visibleJSON } from '../../core/visible-json';
+import type { BalancesTarget } from '../../host/balances-target';
+import { balancesOf, type PastOutput } from '../../services/history/past-outputs';
+import { balanceFields, denominated, jsonOf } from '../../services/text/balance-fields';
+import { thresholdWords } from '../../services/text/format-id';
+import { groupedInteger } from '../../services/text/format-text';
+import { formatTime } from '../../services/text/format-time';
+import type { AssetRef } from '../../services/text/pieces';
+
+/** What an address had after a block, and how that is known. */
+export interface BalancesAfter {
+  /** The chain's name in the settings. */
+  readonly chain: string;
+  readonly networkID: number;
+  /** As the chain writes it. */
+  readonly address: string;
+  readonly height: bigint;
+  /** cb58 */
+  readonly blockID: string;
+  /** Of the block, Unix seconds. */
+  readonly time: bigint;
+  readonly source: string;
+  /** Why outputs may be missing: sentences. */
+  readonly limits: readonly string[];
+  readonly outputs: readonly PastOutput[];
+}
+
+/** More would make a text that VS Code opens slowly. */
+const MOST_OUTPUTS = 10_000;
+
+/**
+ * The balances as JSON with exact amounts, and the outputs, one on a line: so that a comparison of two documents shows
+ * what was made, what was spent, and what unlocked in between.
+ */
+export function balancesDocument(after: BalancesAfter, ref: (assetID: string) => AssetRef): string {
+  const { outputs, time, limits } = after;
+  const shown = outputs.slice(0, MOST_OUTPUTS);
+  const left = outputs.length - shown.length;
+  const missing = [
+    ...limits,
+    ...(left === 0
+      ? []
+      : [l10n.t('{0} more outputs are not listed. The balances include them.', groupedInteger(left))]),
+  ];
+  const head = visibleJSON({
+    address: after.address,
+    chain: after.chain,
+    networkID: after.networkID,
+    afterBlock: after.height.toString(),
+    blockID: after.blockID,
+    blockTime: formatTime(time),
+    source: after.source,
+    coverage: limits.length === 0 ? 'complete' : 'partial',
+    ...(missing.length === 0 ? {} : { notes: missing }),
+    balances: balancesOf(outputs, time).map((balance) => jsonOf(balanceFields(balance, ref(balance.assetID)))),
+  });
+  const lines = shown.map((output) => `    ${stringifyJSON(outputJSON(output, time, ref), 0, quoteVisibly)}`);
+  const list = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`;
+  return `${head.trimEnd().slice(0, -1).trimEnd()},\n  "outputs": ${list}\n}\n`;
+}
+
+/** Why the balances aren't known. */
+export function unknownBalances({ chain, address, height }: BalancesTarget, why: string): string {
+  return visibleJSON({ unknown: why, address, chain, afterBlock: height.toString() });
+}
+
+function outputJSON(output: PastOutput, time: bigint, ref: (assetID: string) => AssetRef): JSONObject {
+  const { txID, outputIndex, assetID, kind, amount, owners } = output;
+  const asset = ref(assetID);
+  const { locktime } = owners;
+  const threshold = thresholdWords(owners);
+  return {
+    output: `${encodeCb58(txID)}:${outputIndex}`,
+    utxoID: encodeCb58(utxoIDOf(txID, outputIndex)),
+    assetID,
+    symbol: asset.info?.symbol ?? '',
+    kind,
+    ...(kind === 'amount' ? { rawAmount: amount.toString(), amount: denominated(amount, asset) } : {}),
+    ...(threshold === undefined ? {} : { owners: threshold }),
+    ...(locktime === 0n ? {} : { [locktime > time ? 'lockedUntil' : 'unlockedSince']: formatTime(locktime) }),
+  };
+}

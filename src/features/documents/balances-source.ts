@@ -1,0 +1,90 @@
+import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../client/call-options';
+import { parseAddress } from '../../core/address';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import { outcomeOf } from '../../core/outcome';
+import type { BalancesTarget } from '../../host/balances-target';
+import type { Chain } from '../../services/chain/chain';
+import type { Chains } from '../../services/chain/chains';
+import type { AddressPasts } from '../../services/history/address-past';
+import { pastLimitTexts, pastReachText, pastSourceText, pastUnknownText } from '../../services/history/past-text';
+import { missingText } from '../../services/inspect/missing-text';
+import type { AssetCache } from '../../services/lookup/asset-cache';
+import type { IDResolver } from '../../services/lookup/id-resolver';
+import type { AssetRef } from '../../services/text/pieces';
+import { balancesDocument, unknownBalances } from './balances-document';
+import type { Rendered } from './document-source';
+
+/** Assets whose names are loaded at a time; the others are shown by ID. */
+const NAMED_ASSETS = 64;
+
+/** The parts of `BalancesSource`. */
+export interface BalancesParts {
+  readonly chains: Chains;
+  readonly addressPasts: AddressPasts;
+  readonly resolver: IDResolver;
+  readonly assets: AssetCache;
+}
+
+/** Reads what an address had after a block, and writes it. Failure and absence are texts as well. */
+export class BalancesSource {
+  readonly #parts: BalancesParts;
+
+  constructor(parts: BalancesParts) {
+    this.#parts = parts;
+  }
+
+  /** The text of a document. Reads no blocks one by one. Rejects only with the reason of the caller's abort. */
+  async render(target: BalancesTarget, options: CallOptions = {}): Promise<Rendered> {
+    const { value, error } = await outcomeOf(this.#render(target, options), options.signal);
+    return value ?? { text: unknownBalances(target, error.message), isFinal: false };
+  }
+
+  async #render(target: BalancesTarget, options: CallOptions): Promise<Rendered> {
+    const { chains, addressPasts, resolver } = this.#parts;
+    const unknown = (why: string): Rendered => ({ text: unknownBalances(target, why), isFinal: false });
+    const config = chains.find(target.chain);
+    if (config === undefined) {
+      const { chain, address } = target;
+      return unknown(missingText({ kind: 'missing', code: 'noChain' }, { chain, kind: '', id: address }).why);
+    }
+    const chain = await chains.open(config);
+    const { bytes } = parseAddress(target.address);
+    const answer = await addressPasts.read(chain, bytes, { signal: options.signal });
+    if (answer.kind === 'unknown') return unknown(pastUnknownText(answer));
+    const { outputs } = answer.value;
+    const { height } = target;
+    if (height < outputs.from || height > outputs.to) {
+      return unknown(l10n.t('The balances are known after {0}.', pastReachText(answer)));
+    }
+    const { id, block } = await resolver.blockAt(chain, height, options);
+    const after = outputs.after(height);
+    const refs = await this.#refs(chain, [...new Set(after.map(({ assetID }) => assetID))], options);
+    const limits = pastLimitTexts(answer);
+    const text = balancesDocument(
+      {
+        chain: config.name,
+        networkID: (await chain.identity.identify(options)).networkID,
+        address: target.address,
+        height,
+        blockID: encodeCb58(id),
+        time: block.time,
+        source: pastSourceText(answer),
+        limits,
+        outputs: after,
+      },
+      refs,
+    );
+    return { text, isFinal: limits.length === 0 };
+  }
+
+  async #refs(chain: Chain, assetIDs: readonly string[], options: CallOptions): Promise<(assetID: string) => AssetRef> {
+    const { assets } = this.#parts;
+    const ids = new Map(assetIDs.map((id) => [id, decodeID(id)]));
+    await Promise.all([...ids.values()].slice(0, NAMED_ASSETS).map((id) => assets.describe(chain, id, options)));
+    return (text) => {
+      const assetID = ids.get(text) ?? decodeID(text);
+      return { assetID, info: assets.cached(chain, assetID) };
+    };
+  }
+}

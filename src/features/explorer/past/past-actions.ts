@@ -1,0 +1,122 @@
+import * as l10n from '@vscode/l10n';
+import { commands, ProgressLocation, Uri, window } from 'vscode';
+import { readGiven } from '../../../core/given-text';
+import { untilCancelled } from '../../../host/abort';
+import { balancesAddressOf } from '../../../host/balances-target';
+import { askInDialog, notify } from '../../../host/notify';
+import { uiText } from '../../../host/ui-text';
+import type { AddressPast, AddressPasts } from '../../../services/history/address-past';
+import type { ReadProgress } from '../../../services/history/chain-reader';
+import type { HistoryAnswer } from '../../../services/history/history-answer';
+import { reachText } from '../../../services/history/history-text';
+import { pastLimitTexts, pastReachText, pastUnknownText } from '../../../services/history/past-text';
+import { capitalized, groupedInteger } from '../../../services/text/format-text';
+import { type ActionContext, selectFirst } from '../explorer-actions';
+import { type AddressNode, addressOf } from '../nodes/address-node';
+
+const READ_ALL = l10n.t('Read All Blocks');
+
+type Known = Extract<HistoryAnswer<AddressPast>, { kind: 'known' }>;
+
+/** Asks for a block, and opens what an address had after it. */
+export async function showBalancesAt(context: ActionContext, pasts: AddressPasts): Promise<void> {
+  const found = await readPast(context, pasts);
+  if (found === undefined) return;
+  const { node, answer } = found;
+  const height = await askHeight(answer, l10n.t('Balances at Block'), answer.value.outputs.to);
+  if (height !== undefined) await commands.executeCommand('vscode.open', documentOf(node, height), { preview: true });
+}
+
+/** Asks for two blocks, and opens what an address had after each in the diff editor, the lower one on the left. */
+export async function compareBalances(context: ActionContext, pasts: AddressPasts): Promise<void> {
+  const found = await readPast(context, pasts);
+  if (found === undefined) return;
+  const { node, answer } = found;
+  const { from, to } = answer.value.outputs;
+  const first = await askHeight(answer, l10n.t('Compare Balances (1/2)'), from);
+  const second = first === undefined ? undefined : await askHeight(answer, l10n.t('Compare Balances (2/2)'), to);
+  if (first === undefined || second === undefined) return;
+  const [left, right] = first <= second ? [first, second] : [second, first];
+  const title = l10n.t(
+    '{0}: blocks {1} and {2}',
+    node.ownName ?? node.text,
+    groupedInteger(left),
+    groupedInteger(right),
+  );
+  await commands.executeCommand(
+    'vscode.diff',
+    documentOf(node, left),
+    documentOf(node, right),
+    uiText(title, LONGEST_TITLE),
+    { preview: true },
+  );
+}
+
+const LONGEST_TITLE = 120;
+
+function documentOf({ scope, text }: AddressNode, height: bigint): Uri {
+  return Uri.from(balancesAddressOf({ chain: scope.name, address: text, height }));
+}
+
+/** Reads the past of the first row's address, by height only if the user agrees. Says why if that isn't known. */
+async function readPast(
+  { nodes }: ActionContext,
+  pasts: AddressPasts,
+): Promise<{ readonly node: AddressNode; readonly answer: Known } | undefined> {
+  const node = addressOf(nodes);
+  if (node === undefined) {
+    selectFirst(l10n.t('Select an address in the side bar first.'));
+    return undefined;
+  }
+  let answer = await readWithProgress(node, pasts, false);
+  if (answer?.kind === 'unknown' && answer.because === 'noIndex') {
+    const text = pastUnknownText(answer);
+    const detail = l10n.t('Each block can be read by its height, with one request each.');
+    const chosen = await askInDialog({ kind: 'information', text, detail }, READ_ALL);
+    if (chosen === undefined) return undefined;
+    answer = await readWithProgress(node, pasts, true);
+  }
+  if (answer === undefined) return undefined;
+  if (answer.kind === 'known') return { node, answer };
+  void notify.information(pastUnknownText(answer));
+  return undefined;
+}
+
+function readWithProgress(
+  node: AddressNode,
+  pasts: AddressPasts,
+  byHeight: boolean,
+): Promise<HistoryAnswer<AddressPast> | undefined> {
+  const options = { location: ProgressLocation.Notification, title: l10n.t('Reading blocks…'), cancellable: true };
+  return Promise.resolve(
+    window.withProgress(options, (progress, token) =>
+      untilCancelled(token, (signal) => {
+        const onProgress = ({ ranges }: ReadProgress): void => {
+          if (ranges.length > 0) progress.report({ message: reachText({ of: 'X', ranges }) });
+        };
+        return pasts.read(node.scope.chain, node.bytes, { signal, byHeight, onProgress });
+      }),
+    ),
+  );
+}
+
+async function askHeight(answer: Known, title: string, value: bigint): Promise<bigint | undefined> {
+  const { from, to } = answer.value.outputs;
+  const reach = capitalized(pastReachText(answer));
+  const heightIn = (text: string): bigint | undefined => {
+    const given = readGiven(text);
+    return given.kind === 'height' && given.height >= from && given.height <= to ? given.height : undefined;
+  };
+  const typed = await window.showInputBox({
+    title,
+    value: value.toString(),
+    prompt: [reach, ...pastLimitTexts(answer)].join('. '),
+    ignoreFocusOut: true,
+    // An empty input isn't a mistake yet.
+    validateInput: (text) =>
+      text.trim() === '' || heightIn(text) !== undefined
+        ? undefined
+        : l10n.t('Enter a height from {0} to {1}.', groupedInteger(from), groupedInteger(to)),
+  });
+  return typed === undefined ? undefined : heightIn(typed);
+}

@@ -1,0 +1,77 @@
+import type { CallOptions } from '../../client/call-options';
+import { outcomeOf } from '../../core/outcome';
+import type { Chain } from '../chain/chain';
+import { longAddress } from '../text/format-id';
+import { LARGEST_PAGE, UTXOPages } from '../utxos/utxo-pages';
+import { avmUTXOs } from '../utxos/utxo-source';
+import type { AddressHistories, AddressHistoryOptions } from './address-history';
+import type { HistoryAnswer } from './history-answer';
+import { PastOutputs, presentOutput } from './past-outputs';
+
+/** Pages of present UTXOs that are read: as many UTXOs as blocks are kept. */
+const MOST_PAGES = 98;
+
+/** Why outputs may be missing before or after some block. */
+export type PastLimit =
+  /** The address has more UTXOs than were read, and the blocks don't reach the genesis. */
+  | 'utxosIncomplete'
+  /** The node's UTXOs are those of a newer block than the newest that could be read, and the blocks don't reach the genesis. */
+  | 'utxosNewer'
+  /** Reading the blocks ended early, because a request failed. */
+  | 'blocksIncomplete';
+
+/** What an address had, and how far that is known. */
+export interface AddressPast {
+  readonly outputs: PastOutputs;
+  readonly isFromGenesis: boolean;
+  readonly limits: readonly PastLimit[];
+}
+
+/** Tells what addresses had after each block, from the blocks and from the UTXOs that they have now. */
+export class AddressPasts {
+  readonly #histories: AddressHistories;
+
+  constructor(histories: AddressHistories) {
+    this.#histories = histories;
+  }
+
+  /**
+   * Reads the UTXOs of an address (20 bytes) on an avm chain, then its blocks. Simultaneous callers share that, and the
+   * answer is used for some seconds. Rejects only with the reason of the caller's abort.
+   */
+  async read(
+    chain: Chain,
+    address: Uint8Array,
+    options: Omit<AddressHistoryOptions, 'sources'> = {},
+  ): Promise<HistoryAnswer<AddressPast>> {
+    const { value: identity, error } = await outcomeOf(chain.identity.identify(options), options.signal);
+    if (error !== undefined) return { kind: 'unknown', because: 'failed', reach: undefined, error };
+    const text = longAddress({ ...identity, ownName: () => undefined }, address);
+    const present = await outcomeOf(this.#present(chain, text, options), options.signal);
+    if (present.error !== undefined) {
+      return { kind: 'unknown', because: 'failed', reach: undefined, error: present.error };
+    }
+    const { outputs, isComplete, height } = present.value;
+    const sources = [...new Map(outputs.map(({ txID }) => [txID.join(), txID])).values()];
+    const answer = await this.#histories.read(chain, [address], { ...options, sources });
+    if (answer.kind === 'unknown') return answer;
+    const { value: history, ...rest } = answer;
+    const { isFromGenesis } = history;
+    const limits: PastLimit[] = [
+      ...(isFromGenesis || isComplete ? [] : (['utxosIncomplete'] as const)),
+      ...(isFromGenesis || height <= (history.holdsTo ?? -1n) ? [] : (['utxosNewer'] as const)),
+      ...(history.error === undefined ? [] : (['blocksIncomplete'] as const)),
+    ];
+    return { ...rest, value: { outputs: new PastOutputs(history, outputs), isFromGenesis, limits } };
+  }
+
+  async #present(chain: Chain, address: string, { signal }: Pick<CallOptions, 'signal'>) {
+    const options = { signal, priority: 'tree' } as const;
+    const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [address] }), pageSize: LARGEST_PAGE });
+    await pages.next(MOST_PAGES, options);
+    // The height after the list: the blocks that are read next reach it.
+    const { height } = await chain.avm.getHeight(options);
+    const outputs = pages.utxos.map((listed) => presentOutput(pages.table.read(listed)));
+    return { outputs, isComplete: pages.state === 'complete', height };
+  }
+}

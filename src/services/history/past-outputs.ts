@@ -1,0 +1,162 @@
+import { toHexDigits } from '../../core/bytes';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { OutputOwners } from '../../core/codec/secp256k1fx';
+import { outputKind } from '../../core/output-kind';
+import { type ListedBalance, sumUp } from '../utxos/utxo-table';
+import type { ReadUTXO } from '../utxos/utxo-reader';
+import type { HeldOutput } from './address-events';
+import type { AddressHistory } from './address-history';
+
+/** An unspent output of an address after a block, also one that it shares with others. */
+export interface PastOutput extends Omit<HeldOutput, 'assetID' | 'crosses'> {
+  /** cb58 */
+  readonly assetID: string;
+}
+
+/** What an address has had of one asset from a block on. */
+export interface BalancePoint {
+  readonly height: bigint;
+  /** Unix seconds; undefined for the genesis, and for what it had before all known blocks. */
+  readonly time: bigint | undefined;
+  /** Raw units that it owns alone, locked or not. */
+  readonly own: bigint;
+  /** Raw units of multisig outputs. */
+  readonly shared: bigint;
+}
+
+/** An output by its place, which is unique. */
+type Placed = readonly [place: string, output: PastOutput];
+
+/** What a transaction did. */
+interface Change {
+  readonly height: bigint;
+  readonly time: bigint | undefined;
+  readonly made: readonly Placed[];
+  readonly spent: readonly Placed[];
+}
+
+/** The unspent outputs of an address after each block of a range. */
+export class PastOutputs {
+  /** The oldest first. */
+  readonly #changes: readonly Change[];
+  readonly #present: readonly Placed[];
+  /** The lowest and the highest height, both included; empty where nothing is known. */
+  readonly from: bigint;
+  readonly to: bigint;
+
+  /**
+   * @param present its unspent outputs at a height of the range, all of them: those that none of the blocks names are
+   * known by it alone. Not needed if the history is from the genesis.
+   */
+  constructor({ events, holdsFrom, holdsTo, isFromGenesis }: AddressHistory, present: readonly PastOutput[]) {
+    this.from = holdsFrom ?? 0n;
+    this.to = holdsTo ?? -1n;
+    this.#present = isFromGenesis ? [] : present.map(placed);
+    const read = reader();
+    const changes: Change[] = [];
+    for (const { height, time, produced, consumed } of events.oldestFirst()) {
+      // Below the range some are missing: what is left of what they made is among the present outputs.
+      if (!isFromGenesis && height <= this.from) continue;
+      changes.push({ height, time, made: produced.map(read), spent: consumed.map(read) });
+    }
+    this.#changes = changes;
+  }
+
+  /** The outputs after a block of the range, ordered by asset, transaction and index. */
+  after(height: bigint): PastOutput[] {
+    return [...this.#stateAfter(height).values()].sort(byPlace);
+  }
+
+  /** What the address has had of each asset (cb58) from each block on that changed it, the oldest first. */
+  balances(): Map<string, BalancePoint[]> {
+    const sums = new RunningSums();
+    for (const output of this.#stateAfter(this.from).values()) sums.add(output, 1n);
+    let last: Pick<BalancePoint, 'height' | 'time'> = { height: this.from, time: undefined };
+    for (const { height, time, made, spent } of this.#changes) {
+      if (height <= this.from) continue;
+      // A block changes a balance once, whatever its transactions pass on.
+      if (height !== last.height) sums.note(last);
+      last = { height, time };
+      for (const [, output] of spent) sums.add(output, -1n);
+      for (const [, output] of made) sums.add(output, 1n);
+    }
+    sums.note(last);
+    return sums.points;
+  }
+
+  /**
+   * What the blocks up to a height made, what those above it spend, and what no block names, without what was spent or
+   * made otherwise: this holds whenever the present outputs were listed while blocks were added.
+   */
+  #stateAfter(height: bigint): Map<string, PastOutput> {
+    const state = new Map(this.#present);
+    for (const { height: at, made, spent } of this.#changes) {
+      for (const [place, output] of at <= height ? made : spent) state.set(place, output);
+    }
+    for (const { height: at, made, spent } of this.#changes) {
+      for (const [place] of at <= height ? spent : made) state.delete(place);
+    }
+    return state;
+  }
+}
+
+/** A UTXO of a node's list. */
+export function presentOutput({ txID, outputIndex, assetID, output }: ReadUTXO): PastOutput {
+  return {
+    txID,
+    outputIndex,
+    assetID: encodeCb58(assetID),
+    kind: outputKind(output),
+    amount: output.type === 'secp256k1fx.TransferOutput' ? output.amount : 0n,
+    owners: output,
+  };
+}
+
+/** Sums up outputs per asset, as they were spendable at a time, Unix seconds. */
+export function balancesOf(outputs: readonly PastOutput[], time: bigint): ListedBalance[] {
+  const listed = outputs.map(({ owners, ...rest }) => ({ ...rest, locktime: owners.locktime, isSole: isSole(owners) }));
+  return sumUp(listed, Number(time) * 1000);
+}
+
+/** Sums of each asset, and the points at which they changed. */
+class RunningSums {
+  readonly points = new Map<string, BalancePoint[]>();
+  readonly #sums = new Map<string, { own: bigint; shared: bigint }>();
+
+  add({ assetID, amount, owners }: PastOutput, sign: 1n | -1n): void {
+    const sum = this.#sums.get(assetID) ?? { own: 0n, shared: 0n };
+    if (isSole(owners)) sum.own += sign * amount;
+    else sum.shared += sign * amount;
+    this.#sums.set(assetID, sum);
+  }
+
+  note({ height, time }: Pick<BalancePoint, 'height' | 'time'>): void {
+    for (const [assetID, { own, shared }] of this.#sums) {
+      const points = this.points.get(assetID) ?? [];
+      this.points.set(assetID, points);
+      const last = points.at(-1);
+      if (last?.own !== own || last.shared !== shared) points.push({ height, time, own, shared });
+    }
+  }
+}
+
+const isSole = ({ addresses }: OutputOwners): boolean => addresses.length === 1;
+
+const placed = (output: PastOutput): Placed => [`${toHexDigits(output.txID)}:${output.outputIndex}`, output];
+
+/** Reads outputs of events; cb58 of an asset is made once. */
+function reader(): (output: HeldOutput) => Placed {
+  const assets = new Map<string, string>();
+  return ({ crosses: _, assetID, ...rest }) => {
+    const key = toHexDigits(assetID);
+    const text = assets.get(key) ?? encodeCb58(assetID);
+    assets.set(key, text);
+    return placed({ ...rest, assetID: text });
+  };
+}
+
+function byPlace(a: PastOutput, b: PastOutput): number {
+  if (a.assetID !== b.assetID) return a.assetID < b.assetID ? -1 : 1;
+  const byTx = Buffer.compare(a.txID, b.txID);
+  return byTx === 0 ? a.outputIndex - b.outputIndex : byTx;
+}

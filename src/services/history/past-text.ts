@@ -1,0 +1,43 @@
+import * as l10n from '@vscode/l10n';
+import { groupedInteger } from '../text/format-text';
+import type { AddressPast, PastLimit } from './address-past';
+import type { HistoryAnswer } from './history-answer';
+import { sourceText, unknownText } from './history-text';
+
+type Known = Extract<HistoryAnswer<AddressPast>, { kind: 'known' }>;
+
+/** After which blocks the outputs of an address are known, and by what: `blocks 0 to 25 (the node's index, blocks 1 to 25)`. */
+export function pastReachText(answer: Known): string {
+  const { from, to } = answer.value.outputs;
+  const source = sourceText(answer);
+  return l10n.t('blocks {0} to {1} ({2})', groupedInteger(from), groupedInteger(to), source);
+}
+
+/** Where what an address had is from. */
+export function pastSourceText(answer: Known): string {
+  const source = sourceText(answer);
+  return answer.value.isFromGenesis
+    ? l10n.t('{0}, and the genesis', source)
+    : l10n.t('{0}, and the UTXOs that the node lists now', source);
+}
+
+/** Why outputs may be missing: sentences. */
+export function pastLimitTexts({ value: { limits } }: Known): string[] {
+  return limits.map(limitText);
+}
+
+/** Why nothing is known of an address' past: a sentence. */
+export function pastUnknownText(answer: Extract<HistoryAnswer<AddressPast>, { kind: 'unknown' }>): string {
+  return answer.because === 'inNoBlock' ? l10n.t('The chain has no blocks yet.') : unknownText(answer, 'block');
+}
+
+function limitText(limit: PastLimit): string {
+  switch (limit) {
+    case 'utxosIncomplete':
+      return l10n.t('The address has more UTXOs than were read. Some may be missing.');
+    case 'utxosNewer':
+      return l10n.t("The node's index lacks the newest blocks. Some outputs may be missing, others may be too many.");
+    case 'blocksIncomplete':
+      return l10n.t('Reading the blocks ended early.');
+  }
+}

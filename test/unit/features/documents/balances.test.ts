@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { systemClock } from '../../../../src/client/clock';
+import { HttpClient } from '../../../../src/client/http/http-client';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { balancesDocument, type BalancesAfter } from '../../../../src/features/documents/balances-document';
+import { BalancesSource } from '../../../../src/features/documents/balances-source';
+import { balancesAddressOf, type BalancesTarget, balancesTargetOf } from '../../../../src/host/balances-target';
+import { targetOf } from '../../../../src/host/document-target';
+import type { Sandbox } from '../../../../src/sandbox/server';
+import { createServices } from '../../../../src/services/create-services';
+import type { PastOutput } from '../../../../src/services/history/past-outputs';
+import { EWOQ } from '../../../support/known-ids';
+import { startRecordedSandbox } from '../../../support/recorded-sandbox';
+import { snapshotOf } from '../../../support/snapshot';
+
+/** The second address of the recording. */
+const B = 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f';
+
+interface Balances {
+  readonly unknown?: string;
+  readonly coverage: string;
+  readonly balances: readonly { readonly symbol: string; readonly spendable: string }[];
+  readonly outputs: readonly { readonly output: string; readonly amount?: string; readonly lockedUntil?: string }[];
+}
+
+describe('documents of balances after a block', () => {
+  const snapshot = snapshotOf('balances');
+  let sandbox: Sandbox;
+  let withoutIndex: Sandbox;
+  let http: HttpClient;
+  let source: BalancesSource;
+
+  before(async () => {
+    sandbox = await startRecordedSandbox({ index: true });
+    withoutIndex = await startRecordedSandbox();
+    http = new HttpClient();
+    const services = createServices({ http, clock: systemClock, sandboxURL: () => Promise.resolve(sandbox.url) });
+    const other = { name: 'No index', url: withoutIndex.url, blockchain: 'X' };
+    const down = { name: 'Down', url: 'http://127.0.0.1:9', blockchain: 'X' };
+    services.chains.configure({ chains: [other, down], activeChain: 'Sandbox' });
+    source = new BalancesSource(services);
+  });
+  after(async () => {
+    await http.close();
+    await sandbox.close();
+    await withoutIndex.close();
+  });
+
+  const target = (height: bigint, chain = 'sandbox', address = B): BalancesTarget => ({ chain, address, height });
+
+  it('have exact amounts, each output on a line, the source and how far that reaches', async () => {
+    const { text, isFinal } = await source.render(target(7n));
+    assert.ok(isFinal);
+    const { balances, outputs, coverage } = JSON.parse(text) as Balances;
+    assert.equal(coverage, 'complete');
+    assert.ok(balances.some(({ symbol }) => symbol === 'AVAX') && outputs.length === 6);
+    assert.equal(text.split('\n').filter((line) => line.includes('"output":')).length, 6);
+    snapshot.matches('after block 7', text);
+  });
+
+  it('are those of the genesis at height 0', async () => {
+    const { text } = await source.render(target(0n, 'Sandbox', EWOQ));
+    const { balances, outputs } = JSON.parse(text) as Balances;
+    assert.deepEqual([balances.map(({ spendable }) => spendable), outputs.length], [['300000000'], 1]);
+    const none = JSON.parse((await source.render(target(0n))).text) as Balances;
+    assert.deepEqual([none.balances, none.outputs], [[], []]);
+  });
+
+  it('say why the balances are not known', async () => {
+    for (const [name, given] of [
+      ['a chain that is not there', target(1n, 'nowhere')],
+      ['a block that is not there', target(26n)],
+      ['a node without an index', target(1n, 'No index')],
+      ['a node that cannot be reached', target(1n, 'Down')],
+    ] as const) {
+      const { text, isFinal } = await source.render(given);
+      assert.ok(!isFinal);
+      assert.ok((JSON.parse(text) as Balances).unknown !== undefined, text);
+      snapshot.matches(name, text);
+    }
+  });
+
+  it('differ where an output unlocks in between', () => {
+    const assetID = encodeCb58(new Uint8Array(32).fill(7));
+    const output = (outputIndex: number, locktime: bigint, owners = 1): PastOutput => ({
+      ...{ txID: new Uint8Array(32).fill(9), outputIndex, assetID, kind: 'amount', amount: 15n },
+      owners: { locktime, threshold: owners, addresses: Array.from({ length: owners }, () => new Uint8Array(20)) },
+    });
+    const after: Omit<BalancesAfter, 'time'> = {
+      ...{ chain: 'Mine', networkID: 12345, address: B, height: 1n, blockID: assetID, source: 'blocks by height' },
+      limits: ['Partial for a reason.'],
+      outputs: [output(0, 0n), output(1, 2_000n), output(2, 2n ** 64n - 1n, 2)],
+    };
+    const ref = () => ({
+      assetID: new Uint8Array(32).fill(7),
+      info: {
+        ...{ assetID, name: 'Hostile\u202e', symbol: '"\n', denomination: 1, isNative: false },
+        traits: { isFungible: true, isMintable: false, isNFT: false, isProperty: false },
+      },
+    });
+    const before = balancesDocument({ ...after, time: 1_999n }, ref);
+    const later = balancesDocument({ ...after, time: 2_000n }, ref).split('\n');
+    snapshot.matches('locked', before);
+    snapshot.matches(
+      'what differs after it unlocked',
+      later.filter((line, i) => line !== before.split('\n')[i]),
+    );
+    assert.ok(!before.includes('\u202e') && (JSON.parse(before) as Balances).coverage === 'partial');
+  });
+
+  it('list ten thousand outputs, and say how many others there are', () => {
+    const assetID = encodeCb58(new Uint8Array(32));
+    const outputs = Array.from({ length: 10_002 }, (_, outputIndex): PastOutput => ({
+      ...{ txID: new Uint8Array(32), outputIndex, assetID, kind: 'amount', amount: 1n },
+      owners: { locktime: 0n, threshold: 1, addresses: [new Uint8Array(20)] },
+    }));
+    const head = { chain: 'Mine', networkID: 1, address: B, height: 1n, blockID: assetID, time: 1n, source: '' };
+    const text = balancesDocument({ ...head, limits: [], outputs }, () => ({
+      assetID: new Uint8Array(32),
+      info: undefined,
+    }));
+    const read = JSON.parse(text) as Balances & { notes: string[]; balances: { rawSpendable: string }[] };
+    assert.deepEqual(
+      [read.outputs.length, read.coverage, read.balances[0]?.rawSpendable],
+      [10_000, 'complete', '10002'],
+    );
+    snapshot.matches('more outputs than are listed', read.notes);
+  });
+
+  it('have addresses that name nothing else', () => {
+    const given = { chain: 'my#1', address: B, height: 2n ** 64n - 1n };
+    const address = balancesAddressOf(given);
+    assert.deepEqual(balancesTargetOf(address), given);
+    assert.equal(targetOf(address), undefined);
+    for (const path of [
+      `/balances/${B}/block-1.bytes`,
+      `/balances/${B}/block-.json`,
+      `/balances/${B}/block--1.json`,
+      `/balances/${B}x/block-1.json`,
+      `/balances/${B.toUpperCase()}/block-1.json`,
+      `/balances/../block-1.json`,
+      `/tx/${B}/block-1.json`,
+    ]) {
+      assert.equal(balancesTargetOf({ ...address, path }), undefined, path);
+    }
+    assert.equal(balancesTargetOf({ ...address, scheme: 'file' }), undefined);
+  });
+});
