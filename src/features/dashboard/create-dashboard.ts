@@ -9,7 +9,7 @@ import type { RestServices } from '../../services/evm/rest-services';
 import { evmIDOfCChain, tpsLine } from '../../services/evm/tps-line';
 import { dashboardActions } from './actions';
 import { Dashboard } from './dashboard';
-import { DashboardPanel } from './panel';
+import { dashboardPanel } from './panel';
 
 /** Options of the dashboard. */
 export interface DashboardOptions {
@@ -41,10 +41,9 @@ export function createDashboard(options: DashboardOptions) {
   );
   store.add(options.onDidChangeKeys(() => dashboard.keysChanged()));
   const act = dashboardActions({ dashboard, clock, log });
-  const dashboardPanel = new DashboardPanel({ dashboard, root, act });
   // VS Code keeps a panel that is open when the extension stops, and restores it after the reload.
   return {
-    dashboardPanel,
+    dashboardPanel: dashboardPanel({ dashboard, root, act }),
     /** The loaded TPS of a network's C-Chain in one line; sends no request. */
     activity(networkID: number): string | undefined {
       const chainId = evmIDOfCChain(networkID);

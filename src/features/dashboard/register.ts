@@ -1,12 +1,12 @@
 import { window, type WebviewPanel } from 'vscode';
 import type { Commands } from '../../host/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import type { PagePanel } from '../../host/page-panel';
 import { DASHBOARD_VIEW } from './dashboard-view';
-import type { DashboardPanel } from './panel';
 
 /** The dashboard, loaded at first use. */
 export interface DashboardLens {
-  readonly dashboardPanel: DashboardPanel;
+  readonly dashboardPanel: PagePanel;
 }
 
 /** The dashboard's command, and its panel after a reload. */

@@ -103,59 +103,42 @@ function innerJSON(inner: InnerBlock, hrp: string): JSONObject {
   }
 }
 
-/** The bytes with the fields that they belong to; undefined for a validator, which has none. */
-export function primaryBytes(
-  found: PrimaryThing,
-  hrp: string,
-):
-  | { readonly title: string; readonly bytes: Uint8Array; readonly annotated: Annotated; readonly naming: Naming }
-  | undefined {
+/** Bytes with the fields that they belong to. */
+interface NamedBytes {
+  readonly title: string;
+  readonly bytes: Uint8Array;
+  readonly annotated: Annotated;
+  readonly naming: Naming;
+}
+
+/** Undefined for a validator, which has no bytes. */
+export function primaryBytes(found: PrimaryThing, hrp: string): NamedBytes | undefined {
+  if (found.kind === 'l1Validator') return undefined;
+  const { bytes } = found;
+  const named = (
+    title: string,
+    format: Pick<typeof proposervmBlock, 'annotate'>,
+    alias: 'P' | 'C' = 'P',
+  ): NamedBytes => ({
+    title,
+    bytes,
+    annotated: format.annotate(bytes),
+    naming: { alias, hrp },
+  });
   switch (found.kind) {
     case 'platformTx':
-      return {
-        title: l10n.t('P-Chain transaction'),
-        bytes: found.bytes,
-        annotated: platformFormats.tx.annotate(found.bytes),
-        naming: { alias: 'P', hrp },
-      };
+      return named(l10n.t('P-Chain transaction'), platformFormats.tx);
     case 'platformBlock':
-      return {
-        title: l10n.t('P-Chain block'),
-        bytes: found.bytes,
-        annotated: platformFormats.block.annotate(found.bytes),
-        naming: { alias: 'P', hrp },
-      };
+      return named(l10n.t('P-Chain block'), platformFormats.block);
     case 'atomicTx':
-      return {
-        title: l10n.t('C-Chain atomic transaction'),
-        bytes: found.bytes,
-        annotated: atomicFormats.tx.annotate(found.bytes),
-        naming: { alias: 'C', hrp },
-      };
+      return named(l10n.t('C-Chain atomic transaction'), atomicFormats.tx, 'C');
     case 'platformUTXO':
-      return {
-        title: l10n.t('P-Chain UTXO'),
-        bytes: found.bytes,
-        annotated: platformFormats.utxo.annotate(found.bytes),
-        naming: { alias: 'P', hrp },
-      };
+      return named(l10n.t('P-Chain UTXO'), platformFormats.utxo);
     case 'warpMessage': {
-      const format = 'signature' in found.opened.message ? warpFormats.message : warpFormats.unsignedMessage;
-      return {
-        title: l10n.t('Warp message'),
-        bytes: found.bytes,
-        annotated: format.annotate(found.bytes),
-        naming: { alias: 'P', hrp },
-      };
+      const isSigned = 'signature' in found.opened.message;
+      return named(l10n.t('Warp message'), isSigned ? warpFormats.message : warpFormats.unsignedMessage);
     }
     case 'container':
-      return {
-        title: l10n.t('proposervm block'),
-        bytes: found.bytes,
-        annotated: proposervmBlock.annotate(found.bytes),
-        naming: { alias: 'P', hrp },
-      };
-    case 'l1Validator':
-      return undefined;
+      return named(l10n.t('proposervm block'), proposervmBlock);
   }
 }

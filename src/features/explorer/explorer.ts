@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../client/clock';
 import type { Chain } from '../../services/chain/chain';
-import type { ChainConfig } from '../../services/chain/chain-config';
-import { BUILT_IN_CHAINS, sameName } from '../../services/chain/chain-config';
+import { BUILT_IN_CHAINS, type ChainConfig, nameKey, sameName } from '../../services/chain/chain-config';
 import type { AddressNode } from './nodes/address-node';
-import { ChainNode, keyOf } from './nodes/chain-node';
+import { ChainNode } from './nodes/chain-node';
 import type { ExplorerParts, TreeContext } from './explorer-parts';
 import { LoadedLists } from './nodes/loaded-lists';
 import { MessageNode, type Row, type TreeNode, wholeOf } from './nodes/tree-node';
@@ -92,13 +91,13 @@ export class Explorer {
 
   #isHidden(config: ChainConfig): boolean {
     const isListed = this.#parts.hiddenChains().some((name) => sameName(name, config.name));
-    return isListed && !this.#visiting.has(keyOf(config));
+    return isListed && !this.#visiting.has(nameKey(config.name));
   }
 
   #all(): readonly ChainNode[] {
     const { configs } = this.#parts.chains;
     return configs.map((config) => {
-      const key = keyOf(config);
+      const key = nameKey(config.name);
       let node = this.#chains.get(key);
       if (node === undefined) this.#chains.set(key, (node = new ChainNode(config, this.#context)));
       node.configure(config);
@@ -114,7 +113,7 @@ export class Explorer {
   /** Shows a hidden chain until the window closes. */
   unhide({ config }: ChainNode): void {
     if (!this.#isHidden(config)) return;
-    this.#visiting.add(keyOf(config));
+    this.#visiting.add(nameKey(config.name));
     this.#tell(undefined);
   }
 
@@ -136,7 +135,7 @@ export class Explorer {
   /** The settings changed: drops removed chains and redraws only what changed. */
   configured(): void {
     const { configs } = this.#parts.chains;
-    const kept = new Set(configs.map(keyOf));
+    const kept = new Set(configs.map(({ name }) => nameKey(name)));
     for (const [key, node] of this.#chains) {
       if (kept.has(key)) continue;
       node.leave();

@@ -29,9 +29,19 @@ export const BUILT_IN_CHAINS: readonly ChainConfig[] = [
   { name: SANDBOX, url: '', blockchain: 'X', networkID: 12345 },
 ];
 
-/** Whether two chain names are the same: neither case nor surrounding spaces count. */
+/** A chain's name as a key: neither case nor surrounding spaces count. */
+export function nameKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/** Whether two chain names are the same. */
 export function sameName(a: string, b: string): boolean {
-  return a.trim().toLowerCase() === b.trim().toLowerCase();
+  return nameKey(a) === nameKey(b);
+}
+
+/** Whether two entries mean the same chain on the same node, under whichever name. */
+export function isSameNode(a: ChainConfig, b: ChainConfig): boolean {
+  return (['url', 'blockchain', 'networkID', 'credentials'] as const).every((field) => a[field] === b[field]);
 }
 
 /** The X-Chains' own IDs mean the same as the alias `X`. */

@@ -1,20 +1,19 @@
-import * as l10n from '@vscode/l10n';
-import type { ChainConfig } from '../../../services/chain/chain-config';
+import type { Chain } from '../../../services/chain/chain';
+import { type ChainConfig, isSameNode, nameKey } from '../../../services/chain/chain-config';
+import type { ChainIdentity } from '../../../services/chain/chain-identity';
 import type { ChainStatus } from '../../../services/chain/chain-watch';
-import { groupedInteger, visibleText } from '../../../services/text/format-text';
-import type { UTXODelta } from '../../../services/chain/utxo-delta';
-import { AddressesNode } from './addresses-node';
-import { AssetsNode } from './assets-node';
+import type { AddressesNode } from './addresses-node';
+import type { AssetsNode } from './assets-node';
 import { BlockComparison } from './block-comparison';
-import { BlocksNode } from './blocks-node';
-import { failureOf, networkText, STOPPED, WAS_RESET } from './chain-rows';
+import type { BlocksNode } from './blocks-node';
+import { chainRow, failureOf, STOPPED, WAS_RESET } from './chain-rows';
 import { ChainScope } from './chain-scope';
+import { ChainSections } from './chain-sections';
 import { chainTooltip } from './chain-tooltip';
 import type { TreeContext } from '../explorer-parts';
 import { NO_CHAIN } from './empty-rows';
 import { failureRow } from './failure-row';
-import { TransfersNode } from './transfers-node';
-import { SubnetsNode } from './subnets-node';
+import type { SubnetsNode } from './subnets-node';
 import { type Copies, MessageNode, type Row, TreeNode } from './tree-node';
 
 /** A configured chain. Sends no request before its row is expanded. */
@@ -22,7 +21,7 @@ export class ChainNode extends TreeNode {
   readonly #context: TreeContext;
   readonly #comparison: BlockComparison;
   #config: ChainConfig;
-  #scope: ChainScope | undefined;
+  #sections: ChainSections | undefined;
   #unfollow: (() => void) | undefined;
   #status: ChainStatus | undefined;
   #wasReset = false;
@@ -41,10 +40,10 @@ export class ChainNode extends TreeNode {
   #isOpen = false;
 
   constructor(config: ChainConfig, context: TreeContext) {
-    super(undefined, keyOf(config));
+    super(undefined, nameKey(config.name));
     this.#config = config;
     this.#context = context;
-    this.#comparison = new BlockComparison(context.resolver, (delta) => this.#compare(delta));
+    this.#comparison = new BlockComparison(context.resolver, (delta) => this.#sections?.compare(delta));
   }
 
   get config(): ChainConfig {
@@ -53,7 +52,7 @@ export class ChainNode extends TreeNode {
 
   /** The chain as of its last response; undefined before the first. */
   get scope(): ChainScope | undefined {
-    return this.#scope;
+    return this.#sections?.scope;
   }
 
   /** Height of the last accepted block; undefined before the first response. */
@@ -76,64 +75,47 @@ export class ChainNode extends TreeNode {
     return this.#failure !== undefined;
   }
 
-  /** Its addresses; undefined before the chain's first response. */
+  /** Undefined before the chain's first response, as the others. */
   get addresses(): AddressesNode | undefined {
-    const scope = this.#scope;
-    return scope === undefined ? undefined : this.#addressesOf(scope);
+    return this.#sections?.addresses;
   }
 
-  /** Its blocks; undefined before the chain's first response. */
   get blocks(): BlocksNode | undefined {
-    const scope = this.#scope;
-    return scope === undefined ? undefined : this.#blocksOf(scope);
+    return this.#sections?.blocks;
   }
 
-  /** Its assets; undefined before the chain's first response. */
   get assets(): AssetsNode | undefined {
-    const scope = this.#scope;
-    return scope === undefined ? undefined : this.#assetsOf(scope);
+    return this.#sections?.assets;
   }
 
-  /** Its subnets and L1s; undefined before the chain's first response, and for a chain of another network than P's. */
+  /** Also undefined for a chain of another network than P's. */
   get subnets(): SubnetsNode | undefined {
-    const scope = this.#scope;
-    return scope?.identity.alias === 'X' ? this.#subnetsOf(scope) : undefined;
+    return this.#sections?.subnets;
   }
 
   /** The subnets of the settings or their names changed. */
   subnetsChanged(): void {
-    const { subnets } = this;
-    subnets?.prune();
-    if (subnets !== undefined) this.#context.changed(subnets);
+    this.#sections?.subnetsChanged();
   }
 
   /** The addresses of the settings or their names changed. */
   addressesChanged(): void {
-    const { addresses } = this;
-    const transfers = this.known('transfers');
-    transfers?.refresh();
-    addresses?.prune();
-    for (const node of [addresses, transfers]) if (node !== undefined) this.#context.changed(node);
+    this.#sections?.addressesChanged();
   }
 
   /** Takes new settings: another node or chain clears the loaded data. */
   configure(config: ChainConfig): void {
-    const { name, url, blockchain, networkID, credentials } = this.#config;
-    const isSame =
-      url === config.url &&
-      blockchain === config.blockchain &&
-      networkID === config.networkID &&
-      credentials === config.credentials;
+    const before = this.#config;
     this.#config = config;
-    if (!isSame || name !== config.name) this.forget();
+    if (before.name !== config.name || !isSameNode(before, config)) this.forget();
   }
 
   /** The sandbox listens on this URL; undefined when it stopped. */
   sandboxMoved(url: string | undefined): void {
     if (this.#config.url !== '') return;
-    const isKnown = this.#showsStopped || this.hasFailed || this.#scope !== undefined;
+    const isKnown = this.#showsStopped || this.hasFailed || this.scope !== undefined;
     // Started for this row, or restarted at the same URL: the row loads by itself.
-    if (url !== undefined && (!isKnown || this.#scope?.chain.config.url === url)) return;
+    if (url !== undefined && (!isKnown || this.scope?.chain.config.url === url)) return;
     this.#showsStopped = url === undefined;
     this.forget();
     this.#context.changed(this);
@@ -150,7 +132,7 @@ export class ChainNode extends TreeNode {
     this.#era++;
     this.#unfollow?.();
     this.#unfollow = undefined;
-    this.#scope = undefined;
+    this.#sections = undefined;
     this.#status = undefined;
     this.#failure = undefined;
     this.#comparison.restart();
@@ -159,7 +141,7 @@ export class ChainNode extends TreeNode {
 
   /** Loads the chain's identity and height; undefined if the node doesn't respond. Rejects as `Chains.open`. */
   async connect(): Promise<ChainScope | undefined> {
-    if (this.#scope !== undefined && this.#unfollow !== undefined) return this.#scope;
+    if (this.scope !== undefined && this.#unfollow !== undefined) return this.scope;
     if (this.#isGone) return undefined;
     const era = this.#era;
     const chain = await this.#context.chains.open(this.#config);
@@ -171,19 +153,19 @@ export class ChainNode extends TreeNode {
       this.#redrawIfChanged();
       return undefined;
     }
-    this.#scope ??= new ChainScope(chain, status.identity, this.#context, () => this.#metAsset());
+    this.#sections ??= this.#sectionsOf(chain, status.identity);
     this.#unfollow ??= this.#context.watch.follow(chain, (now, before) => this.#hear(now, before));
-    return this.#scope;
+    return this.scope;
   }
 
   /** Loads the newest block now and compares it with the loaded lists. Sends nothing while no view is visible. */
   async catchUp(): Promise<void> {
-    const scope = this.#scope;
+    const scope = this.scope;
     if (scope === undefined) return;
     this.#catchingUp++;
     try {
       await this.#context.watch.renew(scope.chain);
-      if (scope === this.#scope) await this.#comparison.compare(scope);
+      if (scope === this.scope) await this.#comparison.compare(scope);
     } finally {
       this.#catchingUp--;
     }
@@ -191,47 +173,32 @@ export class ChainNode extends TreeNode {
 
   override row(): Row {
     this.#showsStopped = this.#isStopped;
-    const isActive = this.#config === this.#context.chains.active;
-    const isFound = this.#config.isFound === true;
-    const label = visibleText(this.#config.name, 64);
-    const facts = [networkText(this.#config, this.#status), this.#stateText()].filter((each) => each !== undefined);
-    const description = facts.join(' · ');
-    const isReady = this.#status?.phase === 'ready' && this.#failure === undefined && !this.#isStopped;
-    const iconColor = isActive && isReady ? 'charts.green' : undefined;
-    this.#drawn = JSON.stringify([description, iconColor]);
-    return {
-      label,
-      description,
-      icon: isActive ? 'circle-filled' : 'circle-outline',
-      ...(iconColor === undefined ? {} : { iconColor }),
-      context: `${isActive ? 'chain.active' : 'chain'}${this.#showsStopped ? '+stopped' : ''}${isFound ? '+found' : ''}`,
-      expands: 'collapsed',
-      spoken: [isActive ? l10n.t('Chain {0}, active', label) : l10n.t('Chain {0}', label), ...facts].join(', '),
-    };
+    const row = chainRow({
+      config: this.#config,
+      status: this.#status,
+      isActive: this.#config === this.#context.chains.active,
+      isStopped: this.#showsStopped,
+      isOpen: this.#isOpen,
+      hasFailed: this.hasFailed,
+    });
+    this.#drawn = JSON.stringify([row.description, row.iconColor]);
+    return row;
   }
 
   override async children(): Promise<readonly TreeNode[]> {
     const rows: TreeNode[] = [];
     const isLoading = this.#failure === undefined && !this.#isStopped;
-    const scope = isLoading ? await this.#connectOrFail() : this.#scope;
+    const scope = isLoading ? await this.#connectOrFail() : this.scope;
     if (this.#isStopped) return [this.#message('stopped', STOPPED)];
     if (this.#failure !== undefined) rows.push(this.#message('state', this.#failure));
-    if (this.#isUnreachable && !this.#isSandbox && this.#context.isNoneReached()) {
+    const isUnreachable = this.#failure !== undefined && this.#status?.phase === 'unreachable';
+    if (isUnreachable && !this.#isSandbox && this.#context.isNoneReached())
       rows.push(this.#message('none reached', NO_CHAIN));
-    }
     // VS Code has drawn the row already when it requests the children.
     this.#redrawIfChanged();
     if (scope === undefined) return rows;
     if (this.#wasReset) rows.push(this.#message('reset', WAS_RESET));
-    const { subnets } = this;
-    return [
-      ...rows,
-      this.#addressesOf(scope),
-      this.#transfersOf(scope),
-      ...(subnets === undefined ? [] : [subnets]),
-      this.#blocksOf(scope),
-      this.#assetsOf(scope),
-    ];
+    return [...rows, ...(this.#sections?.all ?? [])];
   }
 
   override opened(isOpen: boolean): void {
@@ -241,13 +208,13 @@ export class ChainNode extends TreeNode {
   }
 
   override tooltip(signal: AbortSignal): Promise<string | undefined> {
-    const scope = this.#scope;
+    const scope = this.scope;
     if (scope === undefined) return Promise.resolve(undefined);
     return chainTooltip(scope, this.#context.activity(scope.identity.networkID), signal);
   }
 
   override copies(): Copies {
-    const id = this.#scope?.identity.blockchainID;
+    const id = this.scope?.identity.blockchainID;
     return id === undefined ? {} : { id };
   }
 
@@ -270,12 +237,8 @@ export class ChainNode extends TreeNode {
       return scope;
     } catch (error) {
       this.#failure = failureRow(error);
-      return this.#scope;
+      return this.scope;
     }
-  }
-
-  get #isUnreachable(): boolean {
-    return this.#failure !== undefined && this.#status?.phase === 'unreachable';
   }
 
   get #isSandbox(): boolean {
@@ -287,32 +250,15 @@ export class ChainNode extends TreeNode {
     return this.#isSandbox && this.#context.isSandboxStopped();
   }
 
-  #addressesOf(scope: ChainScope): AddressesNode {
-    const of = { context: this.#context, scope, transfers: () => this.#transfersOf(scope) };
-    return this.kept('addresses', () => new AddressesNode(this, of));
-  }
-
-  #transfersOf(scope: ChainScope): TransfersNode {
-    const of = { context: this.#context, scope, addresses: () => this.#addressesOf(scope).list() };
-    return this.kept('transfers', () => new TransfersNode(this, of));
-  }
-
-  #subnetsOf(scope: ChainScope): SubnetsNode {
-    const of = { context: this.#context, scope, isSeen: () => this.#isOpen };
-    return this.kept('subnets', () => new SubnetsNode(this, of));
-  }
-
-  #blocksOf(scope: ChainScope): BlocksNode {
-    return this.kept('blocks', () => new BlocksNode(this, { context: this.#context, scope }));
-  }
-
-  #assetsOf(scope: ChainScope): AssetsNode {
-    return this.kept('assets', () => new AssetsNode(this, { context: this.#context, scope }));
-  }
-
-  #metAsset(): void {
-    const assets = this.known('assets');
-    if (assets !== undefined) this.#context.changed(assets);
+  #sectionsOf(chain: Chain, identity: ChainIdentity): ChainSections {
+    const scope = new ChainScope(chain, identity, this.#context, () => this.#sections?.metAsset());
+    return new ChainSections(this, {
+      context: this.#context,
+      scope,
+      isOpen: () => this.#isOpen,
+      kept: (key, make) => this.kept(key, make),
+      known: (key) => this.known(key),
+    });
   }
 
   #hear(now: ChainStatus, before: ChainStatus): void {
@@ -323,23 +269,13 @@ export class ChainNode extends TreeNode {
     this.#take(now);
     this.#failure = failureOf(now);
     if (now.phase !== before.phase || now.resets !== before.resets) this.#context.changed(this);
-    else if (now.height !== before.height) this.#context.movedOn(this.#heightRow());
-    if (now.phase === 'ready' && now.height !== before.height) void this.#comparison.compare(this.#scope);
-  }
-
-  /** The row that shows the newest height. */
-  #heightRow(): TreeNode {
-    return (this.#isOpen ? this.known('blocks') : undefined) ?? this;
-  }
-
-  #compare(delta: UTXODelta): void {
-    this.addresses?.compare(delta);
-    const transfers = this.known('transfers');
-    if (transfers instanceof TransfersNode) transfers.compare(delta);
+    else if (now.height !== before.height)
+      this.#context.movedOn((this.#isOpen ? this.known('blocks') : undefined) ?? this);
+    if (now.phase === 'ready' && now.height !== before.height) void this.#comparison.compare(this.scope);
   }
 
   #take(status: ChainStatus): void {
-    const shown = this.#scope?.identity.key;
+    const shown = this.scope?.identity.key;
     const { identity } = status;
     if (shown !== undefined && identity !== undefined && identity.key !== shown) {
       // Another chain responds than the one that these rows show, or the same chain has its first block.
@@ -357,22 +293,7 @@ export class ChainNode extends TreeNode {
     if (this.#drawn !== drawn) this.#context.changed(this);
   }
 
-  /** Undefined while expanded: then the row of the blocks shows the height. */
-  #stateText(): string | undefined {
-    if (this.#isStopped) return l10n.t('stopped');
-    const { phase, height } = this.#status ?? {};
-    if (phase === 'unreachable') return l10n.t("can't be reached");
-    if (phase === 'waiting') return l10n.t('bootstrapping');
-    if (height === undefined) return this.#config.isFound ? l10n.t('runs on this computer') : l10n.t('not loaded');
-    return this.#isOpen ? undefined : l10n.t('height {0}', groupedInteger(height));
-  }
-
   #message(key: string, row: Row): MessageNode {
     return this.kept(key, () => new MessageNode(this, key, row)).says(row);
   }
-}
-
-/** Names are unique however they are spelled. */
-export function keyOf({ name }: ChainConfig): string {
-  return name.trim().toLowerCase();
 }

@@ -8,14 +8,13 @@ import { UTXOPages } from '../../../services/utxos/utxo-pages';
 import { type ListedBalance, type ListedUTXO, sumUp, utxoName } from '../../../services/utxos/utxo-table';
 import type { ChainScope } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
-import { failureRow, rethrowUnlessLens, retryRow } from './failure-row';
+import { rethrowUnlessLens } from './failure-row';
 import { MessageNode, type Row, type RowCommand, TreeNode, wholeOf } from './tree-node';
 import { UTXONode } from './utxo-node';
 import { assetShort } from './utxo-text';
+import { ALL, CHANGED, loadFailureRow, type LoadFailure, moreRow, NO_MATCH, NONE, OUTDATED, STUCK } from './utxos-rows';
+import { ROWS_TOGETHER, UTXORangeNode } from './utxo-range-node';
 import { filterUTXOs, isFilter, orderAssets, sortUTXOs, type UTXOView, viewTexts } from './utxo-view';
-
-/** Rows of one parent: VS Code draws this many without a noticeable pause. */
-const ROWS_TOGETHER = 1024;
 
 /** Parameters of a list. */
 export interface UTXOList {
@@ -26,12 +25,6 @@ export interface UTXOList {
   readonly on: string;
   readonly pageSize: number;
   readonly view: UTXOView;
-}
-
-/** Why a load failed, and the command that continues it. */
-interface LoadFailure {
-  readonly error: ExpectedError;
-  readonly command: RowCommand;
 }
 
 /** The loaded UTXOs of an address: the first as rows, the others below rows of ranges. */
@@ -262,86 +255,3 @@ export class UTXOsNode extends TreeNode {
     return this.kept(key, () => new MessageNode(this, key, row)).says(row);
   }
 }
-
-/** A range of a long list. */
-class UTXORangeNode extends TreeNode {
-  override readonly isPart = true;
-  readonly #list: UTXOsNode;
-  readonly #from: number;
-
-  constructor(parent: UTXOsNode, from: number) {
-    super(parent, `from ${from}`);
-    this.#list = parent;
-    this.#from = from;
-  }
-
-  override row(): Row {
-    const from = groupedInteger(this.#from + 1);
-    const to = groupedInteger(Math.min(this.#from + ROWS_TOGETHER, this.#list.shown().length));
-    return {
-      label: l10n.t('{0} to {1}', from, to),
-      icon: 'list-unordered',
-      context: 'utxoRange',
-      expands: 'collapsed',
-      spoken: l10n.t('UTXOs {0} to {1}', from, to),
-    };
-  }
-
-  override children(): readonly TreeNode[] {
-    const rows = this.#list.nodesOf(this.#list.shown().slice(this.#from, this.#from + ROWS_TOGETHER), this);
-    this.keepOnly(rows);
-    return rows;
-  }
-
-  /** The row of this key, created on first use. */
-  utxo(key: string, make: () => UTXONode): UTXONode {
-    return this.kept(key, make);
-  }
-}
-
-/** Retry continues where the load failed: a refresh would reload the pages before. */
-function loadFailureRow({ error, command }: LoadFailure): Row {
-  return { ...failureRow(error), action: { kind: 'run', command } };
-}
-
-function moreRow(pageSize: number): Row {
-  return {
-    label: l10n.t('Load {0} more', groupedInteger(pageSize)),
-    icon: 'arrow-down',
-    context: 'more',
-    spoken: pageSize === 1 ? l10n.t('Load 1 more UTXO') : l10n.t('Load {0} more UTXOs', groupedInteger(pageSize)),
-    action: { kind: 'run', command: 'xchainLens.loadMore' },
-  };
-}
-
-/** A list that isn't current. Refresh is the inline icon and what selecting the row does. */
-function outdatedRow(reason: string): Row {
-  return {
-    label: reason,
-    icon: 'history',
-    iconColor: 'problemsWarningIcon.foreground',
-    context: 'outdated',
-    spoken: l10n.t('Refresh: {0}', reason),
-    action: { kind: 'run', command: 'xchainLens.refreshExplorer' },
-  };
-}
-
-const ALL: Row = {
-  label: l10n.t('Load all'),
-  description: l10n.t('may take a while'),
-  icon: 'fold-down',
-  context: 'all',
-  spoken: l10n.t('Load all UTXOs, may take a while'),
-  action: { kind: 'run', command: 'xchainLens.loadAll' },
-};
-const CHANGED = outdatedRow(l10n.t('The UTXO set changed while loading. Some UTXOs may be spent or missing'));
-const OUTDATED = outdatedRow(l10n.t('New blocks changed these UTXOs'));
-const STUCK = retryRow(l10n.t("The node keeps returning the same page. The remaining UTXOs can't be loaded"));
-const NONE: Row = { label: l10n.t('No UTXOs'), icon: 'circle-slash', context: 'message' };
-const NO_MATCH: Row = {
-  label: l10n.t('No UTXOs match the filter'),
-  description: l10n.t('Change filter'),
-  icon: 'list-filter',
-  context: 'message',
-  action: { kind: 'run', command: 'xchainLens.filterUTXOs' },
-};
