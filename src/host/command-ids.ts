@@ -75,6 +75,7 @@ export type CommandID =
   | 'xchainLens.useChain'
   | 'xchainLens.filterUTXOs'
   | 'xchainLens.sortUTXOs'
+  | 'xchainLens.filterHistory'
   | 'xchainLens.lookUp'
   | 'xchainLens.pinAsset'
   | 'xchainLens.unpinAsset'

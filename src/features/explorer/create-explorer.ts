@@ -3,6 +3,7 @@ import { exportBalances, exportUTXOs } from './export/export-actions';
 import { createTree, type TreeOptions } from './create-tree';
 import { sayGone } from './settings/found-chain';
 import { ExplorerActions } from './explorer-actions';
+import { chooseHistoryFilter } from './history/history-actions';
 import { lookUp } from './look-up/look-up';
 import { LookUpHistory } from './look-up/look-up-history';
 import { compareBalances, showBalancesAt } from './past/past-actions';
@@ -38,6 +39,7 @@ export function createExplorer(
     'xchainLens.remove': (context) => remove(context, settings),
     'xchainLens.filterUTXOs': chooseFilter,
     'xchainLens.sortUTXOs': chooseOrder,
+    'xchainLens.filterHistory': chooseHistoryFilter,
     'xchainLens.lookUp': (context) => lookUp(context, { ...parts, history, addresses }),
     'xchainLens.reveal': (context) => reveal(context, parts),
     'xchainLens.pinAsset': (context) => pinAsset(context, parts),

@@ -7,6 +7,8 @@ import { BlocksNode } from './nodes/blocks-node';
 import { ChainNode } from './nodes/chain-node';
 import type { Explorer } from './explorer';
 import type { ExplorerCommand } from './explorer-commands';
+import { readAllBlocks } from './history/read-all-blocks';
+import { HistoryNode } from './nodes/history-node';
 import { StakedNode } from './nodes/staked-node';
 import { SubnetNode } from './nodes/subnet-node';
 import type { TreeNode } from './nodes/tree-node';
@@ -63,12 +65,17 @@ const OWN = {
   },
   'xchainLens.loadMore': async ({ nodes }: ActionContext) => {
     const list = listOf(nodes);
-    if (list === undefined) selectFirst(l10n.t('Select a list of blocks, UTXOs or validators in the side bar first.'));
+    if (list === undefined)
+      selectFirst(l10n.t('Select a list of blocks, transactions, UTXOs or validators in the side bar first.'));
     else if (list instanceof SubnetNode) list.loadMore();
     else await withTreeProgress(l10n.t('Loading more…'), (signal) => list.loadMore({ signal, priority: 'tree' }));
   },
   'xchainLens.loadAll': async ({ nodes }: ActionContext) => {
     const list = listOf(nodes);
+    if (list instanceof HistoryNode) {
+      await readAllBlocks(list);
+      return;
+    }
     if (!(list instanceof UTXOsNode)) {
       selectFirst(l10n.t('Select a list of UTXOs in the side bar first.'));
       return;
@@ -128,10 +135,12 @@ function showFailure(list: UTXOsNode): void {
 }
 
 /** The list that a row is or belongs to. */
-function listOf(nodes: readonly TreeNode[]): UTXOsNode | BlocksNode | StakedNode | SubnetNode | undefined {
+function listOf(
+  nodes: readonly TreeNode[],
+): UTXOsNode | BlocksNode | StakedNode | SubnetNode | HistoryNode | undefined {
   for (let node = nodes[0]; node !== undefined; node = node.parent) {
     if (node instanceof UTXOsNode || node instanceof BlocksNode) return node;
-    if (node instanceof StakedNode || node instanceof SubnetNode) return node;
+    if (node instanceof StakedNode || node instanceof SubnetNode || node instanceof HistoryNode) return node;
   }
   return undefined;
 }

@@ -15,6 +15,7 @@ export const EXPLORER_COMMANDS = [
   'xchainLens.useChain',
   'xchainLens.filterUTXOs',
   'xchainLens.sortUTXOs',
+  'xchainLens.filterHistory',
   'xchainLens.lookUp',
   'xchainLens.reveal',
   'xchainLens.pinAsset',

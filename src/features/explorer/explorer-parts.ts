@@ -7,6 +7,7 @@ import type { BlockFinder } from '../../services/lookup/block-finder';
 import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { SeenPolls } from '../../services/chain/seen-polls';
 import type { Chains } from '../../services/chain/chains';
+import type { AddressHistories } from '../../services/history/address-history';
 import type { History } from '../../services/history/history';
 import type { Inspector } from '../../services/inspect/inspector';
 import type { IDResolver } from '../../services/lookup/id-resolver';
@@ -24,6 +25,7 @@ export interface ExplorerParts {
   readonly assets: AssetCache;
   readonly blocks: BlockFinder;
   readonly history: History;
+  readonly addressHistories: AddressHistories;
   readonly utxos: UTXOCache;
   readonly inspector: Inspector;
   readonly watch: ChainWatch;

@@ -32,6 +32,8 @@ export interface AddressEvent {
   readonly burned: readonly AssetAmount[];
   /** Whether the addresses owned all that it spends; `unknown` if the owners of something that it spends aren't known. */
   readonly spends: 'all' | 'some' | 'none' | 'unknown';
+  /** Whether it moves something from another chain or to one. */
+  readonly crossing: 'import' | 'export' | undefined;
   /** Addresses (20 bytes) of others: of what it spends, and of what it makes or exports. */
   readonly from: readonly Uint8Array[];
   readonly to: readonly Uint8Array[];
@@ -60,6 +62,13 @@ export class AddressEvents {
     return this.#txs.length;
   }
 
+  /** The assets (32 bytes) of all outputs that the addresses had. */
+  get assets(): Uint8Array[] {
+    const { outputs } = this.#table;
+    const rows = Array.from({ length: outputs.rows }, (_, row) => row);
+    return outputs.assetsOf(rows.filter(this.#isOwned));
+  }
+
   /** The transactions, the oldest first. */
   *oldestFirst(): Generator<AddressEvent, void> {
     for (const tx of this.#txs) yield this.#event(tx);
@@ -84,6 +93,10 @@ export class AddressEvents {
       produced: made.filter(this.#isOwned).map((row) => this.#held(row)),
       burned: block === undefined ? [] : this.#burned(inputs, made),
       spends: spendsOf(inputs, consumed.length),
+      crossing: crossingOf(
+        inputs,
+        made.map((row) => this.#table.outputs.holdingOf(row)),
+      ),
       from: this.#others(spent),
       to: this.#others(made),
     };
@@ -142,6 +155,11 @@ function inputsOf(table: BlockTable, tx: number): Input[] {
     holding: table.outputs.spentHolding(first + i),
     output: table.outputs.isForeign(first + i) ? undefined : table.spentAt(first + i).output,
   }));
+}
+
+function crossingOf(inputs: readonly Input[], made: readonly Holding[]): AddressEvent['crossing'] {
+  if (inputs.some(({ holding }) => holding?.crosses === true)) return 'import';
+  return made.some(({ crosses }) => crosses) ? 'export' : undefined;
 }
 
 function spendsOf(inputs: readonly Input[], owned: number): AddressEvent['spends'] {

@@ -1,4 +1,3 @@
-import type { CallOptions } from '../../client/call-options';
 import { toHexDigits } from '../../core/bytes';
 import { decodeID } from '../../core/encodings/cb58';
 import type { ExpectedError } from '../../core/errors';
@@ -24,11 +23,15 @@ export interface AddressHistory {
   readonly holdsTo: bigint | undefined;
   /** Whether nothing is missing since the genesis, whose outputs are events of height 0. Then `holdsFrom` is 0. */
   readonly isFromGenesis: boolean;
+  /** Whether all was read that can be: not if `mostBlocks` or a failure ended it. */
+  readonly isEnded: boolean;
   /** Why reading ended early, if a request failed. */
   readonly error: ExpectedError | undefined;
 }
 
-export interface AddressHistoryOptions extends Omit<FindOptions, 'mostBlocks'> {
+export interface AddressHistoryOptions extends FindOptions {
+  /** How many transactions from outside the blocks may be requested: 256 if left out. */
+  readonly mostOutside?: number;
   /** IDs (32 bytes) of transactions that made UTXOs of the addresses: those of the genesis that no block names are known by them. */
   readonly sources?: readonly Uint8Array[];
 }
@@ -74,6 +77,7 @@ export class AddressHistories {
         events: new AddressEvents(table, addresses),
         isFromGenesis: hasAll && answer.because === 'inNoBlock' && !table.hasOlder,
         ...boundsOf(table, reach),
+        isEnded: blocks.isEnded,
         error: answer.error,
       };
       return { kind: 'known', value, source: blocks.source, isVerified: blocks.isVerified, reach };
@@ -90,21 +94,21 @@ export class AddressHistories {
     chain: Chain,
     table: BlockTable,
     sources: readonly Uint8Array[],
-    { signal }: Pick<CallOptions, 'signal'>,
+    { signal, mostOutside = MOST_OUTSIDE }: AddressHistoryOptions,
   ): Promise<boolean> {
     const native = networkByID(chain.identity.known?.networkID ?? 0)?.chains?.avax;
     const assets = [...(native === undefined ? [] : [decodeID(native)]), ...table.outputs.assets];
     const named = [...unreadSources(table).map(({ txID }) => txID), ...sources, ...assets];
     const wanted = new Map(named.filter((txID) => !isRead(table, txID)).map((txID) => [toHexDigits(txID), txID]));
     const all = await Promise.all(
-      [...wanted.values()].slice(0, MOST_OUTSIDE).map(async (txID) => {
+      [...wanted.values()].slice(0, mostOutside).map(async (txID) => {
         const found = await this.#resolver.resolveTx(chain, txID, { signal, priority: 'tree' });
         if (found.kind !== 'tx') return false;
         table.addOutside(readAvmTx(found.tx, found.bytes), { isGenesis: isGenesisTx(found.tx) });
         return true;
       }),
     );
-    return wanted.size <= MOST_OUTSIDE && all.every(Boolean);
+    return wanted.size <= mostOutside && all.every(Boolean);
   }
 }
 

@@ -64,6 +64,11 @@ export class ChainHistory {
     return this.#best?.reader.table;
   }
 
+  /** Whether the last reading went as far as it could. */
+  get isEnded(): boolean {
+    return this.#best?.end !== undefined;
+  }
+
   /** The heights of the blocks, the oldest first. */
   get ranges(): readonly HeightRange[] {
     return this.#best?.reader.progress.ranges ?? [];

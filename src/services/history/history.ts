@@ -27,7 +27,7 @@ export interface FindOptions extends Pick<CallOptions, 'signal'> {
 export interface ReadBlocks {
   readonly answer: Extract<HistoryAnswer<never>, { kind: 'unknown' }>;
   readonly blocks:
-    { readonly table: BlockTable; readonly source: 'index' | 'heights'; readonly isVerified: boolean } | undefined;
+    (Pick<ChainHistory, 'source' | 'isVerified' | 'isEnded'> & { readonly table: BlockTable }) | undefined;
 }
 
 /** How long blocks stay in memory after the last view that needed them, ms. */
@@ -129,8 +129,8 @@ export class History {
       ...(error === undefined ? { because: known?.because ?? 'unread' } : { because: 'failed', error }),
     };
     if (known?.table === undefined) return { answer, blocks: undefined };
-    const { table, source, isVerified } = known;
-    return { answer, blocks: { table, source, isVerified } };
+    const { table, source, isVerified, isEnded } = known;
+    return { answer, blocks: { table, source, isVerified, isEnded } };
   }
 
   /** How far the blocks in memory reach; undefined if there are none. */

@@ -73,6 +73,13 @@ export class OutputTable {
     return this.#owners.at(this.#made.owners.at(row));
   }
 
+  /** The assets of outputs, each once. */
+  assetsOf(rows: Iterable<number>): Uint8Array[] {
+    const numbers = new Set<number>();
+    for (const row of rows) numbers.add(this.#made.holdings.at(row) >>> ASSET_SHIFT);
+    return [...numbers].map((number) => this.#assets.at(number));
+  }
+
   /** What an input moves; undefined if the transaction doesn't say that. */
   spentHolding(row: number): Holding | undefined {
     const holding = this.#spent.holdings.at(row);

@@ -34,3 +34,8 @@ export function formatAgo(at: number, now: number): string {
   const seconds = Math.floor((now - at) / 1000);
   return seconds < 1 ? l10n.t('just now') : l10n.t('{0} s ago', seconds);
 }
+
+/** Unix seconds as date and time to the minute in UTC, `2026-11-21 06:46`, for rows whose tooltip has it in full. */
+export function formatMinute(seconds: bigint): string {
+  return seconds > LAST_SECOND ? formatTime(seconds) : formatTime(seconds).replace(/:\d\d UTC$/, '');
+}

@@ -10,6 +10,7 @@ import { balanceLines } from './balance-rows';
 import { type ChainScope, TREE } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import { ownsNothing } from './empty-rows';
+import { HistoryNode } from './history-node';
 import { failureRow } from './failure-row';
 import { PlatformHoldings } from './platform-holdings';
 import { StakedNode } from './staked-node';
@@ -73,6 +74,12 @@ export class AddressNode extends TreeNode {
     return list;
   }
 
+  /** Its transactions, which are read when their row is expanded. */
+  get history(): HistoryNode {
+    const of = { context: this.#context, scope: this.scope, address: this.bytes };
+    return this.kept(HISTORY, () => new HistoryNode(this, HISTORY, of));
+  }
+
   /** Its list of UTXOs on P, with the first page loaded, or why it can't be; undefined where there is no P-Chain. */
   async openOnPlatform(): Promise<{ readonly list?: UTXOsNode; readonly failure?: string } | undefined> {
     return this.#platform?.open();
@@ -82,13 +89,14 @@ export class AddressNode extends TreeNode {
   compare({ gives, takes }: UTXODelta): void {
     const list = this.#list;
     if (list === undefined || !(gives(this.bytes) || takes(list.pages.utxos))) return;
+    this.history.outdate();
     if (!list.isOnePage) {
       // Pages that the user loaded one by one stay until the next refresh.
       list.outdate();
       return;
     }
     this.#forgetOwn();
-    this.keepOnly(this.#kept(ON_PLATFORM, STAKED));
+    this.keepOnly(this.#kept(ON_PLATFORM, STAKED, HISTORY));
     this.#context.movedOn(this);
   }
 
@@ -96,7 +104,7 @@ export class AddressNode extends TreeNode {
   override opened(isOpen: boolean): void {
     if (!isOpen || this.#platform?.isOld !== true) return;
     this.#platform.forget();
-    this.keepOnly(this.#kept(OWN, STAKED));
+    this.keepOnly(this.#kept(OWN, STAKED, HISTORY));
     this.#context.changed(this);
   }
 
@@ -128,6 +136,7 @@ export class AddressNode extends TreeNode {
       ...balances,
       ...(own.list !== undefined && balances.length === 0 ? [this.#message('nothing', nothing)] : []),
       ...this.#platformRows(),
+      this.history,
       ...lists.filter(({ pages }) => pages.utxos.length > 0),
     ];
   }
@@ -142,11 +151,12 @@ export class AddressNode extends TreeNode {
     return { id: this.text };
   }
 
-  /** New lists load when next shown. The filter and the IDs of rows stay. */
+  /** New lists load when next shown. The filters and the IDs of rows stay. */
   override refresh(): void {
     this.#forgetOwn();
     this.#platform?.forget();
-    this.forgetChildren();
+    this.keepOnly(this.#kept(HISTORY));
+    super.refresh();
   }
 
   #forgetOwn(): void {
@@ -223,3 +233,4 @@ export function addressOf([node]: readonly TreeNode[]): AddressNode | undefined 
 const OWN = 'utxos';
 const ON_PLATFORM = 'P utxos';
 const STAKED = 'staked';
+const HISTORY = 'history';

@@ -34,6 +34,7 @@ export type RowCommand =
   | 'xchainLens.addAddress'
   | 'xchainLens.addSubnet'
   | 'xchainLens.filterUTXOs'
+  | 'xchainLens.filterHistory'
   | 'xchainLens.startSandbox'
   | 'workbench.trust.manage'
   | 'workbench.action.openWorkspaceSettingsFile';

@@ -227,7 +227,7 @@ describe('the side bar on a node with X, P and C', () => {
     it('shows what it owns on P, what is locked apart with its time', async () => {
       const address = await addressOf(LOCKED);
       snapshot.matches('an address on P', outline(await shown(address, () => true)));
-      const isSum = (key: string): boolean => key !== 'utxos' && key !== 'P utxos';
+      const isSum = (key: string): boolean => key !== 'utxos' && key !== 'P utxos' && key !== 'history';
       await set.close();
       snapshot.matches('an address on X and P', outline(await shown(await addressOf(EWOQ), isSum)));
       const [locked] = await (await rowBelow(await addressOf(LOCKED), 'P utxos')).children();
@@ -264,7 +264,7 @@ describe('the side bar on a node with X, P and C', () => {
         await set.clock.advance(1_000);
         return rows !== undefined;
       });
-      assert.deepEqual(rows?.map(keyOf), ['nothing', 'P missing']);
+      assert.deepEqual(rows?.map(keyOf), ['nothing', 'P missing', 'history']);
       set.changed.length = 0;
       answer?.();
       await until(() => set.changed.includes(address));

@@ -1,0 +1,57 @@
+import * as l10n from '@vscode/l10n';
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import type { AddressEvent } from '../../../services/history/address-events';
+import { type NetEffect, netEffects } from '../../../services/history/net-effects';
+import { type AddressFormat, addressName, shortAddress } from '../../../services/text/format-id';
+import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
+import { amountPieces, type AssetRef, rowText } from '../../../services/text/pieces';
+import { orderAssets } from '../nodes/utxo-view';
+import { assetShort } from '../nodes/utxo-text';
+
+type RefOf = (assetID: string) => AssetRef;
+
+/** Effects that a row names. */
+const SHOWN_EFFECTS = 3;
+
+const NOUNS = { nft: 'NFT', mint: 'mint right', property: 'property' } as const;
+
+/** What a transaction changes for an address, the native asset first; without what it only moves. */
+export function changesOf(event: AddressEvent, ref: RefOf): NetEffect[] {
+  const effects = netEffects(event).filter(({ change }) => change !== 0n);
+  const order = orderAssets([...new Set(effects.map(({ assetID }) => encodeCb58(assetID)))], ref);
+  const rank = ({ assetID }: NetEffect): number => order.indexOf(encodeCb58(assetID));
+  return effects.sort((a, b) => rank(a) - rank(b));
+}
+
+/** A change with its sign: `+5 AVAX`, `−1 NFT of PICT qSTjkYjk`. */
+export function changeText({ assetID, kind, change }: NetEffect, ref: RefOf): string {
+  const asset = ref(encodeCb58(assetID));
+  if (kind === 'amount') return rowText(amountPieces({ asset, amount: change }, { signed: true }));
+  const count = counted(Number(change < 0n ? -change : change), NOUNS[kind]);
+  return l10n.t('{0} of {1}', `${change < 0n ? '\u2212' : '+'}${count}`, assetShort(asset));
+}
+
+/** The changes in a row: `+5 AVAX, −1 NFT of PICT qSTjkYjk`. */
+export function changesText(changes: readonly NetEffect[], ref: RefOf): string {
+  if (changes.length === 0) return l10n.t('No net change');
+  const shown = changes.slice(0, SHOWN_EFFECTS).map((change) => changeText(change, ref));
+  const left = changes.length - shown.length;
+  return [...shown, ...(left === 0 ? [] : [l10n.t('{0} more', groupedInteger(left))])].join(', ');
+}
+
+/** From whom or to whom: `from ewoq`, `to treasury and 2 more`. */
+export function partnersText({ height, crossing, consumed, from, to }: AddressEvent, format: AddressFormat): string {
+  if (height === 0n) return l10n.t('in the genesis');
+  if (crossing === 'import') return l10n.t('imported');
+  if (crossing === 'export') return l10n.t('exported');
+  if (consumed.length > 0) {
+    return to.length === 0 ? l10n.t('to itself') : l10n.t('to {0}', namesText(to, format));
+  }
+  return from.length === 0 ? l10n.t('received') : l10n.t('from {0}', namesText(from, format));
+}
+
+function namesText([first, ...others]: readonly Uint8Array[], format: AddressFormat): string {
+  if (first === undefined) return '';
+  const name = visibleText(addressName(format, first) ?? shortAddress(format, first));
+  return others.length === 0 ? name : l10n.t('{0} and {1} more', name, groupedInteger(others.length));
+}

@@ -1,0 +1,263 @@
+import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../../client/call-options';
+import { nextTurn } from '../../../client/http/until-sent';
+import { LinkedAbort } from '../../../client/linked-abort';
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import type { AddressEvent } from '../../../services/history/address-events';
+import type { AddressHistory } from '../../../services/history/address-history';
+import type { ReadProgress } from '../../../services/history/chain-reader';
+import type { HistoryAnswer } from '../../../services/history/history-answer';
+import { sourceText, unknownText } from '../../../services/history/history-text';
+import { groupedInteger } from '../../../services/text/format-text';
+import type { TreeContext } from '../explorer-parts';
+import { changesOf } from '../history/event-text';
+import { eventMatches, filterTexts, type HistoryFilter, isFiltering } from '../history/history-filter';
+import type { ChainScope } from './chain-scope';
+import { EventNode } from './event-node';
+import { failureRow } from './failure-row';
+import { MessageNode, type Row, TreeNode } from './tree-node';
+import { assetShort } from './utxo-text';
+
+/** Transactions per page. */
+const EVENTS_A_PAGE = 50;
+
+/** What is read when the row is expanded: about the requests of a hover. The user can read on. */
+const ON_EXPAND = { mostBlocks: 4_096, mostOutside: 8 } as const;
+
+/** Transactions that are filtered before others get their turn. */
+const EVENTS_A_TURN = 1_000;
+
+/** Parameters of a history. */
+export interface HistoryOf {
+  readonly context: TreeContext;
+  readonly scope: ChainScope;
+  /** 20 bytes */
+  readonly address: Uint8Array;
+}
+
+/** The transactions of an address, the newest first: as far as the node's index or its blocks tell them. */
+export class HistoryNode extends TreeNode {
+  readonly scope: ChainScope;
+  readonly address: Uint8Array;
+  readonly #context: TreeContext;
+  #filter: HistoryFilter = {};
+  #answer: HistoryAnswer<AddressHistory> | undefined;
+  /** Whether the user had the blocks read one by one. */
+  #byHeight = false;
+  #release: (() => void) | undefined;
+  /** Those that match the filter, as far as they were looked through. */
+  #shown: AddressEvent[] = [];
+  /** Pages come one after the other, in their order. */
+  #pages: Promise<void> | undefined;
+  #rest: Iterator<AddressEvent, void> | undefined;
+  readonly #gone = new AbortController();
+
+  constructor(parent: TreeNode, key: string, { context, scope, address }: HistoryOf) {
+    super(parent, key);
+    this.#context = context;
+    this.scope = scope;
+    this.address = address;
+  }
+
+  get filter(): HistoryFilter {
+    return this.#filter;
+  }
+
+  /** What was read; undefined if it wasn't, or couldn't be. */
+  get history(): AddressHistory | undefined {
+    return this.#answer?.kind === 'known' ? this.#answer.value : undefined;
+  }
+
+  /** The assets of its transactions, cb58. */
+  get assets(): string[] {
+    return this.history?.events.assets.map(encodeCb58) ?? [];
+  }
+
+  override dropped(): void {
+    this.#gone.abort();
+    this.#release?.();
+    super.dropped();
+  }
+
+  /** Applies a filter. */
+  show(filter: HistoryFilter): void {
+    this.#filter = filter;
+    this.#startOver();
+    this.#context.changed(this);
+  }
+
+  /** Blocks came that change it: it is read again when next shown. */
+  outdate(): void {
+    if (this.#answer === undefined) return;
+    this.refresh();
+    this.#context.movedOn(this);
+  }
+
+  /** What was read of the chain stays in memory, so that only what is new is read. */
+  override refresh(): void {
+    this.#answer = undefined;
+    this.forgetChildren();
+  }
+
+  override row(): Row {
+    const isFiltered = isFiltering(this.#filter);
+    const { history } = this;
+    return {
+      label: l10n.t('History'),
+      description: [
+        ...(history === undefined || isFiltered ? [] : [groupedInteger(history.events.count)]),
+        ...filterTexts(this.#filter, (id) => assetShort(this.scope.ref(id))),
+        ...(history === undefined || history.isFromGenesis ? [] : [l10n.t('partial')]),
+      ].join(' · '),
+      icon: isFiltered ? 'list-filter' : 'history',
+      context: isFiltered ? 'history.filtered' : 'history',
+      expands: 'collapsed',
+    };
+  }
+
+  override tooltip(): Promise<string | undefined> {
+    const answer = this.#answer;
+    if (answer === undefined) return Promise.resolve(undefined);
+    return Promise.resolve(answer.kind === 'known' ? sourceText(answer) : unknownText(answer, 'block'));
+  }
+
+  override async children(): Promise<readonly TreeNode[]> {
+    if (this.#answer === undefined) await this.#read({ ...ON_EXPAND, byHeight: this.#byHeight });
+    const answer = this.#answer;
+    if (answer?.kind !== 'known') return this.#keep([this.#unread(answer)]);
+    await (this.#pages ?? this.#more());
+    const rows: TreeNode[] = this.#shown.map((event) => {
+      const key = encodeCb58(event.txID);
+      return this.kept(key, () => new EventNode(this, key, { context: this.#context, scope: this.scope, event }));
+    });
+    if (this.#rest !== DONE) rows.push(this.#message('more', MORE));
+    else if (rows.length === 0) rows.push(this.#message('none', isFiltering(this.#filter) ? NO_MATCH : NONE));
+    const partial = partialRow(answer.value);
+    if (partial !== undefined) rows.push(this.#message('partial', partial));
+    return this.#keep(rows);
+  }
+
+  /** Shows one more page, without a request but for names of assets. */
+  async loadMore(options: CallOptions): Promise<void> {
+    await this.#more(options);
+    this.#context.changed(this);
+  }
+
+  /**
+   * Reads all blocks that can be read, one by one where the node keeps no index; false if the row left the tree. A failure
+   * becomes a row. Rejects with the abort reason.
+   */
+  async loadAll(onProgress: (progress: ReadProgress) => void, options: CallOptions): Promise<boolean> {
+    const abort = new LinkedAbort(this.#gone.signal, options.signal);
+    this.#byHeight = true;
+    try {
+      await this.#read({ signal: abort.signal, onProgress, byHeight: true });
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (!this.#gone.signal.aborted) throw error;
+      return false;
+    } finally {
+      abort.release();
+      if (!this.#gone.signal.aborted) this.#context.changed(this);
+    }
+    return true;
+  }
+
+  async #read(options: Parameters<TreeContext['addressHistories']['read']>[2]): Promise<void> {
+    const { chain } = this.scope;
+    this.#release ??= this.#context.history.lease();
+    this.#answer = await this.#context.addressHistories.read(chain, [this.address], options);
+    this.#startOver();
+  }
+
+  #startOver(): void {
+    this.#shown = [];
+    this.#rest = undefined;
+    this.#pages = undefined;
+  }
+
+  #more(options: CallOptions = {}): Promise<void> {
+    const before = this.#pages?.catch(() => undefined) ?? Promise.resolve();
+    return (this.#pages = before.then(() => this.#page(options)));
+  }
+
+  /** Looks for a page of others that match, and loads the names of their assets. */
+  async #page(options: CallOptions): Promise<void> {
+    // Another filter starts another list.
+    const shown = this.#shown;
+    const rest = (this.#rest ??= this.history?.events.newestFirst() ?? DONE);
+    const found: AddressEvent[] = [];
+    for (let seen = 1; found.length < EVENTS_A_PAGE; seen++) {
+      const { value: event } = rest.next();
+      if (event === undefined) {
+        if (this.#rest === rest) this.#rest = DONE;
+        break;
+      }
+      if (eventMatches(event, this.#filter)) found.push(event);
+      if (seen % EVENTS_A_TURN === 0) await nextTurn();
+      options.signal?.throwIfAborted();
+    }
+    const ref = (id: string) => this.scope.ref(id);
+    const assets = found.flatMap((event) => changesOf(event, ref).map(({ assetID }) => encodeCb58(assetID)));
+    await this.scope.meet([...new Set(assets)], { priority: 'tree', ...options });
+    shown.push(...found);
+  }
+
+  #unread(answer: Exclude<HistoryAnswer<AddressHistory>, { kind: 'known' }> | undefined): TreeNode {
+    if (answer?.error !== undefined) return this.#message('failure', failureRow(answer.error));
+    if (answer?.because === 'noIndex') return this.#message('by height', BY_HEIGHT);
+    const label = answer === undefined ? l10n.t('No blocks have been read.') : unknownText(answer, 'block');
+    return this.#message('unread', { label, icon: 'info', context: 'message' });
+  }
+
+  /** Rows of earlier filters would accumulate. */
+  #keep(rows: readonly TreeNode[]): readonly TreeNode[] {
+    this.keepOnly(rows);
+    return rows;
+  }
+
+  #message(key: string, row: Row): MessageNode {
+    return this.kept(key, () => new MessageNode(this, key, row)).says(row);
+  }
+}
+
+/** Stands for a list that was looked through to its end. */
+const DONE: Iterator<AddressEvent, void> = { next: () => ({ done: true, value: undefined }) };
+
+/** From which point the history holds; undefined for a whole one. */
+function partialRow({ isFromGenesis, isEnded, holdsFrom, error }: AddressHistory): Row | undefined {
+  if (error !== undefined) return { ...failureRow(error), action: { kind: 'run', command: 'xchainLens.loadAll' } };
+  if (isFromGenesis || holdsFrom === undefined) return undefined;
+  const label = l10n.t('Complete after block {0} only', groupedInteger(holdsFrom));
+  if (isEnded) return { label, icon: 'info', context: 'message' };
+  return {
+    label,
+    description: l10n.t('Read older blocks'),
+    icon: 'arrow-down',
+    context: 'message',
+    action: { kind: 'run', command: 'xchainLens.loadAll' },
+  };
+}
+
+const MORE: Row = {
+  label: l10n.t('Load {0} more', EVENTS_A_PAGE),
+  icon: 'arrow-down',
+  context: 'more',
+  spoken: l10n.t('Load {0} more transactions', EVENTS_A_PAGE),
+  action: { kind: 'run', command: 'xchainLens.loadMore' },
+};
+const BY_HEIGHT: Row = {
+  label: l10n.t('The node keeps no index'),
+  description: l10n.t('Read all blocks'),
+  icon: 'fold-down',
+  context: 'message',
+  action: { kind: 'run', command: 'xchainLens.loadAll' },
+};
+const NONE: Row = { label: l10n.t('No transactions'), icon: 'circle-slash', context: 'message' };
+const NO_MATCH: Row = {
+  label: l10n.t('No transactions match the filter'),
+  description: l10n.t('Change filter'),
+  icon: 'list-filter',
+  context: 'message',
+  action: { kind: 'run', command: 'xchainLens.filterHistory' },
+};

@@ -1,0 +1,33 @@
+import { toHexDigits } from '../../core/bytes';
+import type { OutputKind } from '../../core/output-kind';
+import type { AddressEvent } from './address-events';
+import type { Holding } from './output-table';
+
+/** What addresses gain of an asset, by the kind of the outputs; negative for a loss. */
+export interface NetEffect {
+  /** 32 bytes */
+  readonly assetID: Uint8Array;
+  readonly kind: OutputKind;
+  /** Raw units of amounts, else a number of outputs. 0 where as much is produced as is consumed. */
+  readonly change: bigint;
+}
+
+/** What a transaction changes for the addresses, for each asset and kind that it touches. */
+export function netEffects({ consumed, produced }: Pick<AddressEvent, 'consumed' | 'produced'>): NetEffect[] {
+  const sums = new Map<string, { readonly assetID: Uint8Array; readonly kind: OutputKind; change: bigint }>();
+  const add = (holding: Pick<Holding, 'assetID' | 'kind' | 'amount'>, sign: bigint): void => {
+    const { assetID, kind, amount } = holding;
+    const key = effectKey(holding);
+    const sum = sums.get(key) ?? { assetID, kind, change: 0n };
+    sum.change += sign * (kind === 'amount' ? amount : 1n);
+    sums.set(key, sum);
+  };
+  for (const output of produced) add(output, 1n);
+  for (const output of consumed) add(output, -1n);
+  return [...sums.values()];
+}
+
+/** Equal for outputs that are added up. */
+export function effectKey({ assetID, kind }: Pick<NetEffect, 'assetID' | 'kind'>): string {
+  return `${toHexDigits(assetID)} ${kind}`;
+}

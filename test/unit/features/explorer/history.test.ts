@@ -1,0 +1,105 @@
+import { strict as assert } from 'node:assert';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { toHexDigits } from '../../../../src/core/bytes';
+import { HistoryNode } from '../../../../src/features/explorer/nodes/history-node';
+import type { TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
+import type { Sandbox } from '../../../../src/sandbox/server';
+import { parseOwner } from '../../../../src/services/text/owner-text';
+import { explorerOver } from '../../../support/explorer-setup';
+import { EWOQ, RECORDED_PAYEE } from '../../../support/known-ids';
+import { startRecordedSandbox } from '../../../support/recorded-sandbox';
+import { snapshotOf } from '../../../support/snapshot';
+import { outline, rowBelow, shown } from '../../../support/tree-rows';
+
+describe('the history of an address in the side bar', () => {
+  const snapshot = snapshotOf('side-bar-history');
+  let sandbox: Sandbox;
+  let set: ReturnType<typeof explorerOver>;
+
+  const start = async (index: boolean): Promise<void> => {
+    sandbox = await startRecordedSandbox({ index });
+    set = explorerOver({
+      url: sandbox.url,
+      addresses: [
+        { address: EWOQ, name: 'ewoq' },
+        { address: RECORDED_PAYEE, name: 'treasury' },
+      ],
+    });
+  };
+  afterEach(async () => {
+    await set.close();
+    await sandbox.close();
+  });
+
+  const historyOf = async (address: string): Promise<HistoryNode> => {
+    const chain = set.explorer.chain('recorded') ?? assert.fail();
+    const node = await rowBelow(chain, 'addresses', toHexDigits(parseOwner(address)), 'history');
+    assert.ok(node instanceof HistoryNode);
+    return node;
+  };
+  const rows = async (node: TreeNode): Promise<string[]> => outline(await shown(node, () => true));
+
+  it('sends no request before it is expanded, then lists transactions, the newest first', async () => {
+    await start(true);
+    const node = await historyOf(EWOQ);
+    const sent = set.requests.length;
+    assert.equal(node.row().description, '');
+    assert.equal(set.requests.length, sent);
+    snapshot.matches('with an index', await rows(node));
+    const own = set.requests.slice(sent).filter((method) => !/getTx|getAssetDescription/.test(method));
+    // One page of the index, its newest block, and what identifies the chain.
+    assert.ok(own.length <= 6, own.join(', '));
+    snapshot.matches('another address', await rows(await historyOf(RECORDED_PAYEE)));
+  });
+
+  it('opens a transaction, copies its ID, and says in its tooltip what it did', async () => {
+    await start(true);
+    const [newest] = await (await historyOf(EWOQ)).children();
+    assert.ok(newest);
+    const { action } = newest.row();
+    assert.ok(action?.kind === 'open' && action.target.kind === 'tx');
+    assert.deepEqual(newest.copies(), { id: action.target.id });
+    snapshot.matches('the tooltip of a transaction', (await newest.tooltip(new AbortController().signal)) ?? '');
+  });
+
+  it('filters by asset and direction', async () => {
+    await start(true);
+    const node = await historyOf(EWOQ);
+    await node.children();
+    node.show({ direction: 'in' });
+    snapshot.matches('received only', await rows(node));
+    const other = node.assets.find((id) => node.scope.ref(id).info?.symbol === 'LNSC') ?? assert.fail();
+    node.show({ assetID: other, direction: 'out' });
+    snapshot.matches('sent of one asset', await rows(node));
+    assert.equal(node.row().context, 'history.filtered');
+    node.show({ assetID: encodeCb58(new Uint8Array(32)) });
+    snapshot.matches('no match', await rows(node));
+  });
+
+  it('offers to read all blocks where the node keeps no index', async () => {
+    await start(false);
+    const node = await historyOf(EWOQ);
+    snapshot.matches('without an index', await rows(node));
+    const progress: number[] = [];
+    assert.equal(await node.loadAll(({ blocks }) => progress.push(blocks), {}), true);
+    assert.deepEqual(progress, [25]);
+    const read = await rows(node);
+    snapshot.matches('read block by block', read.slice(0, 3));
+    // New blocks are read when it is refreshed.
+    set.explorer.refresh(node);
+    assert.deepEqual(await rows(node), read);
+  });
+
+  it('stops reading when the user cancels, or its row leaves the tree', async () => {
+    await start(false);
+    const node = await historyOf(EWOQ);
+    await assert.rejects(
+      node.loadAll(() => undefined, { signal: AbortSignal.abort(new Error('cancelled')) }),
+      /cancelled/,
+    );
+    const reading = node.loadAll(() => undefined, {});
+    set.setAddresses([]);
+    await set.explorer.chain('recorded')?.children();
+    assert.equal(typeof (await reading), 'boolean');
+  });
+});
