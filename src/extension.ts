@@ -1,6 +1,5 @@
 import './host/display-language';
 import { type ExtensionContext, ExtensionMode, type TreeDataProvider, Uri } from 'vscode';
-import { ApiKeys } from './client/rest/api-keys';
 import { apiExports } from './features/api/api-exports';
 import type { XChainLensExports } from './features/api/xchain-lens-api';
 import { registerApiKeys } from './features/api-keys/register';
@@ -27,7 +26,6 @@ import { Lazy } from './host/lazy';
 import { createLog } from './host/log';
 import { reportFailure } from './host/report';
 import { Settings } from './host/settings';
-import { StoredURLs } from './services/chain/stored-urls';
 
 /** What the tests of this extension see beside what every extension sees. */
 export interface TestExports extends XChainLensExports {
@@ -53,8 +51,6 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
   context.globalState.setKeysForSync([PINNED_KEY]);
   const settings = new Settings(log);
   const commands = new Commands(log);
-  const apiKeys = new ApiKeys(context.secrets, (reason) => log.warn(reason));
-  const storedURLs = new StoredURLs(context.secrets);
   const stored = context.storageUri ?? context.globalStorageUri;
   const sandbox = new SandboxController(
     async ({ port, report }) => {
@@ -79,9 +75,7 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
       claims: Uri.joinPath(context.globalStorageUri, 'following'),
       memory: context.globalState,
       windowMemory: context.workspaceState,
-      apiKeys,
-      storedURLs,
-      onDidChangeKeys: context.secrets.onDidChange,
+      secrets: context.secrets,
       root: context.extensionUri,
       sandbox,
       onUntrustedSettings: () => sharedKeys.look(),
@@ -90,7 +84,8 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
   const load = () => runtime.get();
 
   const explorer = registerExplorer(commands, load);
-  const sharedKeys = registerApiKeys(commands, { keys: apiKeys, storedURLs, settings, log, load });
+  const report = (error: unknown): void => reportFailure(log, error);
+  const sharedKeys = registerApiKeys(commands, load, report);
   context.subscriptions.push(
     log,
     settings,
@@ -102,7 +97,7 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
     registerHover(commands, load, settings),
     registerHistory(commands, load),
     registerConvert(load),
-    registerDiagnostics({ load, settings, report: (error) => reportFailure(log, error) }),
+    registerDiagnostics({ load, settings, report }),
     registerTerminal(load),
     registerAssistant(context.extension, load),
     registerIssue(commands, { load, settings, memory: context.workspaceState, log }),

@@ -1,26 +1,21 @@
 import './host/display-language';
 import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
-import { touchesPrivateKey } from './core/private-keys/guard';
-import { type Event, type Memento, type Uri, window, workspace } from 'vscode';
-import type { ApiKeys } from './client/rest/api-keys';
+import { type Memento, type SecretStorage, type Uri, window, workspace } from 'vscode';
+import { ApiKeys } from './client/rest/api-keys';
 import { systemClock } from './client/clock';
 import { createClient } from './client/create-client';
 import { createAPI } from './features/api/create-api';
+import { createApiKeys } from './features/api-keys/create-api-keys';
 import { createAssistant } from './features/assistant/create-assistant';
-import { NODE_METHODS } from './client/avm/node-methods';
-import { callDocument, curlOf, pageAfter } from './features/call/call-document';
-import { callList } from './features/call/call-list';
-import { addressOfCall, callAt } from './features/call/method-call';
-import { CallMemory } from './features/call/call-memory';
-import { CHOICES, HINTS, readParam, textOf } from './features/call/param-text';
+import { CallDocuments } from './features/call/call-documents';
 import { chainItems } from './features/chains/chain-items';
 import { conversionsAt, type LinePlace } from './features/convert/conversions-at';
 import { createDashboard } from './features/dashboard/create-dashboard';
 import { type Checks, ShownProblems } from './features/diagnostics/shown-problems';
 import { BalancesSource } from './features/documents/balances-source';
 import { DocumentSource } from './features/documents/document-source';
-import { bridgedPageCost, evmCurl, evmDocument, evmFailure } from './features/evm/evm-document';
+import { EVMDocuments } from './features/evm/evm-documents';
 import { createHistory } from './features/history/create-history';
 import { createIssue } from './features/issue/create-issue';
 import { createExplorer } from './features/explorer/create-explorer';
@@ -41,7 +36,7 @@ import type { Settings } from './host/settings';
 import type { ChainConfig } from './services/chain/chain-config';
 import { ChainWatch } from './services/chain/chain-watch';
 import { isFoundName } from './services/chain/found-chains';
-import type { StoredURLs } from './services/chain/stored-urls';
+import { StoredURLs } from './services/chain/stored-urls';
 import { createServices } from './services/create-services';
 import { RestServices } from './services/evm/rest-services';
 
@@ -58,9 +53,7 @@ export interface RuntimeOptions {
   readonly memory: Memento;
   /** What this window remembers beyond a reload. */
   readonly windowMemory: Memento;
-  readonly apiKeys: ApiKeys;
-  readonly storedURLs: StoredURLs;
-  readonly onDidChangeKeys: Event<unknown>;
+  readonly secrets: SecretStorage;
   /** The extension's folder. */
   readonly root: Uri;
   /** The settings files of a workspace that isn't trusted were read for the first time. */
@@ -73,8 +66,10 @@ export interface RuntimeOptions {
  * answers, which belong to a chain's identity and not to its settings.
  */
 export function Runtime(options: RuntimeOptions) {
-  const { settings, log, sandbox, storage, claims, memory, windowMemory, apiKeys, storedURLs } = options;
+  const { settings, log, sandbox, storage, claims, memory, windowMemory, secrets } = options;
   const store = new DisposableStore();
+  const apiKeys = new ApiKeys(secrets, (reason) => log.warn(reason));
+  const storedURLs = new StoredURLs(secrets);
   const clock = systemClock;
   const sandboxURL = (): Promise<string> => sandbox.url();
   const { http, budget } = createClient({
@@ -130,7 +125,8 @@ export function Runtime(options: RuntimeOptions) {
   const watch = new ChainWatch({ clock, resolver, onFailure: (error) => log.error(errorLines(error)) });
   store.add(watch);
   const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => settings.services, sandboxURL });
-  const { onDidChangeKeys, root } = options;
+  const onDidChangeKeys = secrets.onDidChange;
+  const { root } = options;
   const watching = createDashboard({ rest, clock, store: windowMemory, settings, onDidChangeKeys, log, root });
   store.add(watching);
   let hasReadUntrusted = false;
@@ -186,15 +182,9 @@ export function Runtime(options: RuntimeOptions) {
     dashboardPanel: watching.dashboardPanel,
     ...tree,
     watch,
-    evmCurl,
-    evmDocument,
-    evmFailure,
-    bridgedPageCost,
-    touchesPrivateKey,
-    calls: {
-      ...{ chains, clock, NODE_METHODS, CHOICES, HINTS, readParam, textOf, callList, callDocument, curlOf, pageAfter },
-      ...{ addressOfCall, callAt, pickChain, memory: new CallMemory(), touchesPrivateKey },
-    },
+    apiKeyCommands: createApiKeys({ keys: apiKeys, storedURLs, settings, log, rest }),
+    createEVMDocuments: () => new EVMDocuments({ chains, rest, log }),
+    createCallDocuments: () => new CallDocuments({ chains, clock, pickChain }),
     rest,
     chains,
     historyQuestions: createHistory({

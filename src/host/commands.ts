@@ -1,9 +1,9 @@
 import { commands, Uri, window } from 'vscode';
+import { attempt, type StepsOf } from './attempt';
 import type { CommandID } from './command-ids';
 import type { Disposable } from './disposable-store';
-import { type FailureStep, retryStep } from './failure-steps';
+import { retryStep } from './failure-steps';
 import type { Log } from './log';
-import { reportFailure } from './report';
 
 /**
  * The action of a command. Its arguments may come from a key binding, a link in a hover or another extension, so that
@@ -52,23 +52,8 @@ export class Commands {
     });
   }
 
-  /**
-   * Runs an action and reports its failure with the steps of `stepsOf`, such as a retry by `again`. Resolves with
-   * undefined after a failure; never rejects.
-   */
-  async attempt<T>(
-    action: () => T | PromiseLike<T>,
-    stepsOf: (again: () => Promise<T | undefined>) => readonly FailureStep[],
-  ): Promise<T | undefined> {
-    try {
-      return await action();
-    } catch (error) {
-      reportFailure(
-        this.#log,
-        error,
-        stepsOf(() => this.attempt(action, stepsOf)),
-      );
-      return undefined;
-    }
+  /** Runs an action and reports its failure, as the function `attempt` does. */
+  attempt<T>(action: () => T | PromiseLike<T>, stepsOf: StepsOf<T>): Promise<T | undefined> {
+    return attempt(this.#log, action, stepsOf);
   }
 }

@@ -1,76 +1,55 @@
 import * as l10n from '@vscode/l10n';
 import { Range, workspace, WorkspaceEdit } from 'vscode';
+import type { ApiKeys } from '../../client/rest/api-keys';
 import { ExpectedError } from '../../core/errors';
-import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { PRODUCT } from '../../host/log';
 import { notify } from '../../host/notify';
-import { SECTION } from '../../host/settings';
+import { SECTION, type Settings } from '../../host/settings';
 import { loadSettingsText, type SettingInFile, writtenInWorkspace } from '../../host/settings-files';
-import type { Storing } from './found-key';
-
-/** Options of the watch over the workspace's settings. */
-export interface SharedKeyOptions {
-  /** The name of the setting, without the section's. */
-  readonly setting: string;
-  /** The host that keys are stored for. */
-  readonly host: () => string;
-  readonly storingOf: (text: string) => Promise<Storing | undefined>;
-  /** Resolves with whether the key was stored. */
-  readonly store: (text: string, chosen: Storing) => Promise<boolean>;
-  readonly report: (error: unknown) => void;
-}
-
-/** The watch over the workspace's settings. */
-export interface SharedKeyWatch extends Disposable {
-  /** Looks for keys now. */
-  look(): void;
-}
+import { storeKey, storingOf } from './found-key';
+import { whereKeysGo } from './key-host';
+import { MISPLACED } from './written-key';
 
 const MOVE = l10n.t('Move to Secret Storage');
 export const REPLACE = l10n.t('Replace Stored Key');
 export const REMOVE = l10n.t('Remove from Settings');
 
 /**
- * Looks for keys in the settings of a trusted workspace: at the start, when it becomes trusted, and when its settings
- * change. The files are often committed, so a key is moved or removed only on a click. VS Code doesn't report a machine
- * setting of a workspace: the files are read.
+ * Keys in the settings of the workspace. The files are often committed, so a key is moved or removed only on a click.
  */
-export function watchSharedKeys(options: SharedKeyOptions): SharedKeyWatch {
-  const store = new DisposableStore();
-  let isAsking = false;
-  const look = async (): Promise<void> => {
-    if (isAsking) return;
-    isAsking = true;
+export class SharedKeys {
+  readonly #keys: ApiKeys;
+  readonly #settings: Settings;
+  #isAsking = false;
+
+  constructor(keys: ApiKeys, settings: Settings) {
+    this.#keys = keys;
+    this.#settings = settings;
+  }
+
+  /** Offers to move or remove one key after the other, until the user leaves one. */
+  async offerAll(): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
     try {
       let isMore = true;
-      while (isMore) isMore = await offer(options);
-    } catch (error) {
-      options.report(error);
+      while (isMore) isMore = await offer(this.#keys, this.#settings);
     } finally {
-      isAsking = false;
+      this.#isAsking = false;
     }
-  };
-  const lookIfTrusted = (): void => {
-    if (workspace.isTrusted) void look();
-  };
-  const watcher = store.add(workspace.createFileSystemWatcher('**/{.vscode/settings.json,*.code-workspace}'));
-  store.add(watcher.onDidChange(lookIfTrusted));
-  store.add(watcher.onDidCreate(lookIfTrusted));
-  store.add(workspace.onDidGrantWorkspaceTrust(lookIfTrusted));
-  lookIfTrusted();
-  return { look: () => void look(), dispose: () => store.dispose() };
+  }
 }
 
 /** Offers to move or remove the first key. Resolves with whether that was done, so that there may be another one. */
-async function offer(options: SharedKeyOptions): Promise<boolean> {
-  const key = `${SECTION}.${options.setting}`;
+async function offer(keys: ApiKeys, settings: Settings): Promise<boolean> {
+  const key = `${SECTION}.${MISPLACED}`;
   const [found] = await writtenInWorkspace([key]);
   if (found === undefined) return false;
   const { uri, value = '' } = found;
   const place = workspace.asRelativePath(uri);
-  const host = options.host();
+  const { origin, host } = whereKeysGo(settings);
   // A folder that isn't trusted must not choose the key that requests carry.
-  const storing = workspace.isTrusted ? await options.storingOf(value) : undefined;
+  const storing = workspace.isTrusted ? await storingOf(keys, origin, value) : undefined;
   const text = l10n.t('{0} ignores {1} in {2} because anyone with the workspace can read it.', PRODUCT, key, place);
   const chosen = await notify.warning(
     storing === 'replace' ? `${text} ${l10n.t('{0} already has another stored API key.', host)}` : text,
@@ -79,7 +58,7 @@ async function offer(options: SharedKeyOptions): Promise<boolean> {
   );
   if (chosen === undefined) return false;
   const isStored = storing !== undefined && chosen !== REMOVE;
-  if (isStored && !(await options.store(value, storing))) return true;
+  if (isStored && !(await storeKey(keys, whereKeysGo(settings).origin, value, storing))) return true;
   await remove(found);
   void notify.information(
     isStored

@@ -1,20 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { window, type QuickPickItem } from 'vscode';
 import type { AvmParam } from '../../client/avm/avm-methods';
-import type { NODE_METHODS, NodeMethodName } from '../../client/avm/node-methods';
+import { NODE_METHODS, type NodeMethodName } from '../../client/avm/node-methods';
 import type { JSONObject, JSONValue } from '../../core/json';
 import type { CallMemory } from './call-memory';
-import type { CHOICES, HINTS, readParam, textOf } from './param-text';
-
-/** What the inputs need from the runtime, which is loaded at first use. */
-export interface AskParts {
-  readonly NODE_METHODS: typeof NODE_METHODS;
-  readonly CHOICES: typeof CHOICES;
-  readonly HINTS: typeof HINTS;
-  readonly readParam: typeof readParam;
-  readonly textOf: typeof textOf;
-  readonly memory: CallMemory;
-}
+import { CHOICES, HINTS, readParam, textOf } from './param-text';
 
 /** Proposed values. */
 export interface AtHand {
@@ -30,18 +20,17 @@ export interface AtHand {
  */
 export async function askParams(
   method: NodeMethodName,
-  parts: AskParts,
+  memory: CallMemory,
   atHand: AtHand,
 ): Promise<Record<string, JSONValue> | undefined> {
-  const { memory } = parts;
-  const { params } = parts.NODE_METHODS[method];
+  const { params } = NODE_METHODS[method];
   const required = params.filter((param) => param.required);
   const optional = params.filter((param) => !param.required);
   const values: Record<string, JSONValue> = {};
   const askAll = async (list: readonly AvmParam[]): Promise<boolean> => {
     for (const param of list) {
       const last = atHand.shown[param.name] ?? memory.value(param.kind);
-      const value = await askParam(`${method}: ${param.name}`, param, parts, { last, selected: atHand.selected });
+      const value = await askParam(`${method}: ${param.name}`, param, { last, selected: atHand.selected });
       if (value === undefined) return false;
       if (value !== '') values[param.name] = value;
     }
@@ -53,7 +42,7 @@ export async function askParams(
     const chosen = await window.showQuickPick(
       optional.map(({ name, kind }) => ({
         label: name,
-        description: parts.HINTS[kind],
+        description: HINTS[kind],
         picked: before.includes(name),
         name,
       })),
@@ -80,7 +69,6 @@ interface Offered {
 async function askParam(
   title: string,
   { kind, required }: AvmParam,
-  { CHOICES, HINTS, readParam, textOf }: AskParts,
   { last, selected }: Offered,
 ): Promise<JSONValue | undefined> {
   const choices = CHOICES[kind];

@@ -1,8 +1,5 @@
 import { problemOfWord, USUAL_PAGE } from '../../core/evm-words';
 
-/** The scheme of the documents about EVM chains. */
-export const EVM_SCHEME = 'xchain-evm';
-
 /** A page of the addresses of BTC.b: the first one without a token. */
 export interface BridgedTarget {
   readonly kind: 'btcb-addresses';

@@ -1,0 +1,10 @@
+import type { CommandID } from '../../host/command-ids';
+
+export const KEY_COMMANDS = [
+  'xchainLens.setApiKey',
+  'xchainLens.replaceApiKey',
+  'xchainLens.removeApiKey',
+  'xchainLens.testApiKey',
+] as const satisfies readonly CommandID[];
+
+export type KeyCommandID = (typeof KEY_COMMANDS)[number];

@@ -1,0 +1,19 @@
+import * as l10n from '@vscode/l10n';
+import { parseEndpoint } from '../../client/http/endpoint';
+import { SANDBOX_SERVICE } from '../../core/sandbox-words';
+import { PUBLIC_SERVICES } from '../../host/service-values';
+import type { Settings } from '../../host/settings';
+
+/** Where a key goes, and a note about it. */
+interface KeyHost {
+  readonly origin: string;
+  readonly host: string;
+  readonly note: readonly string[];
+}
+
+/** The Data API that a key is for; the public one while the settings name the sandbox, which takes no key. */
+export function whereKeysGo({ services: { dataURL } }: Settings): KeyHost {
+  const isSandbox = dataURL === SANDBOX_SERVICE;
+  const { origin, host } = parseEndpoint(isSandbox ? PUBLIC_SERVICES.dataURL : dataURL);
+  return { origin, host, note: isSandbox ? [l10n.t('The sandbox, which your settings use now, needs no key.')] : [] };
+}
