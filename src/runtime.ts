@@ -74,7 +74,7 @@ export function Runtime(options: RuntimeOptions) {
   const sandboxURL = (): Promise<string> => sandbox.url();
   const { http, budget } = createClient({
     clock,
-    // Read anew for each request: a proxy may change while the window is open.
+    // Read for each request: a proxy may change while the window is open.
     network: {
       get strictSSL() {
         return settings.network.strictSSL;

@@ -8,7 +8,7 @@ export type EVMWord = 'chainId' | 'blockId' | 'address' | 'threshold' | 'pageSiz
 /** Addresses of BTC.b in one page at most (docs/protocol.md 7.2). */
 const MAX_PAGE = 5_000;
 
-/** Addresses of BTC.b in one page where nobody says how many. */
+/** Addresses of BTC.b per page by default. */
 export const USUAL_PAGE = 1_000;
 
 /** Why a text cannot be asked about; undefined if it can. The service knows which of the others exist. */

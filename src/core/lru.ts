@@ -16,7 +16,7 @@ export class LRU<K, V> {
   get(key: K): V | undefined {
     const value = this.#entries.get(key);
     if (value === undefined) return undefined;
-    // A Map iterates in insertion order, so inserting anew moves the entry to the end.
+    // A Map iterates in insertion order, so inserting it again moves the entry to the end.
     this.#entries.delete(key);
     this.#entries.set(key, value);
     return value;

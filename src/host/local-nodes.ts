@@ -56,7 +56,7 @@ async function foldersIn(path: string): Promise<readonly string[]> {
 
 /** The text of a regular file; undefined if it is anything else, longer than a `process.json`, or behind a link. */
 async function readPlainFile(path: string): Promise<string | undefined> {
-  // A device may block whoever opens it.
+  // Opening a device may block.
   const before = await orUndefined(lstat(path));
   if (before?.isFile() !== true || !(await isUnlinked(path))) return undefined;
   // Windows has no flags for this; there the check above has to do.

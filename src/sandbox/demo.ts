@@ -3,8 +3,8 @@ import type { Sandbox, SandboxOptions } from './server';
 import { startSandbox } from './server';
 
 /**
- * A sandbox with something in it: a history that is made anew, the same each time, with an index unless told otherwise.
- * From then on it runs in real time.
+ * A sandbox with a history that is the same each time, and with an index unless an option turns it off. After the
+ * history, it runs in real time.
  */
 export async function startDemoSandbox(
   options: Pick<SandboxOptions, 'port' | 'statePath' | 'report' | 'guarded' | 'index'> = {},

@@ -11,7 +11,7 @@ const LOCAL_NETWORK_ID = 12345;
 
 /**
  * The transaction that makes AVAX on the local network, with checksum: 300,000,000 AVAX for the public test key `ewoq`
- * and 10,000,000 for an address that nobody here has the key of (genesis/genesis_local.json).
+ * and 10,000,000 for an address whose key isn't public (genesis/genesis_local.json).
  */
 const AVAX_ASSET_TX =
   '0x000000000001000030390000000000000000000000000000000000000000000000000000000000000000000000000000000000000028' +

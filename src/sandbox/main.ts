@@ -26,8 +26,8 @@ startSandbox({ port, statePath: values.state, index: values['index-enabled'] }).
       [
         `X-Chain sandbox: ${url}/ext/bc/X  (network ${network.networkID}, "${network.name}"; ${values.state === undefined ? 'in memory, gone when it stops' : `kept in ${values.state}`})`,
         `Funded with ${FUNDED.avax.toLocaleString('en-US')} AVAX: ${FUNDED.address}`,
-        `Its key is public, everybody has it: ${EWOQ}`,
-        `Metrics API and Data API: ${url}  (made-up history; API key, if any: ${SANDBOX_KEY})`,
+        `Its private key is public: ${EWOQ}`,
+        `Metrics API and Data API: ${url}  (sample data; API key, if any: ${SANDBOX_KEY})`,
         'Stop it with Ctrl+C.',
       ].join('\n'),
     );

@@ -69,8 +69,8 @@ export interface Sandbox {
 
 /**
  * Starts avm chains in memory behind the HTTP API of avalanchego 1.14.2, on 127.0.0.1 only. Transactions are verified by
- * the node's rules, in its order and with its words. The Metrics and the Data API stand beside it, over a history of EVM
- * chains that is made up, and says so.
+ * the node's rules, in its order and with its words. The Metrics and the Data API are served beside it, with sample
+ * data of EVM chains that is labeled as such.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { clock = systemClock, guarded = false } = options;

@@ -48,7 +48,7 @@ export class WalletQueue {
         this.#send(next);
         return;
       } catch {
-        // Nobody waits for an answer any more: a node writes it to its log.
+        // The request was answered before: a node only logs this.
         this.#delete(key);
       }
     }

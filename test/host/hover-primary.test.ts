@@ -187,7 +187,7 @@ describe('hovers of the Primary Network', () => {
       ['P', P, ATOMIC_IMPORT],
       ['C', C, SUBNET],
     ] as const) {
-      it(`${chain} ${title}: nothing is made up, and the other chain's ID is found`, async () => {
+      it(`${chain} ${title}: nothing is shown as a fact, and the other chain's ID is found`, async () => {
         node.intercept = onPath(path, handle);
         assert.match(await hover(other), /^\*\*(?:Import|Subnet)/);
         // What was found once is kept, and absence for seconds: each has an ID of its own.

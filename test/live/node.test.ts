@@ -48,7 +48,7 @@ describe(`a real node at ${new URL(url).host}`, function () {
     }
   });
 
-  it('has AVAX, fees, and no transaction of a made-up ID', async () => {
+  it('has AVAX, fees, and no transaction of an unused ID', async () => {
     const avax = await chain.avm.getAssetDescription({ assetID: 'AVAX' });
     assert.deepEqual([avax.symbol, avax.denomination], ['AVAX', 9]);
     assert.ok((await chain.avm.getTxFee()).txFee > 0n);

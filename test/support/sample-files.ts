@@ -186,8 +186,8 @@ local test network. It has no value, and hovers on it send nothing from this mac
 | the feature extension secp256k1fx | \`spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ\` |
 | an output, by its transaction and index | \`${names.payment}:0\` |
 | an output, by its own ID | \`${names.utxoID}\` |
-| a node | \`${NODE}\` |
-| no ID of the sandbox | \`2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG\` |
+| a node ID | \`${NODE}\` |
+| an ID that isn't on the sandbox | \`2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG\` |
 
 ## P-Chain and C-Chain
 

@@ -533,7 +533,7 @@ for (const name of TESTED_HOSTS) {
         await removal().waitFor();
       });
 
-      it('left no trace in the log, the settings, what is kept, and what its page was told', async () => {
+      it('left no trace in the log, the settings, the storage and the page', async () => {
         await frame.evaluate(LISTEN);
         await setKey();
         const heard = await frame.evaluate<string>(HEARD);

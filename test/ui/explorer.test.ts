@@ -285,7 +285,7 @@ for (const name of TESTED_HOSTS) {
       const box = await quickInput(page(), PROMPT.lookUp);
       await box.locator('.monaco-list-row').filter({ hasText: PAYMENT }).waitFor();
       const rows = await quickRows(page());
-      // The newest first, and without hex: nobody reads that in a list.
+      // The newest first, and without hex, which is unreadable in a list.
       const kept = [TREASURY, NAMELESS, /\b3\b/, PAYMENT];
       for (const [index, text] of kept.entries()) assert.match(rows[index] ?? '', new RegExp(text));
       assert.equal(rows.length, kept.length);

@@ -54,7 +54,7 @@ for (const name of TESTED_HOSTS) {
       await row('in:0').getByRole('button').focus();
       await page().keyboard.press('Enter');
       await showsTx(frame, LOCAL_AVAX);
-      // What was shown anew is read first.
+      // What was redrawn is read first.
       assert.equal(await frame.evaluate('document.activeElement.tagName'), 'H1');
       await page().keyboard.press('Alt+ArrowLeft');
       await showsTx(frame, SAMPLE_PAYMENT);

@@ -6,7 +6,7 @@ export function columnHeads(heads: readonly string[]): HTMLElement {
   return h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' }, ...['#', ...heads].map(head)));
 }
 
-/** A button that looks like a link. `name` finds it again after the page was drawn anew. */
+/** A button that looks like a link. `name` finds it again after the page was redrawn. */
 export function linkButton(
   name: string,
   text: string,

@@ -42,8 +42,8 @@ export class IndexClient {
   }
 
   /**
-   * At most 1,024 (docs/protocol.md 12); a start behind the last one is an error of the node. Whoever verifies the blocks'
-   * hashes can do without checksums (`hexnc`).
+   * At most 1,024 (docs/protocol.md 12); a start behind the last one is an error of the node. A caller that verifies the
+   * blocks' hashes needs no checksums (`hexnc`).
    */
   async getContainerRange(
     {

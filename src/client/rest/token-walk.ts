@@ -60,7 +60,7 @@ export class TokenWalk<T> implements PageWalk<TokenPage<T>> {
   #token: { readonly text: string; readonly issuedAt: number } | undefined;
   #hasRestarted = false;
   /** Whether no page was loaded since the restart. */
-  #isAnew = false;
+  #hasJustRestarted = false;
   #pages = 0;
   #fruitless = 0;
   #isOver = false;
@@ -81,8 +81,8 @@ export class TokenWalk<T> implements PageWalk<TokenPage<T>> {
       items.push(item);
     }
     const { leftOut } = answer;
-    const page = { items, repeated: answer.items.length - items.length, restarted: this.#isAnew, leftOut };
-    this.#isAnew = false;
+    const page = { items, repeated: answer.items.length - items.length, restarted: this.#hasJustRestarted, leftOut };
+    this.#hasJustRestarted = false;
     // Another restart is allowed once a page has new items.
     if (items.length > 0 && !page.restarted) this.#hasRestarted = false;
     const end = this.#endOf(items.length, answer.nextPageToken);
@@ -113,7 +113,7 @@ export class TokenWalk<T> implements PageWalk<TokenPage<T>> {
   }
 
   #restart(): void {
-    this.#hasRestarted = this.#isAnew = true;
+    this.#hasRestarted = this.#hasJustRestarted = true;
     this.#token = undefined;
     this.#tokens.clear();
     this.#fruitless = -this.#pages;

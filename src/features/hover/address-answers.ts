@@ -88,7 +88,7 @@ export class AddressAnswers {
       outcomeOf(this.#balances(chain, { address: question.address, alias }, request), request.signal),
       holdingsFacts(chain, holder, asked),
     ]);
-    const place = facts.length === 0 ? name : l10n.t('X-Chain of {0}', name);
+    const place = facts.length === 0 ? name : l10n.t('the X-Chain of {0}', name);
     const refs = balances?.assets.map(({ assetID }) => ({ assetID, info: this.#reader.asset(chain, assetID) })) ?? [];
     const own = balances === undefined ? [unknownBalances(place, error)] : balancesCard(balances, refs, place);
     const primary = factTable(facts, SHOWN_FACTS);

@@ -186,7 +186,7 @@ class AssetList {
       }
     }
     this.words = words;
-    // Both sides are equal, unless someone made up a transaction that breaks the rules.
+    // Both sides are equal, unless the transaction breaks the rules.
     this.#totals = words.map((_, i) => max(sums[0][i] ?? 0n, sums[1][i] ?? 0n));
   }
 

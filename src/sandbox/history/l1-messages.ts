@@ -10,8 +10,8 @@ export const MANAGER = Buffer.from('0feedc0de0000000000000000000000000000000', '
 const SIGNERS = Uint8Array.of(0b11);
 
 /**
- * Their aggregate signatures of the two messages of the history, by the type of the message. The keys that make them are
- * known to the tests alone, which make them anew: a change of the messages changes them.
+ * Their aggregate signatures of the two messages of the history, by the type of the message. Only the tests have
+ * the keys, and sign the messages again: a changed message needs another signature.
  */
 const SIGNATURES: Readonly<Record<SentMessage['type'], string>> = {
   'message.RegisterL1Validator':

@@ -45,7 +45,7 @@ const MAX_UINT64 = 2n ** 64n - 1n;
 /**
  * A history in which everything occurs that an X-Chain knows: payments with memo, several owners and time locks; assets
  * of each kind; mints, an NFT that changes hands, a property that is burned; exports and imports; and 1,500 small
- * outputs. It is built and verified anew at each call, and is the same for the same seed.
+ * outputs. Each call builds and verifies it again, and is the same for the same seed.
  */
 export function localHistory(seed = 'X-Chain Lens'): LocalHistory {
   const story = new Story(seed, START);

@@ -64,7 +64,7 @@ export const holdsMoreThan =
   (output) =>
     output.type === 'secp256k1fx.TransferOutput' && output.amount > amount;
 
-/** A right to mint that belongs to these keys and nobody else. */
+/** Mint rights of these keys alone. */
 export const isRightOf =
   (...keys: readonly SigningKey[]): Description =>
   ({ type, addresses }) =>

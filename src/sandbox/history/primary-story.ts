@@ -130,7 +130,7 @@ export class PrimaryStory {
   /** An input for a UTXO that keys of the history can spend. */
   inputFor(utxo: CrossingUTXO): PlainInput {
     const signed = inputFor(utxo, this.#story.keys, 0n);
-    if (signed === undefined) throw new Error('nobody of the history can spend this');
+    if (signed === undefined) throw new Error('no key of the history can spend this');
     return signed;
   }
 

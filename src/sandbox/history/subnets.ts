@@ -111,7 +111,7 @@ type Authorized = (signatureIndices: readonly number[]) => Plan;
 
 function authorizer(story: Story, owner: OutputOwners): (plan: Authorized) => Plan {
   const signing = signingFor(owner, story.keys, 0n);
-  if (signing === undefined) throw new Error('nobody of the history can sign for this');
+  if (signing === undefined) throw new Error('no key of the history can sign for this');
   return (plan) => ({ ...plan(signing.signatureIndices), authorizedBy: [signing.keys] });
 }
 

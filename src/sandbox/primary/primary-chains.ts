@@ -29,7 +29,7 @@ export type ExportHandler = (from: Uint8Array, to: Uint8Array, utxos: readonly C
 /** When the upgrades of a local network were active, 2020-12-05T05:00:00Z (upgrade/upgrade.go). */
 const GENESIS_TIME = 1_607_144_400n;
 
-/** Chains on which nothing happened, and which nobody owns anything on. */
+/** Chains without blocks and without outputs. */
 const EMPTY: PrimaryContents = {
   platform: { time: GENESIS_TIME, supply: 0n, outputs: [] },
   cChain: { time: GENESIS_TIME, accounts: [] },

@@ -12,7 +12,7 @@ export interface Holder {
 /** Enough for three pages of the default size. */
 const HOLDERS = 2_600;
 
-/** Addresses of the made-up history: the holders of BTC.b, of whom some were active on further chains. */
+/** Addresses of the sample history: the holders of BTC.b, of whom some were active on further chains. */
 export class EVMAddresses {
   // Made when first asked for: most sandboxes never are.
   #holders: readonly Holder[] | undefined;

@@ -2,7 +2,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { JSONObject } from '../../core/json';
 import { seededBytes } from './seeded';
 
-/** A chain of the made-up history. */
+/** A chain of the sample history. */
 export interface EVMChain {
   readonly chainId: string;
   /** As the Metrics API writes names. */
@@ -19,8 +19,8 @@ export interface EVMChain {
   readonly hasGaps: boolean;
 }
 
-/** Said wherever the services have room for a description. */
-const LABEL = 'Made up by the sandbox of X-Chain Lens: nothing of this happened on any chain.';
+/** The description wherever the services have one. */
+const LABEL = 'Sample data of the sandbox of X-Chain Lens, of no real chain.';
 
 /** The chains that the sandbox's Metrics and Data APIs know. */
 export const EVM_CHAINS: readonly EVMChain[] = [
@@ -78,7 +78,7 @@ export function metricsChainOf(chain: EVMChain): JSONObject {
   };
 }
 
-/** `ChainInfo` of the Data API. Its links lead to names that nobody can own (RFC 2606). */
+/** `ChainInfo` of the Data API. Its links lead to reserved names (RFC 2606). */
 export function chainInfoOf(chain: EVMChain): JSONObject {
   const host = `${chain.alias.replaceAll('_', '-')}.example`;
   return {

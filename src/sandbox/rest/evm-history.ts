@@ -21,7 +21,7 @@ export interface DayTPS {
 }
 
 /**
- * A made-up history of a chain that grows with the clock. Nothing of it is stored: each block is a function of its
+ * A sample history of a chain that grows with the clock. Nothing of it is stored: each block is a function of its
  * number, and each hash ends in the block's number under a mask, so that it leads back to it. The blocks of a day hold
  * exactly the transactions that its TPS says.
  */

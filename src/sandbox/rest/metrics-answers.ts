@@ -15,7 +15,7 @@ export interface MadeUp {
   readonly addresses: EVMAddresses;
   /** By EVM chain ID. */
   readonly histories: ReadonlyMap<string, EVMHistory>;
-  /** Whether `/v1/avg_tps` is still there: nobody says whether the public service has it. */
+  /** Whether `/v1/avg_tps` is served. It isn't documented whether the public service has it. */
   readonly hasV1TPS: boolean;
 }
 
@@ -46,7 +46,7 @@ function averageTPSv1(
     .tps()
     .map((point) => ({ ...point }));
   const { items, ...next } = pageOf(points, { list: `v1 tps ${chainId}`, pageSize: V1_PAGE, query, tokens });
-  // The service counts anew each hour.
+  // The service updates its counts each hour.
   const lastRun = Math.floor(clock.now() / 1000 / HOUR) * HOUR;
   return { results: items, status: 200, lastRun, ...next };
 }

@@ -47,7 +47,7 @@ export function isRestPath(path: string): boolean {
 }
 
 /**
- * The Metrics and the Data API under one base URL: over a made-up history of EVM chains, and over the sandbox's own
+ * The Metrics and the Data API under one base URL: over a sample history of EVM chains, and over the sandbox's own
  * X-, P- and C-Chain. Keys are checked before quotas, quotas
  * before all else; the Metrics API takes no key, and names no time in its 429 (the specification gives headers to the
  * Data API only). Errors on demand: see `reservedReply`.

@@ -1,6 +1,6 @@
 import { sha256 } from '../../core/sha256';
 
-/** What all of the made-up history grows from: the same seed gives the same history everywhere. */
+/** The seed of the sample history: the same seed gives the same history everywhere. */
 const SEED = 'X-Chain Lens sandbox: made up, on no chain';
 
 /** 32 bytes that depend on the seed and the parts only. */

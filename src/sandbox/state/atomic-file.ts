@@ -8,9 +8,9 @@ const RANDOM_BYTES = 12;
 const UNFINISHED = /^\.[0-9a-f]{24}\.new$/;
 
 /**
- * Puts bytes into a file so that whoever reads it, at whatever moment, finds either all that was there before or all of
- * these: they are written beside it, are on the disk before the name changes hands, and so is the name at the end. The
- * name beside it can't be guessed and must be free, so that no other file is touched.
+ * Writes a file so that a reader finds either all of the old bytes or all of the new ones at any time: the bytes are
+ * written and flushed to a file beside it, which is renamed, and the rename is flushed too. The other name can't be
+ * guessed and must be free, so that no other file is touched.
  */
 export async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(path);

@@ -40,8 +40,8 @@ export function snapshotOf(network: Network, config: NetworkConfig): Uint8Array 
 }
 
 /**
- * Brings a network that has nothing but its genesis to the state of a snapshot: blocks are executed anew, and what waited
- * is sent again. Throws `InvalidInputError` if the bytes are damaged or of another network; the network is of no use then.
+ * Brings a network that has nothing but its genesis to the state of a snapshot: blocks are executed again, and pending
+ * transactions are sent again. Throws `InvalidInputError` if the bytes are damaged or of another network; the network is of no use then.
  */
 export function restore(network: Network, config: NetworkConfig, bytes: Uint8Array): void {
   const snapshot = parse(bytes);

@@ -63,7 +63,7 @@ function marksOf({ index, output, exportedTo, isChange, isLocked }: OutputWithCh
   ];
 }
 
-/** An end that is nobody's UTXO. */
+/** An end that isn't a UTXO. */
 export function plainEnd(kind: FlowKind, { asset, amount }: AmountOf): FlowEnd {
   return { kind, asset, content: { amount }, marks: [] };
 }

@@ -36,7 +36,7 @@ export type MemberTime =
   | { readonly kind: 'balance'; readonly seconds: bigint | undefined }
   /** It has a balance, and the price isn't known. */
   | { readonly kind: 'unknownPrice' }
-  /** No balance: it validates nothing until somebody adds some. */
+  /** No balance: it doesn't validate until its balance is increased. */
   | { readonly kind: 'inactive' }
   | { readonly kind: 'end'; readonly seconds: bigint }
   | { readonly kind: 'notTold' };

@@ -1,5 +1,5 @@
 // `npm start`, once everything is installed and built (start.mjs): opens VS Code with the extension on the sample
-// workspace and the sandbox, whose made-up Metrics and Data API the dashboard shows: no network is needed. A desktop
+// workspace and the sandbox, whose sample Metrics and Data API the dashboard shows: no network is needed. A desktop
 // VS Code where there is one ($VSCODE_EXECUTABLE, or `code` on PATH); else, or with --web, the registry's, on a page
 // whose address is printed. PORT chooses that page's port.
 import { spawn } from 'node:child_process';

@@ -5,9 +5,10 @@ import { mkdirSync } from 'node:fs';
 import { launchChromium } from './browser';
 import { ensureRegistryHost } from './registry-host';
 import { dashboards } from './shots/dashboards';
+import { extensionPage } from './shots/extension-page';
 import { drawFirstLook, FIRST_LOOK } from './shots/first-look';
-import { hovers } from './shots/hovers';
-import { confirming, issuing } from './shots/issuing';
+import { hovers, hoversContrast } from './shots/hovers';
+import { confirming, issuing, issuingContrast } from './shots/issuing';
 import { sideBar, sideBarEmpty, sideBarTx, sideBarUse, sideBarWidths } from './shots/side-bar';
 import { drawSet, type ShotSet } from './shots/studio';
 import { txPages } from './shots/tx-page';
@@ -16,7 +17,9 @@ import { installPackedExtension } from './vsix';
 
 const SETS: readonly ShotSet[] = [
   hovers,
+  hoversContrast,
   issuing,
+  issuingContrast,
   confirming,
   sideBar,
   sideBarWidths,
@@ -26,6 +29,7 @@ const SETS: readonly ShotSet[] = [
   ...dashboards,
   ...txPages,
   ...walkthrough,
+  extensionPage,
 ];
 
 async function main(words: readonly string[], folder: string): Promise<void> {

@@ -179,7 +179,7 @@ describe('a walk by page tokens', () => {
     await rejection(pagesOf(bridgedWalk(metrics, { threshold: 1n }), { signal }).next(), RangeError);
   });
 
-  it('goes on after a page that was aborted, also the first one after it began anew', async () => {
+  it('continues after an aborted page, also after the first one of a restart', async () => {
     const abort: { on: RegExp | undefined; controller: AbortController } = {
       on: undefined,
       controller: new AbortController(),

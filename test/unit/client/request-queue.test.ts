@@ -123,7 +123,7 @@ describe('the queue of a host', () => {
     snapshot.matches('a pause of years', error.message);
   });
 
-  it('pauses longer with each 429 that names no time, and anew after a success', () => {
+  it('pauses longer with each 429 that names no time, until a success', () => {
     const { clock, queue, refused } = setUp();
     const pauses: number[] = [];
     const pause = async (): Promise<void> => {

@@ -307,14 +307,14 @@ describe('formats of the Primary Network: Warp messages', () => {
 });
 
 describe('formats of the Primary Network: containers', () => {
-  it('a signed block, by whoever proposed it', () => {
+  it('a signed block, by its proposer', () => {
     const bytes = answered('last accepted, no encoding named', 'bytes');
     const { outer, proposer } = unwrap(bytes);
     assert.equal(outer?.type, 'block.statelessGraniteBlock');
     assert.match(formatNodeID(proposer ?? new Uint8Array()), /^NodeID-[1-9A-Za-z]{33}$/);
   });
 
-  it('an option, which nobody signs', () => {
+  it('an option, which is unsigned', () => {
     const { outer, proposer, inner } = unwrap(answered('container 44, an option', 'bytes'));
     assert.deepEqual([outer?.type, proposer], ['block.option', undefined]);
     assert.equal(platformFormats.block.decode(inner).type, 'block.BanffAbortBlock');

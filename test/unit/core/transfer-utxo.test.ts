@@ -16,7 +16,7 @@ describe('a UTXO whose output is a transfer', () => {
     return codec.encodeUTXO({ txID: random.bytes(32), outputIndex: random.next(), assetID: random.bytes(32), output });
   };
 
-  it('is told from its places alone exactly when the codec reads it, among 20,000 changed ones', () => {
+  it('is recognized by its places alone exactly when the codec reads it, among 20,000 changed ones', () => {
     const counts = { transfers: 0, others: 0 };
     for (let i = 0; i < 20_000; i++) {
       const random = new Random(5, i);

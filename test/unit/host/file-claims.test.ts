@@ -51,7 +51,7 @@ describe('what windows share out among themselves', () => {
     });
   }
 
-  it('ended is ended, until somebody wants it again', async () => {
+  it('ended stays ended until it is claimed again', async () => {
     await claims.take('tx');
     await claims.end('tx');
     assert.equal(await claims.take('tx'), 'ended');

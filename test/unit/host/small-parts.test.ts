@@ -26,7 +26,7 @@ class Token implements CancellationToken {
 }
 
 describe('untilCancelled', () => {
-  it('gives what the task gives, and lets go of the token', async () => {
+  it('gives what the task gives, and releases the token', async () => {
     const token = new Token();
     assert.equal(await untilCancelled(token, () => Promise.resolve(7)), 7);
     assert.equal(token.listeners.size, 0);
@@ -52,7 +52,7 @@ describe('untilCancelled', () => {
     assert.equal(token.listeners.size, 0);
   });
 
-  it('passes on any other failure, and lets go of the token', async () => {
+  it('passes on any other failure, and releases the token', async () => {
     const token = new Token();
     await assert.rejects(
       untilCancelled(token, () => Promise.reject(new Error('broken'))),

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 const IN_ROOT = readdirSync('.').filter((name) => name.endsWith('.md'));
 const IN_DOCS = readdirSync('docs').map((name) => join('docs', name));
 
-/** The Marketplace shows all of the README; what is longer nobody reads. */
+/** The Marketplace shows all of the README; a longer one is hard to read. */
 const LONGEST_README = 12_000;
 
 const textOf = (page: string): string => readFileSync(page, 'utf8');

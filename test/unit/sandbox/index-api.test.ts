@@ -102,7 +102,7 @@ describe("the sandbox's index", () => {
     assert.deepEqual(await client().getContainerRange({ startIndex: last.index, numToFetch: 10 }), [last]);
   });
 
-  it('writes what it was asked for in, and hex when nothing was said', async () => {
+  it('uses the requested encoding, and hex by default', async () => {
     const bytes = async (encoding: object) =>
       (
         JSON.parse((await answer('/ext/index/X/block', 'index.getContainerByIndex', encoding)).body) as {
@@ -180,7 +180,7 @@ describe("the sandbox's index", () => {
       assert.equal((await answer(path, 'index.getLastAccepted')).status, 404);
   });
 
-  it('is not served unless it is asked for', async () => {
+  it('is served only with its option', async () => {
     const without = await startSandbox({ blocks: 'on call' });
     try {
       const path = '/ext/index/X/block';

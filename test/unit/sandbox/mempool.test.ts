@@ -53,7 +53,7 @@ describe('the mempool', () => {
     assert.equal(mempool.size, 2);
   });
 
-  it('lets go of what conflicts with a transaction that is not in it', () => {
+  it('drops what conflicts with a transaction that is not in it', () => {
     const mempool = new Mempool(MAX_WAITING);
     for (const [name, inputs] of [
       [1, 'ab'],

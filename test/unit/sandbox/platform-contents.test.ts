@@ -177,7 +177,7 @@ describe('the P-Chain that the sandbox begins with', () => {
     await assert.rejects(platform.getValidatorsAt({ height }), /unfinalized height/);
   });
 
-  it('lists who validates the primary network, with delegators where one node is asked for', async () => {
+  it('lists the validators of the primary network, with delegators for a single node', async () => {
     const [own, ...others] = [...(await platform.getCurrentValidators({}))].sort((a, b) => Number(a.weight - b.weight));
     assert.equal(others.length, 1);
     assert.ok(own?.kind === 'primary');

@@ -85,7 +85,7 @@ describe('the sandbox’s Metrics API', () => {
     assert.equal((await get('/v1/chains/43114/blocks/0')).status, 404);
   });
 
-  it('no longer has /v1/avg_tps where it is told so', async () => {
+  it('has no /v1/avg_tps if an option turns it off', async () => {
     const { get } = await start({ hasV1TPS: false });
     const { status, json } = await get('/v1/avg_tps/43114');
     assert.deepEqual(
@@ -125,13 +125,13 @@ describe('the sandbox’s Metrics API', () => {
 describe('the sandbox’s Data API', () => {
   const start = restSetUp();
 
-  it('has three chains, and says that they are made up', async () => {
+  it('has three chains, and labels them as sample data', async () => {
     const { get } = await start();
     const ids = async (query: string): Promise<string[]> => {
       const { chains } = (await get(`/v1/chains${query}`)).json as {
         chains: { chainId: string; description: string }[];
       };
-      for (const { description } of chains) assert.match(description, /^Made up by the sandbox/);
+      for (const { description } of chains) assert.match(description, /^Sample data of the sandbox/);
       return chains.map(({ chainId }) => chainId);
     };
     assert.deepEqual(await ids(''), ['43114', '43113', '76543']);
@@ -393,7 +393,7 @@ describe('the sandbox’s keys', () => {
     });
   }
 
-  it('are not asked by the Metrics API', async () => {
+  it('are not requested by the Metrics API', async () => {
     const { get } = await start();
     assert.equal((await get('/v2/live-check', { 'x-data-api-key': 'unknown' })).status, 200);
   });

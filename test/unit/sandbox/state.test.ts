@@ -171,7 +171,7 @@ describe('the state of a sandbox in a file', () => {
     snapshot.matches('of another genesis', withoutPaths());
   });
 
-  it('is written under a name that nobody can plant, and leaves nothing beside it', async () => {
+  it('is written under a name that cannot be planted, and leaves nothing beside it', async () => {
     await (await start()).close();
     const victim = join(folder, 'victim');
     writeFileSync(victim, 'safe');

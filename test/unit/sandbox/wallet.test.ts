@@ -58,7 +58,7 @@ describe('wallet.issueTx', () => {
     accept(chain, second);
   });
 
-  it('skips what cannot wait, and forgets what a block has made impossible', () => {
+  it('skips what cannot wait, and drops what a block made invalid', () => {
     const { chain, payments } = withCoins();
     const [first, second, third] = payments as [BuiltTx, BuiltTx, BuiltTx];
     const rival = changed(chain, first, (tx) => ({ ...tx, credentials: [] }));

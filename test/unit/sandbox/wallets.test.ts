@@ -200,7 +200,7 @@ describe('wallets that start on the sandbox', () => {
       assert.equal((await ask('/ext/info', method)).body, `{"jsonrpc":"2.0","result":${expected},"id":1}\n`));
   }
 
-  it('proves that somebody has its BLS key', async () => {
+  it('proves the possession of its BLS key', async () => {
     const { nodePOP } = (await result('/ext/info', 'info.getNodeID')) as {
       nodePOP: { publicKey: string; proofOfPossession: string };
     };

@@ -157,7 +157,7 @@ describe('networks that run on this machine', () => {
     });
   }
 
-  it('are looked for only while somebody looks and the setting allows it', async () => {
+  it('are searched only while the view is visible and the setting allows it', async () => {
     const server = await serve(reports('7'));
     nodes = [node(server)];
     polls.look(true);
@@ -174,7 +174,7 @@ describe('networks that run on this machine', () => {
     assert.deepEqual([ids(), clock.pending], [[], 0]);
   });
 
-  it('are not taken from a round that somebody looked away from', async () => {
+  it('are not taken from a round in which the view was hidden', async () => {
     const held: (() => void)[] = [];
     const server = await serve(async (request, response) => {
       await new Promise<void>((resolve) => held.push(resolve));

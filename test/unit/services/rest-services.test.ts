@@ -96,7 +96,7 @@ describe('the REST services', () => {
     assert.equal(started.count, 0);
     assert.equal((await rest.data.chains()).chains.length, 3);
     assert.deepEqual([started.count, rest.data.reached, rest.stateOf(rest.data)?.active], [1, host, 0]);
-    // Stopped and started anew it listens somewhere else.
+    // After a restart it listens on another port.
     const other = await start();
     started.url = other.url;
     await rest.data.chains();

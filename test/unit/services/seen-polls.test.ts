@@ -4,7 +4,7 @@ import { FakeClock } from '../../support/fake-clock';
 
 const EVERY_MS = 1_000;
 
-describe('polls while somebody looks', () => {
+describe('polls while the view is visible', () => {
   let clock: FakeClock;
   let polls: SeenPolls;
   let failures: unknown[];
@@ -49,7 +49,7 @@ describe('polls while somebody looks', () => {
     assert.equal(runs.length, 1);
   });
 
-  it('do nothing while nobody looks, and a run under way is aborted', async () => {
+  it('do nothing while the view is hidden, which aborts a run', async () => {
     let ended = (): void => undefined;
     polls.follow({
       everyMs: EVERY_MS,

@@ -115,7 +115,7 @@ describe('the chain that a transaction exports to', () => {
       // What the node would refuse is in its own words.
       if (problem?.verdict === 'fails') assert.equal(problem.words, 'same chainID');
       if (problem?.verdict === 'cannot tell') {
-        snapshot.matches('a chain that nobody knows', unknownText(problem.reason));
+        snapshot.matches('an unknown chain', unknownText(problem.reason));
       }
     });
   }
@@ -129,7 +129,7 @@ describe('the chain that a transaction exports to', () => {
 
   it('uses the node\u2019s C-Chain on a network without a name', async () => {
     assert.equal(await askC(local?.c ?? '', sandbox.url), undefined);
-    snapshot.matches('a chain that nobody knows', String(await askC(UNKNOWN, sandbox.url)));
+    snapshot.matches('an unknown chain', String(await askC(UNKNOWN, sandbox.url)));
     assert.equal(await askC(ZERO_ID, 'http://127.0.0.1:9'), undefined);
     snapshot.matches('a node that cannot be asked', String(await askC(UNKNOWN, 'http://127.0.0.1:9')));
   });

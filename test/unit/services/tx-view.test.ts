@@ -298,7 +298,7 @@ describe('tx-view: made transactions', () => {
         { owners: undefined },
       ),
     ],
-    ['nobody known', payment([[5n * FEE, [A]]], [[4n * FEE, [B]]], { signers: () => undefined, owners: undefined })],
+    ['no known payer', payment([[5n * FEE, [A]]], [[4n * FEE, [B]]], { signers: () => undefined, owners: undefined })],
   ];
   for (const [title, view] of rows) it(title, () => snapshot.matches(title, headline(view)));
 

@@ -113,7 +113,7 @@ describe('UTXOPages', () => {
 
   describe('two callers that load all of one list', () => {
     const aborted = { name: 'AbortError' };
-    /** Somebody who reads all and leaves when so many UTXOs are read; with what they were told. */
+    /** A caller that reads all and aborts after so many UTXOs, with the progress it got. */
     const reader = (list: UTXOPages, leaveAt?: number) => {
       const controller = new AbortController();
       const told: number[] = [];
@@ -178,7 +178,7 @@ describe('UTXOPages', () => {
   it('lists a UTXO once, and detects a change of the set when the cursor was spent', async () => {
     const list = pages(3);
     await list.open();
-    // The cursor is gone: the node begins anew.
+    // The cursor is gone: the node restarts its list.
     node.list = node.list.filter((n) => n !== 7);
     await list.all(() => undefined);
     assert.deepEqual([amounts(list), list.state, list.hasChanged], [[9, 8, 7, 6, 5, 4, 3, 2, 1], 'complete', true]);

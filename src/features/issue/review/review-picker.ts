@@ -60,7 +60,8 @@ class ReviewPicker {
   constructor(options: ReviewPickerOptions) {
     this.#options = options;
     this.#pick.title = options.title;
-    this.#pick.placeholder = l10n.t('Checking…');
+    // A row: VS Code keeps the tooltip of a placeholder that changes under the mouse.
+    this.#pick.items = [itemOf({ label: l10n.t('Checking…') })];
     this.#pick.busy = true;
     // Looking at another window doesn't answer the question.
     this.#pick.ignoreFocusOut = true;

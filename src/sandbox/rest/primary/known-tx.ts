@@ -56,7 +56,7 @@ export class KnownUTXOs {
     return utxo;
   }
 
-  /** Those that a transaction spends. One that nobody told of is left out. */
+  /** Those that a transaction spends. Unknown ones are left out. */
   consume(
     places: readonly { readonly txID: Uint8Array; readonly outputIndex: number }[],
     consumedBy: NonNullable<KnownUTXO['consumedBy']>,

@@ -15,14 +15,15 @@ export interface HoverShot {
 const HOVER_SHOTS: readonly HoverShot[] = [
   { name: 'transaction', file: 'pay.py', word: '2bcptJAuKE', last: /1 input, 2 outputs.*Find Block/ },
   { name: 'asset', file: 'pay.py', word: 'V9QoN55PB4', last: /1 input, 4 outputs.*Find Block/ },
-  { name: 'address', file: 'pay.py', word: 'X-local1qjp0', last: /155 UTXOs.*Copy Address/ },
+  { name: 'address', file: 'pay.py', word: 'X-local1qjp0', last: /155 UTXOs[^]*Copy Address/ },
   { name: 'block', file: 'node.log', word: 'YSVN2csKrh', last: /Copy ID/ },
   { name: 'unknown', file: 'ids.md', word: '2wkBET2rRg', last: /Look Up on Mainnet/ },
+  { name: 'l1', file: 'l1.yaml', word: '2CdLacSk5Y', last: /3 active[^]*Find Block/ },
   { name: 'hex', file: 'signed-tx.hex', word: '0x00000000', last: /Copy Transaction ID/ },
 ];
 
 /** Wide enough for an ID and its hover, and high enough that no hover needs a scroll bar. */
-const VIEWPORT = { width: 820, height: 720 };
+const VIEWPORT = { width: 820, height: 1000 };
 
 /** Lines of the file that are seen above the hovered one. */
 const LINES_ABOVE = 2;
@@ -48,6 +49,13 @@ export const hovers: ShotSet = {
   settings: HOVER_SETTINGS,
   prepare: (page) => page.keyboard.press('Control+B'),
   shots: HOVER_SHOTS.map((shot) => ({ ...hoverShot(shot), name: `hover-${shot.name}` })),
+};
+
+/** Two of them in high contrast. */
+export const hoversContrast: ShotSet = {
+  ...hovers,
+  themes: ['contrast'],
+  shots: hovers.shots.filter(({ name }) => /transaction|address/.test(name)),
 };
 
 /** A hover over the file that it is in, the window down to the hover's end. */

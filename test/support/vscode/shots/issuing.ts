@@ -55,6 +55,13 @@ export const issuing: ShotSet = {
   ],
 };
 
+/** The review in high contrast: why a check fails, and a main network. */
+export const issuingContrast: ShotSet = {
+  ...issuing,
+  themes: ['contrast'],
+  shots: [reviewShot('check-review-fails', brokenSample), reviewShot('check-review-main', mainPayment)],
+};
+
 /** The other way to confirm: a button. */
 export const confirming: ShotSet = {
   ...issuing,
@@ -170,9 +177,16 @@ async function chooseToIssue(page: Page): Promise<void> {
 
 /** The window down to the end of something. */
 export async function downTo(what: Locator): Promise<Clip> {
+  await withoutTooltip(what.page());
   const bottom = await settled(what);
   const { width, height } = what.page().viewportSize() ?? VIEWPORT;
   return { x: 0, y: 0, width, height: Math.min(height, bottom + MARGIN) };
+}
+
+/** A tooltip would show where the mouse last was. */
+export async function withoutTooltip(page: Page): Promise<void> {
+  await page.mouse.move(4, (page.viewportSize()?.height ?? 0) - 4);
+  await page.locator('.workbench-hover').first().waitFor({ state: 'hidden' });
 }
 
 export async function closeAll(page: Page): Promise<void> {

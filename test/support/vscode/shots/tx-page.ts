@@ -33,7 +33,7 @@ async function spend(frame: Frame): Promise<void> {
 
 /** Transactions on their page, wide and narrow. */
 export const txPages: readonly ShotSet[] = [
-  set(WIDE, ['dark', 'light'], pageShot('payment', PAYMENT, spend)),
+  set(WIDE, ['dark', 'light', 'contrast'], pageShot('payment', PAYMENT, spend)),
   set(WIDE, ['light'], pageShot('asset', ASSET)),
   set(NARROW, ['dark'], pageShot('narrow', ASSET)),
 ];

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { SideBar } from '../side-bar';
 import { runCommand } from '../workbench';
 import { HOVER_SETTINGS, hoverShot } from './hovers';
-import { closeAll, ISSUE_SETTINGS, openReview, quickInput, samplePayment } from './issuing';
+import { closeAll, ISSUE_SETTINGS, openReview, quickInput, samplePayment, withoutTooltip } from './issuing';
 import { prepare, shotOf, WINDOW } from './side-bar';
 import { type Clip, settled, type ShotSet } from './studio';
 
@@ -71,9 +71,7 @@ export const walkthrough: readonly ShotSet[] = [
 
 /** A list alone, without what is behind it. */
 async function only(what: Locator): Promise<Clip> {
-  // A tooltip would be shown where the mouse last was.
-  await what.page().mouse.move(4, (what.page().viewportSize()?.height ?? 0) - 4);
-  await what.page().locator('.workbench-hover').first().waitFor({ state: 'hidden' });
+  await withoutTooltip(what.page());
   await settled(what);
   return (await what.boundingBox()) ?? { x: 0, y: 0, width: WIDTH, height: WIDTH };
 }

@@ -176,7 +176,7 @@ describe('the API on the recorded chain', () => {
     await assert.rejects(lens.api.check(hexOf(RECORDED_EXPORT), { signal }), reason);
   });
 
-  it('gives copies: what a caller writes into them is nobody else’s', async () => {
+  it('gives copies, which a caller can change', async () => {
     const first = (await lens.api.inspect(RECORDED_PAYMENT)) as Transaction;
     first.bytes.fill(0);
     first.memo.fill(0);

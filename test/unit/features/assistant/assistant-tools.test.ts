@@ -145,13 +145,13 @@ describe('tools on the recorded chain', () => {
     assert.deepEqual(owns[2], { asset: '«LNSC»', assetID: RECORDED_LNSC, spendable: '11137.65' });
   });
 
-  it('no number of a transaction loses a digit to whoever parses the answer', async () => {
+  it('no number of a transaction loses a digit when the answer is parsed', async () => {
     const text = await tools.text('xchain_decodeTx', { hex: hexOf(RECORDED_PAYMENT) });
     assert.match(text, /"amount": "299999994051220589"/);
     assert.doesNotMatch(text, /: \d{16}/);
   });
 
-  it('all recorded transactions are told whole, and alike from hex and from the chain', async () => {
+  it('all recorded transactions are complete, and the same from hex and from the chain', async () => {
     for (const [id, { bytes }] of recorded) {
       const given = await tools.answer('xchain_decodeTx', { hex: encodeHex(bytes) });
       const asked = await tools.answer('xchain_lookUp', { query: id });
@@ -347,7 +347,7 @@ describe('tools on nodes that fail', () => {
   it('an unreachable node', async () => {
     tools = new Tools({ sandboxURL: 'http://127.0.0.1:1' });
     const answer = await tools.answer('xchain_checkTx', { hex: hexOf(RECORDED_PAYMENT) });
-    snapshot.matches('nobody', JSON.stringify(answer, null, 2));
+    snapshot.matches('an unreachable node', JSON.stringify(answer, null, 2));
   });
 
   it('an abort by the user', async () => {

@@ -35,7 +35,7 @@ describe('tools on the Primary Network', () => {
   const matches = async (title: string, query: string): Promise<void> =>
     snapshot.matches(title, JSON.stringify(await tools.answer('xchain_lookUp', { query }), null, 2));
 
-  it('a node: what the node that was asked reports about it', async () => {
+  it('a node: what its chain reports about it', async () => {
     await matches('a validator', 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu');
     await matches('a node that is no validator', 'NodeID-111111111111111111116DBWJs');
   });

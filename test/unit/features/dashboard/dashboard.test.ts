@@ -25,7 +25,7 @@ describe('the dashboard', () => {
     assert.deepEqual([asked(), messages], [[], []]);
   });
 
-  it('is drawn with all there is, then asks', async () => {
+  it('is drawn with all state, then loads', async () => {
     const { asked, messages } = await shown();
     assert.deepEqual(asked(), FIRST);
     assert.deepEqual(
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('is renewed while it is watched, and not in a window that nobody looks at', async () => {
+  it('reloads while it is visible, and not in a window without focus', async () => {
     const { asked, clock, screen, tick, until } = await shown();
     asked();
     clock.ms += HOUR;
@@ -108,7 +108,7 @@ describe('the dashboard', () => {
     assert.deepEqual(asked(), []);
   });
 
-  it('goes on with what was under way when it is shown, and asks nothing in between', async () => {
+  it('continues its work when it is shown, and sends nothing in between', async () => {
     const gate = { isOpen: false };
     const { show, hide, until, asked, server, settled } = await make({
       onRequest: async () => {
@@ -190,7 +190,7 @@ describe('the dashboard', () => {
     assert.ok(end.value.rows.every(({ sortKey }) => /^\d+$/.test(sortKey)));
   });
 
-  it('compares chains, each with its days; a longer range asks for what is missing only', async () => {
+  it('compares chains, each with its days; a longer range loads only what is missing', async () => {
     const { dashboard, choose, settled, asked, until } = await shown();
     asked();
     choose({ chainIds: ['43114', '76543', '43113'], range: 30 });
@@ -326,7 +326,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('forgets all when the settings name another service, and asks that', async () => {
+  it('drops all data when the settings name another service, and loads from that', async () => {
     const { dashboard, urls, asked, until, settled } = await shown();
     asked();
     urls.dataURL += '/?sandbox=900403';

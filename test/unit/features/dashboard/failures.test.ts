@@ -202,7 +202,7 @@ describe('a card that fails', () => {
     assert.deepEqual(await goesOn(), []);
   });
 
-  it('for another reason waits for the user, who asks for what failed', async () => {
+  it('for another reason waits for the user to retry', async () => {
     const { url, urls, clock, tick, show, until, load, choose, dashboard } = await make();
     let isBroken = false;
     const server = await serve(async ({ path }, response) => {

@@ -90,7 +90,7 @@ describe('a message of the webview', () => {
     for (const message of BAD) assert.equal(intentOf(message), undefined, inspect(message).slice(0, 200));
   });
 
-  it('that is made up of parts of intents is an intent of ours, or nothing', () => {
+  it('that consists of parts of intents is an intent of ours, or nothing', () => {
     const random = randomOf(7);
     const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
     const types = GOOD.map(({ type }) => type);

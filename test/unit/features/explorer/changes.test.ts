@@ -463,7 +463,7 @@ describe('adding a chain', () => {
     assert.ok('url' in place);
     const found = await probe(place, { http, clock: systemClock }, {});
     assert.deepEqual([found.identity.networkID, found.height], [12345, 0n]);
-    snapshot.matches('who is there', probeText(found));
+    snapshot.matches('what was found', probeText(found));
     snapshot.matches('a name that says another network', nameWarning('My Fuji node', found) ?? '');
     assert.equal(nameWarning('local', found), undefined);
     assert.equal(nameWarning('at home', found), undefined);

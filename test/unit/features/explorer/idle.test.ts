@@ -44,7 +44,7 @@ describe('a fully expanded tree', () => {
     ['both', { visible: false }, { focused: false }],
   ];
   for (const [title, view, window] of unseen) {
-    it(`asks nothing in 60 s: ${title}`, async () => {
+    it(`sends nothing in 60 s: ${title}`, async () => {
       const before = set.requests.length;
       set.watch.look(isSeen(view, window));
       await set.clock.advance(MINUTE_MS);
@@ -52,7 +52,7 @@ describe('a fully expanded tree', () => {
       assert.equal(set.clock.pending, 0, 'nothing is due later either');
       set.watch.look(isSeen({ visible: true }, { focused: true }));
       await polled();
-      assert.equal(set.requests[before], 'avm.getHeight', 'it goes on when somebody looks');
+      assert.equal(set.requests[before], 'avm.getHeight', 'it continues when the view is visible');
     });
   }
 

@@ -132,7 +132,7 @@ describe('subnets and L1s in the side bar', () => {
     assert.equal(calm.get(ACTIVE), 'circle-filled');
   });
 
-  it('tell in tooltips by whose word, and what the estimate stands on', async () => {
+  it('name the source and the price of the estimate in tooltips', async () => {
     answer(priceOf);
     const row = await subnet();
     const { signal } = new AbortController();

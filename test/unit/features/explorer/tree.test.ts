@@ -41,7 +41,7 @@ describe('the tree over the recorded chain', () => {
     tree();
     const rows = await Promise.all(set.explorer.roots().map((node) => shown(node, () => false)));
     snapshot.matches(
-      'chains before somebody looks below them',
+      'chains before they are expanded',
       rows.flatMap((row) => outline(row)),
     );
     assert.deepEqual(set.requests, []);
@@ -60,7 +60,7 @@ describe('the tree over the recorded chain', () => {
     const node = tree({ addresses: false });
     for (const key of ['addresses', 'transfers']) {
       const row = await rowBelow(node, key);
-      snapshot.matches(`${key} of nobody`, outline(await shown(row, () => true)));
+      snapshot.matches(`${key} without an address`, outline(await shown(row, () => true)));
       const [next, ...more] = await row.children();
       assert.deepEqual(next?.row().action, { kind: 'run', command: 'xchainLens.addAddress' });
       assert.deepEqual(more, []);

@@ -46,7 +46,7 @@ describe('a hover in a document of a chain', () => {
     ['an address', EWOQ, /299,999,975/],
     ['hex', encodeHex(bytes), /Pay /],
   ] as const) {
-    it(`looks up ${title} there, and asks no other chain`, async () => {
+    it(`looks up ${title} there, and sends nothing to another chain`, async () => {
       const shownText = await shown(text, 'sandbox');
       assert.match(shownText, wanted);
       assert.equal(asked, 0);

@@ -30,7 +30,7 @@ const COPY = 'xchainLens.copyText';
 
 describe('links in terminals', () => {
   const snapshot = snapshotOf('terminal');
-  const http = new HttpClient({ onExchange: () => assert.fail('nobody is asked') });
+  const http = new HttpClient({ onExchange: () => assert.fail('no request is sent') });
   const chains = new Chains({ http, clock: systemClock, sandboxURL: () => assert.fail('no sandbox starts') });
   const links = new TerminalLinks(chains);
   /** What stands below each link, and what a click runs. */

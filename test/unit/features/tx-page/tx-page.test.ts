@@ -118,7 +118,7 @@ describe('the transaction page on the recorded chain', () => {
     assert.equal((await world.send({ type: 'back' })).id, RECORDED_MULTISIG);
   });
 
-  it('starts anew with what another version stored', async () => {
+  it('ignores what another version stored', async () => {
     const { store } = world;
     for (const stored of [
       7,
@@ -132,7 +132,7 @@ describe('the transaction page on the recorded chain', () => {
     }
   });
 
-  it('asks whether an output is spent when its box is clicked, and not before; then searches the spender', async () => {
+  it('checks whether an output is spent after a click on its box, and then searches the spender', async () => {
     const before = await world.open(RECORDED_PAYMENT);
     const linkOf = (key: string, { outputs }: { outputs: FlowSide }): string | undefined =>
       outputs.boxes.find((each) => each.key === key)?.link;

@@ -154,7 +154,7 @@ describe('History on the recorded chain', () => {
     assert.ok(!node.answered.some((method) => method.startsWith('index.')));
   });
 
-  it('forgets what it read some minutes after the last view', async () => {
+  it('drops what it read some minutes after the last view', async () => {
     const release = history.lease();
     await findBlock(txAt(3));
     await clock.advance(3_600_000);
