@@ -1,5 +1,3 @@
-import { parseAddress } from '../core/address';
-import { readOutcome } from '../core/outcome';
 import { authorityOf, chainOf } from './chain-authority';
 import { type DocumentAddress, SCHEME } from './document-target';
 
@@ -7,7 +5,7 @@ import { type DocumentAddress, SCHEME } from './document-target';
 export interface BalancesTarget {
   /** The chain's name in the settings; not case-sensitive. */
   readonly chain: string;
-  /** As the chain writes it. */
+  /** As the chain writes it; the document says if the checksum is wrong. */
   readonly address: string;
   readonly height: bigint;
 }
@@ -22,6 +20,5 @@ export function balancesTargetOf({ scheme, authority, path }: DocumentAddress): 
   const [, address, height] =
     /^\/balances\/([A-Za-z0-9]{1,64}-[a-z0-9]{6,90})\/block-(\d{1,20})\.json$/.exec(path) ?? [];
   if (scheme !== SCHEME || address === undefined || height === undefined) return undefined;
-  if (readOutcome(() => parseAddress(address)).error !== undefined) return undefined;
   return { chain: chainOf(authority), address, height: BigInt(height) };
 }

@@ -72,6 +72,7 @@ describe('documents of balances after a block', () => {
       ['a block that is not there', target(26n)],
       ['a node without an index', target(1n, 'No index')],
       ['a node that cannot be reached', target(1n, 'Down')],
+      ['an address with a wrong checksum', target(1n, 'sandbox', `${B.slice(0, -1)}q`)],
     ] as const) {
       const { text, isFinal } = await source.render(given);
       assert.ok(!isFinal);
@@ -136,7 +137,7 @@ describe('documents of balances after a block', () => {
       `/balances/${B}/block-1.bytes`,
       `/balances/${B}/block-.json`,
       `/balances/${B}/block--1.json`,
-      `/balances/${B}x/block-1.json`,
+      `/balances/${B}!/block-1.json`,
       `/balances/${B.toUpperCase()}/block-1.json`,
       `/balances/../block-1.json`,
       `/tx/${B}/block-1.json`,
