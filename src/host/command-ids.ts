@@ -97,6 +97,7 @@ export type CommandID =
   | 'xchainLens.newSampleTransaction'
   | 'xchainLens.exportUTXOs'
   | 'xchainLens.exportBalances'
+  | 'xchainLens.exportHistory'
   | 'xchainLens.showUnlocks'
   | 'xchainLens.exportUnlocks'
   | 'xchainLens.showBalancesAt'

@@ -3,6 +3,7 @@ import { exportBalances, exportUTXOs } from './export/export-actions';
 import { createTree, type TreeOptions } from './create-tree';
 import { sayGone } from './settings/found-chain';
 import { ExplorerActions } from './explorer-actions';
+import { exportHistory } from './history/export-history';
 import { chooseHistoryFilter } from './history/history-actions';
 import { lookUp } from './look-up/look-up';
 import { LookUpHistory } from './look-up/look-up-history';
@@ -46,6 +47,7 @@ export function createExplorer(
     'xchainLens.unpinAsset': (context) => unpinAsset(context, parts),
     'xchainLens.exportUTXOs': (context) => exportUTXOs(context, now),
     'xchainLens.exportBalances': (context) => exportBalances(context, now),
+    'xchainLens.exportHistory': (context) => exportHistory(context, parts.addressHistories),
     'xchainLens.showUnlocks': (context) => showUnlocks(context, now),
     'xchainLens.exportUnlocks': (context) => exportUnlocks(context, now),
     'xchainLens.showBalancesAt': (context) => showBalancesAt(context, addressPasts),

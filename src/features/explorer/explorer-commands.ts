@@ -22,6 +22,7 @@ export const EXPLORER_COMMANDS = [
   'xchainLens.unpinAsset',
   'xchainLens.exportUTXOs',
   'xchainLens.exportBalances',
+  'xchainLens.exportHistory',
   'xchainLens.showUnlocks',
   'xchainLens.exportUnlocks',
   'xchainLens.showBalancesAt',

@@ -90,14 +90,17 @@ export function* balanceExport(
   );
 }
 
-/** A piece for each few hundred rows. */
 function* written<Column extends string>(
   format: ExportFormat,
   head: ExportHead,
   { name, columns }: { readonly name: string; readonly columns: readonly Column[] },
   rows: Iterable<Fields<Column>>,
 ): Generator<string> {
-  const lines = format === 'json' ? jsonLines(head, name, rows) : csvTable(columns, rows, limitsOf(head));
+  yield* inPieces(format === 'json' ? jsonLines(head, name, rows) : csvTable(columns, rows, limitsOf(head)));
+}
+
+/** Lines, some hundreds at a time. */
+export function* inPieces(lines: Iterable<string>): Generator<string> {
   let piece = '';
   let count = 0;
   for (const line of lines) {

@@ -4,7 +4,7 @@ import { nextTurn } from '../../../client/http/until-sent';
 import { LinkedAbort } from '../../../client/linked-abort';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { AddressEvent } from '../../../services/history/address-events';
-import type { AddressHistory } from '../../../services/history/address-history';
+import type { AddressHistory, AddressHistoryOptions } from '../../../services/history/address-history';
 import type { ReadProgress } from '../../../services/history/chain-reader';
 import type { HistoryAnswer } from '../../../services/history/history-answer';
 import { sourceText, unknownText } from '../../../services/history/history-text';
@@ -68,6 +68,17 @@ export class HistoryNode extends TreeNode {
     return this.#answer?.kind === 'known' ? this.#answer.value : undefined;
   }
 
+  /** Why nothing was read: a sentence. */
+  get missing(): string | undefined {
+    return this.#answer?.kind === 'unknown' ? unknownText(this.#answer, 'block') : undefined;
+  }
+
+  /** How it was read, and is read again. */
+  get reading(): Pick<AddressHistoryOptions, 'byHeight' | 'mostBlocks' | 'mostOutside'> {
+    const byHeight = this.#byHeight;
+    return this.history?.isEnded === true ? { byHeight } : { ...ON_EXPAND, byHeight };
+  }
+
   /** The assets of its transactions, cb58. */
   get assets(): string[] {
     return this.history?.events.assets.map(encodeCb58) ?? [];
@@ -122,7 +133,7 @@ export class HistoryNode extends TreeNode {
   }
 
   override async children(): Promise<readonly TreeNode[]> {
-    if (this.#answer === undefined) await this.#read({ ...ON_EXPAND, byHeight: this.#byHeight });
+    if (this.#answer === undefined) await this.#read(this.reading);
     const answer = this.#answer;
     if (answer?.kind !== 'known') return this.#keep([this.#unread(answer)]);
     await (this.#pages ?? this.#more());
@@ -163,7 +174,7 @@ export class HistoryNode extends TreeNode {
     return true;
   }
 
-  async #read(options: Parameters<TreeContext['addressHistories']['read']>[2]): Promise<void> {
+  async #read(options: AddressHistoryOptions): Promise<void> {
     const { chain } = this.scope;
     this.#release ??= this.#context.history.lease();
     this.#answer = await this.#context.addressHistories.read(chain, [this.address], options);

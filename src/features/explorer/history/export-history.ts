@@ -1,0 +1,93 @@
+import * as l10n from '@vscode/l10n';
+import { ProgressLocation, type Uri, window } from 'vscode';
+import { untilCancelled } from '../../../host/abort';
+import { askInDialog, notify } from '../../../host/notify';
+import { askFile, saveFile, shownFileName } from '../../../host/save-file';
+import type { AddressHistories } from '../../../services/history/address-history';
+import { readChecked } from '../../../services/history/checked-history';
+import { unknownText } from '../../../services/history/history-text';
+import { groupedInteger } from '../../../services/text/format-text';
+import { type ActionContext, selectFirst } from '../explorer-actions';
+import type { HistoryNode } from '../nodes/history-node';
+import { withTreeProgress } from '../tree-progress';
+import { historyOf } from './history-actions';
+import { historyExport, historyLimits } from './history-export';
+import { isFiltering } from './history-filter';
+import { readAllBlocks } from './read-all-blocks';
+
+const READ_ALL = l10n.t('Read All First');
+const READ_ONLY = l10n.t('Export What Was Read');
+
+/** Writes the shown transactions of an address to a CSV file. */
+export async function exportHistory(
+  { nodes, file }: ActionContext,
+  histories: AddressHistories,
+): Promise<Uri | undefined> {
+  const node = historyOf(nodes);
+  if (node === undefined) {
+    selectFirst(l10n.t('Select an address in the side bar first.'));
+    return undefined;
+  }
+  if (!(await isReady(node, file))) return undefined;
+  const checked = await checkedOf(node, histories);
+  if (checked === undefined) return undefined;
+  const { filter, scope } = node;
+  const limits = historyLimits(checked, filter);
+  const address = scope.addressText(node.address);
+  const uri = file ?? (await askFile(`${address}-history${limits.length === 0 ? '' : '-partial'}`, ['csv']));
+  if (uri === undefined) return undefined;
+  const fileName = shownFileName(uri);
+  const words = {
+    ref: (id: string) => scope.ref(id),
+    addressText: (bytes: Uint8Array) => scope.addressText(bytes),
+  };
+  const isWritten = await withTreeProgress(l10n.t('Writing {0}…', fileName), async (signal) => {
+    await scope.meet(node.assets, { signal, priority: 'tree' });
+    return saveFile(uri, historyExport(checked, filter, words), signal);
+  });
+  if (isWritten !== true) return undefined;
+  const { history, isChecked, outputs } = checked;
+  const texts = [
+    l10n.t('Exported to {0}.', fileName),
+    ...(history.isFromGenesis
+      ? []
+      : [l10n.t('The file is partial: it is complete after block {0}.', groupedInteger(outputs.from))]),
+    ...(isChecked ? [] : [l10n.t("It has no balances: the transactions and the node's UTXOs differ.")]),
+    ...(isFiltering(filter) ? [l10n.t('It has only the changes that match the filter.')] : []),
+  ];
+  void notify.information(texts.join(' '));
+  return uri;
+}
+
+/** Whether something was read; offers to read what is left. A program that names the file learns from the file what is missing. */
+async function isReady(node: HistoryNode, file: Uri | undefined): Promise<boolean> {
+  await node.children();
+  if (node.history?.isEnded !== true && file === undefined) {
+    const text = l10n.t('Not all blocks of the chain have been read.');
+    const ways = node.history === undefined ? [READ_ALL] : [READ_ALL, READ_ONLY];
+    const chosen = await askInDialog({ kind: 'information', text }, ...ways);
+    if (chosen === undefined || (chosen === READ_ALL && !(await readAllBlocks(node)))) return false;
+  }
+  if (node.history !== undefined) return true;
+  void notify.warning(node.missing ?? l10n.t('No blocks have been read.'));
+  return false;
+}
+
+/** Reads the UTXOs, and the blocks that are new. Undefined if the user cancels, or if it can't be read any more. */
+async function checkedOf(node: HistoryNode, histories: AddressHistories) {
+  const { scope, address } = node;
+  const options = { location: ProgressLocation.Notification, title: l10n.t('Checking balances…'), cancellable: true };
+  const answer = await window.withProgress(options, (_, token) =>
+    untilCancelled(token, (signal) =>
+      readChecked(
+        histories,
+        scope.chain,
+        { bytes: address, text: scope.addressText(address) },
+        { ...node.reading, signal },
+      ),
+    ),
+  );
+  if (answer?.kind !== 'unknown') return answer?.value;
+  void notify.warning(unknownText(answer, 'block'));
+  return undefined;
+}
