@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { lstat, open, readdir, realpath } from 'node:fs/promises';
+import { lstat, open, opendir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LocalNode, MAX_PROCESS_CONTEXT, readProcessContext } from '../core/process-context';
 import { isAlive } from './is-alive';
@@ -10,6 +10,9 @@ const FILE = 'process.json';
 /** Folders of stopped networks stay; their names begin with the time, so that the last ones are the newest. */
 const MAX_NETWORKS = 100;
 const MAX_NODES = 50;
+
+/** Entries of a folder that are read: it is read again every few seconds. */
+const MAX_ENTRIES = 10_000;
 
 /**
  * The nodes that run on this machine, by the `process.json` in `~/.avalanchego` and `~/.tmpnet/networks/NETWORK/NODE`.
@@ -47,11 +50,18 @@ async function tmpnetFolders(networks: string): Promise<readonly NodeFolder[]> {
 /** Names of folders in a folder, sorted, without links to folders. */
 async function foldersIn(path: string): Promise<readonly string[]> {
   if (!(await isUnlinked(path))) return [];
-  const entries = (await orUndefined(readdir(path, { withFileTypes: true }))) ?? [];
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
+  return (await orUndefined(firstFolders(path)))?.sort() ?? [];
+}
+
+async function firstFolders(path: string): Promise<string[]> {
+  const names: string[] = [];
+  let read = 0;
+  // Ending the loop closes the folder.
+  for await (const entry of await opendir(path, { bufferSize: 256 })) {
+    if (entry.isDirectory()) names.push(entry.name);
+    if (++read === MAX_ENTRIES) break;
+  }
+  return names;
 }
 
 /** The text of a regular file; undefined if it is anything else, longer than a `process.json`, or behind a link. */

@@ -64,6 +64,11 @@ describe('nodes that run on this machine', () => {
     ['a URI of another machine', { ...context(1), uri: 'http://192.0.2.1:9650' }],
     ['a name that begins as an address of this machine', { ...context(1), uri: 'http://127.0.0.1.example:9650' }],
     ['all addresses', { ...context(1), uri: 'http://0.0.0.0:9650' }],
+    ['a name within which is an address of this machine', { ...context(1), uri: 'http://x.127.0.0.1.nip.io:9650' }],
+    ['an IPv6 address of another machine', { ...context(1), uri: 'http://[::2]:9650' }],
+    ['a user that looks like the host', { ...context(1), uri: 'http://127.0.0.1:1@192.0.2.1:9650' }],
+    ['a backslash before the host', { ...context(1), uri: 'http://192.0.2.1\\\\@127.0.0.1:1' }],
+    ['a query', { ...context(1), uri: 'http://127.0.0.1:1/?a' }],
     ['another scheme', { ...context(1), uri: 'file://localhost/etc/passwd' }],
     ['credentials', { ...context(1), uri: 'http://a:b@127.0.0.1:1' }],
     ['a path', { ...context(1), uri: 'http://127.0.0.1:1/path' }],
@@ -115,12 +120,51 @@ describe('nodes that run on this machine', () => {
     });
   });
 
+  it('are those of the newest hundred networks, and of fifty nodes of each', async function () {
+    this.timeout(60_000);
+    const name = (i: number): string => `2025${String(i).padStart(4, '0')}`;
+    await mkdir(join(home, TMPNET), { recursive: true });
+    for (let i = 0; i < 3_000; i++) await mkdir(join(home, TMPNET, name(i)));
+    for (const i of [2_899, 2_900, 2_999]) await write(`${TMPNET}/${name(i)}/NodeID-1/process.json`, context(i));
+    for (let i = 0; i < 60; i++) await write(`${TMPNET}/${name(2_950)}/NodeID-${i}/process.json`, context(i + 1));
+    const networks = (await found()).map(([, network]) => network);
+    assert.deepEqual([...new Set(networks)], [name(2_999), name(2_950), name(2_900)]);
+    assert.equal(networks.filter((network) => network === name(2_950)).length, 50);
+  });
+
+  it('are read anew each time: a file that is replaced, emptied or removed', async () => {
+    await write(OWN, context(1));
+    assert.deepEqual(await found(), [['http://127.0.0.1:1', undefined]]);
+    await write(OWN, { ...context(1), uri: 'http://192.0.2.1:9650' });
+    assert.deepEqual(await found(), []);
+    await write(OWN, '');
+    assert.deepEqual(await found(), []);
+    await write(OWN, context(2));
+    assert.deepEqual(await found(), [['http://127.0.0.1:2', undefined]]);
+    await rm(join(home, OWN));
+    assert.deepEqual(await found(), []);
+  });
+
+  it('leave the other files of the folders alone, which hold keys', async function () {
+    if (process.platform === 'win32') return;
+    // Whoever opened a pipe would wait for a writer.
+    for (const path of ['.avalanchego/staking', `${TMPNET}/a/NodeID-1`, `${TMPNET}/a`, '.tmpnet']) {
+      await mkdir(join(home, path), { recursive: true });
+      for (const name of ['staker.key', 'config.json', 'flags.json'])
+        await promisify(execFile)('mkfifo', [join(home, path, name)]);
+    }
+    await write(`${TMPNET}/a/NodeID-1/process.json`, context(1));
+    assert.deepEqual(await found(), [['http://127.0.0.1:1', 'a']]);
+  });
+
   it('are not read from a folder or a pipe called process.json', async function () {
     await mkdir(join(home, OWN), { recursive: true });
     assert.deepEqual(await found(), []);
     await rm(join(home, OWN), { recursive: true });
     if (process.platform === 'win32') return;
     await promisify(execFile)('mkfifo', [join(home, OWN)]);
+    await mkdir(join(home, TMPNET, 'a/NodeID-1'), { recursive: true });
+    await promisify(execFile)('mkfifo', [join(home, TMPNET, 'a/NodeID-1/process.json')]);
     assert.deepEqual(await found(), []);
   });
 });
