@@ -62,6 +62,8 @@ const PROBLEMS = [
   `PrivateKey-${ID} `,
   `${HASH} wif `,
   'private_key',
+  `subnetID: ${WRONG_ID}\n`,
+  `ids${' '.repeat(8)}:${' '.repeat(8)}[${' '.repeat(8)}${'z'.repeat(53)} `,
   'z'.repeat(40) + ' ',
   `"${'z'.repeat(39)}`,
   `avax1${'q'.repeat(37)} `,
