@@ -114,7 +114,13 @@ export function presentOutput({ txID, outputIndex, assetID, output }: ReadUTXO):
 
 /** Sums up outputs per asset, as they were spendable at a time, Unix seconds. */
 export function balancesOf(outputs: readonly PastOutput[], time: bigint): ListedBalance[] {
-  const listed = outputs.map(({ owners, ...rest }) => ({ ...rest, locktime: owners.locktime, isSole: isSole(owners) }));
+  // Only P has outputs that can be staked while they are locked.
+  const listed = outputs.map(({ owners, ...rest }) => ({
+    ...rest,
+    locktime: owners.locktime,
+    isStakeable: false,
+    isSole: isSole(owners),
+  }));
   return sumUp(listed, Number(time) * 1000);
 }
 

@@ -13,7 +13,7 @@ import { type Piece, plain, sentence } from '../text/pieces';
 import { type Direction, transferUTXOs } from '../utxos/transfers';
 import { LARGEST_PAGE, UTXOPages } from '../utxos/utxo-pages';
 import { platformUTXOs, type UTXOSource } from '../utxos/utxo-source';
-import { type ListedBalance, sumUp } from '../utxos/utxo-table';
+import { type ListedBalance, sumUp, type Unlocks } from '../utxos/utxo-table';
 import { type Fact, fact, type PrimaryWords, unknownFact } from './primary-words';
 
 /** Whose holdings are asked for: 20 bytes, the network's prefix, and the alias that the address was written with. */
@@ -117,16 +117,25 @@ function factsOf(
 
 const SHOWN_ASSETS = 3;
 
-function balancePieces({ assetID, spendable, locked, shared, unlocks }: ListedBalance, words: PrimaryWords): Piece[] {
-  const amount = (raw: bigint): Piece[] => words.amounts([{ assetID: decodeID(assetID), amount: raw }]);
-  const until = unlocks !== undefined && unlocks.first === unlocks.last ? unlocks.last : undefined;
+function balancePieces(balance: ListedBalance, words: PrimaryWords): Piece[] {
+  const { spendable, stakeable, locked, shared } = balance;
+  const amount = (raw: bigint): Piece[] => words.amounts([{ assetID: decodeID(balance.assetID), amount: raw }]);
+  const until = (unlocks: Unlocks | undefined): Piece | undefined =>
+    unlocks !== undefined && unlocks.first === unlocks.last ? plain(formatTime(unlocks.last)) : undefined;
+  const stakeEnd = until(balance.stakeableUnlocks);
+  const lockEnd = until(balance.unlocks);
   return joined([
     ...(spendable > 0n ? [sentence(l10n.t('{0} spendable'), amount(spendable))] : []),
+    ...(stakeable === 0n
+      ? []
+      : stakeEnd === undefined
+        ? [sentence(l10n.t('{0} only to stake for now'), amount(stakeable))]
+        : [sentence(l10n.t('{0} only to stake until {1}'), amount(stakeable), stakeEnd)]),
     ...(locked === 0n
       ? []
-      : until === undefined
+      : lockEnd === undefined
         ? [sentence(l10n.t('{0} locked'), amount(locked))]
-        : [sentence(l10n.t('{0} locked until {1}'), amount(locked), plain(formatTime(until)))]),
+        : [sentence(l10n.t('{0} locked until {1}'), amount(locked), lockEnd)]),
     ...(shared > 0n ? [sentence(l10n.t('{0} multisig'), amount(shared))] : []),
   ]);
 }

@@ -7,8 +7,11 @@ import { LARGEST_PAGE, UTXOPages } from './utxo-pages';
 import { avmUTXOs } from './utxo-source';
 import { type ListedBalance, sumUp } from './utxo-table';
 
+/** Times, and what only P has. */
+type LeftOut = 'unlocks' | 'stakeable' | 'stakeableUnlocks';
+
 /** An address' balance of one asset; the asset's ID is 32 bytes. */
-export interface AssetBalance extends Omit<ListedBalance, 'assetID' | 'unlocks'> {
+export interface AssetBalance extends Omit<ListedBalance, 'assetID' | LeftOut> {
   readonly assetID: Uint8Array;
 }
 
@@ -40,10 +43,12 @@ export class Balances {
     const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [address] }), pageSize: LARGEST_PAGE });
     await pages.next(maxPages, options);
     for (const listed of pages.utxos) this.#utxos.saw(chain, pages.table.read(listed));
-    const assets = sumUp(pages.utxos, this.#clock.now()).map(({ assetID, unlocks: _, ...sums }) => ({
-      assetID: decodeID(assetID),
-      ...sums,
-    }));
+    const assets = sumUp(pages.utxos, this.#clock.now()).map(
+      ({ assetID, spendable, locked, shared, nfts, mintRights, properties }) => ({
+        assetID: decodeID(assetID),
+        ...{ spendable, locked, shared, nfts, mintRights, properties },
+      }),
+    );
     return { assets, utxoCount: pages.utxos.length, isComplete: pages.state === 'complete' };
   }
 }

@@ -18,6 +18,8 @@ export interface ListedUTXO {
   readonly amount: bigint;
   /** Unix seconds; the later one of an output that is locked twice. */
   readonly locktime: bigint;
+  /** Whether it can be staked until then. */
+  readonly isStakeable: boolean;
   /** The first 30 bits of the txID, so that a search needn't read the bytes of each UTXO. */
   readonly firstWord: number;
   /** Whether it has one owner, not several. */
@@ -69,6 +71,7 @@ export class UTXOTable {
       kind: 'amount',
       amount: view.getBigUint64(from + TRANSFER_PLACES.amount),
       locktime: uint64At(view, from + TRANSFER_PLACES.locktime),
+      isStakeable: false,
       isSole: view.getUint32(from + TRANSFER_PLACES.owners) === 1,
     };
   }
@@ -80,6 +83,8 @@ export class UTXOTable {
       kind: outputKind(output),
       amount: output.type === 'secp256k1fx.TransferOutput' ? output.amount : 0n,
       locktime: output.locktime > stakeableUntil ? output.locktime : stakeableUntil,
+      // The owner's own locktime keeps it from being staked, too.
+      isStakeable: stakeableUntil > 0n && output.locktime === 0n,
       isSole: output.addresses.length === 1,
     };
   }
@@ -97,7 +102,7 @@ export class UTXOTable {
 }
 
 /** The fields that are decoded when a UTXO is listed. */
-type Holding = Pick<ListedUTXO, 'assetID' | 'kind' | 'amount' | 'locktime' | 'isSole'>;
+type Holding = Pick<ListedUTXO, 'assetID' | 'kind' | 'amount' | 'locktime' | 'isStakeable' | 'isSole'>;
 
 /** A UTXO of a page; all UTXOs of a page share one array of bytes. */
 class PagedUTXO implements ListedUTXO {
@@ -105,6 +110,7 @@ class PagedUTXO implements ListedUTXO {
   readonly kind: OutputKind;
   readonly amount: bigint;
   readonly locktime: bigint;
+  readonly isStakeable: boolean;
   readonly isSole: boolean;
   readonly #view: DataView;
   readonly #from: number;
@@ -115,6 +121,7 @@ class PagedUTXO implements ListedUTXO {
     this.kind = holding.kind;
     this.amount = holding.amount;
     this.locktime = holding.locktime;
+    this.isStakeable = holding.isStakeable;
     this.isSole = holding.isSole;
     this.#view = view;
     this.#from = from;
@@ -153,6 +160,12 @@ export function headOf(bytes: Uint8Array, at = 0): number {
   return (byte(0) << 22) | (byte(1) << 14) | (byte(2) << 6) | (byte(3) >> 2);
 }
 
+/** When the first and the last of something locked become spendable, Unix seconds. */
+export interface Unlocks {
+  readonly first: bigint;
+  readonly last: bigint;
+}
+
 /** An address' balance of one asset. Amounts are raw units, and each unit is counted in exactly one of them. */
 export interface ListedBalance {
   /** cb58 */
@@ -161,8 +174,10 @@ export interface ListedBalance {
   readonly spendable: bigint;
   /** Owned by this address alone, with a later locktime. */
   readonly locked: bigint;
-  /** When the first and the last of what is locked become spendable, Unix seconds; undefined if nothing is. */
-  readonly unlocks: { readonly first: bigint; readonly last: bigint } | undefined;
+  readonly unlocks: Unlocks | undefined;
+  /** On P: owned by this address alone, and only to stake until a later time. */
+  readonly stakeable: bigint;
+  readonly stakeableUnlocks: Unlocks | undefined;
   /** Multisig, locked or not. */
   readonly shared: bigint;
   /** Numbers of UTXOs without an amount. */
@@ -175,18 +190,20 @@ export interface ListedBalance {
 export function sumUp(utxos: Iterable<Holding>, now: number): ListedBalance[] {
   const seconds = BigInt(Math.floor(now / 1000));
   const sums = new Map<string, { -readonly [K in keyof ListedBalance]: ListedBalance[K] }>();
-  for (const { assetID, kind, amount, locktime, isSole } of utxos) {
+  for (const { assetID, kind, amount, locktime, isStakeable, isSole } of utxos) {
     let sum = sums.get(assetID);
     if (sum === undefined) {
       sum = {
         assetID,
         spendable: 0n,
         locked: 0n,
+        stakeable: 0n,
         shared: 0n,
         nfts: 0,
         mintRights: 0,
         properties: 0,
         unlocks: undefined,
+        stakeableUnlocks: undefined,
       };
       sums.set(assetID, sum);
     }
@@ -194,11 +211,20 @@ export function sumUp(utxos: Iterable<Holding>, now: number): ListedBalance[] {
     else if (kind === 'mint') sum.mintRights++;
     else if (kind === 'property') sum.properties++;
     else if (!isSole) sum.shared += amount;
-    else if (locktime > seconds) {
+    else if (locktime <= seconds) sum.spendable += amount;
+    else if (isStakeable) {
+      sum.stakeable += amount;
+      sum.stakeableUnlocks = including(sum.stakeableUnlocks, locktime);
+    } else {
       sum.locked += amount;
-      const { first, last } = sum.unlocks ?? { first: locktime, last: locktime };
-      sum.unlocks = { first: locktime < first ? locktime : first, last: locktime > last ? locktime : last };
-    } else sum.spendable += amount;
+      sum.unlocks = including(sum.unlocks, locktime);
+    }
   }
   return [...sums.values()];
+}
+
+const LATEST = 2n ** 64n - 1n;
+
+function including({ first, last }: Unlocks = { first: LATEST, last: 0n }, locktime: bigint): Unlocks {
+  return { first: locktime < first ? locktime : first, last: locktime > last ? locktime : last };
 }

@@ -65,6 +65,9 @@ export class BalanceNode extends TreeNode {
     const title = asset.info === undefined ? codeSpan(shortID(asset.assetID)) : markdownOf(namePieces(asset.info));
     const rows: [string, string][] = [
       [l10n.t('spendable'), amountText(balance.spendable, asset)],
+      ...(balance.stakeable === 0n
+        ? []
+        : [[l10n.t('only to stake'), amountText(balance.stakeable, asset)] satisfies [string, string]]),
       [l10n.t('locked'), amountText(balance.locked, asset)],
       [l10n.t('multisig'), amountText(balance.shared, asset)],
     ];

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatAmount, MAX_DENOMINATION } from '../../../core/amount';
 import { groupedInteger } from '../../../services/text/format-text';
 import { amountPieces, type AssetRef, rowText } from '../../../services/text/pieces';
-import type { ListedBalance } from '../../../services/utxos/utxo-table';
+import type { ListedBalance, Unlocks } from '../../../services/utxos/utxo-table';
 import { assetShort, ICONS, lockText, shortTime } from './utxo-text';
 
 /** A line of an address' holdings. `key` is stable; the amount is exact. */
@@ -21,12 +21,21 @@ export interface BalanceLine {
 
 /** An address' holdings of one asset: the spendable amount, then the rest, each only if there is some. */
 export function balanceLines(balance: ListedBalance, asset: AssetRef): BalanceLine[] {
-  const { spendable, locked, shared, nfts, mintRights, properties } = balance;
+  const { spendable, locked, stakeable, shared, nfts, mintRights, properties } = balance;
   const label = (amount: bigint): string => rowText(amountPieces({ asset, amount }));
   const lines: BalanceLine[] = [];
-  const isNothingElse = locked === 0n && shared === 0n && nfts + mintRights + properties === 0;
+  const isNothingElse = locked + stakeable + shared === 0n && nfts + mintRights + properties === 0;
   if (spendable > 0n || isNothingElse) {
     lines.push({ key: 'spendable', label: label(spendable), icon: ICONS.amount, isAmount: true });
+  }
+  if (stakeable > 0n) {
+    lines.push({
+      key: 'stakeable',
+      label: label(stakeable),
+      description: stakeableText(balance.stakeableUnlocks),
+      icon: 'lock',
+      isAmount: true,
+    });
   }
   if (locked > 0n) {
     lines.push({
@@ -69,10 +78,19 @@ export function balanceLines(balance: ListedBalance, asset: AssetRef): BalanceLi
 }
 
 /** Until when something is locked; in parts, from the first to the last time. */
-function untilText(unlocks: ListedBalance['unlocks']): string {
+function untilText(unlocks: Unlocks | undefined): string {
   if (unlocks === undefined) return l10n.t('locked');
   const { first, last } = unlocks;
   return first === last ? lockText(last) : l10n.t('locked, unlocks from {0} to {1}', shortTime(first), shortTime(last));
+}
+
+/** Until when something can only be staked; in parts, from the first to the last time. */
+function stakeableText(unlocks: Unlocks | undefined): string {
+  if (unlocks === undefined) return l10n.t('only to stake');
+  const { first, last } = unlocks;
+  return first === last
+    ? l10n.t('only to stake until {0}', shortTime(last))
+    : l10n.t('only to stake, unlocks from {0} to {1}', shortTime(first), shortTime(last));
 }
 
 /** An amount without its asset; raw units are marked as raw. */

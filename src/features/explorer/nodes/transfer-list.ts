@@ -40,14 +40,16 @@ export class TransferList extends UTXOsNode {
   }
 
   #totals(): string {
-    const parts = this.balances().flatMap(({ assetID, spendable, locked, shared, nfts, mintRights, properties }) => {
-      const amount = spendable + locked + shared;
-      const others = nfts + mintRights + properties;
-      return [
-        ...(amount > 0n ? [rowText(amountPieces({ asset: this.scope.ref(assetID), amount }))] : []),
-        ...(others > 0 ? [withoutAmount(others)] : []),
-      ];
-    });
+    const parts = this.balances().flatMap(
+      ({ assetID, spendable, locked, stakeable, shared, nfts, mintRights, properties }) => {
+        const amount = spendable + locked + stakeable + shared;
+        const others = nfts + mintRights + properties;
+        return [
+          ...(amount > 0n ? [rowText(amountPieces({ asset: this.scope.ref(assetID), amount }))] : []),
+          ...(others > 0 ? [withoutAmount(others)] : []),
+        ];
+      },
+    );
     const totals = parts.join(', ');
     return this.pages.state === 'complete' ? totals : l10n.t('at least {0}', totals);
   }
