@@ -3,14 +3,13 @@ import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import type { UTXO } from '../../../../src/core/codec/platform/pieces';
 import { decodeCb58, decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { FakeClock } from '../../../support/fake-clock';
 import { answerJSON, type Handler } from '../../../support/http-server';
 import { EWOQ, EWOQ_CB58, EWOQ_P, LOCAL_AVAX } from '../../../support/known-ids';
-import { type PrimaryNode, startPrimaryNode } from '../../../support/primary-node';
 import { snapshotOf } from '../../../support/snapshot';
 import { until } from '../../../support/until';
-import { cardOf, World } from './answers';
+import { cardOf } from './answers';
+import { primaryWorlds } from './primary-worlds';
 
 /** An address of the C-Chain in bech32, as it stands in imports. */
 const EWOQ_C = EWOQ_P.replace('P-', 'C-');
@@ -40,27 +39,7 @@ function utxo({ amount, locktime = 0n, stakeableUntil, isMultisig = false }: Hel
 
 describe('hovers on addresses of X, P and C', () => {
   const snapshot = snapshotOf('hover-addresses');
-  let sandbox: Sandbox;
-  let node: PrimaryNode;
-  const worlds: World[] = [];
-
-  before(async () => {
-    sandbox = await startSandbox({ blocks: 'on call' });
-  });
-  after(() => sandbox.close());
-  beforeEach(async () => {
-    node = await startPrimaryNode(sandbox.url);
-  });
-  afterEach(async () => {
-    for (const world of worlds.splice(0)) await world.close();
-    await node.close();
-  });
-
-  const world = (clock = new FakeClock(Number(SECONDS) * 1000)): World => {
-    const made = new World({ sandboxURL: node.url, clock });
-    worlds.push(made);
-    return made;
-  };
+  const on = primaryWorlds(Number(SECONDS) * 1000);
 
   interface Asked {
     readonly method: string;
@@ -88,7 +67,7 @@ describe('hovers on addresses of X, P and C', () => {
   const AVAX = 1_000_000_000n;
 
   it('an address of P: what it can spend, what is locked, and what waits to be imported', async () => {
-    node.intercept = listing({
+    on.node.intercept = listing({
       P: [
         { amount: 5n * AVAX },
         { amount: 2n * AVAX, stakeableUntil: SECONDS + 1_000n },
@@ -97,34 +76,34 @@ describe('hovers on addresses of X, P and C', () => {
       ],
       'X>P': [{ amount: AVAX }],
     });
-    const own = world();
+    const own = on.world();
     snapshot.matches('an address of P', cardOf(await own.hover(EWOQ_P)));
     assert.deepEqual(asked.sort(), [`C>P ${EWOQ_P}`, `P ${EWOQ_P}`, `X>P ${EWOQ_P}`]);
     assert.equal(own.methods.filter((method) => !/^info\.|getBlockByHeight$/.test(method)).length, 4);
   });
 
   it('an address of C: what waits there, and what the same owner has on P and X', async () => {
-    node.intercept = listing({ 'P>C': [{ amount: 4n * AVAX }], P: [{ amount: 1n }] });
-    snapshot.matches('an address of C', cardOf(await world().hover(EWOQ_C)));
+    on.node.intercept = listing({ 'P>C': [{ amount: 4n * AVAX }], P: [{ amount: 1n }] });
+    snapshot.matches('an address of C', cardOf(await on.world().hover(EWOQ_C)));
     assert.deepEqual(asked.sort(), [`P ${EWOQ_P}`, `P>C ${EWOQ_C}`, `X>C ${EWOQ_C}`]);
   });
 
   it('an address of X: what it owns on P below, nothing if it owns nothing there', async () => {
-    node.intercept = listing({ P: [{ amount: 9n * AVAX, locktime: SECONDS + 5n }] });
-    snapshot.matches('an address of X', cardOf(await world().hover(EWOQ)));
-    node.intercept = listing({});
-    snapshot.matches('an address of X with nothing on P', cardOf(await world().hover(EWOQ)));
+    on.node.intercept = listing({ P: [{ amount: 9n * AVAX, locktime: SECONDS + 5n }] });
+    snapshot.matches('an address of X', cardOf(await on.world().hover(EWOQ)));
+    on.node.intercept = listing({});
+    snapshot.matches('an address of X with nothing on P', cardOf(await on.world().hover(EWOQ)));
   });
 
   it('a first page of more: sums of that page, and said so', async () => {
-    node.intercept = listing({ P: [{ amount: AVAX }, { amount: 2n * AVAX }] }, 1024);
-    snapshot.matches('an address with more UTXOs', cardOf(await world().hover(EWOQ_P)));
+    on.node.intercept = listing({ P: [{ amount: AVAX }, { amount: 2n * AVAX }] }, 1024);
+    snapshot.matches('an address with more UTXOs', cardOf(await on.world().hover(EWOQ_P)));
   });
 
   it('the answers are kept for seconds', async () => {
-    node.intercept = listing({ P: [{ amount: AVAX }] });
+    on.node.intercept = listing({ P: [{ amount: AVAX }] });
     const clock = new FakeClock(Number(SECONDS) * 1000);
-    const own = world(clock);
+    const own = on.world(clock);
     await own.hover(EWOQ_P);
     await own.hover(EWOQ_P);
     assert.equal(asked.length, 3);
@@ -139,16 +118,16 @@ describe('hovers on addresses of X, P and C', () => {
       /^\/ext\/bc\/(P|C\/avax)$/.test(request.path) ? handle(request, response, number) : undefined;
 
   it('a node without P and C: said under an address of P, and X is shown', async () => {
-    node.intercept = onPrimary((_, response) => {
+    on.node.intercept = onPrimary((_, response) => {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found\n');
       return 'answered';
     });
-    snapshot.matches('an address of P on a node without P', cardOf(await world().hover(EWOQ_P)));
-    assert.doesNotMatch((await world().hover(EWOQ))?.details ?? '', /on P/);
+    snapshot.matches('an address of P on a node without P', cardOf(await on.world().hover(EWOQ_P)));
+    assert.doesNotMatch((await on.world().hover(EWOQ))?.details ?? '', /on P/);
   });
 
   it('a P-Chain that fails or lies: unknown, and why', async () => {
-    node.intercept = onPrimary(({ body }, response) => {
+    on.node.intercept = onPrimary(({ body }, response) => {
       const { id } = JSON.parse(body) as { id: number };
       const result = {
         numFetched: '1',
@@ -159,18 +138,18 @@ describe('hovers on addresses of X, P and C', () => {
       answerJSON(response, { jsonrpc: '2.0', result, id });
       return 'answered';
     });
-    snapshot.matches('an address of P on a P-Chain that lies', cardOf(await world().hover(EWOQ_P)));
+    snapshot.matches('an address of P on a P-Chain that lies', cardOf(await on.world().hover(EWOQ_P)));
   });
 
   it('a P-Chain that does not respond: unknown within the time of a hover, and X is shown', async () => {
     let waiting = 0;
-    node.intercept = onPrimary(() => {
+    on.node.intercept = onPrimary(() => {
       waiting++;
       return new Promise(() => undefined);
     });
     const clock = new FakeClock(Number(SECONDS) * 1000);
-    const shown = world(clock).hover(EWOQ_P);
-    await until(() => waiting === 3 && node.answered.includes('avm.getUTXOs'));
+    const shown = on.world(clock).hover(EWOQ_P);
+    await until(() => waiting === 3 && on.node.answered.includes('avm.getUTXOs'));
     await clock.advance(2_000);
     snapshot.matches('an address of P on a P-Chain that does not respond', cardOf(await shown));
   });

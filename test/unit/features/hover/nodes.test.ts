@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { FakeClock } from '../../../support/fake-clock';
 import { answerJSON, type Handler } from '../../../support/http-server';
-import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../support/primary-node';
+import { recordedAnswer } from '../../../support/primary-node';
 import { snapshotOf } from '../../../support/snapshot';
 import { until } from '../../../support/until';
-import { cardOf, linksOf, World } from './answers';
+import { cardOf, linksOf, type World } from './answers';
+import { primaryWorlds } from './primary-worlds';
 
 const VALIDATOR = 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu';
 const OF_SUBNET = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
@@ -16,28 +16,7 @@ const LIST = 'platform.getCurrentValidators';
 
 describe('hovers on node IDs', () => {
   const snapshot = snapshotOf('hover-nodes');
-  let sandbox: Sandbox;
-  let node: PrimaryNode;
-  const worlds: World[] = [];
-
-  before(async () => {
-    sandbox = await startSandbox({ blocks: 'on call' });
-  });
-  after(() => sandbox.close());
-  beforeEach(async () => {
-    node = await startPrimaryNode(sandbox.url);
-  });
-  afterEach(async () => {
-    for (const world of worlds.splice(0)) await world.close();
-    await node.close();
-  });
-
-  // Time stands still: on a busy machine the two seconds of a hover would run out.
-  const world = (clock = new FakeClock()): World => {
-    const made = new World({ sandboxURL: node.url, clock });
-    worlds.push(made);
-    return made;
-  };
+  const on = primaryWorlds();
 
   const lists = ({ methods }: World): number => methods.filter((method) => method === LIST).length;
 
@@ -52,7 +31,7 @@ describe('hovers on node IDs', () => {
     };
 
   it('a validator of the Primary Network, after one request, and its links', async () => {
-    const own = world();
+    const own = on.world();
     const shown = await own.hover(VALIDATOR);
     snapshot.matches('a validator', cardOf(shown));
     assert.equal(lists(own), 1);
@@ -64,11 +43,11 @@ describe('hovers on node IDs', () => {
   });
 
   it('a node that does not validate', async () => {
-    snapshot.matches('a node that is no validator', cardOf(await world().hover(NO_VALIDATOR)));
+    snapshot.matches('a node that is no validator', cardOf(await on.world().hover(NO_VALIDATOR)));
   });
 
   it('what it validates beside, on the L1s that were seen before, and at most three of them', async () => {
-    const own = world();
+    const own = on.world();
     await own.hover(L1_VALIDATION);
     const before = lists(own);
     snapshot.matches('a validator of an L1', cardOf(await own.hover(OF_L1)));
@@ -88,9 +67,9 @@ describe('hovers on node IDs', () => {
 
   it('answers and absence are kept for seconds, and no list is requested without node IDs', async () => {
     const clock = new FakeClock();
-    const own = world(clock);
+    const own = on.world(clock);
     const asked: unknown[] = [];
-    node.intercept = onList((params) => void asked.push(params.nodeIDs));
+    on.node.intercept = onList((params) => void asked.push(params.nodeIDs));
     for (let i = 0; i < 3; i++) {
       await own.hover(VALIDATOR);
       await own.hover(NO_VALIDATOR);
@@ -103,30 +82,30 @@ describe('hovers on node IDs', () => {
 
   for (const status of [404, 403]) {
     it(`a node without the P-Chain (${status}): not offered, and no claim about the validator`, async () => {
-      node.intercept = onList((_, __, response) => {
+      on.node.intercept = onList((_, __, response) => {
         response.writeHead(status, { 'content-type': 'text/plain' }).end('404 page not found\n');
         return 'answered';
       });
-      snapshot.matches('a node without the P-Chain', cardOf(await world().hover(VALIDATOR)));
+      snapshot.matches('a node without the P-Chain', cardOf(await on.world().hover(VALIDATOR)));
     });
   }
 
   it('a P-Chain that fails: not looked up, and why', async () => {
-    node.intercept = onList((_, __, response) => {
+    on.node.intercept = onList((_, __, response) => {
       response.writeHead(400, { 'content-type': 'text/plain' }).end('out of order');
       return 'answered';
     });
-    snapshot.matches('a P-Chain that fails', cardOf(await world().hover(VALIDATOR)));
+    snapshot.matches('a P-Chain that fails', cardOf(await on.world().hover(VALIDATOR)));
   });
 
   it('a P-Chain that does not respond: not looked up within the time of a hover', async () => {
     let isAsked = false;
-    node.intercept = onList(() => {
+    on.node.intercept = onList(() => {
       isAsked = true;
       return new Promise(() => undefined);
     });
     const clock = new FakeClock();
-    const shown = world(clock).hover(VALIDATOR);
+    const shown = on.world(clock).hover(VALIDATOR);
     await until(() => isAsked);
     await clock.advance(2_000);
     snapshot.matches('a P-Chain that does not respond', cardOf(await shown));
@@ -138,12 +117,12 @@ describe('hovers on node IDs', () => {
   ] as const) {
     it(`a response with ${what} is not believed`, async () => {
       const { validators } = recordedAnswer(LIST, { nodeIDs: [VALIDATOR] }) as { validators: [object] };
-      node.intercept = onList((_, { body }, response) => {
+      on.node.intercept = onList((_, { body }, response) => {
         const { id } = JSON.parse(body) as { id: number };
         answerJSON(response, { jsonrpc: '2.0', result: { validators: [{ ...validators[0], ...change }] }, id });
         return 'answered';
       });
-      const { headline = '', details } = (await world().hover(VALIDATOR)) ?? {};
+      const { headline = '', details } = (await on.world().hover(VALIDATOR)) ?? {};
       assert.match(headline, /Unexpected response from 127\.0\.0\.1:\d+/);
       assert.doesNotMatch(headline, /stake|command:y/);
       assert.equal(details, undefined);

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
-import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import { FakeClock } from '../../../support/fake-clock';
 import { answerJSON, type Handler } from '../../../support/http-server';
-import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../support/primary-node';
+import { recordedAnswer, startPrimaryNode } from '../../../support/primary-node';
 import { snapshotOf } from '../../../support/snapshot';
 import { until } from '../../../support/until';
-import { cardOf, linksOf, World } from './answers';
+import { cardOf, linksOf } from './answers';
+import { primaryWorlds } from './primary-worlds';
 
 const SUBNET = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';
 const BLOCKCHAIN = '2J3sHWNEhPUoDvm99rpgWm9sThEvUS9wGKxsaxxef8hWVS9hKr';
@@ -33,32 +33,11 @@ const KINDS = [
 
 describe('hovers on IDs of P and C', () => {
   const snapshot = snapshotOf('hover-primary-network');
-  let sandbox: Sandbox;
-  let node: PrimaryNode;
-  const worlds: World[] = [];
-
-  before(async () => {
-    sandbox = await startSandbox({ blocks: 'on call' });
-  });
-  after(() => sandbox.close());
-  beforeEach(async () => {
-    node = await startPrimaryNode(sandbox.url);
-  });
-  afterEach(async () => {
-    for (const world of worlds.splice(0)) await world.close();
-    await node.close();
-  });
-
-  // Time stands still: on a busy machine the two seconds of a hover would run out.
-  const world = (clock = new FakeClock()): World => {
-    const made = new World({ sandboxURL: node.url, clock });
-    worlds.push(made);
-    return made;
-  };
+  const on = primaryWorlds();
 
   for (const [kind, id] of KINDS) {
     it(`${kind}: what it is, what the node says beside, and at most six and four requests`, async () => {
-      const own = world();
+      const own = on.world();
       await own.hover('2E3Kya7BZ5aSJW4ZyAJBZS1ZSpXqJUP1ke9zF4PeVUkA7fWN7Q');
       const before = own.methods.length;
       const shown = await own.hover(id);
@@ -74,7 +53,7 @@ describe('hovers on IDs of P and C', () => {
   }
 
   it('subnets and L1s are called by their blockchains, once the creation of one was looked up', async () => {
-    const own = world();
+    const own = on.world();
     const l1 = /\| L1 \| (.*)`249ok32s…` \|/;
     assert.equal(l1.exec((await own.hover(L1_VALIDATOR))?.headline ?? '')?.[1], '');
     const created = await own.hover(BLOCKCHAIN);
@@ -86,7 +65,7 @@ describe('hovers on IDs of P and C', () => {
   });
 
   it("subnets and L1s are called by the user's names for them, first", async () => {
-    const own = world();
+    const own = on.world();
     own.nameSubnets([
       { id: SUBNET, name: 'my *games*' },
       { id: L1, name: 'my L1' },
@@ -99,14 +78,14 @@ describe('hovers on IDs of P and C', () => {
   });
 
   it('the document of each has its chain in its address, and a row in the side bar is offered where it has one', async () => {
-    const links = linksOf((await world().hover(SUBNET))?.details);
+    const links = linksOf((await on.world().hover(SUBNET))?.details);
     const common = ['open', 'openBytes', 'copyText', 'copyText'];
     assert.deepEqual(
       links.map((link) => link.split(' ')[0]),
       [...common, 'reveal', 'findBlock'],
     );
     assert.ok(links[0]?.includes('p/tx'));
-    const ofPayment = linksOf((await world().hover('2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT'))?.details);
+    const ofPayment = linksOf((await on.world().hover('2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT'))?.details);
     assert.deepEqual(
       ofPayment.map((link) => link.split(' ')[0]),
       [...common, 'findBlock'],
@@ -133,23 +112,23 @@ describe('hovers on IDs of P and C', () => {
     };
 
   it('a node without the P-Chain: what C has is found, and nothing is said about P', async () => {
-    node.intercept = answer(404, '404 page not found\n');
-    const own = world();
+    on.node.intercept = answer(404, '404 page not found\n');
+    const own = on.world();
     assert.match((await own.hover(ATOMIC_IMPORT))?.headline ?? '', /^\*\*Import 6\.31566311 AVAX/);
     snapshot.matches('a subnet on a node without P', cardOf(await own.hover(SUBNET)));
   });
 
   it('a P-Chain that fails: not absent, but not identified', async () => {
-    node.intercept = answer(400, 'out of order');
-    snapshot.matches('a subnet while P fails', cardOf(await world().hover(SUBNET)));
+    on.node.intercept = answer(400, 'out of order');
+    snapshot.matches('a subnet while P fails', cardOf(await on.world().hover(SUBNET)));
   });
 
   it('a P-Chain that does not respond: not identified within the time of a hover', async () => {
-    node.intercept = onP(() => new Promise(() => undefined));
+    on.node.intercept = onP(() => new Promise(() => undefined));
     const clock = new FakeClock();
-    const shown = world(clock).hover(SUBNET);
+    const shown = on.world(clock).hover(SUBNET);
     // The others have responded when nothing else is under way.
-    await until(() => ['avm.getBlock', 'avax.getAtomicTx'].every((method) => node.answered.includes(method)));
+    await until(() => ['avm.getBlock', 'avax.getAtomicTx'].every((method) => on.node.answered.includes(method)));
     await clock.advance(2_000);
     snapshot.matches('a subnet while P does not respond', cardOf(await shown));
   });
@@ -161,8 +140,8 @@ describe('hovers on IDs of P and C', () => {
   ] as const) {
     it(`a validator with ${what} is not identified`, async () => {
       const recorded = recordedAnswer('platform.getL1Validator', { validationID: L1_VALIDATOR }) as object;
-      node.intercept = answerMethod('platform.getL1Validator', { ...recorded, ...change });
-      const { headline = '', details } = (await world().hover(L1_VALIDATOR)) ?? {};
+      on.node.intercept = answerMethod('platform.getL1Validator', { ...recorded, ...change });
+      const { headline = '', details } = (await on.world().hover(L1_VALIDATOR)) ?? {};
       assert.match(headline, /not identified\n\nUnexpected response from 127\.0\.0\.1:\d+/);
       assert.equal(details, undefined);
     });
@@ -170,12 +149,12 @@ describe('hovers on IDs of P and C', () => {
 
   it('details that a node makes up are left out, and said to be unknown', async () => {
     const recorded = recordedAnswer('platform.getSubnet', { subnetID: SUBNET }) as object;
-    node.intercept = answerMethod('platform.getSubnet', { ...recorded, controlKeys: ['P-x1](x'] });
-    assert.match((await world().hover(SUBNET))?.details ?? '', /\| subnet \| unknown: `Unexpected response/);
+    on.node.intercept = answerMethod('platform.getSubnet', { ...recorded, controlKeys: ['P-x1](x'] });
+    assert.match((await on.world().hover(SUBNET))?.details ?? '', /\| subnet \| unknown: `Unexpected response/);
   });
 
   it('a P-Chain that gives another transaction is not believed', async () => {
-    const other = await startPrimaryNode(sandbox.url);
+    const other = await startPrimaryNode(on.sandbox.url);
     const asked = async (txID: string): Promise<unknown> => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'platform.getTx', params: { txID } });
       const response = await fetch(`${other.url}/ext/bc/P`, { method: 'POST', body });
@@ -183,14 +162,14 @@ describe('hovers on IDs of P and C', () => {
     };
     const wrong = await asked('2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT');
     await other.close();
-    node.intercept = ({ body }, response) => {
+    on.node.intercept = ({ body }, response) => {
       const { id, method } = JSON.parse(body) as { id: number; method: string };
       if (method !== 'platform.getTx') return undefined;
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ jsonrpc: '2.0', result: wrong, id }));
       return 'answered';
     };
-    snapshot.matches('a subnet on a P-Chain that lies', cardOf(await world().hover(SUBNET)));
+    snapshot.matches('a subnet on a P-Chain that lies', cardOf(await on.world().hover(SUBNET)));
   });
 });
 
