@@ -230,13 +230,10 @@ export type Intent =
   /** The page is ready for all state; also after it was hidden. */
   | { readonly type: 'ready' }
   | { readonly type: 'choose'; readonly view: Choices }
-  /** Loads a card's content from the beginning. */
-  | { readonly type: 'load'; readonly card: CardName }
-  /** Repeats the failed request; for BTC.b, the page that failed. */
-  | { readonly type: 'retry'; readonly card: CardName }
+  /** `load` loads a card's content from the beginning, `retry` repeats the failed request: for BTC.b, the page that failed. */
+  | { readonly type: 'load' | 'retry' | 'cancel'; readonly card: CardName }
   | { readonly type: 'loadMore'; readonly card: 'bridged' }
   | { readonly type: 'loadAll'; readonly card: 'bridged' }
-  | { readonly type: 'cancel'; readonly card: CardName }
   | { readonly type: 'export'; readonly card: TableCard; readonly as: 'csv' | 'json' }
   /** `data` is the PNG in base64. */
   | { readonly type: 'savePicture'; readonly data: string }

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { filesBelow } from '../../support/source-files';
 
 const IN_ROOT = readdirSync('.').filter((name) => name.endsWith('.md'));
 const IN_DOCS = readdirSync('docs').map((name) => join('docs', name));
@@ -37,6 +38,18 @@ describe('the pages', () => {
         ({ path, section }) => !existsSync(path) || (section !== undefined && !sectionsOf(path).includes(section)),
       );
       assert.deepEqual(broken, []);
+    });
+  }
+
+  for (const page of ['ARCHITECTURE.md', 'CONTRIBUTING.md']) {
+    it(`${page} names source files that exist`, () => {
+      const files = ['src', 'webview-ui', 'test'].flatMap(filesBelow).map((path) => `/${path}`);
+      const named = [...textOf(page).matchAll(/`([\w./-]+\.ts)`/g)].map(([, name = '']) => name);
+      assert.ok(named.length > 10);
+      assert.deepEqual(
+        named.filter((name) => !files.some((path) => path.endsWith(`/${name}`))),
+        [],
+      );
     });
   }
 
