@@ -4,6 +4,8 @@ import { systemClock } from '../../src/client/clock';
 import { HttpClient } from '../../src/client/http/http-client';
 import { DocumentSource } from '../../src/features/documents/document-source';
 import { Chains } from '../../src/services/chain/chains';
+import { History } from '../../src/services/history/history';
+import { LoadedBlocks } from '../../src/services/history/loaded-blocks';
 import { Inspector } from '../../src/services/inspect/inspector';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { UTXOCache } from '../../src/services/utxos/utxo-cache';
@@ -15,7 +17,11 @@ async function main(url: string, id: string): Promise<void> {
   chains.configure({ chains: [config], activeChain: config.name });
   const nothingKept = { remember: () => '', get: () => Promise.resolve(undefined), store: () => Promise.resolve() };
   const resolver = new IDResolver(systemClock);
-  const inspector = new Inspector(resolver, new UTXOCache());
+  const inspector = new Inspector(
+    resolver,
+    new UTXOCache(),
+    new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) }),
+  );
   const source = new DocumentSource({ chains, resolver, inspector, kept: nothingKept });
   // The tree, in which the row is, asked the chain who it is.
   await (await chains.open(config)).identity.identify();

@@ -17,6 +17,7 @@ import type { ChainRules } from '../../src/core/rules/chain-rules';
 import { syntacticFindings } from '../../src/core/rules/syntactic';
 import { Chain } from '../../src/services/chain/chain';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
+import { History } from '../../src/services/history/history';
 import { LoadedBlocks } from '../../src/services/history/loaded-blocks';
 import { BlockFinder } from '../../src/services/lookup/block-finder';
 import { LARGEST_PAGE, UTXOPages } from '../../src/services/utxos/utxo-pages';
@@ -86,7 +87,10 @@ describe(`a real node at ${new URL(url).host}`, function () {
 
     const payment = (await builder()).pay([avax(1_500_000_000n)], Buffer.from('X-Chain Lens live test'));
     await send(payment);
-    const place = await new BlockFinder(resolver, new LoadedBlocks(resolver)).find(chain, payment.txID);
+    const place = await new BlockFinder(
+      resolver,
+      new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) }),
+    ).find(chain, payment.txID);
     assert.ok(place !== undefined && place.height > 0n);
 
     const created = (await builder()).createAsset({

@@ -104,16 +104,10 @@ export class LookUp {
       case 'primary':
         return primaryAnswer(found.found, this.#parts.resolver, chain, options);
       case 'absent':
-        return (await this.#outputByID(chain, id, options)) ?? nothing(id);
+        return nothing(id);
       case 'unknown':
         return failureAnswer(found.error);
     }
-  }
-
-  /** The output with a UTXO ID, if the blocks in memory have it: no API of a node looks those up. */
-  async #outputByID(chain: Chain, utxoID: Uint8Array, options: CallOptions): Promise<JSONObject | undefined> {
-    const found = await this.#parts.history.outputOf(chain, 'X', utxoID, options.signal);
-    return found.kind === 'known' ? this.output(chain, found.value, options) : undefined;
   }
 
   /** An output by its transaction and index, and whether it is spent. */

@@ -128,7 +128,7 @@ export class DocumentSource {
     }
   }
 
-  /** A UTXO is read from the transaction that created it; undefined for the ID of a UTXO that no loaded page has. */
+  /** A UTXO is read from the transaction that created it; undefined for the ID of a UTXO that no loaded page or block has. */
   async #inspect(
     { kind, id: text }: DocumentTarget,
     chain: Chain,
@@ -139,7 +139,7 @@ export class DocumentSource {
     const id = decodeID(first);
     if (index !== undefined) return inspector.output(chain, { txID: id, outputIndex: Number(index) }, options);
     if (kind === 'tx' || kind === 'asset') return resolver.resolveTx(chain, id, options);
-    const found = kind === 'utxo' ? inspector.listed(chain, id) : await inspector.id(chain, id, options);
+    const found = await (kind === 'utxo' ? inspector.utxo(chain, id, options) : inspector.id(chain, id, options));
     return found?.kind === 'utxo' ? inspector.output(chain, found.utxo, options) : found;
   }
 

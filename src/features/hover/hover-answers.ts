@@ -85,8 +85,12 @@ export class HoverAnswers {
 
   async #headline(found: FoundID, at: HoveredAt | undefined, request: HoverRequest): Promise<Card | undefined> {
     switch (found.kind) {
-      case 'id':
-        return await this.#ids.headline(found, at, request);
+      case 'id': {
+        const output = await this.#ids.outputOf(found, request);
+        return await (output === undefined
+          ? this.#ids.headline(found, at, request)
+          : this.#utxos.headline(output, at, request));
+      }
       case 'output':
         return await this.#utxos.headline(found, at, request);
       case 'address':
@@ -111,8 +115,10 @@ export class HoverAnswers {
 
   async #details(found: FoundID, request: HoverRequest): Promise<Card | undefined> {
     switch (found.kind) {
-      case 'id':
-        return await this.#ids.details(found, request);
+      case 'id': {
+        const output = await this.#ids.outputOf(found, request);
+        return await (output === undefined ? this.#ids.details(found, request) : this.#utxos.details(output, request));
+      }
       case 'output':
         return await this.#utxos.details(found, request);
       case 'address':

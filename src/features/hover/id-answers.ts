@@ -1,6 +1,6 @@
-import type { UTXO } from '../../core/codec/avm/utxo';
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
+import type { Identifier } from '../../core/identifier';
 import type { FoundID } from '../../core/ids-in-text/found-id';
 import { knownName } from '../../core/known-names';
 import type { ExpectedError } from '../../core/errors';
@@ -12,6 +12,7 @@ import { bookOf } from '../../services/text/format-id';
 import { formatTime } from '../../services/text/format-time';
 import { escapeMarkdown, linkMarkdown } from '../../services/text/markdown';
 import { type FixedName, fixedName } from '../../services/inspect/fixed-name';
+import type { ListedUTXO } from '../../services/inspect/inspector';
 import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
 import type { Resolution } from '../../services/lookup/id-resolver';
@@ -40,6 +41,11 @@ import { utxoCard } from './utxo-card';
 import { unknownReason } from './unknown-reason';
 
 export type HoveredID = Extract<FoundID, { kind: 'id' }>;
+
+/** An output; `id` is the hovered UTXO ID (cb58), if that is what names it. */
+export type HoveredUTXO = Pick<Extract<Identifier, { kind: 'output' }>, 'txID' | 'outputIndex'> & {
+  readonly id?: string;
+};
 
 /** IDs for which the user's choice of a chain is kept. */
 const KEPT_CHOICES = 256;
@@ -84,7 +90,7 @@ export class IDAnswers {
     const found = await this.#parts.inspector.id(chain, bytes, request.options);
     switch (found.kind) {
       case 'utxo':
-        return this.#utxo(found.utxo, chain, text);
+        return this.#utxo(found, chain, text);
       case 'tx':
         return await this.#txHeadline(found, chain, request);
       case 'block':
@@ -95,6 +101,16 @@ export class IDAnswers {
       case 'unknown':
         return known === undefined ? this.missing(found, config, { id: text, at }) : knownCard(known, copyLinks(text));
     }
+  }
+
+  /** The output of the blocks in memory that has this UTXO ID; undefined for any other ID. */
+  async outputOf({ text, bytes }: HoveredID, request: HoverRequest): Promise<HoveredUTXO | undefined> {
+    if (fixedName(this.#parts.chains, text) !== undefined || knownName(text) !== undefined) return undefined;
+    const { value: chain } = await this.open(this.configFor(text, request), request);
+    const found = chain && (await this.#parts.inspector.id(chain, bytes, request.options));
+    if (found?.kind !== 'utxo' || found.from !== 'blocks') return undefined;
+    const { txID, outputIndex } = found.utxo;
+    return { txID, outputIndex, id: text };
   }
 
   /** What takes more requests, and the links; undefined where the headline is complete. */
@@ -210,7 +226,7 @@ export class IDAnswers {
     });
   }
 
-  #utxo(utxo: UTXO, chain: Chain, id: string): Card {
+  #utxo({ utxo, from }: ListedUTXO, chain: Chain, id: string): Card {
     const { name } = chain.config;
     const txID = encodeCb58(utxo.txID);
     const { alias, hrp } = chain.identity.known ?? { alias: 'X', hrp: '' };
@@ -223,7 +239,7 @@ export class IDAnswers {
       },
       {
         format: { alias, hrp, ownName: (address) => this.#parts.names.nameOf(address) },
-        where: [name, l10n.t('UTXO, unspent when last read')],
+        where: [name, from === 'list' ? l10n.t('UTXO, unspent when last read') : l10n.t('UTXO, spent or not')],
         now: this.#parts.clock.now(),
       },
     );

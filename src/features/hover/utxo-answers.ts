@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { IndexedChain } from '../../client/primary/index-client';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { Identifier } from '../../core/identifier';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
 import type { HistoryAnswer } from '../../services/history/history-answer';
@@ -14,16 +13,14 @@ import { escapeMarkdown, linkMarkdown, markdownOf } from '../../services/text/ma
 import { sentence } from '../../services/text/pieces';
 import type { HoverRequest } from './hover-request';
 import { type Card, type Link, links } from './card';
-import { type IDAnswers, unopened } from './id-answers';
+import { type HoveredUTXO, type IDAnswers, unopened } from './id-answers';
 import { findSpenderLink, type HoveredAt, openLink, targetLinks } from './links';
 import type { HoverParts } from './parts';
 import type { TxReader } from './tx-reader';
 import { utxoCard } from './utxo-card';
 import { unknownReason } from './unknown-reason';
 
-export type HoveredUTXO = Extract<Identifier, { kind: 'output' }>;
-
-/** Hovers on `txID:index`: an output, and whether it is spent. */
+/** Hovers on `txID:index`, and on the UTXO ID of an output of the blocks in memory: the output, and whether it is spent. */
 export class UTXOAnswers {
   readonly #parts: HoverParts;
   readonly #reader: TxReader;
@@ -36,7 +33,7 @@ export class UTXOAnswers {
   }
 
   async headline(hovered: HoveredUTXO, at: HoveredAt | undefined, request: HoverRequest): Promise<Card> {
-    const id = encodeCb58(hovered.txID);
+    const { id = encodeCb58(hovered.txID) } = hovered;
     const config = this.#ids.configFor(id, request);
     const { value: chain, error } = await this.#ids.open(config, request);
     if (error !== undefined) return unopened(config, error);
@@ -58,7 +55,8 @@ export class UTXOAnswers {
 
   /** Whether the output is spent, and the links. */
   async details(hovered: HoveredUTXO, request: HoverRequest): Promise<Card | undefined> {
-    const { value: chain } = await this.#ids.open(this.#ids.configFor(encodeCb58(hovered.txID), request), request);
+    const { id = encodeCb58(hovered.txID) } = hovered;
+    const { value: chain } = await this.#ids.open(this.#ids.configFor(id, request), request);
     if (chain === undefined) return undefined;
     const found = await this.#parts.inspector.output(chain, hovered, request.options);
     if (found.kind !== 'output') return undefined;

@@ -112,6 +112,10 @@ export class History {
     utxoID: Uint8Array,
     signal?: AbortSignal,
   ): Promise<HistoryAnswer<OutputReference>> {
+    const loaded = of === 'X' ? this.#loaded.outputOf(chain, utxoID) : undefined;
+    if (loaded !== undefined) {
+      return { kind: 'known', value: loaded, source: 'loaded', isVerified: true, reach: undefined };
+    }
     const output = await this.#known(chain, of)?.table?.outputOf(utxoID, signal);
     return this.#answer(chain, of, () => output);
   }

@@ -1,7 +1,8 @@
+import { toHexDigits } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { txIDOf } from '../../core/ids';
+import { txIDOf, utxoIDOf } from '../../core/ids';
 import { LRU } from '../../core/lru';
-import { spentUTXOs } from '../../core/tx-parts';
+import { producedOutputs, spentUTXOs } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { FoundBlock } from '../lookup/avm-finders';
 import type { IDResolver } from '../lookup/id-resolver';
@@ -22,6 +23,8 @@ const KEPT = 16_384;
 export class LoadedBlocks {
   readonly #places = new LRU<string, BlockPlace>(KEPT);
   readonly #spenders = new LRU<string, Uint8Array>(KEPT);
+  /** By UTXO ID. */
+  readonly #outputs = new LRU<string, OutputReference>(KEPT);
 
   constructor(resolver: IDResolver) {
     resolver.onBlock((chain, found) => this.#saw(chain, found));
@@ -32,7 +35,13 @@ export class LoadedBlocks {
     for (const tx of block.txs) {
       const txID = txIDOf(codec.encodeTx(tx));
       this.#places.set(keyOf(chain, txID), place);
-      for (const output of spentUTXOs(tx.unsignedTx)) this.#spenders.set(outputKey(chain, output), txID);
+      const spent = spentUTXOs(tx.unsignedTx);
+      for (const output of spent) this.#spenders.set(outputKey(chain, output), txID);
+      const made = producedOutputs(tx.unsignedTx, txID).map((_, outputIndex) => ({ txID, outputIndex }));
+      for (const { txID: madeBy, outputIndex } of [...spent, ...made]) {
+        const id = utxoIDOf(madeBy, outputIndex);
+        this.#outputs.set(utxoKey(chain, id), { txID: madeBy, outputIndex });
+      }
     }
   }
 
@@ -41,10 +50,19 @@ export class LoadedBlocks {
     return this.#places.get(keyOf(chain, txID));
   }
 
+  /** The output with a UTXO ID (32 bytes), if a block that makes or spends it was loaded. */
+  outputOf(chain: Chain, utxoID: Uint8Array): OutputReference | undefined {
+    return this.#outputs.get(utxoKey(chain, utxoID));
+  }
+
   /** The ID of the transaction that spent the output (32 bytes), if its block was loaded. */
   spenderOf(chain: Chain, output: OutputReference): Uint8Array | undefined {
     return this.#spenders.get(outputKey(chain, output));
   }
+}
+
+function utxoKey({ identity }: Chain, utxoID: Uint8Array): string {
+  return `${identity.known?.key ?? ''} ${toHexDigits(utxoID)}`;
 }
 
 function keyOf(chain: Chain, txID: Uint8Array): string {

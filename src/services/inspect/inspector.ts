@@ -4,15 +4,17 @@ import type { UTXO } from '../../core/codec/avm/utxo';
 import { utxoIDOf } from '../../core/ids';
 import { producedOutputs } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
+import type { History } from '../history/history';
 import type { FoundBlock, FoundTx } from '../lookup/avm-finders';
 import type { IDResolver, Resolution, TxResolution } from '../lookup/id-resolver';
 import { type AddressFormat, bookOf, addressFormatOn, longAddress } from '../text/format-id';
 import { isUnspent } from '../utxos/unspent';
 import type { UTXOCache } from '../utxos/utxo-cache';
 
-/** A UTXO of a page that was read. */
+/** A UTXO by its ID: of a page that was read, or an output, spent or not, of the blocks in memory. */
 export interface ListedUTXO {
   readonly kind: 'utxo';
+  readonly from: 'list' | 'blocks';
   readonly utxo: UTXO;
 }
 
@@ -47,16 +49,31 @@ export type Spending = 'unspent' | 'spent' | 'exported' | 'unowned';
 export class Inspector {
   readonly #resolver: IDResolver;
   readonly #utxos: UTXOCache;
+  readonly #history: Pick<History, 'outputOf'>;
 
-  constructor(resolver: IDResolver, utxos: UTXOCache) {
+  constructor(resolver: IDResolver, utxos: UTXOCache, history: Pick<History, 'outputOf'>) {
     this.#resolver = resolver;
     this.#utxos = utxos;
+    this.#history = history;
   }
 
-  /** Nodes can't look up a UTXO by its ID: only UTXOs of pages that were read are found. */
+  /** A UTXO of a page that was read. */
   listed(chain: Chain, utxoID: Uint8Array): ListedUTXO | undefined {
     const utxo = this.#utxos.get(chain, utxoID);
-    return utxo === undefined ? undefined : { kind: 'utxo', utxo };
+    return utxo === undefined ? undefined : { kind: 'utxo', from: 'list', utxo };
+  }
+
+  /**
+   * Nodes can't look up a UTXO by its ID: only those of pages and blocks that were read are found. Requests no more than the
+   * transaction that made it; undefined if that fails, too. Rejects only with the reason of the caller's abort.
+   */
+  async utxo(chain: Chain, utxoID: Uint8Array, options: CallOptions): Promise<ListedUTXO | undefined> {
+    const listed = this.listed(chain, utxoID);
+    if (listed !== undefined) return listed;
+    const made = await this.#history.outputOf(chain, 'X', utxoID, options.signal);
+    if (made.kind === 'unknown') return undefined;
+    const found = await this.output(chain, made.value, options);
+    return found.kind === 'output' ? { kind: 'utxo', from: 'blocks', utxo: found.utxo } : undefined;
   }
 
   /** What an ID was when it was looked up or listed. Sends nothing. */
@@ -69,7 +86,8 @@ export class Inspector {
 
   /** Rejects only with the reason of the caller's abort. */
   async id(chain: Chain, id: Uint8Array, options: CallOptions): Promise<IDInspection> {
-    return this.listed(chain, id) ?? (await this.#resolver.resolve(chain, id, options));
+    const found = this.listed(chain, id) ?? (await this.#resolver.resolve(chain, id, options));
+    return found.kind === 'absent' ? ((await this.utxo(chain, id, options)) ?? found) : found;
   }
 
   /** Rejects only with the reason of the caller's abort. */

@@ -45,7 +45,7 @@ export function missingText(
     case 'notListed':
       return {
         state: 'unknown',
-        why: l10n.t("Nodes can't look up a UTXO by its ID, and no loaded page has this one."),
+        why: l10n.t("Nodes can't look up a UTXO by its ID, and no loaded page or block has this one."),
       };
     case 'noChain':
       return {

@@ -1,24 +1,29 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Chain } from '../chain/chain';
-import type { BlockPlace, LoadedBlocks } from '../history/loaded-blocks';
+import type { History } from '../history/history';
+import type { BlockPlace } from '../history/loaded-blocks';
 import type { IDResolver } from './id-resolver';
 
 /** The API can't find a transaction's block, so that only the newest blocks are searched. */
 export const SEARCHED_BLOCKS = 32;
 
-/** Finds the block of a transaction among the loaded blocks, and searches the newest ones. */
+/** Finds the block of a transaction among the blocks in memory, and searches the newest ones. */
 export class BlockFinder {
   readonly #resolver: IDResolver;
-  readonly #loaded: LoadedBlocks;
+  readonly #history: Pick<History, 'blockOf'>;
 
-  constructor(resolver: IDResolver, loaded: LoadedBlocks) {
+  constructor(resolver: IDResolver, history: Pick<History, 'blockOf'>) {
     this.#resolver = resolver;
-    this.#loaded = loaded;
+    this.#history = history;
   }
 
-  /** The transaction's block, if it was loaded. */
+  /** The transaction's block, if it is in memory. */
   cached(chain: Chain, txID: Uint8Array): BlockPlace | undefined {
-    return this.#loaded.blockOf(chain, txID);
+    const answer = this.#history.blockOf(chain, 'X', txID);
+    if (answer.kind === 'unknown') return undefined;
+    const { blockID, height, time } = answer.value;
+    // Those of the avm have both.
+    return blockID === undefined || time === undefined ? undefined : { blockID, height, time };
   }
 
   /** Searches the newest blocks; undefined if it is in none of them. Rejects with the client's errors. */

@@ -19,6 +19,8 @@ import { TerminalLinks } from '../../../src/features/terminal/terminal-links';
 import { addressOf, asTarget } from '../../../src/host/document-target';
 import { BUILT_IN_CHAINS, type ChainConfig } from '../../../src/services/chain/chain-config';
 import { Chains } from '../../../src/services/chain/chains';
+import { History } from '../../../src/services/history/history';
+import { LoadedBlocks } from '../../../src/services/history/loaded-blocks';
 import { Inspector } from '../../../src/services/inspect/inspector';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { UTXOCache } from '../../../src/services/utxos/utxo-cache';
@@ -71,7 +73,11 @@ describe('a private key leaves nothing behind', () => {
     documents = new DocumentSource({
       chains,
       resolver,
-      inspector: new Inspector(resolver, new UTXOCache()),
+      inspector: new Inspector(
+        resolver,
+        new UTXOCache(),
+        new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) }),
+      ),
       kept: {
         remember: () => assert.fail('bytes of a key were kept'),
         get: () => Promise.resolve(undefined),

@@ -5,6 +5,8 @@ import { effectsOf } from '../../../src/core/effects';
 import { utxoIDOf } from '../../../src/core/ids';
 import { AssetCache } from '../../../src/services/lookup/asset-cache';
 import { Balances } from '../../../src/services/utxos/balances';
+import { systemClock } from '../../../src/client/clock';
+import { History } from '../../../src/services/history/history';
 import { LoadedBlocks } from '../../../src/services/history/loaded-blocks';
 import { BlockFinder } from '../../../src/services/lookup/block-finder';
 import { Chain } from '../../../src/services/chain/chain';
@@ -80,7 +82,7 @@ describe('what services find out on the recorded chain', () => {
 
   describe('BlockFinder', () => {
     it('finds the block of a recent transaction, and knows those it saw on the way', async () => {
-      const blocks = new BlockFinder(resolver, new LoadedBlocks(resolver));
+      const blocks = new BlockFinder(resolver, new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) }));
       const place = await blocks.find(chain, decodeID(RECORDED_PAYMENT));
       assert.deepEqual(place, {
         blockID: RECORDED_BLOCK_1,
@@ -93,7 +95,10 @@ describe('what services find out on the recorded chain', () => {
 
     it('says nothing of a transaction that is in none of them', async () => {
       assert.equal(
-        await new BlockFinder(resolver, new LoadedBlocks(resolver)).find(chain, decodeID(LOCAL_AVAX)),
+        await new BlockFinder(resolver, new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) })).find(
+          chain,
+          decodeID(LOCAL_AVAX),
+        ),
         undefined,
       );
     });

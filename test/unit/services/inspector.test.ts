@@ -66,9 +66,10 @@ describe('Inspector', () => {
     const reference = { txID: decodeID(RECORDED_PAYMENT), outputIndex: 1 };
     const found = await inspector.output(chain, reference, {});
     assert.ok(found.kind === 'output');
-    assert.equal((await inspector.id(chain, found.utxoID, {})).kind, 'absent');
+    assert.equal(inspector.listed(chain, found.utxoID), undefined);
     utxos.saw(chain, found.utxo);
-    assert.equal((await inspector.id(chain, found.utxoID, {})).kind, 'utxo');
+    const listed = await inspector.id(chain, found.utxoID, {});
+    assert.ok(listed.kind === 'utxo' && listed.from === 'list');
     assert.equal(await inspector.spending(chain, found, {}), 'spent');
     const { utxo } = found;
     const unowned = { ...found, utxo: { ...utxo, output: { ...utxo.output, addresses: [] } } };

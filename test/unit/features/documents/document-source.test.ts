@@ -12,6 +12,8 @@ import { DocumentSource } from '../../../../src/features/documents/document-sour
 import type { DocumentForm, TargetKind } from '../../../../src/host/document-target';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chains } from '../../../../src/services/chain/chains';
+import { History } from '../../../../src/services/history/history';
+import { LoadedBlocks } from '../../../../src/services/history/loaded-blocks';
 import { Inspector } from '../../../../src/services/inspect/inspector';
 import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { UTXOCache } from '../../../../src/services/utxos/utxo-cache';
@@ -57,7 +59,8 @@ describe('DocumentSource', () => {
       store: (id: string) => Promise.resolve(void stored.push(id)),
     };
     const resolver = new IDResolver(systemClock);
-    source = new DocumentSource({ chains, resolver, inspector: new Inspector(resolver, utxos), kept });
+    const history = new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) });
+    source = new DocumentSource({ chains, resolver, inspector: new Inspector(resolver, utxos, history), kept });
   });
   after(async () => {
     await http.close();

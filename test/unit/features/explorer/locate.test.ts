@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { utxoIDOf } from '../../../../src/core/ids';
 import { type Located, locate } from '../../../../src/features/explorer/look-up/locate';
 import type { TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
 import type { RevealTarget } from '../../../../src/host/reveal-target';
@@ -65,6 +66,9 @@ describe('the row of a target', () => {
       assert.equal(path.length, depth, `${kind} ${id}`);
       snapshot.matches(`${kind} ${id}`, path.join(' / '));
     }
+    // Its block was loaded for the rows above.
+    const utxoID = encodeCb58(utxoIDOf(decodeID(RECORDED_PAYMENT), 0));
+    assert.deepEqual(await pathOf(await find('id', utxoID)), await pathOf(await find('utxo', `${RECORDED_PAYMENT}:0`)));
   });
 
   it("of an unspent output is in its owner's list, and a filter that hides it is cleared", async () => {

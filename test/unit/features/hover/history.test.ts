@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { utxoIDOf } from '../../../../src/core/ids';
 import { sha256 } from '../../../../src/core/sha256';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { RECORDED_PAYMENT } from '../../../support/known-ids';
@@ -31,6 +32,20 @@ describe('hovers after the index of a node was read', () => {
     const before = world.methods.length;
     snapshot.matches('a spent output', cardOf(await world.hover(`${RECORDED_PAYMENT}:0`)));
     assert.ok(!world.methods.slice(before).includes('avm.getUTXOs'));
+  });
+
+  it('tell which output a UTXO ID is, its owner, and what spent it', async () => {
+    const utxoID = encodeCb58(utxoIDOf(decodeID(RECORDED_PAYMENT), 0));
+    const other = new World({ sandboxURL: sandbox.url });
+    const unread = cardOf(await other.hover(utxoID));
+    await other.close();
+    assert.ok(unread.length > 0);
+    const before = world.methods.length;
+    snapshot.matches('the ID of a UTXO', cardOf(await world.hover(utxoID)));
+    const asked = world.methods.slice(before);
+    assert.ok(asked.length <= 10, asked.join(' '));
+    assert.ok(!asked.some((method) => method.startsWith('index.')));
+    assert.notDeepEqual(cardOf(await world.hover(utxoID)), unread);
   });
 
   it('read no index by themselves', async () => {

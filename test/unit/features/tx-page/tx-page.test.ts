@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
-import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
-import { blockIDOf, txIDOf } from '../../../../src/core/ids';
+import { blockIDOf, txIDOf, utxoIDOf } from '../../../../src/core/ids';
 import { DETAILS } from '../../../../src/services/lookup/details';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/server';
 import type { FlowSide, PageContent } from '../../../../src/tx-page-protocol';
@@ -271,6 +271,14 @@ describe('the transaction page on the recorded chain', () => {
   it('shows the transaction that made a UTXO, and points the output out', async () => {
     const { id, from } = await world.open(`${RECORDED_MULTISIG}:3`, 'utxo');
     assert.deepEqual([id, from], [RECORDED_MULTISIG, 'out:3']);
+    const utxoID = encodeCb58(utxoIDOf(decodeID(RECORDED_MULTISIG), 3));
+    await assert.rejects(world.open(utxoID, 'utxo'));
+    await world.readBlocks();
+    for (const kind of ['utxo', 'id'] as const) {
+      await world.open(RECORDED_PAYMENT);
+      const page = await world.open(utxoID, kind);
+      assert.deepEqual([page.id, page.from], [RECORDED_MULTISIG, 'out:3']);
+    }
   });
 
   it('ignores clicks on boxes that are not there', async () => {

@@ -12,6 +12,7 @@ import type { HistoryAnswer } from '../../../../src/services/history/history-ans
 import type { OutputReference } from '../../../../src/services/history/read-block';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { FakeClock } from '../../../support/fake-clock';
+import { UNUSED_ID } from '../../../support/known-ids';
 import { answerJSON } from '../../../support/http-server';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/indexed-node';
 import { readRecording, type RecordedBlock } from '../../../support/recording';
@@ -68,6 +69,33 @@ describe('History on the recorded chain', () => {
     chain = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http, clock });
   });
   afterEach(() => node.close());
+
+  it('answers where Reveal would search the newest blocks only', async () => {
+    const services = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('no sandbox')) });
+    const [txID = ''] = spenders.values();
+    await services.history.findBlock(chain, 'X', decodeID(UNUSED_ID));
+    const before = node.answered.length;
+    const place = await services.blocks.find(chain, decodeID(txID));
+    const answer = services.history.blockOf(chain, 'X', decodeID(txID));
+    assert.ok(answer.kind === 'known' && place !== undefined);
+    assert.deepEqual(place, answer.value);
+    assert.equal(node.answered.length, before);
+  });
+
+  it('tells the output of every UTXO ID from loaded blocks alone', async () => {
+    const { inspector, resolver } = createServices({
+      http,
+      clock,
+      sandboxURL: () => Promise.reject(new Error('no sandbox')),
+    });
+    for (let height = 1n; height <= BLOCKS; height++) await resolver.blockAt(chain, height);
+    for (const { txID, outputIndex } of outputs) {
+      const found = await inspector.utxo(chain, utxoIDOf(txID, outputIndex), {});
+      assert.ok(found !== undefined, nameOf({ txID, outputIndex }));
+      assert.deepEqual([encodeCb58(found.utxo.txID), found.utxo.outputIndex], [encodeCb58(txID), outputIndex]);
+    }
+    assert.equal((await inspector.id(chain, decodeID(UNUSED_ID), {})).kind, 'absent');
+  });
 
   const findBlock = (txID: string, options = {}) => history.findBlock(chain, 'X', decodeID(txID), options);
 
