@@ -3,6 +3,7 @@
 //   extension   BUNDLES and SHARING_BUNDLES below           -> dist/*.js, minified: what the .vsix holds
 //               webview-ui/main.ts and dashboard.css        -> dist/webview/{dashboard.js,toolkit.js,dashboard.css}, minified
 //               webview-ui/tx-page: main.ts, tx-page.css     -> dist/webview/{tx-page.js,tx-page.css}, minified
+//               webview-ui/balance-chart/balance-chart.css  -> dist/webview/balance-chart.css, minified
 //               the licences of the packages in these       -> dist/ThirdPartyNotices.txt
 //   live        test/live/**/*.test.ts                      -> out/test/live/**/*.test.cjs
 //   unit        test/unit/**/*.test.ts                      -> out/test/unit/**/*.test.cjs
@@ -186,6 +187,8 @@ const builders = {
       ...page,
       entryPoints: ['main.ts', 'tx-page.css'].map((file) => ({ in: `webview-ui/tx-page/${file}`, out: 'tx-page' })),
     });
+    // A style alone: that page runs no script.
+    await build({ ...page, banner: {}, entryPoints: ['webview-ui/balance-chart/balance-chart.css'] });
     const metafiles = [host, dashboard, txPage].map(({ metafile }) => metafile);
     await writeFile('dist/ThirdPartyNotices.txt', thirdPartyNotices([...metafiles, sharing]));
   },

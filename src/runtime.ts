@@ -13,6 +13,7 @@ import { chainItems } from './features/chains/chain-items';
 import { conversionsAt, type LinePlace } from './features/convert/conversions-at';
 import { createDashboard } from './features/dashboard/create-dashboard';
 import { type Checks, ShownProblems } from './features/diagnostics/shown-problems';
+import { BalanceChartPanel } from './features/balance-chart/panel';
 import { BalancesSource } from './features/documents/balances-source';
 import { DocumentSource } from './features/documents/document-source';
 import { EVMDocuments } from './features/evm/evm-documents';
@@ -137,9 +138,11 @@ export function Runtime(options: RuntimeOptions) {
     }
     return ignoredSettings();
   };
+  const balanceChartPanel = new BalanceChartPanel(root);
   const tree = createExplorer({
     ...services,
     ...{ http, watch, sandbox, storedURLs, store: memory },
+    openChart: (chart) => balanceChartPanel.open(chart),
     localNodes: () => localNodes(homedir()),
     onFailure: (error) => log.error(errorLines(error)),
     keep: (bytes) => kept.remember(bytes),

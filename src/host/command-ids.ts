@@ -102,6 +102,7 @@ export type CommandID =
   | 'xchainLens.exportUnlocks'
   | 'xchainLens.showBalancesAt'
   | 'xchainLens.compareBalances'
+  | 'xchainLens.showBalanceChart'
   | 'xchainLens.callMethod'
   | 'xchainLens.callAgain'
   | 'xchainLens.refreshServiceDocument'

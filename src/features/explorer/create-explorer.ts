@@ -7,7 +7,7 @@ import { exportHistory } from './history/export-history';
 import { chooseHistoryFilter } from './history/history-actions';
 import { lookUp } from './look-up/look-up';
 import { LookUpHistory } from './look-up/look-up-history';
-import { compareBalances, showBalancesAt } from './past/past-actions';
+import { type ChartParts, compareBalances, showBalanceChart, showBalancesAt } from './past/past-actions';
 import { pinAsset, unpinAsset } from './settings/pin-actions';
 import { reveal } from './look-up/reveal';
 import { addAddress, remove, rename } from './settings/setting-actions';
@@ -23,6 +23,7 @@ import { chooseFilter, chooseOrder } from './utxo-actions';
 /** Creates the tree and the actions of its commands. */
 export function createExplorer(
   given: Omit<TreeOptions, 'onActiveGone'> & {
+    readonly openChart: ChartParts['openChart'];
     readonly storedURLs: StoredURLs;
     readonly addressPasts: AddressPasts;
   },
@@ -52,6 +53,7 @@ export function createExplorer(
     'xchainLens.exportUnlocks': (context) => exportUnlocks(context, now),
     'xchainLens.showBalancesAt': (context) => showBalancesAt(context, addressPasts),
     'xchainLens.compareBalances': (context) => compareBalances(context, addressPasts),
+    'xchainLens.showBalanceChart': (context) => showBalanceChart(context, addressPasts, given),
   });
   const writtenCredentials = new WrittenCredentials({
     settings,

@@ -27,6 +27,7 @@ export const EXPLORER_COMMANDS = [
   'xchainLens.exportUnlocks',
   'xchainLens.showBalancesAt',
   'xchainLens.compareBalances',
+  'xchainLens.showBalanceChart',
 ] as const;
 
 export type ExplorerCommand = (typeof EXPLORER_COMMANDS)[number];

@@ -18,6 +18,7 @@ const SHIPPED = [
   'dist/settings-text.js',
   'dist/shared.js',
   'dist/undici.js',
+  'dist/webview/balance-chart.css',
   'dist/webview/dashboard.css',
   'dist/webview/dashboard.js',
   'dist/webview/toolkit.js',

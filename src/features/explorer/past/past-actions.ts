@@ -9,10 +9,15 @@ import type { AddressPast, AddressPasts } from '../../../services/history/addres
 import type { ReadProgress } from '../../../services/history/chain-reader';
 import type { HistoryAnswer } from '../../../services/history/history-answer';
 import { reachText } from '../../../services/history/history-text';
-import { pastLimitTexts, pastReachText, pastUnknownText } from '../../../services/history/past-text';
+import type { BalanceChart } from '../../../services/history/balance-chart';
+import type { BalancePoint } from '../../../services/history/past-outputs';
+import { pastLimitTexts, pastReachText, pastSourceText, pastUnknownText } from '../../../services/history/past-text';
 import { capitalized, groupedInteger } from '../../../services/text/format-text';
 import { type ActionContext, selectFirst } from '../explorer-actions';
+import type { IDResolver } from '../../../services/lookup/id-resolver';
 import { type AddressNode, addressOf } from '../nodes/address-node';
+import { orderAssets } from '../nodes/utxo-view';
+import { withTreeProgress } from '../tree-progress';
 
 const READ_ALL = l10n.t('Read All Blocks');
 
@@ -50,6 +55,49 @@ export async function compareBalances(context: ActionContext, pasts: AddressPast
     uiText(title, LONGEST_TITLE),
     { preview: true },
   );
+}
+
+/** Opens how an address' balances changed. */
+export async function showBalanceChart(
+  context: ActionContext,
+  pasts: AddressPasts,
+  { resolver, openChart }: ChartParts,
+): Promise<void> {
+  const found = await readPast(context, pasts);
+  if (found === undefined) return;
+  const { node, answer } = found;
+  const { scope } = node;
+  const { outputs } = answer.value;
+  const balances = [...outputs.balances()].filter(([, points]) => points.some(isSome));
+  const assetIDs = balances.map(([assetID]) => assetID);
+  const newest = await withTreeProgress(l10n.t('Loading assets…'), async (signal) => {
+    await scope.meet(assetIDs, { signal, priority: 'tree' });
+    return resolver.blockAt(scope.chain, outputs.to, { signal, priority: 'tree' });
+  });
+  if (newest === undefined) return;
+  const pointsOf = new Map(balances);
+  openChart({
+    chain: scope.name,
+    address: node.text,
+    name: node.ownName,
+    source: pastSourceText(answer),
+    limits: pastLimitTexts(answer),
+    newest: { height: outputs.to, time: newest.block.time },
+    assets: orderAssets(assetIDs, (id) => scope.ref(id)).map((id) => ({
+      asset: scope.ref(id),
+      points: pointsOf.get(id) ?? [],
+    })),
+  });
+}
+
+/** What a chart is made with. */
+export interface ChartParts {
+  readonly resolver: Pick<IDResolver, 'blockAt'>;
+  readonly openChart: (chart: BalanceChart) => void;
+}
+
+function isSome({ own, shared }: BalancePoint): boolean {
+  return own > 0n || shared > 0n;
 }
 
 const LONGEST_TITLE = 120;

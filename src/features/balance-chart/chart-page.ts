@@ -1,0 +1,136 @@
+import * as l10n from '@vscode/l10n';
+import type { AssetBalances, BalanceChart } from '../../services/history/balance-chart';
+import type { BalancePoint } from '../../services/history/past-outputs';
+import { groupedInteger, visibleText } from '../../services/text/format-text';
+import { formatTime } from '../../services/text/format-time';
+import { assetPieces, numberText, plainText } from '../../services/text/pieces';
+import { stepLines } from './step-lines';
+
+/** More would make a page that VS Code draws slowly; the newest are listed. */
+const MOST_ROWS = 1_000;
+
+/** Steps that say their balance under the mouse: more are narrower than a pixel. */
+const MOST_HINTS = 500;
+
+/** What the page may load. */
+export interface PageSources {
+  /** The source of a webview's own files in its policy. */
+  readonly cspSource: string;
+  readonly style: string;
+  /** VS Code's display language: `en`, `pt-br`. */
+  readonly language: string;
+}
+
+/** The chart as a page without scripts: for each asset a picture, and a table of the same. */
+export function chartPage(chart: BalanceChart, { cspSource, style, language }: PageSources): string {
+  const { address, chain, name, source, limits, newest, assets } = chart;
+  const title = l10n.t('Balances of {0}', visibleText(name ?? address, address.length));
+  const until = l10n.t('block {0}, {1}', groupedInteger(newest.height), formatTime(newest.time));
+  const facts = [address, visibleText(chain), l10n.t('until {0}', until), source];
+  const nothing = assets.length === 0 ? paragraph('note', l10n.t('It never owned anything in these blocks.')) : '';
+  return `<!doctype html>
+<html lang="${escaped(language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${escaped(cspSource)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<link rel="stylesheet" href="${escaped(style)}">
+</head>
+<body>
+<main>
+<h1>${escaped(title)}</h1>
+<p class="quiet">${facts.map(escaped).join(' · ')}</p>
+${limits.map((limit) => paragraph('note', limit)).join('\n')}${nothing}
+${assets.map((asset) => section(asset, newest.time)).join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function section({ asset, points }: AssetBalances, until: bigint): string {
+  const name = plainText(assetPieces(asset));
+  const text = (amount: bigint): string => numberText({ asset, amount });
+  const { own, shared, steps, lowest, highest, times } = stepLines(points, until);
+  const last = points.at(-1);
+  const now = last === undefined ? '' : balanceText(last, text);
+  const spoken = l10n.t('Chart of {0}: at most {1}, now {2}', name, text(highest), now);
+  const hints = steps.length > MOST_HINTS ? [] : steps;
+  const hint = ({ point, from, to }: (typeof steps)[number]): string =>
+    `<rect x="${from}" y="0" width="${Math.max(to - from, 1)}" height="1000"><title>${escaped(`${placeText(point)}: ${balanceText(point, text)}`)}</title></rect>`;
+  const legend = shared === undefined ? '' : paragraph('quiet', l10n.t('Solid: owned alone. Dashed: multisig.'));
+  return `<section>
+<h2>${escaped(name)} <span>${escaped(now)}</span></h2>
+<div class="chart">
+<div class="high" aria-hidden="true">${escaped(text(highest))}</div>
+<svg viewBox="0 0 1000 1000" preserveAspectRatio="none" role="img" aria-label="${escaped(spoken)}">
+<path class="grid" d="M0 0H1000M0 500H1000M0 1000H1000"/>
+<path class="own" d="${own}"/>
+${shared === undefined ? '' : `<path class="shared" d="${shared}"/>`}
+<g class="hints">${hints.map(hint).join('')}</g>
+</svg>
+<div class="low" aria-hidden="true">${escaped(text(lowest))}</div>
+<div class="times" aria-hidden="true">${times === undefined ? '' : `<span>${escaped(formatTime(times.first))}</span><span>${escaped(formatTime(times.last))}</span>`}</div>
+</div>
+${legend}
+${table(name, points, { text, hasShared: shared !== undefined })}
+</section>`;
+}
+
+interface TableText {
+  readonly text: (amount: bigint) => string;
+  readonly hasShared: boolean;
+}
+
+function table(name: string, points: readonly BalancePoint[], { text, hasShared }: TableText): string {
+  const rows = points.map((point, i) => {
+    const cells = [
+      text(point.own),
+      // What was there before all known transactions is no change.
+      point.time === undefined ? '' : signed(point.own - (points[i - 1]?.own ?? 0n), text),
+      ...(hasShared ? [text(point.shared)] : []),
+    ];
+    const numbers = cells.map((cell) => `<td class="number">${escaped(cell)}</td>`).join('');
+    return `<tr><th scope="row">${escaped(placeText(point))}</th>${numbers}</tr>`;
+  });
+  const shown = rows.slice(-MOST_ROWS).reverse();
+  const left = rows.length - shown.length;
+  const more =
+    left === 0 ? '' : paragraph('quiet', l10n.t('{0} earlier changes are not listed.', groupedInteger(left)));
+  const heads = [l10n.t('Since'), l10n.t('Balance'), l10n.t('Change'), ...(hasShared ? [l10n.t('Multisig')] : [])];
+  return `<details open>
+<summary>${escaped(l10n.t('Table'))}</summary>
+<table>
+<caption>${escaped(l10n.t('Balances of {0}, the newest first', name))}</caption>
+<thead><tr>${heads.map((head, i) => `<th scope="col"${i === 0 ? '' : ' class="number"'}>${escaped(head)}</th>`).join('')}</tr></thead>
+<tbody>
+${shown.join('\n')}
+</tbody>
+</table>
+${more}
+</details>`;
+}
+
+/** From when on: `2026-11-21 06:46:09 UTC, block 5`; for what was there before all known transactions, the block alone. */
+function placeText({ height, time }: BalancePoint): string {
+  const block = l10n.t('block {0}', groupedInteger(height));
+  return time === undefined ? block : l10n.t('{0}, {1}', formatTime(time), block);
+}
+
+function balanceText({ own, shared }: BalancePoint, text: (amount: bigint) => string): string {
+  return shared === 0n ? text(own) : l10n.t('{0}, multisig {1}', text(own), text(shared));
+}
+
+function signed(change: bigint, text: (amount: bigint) => string): string {
+  if (change === 0n) return '';
+  return change > 0n ? `+${text(change)}` : `\u2212${text(-change)}`;
+}
+
+function paragraph(kind: 'note' | 'quiet', text: string): string {
+  return `<p class="${kind}">${escaped(text)}</p>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

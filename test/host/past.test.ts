@@ -1,0 +1,74 @@
+import { strict as assert } from 'node:assert';
+import { setTimeout as pause } from 'node:timers/promises';
+import { commands, ConfigurationTarget, TabInputTextDiff, TabInputWebview, window, workspace } from 'vscode';
+import { balancesTargetOf } from '../../src/host/balances-target';
+import type { Sandbox } from '../../src/sandbox/server';
+import { HostTree } from '../support/host-tree';
+import { EWOQ } from '../support/known-ids';
+import { startRecordedSandbox } from '../support/recorded-sandbox';
+import { until } from '../support/until';
+
+/** Real VS Code, real HTTP: what an address had after the blocks of a recorded chain. */
+describe('the past of an address', () => {
+  const set = (value: unknown) =>
+    workspace.getConfiguration('xchainLens').update('chains', value, ConfigurationTarget.Global);
+  let tree: HostTree;
+  let sandbox: Sandbox;
+
+  before(async () => {
+    tree = await HostTree.open();
+    await commands.executeCommand('xchainLens.explorer.focus');
+    sandbox = await startRecordedSandbox({ index: true });
+    await set([{ name: 'Recorded', url: sandbox.url }]);
+  });
+  afterEach(() => commands.executeCommand('workbench.action.closeAllEditors'));
+  after(async () => {
+    await set(undefined);
+    await sandbox.close();
+    await commands.executeCommand('workbench.view.explorer');
+  });
+
+  /** Runs a command on the address' row, and takes what is offered in each box until it has ended. */
+  async function run(command: string): Promise<void> {
+    const row = await tree.find(/^Recorded/, 'addresses', /^ewoq/);
+    const running = { isOver: false };
+    void commands.executeCommand(command, row).then(() => (running.isOver = true));
+    while (!running.isOver) {
+      await pause(100);
+      await commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+    }
+  }
+
+  const input = (): unknown => window.tabGroups.activeTabGroup.activeTab?.input;
+
+  it('opens as a document of the newest block', async () => {
+    await run('xchainLens.showBalancesAt');
+    await until(() => window.activeTextEditor?.document.uri.scheme === 'xchain');
+    const { uri, languageId, getText } = window.activeTextEditor?.document ?? assert.fail('no editor is open');
+    assert.deepEqual(balancesTargetOf(uri), { chain: 'Recorded', address: EWOQ, height: 25n });
+    assert.equal(languageId, 'json');
+    const { coverage, outputs } = JSON.parse(getText()) as { coverage: string; outputs: readonly unknown[] };
+    assert.deepEqual([coverage, outputs.length], ['complete', 12]);
+  });
+
+  it('is compared in the diff editor', async () => {
+    await run('xchainLens.compareBalances');
+    await until(() => input() instanceof TabInputTextDiff);
+    const { original, modified } = input() as TabInputTextDiff;
+    assert.deepEqual(
+      [original, modified].map((uri) => balancesTargetOf(uri)?.height),
+      [0n, 25n],
+    );
+    const [before, after] = await Promise.all(
+      [original, modified].map(async (uri) => (await workspace.openTextDocument(uri)).getText()),
+    );
+    assert.notEqual(before, after);
+  });
+
+  it('is a chart', async () => {
+    await run('xchainLens.showBalanceChart');
+    await until(() => input() instanceof TabInputWebview);
+    assert.match((input() as TabInputWebview).viewType, /xchainLens\.balanceChart$/);
+    assert.match(window.tabGroups.activeTabGroup.activeTab?.label ?? '', /ewoq/);
+  });
+});
