@@ -9,7 +9,7 @@ import { extensionPage } from './shots/extension-page';
 import { drawFirstLook, FIRST_LOOK } from './shots/first-look';
 import { hovers, hoversContrast } from './shots/hovers';
 import { confirming, issuing, issuingContrast } from './shots/issuing';
-import { sideBar, sideBarEmpty, sideBarTx, sideBarUse, sideBarWidths } from './shots/side-bar';
+import { sideBar, sideBarEmpty, sideBarL1s, sideBarTx, sideBarUse, sideBarWidths } from './shots/side-bar';
 import { drawSet, type ShotSet } from './shots/studio';
 import { txPages } from './shots/tx-page';
 import { walkthrough } from './shots/walkthrough';
@@ -24,6 +24,7 @@ const SETS: readonly ShotSet[] = [
   sideBar,
   sideBarWidths,
   sideBarTx,
+  sideBarL1s,
   sideBarUse,
   sideBarEmpty,
   ...dashboards,

@@ -70,6 +70,28 @@ export const sideBarTx: ShotSet = {
   ],
 };
 
+/** The L1 of the sample workspace, with the validators that need attention first. */
+export const sideBarL1s: ShotSet = {
+  ...WINDOW,
+  themes: ['dark', 'light'],
+  prepare: (page) => prepare(page),
+  shots: [
+    shotOf(
+      'tree-l1',
+      async (page) => {
+        const bar = new SideBar(page);
+        await bar.expand('Sandbox');
+        await bar.row('Subnets and L1s').waitFor();
+        await bar.collapse('Addresses');
+        await bar.expand('Subnets and L1s', 'sample L1');
+        await bar.row(/^Blockchain /).waitFor();
+        await widen(page, 480);
+      },
+      (page) => new SideBar(page).row(/^Blockchain /),
+    ),
+  ],
+};
+
 /** The tree beside what it leads to. */
 export const sideBarUse: ShotSet = {
   ...WINDOW,
