@@ -38,6 +38,8 @@ const EWOQ_UTXOS = 12;
 const TREASURY_UTXOS = 155;
 
 const PAYMENT_ROW = /^Pay 5\.9/;
+/** What the payment returns to its payer, who spends it again. */
+const CHANGE_ROW = /^299,999,994/;
 const AVAX_UTXO = '0.7437206 AVAX';
 
 for (const name of TESTED_HOSTS) {
@@ -239,6 +241,19 @@ for (const name of TESTED_HOSTS) {
       await copied('xchainLens.copyJSON', '{\n  "unsignedTx"');
       await bar.focus(/^Block 1$/);
       await copies(page(), () => page().keyboard.press('Control+C'), BLOCK_1);
+    });
+
+    it('finds the block of a transaction and the spender of an output from their rows', async () => {
+      await openBlock1();
+      await bar.expand(PAYMENT_ROW);
+      await bar.choose(PAYMENT_ROW, titleOf('xchainLens.findBlock'));
+      await txPageFrame(page(), BLOCK_1);
+      await bar.choose(CHANGE_ROW, titleOf('xchainLens.findSpender'));
+      const frame = await txPageFrame(page(), `(?!${BLOCK_1})`);
+      await frame
+        .locator('tr[data-box="in:0"]')
+        .filter({ hasText: PAYMENT.slice(0, 8) })
+        .waitFor();
     });
 
     const PAGES: readonly (readonly [what: string, row: string | RegExp, id: string])[] = [

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { commands, ProgressLocation, window } from 'vscode';
+import { commands, ProgressLocation, Uri, window } from 'vscode';
 import { untilCancelled } from '../../host/abort';
-import type { CommandID, HistoryQuestion } from '../../host/command-ids';
+import type { CommandID, FindArguments, HistoryQuestion } from '../../host/command-ids';
 import { type Commands, READS } from '../../host/commands';
-import { asTarget } from '../../host/document-target';
+import { asTarget, targetOf } from '../../host/document-target';
 import { retryStep } from '../../host/failure-steps';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { notify } from '../../host/notify';
@@ -77,13 +77,25 @@ async function find(
   });
 }
 
-/** The argument of a command if it has the shape of our links': any extension can run the command. */
-function asQuestion(kind: HistoryQuestion['kind'], value: unknown): HistoryQuestion | undefined {
+/** The argument of a command if it has the shape of our links', or if it is a row or a document that has it: any extension can run the command. */
+function asQuestion(kind: HistoryQuestion['kind'], argument: unknown): HistoryQuestion | undefined {
+  const value = argument instanceof Uri ? ofDocument(argument) : isRow(argument) ? argument.find : argument;
   const target = asTarget({ ...(value as object | undefined), kind: kind === 'block' ? 'tx' : 'utxo' });
   const { of = 'X', madeOn } = (value ?? {}) as Readonly<Record<'of' | 'madeOn', unknown>>;
   const isOutput = target?.id.includes(':') === true;
   if (target === undefined || !isChain(of) || isOutput !== (kind === 'spender')) return undefined;
   return { kind, chain: target.chain, of, id: target.id, ...(isChain(madeOn) ? { madeOn } : {}) };
+}
+
+function isRow(value: unknown): value is { readonly find: unknown } {
+  return typeof value === 'object' && value !== null && 'find' in value;
+}
+
+/** Undefined for what isn't a transaction of X or P. */
+function ofDocument(uri: Uri): FindArguments | undefined {
+  const target = targetOf(uri)?.target;
+  if (target?.kind !== 'tx' && target?.kind !== 'p/tx') return undefined;
+  return { chain: target.chain, of: target.kind === 'tx' ? 'X' : 'P', id: target.id };
 }
 
 function isChain(value: unknown): value is HistoryQuestion['of'] {

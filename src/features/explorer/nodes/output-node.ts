@@ -1,3 +1,4 @@
+import type { FindArguments } from '../../../host/command-ids';
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { NodeJSON } from '../../../core/codec/avm/node-json';
@@ -46,6 +47,10 @@ export class OutputNode extends TreeNode {
   get #format(): AddressFormat {
     const { format, identity } = this.#of.scope;
     return addressFormatOn(format, this.#made.exportedTo, identity.networkID);
+  }
+
+  override get find(): FindArguments {
+    return { chain: this.#of.scope.name, of: homeOf(this.#made.exportedTo), madeOn: 'X', id: this.#name };
   }
 
   override row(): Row {

@@ -1,3 +1,4 @@
+import type { FindArguments } from '../../../host/command-ids';
 import type { DocumentTarget } from '../../../host/document-target';
 
 /** A row as plain text. */
@@ -63,6 +64,11 @@ export abstract class TreeNode {
   constructor(parent: TreeNode | undefined, key: string) {
     this.parent = parent;
     this.id = parent === undefined ? key : `${parent.id}/${key}`;
+  }
+
+  /** What Find Block or Find Spender looks for; undefined for rows without these commands. */
+  get find(): FindArguments | undefined {
+    return undefined;
   }
 
   abstract row(): Row;

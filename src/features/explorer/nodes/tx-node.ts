@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { toHexDigits } from '../../../core/bytes';
+import type { FindArguments } from '../../../host/command-ids';
 import { NodeJSON } from '../../../core/codec/avm/node-json';
 import { encodeHex } from '../../../core/encodings/hex';
 import { stringifyJSON } from '../../../core/json';
@@ -35,6 +36,10 @@ export class TxNode extends TreeNode {
     this.#context = of.context;
     this.#scope = of.scope;
     this.#found = of.found;
+  }
+
+  override get find(): FindArguments {
+    return { chain: this.#scope.name, of: 'X', id: encodeCb58(this.#found.id) };
   }
 
   override row(): Row {
