@@ -8,10 +8,14 @@ import { EWOQ } from '../support/known-ids';
 import { startRecordedSandbox } from '../support/recorded-sandbox';
 import { until } from '../support/until';
 
+/** Owns what is locked until 2100, and nothing else that is. */
+const LOCKED = 'X-local12wgzact7yrxvsrspenw0pz7au83vew3fnvx2sn';
+
 /** Real VS Code, real HTTP: what an address had after the blocks of a recorded chain. */
 describe('the past of an address', () => {
-  const set = (value: unknown) =>
-    workspace.getConfiguration('xchainLens').update('chains', value, ConfigurationTarget.Global);
+  const set = (key: string, value: unknown) =>
+    workspace.getConfiguration('xchainLens').update(key, value, ConfigurationTarget.Global);
+  const addresses = workspace.getConfiguration('xchainLens').inspect('addresses')?.globalValue;
   let tree: HostTree;
   let sandbox: Sandbox;
 
@@ -19,18 +23,20 @@ describe('the past of an address', () => {
     tree = await HostTree.open();
     await commands.executeCommand('xchainLens.explorer.focus');
     sandbox = await startRecordedSandbox({ index: true });
-    await set([{ name: 'Recorded', url: sandbox.url }]);
+    await set('chains', [{ name: 'Recorded', url: sandbox.url }]);
+    await set('addresses', { [EWOQ]: 'ewoq', [LOCKED]: 'until 2100' });
   });
   afterEach(() => commands.executeCommand('workbench.action.closeAllEditors'));
   after(async () => {
-    await set(undefined);
+    await set('chains', undefined);
+    await set('addresses', addresses);
     await sandbox.close();
     await commands.executeCommand('workbench.view.explorer');
   });
 
   /** Runs a command on the address' row, and takes what is offered in each box until it has ended. */
-  async function run(command: string): Promise<void> {
-    const row = await tree.find(/^Recorded/, 'addresses', /^ewoq/);
+  async function run(command: string, name = /^ewoq/): Promise<void> {
+    const row = await tree.find(/^Recorded/, 'addresses', name);
     const running = { isOver: false };
     void commands.executeCommand(command, row).then(() => (running.isOver = true));
     while (!running.isOver) {
@@ -63,6 +69,14 @@ describe('the past of an address', () => {
       [original, modified].map(async (uri) => (await workspace.openTextDocument(uri)).getText()),
     );
     assert.notEqual(before, after);
+  });
+
+  it('lists what unlocks, and opens it', async () => {
+    await run('xchainLens.showUnlocks', /^until 2100/);
+    await until(() => window.activeTextEditor?.document.uri.scheme === 'xchain');
+    const { uri, getText } = window.activeTextEditor?.document ?? assert.fail('no editor is open');
+    assert.match(uri.path, /^\/utxo\/[^/]+:\d+\.json$/);
+    assert.match(getText(), /"locktime": [1-9]/);
   });
 
   it('is a chart', async () => {

@@ -12,7 +12,16 @@ const SURFACES = 'test/unit/features';
 const ENGLISH: ReadonlySet<string> = new Set([
   ...['assistant', 'assistant-evm', 'assistant-history', 'assistant-on-bad-nodes', 'assistant-primary'],
   'assistant-without-requests',
-  ...['exports', 'dashboard-failures', 'look-up', 'list-of-calls', 'documents', 'node-messages', 'sandbox-state'],
+  ...[
+    'exports',
+    'balances',
+    'dashboard-failures',
+    'look-up',
+    'list-of-calls',
+    'documents',
+    'node-messages',
+    'sandbox-state',
+  ],
 ]);
 
 /** Names that tests give to chains, addresses, assets and transactions, and words of recorded nodes and services. */

@@ -112,7 +112,7 @@ describe('upcoming unlocks', () => {
   });
 
   it('are events whose IDs stay the same', () => {
-    const given = found(onX(transfer(4_102_444_800n, 2)), onP([SECONDS + 60n, 0n]), ['Partial, for a reason.']);
+    const given = found(onX(transfer(4_102_444_800n, 2)), onP([SECONDS + 60n, 0n]), ['hello, lens']);
     const text = calendarOf(given);
     snapshot.matches('a calendar', linesOf(text));
     const ids = linesOf(text).filter((line) => line.startsWith('UID:'));
