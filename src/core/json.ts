@@ -12,7 +12,7 @@ export interface JSONObject {
 export const MAX_JSON_DEPTH = 256;
 
 /** Most values in one text: lists and objects with all their elements, however small, take memory and time each. */
-export const MAX_JSON_VALUES = 200_000;
+export const MAX_JSON_VALUES = 100_000;
 
 /** Most different keys in one text: objects that share no keys take ten times as long to make as those that do. */
 export const MAX_JSON_KEYS = 1_000;
@@ -32,9 +32,12 @@ const LONG_RUN = 16;
  */
 export function parseJSON(text: string): JSONValue {
   const longNumbers = scan(text);
+  return longNumbers.length === 0 ? parsed(text) : withExact(text, longNumbers);
+}
+
+function parsed(text: string): JSONValue {
   try {
-    const value = JSON.parse(text) as JSONValue;
-    return longNumbers.length === 0 ? value : withExact(text, longNumbers);
+    return JSON.parse(text) as JSONValue;
   } catch (error) {
     if (error instanceof SyntaxError) throw new InvalidInputError(`not JSON: ${error.message}`, { cause: error });
     throw error;
@@ -145,7 +148,11 @@ interface Range {
   readonly end: number;
 }
 
-/** Parses valid JSON whose integers in `ranges` don't fit a number: they pass `JSON.parse` as strings with a mark. */
+/**
+ * Parses JSON whose integers in `ranges` don't fit a number: they pass `JSON.parse` as strings with a mark. A string is
+ * valid wherever an integer is, and elsewhere only before a colon, where `isInteger` accepts none: a text is malformed
+ * with the marks if and only if it is without.
+ */
 function withExact(text: string, ranges: readonly Range[]): JSONValue {
   // No text can hold a string that begins with it.
   const mark = crypto.randomUUID();
@@ -156,7 +163,13 @@ function withExact(text: string, ranges: readonly Range[]): JSONValue {
     from = end;
   }
   parts.push(text.slice(from));
-  return exact(JSON.parse(parts.join('')) as JSONValue, mark);
+  try {
+    return exact(JSON.parse(parts.join('')) as JSONValue, mark);
+  } catch (error) {
+    // Its message is about the text without the marks.
+    if (error instanceof SyntaxError) return parsed(text);
+    throw error;
+  }
 }
 
 /** The value with its marked strings as integers, in place. */
@@ -195,6 +208,8 @@ function scan(text: string): Range[] {
   let lastString: Range | undefined;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
+    // White space, of which there may be megabytes.
+    if (code <= 0x20) continue;
     if (code === 0x22) {
       const start = i;
       i = endOfString(text, i);
@@ -228,9 +243,22 @@ function endOfDigits(text: string, start: number): number {
   return end;
 }
 
-/** Whether a run of digits is a whole number, and neither a part of a fraction nor an exponent. */
+/**
+ * Whether a run of digits is a whole number: neither a part of a fraction nor an exponent, nor what no JSON holds, a
+ * number with a zero before it or as a key.
+ */
 function isInteger(text: string, start: number, end: number): boolean {
-  return !/[.eE+]/.test(text.charAt(start - 1)) && !/[eE]/.test(before(text, start)) && !/[.eE]/.test(text.charAt(end));
+  if (/[.eE+]/.test(text.charAt(start - 1)) || /[eE]/.test(before(text, start)) || /[.eE]/.test(text.charAt(end))) {
+    return false;
+  }
+  return text.charAt(start) !== '0' && text.charAt(afterSpace(text, end)) !== ':';
+}
+
+/** The offset of the first character from `start` on that isn't white space, or the end of the text. */
+function afterSpace(text: string, start: number): number {
+  let end = start;
+  while (/[ \t\n\r]/.test(text.charAt(end))) end++;
+  return end;
 }
 
 /** The character before the sign of a number, if it has one. */
