@@ -37,8 +37,13 @@ const SHOWN_WORDS = 200;
 
 /** A failure in a notification: what happened, why, what to do next. A node's own text follows its explanation. */
 export function failureText(error: unknown, product: string): string {
-  const reason = error instanceof Error ? error.message : String(error);
-  if (!isOwnError(error)) return l10n.t('{0} failed: {1}', product, reason);
+  if (isOwnError(error)) return expectedFailureText(error);
+  return l10n.t('{0} failed: {1}', product, error instanceof Error ? error.message : String(error));
+}
+
+/** As `failureText`, of an error of ours. */
+export function expectedFailureText(error: Error): string {
+  const reason = error.message;
   const explained = explanationOf(error);
   if (explained === undefined) return ended(reason);
   const words = reason.length > SHOWN_WORDS ? `${reason.slice(0, SHOWN_WORDS)}…` : reason;

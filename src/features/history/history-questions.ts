@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { IndexedChain } from '../../client/primary/index-client';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import type { ExpectedError } from '../../core/errors';
 import type { HistoryQuestion } from '../../host/command-ids';
+import { expectedFailureText } from '../../host/describe';
 import type { DocumentTarget } from '../../host/document-target';
 import type { Chain } from '../../services/chain/chain';
 import type { Chains } from '../../services/chain/chains';
@@ -27,6 +29,8 @@ export interface HistoryReply {
   readonly isFound: boolean;
   /** Other ways that may lead to an answer. */
   readonly ways: readonly HistoryWay[];
+  /** The failed request, if that is why there is no answer. */
+  readonly error?: ExpectedError;
 }
 
 interface Asking {
@@ -66,12 +70,14 @@ export class HistoryQuestions {
     }
     const byHeight = answer.because === 'noIndex' && question.of !== 'C';
     const byService = way !== 'dataAPI' && service.knows(chain);
-    const text = unknownText(answer, question.kind);
+    const { error } = answer;
+    const text = error === undefined ? unknownText(answer, question.kind) : expectedFailureText(error);
     return {
       open: undefined,
       text: byService ? l10n.t('{0} The Data API may have it: {1}.', text, await service.cost()) : text,
       isFound: false,
       ways: [...(byHeight ? (['byHeight'] as const) : []), ...(byService ? (['dataAPI'] as const) : [])],
+      ...(error === undefined ? {} : { error }),
     };
   }
 

@@ -4,7 +4,7 @@ import { untilCancelled } from '../../host/abort';
 import type { CommandID, FindArguments, HistoryQuestion } from '../../host/command-ids';
 import { type Commands, READS } from '../../host/commands';
 import { asTarget, targetOf } from '../../host/document-target';
-import { retryStep } from '../../host/failure-steps';
+import { keyStep, retryStep } from '../../host/failure-steps';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { notify } from '../../host/notify';
 import { uiText } from '../../host/ui-text';
@@ -65,16 +65,19 @@ async function find(
     window.setStatusBarMessage(uiText(reply.text), SHOWN_MS);
     return;
   }
-  const labels = reply.ways.flatMap((each) => (each === 'node' ? [] : [WAYS[each]]));
-  // Not awaited: a notification may stay open for hours.
-  void notify.information(reply.text, ...labels).then((chosen) => {
-    const next = reply.ways.find((each) => each !== 'node' && WAYS[each] === chosen);
-    if (next === undefined) return undefined;
-    return registry.attempt(
+  const by = (next: HistoryWay) => (): unknown =>
+    registry.attempt(
       () => find(registry, load, question, next),
       (again) => [retryStep(again)],
     );
-  });
+  const { error } = reply;
+  const repairs = error === undefined ? [] : [retryStep(by(way)), keyStep].filter(({ fits }) => fits(error));
+  const others = reply.ways.flatMap((each) => (each === 'node' ? [] : [{ label: WAYS[each], run: by(each) }]));
+  const steps = [...repairs, ...others];
+  // Not awaited: a notification may stay open for hours.
+  void notify
+    .information(reply.text, ...steps.map(({ label }) => label))
+    .then((chosen) => steps.find(({ label }) => label === chosen)?.run());
 }
 
 /** The argument of a command if it has the shape of our links', or if it is a row or a document that has it: any extension can run the command. */

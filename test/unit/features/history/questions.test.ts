@@ -194,7 +194,9 @@ describe('questions about the past of a chain', () => {
           response.setHeader('retry-after', '60');
           answerJSON(response, body, status);
         };
-        snapshot.matches(`the Data API fails: ${what}`, (await ask({}, 'dataAPI')).text);
+        const { text, error } = await ask({}, 'dataAPI');
+        snapshot.matches(`the Data API fails: ${what}`, text);
+        assert.notEqual(error, undefined, what);
         // The pause that a 429 asks for.
         await clock.advance(61_000);
       }
