@@ -7,6 +7,7 @@ import { addressAt } from '../../src/sandbox/rest/evm-addresses';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';
 import { answerJSON, type Handler, startServer as startHTTP, type TestServer } from '../support/http-server';
 import { snapshotOf } from '../support/snapshot';
+import { violationsIn } from '../support/vscode/accessibility';
 import { dashboardFrame, dashboardTab, openDashboard } from '../support/vscode/dashboard';
 import { clearToasts, copies, remembers, toast, toastButtons } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
@@ -457,14 +458,7 @@ for (const name of TESTED_HOSTS) {
         opened.window.set(themeSettings(theme, name));
         const kind = { dark: 'vscode-dark', light: 'vscode-light', contrast: 'vscode-high-contrast' }[theme];
         await frame.locator(`body.${kind}`).waitFor();
-        await frame.evaluate(readFileSync('node_modules/axe-core/axe.min.js', 'utf8'));
-        const { violations } = await frame.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
-          'axe.run(document, { resultTypes: ["violations"] })',
-        );
-        assert.deepEqual(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`),
-          [],
-        );
+        assert.deepEqual(await violationsIn(frame), []);
       });
     }
 

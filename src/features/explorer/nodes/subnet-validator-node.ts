@@ -35,11 +35,13 @@ export class SubnetValidatorNode extends TreeNode {
     const { nodeID, validator } = member;
     const label = nodeID === undefined ? l10n.t('Inactive validators') : rowText([nodePiece(nodeID)]);
     const action = this.#action(nodeID, validator);
+    const description = this.#facts(member);
     return {
       label,
-      description: this.#facts(member),
+      description,
       ...iconOf(member),
       context: 'validator',
+      spoken: [nodeID === undefined ? label : l10n.t('Validator {0}', label), description].join(', '),
       ...(action === undefined ? {} : { action }),
     };
   }

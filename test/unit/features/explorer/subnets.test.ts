@@ -132,6 +132,14 @@ describe('subnets and L1s in the side bar', () => {
     assert.equal(calm.get(ACTIVE), 'circle-filled');
   });
 
+  it('are named as validators for a screen reader', async () => {
+    answer(priceOf);
+    const row = await subnet();
+    const { label, description, spoken } = (await rowBelow(row, ACTIVE)).row();
+    assert.notEqual(spoken, `${label}, ${description ?? ''}`);
+    assert.ok(spoken?.endsWith(`${label}, ${description ?? ''}`));
+  });
+
   it('name the source and the price of the estimate in tooltips', async () => {
     answer(priceOf);
     const row = await subnet();
