@@ -239,7 +239,7 @@ export class IDAnswers {
       },
       {
         format: { alias, hrp, ownName: (address) => this.#parts.names.nameOf(address) },
-        where: [name, from === 'list' ? l10n.t('UTXO, unspent when last read') : l10n.t('UTXO, spent or not')],
+        where: [name, from === 'list' ? l10n.t('UTXO, unspent when last read') : l10n.t('UTXO, spent or unspent')],
         now: this.#parts.clock.now(),
       },
     );

@@ -27,7 +27,7 @@ export function modelOfAsset(found: FoundTx, context: TxContext, now: number): P
     place: placeOf(found),
     isGenesis: view.isGenesis,
     flow: { inputs: [], outputs },
-    ...(outputs.length === 0 ? { nothing: l10n.t('Its creation made no outputs of the asset.') } : {}),
+    ...(outputs.length === 0 ? { nothing: l10n.t('The transaction created no outputs of the asset.') } : {}),
     facts: [
       { label: l10n.t('name'), value: visibleText(name) },
       { label: l10n.t('symbol'), value: visibleText(symbol) },

@@ -16,9 +16,9 @@ export type Unread =
   | 'notInReach'
   /** All blocks of the chain were read. */
   | 'inNoBlock'
-  /** The node keeps no index, and blocks weren't read by height. */
+  /** The node has no index, and blocks weren't read by height. */
   | 'noIndex'
-  /** The node keeps no index, and the chain is too long to be read by height. */
+  /** The node has no index, and the chain is too long to be read by height. */
   | 'tooLong'
   /** The index contradicts the chain. */
   | 'unreliable';

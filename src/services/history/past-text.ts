@@ -36,8 +36,8 @@ function limitText(limit: PastLimit): string {
     case 'utxosIncomplete':
       return l10n.t('The address has more UTXOs than were read. Some may be missing.');
     case 'utxosNewer':
-      return l10n.t("The node's index lacks the newest blocks. Some outputs may be missing, others may be too many.");
+      return l10n.t("The node's index lacks the newest blocks. Outputs may be missing or already spent.");
     case 'blocksIncomplete':
-      return l10n.t('Reading the blocks ended early.');
+      return l10n.t('Not all blocks were read.');
   }
 }

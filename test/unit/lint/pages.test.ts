@@ -59,6 +59,10 @@ describe('the pages', () => {
     assert.deepEqual(unused, []);
   });
 
+  it('hold no marks of a merge', () => {
+    for (const page of [...IN_ROOT, ...IN_DOCS]) assert.doesNotMatch(textOf(page), /^[<>]{7} /m, page);
+  });
+
   it('keep the README short', () => {
     assert.ok(Buffer.byteLength(textOf('README.md')) <= LONGEST_README);
   });

@@ -15,8 +15,8 @@ import { historyExport, historyLimits } from './history-export';
 import { isFiltering } from './history-filter';
 import { readAllBlocks } from './read-all-blocks';
 
-const READ_ALL = l10n.t('Read All First');
-const READ_ONLY = l10n.t('Export What Was Read');
+const READ_ALL = l10n.t('Load All First');
+const READ_ONLY = l10n.t('Export Loaded Transactions');
 
 /** Writes the shown transactions of an address to a CSV file. */
 export async function exportHistory(
@@ -52,8 +52,8 @@ export async function exportHistory(
     ...(history.isFromGenesis
       ? []
       : [l10n.t('The file is partial: it is complete after block {0}.', groupedInteger(outputs.from))]),
-    ...(isChecked ? [] : [l10n.t("It has no balances: the transactions and the node's UTXOs differ.")]),
-    ...(isFiltering(filter) ? [l10n.t('It has only the changes that match the filter.')] : []),
+    ...(isChecked ? [] : [l10n.t("The file has no balances: the transactions and the node's UTXOs differ.")]),
+    ...(isFiltering(filter) ? [l10n.t('The file has only the changes that match the filter.')] : []),
   ];
   void notify.information(texts.join(' '));
   return uri;

@@ -258,7 +258,7 @@ const MORE: Row = {
   action: { kind: 'run', command: 'xchainLens.loadMore' },
 };
 const BY_HEIGHT: Row = {
-  label: l10n.t('The node keeps no index'),
+  label: l10n.t('The node has no index'),
   description: l10n.t('Read all blocks'),
   icon: 'fold-down',
   context: 'message',

@@ -63,8 +63,8 @@ export function beyondCalendarTexts({ unlocks }: UpcomingUnlocks): string[] {
   if (count === 0) return [];
   return [
     count === 1
-      ? l10n.t('1 output unlocks after the year 9999, which is no date for a calendar.')
-      : l10n.t('{0} outputs unlock after the year 9999, which is no date for a calendar.', groupedInteger(count)),
+      ? l10n.t('1 output unlocks after the year 9999, too late for a calendar.')
+      : l10n.t('{0} outputs unlock after the year 9999, too late for a calendar.', groupedInteger(count)),
   ];
 }
 

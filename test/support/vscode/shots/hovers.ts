@@ -22,8 +22,8 @@ const HOVER_SHOTS: readonly HoverShot[] = [
   { name: 'hex', file: 'signed-tx.hex', word: '0x00000000', last: /Copy Transaction ID/ },
 ];
 
-/** Wide enough for an ID and its hover, and high enough that no hover needs a scroll bar. */
-const VIEWPORT = { width: 820, height: 1000 };
+/** Wide enough for an ID and its hover. A hover is at most a quarter as high as its editor: none needs a scroll bar. */
+const VIEWPORT = { width: 820, height: 1800 };
 
 /** Lines of the file that are seen above the hovered one. */
 const LINES_ABOVE = 2;
