@@ -164,7 +164,8 @@ export const totalStakeSchema: Schema<{ weight: bigint }> = v.object({ weight: u
 export const stakingAssetIDSchema: Schema<{ assetID: string }> = v.object({ assetID: idText });
 export const timestampSchema: Schema<{ timestamp: string }> = v.object({ timestamp });
 export const sampledSchema: Schema<{ validators: string[] }> = v.object({ validators: v.array(nodeIDText) });
-export const validatedBySchema: Schema<{ subnetID: string }> = v.object({ subnetID: idText });
+/** It may be written to the settings. */
+export const validatedBySchema: Schema<{ subnetID: string }> = v.object({ subnetID: id32Text });
 export const validatesSchema: Schema<{ blockchainIDs: string[] }> = v.object({
   blockchainIDs: v.nullish(v.array(id32Text), []),
 });
