@@ -42,18 +42,6 @@ export const sideBarWidths: ShotSet = {
       await widen(page, 200);
     }),
     shotOf('tree-wide', (page) => widen(page, 500)),
-    shotOf(
-      'tree-subnets',
-      async (page) => {
-        const bar = new SideBar(page);
-        await bar.expand('Sandbox');
-        await bar.row('Subnets and L1s').waitFor();
-        await bar.collapse('Addresses');
-        await bar.expand('Subnets and L1s', 'sample L1');
-        await bar.row(/^Blockchain/).waitFor();
-      },
-      (page) => new SideBar(page).row(/^Blockchain/),
-    ),
   ],
 };
 
