@@ -1,4 +1,5 @@
 import type { CallOptions } from '../../client/call-options';
+import { toHexDigits } from '../../core/bytes';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import { longAddress } from '../text/format-id';
@@ -52,7 +53,7 @@ export class AddressPasts {
       return { kind: 'unknown', because: 'failed', reach: undefined, error: present.error };
     }
     const { outputs, isComplete, height } = present.value;
-    const sources = [...new Map(outputs.map(({ txID }) => [txID.join(), txID])).values()];
+    const sources = [...new Map(outputs.map(({ txID }) => [toHexDigits(txID), txID])).values()];
     const answer = await this.#histories.read(chain, [address], { ...options, sources });
     if (answer.kind === 'unknown') return answer;
     const { value: history, ...rest } = answer;
@@ -62,7 +63,8 @@ export class AddressPasts {
       ...(isFromGenesis || height <= (history.holdsTo ?? -1n) ? [] : (['utxosNewer'] as const)),
       ...(history.error === undefined ? [] : (['blocksIncomplete'] as const)),
     ];
-    return { ...rest, value: { outputs: new PastOutputs(history, outputs), isFromGenesis, limits } };
+    const past = await PastOutputs.read(history, outputs, options.signal);
+    return { ...rest, value: { outputs: past, isFromGenesis, limits } };
   }
 
   async #present(chain: Chain, address: string, { signal }: Pick<CallOptions, 'signal'>) {

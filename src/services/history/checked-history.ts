@@ -35,7 +35,7 @@ export async function readChecked(
     const sources = new Map(present.map(({ txID }) => [toHexDigits(txID), txID]));
     const answer = await histories.read(chain, [address.bytes], { ...options, sources: [...sources.values()] });
     if (answer.kind === 'unknown') return answer;
-    const outputs = new PastOutputs(answer.value, present);
+    const outputs = await PastOutputs.read(answer.value, present, options.signal);
     const isChecked = pages.state === 'complete' && areSame(outputs.after(outputs.to), present);
     if (isChecked || reading === MOST_READINGS)
       return { ...answer, value: { history: answer.value, outputs, isChecked } };

@@ -1,3 +1,4 @@
+import { nextTurn } from '../../client/http/until-sent';
 import { toHexDigits } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
@@ -24,6 +25,9 @@ export interface BalancePoint {
   readonly shared: bigint;
 }
 
+/** Each takes about 30 microseconds. */
+const OUTPUTS_A_TURN = 300;
+
 /** An output by its place, which is unique. */
 type Placed = readonly [place: string, output: PastOutput];
 
@@ -44,22 +48,41 @@ export class PastOutputs {
   readonly from: bigint;
   readonly to: bigint;
 
+  private constructor(
+    { from, to }: Pick<PastOutputs, 'from' | 'to'>,
+    changes: readonly Change[],
+    present: readonly Placed[],
+  ) {
+    this.from = from;
+    this.to = to;
+    this.#changes = changes;
+    this.#present = present;
+  }
+
   /**
+   * Reads the transactions of a history, a few milliseconds at a time.
    * @param present its unspent outputs at a height of the range, all of them: those that none of the blocks names are
    * known by it alone. Not needed if the history is from the genesis.
    */
-  constructor({ events, holdsFrom, holdsTo, isFromGenesis }: AddressHistory, present: readonly PastOutput[]) {
-    this.from = holdsFrom ?? 0n;
-    this.to = holdsTo ?? -1n;
-    this.#present = isFromGenesis ? [] : present.map(placed);
+  static async read(
+    { events, holdsFrom: from = 0n, holdsTo: to = -1n, isFromGenesis }: AddressHistory,
+    present: readonly PastOutput[],
+    signal?: AbortSignal,
+  ): Promise<PastOutputs> {
     const read = reader();
     const changes: Change[] = [];
+    let sinceTurn = 0;
     for (const { height, time, produced, consumed } of events.oldestFirst()) {
       // Below the range some are missing: what is left of what they made is among the present outputs.
-      if (!isFromGenesis && height <= this.from) continue;
+      if (!isFromGenesis && height <= from) continue;
       changes.push({ height, time, made: produced.map(read), spent: consumed.map(read) });
+      if ((sinceTurn += 1 + produced.length + consumed.length) > OUTPUTS_A_TURN) {
+        sinceTurn = 0;
+        await nextTurn();
+        signal?.throwIfAborted();
+      }
     }
-    this.#changes = changes;
+    return new PastOutputs({ from, to }, changes, isFromGenesis ? [] : present.map(placed));
   }
 
   /** The outputs after a block of the range, ordered by asset, transaction and index. */

@@ -211,8 +211,10 @@ describe('what an address had after a block', () => {
       assert.equal(answer.kind, 'known');
       const mine = replayed.filter((listed) => listed.address === address);
       // The last blocks have a thousand outputs each.
-      for (const present of mine.filter(({ height }) => height >= (answer.value.holdsFrom ?? 0n) && height <= 22n)) {
-        const outputs = new PastOutputs(answer.value, presentOf(present));
+      for (const present of mine.filter(
+        ({ height }) => height >= (answer.value.holdsFrom ?? 0n) && height <= 22n && height % 3n === 0n,
+      )) {
+        const outputs = await PastOutputs.read(answer.value, presentOf(present));
         for (const listed of mine.filter(({ height }) => height >= outputs.from && height <= 22n)) {
           matches(outputs, listed);
         }
