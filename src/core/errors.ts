@@ -13,6 +13,11 @@ export abstract class ExpectedError extends Error {
   }
 }
 
+/** The message of whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** For code to branch on; `message` is for people. `malformed` stands for everything without a code of its own. */
 export type InputErrorCode = 'malformed' | 'wrong checksum' | 'over limit';
 

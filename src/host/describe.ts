@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { messageOf } from '../core/errors';
 /** An exchange for the log: see `ExchangeRecord` in client. */
 export interface LoggedExchange {
   readonly method: string;
@@ -38,7 +39,7 @@ const SHOWN_WORDS = 200;
 /** A failure in a notification: what happened, why, what to do next. A node's own text follows its explanation. */
 export function failureText(error: unknown, product: string): string {
   if (isOwnError(error)) return expectedFailureText(error);
-  return l10n.t('{0} failed: {1}', product, error instanceof Error ? error.message : String(error));
+  return l10n.t('{0} failed: {1}', product, messageOf(error));
 }
 
 /** As `failureText`, of an error of ours. */

@@ -5,6 +5,7 @@ import { fileNameText } from '../core/file-name';
 import { notify } from './notify';
 import { uiText } from './ui-text';
 import { writeUri } from './write-uri';
+import { messageOf } from '../core/errors';
 
 /**
  * Asks for a file to save to; undefined if the user cancels. The first format is the proposed one.
@@ -36,7 +37,7 @@ export async function saveFile(
     return true;
   } catch (error) {
     signal?.throwIfAborted();
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     void notify.error(l10n.t("Can't write {0} ({1}). Save to another folder.", shownFileName(uri), reason));
     return false;
   }

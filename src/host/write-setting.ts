@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { ConfigurationTarget, workspace } from 'vscode';
-import { ExpectedError } from '../core/errors';
+import { ExpectedError, messageOf } from '../core/errors';
 import { SECTION } from './settings';
 
 /** VS Code can't write the settings: their file is read-only or has an error. */
@@ -17,7 +17,7 @@ export async function writeSetting(
   try {
     await workspace.getConfiguration(SECTION).update(key, value, target);
   } catch (cause) {
-    const details = cause instanceof Error ? cause.message : String(cause);
+    const details = messageOf(cause);
     const message =
       target === ConfigurationTarget.Global
         ? l10n.t(

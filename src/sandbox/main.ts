@@ -5,6 +5,7 @@ import { EWOQ } from '../core/tx-builder/key';
 import { FUNDED } from './local-genesis';
 import { SANDBOX_KEY } from './rest/rest-services';
 import { startSandbox } from './server';
+import { messageOf } from '../core/errors';
 
 const { values } = parseArgs({
   options: {
@@ -34,7 +35,7 @@ startSandbox({ port, statePath: values.state, index: values['index-enabled'] }).
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sandbox.close());
   },
   (error: unknown) => {
-    console.error(`The sandbox cannot start: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`The sandbox cannot start: ${messageOf(error)}`);
     process.exitCode = 1;
   },
 );

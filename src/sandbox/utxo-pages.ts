@@ -22,22 +22,10 @@ export const NOWHERE: Place = { address: new Uint8Array(20), utxoID: new Uint8Ar
  * vms/components/avax/utxo_fetching.go). Of each address at most `limit` are looked at, those seen before among them.
  */
 export function ownPage(index: UTXOIndex, addresses: readonly Uint8Array[], start: Place, limit: number): Page {
-  const found = new Set<StoredUTXO>();
-  let end = start;
-  for (const address of distinct(addresses)) {
-    const order = compareBytes(address, start.address);
-    if (order < 0) continue;
-    const startID = order === 0 ? start.utxoID : NOWHERE.utxoID;
-    let last: StoredUTXO | undefined;
-    for (const utxo of after(index, address, startID, limit)) {
-      last = utxo;
-      found.add(utxo);
-      if (found.size === limit) break;
-    }
-    end = { address, utxoID: last === undefined ? end.utxoID : bytesOfKey(last.key) };
-    if (found.size === limit) break;
-  }
-  return { utxos: [...found], end };
+  return pageFrom(addresses, start, limit, {
+    listed: (address, startID) => after(index, address, startID, limit),
+    endOfNone: (before) => before.utxoID,
+  });
 }
 
 /**
@@ -45,6 +33,19 @@ export function ownPage(index: UTXOIndex, addresses: readonly Uint8Array[], star
  * begins with the UTXO that it starts from, and a last address that owns nothing ends at no UTXO.
  */
 export function importablePage(index: UTXOIndex, addresses: readonly Uint8Array[], start: Place, limit: number): Page {
+  return pageFrom(addresses, start, limit, {
+    listed: (address, startID) => index.ownedBy(address, keyOf(startID)),
+    endOfNone: (_, startID) => startID,
+  });
+}
+
+/** How a kind of page lists the UTXOs of an address, and where it ends at an address without any. */
+interface Listing {
+  readonly listed: (address: Uint8Array, startID: Uint8Array) => Iterable<StoredUTXO>;
+  readonly endOfNone: (before: Place, startID: Uint8Array) => Uint8Array;
+}
+
+function pageFrom(addresses: readonly Uint8Array[], start: Place, limit: number, { listed, endOfNone }: Listing): Page {
   const found = new Set<StoredUTXO>();
   let end = start;
   for (const address of distinct(addresses)) {
@@ -52,12 +53,12 @@ export function importablePage(index: UTXOIndex, addresses: readonly Uint8Array[
     if (order < 0) continue;
     const startID = order === 0 ? start.utxoID : NOWHERE.utxoID;
     let last: StoredUTXO | undefined;
-    for (const utxo of index.ownedBy(address, keyOf(startID))) {
+    for (const utxo of listed(address, startID)) {
       last = utxo;
       found.add(utxo);
       if (found.size === limit) break;
     }
-    end = { address, utxoID: last === undefined ? startID : bytesOfKey(last.key) };
+    end = { address, utxoID: last === undefined ? endOfNone(end, startID) : bytesOfKey(last.key) };
     if (found.size === limit) break;
   }
   return { utxos: [...found], end };

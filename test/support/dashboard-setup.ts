@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ApiKeys } from '../../src/client/rest/api-keys';
 import { systemClock } from '../../src/client/clock';
 import { Dashboard } from '../../src/features/dashboard/dashboard';
-import type { AskingCard } from '../../src/features/dashboard/card-table';
+import type { RequestCard } from '../../src/features/dashboard/card-table';
 import type { RestServicesOptions } from '../../src/sandbox/rest/rest-services';
 import { RestServices } from '../../src/services/evm/rest-services';
 import type { CardState, Cards, Choices, News, ToDashboard } from '../../src/protocol';
@@ -98,7 +98,7 @@ export function dashboardSetUp() {
     dashboard.attach({ isVisible: () => screen.visible, isWatched: () => screen.watched, post });
 
     /** Waits until a card is so. */
-    const until = async <Name extends AskingCard>(
+    const until = async <Name extends RequestCard>(
       name: Name,
       isIt: (state: CardState<Cards[Name]>) => boolean,
     ): Promise<CardState<Cards[Name]>> => {
@@ -107,11 +107,11 @@ export function dashboardSetUp() {
       assert.ok(isIt(state), `${name} is ${JSON.stringify(state).slice(0, 300)}`);
       return state;
     };
-    const settled = <Name extends AskingCard>(name: Name) =>
+    const settled = <Name extends RequestCard>(name: Name) =>
       until(name, ({ status }) => status === 'ready' || status === 'failed');
     const choose = (view: Choices): void => dashboard.receive({ type: 'choose', view });
     /** Asks for a card and waits for its end. */
-    const load = async <Name extends AskingCard>(name: Name): Promise<CardState<Cards[Name]>> => {
+    const load = async <Name extends RequestCard>(name: Name): Promise<CardState<Cards[Name]>> => {
       dashboard.receive({ type: 'load', card: name });
       return settled(name);
     };

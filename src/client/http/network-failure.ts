@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { NetworkError } from '../errors';
+import { messageOf } from '../../core/errors';
 
 /** What a failure's code means to a person, and whether another attempt may help. */
 interface Meaning {
@@ -89,7 +90,7 @@ const CUT: Meaning = { codes: /./, reason: l10n.t('connection lost') };
 
 /** An error of the system or undici as our error. `host` is the service's, not a proxy's. */
 export function networkFailure(error: unknown, host: string): NetworkError {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const code = codeOf(error, message);
   const {
     reason,

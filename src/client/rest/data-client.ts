@@ -1,5 +1,5 @@
 import type { CallOptions } from '../call-options';
-import { Rest, type RestCall, type RestOptions } from './rest';
+import { RestClient } from './rest-client';
 import { ROUTES } from '../../core/rest-routes';
 import * as schemas from '../schemas/data';
 
@@ -7,31 +7,10 @@ import * as schemas from '../schemas/data';
  * The Data API (docs/protocol.md 7.2), with the API key of its origin if there is one; without it
  * the limits are lower. Arguments and errors as for `MetricsClient`.
  */
-export class DataClient {
-  readonly #rest: Rest;
-
-  constructor(options: RestOptions) {
-    this.#rest = new Rest(options);
-  }
-
-  /** As `Rest.host`. */
-  get host(): string {
-    return this.#rest.host;
-  }
-
-  /** As `Rest.shownURL`. */
-  shownURL(call: RestCall): Promise<string> {
-    return this.#rest.shownURL(call);
-  }
-
-  /** As `Rest.reached`. */
-  get reached(): string | undefined {
-    return this.#rest.reached;
-  }
-
+export class DataClient extends RestClient {
   /** Whether there is a key for the service's origin. */
   hasKey(): Promise<boolean> {
-    return this.#rest.hasKey();
+    return this.rest.hasKey();
   }
 
   /** The supported chains, of one network or with one feature. */
@@ -39,7 +18,7 @@ export class DataClient {
     params: { network?: 'mainnet' | 'fuji' | 'testnet'; feature?: 'nftIndexing' | 'webhooks' | 'teleporter' } = {},
     options?: CallOptions,
   ): Promise<schemas.SupportedChains> {
-    return this.#rest.get({ route: ROUTES.chains, query: params }, schemas.supportedChainsSchema, options);
+    return this.rest.get({ route: ROUTES.chains, query: params }, schemas.supportedChainsSchema, options);
   }
 
   /** `chainId` is an EVM chain ID or a blockchain ID, `blockId` a number or a hash. */
@@ -48,11 +27,11 @@ export class DataClient {
     options?: CallOptions,
   ): Promise<schemas.EVMBlock> {
     const path = { chainId, blockId: String(blockId) };
-    return this.#rest.get({ route: ROUTES.block, path, missing: 'block' }, schemas.blockSchema, options);
+    return this.rest.get({ route: ROUTES.block, path, missing: 'block' }, schemas.blockSchema, options);
   }
 
   addressChains(params: { address: string }, options?: CallOptions): Promise<schemas.AddressChains> {
-    return this.#rest.get(
+    return this.rest.get(
       { route: ROUTES.addressChains, path: params, missing: 'address' },
       schemas.addressChainsSchema,
       options,
@@ -65,6 +44,6 @@ export class DataClient {
     options?: CallOptions,
   ): Promise<schemas.NetworkTx> {
     const path = { network, blockchainId: `${chain.toLowerCase()}-chain`, txHash: txID };
-    return this.#rest.get({ route: ROUTES.networkTx, path, missing: 'transaction' }, schemas.networkTxSchema, options);
+    return this.rest.get({ route: ROUTES.networkTx, path, missing: 'transaction' }, schemas.networkTxSchema, options);
   }
 }

@@ -1,7 +1,8 @@
 import { LRU } from '../../core/lru';
 import type { CallOptions } from '../call-options';
 import { HttpError } from '../errors';
-import { Rest, type RestCall, type RestOptions } from './rest';
+import type { RestCall, RestOptions } from './rest';
+import { RestClient } from './rest-client';
 import { ROUTES } from '../../core/rest-routes';
 import * as schemas from '../schemas/metrics';
 
@@ -38,27 +39,11 @@ const UNHEALTHY = [503];
  * one that isn't a single word is an `InvalidInputError`. All methods reject with the errors of
  * `errors.ts`, or the reason of the caller's abort.
  */
-export class MetricsClient {
-  readonly #rest: Rest;
+export class MetricsClient extends RestClient {
   readonly #withoutV1 = new LRU<string, true>(REMEMBERED);
 
   constructor({ baseURL, http, clock }: MetricsOptions) {
-    this.#rest = new Rest({ http, baseURL, ...(clock === undefined ? {} : { clock }) });
-  }
-
-  /** As `Rest.host`. */
-  get host(): string {
-    return this.#rest.host;
-  }
-
-  /** As `Rest.shownURL`. */
-  shownURL(call: RestCall): Promise<string> {
-    return this.#rest.shownURL(call);
-  }
-
-  /** As `Rest.reached`. */
-  get reached(): string | undefined {
-    return this.#rest.reached;
+    super({ http, baseURL, ...(clock === undefined ? {} : { clock }) });
   }
 
   /**
@@ -83,27 +68,23 @@ export class MetricsClient {
   }
 
   chain(params: { chainId: string }, options?: CallOptions): Promise<schemas.ChainInfo> {
-    return this.#rest.get(
-      { route: ROUTES.chainInfo, path: params, missing: 'chain' },
-      schemas.chainInfoSchema,
-      options,
-    );
+    return this.rest.get({ route: ROUTES.chainInfo, path: params, missing: 'chain' }, schemas.chainInfoSchema, options);
   }
 
   /** A page of the addresses that bridged BTC.b to the C-Chain, 500 compute units; `bridgedWalk` loads all of them. */
   bridgedAddresses({ threshold, pageToken, pageSize }: BridgedParams, options?: CallOptions) {
     const call = { route: ROUTES.bridgedAddresses, query: { threshold, pageSize, pageToken } };
-    return this.#rest.get(call, schemas.bridgedPageSchema, options);
+    return this.rest.get(call, schemas.bridgedPageSchema, options);
   }
 
   /** Whether the service runs. A report with the status `error` isn't a failure, even under 503. */
   liveCheck(options?: CallOptions): Promise<schemas.HealthReport> {
-    return this.#rest.get({ route: ROUTES.liveCheck, alsoAnswers: UNHEALTHY }, schemas.healthSchema, options);
+    return this.rest.get({ route: ROUTES.liveCheck, alsoAnswers: UNHEALTHY }, schemas.healthSchema, options);
   }
 
   /** Whether the service and its components work; otherwise as `liveCheck`. */
   healthCheck(options?: CallOptions): Promise<schemas.HealthReport> {
-    return this.#rest.get({ route: ROUTES.healthCheck, alsoAnswers: UNHEALTHY }, schemas.healthSchema, options);
+    return this.rest.get({ route: ROUTES.healthCheck, alsoAnswers: UNHEALTHY }, schemas.healthSchema, options);
   }
 
   async #averageTPSMetric(chainId: string, pageToken: string | undefined, options: CallOptions | undefined) {
@@ -114,7 +95,7 @@ export class MetricsClient {
   }
 
   async #tpsPage(call: RestCall, route: schemas.TPSRoute, options: CallOptions | undefined): Promise<schemas.TPSPage> {
-    const page = await this.#rest.get(call, schemas.tpsPageSchema, options);
+    const page = await this.rest.get(call, schemas.tpsPageSchema, options);
     return Object.assign(page, { route });
   }
 }

@@ -72,7 +72,13 @@ class Walk {
           const member = shape.members[name];
           for (const [field, of] of member?.fields ?? []) this.#part(of, path, field, depth + 1);
         });
-      default: {
+      case 'fixed':
+      case 'uint':
+      case 'uint64':
+      case 'int64':
+      case 'bool':
+      case 'bytes':
+      case 'text': {
         const kind = shape.kind === 'fixed' ? shape.role : shape.kind;
         this.#value(path, kind, depth, () => this.#leaf(shape)(this.cursor));
       }

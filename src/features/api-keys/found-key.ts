@@ -1,5 +1,6 @@
 import { ApiKey } from '../../client/rest/api-key';
 import type { ApiKeys } from '../../client/rest/api-keys';
+import { messageOf } from '../../core/errors';
 
 /** How a key in the settings can be stored: `move` if its host has none yet, `replace` if it has another one. */
 export type Storing = 'move' | 'replace';
@@ -28,6 +29,6 @@ export function keyProblem(text: string): string | undefined {
     new ApiKey(text);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { commands, env, EventEmitter, ProgressLocation, QuickPickItemKind, Uri, window, workspace } from 'vscode';
+import { commands, env, ProgressLocation, QuickPickItemKind, Uri, window, workspace } from 'vscode';
 import type { Clock } from '../../client/clock';
 import type { HexEncoding } from '../../core/encodings/hex-encodings';
-import { LRU } from '../../core/lru';
 import { touchesPrivateKey } from '../../core/private-keys/guard';
 import { untilCancelled } from '../../host/abort';
 import type { TextDocuments } from '../../host/lazy-documents';
+import { LoadedTexts } from '../../host/loaded-texts';
 import { notify } from '../../host/notify';
 import { selectedText } from '../../host/selected-text';
 import { uiText } from '../../host/ui-text';
@@ -24,28 +24,26 @@ export interface CallOptions {
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
 }
 
-const KEPT_DOCUMENTS = 32;
 const LONGEST_SELECTION = 4_096;
 
 /** Calls any method of a chain; its response is a read-only document that can be run again. */
 export class CallDocuments implements TextDocuments {
   readonly #options: CallOptions;
   readonly #memory = new CallMemory();
-  readonly #texts = new LRU<string, string>(KEPT_DOCUMENTS);
-  readonly #changes = new EventEmitter<Uri>();
-  readonly onDidChange = this.#changes.event;
+  readonly #loaded = new LoadedTexts();
+  readonly onDidChange = this.#loaded.onDidChange;
 
   constructor(options: CallOptions) {
     this.#options = options;
   }
 
   dispose(): void {
-    this.#changes.dispose();
+    this.#loaded.dispose();
   }
 
   /** The text of a document. Requests only those that VS Code restores after a reload: commands send the request first. */
   async text(uri: Uri): Promise<string> {
-    const known = this.#texts.get(uri.toString());
+    const known = this.#loaded.get(uri);
     if (known !== undefined) return known;
     const call = callAt(uri);
     return call === undefined ? '' : callDocument(this.#options, call, {});
@@ -101,9 +99,7 @@ export class CallDocuments implements TextDocuments {
     );
     if (text === undefined) return;
     const uri = Uri.from({ scheme: CALL_SCHEME, ...addressOfCall(call) });
-    this.#texts.set(uri.toString(), text);
-    this.#changes.fire(uri);
-    await window.showTextDocument(uri, { preview: true });
+    await this.#loaded.show(uri, text);
   }
 }
 

@@ -2,13 +2,13 @@ import type { Clock } from '../../client/clock';
 import type { Cards, CardState, Problem } from '../../protocol';
 import type { RestServices } from '../../services/evm/rest-services';
 import { Card } from './card';
-import { ASKING_CARDS, type AskingCard, type CardContext, CARDS } from './card-table';
+import { REQUEST_CARDS, type RequestCard, type CardContext, CARDS } from './card-table';
 import { problemOf } from './problem';
 
-export type CardSet = { readonly [Name in AskingCard]: Card<Cards[Name]> };
+export type CardSet = { readonly [Name in RequestCard]: Card<Cards[Name]> };
 
 /** The problem of a failure in a card, depending on its service and API key at that time. */
-function problems(rest: RestServices, card: AskingCard): (error: unknown) => Promise<Problem> {
+function problems(rest: RestServices, card: RequestCard): (error: unknown) => Promise<Problem> {
   const { service, isTyped } = CARDS[card];
   return async (error) => {
     const takesKey = service === 'data' && !rest.isSandbox(service);
@@ -22,13 +22,13 @@ export interface CardSetOptions {
   readonly rest: RestServices;
   readonly clock: Pick<Clock, 'now'>;
   /** At the time of a request. */
-  readonly contextOf: (name: AskingCard) => CardContext;
-  readonly changed: <Name extends AskingCard>(name: Name, state: CardState<Cards[Name]>) => void;
+  readonly contextOf: (name: RequestCard) => CardContext;
+  readonly changed: <Name extends RequestCard>(name: Name, state: CardState<Cards[Name]>) => void;
 }
 
 /** All cards, idle. */
 export function makeCards({ rest, clock, contextOf, changed }: CardSetOptions): CardSet {
-  const make = <Name extends AskingCard>(name: Name): Card<Cards[Name]> => {
+  const make = <Name extends RequestCard>(name: Name): Card<Cards[Name]> => {
     const card = new Card<Cards[Name]>({
       clock,
       problemOf: problems(rest, name),
@@ -37,5 +37,5 @@ export function makeCards({ rest, clock, contextOf, changed }: CardSetOptions): 
     });
     return card;
   };
-  return Object.fromEntries(ASKING_CARDS.map((name) => [name, make(name)])) as unknown as CardSet;
+  return Object.fromEntries(REQUEST_CARDS.map((name) => [name, make(name)])) as unknown as CardSet;
 }

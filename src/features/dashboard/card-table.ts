@@ -14,7 +14,7 @@ import { healthContent } from './health-content';
 import type { TPSChart } from './tps-chart';
 
 /** The cards with requests; quotas need none. */
-export type AskingCard = Exclude<CardName, 'quota'>;
+export type RequestCard = Exclude<CardName, 'quota'>;
 
 /** What a card's request is made from. */
 export interface CardContext {
@@ -57,7 +57,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** All that the host has of each card with requests. */
-export const CARDS: { readonly [Name in AskingCard]: CardRule<Cards[Name]> } = {
+export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = {
   tps: {
     service: 'metrics',
     isTyped: true,
@@ -164,4 +164,4 @@ export const CARDS: { readonly [Name in AskingCard]: CardRule<Cards[Name]> } = {
   },
 };
 
-export const ASKING_CARDS = Object.keys(CARDS) as readonly AskingCard[];
+export const REQUEST_CARDS = Object.keys(CARDS) as readonly RequestCard[];

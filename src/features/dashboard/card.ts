@@ -4,7 +4,7 @@ import { isAbort } from '../../host/abort';
 import type { CardState, Problem } from '../../protocol';
 
 /** The context of a request for a card's content. */
-export interface Asking<T> {
+export interface CardRequest<T> {
   /** Of each request. */
   readonly options: CallOptions & { readonly signal: AbortSignal };
   /** A failure that is a part of the content. */
@@ -13,7 +13,7 @@ export interface Asking<T> {
   readonly show: (value: T, progress?: string) => void;
 }
 
-export type Question<T> = (asking: Asking<T>) => Promise<T>;
+export type Question<T> = (asking: CardRequest<T>) => Promise<T>;
 
 /** Options of a card. */
 export interface CardOptions<T> {

@@ -5,7 +5,7 @@ import { visibleText } from '../../services/text/format-text';
 import type { RestServices } from '../../services/evm/rest-services';
 import { BridgedPages } from './bridged-pages';
 import { explorerOf } from './chain-row';
-import { ASKING_CARDS, type AskingCard, type CardContext, CARDS } from './card-table';
+import { REQUEST_CARDS, type RequestCard, type CardContext, CARDS } from './card-table';
 import { type CardSet, makeCards } from './card-set';
 import { TPSChart } from './tps-chart';
 import type { ViewStore } from './view-store';
@@ -25,7 +25,7 @@ export class Contents {
 
   constructor(
     parts: { rest: RestServices; clock: Clock; views: ViewStore },
-    changed: <Name extends AskingCard>(name: Name, state: CardState<Cards[Name]>) => void,
+    changed: <Name extends RequestCard>(name: Name, state: CardState<Cards[Name]>) => void,
   ) {
     const { rest, clock } = parts;
     this.#rest = rest;
@@ -35,7 +35,7 @@ export class Contents {
     this.#bridged = new BridgedPages(rest, clock);
   }
 
-  stateOf<Name extends AskingCard>(name: Name): CardState<Cards[Name]> {
+  stateOf<Name extends RequestCard>(name: Name): CardState<Cards[Name]> {
     return this.cards[name].state;
   }
 
@@ -50,7 +50,7 @@ export class Contents {
     this.tps.reset();
     this.#bridged.reset();
     this.#chains.clear();
-    for (const name of ASKING_CARDS) this.cards[name].reset();
+    for (const name of REQUEST_CARDS) this.cards[name].reset();
   }
 
   /** Shows the loaded days, and requests the missing ones. */
@@ -61,7 +61,7 @@ export class Contents {
   }
 
   /** Loads a card's content, with the current text of the view. */
-  load(name: AskingCard): void {
+  load(name: RequestCard): void {
     const { problem, words } = CARDS[name].typed?.(this.#views.chosen) ?? {};
     if (problem !== undefined) return this.cards[name].refuse(problem);
     if (words !== undefined) this.#views.remember(name, words);
@@ -69,7 +69,7 @@ export class Contents {
   }
 
   /** Loads a card's content with the text of its last request: text that is still being typed isn't sent. */
-  loadAgain(name: AskingCard): void {
+  loadAgain(name: RequestCard): void {
     this.cards[name].load();
   }
 
@@ -81,13 +81,13 @@ export class Contents {
   }
 
   /** Cancels a request; loaded pages stay. */
-  cancel(name: AskingCard): void {
+  cancel(name: RequestCard): void {
     this.cards[name].cancel();
     const pages = name === 'bridged' ? this.#bridged.content() : undefined;
     if (pages !== undefined) this.cards.bridged.rewrite(pages);
   }
 
-  #contextOf(name: AskingCard): CardContext {
+  #contextOf(name: RequestCard): CardContext {
     const { chosen, asked } = this.#views;
     const learn = (chains: readonly IndexedChain[]): void => this.#learn(chains);
     return { rest: this.#rest, chosen, words: asked[name], tps: this.tps, bridged: this.#bridged, learn };

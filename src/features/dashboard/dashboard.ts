@@ -13,7 +13,7 @@ import type {
 import type { KeyValueStore } from '../../services/issuing/issue-history';
 import type { RestServices } from '../../services/evm/rest-services';
 import { Contents } from './contents';
-import { ASKING_CARDS, type AskingCard, CARDS } from './card-table';
+import { REQUEST_CARDS, type RequestCard, CARDS } from './card-table';
 import { areTyped } from './choices';
 import { costsOf, quotaOf } from './quota';
 import { ViewStore } from './view-store';
@@ -70,12 +70,12 @@ export class Dashboard {
     return this.#views.view(this.#costs);
   }
 
-  stateOf<Name extends AskingCard>(name: Name): CardState<Cards[Name]> {
+  stateOf<Name extends RequestCard>(name: Name): CardState<Cards[Name]> {
     return this.#contents.stateOf(name);
   }
 
   /** The content of a card in any state; undefined if there is none. */
-  valueOf<Name extends AskingCard>(name: Name): Cards[Name] | undefined {
+  valueOf<Name extends RequestCard>(name: Name): Cards[Name] | undefined {
     const state = this.stateOf(name);
     return state.status === 'idle' ? undefined : state.value;
   }
@@ -109,7 +109,7 @@ export class Dashboard {
   detach(): void {
     this.#screen = undefined;
     this.#hide();
-    for (const name of ASKING_CARDS) this.#contents.cards[name].cancel();
+    for (const name of REQUEST_CARDS) this.#contents.cards[name].cancel();
   }
 
   /** The settings name another service: the content belonged to the old one. */
@@ -124,7 +124,7 @@ export class Dashboard {
     void this.#updateQuota();
     this.#hasOtherKey = !this.#isDrawn;
     if (!this.#isDrawn) return;
-    for (const name of ASKING_CARDS) {
+    for (const name of REQUEST_CARDS) {
       const state = this.stateOf(name);
       if (state.status === 'failed' && state.problem.step.endsWith('ApiKey')) this.#contents.loadAgain(name);
     }
@@ -168,10 +168,10 @@ export class Dashboard {
   #draw(): void {
     this.#isDrawn = true;
     const news: News[] = [{ type: 'view', view: this.view }];
-    for (const name of ASKING_CARDS) news.push(newsOf(name, this.stateOf(name)));
+    for (const name of REQUEST_CARDS) news.push(newsOf(name, this.stateOf(name)));
     if (this.#quota !== undefined) news.push(this.#quotaNews(this.#quota));
     this.#screen?.post({ type: 'all', news });
-    for (const name of ASKING_CARDS) this.#contents.cards[name].resume();
+    for (const name of REQUEST_CARDS) this.#contents.cards[name].resume();
     this.#loadOld();
     if (this.#hasOtherKey) this.keysChanged();
     this.#tick();
@@ -180,18 +180,18 @@ export class Dashboard {
   #hide(): void {
     this.#isDrawn = false;
     this.#stopClock?.();
-    for (const name of ASKING_CARDS) this.#contents.cards[name].suspend();
+    for (const name of REQUEST_CARDS) this.#contents.cards[name].suspend();
   }
 
   #loadOld(): void {
-    for (const name of ASKING_CARDS) {
+    for (const name of REQUEST_CARDS) {
       const state = this.stateOf(name);
       const isWanted = CARDS[name].isUnasked || name in this.#views.asked;
       if (state.status === 'idle' ? isWanted : this.#isOld(name, state)) this.#contents.loadAgain(name);
     }
   }
 
-  #isOld(name: AskingCard, state: Exclude<CardState<unknown>, { status: 'idle' }>): boolean {
+  #isOld(name: RequestCard, state: Exclude<CardState<unknown>, { status: 'idle' }>): boolean {
     const now = this.#clock.now();
     if (state.status === 'ready') return now - state.at >= CARDS[name].freshMs;
     // An expensive request, or one to correct, waits for the user.
@@ -216,7 +216,7 @@ export class Dashboard {
     return this.#isDrawn;
   }
 
-  #postCard<Name extends AskingCard>(card: Name, state: CardState<Cards[Name]>): void {
+  #postCard<Name extends RequestCard>(card: Name, state: CardState<Cards[Name]>): void {
     if (this.#isDrawn) this.#screen?.post(newsOf(card, state));
   }
 
@@ -230,9 +230,9 @@ export class Dashboard {
   #tick(): void {
     this.#stopClock?.();
     void this.#updateQuota();
-    for (const name of ASKING_CARDS) this.#contents.cards[name].goOn();
+    for (const name of REQUEST_CARDS) this.#contents.cards[name].goOn();
     if (this.#screen?.isWatched() === true) {
-      for (const name of ASKING_CARDS.filter((each) => CARDS[each].isUnasked)) {
+      for (const name of REQUEST_CARDS.filter((each) => CARDS[each].isUnasked)) {
         const state = this.stateOf(name);
         if (state.status === 'ready' && this.#isOld(name, state)) this.#contents.loadAgain(name);
       }

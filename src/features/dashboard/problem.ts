@@ -1,4 +1,4 @@
-import { InvalidInputError } from '../../core/errors';
+import { InvalidInputError, messageOf } from '../../core/errors';
 import { HttpError } from '../../client/errors';
 import type { QueueState } from '../../client/http/request-queue';
 import type { Problem } from '../../protocol';
@@ -20,7 +20,7 @@ export interface Requested {
 /** A failure in a card, with its next step. */
 export function problemOf(error: unknown, { takesKey, hasKey, isTyped, queue }: Requested): Problem {
   const shown = (text: string): string => visibleText(text, MAX_MESSAGE);
-  const message = shown(error instanceof Error ? error.message : String(error));
+  const message = shown(messageOf(error));
   if (error instanceof InvalidInputError) return { message, step: 'correct' };
   if (!(error instanceof HttpError)) return { message, step: 'retry' };
   const { status } = error;

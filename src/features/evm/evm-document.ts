@@ -5,7 +5,7 @@ import { asItCame, type RestCall } from '../../client/rest/rest';
 import { ROUTES } from '../../core/rest-routes';
 import { tpsPages, type TPSWalkPage } from '../../client/rest/token-pages';
 import { mayBeRefusedToken } from '../../client/rest/token-walk';
-import { ExpectedError } from '../../core/errors';
+import { ExpectedError, messageOf } from '../../core/errors';
 import type { JSONObject, JSONValue } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';
 import { BLOCK_UNITS } from '../../services/evm/evm-block-fields';
@@ -204,12 +204,8 @@ async function health({ metrics }: RestServices, options: CallOptions): Promise<
   const [live, all] = reports;
   if (live.status === 'rejected' && all.status === 'rejected') throw all.reason;
   const shown = (report: PromiseSettledResult<HealthReport>): JSONValue =>
-    report.status === 'fulfilled' ? asItCame(report.value) : { unknown: reasonOf(report.reason) };
+    report.status === 'fulfilled' ? asItCame(report.value) : { unknown: messageOf(report.reason) };
   return { service: metrics.host, live: shown(live), health: shown(all) };
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 async function supportedChains({ data }: RestServices, options: CallOptions): Promise<JSONObject> {

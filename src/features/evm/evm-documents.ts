@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { env, EventEmitter, ProgressLocation, Uri, window, workspace } from 'vscode';
+import { env, ProgressLocation, Uri, window, workspace } from 'vscode';
 import { type EVMWord, problemOfWord, USUAL_PAGE } from '../../core/evm-words';
-import { LRU } from '../../core/lru';
 import { touchesPrivateKey } from '../../core/private-keys/guard';
 import { SANDBOX_SERVICE } from '../../core/sandbox-words';
 import { untilCancelled } from '../../host/abort';
@@ -10,6 +9,7 @@ import type { EVMBlockArguments } from '../../host/command-ids';
 import { type FailureStep, keyStep, retryStep } from '../../host/failure-steps';
 import type { Log } from '../../host/log';
 import type { TextDocuments } from '../../host/lazy-documents';
+import { LoadedTexts } from '../../host/loaded-texts';
 import { notify } from '../../host/notify';
 import { selectedText } from '../../host/selected-text';
 import type { Chains } from '../../services/chain/chains';
@@ -19,14 +19,13 @@ import { EVM_SCHEME, type EVMCommandID } from './evm-commands';
 import { type BridgedTarget, evmAddressOf, evmTargetOf, type EVMTarget, nextPageOf } from './evm-target';
 import { PageTokens } from './page-tokens';
 import { sandboxStep } from './sandbox-step';
+import { messageOf } from '../../core/errors';
 
 export interface EVMDocumentsOptions {
   readonly chains: Chains;
   readonly rest: RestServices;
   readonly log: Log;
 }
-
-const KEPT_DOCUMENTS = 32;
 
 /** Longer than any ID, address or number. */
 const MAX_SELECTION = 128;
@@ -37,22 +36,21 @@ const OF_DATA: readonly EVMTarget['kind'][] = ['block', 'address-chains', 'suppo
 /** The read-only documents of the Metrics and the Data API. */
 export class EVMDocuments implements TextDocuments {
   readonly #options: EVMDocumentsOptions;
-  readonly #texts = new LRU<string, string>(KEPT_DOCUMENTS);
+  readonly #loaded = new LoadedTexts();
   readonly #pages = new PageTokens();
-  readonly #changes = new EventEmitter<Uri>();
-  readonly onDidChange = this.#changes.event;
+  readonly onDidChange = this.#loaded.onDidChange;
 
   constructor(options: EVMDocumentsOptions) {
     this.#options = options;
   }
 
   dispose(): void {
-    this.#changes.dispose();
+    this.#loaded.dispose();
   }
 
   /** The text of a document. Requests only those that VS Code restores after a reload: commands send the request first. */
   async text(uri: Uri): Promise<string> {
-    const known = this.#texts.get(uri.toString());
+    const known = this.#loaded.get(uri);
     if (known !== undefined) return known;
     const target = evmTargetOf(uri);
     if (target === undefined) return '';
@@ -63,7 +61,7 @@ export class EVMDocuments implements TextDocuments {
     try {
       return await evmDocument(this.#options.rest, target, { pages: this.#pages });
     } catch (error) {
-      return evmFailure(target, error instanceof Error ? error.message : String(error));
+      return evmFailure(target, messageOf(error));
     }
   }
 
@@ -125,9 +123,7 @@ export class EVMDocuments implements TextDocuments {
     if (text === undefined) return;
     const authority = rest.isSandbox(service) ? SANDBOX_SERVICE : host;
     const uri = Uri.from({ scheme: EVM_SCHEME, authority, ...evmAddressOf(target) });
-    this.#texts.set(uri.toString(), text);
-    this.#changes.fire(uri);
-    await window.showTextDocument(uri, { preview: true });
+    await this.#loaded.show(uri, text);
   }
 
   /** Loads the first page of a list whose page token has expired. */

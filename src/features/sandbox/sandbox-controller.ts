@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { type StateProblem, stateProblemText } from '../../core/sandbox-words';
 import type { Disposable } from '../../host/disposable-store';
+import { messageOf } from '../../core/errors';
 
 /** A running sandbox. */
 export interface RunningSandbox {
@@ -127,7 +128,7 @@ export class SandboxController implements Disposable {
     try {
       await this.#launch(Number(new URL(url).port));
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = messageOf(error);
       this.#surface.warn(l10n.t("The sandbox can't restart: {0}", why));
       await this.#stopped();
     }

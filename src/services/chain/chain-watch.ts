@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { HttpError } from '../../client/errors';
-import { ExpectedError } from '../../core/errors';
+import { ExpectedError, messageOf } from '../../core/errors';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from './chain';
 import type { ChainIdentity } from './chain-identity';
@@ -172,7 +172,7 @@ export class ChainWatch {
     } catch (error) {
       options.signal?.throwIfAborted();
       if (!(error instanceof ExpectedError)) this.#onFailure(error);
-      const why = error instanceof Error ? error.message : String(error);
+      const why = messageOf(error);
       const isWaiting = error instanceof HttpError && error.nodeState === 'bootstrapping';
       after = { ...before, phase: isWaiting ? 'waiting' : 'unreachable', why, askedAt: this.#clock.now() };
       // Back off while the node can't be reached.

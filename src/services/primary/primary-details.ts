@@ -18,14 +18,14 @@ import { durationWords, secondsOf } from './time-left';
 import { type Fact, fact, managerPiece, ownerOf, type PrimaryWords, SHOWN_REASON, unknownFact } from './primary-words';
 
 /** What is asked for, and with which options. */
-interface Asking {
+interface DetailsRequest {
   readonly chain: Chain;
   readonly words: PrimaryWords;
   readonly options: CallOptions;
 }
 
 /** What a node tells beside what an ID is: at most four requests, all at once. Failure is a fact, too. */
-export async function primaryDetails(found: PrimaryFound, asking: Asking): Promise<Fact[]> {
+export async function primaryDetails(found: PrimaryFound, asking: DetailsRequest): Promise<Fact[]> {
   switch (found.kind) {
     case 'platformTx': {
       const facts = await Promise.all([status(found, asking), ...ofType(found, asking)]);
@@ -47,7 +47,7 @@ const ATOMIC_STATUS = {
   Unknown: l10n.t('not known to the node'),
 } as const satisfies Record<AtomicTxStatus['status'], string>;
 
-function atomicStatus({ id }: FoundAtomicTx, asking: Asking): Promise<Fact[]> {
+function atomicStatus({ id }: FoundAtomicTx, asking: DetailsRequest): Promise<Fact[]> {
   const { chain, options } = asking;
   const txID = encodeCb58(id);
   const request = chain.recent.of(['avax.getAtomicTxStatus', txID], options, (own) =>
@@ -57,7 +57,7 @@ function atomicStatus({ id }: FoundAtomicTx, asking: Asking): Promise<Fact[]> {
 }
 
 /** Beside the status, which every transaction has: at most three requests. */
-function ofType({ id, tx: { unsignedTx } }: FoundPlatformTx, asking: Asking): Promise<Fact[]>[] {
+function ofType({ id, tx: { unsignedTx } }: FoundPlatformTx, asking: DetailsRequest): Promise<Fact[]>[] {
   const txID = encodeCb58(id);
   if (unsignedTx.type === 'txs.CreateSubnetTx')
     return [subnet(txID, asking), blockchains(txID, asking), validators(txID, asking)];
@@ -83,7 +83,7 @@ export const BLOCKCHAIN_STATUS = {
   Unknown: l10n.t('not known to the node'),
 } as const satisfies Record<BlockchainStatus, string>;
 
-function status({ id }: FoundPlatformTx, asking: Asking): Promise<Fact[]> {
+function status({ id }: FoundPlatformTx, asking: DetailsRequest): Promise<Fact[]> {
   const { chain, options } = asking;
   const txID = encodeCb58(id);
   const request = chain.recent.of(['platform.getTxStatus', txID], options, (own) =>
@@ -96,7 +96,7 @@ function status({ id }: FoundPlatformTx, asking: Asking): Promise<Fact[]> {
   });
 }
 
-async function subnet(subnetID: string, asking: Asking): Promise<Fact[]> {
+async function subnet(subnetID: string, asking: DetailsRequest): Promise<Fact[]> {
   const { chain, options, words } = asking;
   const { value, error } = await outcomeOf(subnetOf(chain, subnetID, options), options.signal);
   if (error !== undefined) return [unknownFact([plain(l10n.t('subnet'))], error)];
@@ -128,7 +128,7 @@ function subnetFacts(subnet: Subnet, words: PrimaryWords): Fact[] {
 /** Blockchains that are named; the others are counted. */
 const SHOWN_BLOCKCHAINS = 3;
 
-function blockchains(subnetID: string, asking: Asking): Promise<Fact[]> {
+function blockchains(subnetID: string, asking: DetailsRequest): Promise<Fact[]> {
   const { chain, options } = asking;
   const request = chain.recent.of(['platform.validates', subnetID], options, (own) =>
     chain.platform.validates({ subnetID }, own),
@@ -142,7 +142,7 @@ function blockchains(subnetID: string, asking: Asking): Promise<Fact[]> {
 }
 
 /** `getCurrentValidators` would walk every staker of the network for a subnet that is no L1. */
-function validators(subnetID: string, asking: Asking): Promise<Fact[]> {
+function validators(subnetID: string, asking: DetailsRequest): Promise<Fact[]> {
   const { chain, options } = asking;
   const request = chain.recent.of(['platform.getValidatorsAt', subnetID], options, (own) =>
     chain.platform.getValidatorsAt({ height: 'proposed', subnetID }, own),
@@ -156,7 +156,7 @@ function validators(subnetID: string, asking: Asking): Promise<Fact[]> {
   });
 }
 
-function blockchain(blockchainID: string, asking: Asking): Promise<Fact[]> {
+function blockchain(blockchainID: string, asking: DetailsRequest): Promise<Fact[]> {
   const { chain, options } = asking;
   const request = chain.recent.of(['platform.getBlockchainStatus', blockchainID], options, (own) =>
     chain.platform.getBlockchainStatus({ blockchainID }, own),
@@ -179,7 +179,7 @@ function stakerOf(tx: UnsignedTx): { readonly nodeID: string; readonly subnetID:
 function staking(
   txID: string,
   { nodeID, subnetID }: { readonly nodeID: string; readonly subnetID: string },
-  asking: Asking,
+  asking: DetailsRequest,
 ): Promise<Fact[]> {
   const { chain, options, words } = asking;
   const asked = subnetID === ZERO_ID ? { nodeID } : { nodeID, subnetID };
@@ -190,7 +190,7 @@ function staking(
 }
 
 /** How long a balance lasts: an estimate, since the price changes. */
-function timeLeft({ validator: { balance } }: FoundL1Validator, asking: Asking): Promise<Fact[]> {
+function timeLeft({ validator: { balance } }: FoundL1Validator, asking: DetailsRequest): Promise<Fact[]> {
   const { chain, options } = asking;
   if (balance === 0n) return Promise.resolve([]);
   const request = chain.recent.of(['platform.getValidatorFeeState'], options, (own) =>
@@ -207,7 +207,7 @@ function timeLeft({ validator: { balance } }: FoundL1Validator, asking: Asking):
 async function told<T>(
   label: string,
   request: Promise<T>,
-  { options }: Asking,
+  { options }: DetailsRequest,
   pieces: (answer: T) => readonly Piece[],
 ): Promise<Fact[]> {
   const { value, error } = await outcomeOf(request, options.signal);

@@ -30,6 +30,7 @@ import {
 } from './setting-edits';
 import { putSubnet, renamedSubnet, withoutSubnet } from './subnet-edits';
 import { addressesIn, firstName, named, readAddresses } from './typed-addresses';
+import { messageOf } from '../../../core/errors';
 
 const LONGEST_NAME = 64;
 const UNDO = l10n.t('Undo');
@@ -142,7 +143,7 @@ export async function remove({ explorer, nodes }: ActionContext, settings: Setti
     try {
       for (const { undo } of removed.reverse()) await undo();
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       void notify.error(l10n.t("Can't undo the removal: {0}", reason));
     }
   });

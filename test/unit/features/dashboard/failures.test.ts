@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { inspect } from 'node:util';
-import type { AskingCard } from '../../../../src/features/dashboard/card-table';
+import type { RequestCard } from '../../../../src/features/dashboard/card-table';
 import { addressAt } from '../../../../src/sandbox/rest/evm-addresses';
 import type { Problem } from '../../../../src/protocol';
 import { aMoment, dashboardSetUp } from '../../../support/dashboard-setup';
@@ -13,9 +13,9 @@ import { until } from '../../../support/until';
 /** A key that must be found nowhere but in a header to its own host. */
 const MARKED = 'MARKED7Qx-0123456789-KEYEND9Zy';
 
-const CARDS: readonly AskingCard[] = ['tps', 'chain', 'health', 'block', 'addressChains', 'bridged', 'supported'];
-const OF_DATA: readonly AskingCard[] = ['block', 'addressChains', 'supported'];
-const TYPED: readonly AskingCard[] = ['tps', 'chain', 'block', 'addressChains', 'bridged'];
+const CARDS: readonly RequestCard[] = ['tps', 'chain', 'health', 'block', 'addressChains', 'bridged', 'supported'];
+const OF_DATA: readonly RequestCard[] = ['block', 'addressChains', 'supported'];
+const TYPED: readonly RequestCard[] = ['tps', 'chain', 'block', 'addressChains', 'bridged'];
 
 describe('a card that fails', () => {
   const snapshot = snapshotOf('dashboard-failures');
@@ -30,7 +30,7 @@ describe('a card that fails', () => {
   }
 
   /** What each card says to do, by the answer that it gets. */
-  const ROWS: [id: string, what: string, step: (name: AskingCard, hasKey: boolean) => Problem['step']][] = [
+  const ROWS: [id: string, what: string, step: (name: RequestCard, hasKey: boolean) => Problem['step']][] = [
     ['900400', '400 with a text', correctIfTyped],
     ['901400', '400 with a list', correctIfTyped],
     ['900401', '401', keyIfData],
@@ -313,11 +313,11 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-function correctIfTyped(name: AskingCard): Problem['step'] {
+function correctIfTyped(name: RequestCard): Problem['step'] {
   return TYPED.includes(name) ? 'correct' : 'retry';
 }
 
-function keyIfData(name: AskingCard, hasKey: boolean): Problem['step'] {
+function keyIfData(name: RequestCard, hasKey: boolean): Problem['step'] {
   if (!OF_DATA.includes(name)) return 'retry';
   return hasKey ? 'replaceApiKey' : 'setApiKey';
 }
