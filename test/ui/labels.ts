@@ -50,7 +50,13 @@ export const BUTTON = {
 export const LINK = { copyID: 'Copy ID', open: 'Open' } as const;
 
 /** Buttons of the transaction page. */
-export const TX_PAGE = { back: 'Back', copySVG: 'Copy as SVG', forward: 'Forward', json: 'JSON' } as const;
+export const TX_PAGE = {
+  back: 'Back',
+  copyPNG: 'Copy as PNG',
+  copySVG: 'Copy as SVG',
+  forward: 'Forward',
+  json: 'JSON',
+} as const;
 
 /** Buttons and fields of the dashboard. */
 export const CARD = {

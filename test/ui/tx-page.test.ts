@@ -4,7 +4,9 @@ import { Codec } from '../../src/core/codec/avm/codec';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { LOCAL_AVAX, RECORDED_PAYMENT, SAMPLE_BLOCK_1, SAMPLE_LNSC, SAMPLE_PAYMENT } from '../support/known-ids';
 import { recordedTxs } from '../support/recorded-txs';
+import { until } from '../support/until';
 import { violationsIn } from '../support/vscode/accessibility';
+import { leadsTo } from '../support/vscode/leads-to';
 import { copies, remembers } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { themeSettings } from '../support/vscode/settings';
@@ -18,6 +20,14 @@ const PAYMENT = SAMPLE_PAYMENT.slice(0, 10);
 
 /** What a memo may hold: a page that read it as HTML would have an element of it. */
 const HOSTILE = '<b id=x>';
+
+const SAYS_COPIED = 'Copied';
+
+/** The type and the width in pixels of the picture in the clipboard. */
+const PICTURE_IN_CLIPBOARD = `navigator.clipboard.read().then(async ([item]) => {
+  const picture = await createImageBitmap(await item.getType('image/png'));
+  return [item.types.find((type) => type === 'image/png'), picture.width];
+})`;
 
 for (const name of TESTED_HOSTS) {
   describe(`the transaction page, VS Code ${name}`, function () {
@@ -98,9 +108,28 @@ for (const name of TESTED_HOSTS) {
         await row('out:1').filter({ hasText: '→' }).waitFor();
       });
 
+    it('copies its picture as PNG, as large as it is drawn', async () => {
+      await open();
+      await page().evaluate('navigator.clipboard.writeText("")');
+      await leadsTo(() => press(TX_PAGE.copyPNG), page().locator('.statusbar-item').filter({ hasText: SAYS_COPIED }));
+      const { width = 0 } = (await frame.locator('.picture svg').boundingBox()) ?? {};
+      const [type, copiedWidth] = await page().evaluate<[string, number]>(PICTURE_IN_CLIPBOARD);
+      assert.equal(type, 'image/png');
+      assert.ok(copiedWidth >= 2 * Math.floor(width), `${copiedWidth} pixels of ${width}`);
+    });
+
     it('copies its picture with colours, and opens the documents', async () => {
       await open();
       await copies(page(), () => press(TX_PAGE.copySVG), '<svg ');
+      let svg = '';
+      await until(async () => {
+        svg = await page().evaluate<string>('navigator.clipboard.readText()');
+        return svg.startsWith('<svg ');
+      });
+      // It stands alone: colors and sizes are written out.
+      assert.match(svg, /^<svg xmlns="[^"]+" viewBox="0 0 \d+ \d+"/);
+      assert.doesNotMatch(svg, /var\(|currentColor|<script|href=/);
+      assert.match(svg, /fill="(?:#|rgb)/);
       await press(TX_PAGE.json);
       await page().locator('.view-lines').filter({ hasText: '"unsignedTx"' }).waitFor();
     });

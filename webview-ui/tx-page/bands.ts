@@ -48,6 +48,7 @@ export function wideBands({ lefts, rights, assets, from, to }: Room): Drawn {
       const center = all.reduce((sum, { y, thickness }) => sum + y * thickness, 0) / Math.max(1, thicknessOf(all));
       return { asset, x, width: HUB, height, y: center - height / 2 };
     }),
+    Math.max(0, ...[...lefts, ...rights].map(({ y, height }) => y + height)),
   );
   const bands = ends.flatMap(({ asset, sides: [left, right] }) => {
     const hub = hubs.find((each) => each.asset === asset);
@@ -121,16 +122,23 @@ function alongHub(ends: readonly End[], start: number, length: number): { readon
 /** Room for the caption of the first hub. */
 const TOP = 40;
 
-/** Moves hubs down until none overlaps another. */
-function placed(hubs: readonly Hub[]): Hub[] {
+/** Moves hubs down until none overlaps another, then those up again that went beyond the boxes, as far as there is room. */
+function placed(hubs: readonly Hub[], bottom: number): Hub[] {
   let end = TOP;
-  return [...hubs]
+  const down = [...hubs]
     .sort((a, b) => a.y - b.y)
     .map((hub) => {
       const y = Math.max(hub.y, end);
       end = y + hub.height + HUB_GAP;
       return { ...hub, y };
     });
+  const room = down.reduce((sum, { height }) => sum + height + HUB_GAP, TOP - HUB_GAP);
+  let limit = Math.max(bottom, room);
+  return down.reverse().map((hub) => {
+    const y = Math.min(hub.y, limit - hub.height);
+    limit = y - HUB_GAP;
+    return { ...hub, y };
+  });
 }
 
 function curve(x0: number, y0: number, x1: number, y1: number): string {

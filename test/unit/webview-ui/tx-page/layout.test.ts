@@ -72,6 +72,29 @@ describe("the transaction page's layout", () => {
     }
   });
 
+  it('keeps the assets of many beside the boxes, and apart', () => {
+    const many = Array.from({ length: 11 }, (_, asset) => asset);
+    const boxes = (name: string): FlowBox[] => many.map((asset) => box(`${name}:${asset}`, 1, { asset }));
+    const content = { assets: many.map(String), inputs: side(boxes('in')), outputs: side(boxes('out').reverse()) };
+    const scene = layout(content, { width: 1000, measure });
+    const bottom = Math.max(...scene.boxes.map(({ y, height }) => y + height));
+    const hubs = [...scene.hubs].sort((a, b) => a.y - b.y);
+    assert.equal(hubs.length, many.length);
+    // Their captions need more room than the boxes: the picture is no higher than that.
+    assert.ok(scene.height <= Math.max(bottom, 40 + 11 * (44 + 34) - 34) + 2, `${scene.height} ${bottom}`);
+    for (const [i, { y, height }] of hubs.entries()) {
+      assert.ok(y >= 40);
+      assert.ok((hubs[i + 1]?.y ?? Infinity) >= y + height + 12);
+    }
+    const tall = {
+      ...content,
+      outputs: side(boxes('out').flatMap((each) => [each, { ...each, key: `${each.key}9` }])),
+    };
+    const drawn = layout(tall, { width: 1000, measure });
+    const end = Math.max(...drawn.boxes.map(({ y, height }) => y + height));
+    for (const { y, height } of drawn.hubs) assert.ok(y + height <= end, `${y} ${end}`);
+  });
+
   it('cuts what is too long, and keeps the whole', () => {
     const amount = `${'9'.repeat(120)} AVAX`;
     const { boxes } = layout({ ...CONTENT, inputs: side([box('in:0', 1, { amount })]) }, { width: 700, measure });
