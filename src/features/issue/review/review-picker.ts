@@ -59,9 +59,9 @@ class ReviewPicker {
 
   constructor(options: ReviewPickerOptions) {
     this.#options = options;
-    this.#pick.title = options.title;
-    // A row: VS Code keeps the tooltip of a placeholder that changes under the mouse.
-    this.#pick.items = [itemOf({ label: l10n.t('Checking…') })];
+    // Not the placeholder: VS Code keeps its tooltip when it changes under the mouse. Nor a row: its selection would count as
+    // another key, which ends the guard against a held Enter.
+    this.#pick.title = [options.title, l10n.t('Checking…')].join(' · ');
     this.#pick.busy = true;
     // Looking at another window doesn't answer the question.
     this.#pick.ignoreFocusOut = true;
