@@ -158,6 +158,37 @@ describe('questions about the past of a chain', () => {
       snapshot.matches('a spender by the Data API', spender.text);
     });
 
+    it("takes the answers of the sandbox's own Data API, and verifies them on the chain", async () => {
+      service = async ({ path }, response) => {
+        const answer = await fetch(sandbox.url + path);
+        answerJSON(response, await answer.text(), answer.status);
+      };
+      const block = await ask({}, 'dataAPI');
+      assert.deepEqual([block.isFound, block.open?.id], [true, RECORDED_BLOCK_1]);
+      assert.match(block.text, /verified on the chain/);
+      const spender = await ask({ kind: 'spender', id: `${RECORDED_PAYMENT}:0` }, 'dataAPI');
+      assert.deepEqual([spender.isFound, spender.open?.id], [true, spenderID]);
+      assert.match(spender.text, /verified on the chain/);
+      assert.equal((await ask({ id: ABSENT }, 'dataAPI')).isFound, false);
+      assert.equal(world.budget.spent(new URL(node.url).host), 60);
+    });
+
+    it('ends with the question when the Data API is slow', async () => {
+      const leaving = new AbortController();
+      const reached = new Promise<void>((resolve) => {
+        service = () => {
+          resolve();
+          return new Promise(() => undefined);
+        };
+      });
+      const question = { kind: 'block', chain: 'Node', of: 'X', id: RECORDED_PAYMENT } as const;
+      const asking = { signal: leaving.signal, onProgress: () => undefined };
+      const answer = world.questions.ask(question, 'dataAPI', asking);
+      await reached;
+      leaving.abort(new Error('left'));
+      await assert.rejects(answer, /left/);
+    });
+
     it('says so of a transaction that has vertices and no block', async () => {
       answers({ ...linear, chainFormat: 'non-linear', blockHeight: undefined, vertices: [], emittedUtxos: [] });
       snapshot.matches('a transaction from before Cortina', (await ask({}, 'dataAPI')).text);
