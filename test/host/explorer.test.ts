@@ -108,6 +108,31 @@ describe('the side bar', () => {
     assert.deepEqual(settings().get('chains'), []);
   });
 
+  it("lists an address' history, opens a transaction of it, and exports it", async () => {
+    const history = () => tree.find(/^Sandbox/, 'addresses', /^ewoq/, 'history');
+    assert.deepEqual([...new Set(await contexts(await history()))], ['event']);
+    const text = await tree.text(await history());
+    const rows = await tree.below(await history());
+    assert.equal(text, `History | ${rows.length}`);
+    const { command } = await tree.item(rows.at(-2));
+    assert.ok(command);
+    await commands.executeCommand('xchainLens.openDocument', ...((command.arguments ?? []) as unknown[]));
+    assert.equal(window.activeTextEditor?.document.uri.path, `/tx/${SAMPLE_PAYMENT}.json`);
+    await commands.executeCommand('xchainLens.copyID', rows.at(-2));
+    assert.equal(await env.clipboard.readText(), SAMPLE_PAYMENT);
+    const folder = await mkdtemp(join(tmpdir(), 'lens-export-'));
+    try {
+      const file = Uri.file(join(folder, 'history.csv'));
+      await commands.executeCommand('xchainLens.exportHistory', await history(), [], file);
+      const lines = (await readFile(file.fsPath, 'utf8')).split('\r\n').slice(0, -1);
+      assert.match(lines[0] ?? '', /^time,block,txID,direction,assetID,/);
+      assert.ok(lines.length > rows.length);
+      for (const line of lines.slice(1)) assert.ok(line.endsWith(',complete'), line);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
   it('exports the UTXOs of an address', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lens-export-'));
     try {
