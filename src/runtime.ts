@@ -39,6 +39,7 @@ import { ChainWatch } from './services/chain/chain-watch';
 import { isFoundName } from './services/chain/found-chains';
 import { StoredURLs } from './services/chain/stored-urls';
 import { createServices } from './services/create-services';
+import { ServiceEvents } from './services/history/service-events';
 import { RestServices } from './services/evm/rest-services';
 
 /** What the runtime is made from. */
@@ -152,6 +153,7 @@ export function Runtime(options: RuntimeOptions) {
     hiddenChains: () => settings.values.hiddenChains,
     pageSize: () => settings.values.pageSize,
     activity: (networkID) => watching.activity(networkID),
+    serviceEvents: new ServiceEvents({ rest, clock, mayUse: () => settings.values.historySource === 'dataAPI' }),
   });
   store.add(tree);
   const enableLocal = (): void => tree.localNetworks.enable(settings.values.localNetworks);

@@ -1,8 +1,12 @@
 import type { IgnoredSettings } from '../../src/host/ignored-settings';
 import { HttpClient } from '../../src/client/http/http-client';
+import { Budget } from '../../src/client/rest/budget';
+import { ApiKeys } from '../../src/client/rest/api-keys';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { sha256 } from '../../src/core/sha256';
 import { createTree } from '../../src/features/explorer/create-tree';
+import { RestServices } from '../../src/services/evm/rest-services';
+import { ServiceEvents } from '../../src/services/history/service-events';
 import { createServices } from '../../src/services/create-services';
 import { localNodes } from '../../src/host/local-nodes';
 import type { NamedAddress } from '../../src/services/text/address-names';
@@ -12,6 +16,7 @@ import type { ChainConfig } from '../../src/services/chain/chain-config';
 import type { SandboxController } from '../../src/features/sandbox/sandbox-controller';
 import type { TreeNode } from '../../src/features/explorer/nodes/tree-node';
 import { FakeClock } from './fake-clock';
+import { MemorySecrets } from './memory-secrets';
 import { MemoryStore } from './memory-store';
 
 /** Just behind the last block of the recording. */
@@ -29,14 +34,26 @@ export function explorerOver(of: {
   sandbox?: SandboxController;
   /** The home folder in which nodes of this machine write; default: none. */
   home?: string;
+  /** Whether the Data API, which is at `url` as well, is used without a click. */
+  mayUseService?: boolean;
   /** Settings that VS Code leaves out. */
   ignored?: IgnoredSettings;
 }) {
   const clock = new FakeClock(END_OF_RECORDING);
   const requests: string[] = [];
-  const http = new HttpClient({ onExchange: ({ method }) => requests.push(method) });
+  const budget = new Budget(clock);
+  // In real time: a request that can't reach its node is repeated.
+  const http = new HttpClient({
+    onExchange: (exchange) => {
+      requests.push(exchange.method);
+      budget.exchanged(exchange);
+    },
+  });
   const services = createServices({ http, clock, sandboxURL: () => of.sandbox?.url() ?? Promise.resolve(of.url) });
   const { chains, names, resolver } = services;
+  const urls = () => ({ metricsURL: of.url, dataURL: of.url });
+  const sandboxURL = () => Promise.resolve(of.url);
+  const rest = new RestServices({ http, apiKeys: new ApiKeys(new MemorySecrets()), budget, clock, urls, sandboxURL });
   const settings = { chains: [{ name: 'Recorded', url: of.url, blockchain: 'X' }], activeChain: 'Recorded' };
   chains.configure(settings);
   let hiddenChains: readonly string[] = [];
@@ -69,6 +86,7 @@ export function explorerOver(of: {
     hiddenChains: () => hiddenChains,
     pageSize: () => of.pageSize ?? 1024,
     activity: of.activity ?? (() => undefined),
+    serviceEvents: new ServiceEvents({ rest, clock, mayUse: () => of.mayUseService === true }),
   });
   const changed: (TreeNode | undefined)[] = [];
   explorer.onDidChange((node) => changed.push(node));

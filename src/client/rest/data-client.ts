@@ -46,4 +46,17 @@ export class DataClient extends RestClient {
     const path = { network, blockchainId: `${chain.toLowerCase()}-chain`, txHash: txID };
     return this.rest.get({ route: ROUTES.networkTx, path, missing: 'transaction' }, schemas.networkTxSchema, options);
   }
+
+  /** A page of an address' transactions on the X-Chain, the newest first; `address` is bech32 without an alias. */
+  addressTxs(
+    { network, address, pageToken }: { network: 'mainnet' | 'fuji'; address: string; pageToken: string | undefined },
+    options?: CallOptions,
+  ): Promise<schemas.ServiceTxs> {
+    const path = { network, blockchainId: 'x-chain' };
+    const query = { addresses: address, pageSize: LARGEST_PAGE, sortOrder: 'desc', pageToken };
+    return this.rest.get({ route: ROUTES.networkTxs, path, query }, schemas.serviceTxsSchema, options);
+  }
 }
+
+/** OpenAPI: at most 100. */
+const LARGEST_PAGE = 100;

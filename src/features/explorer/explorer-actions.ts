@@ -9,6 +9,7 @@ import type { Explorer } from './explorer';
 import type { ExplorerCommand } from './explorer-commands';
 import { readAllBlocks } from './history/read-all-blocks';
 import { HistoryNode } from './nodes/history-node';
+import { ServiceHistoryNode } from './nodes/service-history-node';
 import { StakedNode } from './nodes/staked-node';
 import { SubnetNode } from './nodes/subnet-node';
 import type { TreeNode } from './nodes/tree-node';
@@ -137,9 +138,9 @@ function showFailure(list: UTXOsNode): void {
 /** The list that a row is or belongs to. */
 function listOf(
   nodes: readonly TreeNode[],
-): UTXOsNode | BlocksNode | StakedNode | SubnetNode | HistoryNode | undefined {
+): UTXOsNode | BlocksNode | StakedNode | SubnetNode | HistoryNode | ServiceHistoryNode | undefined {
   for (let node = nodes[0]; node !== undefined; node = node.parent) {
-    if (node instanceof UTXOsNode || node instanceof BlocksNode) return node;
+    if (node instanceof UTXOsNode || node instanceof BlocksNode || node instanceof ServiceHistoryNode) return node;
     if (node instanceof StakedNode || node instanceof SubnetNode || node instanceof HistoryNode) return node;
   }
   return undefined;

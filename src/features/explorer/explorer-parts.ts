@@ -8,6 +8,7 @@ import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { SeenPolls } from '../../services/chain/seen-polls';
 import type { Chains } from '../../services/chain/chains';
 import type { AddressHistories } from '../../services/history/address-history';
+import type { ServiceEvents } from '../../services/history/service-events';
 import type { History } from '../../services/history/history';
 import type { Inspector } from '../../services/inspect/inspector';
 import type { IDResolver } from '../../services/lookup/id-resolver';
@@ -26,6 +27,7 @@ export interface ExplorerParts {
   readonly blocks: BlockFinder;
   readonly history: History;
   readonly addressHistories: AddressHistories;
+  readonly serviceEvents: ServiceEvents;
   readonly utxos: UTXOCache;
   readonly inspector: Inspector;
   readonly watch: ChainWatch;

@@ -1,4 +1,5 @@
 import { toHexDigits } from '../../core/bytes';
+import { type AssetAmount, sumByAsset } from '../../core/effects';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import type { BlockTable } from './block-table';
 import type { Holding } from './output-table';
@@ -7,13 +8,6 @@ import type { OutputReference } from './read-block';
 /** An output of an address, also one that it shares with others. `crosses` is always false: exported outputs aren't the chain's. */
 export interface HeldOutput extends OutputReference, Holding {
   readonly owners: OutputOwners;
-}
-
-/** An amount of an asset, whose ID is 32 bytes. */
-export interface AssetAmount {
-  readonly assetID: Uint8Array;
-  /** Raw units. */
-  readonly amount: bigint;
 }
 
 /** What a transaction did to the outputs of addresses. */
@@ -111,20 +105,10 @@ export class AddressEvents {
 
   #burned(inputs: readonly Input[], made: readonly number[]): AssetAmount[] {
     const { outputs } = this.#table;
-    const sums = new Map<string, { readonly assetID: Uint8Array; amount: bigint }>();
-    const add = ({ assetID }: Holding, amount: bigint): void => {
-      const key = toHexDigits(assetID);
-      const sum = sums.get(key) ?? { assetID, amount: 0n };
-      sum.amount += amount;
-      sums.set(key, sum);
-    };
-    for (const { holding } of inputs) if (holding !== undefined) add(holding, holding.amount);
-    for (const row of made) {
-      const holding = outputs.holdingOf(row);
-      add(holding, -holding.amount);
-    }
-    // What is minted is made out of nothing.
-    return [...sums.values()].filter(({ amount }) => amount > 0n);
+    return burnedBy(
+      inputs.flatMap(({ holding }) => holding ?? []),
+      made.map((row) => outputs.holdingOf(row)),
+    );
   }
 
   #others(rows: readonly number[]): Uint8Array[] {
@@ -135,6 +119,12 @@ export class AddressEvents {
     for (const own of this.#addresses) others.delete(own);
     return [...others.values()];
   }
+}
+
+/** What is consumed and not produced, by asset. What is minted is made out of nothing. */
+export function burnedBy(consumed: readonly AssetAmount[], produced: readonly AssetAmount[]): AssetAmount[] {
+  const lost = produced.map(({ assetID, amount }) => ({ assetID, amount: -amount }));
+  return sumByAsset([...consumed, ...lost]).filter(({ amount }) => amount > 0n);
 }
 
 interface Input {

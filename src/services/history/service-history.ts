@@ -87,7 +87,8 @@ export class ServiceHistory {
   }
 }
 
-function networkOf({ identity, config }: Chain): 'mainnet' | 'fuji' | undefined {
+/** The chain's network as the service names it; undefined if it doesn't know the chain. */
+export function networkOf({ identity, config }: Chain): 'mainnet' | 'fuji' | undefined {
   return isXChain(config.blockchain) ? NETWORKS[identity.known?.networkID ?? config.networkID ?? 0] : undefined;
 }
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { AddressEvent } from '../../../services/history/address-events';
+import type { ServiceEvent } from '../../../services/history/service-events';
 import { type NetEffect, netEffects } from '../../../services/history/net-effects';
 import { type AddressFormat, addressName, shortAddress } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
@@ -16,7 +16,7 @@ const SHOWN_EFFECTS = 3;
 const NOUNS = { nft: 'NFT', mint: 'mint right', property: 'property' } as const;
 
 /** What a transaction changes for an address, the native asset first; without what it only moves. */
-export function changesOf(event: AddressEvent, ref: RefOf): NetEffect[] {
+export function changesOf(event: ServiceEvent, ref: RefOf): NetEffect[] {
   const effects = netEffects(event).filter(({ change }) => change !== 0n);
   const order = orderAssets([...new Set(effects.map(({ assetID }) => encodeCb58(assetID)))], ref);
   const rank = ({ assetID }: NetEffect): number => order.indexOf(encodeCb58(assetID));
@@ -40,7 +40,7 @@ export function changesText(changes: readonly NetEffect[], ref: RefOf): string {
 }
 
 /** From whom or to whom: `from ewoq`, `to treasury and 2 more`. */
-export function partnersText({ height, crossing, consumed, from, to }: AddressEvent, format: AddressFormat): string {
+export function partnersText({ height, crossing, consumed, from, to }: ServiceEvent, format: AddressFormat): string {
   if (height === 0n) return l10n.t('in the genesis');
   if (crossing === 'import') return l10n.t('imported');
   if (crossing === 'export') return l10n.t('exported');

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { AddressEvent } from '../../../services/history/address-events';
+import type { ServiceEvent } from '../../../services/history/service-events';
 import type { NetEffect } from '../../../services/history/net-effects';
 import { groupedInteger } from '../../../services/text/format-text';
 import { formatMinute, formatTime } from '../../../services/text/format-time';
@@ -17,9 +17,9 @@ export class EventNode extends TreeNode {
   override readonly isPart = true;
   readonly #context: TreeContext;
   readonly #scope: ChainScope;
-  readonly #event: AddressEvent;
+  readonly #event: ServiceEvent;
 
-  constructor(parent: TreeNode, key: string, of: { context: TreeContext; scope: ChainScope; event: AddressEvent }) {
+  constructor(parent: TreeNode, key: string, of: { context: TreeContext; scope: ChainScope; event: ServiceEvent }) {
     super(parent, key);
     this.#context = of.context;
     this.#scope = of.scope;
@@ -69,6 +69,7 @@ export class EventNode extends TreeNode {
 
   #blockText(): string {
     const { height, time } = this.#event;
+    if (height === undefined) return time === undefined ? '' : formatTime(time);
     if (height === 0n) return l10n.t('In the genesis');
     const number = groupedInteger(height);
     return time === undefined ? l10n.t('Block {0}', number) : l10n.t('Block {0}, {1}', number, formatTime(time));

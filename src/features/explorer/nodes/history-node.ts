@@ -15,6 +15,7 @@ import { eventMatches, filterTexts, type HistoryFilter, isFiltering } from '../h
 import type { ChainScope } from './chain-scope';
 import { EventNode } from './event-node';
 import { failureRow } from './failure-row';
+import { ServiceHistoryNode } from './service-history-node';
 import { MessageNode, type Row, TreeNode } from './tree-node';
 import { assetShort } from './utxo-text';
 
@@ -81,7 +82,9 @@ export class HistoryNode extends TreeNode {
 
   /** The assets of its transactions, cb58. */
   get assets(): string[] {
-    return this.history?.events.assets.map(encodeCb58) ?? [];
+    const service = this.known(SERVICE);
+    const reported = service instanceof ServiceHistoryNode ? service.assets : [];
+    return [...new Set([...(this.history?.events.assets.map(encodeCb58) ?? []), ...reported])];
   }
 
   override dropped(): void {
@@ -107,7 +110,8 @@ export class HistoryNode extends TreeNode {
   /** What was read of the chain stays in memory, so that only what is new is read. */
   override refresh(): void {
     this.#answer = undefined;
-    this.forgetChildren();
+    // A page of the service costs compute units: it stays until its own row is refreshed.
+    this.keepOnly([this.known(SERVICE)].filter((row) => row !== undefined));
   }
 
   override row(): Row {
@@ -135,7 +139,7 @@ export class HistoryNode extends TreeNode {
   override async children(): Promise<readonly TreeNode[]> {
     if (this.#answer === undefined) await this.#read(this.reading);
     const answer = this.#answer;
-    if (answer?.kind !== 'known') return this.#keep([this.#unread(answer)]);
+    if (answer?.kind !== 'known') return this.#keep([this.#unread(answer), ...this.#service()]);
     await (this.#pages ?? this.#more());
     const rows: TreeNode[] = this.#shown.map((event) => {
       const key = encodeCb58(event.txID);
@@ -145,6 +149,7 @@ export class HistoryNode extends TreeNode {
     else if (rows.length === 0) rows.push(this.#message('none', isFiltering(this.#filter) ? NO_MATCH : NONE));
     const partial = partialRow(answer.value);
     if (partial !== undefined) rows.push(this.#message('partial', partial));
+    if (!answer.value.isFromGenesis) rows.push(...this.#service());
     return this.#keep(rows);
   }
 
@@ -221,6 +226,14 @@ export class HistoryNode extends TreeNode {
     return this.#message('unread', { label, icon: 'info', context: 'message' });
   }
 
+  /** What the Data API knows, where it knows the chain. */
+  #service(): TreeNode[] {
+    const { scope, address } = this;
+    if (!this.#context.serviceEvents.knows(scope.chain)) return [];
+    const of = { context: this.#context, scope, address, filter: () => this.#filter };
+    return [this.kept(SERVICE, () => new ServiceHistoryNode(this, SERVICE, of))];
+  }
+
   /** Rows of earlier filters would accumulate. */
   #keep(rows: readonly TreeNode[]): readonly TreeNode[] {
     this.keepOnly(rows);
@@ -231,6 +244,8 @@ export class HistoryNode extends TreeNode {
     return this.kept(key, () => new MessageNode(this, key, row)).says(row);
   }
 }
+
+const SERVICE = 'data API';
 
 /** Stands for a list that was looked through to its end. */
 const DONE: Iterator<AddressEvent, void> = { next: () => ({ done: true, value: undefined }) };

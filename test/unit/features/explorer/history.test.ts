@@ -2,10 +2,12 @@ import { strict as assert } from 'node:assert';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { toHexDigits } from '../../../../src/core/bytes';
 import { HistoryNode } from '../../../../src/features/explorer/nodes/history-node';
+import { ServiceHistoryNode } from '../../../../src/features/explorer/nodes/service-history-node';
 import type { TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { parseOwner } from '../../../../src/services/text/owner-text';
 import { explorerOver } from '../../../support/explorer-setup';
+import { answerJSON, startServer, type TestServer } from '../../../support/http-server';
 import { EWOQ, RECORDED_PAYEE } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import { snapshotOf } from '../../../support/snapshot';
@@ -101,5 +103,57 @@ describe('the history of an address in the side bar', () => {
     set.setAddresses([]);
     await set.explorer.chain('recorded')?.children();
     assert.equal(typeof (await reading), 'boolean');
+  });
+
+  describe('on a network that the Data API knows', () => {
+    let node: TestServer;
+    let asked: string[];
+
+    /** The sandbox without an index as a node on Mainnet, and as the Data API. */
+    const startPublic = async (mayUseService: boolean): Promise<HistoryNode> => {
+      sandbox = await startRecordedSandbox();
+      asked = [];
+      node = await startServer(async ({ method, path, body }, response) => {
+        const headers = { 'content-type': 'application/json' };
+        if (method === 'GET') asked.push(path);
+        else if (body.includes('info.getNetworkID')) {
+          answerJSON(response, {
+            jsonrpc: '2.0',
+            id: (JSON.parse(body) as { id: number }).id,
+            result: { networkID: '1' },
+          });
+          return;
+        }
+        const request = method === 'GET' ? {} : { method: 'POST', headers, body };
+        const answer = await fetch(sandbox.url + path, request);
+        answerJSON(response, await answer.text(), answer.status);
+      });
+      set = explorerOver({ url: node.url, addresses: [{ address: EWOQ, name: 'ewoq' }], mayUseService });
+      return historyOf(EWOQ);
+    };
+    afterEach(() => node.close());
+
+    it('loads a page of it after a click, with the cost shown first', async () => {
+      const history = await startPublic(false);
+      snapshot.matches('the Data API before a click', await rows(history));
+      const service = await rowBelow(history, 'data API');
+      assert.ok(service instanceof ServiceHistoryNode);
+      assert.match(await service.tooltip(), /100 /);
+      assert.deepEqual(service.row().action, { kind: 'run', command: 'xchainLens.loadMore' });
+      assert.deepEqual(asked, []);
+      await service.loadMore({});
+      assert.equal(asked.length, 1);
+      snapshot.matches('the Data API after a click', await rows(service));
+      history.show({ direction: 'in' });
+      snapshot.matches('the Data API, received only', await rows(service));
+      assert.equal(asked.length, 1);
+    });
+
+    it('loads it without a click where the setting says so', async () => {
+      const history = await startPublic(true);
+      const service = await rowBelow(history, 'data API');
+      assert.ok((await service.children()).length > 20);
+      assert.equal(asked.length, 1);
+    });
   });
 });

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { createClient } from '../../../../src/client/create-client';
+import { ApiKeys } from '../../../../src/client/rest/api-keys';
+import { toHexDigits } from '../../../../src/core/bytes';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import type { Sandbox } from '../../../../src/sandbox/server';
+import { Chain } from '../../../../src/services/chain/chain';
+import { createServices } from '../../../../src/services/create-services';
+import { RestServices } from '../../../../src/services/evm/rest-services';
+import type { HeldOutput } from '../../../../src/services/history/address-events';
+import { type ServiceEvent, ServiceEvents } from '../../../../src/services/history/service-events';
+import { parseOwner } from '../../../../src/services/text/owner-text';
+import { FakeClock } from '../../../support/fake-clock';
+import { answerJSON, startServer, type TestServer } from '../../../support/http-server';
+import { EWOQ, RECORDED_PAYEE } from '../../../support/known-ids';
+import { MemorySecrets } from '../../../support/memory-secrets';
+import { startRecordedSandbox } from '../../../support/recorded-sandbox';
+
+describe("an address' transactions of the Data API", () => {
+  const clock = new FakeClock(1_795_243_600_000);
+  let sandbox: Sandbox;
+  /** The sandbox as a node on Mainnet, and as the Data API. */
+  let server: TestServer;
+  let change: (body: { transactions: Record<string, unknown>[] }) => void;
+  let asked: string[];
+
+  before(async () => {
+    sandbox = await startRecordedSandbox({ index: true });
+    server = await startServer(async ({ method, path, body }, response) => {
+      if (method === 'GET') {
+        asked.push(path);
+        const page = (await (await fetch(sandbox.url + path)).json()) as Parameters<typeof change>[0];
+        change(page);
+        answerJSON(response, page);
+        return;
+      }
+      const call = JSON.parse(body) as { id: number; method: string };
+      if (call.method === 'info.getNetworkID') {
+        answerJSON(response, { jsonrpc: '2.0', id: call.id, result: { networkID: '1' } });
+        return;
+      }
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(sandbox.url + path, { method: 'POST', headers, body });
+      answerJSON(response, await answer.text(), answer.status);
+    });
+  });
+  after(async () => {
+    await server.close();
+    await sandbox.close();
+  });
+  beforeEach(() => {
+    change = () => undefined;
+    asked = [];
+  });
+
+  async function withChain(
+    use: (parts: { events: ServiceEvents; chain: Chain } & Made) => Promise<void>,
+  ): Promise<void> {
+    const made = make();
+    try {
+      const chain = new Chain({ name: 'Node', url: server.url, blockchain: 'X' }, { http: made.http, clock });
+      await chain.identity.identify();
+      await use({ ...made, chain });
+    } finally {
+      await made.http.close();
+    }
+  }
+
+  type Made = ReturnType<typeof make>;
+  function make() {
+    const { http, budget } = createClient({ clock });
+    const sandboxURL = () => Promise.reject(new Error('no sandbox'));
+    const urls = () => ({ metricsURL: server.url, dataURL: server.url });
+    const rest = new RestServices({ http, apiKeys: new ApiKeys(new MemorySecrets()), budget, clock, urls, sandboxURL });
+    const events = new ServiceEvents({ rest, clock, mayUse: () => false });
+    return { http, events, services: createServices({ http, clock, sandboxURL }) };
+  }
+
+  for (const [name, text] of Object.entries({ EWOQ, RECORDED_PAYEE })) {
+    it(`says of ${name} what the blocks say`, () =>
+      withChain(async ({ events, chain, services }) => {
+        const address = parseOwner(text);
+        assert.equal(events.knows(chain), true);
+        const page = await events.walk(chain, address).next();
+        const answer = await services.addressHistories.read(chain, [address]);
+        assert.ok(answer.kind === 'known');
+        const byBlocks = [...answer.value.events.newestFirst()].filter(({ height }) => height > 0n);
+        assert.ok(byBlocks.length > 10);
+        // The service gives the genesis a time.
+        const reported = page?.items.filter(({ height }) => height !== 0n);
+        assert.deepEqual(
+          reported?.map(({ txID }) => encodeCb58(txID)),
+          byBlocks.map(({ txID }) => encodeCb58(txID)),
+        );
+        // It doesn't tell properties from amounts.
+        const properties = new Set(byBlocks.filter(movesProperty).map(({ txID }) => encodeCb58(txID)));
+        const others = ({ txID }: ServiceEvent): boolean => !properties.has(encodeCb58(txID));
+        assert.deepEqual(reported.filter(others).map(shown), byBlocks.filter(others).map(shown));
+        assert.deepEqual([page?.end, page?.leftOut], ['complete', 0]);
+        assert.equal(asked.length, 1);
+      }));
+  }
+
+  it('leaves out a transaction that it cannot read as a whole, and counts it', () =>
+    withChain(async ({ events, chain }) => {
+      change = ({ transactions: [first] }) => {
+        const [utxo] = first?.['consumedUtxos'] as Record<string, unknown>[];
+        if (utxo !== undefined) utxo['locktime'] = 'soon';
+      };
+      const page = await events.walk(chain, parseOwner(EWOQ)).next();
+      assert.deepEqual([page?.leftOut, page?.items.length], [1, 22]);
+    }));
+
+  it('has no height for a transaction from before the chain had blocks', () =>
+    withChain(async ({ events, chain }) => {
+      change = ({ transactions: [first] }) => delete first?.['blockHeight'];
+      const page = await events.walk(chain, parseOwner(EWOQ)).next();
+      assert.deepEqual(
+        page?.items.slice(0, 2).map(({ height }) => height),
+        [undefined, 24n],
+      );
+    }));
+});
+
+function movesProperty({ consumed, produced }: ServiceEvent): boolean {
+  return [...consumed, ...produced].some(({ kind }) => kind === 'property');
+}
+
+function shown(event: ServiceEvent) {
+  const { txID, height, time, consumed, produced, burned, spends, crossing, from, to } = event;
+  return {
+    ...{ txID: encodeCb58(txID), height, time, spends, crossing },
+    consumed: consumed.map(nameOf).sort(),
+    produced: produced.map(nameOf).sort(),
+    // The recording doesn't hold what was imported: the blocks say what it was worth, and nobody whose it was.
+    burned: (crossing === 'import' ? [] : burned)
+      .map(({ assetID, amount }) => `${encodeCb58(assetID)} ${amount}`)
+      .sort(),
+    from: crossing === 'import' ? [] : from.map(toHexDigits).sort(),
+    to: to.map(toHexDigits).sort(),
+  };
+}
+
+function nameOf({ txID, outputIndex, assetID, kind, amount, owners }: HeldOutput): string {
+  const { locktime, threshold, addresses } = owners;
+  const owned = `${locktime} ${threshold} ${addresses.map(toHexDigits).join()}`;
+  return `${encodeCb58(txID)}:${outputIndex} ${encodeCb58(assetID)} ${kind} ${amount} ${owned}`;
+}
