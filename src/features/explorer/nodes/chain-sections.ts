@@ -3,7 +3,6 @@ import type { TreeContext } from '../explorer-parts';
 import { AddressesNode } from './addresses-node';
 import { AssetsNode } from './assets-node';
 import { BlocksNode } from './blocks-node';
-import type { ChainNode } from './chain-node';
 import type { ChainScope } from './chain-scope';
 import { SubnetsNode } from './subnets-node';
 import { TransfersNode } from './transfers-node';
@@ -24,10 +23,10 @@ export interface SectionParts {
 /** The rows below a chain, each created on first use. */
 export class ChainSections {
   readonly scope: ChainScope;
-  readonly #chain: ChainNode;
+  readonly #chain: TreeNode;
   readonly #parts: SectionParts;
 
-  constructor(chain: ChainNode, parts: SectionParts) {
+  constructor(chain: TreeNode, parts: SectionParts) {
     this.scope = parts.scope;
     this.#chain = chain;
     this.#parts = parts;

@@ -1,19 +1,25 @@
 import * as l10n from '@vscode/l10n';
 import { groupedInteger } from '../../../services/text/format-text';
+import type { ListedUTXO } from '../../../services/utxos/utxo-table';
 import { type Row, TreeNode } from './tree-node';
 import type { UTXONode } from './utxo-node';
-import type { UTXOsNode } from './utxos-node';
 
 /** Rows of one parent: VS Code draws this many without a noticeable pause. */
 export const ROWS_TOGETHER = 1024;
 
+/** A list that is longer than one parent's rows. */
+interface LongList extends TreeNode {
+  shown(): readonly ListedUTXO[];
+  nodesOf(utxos: readonly ListedUTXO[], parent: TreeNode): readonly TreeNode[];
+}
+
 /** A range of a long list. */
 export class UTXORangeNode extends TreeNode {
   override readonly isPart = true;
-  readonly #list: UTXOsNode;
+  readonly #list: LongList;
   readonly #from: number;
 
-  constructor(parent: UTXOsNode, from: number) {
+  constructor(parent: LongList, from: number) {
     super(parent, `from ${from}`);
     this.#list = parent;
     this.#from = from;
