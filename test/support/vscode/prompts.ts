@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { until } from '../until';
 import { WAIT_LIMIT_MS } from './browser';
 import { removes } from './leads-to';
 import { storedEntries } from './traces';
@@ -97,7 +98,8 @@ export async function remembers(page: Page, memory: Memory, text: string): Promi
 export async function copies(page: Page, act: () => Promise<unknown>, part: string): Promise<void> {
   await page.evaluate('navigator.clipboard.writeText("")');
   await act();
-  await page.waitForFunction(`navigator.clipboard.readText().then((text) => text.includes(${JSON.stringify(part)}))`);
+  // `waitForFunction` takes a promise for true.
+  await until(async () => (await page.evaluate<string>('navigator.clipboard.readText()')).includes(part));
 }
 
 /** Presses a button of the notification that holds this, which then goes. */
