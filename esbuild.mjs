@@ -69,10 +69,10 @@ const plotWithoutLocale = {
 };
 
 /**
- * Of undici only the pools and the method that is called of them, which its index.js puts into their base class, too:
- * fetch, caches, WebSockets and mocks would be as much again. Of the pools' own files, HTTP/2 and the bodies of fetch
- * need options and values that they never get from us, and one parser is enough: that with SIMD isn't faster for headers
- * as short as ours, and doesn't run everywhere.
+ * Of undici only the pools and two methods, which its index.js puts into their base class, too: the one that we call, and
+ * the one by which a proxy's pool opens a tunnel. Fetch, caches, WebSockets and mocks would be as much again. Of the pools'
+ * own files, HTTP/2 and the bodies of fetch need options and values that they never get from us, and one parser is enough:
+ * that with SIMD isn't faster for headers as short as ours, and doesn't run everywhere.
  */
 const undiciPools = {
   name: 'undici-pools',
@@ -84,7 +84,9 @@ const undiciPools = {
     onLoad({ filter: /undici.lib.(dispatcher.client-h2|web.fetch.body)\.js$/ }, () => ({ contents: '' }));
     onLoad({ filter: /.*/, namespace: 'undici-pools' }, () => ({
       contents: `
-        require('undici/lib/dispatcher/dispatcher.js').prototype.request = require('undici/lib/api/api-request.js');
+        const { prototype } = require('undici/lib/dispatcher/dispatcher.js');
+        prototype.request = require('undici/lib/api/api-request.js');
+        prototype.connect = require('undici/lib/api/api-connect.js');
         module.exports = {
           Agent: require('undici/lib/dispatcher/agent.js'),
           ProxyAgent: require('undici/lib/dispatcher/proxy-agent.js'),
