@@ -239,8 +239,8 @@ for (const name of TESTED_HOSTS) {
       await copied('xchainLens.copyID', PAYMENT);
       await copied('xchainLens.copyHex', '0x00000000');
       await copied('xchainLens.copyJSON', '{\n  "unsignedTx"');
-      await bar.focus(/^Block 1$/);
-      await copies(page(), () => page().keyboard.press('Control+C'), BLOCK_1);
+      await bar.expand(ROW.addresses);
+      await copies(page(), () => bar.select('ewoq', 'Control+C'), EWOQ);
     });
 
     it('finds the block of a transaction and the spender of an output from their rows', async () => {

@@ -56,9 +56,10 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
       canSelectMany: true,
     }),
   );
-  // While a row loads its children again, VS Code leaves rows below it out of `view.selection`.
-  let selection: readonly TreeNode[] = [];
-  store.add(view.onDidChangeSelection((event) => (selection = event.selection)));
+  let selected: readonly TreeNode[] = [];
+  store.add(view.onDidChangeSelection(({ selection }) => (selected = selection)));
+  // Both lack rows that are loading again, the one of the event for good: VS Code sends no other for the same rows.
+  const selection = (): readonly TreeNode[] => (view.selection.length > 0 ? view.selection : selected);
   store.add(view.onDidChangeVisibility(look));
   store.add(window.onDidChangeWindowState(look));
   store.add(
@@ -70,10 +71,10 @@ export function registerExplorer(registry: Commands, load: () => Promise<Explore
   store.add(view.onDidCollapseElement(({ element }) => element.opened(false)));
   for (const id of EXPLORER_COMMANDS) {
     store.add(
-      registry.register(id, async (argument, selected, file) => {
+      registry.register(id, async (argument, rows, file) => {
         const explorer = await provider.explorer();
         const { explorerActions } = runtime ?? (await load());
-        const nodes = nodesOf(argument, selected, selection);
+        const nodes = nodesOf(argument, rows, selection());
         return explorerActions.run(id, {
           explorer,
           view,

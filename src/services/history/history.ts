@@ -41,7 +41,7 @@ const KEPT_MS = 300_000;
 export class History {
   readonly #clock: Clock;
   readonly #loaded: LoadedBlocks;
-  /** By identity and chain. */
+  /** By identity, node and chain. */
   readonly #chains = new Map<string, ChainHistory>();
   #leases = 0;
   #cancelDrop: (() => void) | undefined;
@@ -225,6 +225,7 @@ async function atomicBlock(
   return { kind: 'known', value: { height }, source: 'node', isVerified: false, reach: undefined };
 }
 
-function keyOf({ identity }: Chain, of: IndexedChain): string {
-  return `${identity.known?.key ?? ''} ${of}`;
+/** Another node of the same chain may have an index, and may have said other things. */
+function keyOf({ identity, config }: Chain, of: IndexedChain): string {
+  return `${identity.known?.key ?? ''} ${config.url} ${of}`;
 }

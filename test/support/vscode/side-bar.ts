@@ -117,25 +117,26 @@ export class SideBar {
     throw new Error(`the arrow keys do not lead to ${String(label)}`);
   }
 
-  /** Selects a row, which Enter does and arrow keys don't, and presses a key that leads to `shown`. */
+  /** Selects a row, which Enter does and arrow keys don't, and presses a key. */
+  async select(label: string | RegExp, key: string): Promise<void> {
+    await this.focus(label);
+    await this.page.keyboard.press('Enter');
+    if (key !== 'Enter') await this.page.keyboard.press(key);
+  }
+
+  /** As `select`, with a key that leads to `shown`. */
   async press(label: string | RegExp, key: string, shown: Locator): Promise<void> {
-    await leadsTo(() => this.#select(label, key), shown);
+    await leadsTo(() => this.select(label, key), shown);
   }
 
   /** As `press`, with a key after which the row is gone. */
   async pressAway(label: string | RegExp, key: string): Promise<void> {
-    await removes(() => this.#select(label, key), this.row(label));
+    await removes(() => this.select(label, key), this.row(label));
   }
 
   /** Clicks a row, which leads to `shown`. */
   async click(label: string | RegExp, shown: Locator): Promise<void> {
     await leadsTo(() => this.row(label).click(), shown);
-  }
-
-  async #select(label: string | RegExp, key: string): Promise<void> {
-    await this.focus(label);
-    await this.page.keyboard.press('Enter');
-    if (key !== 'Enter') await this.page.keyboard.press(key);
   }
 
   /** Opens or closes a row by the keyboard: a click misses a row that moves down because rows come above it. */

@@ -25,15 +25,15 @@ describe('the transaction page and its view', () => {
       },
       answers: { of: () => ({ news: {} }), look: () => Promise.resolve() },
       clock: new FakeClock(0),
-      lease: () => () => {},
-      findSpender: () => {},
+      lease: () => () => undefined,
+      findSpender: () => undefined,
       store: new MemoryStore(),
       onFailure: (error) => assert.fail(String(error)),
     });
   });
 
   const attach = (): void =>
-    page.attach({ isVisible: () => isVisible, post: ({ state }) => posted.push(state), setTitle: () => {} });
+    page.attach({ isVisible: () => isVisible, post: ({ state }) => posted.push(state), setTitle: () => undefined });
 
   /** Ends a load, and lets the page take it. */
   async function end(place: number, why: string): Promise<void> {

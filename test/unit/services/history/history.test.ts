@@ -213,6 +213,16 @@ describe('History on the recorded chain', () => {
       assert.equal(node.answered.filter((method) => method === 'avm.getBlockByHeight').length, 2);
     });
 
+    it('asks another node of the same chain, which has one', async () => {
+      await findBlock(txAt(3));
+      const other = await startIndexedNode(sandbox.url);
+      other.containers = containers;
+      const withIndex = new Chain({ name: 'other', url: other.url, blockchain: 'X' }, { http, clock });
+      const answer = await history.findBlock(withIndex, 'X', decodeID(txAt(3)));
+      await other.close();
+      assert.equal(answer.kind === 'known' && answer.source, 'index');
+    });
+
     it('reads the blocks by height when it may', async () => {
       const progress: number[] = [];
       const onProgress = ({ blocks: count }: { blocks: number }): unknown => progress.push(count);
