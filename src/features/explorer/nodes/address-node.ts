@@ -88,8 +88,10 @@ export class AddressNode extends TreeNode {
   /** A list that the new blocks change reloads when next shown; one of several pages is marked as outdated. */
   compare({ gives, takes }: UTXODelta): void {
     const list = this.#list;
-    if (list === undefined || !(gives(this.bytes) || takes(list.pages.utxos))) return;
-    this.history.outdate();
+    const isChanged = gives(this.bytes) || (list !== undefined && takes(list.pages.utxos));
+    // Without the list, what the blocks spend of the address isn't known.
+    if (isChanged || list === undefined) this.history.outdate();
+    if (!isChanged || list === undefined) return;
     if (!list.isOnePage) {
       // Pages that the user loaded one by one stay until the next refresh.
       list.outdate();

@@ -48,9 +48,11 @@ export class HistoryNode extends TreeNode {
   #release: (() => void) | undefined;
   /** Those that match the filter, as far as they were looked through. */
   #shown: AddressEvent[] = [];
-  /** Pages come one after the other, in their order. */
+  /** Pages come one after the other, in their order. Resolves also after one that failed or was cancelled. */
   #pages: Promise<void> | undefined;
   #rest: Iterator<AddressEvent, void> | undefined;
+  /** How often blocks came that change it. */
+  #changes = 0;
   readonly #gone = new AbortController();
 
   constructor(parent: TreeNode, key: string, { context, scope, address }: HistoryOf) {
@@ -102,6 +104,7 @@ export class HistoryNode extends TreeNode {
 
   /** Blocks came that change it: it is read again when next shown. */
   outdate(): void {
+    this.#changes++;
     if (this.#answer === undefined) return;
     this.refresh();
     this.#context.movedOn(this);
@@ -153,10 +156,13 @@ export class HistoryNode extends TreeNode {
     return this.#keep(rows);
   }
 
-  /** Shows one more page, without a request but for names of assets. */
+  /** Shows one more page, without a request but for names of assets. Rejects with the abort reason. */
   async loadMore(options: CallOptions): Promise<void> {
-    await this.#more(options);
-    this.#context.changed(this);
+    try {
+      await this.#more(options);
+    } finally {
+      this.#context.changed(this);
+    }
   }
 
   /**
@@ -182,7 +188,12 @@ export class HistoryNode extends TreeNode {
   async #read(options: AddressHistoryOptions): Promise<void> {
     const { chain } = this.scope;
     this.#release ??= this.#context.history.lease();
-    this.#answer = await this.#context.addressHistories.read(chain, [this.address], options);
+    let before: number;
+    do {
+      before = this.#changes;
+      this.#answer = await this.#context.addressHistories.read(chain, [this.address], options);
+      // Blocks that came meanwhile may be missing: only these are read now.
+    } while (before !== this.#changes && this.#answer.kind === 'known');
     this.#startOver();
   }
 
@@ -193,8 +204,9 @@ export class HistoryNode extends TreeNode {
   }
 
   #more(options: CallOptions = {}): Promise<void> {
-    const before = this.#pages?.catch(() => undefined) ?? Promise.resolve();
-    return (this.#pages = before.then(() => this.#page(options)));
+    const page = (this.#pages ?? Promise.resolve()).then(() => this.#page(options));
+    this.#pages = page.catch(() => undefined);
+    return page;
   }
 
   /** Looks for a page of others that match, and loads the names of their assets. */
@@ -209,14 +221,17 @@ export class HistoryNode extends TreeNode {
         if (this.#rest === rest) this.#rest = DONE;
         break;
       }
-      if (eventMatches(event, this.#filter)) found.push(event);
+      if (eventMatches(event, this.#filter)) {
+        found.push(event);
+        // At once: it doesn't come again after the user cancels.
+        shown.push(event);
+      }
       if (seen % EVENTS_A_TURN === 0) await nextTurn();
       options.signal?.throwIfAborted();
     }
     const ref = (id: string) => this.scope.ref(id);
     const assets = found.flatMap((event) => changesOf(event, ref).map(({ assetID }) => encodeCb58(assetID)));
     await this.scope.meet([...new Set(assets)], { priority: 'tree', ...options });
-    shown.push(...found);
   }
 
   #unread(answer: Exclude<HistoryAnswer<AddressHistory>, { kind: 'known' }> | undefined): TreeNode {

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { toHexDigits } from '../../../../src/core/bytes';
+import { AddressNode } from '../../../../src/features/explorer/nodes/address-node';
 import { HistoryNode } from '../../../../src/features/explorer/nodes/history-node';
 import { ServiceHistoryNode } from '../../../../src/features/explorer/nodes/service-history-node';
 import type { TreeNode } from '../../../../src/features/explorer/nodes/tree-node';
@@ -10,6 +11,7 @@ import { explorerOver } from '../../../support/explorer-setup';
 import { answerJSON, startServer, type TestServer } from '../../../support/http-server';
 import { EWOQ, RECORDED_PAYEE } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
+import { accept, pay } from '../../../support/sandbox-chain';
 import { snapshotOf } from '../../../support/snapshot';
 import { outline, rowBelow, shown } from '../../../support/tree-rows';
 
@@ -103,6 +105,62 @@ describe('the history of an address in the side bar', () => {
     set.setAddresses([]);
     await set.explorer.chain('recorded')?.children();
     assert.equal(typeof (await reading), 'boolean');
+  });
+
+  /** Adds blocks with one payment of the address to itself each. */
+  const addBlocks = (count: number): void => {
+    const x = sandbox.network.chain('X') ?? assert.fail();
+    for (let i = 0; i < count; i++) accept(x, pay(x, 1_000n));
+  };
+
+  it('has all transactions after the user cancels a page', async () => {
+    await start(true);
+    addBlocks(60);
+    const node = await historyOf(EWOQ);
+    await node.children();
+    await assert.rejects(node.loadMore({ signal: AbortSignal.abort(new Error('cancelled')) }), /cancelled/);
+    assert.ok((await node.children()).length > 50);
+    await node.loadMore({});
+    const all = [...(node.history?.events.newestFirst() ?? [])].map(({ txID }) => encodeCb58(txID));
+    assert.ok(all.length > 60 && all.length <= 100, String(all.length));
+    assert.deepEqual(
+      (await node.children()).map((row) => row.copies().id),
+      all,
+    );
+  });
+
+  it('has the transactions of blocks that came while it was read', async () => {
+    await start(true);
+    const node = await historyOf(EWOQ);
+    const { addressHistories } = set.parts;
+    const read = addressHistories.read.bind(addressHistories);
+    const counts: number[] = [];
+    addressHistories.read = async (...of) => {
+      const answer = await read(...of);
+      assert.ok(answer.kind === 'known');
+      counts.push(answer.value.events.count);
+      if (counts.length > 1) return answer;
+      addBlocks(1);
+      node.outdate();
+      return answer;
+    };
+    await node.children();
+    const [before = 0] = counts;
+    assert.deepEqual(counts, [before, before + 1]);
+    assert.equal(node.history?.events.count, before + 1);
+  });
+
+  it('has the transactions of new blocks where the UTXOs were never listed', async () => {
+    await start(true);
+    const chain = set.explorer.chain('recorded') ?? assert.fail();
+    const address = await rowBelow(chain, 'addresses', toHexDigits(parseOwner(EWOQ)));
+    assert.ok(address instanceof AddressNode);
+    const { history } = address;
+    await history.children();
+    assert.equal(address.list, undefined);
+    assert.ok(history.history !== undefined);
+    address.compare({ gives: () => false, takes: () => false, exports: () => false });
+    assert.equal(history.history, undefined, 'it is read again when next shown');
   });
 
   describe('on a network that the Data API knows', () => {
