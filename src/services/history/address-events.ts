@@ -74,7 +74,7 @@ export class AddressEvents {
   }
 
   #event(tx: number): AddressEvent {
-    const block = this.#table.blockOfTx(tx);
+    const block = this.#table.isInBlock(tx) ? this.#table.placeOfTx(tx) : undefined;
     const made = outputsOf(this.#table, tx);
     const inputs = block === undefined ? [] : inputsOf(this.#table, tx);
     const spent = inputs.flatMap(({ output }) => (output === undefined ? [] : [output]));

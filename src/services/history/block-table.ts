@@ -113,7 +113,9 @@ export class BlockTable {
   /** The block that holds the transaction (32 bytes), if it was added. */
   blockOf(txID: Uint8Array): TxBlock | undefined {
     const tx = this.numberOf(txID);
-    return tx === undefined ? undefined : this.blockOfTx(tx);
+    if (tx === undefined || !this.isInBlock(tx)) return undefined;
+    const { height, time } = this.placeOfTx(tx);
+    return { blockID: encodeCb58(this.#blockIDs.at(this.#blockOfTx.at(tx))), height, time };
   }
 
   /** The number of a transaction (32 bytes) that is in a block, is spent by one or was added as from outside. */
@@ -124,18 +126,6 @@ export class BlockTable {
   /** 32 bytes */
   txID(tx: number): Uint8Array {
     return this.#txIDs.at(tx);
-  }
-
-  /** The block of a transaction, if it was added. */
-  blockOfTx(tx: number): TxBlock | undefined {
-    const block = this.#blockOfTx.at(tx);
-    if (block === NO_ROW) return undefined;
-    const time = this.#times.at(block);
-    return {
-      blockID: encodeCb58(this.#blockIDs.at(block)),
-      height: this.#heights.at(block),
-      time: time === NO_TIME ? undefined : time,
-    };
   }
 
   /** The ID of the transaction that spent the output (32 bytes), if its block was added. */
@@ -151,9 +141,12 @@ export class BlockTable {
     return row === undefined ? undefined : this.#spenders.at(row);
   }
 
-  /** The height of a transaction's block, which was added, and its place in the block. */
-  placeOfTx(tx: number): { readonly height: bigint; readonly place: number } {
-    return { height: this.#heights.at(this.#blockOfTx.at(tx)), place: this.#placeInBlock.at(tx) };
+  /** The height and time of a transaction's block, which was added, and its place in the block. */
+  placeOfTx(tx: number): Pick<TxBlock, 'height' | 'time'> & { readonly place: number } {
+    const block = this.#blockOfTx.at(tx);
+    const time = this.#times.at(block);
+    const place = this.#placeInBlock.at(tx);
+    return { height: this.#heights.at(block), time: time === NO_TIME ? undefined : time, place };
   }
 
   /** Whether the block of a transaction was added. */
