@@ -140,7 +140,7 @@ export class HistoryNode extends TreeNode {
   }
 
   override async children(): Promise<readonly TreeNode[]> {
-    if (this.#answer === undefined) await this.#read(this.reading);
+    if (this.#answer === undefined && !(await this.#read(this.reading))) return [];
     const answer = this.#answer;
     if (answer?.kind !== 'known') return this.#keep([this.#unread(answer), ...this.#service()]);
     await (this.#pages ?? this.#more());
@@ -169,32 +169,37 @@ export class HistoryNode extends TreeNode {
    * Reads all blocks that can be read, one by one where the node keeps no index; false if the row left the tree. A failure
    * becomes a row. Rejects with the abort reason.
    */
-  async loadAll(onProgress: (progress: ReadProgress) => void, options: CallOptions): Promise<boolean> {
-    const abort = new LinkedAbort(this.#gone.signal, options.signal);
+  async loadAll(onProgress: (progress: ReadProgress) => void, { signal }: CallOptions): Promise<boolean> {
     this.#byHeight = true;
     try {
-      await this.#read({ signal: abort.signal, onProgress, byHeight: true });
+      return await this.#read({ signal, onProgress, byHeight: true });
+    } finally {
+      if (!this.#gone.signal.aborted) this.#context.changed(this);
+    }
+  }
+
+  /** False if the row left the tree. Rejects with the abort reason. */
+  async #read({ signal, ...options }: AddressHistoryOptions): Promise<boolean> {
+    const { addressHistories, history } = this.#context;
+    const abort = new LinkedAbort(this.#gone.signal, signal);
+    if (!this.#gone.signal.aborted) this.#release ??= history.lease();
+    try {
+      let before: number;
+      do {
+        before = this.#changes;
+        const own = { ...options, signal: abort.signal };
+        this.#answer = await addressHistories.read(this.scope.chain, [this.address], own);
+        // Blocks that came meanwhile may be missing: only these are read now.
+      } while (before !== this.#changes && this.#answer.kind === 'known');
     } catch (error) {
-      options.signal?.throwIfAborted();
+      signal?.throwIfAborted();
       if (!this.#gone.signal.aborted) throw error;
       return false;
     } finally {
       abort.release();
-      if (!this.#gone.signal.aborted) this.#context.changed(this);
     }
-    return true;
-  }
-
-  async #read(options: AddressHistoryOptions): Promise<void> {
-    const { chain } = this.scope;
-    this.#release ??= this.#context.history.lease();
-    let before: number;
-    do {
-      before = this.#changes;
-      this.#answer = await this.#context.addressHistories.read(chain, [this.address], options);
-      // Blocks that came meanwhile may be missing: only these are read now.
-    } while (before !== this.#changes && this.#answer.kind === 'known');
     this.#startOver();
+    return true;
   }
 
   #startOver(): void {

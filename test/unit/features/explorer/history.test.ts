@@ -107,6 +107,20 @@ describe('the history of an address in the side bar', () => {
     assert.equal(typeof (await reading), 'boolean');
   });
 
+  it('stops reading on expanding when its row leaves the tree', async () => {
+    await start(true);
+    const node = await historyOf(EWOQ);
+    const { addressHistories } = set.parts;
+    const read = addressHistories.read.bind(addressHistories);
+    addressHistories.read = (chain, addresses, options) => {
+      const answer = read(chain, addresses, options);
+      node.dropped();
+      return answer;
+    };
+    assert.deepEqual(await node.children(), []);
+    assert.equal(node.history, undefined);
+  });
+
   /** Adds blocks with one payment of the address to itself each. */
   const addBlocks = (count: number): void => {
     const x = sandbox.network.chain('X') ?? assert.fail();
