@@ -5,9 +5,9 @@ import type { Chain } from '../chain/chain';
 import { longAddress } from '../text/format-id';
 import { LARGEST_PAGE, UTXOPages } from '../utxos/utxo-pages';
 import { avmUTXOs } from '../utxos/utxo-source';
-import type { AddressHistories, AddressHistoryOptions } from './address-history';
+import type { AddressHistories, AddressHistory, AddressHistoryOptions } from './address-history';
 import type { HistoryAnswer } from './history-answer';
-import { PastOutputs, presentOutput } from './past-outputs';
+import { type PastOutput, PastOutputs, presentOutput } from './past-outputs';
 
 /** Pages of present UTXOs that are read: as many UTXOs as blocks are kept. */
 const MOST_PAGES = 98;
@@ -23,9 +23,20 @@ export type PastLimit =
 
 /** What an address had, and how far that is known. */
 export interface AddressPast {
+  readonly history: AddressHistory;
   readonly outputs: PastOutputs;
-  readonly isFromGenesis: boolean;
+  /** What the node lists now. */
+  readonly present: PresentOutputs;
   readonly limits: readonly PastLimit[];
+}
+
+/** The UTXOs of an address. */
+interface PresentOutputs {
+  readonly outputs: readonly PastOutput[];
+  /** False if the address has more. */
+  readonly isComplete: boolean;
+  /** The newest block that they may be of. */
+  readonly height: bigint;
 }
 
 /** Tells what addresses had after each block, from the blocks and from the UTXOs that they have now. */
@@ -37,8 +48,8 @@ export class AddressPasts {
   }
 
   /**
-   * Reads the UTXOs of an address (20 bytes) on an avm chain, then its blocks. Simultaneous callers share that, and the
-   * answer is used for some seconds. Rejects only with the reason of the caller's abort.
+   * Reads the UTXOs of an address (20 bytes) on an avm chain, then its blocks. Rejects only with the reason of the caller's
+   * abort.
    */
   async read(
     chain: Chain,
@@ -64,10 +75,10 @@ export class AddressPasts {
       ...(history.error === undefined ? [] : (['blocksIncomplete'] as const)),
     ];
     const past = await PastOutputs.read(history, outputs, options.signal);
-    return { ...rest, value: { outputs: past, isFromGenesis, limits } };
+    return { ...rest, value: { history, outputs: past, present: present.value, limits } };
   }
 
-  async #present(chain: Chain, address: string, { signal }: Pick<CallOptions, 'signal'>) {
+  async #present(chain: Chain, address: string, { signal }: Pick<CallOptions, 'signal'>): Promise<PresentOutputs> {
     const options = { signal, priority: 'tree' } as const;
     const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [address] }), pageSize: LARGEST_PAGE });
     await pages.next(MOST_PAGES, options);

@@ -1,16 +1,13 @@
 import { toHexDigits } from '../../core/bytes';
 import type { Chain } from '../chain/chain';
-import { LARGEST_PAGE, UTXOPages } from '../utxos/utxo-pages';
-import { avmUTXOs } from '../utxos/utxo-source';
-import type { AddressHistories, AddressHistory, AddressHistoryOptions } from './address-history';
+import type { AddressHistoryOptions } from './address-history';
+import type { AddressPast, AddressPasts } from './address-past';
 import type { HistoryAnswer } from './history-answer';
-import { type PastOutput, PastOutputs, presentOutput } from './past-outputs';
+import type { PastOutput } from './past-outputs';
 
 /** A history that was compared with what the address has now. */
-export interface CheckedHistory {
-  readonly history: AddressHistory;
-  readonly outputs: PastOutputs;
-  /** Whether its transactions leave exactly the UTXOs that the node lists. */
+export interface CheckedHistory extends Pick<AddressPast, 'history' | 'outputs'> {
+  /** Whether its transactions leave exactly the UTXOs that the node lists, and no newer block is missing. */
   readonly isChecked: boolean;
 }
 
@@ -18,27 +15,22 @@ export interface CheckedHistory {
 const MOST_READINGS = 3;
 
 /**
- * Reads all UTXOs of an address, then its blocks, and compares them. Rejects with the client's errors, and the reason of the
- * caller's abort.
- * @param address its 20 bytes, and as the chain writes it
+ * Reads the UTXOs of an address (20 bytes), then its blocks, and compares them. Rejects only with the reason of the caller's
+ * abort.
  */
 export async function readChecked(
-  histories: AddressHistories,
+  pasts: AddressPasts,
   chain: Chain,
-  address: { readonly bytes: Uint8Array; readonly text: string },
+  address: Uint8Array,
   options: Omit<AddressHistoryOptions, 'sources'>,
 ): Promise<HistoryAnswer<CheckedHistory>> {
   for (let reading = 1; ; reading++) {
-    const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [address.text] }), pageSize: LARGEST_PAGE });
-    await pages.all(() => undefined, { signal: options.signal, priority: 'tree' });
-    const present = pages.utxos.map((listed) => presentOutput(pages.table.read(listed)));
-    const sources = new Map(present.map(({ txID }) => [toHexDigits(txID), txID]));
-    const answer = await histories.read(chain, [address.bytes], { ...options, sources: [...sources.values()] });
+    const answer = await pasts.read(chain, address, options);
     if (answer.kind === 'unknown') return answer;
-    const outputs = await PastOutputs.read(answer.value, present, options.signal);
-    const isChecked = pages.state === 'complete' && areSame(outputs.after(outputs.to), present);
-    if (isChecked || reading === MOST_READINGS)
-      return { ...answer, value: { history: answer.value, outputs, isChecked } };
+    const { history, outputs, present } = answer.value;
+    const isChecked =
+      present.isComplete && present.height <= outputs.to && areSame(outputs.after(outputs.to), present.outputs);
+    if (isChecked || reading === MOST_READINGS) return { ...answer, value: { history, outputs, isChecked } };
   }
 }
 

@@ -16,7 +16,7 @@ export function pastReachText(answer: Known): string {
 /** Where what an address had is from. */
 export function pastSourceText(answer: Known): string {
   const source = sourceText(answer);
-  return answer.value.isFromGenesis
+  return answer.value.history.isFromGenesis
     ? l10n.t('{0}, and the genesis', source)
     : l10n.t('{0}, and the UTXOs that the node lists now', source);
 }

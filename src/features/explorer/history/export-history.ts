@@ -3,7 +3,7 @@ import { ProgressLocation, type Uri, window } from 'vscode';
 import { untilCancelled } from '../../../host/abort';
 import { askInDialog, notify } from '../../../host/notify';
 import { askFile, saveFile, shownFileName } from '../../../host/save-file';
-import type { AddressHistories } from '../../../services/history/address-history';
+import type { AddressPasts } from '../../../services/history/address-past';
 import { readChecked } from '../../../services/history/checked-history';
 import { unknownText } from '../../../services/history/history-text';
 import { groupedInteger } from '../../../services/text/format-text';
@@ -19,17 +19,14 @@ const READ_ALL = l10n.t('Load All First');
 const READ_ONLY = l10n.t('Export Loaded Transactions');
 
 /** Writes the shown transactions of an address to a CSV file. */
-export async function exportHistory(
-  { nodes, file }: ActionContext,
-  histories: AddressHistories,
-): Promise<Uri | undefined> {
+export async function exportHistory({ nodes, file }: ActionContext, pasts: AddressPasts): Promise<Uri | undefined> {
   const node = historyOf(nodes);
   if (node === undefined) {
     selectFirst(l10n.t('Select an address in the side bar first.'));
     return undefined;
   }
   if (!(await isReady(node, file))) return undefined;
-  const checked = await checkedOf(node, histories);
+  const checked = await checkedOf(node, pasts);
   if (checked === undefined) return undefined;
   const { filter, scope } = node;
   const limits = historyLimits(checked, filter);
@@ -74,18 +71,11 @@ async function isReady(node: HistoryNode, file: Uri | undefined): Promise<boolea
 }
 
 /** Reads the UTXOs, and the blocks that are new. Undefined if the user cancels, or if it can't be read any more. */
-async function checkedOf(node: HistoryNode, histories: AddressHistories) {
+async function checkedOf(node: HistoryNode, pasts: AddressPasts) {
   const { scope, address } = node;
   const options = { location: ProgressLocation.Notification, title: l10n.t('Checking balances…'), cancellable: true };
   const answer = await window.withProgress(options, (_, token) =>
-    untilCancelled(token, (signal) =>
-      readChecked(
-        histories,
-        scope.chain,
-        { bytes: address, text: scope.addressText(address) },
-        { ...node.reading, signal },
-      ),
-    ),
+    untilCancelled(token, (signal) => readChecked(pasts, scope.chain, address, { ...node.reading, signal })),
   );
   if (answer?.kind !== 'unknown') return answer?.value;
   void notify.warning(unknownText(answer, 'block'));

@@ -159,8 +159,8 @@ describe('what an address had after a block', () => {
   it('is what the replayed sandbox listed, for every address and height', async () => {
     assert.equal(replayed.length, 26 * addresses.length);
     for (const address of addresses) {
-      const { outputs, isFromGenesis, limits } = await past(address);
-      assert.deepEqual([outputs.from, outputs.to, isFromGenesis, limits], [0n, 25n, true, []]);
+      const { outputs, history, limits } = await past(address);
+      assert.deepEqual([outputs.from, outputs.to, history.isFromGenesis, limits], [0n, 25n, true, []]);
       for (const listed of replayed) if (listed.address === address) matches(outputs, listed);
     }
     assert.ok(addresses.length >= 5, `${addresses.length} addresses`);
@@ -187,8 +187,8 @@ describe('what an address had after a block', () => {
     for (const kept of [24, 10, 1]) {
       node.containers = containers.slice(-kept);
       for (const address of addresses) {
-        const { outputs, isFromGenesis } = await past(address);
-        assert.ok(!isFromGenesis && outputs.to === 25n && outputs.from >= BigInt(25 - kept));
+        const { outputs, history } = await past(address);
+        assert.ok(!history.isFromGenesis && outputs.to === 25n && outputs.from >= BigInt(25 - kept));
         for (const listed of replayed) {
           if (listed.address === address && listed.height >= outputs.from) matches(outputs, listed);
         }
