@@ -105,16 +105,21 @@ export class ServiceHistoryNode extends TreeNode {
 
   /** One page at a time: each costs. */
   #load(options: CallOptions): Promise<void> {
-    return (this.#loading ??= this.#next(options).finally(() => (this.#loading = undefined)));
+    const loading = (this.#loading ??= this.#next(options).finally(() => {
+      if (this.#loading === loading) this.#loading = undefined;
+    }));
+    return loading;
   }
 
   async #next(options: CallOptions): Promise<void> {
     const abort = new LinkedAbort(this.#gone.signal, options.signal);
-    this.#walk ??= this.#context.serviceEvents.walk(this.#scope.chain, this.#address);
+    const walk = (this.#walk ??= this.#context.serviceEvents.walk(this.#scope.chain, this.#address));
     this.#failure = undefined;
     try {
       const own = { priority: 'tree', ...options, signal: abort.signal } as const;
-      const page = await this.#walk.next(own);
+      const page = await walk.next(own);
+      // Refreshed meanwhile: the new walk has these transactions, too.
+      if (this.#walk !== walk) return;
       const events = page?.items ?? [];
       // It was paid for, whatever happens to the names of its assets.
       this.#events.push(...events);
@@ -125,7 +130,7 @@ export class ServiceHistoryNode extends TreeNode {
       await this.#scope.meet([...new Set(assets)], own);
     } catch (error) {
       options.signal?.throwIfAborted();
-      if (this.#gone.signal.aborted) return;
+      if (this.#gone.signal.aborted || this.#walk !== walk) return;
       rethrowUnlessLens(error);
       this.#failure = error;
     } finally {
@@ -136,6 +141,7 @@ export class ServiceHistoryNode extends TreeNode {
   /** The next page is the first again. */
   override refresh(): void {
     this.#walk = undefined;
+    this.#loading = undefined;
     this.#events = [];
     this.#leftOut = 0;
     this.#isOver = false;

@@ -221,6 +221,20 @@ describe('the history of an address in the side bar', () => {
       assert.equal(asked.length, 1);
     });
 
+    it('has each transaction once if it is refreshed while it loads', async () => {
+      const history = await startPublic(false);
+      await history.children();
+      const service = await rowBelow(history, 'data API');
+      assert.ok(service instanceof ServiceHistoryNode);
+      const first = service.loadMore({});
+      service.refresh();
+      await Promise.all([first, service.loadMore({})]);
+      assert.equal(asked.length, 2);
+      const ids = (await service.children()).map(({ id }) => id);
+      assert.ok(ids.length > 20);
+      assert.equal(new Set(ids).size, ids.length);
+    });
+
     it('loads it without a click where the setting says so', async () => {
       const history = await startPublic(true);
       const service = await rowBelow(history, 'data API');
