@@ -33,7 +33,7 @@ export async function testKey(services: RestServices, options: CallOptions): Pro
   }
   if (!hasKey) {
     return {
-      text: l10n.t('{0} responds without an API key, with lower limits. None is set.', data.host),
+      text: l10n.t('{0} responds without an API key, with lower limits. No key is set.', data.host),
       wantsKey: true,
     };
   }

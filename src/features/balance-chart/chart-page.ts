@@ -27,7 +27,7 @@ export function chartPage(chart: BalanceChart, { cspSource, style, language }: P
   const title = l10n.t('Balances of {0}', visibleText(name ?? address, address.length));
   const until = l10n.t('block {0}, {1}', groupedInteger(newest.height), formatTime(newest.time));
   const facts = [address, visibleText(chain), l10n.t('until {0}', until), source];
-  const nothing = assets.length === 0 ? paragraph('note', l10n.t('It never owned anything in these blocks.')) : '';
+  const nothing = assets.length === 0 ? paragraph('note', l10n.t('The address owned nothing in these blocks.')) : '';
   return `<!doctype html>
 <html lang="${escaped(language)}">
 <head>

@@ -55,7 +55,7 @@ export class BalancesSource {
     const { outputs } = answer.value;
     const { height } = target;
     if (height < outputs.from || height > outputs.to) {
-      return unknown(l10n.t('The balances are known after {0}.', pastReachText(answer)));
+      return unknown(l10n.t('Balances are available only for {0}.', pastReachText(answer)));
     }
     const { id, block } = await resolver.blockAt(chain, height, options);
     const after = outputs.after(height);

@@ -134,7 +134,7 @@ function markText(mark: FlowMark, now: number): string {
     case 'staked':
       return l10n.t('staked');
     case 'stakeable':
-      return l10n.t('only to stake until {0}', formatTime(mark.until));
+      return l10n.t('only for staking until {0}', formatTime(mark.until));
     case 'imported':
       return l10n.t('from {0}', mark.from);
     case 'exported':

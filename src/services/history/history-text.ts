@@ -54,7 +54,7 @@ export function unknownText(
       return reach === undefined ? l10n.t("The node's index has no blocks.") : notIn(reachText(reach), what);
     case 'inNoBlock':
       return reach === undefined
-        ? l10n.t('The transaction is in no block yet.')
+        ? l10n.t("The transaction isn't in a block yet.")
         : what === 'block'
           ? l10n.t(
               "The transaction isn't in {0}. Genesis transactions and X-Chain transactions from before Cortina are in no block.",

@@ -129,8 +129,8 @@ function balancePieces(balance: ListedBalance, words: PrimaryWords): Piece[] {
     ...(stakeable === 0n
       ? []
       : stakeEnd === undefined
-        ? [sentence(l10n.t('{0} only to stake for now'), amount(stakeable))]
-        : [sentence(l10n.t('{0} only to stake until {1}'), amount(stakeable), stakeEnd)]),
+        ? [sentence(l10n.t('{0} currently only for staking'), amount(stakeable))]
+        : [sentence(l10n.t('{0} only for staking until {1}'), amount(stakeable), stakeEnd)]),
     ...(locked === 0n
       ? []
       : lockEnd === undefined

@@ -205,7 +205,7 @@ function receiptFact(output: TransferableOutput, words: PrimaryWords): Fact {
   const amount = words.amounts([platformAmount(output)]);
   const value =
     own.type === 'stakeable.LockOut'
-      ? sentence(l10n.t('{0}, only to stake until {1}'), amount, plain(formatTime(locktime)))
+      ? sentence(l10n.t('{0}, only for staking until {1}'), amount, plain(formatTime(locktime)))
       : locktime > 0n
         ? sentence(l10n.t('{0}, locked until {1}'), amount, plain(formatTime(locktime)))
         : amount;

@@ -97,7 +97,10 @@ function l1Content(message: L1Message, words: PrimaryWords): Content {
       return {
         headline: message.registered
           ? sentence(l10n.t('L1 validator {0} is registered'), idPiece(message.validationID))
-          : sentence(l10n.t("L1 validator {0} isn't registered and can't be anymore"), idPiece(message.validationID)),
+          : sentence(
+              l10n.t("L1 validator {0} isn't registered and can't be registered anymore"),
+              idPiece(message.validationID),
+            ),
         facts: [],
       };
     case 'message.L1ValidatorWeight': {

@@ -52,7 +52,7 @@ export async function stakedBy(
   }
   for (const id of new Set([...sums.keys(), ...Object.keys(stakeds)])) {
     if ((sums.get(id)?.amount ?? 0n) === (stakeds[id] ?? 0n)) continue;
-    fail(l10n.t("the staked outputs of the node don't add up to its sum"), `result.stakeds[${id}]`);
+    fail(l10n.t("the staked outputs don't add up to the node's total"), `result.stakeds[${id}]`);
   }
   return [...sums.values()];
 }

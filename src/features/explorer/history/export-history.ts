@@ -48,7 +48,7 @@ export async function exportHistory({ nodes, file }: ActionContext, pasts: Addre
     l10n.t('Exported to {0}.', fileName),
     ...(history.isFromGenesis
       ? []
-      : [l10n.t('The file is partial: it is complete after block {0}.', groupedInteger(outputs.from))]),
+      : [l10n.t('The file is partial: it is complete only after block {0}.', groupedInteger(outputs.from))]),
     ...(isChecked ? [] : [l10n.t("The file has no balances: the transactions and the node's UTXOs differ.")]),
     ...(isFiltering(filter) ? [l10n.t('The file has only the changes that match the filter.')] : []),
   ];

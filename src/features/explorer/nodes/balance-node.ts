@@ -67,7 +67,7 @@ export class BalanceNode extends TreeNode {
       [l10n.t('spendable'), amountText(balance.spendable, asset)],
       ...(balance.stakeable === 0n
         ? []
-        : [[l10n.t('only to stake'), amountText(balance.stakeable, asset)] satisfies [string, string]]),
+        : [[l10n.t('only for staking'), amountText(balance.stakeable, asset)] satisfies [string, string]]),
       [l10n.t('locked'), amountText(balance.locked, asset)],
       [l10n.t('multisig'), amountText(balance.shared, asset)],
     ];

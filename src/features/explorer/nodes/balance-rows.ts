@@ -86,11 +86,11 @@ function untilText(unlocks: Unlocks | undefined): string {
 
 /** Until when something can only be staked; in parts, from the first to the last time. */
 function stakeableText(unlocks: Unlocks | undefined): string {
-  if (unlocks === undefined) return l10n.t('only to stake');
+  if (unlocks === undefined) return l10n.t('only for staking');
   const { first, last } = unlocks;
   return first === last
-    ? l10n.t('only to stake until {0}', shortTime(last))
-    : l10n.t('only to stake, unlocks from {0} to {1}', shortTime(first), shortTime(last));
+    ? l10n.t('only for staking until {0}', shortTime(last))
+    : l10n.t('only for staking, unlocks from {0} to {1}', shortTime(first), shortTime(last));
 }
 
 /** An amount without its asset; raw units are marked as raw. */

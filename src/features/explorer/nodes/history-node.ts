@@ -274,7 +274,7 @@ const DONE: Iterator<AddressEvent, void> = { next: () => ({ done: true, value: u
 function partialRow({ isFromGenesis, isEnded, holdsFrom, error }: AddressHistory): Row | undefined {
   if (error !== undefined) return { ...failureRow(error), action: { kind: 'run', command: 'xchainLens.loadAll' } };
   if (isFromGenesis || holdsFrom === undefined) return undefined;
-  const label = l10n.t('Complete after block {0} only', groupedInteger(holdsFrom));
+  const label = l10n.t('Complete only after block {0}', groupedInteger(holdsFrom));
   if (isEnded) return { label, icon: 'info', context: 'message' };
   return {
     label,

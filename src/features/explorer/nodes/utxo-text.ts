@@ -96,7 +96,7 @@ export function lockText(seconds: bigint): string {
 
 /** Undefined once the lock is over. `now` is Unix ms. */
 export function stakeLockText(stakeableUntil: bigint, now: number): string | undefined {
-  return isLocked(stakeableUntil, now) ? l10n.t('only to stake until {0}', shortTime(stakeableUntil)) : undefined;
+  return isLocked(stakeableUntil, now) ? l10n.t('only for staking until {0}', shortTime(stakeableUntil)) : undefined;
 }
 
 /** A time, without the time of day at midnight. Unix seconds. */

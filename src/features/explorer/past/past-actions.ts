@@ -119,7 +119,7 @@ async function readPast(
   let answer = await readWithProgress(node, pasts, false);
   if (answer?.kind === 'unknown' && answer.because === 'noIndex') {
     const text = pastUnknownText(answer);
-    const detail = l10n.t('Each block can be read by its height, with one request each.');
+    const detail = l10n.t('X-Chain Lens can read all blocks by height, with one request each.');
     const chosen = await askInDialog({ kind: 'information', text, detail }, READ_ALL);
     if (chosen === undefined) return undefined;
     answer = await readWithProgress(node, pasts, true);

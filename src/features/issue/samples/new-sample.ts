@@ -97,7 +97,7 @@ export class NewSample {
       chain.config.name,
       SAMPLES[needs].label,
     );
-    const chosen = await notify.warning(text, l10n.t('Make "{0}"', SAMPLES[needs].label));
+    const chosen = await notify.warning(text, l10n.t('Create "{0}"', SAMPLES[needs].label));
     return chosen === undefined ? undefined : this.#write(needs, wallet, chain);
   }
 
