@@ -36,13 +36,15 @@ const quick = (page: Page): Locator => page.locator('.quick-input-widget:visible
 /** An Enter that comes with the review may be held from before: the review says when it counts. */
 const enterCounts = (page: Page): Promise<void> => quick(page).locator('input[placeholder^="Enter"]').waitFor();
 
-/** Selects all of the editor's text. */
+/** Selects all of the editor's text. A file that was open before comes with the selection it had. */
 async function selectAll(page: Page): Promise<void> {
   const selected = page.locator('.statusbar-item').filter({ hasText: /\d+ selected/ });
-  await leadsTo(async () => {
+  await again(async () => {
     await page.locator('.monaco-editor .view-lines').first().click();
+    await selected.waitFor({ state: 'hidden', timeout: SHEET_TRY_MS });
     await page.keyboard.press('Control+A');
-  }, selected);
+    await selected.waitFor({ timeout: SHEET_TRY_MS });
+  });
 }
 
 /** Opens a file, selects all of it, and waits for the review of its transaction. */
