@@ -15,7 +15,7 @@ import type { Burned } from './tx-burned';
 /** What the sentence is made of. */
 export interface HeadlineParts {
   readonly tx: UnsignedTx;
-  /** Change as the signatures alone tell it, so that all surfaces show the same headline. */
+  /** Change as the signatures alone tell it, so that all surfaces show the same headline; as the owners do if one is wrong. */
   readonly outputs: readonly OutputWithChange[];
   readonly inputs: readonly ConsumedInput[];
   readonly burned: Burned;

@@ -95,7 +95,9 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
 
   const effects = effectsOf(tx, found.id, owners ?? signers);
   const bySignatures = outputsWithChange(effects, { signers, owners: undefined });
-  const outputs = owners === undefined ? bySignatures : outputsWithChange(effects, { signers, owners });
+  const isWrong = effects.inputs.map((input, i) => isForeign(signers(input, i), owners?.(input, i)));
+  const rightSigners: OwnerLookup = (input, i) => (isWrong[i] === true ? undefined : signers(input, i));
+  const outputs = owners === undefined ? bySignatures : outputsWithChange(effects, { signers: rightSigners, owners });
   const burned = splitBurned(tx, effects.burned.map(named), fees);
   const minted = effects.minted.map(named);
   const holdings = heldOutputs(tx, found.id).map(({ assetID, output }) => ({ asset: ref(assetID), output }));
@@ -118,7 +120,7 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
     isGenesis: isGenesisTx(found.tx),
     headline: headlineOf({
       tx,
-      outputs: bySignatures,
+      outputs: isWrong.includes(true) ? outputs : bySignatures,
       inputs: effects.inputs,
       burned,
       named,
@@ -130,6 +132,12 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
     burned,
     counts: { inputs: effects.inputs.length, outputs: outputs.length, operations: operations.length },
   };
+}
+
+/** Whether a signature isn't by an owner of what it spends: it is wrong, and says nothing about who pays. */
+function isForeign(signer: Owner | undefined, owner: Owner | undefined): boolean {
+  if (signer === undefined || owner === undefined) return false;
+  return !signer.addresses.every((address) => owner.addresses.some((each) => equalBytes(each, address)));
 }
 
 function createdRow(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { decodeID, decodeShortID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/avm/codec';
 import type { Tx, UnsignedTx } from '../../../src/core/codec/avm/transactions';
-import type { OwnerLookup } from '../../../src/core/effects';
+import type { Owner, OwnerLookup } from '../../../src/core/effects';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids';
 import { ZERO_ID } from '../../../src/core/networks';
@@ -12,6 +12,7 @@ import { producedOutputs } from '../../../src/core/tx-parts';
 import { type AssetInfo, assetOf, nativeAsset } from '../../../src/services/lookup/asset-cache';
 import { bookOf, shortAddress, thresholdWords } from '../../../src/services/text/format-id';
 import type { FoundTx } from '../../../src/services/lookup/avm-finders';
+import { foundTx } from '../../../src/services/lookup/found-tx';
 import { signingOwners } from '../../../src/services/lookup/input-owners';
 import { amountPieces, plainText } from '../../../src/services/text/pieces';
 import { countPieces } from '../../../src/services/tx/tx-pieces';
@@ -91,6 +92,34 @@ describe('tx-view: the headline of every recorded transaction', () => {
   it('is the same once the owners of the inputs are known', () => {
     for (const id of txs.keys())
       assert.equal(headline(viewOf(found(id), { owners: ownersOf(found(id)) })), headline(viewOf(found(id))));
+  });
+});
+
+describe('tx-view: a signature that is not by an owner of what it spends', () => {
+  const right = found(RECORDED_PAYMENT);
+  const { unsignedTx } = right.tx;
+  // The signatures are of another memo, and recover to addresses that own nothing.
+  const wrong = foundTx({ ...right.tx, unsignedTx: { ...unsignedTx, memo: Uint8Array.of(1) } }, codec);
+
+  it('says nothing about the payers once those are known: the headline agrees with the rows', () => {
+    const owners = ownersOf(right);
+    const [view, expected] = [viewOf(wrong, { owners }), viewOf(right, { owners })];
+    assert.equal(headline(view), headline(expected));
+    assert.deepEqual(rowTexts(view, 'change'), rowTexts(expected, 'change'));
+    assert.equal(rowTexts(view, 'change').length, 1);
+    assert.notEqual(headline(viewOf(wrong)), headline(expected));
+  });
+
+  it('does not make a payment to the signer change', () => {
+    const payee = viewOf(right, { owners: ownersOf(right) }).outputs.find(({ isChange }) => isChange === false);
+    assert.ok(payee);
+    const signers = (): Owner => ({ threshold: 1, addresses: payee.output.addresses });
+    const view = viewOf(right, { owners: ownersOf(right), signers });
+    assert.equal(headline(view), headline(viewOf(right)));
+    assert.deepEqual(
+      view.outputs.map(({ isChange }) => isChange),
+      viewOf(right).outputs.map(({ isChange }) => isChange),
+    );
   });
 });
 
