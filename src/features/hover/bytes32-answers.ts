@@ -4,7 +4,7 @@ import { decodeHexDigits } from '../../core/encodings/hex';
 import type { FoundID } from '../../core/ids-in-text/found-id';
 import type { Card } from './card';
 import type { HoverRequest } from './hover-request';
-import type { HoveredID, IDAnswers } from './id-answers';
+import type { HoveredID, IDAnswers, OutputAnswers } from './id-answers';
 import type { KnownBytesAnswers } from './known-bytes-answers';
 import { copyLink, evmBlockLink, type HoveredAt, lookUpHexLink } from './links';
 import { bytes32Card } from './local-cards';
@@ -17,16 +17,18 @@ type HoveredBytes = Extract<FoundID, { kind: 'bytes32' }>;
  */
 export class Bytes32Answers {
   readonly #ids: IDAnswers;
+  readonly #outputs: OutputAnswers;
   readonly #known: KnownBytesAnswers;
 
-  constructor(ids: IDAnswers, known: KnownBytesAnswers) {
+  constructor(ids: IDAnswers, outputs: OutputAnswers, known: KnownBytesAnswers) {
     this.#ids = ids;
+    this.#outputs = outputs;
     this.#known = known;
   }
 
   async headline(hovered: HoveredBytes, at: HoveredAt | undefined, request: HoverRequest): Promise<Card> {
     const id = idOf(hovered);
-    if (this.#ids.isChosen(id.text)) return await this.#ids.headline(id, at, request);
+    if (this.#ids.isChosen(id.text)) return await this.#ids.headline(id, at, request, this.#outputs);
     const known = this.#known.card(id.bytes);
     if (known !== undefined) return known;
     return bytes32Card([
@@ -40,7 +42,7 @@ export class Bytes32Answers {
   /** Undefined until the user selected to look the bytes up. */
   async details(hovered: HoveredBytes, request: HoverRequest): Promise<Card | undefined> {
     const id = idOf(hovered);
-    return this.#ids.isChosen(id.text) ? await this.#ids.details(id, request) : undefined;
+    return this.#ids.isChosen(id.text) ? await this.#ids.details(id, request, this.#outputs) : undefined;
   }
 }
 

@@ -40,7 +40,7 @@ export class HoverAnswers {
     this.#addresses = new AddressAnswers(parts, reader, this.#ids);
     this.#nodes = new NodeAnswers(parts, this.#ids);
     this.#hex = new HexAnswers(parts, reader);
-    this.#bytes32 = new Bytes32Answers(this.#ids, new KnownBytesAnswers(parts, reader, this.#ids));
+    this.#bytes32 = new Bytes32Answers(this.#ids, this.#utxos, new KnownBytesAnswers(parts, reader, this.#ids));
   }
 
   /** The ID at an offset of a line. `before`: the lines above it, which may show that it is a private key. */
@@ -85,12 +85,8 @@ export class HoverAnswers {
 
   async #headline(found: FoundID, at: HoveredAt | undefined, request: HoverRequest): Promise<Card | undefined> {
     switch (found.kind) {
-      case 'id': {
-        const output = await this.#ids.outputOf(found, request);
-        return await (output === undefined
-          ? this.#ids.headline(found, at, request)
-          : this.#utxos.headline(output, at, request));
-      }
+      case 'id':
+        return await this.#ids.headline(found, at, request, this.#utxos);
       case 'output':
         return await this.#utxos.headline(found, at, request);
       case 'address':
@@ -115,10 +111,8 @@ export class HoverAnswers {
 
   async #details(found: FoundID, request: HoverRequest): Promise<Card | undefined> {
     switch (found.kind) {
-      case 'id': {
-        const output = await this.#ids.outputOf(found, request);
-        return await (output === undefined ? this.#ids.details(found, request) : this.#utxos.details(output, request));
-      }
+      case 'id':
+        return await this.#ids.details(found, request, this.#utxos);
       case 'output':
         return await this.#utxos.details(found, request);
       case 'address':

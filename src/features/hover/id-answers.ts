@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { UTXO } from '../../core/codec/avm/utxo';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Identifier } from '../../core/identifier';
 import type { FoundID } from '../../core/ids-in-text/found-id';
@@ -12,7 +13,6 @@ import { bookOf } from '../../services/text/format-id';
 import { formatTime } from '../../services/text/format-time';
 import { escapeMarkdown, linkMarkdown } from '../../services/text/markdown';
 import { type FixedName, fixedName } from '../../services/inspect/fixed-name';
-import type { ListedUTXO } from '../../services/inspect/inspector';
 import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
 import type { Resolution } from '../../services/lookup/id-resolver';
@@ -47,6 +47,12 @@ export type HoveredUTXO = Pick<Extract<Identifier, { kind: 'output' }>, 'txID' |
   readonly id?: string;
 };
 
+/** Hovers on an output, which a UTXO ID may name. */
+export interface OutputAnswers {
+  headline(hovered: HoveredUTXO, at: HoveredAt | undefined, request: HoverRequest): Promise<Card>;
+  details(hovered: HoveredUTXO, request: HoverRequest): Promise<Card | undefined>;
+}
+
 /** IDs for which the user's choice of a chain is kept. */
 const KEPT_CHOICES = 256;
 
@@ -77,8 +83,13 @@ export class IDAnswers {
     return this.#choiceOf(id) !== undefined;
   }
 
-  /** The card after one round trip. */
-  async headline({ text, bytes }: HoveredID, at: HoveredAt | undefined, request: HoverRequest): Promise<Card> {
+  /** The card after one round trip; `outputs` makes that of an output of the blocks in memory. */
+  async headline(
+    { text, bytes }: HoveredID,
+    at: HoveredAt | undefined,
+    request: HoverRequest,
+    outputs: OutputAnswers,
+  ): Promise<Card> {
     const fixed = fixedName(this.#parts.chains, text);
     if (fixed !== undefined) return knownCard(fixed.known, fixedLinks(fixed, text));
     const config = this.configFor(text, request);
@@ -90,7 +101,9 @@ export class IDAnswers {
     const found = await this.#parts.inspector.id(chain, bytes, request.options);
     switch (found.kind) {
       case 'utxo':
-        return this.#utxo(found, chain, text);
+        return found.from === 'list'
+          ? this.#utxo(found.utxo, chain, text)
+          : await outputs.headline({ ...found.utxo, id: text }, at, request);
       case 'tx':
         return await this.#txHeadline(found, chain, request);
       case 'block':
@@ -103,24 +116,17 @@ export class IDAnswers {
     }
   }
 
-  /** The output of the blocks in memory that has this UTXO ID; undefined for any other ID. */
-  async outputOf({ text, bytes }: HoveredID, request: HoverRequest): Promise<HoveredUTXO | undefined> {
-    if (fixedName(this.#parts.chains, text) !== undefined || knownName(text) !== undefined) return undefined;
-    const { value: chain } = await this.open(this.configFor(text, request), request);
-    const found = chain && (await this.#parts.inspector.id(chain, bytes, request.options));
-    if (found?.kind !== 'utxo' || found.from !== 'blocks') return undefined;
-    const { txID, outputIndex } = found.utxo;
-    return { txID, outputIndex, id: text };
-  }
-
   /** What takes more requests, and the links; undefined where the headline is complete. */
-  async details({ text, bytes }: HoveredID, request: HoverRequest): Promise<Card | undefined> {
+  async details({ text, bytes }: HoveredID, request: HoverRequest, outputs: OutputAnswers): Promise<Card | undefined> {
     const known = knownName(text);
     if (known !== undefined && known.kind !== 'transaction') return undefined;
     const { value: chain } = await this.open(this.configFor(text, request), request);
     if (chain === undefined) return undefined;
     const found = await this.#parts.inspector.id(chain, bytes, request.options);
     if (found.kind === 'primary') return await this.#primaryDetails(found.found, chain, request);
+    if (found.kind === 'utxo' && found.from === 'blocks') {
+      return await outputs.details({ ...found.utxo, id: text }, request);
+    }
     return found.kind === 'tx' ? await this.#txDetails(found, chain, request) : undefined;
   }
 
@@ -226,7 +232,7 @@ export class IDAnswers {
     });
   }
 
-  #utxo({ utxo, from }: ListedUTXO, chain: Chain, id: string): Card {
+  #utxo(utxo: UTXO, chain: Chain, id: string): Card {
     const { name } = chain.config;
     const txID = encodeCb58(utxo.txID);
     const { alias, hrp } = chain.identity.known ?? { alias: 'X', hrp: '' };
@@ -239,7 +245,7 @@ export class IDAnswers {
       },
       {
         format: { alias, hrp, ownName: (address) => this.#parts.names.nameOf(address) },
-        where: [name, from === 'list' ? l10n.t('UTXO, unspent when last read') : l10n.t('UTXO, spent or unspent')],
+        where: [name, l10n.t('UTXO, unspent when last read')],
         now: this.#parts.clock.now(),
       },
     );

@@ -89,6 +89,14 @@ describe('hovers on slow, failing and lying nodes', () => {
     });
   }
 
+  it('a node that fails is asked for a transaction once', async () => {
+    const world = await worldOf((_, response) => void response.writeHead(403).end());
+    const found = world.find(RECORDED_PAYMENT);
+    assert.ok(found);
+    await world.answers.headline(found, undefined, new AbortController().signal);
+    assert.equal(world.methods.filter((method) => method === 'avm.getTx').length, 1);
+  });
+
   it('a node that never responds times out after 2 s', async () => {
     const clock = new FakeClock(NOW);
     const world = await worldOf(never, clock);
