@@ -59,7 +59,7 @@ export class BalancesSource {
     }
     const { id, block } = await resolver.blockAt(chain, height, options);
     const after = outputs.after(height);
-    const refs = await this.#refs(chain, [...new Set(after.map(({ assetID }) => assetID))], options);
+    const { refs, isNamed } = await this.#refs(chain, [...new Set(after.map(({ assetID }) => assetID))], options);
     const limits = pastLimitTexts(answer);
     const text = balancesDocument(
       {
@@ -75,16 +75,24 @@ export class BalancesSource {
       },
       refs,
     );
-    return { text, isFinal: limits.length === 0 };
+    // A name that could not be loaded is loaded the next time.
+    return { text, isFinal: limits.length === 0 && isNamed };
   }
 
-  async #refs(chain: Chain, assetIDs: readonly string[], options: CallOptions): Promise<(assetID: string) => AssetRef> {
+  /** How assets are written; `isNamed`: none of the names that were wanted is missing. */
+  async #refs(
+    chain: Chain,
+    assetIDs: readonly string[],
+    options: CallOptions,
+  ): Promise<{ readonly refs: (assetID: string) => AssetRef; readonly isNamed: boolean }> {
     const { assets } = this.#parts;
     const ids = new Map(assetIDs.map((id) => [id, decodeID(id)]));
-    await Promise.all([...ids.values()].slice(0, NAMED_ASSETS).map((id) => assets.describe(chain, id, options)));
-    return (text) => {
+    const wanted = [...ids.values()].slice(0, NAMED_ASSETS);
+    const answers = await Promise.all(wanted.map((id) => assets.describe(chain, id, options)));
+    const refs = (text: string): AssetRef => {
       const assetID = ids.get(text) ?? decodeID(text);
       return { assetID, info: assets.cached(chain, assetID) };
     };
+    return { refs, isNamed: answers.every((answer) => 'asset' in answer) };
   }
 }

@@ -4,11 +4,13 @@ import { HttpClient } from '../../../../src/client/http/http-client';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { balancesDocument, type BalancesAfter } from '../../../../src/features/documents/balances-document';
 import { BalancesSource } from '../../../../src/features/documents/balances-source';
+import type { Rendered } from '../../../../src/features/documents/document-source';
 import { balancesAddressOf, type BalancesTarget, balancesTargetOf } from '../../../../src/host/balances-target';
 import { targetOf } from '../../../../src/host/document-target';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { createServices } from '../../../../src/services/create-services';
 import type { PastOutput } from '../../../../src/services/history/past-outputs';
+import { startServer } from '../../../support/http-server';
 import { EWOQ } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import { snapshotOf } from '../../../support/snapshot';
@@ -56,6 +58,32 @@ describe('documents of balances after a block', () => {
     assert.ok(balances.some(({ symbol }) => symbol === 'AVAX') && outputs.length === 6);
     assert.equal(text.split('\n').filter((line) => line.includes('"output":')).length, 6);
     snapshot.matches('after block 7', text);
+  });
+
+  it('are loaded again while the name of an asset is missing', async () => {
+    let isFailing = true;
+    const server = await startServer(async ({ path, body }, response) => {
+      if (isFailing && body.includes('"avm.getTx"')) return void response.writeHead(403).end();
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${sandbox.url}${path}`, { method: 'POST', headers, body });
+      return void response.writeHead(answer.status, headers).end(await answer.text());
+    });
+    const own = new HttpClient();
+    const services = createServices({ http: own, clock: systemClock, sandboxURL: () => Promise.resolve(server.url) });
+    services.chains.configure({ chains: [], activeChain: 'Sandbox' });
+    const failing = new BalancesSource(services);
+    const symbols = ({ text }: Rendered): string[] =>
+      (JSON.parse(text) as Balances).balances.map(({ symbol }) => symbol);
+    try {
+      const nameless = await failing.render(target(7n));
+      assert.deepEqual([nameless.isFinal, symbols(nameless).includes('')], [false, true]);
+      isFailing = false;
+      const named = await failing.render(target(7n));
+      assert.deepEqual([named.isFinal, symbols(named).includes('')], [true, false]);
+    } finally {
+      await own.close();
+      await server.close();
+    }
   });
 
   it('are those of the genesis at height 0', async () => {
