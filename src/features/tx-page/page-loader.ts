@@ -216,7 +216,7 @@ export class PageLoader {
 
   #platformBlock(found: FoundPlatformBlock, on: On & { readonly networkID: number | undefined }): LoadedBlock {
     const { name, chain } = on;
-    const networkID = chain?.identity.known?.networkID ?? on.networkID ?? 0;
+    const networkID = networkOf(found) ?? chain?.identity.known?.networkID ?? on.networkID ?? 0;
     const ownName = this.#ownName;
     const block = modelOfPlatformBlock(found, ownWords(this.#parts, networkID, chain), ownName);
     return { block, where: [block.place, ...standing(name, chain)], notes: [], isLoading: false, chain };

@@ -2,9 +2,10 @@ import { atomicFormats, atomicTxsOf } from '../../core/codec/atomic/formats';
 import type { Tx as AtomicTx } from '../../core/codec/atomic/transactions';
 import type { Block as AvmBlock } from '../../core/codec/avm/block';
 import { type EVMBlockHead, readEVMBlock } from '../../core/codec/evm/block';
-import type { Block as PlatformBlock } from '../../core/codec/platform/block';
+import { type Block as PlatformBlock, txsOf } from '../../core/codec/platform/block';
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { UTXO } from '../../core/codec/platform/pieces';
+import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
 import { type Unwrapped, unwrap } from '../../core/codec/proposervm/block';
 import { warpFormats } from '../../core/codec/warp/formats';
 import { type OpenedMessage, openMessage } from '../../core/codec/warp/open';
@@ -118,16 +119,24 @@ export function platformUTXO(bytes: Uint8Array): ReadPlatformUTXO {
 export function networkOf(found: PrimaryThing): number | undefined {
   switch (found.kind) {
     case 'platformTx':
-      return 'networkID' in found.tx.unsignedTx ? found.tx.unsignedTx.networkID : undefined;
+      return networkOfTx(found.tx);
+    case 'platformBlock':
+      // Accepted by one network, whose transactions are all of it.
+      return txsOf(found.block)
+        .map(networkOfTx)
+        .find((id) => id !== undefined);
     case 'atomicTx':
       return found.tx.unsignedTx.networkID;
     case 'warpMessage':
       return found.opened.message.networkID;
-    case 'platformBlock':
     case 'l1Validator':
     case 'container':
       return undefined;
     case 'platformUTXO':
       return knownName(encodeCb58(found.utxo.assetID))?.network?.id;
   }
+}
+
+function networkOfTx({ unsignedTx }: PlatformTx): number | undefined {
+  return 'networkID' in unsignedTx ? unsignedTx.networkID : undefined;
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Codec } from '../../../../src/core/codec/avm/codec';
+import { txsOf } from '../../../../src/core/codec/platform/block';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
@@ -332,6 +333,22 @@ describe('the transaction page on P and C', () => {
     }
     assert.equal(node.answered.length, before);
     snapshot.matches('blocks of P', shown);
+  });
+
+  it('writes the addresses of a block of P as its own network does, whatever the chain', async () => {
+    const named = recordedPlatformBlocks().filter((hex) =>
+      txsOf(platformFormats.block.decode(decodeHex(hex))).some(({ unsignedTx }) => 'networkID' in unsignedTx),
+    );
+    const texts = new Set<string>();
+    for (const hex of named) {
+      const id = world.keep(decodeHex(hex));
+      for (const chain of ['Sandbox', 'Mainnet', 'Fuji']) {
+        world.page.open({ target: { chain, kind: 'hex', id } });
+        texts.add(textOf(await world.content()).join('\n'));
+      }
+    }
+    assert.equal(texts.size, named.length);
+    assert.ok(![...texts].some((text) => text.includes('P-fuji1')));
   });
 
   it('goes from a block of P to its transaction and its parent', async () => {
