@@ -229,7 +229,9 @@ export class TxPage {
 
   #endAt({ model: { flow } }: LoadedTx, key: string): FlowEnd | undefined {
     const [side, place] = key.split(':');
-    return (side === 'in' ? flow.inputs : flow.outputs)[Number(place)];
+    // A click may be on a row or a fact of what was shown before.
+    const ends = side === 'in' ? flow.inputs : side === 'out' ? flow.outputs : [];
+    return ends[Number(place)];
   }
 
   #post(): void {

@@ -284,8 +284,10 @@ describe('the transaction page on the recorded chain', () => {
 
   it('ignores clicks on boxes that are not there', async () => {
     const { id } = await world.open(RECORDED_PAYMENT);
+    const before = world.methods.length;
     for (const box of ['in:7', 'out:99', 'out:2', 'tx:0', 'to:0'])
       assert.equal((await world.send({ type: 'act', box })).id, id);
+    assert.equal(world.methods.length, before);
   });
 });
 
