@@ -56,7 +56,7 @@ export class TxPage {
   /** Cancels the requests for the transaction that is shown. */
   #abort = new AbortController();
   #shown: Shown | undefined;
-  /** Headlines by ID, for the tooltips of Back and Forward. */
+  /** Headlines by kind and ID, for the tooltips of Back and Forward: an asset has the ID of the transaction that created it. */
   readonly #headlines = new Map<string, string>();
   #looked: LookedOutputs = new Map();
   #unfolded = FOLDED;
@@ -168,7 +168,7 @@ export class TxPage {
       if (signal.aborted) return;
       this.#shown = shown;
       if (!('why' in shown)) {
-        this.#headlines.set(target.id, ('block' in shown ? shown.block : shown.model).headline);
+        this.#headlines.set(headlineKey(target), ('block' in shown ? shown.block : shown.model).headline);
       }
       this.#post();
     }
@@ -268,9 +268,13 @@ export class TxPage {
 
   #steps(): PageSteps {
     const words = (step: PageStep | undefined): string | undefined =>
-      step && (this.#headlines.get(step.target.id) ?? shortID(step.target.id));
+      step && (this.#headlines.get(headlineKey(step.target)) ?? shortID(step.target.id));
     const back = words(this.#history.previous);
     const forward = words(this.#history.next);
     return { ...(back === undefined ? {} : { back }), ...(forward === undefined ? {} : { forward }) };
   }
+}
+
+function headlineKey({ kind, id }: DocumentTarget): string {
+  return `${kind} ${id}`;
 }

@@ -249,6 +249,8 @@ describe('the transaction page on the recorded chain', () => {
     const linkOf = ({ facts }: PageContent): string => facts.find(({ key }) => key !== undefined)?.key ?? '';
     const tx = await world.send({ type: 'act', box: linkOf(asset) });
     assert.deepEqual([tx.thing, tx.id], ['tx', RECORDED_LNSC]);
+    // Both have the same ID.
+    assert.equal(world.steps.back, asset.headline);
     assert.equal((await world.send({ type: 'act', box: linkOf(tx) })).thing, 'asset');
     const spender = await world.send({ type: 'act', box: 'out:1' });
     assert.equal(spender.thing, 'tx');
