@@ -163,7 +163,8 @@ export class PageLoader {
   async *#output({ txID, outputIndex }: OutputReference, on: On, options: CallOptions): AsyncGenerator<Shown> {
     const found = on.chain && (await this.#parts.resolver.resolveTx(on.chain, txID, options));
     if (found?.kind === 'tx') yield* this.#tx(found, { ...on, as: 'tx', output: outputIndex }, options);
-    else yield { why: found?.kind === 'unknown' ? found.error.message : l10n.t('This is a UTXO, not a transaction.') };
+    else if (found?.kind === 'unknown') yield { why: visibleText(found.error.message, SHOWN_REASON) };
+    else yield { why: l10n.t('This is a UTXO, not a transaction.') };
   }
 
   async *#tx(
