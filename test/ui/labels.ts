@@ -9,6 +9,7 @@ export const ROW = {
   loadAll: 'Load all',
   loadMore: /^Load \d+ more$/,
   noAddress: 'No address yet',
+  noChain: 'No chain reached yet',
   noMatch: 'No UTXOs match the filter',
   untrusted: /are ignored until you trust it/,
 } as const;

@@ -2,7 +2,8 @@ import { strict as assert } from 'node:assert';
 import { LOCAL_AVAX } from '../support/known-ids';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server';
 import { answerJSON, startServer as startHTTP, type TestServer } from '../support/http-server';
-import { answer, quickInput, remembers } from '../support/vscode/prompts';
+import { answer, quickInput, remembers, toast } from '../support/vscode/prompts';
+import { SideBar } from '../support/vscode/side-bar';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { windowForSuite } from '../support/vscode/window';
 import { runCommand } from '../support/vscode/workbench';
@@ -100,4 +101,32 @@ for (const name of TESTED_HOSTS) {
       });
     });
   }
+
+  describe(`a start without a network, VS Code ${name}`, function () {
+    const opened = windowForSuite(name, () => ({
+      user: {
+        'xchainLens.chains': [{ name: 'Gone', url: 'http://127.0.0.1:9', networkID: 12345 }],
+        'xchainLens.activeChain': 'Gone',
+      },
+      workspace: { 'xchainLens.addresses': {} },
+      isEmpty: true,
+      viewport: { width: 1280, height: 800 },
+    }));
+    const page = () => opened.window.page;
+
+    it('shows no error before a chain is expanded, then the way to the sandbox, and there to the first address', async () => {
+      const bar = new SideBar(page());
+      await page().locator('.statusbar-item').filter({ hasText: 'Gone' }).first().waitFor();
+      await bar.open('Gone');
+      assert.equal(await page().locator('.notification-toast').count(), 0);
+      const rows = await bar.texts();
+      assert.ok(!rows.includes(ROW.noChain) && !rows.some((row) => row.includes('127.0.0.1')), rows.join('\n'));
+      await bar.expand('Gone');
+      await bar.row(/127\.0\.0\.1:9/).waitFor();
+      await bar.press(ROW.noChain, 'Enter', toast(page(), /http:\/\/127\.0\.0\.1:\d+/));
+      await bar.expand('Sandbox', ROW.addresses);
+      await bar.row(ROW.noAddress).waitFor();
+      await bar.row(ROW.noChain).waitFor({ state: 'detached' });
+    });
+  });
 }
