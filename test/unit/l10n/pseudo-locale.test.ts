@@ -12,6 +12,7 @@ const SURFACES = 'test/unit/features';
 const ENGLISH: ReadonlySet<string> = new Set([
   ...['assistant', 'assistant-evm', 'assistant-history', 'assistant-on-bad-nodes', 'assistant-primary'],
   'assistant-without-requests',
+  'history-export',
   ...[
     'exports',
     'balances',
