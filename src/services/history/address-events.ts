@@ -22,7 +22,7 @@ export interface AddressEvent {
   readonly consumed: readonly HeldOutput[];
   /** Outputs of the addresses that it makes on the chain, with their locktimes. */
   readonly produced: readonly HeldOutput[];
-  /** What the whole transaction moves in and doesn't move out, whoever owned that: the fee is part of it. */
+  /** What the whole transaction moves in and doesn't move out, of all owners: the fee is part of it. */
   readonly burned: readonly AssetAmount[];
   /** Whether the addresses owned all that it spends; `unknown` if the owners of something that it spends aren't known. */
   readonly spends: 'all' | 'some' | 'none' | 'unknown';

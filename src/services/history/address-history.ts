@@ -118,7 +118,7 @@ function isRead(table: BlockTable, txID: Uint8Array): boolean {
   return tx !== undefined && (table.isInBlock(tx) || table.madeBy(tx) !== undefined);
 }
 
-/** Transactions whose outputs the blocks spend and nobody read, with the newest block that does so; the newest first. */
+/** Transactions whose outputs the blocks spend and that weren't read, with the newest block that does so; the newest first. */
 function unreadSources(table: BlockTable): { readonly txID: Uint8Array; readonly height: bigint }[] {
   const heights = new Map<number, bigint>();
   for (let row = 0; row < table.spentRows; row++) {

@@ -15,12 +15,10 @@ import { eventMatches, filterTexts, type HistoryFilter, isFiltering } from '../h
 import type { ChainScope } from './chain-scope';
 import { EventNode } from './event-node';
 import { failureRow } from './failure-row';
+import { BY_HEIGHT, EVENTS_A_PAGE, MORE, NO_MATCH, NONE, partialRow } from './history-rows';
 import { ServiceHistoryNode } from './service-history-node';
 import { MessageNode, type Row, TreeNode } from './tree-node';
 import { assetShort } from './utxo-text';
-
-/** Transactions per page. */
-const EVENTS_A_PAGE = 50;
 
 /** What is read when the row is expanded: about the requests of a hover. The user can read on. */
 const ON_EXPAND = { mostBlocks: 4_096, mostOutside: 8 } as const;
@@ -269,41 +267,3 @@ const SERVICE = 'data API';
 
 /** Stands for a list that was looked through to its end. */
 const DONE: Iterator<AddressEvent, void> = { next: () => ({ done: true, value: undefined }) };
-
-/** From which point the history holds; undefined for a whole one. */
-function partialRow({ isFromGenesis, isEnded, holdsFrom, error }: AddressHistory): Row | undefined {
-  if (error !== undefined) return { ...failureRow(error), action: { kind: 'run', command: 'xchainLens.loadAll' } };
-  if (isFromGenesis || holdsFrom === undefined) return undefined;
-  const label = l10n.t('Complete only after block {0}', groupedInteger(holdsFrom));
-  if (isEnded) return { label, icon: 'info', context: 'message' };
-  return {
-    label,
-    description: l10n.t('Read older blocks'),
-    icon: 'arrow-down',
-    context: 'message',
-    action: { kind: 'run', command: 'xchainLens.loadAll' },
-  };
-}
-
-const MORE: Row = {
-  label: l10n.t('Load {0} more', EVENTS_A_PAGE),
-  icon: 'arrow-down',
-  context: 'more',
-  spoken: l10n.t('Load {0} more transactions', EVENTS_A_PAGE),
-  action: { kind: 'run', command: 'xchainLens.loadMore' },
-};
-const BY_HEIGHT: Row = {
-  label: l10n.t('The node has no index'),
-  description: l10n.t('Read all blocks'),
-  icon: 'fold-down',
-  context: 'message',
-  action: { kind: 'run', command: 'xchainLens.loadAll' },
-};
-const NONE: Row = { label: l10n.t('No transactions'), icon: 'circle-slash', context: 'message' };
-const NO_MATCH: Row = {
-  label: l10n.t('No transactions match the filter'),
-  description: l10n.t('Change filter'),
-  icon: 'list-filter',
-  context: 'message',
-  action: { kind: 'run', command: 'xchainLens.filterHistory' },
-};

@@ -1,0 +1,52 @@
+import * as l10n from '@vscode/l10n';
+import type { AddressHistory } from '../../../services/history/address-history';
+import { groupedInteger } from '../../../services/text/format-text';
+import { failureRow } from './failure-row';
+import type { Row } from './tree-node';
+
+// Rows below a history that aren't transactions.
+
+/** Transactions per page. */
+export const EVENTS_A_PAGE = 50;
+
+/** From which point the history holds; undefined for a whole one. */
+export function partialRow({ isFromGenesis, isEnded, holdsFrom, error }: AddressHistory): Row | undefined {
+  if (error !== undefined) return { ...failureRow(error), action: { kind: 'run', command: 'xchainLens.loadAll' } };
+  if (isFromGenesis || holdsFrom === undefined) return undefined;
+  const label = l10n.t('Complete only after block {0}', groupedInteger(holdsFrom));
+  if (isEnded) return { label, icon: 'info', context: 'message' };
+  return {
+    label,
+    description: l10n.t('Read older blocks'),
+    icon: 'arrow-down',
+    context: 'message',
+    action: { kind: 'run', command: 'xchainLens.loadAll' },
+  };
+}
+
+/** Shows the next page. */
+export const MORE: Row = {
+  label: l10n.t('Load {0} more', EVENTS_A_PAGE),
+  icon: 'arrow-down',
+  context: 'more',
+  spoken: l10n.t('Load {0} more transactions', EVENTS_A_PAGE),
+  action: { kind: 'run', command: 'xchainLens.loadMore' },
+};
+
+/** Where only blocks by height can be read, which the user has to agree to. */
+export const BY_HEIGHT: Row = {
+  label: l10n.t('The node has no index'),
+  description: l10n.t('Read all blocks'),
+  icon: 'fold-down',
+  context: 'message',
+  action: { kind: 'run', command: 'xchainLens.loadAll' },
+};
+
+export const NONE: Row = { label: l10n.t('No transactions'), icon: 'circle-slash', context: 'message' };
+export const NO_MATCH: Row = {
+  label: l10n.t('No transactions match the filter'),
+  description: l10n.t('Change filter'),
+  icon: 'list-filter',
+  context: 'message',
+  action: { kind: 'run', command: 'xchainLens.filterHistory' },
+};
