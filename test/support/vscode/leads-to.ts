@@ -28,8 +28,9 @@ export async function leadsTo(step: () => Promise<unknown>, shown: Locator): Pro
   });
 }
 
-/** As `leadsTo`, for a step that makes `gone` go. */
+/** As `leadsTo`, for a step that makes `gone` go, which may be still to come. */
 export async function removes(step: () => Promise<unknown>, gone: Locator): Promise<void> {
+  await gone.first().waitFor({ state: 'attached' });
   await again(async () => {
     if ((await gone.count()) === 0) return;
     await step();
