@@ -45,7 +45,7 @@ interface Walk<T> {
   readonly maxPages: number;
 }
 
-/** Consecutive pages without new items, not counting those that a restart repeats. */
+/** Consecutive pages that only have items of the pages before them; after a restart, of the pages since then. */
 const MAX_FRUITLESS = 3;
 
 /**
@@ -56,6 +56,8 @@ const MAX_FRUITLESS = 3;
 export class TokenWalk<T> implements PageWalk<TokenPage<T>> {
   readonly #walk: Walk<T>;
   readonly #known = new Set<string | number>();
+  /** The items since the last restart, whose pages may be smaller ones than those before it. */
+  readonly #passed = new Set<string | number>();
   readonly #tokens = new Set<string>();
   #token: { readonly text: string; readonly issuedAt: number } | undefined;
   #hasRestarted = false;
@@ -74,8 +76,10 @@ export class TokenWalk<T> implements PageWalk<TokenPage<T>> {
     const answer = await this.#ask(options);
     this.#pages++;
     const items: T[] = [];
+    const passedBefore = this.#passed.size;
     for (const item of answer.items) {
       const key = this.#walk.keyOf(item);
+      this.#passed.add(key);
       if (this.#known.has(key)) continue;
       this.#known.add(key);
       items.push(item);
@@ -85,7 +89,7 @@ export class TokenWalk<T> implements PageWalk<TokenPage<T>> {
     this.#hasJustRestarted = false;
     // Another restart is allowed once a page has new items.
     if (items.length > 0 && !page.restarted) this.#hasRestarted = false;
-    const end = this.#endOf(items.length, answer.nextPageToken);
+    const end = this.#endOf(this.#passed.size > passedBefore, answer.nextPageToken);
     this.#isOver = end !== undefined;
     return end === undefined ? page : { ...page, end };
   }
@@ -116,13 +120,14 @@ export class TokenWalk<T> implements PageWalk<TokenPage<T>> {
     this.#hasRestarted = this.#hasJustRestarted = true;
     this.#token = undefined;
     this.#tokens.clear();
-    this.#fruitless = -this.#pages;
+    this.#passed.clear();
+    this.#fruitless = 0;
   }
 
-  #endOf(fresh: number, next: string | undefined): TokenWalkEnd | undefined {
+  #endOf(isFruitful: boolean, next: string | undefined): TokenWalkEnd | undefined {
     if (next === undefined) return 'complete';
     if (this.#pages >= this.#walk.maxPages) return 'limit';
-    this.#fruitless = fresh > 0 ? Math.min(this.#fruitless, 0) : this.#fruitless + 1;
+    this.#fruitless = isFruitful ? 0 : this.#fruitless + 1;
     if (this.#tokens.has(next) || this.#fruitless > MAX_FRUITLESS) return 'stuck';
     this.#tokens.add(next);
     this.#token = { text: next, issuedAt: this.#walk.clock.now() };

@@ -84,6 +84,13 @@ describe('a walk by page tokens', () => {
       'complete',
     ],
     [
+      'whose pages are smaller after a refused token',
+      [['abcdef', 't1'], 400, ['a', 'u1'], ['b', 'u2'], ['c', 'u3'], ['d', 'u4'], ['e', 'u5'], ['f', 'u6'], ['g']],
+      ['abcdef', '', '', '', '', '', '', 'g'],
+      ['', 't1', '', 'u1', 'u2', 'u3', 'u4', 'u5', 'u6'],
+      'complete',
+    ],
+    [
       'that meets a refused token, and its old tokens again',
       [['ab', 't1'], 404, ['ab', 't1'], ['c']],
       ['ab', '', 'c'],
