@@ -146,7 +146,7 @@ function isFailure(problem: Problem): problem is Failure {
   return problem.verdict === 'fails';
 }
 
-/** Nodes verify against the chain only what is right in itself; anything else may be unverifiable. */
+/** Nodes verify against the chain only what is valid in itself; anything else may be unverifiable. */
 function* allFindings(tx: Tx, rules: ChainRules, view: ChainView): Generator<Finding> {
   yield* syntacticFindings(tx, rules);
   yield* semanticFindings(tx, rules, view);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { isKeyWord } from './private-keys/key-word';
 import { KEY_WARNING } from './private-keys/key-warning';
 
-/** What the REST routes about EVM chains take. */
+/** The arguments of the REST routes about EVM chains. */
 export type EVMWord = 'chainId' | 'blockId' | 'address' | 'threshold' | 'pageSize';
 
 /** Addresses of BTC.b in one page at most (docs/protocol.md 7.2). */
@@ -11,7 +11,7 @@ const MAX_PAGE = 5_000;
 /** Addresses of BTC.b per page by default. */
 export const USUAL_PAGE = 1_000;
 
-/** Why a text cannot be asked about; undefined if it can. The service knows which of the others exist. */
+/** Why a text isn't a valid argument; undefined if it is. Only the service knows whether it exists. */
 export function problemOfWord(what: EVMWord, text: string): string | undefined {
   if (isKeyWord(text)) return KEY_WARNING;
   switch (what) {

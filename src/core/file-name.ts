@@ -1,7 +1,7 @@
 import { visibleText } from './visible-text';
 
 const LONGEST = 120;
-/** What Windows, and through it shared folders, do not take as a name, whatever stands behind a dot. */
+/** Names that Windows reserves, with any extension; shared folders must avoid them too. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /** A text as the name of a file on any system, in no other folder and not hidden. */

@@ -13,7 +13,7 @@ export type WrongText =
   | { readonly code: 'length'; readonly byteCount: number }
   | { readonly code: 'outputIndex' | 'number' | 'height' | 'oddHex' | 'hex' | 'long' | 'several' };
 
-/** What a text is that was typed, pasted or selected, or that a language model or a link contains. */
+/** What a text means that was typed, pasted or selected, or came from a language model or a link. */
 export type GivenText =
   | Identifier
   | { readonly kind: 'nothing' }

@@ -4,7 +4,10 @@ import { InvalidInputError, ExpectedError } from './errors';
 export type Outcome<T, E extends ExpectedError = ExpectedError> =
   { readonly value: T; readonly error?: undefined } | { readonly value?: undefined; readonly error: E };
 
-/** Turns an expected failure into a value. Rejects with the reason of the caller's abort, and with what is a bug. */
+/**
+ * Turns an expected failure into a value. Rejects with the reason of the caller's abort, and with unexpected errors,
+ * which are bugs.
+ */
 export async function outcomeOf<T>(request: Promise<T>, signal?: AbortSignal): Promise<Outcome<T>> {
   try {
     return { value: await request };

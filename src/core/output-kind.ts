@@ -1,6 +1,6 @@
 import type { StateOutput } from './codec/avm/outputs';
 
-/** What an output is to a person: an amount, an NFT, a property or a right to mint one of them. */
+/** What an output is to a person: an amount, an NFT, a property, or mint rights for one of them. */
 export type OutputKind = 'amount' | 'nft' | 'mint' | 'property';
 
 const KINDS: Readonly<Record<StateOutput['type'], OutputKind>> = {

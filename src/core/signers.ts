@@ -26,10 +26,10 @@ export function recoverSigner(signature: Uint8Array, hash: Uint8Array): Uint8Arr
   }
 }
 
-/** Who signed, per credential; a signature that is none gives undefined in its place. */
+/** The signers of each credential, with undefined in the place of an invalid signature. */
 export function recoverSigners(codec: Codec, tx: Tx): (Uint8Array | undefined)[][] {
   const hash = sha256(codec.encodeUnsignedTx(tx.unsignedTx));
-  // A key signs one hash always alike (RFC 6979), so that hundreds of inputs of one owner have one signature.
+  // A key's signature over a hash is always the same (RFC 6979), so that hundreds of inputs of one owner share one.
   const known = new Map<string, Uint8Array | undefined>();
   const signerOf = (signature: Uint8Array): Uint8Array | undefined => {
     const key = toHexDigits(signature);

@@ -12,7 +12,9 @@ export interface TxParts {
   readonly exported?: { readonly destinationChain: Uint8Array; readonly outputs: readonly TransferableOutput[] };
 }
 
-/** The only place that tells the types of transactions apart by their parts: a type without an entry doesn't compile. */
+/**
+ * The only place that distinguishes the types of transactions by their parts: a type without an entry doesn't compile.
+ */
 export function partsOf(tx: UnsignedTx): TxParts {
   switch (tx.type) {
     case 'txs.BaseTx':
@@ -68,14 +70,17 @@ export function consumedInputs(tx: UnsignedTx): ConsumedInput[] {
   return [...tx.inputs, ...imported.inputs.map((input) => ({ ...input, importedFrom: imported.sourceChain }))];
 }
 
-/** What an output holds, without whose it is. */
+/** What an output holds, without its owner. */
 export type OutputContent =
   | { readonly type: 'secp256k1fx.TransferOutput'; readonly amount: bigint }
   | { readonly type: 'nftfx.TransferOutput'; readonly groupID: number; readonly payload: Uint8Array }
   | { readonly type: 'nftfx.MintOutput'; readonly groupID: number }
   | { readonly type: 'secp256k1fx.MintOutput' | 'propertyfx.MintOutput' | 'propertyfx.OwnedOutput' };
 
-/** A UTXO that a transaction spends. An operation names no content: it is what a node lets such an operation spend. */
+/**
+ * A UTXO that a transaction spends. An operation doesn't name the content: it follows from what such an operation may
+ * spend.
+ */
 export interface SpentUTXO extends UTXOReference {
   readonly assetID: Uint8Array;
   readonly content: OutputContent;

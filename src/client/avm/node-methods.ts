@@ -51,7 +51,7 @@ export const NODE_METHODS: Readonly<Record<NodeMethodName, ApiMethod>> = {
   ...PRIMARY_METHODS,
 };
 
-/** Methods that work but may go (docs/protocol.md 4.1, 12.3). */
+/** Methods that work but may be removed (docs/protocol.md 4.1, 12.3). */
 export const NODE_DEPRECATIONS: Readonly<Partial<Record<string, Deprecation<NodeMethodName>>>> = {
   ...DEPRECATIONS,
   ...PRIMARY_DEPRECATIONS,
@@ -78,7 +78,7 @@ export function pathOf(method: NodeMethodName, chain: string, params: JSONObject
   return PATHS[serviceOf(method)]?.(chain, params) ?? '';
 }
 
-/** What is sent of a call's parameters: the chain of an index is a part of its path. */
+/** The parameters that are sent: the chain of an index is part of the path instead. */
 export function sentParams(method: NodeMethodName, params: JSONObject): JSONObject {
   if (serviceOf(method) !== 'index') return params;
   const { chain: _, ...sent } = params;

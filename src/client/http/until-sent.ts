@@ -6,7 +6,7 @@ export async function untilSent(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await nextTurn();
 }
 
-/** Resolves in the next turn of the event loop: long work lets others go first so. */
+/** Resolves in the next turn of the event loop: long work yields to other tasks this way. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,8 +1,8 @@
 import { HttpError, RpcError } from '../errors';
 
 /**
- * A node's words for what doesn't exist (docs/protocol.md 12). Each is whole: longer words may mean another failure, as
- * when a database can't be read.
+ * A node's messages about what doesn't exist (docs/protocol.md 12). Each is a whole message: a longer one may mean
+ * another failure, as when a database can't be read.
  */
 const ABSENT = [
   /^not found$/,
@@ -19,7 +19,7 @@ const ABSENT = [
   /^no containers have been accepted$/,
 ];
 
-/** Whether a node says that what was requested doesn't exist: absence, not failure. */
+/** Whether an error means that the requested object doesn't exist: absence, not failure. */
 export function saysAbsent(error: unknown): boolean {
   return error instanceof RpcError && !error.methodMissing && ABSENT.some((words) => words.test(error.words));
 }
@@ -30,7 +30,7 @@ export function saysNotOffered(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 404 || error.status === 403);
 }
 
-/** The answer, or undefined where the node says that it doesn't exist. Other errors are thrown. */
+/** The response, or undefined if the requested object doesn't exist. Other errors are thrown. */
 export async function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

@@ -11,7 +11,10 @@ import type { Container } from './primary-types';
 /** Chains that a node can index; it knows them by these aliases alone. */
 export type IndexedChain = 'X' | 'P' | 'C';
 
-/** The index of a chain's accepted blocks, which a node keeps when it was started so. Errors as for `PlatformClient`. */
+/**
+ * The index of a chain's accepted blocks, which a node keeps if it was started with one. Errors as for
+ * `PlatformClient`.
+ */
 export class IndexClient {
   readonly #rpc: JsonRpc;
   readonly #path: string;
@@ -42,7 +45,7 @@ export class IndexClient {
   }
 
   /**
-   * At most 1,024 (docs/protocol.md 12); a start behind the last one is an error of the node. A caller that verifies the
+   * At most 1,024 (docs/protocol.md 12); the node rejects a start beyond the last block. A caller that verifies the
    * blocks' hashes needs no checksums (`hexnc`).
    */
   async getContainerRange(
@@ -62,7 +65,7 @@ export class IndexClient {
     return (await unlessAbsent(this.#call('index.getIndex', params, indexSchema, options)))?.index;
   }
 
-  /** By the outer ID; that of the block within is never accepted. */
+  /** By the outer ID; the node doesn't accept that of the inner block. */
   async isAccepted(params: { id: string }, options?: CallOptions): Promise<boolean> {
     return (await this.#call('index.isAccepted', params, isAcceptedSchema, options)).isAccepted;
   }

@@ -17,7 +17,7 @@ type Params = Readonly<Record<string, JSONValue | undefined>>;
 type HeightParam = bigint | number;
 
 /**
- * The methods of the P-Chain that X-Chain Lens calls itself. What a node says not to exist is undefined; all other
+ * The methods of the P-Chain that X-Chain Lens calls itself. An object that doesn't exist is undefined; all other
  * failures reject with the errors of `errors.ts`, or the reason of the caller's abort. Transactions and blocks come as
  * hex with checksum: their JSON has no type names and no exact IDs (docs/protocol.md 12).
  */
@@ -77,7 +77,7 @@ export class PlatformClient {
     return unlessAbsent(this.#call('platform.getSubnet', params, schemas.subnetSchema, options));
   }
 
-  /** Can't be verified by a hash: it is the node's word. */
+  /** As the node reports: no hash verifies it. */
   getL1Validator(params: { validationID: string }, options?: CallOptions): Promise<platform.L1Validator | undefined> {
     return unlessAbsent(this.#call('platform.getL1Validator', params, schemas.l1ValidatorSchema, options));
   }
@@ -99,7 +99,7 @@ export class PlatformClient {
     return validators;
   }
 
-  /** `proposed` is the height that the next block will use. Far below the tip the node has much to compute. */
+  /** `proposed` is the height that the next block will use. Heights far below the tip are expensive for the node. */
   getValidatorsAt(
     { height, subnetID }: { height: HeightParam | 'proposed'; subnetID?: string },
     options?: CallOptions,
@@ -129,7 +129,7 @@ export class PlatformClient {
       ?.blockchainIDs;
   }
 
-  /** The subnet of a blockchain; aliases are refused. */
+  /** The subnet of a blockchain; the node rejects aliases. */
   async validatedBy(params: { blockchainID: string }, options?: CallOptions): Promise<string | undefined> {
     return (await unlessAbsent(this.#call('platform.validatedBy', params, schemas.validatedBySchema, options)))
       ?.subnetID;
@@ -147,7 +147,10 @@ export class PlatformClient {
     return utxoList(this.#rpc, PLATFORM_PATH, 'platform.getUTXOs', params, options);
   }
 
-  /** Old, since avalanchego v1.9.12, and still the only way: staked outputs are no UTXOs, and nothing else lists them. */
+  /**
+   * Deprecated since avalanchego v1.9.12, but nothing replaces it: staked outputs aren't UTXOs, and no other method
+   * lists them.
+   */
   getStake(params: { addresses: readonly string[] }, options?: CallOptions): Promise<platform.Stake> {
     return this.#call('platform.getStake', { ...params, encoding: 'hex' }, schemas.stakeSchema, options);
   }
@@ -203,7 +206,7 @@ export class PlatformClient {
   }
 }
 
-/** Heights go in as JSON numbers or texts; `proposed` is a word. */
+/** Heights are sent as JSON numbers or strings; `proposed` is a word. */
 function heightParam(height: HeightParam | 'proposed'): string {
   return String(height);
 }

@@ -1,4 +1,4 @@
-/** Who may sign, as `platform.*` answers write it: `threshold` of `addresses`, from `locktime` (Unix seconds) on. */
+/** Who may sign, as `platform.*` responses print it: `threshold` of `addresses`, from `locktime` (Unix seconds) on. */
 export interface OwnerJSON {
   readonly locktime: bigint;
   readonly threshold: number;
@@ -36,7 +36,7 @@ export interface L1Validator {
   readonly minNonce: bigint;
   /** nAVAX; 0 is an inactive validator. */
   readonly balance: bigint;
-  /** The P-Chain's height of the answer. */
+  /** The P-Chain's height at the time of the response. */
   readonly height: bigint;
 }
 
@@ -104,11 +104,11 @@ export type BlockchainStatus = 'Validating' | 'Syncing' | 'Created' | 'Preferred
 /** A staker's transaction stays `Committed` whatever becomes of its reward; the reward's is `Committed` or `Aborted`. */
 export interface PlatformTxStatus {
   readonly status: 'Committed' | 'Aborted' | 'Processing' | 'Dropped' | 'Unknown';
-  /** The node's words for a while after it refused the transaction. */
+  /** The node's reason, kept for a while after it rejected the transaction. */
   readonly reason?: string;
 }
 
-/** Gas: capacity and excess in units of gas, the price in nAVAX for one. `timestamp` is RFC 3339. */
+/** Gas: capacity and excess in units of gas, the price in nAVAX per unit. `timestamp` is RFC 3339. */
 export interface FeeState {
   readonly capacity: bigint;
   readonly excess: bigint;

@@ -112,7 +112,7 @@ export const PRIMARY_METHODS: Readonly<Record<PrimaryMethodName, ApiMethod>> = {
   'index.isAccepted': read(indexed, containerID),
 };
 
-/** Methods that work but may go (docs/protocol.md 12). */
+/** Methods that work but may be removed (docs/protocol.md 12). */
 export const PRIMARY_DEPRECATIONS: Readonly<Partial<Record<PrimaryMethodName, Deprecation<PrimaryMethodName>>>> = {
   'platform.getBalance': { since: 'v1.9.12', replacement: 'platform.getUTXOs' },
   'platform.getBlockchains': { since: 'v1.9.12', replacement: 'platform.validates' },

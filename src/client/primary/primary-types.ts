@@ -12,7 +12,7 @@ export interface AtomicTxStatus {
 
 /** A proposervm block as a node's index keeps it. */
 export interface Container {
-  /** The outer ID: not that of the block within. */
+  /** The outer ID, not that of the inner block. */
   readonly id: string;
   /** Hex, with checksum unless it was requested without. */
   readonly bytes: string;

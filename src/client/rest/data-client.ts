@@ -38,7 +38,7 @@ export class DataClient extends RestClient {
     );
   }
 
-  /** A transaction of X, P or C by its ID (cb58): which block holds it and what spent its outputs, as the service says. */
+  /** A transaction of X, P or C by its ID (cb58): its block and what spent its outputs, as the service reports. */
   networkTx(
     { network, chain, txID }: { network: 'mainnet' | 'fuji'; chain: 'X' | 'P' | 'C'; txID: string },
     options?: CallOptions,

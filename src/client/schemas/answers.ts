@@ -80,7 +80,7 @@ const SCHEMAS: Readonly<Record<NodeMethodName, (params: JSONObject) => Schema<un
   'index.isAccepted': () => primary.isAcceptedSchema,
 };
 
-/** Other encodings than hex, and the P-Chain's JSON, are shown as they come: no typed client reads them. */
+/** Other encodings than hex, and the P-Chain's JSON, are shown unchanged: no typed client reads them. */
 function hexOnly(schema: Schema<unknown>): (params: JSONObject) => Schema<unknown> {
   return (params) => ([undefined, 'hex'].includes(named(params)) ? schema : anything);
 }

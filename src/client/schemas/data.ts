@@ -75,7 +75,7 @@ export interface EVMBlock {
   readonly cumulativeTransactions: bigint;
 }
 
-/** A transaction of X, P or C: all of it is the service's word. */
+/** A transaction of X, P or C as the service reports it: nothing is verified. */
 export interface NetworkTx {
   readonly txID: string;
   /** Undefined for an X-Chain transaction from before Cortina, which no block holds. */

@@ -78,7 +78,7 @@ const subnetValidator = v.pipe(
   v.transform((value) => ({ kind: 'subnet' as const, ...value })),
 );
 
-/** What it validates is told by the fields: only an L1's has a validation ID, only a staker for rewards a potential one. */
+/** The fields show what it validates: only an L1's validator has a validation ID, only a staker a potential reward. */
 const currentValidator = v.lazy((input) => {
   const has = (field: string): boolean => typeof input === 'object' && input !== null && field in input;
   if (has('validationID')) return listedL1;

@@ -30,7 +30,7 @@ export interface Annotated {
   readonly error: CodecError | undefined;
 }
 
-/** Names the bytes of a shape from `offset` on. Total: bad bytes end the list and are the error. */
+/** Names the bytes of a shape from `offset` on. Never throws: bad bytes end the list and are its error. */
 export function annotate(shape: Shape, registry: TypeRegistry, bytes: Uint8Array, offset: number): Annotated {
   const walk = new Walk(registry, new Cursor(bytes));
   walk.cursor.offset = offset;

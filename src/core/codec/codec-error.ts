@@ -1,8 +1,9 @@
 import { InvalidInputError } from '../errors';
 
 /**
- * Bytes that are not what they should be. `message` is the node's own wording (codec/manager.go, codec/reflectcodec,
- * utils/wrappers/packing.go), `offset` the byte at which it stands, `path` the field, such as `unsignedTx.outputs[2].output`.
+ * Malformed bytes. `message` is the node's own wording (codec/manager.go, codec/reflectcodec,
+ * utils/wrappers/packing.go), `offset` the byte at which it stands, `path` the field, such as
+ * `unsignedTx.outputs[2].output`.
  */
 export class CodecError extends InvalidInputError {
   override readonly name = 'CodecError';

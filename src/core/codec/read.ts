@@ -17,7 +17,7 @@ export class Cursor {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   }
 
-  /** Moves past `length` bytes and says where they began; `prefix` is how the node introduces this failure. */
+  /** Moves past `length` bytes and returns where they began; `prefix` begins the node's message for this failure. */
   take(length: number, prefix: string): number {
     const start = this.offset;
     if (length > this.bytes.length - start) throw new CodecError(prefix + TOO_SHORT, start);
@@ -39,7 +39,7 @@ export function readCount(cursor: Cursor): number {
   return count;
 }
 
-/** Reads a type ID and says which member of the interface it names. */
+/** Reads a type ID and returns the member of the interface that it names. */
 export function readType(cursor: Cursor, shape: InterfaceShape, registry: TypeRegistry): string {
   const start = cursor.take(4, "couldn't unmarshal interface: ");
   const typeID = cursor.view.getUint32(start);

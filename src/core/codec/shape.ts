@@ -1,5 +1,5 @@
 /**
- * What a description of a wire structure is. A shape is data: `read.ts` decodes by it, `write.ts` encodes by it and
+ * How a wire structure is described. A shape is data: `read.ts` decodes by it, `write.ts` encodes by it and
  * `annotate.ts` names each byte by it, so a structure is described once and the three cannot drift apart.
  *
  * All numbers are big-endian (docs/protocol.md 5.2).
@@ -31,7 +31,7 @@ export interface BoolShape extends Describes<boolean> {
   readonly kind: 'bool';
 }
 
-/** What a fixed run of bytes means, for those who print it. */
+/** The meaning of a fixed run of bytes, for printing. */
 export type FixedRole = 'id' | 'address' | 'signature' | 'nodeID' | 'blsPublicKey' | 'blsSignature' | 'evmAddress';
 
 /** So many bytes, without a length before them. */

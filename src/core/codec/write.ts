@@ -9,7 +9,7 @@ export class Sink {
   #view = new DataView(this.#bytes.buffer);
   length = 0;
 
-  /** Makes room for `length` more bytes and says where they begin. */
+  /** Makes room for `length` more bytes and returns where they begin. */
   #extend(length: number): number {
     const start = this.length;
     this.length = start + length;

@@ -14,7 +14,7 @@ const CLASSES = Uint8Array.from({ length: 128 }, (_, code) => {
 
 function is(text: string, at: number, wanted: number): boolean {
   const code = text.charCodeAt(at);
-  // Before and behind a text charCodeAt is NaN, which is below nothing.
+  // Before and after a text, charCodeAt is NaN, which isn't below any number.
   return code < 128 && ((CLASSES[code] as number) & wanted) !== 0;
 }
 
@@ -50,8 +50,8 @@ export function isDecimalRun(text: string, start: number, end: number): boolean 
 }
 
 /**
- * How many characters of the run that starts at `start` belong to an escape before it: `n` of `\n`, `x1b` of `\x1b`, `32m`
- * of the colors of a terminal. What they are the beginning of may be a word all the same, so that both are tried.
+ * How many characters of the run that starts at `start` belong to an escape before it: `n` of `\n`, `x1b` of `\x1b`,
+ * `32m` of the colors of a terminal. The whole run may still be a word, so both are tried.
  */
 export function escapeLength(text: string, start: number): number {
   const before = text.charAt(start - 1);

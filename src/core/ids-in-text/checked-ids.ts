@@ -13,7 +13,7 @@ interface Checked {
  * holds one word, so the memory is bounded, and looking one up costs a comparison instead of a hash.
  */
 export class CheckedIDs {
-  /** What the words around an ID say of it. */
+  /** What the words around an ID say about it. */
   readonly keys: KeyContext;
   readonly #text: string;
   readonly #slots: (Checked | undefined)[] = [];

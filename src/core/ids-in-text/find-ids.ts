@@ -3,7 +3,7 @@ import { CheckedIDs } from './checked-ids';
 import type { FoundID } from './found-id';
 import { LONGEST_TOKEN, readNetworkID, readToken, SHORTEST_TOKEN } from './id-token';
 
-/** Nothing longer than this goes before a `-` or `:` in an ID. */
+/** The longest part of an ID before its `-` or `:`. */
 const LONGEST_JOINED = 64;
 
 /**
@@ -33,8 +33,8 @@ export function findIDs(text: string): FoundID[] {
 }
 
 /**
- * What of `findIDs`, or which network's number, stands at an offset, its end included: for a hover. Reads only the
- * words around the offset, so that a line of megabytes costs nothing.
+ * What `findIDs` finds at an offset (an ID's end included), or the number of a network there: for a hover. Reads only
+ * the words around the offset, so that a line of megabytes costs nothing.
  */
 export function findIDAt(text: string, offset: number): FoundID | undefined {
   const checked = new CheckedIDs(text);

@@ -1,10 +1,10 @@
 import type { InputProblem } from '../errors';
 import type { Identifier } from '../identifier';
 
-/** What stands in a text, each with its own copy of its characters. */
+/** What a text can contain, each with a copy of its characters. */
 type InText =
   | Identifier
-  /** 32 bytes in hexadecimal: a hash, or a private key, which nothing tells apart. Never to be sent. */
+  /** 32 bytes in hexadecimal: a hash or a private key, which look the same. Never sent. */
   | { readonly kind: 'bytes32'; readonly text: string }
   /** Hexadecimal that starts as a transaction, UTXO or block does, with `0x` or not, checksum at its end or not. */
   | { readonly kind: 'hex'; readonly text: string }

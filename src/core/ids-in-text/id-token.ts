@@ -115,7 +115,7 @@ function readID(
   return { kind: 'id', start, end, text: word, bytes };
 }
 
-/** What is the same everywhere is no key, whatever stands before it. */
+/** An ID that is the same on all networks isn't a key, whatever precedes it. */
 function isKey(word: string, start: number, end: number, { keys }: CheckedIDs): boolean {
   return testKeyName(word) !== undefined || (knownName(word) === undefined && keys.isKey(start, end));
 }

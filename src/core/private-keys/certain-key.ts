@@ -12,9 +12,9 @@ const KEY_BYTES = 32;
 const OTHER_KEY = /key|pk|secret|seed/i;
 
 /**
- * Whether a token that `KeyContext` counts as a key is one beyond doubt, so that a warning is due although nothing points
- * at it: 32 bytes with a right checksum, if they have one, that a prefix or the words beside them call a private key.
- * `KeyContext` counts more, because it decides what is sent. `isNext`: the key before it in a list is one.
+ * Whether a token that `KeyContext` counts as a key is certainly one, so that the text gets a warning without a hover
+ * or a command: 32 bytes with a right checksum, if they have one, that a prefix or the words beside them call a private
+ * key. `KeyContext` counts more, because it decides what is sent. `isNext`: the key before it in a list is one.
  */
 export function isCertainKey(text: string, start: number, end: number, isNext: boolean): boolean {
   const token = text.slice(start, end);
@@ -43,7 +43,7 @@ function isCalledKey(text: string, start: number, end: number): boolean {
   return !OTHER_KEY.test(ownLine) && CALLED_KEY.test(before);
 }
 
-/** Bytes that repeat after at most eight, or that are a small number: no one's key. */
+/** Bytes that repeat after at most eight, or that are a small number: a placeholder. */
 function isPlaceholder(bytes: Uint8Array): boolean {
   const repeats = [1, 2, 4, 8].some((period) => bytes.every((byte, at) => byte === bytes[at % period]));
   return repeats || bytes.subarray(0, KEY_BYTES - 8).every((byte) => byte === 0);

@@ -8,7 +8,7 @@ import { isCertainKey } from '../private-keys/certain-key';
 import { type BadChecksum, correctionOf, hasRightLength } from './correction';
 import type { Problem } from './problem';
 
-/** Problems of one text; more of them would help no one. */
+/** Most problems of one text: a longer list doesn't help. */
 const MOST_PROBLEMS = 250;
 
 /** Which problems of a text with too many are kept. */
@@ -67,9 +67,9 @@ export class ProblemFinder {
 }
 
 /**
- * Whether a text is meant to be an ID or an address of Avalanche: it has the length of one, and stands in quotes in a file
- * that has others of them, or after a name. Without quotes, as in YAML, it needs a name, and the look of an ID: anything
- * else is a name of the program's.
+ * Whether a text is meant to be an ID or an address of Avalanche: it has the length of one, and stands in quotes in a
+ * file that has others of them, or after a name. Without quotes, as in YAML, it needs a name, and the look of an ID:
+ * anything else is a name in the program.
  */
 function isMistyped(text: string, found: BadChecksum, hasValid: boolean): boolean {
   const { start, end, expected } = found;

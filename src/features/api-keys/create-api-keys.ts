@@ -56,7 +56,7 @@ export function createApiKeys(options: ApiKeyOptions) {
   };
 }
 
-/** Asks for a key and stores it for the Data API. The key isn't an argument of the command: VS Code would log it. */
+/** Prompts for a key and stores it for the Data API. The key isn't an argument of the command: VS Code would log it. */
 async function set(options: ApiKeyOptions): Promise<void> {
   const { keys, settings } = options;
   const { origin, host, note } = whereKeysGo(settings);

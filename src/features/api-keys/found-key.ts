@@ -14,8 +14,8 @@ export async function storingOf(keys: ApiKeys, origin: string, text: string): Pr
 }
 
 /**
- * Stores a key as the user chose. Returns false without storing it if that would replace a key that was added after the
- * user was asked.
+ * Stores a key as the user chose. Returns false without storing it if that would replace a key that was added while the
+ * prompt was open.
  */
 export async function storeKey(keys: ApiKeys, origin: string, text: string, chosen: Storing): Promise<boolean> {
   if (chosen === 'move' && (await storingOf(keys, origin, text)) === 'replace') return false;

@@ -53,7 +53,7 @@ export interface ExtensionAPIParts {
 /** Pages of 1,024 UTXOs of an address that are read. */
 const MOST_PAGES = 4;
 
-/** What other extensions can ask. It reads, and knows neither keys nor how to send. */
+/** The API for other extensions. It only reads: it has no keys and can't send a transaction. */
 export class ExtensionAPI implements XChainLensAPI {
   readonly #parts: ExtensionAPIParts;
 
@@ -104,7 +104,7 @@ export class ExtensionAPI implements XChainLensAPI {
     }
   }
 
-  /** Asks the chain that is named, else the active one. */
+  /** Uses the named chain, else the active one. */
   async #on<T>(
     options: ChainOptions,
     ask: (chain: Chain, call: CallOptions) => Promise<T>,

@@ -36,7 +36,7 @@ export interface ChainOptions {
 export type Inspection =
   | Decoded
   | Primary
-  /** Answered by a chain, whose name in the user's settings is in `chain`. */
+  /** The result of a request to a chain, whose name in the user's settings is in `chain`. */
   | ((Decoded | Primary | Address | NetworkNode | Absent) & { readonly chain: string })
   | KnownID
   | OtherID;
@@ -56,7 +56,7 @@ export interface Transaction {
   readonly created?: Asset;
   /** What each owner gains (positive) and loses (negative). */
   readonly changes: readonly Change[];
-  /** What inputs pay whose owner isn't known. */
+  /** What is paid by inputs of unknown owners. */
   readonly paidByUnknown: readonly Amount[];
   readonly minted: readonly Amount[];
   /** What is burned, the fee included. */
@@ -96,7 +96,7 @@ export interface Output {
   readonly owner: Owner;
   /** Unix seconds before which the output can't be spent; 0 if there is no lock. */
   readonly locktime: bigint;
-  /** Present if a chain was asked. `unknown` if the node can't tell. */
+  /** Present if a request was sent. `unknown` if the node doesn't report it. */
   readonly status?: 'unspent' | 'spent' | 'exported' | 'unknown';
   readonly json: string;
 }
@@ -128,7 +128,7 @@ export interface Balance {
 export interface Primary {
   readonly kind: 'primary';
   readonly id: string;
-  /** An `l1Validator` is the node's word. The bytes of everything else were verified: they hash to the ID. */
+  /** An `l1Validator` is as the node reports it. The bytes of everything else were verified: they hash to the ID. */
   readonly what:
     | 'platformTx'
     | 'platformBlock'
@@ -213,7 +213,7 @@ export interface Owner {
   readonly addresses: readonly string[];
 }
 
-/** What a node would respond to a transaction. */
+/** How a node would respond to a transaction. */
 export interface Check {
   readonly chain: string;
   readonly txID: string;
@@ -245,7 +245,7 @@ export interface Problem {
   readonly span?: { readonly start: number; readonly end: number };
 }
 
-/** Why there is no answer. */
+/** Why there is no result. */
 export interface XChainLensError extends Error {
   /**
    * - `privateKey`: the text may be a private key. It was neither sent nor kept, and the message doesn't repeat it.

@@ -10,7 +10,7 @@ import { firstOf, present } from './answer-text';
 import { foreignText } from './foreign-text';
 import { KEY, type Wrong, wrong } from './question';
 
-/** What the Data API can be asked about, or why it can't. */
+/** A request to the Data API, or why there is none. */
 export type EVMQuestion =
   | { readonly kind: 'address'; readonly address: string }
   | { readonly kind: 'block'; readonly chainId: string; readonly height: bigint }
@@ -21,7 +21,7 @@ const MOST_CHAINS = 50;
 const LONGEST_QUERY = 256;
 const EXPECTED = 'Give an address, 0x and 40 hex digits, or the number of a block and the EVM chain ID.';
 
-/** Reads the fields of the tool. A block's hash is refused: nothing tells it from a private key. */
+/** Reads the fields of the tool. A block's hash is rejected: it looks the same as a private key. */
 export function readEVMQuery(query: unknown, evmChain: unknown): EVMQuestion {
   if (typeof query !== 'string') return wrong('The field query is missing, or not text.', EXPECTED);
   if (query.length > LONGEST_QUERY) return wrong('The field query is longer than any of these.', EXPECTED);

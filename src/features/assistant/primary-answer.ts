@@ -24,7 +24,7 @@ const KINDS = {
   container: 'proposervm block',
 } as const satisfies Record<PrimaryThing['kind'], string>;
 
-/** What an ID of the P- or the C-Chain is, with what the node tells beside. */
+/** What an ID of the P- or the C-Chain is, with what the node reports about it. */
 export async function primaryAnswer(
   found: PrimaryFound,
   resolver: IDResolver,
@@ -47,7 +47,7 @@ export async function holdingsAnswer(
   return (await holdingsFacts(chain, holder, { words, now, options })).map(factText);
 }
 
-/** What a node validates, on the Primary Network and on the subnets that were met. Rejects with the client's errors. */
+/** What a node validates, on the Primary Network and on the subnets seen so far. Rejects with the client's errors. */
 export async function nodeAnswer(
   nodeID: string,
   resolver: IDResolver,

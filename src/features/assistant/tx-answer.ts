@@ -38,7 +38,7 @@ type ToJSON<K extends RowKind> = (row: RowOf<K>, context: FieldContext) => JSONV
 /** Kinds of which a transaction has one row at most. */
 const SINGLE: readonly RowKind[] = ['created', 'minted', 'fee', 'memo'];
 
-/** Rows that say more to a program than their text. */
+/** Rows that hold more data than their text. */
 const FIELDS: { readonly [K in RowKind]?: ToJSON<K> } = {
   created: ({ asset }) => assetAnswer(asset),
   balance: ({ owner, chain, ...change }, { format, networkID }) => ({

@@ -9,7 +9,7 @@ import { stepLines } from './step-lines';
 /** More would make a page that VS Code draws slowly; the newest are listed. */
 const MOST_ROWS = 1_000;
 
-/** Steps that say their balance under the mouse: more are narrower than a pixel. */
+/** Steps that show their balance under the mouse: more would be narrower than a pixel. */
 const MOST_HINTS = 500;
 
 /** What the page may load. */
@@ -87,7 +87,7 @@ function table(name: string, points: readonly BalancePoint[], { text, hasShared 
   const rows = points.map((point, i) => {
     const cells = [
       text(point.own),
-      // What was there before all known transactions is no change.
+      // The balance before all known transactions isn't a change.
       point.time === undefined ? '' : signed(point.own - (points[i - 1]?.own ?? 0n), text),
       ...(hasShared ? [text(point.shared)] : []),
     ];
@@ -112,7 +112,10 @@ ${more}
 </details>`;
 }
 
-/** From when on: `2026-11-21 06:46:09 UTC, block 5`; for what was there before all known transactions, the block alone. */
+/**
+ * The start of a step: `2026-11-21 06:46:09 UTC, block 5`; for what was there before all known transactions, the block
+ * alone.
+ */
 function placeText({ height, time }: BalancePoint): string {
   const block = l10n.t('block {0}', groupedInteger(height));
   return time === undefined ? block : l10n.t('{0}, {1}', formatTime(time), block);

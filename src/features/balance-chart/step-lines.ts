@@ -23,7 +23,7 @@ export interface StepLines {
 
 const SIZE = 1000n;
 
-/** What a balance without a time takes of the width: what was there before all blocks that were read. */
+/** The share of the width for a balance without a time, from before all blocks that were read. */
 const BEFORE = 40n;
 
 /** The steps of a balance up to a time, Unix seconds. Points are the oldest first. */

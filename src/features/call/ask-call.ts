@@ -15,8 +15,8 @@ export interface AtHand {
 }
 
 /**
- * Asks for a method's parameters: the required ones, then the optional ones that the user selects. Each box proposes the
- * selection if it is valid, else the parameter of the call in view, else the last value. Undefined if cancelled.
+ * Prompts for a method's parameters: the required ones, then the optional ones that the user selects. Each box proposes
+ * the selection if it is valid, else the parameter of the call in view, else the last value. Undefined if cancelled.
  */
 export async function askParams(
   method: NodeMethodName,

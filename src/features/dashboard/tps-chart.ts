@@ -83,7 +83,7 @@ export class TPSChart {
       const isKnown = history?.covers(since) === true;
       const pageSize = history?.pageSize ?? 0;
       count += isKnown || range === 'all' || pageSize === 0 ? 1 : Math.ceil(range / pageSize);
-      // How many days a page has, and how many there are, the service says by its answers only.
+      // Only the service's responses show how many days a page has, and how many there are in all.
       isLeast ||= !isKnown && (range === 'all' || pageSize === 0);
     }
     return { count, isLeast };

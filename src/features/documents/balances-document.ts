@@ -11,7 +11,7 @@ import { groupedInteger } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import type { AssetRef } from '../../services/text/pieces';
 
-/** What an address had after a block, and how that is known. */
+/** What an address owned after a block, and the source. */
 export interface BalancesAfter {
   /** The chain's name in the settings. */
   readonly chain: string;
@@ -63,7 +63,7 @@ export function balancesDocument(after: BalancesAfter, ref: (assetID: string) =>
   return `${head.trimEnd().slice(0, -1).trimEnd()},\n  "outputs": ${list}\n}\n`;
 }
 
-/** Why the balances aren't known. */
+/** Why the balances are unknown. */
 export function unknownBalances({ chain, address, height }: BalancesTarget, why: string): string {
   return visibleJSON({ unknown: why, address, chain, afterBlock: height.toString() });
 }

@@ -26,7 +26,7 @@ export interface BalancesParts {
   readonly assets: AssetCache;
 }
 
-/** Reads what an address had after a block, and writes it. Failure and absence are texts as well. */
+/** Reads what an address owned after a block, and writes it. Failure and absence are texts as well. */
 export class BalancesSource {
   readonly #parts: BalancesParts;
 
@@ -79,7 +79,7 @@ export class BalancesSource {
     return { text, isFinal: limits.length === 0 && isNamed };
   }
 
-  /** How assets are written; `isNamed`: none of the names that were wanted is missing. */
+  /** How assets are written; `isNamed`: no requested name is missing. */
   async #refs(
     chain: Chain,
     assetIDs: readonly string[],

@@ -39,7 +39,7 @@ export function interpret(text: string): Interpreted {
   }
 }
 
-/** Whether a mistake is named: in what could be a document after a small correction, that helps. */
+/** Whether the mistake is worth reporting: a small correction would make it a document. */
 const SAID: Readonly<Record<Extract<GivenText, { kind: 'wrong' }>['code'], boolean>> = {
   checksum: true,
   oddHex: true,

@@ -16,8 +16,8 @@ import type { JSONObject } from '../../core/json';
 import type { InnerBlock, PrimaryThing, ReadContainer, ReadWarpMessage } from '../../services/primary/read-primary';
 
 /**
- * As a node prints it. No node prints atomic transactions: they are written as it writes those of P. A validator is what
- * `platform.getL1Validator` said.
+ * As a node prints it. No node prints atomic transactions: they are written as it writes those of P. A validator is the
+ * result of `platform.getL1Validator`.
  */
 export function primaryJSON(found: PrimaryThing, hrp: string): JSONObject {
   switch (found.kind) {
@@ -38,7 +38,7 @@ export function primaryJSON(found: PrimaryThing, hrp: string): JSONObject {
   }
 }
 
-/** What `platform.getCurrentValidators` said about a node. */
+/** What `platform.getCurrentValidators` returned about a node. */
 export function nodeJSON(nodeID: string, validators: readonly CurrentValidator[]): JSONObject {
   const listed = validators.map(({ kind, ...validator }) => ({ validates: VALIDATES[kind], ...validator }));
   return { nodeID, validators: listed } as unknown as JSONObject;

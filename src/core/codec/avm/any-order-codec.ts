@@ -18,9 +18,9 @@ export type ReadableKind = ReadBytes['kind'];
 const KINDS: readonly ReadableKind[] = ['tx', 'block', 'utxo'];
 
 /**
- * Reads bytes of a chain whose order of fxs is not known: the first order by which they can be read is theirs. Bytes
- * that hold only what is the same in several orders are read alike by all of those. A few outputs look the same in two
- * orders and mean different things, so that what a chain is known to hold narrows the orders down.
+ * Reads bytes of a chain whose order of fxs isn't known, in the first order that can read them. Most bytes mean the
+ * same in each order that can read them. A few outputs are valid in two orders and mean different things: bytes that
+ * are known to be on the chain narrow the orders down.
  */
 export class AnyOrderCodec {
   readonly #all: readonly Codec[];
@@ -34,7 +34,7 @@ export class AnyOrderCodec {
 
   /**
    * These bytes are on the chain: orders that can't read them are ruled out from now on. Bytes that no remaining order
-   * reads are of another chain, which has taken the place of the one before.
+   * can read belong to another chain, which has replaced the one before.
    */
   learn(kind: ReadableKind, bytes: Uint8Array): void {
     if (this.#all.length === 1) return;
@@ -44,12 +44,12 @@ export class AnyOrderCodec {
     if (this.#codecs.length === 0) this.#codecs = this.#all;
   }
 
-  /** The type IDs by which bytes are read first. */
+  /** The type IDs that are tried first. */
   get likeliest(): TypeRegistry {
     return (this.#codecs[0] as Codec).registry;
   }
 
-  /** Reads bytes of a kind. Throws what the likeliest codec says when none can read them. */
+  /** Reads bytes of a kind. Throws the error of the likeliest codec if none can read them. */
   read<K extends ReadableKind>(kind: K, bytes: Uint8Array): Extract<ReadBytes, { kind: K }> {
     let first: CodecError | undefined;
     for (const codec of this.#codecs) {
@@ -63,7 +63,7 @@ export class AnyOrderCodec {
     throw first as CodecError;
   }
 
-  /** Reads bytes whose kind is not known either; undefined when they are none of ours. */
+  /** Reads bytes whose kind isn't known either; undefined if they are of no kind. */
   readAny(bytes: Uint8Array): ReadBytes | undefined {
     for (const kind of KINDS) {
       try {

@@ -12,7 +12,7 @@ import { oneOf } from '../shape';
 
 /**
  * A credential's slot takes whatever has a `Verify() error` in Go, which every fx type has: a node parses a transfer
- * output there and refuses it only when it verifies. A decoder that refused earlier would answer otherwise than a node.
+ * output there and refuses it only when it verifies. A decoder that rejected it earlier would differ from a node.
  */
 export const credential = oneOf('verify.Verifiable', {
   'secp256k1fx.Credential': signatures,

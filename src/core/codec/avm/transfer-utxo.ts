@@ -10,14 +10,14 @@ const COUNT_SIZE = 4;
 const ADDRESS_SIZE = 20;
 
 /**
- * Where the fields of a UTXO begin whose output is a secp256k1fx.TransferOutput, as nearly all are: its addresses come
- * last, so that everything before them has its fixed place. Lists of 100,000 UTXOs read these places alone.
+ * The offsets of the fields in a UTXO whose output is a secp256k1fx.TransferOutput, as nearly all are: its addresses
+ * come last, so that everything before them has a fixed offset. Lists of 100,000 UTXOs read only these.
  */
 export const TRANSFER_PLACES = placesOf();
 
 /**
- * Whether these bytes of a larger array are such a UTXO. Tells it from the places alone: everything else in it may have
- * any value, so that a codec with these type IDs reads it exactly when this is true.
+ * Whether these bytes of a larger array are such a UTXO. Looks at the type ID and the lengths only: everything else may
+ * have any value, so that a codec with these type IDs reads it exactly when this is true.
  */
 export function isTransferUTXO(view: DataView, from: number, length: number, registry: TypeRegistry): boolean {
   const { output, owners, addresses } = TRANSFER_PLACES;

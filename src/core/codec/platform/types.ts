@@ -64,7 +64,7 @@ export const BLOCK_TYPES = new TypeRegistry([
   ...LATER_TXS,
 ]);
 
-/** The type IDs in a transaction or UTXO that stands by itself: there the numbers of blocks stand for nothing. */
+/** The type IDs in a transaction or UTXO that stands by itself: the numbers of blocks mean nothing there. */
 export const TX_TYPES = new TypeRegistry([
   ...APRICOT_BLOCKS.map(() => undefined),
   ...APRICOT_AND_BANFF_TXS,

@@ -4,7 +4,7 @@ export interface Explanation {
   readonly advice: string;
 }
 
-/** Words of a node that are explained alike. */
+/** Messages of a node that have the same explanation. */
 export interface ExplainedWords extends Explanation {
   readonly words: RegExp;
 }

@@ -50,7 +50,7 @@ async function exportList({ list, file, what, now }: Export, make: Make): Promis
   const { source, on } = list;
   const { addresses, sourceChain } = source;
   const isFiltered = what === 'utxos' && list.isFiltered;
-  // A program that names the file learns from the file whether it is complete.
+  // A program that names the file reads in it whether it is complete.
   if (list.pages.state === 'more' && file === undefined) {
     const loaded = groupedInteger(list.pages.utxos.length);
     const question =

@@ -15,7 +15,7 @@ const SHOWN_EFFECTS = 3;
 
 const NOUNS = { nft: 'NFT', mint: 'mint right', property: 'property' } as const;
 
-/** What a transaction changes for an address, the native asset first; without what it only moves. */
+/** What a transaction changes for an address, the native asset first; without amounts that it only moves. */
 export function changesOf(event: ServiceEvent, ref: RefOf): NetEffect[] {
   const effects = netEffects(event).filter(({ change }) => change !== 0n);
   const order = orderAssets([...new Set(effects.map(({ assetID }) => encodeCb58(assetID)))], ref);

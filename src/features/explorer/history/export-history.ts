@@ -56,7 +56,9 @@ export async function exportHistory({ nodes, file }: ActionContext, pasts: Addre
   return uri;
 }
 
-/** Whether something was read; offers to read what is left. A program that names the file learns from the file what is missing. */
+/**
+ * Whether something was read; offers to read what is left. A program that names the file reads in it what is missing.
+ */
 async function isReady(node: HistoryNode, file: Uri | undefined): Promise<boolean> {
   await node.children();
   if (node.history?.isEnded !== true && file === undefined) {

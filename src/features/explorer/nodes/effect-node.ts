@@ -60,7 +60,7 @@ export class EffectNode extends TreeNode {
     };
   }
 
-  /** Only the transactions that produced the inputs tell their owners. */
+  /** Only the transactions that produced the inputs show their owners. */
   override async children(): Promise<readonly TreeNode[]> {
     const found = this.#found;
     const { chain } = this.#scope;

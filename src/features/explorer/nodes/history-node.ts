@@ -34,17 +34,17 @@ export interface HistoryOf {
   readonly address: Uint8Array;
 }
 
-/** The transactions of an address, the newest first: as far as the node's index or its blocks tell them. */
+/** The transactions of an address, the newest first: as far as the node's index or its blocks show them. */
 export class HistoryNode extends TreeNode {
   readonly scope: ChainScope;
   readonly address: Uint8Array;
   readonly #context: TreeContext;
   #filter: HistoryFilter = {};
   #answer: HistoryAnswer<AddressHistory> | undefined;
-  /** Whether the user had the blocks read one by one. */
+  /** Whether the user chose to read the blocks one by one. */
   #byHeight = false;
   #release: (() => void) | undefined;
-  /** Those that match the filter, as far as they were looked through. */
+  /** The matches of the filter among those checked so far. */
   #shown: AddressEvent[] = [];
   /** Pages come one after the other, in their order. Resolves also after one that failed or was cancelled. */
   #pages: Promise<void> | undefined;
@@ -265,5 +265,5 @@ export class HistoryNode extends TreeNode {
 
 const SERVICE = 'data API';
 
-/** Stands for a list that was looked through to its end. */
+/** Stands for a list that was filtered to its end. */
 const DONE: Iterator<AddressEvent, void> = { next: () => ({ done: true, value: undefined }) };

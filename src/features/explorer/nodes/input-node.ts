@@ -25,7 +25,7 @@ import { holdingText, outpointText, payloadMarkdown } from './utxo-text';
 interface InputOf {
   readonly context: TreeContext;
   readonly scope: ChainScope;
-  /** The signers, as far as the signatures tell. */
+  /** The signers, as far as the signatures show them. */
   readonly signer: () => Owner | undefined;
   /** The row of the transaction that produced it. */
   readonly madeBy: (parent: TreeNode, found: FoundTx) => TreeNode;

@@ -83,7 +83,7 @@ export class OutputNode extends TreeNode {
     return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));
   }
 
-  /** The transaction that spent it, if the blocks in memory say so. */
+  /** The transaction that spent it, if the blocks in memory show it. */
   #spentText(): string | undefined {
     const { context, scope } = this.#of;
     const { exportedTo, index: outputIndex } = this.#made;

@@ -14,7 +14,7 @@ import { failureRow, rethrowUnlessLens } from './failure-row';
 import { type Row, TreeNode } from './tree-node';
 import { lockText } from './utxo-text';
 
-/** What an address has staked. A node reads every staker's transaction to tell, so that only the user loads it. */
+/** What an address has staked. A node reads every staker's transaction to find it, so it is loaded only on a click. */
 export class StakedNode extends TreeNode {
   override readonly isPart = true;
   readonly #context: TreeContext;

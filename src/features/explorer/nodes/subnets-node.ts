@@ -15,7 +15,7 @@ export class SubnetsNode extends TreeNode {
   readonly #scope: ChainScope;
   readonly #isSeen: () => boolean;
   readonly #visiting = new Set<string>();
-  /** Subnets that the network has, which are never removed from it, and whether each was an L1 when it was asked for. */
+  /** Subnets that the network has, which are never removed from it, and whether each was an L1 when it was loaded. */
   readonly #present = new Map<string, boolean>();
   #count: number | undefined;
   #isOpen = false;
@@ -66,7 +66,7 @@ export class SubnetsNode extends TreeNode {
     if (first?.error !== undefined && asked.every(({ error }) => error !== undefined)) {
       return this.#only('failure', failureRow(first.error));
     }
-    // What can't be asked for may be there: its own row says why it isn't loaded.
+    // A subnet that can't be loaded may exist: its own row shows why.
     const listed = asked.filter(({ value, error }) => value === true || error !== undefined);
     if (this.#count !== listed.length) {
       this.#count = listed.length;

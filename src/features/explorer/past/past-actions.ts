@@ -23,7 +23,7 @@ const READ_ALL = l10n.t('Read All Blocks');
 
 type Known = Extract<HistoryAnswer<AddressPast>, { kind: 'known' }>;
 
-/** Asks for a block, and opens what an address had after it. */
+/** Prompts for a block, and opens what an address owned after it. */
 export async function showBalancesAt(context: ActionContext, pasts: AddressPasts): Promise<void> {
   const found = await readPast(context, pasts);
   if (found === undefined) return;
@@ -32,7 +32,7 @@ export async function showBalancesAt(context: ActionContext, pasts: AddressPasts
   if (height !== undefined) await commands.executeCommand('vscode.open', documentOf(node, height), { preview: true });
 }
 
-/** Asks for two blocks, and opens what an address had after each in the diff editor, the lower one on the left. */
+/** Prompts for two blocks, and opens what an address owned after each in the diff editor, the lower one on the left. */
 export async function compareBalances(context: ActionContext, pasts: AddressPasts): Promise<void> {
   const found = await readPast(context, pasts);
   if (found === undefined) return;
@@ -90,7 +90,7 @@ export async function showBalanceChart(
   });
 }
 
-/** What a chart is made with. */
+/** The parts of a chart. */
 export interface ChartParts {
   readonly resolver: Pick<IDResolver, 'blockAt'>;
   readonly openChart: (chart: BalanceChart) => void;
@@ -106,7 +106,7 @@ function documentOf({ scope, text }: AddressNode, height: bigint): Uri {
   return Uri.from(balancesAddressOf({ chain: scope.name, address: text, height }));
 }
 
-/** Reads the past of the first row's address, by height only if the user agrees. Says why if that isn't known. */
+/** Reads the history of the first row's address, by height only if the user agrees. Shows why if it isn't known. */
 async function readPast(
   { nodes }: ActionContext,
   pasts: AddressPasts,
