@@ -27,13 +27,13 @@ import { createLog } from './host/log';
 import { reportFailure } from './host/report';
 import { Settings } from './host/settings';
 
-/** What the tests of this extension see beside what every extension sees. */
+/** What the tests of this extension get besides the public API. */
 export interface TestExports extends XChainLensExports {
   /** The rows of the tree view. */
   readonly explorer: TreeDataProvider<unknown>;
 }
 
-/** What is stopped before VS Code ends the process. */
+/** Parts to stop before VS Code ends the process. */
 let running: SandboxController | undefined;
 
 /** VS Code waits for it: the sandbox's last changes are written. */

@@ -42,18 +42,18 @@ import { createServices } from './services/create-services';
 import { ServiceEvents } from './services/history/service-events';
 import { RestServices } from './services/evm/rest-services';
 
-/** What the runtime is made from. */
+/** The parts of the runtime. */
 export interface RuntimeOptions {
   readonly settings: Settings;
   readonly log: Log;
   readonly sandbox: SandboxController;
   /** A folder for the bytes of opened documents. */
   readonly storage: Uri;
-  /** A folder in which all windows say what they follow. */
+  /** A folder in which all windows record what they follow. */
   readonly claims: Uri;
-  /** What is remembered beyond this window. */
+  /** The store that outlives this window. */
   readonly memory: Memento;
-  /** What this window remembers beyond a reload. */
+  /** This window's store, which outlives a reload. */
   readonly windowMemory: Memento;
   readonly secrets: SecretStorage;
   /** The extension's folder. */
@@ -63,9 +63,9 @@ export interface RuntimeOptions {
 }
 
 /**
- * The second composition root: everything heavy, in a bundle of its own, made when a user first acts or hovers.
- * It follows the settings without forgetting what is still true: a chain whose settings stay is kept, and so are all
- * answers, which belong to a chain's identity and not to its settings.
+ * The second composition root: everything heavy, in a bundle of its own, created at the first hover or command. It
+ * follows the settings without dropping what is still valid: a chain whose settings stay is kept, and so are all cached
+ * responses, which belong to a chain's identity rather than its settings.
  */
 export function Runtime(options: RuntimeOptions) {
   const { settings, log, sandbox, storage, claims, memory, windowMemory, secrets } = options;
@@ -97,14 +97,14 @@ export function Runtime(options: RuntimeOptions) {
     http.close().catch((error: unknown) => log.error(String(error)));
   };
   store.add({ dispose: closeSockets });
-  // Connections that stand were made as the settings said before.
+  // Open connections were made with the previous settings.
   store.add(settings.onDidChangeNetwork(closeSockets));
 
   const services = createServices({ http, clock, sandboxURL, storedURLs });
   const { chains, names, subnetNames, resolver, inspector } = services;
   const configure = (): void => {
     const { values } = settings;
-    // The side bar may find the network, or it may run again.
+    // The side bar may find the network, or the network may run again.
     if (!chains.configure(values) && !isFoundName(values.activeChain)) {
       const reason = l10n.t(
         'no chain is named "{0}", so nothing is looked up until you correct it',

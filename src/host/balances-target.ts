@@ -5,7 +5,7 @@ import { type DocumentAddress, SCHEME } from './document-target';
 export interface BalancesTarget {
   /** The chain's name in the settings; not case-sensitive. */
   readonly chain: string;
-  /** As the chain writes it; the document says if the checksum is wrong. */
+  /** As the chain writes it; the document shows if the checksum is wrong. */
   readonly address: string;
   readonly height: bigint;
 }

@@ -22,7 +22,7 @@ export interface LookArguments {
   readonly at: { readonly uri: string; readonly line: number; readonly character: number } | undefined;
 }
 
-/** A transaction whose block is to be found, or an output whose spender is. */
+/** A transaction whose block to find, or an output whose spender to find. */
 export interface FindArguments {
   /** The chain's name in the settings. */
   readonly chain: string;
@@ -34,7 +34,7 @@ export interface FindArguments {
   readonly id: string;
 }
 
-/** What is to be found. */
+/** What to find. */
 export interface HistoryQuestion extends FindArguments {
   readonly kind: 'block' | 'spender';
 }

@@ -27,7 +27,7 @@ export function retryStep(run: () => unknown): FailureStep {
   return { label: l10n.t('Retry'), fits, run };
 }
 
-/** The response has another shape than the API's: a gateway's error page may be gone the next time. */
+/** The response has another shape than the API's: a gateway may respond with an error page only once. */
 function isUnexpected(error: unknown): boolean {
   return error instanceof Error && error.name === 'ResponseError';
 }

@@ -69,7 +69,7 @@ async function readPlainFile(path: string): Promise<string | undefined> {
   // Opening a device may block.
   const before = await orUndefined(lstat(path));
   if (before?.isFile() !== true || !(await isUnlinked(path))) return undefined;
-  // Windows has no flags for this; there the check above has to do.
+  // Windows has no flags for this; there the check above has to suffice.
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants as Partial<typeof constants> & { O_RDONLY: number };
   const file = await orUndefined(open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK));
   if (file === undefined) return undefined;

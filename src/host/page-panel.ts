@@ -29,7 +29,7 @@ export interface PanelPage {
     /** It was closed. */
     detach(): void;
   };
-  /** Gets each message of the page, which is not to be trusted. */
+  /** Gets each message of the page. Messages aren't trusted. */
   readonly receive: (message: unknown, isVisible: boolean) => void;
 }
 

@@ -8,7 +8,7 @@ import { writeUri } from './write-uri';
 import { messageOf } from '../core/errors';
 
 /**
- * Asks for a file to save to; undefined if the user cancels. The first format is the proposed one.
+ * Prompts for a file to save to; undefined if the user cancels. The first format is the proposed one.
  * @param name without an extension
  * @param formats extensions, such as `csv`
  */
@@ -26,7 +26,10 @@ export async function askFile(name: string, formats: readonly string[]): Promise
 /** The name of a file as a notification shows it. */
 export const shownFileName = (uri: Uri): string => uiText(uri.path.split('/').at(-1) ?? '');
 
-/** Writes a file that the user chose. Whether it worked: if not, a notification says why. An abort is thrown. */
+/**
+ * Writes a file that the user chose. Returns whether it was written; if not, a notification shows why. An abort is
+ * thrown.
+ */
 export async function saveFile(
   uri: Uri,
   pieces: Iterable<string | Uint8Array>,

@@ -1,8 +1,8 @@
 import { commands } from 'vscode';
 
 /**
- * The steps of the walkthrough, by their IDs in package.json. They complete by a context key: VS Code has no event for a
- * hover, and one for a command says that it began and not what came of it.
+ * The steps of the walkthrough, by their IDs in package.json. They complete by a context key: VS Code has no event for
+ * a hover, and its event for a command only shows that the command started, not whether it succeeded.
  */
 export type WalkthroughStep = 'hover' | 'browse' | 'issue' | 'connect';
 

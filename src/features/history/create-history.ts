@@ -3,7 +3,7 @@ import { ServiceHistory } from '../../services/history/service-history';
 import type { IDResolver } from '../../services/lookup/id-resolver';
 import { HistoryQuestions, type HistoryParts } from './history-questions';
 
-/** Creates the answers to questions about the past of a chain. */
+/** Creates what finds the block of a transaction and the spender of an output. */
 export function createHistory(
   parts: Omit<HistoryParts, 'service'> & {
     readonly rest: Pick<RestServices, 'data' | 'estimate'>;

@@ -17,25 +17,25 @@ import type { ServiceHistory } from '../../services/history/service-history';
 import type { BlockFinder } from '../../services/lookup/block-finder';
 import { groupedInteger } from '../../services/text/format-text';
 
-/** How a question is answered: by what a node has, also block by block, or by the Data API. */
+/** Where the answer is searched: in what a node has, also block by block, or in the Data API. */
 export type HistoryWay = 'node' | 'byHeight' | 'dataAPI';
 
-/** What a question came to. */
+/** The result of a search. */
 export interface HistoryReply {
   /** What was found, if it has a document. */
   readonly open: DocumentTarget | undefined;
-  /** For a person: what was found and where that is from, or why it wasn't, and what another way costs. */
+  /** The text to show: what was found and its source, or why it wasn't found, and what another way costs. */
   readonly text: string;
   readonly isFound: boolean;
-  /** Other ways that may lead to an answer. */
+  /** Other ways that may find it. */
   readonly ways: readonly HistoryWay[];
-  /** The failed request, if that is why there is no answer. */
+  /** The failed request, if that is why nothing was found. */
   readonly error?: ExpectedError;
 }
 
 interface Asking {
   readonly signal: AbortSignal;
-  /** Called with a text for a person. */
+  /** Called with a text to show. */
   readonly onProgress: (text: string) => void;
 }
 
@@ -49,7 +49,7 @@ export interface HistoryParts {
   readonly mayUseService: () => boolean;
 }
 
-/** Answers which block holds a transaction and which transaction spent an output, by one way after the other. */
+/** Finds the block that holds a transaction and the transaction that spent an output, by one way after the other. */
 export class HistoryQuestions {
   readonly #parts: HistoryParts;
 

@@ -42,7 +42,7 @@ const WAYS: Readonly<Record<Exclude<HistoryWay, 'node'>, string>> = {
   dataAPI: l10n.t('Use Data API'),
 };
 
-/** Opens what was found, or says why nothing was and offers the other ways. */
+/** Opens what was found, or shows why nothing was found and offers the other ways. */
 async function find(
   registry: Commands,
   load: () => Promise<HistoryLens>,

@@ -23,7 +23,7 @@ import { factTable } from './primary-card';
 import type { TxReader } from './tx-reader';
 import { unknownReason } from './unknown-reason';
 
-/** Hovers on addresses: their text says what they are, a chain what they own. */
+/** Hovers on addresses: their text shows what they are, a chain what they own. */
 export class AddressAnswers {
   readonly #parts: HoverParts;
   readonly #reader: TxReader;
@@ -73,7 +73,7 @@ export class AddressAnswers {
     return [...(isThere ? await this.#holdings(chain, hovered, question, request) : []), links(actions)];
   }
 
-  /** What it owns on the chain, and on P beside. An address of P or C is answered with these first. */
+  /** What it owns on the chain, and on P beside. For an address of P or C these come first. */
   async #holdings(
     chain: Chain,
     hovered: AddressIdentifier,
@@ -95,7 +95,7 @@ export class AddressAnswers {
     return alias === 'P' || alias === 'C' ? [primary, ...own] : [...own, primary];
   }
 
-  /** Whether the chain is on the address' network, of which its settings may say nothing. */
+  /** Whether the chain is on the address' network, which its settings may not name. */
   async #isOnNetwork({ identity, config }: Chain, { hrp }: AddressQuery, { options }: HoverRequest): Promise<boolean> {
     return config.networkID !== undefined || (await identity.identify(options)).hrp === hrp;
   }

@@ -12,8 +12,8 @@ import { bytes32Card } from './local-cards';
 type HoveredBytes = Extract<FoundID, { kind: 'bytes32' }>;
 
 /**
- * Hovers on 32 bytes in hexadecimal: an ID, or a private key that nothing shows to be one. An ID that is known already is
- * named; other bytes are sent to a node only after the user selected the link that says so.
+ * Hovers on 32 bytes in hexadecimal: an ID, or a private key, which looks the same. A known ID is named; other bytes
+ * are sent to a node only after the user selects the link for that.
  */
 export class Bytes32Answers {
   readonly #ids: IDAnswers;

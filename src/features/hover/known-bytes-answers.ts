@@ -12,16 +12,16 @@ import { copyLink, openLink } from './links';
 import type { HoverParts } from './parts';
 import type { TxReader } from './tx-reader';
 
-/** The first of them tell hashes apart. */
+/** The first digits distinguish hashes. */
 const SHOWN_BYTES = 4;
 
-/** What is known of 32 bytes, in words, and what opens its document. */
+/** A text about known 32 bytes, and the link to their document. */
 interface Words {
   readonly what: readonly Piece[];
   readonly actions: readonly Link[];
 }
 
-/** What 32 bytes in hexadecimal are another form of. Nothing is sent: they may be a private key. */
+/** The known ID that 32 bytes in hexadecimal are another form of. Nothing is sent: they may be a private key. */
 export class KnownBytesAnswers {
   readonly #parts: HoverParts;
   readonly #reader: TxReader;

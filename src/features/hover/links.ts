@@ -45,7 +45,7 @@ export function copyLinks(id: string): Link[] {
   return [copyLink(id, l10n.t('Copy ID')), ...hex];
 }
 
-/** Opens it as the user's settings say: on the transaction page, or as a read-only document. */
+/** Opens it as the settings define: on the transaction page, or as a read-only document. */
 export function openLink(label: string, target: DocumentTarget): Link {
   return { label, address: commandLink('xchainLens.open', target) };
 }
@@ -59,8 +59,8 @@ export function lookLinks(id: string, chains: readonly string[], at: HoveredAt |
 }
 
 /**
- * Sends 32 bytes, of which only the user can know that they aren't a private key, to a chain's node. `id` is their cb58,
- * `shown` the hovered hex.
+ * Sends 32 bytes to a chain's node. Only the user can know that they aren't a private key. `id` is their cb58, `shown`
+ * the hovered hex.
  */
 export function lookUpHexLink(id: string, shown: string, chain: string, at: HoveredAt | undefined): Link {
   const label = l10n.t('Look Up {0}… on {1}', shown.slice(0, 10), chain);

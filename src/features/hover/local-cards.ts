@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<KnownName['kind'], string>> = {
   address: l10n.t('address'),
 };
 
-/** A thing that is the same everywhere, or one network's own. */
+/** An ID that is the same on all networks, or one network's own. */
 export function knownCard({ kind, name, note, network }: KnownName, actions: readonly Link[]): Card {
   if (kind === 'asset') {
     return [

@@ -7,7 +7,7 @@ import { codeSpan, escapeMarkdown, markdownOf } from '../../services/text/markdo
 import type { Piece } from '../../services/text/pieces';
 import { type Card, type Link, line, links } from './card';
 
-/** A valid ID that no chain knows that was asked. `now` is Unix ms. */
+/** A valid ID that none of the requested chains has. `now` is Unix ms. */
 export function absentCard(
   { askedAt, alsoNotOn }: Extract<Resolution, { kind: 'absent' }>,
   { chain, now, actions }: { readonly chain: string; readonly now: number; readonly actions: readonly Link[] },
@@ -64,7 +64,7 @@ export function badChecksumCard(found: BadChecksum): Card {
   const { expected, problem } = found;
   const { code, words } = problem;
   const correction = correctionOf(found);
-  // Of an address, the node's words hold the right checksum.
+  // Of an address, the node's message contains the right checksum.
   const said =
     correction !== undefined || (code === 'wrong checksum' && expected !== 'address') ? undefined : codeSpan(words);
   return [

@@ -10,7 +10,7 @@ import type { HoverParts } from './parts';
 
 type HoveredNode = Extract<FoundID, { kind: 'nodeID' }>;
 
-/** Hovers on node IDs: what the node that is asked reports about them. */
+/** Hovers on node IDs: what the chain's node reports about them. */
 export class NodeAnswers {
   readonly #parts: HoverParts;
   readonly #ids: IDAnswers;

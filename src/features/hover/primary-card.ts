@@ -9,7 +9,7 @@ import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import { type Card, line, type Link, links, MAX_LINES, type Row, table } from './card';
 import { copyLinks, openLink, revealLink, targetLinks } from './links';
 
-/** What an ID of the P- or the C-Chain is, as far as its own bytes say. */
+/** What an ID of the P- or the C-Chain is, as far as its own bytes show. */
 export function primaryHeadline(found: PrimaryFound, words: PrimaryWords, chain: string): Card {
   const { headline, title = headline, facts } = viewPrimary(found, words);
   const place = found.kind === 'atomicTx' ? l10n.t('C-Chain') : l10n.t('P-Chain');
@@ -25,7 +25,7 @@ export function primaryHexCard(found: PrimaryBytes, words: PrimaryWords, actions
   return [title, factTable(facts, MAX_LINES), links(actions)];
 }
 
-/** Undefined for what is of no chain, or says itself of which. */
+/** Undefined for bytes of no chain, and for those that name their chain. */
 function placeOf({ kind }: PrimaryBytes): string | undefined {
   switch (kind) {
     case 'platformTx':
@@ -40,7 +40,7 @@ function placeOf({ kind }: PrimaryBytes): string | undefined {
   }
 }
 
-/** What the node told beside, and the links, `more` at their end. `taken` lines are shown above it. */
+/** What the node reported about it, and the links, `more` at their end. `taken` lines are shown above it. */
 export function primaryDetailsCard(
   found: PrimaryFound,
   facts: readonly Fact[],
@@ -51,7 +51,7 @@ export function primaryDetailsCard(
 
 function linksTo(found: PrimaryFound, chain: string): Link[] {
   const target = { chain, kind: DOCUMENT_KINDS[found.kind], id: encodeCb58(found.id) };
-  // A validator is the node's word: there are no bytes.
+  // A validator is as the node reports: it has no bytes.
   const own =
     found.kind === 'l1Validator' ? [openLink(l10n.t('Open'), target), ...copyLinks(target.id)] : targetLinks(target);
   return listedSubnet(found) === undefined ? own : [...own, revealLink(target)];

@@ -20,7 +20,7 @@ interface HeadlineOptions {
   readonly now: number;
 }
 
-/** What the transaction did, and what its own bytes say about it. */
+/** What the transaction did, and what its own bytes show. */
 function txHeadline(view: TxView, { where, now }: HeadlineOptions): Card {
   return [line(`**${markdownOf(view.headline)}**`, ...where.map(escapeMarkdown)), ...headlineRows(view, now)];
 }

@@ -6,7 +6,7 @@ import { visibleText } from '../../services/text/format-text';
 import { type Piece, plain } from '../../services/text/pieces';
 import { HOVER_MS } from './hover-request';
 
-/** Longest sentence about a failure that is shown: a node may put anything into its own. */
+/** Longest sentence about a failure that is shown: a node's message may be of any length. */
 const SHOWN_REASON = 160;
 
 /** Why something isn't known, as a sentence. */

@@ -39,7 +39,7 @@ export interface BlockModel {
   readonly facts: readonly ModelFact[];
   /** In the block's order. */
   readonly txIDs: readonly Uint8Array[];
-  /** Signatures are recovered for it, a millisecond each: only what is shown is read. */
+  /** Recovering signatures takes a millisecond each, so only the shown transactions are read. */
   readonly txAt: (place: number) => BlockTx | undefined;
 }
 

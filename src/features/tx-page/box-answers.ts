@@ -22,12 +22,12 @@ import type { LoadedTx } from './page-loader';
 export type BoxAct =
   /** Goes to another transaction, and points out a box there. */
   | { readonly kind: 'follow'; readonly txID: Uint8Array; readonly box?: string }
-  /** Asks whether the output is spent. */
+  /** Requests whether the output is spent. */
   | { readonly kind: 'look' }
-  /** Searches the transaction that spent the output. */
+  /** Searches for the transaction that spent the output. */
   | { readonly kind: 'find'; readonly output: FindArguments };
 
-/** What is known of a box beside the bytes of its transaction. */
+/** What is known about a box besides the bytes of its transaction. */
 export interface BoxAnswer {
   readonly act?: BoxAct;
   readonly news: BoxNews;
@@ -39,14 +39,14 @@ export interface BoxParts {
   readonly history: Pick<History, 'spenderOf' | 'blockOf'>;
 }
 
-/** What was asked about the outputs of the transaction that is shown, by output index. */
+/** The results of requests about the outputs of the shown transaction, by output index. */
 export type LookedOutputs = Map<number, Looked>;
 
 type Looked = { readonly isLooking: true } | { readonly spending: Spending } | { readonly why: string };
 
 const SHOWN_REASON = 400;
 
-/** Tells where each input comes from, and where each output went; on a click with the requests of a hover on it. */
+/** Finds where each input comes from and where each output went; a click sends the requests of a hover on it. */
 export class BoxAnswers {
   readonly #parts: BoxParts;
 
@@ -59,7 +59,10 @@ export class BoxAnswers {
     return end.index === undefined ? { news: {} } : this.#target(shown, end, end.index, looked);
   }
 
-  /** Asks whether an output is spent; the answer is put into `looked`. Rejects only with the reason of the caller's abort. */
+  /**
+   * Requests whether an output is spent, and puts the result into `looked`. Rejects only with the reason of the
+   * caller's abort.
+   */
   async look(
     { chain, found }: LoadedTx,
     { index }: FlowEnd,
@@ -91,7 +94,7 @@ export class BoxAnswers {
     const { chain, txID, of: madeOn } = shown;
     const details = l10n.t('Output {0}, UTXO ID {1}', groupedInteger(index), encodeCb58(utxoIDOf(txID, index)));
     const of = spendableOn(end, madeOn);
-    // What is on no chain is spent by nothing.
+    // An output that isn't on a chain can't be spent.
     if (chain === undefined || of === undefined) return { news: { details } };
     const output = { txID, outputIndex: index };
     const spender = this.#parts.history.spenderOf(chain, of, output);
@@ -111,7 +114,7 @@ export class BoxAnswers {
     const id = `${encodeCb58(txID)}:${index}`;
     const find = { kind: 'find', output: { chain: chain.config.name, of, madeOn, id } } as const;
     const isOwned = end.owner?.kind === 'owner' && end.owner.owner.addresses.length > 0;
-    // A node tells whether an output is spent on its own chain only, and if it has an owner.
+    // A node shows whether an output is spent only for its own chain, and only if the output has an owner.
     if (shown.found === undefined || of !== madeOn || !isOwned) {
       return { act: find, news: { canAct: true, link: l10n.t('Find Spender'), details } };
     }

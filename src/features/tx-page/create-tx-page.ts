@@ -28,7 +28,7 @@ export function createTxPage(options: CreateTxPageOptions): TxPagePanel {
     answers: new BoxAnswers(options),
     lease: () => history.lease(),
     findSpender: (output) => {
-      // A command of ours reports its own failure.
+      // Our commands report their own failures.
       commands.executeCommand('xchainLens.findSpender', output).then(undefined, onFailure);
     },
     onFailure,

@@ -22,7 +22,7 @@ export const MORE_BOXES = 200;
 /** Addresses of an owner that are written out. */
 const SHOWN_ADDRESSES = 8;
 
-/** What is known of a box beside the transaction's own bytes. */
+/** What is known about a box besides the transaction's own bytes. */
 export interface BoxNews {
   readonly canAct?: boolean;
   readonly link?: string;
@@ -84,7 +84,7 @@ function boxAmount(end: FlowEnd): string {
   return end.kind === 'fee' ? l10n.t('fee {0}', text) : text;
 }
 
-/** What an end is that is no UTXO and no account. */
+/** The text of an end that is neither a UTXO nor an account. */
 function kindText({ kind }: FlowEnd): string[] {
   switch (kind) {
     case 'utxo':
@@ -194,7 +194,7 @@ class AssetList {
     return this.#places.get(assetKeyOf(end)) ?? 0;
   }
 
-  /** Undefined for what has no amount. */
+  /** Undefined without an amount. */
   share(end: FlowEnd): number | undefined {
     const amount = amountAt(end);
     return amount === undefined ? undefined : this.#shareOf(this.place(end), amount);

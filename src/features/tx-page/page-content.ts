@@ -27,7 +27,7 @@ export interface ContentOptions {
 /** Effects of a transaction that a list names; the others are counted. */
 const SHOWN_EFFECTS = 4;
 
-/** What is sent to the page of what was loaded. */
+/** What is sent to the page, made from what was loaded. */
 export function contentOf(shown: LoadedTx | LoadedBlock, options: ContentOptions): PageContent {
   const { where, notes, isLoading } = shown;
   const common = { where, notes, isLoading };

@@ -8,10 +8,10 @@ export interface PageStep {
   readonly from?: string;
 }
 
-/** Steps that are kept; the oldest go first. */
+/** Most steps that are kept; the oldest are dropped first. */
 const MOST_STEPS = 50;
 
-/** Where the page was, like the history of a browser: a new step drops those that Back left. */
+/** The history of the page, as in a browser: a new step drops those that Back has left. */
 export class PageHistory {
   #steps: readonly PageStep[] = [];
   #at = -1;
@@ -28,7 +28,7 @@ export class PageHistory {
     return this.#steps[this.#at + 1];
   }
 
-  /** Goes to a new step; to what is shown already, it only points out its box. */
+  /** Goes to a new step. If it is shown already, only points out its box. */
   visit(step: PageStep): void {
     const isSame = this.current !== undefined && sameTarget(this.current.target, step.target);
     const before = this.#steps.slice(0, isSame ? this.#at : this.#at + 1);

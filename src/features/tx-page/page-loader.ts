@@ -35,7 +35,7 @@ import { type BlockModel, modelOfBlock, modelOfPlatformBlock } from './block-mod
 import { SHOWN_BOXES } from './flow-side';
 import { modelOfPrimary, modelOfTx, type PageModel } from './page-model';
 
-/** What the page loads its transactions with. */
+/** The services that the page loads its transactions with. */
 export interface LoaderParts {
   readonly clock: Clock;
   readonly chains: Chains;
@@ -66,12 +66,12 @@ export interface LoadedBlock extends Loaded {
 /** A transaction or an asset that is shown. */
 export interface LoadedTx extends Loaded {
   readonly model: PageModel;
-  /** The output that was asked for. */
+  /** The requested output. */
   readonly output?: number | undefined;
   readonly txID: Uint8Array;
   /** The chain of the network; X stands for any chain of the avm. */
   readonly of: IndexedChain;
-  /** A transaction of the avm, whose outputs can be asked about. */
+  /** A transaction of the avm: requests can find what became of its outputs. */
   readonly found: FoundTx | undefined;
 }
 
@@ -101,8 +101,8 @@ export class PageLoader {
   }
 
   /**
-   * Yields what the bytes alone say as soon as they are there, then the same with details. Rejects only with the reason of
-   * the caller's abort.
+   * Yields what the bytes alone show as soon as they are loaded, then the same with details. Rejects only with the
+   * reason of the caller's abort.
    */
   async *load(target: DocumentTarget, options: CallOptions): AsyncGenerator<Shown> {
     const config = this.#parts.chains.find(target.chain);
@@ -110,12 +110,12 @@ export class PageLoader {
     const wanted = target.kind === 'asset' ? ({ ...target, kind: 'tx' } as const) : target;
     const subject = await this.#parts.subject(wanted, options);
     const name = visibleText(config?.name ?? target.chain, SHOWN_CHAIN);
-    // Before the chain is opened, which may be what failed.
+    // Before the chain is opened, since opening may fail.
     if (subject.kind === 'missing') {
       yield { why: visibleText(missingText(subject, { ...target, chain: name }).why, SHOWN_REASON) };
       return;
     }
-    // What is decoded locally is of no chain: nothing is sent for it.
+    // Bytes that were decoded locally belong to no chain: nothing is sent for them.
     const chain = target.kind === 'hex' || config === undefined ? undefined : await this.#parts.chains.open(config);
     switch (subject.kind) {
       case 'unreadable':
@@ -159,7 +159,7 @@ export class PageLoader {
     return isTransaction(subject.found) || subject.found.kind === 'platformBlock';
   }
 
-  /** The transaction that made an output, which was looked up for it. */
+  /** The transaction that made an output, looked up by the output's ID. */
   async *#output({ txID, outputIndex }: OutputReference, on: On, options: CallOptions): AsyncGenerator<Shown> {
     const found = on.chain && (await this.#parts.resolver.resolveTx(on.chain, txID, options));
     if (found?.kind === 'tx') yield* this.#tx(found, { ...on, as: 'tx', output: outputIndex }, options);
@@ -247,7 +247,7 @@ export class PageLoader {
 
   readonly #ownName = (address: Uint8Array): string | undefined => this.#parts.names.nameOf(address);
 
-  /** The block of a transaction by what is in memory. P tells the status among its details. */
+  /** The block of a transaction, if it is in memory. For P the status is among the details. */
   #place(chain: Chain | undefined, of: IndexedChain, txID: Uint8Array): string[] {
     const answer = chain && this.#parts.history.blockOf(chain, of, txID);
     if (answer?.kind !== 'known') return of === 'X' ? [l10n.t('accepted')] : [];
@@ -278,7 +278,7 @@ export class PageLoader {
   }
 }
 
-/** What is decoded locally is on no chain. */
+/** Bytes that were decoded locally are on no chain. */
 function standing(name: string, chain: Chain | undefined, more: readonly string[] = []): string[] {
   return chain === undefined ? [l10n.t('decoded locally')] : [name, ...more];
 }

@@ -27,7 +27,7 @@ export interface ModelFact extends Pick<PageFact, 'label' | 'value'> {
   readonly leadsTo?: PageLink;
 }
 
-/** What the page shows of a transaction or an asset: by its own bytes, and by what was loaded besides. */
+/** What the page shows of a transaction or an asset: from its own bytes, and from what else was loaded. */
 export interface PageModel {
   /** An asset has a list of outputs and no picture. */
   readonly thing: 'tx' | 'asset';
@@ -41,7 +41,7 @@ export interface PageModel {
   /** Why the flow is empty. */
   readonly nothing?: string;
   readonly facts: readonly ModelFact[];
-  /** What the flow leaves out. */
+  /** What the picture leaves out. */
   readonly notes: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export function placeOf({ tx: { unsignedTx } }: FoundTx): string {
   return l10n.t('{0}-Chain', bookOf(unsignedTx, () => undefined).alias);
 }
 
-/** Whose signatures a transaction has. */
+/** The signers of a transaction. */
 export function signersFact(
   found: FoundTx,
   { tx }: TxView,
@@ -102,7 +102,7 @@ export function signersFact(
   return [{ label, value: plainText(listed(all, plain)) }];
 }
 
-/** A transaction of P or C. `details` is what a node told. */
+/** A transaction of P or C. `details` is what a node reported. */
 export function modelOfPrimary(
   found: FoundPlatformTx | FoundAtomicTx,
   words: PrimaryWords,

@@ -12,7 +12,9 @@ export interface TxPageLens {
   readonly txPagePanel: TxPagePanel;
 }
 
-/** Whether *Open* shows a kind of thing on the page; else, and where the setting says so, as a JSON document. */
+/**
+ * Whether *Open* shows a kind of object on the page. Otherwise, or if the setting is `json`, it opens a JSON document.
+ */
 const HAS_PAGE: Readonly<Record<TargetKind, boolean | 'by its bytes'>> = {
   tx: true,
   'p/tx': true,

@@ -27,9 +27,9 @@ export interface TxPageOptions {
   readonly loader: Pick<PageLoader, 'load'>;
   readonly answers: Pick<BoxAnswers, 'of' | 'look'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** Keeps what is read of the past in memory until the returned function is called. */
+  /** Keeps the blocks that were read in memory until the returned function is called. */
   readonly lease: () => () => void;
-  /** Searches the transaction that spent an output, and opens it. */
+  /** Searches for the transaction that spent an output, and opens it. */
   readonly findSpender: (output: FindArguments) => void;
   /** Of this workspace. */
   readonly store: KeyValueStore;
@@ -39,7 +39,7 @@ export interface TxPageOptions {
 const KEY = 'txPage';
 const OPTIONS: CallOptions = { priority: 'tree' };
 const FOLDED: Unfolded = { in: SHOWN_BOXES, out: SHOWN_BOXES, tx: SHOWN_BOXES };
-/** The signatures of a block's transactions are recovered to tell who pays: a millisecond each. */
+/** Recovering the signatures of a block's transactions, which show who pays, takes a millisecond each. */
 const MORE_TXS = 50;
 
 /** The state of the transaction page, visible or hidden: its history, and the transaction, block or asset that it shows. */
@@ -83,7 +83,7 @@ export class TxPage {
     if (this.#history.current !== undefined) this.#load();
   }
 
-  /** A page that survives a move isn't told, so that it gets what it missed; a new page sends `ready`. */
+  /** A page that survives a move doesn't notice it, so it gets what it missed; a new page sends `ready`. */
   visibilityChanged(): void {
     if (this.#isBehind) this.#post();
   }
@@ -103,7 +103,7 @@ export class TxPage {
     if (this.#screen !== undefined) this.#load();
   }
 
-  /** Performs an intent for the state; windows and files are txPageActions' business. */
+  /** Performs an intent for the state; txPageActions performs those for windows and files. */
   receive(intent: TxPageIntent): void {
     switch (intent.type) {
       case 'ready':
@@ -260,7 +260,7 @@ export class TxPage {
       'block' in shown ? {} : this.#options.answers.of(shown, end, this.#looked).news;
     const now = this.#options.clock.now();
     const content = contentOf(shown, { unfolded: this.#unfolded, newsOf, now });
-    // The box that led here, else that of the output that was asked for, else that of what was shown before.
+    // The box that led here, else that of the requested output, else that of what was shown before.
     const asked = 'output' in shown && shown.output !== undefined ? `out:${shown.output}` : undefined;
     const pointed = from ?? asked ?? boxOf(shown, this.#before);
     return { ...steps, status: 'ready', content: { ...content, ...(pointed === undefined ? {} : { from: pointed }) } };

@@ -220,7 +220,7 @@ export class ChainWatch {
 
   /** Loading the newest block also records it for the detection of resets (`IdentityWatch.sawBlock`). */
   async #halfBlockTime(chain: Chain, height: bigint, options: CallOptions): Promise<number> {
-    // Block 0 is as old as the network and tells nothing about the block time.
+    // Block 0 is as old as the network and shows nothing about the block time.
     const from = height > MEASURED_BLOCKS ? height - MEASURED_BLOCKS : 1n;
     if (height <= from) return UNMEASURED_MS;
     const [oldest, newest] = await Promise.all([

@@ -27,7 +27,7 @@ export class Chain {
   /** The indexes of the same node, if it keeps them. */
   readonly indexes: Readonly<Record<IndexedChain, IndexClient>>;
   readonly identity: IdentityWatch;
-  /** What P and C said in the last seconds about state. */
+  /** Responses of P and C about state, from the last seconds. */
   readonly recent: RecentAnswers;
   /** Decodes the chain's bytes. The X-Chain's fxs are known; for another chain it tries every order that its blocks allow. */
   readonly codec: AnyOrderCodec;

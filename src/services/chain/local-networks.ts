@@ -32,12 +32,13 @@ const OPTIONS: CallOptions = { priority: 'tree', deadlineMs: 2_000 };
 
 const MAX_NETWORKS = 16;
 
-/** Nodes of a network that are asked in vain before it is left out. */
+/** Nodes of a network that may fail to respond before the network is left out. */
 const MAX_ASKED = 5;
 
 /**
- * Watches which networks run on this machine, while the user looks; otherwise they stay as they were seen last. A network is known by its folder: several may have
- * the same network ID. Its first node that reports a network ID stands for it, until that node ends.
+ * Watches which networks run on this machine while the side bar is visible; otherwise the list stays as it was. A
+ * network is known by its folder: several may have the same network ID. Its first node that reports a network ID stands
+ * for it, until that node ends.
  */
 export class LocalNetworks {
   readonly #options: LocalNetworksOptions;
@@ -48,7 +49,7 @@ export class LocalNetworks {
     this.#options = options;
   }
 
-  /** Turns it on or off, as the setting says. Off, no network is listed. */
+  /** Turns it on or off, as the setting defines. Off, no network is listed. */
   enable(isOn: boolean): void {
     if (isOn === (this.#unfollow !== undefined)) return;
     this.#unfollow?.();

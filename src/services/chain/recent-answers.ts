@@ -10,7 +10,7 @@ const KEPT_ANSWERS = 512;
 
 /**
  * Answers about what changes without a new ID (owners, validators, status), kept for seconds: a hover that is shown
- * again sends nothing. Absence is an answer like any other; failures aren't kept.
+ * again sends nothing. Absence is a response like any other; failures aren't kept.
  */
 export class RecentAnswers {
   readonly #clock: Clock;

@@ -4,7 +4,7 @@ import type { Clock } from '../../client/clock';
 export interface Poll {
   /** From the end of a run to the next one. */
   readonly everyMs: number;
-  /** Its signal aborts when the user looks away. Rejections are reported, and the next run follows. */
+  /** Its signal aborts when the result is hidden. Rejections are reported, and the next run follows. */
   readonly run: (signal: AbortSignal) => Promise<void>;
   /** When its result was last loaded otherwise, Unix ms. Default: never. */
   readonly ranAt?: number;
@@ -41,7 +41,7 @@ export class SeenPolls {
     };
   }
 
-  /** Sets whether the user looks. */
+  /** Sets whether the user sees the side bar. */
   look(isLooking: boolean): void {
     if (this.#isLooking === isLooking) return;
     this.#isLooking = isLooking;

@@ -8,7 +8,7 @@ import type { FoundBlock } from '../lookup/avm-finders';
 import type { IDResolver } from '../lookup/id-resolver';
 import { headOf, type ListedUTXO, utxoName } from '../utxos/utxo-table';
 
-/** What blocks consumed and produced, which tells whether lists of UTXOs loaded before them are outdated. */
+/** What blocks consumed and produced, which shows whether lists of UTXOs loaded before them are outdated. */
 export interface UTXODelta {
   /** Whether they produced an output that the address owns, alone or with others. */
   readonly gives: (owner: Uint8Array) => boolean;

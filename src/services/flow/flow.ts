@@ -18,12 +18,12 @@ export type FlowMark =
   | { readonly kind: 'exported'; readonly to: string };
 
 /**
- * What stands at an end: a UTXO, an account of the C-Chain, the balance of an L1 validator, new units, or what is burned.
- * `burned with fee` where nothing tells the fee from what is burned beyond it.
+ * The content of an end: a UTXO, an account of the C-Chain, the balance of an L1 validator, new units, or what is
+ * burned. `burned with fee` where the fee can't be separated from other burned amounts.
  */
 export type FlowKind = 'utxo' | 'account' | 'balance' | 'minted' | 'fee' | 'burned with fee' | 'burned beyond fee';
 
-/** Whose it is. An address of the C-Chain's EVM is 20 bytes as well, but is written in hex. */
+/** Its owner. An address of the C-Chain's EVM is 20 bytes as well, but is written in hex. */
 export type FlowOwner =
   | { readonly kind: 'owner'; readonly owner: Owner; readonly format: AddressFormat }
   | { readonly kind: 'account'; readonly address: Uint8Array };
@@ -32,7 +32,7 @@ export type FlowOwner =
 export interface FlowEnd {
   readonly kind: FlowKind;
   readonly asset: AssetRef;
-  /** Raw units, or what has no amount. */
+  /** Raw units, or content without an amount. */
   readonly content: { readonly amount: bigint } | HeldContent;
   /** Undefined if unknown, or if it has none. */
   readonly owner?: FlowOwner | undefined;
@@ -54,7 +54,7 @@ export function amountAt({ content }: FlowEnd): bigint | undefined {
   return 'amount' in content ? content.amount : undefined;
 }
 
-/** What stands at an end, in words: `5.9 AVAX`, `NFT of Pictures (PICT) qSTjkYjk…, group 1`. */
+/** The content of an end as text: `5.9 AVAX`, `NFT of Pictures (PICT) qSTjkYjk…, group 1`. */
 export function contentPieces({ asset, content }: FlowEnd): Piece[] {
   return 'amount' in content ? amountPieces({ asset, amount: content.amount }) : heldPieces(content, asset);
 }

@@ -18,7 +18,7 @@ export function flowOfTx(found: FoundTx, { tx, outputs, minted, burned }: TxView
 
   const input = ({ assetID, content, importedFrom, ...spends }: SpentUTXO, i: number): FlowEnd => {
     const [moved, there] = [consumed[i], addressFormatOn(format, importedFrom, tx.networkID)];
-    // What an operation takes isn't among the inputs: whose it was isn't in the transaction.
+    // What an operation takes isn't among the inputs, and the transaction doesn't name its owner.
     const owner = moved === undefined ? undefined : (owners ?? signers)(moved, i);
     return {
       kind: 'utxo',

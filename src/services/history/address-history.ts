@@ -32,7 +32,10 @@ export interface AddressHistory {
 export interface AddressHistoryOptions extends FindOptions {
   /** How many transactions from outside the blocks may be requested: 256 if left out. */
   readonly mostOutside?: number;
-  /** IDs (32 bytes) of transactions that made UTXOs of the addresses: those of the genesis that no block names are known by them. */
+  /**
+   * IDs (32 bytes) of transactions that made UTXOs of the addresses: they identify those of the genesis that no block
+   * names.
+   */
   readonly sources?: readonly Uint8Array[];
 }
 
@@ -58,7 +61,7 @@ export class AddressHistories {
   }
 
   /**
-   * Reads all blocks that it may, then tells the transactions of the addresses (20 bytes each). Known also if only a part
+   * Reads all blocks that it may, then returns the transactions of the addresses (20 bytes each), also if only a part
    * could be read. Rejects only with the reason of the caller's abort.
    */
   async read(

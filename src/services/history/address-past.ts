@@ -21,11 +21,11 @@ export type PastLimit =
   /** Reading the blocks ended early, because a request failed. */
   | 'blocksIncomplete';
 
-/** What an address had, and how far that is known. */
+/** What an address owned, and for which blocks that is known. */
 export interface AddressPast {
   readonly history: AddressHistory;
   readonly outputs: PastOutputs;
-  /** What the node lists now. */
+  /** The UTXOs that the node lists now. */
   readonly present: PresentOutputs;
   readonly limits: readonly PastLimit[];
 }
@@ -35,11 +35,11 @@ interface PresentOutputs {
   readonly outputs: readonly PastOutput[];
   /** False if the address has more. */
   readonly isComplete: boolean;
-  /** The newest block that they may be of. */
+  /** The newest block that they may include. */
   readonly height: bigint;
 }
 
-/** Tells what addresses had after each block, from the blocks and from the UTXOs that they have now. */
+/** Reconstructs what addresses owned after each block, from the blocks and from their present UTXOs. */
 export class AddressPasts {
   readonly #histories: AddressHistories;
 

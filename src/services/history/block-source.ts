@@ -10,14 +10,14 @@ import { blockIDOf } from '../../core/ids';
 import { readOutcome } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 
-/** The blocks of a page, newest first. Empty bytes stand for what can't be unwrapped. */
+/** The blocks of a page, newest first. Empty bytes stand for a block that can't be unwrapped. */
 export interface BlockPage {
   readonly blocks: readonly Uint8Array[];
   /** The place of the oldest. */
   readonly from: bigint;
 }
 
-/** Where the blocks of a chain are read from, newest first. Nothing that it says is verified yet. */
+/** Where the blocks of a chain are read from, newest first. Nothing from it is verified yet. */
 export interface BlockSource {
   /** How many places it has, counted from 0; undefined if the source doesn't exist. Rejects with the client's errors. */
   places(options: CallOptions): Promise<bigint | undefined>;
@@ -98,7 +98,7 @@ function lowest(place: bigint, floor: bigint, size: number): bigint {
   return place - floor > BigInt(size) ? place - BigInt(size) : floor;
 }
 
-/** What a chain's own API says about heights. */
+/** Blocks by height, from a chain's own API. */
 export interface ChainHeights {
   newest(options: CallOptions): Promise<bigint>;
   /** The bytes of the block at a height; undefined if the chain doesn't have it. */

@@ -86,7 +86,7 @@ export class BlockTable {
     }
   }
 
-  /** Adds what a transaction makes that is in none of the blocks: one of the genesis, or an older one. */
+  /** Adds the outputs of a transaction that is in none of the blocks: of the genesis, or older than the blocks. */
   addOutside(tx: ReadTx, { isGenesis }: { readonly isGenesis: boolean }): void {
     this.#outside.set(this.#addTx(tx), isGenesis);
   }
@@ -118,7 +118,7 @@ export class BlockTable {
     return { blockID: encodeCb58(this.#blockIDs.at(this.#blockOfTx.at(tx))), height, time };
   }
 
-  /** The number of a transaction (32 bytes) that is in a block, is spent by one or was added as from outside. */
+  /** The number of a transaction (32 bytes) that is in a block, is spent by one or was added without a block. */
   numberOf(txID: Uint8Array): number | undefined {
     return this.#txIDs.find(viewOf(txID), 0);
   }

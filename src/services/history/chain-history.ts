@@ -10,7 +10,7 @@ import { blockReader } from './read-block';
 /** Longest chain whose blocks are read by height, one request each. */
 const MOST_HEIGHTS = 20_000n;
 
-/** Why blocks that were read don't have something. */
+/** Why something isn't in the blocks that were read. */
 export type Unread =
   /** It isn't in these blocks, and there are others. */
   | 'notInReach'
@@ -55,7 +55,7 @@ export class ChainHistory {
     return this.#best === this.#index ? 'index' : 'heights';
   }
 
-  /** Whether the chain's own API confirmed what was read: that of C knows no blocks. */
+  /** Whether the chain's own API confirmed what was read: that of C has no blocks. */
   get isVerified(): boolean {
     return this.#heights !== undefined;
   }
@@ -74,7 +74,7 @@ export class ChainHistory {
     return this.#best?.reader.progress.ranges ?? [];
   }
 
-  /** Why the blocks don't have something. */
+  /** Why something isn't in the blocks. */
   get because(): Unread {
     const { ranges } = this;
     const end = this.#best?.end;
@@ -97,7 +97,7 @@ export class ChainHistory {
     if (!this.#isTooLong) await advance(this.#byHeight, isEnough, options);
   }
 
-  /** What has blocks. */
+  /** The sources of blocks. */
   get #best(): Read | undefined {
     const hasIndex = this.#index !== undefined && this.#index.end !== 'noSource';
     return hasIndex ? this.#index : this.#byHeight;

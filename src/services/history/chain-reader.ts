@@ -11,7 +11,7 @@ import type { BlockReader, ReadBlock } from './read-block';
 /** Most blocks that are kept of one chain: about 36 MB if each holds a payment. */
 const MOST_BLOCKS = 100_000;
 
-/** An index that lacks more is of no use, and each gap takes a request. */
+/** An index with more gaps is useless, and each gap takes a request. */
 const MOST_GAPS = 64;
 
 /** Blocks that the chain doesn't confirm before an index is given up. */
@@ -41,9 +41,9 @@ export interface ReadOptions {
 
 /**
  * Reads the blocks of a chain, newest first, into a table. The chain's own API confirms the newest block by its height,
- * and each other block is the parent that the one above it names by its hash: a source that lies or lacks blocks adds none
- * that the chain doesn't have. Below a gap, the chain confirms another block. Where a chain can't be asked (C), the
- * index's word for the newest block is all there is.
+ * and each other block is the parent that the one above it names by its hash: a source with forged or missing blocks
+ * adds none that the chain doesn't have. Below a gap, the chain confirms another block. C has no such API: there, the
+ * index alone vouches for the newest block.
  */
 export class ChainReader {
   readonly #source: BlockSource;
@@ -129,7 +129,7 @@ export class ChainReader {
     { options, doubts }: { options: CallOptions; doubts: { gaps: number; unconfirmed: number } },
   ): Promise<void> {
     const before = this.#runs.place;
-    // Of a short answer, the newest blocks are missing.
+    // In a short response, the newest blocks are missing.
     let place = from + BigInt(blocks.length);
     for (const bytes of blocks) {
       place--;
@@ -157,5 +157,5 @@ export class ChainReader {
   }
 }
 
-/** The reason with which a caller leaves that has what it wants. */
+/** The abort reason of a caller that already has what it needs. */
 const ENOUGH = new Error('enough was read');

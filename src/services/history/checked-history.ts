@@ -5,7 +5,7 @@ import type { AddressPast, AddressPasts } from './address-past';
 import type { HistoryAnswer } from './history-answer';
 import type { PastOutput } from './past-outputs';
 
-/** A history that was compared with what the address has now. */
+/** A history that was compared with the present UTXOs of the address. */
 export interface CheckedHistory extends Pick<AddressPast, 'history' | 'outputs'> {
   /** Whether its transactions leave exactly the UTXOs that the node lists, and no newer block is missing. */
   readonly isChecked: boolean;

@@ -4,9 +4,9 @@ import type { HeightRange } from './block-runs';
 import type { TxBlock } from './block-table';
 import type { Unread } from './chain-history';
 
-/** Where an answer comes from. */
+/** The source of an answer. */
 export type HistorySource =
-  /** Blocks that were loaded for whatever reason. */
+  /** Blocks that are in memory, loaded for any purpose. */
   | 'loaded'
   /** The node's index. */
   | 'index'
@@ -30,9 +30,9 @@ export type UnknownBecause =
   | 'unread'
   /** `error` says why a request failed. */
   | 'failed'
-  /** The Data API says that no block holds it: it is from before Cortina, when the X-Chain had vertices. */
+  /** According to the Data API, no block holds it: it is from before Cortina, when the X-Chain had vertices. */
   | 'beforeBlocks'
-  /** The Data API says that it is unspent, or lists no such output. */
+  /** According to the Data API it is unspent, or the API lists no such output. */
   | 'notSpent'
   /** The chain contradicts the Data API. */
   | 'contradicted';

@@ -3,7 +3,7 @@ import { groupedInteger, listed } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import type { BlockOfTx, HistoryAnswer, Reach } from './history-answer';
 
-/** Where an answer comes from and how far that reaches: `the node's index, blocks 120,000 to 143,220`. */
+/** The source of an answer and how far it reaches: `the node's index, blocks 120,000 to 143,220`. */
 export function sourceText({ source, isVerified, reach }: Extract<HistoryAnswer<unknown>, { kind: 'known' }>): string {
   switch (source) {
     case 'loaded':
@@ -42,7 +42,7 @@ export function reachText({ ranges }: Reach): string {
 /** Ranges that are named, the newest. */
 const SHOWN_RANGES = 3;
 
-/** Why there is no answer: a sentence. `what` says what was looked for. */
+/** Why there is no answer: a sentence. `what` names what was searched for. */
 export function unknownText(
   { because, reach, error }: Extract<HistoryAnswer<unknown>, { kind: 'unknown' }>,
   what: 'block' | 'spender',

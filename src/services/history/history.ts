@@ -14,7 +14,7 @@ import type { BlockOfTx, HistoryAnswer, Reach } from './history-answer';
 import type { LoadedBlocks } from './loaded-blocks';
 import { type OutputReference, spentByAtomic } from './read-block';
 
-/** How a question is answered that memory can't answer. */
+/** How to search for what isn't in memory. */
 export interface FindOptions extends Pick<CallOptions, 'signal'> {
   readonly onProgress?: (progress: ReadProgress) => void;
   /** Whether blocks may be read by height, one request each, where there is no index. */
@@ -34,7 +34,7 @@ export interface ReadBlocks {
 const KEPT_MS = 300_000;
 
 /**
- * Which block holds a transaction, and which transaction spent an output: no API of a node answers that. Answers come
+ * Which block holds a transaction, and which transaction spent an output: no API of a node returns that. Answers come
  * from the blocks that were loaded, then from the node's index, then from the blocks by height. X stands for the avm
  * chain of the settings.
  */
@@ -65,7 +65,7 @@ export class History {
     };
   }
 
-  /** The block of a transaction (32 bytes) by what is in memory. */
+  /** The block of a transaction (32 bytes), if it is in memory. */
   blockOf(chain: Chain, of: IndexedChain, txID: Uint8Array): HistoryAnswer<BlockOfTx> {
     const loaded = of === 'X' ? this.#loaded.blockOf(chain, txID) : undefined;
     if (loaded !== undefined) {
@@ -74,7 +74,10 @@ export class History {
     return this.#answer(chain, of, (table) => table.blockOf(txID));
   }
 
-  /** The ID (32 bytes) of the transaction that spent an output, by what is in memory. `of` is the chain on which it can be spent. */
+  /**
+   * The ID (32 bytes) of the transaction that spent an output, if it is in memory. `of` is the chain on which it can be
+   * spent.
+   */
   spenderOf(chain: Chain, of: IndexedChain, output: OutputReference): HistoryAnswer<Uint8Array> {
     const loaded = of === 'X' ? this.#loaded.spenderOf(chain, output) : undefined;
     if (loaded !== undefined) {
@@ -83,7 +86,7 @@ export class History {
     return this.#answer(chain, of, (table) => table.spenderOf(output));
   }
 
-  /** As `blockOf`, reading what it takes. Rejects only with the reason of the caller's abort. */
+  /** As `blockOf`, but reads blocks as needed. Rejects only with the reason of the caller's abort. */
   async findBlock(
     chain: Chain,
     of: IndexedChain,
@@ -94,7 +97,7 @@ export class History {
     return this.#find(chain, of, () => this.blockOf(chain, of, txID), options);
   }
 
-  /** As `spenderOf`, reading what it takes. Rejects only with the reason of the caller's abort. */
+  /** As `spenderOf`, but reads blocks as needed. Rejects only with the reason of the caller's abort. */
   async findSpender(
     chain: Chain,
     of: IndexedChain,
@@ -121,7 +124,7 @@ export class History {
   }
 
   /**
-   * Reads all blocks that it may. `answer` says why there are no others; `blocks` is undefined if none were read. Rejects
+   * Reads all blocks that it may. `answer` is why there are no others; `blocks` is undefined if none were read. Rejects
    * only with the reason of the caller's abort.
    */
   async readAll(chain: Chain, of: IndexedChain, options: FindOptions = {}): Promise<ReadBlocks> {
@@ -192,7 +195,7 @@ export class History {
   }
 }
 
-/** The atomic API of C confirms that a transaction is accepted, and its bytes say what it spends. */
+/** The atomic API of C confirms that a transaction is accepted, and its bytes show what it spends. */
 async function confirmedImport(
   chain: Chain,
   { txID, outputIndex }: OutputReference,
@@ -211,7 +214,7 @@ async function confirmedImport(
   return { ...answer, isVerified: true };
 }
 
-/** The atomic API of C knows the block of a transaction. */
+/** The atomic API of C returns the block of a transaction. */
 async function atomicBlock(
   chain: Chain,
   txID: Uint8Array,
@@ -225,7 +228,7 @@ async function atomicBlock(
   return { kind: 'known', value: { height }, source: 'node', isVerified: false, reach: undefined };
 }
 
-/** Another node of the same chain may have an index, and may have said other things. */
+/** Another node of the same chain may have an index, and may have responded differently. */
 function keyOf({ identity, config }: Chain, of: IndexedChain): string {
   return `${identity.known?.key ?? ''} ${config.url} ${of}`;
 }

@@ -19,7 +19,7 @@ export interface BlockPlace {
 
 const KEPT = 16_384;
 
-/** What the blocks of avm chains hold and spend that were loaded for whatever reason. */
+/** What the loaded blocks of avm chains hold and spend, for whichever purpose they were loaded. */
 export class LoadedBlocks {
   readonly #places = new LRU<string, BlockPlace>(KEPT);
   readonly #spenders = new LRU<string, Uint8Array>(KEPT);

@@ -12,7 +12,7 @@ export interface NetEffect {
   readonly change: bigint;
 }
 
-/** What a transaction changes for the addresses, for each asset and kind that it touches. */
+/** What a transaction changes for the addresses, for each asset and kind of output in it. */
 export function netEffects({ consumed, produced }: Pick<AddressEvent, 'consumed' | 'produced'>): NetEffect[] {
   const sums = new Map<string, { readonly assetID: Uint8Array; readonly kind: OutputKind; change: bigint }>();
   const add = (holding: Pick<Holding, 'assetID' | 'kind' | 'amount'>, sign: bigint): void => {

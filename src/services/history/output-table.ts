@@ -22,7 +22,7 @@ const KIND_BITS = 0b011;
 const CROSSES_BIT = 0b100;
 /** The number of an asset stands above these bits. */
 const ASSET_SHIFT = 3;
-/** Of an input whose transaction doesn't say what it moves. */
+/** Stands for an input whose transaction doesn't show what it moves. */
 const NO_HOLDING = 0xffffffff;
 const ID_LENGTH = 32;
 
@@ -80,7 +80,7 @@ export class OutputTable {
     return [...numbers].map((number) => this.#assets.at(number));
   }
 
-  /** What an input moves; undefined if the transaction doesn't say that. */
+  /** What an input moves; undefined if the transaction doesn't show that. */
   spentHolding(row: number): Holding | undefined {
     const holding = this.#spent.holdings.at(row);
     return holding === NO_HOLDING ? undefined : this.#read(holding, this.#spent.amounts.at(row));

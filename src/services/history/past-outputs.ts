@@ -14,10 +14,10 @@ export interface PastOutput extends Omit<HeldOutput, 'assetID' | 'crosses'> {
   readonly assetID: string;
 }
 
-/** What an address has had of one asset from a block on. */
+/** What an address owned of one asset from a block on. */
 export interface BalancePoint {
   readonly height: bigint;
-  /** Unix seconds; undefined for the genesis, and for what it had before all known blocks. */
+  /** Unix seconds; undefined for the genesis, and for what it owned before all known blocks. */
   readonly time: bigint | undefined;
   /** Raw units that it owns alone, locked or not. */
   readonly own: bigint;
@@ -90,14 +90,14 @@ export class PastOutputs {
     return [...this.#stateAfter(height).values()].sort(byPlace);
   }
 
-  /** What the address has had of each asset (cb58) from each block on that changed it, the oldest first. */
+  /** What the address owned of each asset (cb58), from each block that changed it, the oldest first. */
   balances(): Map<string, BalancePoint[]> {
     const sums = new RunningSums();
     for (const output of this.#stateAfter(this.from).values()) sums.add(output, 1n);
     let last: Pick<BalancePoint, 'height' | 'time'> = { height: this.from, time: undefined };
     for (const { height, time, made, spent } of this.#changes) {
       if (height <= this.from) continue;
-      // A block changes a balance once, whatever its transactions pass on.
+      // A block changes a balance once, even if several of its transactions pass the same amount on.
       if (height !== last.height) sums.note(last);
       last = { height, time };
       for (const [, output] of spent) sums.add(output, -1n);

@@ -6,14 +6,17 @@ import { sourceText, unknownText } from './history-text';
 
 type Known = Extract<HistoryAnswer<AddressPast>, { kind: 'known' }>;
 
-/** After which blocks the outputs of an address are known, and by what: `blocks 0 to 25 (the node's index, blocks 1 to 25)`. */
+/**
+ * After which blocks the outputs of an address are known, with the source: `blocks 0 to 25 (the node's index, blocks 1
+ * to 25)`.
+ */
 export function pastReachText(answer: Known): string {
   const { from, to } = answer.value.outputs;
   const source = sourceText(answer);
   return l10n.t('blocks {0} to {1} ({2})', groupedInteger(from), groupedInteger(to), source);
 }
 
-/** Where what an address had is from. */
+/** The source of what an address owned. */
 export function pastSourceText(answer: Known): string {
   const source = sourceText(answer);
   return answer.value.history.isFromGenesis
@@ -26,7 +29,7 @@ export function pastLimitTexts({ value: { limits } }: Known): string[] {
   return limits.map(limitText);
 }
 
-/** Why nothing is known of an address' past: a sentence. */
+/** Why the history of an address is unknown: a sentence. */
 export function pastUnknownText(answer: Extract<HistoryAnswer<AddressPast>, { kind: 'unknown' }>): string {
   return answer.because === 'inNoBlock' ? l10n.t('The chain has no blocks yet.') : unknownText(answer, 'block');
 }

@@ -2,7 +2,10 @@ import type { IndexedChain } from '../../client/primary/index-client';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { ZERO_ID } from '../../core/networks';
 
-/** The chain of a network on which an output of X can be spent: that to which it was exported, by its ID, or X itself. */
+/**
+ * The chain of a network on which an output of X can be spent: the chain to which it was exported, by its ID, or X
+ * itself.
+ */
 export function homeOf(exportedTo: Uint8Array | undefined): IndexedChain {
   if (exportedTo === undefined) return 'X';
   return encodeCb58(exportedTo) === ZERO_ID ? 'P' : 'C';

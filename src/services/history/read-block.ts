@@ -30,7 +30,9 @@ export interface ReadTx {
   readonly spent: readonly ReadInput[];
   /** How many outputs it makes, with those that it exports or stakes: their indexes begin at 0. */
   readonly made: number;
-  /** These outputs by their indexes, on X alone: what becomes of staked ones on P doesn't stand in the transaction that spends them. */
+  /**
+   * These outputs by their indexes, on X alone: on P, the transaction that returns staked outputs doesn't list them.
+   */
   readonly outputs?: readonly ProducedOutput[];
 }
 
@@ -60,7 +62,7 @@ export function blockReader(of: IndexedChain, codec: AnyOrderCodec): BlockReader
   }
 }
 
-/** What a transaction that was found spends. */
+/** What a found transaction spends. */
 export function spentBy(found: FoundTx | FoundPlatformTx | FoundAtomicTx): readonly OutputReference[] {
   switch (found.kind) {
     case 'tx':

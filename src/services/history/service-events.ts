@@ -115,7 +115,7 @@ function heldOf({
   };
 }
 
-/** The service tells NFTs and mint rights from amounts, but not properties: these are amounts of 1. */
+/** The service distinguishes NFTs and mint rights from amounts, but not properties: these are amounts of 1. */
 function kindOf(assetType: string, utxoType: string): OutputKind {
   if (utxoType === 'mint') return 'mint';
   return assetType === 'nft' ? 'nft' : 'amount';

@@ -14,7 +14,10 @@ import { blockReader, type OutputReference, type ReadBlock, spentBy } from './re
 /** The networks that the Data API knows, by their IDs. */
 const NETWORKS: Readonly<Record<number, 'mainnet' | 'fuji'>> = { 1: 'mainnet', 5: 'fuji' };
 
-/** The Data API's answers about the X-, P- and C-Chain of Mainnet and Fuji, each verified on the chain if the node can be asked. */
+/**
+ * The Data API's answers about the X-, P- and C-Chain of Mainnet and Fuji, each verified on the chain if the node can
+ * be reached.
+ */
 export class ServiceHistory {
   readonly #rest: Pick<RestServices, 'data' | 'estimate'>;
   readonly #resolver: IDResolver;
@@ -24,7 +27,7 @@ export class ServiceHistory {
     this.#resolver = resolver;
   }
 
-  /** Whether the service knows a chain's network. */
+  /** Whether the service supports a chain's network. */
   knows(chain: Chain): boolean {
     return networkOf(chain) !== undefined;
   }
@@ -46,7 +49,7 @@ export class ServiceHistory {
     if (tx.block === undefined) return unknown('beforeBlocks');
     const { blockID, height, time } = tx.block;
     const claimed = known({ blockID, height, time: BigInt(time) });
-    // The ID of a C-Chain block is no cb58 here, and its atomic API doesn't know blocks.
+    // The ID of a C-Chain block isn't cb58 here, and the atomic API has no blocks.
     if (of === 'C') return claimed;
     const { value: id } = readOutcome(() => decodeID(blockID));
     if (id === undefined) return unknown('contradicted');
@@ -87,7 +90,7 @@ export class ServiceHistory {
   }
 }
 
-/** The chain's network as the service names it; undefined if it doesn't know the chain. */
+/** The chain's network as the service names it; undefined if it doesn't support the chain. */
 export function networkOf({ identity, config }: Chain): 'mainnet' | 'fuji' | undefined {
   return isXChain(config.blockchain) ? NETWORKS[identity.known?.networkID ?? config.networkID ?? 0] : undefined;
 }

@@ -2,7 +2,7 @@ import { type KnownName, knownName } from '../../core/known-names';
 import type { ChainConfig } from '../chain/chain-config';
 import type { Chains } from '../chain/chains';
 
-/** A name that is the same everywhere, so that no request is needed. */
+/** A name that is the same on all nodes, so that no request is needed. */
 export interface FixedName {
   readonly known: KnownName;
   /** The chain whose genesis has it: AVAX is a transaction there. */

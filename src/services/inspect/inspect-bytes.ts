@@ -32,7 +32,7 @@ export interface ReadPrimary {
 export type BytesInspection = FoundTx | FoundBlock | ReadUTXO | ReadPrimary;
 
 /**
- * Decodes a transaction, block or UTXO of the X-Chain or another avm chain, what P and C have beside, a block of the
+ * Decodes a transaction, block or UTXO of the X-Chain or another avm chain, P- and C-Chain formats, a block of the
  * proposervm, or a Warp message. Sends nothing; undefined for other bytes.
  */
 export function inspectBytes(bytes: Uint8Array): BytesInspection | undefined {
@@ -53,7 +53,7 @@ export function inspectBytes(bytes: Uint8Array): BytesInspection | undefined {
   }
 }
 
-/** What P listed: most of its UTXOs have the same bytes as an avm chain's. Undefined for other bytes. */
+/** A UTXO that P listed: most of them have the same bytes as an avm chain's. Undefined for other bytes. */
 export function inspectPlatformUTXO(bytes: Uint8Array): ReadPrimary | undefined {
   const { value: found } = readOutcome(() => platformUTXO(bytes));
   return found === undefined ? undefined : { kind: 'primary', found };

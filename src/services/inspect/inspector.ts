@@ -31,21 +31,21 @@ export interface FoundOutput {
 /** What 32 bytes are on a chain; an asset is the transaction that created it. */
 export type IDInspection = ListedUTXO | Resolution;
 
-/** What 32 bytes are by what was read before. */
+/** What 32 bytes are, from what was read before. */
 export type SeenID = Exclude<IDInspection, { kind: 'absent' | 'unknown' }>;
 
 /** What `txID:index` is on a chain. */
 export type OutputInspection =
   | FoundOutput
-  /** The ID is a block's. */
+  /** The ID of a block. */
   | FoundBlock
   | { readonly kind: 'noOutput'; readonly outputCount: number }
   | Exclude<TxResolution, FoundTx | FoundBlock>;
 
-/** Whether an output is still unspent. Nodes can't tell for an exported output or one without an owner. */
+/** Whether an output is still unspent. Nodes don't show it for an exported output or one without an owner. */
 export type Spending = 'unspent' | 'spent' | 'exported' | 'unowned';
 
-/** Identifies IDs and outputs on a chain. Failure and absence are answers. */
+/** Identifies IDs and outputs on a chain. Failure and absence are results. */
 export class Inspector {
   readonly #resolver: IDResolver;
   readonly #utxos: UTXOCache;

@@ -7,7 +7,7 @@ import type { ChainConfig } from '../chain/chain-config';
 import type { Chains } from '../chain/chains';
 import type { Inspector, SeenID } from './inspector';
 
-/** What 32 bytes are another form of. */
+/** The known ID that 32 bytes are another form of. */
 export type KnownBytes =
   /** Fixed, or a network's own. */
   | { readonly kind: 'name'; readonly known: KnownName }
@@ -16,13 +16,13 @@ export type KnownBytes =
   /** Looked up or listed before. */
   | { readonly kind: 'seen'; readonly seen: SeenID; readonly chain: Chain };
 
-/** Where 32 bytes may be known from. */
+/** The sources of known IDs. */
 interface KnownBytesParts {
   readonly chains: Pick<Chains, 'configs' | 'opened'>;
   readonly inspector: Pick<Inspector, 'seen'>;
 }
 
-/** What is known of 32 bytes without a request: they may be a private key, which nothing tells from an ID. */
+/** What is known of 32 bytes without a request: they may be a private key, which looks the same as an ID. */
 export function knownBytes({ chains, inspector }: KnownBytesParts, bytes: Uint8Array): KnownBytes | undefined {
   const id = encodeCb58(bytes);
   const known = knownName(id);

@@ -88,7 +88,7 @@ function httpOutcome(error: HttpError): SendOutcome {
   const [words] = messages;
   const isPassedOn = status >= 500 || status === 408;
   if (rpcCode !== undefined && rpcCode !== INTERNAL_ERROR && words !== undefined) {
-    // A gateway may give a node's refusal such a status. Its own errors in the same form don't tell what the node did.
+    // A gateway may give a node's refusal such a status. Its own errors in the same form don't show what the node did.
     if (!isPassedOn || explain(words) !== undefined) return { kind: 'refused', words };
   }
   return { kind: isPassedOn && nodeState !== 'bootstrapping' ? 'unsure' : 'not sent', why };

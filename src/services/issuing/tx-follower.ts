@@ -18,7 +18,7 @@ export type TxEnd =
   /** It was not accepted in time, but still may be. */
   | ({ readonly kind: 'unseen' } & Unfinished);
 
-/** No end yet: `why` is the error of the last request, `processing` says that the node's status was Processing. */
+/** No end yet: `why` is the error of the last request, `processing` means that the node's status was Processing. */
 interface Unfinished {
   readonly why: string | undefined;
   readonly processing: boolean;

@@ -170,7 +170,7 @@ export class TxIssuer {
     if (record.state.kind === 'accepted') this.#onAccepted(chain);
   }
 
-  /** A transaction that was sent before keeps its earlier record: it says more. */
+  /** A transaction that was sent before keeps its earlier record, which has more details. */
   async #notSent(record: IssueRecord, why: SendFailure, before: IssueRecord | undefined): Promise<IssueRecord> {
     const unsent: IssueRecord = { ...record, state: { kind: 'not sent', why: shortenedFailure(why) } };
     await this.#history.put(before !== undefined && wasSent(before) ? before : unsent);

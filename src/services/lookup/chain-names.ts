@@ -7,18 +7,18 @@ import type { PrimaryFound } from './primary-finders';
 
 const KEPT_NAMES = 4_096;
 
-/** Blockchains by which a subnet is called. */
+/** Most blockchains in the name of a subnet. */
 const NAMED_BY = 2;
 
 /**
- * The names of blockchains, and of subnets and L1s by their blockchains, from the transactions that created them: nothing
- * else has a name on the P-Chain. They are what their creators wrote.
+ * The names of blockchains, and of subnets and L1s by their blockchains, from the transactions that created them:
+ * nothing else has a name on the P-Chain. Creators choose them.
  */
 export class ChainNames {
   readonly #blockchains = new LRU<string, string>(KEPT_NAMES);
   readonly #subnets = new LRU<string, readonly string[]>(KEPT_NAMES);
 
-  /** Takes note of a blockchain's name. */
+  /** Records a blockchain's name. */
   saw(identityKey: string, found: PrimaryFound): void {
     if (found.kind !== 'platformTx' || found.tx.unsignedTx.type !== 'txs.CreateChainTx') return;
     const { chainName, subnetID } = found.tx.unsignedTx;
@@ -30,7 +30,7 @@ export class ChainNames {
     this.#subnets.set(keyOf(identityKey, subnet), [...others, name].slice(0, NAMED_BY));
   }
 
-  /** The name of a blockchain, subnet or L1 by its ID in cb58, as far as it was met. */
+  /** The name of a blockchain, subnet or L1 by its ID in cb58, if it was seen. */
   of({ identity: { known } }: Chain, id: string): string | undefined {
     if (known === undefined) return undefined;
     const key = keyOf(known.key, id);

@@ -1,5 +1,5 @@
 /**
- * The most requests for details of one thing, after the six that identify its ID: the names of its assets and all that is
- * told about it share them. A chain's identity isn't counted.
+ * The most requests for details of one thing, after the six that identify its ID: the names of its assets and all its
+ * details share them. A chain's identity isn't counted.
  */
 export const DETAILS = 4;

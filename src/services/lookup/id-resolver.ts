@@ -19,7 +19,7 @@ import {
 } from './primary-finders';
 import { SingleFlight, timeLeft } from './single-flight';
 
-/** What the ID of a transaction is on a chain. Absence is an answer; `unknown` says why there is none. */
+/** What the ID of a transaction is on a chain. Absence is a result; `unknown` says why there is none. */
 export type TxResolution = FoundTx | FoundBlock | Unresolved;
 
 /** What a 32-byte ID is on a chain, and for an X-Chain on the P- and the C-Chain of its network. */
@@ -31,7 +31,7 @@ type Unresolved = ({ readonly kind: 'absent' } & Absence) | { readonly kind: 'un
 interface Absence {
   /** Unix ms. */
   readonly askedAt: number;
-  /** What doesn't have it either beside an X-Chain; undefined where only the chain itself was asked. */
+  /** The other chains that don't have it either; undefined if only the chain itself was requested. */
   readonly alsoNotOn: readonly PrimaryChain[] | undefined;
 }
 
@@ -209,10 +209,10 @@ export class IDResolver {
 
 type Finder = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<Candidate>;
 
-/** What was looked for: absence of a transaction isn't absence of a block. */
+/** The requested kinds: absence of a transaction isn't absence of a block. */
 type Wanted = 'any' | 'tx';
 
-/** Nothing of P or C is a transaction of the chain itself: their IDs are hashes, too. */
+/** An object of P or C isn't a transaction of the chain itself: their IDs are hashes, too. */
 function ofChain(found: Resolution, now: number): TxResolution {
   switch (found.kind) {
     case 'tx':
@@ -229,7 +229,7 @@ const PRIMARY_CHAINS: readonly PrimaryChain[] = ['P', 'C'];
 
 interface FirstFound {
   readonly found: Found | undefined;
-  /** Chains that weren't asked, as far as is known when it resolves. */
+  /** Chains that got no request, as far as is known when it resolves. */
   readonly notOffered: ReadonlySet<PrimaryChain>;
 }
 
@@ -260,7 +260,10 @@ async function firstFound(candidates: readonly Promise<Candidate>[]): Promise<Fi
   });
 }
 
-/** How many bytes are kept for good; undefined for what can change: a validator, and what no block holds yet. */
+/**
+ * How many bytes are kept for good; undefined for what can change: a validator, and a transaction that isn't in a block
+ * yet.
+ */
 function keptOf(found: PrimaryFound): { readonly id: Uint8Array; readonly size: number | undefined } {
   const isFinal = found.kind === 'atomicTx' ? found.blockHeight !== undefined : found.kind !== 'l1Validator';
   return { id: found.id, size: isFinal && 'bytes' in found ? found.bytes.length : undefined };

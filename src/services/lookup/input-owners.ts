@@ -9,7 +9,7 @@ import { producedOutputs, consumedInputs } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from './id-resolver';
 
-/** Transactions whose outputs are loaded at most; beyond that, the signatures alone tell the owners. */
+/** Transactions whose outputs are loaded at most; beyond that, the signatures alone show the owners. */
 const MOST_SOURCES = 32;
 
 /** Different signatures whose signers are recovered at most: each takes about a millisecond. */

@@ -4,11 +4,11 @@ import { namedSubnet } from '../../core/named-subnet';
 import type { Chain } from '../chain/chain';
 import type { PrimaryFound } from './primary-finders';
 
-/** Subnets that are remembered of each chain: a node's validations are requested of all of them. */
+/** Subnets that are remembered of each chain: a node's validations are requested for each of them. */
 const KEPT_SUBNETS = 3;
 const KEPT_CHAINS = 64;
 
-/** The subnets and L1s that were met last in what was looked up. */
+/** The subnets and L1s that were last seen in lookups. */
 export class MetSubnets {
   /** By the chain's identity, the newest first. */
   readonly #subnets = new LRU<string, readonly string[]>(KEPT_CHAINS);

@@ -40,7 +40,7 @@ export interface FoundAtomicTx extends Verified {
   readonly blockHeight: bigint | undefined;
 }
 
-/** The validator of an L1 by its validation ID: the node's word, which nothing verifies. */
+/** The validator of an L1 by its validation ID, as the node reports it: nothing verifies it. */
 export interface FoundL1Validator {
   readonly kind: 'l1Validator';
   readonly id: Uint8Array;
@@ -50,14 +50,14 @@ export interface FoundL1Validator {
 /** What an ID of the P- or the C-Chain is. */
 export type PrimaryFound = FoundPlatformTx | FoundPlatformBlock | FoundAtomicTx | FoundL1Validator;
 
-/** Found on another chain of the network than the X-Chain: one case for all that shows only what it is. */
+/** Found on another chain of the network than the X-Chain: one case for code that shows only what it is. */
 export interface FoundOnPrimary {
   readonly kind: 'primary';
   readonly found: PrimaryFound;
 }
 
 type Find = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<PrimaryFound | undefined>;
-/** The node or gateway doesn't serve this chain, or not all of it: it says nothing about the ID. */
+/** The node or gateway doesn't serve this chain, or not all of it: whether it has the ID is unknown. */
 export interface NotOffered {
   readonly kind: 'notOffered';
   readonly of: PrimaryChain;
@@ -76,7 +76,7 @@ export const findPlatformTx = finder('P', async ({ platform }, id, options) => {
   return { kind: 'platformTx', id, bytes, tx: platformFormats.tx.decode(bytes) };
 });
 
-/** One request each. That a node or gateway doesn't serve a chain is no failure. */
+/** One request each. A node or gateway that doesn't serve a chain isn't a failure. */
 export const PRIMARY_FINDERS: readonly Finder[] = [
   findPlatformTx,
   finder('P', async ({ platform }, id, options) => {
@@ -105,7 +105,7 @@ function hashedTo(id: Uint8Array, bytes: Uint8Array, hash: (bytes: Uint8Array) =
   return bytes;
 }
 
-/** Bytes that can't be read, or that don't hash to the ID, are an answer of another shape. */
+/** Bytes that can't be read, or that don't hash to the ID, are a response of another shape. */
 function finder(of: PrimaryChain, find: Find): Finder {
   return async (chain, id, options) => {
     try {

@@ -2,7 +2,7 @@ import type { UnsignedTx } from '../../core/codec/platform/transactions';
 import type { Piece } from '../text/pieces';
 import type { Fact } from './primary-words';
 
-/** What a type of transaction says by itself. */
+/** What a type of transaction does, from its own bytes. */
 export interface Act {
   readonly headline: readonly Piece[];
   readonly title?: readonly Piece[];

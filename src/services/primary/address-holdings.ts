@@ -16,7 +16,7 @@ import { platformUTXOs, type UTXOSource } from '../utxos/utxo-source';
 import { type ListedBalance, sumUp, type Unlocks } from '../utxos/utxo-table';
 import { type Fact, fact, type PrimaryWords, unknownFact } from './primary-words';
 
-/** Whose holdings are asked for: 20 bytes, the network's prefix, and the alias that the address was written with. */
+/** The owner of the holdings: 20 bytes, the network's prefix, and the alias that the address was written with. */
 export interface Holder extends Bech32 {
   readonly alias: string | undefined;
 }
@@ -48,8 +48,8 @@ export function holdingsRequests(alias: string | undefined): number {
 }
 
 /**
- * What an address owns on P and what waits for it on P or C, by what the node lists; failures are facts, too. Empty for
- * a chain other than the X-Chain. `now` is Unix ms. Rejects only with the reason of the caller's abort.
+ * What an address owns on P and what waits for it on P or C, as the node lists it; failures are facts, too. Empty for a
+ * chain other than the X-Chain. `now` is Unix ms. Rejects only with the reason of the caller's abort.
  */
 export async function holdingsFacts(
   chain: Chain,
@@ -67,7 +67,7 @@ export async function holdingsFacts(
     if (value !== undefined) return factsOf(value, place, holder, words);
     const label = [plain(labelOf(place))];
     if (!saysNotOffered(error)) return [unknownFact(label, error)];
-    // Once is enough, and an address of X was not asked about P.
+    // Once is enough, and for an address of X, P was not requested.
     const isSaid = i === 0 && (holder.alias === 'P' || holder.alias === 'C');
     return isSaid ? [fact(labelOf(place), [plain(l10n.t('not offered by this node'))])] : [];
   });
@@ -90,7 +90,7 @@ function labelOf(place: Place): string {
   return place === 'P' ? l10n.t('on P') : l10n.t('to import on {0}, from {1}', place.to, place.from);
 }
 
-/** Nothing that waits isn't worth a line, nor are empty hands on P under an address of another chain. */
+/** No line for nothing to import, and none for an empty balance on P under an address of another chain. */
 function factsOf(
   { balances, utxoCount, isComplete }: Holdings,
   place: Place,

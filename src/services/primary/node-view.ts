@@ -12,7 +12,7 @@ import { formatTime } from '../text/format-time';
 import { type Piece, plain, sentence } from '../text/pieces';
 import { type Fact, fact, ownerFact, ownerOf, type PrimaryWords, unknownFact } from './primary-words';
 
-/** What a node does on the Primary Network, as the node that was asked reports: nothing verifies it. */
+/** What a node does on the Primary Network, as the chain's node reports: nothing verifies it. */
 export type NodeReport =
   | { readonly kind: 'validator'; readonly validator: CurrentValidator }
   | { readonly kind: 'none' }
@@ -49,8 +49,8 @@ export async function nodeReport(chain: Chain, nodeID: string, options: CallOpti
 }
 
 /**
- * What a node validates beside the Primary Network, of these subnets: a request each, all at once. Nothing is said about
- * those on which it doesn't. Rejects only with the reason of the caller's abort.
+ * What a node validates beside the Primary Network, of these subnets: a request each, all at once. Subnets that it
+ * doesn't validate are left out. Rejects only with the reason of the caller's abort.
  */
 export async function subnetFacts(
   chain: Chain,
@@ -70,7 +70,7 @@ export async function subnetFacts(
   return (await Promise.all(facts)).flat();
 }
 
-/** What is said of a validator beside its line. */
+/** The facts about a validator besides its line. */
 export function validatorFacts(validator: CurrentValidator, words: PrimaryWords): Fact[] {
   if (validator.kind !== 'primary') return [];
   const { startTime, potentialReward, validationRewardOwner } = validator;
@@ -113,7 +113,7 @@ export function validatorPieces(validator: CurrentValidator, words: PrimaryWords
   }
 }
 
-/** `6.2500` without the zeros that say nothing. */
+/** `6.2500` without trailing zeros. */
 function percent(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }

@@ -5,7 +5,7 @@ import type { AddressNames } from '../text/address-names';
 import type { SubnetNames } from '../text/subnet-names';
 import { PrimaryWords } from './primary-words';
 
-/** Where the names come from that a person reads. */
+/** The sources of names. */
 export interface NameParts {
   readonly chains: Pick<Chains, 'opened'>;
   readonly resolver: Pick<IDResolver, 'chainNames'>;
@@ -14,7 +14,7 @@ export interface NameParts {
 }
 
 /**
- * How a person reads what is on a network's P-Chain: with the user's names for addresses, subnets and L1s, and those of
+ * The wording for what is on a network's P-Chain: with the user's names for addresses, subnets and L1s, and those of
  * the blockchains that were looked up on `chain`. Without a chain, for bytes that weren't looked up, on any.
  */
 export function ownWords(

@@ -33,7 +33,7 @@ import {
 } from './primary-words';
 import { autoRenewing, delegating, validating } from './staking-view';
 
-/** What is viewed; without its ID, what has the same ID isn't called by the user's name for it. */
+/** What is viewed; without its ID, the user's name for the subnet or blockchain of the same ID isn't used. */
 type Viewed = Pick<FoundPlatformTx, 'tx'> & Partial<Pick<FoundPlatformTx, 'id'>>;
 
 /** What a transaction of the P-Chain does. A subnet or a blockchain is the transaction that created it. */
@@ -160,7 +160,7 @@ function act(signed: Tx, id: Uint8Array | undefined, words: PrimaryWords): Act {
   }
 }
 
-/** What goes back to those who signed is change. */
+/** Outputs to the signers are change. */
 function payment({ outputs }: TxOf<'txs.BaseTx'>, signers: ReadonlySet<string>, words: PrimaryWords): Act {
   const isChange = (output: TransferableOutput): boolean => {
     const { addresses } = ownerOf(output);
@@ -185,10 +185,10 @@ function ownerOf({ output }: TransferableOutput): Owner {
   return output.type === 'stakeable.LockOut' ? output.output : output;
 }
 
-/** Different signatures that are looked at: each costs about a millisecond. */
+/** Most different signatures that are recovered: each takes about a millisecond. */
 const MOST_SIGNATURES = 16;
 
-/** Who signed, as hex of 20 bytes. */
+/** The signers, as hex of 20 bytes. */
 function signersOf({ unsignedTx, credentials }: Tx): ReadonlySet<string> {
   const hash = sha256(platformFormats.unsignedTx.encode(unsignedTx));
   const all = credentials.flatMap(({ signatures }) => signatures);

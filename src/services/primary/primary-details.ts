@@ -17,14 +17,14 @@ import { INACTIVE_NODE_ID, isL1, subnetOf } from './subnet-state';
 import { durationWords, secondsOf } from './time-left';
 import { type Fact, fact, managerPiece, ownerOf, type PrimaryWords, SHOWN_REASON, unknownFact } from './primary-words';
 
-/** What is asked for, and with which options. */
+/** What to request, and with which options. */
 interface DetailsRequest {
   readonly chain: Chain;
   readonly words: PrimaryWords;
   readonly options: CallOptions;
 }
 
-/** What a node tells beside what an ID is: at most four requests, all at once. Failure is a fact, too. */
+/** The details that a node reports about an ID: at most four requests, all at once. Failure is a fact, too. */
 export async function primaryDetails(found: PrimaryFound, asking: DetailsRequest): Promise<Fact[]> {
   switch (found.kind) {
     case 'platformTx': {
@@ -56,7 +56,7 @@ function atomicStatus({ id }: FoundAtomicTx, asking: DetailsRequest): Promise<Fa
   return told(l10n.t('status'), request, asking, (answer) => [plain(ATOMIC_STATUS[answer.status])]);
 }
 
-/** Beside the status, which every transaction has: at most three requests. */
+/** Besides the status, which every transaction has: at most three requests. */
 function ofType({ id, tx: { unsignedTx } }: FoundPlatformTx, asking: DetailsRequest): Promise<Fact[]>[] {
   const txID = encodeCb58(id);
   if (unsignedTx.type === 'txs.CreateSubnetTx')
@@ -74,7 +74,7 @@ const TX_STATUS = {
   Unknown: l10n.t('not known to the node'),
 } as const satisfies Record<PlatformTxStatus['status'], string>;
 
-/** A blockchain's status on the node that was asked. */
+/** A blockchain's status on the chain's node. */
 export const BLOCKCHAIN_STATUS = {
   Validating: l10n.t('validating'),
   Syncing: l10n.t('syncing'),
@@ -164,7 +164,7 @@ function blockchain(blockchainID: string, asking: DetailsRequest): Promise<Fact[
   return told(l10n.t('on this node'), request, asking, (answer) => [plain(BLOCKCHAIN_STATUS[answer])]);
 }
 
-/** Whom a transaction stakes on, and on which subnet. */
+/** The node that a transaction stakes on, and the subnet. */
 function stakerOf(tx: UnsignedTx): { readonly nodeID: string; readonly subnetID: string } | undefined {
   if (!('validator' in tx)) return undefined;
   const { validator } = tx;
@@ -175,7 +175,7 @@ function stakerOf(tx: UnsignedTx): { readonly nodeID: string; readonly subnetID:
   };
 }
 
-/** Whether the staking still goes on: a staker that isn't listed has left, or hasn't begun. */
+/** Whether the staking continues: a staker that isn't listed has left, or hasn't begun. */
 function staking(
   txID: string,
   { nodeID, subnetID }: { readonly nodeID: string; readonly subnetID: string },
@@ -203,7 +203,7 @@ function timeLeft({ validator: { balance } }: FoundL1Validator, asking: DetailsR
   });
 }
 
-/** An answer as a fact, or why there is none. Rejects only with the reason of the caller's abort. */
+/** A response as a fact, or why there is none. Rejects only with the reason of the caller's abort. */
 async function told<T>(
   label: string,
   request: Promise<T>,

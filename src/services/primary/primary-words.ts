@@ -17,7 +17,7 @@ import { someAmounts } from '../tx/tx-pieces';
 import type { ReadPlatformUTXO } from './read-primary';
 import { ownerPieces, type Piece, plain, sentence } from '../text/pieces';
 
-/** A line of what is known of something, by whose words it is. */
+/** A fact, and its source. */
 export interface Fact {
   readonly label: readonly Piece[];
   readonly value: readonly Piece[];
@@ -27,7 +27,7 @@ export interface Fact {
 export interface PrimaryView {
   /** What it did: one sentence without a full stop. */
   readonly headline: readonly Piece[];
-  /** What has the same ID: the subnet or blockchain that a transaction created. */
+  /** The subnet or blockchain that a transaction created, which has the same ID. */
   readonly title?: readonly Piece[];
   readonly facts: readonly Fact[];
 }
@@ -132,7 +132,7 @@ export function idPiece(bytes: Uint8Array): Piece {
   return { kind: 'id', text: shortID(bytes) };
 }
 
-/** The first characters after `NodeID-` tell nodes apart. */
+/** The first characters after `NodeID-` distinguish nodes. */
 const SHOWN_OF_NODE = 'NodeID-'.length + 8;
 
 const NODE_ID_LENGTH = 20;
@@ -179,14 +179,14 @@ export function ownerFact(label: string, owner: Owner, words: PrimaryWords): Fac
 /** More outputs are counted. */
 const SHOWN_OUTPUTS = 8;
 
-/** Outputs: whose each is, and how much. */
+/** Outputs: the owner and the amount of each. */
 export function receiptFacts(outputs: readonly TransferableOutput[], words: PrimaryWords): Fact[] {
   const shown = outputs.slice(0, SHOWN_OUTPUTS).map((output) => receiptFact(output, words));
   const left = outputs.length - shown.length;
   return left > 0 ? [...shown, fact(l10n.t('{0} more', groupedInteger(left)), [])] : shown;
 }
 
-/** A UTXO that can only be staked for now: whose it is, and how much. */
+/** A UTXO that can only be staked for now: its owner and amount. */
 export function viewLockedUTXO({ utxo }: ReadPlatformUTXO, words: PrimaryWords): PrimaryView {
   const { label, value } = receiptFact(utxo, words);
   return {
@@ -212,7 +212,7 @@ function receiptFact(output: TransferableOutput, words: PrimaryWords): Fact {
   return { label: words.owner(owner), value };
 }
 
-/** An owner as a node writes it; its addresses were checked with the answer. */
+/** An owner as a node writes it; its addresses were validated with the response. */
 export function ownerOf({ threshold, addresses }: OwnerJSON): Owner {
   return { threshold, addresses: addresses.map((address) => parseAddress(address).bytes) };
 }

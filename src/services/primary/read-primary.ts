@@ -48,7 +48,7 @@ export interface ReadContainer extends Read {
   readonly inner: InnerBlock | undefined;
 }
 
-/** What bytes of P, C and the platform around the chains are by themselves. */
+/** What bytes of P, C, the proposervm and Warp are, without a lookup. */
 export type PrimaryBytes =
   FoundPlatformTx | FoundPlatformBlock | FoundAtomicTx | ReadPlatformUTXO | ReadWarpMessage | ReadContainer;
 
@@ -97,7 +97,7 @@ function readContainer(bytes: Uint8Array): ReadContainer | undefined {
   return { kind: 'container', id: unwrapped.outerID, bytes, unwrapped: { ...unwrapped, outer }, inner };
 }
 
-/** A proposervm block doesn't say of which chain it is: the bytes within do. */
+/** A proposervm block doesn't name its chain: the inner bytes show it. */
 function innerBlock(bytes: Uint8Array): InnerBlock | undefined {
   const read = ANY_AVM.readAny(bytes);
   const id = blockIDOf(bytes);
@@ -115,13 +115,13 @@ export function platformUTXO(bytes: Uint8Array): ReadPlatformUTXO {
   return { kind: 'platformUTXO', id: utxoIDOf(utxo.txID, utxo.outputIndex), bytes, utxo };
 }
 
-/** The number of the network that it was made for; undefined for what doesn't say. */
+/** The number of the network that it was made for; undefined if it doesn't name one. */
 export function networkOf(found: PrimaryThing): number | undefined {
   switch (found.kind) {
     case 'platformTx':
       return networkOfTx(found.tx);
     case 'platformBlock':
-      // Accepted by one network, whose transactions are all of it.
+      // Accepted by one network: all its transactions are of that network.
       return txsOf(found.block)
         .map(networkOfTx)
         .find((id) => id !== undefined);

@@ -18,7 +18,7 @@ export interface SubnetState {
   readonly blockchains: Outcome<SubnetBlockchains>;
 }
 
-/** A validator of a subnet or an L1, as far as the node tells. */
+/** A validator of a subnet or an L1, as far as the node reports it. */
 export interface SubnetMember {
   /** Unique in its subnet: the validation ID, the ID of the transaction that added it, or the node ID. */
   readonly key: string;
@@ -26,11 +26,11 @@ export interface SubnetMember {
   readonly nodeID: string | undefined;
   readonly weight: bigint;
   readonly time: MemberTime;
-  /** Undefined where the node tells only the weight. */
+  /** Undefined if the node reports only the weight. */
   readonly validator: CurrentValidator | undefined;
 }
 
-/** How long a validator stays one; seconds from now on. */
+/** How long a validator remains one, in seconds from now. */
 export type MemberTime =
   /** Its balance lasts so long at today's price; undefined: without end, at a price of 0. */
   | { readonly kind: 'balance'; readonly seconds: bigint | undefined }
@@ -54,7 +54,7 @@ export interface SubnetBlockchain {
   readonly status: Outcome<BlockchainStatus>;
 }
 
-/** Undefined: the bytes are no text. */
+/** Undefined if the bytes aren't text. */
 interface CreatedBlockchain {
   readonly name: string | undefined;
   /** 32 bytes */
@@ -103,7 +103,7 @@ export async function subnetState(
   };
 }
 
-/** What the node says of a subnet; undefined if it has none with this ID. */
+/** The subnet as the node reports it; undefined if it has none with this ID. */
 export function subnetOf(chain: Chain, subnetID: string, options: CallOptions): Promise<Subnet | undefined> {
   return chain.recent.of(['platform.getSubnet', subnetID], options, (own) =>
     chain.platform.getSubnet({ subnetID }, own),

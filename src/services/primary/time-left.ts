@@ -4,7 +4,7 @@ import { groupedInteger } from '../text/format-text';
 const HOUR = 3_600n;
 const DAY = 24n * HOUR;
 
-/** A validator with less than this many seconds left needs attention: its owner may be away for a weekend. */
+/** A validator with less than this many seconds left needs attention: long enough to act after a weekend. */
 export const LOW_SECONDS = 3n * DAY;
 
 /**

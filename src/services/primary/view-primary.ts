@@ -22,7 +22,7 @@ import { viewWarpMessage } from './warp-view';
 
 /**
  * What the documents of P and C are called, below `xchain://CHAIN/`. A validator's is that of its ID: it is neither a
- * transaction nor a block. What is only read from hex is called as all hex is.
+ * transaction nor a block. What is only decoded from hex is `hex`, as all hex.
  */
 export const DOCUMENT_KINDS = {
   platformTx: 'p/tx',
@@ -34,7 +34,7 @@ export const DOCUMENT_KINDS = {
   container: 'hex',
 } as const satisfies Record<PrimaryThing['kind'], string>;
 
-/** What an ID of the P- or the C-Chain is, or what bytes are by themselves. Sends nothing. */
+/** What an ID of the P- or the C-Chain is, or what bytes are on their own. Sends nothing. */
 export function viewPrimary(found: PrimaryThing, words: PrimaryWords): PrimaryView {
   switch (found.kind) {
     case 'platformTx':

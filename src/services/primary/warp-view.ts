@@ -18,7 +18,7 @@ import {
 } from './primary-words';
 import type { ReadWarpMessage } from './read-primary';
 
-/** What a Warp message says, from which chain, and whether validators signed it. */
+/** The content of a Warp message, its source chain, and whether validators signed it. */
 export function viewWarpMessage({ id, opened }: ReadWarpMessage, words: PrimaryWords): PrimaryView {
   const { message, payload, l1Message } = opened;
   const { headline, facts } =
@@ -28,7 +28,7 @@ export function viewWarpMessage({ id, opened }: ReadWarpMessage, words: PrimaryW
     headline: sentence(l10n.t('Warp message: {0}'), headline),
     facts: [
       fact(l10n.t('source chain'), sourceOf(message, words)),
-      // The P-Chain signs in the name of no address.
+      // The P-Chain's own messages have no source address.
       ...(sender === undefined || sender.length === 0 ? [] : [fact(l10n.t('sender'), [managerPiece(sender)])]),
       ...facts,
       fact(l10n.t('network'), [plain(networkByID(message.networkID)?.name ?? String(message.networkID))]),
@@ -44,7 +44,10 @@ function sourceOf({ sourceChainID, networkID }: UnsignedMessage, words: PrimaryW
   return alias === undefined ? words.chain(sourceChainID) : [plain(alias)];
 }
 
-/** Only the source chain's validators at a height tell whose the signatures are: they are counted, not verified. */
+/**
+ * Only the list of the source chain's validators at a height would identify the signers: signatures are counted, not
+ * verified.
+ */
 function signedText(message: ReadWarpMessage['opened']['message']): string {
   if (!('signature' in message)) return l10n.t('no');
   const signers = message.signature.signers.reduce((count, byte) => count + bitsIn(byte), 0);

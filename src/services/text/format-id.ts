@@ -6,7 +6,7 @@ import { knownAddress } from '../../core/known-names';
 import { hrpOf, networkByID, NETWORKS, ZERO_ID } from '../../core/networks';
 import { groupedInteger } from './format-text';
 
-/** Hash-made IDs differ in their first characters; eight of 58 each tell apart what a person ever sees together. */
+/** Hash-made IDs differ in their first characters; eight base58 characters distinguish all IDs on one screen. */
 const SHOWN_OF_ID = 8;
 
 /** The beginning of an ID: `2dBADP8w…`. */

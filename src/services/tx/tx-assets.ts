@@ -44,7 +44,7 @@ export function assetRefs(
   };
 }
 
-/** How many assets have names that only a request can tell, also if it was sent before. */
+/** The number of assets whose names take a request, also if it was sent before. */
 export function countNamed(assetIDs: readonly Uint8Array[]): number {
   return assetIDs.filter((assetID) => nativeAsset(encodeCb58(assetID)) === undefined).length;
 }

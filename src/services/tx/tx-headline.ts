@@ -15,7 +15,9 @@ import type { Burned } from './tx-burned';
 /** What the sentence is made of. */
 export interface HeadlineParts {
   readonly tx: UnsignedTx;
-  /** Change as the signatures alone tell it, so that all surfaces show the same headline; as the owners do if one is wrong. */
+  /**
+   * Change by the signatures alone, so that all surfaces show the same headline; by the owners if a signature is wrong.
+   */
   readonly outputs: readonly OutputWithChange[];
   readonly inputs: readonly ConsumedInput[];
   readonly burned: Burned;
@@ -37,7 +39,7 @@ export function headlineOf(parts: HeadlineParts): Piece[] {
   return capitalizedPieces(listed(shown.length === 0 ? [nothing(parts)] : shown, plain));
 }
 
-/** What the transaction's type says: everything but plain payments. */
+/** What the transaction's type shows: everything but plain payments. */
 function ownActs(parts: HeadlineParts): Piece[][] {
   const { tx, outputs, named } = parts;
   const { created, operations, imported, exported } = partsOf(tx);
@@ -150,7 +152,7 @@ function locks({ tx, outputs, named }: HeadlineParts): Piece[][] {
     );
 }
 
-/** What is lost on purpose or by mistake. */
+/** What is burned beyond the fee, on purpose or by mistake. */
 function burns({ burned }: HeadlineParts): Piece[][] {
   return burned.beyondFee.length === 0 ? [] : [sentence(l10n.t('burn {0}'), amountPiecesOf(burned.beyondFee))];
 }

@@ -21,7 +21,7 @@ interface RowStyle {
    * `none` where the headline or the rows of the outputs show the same.
    */
   readonly icon: string;
-  /** The field of a tool's answer that lists such rows; `none` where other fields have what it says. */
+  /** The field of a tool's answer that lists such rows; `none` where other fields have the same content. */
   readonly answer: string;
 }
 

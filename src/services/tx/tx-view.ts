@@ -134,7 +134,7 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
   };
 }
 
-/** Whether a signature isn't by an owner of what it spends: it is wrong, and says nothing about who pays. */
+/** Whether a signature isn't by an owner of what it spends: it is wrong, and doesn't show who pays. */
 function isForeign(signer: Owner | undefined, owner: Owner | undefined): boolean {
   if (signer === undefined || owner === undefined) return false;
   return !signer.addresses.every((address) => owner.addresses.some((each) => equalBytes(each, address)));

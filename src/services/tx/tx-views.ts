@@ -11,7 +11,7 @@ import { type TxContext, type TxView, viewTx } from './tx-view';
 /** The most assets that are named; others are shown by their IDs and raw units. */
 const NAMED_ASSETS = 16;
 
-/** Views transactions with a chain's knowledge of them, or by their bytes alone. */
+/** Views transactions with what a chain knows about them, or by their bytes alone. */
 export class TxViews {
   readonly #resolver: IDResolver;
   readonly #assets: AssetCache;

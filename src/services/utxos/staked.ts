@@ -19,8 +19,8 @@ export interface StakedAmount {
 }
 
 /**
- * What an address has staked on the primary network and on subnets, alone or with others. `platform.getStake` is the only
- * method that tells, and a node reads the transaction of every staker for it. Its outputs and its sums are compared with
+ * What an address has staked on the primary network and on subnets, alone or with others. `platform.getStake` is the
+ * only method for it, and makes a node read the transaction of every staker. Its outputs and its sums are compared with
  * each other. Rejects with the client's errors.
  */
 export async function stakedBy(

@@ -176,7 +176,7 @@ export class UTXOPages {
 
   async #compareHead(options: CallOptions): Promise<void> {
     const { source } = this.#options;
-    // UTXOs to import are in the order of their keys: the head tells nothing.
+    // UTXOs to import are in the order of their keys: the head shows nothing.
     if (this.#changed || source.sourceChain !== undefined) return;
     const { utxos } = await source.page({ limit: 1 }, options);
     const first = utxos.first();

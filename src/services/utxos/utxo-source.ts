@@ -3,7 +3,7 @@ import type { CallOptions } from '../../client/call-options';
 import type { Chain } from '../chain/chain';
 import { avmReader, PLATFORM_READER, type UTXOReader } from './utxo-reader';
 
-/** Whose UTXOs are listed, and which. */
+/** The owners of the listed UTXOs, and which are listed. */
 export interface UTXOQuery {
   /** As the chain writes them; at most 1,024 (docs/protocol.md 4.4). */
   readonly addresses: readonly string[];

@@ -5,7 +5,9 @@ import { visibleText } from '../../../services/text/format-text';
 
 const SWITCH = l10n.t('Switch Active Chain');
 
-/** Says that the active chain's network has ended. No other chain becomes active: it would get IDs not meant for it. */
+/**
+ * Notifies that the active chain's network has ended. No other chain becomes active: it would get IDs not meant for it.
+ */
 export function sayGone(name: string): void {
   const text = l10n.t(
     'The local network "{0}" stopped. It stays the active chain: nothing is looked up until you start it again or switch to another chain.',
@@ -17,7 +19,7 @@ export function sayGone(name: string): void {
   });
 }
 
-/** Says why the row of a network that runs on this machine can't be renamed or removed. */
+/** Shows why the row of a network that runs on this machine can't be renamed or removed. */
 export function sayFound(name: string): void {
   void notify.information(
     l10n.t(

@@ -74,7 +74,7 @@ async function typedID(): Promise<string | undefined> {
   });
 }
 
-/** Why a typed text is no ID; undefined if it is one, or nothing. */
+/** Why a typed text isn't an ID; undefined if it is one, or empty. */
 export function problemOfID(typed: string): string | undefined {
   const { kind } = readGiven(typed);
   if (kind === 'privateKey' || kind === 'bytes32') return KEY_WARNING;

@@ -83,21 +83,21 @@ export function changedChain(value: unknown, name: string, changes: Partial<Chai
   return list.map((entry) => (isNamed(entry, name) ? { ...(entry as Entry), ...changes } : entry));
 }
 
-/** `xchainLens.chains` with a chain by another name beside it; undefined if it is not in it. */
+/** `xchainLens.chains` with a copy of a chain under another name; undefined if it isn't listed. */
 export function copiedChain(value: unknown, name: string, newName: string): unknown {
   const list = listOf(value);
   if (!list.some((entry) => isNamed(entry, name))) return undefined;
   return list.flatMap((entry) => (isNamed(entry, name) ? [entry, { ...(entry as Entry), name: newName }] : [entry]));
 }
 
-/** `xchainLens.chains` without a chain; undefined if it is not in it. */
+/** `xchainLens.chains` without a chain; undefined if it isn't listed. */
 export function withoutChain(value: unknown, name: string): unknown[] | undefined {
   const list = listOf(value);
   const left = list.filter((entry) => !isNamed(entry, name));
   return left.length === list.length ? undefined : left;
 }
 
-/** The entry of a chain in `xchainLens.chains`, as it stands there. */
+/** The entry of a chain in `xchainLens.chains`, unchanged. */
 export function chainEntry(value: unknown, name: string): ChainEntry | undefined {
   return listOf(value).find((entry) => isNamed(entry, name)) as ChainEntry | undefined;
 }

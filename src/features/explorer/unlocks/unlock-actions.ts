@@ -23,7 +23,9 @@ interface Found extends UpcomingUnlocks {
   readonly lists: readonly UTXOsNode[];
 }
 
-/** Lists what unlocks of an address and when; opens what the user chooses. `now` is Unix ms. */
+/**
+ * Lists the locked outputs of an address and when they unlock; opens the one that the user chooses. `now` is Unix ms.
+ */
 export async function showUnlocks({ nodes }: ActionContext, now: () => number): Promise<void> {
   const found = await findUnlocks(nodes, now());
   if (found === undefined) return;
@@ -37,7 +39,7 @@ export async function showUnlocks({ nodes }: ActionContext, now: () => number): 
   else if (chosen !== undefined) await open(found, chosen);
 }
 
-/** Writes what unlocks of an address and when to a calendar file. `now` is Unix ms. */
+/** Writes the unlocks of an address to a calendar file. `now` is Unix ms. */
 export async function exportUnlocks({ nodes, file }: ActionContext, now: () => number): Promise<Uri | undefined> {
   const found = await findUnlocks(nodes, now());
   return found === undefined ? undefined : exportFound(found, file, now);

@@ -57,7 +57,7 @@ export function unlockCalendar(given: UpcomingUnlocks, ref: Ref, now: number): G
   return calendarFile(head, eventsOf(given, ref));
 }
 
-/** What a calendar can't hold: a sentence, if there is any. */
+/** A sentence about the unlocks that a calendar can't hold, if there are any. */
 export function beyondCalendarTexts({ unlocks }: UpcomingUnlocks): string[] {
   const count = unlocks.filter((unlock) => !isInCalendar(unlock)).length;
   if (count === 0) return [];

@@ -7,7 +7,7 @@ export type HexProblem =
   /** Longer than any transaction that nodes read. */
   | { readonly kind: 'too long' };
 
-/** Why a file can't be read, as VS Code's file system tells it apart. */
+/** Why a file can't be read, by the error codes of VS Code's file system. */
 export type FileProblem =
   | { readonly kind: 'missing' | 'folder' | 'no permission' | 'too large' }
   /** `message` is the system's. */

@@ -157,7 +157,7 @@ export class HexReader {
 
 type Decoded = Pick<PastedTx, 'bytes' | 'checksum'> | 'none';
 
-/** Bytes that aren't a transaction: the check tells where decoding fails. */
+/** Bytes that aren't a transaction: the check shows where decoding fails. */
 function unreadable(text: string, words: readonly HexWord[]): Reading {
   const count = digitCount(words);
   if (mayHoldKeys(text, words)) return PRIVATE_KEY;

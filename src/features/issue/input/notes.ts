@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { GivenHex, Origin, PastedTx } from './pasted-tx';
 
-/** How a transaction was found and read, for the user to know; empty for hex in one piece with 0x and checksum. */
+/** Notes for the user on how a transaction was found and read; none for hex in one piece with 0x and checksum. */
 export function notesOf({ pasted, text, origin, times = 1 }: GivenHex): string[] {
   return [
     ...(origin === undefined ? [] : [originText(origin)]),

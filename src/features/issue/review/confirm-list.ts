@@ -4,9 +4,9 @@ import type { ConfirmText } from './confirm-text';
 import { HeldEnter } from './held-enter';
 
 /**
- * Confirms sending to a main network, as a list whose last row sends. The first one is active and does nothing: an Enter
- * that is held since the review can't send, however late its repeats come on a busy machine. One that is held since it
- * sent reaches no editor.
+ * Confirms sending to a main network, as a list whose last row sends. The first one is active and does nothing: an
+ * Enter that has been held since the review can't send, however late its repeats come on a busy machine. One that is
+ * held after it sent doesn't reach an editor.
  */
 export class ConfirmList {
   readonly #pick: QuickPick<QuickPickItem> = window.createQuickPick();
@@ -20,7 +20,7 @@ export class ConfirmList {
     this.#pick.title = question;
     this.#pick.placeholder = how;
     this.#pick.items = [...lines.map((label) => ({ label, alwaysShow: true })), this.#issue];
-    // Looking at another window doesn't answer the question.
+    // Switching to another window doesn't close the list.
     this.#pick.ignoreFocusOut = true;
   }
 

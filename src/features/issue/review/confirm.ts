@@ -3,7 +3,10 @@ import type { Review } from './review';
 import { ConfirmList } from './confirm-list';
 import { type ConfirmStyle, confirmText, confirmProblem } from './confirm-text';
 
-/** Whether the user confirms. On a test network, choosing to issue is enough; on a main network, this asks again. */
+/**
+ * Whether the user confirms. On a test network, choosing to issue is enough; on a main network, this asks for
+ * confirmation.
+ */
 export async function isConfirmed(review: Review, style: ConfirmStyle): Promise<boolean> {
   if (!review.target.isMain) return true;
   const text = confirmText(review);

@@ -29,7 +29,7 @@ export function headlineText({ headline }: TxView): string {
   return plainText(headline);
 }
 
-/** `fee 0.001 AVAX`; undefined if the fee can't be told from other burned amounts. */
+/** `fee 0.001 AVAX`; undefined if the fee can't be separated from other burned amounts. */
 export function feeText(view: TxView): string | undefined {
   const [fee] = rowsOf(view, 'fee');
   return fee === undefined ? undefined : l10n.t('fee {0}', plainText(rowPieces(fee, 0)));

@@ -5,8 +5,8 @@ const FIRST_REPEAT_MS = 700;
 const REPEAT_MS = 120;
 
 /**
- * Tells an Enter that was pressed in a list from one that is held since it opened the list: VS Code reports both alike.
- * Times are in ms.
+ * Distinguishes an Enter that was pressed in a list from one that has been held since it opened the list: VS Code
+ * reports both alike. Times are in ms.
  */
 export class HeldEnter {
   #until = Infinity;

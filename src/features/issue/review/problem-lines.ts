@@ -29,12 +29,12 @@ export function bytesText({ start, end }: Span): string {
   return end - start <= 1 ? l10n.t('byte {0}', start) : l10n.t('bytes {0}-{1}', start, end - 1);
 }
 
-/** A node's words, as such. */
+/** Marks a node's words as such. */
 export function nodeText(words: string): string {
   return l10n.t('Node response: {0}', words);
 }
 
-/** That other bytes have the same problem, if they do. */
+/** A note that other bytes have the same problem, if so. */
 export function moreText(more: number): string[] {
   return more === 0 ? [] : [l10n.t('and {0} more', more)];
 }

@@ -63,7 +63,7 @@ class ReviewPicker {
     // another key, which ends the guard against a held Enter.
     this.#pick.title = [options.title, l10n.t('Checking…')].join(' · ');
     this.#pick.busy = true;
-    // Looking at another window doesn't answer the question.
+    // Switching to another window doesn't close the list.
     this.#pick.ignoreFocusOut = true;
   }
 

@@ -31,7 +31,7 @@ export class TxDiagnostics implements Disposable {
     }
   }
 
-  /** Shows why a node refused a transaction, on all of it, unless a mark says so already. */
+  /** Shows why a node refused a transaction, on all of it, unless a mark already shows it. */
   refused(tx: GivenTx, words: string): void {
     const already = tx.place === undefined ? [] : this.#within(tx, tx.place);
     if (already.some(({ message }) => message.includes(words))) return;

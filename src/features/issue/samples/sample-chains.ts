@@ -1,7 +1,7 @@
 import { networkByID } from '../../../core/networks';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 
-/** Whether a public key may sign for a network: a local one, or one without a name, which someone made. */
+/** Whether a public key may sign for a network: a local one, or one without a name, which is a custom network. */
 export function isSampleNetwork(networkID: number): boolean {
   const name = networkByID(networkID)?.name;
   return name === undefined || name === 'Local' || name === 'Unit test';
