@@ -9,6 +9,7 @@ import { txsOf } from '../../core/codec/platform/block';
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { Tx as PlatformTx } from '../../core/codec/platform/transactions';
 import { blockIDOf, txIDOf } from '../../core/ids';
+import { type Payment, readPaymentBlock } from '../../core/payment-block';
 import { type ProducedOutput, producedOutputs, type SpentUTXO, spentUTXOs } from '../../core/tx-parts';
 import type { FoundTx } from '../lookup/avm-finders';
 import type { FoundAtomicTx, FoundPlatformTx } from '../lookup/primary-finders';
@@ -75,21 +76,20 @@ export function spentBy(found: FoundTx | FoundPlatformTx | FoundAtomicTx): reado
 }
 
 function readAvmBlock(bytes: Uint8Array, orders: AnyOrderCodec): ReadBlock {
+  const id = blockIDOf(bytes);
+  const payments = readPaymentBlock(bytes, orders.likeliest);
+  if (payments !== undefined) {
+    const { parentID, height, time, txs } = payments;
+    return { id, parentID, height, time, txs: txs.map(readPayment) };
+  }
   const { codec, value: block } = orders.read('block', bytes);
   const { parentID, height, time, txs } = block;
-  const bytesOf = (tx: AvmTx): Uint8Array => (txs.length === 1 ? onlyTxIn(bytes) : codec.encodeTx(tx));
-  return { id: blockIDOf(bytes), parentID, height, time, txs: txs.map((tx) => readAvmTx(tx, bytesOf(tx))) };
+  return { id, parentID, height, time, txs: txs.map((tx) => readAvmTx(tx, codec.encodeTx(tx))) };
 }
 
-/**
- * What stands before the transactions of an avm block: codec version, type ID, parent ID, height, time, merkle root, count
- * (docs/protocol.md 5.6).
- */
-const BEFORE_TXS = 2 + 4 + 32 + 8 + 8 + 32 + 4;
-
-/** The bytes of the only transaction of a block, as most have one: to encode it again takes longer than to decode it. */
-function onlyTxIn(block: Uint8Array): Uint8Array {
-  return concatBytes(CODEC_VERSION, block.subarray(BEFORE_TXS));
+function readPayment({ bytes, outputs, spent }: Payment): ReadTx {
+  const txID = txIDOf(concatBytes(CODEC_VERSION, bytes));
+  return { txID, spent, made: outputs.length, outputs };
 }
 
 const CODEC_VERSION = new Uint8Array(2);
