@@ -19,6 +19,17 @@ export const transferInput = struct({ amount: uint64, ...signers });
 /** secp256k1fx.Credential, and the credentials of the other fxs. */
 export const signatures = struct({ signatures: list(signature) });
 
+/** The names of these types in the order in which P and C number them. X alone has types to mint in the gaps. */
+export const SECP256K1FX_TYPES = [
+  'secp256k1fx.TransferInput',
+  undefined,
+  'secp256k1fx.TransferOutput',
+  undefined,
+  'secp256k1fx.Credential',
+  'secp256k1fx.Input',
+  'secp256k1fx.OutputOwners',
+] as const;
+
 export type OutputOwners = ValueOf<typeof outputOwners>;
 export type TransferOutput = ValueOf<typeof transferOutput>;
 export type Input = ValueOf<typeof input>;

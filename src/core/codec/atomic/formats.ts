@@ -1,5 +1,6 @@
 import { CodecError } from '../codec-error';
 import { Format } from '../format';
+import { SECP256K1FX_TYPES } from '../secp256k1fx';
 import { list } from '../shape';
 import { TypeRegistry } from '../type-registry';
 import type { Tx } from './transactions';
@@ -11,13 +12,7 @@ const TYPES = new TypeRegistry([
   undefined,
   undefined,
   undefined,
-  'secp256k1fx.TransferInput',
-  undefined,
-  'secp256k1fx.TransferOutput',
-  undefined,
-  'secp256k1fx.Credential',
-  'secp256k1fx.Input',
-  'secp256k1fx.OutputOwners',
+  ...SECP256K1FX_TYPES,
 ]);
 
 /** The C-Chain's atomic transactions as bytes (docs/protocol.md 9.1). */

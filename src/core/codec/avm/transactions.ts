@@ -1,17 +1,11 @@
-import { transferableInput, transferableOutput } from '../avax';
+import { baseFields, transferableInput, transferableOutput } from '../avax';
 import { credential } from './credentials';
 import { operation } from './operations';
 import { stateOutput } from './outputs';
 import type { ValueOf } from '../shape';
-import { bytes, id, list, oneOf, struct, text, uint32, uint8 } from '../shape';
+import { id, list, oneOf, struct, text, uint32, uint8 } from '../shape';
 
-const base = {
-  networkID: uint32,
-  blockchainID: id,
-  outputs: list(transferableOutput),
-  inputs: list(transferableInput),
-  memo: bytes,
-} as const;
+const base = baseFields(transferableInput, transferableOutput);
 
 /** The outputs an asset starts with, of one fx of its chain. */
 export const initialState = struct({ fxIndex: uint32, outputs: list(stateOutput) });

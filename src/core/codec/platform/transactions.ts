@@ -1,3 +1,4 @@
+import { baseFields } from '../avax';
 import type { BytesShape, FixedShape, ValueOf } from '../shape';
 import { blsSignature, bytes, id, list, nodeID, oneOf, struct, text, uint32, uint64, uint8 } from '../shape';
 import {
@@ -12,13 +13,7 @@ import {
 } from './pieces';
 
 /** Field names and order are those of the node's JSON (docs/protocol.md 8.3). Amounts are nAVAX, times Unix seconds. */
-const base = {
-  networkID: uint32,
-  blockchainID: id,
-  outputs: list(transferableOutput),
-  inputs: list(transferableInput),
-  memo: bytes,
-} as const;
+const base = baseFields(transferableInput, transferableOutput);
 
 /** In the node's JSON base64, not hex. */
 export const genesisData: BytesShape = { kind: 'bytes' };

@@ -1,3 +1,4 @@
+import { SECP256K1FX_TYPES } from '../secp256k1fx';
 import { TypeRegistry } from '../type-registry';
 
 const APRICOT_BLOCKS = [
@@ -9,14 +10,7 @@ const APRICOT_BLOCKS = [
 ] as const;
 
 const APRICOT_AND_BANFF_TXS = [
-  'secp256k1fx.TransferInput',
-  // An output and an operation to mint have these two numbers on X.
-  undefined,
-  'secp256k1fx.TransferOutput',
-  undefined,
-  'secp256k1fx.Credential',
-  'secp256k1fx.Input',
-  'secp256k1fx.OutputOwners',
+  ...SECP256K1FX_TYPES,
   'txs.AddValidatorTx',
   'txs.AddSubnetValidatorTx',
   'txs.AddDelegatorTx',
