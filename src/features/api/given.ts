@@ -8,8 +8,11 @@ export type Subject = Exclude<GivenText, { kind: 'nothing' | 'privateKey' | 'byt
 /** The hex of 1 MiB, its checksum, and what stands around it. */
 const LONGEST_TEXT = 2 * (2 ** 20 + 4) + 64;
 
-/** Reads what another extension gives. Throws an `APIError` that repeats none of it. */
-export function readSubject(given: unknown): Subject {
+const NOT_ONE_SUBJECT = 'The text is not one ID, address, height or hex with a correct checksum.';
+const NOT_HEX = 'The text is not the hex of a transaction, block or UTXO.';
+
+/** Reads what another extension gives. Throws an `APIError` that repeats none of it; `otherwise` is said of other texts. */
+export function readSubject(given: unknown, otherwise = NOT_ONE_SUBJECT): Subject {
   const read = readText(given);
   switch (read.kind) {
     case 'height':
@@ -25,35 +28,18 @@ export function readSubject(given: unknown): Subject {
       throw invalid(wrongWords(read));
     case 'privateKey':
     case 'bytes32':
-      throw mayBeKey();
+      throw new APIError('privateKey', 'The text may be a private key. It was neither sent nor kept.');
     case 'nothing':
     case 'other':
-      throw invalid('The text is not one ID, address, height or hex with a correct checksum.');
+      throw invalid(otherwise);
   }
 }
 
 /** Reads the hex of a transaction, block or UTXO. Throws an `APIError` that repeats none of it. */
 export function readHex(given: unknown): Uint8Array {
-  const read = readText(given);
-  switch (read.kind) {
-    case 'hex':
-      return read.bytes;
-    case 'wrong':
-      throw invalid(wrongWords(read));
-    case 'privateKey':
-    case 'bytes32':
-      throw mayBeKey();
-    case 'nothing':
-    case 'other':
-    case 'height':
-    case 'id':
-    case 'output':
-    case 'address':
-    case 'shortID':
-    case 'nodeID':
-    case 'evmAddress':
-      throw invalid('The text is not the hex of a transaction, block or UTXO.');
-  }
+  const read = readSubject(given, NOT_HEX);
+  if (read.kind !== 'hex') throw invalid(NOT_HEX);
+  return read.bytes;
 }
 
 function readText(given: unknown): GivenText {
@@ -64,8 +50,4 @@ function readText(given: unknown): GivenText {
 
 function invalid(message: string): APIError {
   return new APIError('invalidInput', message);
-}
-
-function mayBeKey(): APIError {
-  return new APIError('privateKey', 'The text may be a private key. It was neither sent nor kept.');
 }
