@@ -28,5 +28,10 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
 
 /** Lower-case hexadecimal digits, without prefix or checksum. */
 export function toHexDigits(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex');
+  return asBuffer(bytes).toString('hex');
+}
+
+/** The same bytes as a Buffer, not copied. */
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }

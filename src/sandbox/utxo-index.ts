@@ -1,5 +1,5 @@
+import { asBuffer } from '../core/bytes';
 import { encodeHex } from '../core/encodings/hex';
-import { asBuffer } from './go/text';
 
 /** A stored UTXO. `key` is its ID, a character a byte: the cheapest form of a key in a Map. */
 export interface StoredUTXO {

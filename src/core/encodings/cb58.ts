@@ -1,5 +1,6 @@
 import bs58 from 'bs58';
 import { base58Digit, decodeBase58Words, MAX_WORDS_TEXT } from './base58-words';
+import { quoteLikeGo } from './go-quote';
 import { concatBytes } from '../bytes';
 import { type InputProblem, InvalidInputError } from '../errors';
 import { checksumOf, withoutChecksum } from '../sha256';
@@ -78,27 +79,9 @@ function malformedReason(text: string): string | undefined {
     const code = character.codePointAt(0) as number;
     if (code > 127) return 'base58 decoding error: High-bit set on invalid digit';
     if (base58Digit(code) < 0) {
-      return `base58 decoding error: Invalid base58 digit (${quoteLikeGo(character, code)})`;
+      return `base58 decoding error: Invalid base58 digit (${quoteLikeGo(character, "'")})`;
     }
   }
   const length = bs58.decode(text).length;
   return length < CHECKSUM_LENGTH ? 'input string is smaller than the checksum size' : undefined;
-}
-
-const GO_ESCAPES: Readonly<Record<string, string>> = {
-  '\x07': '\\a',
-  '\b': '\\b',
-  '\f': '\\f',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\t': '\\t',
-  '\v': '\\v',
-  '\\': '\\\\',
-  "'": "\\'",
-};
-
-/** An ASCII character as Go's `%q` prints it. */
-function quoteLikeGo(character: string, code: number): string {
-  const printable = code >= 0x20 && code < 0x7f ? character : `\\x${code.toString(16).padStart(2, '0')}`;
-  return `'${GO_ESCAPES[character] ?? printable}'`;
 }

@@ -1,8 +1,8 @@
 import { formatAddress } from '../../core/address';
+import { quoteLikeGo } from '../../core/encodings/go-quote';
 import { decodeBech32 } from '../../core/encodings/bech32';
 import { encodeCb58, ofLength, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { equalBytes } from '../../core/bytes';
-import { quote } from '../go/text';
 import type { Network } from '../network';
 import { Refusal, within } from '../refusal';
 
@@ -20,7 +20,7 @@ export class ChainAddresses {
   parse(text: string): Uint8Array {
     const addressBytes = tryDecodeCb58(text);
     if (addressBytes?.length === 20) return addressBytes;
-    return within(`couldn't parse address ${quote(text)}`, () => this.#parseLocal(text));
+    return within(`couldn't parse address ${quoteLikeGo(text)}`, () => this.#parseLocal(text));
   }
 
   format(bytes: Uint8Array): string {
@@ -38,11 +38,11 @@ export class ChainAddresses {
     const { hrp, bytes } = decodeBech32(text.slice(separator + 1));
     const chain = this.#network.blockchains.lookup(text.slice(0, separator));
     if (hrp !== this.#network.hrp) {
-      throw new Refusal(`expected hrp ${quote(this.#network.hrp)} but got ${quote(hrp)}`);
+      throw new Refusal(`expected hrp ${quoteLikeGo(this.#network.hrp)} but got ${quoteLikeGo(hrp)}`);
     }
     const address = ofLength(bytes, 20);
     if (!equalBytes(chain, this.#blockchainID)) {
-      const [expected, got] = [this.#blockchainID, chain].map((id) => quote(encodeCb58(id)));
+      const [expected, got] = [this.#blockchainID, chain].map((id) => quoteLikeGo(encodeCb58(id)));
       throw new Refusal(`mismatched chainIDs: expected ${expected ?? ''} but got ${got ?? ''}`);
     }
     return address;

@@ -1,3 +1,4 @@
+import { asBuffer } from '../../core/bytes';
 import { decodeID, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { InvalidInputError } from '../../core/errors';
 import type { HexEncoding } from '../../core/encodings/hex-encodings';
@@ -5,7 +6,6 @@ import { goBool, goSlice, goString, goStruct, isNull } from '../go/json-decode';
 import type { GoSlice, GoType } from '../go/json-decode';
 import { GoJSONError } from '../go/json-error';
 import { parseUint } from '../go/parse-uint';
-import { asBuffer } from '../go/text';
 
 // What avalanchego decodes arguments into (api/common_args_responses.go, vms/avm/service.go). Its own types read the
 // raw text of a value: an escape inside it is not undone, and anything they cannot read ends the decoding.

@@ -1,11 +1,11 @@
 import { equalBytes } from '../../core/bytes';
+import { quoteLikeGo } from '../../core/encodings/go-quote';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { encodeHex } from '../../core/encodings/hex';
 import type { ChainAddresses } from './addresses';
 import type { Encoding } from './arguments';
 import { getUTXOsArguments, MAX_ADDRESSES } from './arguments';
 import { encodeJSON, JSONText } from '../go/json-encode';
-import { quote } from '../go/text';
 import type { RPCMethod } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
 import type { Network } from '../network';
@@ -29,13 +29,13 @@ export function utxoMethods(network: Network, chain: UTXOOwner, addresses: Chain
   const sourceOf = (alias: string): Uint8Array => {
     if (alias === '' && chain.utxos === undefined) throw new Refusal('no source chain provided');
     if (alias === '') return chain.blockchainID;
-    return within(`problem parsing source chainID ${quote(alias)}`, () => network.blockchains.lookup(alias));
+    return within(`problem parsing source chainID ${quoteLikeGo(alias)}`, () => network.blockchains.lookup(alias));
   };
 
   const placeOf = ({ address, utxo }: { address: string; utxo: string }): Place => {
     if (address === '' && utxo === '') return NOWHERE;
     return {
-      address: within(`couldn't parse start index address ${quote(address)}`, () => addresses.parse(address)),
+      address: within(`couldn't parse start index address ${quoteLikeGo(address)}`, () => addresses.parse(address)),
       utxoID: within("couldn't parse start index utxo", () => decodeID(utxo)),
     };
   };

@@ -1,6 +1,7 @@
+import { asBuffer } from '../../core/bytes';
 import { GoJSONError } from './json-error';
 import { scanValue, skipSpace } from './json-scan';
-import { asBuffer, decodeUTF8 } from './text';
+import { decodeUTF8 } from './utf8';
 
 /** The place of a value in what is decoded, for the message of the first value of a wrong type. */
 class Decoding {

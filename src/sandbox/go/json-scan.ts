@@ -1,5 +1,5 @@
 import { GoJSONError } from './json-error';
-import { quote } from './text';
+import { quoteLikeGo } from '../../core/encodings/go-quote';
 
 /** Where a value begins and ends in its text. */
 export interface Span {
@@ -132,7 +132,5 @@ function skipDigits(bytes: Uint8Array, at: number): number {
 function unexpected(bytes: Uint8Array, at: number, context: string): GoJSONError {
   const byte = bytes[at];
   if (byte === undefined) return new GoJSONError('unexpected EOF');
-  const quoted = quote(String.fromCharCode(byte)).slice(1, -1);
-  const character = byte === 0x27 ? "\\'" : byte === 0x22 ? '"' : quoted;
-  return new GoJSONError(`invalid character '${character}' ${context}`);
+  return new GoJSONError(`invalid character ${quoteLikeGo(String.fromCharCode(byte), "'")} ${context}`);
 }

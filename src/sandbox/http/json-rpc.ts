@@ -1,9 +1,9 @@
 import { InvalidInputError, ExpectedError } from '../../core/errors';
+import { quoteLikeGo } from '../../core/encodings/go-quote';
 import type { JSONValue } from '../../core/json';
 import { decodeFirst, goRaw, goString, goStruct, items } from '../go/json-decode';
 import type { GoType } from '../go/json-decode';
 import { compactJSON, encodeJSON, JSONText } from '../go/json-encode';
-import { quote } from '../go/text';
 
 /** Decodes the arguments of a call, and gives what carries it out. Both refuse with a `LensError`. */
 export type RPCMethod = (params: Uint8Array | undefined) => () => JSONValue | JSONText;
@@ -100,12 +100,12 @@ function goName(name: string): string {
 function find(services: ReadonlyMap<string, RPCService>, name: string): RPCMethod {
   const [service, function_, ...rest] = name.split('.');
   if (service === undefined || function_ === undefined || rest.length > 0) {
-    throw new InvalidInputError(`rpc: service/method request ill-formed: ${quote(name)}`);
+    throw new InvalidInputError(`rpc: service/method request ill-formed: ${quoteLikeGo(name)}`);
   }
   const methods = services.get(service);
-  if (methods === undefined) throw new InvalidInputError(`rpc: can't find service ${quote(name)}`);
+  if (methods === undefined) throw new InvalidInputError(`rpc: can't find service ${quoteLikeGo(name)}`);
   const found = methods.get(function_);
-  if (found === undefined) throw new InvalidInputError(`rpc: can't find method ${quote(name)}`);
+  if (found === undefined) throw new InvalidInputError(`rpc: can't find method ${quoteLikeGo(name)}`);
   return found;
 }
 

@@ -1,4 +1,5 @@
 import { equalBytes, toHexDigits } from '../../core/bytes';
+import { quoteLikeGo } from '../../core/encodings/go-quote';
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { UnsignedTx } from '../../core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
@@ -6,7 +7,6 @@ import type { JSONObject } from '../../core/json';
 import { VM_IDS, ZERO_ID } from '../../core/networks';
 import type { ChainAddresses } from '../api/addresses';
 import { noArguments } from '../api/arguments';
-import { quote } from '../go/text';
 import type { RPCMethod } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
 import type { Network } from '../network';
@@ -106,7 +106,7 @@ export function subnetMethods(
       const own = network.blockchains.find(text);
       // No transaction makes the P-Chain, so that its validators are not found.
       if (own !== undefined) return { status: equalBytes(own, PRIMARY_NETWORK) ? 'Syncing' : 'Validating' };
-      const id = within(`problem parsing blockchainID ${quote(text)}`, () => decodeID(text));
+      const id = within(`problem parsing blockchainID ${quoteLikeGo(text)}`, () => decodeID(text));
       const bytes = ledger.tx(id);
       const isChain = bytes !== undefined && platformFormats.tx.decode(bytes).unsignedTx.type === 'txs.CreateChainTx';
       return { status: isChain ? 'Created' : 'Unknown' };

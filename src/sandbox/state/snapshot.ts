@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { InvalidInputError } from '../../core/errors';
-import { toHexDigits } from '../../core/bytes';
+import { asBuffer, toHexDigits } from '../../core/bytes';
 import { sha256 } from '../../core/sha256';
 import type { ChainConfig } from '../chain-config';
 import type { JournalEntry } from '../journal';
@@ -109,7 +109,7 @@ function attempt(action: () => unknown): void {
 }
 
 function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
+  return asBuffer(bytes).toString('base64');
 }
 
 function fromBase64(text: string): Uint8Array {

@@ -11,7 +11,8 @@ import {
 import { compactJSON, encodeJSON } from '../../../src/sandbox/go/json-encode';
 import { scanValue } from '../../../src/sandbox/go/json-scan';
 import { parseUint } from '../../../src/sandbox/go/parse-uint';
-import { decodeUTF8, quote } from '../../../src/sandbox/go/text';
+import { quoteLikeGo } from '../../../src/core/encodings/go-quote';
+import { decodeUTF8 } from '../../../src/sandbox/go/utf8';
 
 const bytes = (text: string) => Buffer.from(text, 'utf8');
 
@@ -154,7 +155,7 @@ describe('text as Go has it', () => {
     ['\u{1f600}\u{e0001}\u200b\ufffd', '"\u{1f600}\\U000e0001\\u200b\ufffd"'],
     ["it's <&>", '"it\'s <&>"'],
   ];
-  for (const [text, expected] of quoted) it(`quotes ${expected}`, () => assert.equal(quote(text), expected));
+  for (const [text, expected] of quoted) it(`quotes ${expected}`, () => assert.equal(quoteLikeGo(text), expected));
 
   it('escapes what HTML would take for its own', () => {
     assert.equal(encodeJSON({ a: '<b>&\u2028\u2029é"\n' }), '{"a":"\\u003cb\\u003e\\u0026\\u2028\\u2029é\\"\\n"}');

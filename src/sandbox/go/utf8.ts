@@ -1,34 +1,4 @@
-// Go's strings are bytes, and its messages quote them in their own way (unicode/utf8, strconv).
-
-const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '\x07': '\\a',
-  '\b': '\\b',
-  '\f': '\\f',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\t': '\\t',
-  '\v': '\\v',
-  '"': '\\"',
-  '\\': '\\\\',
-};
-
-/** The text in double quotes as Go's `%q` prints it (strconv.Quote). */
-export function quote(text: string): string {
-  return `"${text.replace(/[^ !#-[\]-~]/gu, (character) => ESCAPES[character] ?? escapeUnprintable(character))}"`;
-}
-
-function escapeUnprintable(character: string): string {
-  if (PRINTABLE.test(character)) return character;
-  const code = character.codePointAt(0) as number;
-  if (code < 0x20 || code === 0x7f) return `\\x${hexDigits(code, 2)}`;
-  return code < 0x10000 ? `\\u${hexDigits(code, 4)}` : `\\U${hexDigits(code, 8)}`;
-}
-
-function hexDigits(code: number, length: number): string {
-  return code.toString(16).padStart(length, '0');
-}
+import { asBuffer } from '../../core/bytes';
 
 /**
  * Reads UTF-8 as Go does when it ranges over a string: each byte that belongs to no valid sequence becomes one U+FFFD.
@@ -58,9 +28,4 @@ function sequenceLength(bytes: Uint8Array, at: number): number {
     if (byte < (i === 1 ? low : 0x80) || byte > (i === 1 ? high : 0xbf)) return 0;
   }
   return length;
-}
-
-/** The same bytes as a Buffer, not copied. */
-export function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
