@@ -12,6 +12,9 @@ import { SubnetNames } from './text/subnet-names';
 import { Balances } from './utxos/balances';
 import { UTXOCache } from './utxos/utxo-cache';
 
+/** What all features share; each names those that it uses. */
+export type Services = ReturnType<typeof createServices>;
+
 /** The chains and the lookups on them: features share these, so that each request is sent once. */
 export function createServices(options: ChainsOptions) {
   const { clock } = options;

@@ -16,23 +16,17 @@ import { addressCard, balancesCard } from './address-card';
 import { DETAILS } from '../../services/lookup/details';
 import type { HoverRequest } from './hover-request';
 import { type Card, links } from './card';
-import type { IDAnswers } from './id-answers';
+import type { AnswerParts } from './id-answers';
 import { copyLink, revealLink } from './links';
-import type { HoverParts } from './parts';
 import { factTable } from './primary-card';
-import type { TxReader } from './tx-reader';
 import { unknownReason } from './unknown-reason';
 
 /** Hovers on addresses: their text shows what they are, a chain what they own. */
 export class AddressAnswers {
-  readonly #parts: HoverParts;
-  readonly #reader: TxReader;
-  readonly #ids: IDAnswers;
+  readonly #parts: AnswerParts;
 
-  constructor(parts: HoverParts, reader: TxReader, ids: IDAnswers) {
+  constructor(parts: AnswerParts) {
     this.#parts = parts;
-    this.#reader = reader;
-    this.#ids = ids;
   }
 
   /** Without any request. */
@@ -65,7 +59,7 @@ export class AddressAnswers {
       copyLink(address, l10n.t('Copy Address')),
       revealLink({ chain: config.name, kind: 'address', id: address }),
     ];
-    const opened = await this.#ids.open(config, request);
+    const opened = await this.#parts.ids.open(config, request);
     if (opened.error !== undefined) return [unknownBalances(config.name, opened.error), links(actions)];
     const chain = opened.value;
     const { value: isThere, error } = await outcomeOf(this.#isOnNetwork(chain, question, request), request.signal);
@@ -83,13 +77,14 @@ export class AddressAnswers {
     const { name } = chain.config;
     const alias = hovered.kind === 'address' ? hovered.alias : undefined;
     const holder = { alias, hrp: question.hrp, bytes: hovered.bytes };
-    const asked = { words: this.#ids.wordsOn(chain), now: this.#parts.clock.now(), options: request.options };
+    const asked = { words: this.#parts.ids.wordsOn(chain), now: this.#parts.clock.now(), options: request.options };
     const [{ value: balances, error }, facts] = await Promise.all([
       outcomeOf(this.#balances(chain, { address: question.address, alias }, request), request.signal),
       holdingsFacts(chain, holder, asked),
     ]);
     const place = facts.length === 0 ? name : l10n.t('the X-Chain of {0}', name);
-    const refs = balances?.assets.map(({ assetID }) => ({ assetID, info: this.#reader.asset(chain, assetID) })) ?? [];
+    const refs =
+      balances?.assets.map(({ assetID }) => ({ assetID, info: this.#parts.reader.asset(chain, assetID) })) ?? [];
     const own = balances === undefined ? [unknownBalances(place, error)] : balancesCard(balances, refs, place);
     const primary = factTable(facts, SHOWN_FACTS);
     return alias === 'P' || alias === 'C' ? [primary, ...own] : [...own, primary];
@@ -110,7 +105,7 @@ export class AddressAnswers {
     const assetIDs = balances.assets.map(({ assetID }) => assetID);
     // One of the requests reads the UTXOs, others those of P.
     const left = isXChain(chain.config.blockchain) ? DETAILS - 1 - holdingsRequests(alias) : DETAILS - 1;
-    await this.#reader.name(chain, assetIDs, request, left);
+    await this.#parts.reader.name(chain, assetIDs, request, left);
     return balances;
   }
 }

@@ -9,12 +9,11 @@ import { counted } from '../../services/text/format-text';
 import { txsOf } from '../../services/lookup/found-tx';
 import { blockCard, SHOWN_TXS } from './block-card';
 import { type Card, line, links } from './card';
+import type { AnswerParts } from './id-answers';
 import { targetLinks } from './links';
 import type { HoverRequest } from './hover-request';
-import type { HoverParts } from './parts';
 import { primaryHexCard } from './primary-card';
 import { txCard } from './tx-card';
-import type { TxReader } from './tx-reader';
 import { utxoCard } from './utxo-card';
 
 const NONE_OF_OURS = l10n.t('Not a transaction, UTXO or block of X, P or another avm chain.');
@@ -33,12 +32,10 @@ const COPY = {
 
 /** Hovers on the hex of a transaction, UTXO or block. Sends nothing. */
 export class HexAnswers {
-  readonly #parts: HoverParts;
-  readonly #reader: TxReader;
+  readonly #parts: AnswerParts;
 
-  constructor(parts: HoverParts, reader: TxReader) {
+  constructor(parts: AnswerParts) {
     this.#parts = parts;
-    this.#reader = reader;
   }
 
   /** Undefined for hex that only looks like one of them. */
@@ -63,9 +60,9 @@ export class HexAnswers {
     const where = [WHERE];
     switch (read.kind) {
       case 'tx':
-        return txCard(this.#reader.view(read, undefined), { where, actions, now, format });
+        return txCard(this.#parts.reader.view(read, undefined), { where, actions, now, format });
       case 'block': {
-        const txs = txsOf(read.block, read.codec, SHOWN_TXS).map((tx) => this.#reader.view(tx, undefined));
+        const txs = txsOf(read.block, read.codec, SHOWN_TXS).map((tx) => this.#parts.reader.view(tx, undefined));
         return blockCard(read.block, { txs, where, actions, open: () => undefined });
       }
       case 'utxo': {

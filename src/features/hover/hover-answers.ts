@@ -36,11 +36,12 @@ export class HoverAnswers {
     const reader = new TxReader(parts);
     this.#parts = parts;
     this.#ids = new IDAnswers(parts, reader);
-    this.#utxos = new UTXOAnswers(parts, reader, this.#ids);
-    this.#addresses = new AddressAnswers(parts, reader, this.#ids);
-    this.#nodes = new NodeAnswers(parts, this.#ids);
-    this.#hex = new HexAnswers(parts, reader);
-    this.#bytes32 = new Bytes32Answers(this.#ids, this.#utxos, new KnownBytesAnswers(parts, reader, this.#ids));
+    const all = { ...parts, reader, ids: this.#ids };
+    this.#utxos = new UTXOAnswers(all);
+    this.#addresses = new AddressAnswers(all);
+    this.#nodes = new NodeAnswers(all);
+    this.#hex = new HexAnswers(all);
+    this.#bytes32 = new Bytes32Answers(this.#ids, this.#utxos, new KnownBytesAnswers(all));
   }
 
   /** The ID at an offset of a line. `before`: the lines above it, which may show that it is a private key. */

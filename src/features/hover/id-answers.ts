@@ -47,6 +47,12 @@ export type HoveredUTXO = Pick<Extract<Identifier, { kind: 'output' }>, 'txID' |
   readonly id?: string;
 };
 
+/** What hovers on everything else are made with. */
+export interface AnswerParts extends HoverParts {
+  readonly reader: TxReader;
+  readonly ids: IDAnswers;
+}
+
 /** Hovers on an output, which a UTXO ID may name. */
 export interface OutputAnswers {
   headline(hovered: HoveredUTXO, at: HoveredAt | undefined, request: HoverRequest): Promise<Card>;

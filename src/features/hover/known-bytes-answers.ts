@@ -7,10 +7,8 @@ import { groupedInteger } from '../../services/text/format-text';
 import { codeSpan, markdownOf } from '../../services/text/markdown';
 import { type Piece, plain, sentence } from '../../services/text/pieces';
 import { type Card, type Link, links } from './card';
-import type { IDAnswers } from './id-answers';
+import type { AnswerParts } from './id-answers';
 import { copyLink, openLink } from './links';
-import type { HoverParts } from './parts';
-import type { TxReader } from './tx-reader';
 
 /** The first digits distinguish hashes. */
 const SHOWN_BYTES = 4;
@@ -23,14 +21,10 @@ interface Words {
 
 /** The known ID that 32 bytes in hexadecimal are another form of. Nothing is sent: they may be a private key. */
 export class KnownBytesAnswers {
-  readonly #parts: HoverParts;
-  readonly #reader: TxReader;
-  readonly #ids: IDAnswers;
+  readonly #parts: AnswerParts;
 
-  constructor(parts: HoverParts, reader: TxReader, ids: IDAnswers) {
+  constructor(parts: AnswerParts) {
     this.#parts = parts;
-    this.#reader = reader;
-    this.#ids = ids;
   }
 
   /** Undefined if nothing is known of them. */
@@ -70,11 +64,11 @@ export class KnownBytesAnswers {
       case 'utxo':
         return { what: on([plain(l10n.t('UTXO'))]), actions: open('utxo') };
       case 'tx':
-        return { what: on(this.#reader.view(seen, chain).headline), actions: open('tx') };
+        return { what: on(this.#parts.reader.view(seen, chain).headline), actions: open('tx') };
       case 'block':
         return { what: on([plain(l10n.t('block {0}', groupedInteger(seen.block.height)))]), actions: open('block') };
       case 'primary': {
-        const { headline, title = headline } = viewPrimary(seen.found, this.#ids.wordsOn(chain));
+        const { headline, title = headline } = viewPrimary(seen.found, this.#parts.ids.wordsOn(chain));
         return { what: on(title), actions: open(DOCUMENT_KINDS[seen.found.kind]) };
       }
     }

@@ -4,39 +4,36 @@ import { nodeReport, subnetFacts, validatorFacts } from '../../services/primary/
 import type { Chain } from '../../services/chain/chain';
 import type { Card } from './card';
 import type { HoverRequest } from './hover-request';
-import type { IDAnswers } from './id-answers';
+import type { AnswerParts } from './id-answers';
 import { nodeCard, nodeDetailsCard, unknownNodeCard } from './node-card';
-import type { HoverParts } from './parts';
 
 type HoveredNode = Extract<FoundID, { kind: 'nodeID' }>;
 
 /** Hovers on node IDs: what the chain's node reports about them. */
 export class NodeAnswers {
-  readonly #parts: HoverParts;
-  readonly #ids: IDAnswers;
+  readonly #parts: AnswerParts;
 
-  constructor(parts: HoverParts, ids: IDAnswers) {
+  constructor(parts: AnswerParts) {
     this.#parts = parts;
-    this.#ids = ids;
   }
 
   /** After one request, beside those for the chain's identity. */
   async headline({ text }: HoveredNode, request: HoverRequest): Promise<Card> {
     const { name } = request.chain;
-    const opened = await this.#ids.open(request.chain, request);
+    const opened = await this.#parts.ids.open(request.chain, request);
     if (opened.error !== undefined) return unknownNodeCard(text, name, opened.error);
     const chain = opened.value;
     const [report] = await Promise.all([nodeReport(chain, text, request.options), this.#identify(chain, request)]);
-    return nodeCard(report, text, { chain: name, words: this.#ids.wordsOn(chain) });
+    return nodeCard(report, text, { chain: name, words: this.#parts.ids.wordsOn(chain) });
   }
 
   /** What it does on the subnets that were seen, and the links; undefined where the headline has them. */
   async details({ text }: HoveredNode, request: HoverRequest): Promise<Card | undefined> {
-    const { value: chain } = await this.#ids.open(request.chain, request);
+    const { value: chain } = await this.#parts.ids.open(request.chain, request);
     if (chain === undefined) return undefined;
     const [report] = await Promise.all([nodeReport(chain, text, request.options), this.#identify(chain, request)]);
     if (report.kind === 'unknown') return undefined;
-    const words = this.#ids.wordsOn(chain);
+    const words = this.#parts.ids.wordsOn(chain);
     const subnetIDs = report.kind === 'notOffered' ? [] : this.#parts.resolver.metSubnets.of(chain);
     const own = report.kind === 'validator' ? validatorFacts(report.validator, words) : [];
     const others = await subnetFacts(chain, { nodeID: text, subnetIDs }, words, request.options);

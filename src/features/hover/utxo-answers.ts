@@ -13,29 +13,23 @@ import { escapeMarkdown, linkMarkdown, markdownOf } from '../../services/text/ma
 import { sentence } from '../../services/text/pieces';
 import type { HoverRequest } from './hover-request';
 import { type Card, type Link, links } from './card';
-import { type HoveredUTXO, type IDAnswers, unopened } from './id-answers';
+import { type AnswerParts, type HoveredUTXO, unopened } from './id-answers';
 import { findSpenderLink, type HoveredAt, openLink, targetLinks } from './links';
-import type { HoverParts } from './parts';
-import type { TxReader } from './tx-reader';
 import { utxoCard } from './utxo-card';
 import { unknownReason } from './unknown-reason';
 
 /** Hovers on `txID:index`, and on the UTXO ID of an output of the blocks in memory: the output, and whether it is spent. */
 export class UTXOAnswers {
-  readonly #parts: HoverParts;
-  readonly #reader: TxReader;
-  readonly #ids: IDAnswers;
+  readonly #parts: AnswerParts;
 
-  constructor(parts: HoverParts, reader: TxReader, ids: IDAnswers) {
+  constructor(parts: AnswerParts) {
     this.#parts = parts;
-    this.#reader = reader;
-    this.#ids = ids;
   }
 
   async headline(hovered: HoveredUTXO, at: HoveredAt | undefined, request: HoverRequest): Promise<Card> {
     const { id = encodeCb58(hovered.txID) } = hovered;
-    const config = this.#ids.configFor(id, request);
-    const { value: chain, error } = await this.#ids.open(config, request);
+    const config = this.#parts.ids.configFor(id, request);
+    const { value: chain, error } = await this.#parts.ids.open(config, request);
     if (error !== undefined) return unopened(config, error);
     const found = await this.#parts.inspector.output(chain, hovered, request.options);
     switch (found.kind) {
@@ -49,14 +43,14 @@ export class UTXOAnswers {
         return [l10n.t('**Not an output**: the ID belongs to a block')];
       case 'absent':
       case 'unknown':
-        return this.#ids.missing(found, config, { id, at });
+        return this.#parts.ids.missing(found, config, { id, at });
     }
   }
 
   /** Whether the output is spent, and the links. */
   async details(hovered: HoveredUTXO, request: HoverRequest): Promise<Card | undefined> {
     const { id = encodeCb58(hovered.txID) } = hovered;
-    const { value: chain } = await this.#ids.open(this.#ids.configFor(id, request), request);
+    const { value: chain } = await this.#parts.ids.open(this.#parts.ids.configFor(id, request), request);
     if (chain === undefined) return undefined;
     const found = await this.#parts.inspector.output(chain, hovered, request.options);
     if (found.kind !== 'output') return undefined;
@@ -98,7 +92,7 @@ export class UTXOAnswers {
     const { output, assetID, outputIndex: index } = utxo;
     const txID = encodeCb58(utxo.txID);
     const { name } = chain.config;
-    await this.#reader.nameQuickly(chain, [assetID], request);
+    await this.#parts.reader.nameQuickly(chain, [assetID], request);
     const toChain =
       exportedTo === undefined
         ? []
@@ -106,10 +100,10 @@ export class UTXOAnswers {
     return utxoCard(
       {
         output,
-        asset: { assetID, info: this.#reader.asset(chain, assetID) },
+        asset: { assetID, info: this.#parts.reader.asset(chain, assetID) },
         index,
         txID,
-        createdBy: this.#reader.view(madeBy, chain).headline,
+        createdBy: this.#parts.reader.view(madeBy, chain).headline,
       },
       {
         format: outputFormat(found, (address) => this.#parts.names.nameOf(address)),
