@@ -8,18 +8,16 @@ import { fixedName } from '../../services/inspect/fixed-name';
 import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes';
 import { validatorsUnder } from '../../services/primary/node-view';
 import { networkOf } from '../../services/primary/read-primary';
-import { type FoundOutput, type Inspector, outputFormat } from '../../services/inspect/inspector';
-import { type AssetCache, nativeAsset } from '../../services/lookup/asset-cache';
+import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
+import { nativeAsset } from '../../services/lookup/asset-cache';
 import { foundTx } from '../../services/lookup/found-tx';
 import type { FoundBlock } from '../../services/lookup/avm-finders';
-import type { IDResolver } from '../../services/lookup/id-resolver';
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
-import type { Chains } from '../../services/chain/chains';
 import type { TxCheck } from '../../services/issuing/tx-check';
 import type { TxViews } from '../../services/tx/tx-views';
-import type { Balances } from '../../services/utxos/balances';
 import type { UTXOReference } from '../../core/codec/avm/operations';
+import type { Services } from '../../services/create-services';
 import { answered, APIError } from './api-error';
 import { checkValue } from './check-value';
 import { readHex, readSubject, type Subject } from './given';
@@ -40,12 +38,7 @@ import type {
   Primary,
 } from './xchain-lens-api';
 
-export interface ExtensionAPIParts {
-  readonly chains: Chains;
-  readonly resolver: IDResolver;
-  readonly inspector: Inspector;
-  readonly assets: AssetCache;
-  readonly balances: Balances;
+export interface ExtensionAPIParts extends Pick<Services, 'chains' | 'resolver' | 'inspector' | 'assets' | 'balances'> {
   readonly views: TxViews;
   readonly check: TxCheck;
 }

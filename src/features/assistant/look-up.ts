@@ -1,5 +1,4 @@
 import type { CallOptions } from '../../client/call-options';
-import type { Clock } from '../../client/clock';
 import type { UTXOReference } from '../../core/codec/avm/operations';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { AddressIdentifier, Identifier } from '../../core/identifier';
@@ -7,21 +6,16 @@ import type { JSONObject, JSONValue } from '../../core/json';
 import { knownAddress } from '../../core/known-names';
 import { outcomeOf } from '../../core/outcome';
 import { isGenesisTx } from '../../core/tx-parts';
+import type { Services } from '../../services/create-services';
 import type { AddressQuery } from '../../services/inspect/address-query';
 import type { Chain } from '../../services/chain/chain';
-import type { Chains } from '../../services/chain/chains';
-import type { History } from '../../services/history/history';
 import type { BlockOfTx, HistoryAnswer } from '../../services/history/history-answer';
 import { homeOf } from '../../services/history/places';
 import { fixedName } from '../../services/inspect/fixed-name';
-import { type FoundOutput, type Inspector, outputFormat } from '../../services/inspect/inspector';
-import type { AssetCache } from '../../services/lookup/asset-cache';
-import type { BlockFinder } from '../../services/lookup/block-finder';
+import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
 import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
-import type { IDResolver } from '../../services/lookup/id-resolver';
 import { visibleText } from '../../services/text/format-text';
-import type { Balances } from '../../services/utxos/balances';
 import { balancesAnswer } from './address-answer';
 import { blockAnswer, SHOWN_TXS } from './block-answer';
 import { failureAnswer, refusal } from './failure-answer';
@@ -34,15 +28,10 @@ import type { TxView } from '../../services/tx/tx-view';
 import type { TxViews } from '../../services/tx/tx-views';
 
 /** What looking up uses. */
-export interface LookUpParts {
-  readonly clock: Clock;
-  readonly resolver: IDResolver;
-  readonly assets: AssetCache;
-  readonly blocks: BlockFinder;
-  readonly history: History;
-  readonly balances: Balances;
-  readonly chains: Pick<Chains, 'onNetwork'>;
-  readonly inspector: Inspector;
+export interface LookUpParts extends Pick<
+  Services,
+  'clock' | 'resolver' | 'assets' | 'blocks' | 'history' | 'balances' | 'chains' | 'inspector'
+> {
   readonly views: TxViews;
 }
 

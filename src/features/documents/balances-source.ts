@@ -4,13 +4,10 @@ import { parseAddress } from '../../core/address';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { outcomeOf } from '../../core/outcome';
 import type { BalancesTarget } from '../../host/balances-target';
+import type { Services } from '../../services/create-services';
 import type { Chain } from '../../services/chain/chain';
-import type { Chains } from '../../services/chain/chains';
-import type { AddressPasts } from '../../services/history/address-past';
 import { pastLimitTexts, pastReachText, pastSourceText, pastUnknownText } from '../../services/history/past-text';
 import { missingText } from '../../services/inspect/missing-text';
-import type { AssetCache } from '../../services/lookup/asset-cache';
-import type { IDResolver } from '../../services/lookup/id-resolver';
 import type { AssetRef } from '../../services/text/pieces';
 import { balancesDocument, unknownBalances } from './balances-document';
 import type { Rendered } from './document-source';
@@ -19,12 +16,7 @@ import type { Rendered } from './document-source';
 const NAMED_ASSETS = 64;
 
 /** The parts of `BalancesSource`. */
-export interface BalancesParts {
-  readonly chains: Chains;
-  readonly addressPasts: AddressPasts;
-  readonly resolver: IDResolver;
-  readonly assets: AssetCache;
-}
+export type BalancesParts = Pick<Services, 'chains' | 'addressPasts' | 'resolver' | 'assets'>;
 
 /** Reads what an address owned after a block, and writes it. Failure and absence are texts as well. */
 export class BalancesSource {

@@ -8,14 +8,14 @@ import { hrpOf } from '../../core/networks';
 import { outcomeOf } from '../../core/outcome';
 import type { ByteStore } from '../../host/byte-store';
 import type { DocumentForm, DocumentTarget, TargetKind } from '../../host/document-target';
+import type { Services } from '../../services/create-services';
 import { assetOf } from '../../services/lookup/asset-cache';
 import type { Chain } from '../../services/chain/chain';
 import { type ChainConfig, isXChain } from '../../services/chain/chain-config';
-import type { Chains } from '../../services/chain/chains';
 import { bytesNaming, inspectBytes, inspectPlatformUTXO } from '../../services/inspect/inspect-bytes';
 import { knownIDIn } from '../../services/inspect/known-bytes';
-import type { Inspector, OutputInspection } from '../../services/inspect/inspector';
-import type { IDResolver, Resolution } from '../../services/lookup/id-resolver';
+import type { OutputInspection } from '../../services/inspect/inspector';
+import type { Resolution } from '../../services/lookup/id-resolver';
 import { validatorsUnder } from '../../services/primary/node-view';
 import { networkOf } from '../../services/primary/read-primary';
 import { DOCUMENT_KINDS } from '../../services/primary/view-primary';
@@ -30,10 +30,7 @@ export interface Rendered {
   readonly isFinal: boolean;
 }
 
-export interface DocumentSourceOptions {
-  readonly chains: Chains;
-  readonly resolver: IDResolver;
-  readonly inspector: Inspector;
+export interface DocumentSourceOptions extends Pick<Services, 'chains' | 'resolver' | 'inspector'> {
   readonly kept: Pick<ByteStore, 'remember' | 'get' | 'store'>;
 }
 

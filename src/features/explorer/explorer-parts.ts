@@ -1,35 +1,29 @@
 import type { IgnoredSettings } from '../../host/ignored-settings';
-import type { Clock } from '../../client/clock';
-import type { AddressNames, NamedAddress } from '../../services/text/address-names';
+import type { Services } from '../../services/create-services';
+import type { NamedAddress } from '../../services/text/address-names';
 import type { NamedSubnet } from '../../services/text/subnet-names';
-import type { AssetCache } from '../../services/lookup/asset-cache';
-import type { BlockFinder } from '../../services/lookup/block-finder';
 import type { ChainWatch } from '../../services/chain/chain-watch';
 import type { SeenPolls } from '../../services/chain/seen-polls';
-import type { Chains } from '../../services/chain/chains';
-import type { AddressHistories } from '../../services/history/address-history';
 import type { ServiceEvents } from '../../services/history/service-events';
-import type { History } from '../../services/history/history';
-import type { Inspector } from '../../services/inspect/inspector';
-import type { IDResolver } from '../../services/lookup/id-resolver';
-import type { UTXOCache } from '../../services/utxos/utxo-cache';
 import type { PinnedAssets } from './settings/pinned-assets';
 import type { LoadedLists } from './nodes/loaded-lists';
 import type { TreeNode } from './nodes/tree-node';
 
 /** The parts that the tree is made of. */
-export interface ExplorerParts {
-  readonly clock: Clock;
-  readonly chains: Chains;
-  readonly names: AddressNames;
-  readonly resolver: IDResolver;
-  readonly assets: AssetCache;
-  readonly blocks: BlockFinder;
-  readonly history: History;
-  readonly addressHistories: AddressHistories;
+export interface ExplorerParts extends Pick<
+  Services,
+  | 'clock'
+  | 'chains'
+  | 'names'
+  | 'resolver'
+  | 'assets'
+  | 'blocks'
+  | 'history'
+  | 'addressHistories'
+  | 'utxos'
+  | 'inspector'
+> {
   readonly serviceEvents: ServiceEvents;
-  readonly utxos: UTXOCache;
-  readonly inspector: Inspector;
   readonly watch: ChainWatch;
   readonly pins: PinnedAssets;
   readonly polls: SeenPolls;

@@ -5,10 +5,8 @@ import { FileClaims } from '../../host/file-claims';
 import type { Log } from '../../host/log';
 import { notify } from '../../host/notify';
 import { SECTION, type Settings } from '../../host/settings';
-import type { AddressNames } from '../../services/text/address-names';
-import type { AssetCache } from '../../services/lookup/asset-cache';
+import type { Services } from '../../services/create-services';
 import type { ChainConfig } from '../../services/chain/chain-config';
-import type { Chains } from '../../services/chain/chains';
 import { createIssuing, type IssuingOptions } from '../../services/issuing/create-issuing';
 import { Following } from './following/following';
 import { HexReader } from './input/hex-reader';
@@ -23,12 +21,9 @@ import { TxDiagnostics } from './review/tx-diagnostics';
 import { WhoseFollowing } from './following/whose-following';
 
 /** The services that checking and sending uses. */
-export interface IssueOptions extends IssuingOptions {
+export interface IssueOptions extends IssuingOptions, Pick<Services, 'chains' | 'names' | 'assets'> {
   readonly settings: Settings;
   readonly log: Log;
-  readonly chains: Chains;
-  readonly names: AddressNames;
-  readonly assets: AssetCache;
   /** A folder shared by all windows. */
   readonly claims: Uri;
   readonly keep: (bytes: Uint8Array) => string;

@@ -7,12 +7,11 @@ import { outcomeOf } from '../../core/outcome';
 import { ZERO_ID } from '../../core/networks';
 import { isGenesisTx } from '../../core/tx-parts';
 import type { FindArguments } from '../../host/command-ids';
+import type { Services } from '../../services/create-services';
 import type { FlowEnd } from '../../services/flow/flow';
-import type { History } from '../../services/history/history';
 import { sourceText } from '../../services/history/history-text';
 import type { OutputReference } from '../../services/history/read-block';
-import type { Inspector, Spending } from '../../services/inspect/inspector';
-import type { IDResolver } from '../../services/lookup/id-resolver';
+import type { Spending } from '../../services/inspect/inspector';
 import { shortID } from '../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../services/text/format-text';
 import { type BoxNews, outputText } from './flow-side';
@@ -33,11 +32,7 @@ export interface BoxAnswer {
   readonly news: BoxNews;
 }
 
-export interface BoxParts {
-  readonly inspector: Inspector;
-  readonly resolver: IDResolver;
-  readonly history: Pick<History, 'spenderOf' | 'blockOf'>;
-}
+export type BoxParts = Pick<Services, 'inspector' | 'resolver' | 'history'>;
 
 /** The results of requests about the outputs of the shown transaction, by output index. */
 export type LookedOutputs = Map<number, Looked>;

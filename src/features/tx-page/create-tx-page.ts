@@ -1,7 +1,6 @@
 import { commands, type Uri } from 'vscode';
 import { errorLines } from '../../host/describe';
 import type { Log } from '../../host/log';
-import type { History } from '../../services/history/history';
 import type { KeyValueStore } from '../../services/issuing/issue-history';
 import { txPageActions } from './actions';
 import { BoxAnswers, type BoxParts } from './box-answers';
@@ -9,8 +8,7 @@ import { type LoaderParts, PageLoader } from './page-loader';
 import { TxPagePanel } from './panel';
 import { TxPage } from './tx-page';
 
-export interface CreateTxPageOptions extends Omit<LoaderParts, 'history'>, Omit<BoxParts, 'history'> {
-  readonly history: History;
+export interface CreateTxPageOptions extends LoaderParts, BoxParts {
   /** Of this workspace. */
   readonly store: KeyValueStore;
   readonly log: Log;

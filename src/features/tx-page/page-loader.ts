@@ -1,21 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import type { Clock } from '../../client/clock';
 import type { IndexedChain } from '../../client/primary/index-client';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { blockIDOf } from '../../core/ids';
 import type { OwnerLookup } from '../../core/effects';
 import type { DocumentTarget } from '../../host/document-target';
+import type { Services } from '../../services/create-services';
 import type { Chain } from '../../services/chain/chain';
-import type { Chains } from '../../services/chain/chains';
-import type { History } from '../../services/history/history';
 import type { OutputReference } from '../../services/history/read-block';
 import { missingText } from '../../services/inspect/missing-text';
 import type { Subject } from '../../services/inspect/subject';
-import { type AssetCache, assetOf, nativeAsset } from '../../services/lookup/asset-cache';
+import { assetOf, nativeAsset } from '../../services/lookup/asset-cache';
 import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
 import { DETAILS } from '../../services/lookup/details';
-import type { IDResolver } from '../../services/lookup/id-resolver';
 import { foundTx, txsOf } from '../../services/lookup/found-tx';
 import { inputOwnersWithin } from '../../services/lookup/input-owners';
 import type { FoundAtomicTx, FoundPlatformBlock, FoundPlatformTx } from '../../services/lookup/primary-finders';
@@ -23,8 +20,6 @@ import { ownWords } from '../../services/primary/own-words';
 import { primaryDetails } from '../../services/primary/primary-details';
 import type { Fact } from '../../services/primary/primary-words';
 import { networkOf, type PrimaryThing } from '../../services/primary/read-primary';
-import type { AddressNames } from '../../services/text/address-names';
-import type { SubnetNames } from '../../services/text/subnet-names';
 import { shortID } from '../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
@@ -36,14 +31,10 @@ import { SHOWN_BOXES } from './flow-side';
 import { modelOfPrimary, modelOfTx, type PageModel } from './page-model';
 
 /** The services that the page loads its transactions with. */
-export interface LoaderParts {
-  readonly clock: Clock;
-  readonly chains: Chains;
-  readonly names: Pick<AddressNames, 'nameOf'>;
-  readonly subnetNames: Pick<SubnetNames, 'nameOf'>;
-  readonly resolver: IDResolver;
-  readonly assets: AssetCache;
-  readonly history: Pick<History, 'blockOf'>;
+export interface LoaderParts extends Pick<
+  Services,
+  'clock' | 'chains' | 'names' | 'subnetNames' | 'resolver' | 'assets' | 'history'
+> {
   /** What a target is, as documents look it up. */
   readonly subject: (target: DocumentTarget, options: CallOptions) => Promise<Subject>;
 }

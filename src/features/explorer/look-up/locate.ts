@@ -5,11 +5,10 @@ import type { UTXOReference } from '../../../core/codec/avm/operations';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import type { DocumentTarget } from '../../../host/document-target';
 import type { RevealTarget } from '../../../host/reveal-target';
-import type { Inspector } from '../../../services/inspect/inspector';
+import type { Services } from '../../../services/create-services';
 import { assetOf } from '../../../services/lookup/asset-cache';
-import { type BlockFinder, SEARCHED_BLOCKS } from '../../../services/lookup/block-finder';
+import { SEARCHED_BLOCKS } from '../../../services/lookup/block-finder';
 import type { FoundTx } from '../../../services/lookup/avm-finders';
-import type { IDResolver } from '../../../services/lookup/id-resolver';
 import type { PrimaryFound } from '../../../services/lookup/primary-finders';
 import { listedSubnet } from '../../../services/primary/listed-subnet';
 import { parseOwner } from '../../../services/text/owner-text';
@@ -21,11 +20,7 @@ import type { Explorer } from '../explorer';
 import type { TreeNode } from '../nodes/tree-node';
 import { WHOLE } from '../nodes/utxo-view';
 
-export interface LocateParts {
-  readonly resolver: IDResolver;
-  readonly blocks: BlockFinder;
-  readonly inspector: Inspector;
-}
+export type LocateParts = Pick<Services, 'resolver' | 'blocks' | 'inspector'>;
 
 /** The row of a target, or why there is none and which document shows the target instead. */
 export type Located =

@@ -1,12 +1,10 @@
 import type { CallOptions } from '../../../client/call-options';
 import type { Tx } from '../../../core/codec/avm/transactions';
-import type { AddressNames } from '../../../services/text/address-names';
-import type { AssetCache } from '../../../services/lookup/asset-cache';
+import type { Services } from '../../../services/create-services';
 import type { Chain } from '../../../services/chain/chain';
 import { bookOf } from '../../../services/text/format-id';
 import { inputOwners } from '../../../services/lookup/input-owners';
 import { foundTx } from '../../../services/lookup/found-tx';
-import type { IDResolver } from '../../../services/lookup/id-resolver';
 import { assetsOf } from '../../../services/tx/tx-assets';
 import type { CheckedTx, TxCheck } from '../../../services/issuing/tx-check';
 import { viewTx } from '../../../services/tx/tx-view';
@@ -15,11 +13,8 @@ import { type Review, reviewTx, type ReviewParts, type ReviewTx } from './review
 import type { GivenHex } from '../input/pasted-tx';
 import { targetFor, targetOf } from '../input/target';
 
-export interface ReviewMakerOptions {
+export interface ReviewMakerOptions extends Pick<Services, 'resolver' | 'assets' | 'names'> {
   readonly check: TxCheck;
-  readonly resolver: IDResolver;
-  readonly assets: AssetCache;
-  readonly names: AddressNames;
 }
 
 /** Assets whose names are loaded; the others of a transaction are shown in raw units. */
