@@ -212,7 +212,7 @@ export const KNOWN_CHAINS = [
   { id: '43113', name: 'Fuji C-Chain' },
 ] as const;
 
-/** The number of distinguishable colours. */
+/** The number of distinguishable colors. */
 export const MAX_CHAINS = 6;
 
 /** From the host to the page: a change, or everything for an empty page. */

@@ -23,7 +23,7 @@ export interface FlowBox {
   readonly marks: readonly string[];
   /** Whether it is drawn with a dashed border: it can't be spent freely. */
   readonly isHeld: boolean;
-  /** Whether a click leads to the transaction that created or spent it, or asks for it. */
+  /** Whether a click leads to the transaction that created or spent it, or requests it. */
   readonly canAct?: boolean;
   /** Where it comes from, or where it went: `← 2bcptJAu…, output 0`, `→ spent by 7aKpQ2…`, `unspent`. */
   readonly link?: string;
@@ -38,7 +38,7 @@ export interface FlowSide {
   /** `2 inputs`. */
   readonly title: string;
   readonly boxes: readonly FlowBox[];
-  /** How many there are, folded ones included. */
+  /** The number of boxes, folded ones included. */
   readonly count: number;
   /** The folded boxes, by asset. */
   readonly folded: readonly {
@@ -99,7 +99,7 @@ export interface PageContent {
   /** Why there is no picture. */
   readonly nothing?: string;
   readonly facts: readonly PageFact[];
-  /** What could not be loaded. */
+  /** What couldn't be loaded. */
   readonly notes: readonly string[];
   /** Whether more is being loaded. */
   readonly isLoading: boolean;
@@ -122,7 +122,10 @@ export type PageState = PageSteps &
     | { readonly status: 'ready'; readonly content: PageContent }
   );
 
-/** From the host to the page. `visit` grows with each step, so that the page tells a new transaction from more about it. */
+/**
+ * From the host to the page. `visit` grows with each step, so that the page distinguishes a new transaction from more
+ * details of the same one.
+ */
 export interface ToTxPage {
   readonly type: 'state';
   readonly visit: number;
@@ -142,7 +145,7 @@ export type TxPageIntent =
   | { readonly type: 'unfold'; readonly side: 'in' | 'out' | 'tx' }
   | { readonly type: 'document'; readonly form: 'json' | 'bytes' }
   | { readonly type: 'copyID' }
-  /** `svg` is the picture with its colours. */
+  /** `svg` is the picture with its colors. */
   | { readonly type: 'copyPicture'; readonly svg: string }
   /** The clipboard took the picture. */
   | { readonly type: 'copied' }

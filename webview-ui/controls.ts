@@ -22,7 +22,7 @@ export interface CheckControl {
   show(isChecked: boolean): void;
 }
 
-/** A labelled button. */
+/** A labeled button. */
 export function button(label: string, kind: 'primary' | 'secondary', onPress: () => void): ButtonControl {
   const element = document.createElement('vscode-button') as Button;
   element.setAttribute('appearance', kind);

@@ -1,4 +1,4 @@
-/** The theme's colours for a canvas; style sheets use the variables directly. */
+/** The theme's colors for a canvas; style sheets use the variables directly. */
 export interface ChartTheme {
   readonly text: string;
   readonly quiet: string;
@@ -11,7 +11,7 @@ export interface ChartTheme {
 
 const LINES = ['blue', 'yellow', 'green', 'purple', 'red', 'orange'];
 
-/** The dashes that distinguish the lines without colour, in CSS pixels of line and gap; the first is solid. */
+/** The dashes that distinguish the lines without color, in CSS pixels of line and gap; the first is solid. */
 export const DASHES: readonly (readonly number[])[] = [[], [7, 3], [2, 2.5], [9, 3, 2, 3], [4, 2], [12, 3, 2, 3, 2, 3]];
 
 /** The theme's variable for the line of a chain, for style sheets. */
@@ -19,7 +19,7 @@ export function lineColour(index: number): string {
   return `var(--vscode-charts-${LINES[index] ?? 'foreground'})`;
 }
 
-/** The current colours; `chart` is the element around the canvas. */
+/** The current colors; `chart` is the element around the canvas. */
 export function chartTheme(chart: Element): ChartTheme {
   const style = getComputedStyle(chart);
   const read = (name: string, otherwise: string): string => style.getPropertyValue(name).trim() || otherwise;
@@ -27,7 +27,7 @@ export function chartTheme(chart: Element): ChartTheme {
   return {
     text,
     quiet: read('--vscode-descriptionForeground', text),
-    // The style sheet computes this mixed colour in a property that is otherwise unused.
+    // The style sheet computes this mixed color in a property that is otherwise unused.
     grid: style.columnRuleColor,
     background: read('--vscode-editorWidget-background', 'rgba(0, 0, 0, 0)'),
     font: `11px ${read('--vscode-font-family', 'sans-serif')}`,

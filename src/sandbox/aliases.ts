@@ -1,7 +1,7 @@
 import { encodeCb58 } from '../core/encodings/cb58';
 import { Refusal } from './refusal';
 
-/** Names for IDs, of blockchains or of assets; the first one given to an ID is the one it is printed with (ids.Aliaser). */
+/** Names for IDs, of blockchains or of assets; an ID is printed with its first name (ids.Aliaser). */
 export class Aliases {
   readonly #ids = new Map<string, Uint8Array>();
   /** By the ID's cb58 text. */

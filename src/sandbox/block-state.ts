@@ -9,15 +9,15 @@ import type { UTXOIndex } from './utxo-index';
 import { bytesOfKey, keyOf } from './utxo-index';
 
 /**
- * The order in which a block's new UTXOs enter the lists of their owners; whichever enters last is listed first. A node
- * takes it from a Go map, so it is drawn by chance in each of them; here it is the order of creation unless said otherwise.
+ * The order in which a block's new UTXOs enter the lists of their owners; the last one is listed first. A node takes it
+ * from a Go map, so it is random on each node; here it is the order of creation by default.
  */
 export type PutOrder = (utxoIDs: readonly Uint8Array[]) => readonly Uint8Array[];
 
-/** As a block's transactions make them. */
+/** In the order in which a block's transactions make them. */
 export const orderOfCreation: PutOrder = (utxoIDs) => utxoIDs;
 
-/** What a block stands on: the accepted state of its chain, and what the chain knows of others. */
+/** What a block builds on: the accepted state of its chain, and what other chains exported to it. */
 export interface BaseState {
   readonly codec: Codec;
   readonly utxos: UTXOIndex;
@@ -33,7 +33,7 @@ export interface BaseState {
 
 const MISSING = { missing: true } as const;
 
-/** The state of a chain as it will be after a block that is being put together; nothing changes before `commit`. */
+/** The state of a chain after a block that is being built; nothing changes before `commit`. */
 export class BlockState implements ChainView {
   readonly now: bigint;
   readonly #base: BaseState;
@@ -61,7 +61,7 @@ export class BlockState implements ChainView {
     return found === undefined ? MISSING : { found };
   }
 
-  /** Shared memory changes when the block is accepted: the mempool sees to it that nothing is imported twice in one. */
+  /** Shared memory changes when the block is accepted: the mempool prevents that a UTXO is imported twice in one. */
   imported(sourceChain: Uint8Array, utxoID: Uint8Array): Lookup<UTXO> {
     return this.#stored(this.#base.inbound(sourceChain), keyOf(utxoID));
   }
@@ -70,7 +70,7 @@ export class BlockState implements ChainView {
     return this.#base.peerProblem(chainID);
   }
 
-  /** Adds what a transaction does, which must have been verified. */
+  /** Adds the changes of a transaction, which must be verified. */
   add(txID: Uint8Array, tx: Tx): void {
     const execution = executionOf(tx, txID);
     for (const id of execution.consumed) {
@@ -82,7 +82,7 @@ export class BlockState implements ChainView {
     if (execution.imported !== undefined || execution.exported !== undefined) this.#atomic.push(execution);
   }
 
-  /** Makes the changes. */
+  /** Applies the changes. */
   commit(order: PutOrder): void {
     const { utxos } = this.#base;
     for (const key of this.#consumed) utxos.delete(key);

@@ -1,9 +1,9 @@
 import type { AvmChain } from './chain';
 
-/** How long a transaction waits for company before a block is built, in milliseconds; a node takes up to a second. */
+/** How long a transaction waits for others before a block is built, in milliseconds; a node takes up to a second. */
 const WAIT = 500;
 
-/** Builds the blocks of a chain from time to time, as long as transactions wait. Returns how to stop it. */
+/** Builds blocks of a chain while transactions wait. Returns a function that stops it. */
 export function buildBlocksInTime(chain: AvmChain): () => void {
   let timer: NodeJS.Timeout | undefined;
   const schedule = () => {

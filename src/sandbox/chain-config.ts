@@ -24,7 +24,7 @@ export interface ChainConfig {
   readonly genesisAssets: readonly GenesisAsset[];
   /** In the smallest unit of the first asset. */
   readonly fees: { readonly tx: bigint; readonly createAsset: bigint };
-  /** Parent of block 0; if missing, the vertex that a node makes for a chain that never was a graph. */
+  /** Parent of block 0; if missing, the vertex that a node makes for a chain that was never a graph. */
   readonly stopVertex?: Uint8Array;
   /**
    * Whether the node was restarted since it made the chain. Until then its JSON has `null` for the list of transactions
@@ -32,11 +32,11 @@ export interface ChainConfig {
    */
   readonly restarted?: boolean;
   readonly putOrder?: PutOrder;
-  /** Bytes that may wait in the mempool, and as many in the wallet's queue. By default 64 MiB, a node's mempool. */
+  /** Limit of the mempool in bytes, and of the wallet's queue. Default: 64 MiB, as a node's mempool. */
   readonly maxWaiting?: number;
 }
 
-/** What a chain knows of the network that it runs on, and tells it. */
+/** The network that a chain runs on: what the chain reads from it and reports to it. */
 export interface Surroundings {
   readonly networkID: number;
   readonly memory: SharedMemory;
@@ -45,6 +45,6 @@ export interface Surroundings {
   subnetOf(blockchainID: Uint8Array): Uint8Array | undefined;
   /** A chain has accepted a block, whose bytes these are. */
   accepted(blockchainID: Uint8Array, block: Uint8Array): void;
-  /** A transaction waits on a chain, or one is there no more. */
+  /** A transaction was added to a chain's mempool, or removed from it. */
   changed(): void;
 }

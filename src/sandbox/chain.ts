@@ -28,11 +28,11 @@ export interface BuiltBlock extends BlockHead {
   readonly txIDs: readonly Uint8Array[];
 }
 
-/** What would be taken out of the mempool for a block. */
+/** The transactions that leave the mempool for a block. */
 interface BlockDraft {
   /** The block; empty if there is none. */
   readonly txs: readonly PendingTx[];
-  /** What was in a block that is none. */
+  /** The transactions of a block that can't be built. */
   readonly lost: readonly PendingTx[];
   readonly dropped: readonly (readonly [PendingTx, reason: string])[];
 }
@@ -43,12 +43,12 @@ const BLOCK_0_TIME = 1_607_144_400n;
 /** A block is full at this many bytes of transactions (vms/avm/block/builder/builder.go). */
 const TARGET_BLOCK_SIZE = 128 * 1024;
 
-/** Accepted transactions that are kept decoded: every input and output asks for the one that made its asset. */
+/** Accepted transactions that are kept decoded: every input and output needs the one that made its asset. */
 const DECODED_TXS = 256;
 
 const NO_ID = new Uint8Array(32);
 
-/** A chain of the avm in memory: it verifies transactions as a node does, and executes them. */
+/** An avm chain in memory. It verifies transactions as a node does, and executes them. */
 export class AvmChain {
   readonly config: ChainConfig;
   readonly codec: Codec;
@@ -59,9 +59,9 @@ export class AvmChain {
   readonly assets = new Aliases();
   readonly clock: Clock;
   readonly memory: SharedMemory;
-  /** While it is false, every call is refused, as by a node that is still catching up with its network. */
+  /** While it is false, every call is rejected, as by a node that is still bootstrapping. */
   bootstrapped = true;
-  /** Called when a transaction begins to wait. */
+  /** Called when a transaction was added to the mempool. */
   onPending: (() => void) | undefined;
   readonly #surroundings: Surroundings;
   readonly #wallet: WalletQueue;
@@ -81,7 +81,7 @@ export class AvmChain {
       codec: this.codec,
       networkID: surroundings.networkID,
       blockchainID,
-      // Without an asset there is nothing that could pay.
+      // Without an asset, no fee can be paid.
       feeAssetID: feeAsset === undefined ? NO_ID : txIDOf(feeAsset.tx),
       txFee: fees.tx,
       createAssetTxFee: fees.createAsset,
@@ -94,8 +94,8 @@ export class AvmChain {
   }
 
   /**
-   * Verifies a signed transaction against the accepted state and lets it wait for the next block. Returns its ID, also of
-   * one that waits already. Throws `CodecError` or `Refusal`; the same refusal again while it is remembered.
+   * Verifies a signed transaction against the accepted state and adds it to the mempool. Returns its ID, also if it is
+   * there already. Throws `CodecError` or `Refusal`, and the same refusal again while it is remembered.
    */
   issue(bytes: Uint8Array): Uint8Array {
     const tx = parsePendingTx(this.codec, bytes, true);
@@ -107,7 +107,7 @@ export class AvmChain {
     return tx.id;
   }
 
-  /** Lets a signed transaction wait without verifying it, behind what was issued so before. Returns its ID. */
+  /** Adds a signed transaction to the wallet's queue without verifying it. Returns its ID. */
   issueUnverified(bytes: Uint8Array): Uint8Array {
     const tx = parsePendingTx(this.codec, bytes, false);
     this.#wallet.issue(tx);
@@ -115,7 +115,7 @@ export class AvmChain {
     return tx.id;
   }
 
-  /** Accepts a block of what waits; undefined if it cannot be built. */
+  /** Builds a block from the mempool and accepts it; undefined if none can be built. */
   buildBlock(): BuiltBlock | undefined {
     const state = this.#blockState();
     const draft = this.#draft(state);
@@ -133,7 +133,9 @@ export class AvmChain {
     return { ...this.#accept(bytes, time, state, txs), txIDs: txs.map(({ id }) => id) };
   }
 
-  /** Executes a block that was accepted before, without verifying it again. Throws if it does not follow the last one. */
+  /**
+   * Executes a block that was accepted before, without verifying it again. Throws if it doesn't follow the last one.
+   */
   repeatBlock(bytes: Uint8Array): void {
     const { parentID, height, time, txs } = this.codec.decodeBlock(bytes);
     const { lastAccepted } = this.ledger;
@@ -150,7 +152,7 @@ export class AvmChain {
     this.#accept(bytes, time, state, accepted);
   }
 
-  /** What is left when a node tries to build a block and cannot. A block that can be built is not. */
+  /** Drops what a node drops when it can't build a block. Changes nothing if a block can be built. */
   failToBuild(): void {
     const draft = this.#draft(this.#blockState());
     if (draft.txs.length > 0) return;
@@ -158,7 +160,7 @@ export class AvmChain {
     this.#surroundings.changed();
   }
 
-  /** The bytes of what waits: sent with `issue`, and sent unverified. */
+  /** The bytes of all pending transactions: those sent with `issue`, and those sent unverified. */
   get waiting(): { readonly issued: readonly Uint8Array[]; readonly unverified: readonly Uint8Array[] } {
     const issued = [...this.mempool.values()].filter(({ verified }) => verified);
     return { issued: issued.map(({ bytes }) => bytes), unverified: this.#wallet.pending.map(({ bytes }) => bytes) };
@@ -177,8 +179,8 @@ export class AvmChain {
   }
 
   /**
-   * Puts the oldest of what waits together, as much as fills a block. What was sent unverified may be wrong in itself:
-   * a node notices that only when it verifies the whole block, which is lost then, with all that is in it.
+   * Collects the oldest pending transactions, up to a full block. One that was sent unverified may be invalid: a node
+   * notices that only when it verifies the whole block, and then drops it with all its transactions.
    */
   #draft(state: BlockState): BlockDraft {
     const txs: PendingTx[] = [];

@@ -1,11 +1,11 @@
-/** Where the sandbox takes the time from: Unix milliseconds. */
+/** The sandbox's time: Unix milliseconds. */
 export interface Clock {
   now(): number;
 }
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Whole Unix seconds, which is what blocks and locktimes count in. */
+/** Whole Unix seconds, the unit of blocks and locktimes. */
 export function unixSeconds(clock: Clock): bigint {
   return BigInt(Math.floor(clock.now() / 1000));
 }

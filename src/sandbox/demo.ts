@@ -3,8 +3,8 @@ import type { Sandbox, SandboxOptions } from './server';
 import { startSandbox } from './server';
 
 /**
- * A sandbox with a history that is the same each time, and with an index unless an option turns it off. After the
- * history, it runs in real time.
+ * A sandbox with the same history each time, and with an index unless an option turns it off. After the history, it
+ * runs in real time.
  */
 export async function startDemoSandbox(
   options: Pick<SandboxOptions, 'port' | 'statePath' | 'report' | 'guarded' | 'index'> = {},

@@ -18,7 +18,7 @@ export interface Exported {
 
 /** What a transaction does to the state of its chain when it is accepted. */
 export interface Execution {
-  /** IDs of the UTXOs that are used up. */
+  /** IDs of the UTXOs that it consumes. */
   readonly consumed: readonly Uint8Array[];
   readonly produced: readonly UTXO[];
   readonly imported: Imported | undefined;
@@ -41,7 +41,7 @@ export function executionOf({ unsignedTx: tx }: Tx, txID: Uint8Array): Execution
   };
 }
 
-/** IDs of all UTXOs that a transaction uses up, those of other chains included. */
+/** IDs of all UTXOs that a transaction consumes, those of other chains included. */
 export function usedUTXOs(tx: UnsignedTx): Uint8Array[] {
   return idsOf(spentUTXOs(tx));
 }

@@ -1,6 +1,6 @@
 import type { UTXO } from '../core/codec/avm/utxo';
 
-/** Something that has happened on a network. All of it in order is enough to make the network's state again. */
+/** An event on a network. All events in order reproduce the network's state. */
 export type JournalEntry = AcceptedBlock | Arrival;
 
 /** A block was accepted. */
@@ -10,7 +10,7 @@ export interface AcceptedBlock {
   readonly bytes: Uint8Array;
 }
 
-/** A chain that does not run here exported UTXOs to one that does. */
+/** A chain that doesn't run here exported UTXOs to one that does. */
 export interface Arrival {
   readonly kind: 'arrival';
   readonly from: Uint8Array;

@@ -20,7 +20,7 @@ const AVAX_ASSET_TX =
   '484e393ce51cbedb000000070429d069189e0000000000000000000000000001000000013cb7d3842e8cee6a0ebd09f1fe884f6861e1b2' +
   '9c00000000ba53f2db';
 
-/** What the C-Chain of the local network begins with, as its genesis on the P-Chain holds it (genesis/genesis_local.json). */
+/** The initial state of the local network's C-Chain, as in its genesis on the P-Chain (genesis/genesis_local.json). */
 export const LOCAL_C_GENESIS =
   '{"config":{"chainId":43112,"homesteadBlock":0,"daoForkBlock":0,"daoForkSupport":true,"eip150Block":0,"eip150' +
   'Hash":"0x2086799aeebeae135c246c65021c82b4e15a2c451340993aacfd2751886514f0","eip155Block":0,"eip158Block":0,"' +
@@ -46,7 +46,7 @@ export function localXChain(): ChainConfig {
   };
 }
 
-/** The local network with its X-Chain, or with `chains` in its place. The P- and C-Chain are known and do not run. */
+/** The local network with its X-Chain, or with `chains` in its place. The P- and C-Chain are known, but don't run. */
 export function localNetwork(chains: readonly ChainConfig[] = [localXChain()]): NetworkConfig {
   const xChain: Neighbour = { blockchainID: decodeID(local().x), aliases: ['X', 'avm'] };
   const runsX = chains.some(({ blockchainID }) => encodeCb58(blockchainID) === local().x);

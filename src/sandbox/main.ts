@@ -1,5 +1,5 @@
-// npm run sandbox [-- --port N] [--state FILE] [--index-enabled]: a local network to try things on, until Ctrl+C. With a
-// file, it goes on from there the next time; with an index, it serves /ext/index as a node does.
+// npm run sandbox [-- --port N] [--state FILE] [--index-enabled]: a local network for trials, until Ctrl+C. With a
+// file, it continues from there the next time; with an index, it serves /ext/index as a node does.
 import { parseArgs } from 'node:util';
 import { EWOQ } from '../core/tx-builder/key';
 import { FUNDED } from './local-genesis';

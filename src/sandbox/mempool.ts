@@ -5,10 +5,10 @@ import type { PendingTx } from './pending-tx';
 import { Refusal } from './refusal';
 import { keyOf } from './utxo-index';
 
-/** Bytes of all that wait. */
+/** Most bytes of all pending transactions. */
 export const MAX_WAITING = 64 * 1024 * 1024;
 
-/** How many transactions it remembers why it would not have them. */
+/** How many rejected transactions it remembers with the reason. */
 const MAX_DROPPED = 64;
 
 /** The transactions that wait for a block, the oldest first (vms/txs/mempool/mempool.go). */
@@ -36,7 +36,10 @@ export class Mempool {
     return this.#txs.values();
   }
 
-  /** Throws a `Refusal`, and remembers it, if the transaction cannot wait here. One that waits already keeps its place. */
+  /**
+   * Throws a `Refusal`, and remembers it, if the transaction can't be added. One that is pending already keeps its
+   * place.
+   */
   add(tx: PendingTx): void {
     const key = keyOf(tx.id);
     if (this.#txs.has(key)) return;
@@ -46,7 +49,7 @@ export class Mempool {
       throw this.drop(tx.id, `tx too large: ${id} size (${length}) > max size (${MAX_TX_SIZE})`);
     }
     if (length > this.#room) {
-      // Room is made by the next block: this is no reason to remember.
+      // The next block makes room, so this reason isn't remembered.
       throw new Refusal(`mempool is full: ${id} size (${length}) > available space (${this.#room})`);
     }
     if ([...tx.inputs].some((input) => this.#users.has(input))) {
@@ -58,7 +61,7 @@ export class Mempool {
     this.#dropped.delete(key);
   }
 
-  /** Takes out a transaction, or, if it does not wait here, those that use the same inputs. */
+  /** Removes a transaction or, if it isn't here, those that use the same inputs. */
   remove(tx: PendingTx): void {
     const waiting = this.#txs.get(keyOf(tx.id));
     if (waiting !== undefined) {
@@ -71,14 +74,14 @@ export class Mempool {
     }
   }
 
-  /** Remembers why a transaction will not be accepted, and gives the reason as what to throw. */
+  /** Remembers why a transaction won't be accepted, and returns the reason as the error to throw. */
   drop(id: Uint8Array, reason: string): Refusal {
     const key = keyOf(id);
     if (!this.#txs.has(key)) this.#dropped.set(key, reason);
     return new Refusal(reason);
   }
 
-  /** Why one of the transactions that were dropped lately was dropped. */
+  /** Why a recently dropped transaction was dropped. */
   dropReason(id: Uint8Array): string | undefined {
     return this.#dropped.get(keyOf(id));
   }

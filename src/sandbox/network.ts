@@ -10,7 +10,7 @@ import { PRIMARY_NETWORK } from './peers';
 import { SharedMemory } from './shared-memory';
 import { keyOf } from './utxo-index';
 
-/** A blockchain that is known by name but does not run here, such as the P-Chain. */
+/** A blockchain that is known by name but doesn't run here, such as the P-Chain. */
 export interface Neighbour {
   readonly blockchainID: Uint8Array;
   readonly aliases: readonly string[];
@@ -27,7 +27,7 @@ export interface NetworkConfig {
   readonly chains: readonly ChainConfig[];
 }
 
-/** A network of one node: the chains that run on it, and the memory through which they send to one another. */
+/** A network of one node: the chains that run on it, and the memory that they share for transfers. */
 export class Network implements Surroundings {
   readonly networkID: number;
   readonly name: string;
@@ -47,7 +47,7 @@ export class Network implements Surroundings {
     this.hrp = hrp;
     this.clock = clock;
     for (const { blockchainID, aliases, subnetID } of [...neighbours, ...chains]) {
-      // Each blockchain is an alias of its own as well, the last one.
+      // The last alias of each blockchain is its ID.
       this.blockchains.add(blockchainID, ...aliases, encodeCb58(blockchainID));
       this.#subnets.set(keyOf(blockchainID), subnetID ?? PRIMARY_NETWORK);
     }
@@ -58,12 +58,12 @@ export class Network implements Surroundings {
     return this.#subnets.get(keyOf(blockchainID));
   }
 
-  /** All that has happened since the genesis. */
+  /** All events since the genesis. */
   get journal(): readonly JournalEntry[] {
     return this.#journal;
   }
 
-  /** Lets all that a journal tells happen here, on a network of the same genesis. Throws if it does not fit. */
+  /** Replays a journal on a network of the same genesis. Throws if it doesn't fit. */
   repeat(journal: readonly JournalEntry[]): void {
     for (const entry of journal) {
       if (entry.kind === 'arrival') this.arrive(entry);
@@ -71,7 +71,7 @@ export class Network implements Surroundings {
     }
   }
 
-  /** UTXOs come from a chain that does not run here: they can be imported now. The last one is listed first. */
+  /** UTXOs arrive from a chain that doesn't run here: they can be imported now. The last one is listed first. */
   arrive({ from, to, utxos }: Omit<Arrival, 'kind'>): void {
     const { codec } = this.chainOf(to);
     const index = this.memory.exported(from, to);

@@ -16,8 +16,8 @@ function node(name: string, publicKey: string, proofOfPossession: string): NodeI
 }
 
 /**
- * The node that answers, the same in every sandbox: a node ID is nothing to tell them apart by. All keys here are made
- * from hashes.
+ * The sandbox's own node, the same in every sandbox: its ID doesn't distinguish them. All keys here are made from
+ * hashes.
  */
 export const OWN_NODE = node(
   'X-Chain Lens sandbox',
@@ -26,7 +26,7 @@ export const OWN_NODE = node(
     '0bd7f1973c6970699924c143729e6c0c5471179c1dc9a731728faa466b491a345464b614d1318e76c9d2bf5a75ef652e',
 );
 
-/** The other nodes that the sample data speak of; none of them runs. */
+/** The other nodes in the sample data; none of them runs. */
 export const SAMPLE_NODES = {
   /** Validates the primary network. */
   validator: node(

@@ -14,11 +14,11 @@ export interface PendingTx {
   /** Keys of the IDs of everything that it uses, imports included. */
   readonly inputs: ReadonlySet<string>;
   readonly signers: Signers;
-  /** Whether the rules were tried when it was sent; `wallet.issueTx` does not. */
+  /** Whether it was verified when it was sent; `wallet.issueTx` doesn't verify. */
   readonly verified: boolean;
 }
 
-/** Throws `CodecError` if the bytes are no transaction of the chain. */
+/** Throws `CodecError` if the bytes aren't a transaction of the chain. */
 export function parsePendingTx(codec: Codec, bytes: Uint8Array, verified: boolean): PendingTx {
   const tx = codec.decodeTx(bytes, NODE_MAX_SIZE);
   const inputs = new Set(usedUTXOs(tx.unsignedTx).map(keyOf));

@@ -1,16 +1,16 @@
 import { ExpectedError } from '../core/errors';
 
-/** The node says no: `message` is its wording, which the caller reads as the error of a JSON-RPC answer. */
+/** The node rejects a request: `message` is its wording, which the caller gets as the error of a JSON-RPC response. */
 export class Refusal extends ExpectedError {
   override readonly name = 'Refusal';
 }
 
-/** What avalanchego's database says of a key that it does not hold. */
+/** The error of avalanchego's database for a missing key. */
 export function notFound(): Refusal {
   return new Refusal('not found');
 }
 
-/** Runs `action`; what it refuses is said again behind `prefix`, as Go wraps an error. */
+/** Runs `action`; its refusal is thrown again with `prefix`, as Go wraps an error. */
 export function within<T>(prefix: string, action: () => T): T {
   try {
     return action();

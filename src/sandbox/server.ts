@@ -28,33 +28,33 @@ import { isRestPath, restServices } from './rest/rest-services';
 import type { RestServicesOptions } from './rest/rest-services';
 
 export interface SandboxOptions {
-  /** 0, which is the default, for any port that is free. */
+  /** 0, which is the default, for any free port. */
   readonly port?: number;
   /** The local network by default. */
   readonly network?: NetworkConfig;
   readonly clock?: Clock;
   /** Whether blocks are built when transactions wait (the default), or only by `buildBlock` of a chain. */
   readonly blocks?: 'in time' | 'on call';
-  /** What has happened before the sandbox starts: nothing, by default. Not asked for where a file holds a state. */
+  /** The history before the sandbox starts: empty by default. Not used if the file holds a state. */
   readonly history?: () => readonly JournalEntry[];
-  /** What is on the P- and the C-Chain: nothing, by default. Nothing changes it. */
+  /** The P- and the C-Chain: empty by default. They never change. */
   readonly primary?: PrimaryContents;
-  /** A file that the state is kept in, and gone on from. By default it is gone when the sandbox is closed. */
+  /** A file in which the state is kept between runs. By default the state ends with the sandbox. */
   readonly statePath?: string | undefined;
-  /** Hears when that file is damaged, which is then set aside, or can't be written. */
+  /** Called when that file is damaged, and was set aside, or can't be written. */
   readonly report?: (problem: StateProblem) => void;
   /** Names a Host header may have besides IP addresses: `localhost` by default, as on a node. */
   readonly allowedHosts?: readonly string[];
   /**
-   * Whether it is one inside an editor: what it receives and what waits is bounded, and web pages can't use it. Otherwise
-   * it does what a node does.
+   * Whether it is one inside an editor: requests and pending transactions are bounded, and web pages can't use it.
+   * Otherwise it behaves as a node.
    */
   readonly guarded?: boolean;
   /** Bytes of a request body; a node sets no bound. */
   readonly maxBody?: number;
-  /** Whether accepted blocks are indexed, as by a node with `--index-enabled`; most nodes are without. */
+  /** Whether accepted blocks are indexed, as by a node with `--index-enabled`; most nodes have none. */
   readonly index?: boolean;
-  /** How the Metrics and the Data API behave that are served beside the node. */
+  /** Options of the Metrics and the Data API that are served beside the node. */
   readonly rest?: RestServicesOptions;
 }
 
@@ -63,7 +63,7 @@ export interface Sandbox {
   /** `http://127.0.0.1:PORT`; the X-Chain is at `/ext/bc/X` under it, the Metrics and the Data API at `/v1` and `/v2`. */
   readonly url: string;
   readonly network: Network;
-  /** Ends all connections, stops building blocks and keeps the state, if it is to be kept. */
+  /** Ends all connections, stops building blocks and writes the state, if there is a file for it. */
   close(): Promise<void>;
 }
 
@@ -106,14 +106,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-/** Bytes that may wait on a chain inside an editor; a block takes 128 KiB of them. */
+/** Most bytes of pending transactions of a chain inside an editor; a block takes 128 KiB of them. */
 const MAX_WAITING_IN_EDITOR = 8 * 1024 * 1024;
 
 function boundedNetwork(config: NetworkConfig): NetworkConfig {
   return { ...config, chains: config.chains.map((chain) => ({ ...chain, maxWaiting: MAX_WAITING_IN_EDITOR })) };
 }
 
-/** Where a node has its handlers (api/server/server.go, genesis/aliases.go). */
+/** The paths of a node's handlers (api/server/server.go, genesis/aliases.go). */
 function routes(network: Network, clock: Clock): Map<string, HTTPHandler> {
   const found = new Map<string, HTTPHandler>([
     ['/ext/info', rpcHandler(new Map([['info', infoService(network)]]))],

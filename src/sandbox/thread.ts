@@ -2,21 +2,21 @@ import * as l10n from '@vscode/l10n';
 import { Worker } from 'node:worker_threads';
 import type { StateProblem } from '../core/sandbox-words';
 
-/** What the thread begins with. */
+/** The options of the thread. */
 export interface ThreadOptions {
-  /** The port to listen on if it is free; any other otherwise. */
+  /** The port to listen on if it is free; otherwise any other. */
   readonly port?: number | undefined;
-  /** The file that the state is kept in; without one it ends with the sandbox. */
+  /** The file in which the state is kept; without one, the state ends with the sandbox. */
   readonly statePath?: string | undefined;
 }
 
-/** What the thread says. */
+/** The messages of the thread. */
 export type ThreadMessage =
   | { readonly kind: 'listening'; readonly url: string }
-  /** Something about the state file that the user should know. */
+  /** A problem with the state file, for a notification. */
   | { readonly kind: 'report'; readonly problem: StateProblem };
 
-/** The error of a thread that took more memory than it may: its code where the heap did, its message where buffers did. */
+/** The error of a thread that exceeded its memory limit: by code for the heap, by message for buffers. */
 export const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** A sandbox in a thread of its own. */
@@ -25,18 +25,18 @@ export interface SandboxThread {
   readonly url: string;
   /** Resolves with the reason when the thread ends without being closed. */
   readonly died: Promise<string>;
-  /** Writes the state, if it is kept, and ends the thread. */
+  /** Writes the state, if there is a file for it, and ends the thread. */
   close(): Promise<void>;
 }
 
-/** Bounds of the thread's heap, in MiB: ten times what the history that it begins with takes. */
+/** Limit of the thread's heap, in MiB: ten times the size of the initial history. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /** How long a thread may take to end by itself, in milliseconds; the window waits for it when it closes. */
 const CLOSE_TIMEOUT = 3_000;
 
 /**
- * Starts the sandbox in a thread of its own, with a bounded heap. Rejects with why it can't start.
+ * Starts the sandbox in a thread of its own, with a bounded heap. Rejects with the reason if it can't start.
  * @param program path of the bundle of worker.ts.
  */
 export async function startThread(

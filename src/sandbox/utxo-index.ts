@@ -13,7 +13,7 @@ export interface StoredUTXO {
 class Entry implements StoredUTXO {
   readonly key: string;
   readonly bytes: Uint8Array;
-  /** Grows with each entry: in a list, a later one has the greater. */
+  /** Grows with each entry: a later entry of a list has a greater number. */
   readonly sequence: number;
   readonly lists: readonly OwnerList[];
   removed = false;
@@ -26,13 +26,13 @@ class Entry implements StoredUTXO {
     this.lists = lists;
   }
 
-  /** Made when it is first asked for: clients read the same pages again and again, and its checksum is most of the work. */
+  /** Created at first use: clients read the same pages again and again, and its checksum is most of the work. */
   get item(): string {
     return (this.#item ??= `,"${encodeHex(this.bytes)}"`);
   }
 }
 
-/** What one address owns, the oldest first. Removed entries stay until they are the greater half. */
+/** What one address owns, the oldest first. Removed entries stay until they are more than half of the list. */
 interface OwnerList {
   readonly key: string;
   entries: Entry[];
@@ -75,7 +75,7 @@ export class UTXOIndex {
     for (const list of lists) list.entries.push(entry);
   }
 
-  /** Whether it was there. */
+  /** Returns whether it was there. */
   delete(key: string): boolean {
     const entry = this.#entries.get(key);
     if (entry === undefined) return false;

@@ -2,7 +2,7 @@ import { compareBytes, equalBytes } from '../core/bytes';
 import type { StoredUTXO, UTXOIndex } from './utxo-index';
 import { bytesOfKey, keyOf } from './utxo-index';
 
-/** A place in the UTXOs of several addresses: the one that was looked at last. */
+/** A place in the UTXOs of several addresses: the last one that was searched. */
 export interface Place {
   readonly address: Uint8Array;
   readonly utxoID: Uint8Array;
@@ -19,7 +19,7 @@ export const NOWHERE: Place = { address: new Uint8Array(20), utxoID: new Uint8Ar
 
 /**
  * A page of a chain's own UTXOs: addresses in the order of their bytes, each UTXO once (GetPaginatedUTXOs in
- * vms/components/avax/utxo_fetching.go). Of each address at most `limit` are looked at, those seen before among them.
+ * vms/components/avax/utxo_fetching.go). At most `limit` of each address are searched, including repeated ones.
  */
 export function ownPage(index: UTXOIndex, addresses: readonly Uint8Array[], start: Place, limit: number): Page {
   return pageFrom(addresses, start, limit, {

@@ -2,8 +2,8 @@ import { InvalidInputError } from '../core/errors';
 import type { Findings } from '../core/rules/finding';
 
 /**
- * What a node says of a transaction: the first rule that it breaks. Undefined if it breaks none. A UTXO that a chain with
- * other fxs exported may not be readable here, which a node says as well.
+ * A node's error for a transaction: the first rule that it breaks. Undefined if it breaks none. A UTXO that a chain
+ * with other fxs exported may not be readable here, which is an error of a node as well.
  */
 export function firstReason(findings: Findings): string | undefined {
   try {

@@ -3,12 +3,13 @@ import type { PendingTx } from './pending-tx';
 import { Refusal } from './refusal';
 import { keyOf } from './utxo-index';
 
-/** What is kept of a transaction in the queue: decoded it would be ten times as large. */
+/** A transaction in the queue, as its bytes: decoded it would take ten times as much memory. */
 type QueuedTx = Pick<PendingTx, 'id' | 'bytes'>;
 
 /**
- * What was sent with `wallet.issueTx`, in order (vms/avm/wallet_service.go). One after the other goes to the mempool,
- * unverified, each when the one before it is accepted. One that never is accepted holds up all behind it, as on a node.
+ * The transactions sent with `wallet.issueTx`, in order (vms/avm/wallet_service.go). They enter the mempool one after
+ * the other, unverified, each when the previous one is accepted. One that is never accepted blocks all later ones, as
+ * on a node.
  */
 export class WalletQueue {
   readonly #pending = new Map<string, QueuedTx>();
@@ -16,13 +17,13 @@ export class WalletQueue {
   /** Bytes; a node has no bound. */
   #room: number;
 
-  /** @param send puts a transaction into the mempool; throws if it cannot. */
+  /** @param send adds a transaction to the mempool; throws if it can't. */
   constructor(send: (tx: QueuedTx) => void, maxSize: number) {
     this.#send = send;
     this.#room = maxSize;
   }
 
-  /** What is not accepted yet, in order. */
+  /** The transactions that aren't accepted yet, in order. */
   get pending(): readonly QueuedTx[] {
     return [...this.#pending.values()];
   }
@@ -48,7 +49,7 @@ export class WalletQueue {
         this.#send(next);
         return;
       } catch {
-        // The request was answered before: a node only logs this.
+        // The response was sent before: a node only logs this.
         this.#delete(key);
       }
     }

@@ -1,4 +1,4 @@
-// The sandbox's own thread: whatever happens in it, the extension goes on. See thread.ts, which starts it.
+// The sandbox's own thread: a failure in it doesn't end the extension host. See thread.ts, which starts it.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { StateProblem } from '../core/sandbox-words';
 import { startDemoSandbox } from './demo';
@@ -8,7 +8,7 @@ import { OUT_OF_MEMORY, type ThreadMessage, type ThreadOptions } from './thread'
 /** Bytes outside of the heap, which the limit of the heap doesn't cover: bodies, transactions and blocks. */
 const MAX_BUFFERS = 256 * 1024 * 1024;
 
-/** How often they are looked at, in milliseconds. */
+/** How often they are checked, in milliseconds. */
 const LOOK_INTERVAL = 250;
 
 function tell(message: ThreadMessage): void {
@@ -21,7 +21,7 @@ async function start({ port, statePath }: ThreadOptions): Promise<Sandbox> {
   try {
     return await startDemoSandbox({ ...options, port: port ?? 0 });
   } catch (error) {
-    // Another program has taken the port of the sandbox before.
+    // Another program uses the previous sandbox's port now.
     if (port === undefined || (error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     return startDemoSandbox(options);
   }

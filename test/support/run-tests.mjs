@@ -155,7 +155,7 @@ const IN_VAIN = /Timeout \d+ms exceeded/;
 const MOST_LATE = 2;
 
 /**
- * Runs UI tests that failed only because a wait ended in vain once more, alone: a neighbour may have had the machine.
+ * Runs UI tests that failed only because a wait ended in vain once more, alone: a neighbor may have had the machine.
  * The summary names them, so that one which is late again and again is seen. Other failures stand.
  */
 async function rerunLate(all, results) {

@@ -6,7 +6,7 @@ import type { Aligned } from '../view-models/tps-series';
 const DENSE = 2;
 
 /**
- * Draws a line, whose series has its colour as stroke and as fill. A line with many points per column of pixels is
+ * Draws a line, whose series has its color as stroke and as fill. A line with many points per column of pixels is
  * filled from its lowest to its highest value there: it looks the same without thousands of overlapping strokes.
  */
 export function linePath(times: Aligned['times'], values: Aligned['columns'][number]): uPlot.Series.PathBuilder {

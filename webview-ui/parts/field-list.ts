@@ -8,7 +8,7 @@ import { icon } from './icons';
 /** Values of this length and longer have a Copy button. */
 const WORTH_COPYING = 12;
 
-/** Labelled values with their units. */
+/** Labeled values with their units. */
 export class FieldList {
   readonly element = h('dl', { class: 'fields' });
   readonly #rows: KeyedElements<Field, HTMLElement>;

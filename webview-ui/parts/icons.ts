@@ -1,6 +1,6 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Strokes on a 16 by 16 grid, in the colour of the surrounding text. */
+/** Strokes on a 16 by 16 grid, in the color of the surrounding text. */
 const PATHS = {
   refresh: 'M13 8a5 5 0 1 1-1.5-3.6M13 2v3h-3',
   close: 'M4 4l8 8M12 4l-8 8',
@@ -31,7 +31,7 @@ export function icon(name: IconName): SVGSVGElement {
   return svg;
 }
 
-/** A sample of a chart's line, which distinguishes the series by colour and by dashes. */
+/** A sample of a chart's line, which distinguishes the series by color and by dashes. */
 export function lineSample(colour: string, dash: readonly number[]): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 28 8');

@@ -122,7 +122,7 @@ function alongHub(ends: readonly End[], start: number, length: number): { readon
 /** Room for the caption of the first hub. */
 const TOP = 40;
 
-/** Moves hubs down until none overlaps another, then those up again that went beyond the boxes, as far as there is room. */
+/** Moves hubs down until none overlaps another, then moves those beyond the boxes up again, as far as there is room. */
 function placed(hubs: readonly Hub[], bottom: number): Hub[] {
   let end = TOP;
   const down = [...hubs]

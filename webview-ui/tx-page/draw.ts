@@ -3,7 +3,7 @@ import type { Band, BoxShape, Line, Scene } from './scene';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The picture in the page, in the theme's colours. `act` gets the key of a box that was clicked. */
+/** The picture in the page, in the theme's colors. `act` gets the key of a box that was clicked. */
 export function drawn(scene: Scene, label: string, act: (key: string) => void): SVGSVGElement {
   const { width, height } = scene;
   const svg = s('svg', { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-label': label });
@@ -50,7 +50,7 @@ function boxElement({ key, kind, isHeld, canAct, parts, title, lines, edge, ...a
   return group;
 }
 
-/** The edge where the bands are, in the colours of the assets. */
+/** The edge where the bands are, in the colors of the assets. */
 function edges({
   parts,
   edge,

@@ -27,8 +27,8 @@ const LOWEST = 180;
 const BETWEEN = 64;
 
 /**
- * Places the boxes, the bands and the texts of a transaction. Columns are fixed and boxes keep the transaction's order, so
- * that no layout library would have anything to decide. Pure.
+ * Places the boxes, the bands and the texts of a transaction. Columns are fixed and boxes keep the transaction's order,
+ * so that a layout library would have nothing to decide. Pure.
  */
 export function layout(content: Pick<PageContent, 'inputs' | 'outputs' | 'assets'>, options: LayoutOptions): Scene {
   return options.width < NARROW ? narrow(content, options) : wide(content, options);

@@ -1,12 +1,12 @@
 /** The theme's variables for assets, by their place; more assets share the last one. */
 const ASSETS = ['blue', 'green', 'purple', 'orange', 'red', 'yellow', 'foreground'];
 
-/** The variable of an asset's colour, for style sheets. */
+/** The variable of an asset's color, for style sheets. */
 export function assetVariable(asset: number): string {
   return `--vscode-charts-${ASSETS[Math.min(asset, ASSETS.length - 1)] ?? 'foreground'}`;
 }
 
-/** Colours and fonts as they are now, for a picture that leaves the page. */
+/** The current colors and fonts, for a picture that leaves the page. */
 export interface Palette {
   readonly text: string;
   readonly quiet: string;

@@ -11,7 +11,10 @@ export interface TableActions {
   readonly point: (key: string | undefined) => void;
 }
 
-/** A side as a table, with the roles that a narrow page's styles would take from it: what the picture shows, with addresses in full. */
+/**
+ * A side as a table, with explicit roles, which a narrow page's styles would remove: what the picture shows, with
+ * addresses in full.
+ */
 export function sideTable(name: 'in' | 'out', side: FlowSide, from: string | undefined, actions: TableActions) {
   const heads = [
     l10n.t('Amount'),

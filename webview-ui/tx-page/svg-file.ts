@@ -2,7 +2,7 @@ import type { Palette } from './palette';
 import type { Line, Scene, TextStyle } from './scene';
 import { FONTS } from './fonts';
 
-/** What stands above an exported picture. */
+/** The text above an exported picture. */
 export interface PictureHead {
   readonly title: string;
   readonly note: string;
@@ -12,7 +12,7 @@ export const MARGIN = 20;
 export const HEAD = 56;
 export const BAND_OPACITY = 0.45;
 
-/** The picture as an SVG file: colours and fonts are written out, and nothing in it runs or loads. Pure. */
+/** The picture as an SVG file: colors and fonts are written out, and nothing in it runs or loads. Pure. */
 export function svgText(scene: Scene, { title, note }: PictureHead, palette: Palette): string {
   const [width, height] = sizeOf(scene);
   const family = escaped(palette.font);

@@ -50,7 +50,7 @@ export class TxPageView {
     this.#showSteps(state);
     this.#show(state);
     const again = focused === null || focused === undefined ? null : document.querySelector(`[data-name="${focused}"]`);
-    // What was pressed is gone with the transaction that it belonged to: the new title is read.
+    // The pressed element left with its transaction: the new title gets the focus, so that screen readers read it.
     if (isNew) {
       window.scrollTo(0, 0);
       if (document.hasFocus() && !(again instanceof HTMLElement && again.matches('nav button:enabled')))
@@ -58,7 +58,7 @@ export class TxPageView {
     } else if (again instanceof HTMLElement) again.focus();
   }
 
-  /** As the theme's fonts and colours may be others now. */
+  /** The theme's fonts and colors may have changed. */
   redraw(): void {
     if (this.#state?.status === 'ready') this.#drawPicture(this.#state.content);
   }

@@ -38,7 +38,7 @@ export function pointsIn(values: Aligned['columns'][number], { from, to }: Place
 
 /**
  * The points of a line from index `from` to `to`, grouped by columns. A column is covered from its lowest to its highest
- * value, and half way to the values of its neighbours, so that the line is connected; it ends at a gap (`null`).
+ * value, and half way to the values of its neighbors, so that the line is connected; it ends at a gap (`null`).
  */
 export function lineInColumns(
   times: Aligned['times'],
@@ -90,7 +90,7 @@ export function lineInColumns(
   return { bands, joins };
 }
 
-/** The columns that a line of a width in columns covers around a band, including neighbours on both sides. */
+/** The columns that a line of a width in columns covers around a band, including neighbors on both sides. */
 export function asThickAs(thickness: number, band: Band): Band {
   const reach = Math.round((thickness - 1) / 2);
   if (reach <= 0) return band;

@@ -62,7 +62,7 @@ export function isWhole(shown: TimeWindow, whole: TimeWindow): boolean {
   return shown.from <= whole.from && shown.to >= whole.to;
 }
 
-/** Whether something that was kept is a part of a time axis. */
+/** Whether a stored value is a part of a time axis. */
 export function isTimeWindow(value: unknown): value is TimeWindow {
   const shown = value as Partial<TimeWindow> | null | undefined;
   return Number.isFinite(shown?.from) && Number.isFinite(shown?.to) && (shown?.from ?? 0) < (shown?.to ?? 0);

@@ -65,7 +65,7 @@ export function withoutZeros(aligned: Aligned): Aligned {
   return { times: aligned.times, columns };
 }
 
-/** Indices of points without a neighbour, which a chart of lines alone wouldn't show. */
+/** Indices of points without a neighbor, which a chart of lines alone wouldn't show. */
 export function lonePoints(column: Aligned['columns'][number]): number[] {
   const places: number[] = [];
   /** The last point while nothing follows it; `undefined` if a line leads to it. */

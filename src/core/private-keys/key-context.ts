@@ -131,7 +131,7 @@ export class KeyContext {
       at = this.#nameStart(from, end);
       if (depth > 0) continue;
       const kind = this.#kindOf(at, end);
-      // The name of a neighbouring value says nothing about the token.
+      // The name of a neighboring value says nothing about the token.
       if (kind === 'key' && isSibling && NAMED_VALUE.test(this.#text.slice(end, end + 8))) continue;
       if (kind === 'key') return 'key';
       if (kind === 'id' && (own === undefined || isSameClause)) return 'id';

@@ -7,12 +7,14 @@ import type { GoSlice, GoType } from '../go/json-decode';
 import { GoJSONError } from '../go/json-error';
 import { parseUint } from '../go/parse-uint';
 
-// What avalanchego decodes arguments into (api/common_args_responses.go, vms/avm/service.go). Its own types read the
-// raw text of a value: an escape inside it is not undone, and anything they cannot read ends the decoding.
+// The types that avalanchego decodes arguments into (api/common_args_responses.go, vms/avm/service.go). Its own types
+// read the raw text of a value: escapes in it aren't decoded, and a value that they can't read ends the decoding.
 
 export type Encoding = HexEncoding | 'json';
 
-/** A type that reads the raw text of a value; undefined is what it cannot read. null leaves what is there. */
+/**
+ * A type that reads the raw text of a value; undefined for a text that it can't read. null leaves the present value.
+ */
 function fromText<T>(zero: T, read: (text: string) => T | undefined): GoType<T> {
   return {
     zero,

@@ -17,11 +17,11 @@ const MAX_UINT64 = 2n ** 64n - 1n;
 /** A UTXO with an amount. Mint outputs, NFTs and properties have none, and no balance counts them. */
 type Coin = UTXO & { readonly output: { readonly type: 'secp256k1fx.TransferOutput' } };
 
-/** The methods about assets and what an address owns of them. */
+/** The methods about assets and balances. */
 export function assetMethods(chain: AvmChain, addresses: ChainAddresses): Record<string, RPCMethod> {
   const ownerOf = (text: string) => within(`problem parsing address '${text}'`, () => addresses.parse(text));
 
-  /** Unless `includePartial`, only what the owner alone can spend now. */
+  /** Without `includePartial`, only what the owner alone can spend now. */
   function* coins(owner: Uint8Array, includePartial: boolean): Generator<Coin> {
     const now = unixSeconds(chain.clock);
     for (const { bytes } of chain.ledger.utxos.ownedBy(owner)) {

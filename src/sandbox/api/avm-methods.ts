@@ -55,7 +55,7 @@ function chainMethods(network: Network, chain: AvmChain): Record<string, RPCMeth
     if (encoding !== 'json') return { tx: encodeHex(bytes, encoding), encoding };
     const tx = chain.codec.decodeTx(bytes);
     const json = nodeJSON.tx(tx);
-    // Only what the genesis made is without a credential: a new transaction pays a fee, and so has an input.
+    // Only a genesis transaction has no credential: any other pays a fee, so it has an input.
     const isGenesis = tx.credentials.length === 0;
     return { tx: isGenesis && neverParsed ? { ...json, credentials: null } : json, encoding };
   };
@@ -87,11 +87,11 @@ function chainMethods(network: Network, chain: AvmChain): Record<string, RPCMeth
   };
 }
 
-/** @param send gives the ID of the transaction, or throws what the node says. */
+/** @param send returns the ID of the transaction, or throws the node's error. */
 function issueTx(send: (bytes: Uint8Array) => Uint8Array): RPCMethod {
   return method(issueTxArguments, ({ tx, encoding }): JSONValue => {
     const bytes = within('problem decoding transaction', () => {
-      // No text is no bytes in every encoding.
+      // The empty text is no bytes in every encoding.
       if (encoding === 'json' && tx !== '') throw unsupportedEncoding();
       return decodeHex(tx, encoding === 'json' ? 'hex' : encoding);
     });

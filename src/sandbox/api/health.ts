@@ -8,13 +8,13 @@ import { rpcHandler } from '../http/json-rpc-server';
 import type { Network } from '../network';
 import { noArguments } from './arguments';
 
-/** A report of several checks, as api/health/service.go answers it. */
+/** A report of several checks, as api/health/service.go returns it. */
 interface Report {
   readonly checks: JSONObject;
   readonly healthy: boolean;
 }
 
-/** The node's health (api/health, node/node.go initHealthAPI) by path: JSON-RPC at the first, GET at all. */
+/** The node's health (api/health, node/node.go initHealthAPI) by path: the first takes JSON-RPC, all take GET. */
 export function healthRoutes(network: Network, clock: Clock): ReadonlyMap<string, HTTPHandler> {
   const health = (): Report => reportOf({ ...chainChecks(network), ...bootstrappedCheck(network) }, clock);
   const readiness = (): Report => reportOf(bootstrappedCheck(network), clock);
@@ -39,7 +39,7 @@ export function healthRoutes(network: Network, clock: Clock): ReadonlyMap<string
   ]);
 }
 
-/** What a check found: what a node says of it, and why it failed. */
+/** The result of a check: the node's message, and why it failed. */
 interface Check {
   readonly message?: readonly string[];
   readonly error?: string;
@@ -53,7 +53,7 @@ function chainChecks(network: Network): Record<string, Check> {
   return Object.fromEntries(checks.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Names the subnets with a chain that still catches up (chains/manager.go registerBootstrappedHealthChecks). */
+/** Names the subnets with a chain that is still bootstrapping (chains/manager.go registerBootstrappedHealthChecks). */
 function bootstrappedCheck(network: Network): Record<string, Check> {
   const behind = network.chains.filter(({ bootstrapped }) => !bootstrapped);
   const subnets = behind.flatMap(({ blockchainID }) => network.subnetOf(blockchainID) ?? []).map(encodeCb58);

@@ -10,11 +10,14 @@ import { method } from '../http/json-rpc';
 import type { Network } from '../network';
 import { Refusal } from '../refusal';
 
-/** Who answers. A sandbox does not claim to be a node: its version names it, and the node that it behaves like. */
+/**
+ * The identity of the sandbox. It doesn't claim to be a node: its version names the sandbox, and the node that it
+ * behaves like.
+ */
 const VERSION = 'xchain-lens-sandbox/0.1.0';
 const BEHAVES_LIKE = 'avalanchego/1.14.2';
 
-/** When every upgrade of a local network was active (upgrade/upgrade.go, Default). */
+/** The time from which all upgrades of a local network are active (upgrade/upgrade.go, Default). */
 const SINCE_CORTINA = '2020-12-05T05:00:00Z';
 const UPGRADES: JSONObject = {
   apricotPhase1Time: SINCE_CORTINA,
@@ -49,7 +52,7 @@ const FXS: JSONObject = {
   spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ: 'secp256k1fx',
 };
 
-/** What a node of a local network says that the P-Chain charges, in units of AVAX (defaultGetTxFeeResponse). */
+/** The fees of the P-Chain as a node of a local network reports them, in units of AVAX (defaultGetTxFeeResponse). */
 const OTHER_FEES = {
   createSubnetTxFee: '100000000',
   transformSubnetTxFee: '100000000',
@@ -60,7 +63,7 @@ const OTHER_FEES = {
   addSubnetDelegatorFee: '1000000',
 } as const;
 
-/** The service `info` (api/info/service.go), as far as a sandbox has something to say. */
+/** The service `info` (api/info/service.go), as far as it applies to a sandbox. */
 export function infoService(network: Network): RPCService {
   const { publicKey, proofOfPossession } = OWN_NODE;
   const nodePOP = {
@@ -92,7 +95,7 @@ export function infoService(network: Network): RPCService {
         if (network.blockchains.find(alias) === undefined) {
           throw new Refusal(`there is no chain with alias/ID '${alias}'`);
         }
-        // What runs elsewhere, such as the P-Chain, is caught up with by then.
+        // Chains that run elsewhere, such as the P-Chain, count as bootstrapped.
         return { isBootstrapped: network.chain(alias)?.bootstrapped ?? true };
       }),
     ],

@@ -17,14 +17,14 @@ import { importablePage, NOWHERE, ownPage } from '../utxo-pages';
 
 const MAX_PAGE_SIZE = 1024;
 
-/** A chain as far as its UTXOs are asked for. */
+/** What `getUTXOs` needs of a chain. */
 export interface UTXOOwner {
   readonly blockchainID: Uint8Array;
-  /** Its own UTXOs; undefined of a chain that answers only what can be imported into it. */
+  /** Its own UTXOs; undefined for a chain that only lists what can be imported into it. */
   readonly utxos: UTXOIndex | undefined;
 }
 
-/** `getUTXOs` of a chain: pages of what addresses own there, or of what they can import into it. */
+/** `getUTXOs` of a chain: pages of the UTXOs that addresses own there, or can import into it. */
 export function utxoMethods(network: Network, chain: UTXOOwner, addresses: ChainAddresses): Record<string, RPCMethod> {
   const sourceOf = (alias: string): Uint8Array => {
     if (alias === '' && chain.utxos === undefined) throw new Refusal('no source chain provided');

@@ -3,7 +3,7 @@ import { GoJSONError } from './json-error';
 import { scanValue, skipSpace } from './json-scan';
 import { decodeUTF8 } from './utf8';
 
-/** The place of a value in what is decoded, for the message of the first value of a wrong type. */
+/** The place of a value in the decoded text, for the message about the first value of a wrong type. */
 class Decoding {
   /** The first type error; Go goes on after it and reports it at the end. */
   error: GoJSONError | undefined;
@@ -19,14 +19,17 @@ class Decoding {
 
 /**
  * A Go type to decode JSON into. `decode` gets one whole valid value without space around it, and what the variable
- * holds already, for Go leaves that as it is where the value says nothing (null, missing members).
+ * holds already: Go leaves that unchanged for null and missing members.
  */
 export interface GoType<T> {
   readonly zero: T;
   decode(value: Uint8Array, previous: T, decoding: Decoding): T;
 }
 
-/** Decodes the first JSON value of a text, which json.Decoder does. The value is there even when a part did not fit. */
+/**
+ * Decodes the first JSON value of a text, as json.Decoder does. The value is returned even if a part had the wrong
+ * type.
+ */
 export function decodeFirst<T>(text: Uint8Array, type: GoType<T>): { value: T; error: GoJSONError | undefined } {
   try {
     const { start, end } = scanValue(text);
@@ -74,8 +77,8 @@ export interface GoSlice<T> {
 }
 
 /**
- * A slice; a null item is what stood at its place before, or the zero value. Items beyond `max` are decoded, so that
- * one of a wrong type is noticed, and not kept: a body can hold millions.
+ * A slice; a null item keeps the previous item at its place, or is the zero value. Items beyond `max` are decoded, so
+ * that a wrong type is noticed, but not kept: a body can hold millions.
  */
 export function goSlice<T>(item: GoType<T>, name: string, max: number): GoType<GoSlice<T>> {
   const zero: GoSlice<T> = { items: [], length: 0 };
@@ -134,7 +137,7 @@ export function isNull(value: Uint8Array): boolean {
   return value[0] === 0x6e;
 }
 
-/** Names match whatever their case; besides ASCII, U+017F is a form of `s` and U+212A of `k` (encoding/json fold.go). */
+/** Names aren't case-sensitive; besides ASCII, U+017F is a form of `s` and U+212A of `k` (encoding/json fold.go). */
 function foldName(name: string): string {
   return name.replace(/[a-z\u017f\u212a]/g, (letter) =>
     letter === '\u017f' ? 'S' : letter === '\u212a' ? 'K' : letter.toUpperCase(),
@@ -183,7 +186,7 @@ function kindOf(value: Uint8Array): string {
 function unquote(quoted: Uint8Array): string {
   const inner = quoted.subarray(1, -1);
   if (!inner.includes(0x5c)) return decodeUTF8(inner);
-  // What is escaped is ASCII, so the rest can be repaired first, and JSON.parse then knows all escapes.
+  // Escapes are ASCII, so the rest can be repaired first, and JSON.parse then decodes all escapes.
   const text = JSON.parse(`"${decodeUTF8(inner)}"`) as string;
   return asBuffer(new TextEncoder().encode(text)).toString('utf8');
 }

@@ -1,6 +1,6 @@
 import { ExpectedError } from '../../core/errors';
 
-/** What Go's encoding/json says of a text that it cannot read; `message` is its wording. */
+/** The error of Go's encoding/json for a text that it can't read; `message` is its wording. */
 export class GoJSONError extends ExpectedError {
   override readonly name = 'GoJSONError';
 }

@@ -18,8 +18,8 @@ const isHexDigit = (byte: number | undefined) =>
   isDigit(byte) || (byte !== undefined && (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
 
 /**
- * Finds the first JSON value at or after `from`, as Go's json.Decoder does: what follows the value is not looked at.
- * Throws `GoJSONError`: `EOF` when nothing is there, `unexpected EOF` when the text is cut, else `invalid character ...`.
+ * Finds the first JSON value at or after `from`, as Go's json.Decoder does: what follows the value isn't read. Throws
+ * `GoJSONError`: `EOF` for an empty text, `unexpected EOF` for a cut one, else `invalid character ...`.
  */
 export function scanValue(bytes: Uint8Array, from = 0): Span {
   const start = skipSpace(bytes, from);
@@ -41,7 +41,7 @@ export function scanValue(bytes: Uint8Array, from = 0): Span {
       at++;
     } else at = scanScalar(bytes, at);
 
-    // A value has ended: what it stands in goes on or ends as well.
+    // A value has ended: the object or list around it continues or ends too.
     for (;;) {
       const inObject = open.at(-1);
       if (inObject === undefined) return { start, end: at };

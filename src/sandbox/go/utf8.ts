@@ -1,8 +1,8 @@
 import { asBuffer } from '../../core/bytes';
 
 /**
- * Reads UTF-8 as Go does when it ranges over a string: each byte that belongs to no valid sequence becomes one U+FFFD.
- * (A TextDecoder puts one for a whole cut sequence.)
+ * Reads UTF-8 as Go does when it ranges over a string: each byte outside a valid sequence becomes one U+FFFD. (A
+ * TextDecoder writes one for a whole cut sequence.)
  */
 export function decodeUTF8(bytes: Uint8Array): string {
   const text = asBuffer(bytes).toString('utf8');

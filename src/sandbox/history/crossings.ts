@@ -9,7 +9,7 @@ import { AVAX } from './units';
 /** 20 bytes: the account that the public test key has on the C-Chain. */
 export const EWOQ_ACCOUNT = Buffer.from('8db97c7cece249c2b98bdc0226cc4c2a57bf52fc', 'hex');
 
-/** Payments on the P-Chain, and what crossed between P and C, and to X, before the X-Chain's first block. */
+/** Payments on the P-Chain, and the transfers between P and C, and to X, before the X-Chain's first block. */
 export function crossBefore(story: Story, primary: PrimaryStory, start: bigint) {
   const { ewoq, treasury, savings } = story.people;
   const [pID, cID, xID] = [story.chainID('P'), story.chainID('C'), story.chainID('X')];
@@ -44,7 +44,7 @@ export function crossBefore(story: Story, primary: PrimaryStory, start: bigint) 
   };
 }
 
-/** What waits to be imported at the end: on X, P and C something of each of the other two. */
+/** The UTXOs to import at the end: on X, P and C some from each of the other two. */
 export function crossAfter(story: Story, primary: PrimaryStory, start: bigint): void {
   const [pID, cID, xID] = [story.chainID('P'), story.chainID('C'), story.chainID('X')];
   primary.platform(start, exportTo(xID, [primary.pay(25n * AVAX)]));

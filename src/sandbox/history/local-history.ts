@@ -21,12 +21,12 @@ import { primaryHistory } from './primary-history';
 import type { People } from './story';
 import { made, Story } from './story';
 
-/** What has happened on the local network: on its X-Chain, and beside it. */
+/** The history of the local network: of its X-Chain, and of P and C. */
 export interface LocalHistory {
   readonly journal: readonly JournalEntry[];
-  /** The P- and the C-Chain, with all that the X-Chain's imports and exports need. */
+  /** The P- and the C-Chain, with everything that the X-Chain's imports and exports need. */
   readonly primary: PrimaryContents;
-  /** What is there to name: transactions, subnets, blockchains and validators. */
+  /** The names of transactions, subnets, blockchains and validators. */
   readonly names: Omit<ReturnType<typeof primaryHistory>, 'primary'>;
   /** In the order of their blocks, one each, the first in block 1. */
   readonly txs: Readonly<Record<string, BuiltTx>> & ReturnType<typeof tell>;
@@ -36,16 +36,16 @@ export interface LocalHistory {
 /** Time of the first block: 2026-11-21 06:46:09 UTC. */
 const START = 1_795_243_569;
 
-/** Seconds from there until the P- and the C-Chain export what waits to be imported. */
+/** Seconds from then until the P- and the C-Chain export the UTXOs that stay to be imported. */
 const AFTER_X_CHAIN = 600n;
 
 const YEAR_2100 = 4_102_444_800n;
 const MAX_UINT64 = 2n ** 64n - 1n;
 
 /**
- * A history in which everything occurs that an X-Chain knows: payments with memo, several owners and time locks; assets
- * of each kind; mints, an NFT that changes hands, a property that is burned; exports and imports; and 1,500 small
- * outputs. Each call builds and verifies it again, and is the same for the same seed.
+ * A history with everything that an X-Chain has: payments with memo, several owners and time locks; assets of each
+ * kind; mints, an NFT that changes hands, a property that is burned; exports and imports; and 1,500 small outputs. Each
+ * call builds and verifies it again; the same seed gives the same history.
  */
 export function localHistory(seed = 'X-Chain Lens'): LocalHistory {
   const story = new Story(seed, START);

@@ -9,7 +9,7 @@ export interface PlannedOperation {
   readonly plan: OperationPlan;
 }
 
-/** Mints an amount; the right to mint stays where it is. */
+/** Mints an amount; the mint rights stay with their owner. */
 export function mint(utxo: UTXO, amount: bigint, to: OutputOwners): PlannedOperation {
   const { output } = utxo;
   if (output.type !== 'secp256k1fx.MintOutput') throw unfit(utxo);
@@ -25,7 +25,7 @@ export function mint(utxo: UTXO, amount: bigint, to: OutputOwners): PlannedOpera
   };
 }
 
-/** Mints an NFT for each owner, which uses up the right to mint. */
+/** Mints an NFT for each owner, which uses up the mint rights. */
 export function mintNFT(utxo: UTXO, payload: Uint8Array, to: readonly OutputOwners[]): PlannedOperation {
   const { output } = utxo;
   if (output.type !== 'nftfx.MintOutput') throw unfit(utxo);
@@ -42,7 +42,7 @@ export function mintNFT(utxo: UTXO, payload: Uint8Array, to: readonly OutputOwne
   };
 }
 
-/** Gives an NFT to others. Throws where the UTXO is none. */
+/** Transfers an NFT. Throws if the UTXO isn't one. */
 export function transferNFT(utxo: UTXO, to: OutputOwners): PlannedOperation {
   const { output } = utxo;
   if (output.type !== 'nftfx.TransferOutput') throw unfit(utxo);
@@ -57,7 +57,7 @@ export function transferNFT(utxo: UTXO, to: OutputOwners): PlannedOperation {
   };
 }
 
-/** Mints a property; the right to mint stays where it is. */
+/** Mints a property; the mint rights stay with their owner. */
 export function mintProperty(utxo: UTXO, to: OutputOwners): PlannedOperation {
   const { output } = utxo;
   if (output.type !== 'propertyfx.MintOutput') throw unfit(utxo);
@@ -73,7 +73,7 @@ export function mintProperty(utxo: UTXO, to: OutputOwners): PlannedOperation {
   };
 }
 
-/** Ends a property. Throws where the UTXO is none. */
+/** Burns a property. Throws if the UTXO isn't one. */
 export function burnProperty(utxo: UTXO): PlannedOperation {
   if (utxo.output.type !== 'propertyfx.OwnedOutput') throw unfit(utxo);
   return { utxo, plan: (signatureIndices) => ({ type: 'propertyfx.BurnOperation', signatureIndices }) };

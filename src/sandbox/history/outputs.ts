@@ -14,39 +14,39 @@ export function anyOf(...keys: readonly SigningKey[]): OutputOwners {
   return owners(1, keys);
 }
 
-/** What the builder pays of an asset, in its smallest unit. */
+/** A payment of an asset, in its smallest unit. */
 export function pay(assetID: Uint8Array, amount: bigint, to: OutputOwners): Payment {
   return { assetID, amount, owners: to };
 }
 
-// What a new asset begins with.
+// The initial outputs of a new asset.
 
 /** An amount of the asset itself, in its smallest unit. */
 export function coins(amount: bigint, to: OutputOwners): StateOutput {
   return { type: 'secp256k1fx.TransferOutput', amount, ...to };
 }
 
-/** The right to mint more of it. */
+/** The rights to mint more of it. */
 export function mintRight(to: OutputOwners): StateOutput {
   return { type: 'secp256k1fx.MintOutput', ...to };
 }
 
-/** The right to mint NFTs of a group, a uint32. */
+/** The rights to mint NFTs of a group, a uint32. */
 export function nftRight(groupID: number, to: OutputOwners): StateOutput {
   return { type: 'nftfx.MintOutput', groupID, ...to };
 }
 
-/** The right to mint properties. */
+/** The rights to mint properties. */
 export function propertyRight(to: OutputOwners): StateOutput {
   return { type: 'propertyfx.MintOutput', ...to };
 }
 
-// Which output is meant.
+// Selects an output.
 
-/** Whether an output is the one that is meant. */
+/** Whether an output is the selected one. */
 export type Description = (output: StateOutput) => boolean;
 
-/** Of a Go type. */
+/** An output of a Go type. */
 export const isOf =
   (type: StateOutput['type']): Description =>
   (output) =>

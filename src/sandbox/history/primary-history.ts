@@ -12,7 +12,9 @@ const SUPPLY = 360_000_000n * AVAX;
 /** 2030-01-01: locked until then, and can be staked before. */
 const LOCKED_UNTIL = 1_893_456_000n;
 
-/** What happened on the P- and the C-Chain before the first block of the X-Chain, whose time (Unix seconds) is given. */
+/**
+ * The history of the P- and the C-Chain before the first block of the X-Chain, whose time is `start` in Unix seconds.
+ */
 export function primaryHistory(story: Story, xChainStart: number) {
   const { ewoq, treasury, savings } = story.people;
   const start = BigInt(xChainStart);

@@ -43,11 +43,11 @@ export type PlainInput = NonNullable<ReturnType<typeof inputFor>>;
 /** A UTXO that is locked until a time, and can be staked before. */
 export type LockedUTXO = UTXO & { readonly output: { readonly type: 'stakeable.LockOut' } };
 
-/** What a transaction does, beside paying for it. */
+/** What a transaction does besides paying the fee. */
 export interface Plan {
   /** What it pays on the P-Chain. */
   readonly outputs?: readonly TransferableOutput[];
-  /** nAVAX that go elsewhere: into stakes, exports and balances. */
+  /** nAVAX for stakes, exports and balances. */
   readonly spent?: bigint;
   /** Inputs beside those that pay. */
   readonly further?: readonly SignedInput[];
@@ -64,7 +64,7 @@ type AccountAddress = Uint8Array;
 
 const NO_MEMO = new Uint8Array(0);
 
-/** A P- and a C-Chain beside an X-Chain on which things happen: the test key pays for everything. */
+/** Writes the history of a P- and a C-Chain beside an X-Chain: the test key pays for everything. */
 export class PrimaryStory {
   readonly #story: Story;
   readonly #genesis: Omit<PrimaryContents, 'blocks'>;
@@ -92,7 +92,7 @@ export class PrimaryStory {
     return this.#exported;
   }
 
-  /** A block of the P-Chain with a transaction for each plan; each sees what the blocks before it did. */
+  /** A block of the P-Chain with a transaction for each plan; each sees the changes of the blocks before it. */
   platform<const P extends readonly Plan[]>(time: bigint, ...plans: P): { readonly [K in keyof P]: PlatformTx } {
     const spent: UTXO[] = [];
     const txs = plans.map((plan) => this.#planned(plan, time, spent));
@@ -100,7 +100,7 @@ export class PrimaryStory {
     return txs.map(platformTx) as unknown as { readonly [K in keyof P]: PlatformTx };
   }
 
-  /** The end of a staking: a proposal, and a commit behind it. Returns the transaction that rewards it. */
+  /** Ends a staking by a proposal and its commit. Returns the transaction that rewards it. */
   reward(time: bigint, staker: PlatformTx): PlatformTx {
     const tx: Tx = { unsignedTx: { type: 'txs.RewardValidatorTx', txID: staker.id }, credentials: [] };
     this.#acceptP(time, (common) => ({ type: 'block.BanffProposalBlock', ...common, txs: [], tx }));
@@ -161,7 +161,7 @@ export class PrimaryStory {
     return platform;
   }
 
-  /** @param spent what the transactions before it in the block spent, to which its own inputs are added. */
+  /** @param spent what earlier transactions of the block spent; its own inputs are added. */
   #planned(
     { outputs = [], spent: leaving = 0n, further = [], authorizedBy = [], make }: Plan,
     time: bigint,

@@ -83,7 +83,7 @@ function delegate(stake: readonly TransferableOutput[], weight: bigint, end: big
   };
 }
 
-/** Delegates what is still locked: stake and change stay so. */
+/** Delegates what is still locked: stake and change stay locked. */
 function delegateLocked(
   primary: PrimaryStory,
   utxo: LockedUTXO,

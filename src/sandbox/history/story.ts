@@ -11,7 +11,7 @@ import { localNetwork } from '../local-genesis';
 import { Network } from '../network';
 import type { Description } from './outputs';
 
-/** Those who own something. Their keys follow from a seed, but for the public test key `ewoq`. */
+/** The owners. Their keys are made from a seed, except for the public test key `ewoq`. */
 export interface People {
   readonly ewoq: SigningKey;
   readonly treasury: SigningKey;
@@ -21,7 +21,7 @@ export interface People {
 
 type Build = (builder: TxBuilder) => BuiltTx;
 
-/** A local network on which things are made to happen: one transaction a block, one block a second, in a time of its own. */
+/** Writes the history of a local network: one transaction a block, one block a second, with a clock of its own. */
 export class Story {
   readonly people: People;
   readonly network: Network;
@@ -58,7 +58,7 @@ export class Story {
     return this.network.blockchains.lookup(alias);
   }
 
-  /** Something that the test key pays for, by default out of its largest coin. */
+  /** A transaction that the test key pays for, by default out of its largest UTXO. */
   ewoq(build: Build, from = this.ownedBy(this.people.ewoq)): BuiltTx {
     return this.happen(from, this.people.ewoq, build);
   }
@@ -73,7 +73,7 @@ export class Story {
     return built;
   }
 
-  /** UTXOs arrive from a chain that does not run here. */
+  /** UTXOs arrive from a chain that doesn't run here. */
   arrive(from: Uint8Array, utxos: readonly UTXO[]): void {
     this.network.arrive({ from, to: this.#chain.blockchainID, utxos });
   }
@@ -87,7 +87,7 @@ export class Story {
   }
 }
 
-/** The one output of a transaction that is described, as a UTXO. */
+/** The selected output of a transaction, as a UTXO. */
 export function made({ txID, tx }: BuiltTx, is: Description): UTXO {
   const [found, another] = producedOutputs(tx.unsignedTx, txID).filter(({ output }: { output: StateOutput }) =>
     is(output),

@@ -16,7 +16,7 @@ import { AVAX, DAY } from './units';
 /** A virtual machine's ID is its name in ASCII, filled up with zeros. */
 const NOTES_VM = Buffer.from('lensnotesvm'.padEnd(32, '\0'), 'latin1');
 
-/** The chains of these subnets run nowhere: their genesis is a note. */
+/** The chains of these subnets don't run: their genesis is a note. */
 const CHAIN_GENESIS = Buffer.from('{"note":"sample data of the X-Chain Lens sandbox"}');
 
 /** nAVAX that the nearly empty validator has: it pays 1 nAVAX a second. */

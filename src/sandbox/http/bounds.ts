@@ -1,14 +1,14 @@
-/** What an HTTP server takes before it refuses. */
+/** The limits of an HTTP server. */
 export interface Bounds {
-  /** Bytes of a request body; a longer one is answered with 413. */
+  /** Bytes of a request body; a longer one gets a 413. */
   readonly maxBody: number;
-  /** Bytes of all bodies that are being received; one that doesn't fit is answered with 503. */
+  /** Bytes of all bodies that are being received; one that doesn't fit gets a 503. */
   readonly maxUploads: number;
   /** Open connections; for another one, that with the oldest request is closed. */
   readonly maxConnections: number;
   /** How long a request may take to arrive, in milliseconds. */
   readonly readTimeout: number;
-  /** How long an unused connection or an unread answer is kept, in milliseconds. */
+  /** How long an unused connection or an unread response is kept, in milliseconds. */
   readonly idleTimeout: number;
 }
 

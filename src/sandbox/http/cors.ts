@@ -5,13 +5,13 @@ const HEADERS: readonly string[] = ['Origin', 'Accept', 'Content-Type', 'X-Reque
 
 type Headers = Readonly<Record<string, string | readonly string[]>>;
 
-/** What a node adds to each answer so that web pages of any origin can read it (rs/cors, allowed origins `*`). */
+/** The headers that let web pages of any origin read a node's responses (rs/cors, allowed origins `*`). */
 export function corsHeaders(request: HTTPRequest): Headers {
   const allowed = request.header('origin') !== '' && METHODS.includes(request.method);
   return { Vary: 'Origin', ...(allowed ? OPEN : {}) };
 }
 
-/** The answer to a browser that asks what it may send; undefined if the request asks nothing of the kind. */
+/** The response to a browser's preflight request; undefined for any other request. */
 export function preflightReply(request: HTTPRequest): HTTPReply | undefined {
   const method = request.header('access-control-request-method');
   if (request.method !== 'OPTIONS' || method === '') return undefined;
@@ -31,7 +31,7 @@ export function preflightReply(request: HTTPRequest): HTTPReply | undefined {
 
 const OPEN: Headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Credentials': 'true' };
 
-/** `content-type, x-a` as `Content-Type` and `X-A`; what can't stand in a name is left out (rs/cors parseHeaderList). */
+/** `content-type, x-a` as `Content-Type` and `X-A`; invalid names are left out (rs/cors parseHeaderList). */
 function headerNames(list: string): string[] {
   const names: string[] = [];
   let name = '';

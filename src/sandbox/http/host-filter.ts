@@ -1,5 +1,5 @@
 /**
- * Whether a node answers a request with this Host header. IP addresses always pass; a name must be on the list, so that
+ * Whether a node accepts a request with this Host header. IP addresses always pass; a name must be on the list, so that
  * no foreign name can be pointed at the node (api/server/allowed_hosts.go).
  */
 export function isHostAllowed(header: string, allowed: readonly string[]): boolean {
@@ -13,7 +13,7 @@ export function isHostWellFormed(header: string): boolean {
   return /^[\w!$%&()*+,\-.:;=['\]~]*$/.test(header);
 }
 
-/** As Go's net.SplitHostPort; what that refuses stays as it is. */
+/** As Go's net.SplitHostPort; a text that it rejects stays unchanged. */
 export function withoutPort(header: string): string {
   const bracketed = /^\[([^[\]]*)\]:[^:[\]]*$/.exec(header);
   return bracketed?.[1] ?? /^([^:[\]]*):[^:[\]]*$/.exec(header)?.[1] ?? header;

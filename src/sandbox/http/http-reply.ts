@@ -11,7 +11,7 @@ export interface HTTPRequest {
   body(): Promise<Uint8Array>;
 }
 
-/** An answer before it is sent. */
+/** A response before it is sent. */
 export interface HTTPReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
@@ -20,12 +20,12 @@ export interface HTTPReply {
 
 export type HTTPHandler = (request: HTTPRequest) => HTTPReply | Promise<HTTPReply>;
 
-/** A text, as gorilla/rpc answers what it does not read. A part of a header comes in it as one character a byte. */
+/** A text, as gorilla/rpc rejects a request. It may quote a header, as one character a byte. */
 export function textReply(status: number, text: string): HTTPReply {
   return { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: Buffer.from(text, 'latin1') };
 }
 
-/** Go's `http.Error`: a line of text that a browser must not take for anything else. */
+/** Go's `http.Error`: a line of text that a browser must not interpret as anything else. */
 export function errorReply(status: number, line: string): HTTPReply {
   const { headers, ...reply } = textReply(status, `${line}\n`);
   return { ...reply, headers: { ...headers, 'X-Content-Type-Options': 'nosniff' } };

@@ -10,15 +10,15 @@ import { isLoopbackHost, isLoopbackOrigin } from './loopback';
 import { targetOf } from './router';
 
 export interface HTTPServerOptions {
-  /** 0 for any that is free. */
+  /** 0 for any free one. */
   readonly port: number;
   readonly nodeID: string;
   /** Names a Host header may have, in lower case; `*` allows every name. */
   readonly allowedHosts: readonly string[];
   readonly bounds: Bounds;
   /**
-   * Whether web pages of every origin may read and write, as on a node. Otherwise no answer has a CORS header, and a Host
-   * or an Origin other than this machine is refused.
+   * Whether web pages of every origin may read and write, as on a node. Otherwise no response has a CORS header, and a
+   * Host or an Origin other than this machine is refused.
    */
   readonly openToPages: boolean;
 }
@@ -29,13 +29,13 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** How often requests that take too long to arrive are looked for, in milliseconds. */
+/** How often the server checks for requests that take too long to arrive, in milliseconds. */
 const CHECK_INTERVAL = 1_000;
 
 /** Headers a node takes, in bytes (Go's net/http). */
 const MAX_HEADERS = 1 << 20;
 
-/** Go buffers so many bytes before it must send the headers; it knows the length of an answer that ends within. */
+/** Go buffers this many bytes before it sends the headers, and states the length of a shorter response. */
 const BUFFERED = 2048;
 
 const BAD_REQUEST = '400 Bad Request';
@@ -52,7 +52,7 @@ class BodyRefused extends Error {
   }
 }
 
-/** Serves `handler` on 127.0.0.1 with what a node's own server does around it (api/server/server.go). */
+/** Serves `handler` on 127.0.0.1 as a node's own server does (api/server/server.go). */
 export async function serve(handler: HTTPHandler, options: HTTPServerOptions): Promise<RunningServer> {
   const { maxConnections, readTimeout, idleTimeout } = options.bounds;
   const own = {
@@ -96,17 +96,17 @@ export async function serve(handler: HTTPHandler, options: HTTPServerOptions): P
   };
 }
 
-/** Undefined when there is no answer but to hang up, which is done then. */
+/** Undefined if the connection was closed instead of a response. */
 async function answer(
   handler: HTTPHandler,
   message: IncomingMessage,
   options: HTTPServerOptions,
   uploads: Uploads,
 ): Promise<HTTPReply | undefined> {
-  // A request target with a host of its own stands above the header.
+  // The host of a request target takes precedence over the header.
   const [, ownHost] = /^[a-z][\w+.-]*:\/\/([^/?]*)/i.exec(message.url ?? '') ?? [];
   const host = ownHost ?? message.headers.host;
-  // Node keeps the first of two; Go refuses them before all else.
+  // Node keeps the first of two; Go rejects them before anything else.
   if (message.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1) {
     refuse(message.socket, BAD_REQUEST);
     return undefined;
@@ -149,7 +149,7 @@ async function answer(
   return { ...reply, headers: { ...corsHeaders(request), ...reply.headers } };
 }
 
-/** Reads bodies to their end, as long as what is being received in all fits into its bound. */
+/** Reads bodies to their end, as long as all bodies being received fit into the limit. */
 class Uploads {
   readonly #bounds: Bounds;
   #received = 0;
@@ -158,7 +158,7 @@ class Uploads {
     this.#bounds = bounds;
   }
 
-  /** Listens to the stream's events: iterating over it costs as much as all else that a short call needs. */
+  /** Listens to the stream's events: iterating over it costs as much as all the rest of a short call. */
   read(message: IncomingMessage): Promise<Uint8Array> {
     const { maxBody, maxUploads } = this.#bounds;
     const chunks: Uint8Array[] = [];
@@ -174,14 +174,14 @@ class Uploads {
       message.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks, length)));
       message.on('error', reject);
     }).finally(() => {
-      // The connection stays, for the answer to a body that is not read to its end.
+      // The connection stays open for the response to a body that isn't read to its end.
       message.removeAllListeners('data').pause();
       this.#received -= length;
     });
   }
 }
 
-/** Makes room for a new connection: a stalled one must not keep others out. */
+/** Makes room for a new connection: a stalled one must not block others. */
 class Connections {
   readonly #max: number;
   /** Those whose last request is the oldest come first. */
@@ -206,11 +206,11 @@ class Connections {
 function send(response: ServerResponse, reply: HTTPReply | undefined, nodeID: string): void {
   if (reply === undefined) return;
   const { status, headers, body = new Uint8Array(0) } = reply;
-  // Go says nothing of a connection that stays open, unless HTTP 1.0 asks for one.
+  // Go sends no header for a connection that stays open, except for HTTP 1.0.
   if (response.shouldKeepAlive && response.req.httpVersion === '1.1') response.removeHeader('connection');
   response.setHeader('Node-Id', nodeID);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  // Go states the length of an answer to HEAD only where there would be a body.
+  // Go states the length of a response to HEAD only if GET would have a body.
   const isStated = body.length > 0 || response.req.method !== 'HEAD';
   if (isStated && body.length <= BUFFERED) response.setHeader('Content-Length', body.length);
   response.writeHead(status);
@@ -226,14 +226,14 @@ function fail(response: ServerResponse, error: unknown, nodeID: string): void {
   }
 }
 
-/** What Go's server says of a request that Node's parser stops at. */
+/** The response of Go's server to a request that Node's parser rejects. */
 function reasonOf(code: string | undefined): string {
   if (code === 'HPE_HEADER_OVERFLOW') return '431 Request Header Fields Too Large';
   if (code === 'HPE_INVALID_VERSION') return '505 HTTP Version Not Supported: unsupported protocol version';
   return BAD_REQUEST;
 }
 
-/** Hangs up on a request that has no answer of its own, with the reason, as Go's server does. */
+/** Closes the connection of a request that can't be handled, with the reason, as Go's server does. */
 function refuse(socket: Duplex, reason: string): void {
   const head = `HTTP/1.1 ${reason}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n`;
   if (socket.writable) socket.end(head + reason);

@@ -3,7 +3,7 @@ import { textReply } from './http-reply';
 import type { RPCService } from './json-rpc';
 import { answerRPC } from './json-rpc';
 
-/** JSON-RPC over HTTP as gorilla/rpc serves it: POST only, `application/json` only, status 200 for every answer. */
+/** JSON-RPC over HTTP as gorilla/rpc serves it: POST only, `application/json` only, status 200 for every response. */
 export function rpcHandler(services: ReadonlyMap<string, RPCService>): HTTPHandler {
   return async (request): Promise<HTTPReply> => {
     if (request.method !== 'POST') return textReply(405, `rpc: POST method required, received ${request.method}`);

@@ -5,17 +5,17 @@ import { decodeFirst, goRaw, goString, goStruct, items } from '../go/json-decode
 import type { GoType } from '../go/json-decode';
 import { compactJSON, encodeJSON, JSONText } from '../go/json-encode';
 
-/** Decodes the arguments of a call, and gives what carries it out. Both refuse with a `LensError`. */
+/** Decodes the arguments of a call, and returns the function that runs it. Both throw a `LensError`. */
 export type RPCMethod = (params: Uint8Array | undefined) => () => JSONValue | JSONText;
 
-/** The methods of a service by the names that Go code has for them: `GetHeight` for `avm.getHeight`. */
+/** The methods of a service by their names in Go: `GetHeight` for `avm.getHeight`. */
 export type RPCService = ReadonlyMap<string, RPCMethod>;
 
-/** What goes back to the caller. */
+/** The response to the caller. */
 export interface RPCAnswer {
-  /** Undefined when nothing is said at all, as to a request without an ID. */
+  /** Undefined for an empty response, as to a request without an ID. */
   readonly body: Uint8Array | undefined;
-  /** Whether a method was called; what fails before has other headers. */
+  /** Whether a method was called; an earlier failure has other headers. */
   readonly called: boolean;
 }
 
@@ -43,8 +43,9 @@ export function method<A>(args: GoType<A>, call: (args: A) => JSONValue | JSONTe
 }
 
 /**
- * Answers a request as avalanchego does, which is gorilla/rpc's json2 with a codec of its own (utils/json/codec.go):
- * no batches, positional parameters only as `[{...}]`, no answer where the ID is null (docs/protocol.md 3.1).
+ * Responds to a request as avalanchego does, which is gorilla/rpc's json2 with a codec of its own
+ * (utils/json/codec.go): no batches, positional parameters only as `[{...}]`, no response if the ID is null
+ * (docs/protocol.md 3.1).
  */
 export function answerRPC(services: ReadonlyMap<string, RPCService>, body: Uint8Array): RPCAnswer {
   const { value: request, error } = decodeFirst(body, serverRequest);
@@ -91,7 +92,7 @@ function goName(name: string): string {
   if (dot < 0 || first === '\ufffd') return name;
   if (/^\p{Lu}$/u.test(first)) throw new InvalidInputError('method must start with a non-uppercase letter');
   const upper = first.toUpperCase();
-  // Go maps one letter to one letter; those that become two in full case mapping stay, but for these Greek ones.
+  // Go maps one letter to one letter; letters that full case mapping turns into two stay, except these Greek ones.
   const isSingle = Array.from(upper).length === 1;
   const letter = isSingle ? upper : (TITLECASE_OF.get(first) ?? first);
   return name.slice(0, dot + 1) + letter + name.slice(dot + 1 + first.length);
@@ -112,7 +113,7 @@ function find(services: ReadonlyMap<string, RPCService>, name: string): RPCMetho
 type Part = string | Uint8Array;
 
 function refusal(request: ServerRequest, code: number, message: string, data: readonly Part[]): RPCAnswer {
-  // A request that could not be read may have had an ID.
+  // A request that couldn't be read may have had an ID.
   if (request.id === undefined && code !== PARSE_ERROR) return { body: undefined, called: false };
   const error = [`"error":{"code":${code},"message":${encodeJSON(message)},"data":`, ...data, '}'];
   return { body: envelope(request, error), called: false };
@@ -135,13 +136,13 @@ function rawText(raw: Uint8Array | undefined): Uint8Array {
   return raw === undefined ? NULL : compactJSON(raw);
 }
 
-/** Texts are written where they belong: a page of UTXOs is too large to be copied twice. */
+/** Texts are written in place: a page of UTXOs is too large to be copied twice. */
 function join(parts: readonly Part[]): Uint8Array {
   const lengths = parts.map((part) => (typeof part === 'string' ? Buffer.byteLength(part, 'utf8') : part.length));
   const joined = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, 0));
   let at = 0;
   for (const [i, part] of parts.entries()) {
-    // What has as many bytes as characters is ASCII, which is faster to write as Latin-1.
+    // A text with as many bytes as characters is ASCII, which is faster to write as Latin-1.
     if (typeof part === 'string') joined.write(part, at, lengths[i] === part.length ? 'latin1' : 'utf8');
     else joined.set(part, at);
     at += lengths[i] as number;

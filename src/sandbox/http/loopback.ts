@@ -1,7 +1,9 @@
 import { isLoopbackName } from '../../core/loopback';
 import { withoutPort } from './host-filter';
 
-/** Whether a Host header names this machine. A name that a stranger can point at this machine doesn't (DNS rebinding). */
+/**
+ * Whether a Host header names this machine. A name that anyone can point at this machine doesn't count (DNS rebinding).
+ */
 export function isLoopbackHost(header: string): boolean {
   return isLoopbackName(withoutPort(header));
 }

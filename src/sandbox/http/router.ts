@@ -2,15 +2,15 @@ import { posix } from 'node:path';
 import type { HTTPHandler, HTTPReply } from './http-reply';
 import { errorReply } from './http-reply';
 
-/** Where a request line leads. */
+/** The target of a request line. */
 export type Target =
   | { readonly kind: 'path'; readonly path: string; readonly query: string }
   | { readonly kind: 'reply'; readonly reply: HTTPReply }
   | { readonly kind: 'malformed' };
 
 /**
- * The path of a request target, decoded. A path with doubled slashes or dots in it is answered with its clean form, as
- * gorilla/mux does; many clients then go on with a GET. Paths are bytes in Go: here one character is one of them.
+ * The path of a request target, decoded. A path with doubled slashes or dots is redirected to its clean form, as
+ * gorilla/mux does; many clients then continue with a GET. Paths are bytes in Go: here one character is one of them.
  */
 export function targetOf(requestTarget: string): Target {
   const [, origin = '', escaped = '', query = ''] =

@@ -41,7 +41,7 @@ interface Epoch {
   readonly startTime: bigint;
 }
 
-/** What the next block builds on. */
+/** The state that the next block builds on. */
 interface Parent {
   readonly id: Uint8Array;
   readonly time: bigint;
@@ -55,8 +55,8 @@ const EPOCH_DURATION = 30n;
 const NOTHING = new Uint8Array(0);
 
 /**
- * A node's index of the blocks that a chain accepted (indexer/index.go): each within an unsigned block of the proposervm,
- * as a network makes them on which no node has to wait for its turn. Containers are made when they are first read.
+ * A node's index of the blocks that a chain accepted (indexer/index.go): each within an unsigned block of the
+ * proposervm, as on a network whose nodes don't take turns. Containers are made when they are first read.
  */
 export class ContainerIndex {
   readonly #blocks: IndexedBlocks;

@@ -15,7 +15,7 @@ import { method } from '../http/json-rpc';
 import { notFound, Refusal } from '../refusal';
 import type { Container, ContainerIndex } from './container-index';
 
-/** Containers of one answer (indexer/index.go, MaxFetchedByRange). */
+/** Containers in one response (indexer/index.go, MaxFetchedByRange). */
 const MAX_RANGE = 1024n;
 
 /** The service `index` of one chain's blocks (indexer/service.go). */

@@ -9,7 +9,7 @@ import type { CrossingUTXO } from './crossing-utxo';
 import { crossingUTXOs } from './crossing-utxo';
 import { encodeEVMBlock } from './evm-block';
 
-/** What a C-Chain begins with. */
+/** The initial state of a C-Chain. */
 export interface CChainGenesis {
   /** Unix seconds. */
   readonly time: bigint;
@@ -17,7 +17,7 @@ export interface CChainGenesis {
   readonly accounts: readonly { readonly address: Uint8Array; readonly balance: bigint }[];
 }
 
-/** Where a C-Chain stands in its network. */
+/** The network of a C-Chain. */
 export interface CChainSurroundings {
   readonly blockchainID: Uint8Array;
   /** The asset that accounts hold as their balance. */
@@ -45,7 +45,7 @@ export interface AcceptedEVMBlock {
   readonly time: bigint;
 }
 
-/** The atomic side of a C-Chain, to read: it executes blocks that were made for it, and verifies none. */
+/** The atomic side of a C-Chain, read-only: it executes blocks that were made for it, without verifying them. */
 export class CChainState {
   readonly blockchainID: Uint8Array;
   /** By height. */
@@ -98,7 +98,7 @@ export class CChainState {
     this.#txs.set(keyOf(id), { bytes, height });
   }
 
-  /** Balances of other assets are known to the EVM alone. */
+  /** Only the EVM has balances of other assets. */
   #add(address: Uint8Array, assetID: Uint8Array, amount: bigint): void {
     const { avax } = this.#surroundings;
     if (avax === undefined || keyOf(assetID) !== keyOf(avax)) return;

@@ -1,13 +1,13 @@
 import type { TransferableOutput } from '../../core/codec/avax';
 import type { TransferableOutput as PlatformOutput } from '../../core/codec/platform/pieces';
 
-/** A UTXO on its way between chains: without a lock of the P-Chain's, so that X, P and C read it alike. */
+/** A UTXO in transfer between chains: without a lock of the P-Chain, so that X, P and C read it alike. */
 export interface CrossingUTXO extends TransferableOutput {
   readonly txID: Uint8Array;
   readonly outputIndex: number;
 }
 
-/** The exported outputs of a transaction as UTXOs. Throws for a locked one, which a node doesn't let out. */
+/** The exported outputs of a transaction as UTXOs. Throws for a locked one, which a node doesn't export. */
 export function crossingUTXOs(
   txID: Uint8Array,
   firstIndex: number,

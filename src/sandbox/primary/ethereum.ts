@@ -21,10 +21,10 @@ const INVALID_REQUEST = -32600;
 const INVALID_PARAMS = -32602;
 const PARSE_ERROR = -32700;
 
-/** A method's parameters are not what it takes; `message` is geth's wording. */
+/** A method's parameters are invalid; `message` is geth's wording. */
 class InvalidParams extends Error {}
 
-/** What wallets read of accounts when they start. Every number is hexadecimal. */
+/** The methods about accounts that wallets call when they start. Every number is hexadecimal. */
 const METHODS: Readonly<Record<string, (chain: CChainState, params: readonly JSONValue[]) => string>> = {
   eth_chainId: () => CHAIN_ID,
   net_version: () => String(Number(CHAIN_ID)),

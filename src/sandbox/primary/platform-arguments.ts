@@ -2,7 +2,7 @@ import { goEncoding, goID, goNodeID, goUint, type Encoding } from '../api/argume
 import { goBool, goSlice, goString, goStruct } from '../go/json-decode';
 import type { GoSlice, GoType } from '../go/json-decode';
 
-// What the P-Chain's methods decode their arguments into (vms/platformvm/service.go).
+// The types that the P-Chain's methods decode their arguments into (vms/platformvm/service.go).
 
 /** Of one call: more than a network has. */
 const MAX_ITEMS = 10_000;

@@ -14,7 +14,7 @@ import { PlatformState } from './platform-state';
 import { type PlatformTx, platformTx } from './platform-tx';
 import type { Weighted } from './stakers';
 
-/** What a P-Chain begins with. */
+/** The initial state of a P-Chain. */
 export interface PlatformGenesis {
   /** Unix seconds. */
   readonly time: bigint;
@@ -24,7 +24,7 @@ export interface PlatformGenesis {
   readonly outputs: readonly TransferableOutput[];
 }
 
-/** Where a P-Chain stands in its network. */
+/** The network of a P-Chain. */
 export interface PlatformSurroundings {
   readonly blockchainID: Uint8Array;
   readonly memory: SharedMemory;
@@ -34,7 +34,7 @@ export interface PlatformSurroundings {
   exported(chainID: Uint8Array, utxos: readonly CrossingUTXO[]): void;
 }
 
-/** A P-Chain to read: it executes blocks that were made for it, and verifies none. */
+/** A read-only P-Chain: it executes blocks that were made for it, without verifying them. */
 export class PlatformChain {
   readonly blockchainID: Uint8Array;
   readonly genesis: PlatformGenesis;
@@ -56,7 +56,7 @@ export class PlatformChain {
     this.#addBlock(genesisBlock(genesis), genesis.time);
   }
 
-  /** Executes the next block. Throws if it isn't one of today's, or does what it can't. */
+  /** Executes the next block. Throws if it isn't of a current type, or can't be executed. */
   accept(bytes: Uint8Array): void {
     const block = platformFormats.block.decode(bytes);
     if (!('time' in block)) throw new Error('a block from before Banff');
@@ -121,7 +121,7 @@ export class PlatformChain {
   }
 }
 
-/** Block 0 of every P-Chain is a commit whose parent is the hash of the genesis; here of what stands for it. */
+/** Block 0 of every P-Chain is a commit whose parent is the hash of the genesis; here of a stand-in. */
 function genesisBlock({ time, supply, outputs }: PlatformGenesis): Uint8Array {
   const begin = outputs.map((each) => platformFormats.output.encode(each));
   const parentID = sha256(Buffer.concat([Buffer.from(`X-Chain Lens sandbox ${time} ${supply}`), ...begin]));

@@ -23,7 +23,7 @@ import { ownedMethods } from './platform-owned';
 import { subnetMethods } from './platform-subnets';
 import { validatorMethods } from './platform-validators';
 
-/** What a node of a local network answers (genesis/genesis_local.go). */
+/** The settings of a local network (genesis/genesis_local.go). */
 const FEE_CONFIG: JSONObject = {
   weights: [1, 1000, 1000, 4],
   maxCapacity: 1_000_000,
@@ -88,7 +88,7 @@ function chainMethods(network: Network, { ledger, state }: PlatformChain): Recor
   };
 }
 
-/** The fees of a chain that has capacity to spare, and few validators: the lowest prices. */
+/** The fees of a chain with spare capacity and few validators: the lowest prices. */
 function feeMethods({ state }: PlatformChain): Record<string, RPCMethod> {
   return {
     GetFeeConfig: method(noArguments, () => FEE_CONFIG),

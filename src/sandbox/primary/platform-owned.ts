@@ -23,7 +23,7 @@ import { isDelegator, stakeOf } from './stakers';
 /** nAVAX (genesis/genesis_local.go). */
 const MIN_STAKE: JSONObject = { minValidatorStake: '2000000000000', minDelegatorStake: '25000000000' };
 
-/** The methods about what addresses own and stake. */
+/** The methods about balances and stakes of addresses. */
 export function ownedMethods(
   network: Network,
   { blockchainID, state }: PlatformChain,

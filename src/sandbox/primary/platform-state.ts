@@ -32,7 +32,7 @@ const VALIDATOR_PRICE = 1n;
 /** Under this node ID the inactive validators of an L1 count together. */
 const NO_NODE = new Uint8Array(20);
 
-/** What a P-Chain knows after its last block, as far as it can be asked for. */
+/** The state of a P-Chain after its last block, as far as methods return it. */
 export class PlatformState {
   readonly utxos = new UTXOIndex();
   /** By the keys of their IDs, in the order of creation. */
@@ -57,7 +57,7 @@ export class PlatformState {
     return this.#time;
   }
 
-  /** Lets time pass until a block: validators whose balance is used up are inactive from then on. */
+  /** Advances the time to that of a block: validators whose balance is used up are inactive from then on. */
   advanceTo(time: bigint): void {
     this.accruedFees += (time - this.#time) * VALIDATOR_PRICE;
     this.#time = time;
@@ -103,7 +103,7 @@ export class PlatformState {
     this.stakers.push({ txID, tx, nodeID, subnetID, weight, ...times, potentialReward: reward });
   }
 
-  /** Takes a staker off the list. Returns it; undefined if it isn't there. */
+  /** Removes a staker and returns it; undefined if it isn't there. */
   removeStaker(is: (staker: Staker) => boolean): Staker | undefined {
     const at = this.stakers.findIndex(is);
     return at < 0 ? undefined : this.stakers.splice(at, 1)[0];

@@ -35,7 +35,7 @@ export function subnetMethods(
     return platformFormats.tx.decode(bytes).unsignedTx;
   };
 
-  /** Another transaction's ID is told from one that there is not. */
+  /** The ID of another transaction gets another error than an unknown ID. */
   const subnetOf = (subnetID: Uint8Array): SubnetState => {
     const subnet = state.subnets.get(keyOf(subnetID));
     if (subnet !== undefined) return subnet;
@@ -104,7 +104,7 @@ export function subnetMethods(
     GetBlockchainStatus: method(blockchainArguments, ({ blockchainID: text }) => {
       if (text === '') throw new Refusal("argument 'blockchainID' not given");
       const own = network.blockchains.find(text);
-      // No transaction makes the P-Chain, so that its validators are not found.
+      // No transaction created the P-Chain, so its validators aren't found.
       if (own !== undefined) return { status: equalBytes(own, PRIMARY_NETWORK) ? 'Syncing' : 'Validating' };
       const id = within(`problem parsing blockchainID ${quoteLikeGo(text)}`, () => decodeID(text));
       const bytes = ledger.tx(id);

@@ -22,7 +22,7 @@ import type { PlatformChain } from './platform-chain';
 import type { L1ValidatorState, Staker, Weighted } from './stakers';
 import { isDelegator, rewardsOwnerOf } from './stakers';
 
-/** The methods about who validates. */
+/** The methods about validators. */
 export function validatorMethods(chain: PlatformChain, addresses: ChainAddresses): Record<string, RPCMethod> {
   const { state, ledger } = chain;
   const json = new ValidatorJSON(chain, addresses);
@@ -118,7 +118,7 @@ class ValidatorJSON {
     this.#addresses = addresses;
   }
 
-  /** A validator; with the delegators in full if it is the only one that is asked for. */
+  /** A validator; with all delegators if it is the only requested one. */
   staker(validator: Staker, isAlone: boolean): JSONObject {
     const { tx, potentialReward } = validator;
     if (tx.type !== 'txs.AddPermissionlessValidatorTx') return base(validator);

@@ -10,14 +10,14 @@ import type { CrossingUTXO } from './crossing-utxo';
 import type { PlatformGenesis } from './platform-chain';
 import { PlatformChain } from './platform-chain';
 
-/** What the P- and the C-Chain of a network begin with, and the blocks of both in the order of their acceptance. */
+/** The initial states of a network's P- and C-Chain, and the blocks of both in the order of their acceptance. */
 export interface PrimaryContents {
   readonly platform: PlatformGenesis;
   readonly cChain: CChainGenesis;
   readonly blocks: readonly { readonly chain: 'P' | 'C'; readonly bytes: Uint8Array }[];
 }
 
-/** The P- and the C-Chain beside the chains that run on a network; undefined where that chain runs itself. */
+/** The P- and the C-Chain beside the chains that run on a network; undefined if that chain runs on the network. */
 export interface PrimaryChains {
   readonly platform: PlatformChain | undefined;
   readonly cChain: CChainState | undefined;
@@ -37,8 +37,8 @@ const EMPTY: PrimaryContents = {
 };
 
 /**
- * The P- and the C-Chain of a network, which can be read. What they export to a chain that runs here is in the network's
- * journal already, as an arrival; what they import from it leaves the memory that they share.
+ * The read-only P- and C-Chain of a network. What they export to a chain that runs here is in the network's journal
+ * already, as an arrival; what they import from it leaves the memory that they share.
  */
 export function primaryChains(network: Network, contents = EMPTY): PrimaryChains {
   const chains = emptyPrimaryChains(network, contents, (from, to, utxos) => {

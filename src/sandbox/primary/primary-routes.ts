@@ -7,7 +7,7 @@ import { ethereumHandler } from './ethereum';
 import { platformService } from './platform-methods';
 import type { PrimaryChains } from './primary-chains';
 
-/** Where a node serves its P- and its C-Chain, as far as they can be read: nothing can be issued on them here. */
+/** The routes of the P- and the C-Chain, read-only: nothing can be issued on them here. */
 export function primaryRoutes(network: Network, { platform, cChain }: PrimaryChains): ReadonlyMap<string, HTTPHandler> {
   const routes = new Map<string, HTTPHandler>();
   if (platform !== undefined) {

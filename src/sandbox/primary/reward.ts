@@ -7,9 +7,9 @@ const MINTING_PERIOD = 365n * 24n * 3600n * NANOSECONDS;
 const SUPPLY_CAP = 720_000_000n * 1_000_000_000n;
 
 /**
- * What staking is rewarded with when it ends, in nAVAX (vms/platformvm/reward/calculator.go).
+ * The reward of a staking when it ends, in nAVAX (vms/platformvm/reward/calculator.go).
  * @param duration seconds.
- * @param stake nAVAX, as `supply`, which is all that there is when it begins.
+ * @param stake nAVAX, as `supply`, which is the total supply when it begins.
  */
 export function potentialReward(duration: bigint, stake: bigint, supply: bigint): bigint {
   const time = duration * NANOSECONDS;

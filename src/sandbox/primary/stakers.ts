@@ -63,7 +63,7 @@ export function stakeOf({ tx }: Staker): readonly TransferableOutput[] {
   return 'stake' in tx ? tx.stake : [];
 }
 
-/** Who gets the reward of a staker; undefined where there is none. */
+/** The owner of a staker's reward; undefined if there is none. */
 export function rewardsOwnerOf({ tx }: Staker): Owner | undefined {
   switch (tx.type) {
     case 'txs.AddPermissionlessValidatorTx':

@@ -12,13 +12,13 @@ export interface Holder {
 /** Enough for three pages of the default size. */
 const HOLDERS = 2_600;
 
-/** Addresses of the sample history: the holders of BTC.b, of whom some were active on further chains. */
+/** Addresses of the sample history: the holders of BTC.b, some of which were active on other chains too. */
 export class EVMAddresses {
-  // Made when first asked for: most sandboxes never are.
+  // Created at first use: most sandboxes never need them.
   #holders: readonly Holder[] | undefined;
   #indexOf: ReadonlyMap<string, number> | undefined;
 
-  /** Of the most first. */
+  /** The largest balance first. */
   get holders(): readonly Holder[] {
     this.#holders ??= range(HOLDERS)
       .map((index) => ({ address: addressAt(index), bridged: bridgedBy(index) }))

@@ -13,16 +13,16 @@ export interface EVMChain {
   readonly symbol: string;
   readonly features: readonly string[];
   readonly secondsPerBlock: number;
-  /** Around which its TPS moves. */
+  /** The mean of its TPS. */
   readonly usualTPS: number;
   /** Days without a TPS point now and then, as real services have them. */
   readonly hasGaps: boolean;
 }
 
-/** The description wherever the services have one. */
+/** The description, wherever the services have one. */
 const LABEL = 'Sample data of the sandbox of X-Chain Lens, of no real chain.';
 
-/** The chains that the sandbox's Metrics and Data APIs know. */
+/** The chains of the sandbox's Metrics and Data APIs. */
 export const EVM_CHAINS: readonly EVMChain[] = [
   {
     chainId: '43114',

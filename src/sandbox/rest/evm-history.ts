@@ -22,8 +22,8 @@ export interface DayTPS {
 
 /**
  * A sample history of a chain that grows with the clock. Nothing of it is stored: each block is a function of its
- * number, and each hash ends in the block's number under a mask, so that it leads back to it. The blocks of a day hold
- * exactly the transactions that its TPS says.
+ * number, and each hash ends in the block's number under a mask, so that the number can be read from it. The blocks of
+ * a day hold exactly the transactions of its TPS.
  */
 export class EVMHistory {
   readonly #chain: EVMChain;
@@ -45,7 +45,7 @@ export class EVMHistory {
     return Math.floor((this.#now() - GENESIS_TIME) / this.#chain.secondsPerBlock);
   }
 
-  /** The points of the last two years, newest first; the day that is not over has none. */
+  /** The points of the last two years, newest first; today has none. */
   tps(): DayTPS[] {
     const today = this.#today();
     const points: DayTPS[] = [];
@@ -56,7 +56,7 @@ export class EVMHistory {
     return points;
   }
 
-  /** A block by its number or its hash; undefined when there is none. */
+  /** A block by its number or its hash; undefined if there is none. */
   block(id: string): JSONObject | undefined {
     const number = /^\d{1,15}$/.test(id) ? Number(id) : this.#numberOf(id.toLowerCase());
     if (number === undefined || number > this.lastHeight) return undefined;

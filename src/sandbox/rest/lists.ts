@@ -2,7 +2,7 @@ import type { JSONValue } from '../../core/json';
 import type { PageTokens } from './page-tokens';
 import { RestRefusal } from './rest-reply';
 
-/** A whole number of a query, or its default. Throws what the service says of any other text. */
+/** A whole number of a query, or its default. Throws the service's error for any other text. */
 export function wholeNumber(
   query: URLSearchParams,
   name: string,
@@ -18,7 +18,7 @@ export function wholeNumber(
   ]);
 }
 
-/** One page of a list, where the query's token leads; `nextPageToken` only if another page follows. */
+/** The page of a list that the query's token names; `nextPageToken` only if another page follows. */
 export function pageOf<T extends JSONValue>(
   items: readonly T[],
   { list, pageSize, query, tokens }: { list: string; pageSize: number; query: URLSearchParams; tokens: PageTokens },

@@ -8,7 +8,7 @@ import type { PageTokens } from './page-tokens';
 import { RestRefusal } from './rest-reply';
 import type { Answers } from './rest-route';
 
-/** What the routes answer from. */
+/** The data of the routes. */
 export interface MadeUp {
   readonly clock: Clock;
   readonly tokens: PageTokens;
@@ -24,7 +24,7 @@ const V1_PAGE = 365;
 const UP = { database: { status: 'up' } };
 const HEALTHY = { status: 'ok', info: UP, error: {}, details: UP };
 
-/** The five routes of the Metrics API, and the one that takes the place of `/v1/avg_tps` (docs/protocol.md 7.2). */
+/** The five routes of the Metrics API, and the replacement of `/v1/avg_tps` (docs/protocol.md 7.2). */
 export function metricsAnswers(madeUp: MadeUp) {
   return {
     avgTPS: ({ chainId = '' }, query) => averageTPSv1(madeUp, chainId, query),

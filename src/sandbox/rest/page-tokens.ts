@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock';
 
-/** How long a token is good (docs/protocol.md 7.2). */
+/** How long a token is valid (docs/protocol.md 7.2). */
 export const TOKEN_LIFE = 24 * 60 * 60 * 1000;
 
-/** Tokens that are remembered; the oldest go first. */
+/** Most tokens that are remembered; the oldest are dropped first. */
 const MOST_TOKENS = 10_000;
 
 interface Place {
-  /** The list that it goes on in. */
+  /** The list that it continues. */
   readonly list: string;
   readonly offset: number;
   readonly issuedAt: number;
 }
 
-/** Page tokens: random, never the same twice, good for one list and for 24 hours. */
+/** Page tokens: random, never the same twice, valid for one list and for 24 hours. */
 export class PageTokens {
   readonly #clock: Clock;
   readonly #places = new Map<string, Place>();
@@ -31,7 +31,7 @@ export class PageTokens {
     return token;
   }
 
-  /** Where a token leads to in a list, or why it leads nowhere. */
+  /** The position of a token in a list, or why it is invalid. */
   offsetOf(token: string, list: string): number | string {
     const place = this.#places.get(token);
     if (place?.list !== list) return 'pageToken is not valid for this list';

@@ -6,7 +6,7 @@ export interface Limit {
   readonly windowSeconds: number;
 }
 
-/** What a request meets at its quota. */
+/** The state of a quota at a request. */
 export interface Taken {
   readonly granted: boolean;
   /** Units left in this window. */
@@ -27,7 +27,7 @@ export class Quota {
     this.#clock = clock;
   }
 
-  /** Takes units if they are there; a refused request costs nothing. */
+  /** Spends units if there are enough; a rejected request costs nothing. */
   take(units: number): Taken {
     const now = this.#clock.now();
     const length = this.limit.windowSeconds * 1000;
@@ -44,7 +44,7 @@ export class Quota {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What comes with each answer to a request with a valid key (docs/protocol.md 7.3). */
+/** The headers of each response to a request with a valid key (docs/protocol.md 7.3). */
 export function limitHeaders({ units, windowSeconds }: Limit, { remaining }: Taken): Headers {
   return {
     'ratelimit-policy': `${units};w=${windowSeconds}`,
@@ -53,7 +53,7 @@ export function limitHeaders({ units, windowSeconds }: Limit, { remaining }: Tak
   };
 }
 
-/** What comes with a 429 of the Data API (same section). */
+/** The headers of a 429 of the Data API (same section). */
 export function resetHeaders(seconds: number): Headers {
   return { 'ratelimit-reset': String(seconds), 'retry-after': String(seconds) };
 }

@@ -4,7 +4,7 @@ import { resetHeaders } from './quota';
 import { errorBody, jsonReply, rawReply } from './rest-reply';
 
 /**
- * Every answer that can go wrong, on demand. The six digits of a reserved ID are a form and a status:
+ * Every kind of faulty response, on demand. The six digits of a reserved ID are a form and a status:
  *
  * | digits   | the answer |
  * | -------- | --- |
@@ -48,7 +48,7 @@ const FORMS: Readonly<Record<string, (status: number, headers?: HTTPReply['heade
 const SECONDS = 2;
 
 function tooMany(form: string, clock: Clock): HTTPReply | undefined {
-  // A date is cut to whole seconds, so that three are two at the least.
+  // A date is cut to whole seconds, so that three may become two.
   const date = new Date(clock.now() + 3_000).toUTCString();
   if (form === '905') return errorBody(429, MESSAGES[0], { 'retry-after': date });
   if (form === '906') return errorBody(429, MESSAGES[0], resetHeaders(999_999_999_999));

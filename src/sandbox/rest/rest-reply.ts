@@ -4,7 +4,7 @@ import type { HTTPReply } from '../http/http-reply';
 
 type Headers = HTTPReply['headers'];
 
-/** An answer in JSON. */
+/** A response in JSON. */
 export function jsonReply(value: JSONValue, status = 200, headers: Headers = {}): HTTPReply {
   return rawReply(stringifyJSON(value), 'application/json; charset=utf-8', status, headers);
 }
@@ -19,7 +19,7 @@ export function rawReply(text: string, contentType: string, status: number, head
   return { status, headers: { 'Content-Type': contentType, ...headers }, body: Buffer.from(text, 'utf8') };
 }
 
-/** What a route throws to answer with an error. */
+/** Thrown by a route to respond with an error. */
 export class RestRefusal extends Error {
   readonly status: number;
   readonly said: string | readonly string[];

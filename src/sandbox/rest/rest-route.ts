@@ -1,29 +1,29 @@
 import type { JSONObject } from '../../core/json';
 import { ROUTES, type RestRoute, type RouteName } from '../../core/rest-routes';
 
-/** Answers a request by what stands in the path for its `{names}`. Throws `RestRefusal` for an answer that is an error. */
+/** Responds to a request, given the values of the path's `{names}`. Throws `RestRefusal` for an error. */
 export type Answer = (parameters: Readonly<Record<string, string>>, query: URLSearchParams) => JSONObject;
 
-/** The answers of some routes. */
+/** The handlers of some routes. */
 export type Answers = Readonly<Partial<Record<RouteName, Answer>>>;
 
-/** A route with its answer. */
+/** A route with its handler. */
 export interface ServedRoute extends RestRoute {
   readonly answer: Answer;
 }
 
-/** What a route's path is compared with, in the order of the routes. */
+/** The patterns of the routes' paths, in the order of the routes. */
 export interface MatchedRoute {
   readonly route: ServedRoute;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** All routes with their answers: one without doesn't compile. */
+/** All routes with their handlers: one without doesn't compile. */
 export function servedRoutes(answers: Required<Answers>): ServedRoute[] {
   return (Object.keys(ROUTES) as RouteName[]).map((name) => ({ ...ROUTES[name], answer: answers[name] }));
 }
 
-/** Finds the route of a path. A route with fewer names in it comes before one that would fit as well. */
+/** Finds the route of a path. Of several that match, the route with the fewest names. */
 export function routeFinder(routes: readonly ServedRoute[]): (path: string) => MatchedRoute | undefined {
   const names = ({ path }: ServedRoute): number => path.split('{').length;
   const patterns = [...routes]

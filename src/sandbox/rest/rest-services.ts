@@ -16,10 +16,10 @@ import { reservedReply } from './reserved';
 import { errorBody, jsonReply, RestRefusal } from './rest-reply';
 import { type MatchedRoute, routeFinder, servedRoutes } from './rest-route';
 
-/** A key that the sandbox takes. It opens nothing anywhere else. */
+/** A key that the sandbox accepts. It is valid nowhere else. */
 export const SANDBOX_KEY = 'sandbox-data-api-key';
 
-/** A key that it knows and refuses (403). */
+/** A key that it rejects (403). */
 export const POWERLESS_KEY = 'sandbox-key-without-privilege';
 
 /** How the two services behave. */
@@ -41,16 +41,16 @@ export interface ServedChains {
 
 const MINUTE = 60;
 
-/** Whether a path belongs to the two services: a node has none that begins so. */
+/** Whether a path belongs to the two services: a node has no such path. */
 export function isRestPath(path: string): boolean {
   return /^\/v\d+(\/|$)/.test(path);
 }
 
 /**
- * The Metrics and the Data API under one base URL: over a sample history of EVM chains, and over the sandbox's own
- * X-, P- and C-Chain. Keys are checked before quotas, quotas
- * before all else; the Metrics API takes no key, and names no time in its 429 (the specification gives headers to the
- * Data API only). Errors on demand: see `reservedReply`.
+ * The Metrics and the Data API under one base URL: over a sample history of EVM chains, and over the sandbox's own X-,
+ * P- and C-Chain. Keys are checked before quotas, and quotas before everything else; the Metrics API takes no key, and
+ * names no time in its 429 (the specification gives headers to the Data API only). Errors on demand: see
+ * `reservedReply`.
  */
 export function restServices(options: RestServicesOptions, chains: ServedChains): HTTPHandler {
   const { clock, network, primary } = chains;
@@ -62,7 +62,7 @@ export function restServices(options: RestServicesOptions, chains: ServedChains)
   const answers = { ...metricsAnswers(madeUp), ...dataAnswers(madeUp), ...transactions };
   const find = routeFinder(servedRoutes(answers));
   const quota = (units: number, limit?: Limit): Quota => new Quota(limit ?? { units, windowSeconds: MINUTE }, clock);
-  // Everybody is on this machine: who has no key shares one quota.
+  // All callers are on this machine: those without a key share one quota.
   const metrics = quota(8_000, limits.metrics);
   const open = quota(6_000, limits.open);
   const keyed = new Map(apiKeys.map((key) => [key, quota(8_000, limits.keyed)]));
@@ -88,7 +88,7 @@ export function restServices(options: RestServicesOptions, chains: ServedChains)
 
 const TOO_MANY = 'rate limit exceeded';
 
-/** Under either name; two that differ are no key. */
+/** In either header; two different keys count as none. */
 function keyOf(request: HTTPRequest): string | undefined {
   const keys = new Set([request.header('x-data-api-key'), request.header('x-glacier-api-key')]);
   keys.delete('');

@@ -32,7 +32,7 @@ export async function writeAtomically(path: string, bytes: Uint8Array): Promise<
   await syncFolder(folder);
 }
 
-/** Removes what writers of a file left beside it when their process was killed. No other process may write the file. */
+/** Removes the files that a killed process left beside a file. No other process may write the file. */
 export async function removeUnfinished(path: string): Promise<void> {
   const [folder, name] = [dirname(path), basename(path)];
   const left = (await readdir(folder)).filter(
@@ -51,7 +51,7 @@ export async function readIfThere(path: string): Promise<Uint8Array | undefined>
   }
 }
 
-/** Gives a file another name beside it, in place of the one that had it before. Returns the new path. */
+/** Renames a file within its folder, replacing an existing one. Returns the new path. */
 export async function setAside(path: string): Promise<string> {
   const aside = `${path}.damaged`;
   await rename(path, aside);

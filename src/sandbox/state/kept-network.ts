@@ -8,24 +8,24 @@ import { readIfThere, removeUnfinished, setAside } from './atomic-file';
 import { restore, snapshotOf } from './snapshot';
 import { StateKeeper } from './state-keeper';
 
-/** Where a network's state is kept, and what it begins with. */
+/** Where a network's state is kept, and its initial state. */
 export interface Keeping {
-  /** The file that the state is kept in; without one it is gone when the sandbox ends. */
+  /** The file that the state is kept in; without one, the state ends with the sandbox. */
   readonly path: string | undefined;
-  /** Hears of a file that was damaged or can't be written. */
+  /** Called for a file that was damaged or can't be written. */
   readonly report: (problem: StateProblem) => void;
-  /** What has happened on a network that has no state to go on from. */
+  /** The history of a network that has no stored state. */
   readonly history: () => readonly JournalEntry[];
 }
 
-/** A network that writes what happens on it. */
+/** A network whose changes are written to a file. */
 export interface KeptNetwork {
   readonly network: Network;
-  /** Writes what has not been written. */
+  /** Writes pending changes. */
   save(): Promise<void>;
 }
 
-/** A network that goes on from where its file says, or begins with a history, and whose file follows all that happens. */
+/** A network that continues from its file, or begins with a history, and writes its changes to the file. */
 export async function keptNetwork(config: NetworkConfig, clock: Clock, keeping: Keeping): Promise<KeptNetwork> {
   const { path, report } = keeping;
   if (path === undefined) return { network: newNetwork(config, clock, keeping), save: () => Promise.resolve() };
@@ -43,7 +43,7 @@ function newNetwork(config: NetworkConfig, clock: Clock, { history }: Keeping): 
   return network;
 }
 
-/** The network of the file; undefined if there is no file, or if it cannot be used and is now out of the way. */
+/** The network of the file; undefined if there is no file, or if it can't be used and was set aside. */
 async function restoredNetwork(
   config: NetworkConfig,
   clock: Clock,

@@ -6,10 +6,10 @@ import type { ChainConfig } from '../chain-config';
 import type { JournalEntry } from '../journal';
 import type { Network, NetworkConfig } from '../network';
 
-/** What a network was made from, its past and what waits: the text behind the checksum of a state file. */
+/** A network's genesis, history and pending transactions: the text after the checksum of a state file. */
 interface Snapshot {
   readonly format: typeof FORMAT;
-  /** Of the genesis that the journal goes on from. */
+  /** Of the genesis before the journal. */
   readonly genesis: string;
   readonly journal: readonly StoredEntry[];
   readonly waiting: readonly { readonly chain: string; readonly issued: string[]; readonly unverified: string[] }[];
@@ -40,8 +40,8 @@ export function snapshotOf(network: Network, config: NetworkConfig): Uint8Array 
 }
 
 /**
- * Brings a network that has nothing but its genesis to the state of a snapshot: blocks are executed again, and pending
- * transactions are sent again. Throws `InvalidInputError` if the bytes are damaged or of another network; the network is of no use then.
+ * Brings a network from its genesis to the state of a snapshot: blocks are executed again, and pending transactions are
+ * sent again. Throws `InvalidInputError` if the bytes are damaged or of another network; the network is unusable then.
  */
 export function restore(network: Network, config: NetworkConfig, bytes: Uint8Array): void {
   const snapshot = parse(bytes);
@@ -53,7 +53,7 @@ export function restore(network: Network, config: NetworkConfig, bytes: Uint8Arr
   }
   for (const { chain: name, issued, unverified } of snapshot.waiting) {
     const chain = network.chain(encodeCb58(fromBase64(name)));
-    // What time has made unacceptable is dropped, as the next block would drop it.
+    // Transactions that can no longer be accepted are dropped, as the next block would do.
     for (const tx of issued) attempt(() => chain?.issue(fromBase64(tx)));
     for (const tx of unverified) attempt(() => chain?.issueUnverified(fromBase64(tx)));
   }
@@ -65,7 +65,7 @@ function parse(bytes: Uint8Array): Snapshot {
   if (bytes.length <= HASH_SIZE || hash !== toHexDigits(sha256(text))) {
     throw new InvalidInputError('it is not whole: its checksum is wrong');
   }
-  // The checksum is right, so that this is what was written; another version may have written it.
+  // The checksum is right, so the text is as written; another version may have written it.
   const snapshot = JSON.parse(Buffer.from(text).toString('utf8')) as Partial<Snapshot>;
   if (snapshot.format !== FORMAT) throw new InvalidInputError('another version has written it');
   return snapshot as Snapshot;
@@ -88,7 +88,7 @@ function entryOf(entry: StoredEntry, network: Network): JournalEntry {
   return { kind: 'arrival', from: fromBase64(entry.from), to, utxos };
 }
 
-/** Whatever decides what the same blocks do. */
+/** Everything that the effect of the blocks depends on. */
 function genesisHash({ networkID, chains }: NetworkConfig): string {
   const parts = chains.map(({ blockchainID, fxs, genesisAssets, fees, stopVertex }: ChainConfig) => ({
     blockchainID: base64(blockchainID),

@@ -1,7 +1,10 @@
 import type { StateProblem } from '../../core/sandbox-words';
 import { writeAtomically } from './atomic-file';
 
-/** How long changes gather before they are written, in milliseconds: a busy chain does not write a file for each. */
+/**
+ * How long changes are collected before they are written, in milliseconds: a busy chain doesn't write the file for
+ * each.
+ */
 const GATHER = 100;
 
 /** Keeps a file in step with a state that changes: one write at a time, the newest state each time. */
@@ -13,14 +16,14 @@ export class StateKeeper {
   #changed = false;
   #writing: Promise<void> | undefined;
 
-  /** @param report hears when the file can't be written; the next change tries again. */
+  /** @param report called if the file can't be written; the next change retries. */
   constructor(path: string, snapshot: () => Uint8Array, report: (problem: StateProblem) => void) {
     this.#path = path;
     this.#snapshot = snapshot;
     this.#report = report;
   }
 
-  /** The state is another one now. */
+  /** The state has changed. */
   changed(): void {
     this.#changed = true;
     this.#timer ??= setTimeout(() => {
@@ -29,7 +32,7 @@ export class StateKeeper {
     }, GATHER);
   }
 
-  /** Writes what has not been written; never rejects. */
+  /** Writes pending changes; never rejects. */
   async flush(): Promise<void> {
     while (this.#changed || this.#writing !== undefined) await (this.#writing ??= this.#write());
     clearTimeout(this.#timer);

@@ -4,7 +4,7 @@ import type { DocumentTarget } from '../../../host/document-target';
 /** A row as plain text. */
 export interface Row {
   readonly label: string;
-  /** After the label, in grey. */
+  /** After the label, in gray. */
   readonly description?: string;
   /** Product icon and theme color. */
   readonly icon?: string;

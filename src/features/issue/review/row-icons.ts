@@ -1,7 +1,7 @@
 import { ThemeIcon, Uri } from 'vscode';
 import type { RowIcon } from './review-rows';
 
-/** An icon of a row: one of the theme's, or a drawing where the colour has a meaning. */
+/** An icon of a row: one of the theme's, or a drawing where the color has a meaning. */
 export type ItemIcon = ThemeIcon | { readonly light: Uri; readonly dark: Uri };
 
 const TICK = '<path d="M3 8.5l3.2 3.2L13 4.9" fill="none" stroke="C" stroke-width="1.6"/>';
@@ -13,7 +13,7 @@ const GLOBE =
 const BEAKER =
   '<path d="M6.2 2v4.4L2.9 13a.7.7 0 0 0 .6 1h9a.7.7 0 0 0 .6-1L9.8 6.4V2M5.2 2h5.6M4.6 10h6.8" fill="none" stroke="C" stroke-width="1.1"/>';
 
-/** The colours are those of VS Code's own themes for tests that passed and failed, warnings, and charts. */
+/** The colors are those of VS Code's own themes for tests that passed and failed, warnings, and charts. */
 const ICONS: Readonly<Record<RowIcon, ItemIcon>> = {
   pass: drawn(TICK, '#388a34', '#73c991'),
   fail: drawn(CROSS, '#cd3131', '#f14c4c'),

@@ -10,7 +10,7 @@ import { txFilterOf } from './tx-filter';
 import type { TxHistory } from './tx-history';
 import type { TxJSON } from './tx-json';
 
-/** The sandbox's network is none of them: its chains are served under each. */
+/** The sandbox's network isn't one of them: its chains are served under each. */
 const NETWORKS: readonly string[] = ['mainnet', 'fuji', 'testnet'];
 
 const SLUGS = { P: 'p-chain', X: 'x-chain', C: 'c-chain' } as const satisfies Record<ChainName, string>;

@@ -6,18 +6,18 @@ import type { KnownTx } from './known-tx';
 import { ownersOf } from './known-tx';
 import { typeOf } from './tx-json';
 
-/** Unix seconds beyond which no time lies, here the largest number that a query can hold. */
+/** The latest time in Unix seconds: the largest number that a query can hold. */
 const END_OF_TIME = 999_999_999_999_999;
 
-/** What a query asks for of a chain's transactions. */
+/** A query of a chain's transactions. */
 export interface TxFilter {
-  /** The same text for the same filter: a page token is good for one of them. */
+  /** The same text for the same filter: a page token is valid for one of them. */
   readonly name: string;
   readonly newestFirst: boolean;
   accepts(tx: KnownTx): boolean;
 }
 
-/** Reads a query of transactions; throws what the service says of one that it can't read. */
+/** Reads a query of transactions; throws the service's error for an invalid one. */
 export function txFilterOf(query: URLSearchParams): TxFilter {
   const addresses = listOf(query, 'addresses').map(addressKey);
   const types = listOf(query, 'txTypes');

@@ -22,7 +22,7 @@ interface PrimaryBlock {
   read(): void;
 }
 
-/** All transactions of a network's X-, P- and C-Chain, as an indexer knows them: with what they spent and made. */
+/** All transactions of a network's X-, P- and C-Chain with what they spent and made, as an indexer has them. */
 export class TxHistory {
   readonly #network: Network;
   readonly #chains: PrimaryChains;
@@ -51,7 +51,7 @@ export class TxHistory {
   #catchUp(): void {
     const ledger = this.#network.chain('X')?.ledger;
     if (this.#xHeight < 0n) {
-      // What P and C exported to one another and to X is there before it is spent.
+      // What P and C exported to one another and to X is added before it is spent.
       const blocks = [...this.#platformBlocks(), ...this.#cChainBlocks()];
       for (const block of blocks.sort((a, b) => Number(a.time - b.time))) block.read();
       this.#readGenesis();
@@ -65,7 +65,7 @@ export class TxHistory {
     this.#byID.set(tx.chain + keyOf(tx.id), tx);
   }
 
-  /** The chain of the three that an ID names; X for a chain beside them. */
+  /** The chain of the three that an ID names; X for any other chain. */
   #nameOf(blockchainID: Uint8Array): ChainName {
     const names: readonly ChainName[] = ['P', 'C'];
     const { blockchains } = this.#network;
@@ -202,7 +202,7 @@ export class TxHistory {
   }
 }
 
-/** What outputs of one transaction share. */
+/** The common fields of one transaction's outputs. */
 interface Emission extends Pick<KnownUTXO, 'block' | 'staked' | 'isReward'> {
   readonly chain: ChainName;
   /** The same chain unless they are exported. */

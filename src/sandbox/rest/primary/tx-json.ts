@@ -236,7 +236,7 @@ function nodeOf(tx: UnsignedPlatformTx): Uint8Array | undefined {
   return 'validator' in tx ? tx.validator.nodeID : undefined;
 }
 
-/** The subnet that a transaction makes or is about; `id` is the transaction's. */
+/** The subnet that a transaction creates or names; `id` is the transaction's. */
 function subnetOf(id: Uint8Array, tx: UnsignedPlatformTx): Uint8Array | undefined {
   if (tx.type === 'txs.CreateSubnetTx') return id;
   if (tx.type === 'txs.AddSubnetValidatorTx') return tx.validator.subnetID;
