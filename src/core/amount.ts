@@ -3,6 +3,9 @@ import { InvalidInputError } from './errors';
 /** The largest number of decimals of an asset. */
 export const MAX_DENOMINATION = 32;
 
+/** nAVAX of an AVAX. */
+export const AVAX = 1_000_000_000n;
+
 /** Options of `formatAmount`. */
 export interface AmountFormat {
   /** Groups thousands by commas: `299,999,978.795286912`. */

@@ -5,6 +5,7 @@ import type { Identifier } from './identifier';
 import { findIDs } from './ids-in-text/find-ids';
 import { readOutcome } from './outcome';
 import { holdsPrivateKey } from './private-keys/guard';
+import { CHECKSUM_SIZE, ID_SIZE } from './sizes';
 
 /** Why a text that is meant to be one thing isn't. */
 export type WrongText =
@@ -27,13 +28,13 @@ export type GivenText =
   | { readonly kind: 'other'; readonly text: string };
 
 const MAX_BYTES = 1024 * 1024;
-const CHECKSUM_LENGTH = 4;
+/** The hex of 1 MiB, its checksum, and what stands around it. */
+export const LONGEST_HEX = 2 * (MAX_BYTES + CHECKSUM_SIZE) + 64;
 /** The hex of 1 MiB, broken over lines. */
 const LONGEST_TEXT = 8 * MAX_BYTES;
 /** The longest human-readable part and a blockchain ID as alias fit in. */
 const LONGEST_ADDRESS = 256;
 const MAX_HEIGHT = 2n ** 64n - 1n;
-const KEY_BYTES = 32;
 
 /** The one parser of what is typed, pasted, selected or given. It checks for private keys first. */
 export function readGiven(given: string): GivenText {
@@ -78,9 +79,9 @@ function readHex(text: string): GivenText {
   const digits = isPrefixed ? text.slice(2) : text;
   if (isPrefixed && digits.length === 40) return { kind: 'evmAddress', text };
   if (digits.length % 2 === 1) return wrong({ code: 'oddHex' });
-  if (digits.length / 2 > MAX_BYTES + CHECKSUM_LENGTH) return wrong({ code: 'long' });
+  if (digits.length / 2 > MAX_BYTES + CHECKSUM_SIZE) return wrong({ code: 'long' });
   const { bytes } = decodeAnyHex(digits);
-  if (digits.length === 2 * KEY_BYTES || bytes.length === KEY_BYTES) return { kind: 'bytes32' };
+  if (digits.length === 2 * ID_SIZE || bytes.length === ID_SIZE) return { kind: 'bytes32' };
   if (bytes.length > MAX_BYTES) return wrong({ code: 'long' });
   return bytes.length < 2 ? wrong({ code: 'hex' }) : { kind: 'hex', digits, bytes };
 }

@@ -2,6 +2,7 @@ import { CodecError } from './codec/codec-error';
 import { Cursor, readCount } from './codec/read';
 import type { TypeRegistry } from './codec/type-registry';
 import type { ProducedOutput, SpentUTXO } from './tx-parts';
+import { ADDRESS_SIZE, ID_SIZE } from './sizes';
 
 /** A transaction of a block that only pays: a BaseTx whose outputs and inputs are transfers of secp256k1fx. */
 export interface Payment {
@@ -20,8 +21,6 @@ export interface PaymentBlock {
   readonly txs: readonly Payment[];
 }
 
-const ID_SIZE = 32;
-const ADDRESS_SIZE = 20;
 const SIGNATURE_SIZE = 65;
 const INDEX_SIZE = 4;
 /** Codec version, type ID, parent ID, height, time, merkle root (docs/protocol.md 5.6). */

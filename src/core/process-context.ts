@@ -1,6 +1,6 @@
 import { isLoopbackName } from './loopback';
 import { isRecord } from './record';
-import { MAX_URL_LENGTH } from './url-text';
+import { MAX_URL_LENGTH } from './setting-limits';
 
 /** What a running node writes to `process.json` (avalanchego's config/node/process_context.go). */
 export interface ProcessContext {

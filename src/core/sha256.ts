@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { CHECKSUM_SIZE } from './sizes';
 
 /** SHA-256 of the bytes: 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
@@ -15,20 +16,18 @@ export function checksumDigits(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex').slice(56);
 }
 
-const CHECKSUM_LENGTH = 4;
-
 /**
  * The bytes without their last four if those are the checksum of the rest; else undefined. `from` and `to` say where
  * they stand in a larger array.
  */
 export function withoutChecksum(checked: Uint8Array, from = 0, to = checked.length): Uint8Array | undefined {
-  const end = to - CHECKSUM_LENGTH;
+  const end = to - CHECKSUM_SIZE;
   if (end < from) return undefined;
   // Of a Buffer too this makes a plain view, and of a fresh array it costs less than `subarray`.
   const bytes = new Uint8Array(checked.buffer, checked.byteOffset + from, end - from);
   // A digest as a string costs a third of one in a Buffer, and only four bytes of it are read.
   const digest = hash('sha256', bytes, 'binary');
-  for (let i = 0; i < CHECKSUM_LENGTH; i++) {
+  for (let i = 0; i < CHECKSUM_SIZE; i++) {
     if (digest.charCodeAt(28 + i) !== checked[end + i]) return undefined;
   }
   return bytes;

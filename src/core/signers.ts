@@ -5,6 +5,9 @@ import type { Codec } from './codec/avm/codec';
 import type { Tx } from './codec/avm/transactions';
 import { sha256 } from './sha256';
 
+/** Different signatures whose signers are recovered at most: each takes about a millisecond. */
+export const MOST_SIGNATURES = 64;
+
 /** The address of a compressed public key (33 bytes): ripemd160(sha256(key)), 20 bytes (docs/protocol.md 5.8). */
 export function addressOfPublicKey(publicKey: Uint8Array): Uint8Array {
   return ripemd160(sha256(publicKey));

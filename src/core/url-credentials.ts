@@ -1,5 +1,3 @@
-import { withoutTrailingSlashes } from './url-text';
-
 /** Names of query parameters with keys. */
 const KEY_NAME = /key|token|secret|auth|pass|pwd|sig|credential|jwt/i;
 /** Shorter texts aren't keys. */
@@ -30,4 +28,11 @@ function isKeyPair(pair: string): boolean {
 
 function looksLikeKey(text: string): boolean {
   return text.length >= SHORTEST_KEY && !WORDS.test(text);
+}
+
+/** A path without the slashes at its end. A pattern such as `/\/+$/` would take quadratic time. */
+export function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (end > 0 && path.charCodeAt(end - 1) === 0x2f) end--;
+  return path.slice(0, end);
 }

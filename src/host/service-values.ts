@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { SANDBOX_SERVICE } from '../core/sandbox-words';
-import { MAX_URL_LENGTH } from '../core/url-text';
 import type { Complain } from './setting-values';
+import { MAX_URL_LENGTH } from '../core/setting-limits';
 
 /** The addresses of the two REST services in the settings: a base URL, or `sandbox`. */
 export interface ServiceValues {

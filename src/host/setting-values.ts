@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { MAX_URL_LENGTH, withoutTrailingSlashes } from '../core/url-text';
 import { isRecord } from '../core/record';
+import { MAX_UTXO_PAGE } from '../core/sizes';
+import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from '../core/setting-limits';
+import { withoutTrailingSlashes } from '../core/url-credentials';
 
 /** A chain of the settings. `url` is a node's base URL, without `/ext/...`. */
 export interface ChainSetting {
@@ -101,13 +103,10 @@ const CONFIRM = ['button', 'type'] as const;
 const HISTORY_SOURCES = ['node', 'dataAPI'] as const;
 const CHECKS = ['off', 'keysAndChecksums', 'all'] as const;
 
-const LONGEST_NAME = 64;
 /** Of cb58. The checksum is verified where the subnets are used: that would load too much at startup. */
 const ID_SHAPE = /^[1-9A-HJ-NP-Za-km-z]{33,64}$/;
 /** Each is a request when the list is shown. */
 const MOST_SUBNETS = 100;
-/** A node's largest page. */
-const LARGEST_PAGE = 1024;
 const MAX_NETWORK_ID = 2 ** 32 - 1;
 
 /** Reads the values: invalid ones are reported and left out. `get` takes keys such as `hover.enabled`. */
@@ -118,7 +117,7 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
     addresses: readAddresses(get('addresses'), complain),
     subnets: readSubnets(get('subnets'), complain),
     hoverEnabled: readBoolean('hover.enabled', get('hover.enabled'), complain) ?? true,
-    pageSize: readPageSize('explorer.pageSize', get('explorer.pageSize'), complain) ?? LARGEST_PAGE,
+    pageSize: readPageSize('explorer.pageSize', get('explorer.pageSize'), complain) ?? MAX_UTXO_PAGE,
     open: readOneOf('open', get('open'), OPEN, complain) ?? 'page',
     hiddenChains: readNames('explorer.hiddenChains', get('explorer.hiddenChains'), complain),
     localNetworks: readBoolean('explorer.localNetworks', get('explorer.localNetworks'), complain) ?? true,
@@ -158,7 +157,7 @@ function readChains(value: unknown, complain: Complain): ChainSetting[] {
 function readChain(entry: unknown): ChainSetting | string {
   if (!isRecord(entry)) return l10n.t('it must be an object with a name and a url');
   const name = nameOf(entry['name']);
-  if (name === undefined) return l10n.t('the name must have 1 to {0} characters', LONGEST_NAME);
+  if (name === undefined) return l10n.t('the name must have 1 to {0} characters', MAX_NAME_LENGTH);
   const place = typeof entry['url'] === 'string' ? placeOf(entry['url']) : undefined;
   if (place === undefined) return l10n.t('the url must begin with http:// or https:// and name a host');
   const blockchain = entry['blockchain'] ?? place.blockchain ?? 'X';
@@ -200,7 +199,7 @@ function readAddresses(value: unknown, complain: Complain): AddressSetting[] {
     const address = isRecord(entry) ? entry['address'] : undefined;
     const name = isRecord(entry) ? nameOf(entry['name']) : undefined;
     if (typeof address === 'string' && name !== undefined) return [{ address: address.trim(), name }];
-    const reason = l10n.t('it must have an address, and a name of 1 to {0} characters', LONGEST_NAME);
+    const reason = l10n.t('it must have an address, and a name of 1 to {0} characters', MAX_NAME_LENGTH);
     complain('addresses', reason, entryWords('address', name ?? shownAddress(address), index));
     return [];
   });
@@ -218,7 +217,7 @@ function readSubnets(value: unknown, complain: Complain): SubnetSetting[] {
     const id = key.trim();
     const name = nameOf(given);
     if (name !== undefined && ID_SHAPE.test(id)) return [{ id, name }];
-    const reason = l10n.t('it must be the ID of a subnet, with a name of 1 to {0} characters', LONGEST_NAME);
+    const reason = l10n.t('it must be the ID of a subnet, with a name of 1 to {0} characters', MAX_NAME_LENGTH);
     // The ID isn't shown: it may be a private key.
     complain('subnets', reason, entryWords('subnet', name, index));
     return [];
@@ -245,7 +244,7 @@ function shownAddress(value: unknown): string | undefined {
 
 function nameOf(value: unknown): string | undefined {
   const name = typeof value === 'string' ? value.trim() : '';
-  return name.length >= 1 && name.length <= LONGEST_NAME ? name : undefined;
+  return name.length >= 1 && name.length <= MAX_NAME_LENGTH ? name : undefined;
 }
 
 function readNames(key: string, value: unknown, complain: Complain): string[] {
@@ -258,7 +257,7 @@ function readNames(key: string, value: unknown, complain: Complain): string[] {
 function readText(key: string, value: unknown, complain: Complain): string | undefined {
   if (isUnset(value)) return undefined;
   const text = nameOf(value);
-  if (text === undefined) complain(key, l10n.t('it must have 1 to {0} characters', LONGEST_NAME));
+  if (text === undefined) complain(key, l10n.t('it must have 1 to {0} characters', MAX_NAME_LENGTH));
   return text;
 }
 
@@ -271,8 +270,8 @@ function readBoolean(key: string, value: unknown, complain: Complain): boolean |
 
 function readPageSize(key: string, value: unknown, complain: Complain): number | undefined {
   if (isUnset(value)) return undefined;
-  if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= LARGEST_PAGE) return value as number;
-  complain(key, l10n.t('it must be a whole number from 1 to {0}', LARGEST_PAGE));
+  if (Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_UTXO_PAGE) return value as number;
+  complain(key, l10n.t('it must be a whole number from 1 to {0}', MAX_UTXO_PAGE));
   return undefined;
 }
 

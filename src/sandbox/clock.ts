@@ -9,3 +9,6 @@ export const systemClock: Clock = { now: () => Date.now() };
 export function unixSeconds(clock: Clock): bigint {
   return BigInt(Math.floor(clock.now() / 1000));
 }
+
+/** Seconds of a day. */
+export const DAY = 86_400n;

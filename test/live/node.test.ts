@@ -20,8 +20,9 @@ import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { History } from '../../src/services/history/history';
 import { LoadedBlocks } from '../../src/services/history/loaded-blocks';
 import { BlockFinder } from '../../src/services/lookup/block-finder';
-import { LARGEST_PAGE, UTXOPages } from '../../src/services/utxos/utxo-pages';
+import { UTXOPages } from '../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../src/services/utxos/utxo-source';
+import { MAX_UTXO_PAGE } from '../../src/core/sizes';
 
 const url = process.env['XCHAIN_NODE_URL'];
 assert.ok(url, 'XCHAIN_NODE_URL must name a node, such as http://127.0.0.1:9650');
@@ -162,7 +163,7 @@ async function acceptance(chain: Chain, txID: string): Promise<void> {
 }
 
 async function utxosOf(chain: Chain, address: string): Promise<UTXO[]> {
-  const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [address] }), pageSize: LARGEST_PAGE });
+  const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [address] }), pageSize: MAX_UTXO_PAGE });
   await pages.all(() => undefined);
   return pages.utxos.map((listed) => pages.table.read(listed));
 }

@@ -1,5 +1,4 @@
-/** The node's largest page of UTXOs, and its default (docs/protocol.md 4.4). */
-export const MAX_UTXO_PAGE = 1024;
+import { MAX_UTXO_PAGE } from '../../core/sizes';
 
 /** The kind of a parameter's value, for input boxes. */
 export type ParamKind =

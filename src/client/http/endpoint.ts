@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { InvalidInputError } from '../../core/errors';
-import { MAX_URL_LENGTH, withoutTrailingSlashes } from '../../core/url-text';
+import { MAX_URL_LENGTH } from '../../core/setting-limits';
+import { withoutTrailingSlashes } from '../../core/url-credentials';
 
 /** A service's base URL in parts, so that a text shown to the user never includes a possible key. */
 export interface Endpoint {

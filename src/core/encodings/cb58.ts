@@ -4,11 +4,10 @@ import { quoteLikeGo } from './go-quote';
 import { concatBytes } from '../bytes';
 import { type InputProblem, InvalidInputError } from '../errors';
 import { checksumOf, withoutChecksum } from '../sha256';
+import { CHECKSUM_SIZE } from '../sizes';
 
 /** Longest text that is decoded: decoding takes quadratic time, and IDs, keys and addresses have 51 characters at most. */
 export const MAX_CB58_TEXT = 512;
-
-const CHECKSUM_LENGTH = 4;
 
 /** cb58: base58 of the bytes and the last four bytes of their SHA-256 (docs/protocol.md 5.1). */
 export function encodeCb58(bytes: Uint8Array): string {
@@ -83,5 +82,5 @@ function malformedReason(text: string): string | undefined {
     }
   }
   const length = bs58.decode(text).length;
-  return length < CHECKSUM_LENGTH ? 'input string is smaller than the checksum size' : undefined;
+  return length < CHECKSUM_SIZE ? 'input string is smaller than the checksum size' : undefined;
 }

@@ -2,9 +2,9 @@ import { toHexDigits } from '../bytes';
 import { withoutChecksum } from '../sha256';
 import { BASE58_ALPHABET, base58Digit, decodeBase58Words } from './base58-words';
 import { tryDecodeCb58 } from './cb58';
+import { CHECKSUM_SIZE } from '../sizes';
 
 const BASE = BASE58_ALPHABET.length;
-const CHECKSUM_LENGTH = 4;
 
 /**
  * The valid cb58 text that differs from this one in a single character and has as many bytes; undefined if there is none,
@@ -22,7 +22,7 @@ export function correctCb58(text: string): string | undefined {
     if (right === undefined) continue;
     const corrected = text.slice(0, at) + BASE58_ALPHABET.charAt(right) + text.slice(at + 1);
     // A digit at the front changes how many bytes there are.
-    if (tryDecodeCb58(corrected)?.length === length - CHECKSUM_LENGTH) return corrected;
+    if (tryDecodeCb58(corrected)?.length === length - CHECKSUM_SIZE) return corrected;
   }
   return undefined;
 }

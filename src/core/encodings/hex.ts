@@ -2,8 +2,7 @@ import { toHexDigits } from '../bytes';
 import { InvalidInputError } from '../errors';
 import { checksumDigits, withoutChecksum } from '../sha256';
 import type { HexEncoding } from './hex-encodings';
-
-const CHECKSUM_LENGTH = 4;
+import { CHECKSUM_SIZE } from '../sizes';
 
 /** `0x`, the bytes and, unless the encoding is `hexnc`, the last four bytes of their SHA-256. */
 export function encodeHex(bytes: Uint8Array, encoding: HexEncoding = 'hex'): string {
@@ -26,7 +25,7 @@ export function decodeHex(text: string, encoding: HexEncoding = 'hex'): Uint8Arr
  * when it is wrong.
  */
 export function verified(bytes: Uint8Array, from: number, to: number): Uint8Array {
-  if (to - from < CHECKSUM_LENGTH) throw new InvalidInputError('input string is smaller than the checksum size');
+  if (to - from < CHECKSUM_SIZE) throw new InvalidInputError('input string is smaller than the checksum size');
   const unchecked = withoutChecksum(bytes, from, to);
   if (unchecked === undefined) throw new InvalidInputError('invalid input checksum', { code: 'wrong checksum' });
   return unchecked;

@@ -9,6 +9,7 @@ import { knownName } from '../known-names';
 import { FALLBACK_HRP, networkByHRP } from '../networks';
 import { kindOfName } from '../private-keys/key-words';
 import { testKeyName } from '../private-keys/test-keys';
+import { CHECKSUM_SIZE, ID_SIZE } from '../sizes';
 
 /** No kind but `networkID` is shorter: 20 zeros in cb58. */
 export const SHORTEST_TOKEN = 26;
@@ -22,8 +23,8 @@ const LONGEST_BECH32 = 90;
 const BECH32_TAIL = 39;
 /** The shortest thing with a codec version: a P-Chain block that only decides on its parent, 46 bytes. */
 const SHORTEST_HEX_DIGITS = 92;
-const KEY_DIGITS = 64;
-const CHECKSUM_DIGITS = 8;
+const KEY_DIGITS = 2 * ID_SIZE;
+const CHECKSUM_DIGITS = 2 * CHECKSUM_SIZE;
 /** A key in cb58 with some characters lost. */
 const SHORTEST_KEY = 40;
 /** An alias of one letter behind an escape, such as `u001bX`. */

@@ -1,12 +1,11 @@
 import { tryDecodeCb58 } from '../encodings/cb58';
 import { withoutChecksum } from '../sha256';
 import { CALLED_KEY } from './called-key';
+import { ID_SIZE } from '../sizes';
 
 /** How far before a token the words are read that call it a private key. */
 const LOOK_BACK = 256;
 const LOOK_AHEAD = 64;
-
-const KEY_BYTES = 32;
 
 /** What may be the key of a map: `cacheKey`, `pk`. */
 const OTHER_KEY = /key|pk|secret|seed/i;
@@ -28,10 +27,10 @@ function keyBytes(body: string): Uint8Array | undefined {
   const digits = /^(?:0x)?([0-9a-f]{64}|[0-9a-f]{72})$/i.exec(body)?.[1];
   if (digits === undefined) {
     const decoded = tryDecodeCb58(body);
-    return decoded?.length === KEY_BYTES ? decoded : undefined;
+    return decoded?.length === ID_SIZE ? decoded : undefined;
   }
   const bytes = new Uint8Array(Buffer.from(digits, 'hex'));
-  return bytes.length === KEY_BYTES ? bytes : withoutChecksum(bytes);
+  return bytes.length === ID_SIZE ? bytes : withoutChecksum(bytes);
 }
 
 /** Whether its line calls it so or, unless that gives it another key's name, the lines before. */
@@ -46,5 +45,5 @@ function isCalledKey(text: string, start: number, end: number): boolean {
 /** Bytes that repeat after at most eight, or that are a small number: a placeholder. */
 function isPlaceholder(bytes: Uint8Array): boolean {
   const repeats = [1, 2, 4, 8].some((period) => bytes.every((byte, at) => byte === bytes[at % period]));
-  return repeats || bytes.subarray(0, KEY_BYTES - 8).every((byte) => byte === 0);
+  return repeats || bytes.subarray(0, ID_SIZE - 8).every((byte) => byte === 0);
 }

@@ -3,11 +3,11 @@ import { correctBech32 } from '../encodings/bech32';
 import { correctCb58 } from '../encodings/correct-cb58';
 import type { FoundID } from '../ids-in-text/found-id';
 import { isKeyWord } from '../private-keys/key-word';
+import { CHECKSUM_SIZE } from '../sizes';
 
 /** A text in the place of an ID, a node ID or an address. */
 export type BadChecksum = Extract<FoundID, { kind: 'badChecksum' }>;
 
-const CHECKSUM_LENGTH = 4;
 const NODE_PREFIX = 'NodeID-';
 /** Bytes without the checksum. */
 const LENGTHS = { id: 32, nodeID: 20 } as const;
@@ -16,7 +16,7 @@ const LENGTHS = { id: 32, nodeID: 20 } as const;
 export function hasRightLength({ text, expected }: Pick<BadChecksum, 'text' | 'expected'>): boolean {
   if (expected === 'address') return true;
   const start = expected === 'nodeID' ? NODE_PREFIX.length : 0;
-  return decodeBase58Words(text, start, text.length)?.length === LENGTHS[expected] + CHECKSUM_LENGTH;
+  return decodeBase58Words(text, start, text.length)?.length === LENGTHS[expected] + CHECKSUM_SIZE;
 }
 
 /**

@@ -7,8 +7,7 @@ import { compareBytes } from '../bytes';
 import type { Findings } from './finding';
 import { fails } from './finding';
 import { firstOutOfOrder } from './sorted';
-
-const MAX_PAYLOAD = 1024;
+import { MAX_PAYLOAD } from '../sizes';
 
 /** secp256k1fx/output_owners.go */
 export function* ownersFindings({ threshold, addresses }: OutputOwners, path: string): Findings {

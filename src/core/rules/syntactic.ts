@@ -18,8 +18,8 @@ import {
 import { compareReferences, firstOutOfOrder } from './sorted';
 import { partsOf, consumedInputs } from '../tx-parts';
 import { MAX_DENOMINATION } from '../amount';
+import { MAX_MEMO } from '../sizes';
 
-const MAX_MEMO = 256;
 const MAX_NAME = 128;
 const MAX_SYMBOL = 4;
 const MAX_UINT64 = 2n ** 64n - 1n;

@@ -37,14 +37,12 @@ import type {
   XChainLensAPI,
   Primary,
 } from './xchain-lens-api';
+import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
 
 export interface ExtensionAPIParts extends Pick<Services, 'chains' | 'resolver' | 'inspector' | 'assets' | 'balances'> {
   readonly views: TxViews;
   readonly check: TxCheck;
 }
-
-/** Pages of 1,024 UTXOs of an address that are read. */
-const MOST_PAGES = 4;
 
 /** The API for other extensions. It only reads: it has no keys and can't send a transaction. */
 export class ExtensionAPI implements XChainLensAPI {
@@ -179,7 +177,7 @@ export class ExtensionAPI implements XChainLensAPI {
     const call = callOptions(options);
     const chain = await chains.open(query.config);
     if ((await chain.identity.identify(call)).hrp !== query.hrp) throw ofNoNetwork();
-    const owned = await balances.of(chain, query.address, { ...call, maxPages: MOST_PAGES });
+    const owned = await balances.of(chain, query.address, { ...call, maxPages: PAGES_OF_ANSWER });
     const assetIDs = owned.assets.map(({ assetID }) => assetID);
     await views.name(chain, assetIDs, call);
     const value = addressValue(query.address, owned, (assetID) => assets.cached(chain, assetID));

@@ -1,12 +1,9 @@
-import { type GivenText, readGiven } from '../../core/given-text';
+import { type GivenText, LONGEST_HEX, readGiven } from '../../core/given-text';
 import { APIError } from './api-error';
 import { wrongWords } from '../../services/text/wrong-text';
 
 /** What `inspect` takes. */
 export type Subject = Exclude<GivenText, { kind: 'nothing' | 'privateKey' | 'bytes32' | 'wrong' | 'other' }>;
-
-/** The hex of 1 MiB, its checksum, and what stands around it. */
-const LONGEST_TEXT = 2 * (2 ** 20 + 4) + 64;
 
 const NOT_ONE_SUBJECT = 'The text is not one ID, address, height or hex with a correct checksum.';
 const NOT_HEX = 'The text is not the hex of a transaction, block or UTXO.';
@@ -44,7 +41,7 @@ export function readHex(given: unknown): Uint8Array {
 
 function readText(given: unknown): GivenText {
   if (typeof given !== 'string') throw invalid('A text is expected.');
-  if (given.length > LONGEST_TEXT) throw invalid('The text is longer than the hex of 1 MiB.');
+  if (given.length > LONGEST_HEX) throw invalid('The text is longer than the hex of 1 MiB.');
   return readGiven(given);
 }
 

@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { JSONObject, JSONValue } from '../../core/json';
-import { visibleText } from '../../services/text/format-text';
+import { SHOWN_REASON, visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import type {
   BlockOfTx,
@@ -59,8 +59,6 @@ function notKnown({ because, reach, error }: Extract<HistoryAnswer<unknown>, { k
   const read = reach === undefined ? '' : ` (read: blocks ${reachOf(reach)})`;
   return `not known: ${why}${read}`;
 }
-
-const SHOWN_REASON = 160;
 
 /** `3 to 6, 9 to 25` */
 function reachOf({ ranges }: Reach): string {

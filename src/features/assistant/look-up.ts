@@ -26,6 +26,7 @@ import { holdingsAnswer, nodeAnswer, primaryAnswer } from './primary-answer';
 import { networkText, txAnswer } from './tx-answer';
 import type { TxView } from '../../services/tx/tx-view';
 import type { TxViews } from '../../services/tx/tx-views';
+import { PAGES_OF_ANSWER } from '../../services/utxos/balances';
 
 /** What looking up uses. */
 export interface LookUpParts extends Pick<
@@ -34,9 +35,6 @@ export interface LookUpParts extends Pick<
 > {
   readonly views: TxViews;
 }
-
-/** The most pages of 1,024 UTXOs that are read of an address. */
-const MOST_PAGES = 4;
 
 /** The most blocks of an index that are read for one answer: 8 requests. */
 const MOST_BLOCKS = 8_192;
@@ -160,7 +158,7 @@ export class LookUp {
     const { bytes } = asked;
     const holder = { alias: asked.kind === 'address' ? asked.alias : undefined, hrp, bytes };
     const [owned, onPrimary] = await Promise.all([
-      balances.of(chain, address, { ...options, maxPages: MOST_PAGES }),
+      balances.of(chain, address, { ...options, maxPages: PAGES_OF_ANSWER }),
       holdingsAnswer(holder, chain, { now: clock.now(), options }),
     ]);
     const assetIDs = owned.assets.map(({ assetID }) => assetID);

@@ -1,4 +1,4 @@
-import { type GivenText, readGiven, type WrongText } from '../../core/given-text';
+import { type GivenText, LONGEST_HEX, readGiven, type WrongText } from '../../core/given-text';
 import { wrongWords } from '../../services/text/wrong-text';
 
 /** What a tool looks up. */
@@ -10,9 +10,6 @@ export interface Wrong {
   readonly why: string;
   readonly whatToDo: string;
 }
-
-/** The hex of 1 MiB, its checksum, and characters around it. */
-const LONGEST_TEXT = 2 * (2 ** 20 + 4) + 64;
 
 export const KEY = wrong(
   'This may be a private key. It was not looked at, sent or kept, and does not belong into a conversation.',
@@ -101,7 +98,7 @@ export function readChain(given: unknown): string | undefined | Wrong {
 function textOf(given: unknown, field: 'query' | 'hex'): string | Wrong {
   if (given === undefined || given === null) return wrong(`The field ${field} is missing.`, EXPECTED);
   if (typeof given !== 'string') return wrong(`The field ${field} is not text.`, EXPECTED);
-  return given.length > LONGEST_TEXT ? wrong(`The field ${field} is longer than 1 MiB.`, EXPECTED) : given;
+  return given.length > LONGEST_HEX ? wrong(`The field ${field} is longer than 1 MiB.`, EXPECTED) : given;
 }
 
 export function wrong(why: string, whatToDo: string): Wrong {

@@ -22,10 +22,10 @@ import { rowPieces, ROWS } from '../../services/tx/tx-rows';
 import { type RowKind, type RowOf, rowsOf, type TxView } from '../../services/tx/tx-view';
 import { firstOf, present } from './answer-text';
 import { foreignText, markedText } from './foreign-text';
+import { MAX_MEMO } from '../../core/sizes';
 
 const SHOWN_ROWS = 20;
 const SHOWN_OWNERS = 8;
-const SHOWN_MEMO = 256;
 
 interface FieldContext {
   readonly format: AddressFormat;
@@ -142,7 +142,7 @@ function exact(value: JSONValue): JSONValue {
 }
 
 function memoText(bytes: Uint8Array, text: string | undefined): string {
-  if (text !== undefined) return foreignText(text, SHOWN_MEMO);
-  const start = bytes.subarray(0, SHOWN_MEMO / 2);
+  if (text !== undefined) return foreignText(text, MAX_MEMO);
+  const start = bytes.subarray(0, MAX_MEMO / 2);
   return `0x${toHexDigits(start)}${start.length < bytes.length ? '…' : ''} (${bytes.length} bytes, no text)`;
 }

@@ -3,10 +3,8 @@ import type { Clock } from '../../client/clock';
 import type { Problem, Range, TPSContent } from '../../protocol';
 import type { RestServices } from '../../services/evm/rest-services';
 import { partialText } from '../../services/evm/partial';
-import { TPSHistory } from '../../services/evm/tps-history';
+import { DAY, TPSHistory } from '../../services/evm/tps-history';
 import type { Question } from './card';
-
-const DAY = 86_400;
 
 /** The content of a chart. */
 export interface ChartChoice {

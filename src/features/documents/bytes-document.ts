@@ -9,18 +9,16 @@ import type { Naming } from '../../core/codec/shape-json';
 import { quoteVisibly } from '../../core/visible-json';
 import { visibleText } from '../../core/visible-text';
 import type { DocumentTarget } from '../../host/document-target';
-import { counted, textOf as bytesAsText } from '../../services/text/format-text';
+import { counted, LONG_REASON, textOf as bytesAsText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { missingText } from '../../services/inspect/missing-text';
 import { primaryBytes } from './primary-document';
 import type { Subject } from '../../services/inspect/subject';
+import { MAX_NAME_LENGTH } from '../../core/setting-limits';
 
 const BYTES_A_LINE = 16;
 const BYTES_WIDTH = BYTES_A_LINE * 3 - 1;
 const INDENT = 2;
-
-const SHOWN_CHAIN = 64;
-const SHOWN_REASON = 400;
 
 const TITLES = {
   tx: l10n.t('Transaction'),
@@ -34,11 +32,11 @@ const TITLES = {
  * structure is indented under its own name, so that an editor can fold it.
  */
 export function bytesDocument(subject: Subject, target: DocumentTarget): string {
-  const chain = visibleText(target.chain, SHOWN_CHAIN);
+  const chain = visibleText(target.chain, MAX_NAME_LENGTH);
   switch (subject.kind) {
     case 'missing': {
       const { why } = missingText(subject, target);
-      return `${l10n.t('{0} on {1}', target.id, chain)}\n${visibleText(why, SHOWN_REASON)}\n`;
+      return `${l10n.t('{0} on {1}', target.id, chain)}\n${visibleText(why, LONG_REASON)}\n`;
     }
     case 'unreadable': {
       const size = counted(subject.bytes.length, 'byte');

@@ -2,12 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { NetworkError, RpcError } from '../../client/errors';
 import type { ExpectedError } from '../../core/errors';
 import { inWords } from '../../client/durations';
-import { visibleText } from '../../services/text/format-text';
+import { SHOWN_REASON, visibleText } from '../../services/text/format-text';
 import { type Piece, plain } from '../../services/text/pieces';
 import { HOVER_MS } from './hover-request';
-
-/** Longest sentence about a failure that is shown: a node's message may be of any length. */
-const SHOWN_REASON = 160;
 
 /** Why something isn't known, as a sentence. */
 export function unknownReason(error: ExpectedError): Piece[] {

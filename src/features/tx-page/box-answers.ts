@@ -13,7 +13,7 @@ import { sourceText } from '../../services/history/history-text';
 import type { OutputReference } from '../../services/history/read-block';
 import type { Spending } from '../../services/inspect/inspector';
 import { shortID } from '../../services/text/format-id';
-import { groupedInteger, visibleText } from '../../services/text/format-text';
+import { groupedInteger, LONG_REASON, visibleText } from '../../services/text/format-text';
 import { type BoxNews, outputText } from './flow-side';
 import type { LoadedTx } from './page-loader';
 
@@ -38,8 +38,6 @@ export type BoxParts = Pick<Services, 'inspector' | 'resolver' | 'history'>;
 export type LookedOutputs = Map<number, Looked>;
 
 type Looked = { readonly isLooking: true } | { readonly spending: Spending } | { readonly why: string };
-
-const SHOWN_REASON = 400;
 
 /** Finds where each input comes from and where each output went; a click sends the requests of a hover on it. */
 export class BoxAnswers {
@@ -72,7 +70,7 @@ export class BoxAnswers {
       throw output.kind === 'unknown' ? output.error : new Error('an output that its transaction does not have');
     })();
     const { value, error } = await outcomeOf(asked, options.signal);
-    looked.set(index, error === undefined ? { spending: value } : { why: visibleText(error.message, SHOWN_REASON) });
+    looked.set(index, error === undefined ? { spending: value } : { why: visibleText(error.message, LONG_REASON) });
   }
 
   #source({ chain }: LoadedTx, { txID, outputIndex }: OutputReference): BoxAnswer {

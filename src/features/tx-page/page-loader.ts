@@ -21,7 +21,7 @@ import { primaryDetails } from '../../services/primary/primary-details';
 import type { Fact } from '../../services/primary/primary-words';
 import { networkOf, type PrimaryThing } from '../../services/primary/read-primary';
 import { shortID } from '../../services/text/format-id';
-import { groupedInteger, visibleText } from '../../services/text/format-text';
+import { groupedInteger, LONG_REASON, visibleText } from '../../services/text/format-text';
 import { formatTime } from '../../services/text/format-time';
 import { assetsOf, countNamed } from '../../services/tx/tx-assets';
 import type { TxContext } from '../../services/tx/tx-view';
@@ -29,6 +29,7 @@ import { modelOfAsset } from './asset-model';
 import { type BlockModel, modelOfBlock, modelOfPlatformBlock } from './block-model';
 import { SHOWN_BOXES } from './flow-side';
 import { modelOfPrimary, modelOfTx, type PageModel } from './page-model';
+import { MAX_NAME_LENGTH } from '../../core/setting-limits';
 
 /** The services that the page loads its transactions with. */
 export interface LoaderParts extends Pick<
@@ -80,9 +81,6 @@ interface On {
   readonly chain: Chain | undefined;
 }
 
-const SHOWN_CHAIN = 64;
-const SHOWN_REASON = 400;
-
 /** Loads transactions, blocks and assets with the requests of a hover: what identifies an ID, and at most `DETAILS` for the rest. */
 export class PageLoader {
   readonly #parts: LoaderParts;
@@ -100,10 +98,10 @@ export class PageLoader {
     // An asset is the transaction that created it.
     const wanted = target.kind === 'asset' ? ({ ...target, kind: 'tx' } as const) : target;
     const subject = await this.#parts.subject(wanted, options);
-    const name = visibleText(config?.name ?? target.chain, SHOWN_CHAIN);
+    const name = visibleText(config?.name ?? target.chain, MAX_NAME_LENGTH);
     // Before the chain is opened, since opening may fail.
     if (subject.kind === 'missing') {
-      yield { why: visibleText(missingText(subject, { ...target, chain: name }).why, SHOWN_REASON) };
+      yield { why: visibleText(missingText(subject, { ...target, chain: name }).why, LONG_REASON) };
       return;
     }
     // Bytes that were decoded locally belong to no chain: nothing is sent for them.
@@ -154,7 +152,7 @@ export class PageLoader {
   async *#output({ txID, outputIndex }: OutputReference, on: On, options: CallOptions): AsyncGenerator<Shown> {
     const found = on.chain && (await this.#parts.resolver.resolveTx(on.chain, txID, options));
     if (found?.kind === 'tx') yield* this.#tx(found, { ...on, as: 'tx', output: outputIndex }, options);
-    else if (found?.kind === 'unknown') yield { why: visibleText(found.error.message, SHOWN_REASON) };
+    else if (found?.kind === 'unknown') yield { why: visibleText(found.error.message, LONG_REASON) };
     else yield { why: l10n.t('This is a UTXO, not a transaction.') };
   }
 
@@ -232,7 +230,7 @@ export class PageLoader {
     return answers.flatMap((answer, i) => {
       const assetID = unnamed[i];
       if (!('unknown' in answer) || assetID === undefined) return [];
-      return [l10n.t('Name of {0} not loaded. {1}', shortID(assetID), visibleText(answer.unknown, SHOWN_REASON))];
+      return [l10n.t('Name of {0} not loaded. {1}', shortID(assetID), visibleText(answer.unknown, LONG_REASON))];
     });
   }
 

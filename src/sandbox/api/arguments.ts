@@ -6,6 +6,7 @@ import { goBool, goSlice, goString, goStruct, isNull } from '../go/json-decode';
 import type { GoSlice, GoType } from '../go/json-decode';
 import { GoJSONError } from '../go/json-error';
 import { parseUint } from '../go/parse-uint';
+import { MAX_ADDRESSES } from '../../core/sizes';
 
 // The types that avalanchego decodes arguments into (api/common_args_responses.go, vms/avm/service.go). Its own types
 // read the raw text of a value: escapes in it aren't decoded, and a value that they can't read ends the decoding.
@@ -97,9 +98,6 @@ export const getAllBalancesArguments = goStruct<{ address: string; includePartia
   'avm.GetAllBalancesArgs',
   { address: goString, includePartial: goBool },
 );
-
-/** Of one call of `getUTXOs`. */
-export const MAX_ADDRESSES = 1024;
 
 const startIndex = goStruct<{ address: string; utxo: string }>('api.Index', { address: goString, utxo: goString });
 

@@ -4,7 +4,7 @@ import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { encodeHex } from '../../core/encodings/hex';
 import type { ChainAddresses } from './addresses';
 import type { Encoding } from './arguments';
-import { getUTXOsArguments, MAX_ADDRESSES } from './arguments';
+import { getUTXOsArguments } from './arguments';
 import { encodeJSON, JSONText } from '../go/json-encode';
 import type { RPCMethod } from '../http/json-rpc';
 import { method } from '../http/json-rpc';
@@ -14,8 +14,7 @@ import type { StoredUTXO, UTXOIndex } from '../utxo-index';
 import { bytesOfKey } from '../utxo-index';
 import type { Place } from '../utxo-pages';
 import { importablePage, NOWHERE, ownPage } from '../utxo-pages';
-
-const MAX_PAGE_SIZE = 1024;
+import { MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../core/sizes';
 
 /** What `getUTXOs` needs of a chain. */
 export interface UTXOOwner {
@@ -49,7 +48,7 @@ export function utxoMethods(network: Network, chain: UTXOOwner, addresses: Chain
       const source = sourceOf(args.sourceChain);
       const owners = args.addresses.items.map((address) => addresses.parse(address));
       const start = placeOf(args.startIndex);
-      const limit = args.limit === 0n || args.limit > MAX_PAGE_SIZE ? MAX_PAGE_SIZE : Number(args.limit);
+      const limit = args.limit === 0n || args.limit > MAX_UTXO_PAGE ? MAX_UTXO_PAGE : Number(args.limit);
       const isOwn = equalBytes(source, chain.blockchainID) && chain.utxos !== undefined;
       const { utxos, end } = isOwn
         ? ownPage(chain.utxos, owners, start, limit)

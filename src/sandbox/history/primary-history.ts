@@ -4,7 +4,8 @@ import { PrimaryStory } from './primary-story';
 import { stakeOnPrimaryNetwork } from './staking';
 import type { Story } from './story';
 import { convertToL1, runSubnet } from './subnets';
-import { AVAX, DAY } from './units';
+import { AVAX } from '../../core/amount';
+import { DAY } from '../clock';
 
 /** All AVAX of a local network when it begins (genesis/genesis_local.json). */
 const SUPPLY = 360_000_000n * AVAX;

@@ -7,7 +7,8 @@ import { anyOf } from './outputs';
 import type { LockedUTXO, Plan, PrimaryStory } from './primary-story';
 import { sorted } from './primary-story';
 import type { Story } from './story';
-import { AVAX, DAY } from './units';
+import { AVAX } from '../../core/amount';
+import { DAY } from '../clock';
 
 /** Validators and delegators of the primary network: one that has ended, one with delegators, one of another owner. */
 export function stakeOnPrimaryNetwork(story: Story, primary: PrimaryStory, genesis: bigint) {

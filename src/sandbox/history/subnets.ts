@@ -11,7 +11,8 @@ import { MANAGER, registeredID, signedMessage } from './l1-messages';
 import { anyOf, owners } from './outputs';
 import type { Plan, PrimaryStory } from './primary-story';
 import type { Story } from './story';
-import { AVAX, DAY } from './units';
+import { AVAX } from '../../core/amount';
+import { DAY } from '../clock';
 
 /** A virtual machine's ID is its name in ASCII, filled up with zeros. */
 const NOTES_VM = Buffer.from('lensnotesvm'.padEnd(32, '\0'), 'latin1');

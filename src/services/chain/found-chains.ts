@@ -1,11 +1,10 @@
 import { type ChainConfig, isXChain, sameName } from './chain-config';
 import type { LocalNetwork } from './local-networks';
+import { MAX_NAME_LENGTH } from '../../core/setting-limits';
 
 /** The network of the node in `~/.avalanchego`. */
 const OWN_NODE = 'Local node';
 const TMPNET = 'tmpnet ';
-/** As long as the names of the settings. */
-const LONGEST_NAME = 64;
 
 /** The X-Chains of networks that run on this machine, without those that a configured chain already has. */
 export function foundChains(
@@ -31,7 +30,7 @@ export function isFoundName(name: string): boolean {
 function freeName(name: string, taken: readonly ChainConfig[]): string {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? '' : ` ${number}`;
-    const free = `${name.slice(0, LONGEST_NAME - suffix.length).trim()}${suffix}`;
+    const free = `${name.slice(0, MAX_NAME_LENGTH - suffix.length).trim()}${suffix}`;
     if (!taken.some((config) => sameName(config.name, free))) return free;
   }
 }

@@ -8,7 +8,8 @@ import type { PageWalk, TokenWalkEnd } from '../../client/rest/token-walk';
 import { FIRST_SECOND } from '../../client/schemas/metrics';
 import { partialReason, type PartialReason } from './partial';
 
-const DAY = 86_400;
+/** Seconds of a day. */
+export const DAY = 86_400;
 
 /** The unit of TPS in documents and exported files. */
 export const TPS_UNIT = l10n.t('average transactions per second of the UTC day');

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { TPSHistory } from './tps-history';
+import { DAY, type TPSHistory } from './tps-history';
 
-const DAY = 86_400;
 const DAYS = 30;
 const BARS = '▁▂▃▄▅▆▇█';
 

@@ -9,7 +9,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { hrpOf } from '../../core/networks';
 import { atomicFlow, platformAmount, platformFlow } from '../../core/platform-flow';
 import { sha256 } from '../../core/sha256';
-import { recoverSigner } from '../../core/signers';
+import { MOST_SIGNATURES, recoverSigner } from '../../core/signers';
 import { nativeAsset } from '../lookup/asset-cache';
 import { type AddressFormat, addressFormatOn, chainWords } from '../text/format-id';
 import type { AssetRef } from '../text/pieces';
@@ -18,9 +18,6 @@ import { plainEnd } from './x-flow';
 
 type OwnName = AddressFormat['ownName'];
 type Signatures = readonly { readonly signatures: readonly Uint8Array[] }[];
-
-/** Different signatures whose signers are recovered at most: each takes about a millisecond. */
-const MOST_SIGNATURES = 64;
 
 /**
  * What a transaction of the P-Chain takes and makes; nothing for those that the chain itself makes. `avax` is AVAX of its

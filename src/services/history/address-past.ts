@@ -3,11 +3,12 @@ import { toHexDigits } from '../../core/bytes';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import { longAddress } from '../text/format-id';
-import { LARGEST_PAGE, UTXOPages } from '../utxos/utxo-pages';
+import { UTXOPages } from '../utxos/utxo-pages';
 import { avmUTXOs } from '../utxos/utxo-source';
 import type { AddressHistories, AddressHistory, AddressHistoryOptions } from './address-history';
 import type { HistoryAnswer } from './history-answer';
 import { type PastOutput, PastOutputs, presentOutput } from './past-outputs';
+import { MAX_UTXO_PAGE } from '../../core/sizes';
 
 /** Pages of present UTXOs that are read: as many UTXOs as blocks are kept. */
 const MOST_PAGES = 98;
@@ -80,7 +81,7 @@ export class AddressPasts {
 
   async #present(chain: Chain, address: string, { signal }: Pick<CallOptions, 'signal'>): Promise<PresentOutputs> {
     const options = { signal, priority: 'tree' } as const;
-    const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [address] }), pageSize: LARGEST_PAGE });
+    const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [address] }), pageSize: MAX_UTXO_PAGE });
     await pages.next(MOST_PAGES, options);
     // The height after the list: the blocks that are read next reach it.
     const { height } = await chain.avm.getHeight(options);

@@ -4,16 +4,13 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Codec } from '../../core/codec/avm/codec';
 import type { Tx } from '../../core/codec/avm/transactions';
 import type { Owner, OwnerLookup } from '../../core/effects';
-import { recoverSigners } from '../../core/signers';
+import { MOST_SIGNATURES, recoverSigners } from '../../core/signers';
 import { producedOutputs, consumedInputs } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from './id-resolver';
 
 /** Transactions whose outputs are loaded at most; beyond that, the signatures alone show the owners. */
 const MOST_SOURCES = 32;
-
-/** Different signatures whose signers are recovered at most: each takes about a millisecond. */
-const MOST_SIGNATURES = 64;
 
 /** Recovered signers by transaction: one is shown in several places. */
 const signed = new WeakMap<Tx, OwnerLookup>();

@@ -11,10 +11,11 @@ import { counted, groupedInteger } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { type Piece, plain, sentence } from '../text/pieces';
 import { type Direction, transferUTXOs } from '../utxos/transfers';
-import { LARGEST_PAGE, UTXOPages } from '../utxos/utxo-pages';
+import { UTXOPages } from '../utxos/utxo-pages';
 import { platformUTXOs, type UTXOSource } from '../utxos/utxo-source';
 import { type ListedBalance, sumUp, type Unlocks } from '../utxos/utxo-table';
 import { type Fact, fact, type PrimaryWords, unknownFact } from './primary-words';
+import { MAX_UTXO_PAGE } from '../../core/sizes';
 
 /** The owner of the holdings: 20 bytes, the network's prefix, and the alias that the address was written with. */
 export interface Holder extends Bech32 {
@@ -81,7 +82,7 @@ function sourceOf(chain: Chain, { bytes, hrp }: Holder, place: Place): UTXOSourc
 }
 
 async function firstPage(source: UTXOSource, now: number, options: CallOptions): Promise<Holdings> {
-  const pages = new UTXOPages({ source, pageSize: LARGEST_PAGE });
+  const pages = new UTXOPages({ source, pageSize: MAX_UTXO_PAGE });
   await pages.open(options);
   return { balances: sumUp(pages.utxos, now), utxoCount: pages.utxos.length, isComplete: pages.state === 'complete' };
 }

@@ -10,12 +10,12 @@ import { formatNodeID } from '../../core/node-id';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, PrimaryFound } from '../lookup/primary-finders';
-import { groupedInteger, listed } from '../text/format-text';
+import { groupedInteger, listed, SHOWN_REASON } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
 import { validatorPieces, validatorsUnder } from './node-view';
 import { INACTIVE_NODE_ID, isL1, subnetOf } from './subnet-state';
 import { durationWords, secondsOf } from './time-left';
-import { type Fact, fact, managerPiece, ownerOf, type PrimaryWords, SHOWN_REASON, unknownFact } from './primary-words';
+import { type Fact, fact, managerPiece, ownerOf, type PrimaryWords, unknownFact } from './primary-words';
 
 /** What to request, and with which options. */
 interface DetailsRequest {

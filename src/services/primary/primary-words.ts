@@ -11,11 +11,12 @@ import { formatNodeID } from '../../core/node-id';
 import { platformAmount } from '../../core/platform-flow';
 import { nativeAsset } from '../lookup/asset-cache';
 import { type AddressFormat, chainWords, shortID } from '../text/format-id';
-import { counted, groupedInteger } from '../text/format-text';
+import { counted, groupedInteger, SHOWN_REASON } from '../text/format-text';
 import { formatTime } from '../text/format-time';
 import { someAmounts } from '../tx/tx-pieces';
 import type { ReadPlatformUTXO } from './read-primary';
 import { ownerPieces, type Piece, plain, sentence } from '../text/pieces';
+import { ADDRESS_SIZE } from '../../core/sizes';
 
 /** A fact, and its source. */
 export interface Fact {
@@ -119,9 +120,6 @@ export function fact(label: string, value: readonly Piece[]): Fact {
   return { label: [plain(label)], value };
 }
 
-/** Longest of a node's reasons that is shown. */
-export const SHOWN_REASON = 160;
-
 /** A fact that couldn't be loaded, and why. */
 export function unknownFact(label: readonly Piece[], { message }: ExpectedError): Fact {
   return { label, value: sentence(l10n.t('unknown: {0}'), { kind: 'quote', text: message, limit: SHOWN_REASON }) };
@@ -135,8 +133,6 @@ export function idPiece(bytes: Uint8Array): Piece {
 /** The first characters after `NodeID-` distinguish nodes. */
 const SHOWN_OF_NODE = 'NodeID-'.length + 8;
 
-const NODE_ID_LENGTH = 20;
-
 /** Bytes of an address that are shown; an EVM address is not longer. */
 const SHOWN_OF_ADDRESS = 20;
 
@@ -149,7 +145,7 @@ export function managerPiece(address: Uint8Array): Piece {
 /** A node's ID as text or bytes, shortened. */
 export function nodePiece(nodeID: Uint8Array | string): Piece {
   // A field of any length holds it: cb58 of a megabyte would take minutes.
-  if (typeof nodeID !== 'string' && nodeID.length !== NODE_ID_LENGTH) return plain(counted(nodeID.length, 'byte'));
+  if (typeof nodeID !== 'string' && nodeID.length !== ADDRESS_SIZE) return plain(counted(nodeID.length, 'byte'));
   const text = typeof nodeID === 'string' ? nodeID : formatNodeID(nodeID);
   return { kind: 'id', text: `${text.slice(0, SHOWN_OF_NODE)}…` };
 }

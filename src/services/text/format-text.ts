@@ -2,6 +2,11 @@ import * as l10n from '@vscode/l10n';
 
 export { visibleText } from '../../core/visible-text';
 
+/** Characters of a reason in a line of text: it may quote a node's message of any length. */
+export const SHOWN_REASON = 160;
+/** The same where it has lines of its own. */
+export const LONG_REASON = 400;
+
 /** Line breaks and tabs within a text are shown as one space. */
 const LINE_BREAKS = /[\r\n\t]+/g;
 

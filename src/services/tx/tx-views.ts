@@ -9,7 +9,7 @@ import { assetsOf } from './tx-assets';
 import { type TxContext, type TxView, viewTx } from './tx-view';
 
 /** The most assets that are named; others are shown by their IDs and raw units. */
-const NAMED_ASSETS = 16;
+export const NAMED_ASSETS = 16;
 
 /** Views transactions with what a chain knows about them, or by their bytes alone. */
 export class TxViews {

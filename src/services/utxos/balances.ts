@@ -3,9 +3,10 @@ import type { Clock } from '../../client/clock';
 import { decodeID } from '../../core/encodings/cb58';
 import type { Chain } from '../chain/chain';
 import type { UTXOCache } from './utxo-cache';
-import { LARGEST_PAGE, UTXOPages } from './utxo-pages';
+import { UTXOPages } from './utxo-pages';
 import { avmUTXOs } from './utxo-source';
 import { type ListedBalance, sumUp } from './utxo-table';
+import { MAX_UTXO_PAGE } from '../../core/sizes';
 
 /** Times, and what only P has. */
 type LeftOut = 'unlocks' | 'stakeable' | 'stakeableUnlocks';
@@ -22,6 +23,9 @@ export interface AddressBalances {
   /** False when the address has more UTXOs than were loaded. */
   readonly isComplete: boolean;
 }
+
+/** Pages that an answer to an extension or a language model waits for. */
+export const PAGES_OF_ANSWER = 4;
 
 export interface BalanceOptions extends CallOptions {
   /** Pages of 1,024 UTXOs that are loaded at most. */
@@ -40,7 +44,7 @@ export class Balances {
 
   /** Loads the address' UTXOs. Rejects with the client's errors, or the caller's abort reason. */
   async of(chain: Chain, address: string, { maxPages, ...options }: BalanceOptions): Promise<AddressBalances> {
-    const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [address] }), pageSize: LARGEST_PAGE });
+    const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [address] }), pageSize: MAX_UTXO_PAGE });
     await pages.next(maxPages, options);
     for (const listed of pages.utxos) this.#utxos.saw(chain, pages.table.read(listed));
     const assets = sumUp(pages.utxos, this.#clock.now()).map(

@@ -7,9 +7,6 @@ export interface Direction {
   readonly to: string;
 }
 
-/** Addresses that one request takes (docs/protocol.md 4.4). */
-export const MOST_ADDRESSES = 1024;
-
 /** X, P and C share their memory with each other. Another avm chain of the network only receives. */
 export function directionsOf(alias: string): Direction[] {
   const received = ['P', 'C'].map((from) => ({ from, to: alias }));

@@ -5,8 +5,9 @@ import type { UTXO } from '../../core/codec/avm/utxo';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { UTXO_HEAD, utxoIDIn } from '../../core/ids';
 import type { Chain } from '../chain/chain';
-import { LARGEST_PAGE, UTXOPages } from './utxo-pages';
+import { UTXOPages } from './utxo-pages';
 import { avmUTXOs } from './utxo-source';
+import { MAX_UTXO_PAGE } from '../../core/sizes';
 
 /**
  * Whether an address still owns a UTXO, in three small requests for any number of UTXOs. A node lists what comes after
@@ -65,7 +66,7 @@ export async function waitingImports(
   sourceChain: string,
   options: CallOptions = {},
 ): Promise<{ readonly utxos: readonly UTXO[]; readonly isComplete: boolean }> {
-  const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses, sourceChain }), pageSize: LARGEST_PAGE });
+  const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses, sourceChain }), pageSize: MAX_UTXO_PAGE });
   await pages.next(MOST_IMPORT_PAGES, options);
   const utxos = pages.utxos.map((listed) => pages.table.read(listed));
   return { utxos, isComplete: pages.state === 'complete' };

@@ -10,9 +10,6 @@ import { SingleFlight } from '../lookup/single-flight';
 import type { UTXOSource } from './utxo-source';
 import { type ListedUTXO, UTXOTable } from './utxo-table';
 
-/** The node's largest page (docs/protocol.md 4.4). */
-export const LARGEST_PAGE = 1024;
-
 /** How much of a list is loaded. `stuck`: the node keeps returning the same page, so that the rest can't be loaded. */
 export type ListState = 'unread' | 'more' | 'complete' | 'stuck';
 

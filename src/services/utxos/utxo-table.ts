@@ -7,6 +7,7 @@ import { ByteSet } from './byte-set';
 import { UTXO_HEAD } from '../../core/ids';
 import { type OutputKind, outputKind } from '../../core/output-kind';
 import type { ReadUTXO, UTXOReader } from './utxo-reader';
+import { ID_SIZE } from '../../core/sizes';
 
 /** A UTXO of a list: the fields for filters, orders and sums, and its bytes for the rest. */
 export interface ListedUTXO {
@@ -136,8 +137,6 @@ class PagedUTXO implements ListedUTXO {
     return new Uint8Array(this.#view.buffer, this.#view.byteOffset + this.#from, this.#length);
   }
 }
-
-const ID_SIZE = 32;
 
 function isEqual(view: DataView, at: number, id: DataView): boolean {
   for (let i = 0; i < ID_SIZE; i += 4) if (view.getUint32(at + i) !== id.getUint32(i)) return false;

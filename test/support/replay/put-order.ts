@@ -12,6 +12,7 @@ import { decodeFirst } from '../../../src/sandbox/go/json-decode';
 import { bytesOfKey, keyOf } from '../../../src/sandbox/utxo-index';
 import type { Call } from './calls';
 import { asObject, hexBytes, textOf, textsOf } from './calls';
+import { MAX_UTXO_PAGE } from '../../../src/core/sizes';
 
 /** `first` stands before `second` in a list. */
 interface Edge {
@@ -29,9 +30,6 @@ interface Shown {
   /** Whose lists a UTXO is in, as far as a page shows it. */
   readonly owners: Map<string, readonly string[]>;
 }
-
-/** A node gives no longer page (vms/avm/service.go). */
-const MAX_PAGE_SIZE = 1024;
 
 /**
  * In which order a node has put the UTXOs of one block into its lists. It takes them from a Go map, so it draws the order
@@ -79,7 +77,7 @@ function addPage({ params, result }: Call, codec: Codec, { lists, joins, ends, o
     before = key;
     isJoin = false;
   }
-  const limit = asked.limit > 0n && asked.limit < MAX_PAGE_SIZE ? Number(asked.limit) : MAX_PAGE_SIZE;
+  const limit = asked.limit > 0n && asked.limit < MAX_UTXO_PAGE ? Number(asked.limit) : MAX_UTXO_PAGE;
   const isFull = utxos.length === limit;
   const last = addresses[at];
   if (isFull && before !== undefined && last !== undefined) ends.push({ page, end: before, address: keyOf(last) });

@@ -8,13 +8,14 @@ import { saysNotFound } from '../../../src/client/avm/rpc-words';
 import { parseJSON, type JSONObject } from '../../../src/core/json';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
-import { LARGEST_PAGE, UTXOPages } from '../../../src/services/utxos/utxo-pages';
+import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
 import { FakeClock } from '../../support/fake-clock';
 import { LOCAL_X, UNUSED_ID } from '../../support/known-ids';
 import { startRecordedSandbox } from '../../support/recorded-sandbox';
 import { readRecording, type RecordedExchange } from '../../support/recording';
 import { rejection } from '../../support/rejection';
+import { MAX_UTXO_PAGE } from '../../../src/core/sizes';
 
 /** Holds 1,506 UTXOs in the recorded chain. */
 const D = 'X-local15qlrv7v3w6ytcfmy0zcjs0erv5upyqrucr2rcj';
@@ -97,7 +98,7 @@ describe('the client over the sandbox', () => {
     assert.deepEqual(await info.isBootstrapped({ chain: 'X' }), { isBootstrapped: true });
   });
 
-  for (const limit of [LARGEST_PAGE, 400, 1000]) {
+  for (const limit of [MAX_UTXO_PAGE, 400, 1000]) {
     it(`walks all UTXOs of an address in pages of ${limit}`, async () => {
       const chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock: new FakeClock() });
       const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [D] }), pageSize: limit });

@@ -12,7 +12,7 @@ import {
   MAX_JSON_VALUES,
   parseJSON,
 } from '../../../src/core/json';
-import { MAX_URL_LENGTH } from '../../../src/core/url-text';
+import { MAX_URL_LENGTH } from '../../../src/core/setting-limits';
 import { readQuery as readQuestion } from '../../../src/features/assistant/question';
 import { interpret } from '../../../src/features/documents/interpret';
 import { readQuery } from '../../../src/features/explorer/look-up/look-up-query';

@@ -16,10 +16,11 @@ import { startDemoSandbox } from '../../../src/sandbox/demo';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
-import { LARGEST_PAGE, UTXOPages } from '../../../src/services/utxos/utxo-pages';
+import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
 import { EWOQ_KEY, UNUSED_ID } from '../../support/known-ids';
 import { sampleFiles } from '../../support/sample-files';
+import { MAX_UTXO_PAGE } from '../../../src/core/sizes';
 
 const FOLDER = join('test', 'fixtures', 'workspace');
 const SLIPS = 'slips.yaml';
@@ -51,7 +52,7 @@ describe('the sample workspace', () => {
   const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 
   async function addUTXOs(address: string): Promise<void> {
-    const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [address] }), pageSize: LARGEST_PAGE });
+    const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [address] }), pageSize: MAX_UTXO_PAGE });
     await pages.all(() => undefined);
     for (const { bytes } of pages.utxos) utxoIDs.add(encodeCb58(utxoIDIn(bytes)));
   }

@@ -2,12 +2,12 @@ import { transferOutput } from '../secp256k1fx';
 import type { Shape, StructShape } from '../shape';
 import type { TypeRegistry } from '../type-registry';
 import { utxo } from './utxo';
+import { ADDRESS_SIZE } from '../../sizes';
 
 const TYPE = 'secp256k1fx.TransferOutput';
 const VERSION_SIZE = 2;
 const TYPE_SIZE = 4;
 const COUNT_SIZE = 4;
-const ADDRESS_SIZE = 20;
 
 /**
  * The offsets of the fields in a UTXO whose output is a secp256k1fx.TransferOutput, as nearly all are: its addresses

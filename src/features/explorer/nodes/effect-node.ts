@@ -22,15 +22,13 @@ import { type ChainScope, TREE } from './chain-scope';
 import { FactNode } from './fact-node';
 import { type Row, TreeNode } from './tree-node';
 import { holdingText, iconOfOutput } from './utxo-text';
+import { MAX_MEMO } from '../../../core/sizes';
 
 /** Listed changes of owners; a genesis has thousands. */
 const LISTED_CHANGES = 512;
 
 /** Listed addresses of several owners; the output's row has all. */
 const NAMED_OWNERS = 3;
-
-/** Characters of a memo: a node rejects a longer one (avax.MaxMemoSize). */
-const SHOWN_MEMO = 256;
 
 interface Fact extends Omit<Row, 'context'> {
   /** The complete address. */
@@ -106,7 +104,7 @@ function rowFacts(row: TxRow, { format, identity }: ChainScope): Fact[] {
   if (row.kind === 'change')
     return row.amounts.map((amount) => fact(capitalized(label), rowText(amountPieces(amount)), icon));
   // A row has more room for it than a sentence.
-  const text = row.kind === 'memo' ? visibleText(row.text ?? `0x${toHexDigits(row.bytes)}`, 2 * SHOWN_MEMO + 2) : what;
+  const text = row.kind === 'memo' ? visibleText(row.text ?? `0x${toHexDigits(row.bytes)}`, 2 * MAX_MEMO + 2) : what;
   return [fact(capitalized(label), text, icon)];
 }
 

@@ -1,14 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { HttpError } from '../../../client/errors';
 import { ExpectedError } from '../../../core/errors';
-import { visibleText } from '../../../services/text/format-text';
+import { SHOWN_REASON, visibleText } from '../../../services/text/format-text';
 import type { Row } from './tree-node';
 
 /** The `viewItem` of rows with Retry as inline icon. */
 export const FAILED = 'failed';
-
-/** Characters of a reason, which may quote a node's message of any length. */
-const SHOWN_REASON = 160;
 
 /** An expected failure as a row with Retry. Rethrows other errors. */
 export function failureRow(error: unknown): Row {

@@ -3,13 +3,13 @@ import { groupedInteger } from '../../../services/text/format-text';
 import { amountPieces, rowText } from '../../../services/text/pieces';
 import type { Direction } from '../../../services/utxos/transfers';
 import type { UTXOSource } from '../../../services/utxos/utxo-source';
-import { LARGEST_PAGE } from '../../../services/utxos/utxo-pages';
 import type { ChainScope } from './chain-scope';
 import type { TreeContext } from '../explorer-parts';
 import type { Row, TreeNode } from './tree-node';
 import { directionText, spokenDirection } from './utxo-text';
 import { WHOLE } from './utxo-view';
 import { UTXOsNode } from './utxos-node';
+import { MAX_UTXO_PAGE } from '../../../core/sizes';
 
 /** Directions with more rows than these start collapsed. */
 const SHOWN_AT_ONCE = 8;
@@ -23,7 +23,7 @@ export class TransferList extends UTXOsNode {
     direction: Direction,
     of: { readonly context: TreeContext; readonly scope: ChainScope; readonly source: UTXOSource },
   ) {
-    super(parent, directionText(direction), { ...of, on: direction.to, pageSize: LARGEST_PAGE, view: WHOLE });
+    super(parent, directionText(direction), { ...of, on: direction.to, pageSize: MAX_UTXO_PAGE, view: WHOLE });
     this.direction = direction;
   }
 

@@ -3,7 +3,7 @@ import { saysNotOffered } from '../../../client/primary/absence';
 import type { ExpectedError } from '../../../core/errors';
 import type { UTXODelta } from '../../../services/chain/utxo-delta';
 import { groupedInteger } from '../../../services/text/format-text';
-import { type Direction, directionsOf, MOST_ADDRESSES, transferUTXOs } from '../../../services/utxos/transfers';
+import { type Direction, directionsOf, transferUTXOs } from '../../../services/utxos/transfers';
 import type { AddressNode } from './address-node';
 import { type ChainScope, TREE } from './chain-scope';
 import { NO_ADDRESS } from './empty-rows';
@@ -12,6 +12,7 @@ import { failureRow, rethrowUnlessLens } from './failure-row';
 import { MessageNode, type Row, TreeNode } from './tree-node';
 import { TransferList } from './transfer-list';
 import { directionText, spokenDirection } from './utxo-text';
+import { MAX_ADDRESSES } from '../../../core/sizes';
 
 /** What was exported in a direction; `error` if it can't be loaded. */
 interface Loaded {
@@ -68,7 +69,7 @@ export class TransfersNode extends TreeNode {
     if (this.#summary() !== before) this.#context.changed(this);
     const rows = this.#inOrder().flatMap((each) => this.#rowOf(each));
     if (rows.length === 0) rows.push(this.kept('nothing', () => new MessageNode(this, 'nothing', NOTHING)));
-    if (addresses.length > MOST_ADDRESSES) {
+    if (addresses.length > MAX_ADDRESSES) {
       rows.push(this.kept('more', () => new MessageNode(this, 'more', FIRST_ADDRESSES)));
     }
     return rows;
@@ -125,7 +126,7 @@ export class TransfersNode extends TreeNode {
     const context = this.#context;
     const scope = this.#scope;
     const list = this.kept(key, () => {
-      const written = addresses.slice(0, MOST_ADDRESSES).map(({ bytes }) => scope.addressText(bytes, direction.to));
+      const written = addresses.slice(0, MAX_ADDRESSES).map(({ bytes }) => scope.addressText(bytes, direction.to));
       return new TransferList(this, direction, {
         ...{ context, scope, source: transferUTXOs(scope.chain, direction, written) },
       });
@@ -183,7 +184,7 @@ function failedRow(direction: Direction, error: ExpectedError): Row {
 const NOTHING: Row = { label: l10n.t('Nothing to import'), icon: 'check', context: 'message' };
 
 const FIRST_ADDRESSES: Row = {
-  label: l10n.t('Only the first {0} addresses are included', groupedInteger(MOST_ADDRESSES)),
+  label: l10n.t('Only the first {0} addresses are included', groupedInteger(MAX_ADDRESSES)),
   icon: 'info',
   context: 'message',
 };

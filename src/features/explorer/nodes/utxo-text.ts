@@ -9,12 +9,10 @@ import { formatTime, isLocked } from '../../../services/text/format-time';
 import { codeSpan } from '../../../services/text/markdown';
 import { amountPieces, type AssetRef, rowText } from '../../../services/text/pieces';
 import type { Direction } from '../../../services/utxos/transfers';
+import { MAX_PAYLOAD } from '../../../core/sizes';
 
 /** Payloads up to this many bytes are hex in a row; of longer ones the row shows the length. */
 const SHOWN_BYTES = 8;
-
-/** Bytes of a payload in a tooltip: a node rejects longer ones (MaxPayloadSize, vms/nftfx/mint_operation.go). */
-const MOST_PAYLOAD = 1024;
 
 /** An asset after a noun: its symbol and ID, or its ID alone. */
 export function assetShort({ assetID, info }: AssetRef): string {
@@ -66,12 +64,12 @@ export function payloadMarkdown(output: OutputContent): string | undefined {
   if (output.type !== 'nftfx.TransferOutput' || output.payload.length === 0) return undefined;
   const { payload } = output;
   const shown = visibleText(
-    textOf(payload) ?? `0x${toHexDigits(payload.subarray(0, MOST_PAYLOAD))}`,
-    2 * MOST_PAYLOAD + 2,
+    textOf(payload) ?? `0x${toHexDigits(payload.subarray(0, MAX_PAYLOAD))}`,
+    2 * MAX_PAYLOAD + 2,
   );
   const size = counted(payload.length, 'byte');
-  return payload.length > MOST_PAYLOAD
-    ? l10n.t('Payload, the first {0} of {1}: {2}', groupedInteger(MOST_PAYLOAD), size, codeSpan(shown))
+  return payload.length > MAX_PAYLOAD
+    ? l10n.t('Payload, the first {0} of {1}: {2}', groupedInteger(MAX_PAYLOAD), size, codeSpan(shown))
     : l10n.t('Payload, {0}: {1}', size, codeSpan(shown));
 }
 

@@ -31,8 +31,8 @@ import {
 import { putSubnet, renamedSubnet, withoutSubnet } from './subnet-edits';
 import { addressesIn, firstName, named, readAddresses } from './typed-addresses';
 import { messageOf } from '../../../core/errors';
+import { MAX_NAME_LENGTH } from '../../../core/setting-limits';
 
-const LONGEST_NAME = 64;
 const UNDO = l10n.t('Undo');
 const SELECT_FIRST = l10n.t('Select an address, a subnet or a chain in the side bar first.');
 
@@ -87,7 +87,9 @@ async function renameChain(
   if (name === undefined || name === before) return;
   const isOther = !sameName(name, before);
   if (isOther && explorer.chain(name) !== undefined) {
-    void notify.warning(l10n.t('Another chain is named "{0}". Choose another name.', visibleText(name, LONGEST_NAME)));
+    void notify.warning(
+      l10n.t('Another chain is named "{0}". Choose another name.', visibleText(name, MAX_NAME_LENGTH)),
+    );
     return;
   }
   if (!isOther || !sameName(explorer.active.name, before)) {
@@ -135,7 +137,7 @@ export async function remove({ explorer, nodes }: ActionContext, settings: Setti
   }
   const text =
     removed.length === 1
-      ? l10n.t('{0} removed.', visibleText(first.name, LONGEST_NAME))
+      ? l10n.t('{0} removed.', visibleText(first.name, MAX_NAME_LENGTH))
       : l10n.t('{0} rows removed.', removed.length);
   // Not awaited: the notification may stay open for hours.
   void notify.information(text, UNDO).then(async (chosen) => {
@@ -184,7 +186,7 @@ function builtIn(name: string): void {
   void notify.information(
     l10n.t(
       "{0} is built in and can't be renamed. To replace it, add a chain with the same name.",
-      visibleText(name, LONGEST_NAME),
+      visibleText(name, MAX_NAME_LENGTH),
     ),
   );
 }
@@ -192,7 +194,7 @@ function builtIn(name: string): void {
 /** Prefilled with the name of a listed address. */
 function askAddressName(address: string, present: string | undefined): Promise<string | undefined> {
   if (present === undefined) return askName(firstName(address));
-  const listed = visibleText(present, LONGEST_NAME);
+  const listed = visibleText(present, MAX_NAME_LENGTH);
   return askName(present, l10n.t('Already listed as "{0}". A new name replaces it', listed));
 }
 
@@ -207,8 +209,8 @@ export function askName(value: string, prompt = l10n.t('Your own name for it')):
       validateInput: (typed) =>
         holdsPrivateKey(typed)
           ? KEY_WARNING
-          : typed.trim() === '' || typed.trim().length > LONGEST_NAME
-            ? l10n.t('1 to {0} characters', LONGEST_NAME)
+          : typed.trim() === '' || typed.trim().length > MAX_NAME_LENGTH
+            ? l10n.t('1 to {0} characters', MAX_NAME_LENGTH)
             : undefined,
     }),
   ).then((name) => name?.trim());

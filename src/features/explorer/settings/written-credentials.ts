@@ -6,12 +6,12 @@ import { visibleText } from '../../../services/text/format-text';
 import type { Store } from '../look-up/look-up-history';
 import type { SettingChanges } from './setting-change';
 import { changedChain } from './setting-edits';
+import { MAX_NAME_LENGTH } from '../../../core/setting-limits';
 
 /** Storage key of the names of chains whose credentials the user chose to leave in the settings. */
 const LEFT = 'credentialsLeftInSettings';
 const MOVE = l10n.t('Move to Secret Storage');
 const LEAVE = l10n.t('Leave in Settings');
-const LONGEST_NAME = 64;
 
 export interface WrittenCredentialsParts {
   readonly settings: Pick<SettingChanges, 'change'>;
@@ -62,7 +62,7 @@ export function holdsCredentials(url: string): boolean {
 }
 
 function offerText(chains: readonly ChainConfig[]): string {
-  const names = chains.map(({ name }) => `"${visibleText(name, LONGEST_NAME)}"`).join(', ');
+  const names = chains.map(({ name }) => `"${visibleText(name, MAX_NAME_LENGTH)}"`).join(', ');
   return chains.length === 1
     ? l10n.t(
         "The URL of chain {0} in your settings contains credentials. Settings are plain text and may be synced and shared. Move the credentials to VS Code's secret storage?",

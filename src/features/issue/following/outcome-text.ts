@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { explain } from '../../../core/rules/messages';
 import { uiText } from '../../../host/ui-text';
-import { visibleText } from '../../../services/text/format-text';
+import { LONG_REASON, visibleText } from '../../../services/text/format-text';
 import { formatTime } from '../../../services/text/format-time';
 import type { IssueRecord, IssueState } from '../../../services/issuing/issue-record';
 import type { SendFailure } from '../../../services/issuing/send-once';
@@ -25,7 +25,6 @@ export interface Outcome {
   readonly actions: readonly OutcomeAction[];
 }
 
-const SHOWN_WORDS = 400;
 const SHOWN_HEADLINE = 160;
 
 /** How sending ended, why, and the next steps. `check` and `issue` need the transaction's bytes. */
@@ -130,11 +129,11 @@ export function stateWords(state: IssueState): string {
         ? l10n.t('Accepted')
         : l10n.t('Accepted in block {0}, {1}', state.place.height, timeText(state.place.time));
     case 'refused':
-      return l10n.t('Refused: {0}', visibleText(state.words, SHOWN_WORDS));
+      return l10n.t('Refused: {0}', visibleText(state.words, LONG_REASON));
     case 'dropped':
       return state.words === undefined
         ? l10n.t('Rejected')
-        : l10n.t('Dropped: {0}', visibleText(state.words, SHOWN_WORDS));
+        : l10n.t('Dropped: {0}', visibleText(state.words, LONG_REASON));
     case 'not sent':
       return l10n.t('Not sent: {0}', failureText(state.why));
     case 'unseen':
@@ -152,7 +151,7 @@ export function stateWords(state: IssueState): string {
 function failureText(why: SendFailure): string {
   switch (why.kind) {
     case 'request failed':
-      return visibleText(why.message, SHOWN_WORDS);
+      return visibleText(why.message, LONG_REASON);
     case 'other txID':
       return l10n.t('The node responded with the ID of another transaction');
     case 'other chain':
@@ -170,7 +169,7 @@ function unseenText(chain: string, { processing, why }: Extract<IssueState, { ki
     return l10n.t(
       'The transaction may be accepted. The last request to {0} failed: {1}',
       chain,
-      visibleText(why, SHOWN_WORDS),
+      visibleText(why, LONG_REASON),
     );
   }
   return processing === true
@@ -184,7 +183,7 @@ function timeText(seconds: string): string {
 
 /** A node's words, what they mean, and what to do. */
 function explained(words: string): string {
-  const shown = visibleText(words, SHOWN_WORDS);
+  const shown = visibleText(words, LONG_REASON);
   const explanation = explain(words);
   return explanation === undefined ? shown : `${shown}. ${explanation.meaning} ${explanation.advice}`;
 }

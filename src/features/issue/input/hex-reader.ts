@@ -9,6 +9,8 @@ import { digitCount, digitsOf, type HexGroup, hexGroups, type HexWord } from './
 import { byteShapes } from './byte-shapes';
 import { type PastedTx, wholeRange } from './pasted-tx';
 import type { HexProblem } from './given-problem';
+import { CHECKSUM_SIZE, ID_SIZE } from '../../../core/sizes';
+import { NODE_MAX_SIZE } from '../../../core/codec/avm/codec';
 
 /** The transactions of a text, or why it has none. */
 export type Reading = { readonly txs: readonly PastedTx[] } | { readonly problem: HexProblem };
@@ -17,7 +19,7 @@ export type Reading = { readonly txs: readonly PastedTx[] } | { readonly problem
 const FEWEST_DIGITS = 2 * 58;
 
 /** The longest that nodes read (codec/manager.go), without `0x` but with a checksum. */
-const MOST_DIGITS = 2 * (256 * 1024 + 4);
+const MOST_DIGITS = 2 * (NODE_MAX_SIZE + CHECKSUM_SIZE);
 
 /** Codec version 0 and the type of a transaction, both big-endian. */
 const BEGINNING = '00000000000';
@@ -40,8 +42,7 @@ const FEWEST_MEANT = 20;
 /** Possible beginnings of another transaction within broken hex that are tried. */
 const MOST_STARTS = 16;
 
-const KEY_DIGITS = 64;
-const CHECKSUM_LENGTH = 4;
+const KEY_DIGITS = 2 * ID_SIZE;
 const REMEMBERED = 32;
 
 const NO_TRANSACTION: Reading = { problem: { kind: 'no transaction' } };
@@ -140,7 +141,7 @@ export class HexReader {
     const unchecked = withoutChecksum(all);
     if (unchecked !== undefined && this.#isTx(unchecked)) return { bytes: unchecked, checksum: 'right' };
     if (this.#isTx(all)) return { bytes: all, checksum: 'none' };
-    const cut = all.subarray(0, all.length - CHECKSUM_LENGTH);
+    const cut = all.subarray(0, all.length - CHECKSUM_SIZE);
     return this.#isTx(cut) ? { bytes: cut, checksum: 'wrong' } : 'none';
   }
 

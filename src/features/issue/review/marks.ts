@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { explain } from '../../../core/rules/messages';
-import { visibleText } from '../../../services/text/format-text';
+import { LONG_REASON, visibleText } from '../../../services/text/format-text';
 import type { ReviewProblem, ReviewTx } from './review';
 import { moreText, nodeText } from './problem-lines';
 import { type PastedTx, rangeOfBytes, type TextRange, wholeRange } from '../input/pasted-tx';
@@ -12,9 +12,6 @@ export interface Mark {
   /** The node's first words, for a search. */
   readonly code: string | undefined;
 }
-
-/** Longest of a node's words that is shown. */
-const SHOWN_WORDS = 400;
 
 /** More would hide the text. */
 const MOST_MARKS = 32;
@@ -37,7 +34,7 @@ export function marksOf({ problems }: Pick<ReviewTx, 'problems'>, pasted: Pasted
 /** A node's refusal after sending, on the whole transaction: only checks know the bytes that it is about. */
 export function refusalMark(words: string, pasted: PastedTx): Mark {
   const explained = explain(words);
-  const said = nodeText(visibleText(words, SHOWN_WORDS));
+  const said = nodeText(visibleText(words, LONG_REASON));
   const refused = l10n.t('The node refused the transaction.');
   const message = [explained?.meaning ?? refused, said, ...(explained === undefined ? [] : [explained.advice])].join(
     '\n',

@@ -3,10 +3,7 @@ import type { Problem } from '../../../core/check-tx';
 import type { WrongSigner } from '../../../core/rules/finding';
 import { conflictText, unknownText } from '../../../services/issuing/unknown-text';
 import { type AddressFormat, addressName, shortAddress } from '../../../services/text/format-id';
-import { capitalized, visibleText } from '../../../services/text/format-text';
-
-/** Longest of a node's words that is shown. */
-const SHOWN_WORDS = 400;
+import { capitalized, LONG_REASON, visibleText } from '../../../services/text/format-text';
 
 /** A problem in words. */
 export interface ProblemText {
@@ -24,7 +21,7 @@ export interface ProblemText {
  */
 export function problemText(problem: Problem, format: AddressFormat, comesBefore: boolean): ProblemText {
   if (problem.verdict === 'cannot tell') {
-    const text = visibleText(unknownText(problem.reason), SHOWN_WORDS);
+    const text = visibleText(unknownText(problem.reason), LONG_REASON);
     return { verdict: problem.verdict, text, words: undefined, advice: undefined };
   }
   if (comesBefore) {
@@ -33,7 +30,7 @@ export function problemText(problem: Problem, format: AddressFormat, comesBefore
     return { verdict: 'cannot tell', text, words: undefined, advice };
   }
   const { explanation, signers, conflict } = problem;
-  const words = visibleText(problem.words, SHOWN_WORDS);
+  const words = visibleText(problem.words, LONG_REASON);
   const known = signers === undefined ? conflict && conflictText(conflict) : signerText(signers, format);
   const text = known ?? explanation?.meaning.replace(/\.$/, '') ?? capitalized(words);
   return { verdict: problem.verdict, text, words, advice: explanation?.advice };

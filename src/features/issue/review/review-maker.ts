@@ -12,13 +12,11 @@ import type { BeforeTx } from './before-in-list';
 import { type Review, reviewTx, type ReviewParts, type ReviewTx } from './review';
 import type { GivenHex } from '../input/pasted-tx';
 import { targetFor, targetOf } from '../input/target';
+import { NAMED_ASSETS } from '../../../services/tx/tx-views';
 
 export interface ReviewMakerOptions extends Pick<Services, 'resolver' | 'assets' | 'names'> {
   readonly check: TxCheck;
 }
-
-/** Assets whose names are loaded; the others of a transaction are shown in raw units. */
-const NAMED_ASSETS = 16;
 
 /** Checks transactions against a chain, and makes their review. */
 export class ReviewMaker {

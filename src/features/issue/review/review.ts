@@ -13,6 +13,7 @@ import type { GivenHex, PastedTx } from '../input/pasted-tx';
 import { passedWords } from './passed-words';
 import { type ProblemText, problemText } from './problem-text';
 import type { Target } from '../input/target';
+import { CHECKSUM_SIZE } from '../../../core/sizes';
 
 /** A failure, or something that can't be verified, as the user reads it. */
 export interface ReviewProblem extends ProblemText {
@@ -82,7 +83,6 @@ const OF_THE_CHAIN: readonly CheckName[] = [
 ];
 
 const NOWHERE = { verdict: 'fails', path: '', span: undefined, more: 0 } as const;
-const CHECKSUM_SIZE = 4;
 const WRONG_CHECKSUM: ReviewProblem = {
   ...NOWHERE,
   text: l10n.t("The checksum at the end doesn't match: a digit is wrong or missing"),

@@ -12,12 +12,12 @@ import { InvalidInputError } from '../../../core/errors';
 import { feeUnknownText } from '../../../services/issuing/unknown-text';
 import type { SampleWallet } from './sample-wallet';
 import type { SampleKind } from './sample-kinds';
+import { AVAX } from '../../../core/amount';
 
 /** Addresses of public test keys besides the one that signs (see `core/known-names.ts`). */
 const OTHER_KEY = decodeShortID('7Sdex3LTEjsnswW38Eb48hQ9insctGrsN');
 const THIRD_OWNER = decodeShortID('MVhRmM9NGLntR3fYox8gisW8ykSHxUtH3');
 
-const AVAX = 1_000_000_000n;
 const DAY = 86_400n;
 
 /** A sample that can be sent at once, or the kind that has to be issued before. */

@@ -9,8 +9,9 @@ import type { ChainRules } from '../../../core/rules/chain-rules';
 import { outcomeOf } from '../../../core/outcome';
 import type { Chain } from '../../../services/chain/chain';
 import { chainRules } from '../../../services/chain/chain-rules';
-import { LARGEST_PAGE, UTXOPages } from '../../../services/utxos/utxo-pages';
+import { UTXOPages } from '../../../services/utxos/utxo-pages';
 import { avmUTXOs } from '../../../services/utxos/utxo-source';
+import { MAX_UTXO_PAGE } from '../../../core/sizes';
 
 /** UTXOs that another chain (ID of 32 bytes) exported to this one. */
 export interface Waiting {
@@ -71,7 +72,7 @@ async function readUTXOs(
   options: CallOptions,
 ): Promise<UTXO[]> {
   const query = { addresses: [address], ...(sourceChain === undefined ? {} : { sourceChain }) };
-  const pages = new UTXOPages({ source: avmUTXOs(chain, query), pageSize: LARGEST_PAGE });
+  const pages = new UTXOPages({ source: avmUTXOs(chain, query), pageSize: MAX_UTXO_PAGE });
   await pages.next(MOST_PAGES, options);
   return pages.utxos.map((listed) => pages.table.read(listed));
 }

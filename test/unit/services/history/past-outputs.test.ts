@@ -17,8 +17,9 @@ import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/in
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import type { RecordedLine } from '../../../support/recording';
 import { avmUTXOs } from '../../../../src/services/utxos/utxo-source';
-import { LARGEST_PAGE, UTXOPages } from '../../../../src/services/utxos/utxo-pages';
+import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
 import { callOf, hexBytes, textOf, textsOf } from '../../../support/replay/calls';
+import { MAX_UTXO_PAGE } from '../../../../src/core/sizes';
 
 /** An answer of getUTXOs about what an address owned at some height. */
 interface Listed {
@@ -113,7 +114,7 @@ describe('what an address had after a block', () => {
   /** Notes what the node lists now. */
   async function list(on: Chain, height: bigint): Promise<void> {
     for (const address of addresses) {
-      const pages = new UTXOPages({ source: avmUTXOs(on, { addresses: [address] }), pageSize: LARGEST_PAGE });
+      const pages = new UTXOPages({ source: avmUTXOs(on, { addresses: [address] }), pageSize: MAX_UTXO_PAGE });
       await pages.next(4);
       assert.equal(pages.state, 'complete');
       replayed.push({ address, height, utxos: pages.utxos.map(({ bytes }) => bytes), isWhole: true });
