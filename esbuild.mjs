@@ -31,6 +31,7 @@ const BUNDLES = {
   extension: 'src/extension.ts',
   'settings-text': 'src/host/settings-text.ts',
   undici: 'undici',
+  bodies: 'src/client/bodies/worker.ts',
 };
 
 /** Two more, which have a third of their code in common: the second is a thread's. */

@@ -1,7 +1,7 @@
 import './host/display-language';
 import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
-import { type Memento, type SecretStorage, type Uri, window, workspace } from 'vscode';
+import { type Memento, type SecretStorage, Uri, window, workspace } from 'vscode';
 import { ApiKeys } from './client/rest/api-keys';
 import { systemClock } from './client/clock';
 import { createClient } from './client/create-client';
@@ -76,6 +76,7 @@ export function Runtime(options: RuntimeOptions) {
   const sandboxURL = (): Promise<string> => sandbox.url();
   const { http, budget } = createClient({
     clock,
+    bodyProgram: Uri.joinPath(options.root, 'dist/bodies.js').fsPath,
     // Read for each request: a proxy may change while the window is open.
     network: {
       get strictSSL() {

@@ -139,22 +139,58 @@ export class RpcError extends ExpectedError {
   }
 }
 
+/** Why a body can't be read at all. */
+export type BodyProblem =
+  'empty' | 'web page' | 'not JSON' | 'over limit' | 'out of memory' | 'too slow' | 'interrupted';
+
+/** The content of a `ResponseError`. It holds no function, so that it can cross to a thread. */
+export interface ResponseFailure {
+  readonly problem?: BodyProblem | undefined;
+  /** For the user, if it isn't one of the problems above. */
+  readonly reason?: string | undefined;
+  /** For the log. */
+  readonly details: string;
+  readonly tooLong?: boolean | undefined;
+}
+
 /** A response of another shape than the API's. `details` names the field, never its value. */
 export class ResponseError extends ExpectedError {
   override readonly name: string = 'ResponseError';
   readonly host: string;
+  readonly problem: BodyProblem | undefined;
   /** Whether the body exceeds the limit: a request for less may succeed. */
   readonly tooLong: boolean;
 
-  /** `reason` is for the user and may be left out; `details` is for the log. */
-  constructor(host: string, failure: { reason?: string; details: string; nextStep?: string; tooLong?: boolean }) {
-    const { reason, details, nextStep, tooLong = false } = failure;
+  constructor(host: string, { problem, reason = reasonOf(problem), details, tooLong = false }: ResponseFailure) {
     const message =
       reason === undefined
         ? l10n.t('Unexpected response from {0}', host)
         : l10n.t('Unexpected response from {0}: {1}', host, reason);
+    const nextStep = problem === 'web page' ? l10n.t('Check the URL in the settings') : undefined;
     super(withNextStep(message, nextStep), { details });
     this.host = host;
+    this.problem = problem;
     this.tooLong = tooLong;
+  }
+}
+
+function reasonOf(problem: BodyProblem | undefined): string | undefined {
+  switch (problem) {
+    case undefined:
+      return undefined;
+    case 'empty':
+      return l10n.t('no content');
+    case 'web page':
+      return l10n.t('a web page instead of JSON');
+    case 'not JSON':
+      return l10n.t('not JSON');
+    case 'over limit':
+      return l10n.t('too many or too deeply nested values');
+    case 'out of memory':
+      return l10n.t('reading it takes too much memory');
+    case 'too slow':
+      return l10n.t('reading it takes too long');
+    case 'interrupted':
+      return l10n.t('reading it was interrupted');
   }
 }

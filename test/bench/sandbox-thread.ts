@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { startThread } from '../../src/sandbox/thread';
 import { SAMPLE_PAYMENT } from '../support/known-ids';
-import { ThreadProgram } from '../support/sandbox-thread';
+import { ThreadProgram } from '../support/thread-program';
 import { World } from '../unit/features/hover/answers';
 import { limited, quantile, type Result } from './measure';
 
@@ -14,7 +14,7 @@ const BETWEEN = 20;
 
 /** P10b: cached hovers while the sandbox, which runs in a thread of the same process, is attacked over HTTP. */
 export async function sandboxThreadBench(): Promise<Result[]> {
-  const program = new ThreadProgram();
+  const program = new ThreadProgram('src/sandbox/worker.ts');
   program.build();
   const thread = await startThread(program.path, {}, console.warn);
   const world = new World({ sandboxURL: thread.url });

@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import * as v from 'valibot';
 import { HexList } from '../../core/encodings/hex-list';
 import { explain } from '../../core/rules/messages';
 import { stringifyJSON, type JSONObject, type JSONValue } from '../../core/json';
+import { checked, type RpcFailure, type RpcReading, type RpcRequest, uncheckedRpc } from '../bodies/body-reader';
 import type { CallOptions } from '../call-options';
 import { parseEndpoint, redact, urlBelow, type Endpoint } from '../http/endpoint';
-import { HttpError, ResponseError, RpcError } from '../errors';
+import { HttpError, RpcError } from '../errors';
 import type { HttpAnswer } from '../http/http';
 import type { ClientRequest, HttpClient } from '../http/http-client';
 import { jsonOf, jsonWithHexList } from '../http/json-body';
 import { explainMissing } from './missing-method';
 import { saysMethodMissing } from './rpc-words';
-import { validate, type Schema } from '../http/validate';
+import type { Schema } from '../http/validate';
 
 /** One JSON-RPC call. */
 export interface RpcCall {
@@ -27,10 +27,6 @@ export interface RpcCall {
 
 /** Longest error text of a node, in characters; the rest is cut. */
 const MAX_WORDS = 4_096;
-
-// The public gateway omits `data`, and the fields have no fixed order (docs/protocol.md 3.1).
-const ERROR = v.object({ code: v.pipe(v.number(), v.integer()), message: v.string() });
-const ANSWER = v.looseObject({ id: v.optional(v.unknown()), error: v.optional(v.nullable(ERROR)) });
 
 /** JSON-RPC 2.0 over HTTP POST, one call per request: nodes don't support batches. */
 export class JsonRpc {
@@ -51,14 +47,16 @@ export class JsonRpc {
 
   /** Calls and validates. Rejects with any of the errors in `errors.ts`, or the reason of the caller's abort. */
   async call<T>(call: RpcCall, schema: Schema<T>, options: CallOptions = {}): Promise<T> {
-    const result = await this.callUnchecked(call, options);
-    return validate(schema, result, this.host, 'result');
+    const { answer, id } = await this.#exchange(call, options);
+    const request = { id, method: call.method };
+    return this.#resultOf(await this.#http.bodies.readRpc(answer, request, schema, options.signal), request);
   }
 
   /** As `call`, with any JSON as the result. */
   async callUnchecked(call: RpcCall, options: CallOptions = {}): Promise<JSONValue> {
     const { answer, id } = await this.#exchange(call, options);
-    return this.#resultOf(jsonOf(answer), call.method, id);
+    const request = { id, method: call.method };
+    return this.#resultOf(uncheckedRpc(jsonOf(answer), answer.host, request), request);
   }
 
   /**
@@ -72,9 +70,15 @@ export class JsonRpc {
     options: CallOptions = {},
   ): Promise<{ readonly result: T; readonly list: HexList }> {
     const { answer, id } = await this.#exchange(call, options);
-    const { body, list } = jsonWithHexList(answer, name) ?? { body: jsonOf(answer) };
-    const result = validate(schema, this.#resultOf(body, call.method, id), this.host, 'result');
-    return { result, list: list ?? HexList.of(result[name]) };
+    const request = { id, method: call.method };
+    const found = jsonWithHexList(answer, name);
+    if (found === undefined) {
+      const result = this.#resultOf(await this.#http.bodies.readRpc(answer, request, schema, options.signal), request);
+      return { result, list: HexList.of(result[name]) };
+    }
+    const { host } = answer;
+    const reading = checked(uncheckedRpc(found.body, host, request), host, schema);
+    return { result: this.#resultOf(reading, request), list: found.list };
   }
 
   async #exchange(call: RpcCall, options: CallOptions): Promise<{ readonly answer: HttpAnswer; readonly id: number }> {
@@ -111,21 +115,12 @@ export class JsonRpc {
     }
   }
 
-  #resultOf(body: JSONValue, method: string, id: number): JSONValue {
-    const answer = validate(ANSWER, body, this.host, 'answer');
-    const { error } = answer;
-    const hasError = error !== undefined && error !== null;
-    // A node that can't read the request responds with the ID null (docs/protocol.md 3.1).
-    if (answer.id !== id && !(hasError && (answer.id === null || answer.id === undefined))) {
-      throw new ResponseError(this.host, { details: `answer.id: not the ID of the request (${method})` });
-    }
-    if (hasError) throw this.#errorOf(error, method);
-    const result = answer['result'] as JSONValue | undefined;
-    if (result === undefined) throw new ResponseError(this.host, { details: 'answer.result: nothing' });
-    return result;
+  #resultOf<T>(reading: RpcReading<T>, { method }: RpcRequest): T {
+    if ('error' in reading) throw this.#errorOf(reading.error, method);
+    return reading.result;
   }
 
-  #errorOf({ code, message }: v.InferOutput<typeof ERROR>, method: string): RpcError {
+  #errorOf({ code, message }: RpcFailure, method: string): RpcError {
     // Redact before cutting: half a key isn't found.
     const words = redact(message, this.#endpoint.secrets).slice(0, MAX_WORDS);
     const methodMissing = saysMethodMissing(code, words);

@@ -4,6 +4,9 @@ import { labelOf, ROUTES } from '../../core/rest-routes';
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
+/** For an error: enough for any message. The rest of an error page isn't read. */
+export const MAX_ERROR_BODY = 64 * KIB;
+
 /** For responses with a few short fields. */
 const SHORT = 64 * KIB;
 

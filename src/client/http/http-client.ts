@@ -1,3 +1,4 @@
+import { Bodies } from '../bodies/bodies';
 import type { CallOptions } from '../call-options';
 import { CallScope } from './call-scope';
 import { systemClock, type Clock } from '../clock';
@@ -19,6 +20,8 @@ export interface HttpClientOptions {
   readonly maxBodyBytes?: number;
   /** Default: 5 s to connect, 30 s to the headers, 30 s between pieces of the body. */
   readonly timeouts?: Partial<ExchangeTimeouts>;
+  /** Path of the bundle of `bodies/worker.ts`. Default: long bodies are read on the caller's thread, too. */
+  readonly bodyProgram?: string;
   readonly clock?: Clock;
   readonly random?: Random;
 }
@@ -34,6 +37,8 @@ export interface ClientRequest extends HttpRequest {
 
 /** The network for all typed clients: exchanges with retries, deadlines, and one queue per host. Shared by all chains. */
 export class HttpClient {
+  /** Reads the bodies of the answers. */
+  readonly bodies: Bodies;
   readonly #http: Http;
   readonly #clock: Clock;
   readonly #random: Random;
@@ -42,6 +47,7 @@ export class HttpClient {
   constructor(options: HttpClientOptions = {}) {
     this.#clock = options.clock ?? systemClock;
     this.#random = options.random ?? secureRandom;
+    this.bodies = new Bodies(options.bodyProgram, this.#clock);
     this.#http = new Http({
       network: options.network ?? { strictSSL: true },
       clock: this.#clock,
@@ -81,9 +87,9 @@ export class HttpClient {
     for (const [origin, queue] of this.#queues) if (new URL(origin).host === host) queue.forgetRateLimit();
   }
 
-  /** Closes all connections; calls in flight fail. */
-  close(): Promise<void> {
-    return this.#http.close();
+  /** Closes all connections and ends the thread for long bodies; calls in flight fail. */
+  async close(): Promise<void> {
+    await Promise.all([this.#http.close(), this.bodies.close()]);
   }
 
   async #attempt(

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { tryParseJSON } from '../../core/json';
+import { MAX_ERROR_BODY } from './body-limits';
 import { untilInWords } from '../durations';
 import { redact } from './endpoint';
 import { HttpError, type HttpFailure, type Missing, type NodeState, withNextStep } from '../errors';
@@ -126,6 +127,8 @@ function nextStepFor({ status, nodeState, missing }: HttpFailure): string | unde
 
 /** The texts of an error's body: JSON with `message` (text or list) or `error`, else plain text; none of HTML. */
 function saidIn(contentType: string, text: string): { messages: string[]; rpcCode?: number } {
+  // An error in the body of a 200 can be as long as a response.
+  if (text.length > MAX_ERROR_BODY) return { messages: [] };
   const trimmed = text.trim();
   if (trimmed === '' || /html|xml/.test(contentType) || trimmed.startsWith('<')) return { messages: [] };
   const value = tryParseJSON(trimmed);

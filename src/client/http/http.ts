@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Dispatcher } from 'undici';
 import { InvalidInputError } from '../../core/errors';
 import { readBody, type Body } from './body';
-import { bodyLimitOf, sizeInWords } from './body-limits';
+import { bodyLimitOf, MAX_ERROR_BODY, sizeInWords } from './body-limits';
 import type { Clock } from '../clock';
 import { Dispatchers, type ExchangeTimeouts } from './dispatchers';
 import { HttpError, type Missing, NetworkError, ResponseError } from '../errors';
@@ -65,8 +65,6 @@ export interface HttpOptions {
   readonly onExchange?: ((record: ExchangeRecord) => void) | undefined;
 }
 
-/** Enough for any message; the rest of an error page isn't read. */
-const MAX_ERROR_BODY = 64 * 1024;
 const MAX_REDIRECTS = 5;
 
 /** Default headers of each request. Some public gateways reject requests without a user agent. */
@@ -201,7 +199,8 @@ export class Http {
   }
 }
 
-function answerOf(host: string, status: number, headers: Headers, content: Buffer): HttpAnswer {
+/** A response whose text is decoded at first use. */
+export function answerOf(host: string, status: number, headers: Headers, content: Buffer): HttpAnswer {
   let text: string | undefined;
   return {
     host,

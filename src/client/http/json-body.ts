@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { InvalidInputError } from '../../core/errors';
 import { HexList } from '../../core/encodings/hex-list';
 import { parseJSON, type JSONValue } from '../../core/json';
@@ -10,23 +9,16 @@ import type { HttpAnswer } from './http';
  * that is a `ResponseError`, like everything else that isn't JSON. The error never quotes the body.
  */
 export function jsonOf({ host, headers, text }: Pick<HttpAnswer, 'host' | 'headers' | 'text'>): JSONValue {
-  if (text.trim() === '') throw new ResponseError(host, { reason: l10n.t('no content'), details: 'empty body' });
+  if (text.trim() === '') throw new ResponseError(host, { problem: 'empty', details: 'empty body' });
   if ((headers['content-type'] ?? '').includes('html') || text.trimStart().startsWith('<')) {
-    throw new ResponseError(host, {
-      reason: l10n.t('a web page instead of JSON'),
-      details: 'HTML instead of JSON',
-      nextStep: l10n.t('Check the URL in the settings'),
-    });
+    throw new ResponseError(host, { problem: 'web page', details: 'HTML instead of JSON' });
   }
   try {
     return parseJSON(text);
   } catch (error) {
     const isLimit = error instanceof InvalidInputError && error.code === 'over limit';
     const details = isLimit ? error.message : `not JSON, ${text.length} characters`;
-    throw new ResponseError(host, {
-      reason: isLimit ? l10n.t('too many or too deeply nested values') : l10n.t('not JSON'),
-      details,
-    });
+    throw new ResponseError(host, { problem: isLimit ? 'over limit' : 'not JSON', details });
   }
 }
 
@@ -38,8 +30,8 @@ export interface WithHexList {
 
 /**
  * The JSON of a response without strings for the texts of its list `result[name]`: for a page of 1,024 UTXOs they would
- * be most of the work. Undefined if the bytes alone don't show where this list is: `jsonOf` reads such a response, or
- * throws its error.
+ * be most of the work. Undefined if the bytes alone don't show where this list is, or much stands beside it: `jsonOf` reads such a
+ * response, or throws its error.
  */
 export function jsonWithHexList(answer: HttpAnswer, name: string): WithHexList | undefined {
   const { content, host, headers } = answer;
@@ -52,7 +44,7 @@ export function jsonWithHexList(answer: HttpAnswer, name: string): WithHexList |
   const rest = Buffer.concat([content.subarray(0, start), EMPTY_LIST, content.subarray(found.end)]);
   // A second key of this name would take precedence, and with escapes any key could have this name.
   const isOnly = rest.indexOf(`"${name}"`) === keyStart && !rest.includes(`"${name}"`, start);
-  if (!isOnly || rest.includes(BACKSLASH)) return undefined;
+  if (!isOnly || rest.length > LONGEST_REST || rest.includes(BACKSLASH)) return undefined;
   try {
     const body = jsonOf({ host, headers, text: new TextDecoder().decode(rest) });
     return holdsList(body, name) ? { body, list: found.list } : undefined;
@@ -62,6 +54,8 @@ export function jsonWithHexList(answer: HttpAnswer, name: string): WithHexList |
 }
 
 const BACKSLASH = 0x5c;
+/** Bytes beside the list, of which a node sends a few hundred. */
+const LONGEST_REST = 64 * 1024;
 const EMPTY_LIST = Buffer.from('[]');
 
 function holdsList(body: JSONValue, name: string): boolean {

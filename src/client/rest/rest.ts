@@ -3,15 +3,13 @@ import { InvalidInputError } from '../../core/errors';
 import { tryParseJSON, type JSONValue } from '../../core/json';
 import type { ApiKeys } from './api-keys';
 import type { CallOptions } from '../call-options';
-import { bodyStatus } from './body-status';
 import { systemClock, type Clock } from '../clock';
 import { parseEndpoint, redact, urlBelow, type Endpoint } from '../http/endpoint';
-import { type Missing, ResponseError } from '../errors';
+import type { Missing } from '../errors';
 import type { HttpClient } from '../http/http-client';
 import { httpFailure } from '../http/http-failure';
-import { jsonOf } from '../http/json-body';
 import { labelOf, type RestRoute } from '../../core/rest-routes';
-import { validate, type Schema } from '../http/validate';
+import type { Schema } from '../http/validate';
 
 /** One GET. */
 export interface RestCall {
@@ -45,11 +43,21 @@ export interface RestOptions {
 /** Compute units from which a request isn't retried silently: the user confirmed the price of one. */
 const EXPENSIVE = 500;
 
-const cameAs = new WeakMap<object, JSONValue>();
+/** The JSON of a response; that of a long one is parsed when it is first shown. */
+const cameAs = new WeakMap<object, JSONValue | (() => JSONValue)>();
 
 /** The JSON of a response, including fields that the schemas don't know, without keys. */
 export function asItCame(answer: object): JSONValue {
-  return cameAs.get(answer) ?? null;
+  const came = cameAs.get(answer) ?? null;
+  if (typeof came !== 'function') return came;
+  const body = came();
+  cameAs.set(answer, body);
+  return body;
+}
+
+/** A service may repeat the key of the request. */
+function withoutKeys(text: string, secrets: readonly string[]): JSONValue {
+  return tryParseJSON(redact(text, secrets)) ?? null;
 }
 
 /** JSON over HTTP GET, with the API key of the service's origin if there is one. */
@@ -110,22 +118,16 @@ export class Rest {
       ...(call.alsoAnswers === undefined ? {} : { alsoAnswers: call.alsoAnswers }),
       ...(key === undefined ? {} : { redirects: 'none' as const }),
     } as const;
-    const answer = await this.#http.call(request, options);
-    try {
-      const body = jsonOf(answer);
-      const status = answer.status < 300 ? bodyStatus(body) : undefined;
-      if (status !== undefined)
-        throw httpFailure({ ...answer, status }, request.secrets, this.#clock.now(), call.missing);
-      const value = validate(schema, body, this.host, 'answer');
-      // A service may repeat the key of the request.
-      const text = redact(answer.text, request.secrets);
-      cameAs.set(value, text === answer.text ? body : (tryParseJSON(text) ?? null));
-      return value;
-    } catch (error) {
-      // The body of an `alsoAnswers` status isn't a response: then it is an error.
-      if (!(error instanceof ResponseError) || answer.status < 300) throw error;
-      throw httpFailure(answer, request.secrets, this.#clock.now(), call.missing);
+    const sent = await this.#http.call(request, options);
+    const { reading, answer } = await this.#http.bodies.readRest(sent, schema, this.host, options.signal);
+    if ('status' in reading) {
+      throw httpFailure({ ...answer, status: reading.status }, request.secrets, this.#clock.now(), call.missing);
     }
+    const { value, body } = reading;
+    const holdsKey = (): boolean => redact(answer.text, request.secrets) !== answer.text;
+    const parse = (): JSONValue => withoutKeys(answer.text, request.secrets);
+    cameAs.set(value, body === undefined || holdsKey() ? parse : body);
+    return value;
   }
 
   async #reach(): Promise<Endpoint> {

@@ -49,25 +49,38 @@ export const balancesSchema: Schema<Balances> = v.object({
 
 export const issuedTxSchema: Schema<IssuedTx> = v.object({ txID: idText });
 
-/** `sourceChain` is in the specification, but no node sends it (docs/protocol.md 2). */
-export function utxosSchema(encoding: HexEncoding): Schema<UTXOs> {
-  return v.object({
+const utxos = (encoding: HexEncoding): Schema<UTXOs> =>
+  v.object({
     numFetched: uint64,
     utxos: list(hexText),
     endIndex: v.object({ address: v.string(), utxo: idText }),
     sourceChain: v.exactOptional(v.string()),
     encoding: v.optional(v.literal(encoding), encoding),
   });
+
+// One schema for each encoding: a thread finds it by its name (`named-schemas.ts`).
+const UTXOS = { hex: utxos('hex'), hexc: utxos('hexc'), hexnc: utxos('hexnc') };
+const TEXTS = { hex: hexText, hexc: hexText, hexnc: hexText };
+const TX_ANSWERS = answers('tx', { ...TEXTS, json: txSchema });
+const BLOCK_ANSWERS = answers('block', { ...TEXTS, json: blockSchema });
+
+/** Objects with a field `name`, whose schema depends on the encoding. */
+function answers(name: string, schemas: Readonly<Record<Encoding, v.GenericSchema>>) {
+  const of = (encoding: Encoding) => v.object({ [name]: schemas[encoding], encoding: v.literal(encoding) });
+  return { hex: of('hex'), hexc: of('hexc'), hexnc: of('hexnc'), json: of('json') };
+}
+
+/** `sourceChain` is in the specification, but no node sends it (docs/protocol.md 2). */
+export function utxosSchema(encoding: HexEncoding): Schema<UTXOs> {
+  return UTXOS[encoding];
 }
 
 /** A result with a transaction, in the requested encoding. */
 export function txAnswerSchema<E extends Encoding>(encoding: E): Schema<TxAnswer<E>> {
-  const tx = encoding === 'json' ? txSchema : hexText;
-  return v.object({ tx, encoding: v.literal(encoding) }) as v.GenericSchema as Schema<TxAnswer<E>>;
+  return TX_ANSWERS[encoding] as v.GenericSchema as Schema<TxAnswer<E>>;
 }
 
 /** A result with a block, in the requested encoding. */
 export function blockAnswerSchema<E extends Encoding>(encoding: E): Schema<BlockAnswer<E>> {
-  const block = encoding === 'json' ? blockSchema : hexText;
-  return v.object({ block, encoding: v.literal(encoding) }) as v.GenericSchema as Schema<BlockAnswer<E>>;
+  return BLOCK_ANSWERS[encoding] as v.GenericSchema as Schema<BlockAnswer<E>>;
 }

@@ -12,6 +12,7 @@ const SHIPPED = [
   'LICENSE',
   'README.md',
   'dist/ThirdPartyNotices.txt',
+  'dist/bodies.js',
   'dist/extension.js',
   'dist/runtime.js',
   'dist/sandbox.js',

@@ -9,7 +9,7 @@ import { Network } from '../../../src/sandbox/network';
 import { stateProblemText } from '../../../src/core/sandbox-words';
 import { localNetwork } from '../../../src/sandbox/local-genesis';
 import { builderFor, payment } from '../../support/sandbox-chain';
-import { ThreadProgram } from '../../support/sandbox-thread';
+import { ThreadProgram } from '../../support/thread-program';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -23,7 +23,7 @@ function nextPayment(): Uint8Array {
 }
 
 describe('the sandbox in a thread', function () {
-  const program = new ThreadProgram();
+  const program = new ThreadProgram('src/sandbox/worker.ts');
   const said: string[] = [];
   before(() => program.build());
   after(() => program.remove());

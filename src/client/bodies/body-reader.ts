@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import type { JSONValue } from '../../core/json';
+import { ResponseError } from '../errors';
+import type { HttpAnswer } from '../http/http';
+import { jsonOf } from '../http/json-body';
+import { validate, type Schema } from '../http/validate';
+import { bodyStatus } from './body-status';
+
+/** What a reader needs of a response. */
+type ReadableAnswer = Pick<HttpAnswer, 'host' | 'headers' | 'text'>;
+
+/** The JSON-RPC request that a body responds to. */
+export interface RpcRequest {
+  readonly id: number;
+  readonly method: string;
+}
+
+// The public gateway omits `data`, and the fields have no fixed order (docs/protocol.md 3.1).
+const ERROR = v.object({ code: v.pipe(v.number(), v.integer()), message: v.string() });
+const ANSWER = v.looseObject({ id: v.optional(v.unknown()), error: v.optional(v.nullable(ERROR)) });
+
+/** An error of a node. */
+export type RpcFailure = v.InferOutput<typeof ERROR>;
+
+/** The validated result, or the node's error. */
+export type RpcReading<T> = { readonly result: T } | { readonly error: RpcFailure };
+
+/** The validated response, or the status of an error in the body of a 2xx. `body` is all of its JSON; no thread sends it. */
+export type RestReading<T> = { readonly value: T; readonly body?: JSONValue } | { readonly status: number };
+
+/** Reads the body of a JSON-RPC response. Throws `ResponseError`. */
+export function readRpc<T>(answer: ReadableAnswer, request: RpcRequest, schema: Schema<T>): RpcReading<T> {
+  return checked(uncheckedRpc(jsonOf(answer), answer.host, request), answer.host, schema);
+}
+
+/** As `readRpc` for a body that was parsed, with any JSON as the result. */
+export function uncheckedRpc(body: JSONValue, host: string, { id, method }: RpcRequest): RpcReading<JSONValue> {
+  const answer = validate(ANSWER, body, host, 'answer');
+  const error = answer.error ?? undefined;
+  // A node that can't read the request responds with the ID null (docs/protocol.md 3.1).
+  if (answer.id !== id && !(error !== undefined && (answer.id === null || answer.id === undefined))) {
+    throw new ResponseError(host, { details: `answer.id: not the ID of the request (${method})` });
+  }
+  if (error !== undefined) return { error };
+  const result = answer['result'] as JSONValue | undefined;
+  if (result === undefined) throw new ResponseError(host, { details: 'answer.result: nothing' });
+  return { result };
+}
+
+/** The same reading with its result validated. Throws `ResponseError`. */
+export function checked<T>(reading: RpcReading<JSONValue>, host: string, schema: Schema<T>): RpcReading<T> {
+  return 'error' in reading ? reading : { result: validate(schema, reading.result, host, 'result') };
+}
+
+/** Reads the body of a REST response. Throws `ResponseError` for a body of a 2xx; another is an error if it can't be read. */
+export function readRest<T>(answer: ReadableAnswer & Pick<HttpAnswer, 'status'>, schema: Schema<T>): RestReading<T> {
+  try {
+    const body = jsonOf(answer);
+    const status = answer.status < 300 ? bodyStatus(body) : undefined;
+    return status === undefined ? { value: validate(schema, body, answer.host, 'answer'), body } : { status };
+  } catch (error) {
+    // The body of an `alsoAnswers` status isn't a response: then it is an error.
+    if (!(error instanceof ResponseError) || answer.status < 300) throw error;
+    return { status: answer.status };
+  }
+}

@@ -1,0 +1,23 @@
+import type { ResponseFailure } from '../errors';
+import type { RpcRequest } from './body-reader';
+
+/** A body for the thread. Its schema is named, because functions don't cross to a thread. */
+export type BodyTask = {
+  /** A name of `NAMED_SCHEMAS`. */
+  readonly schema: string;
+  readonly host: string;
+  readonly contentType: string;
+  /** Transferred, not copied. */
+  readonly content: Uint8Array;
+} & ({ readonly kind: 'rpc'; readonly request: RpcRequest } | { readonly kind: 'rest'; readonly status: number });
+
+/** What the thread read: the validated result, but not the rest of the body. */
+export interface BodyResult {
+  /** An `RpcReading`, or a `RestReading` without the body. */
+  readonly reading: unknown;
+  /** The bytes again, from which the rest of a REST body can be shown. */
+  readonly content: Uint8Array;
+}
+
+/** The response to a task; `failure` is that of the `ResponseError` that the body's reader threw. */
+export type BodyReply = BodyResult | { readonly failure: ResponseFailure };
