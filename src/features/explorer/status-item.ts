@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { StatusBarAlignment, type StatusBarItem, window } from 'vscode';
-import { groupedInteger, visibleText } from '../../services/text/format-text';
+import { groupedInteger } from '../../core/grouped-integer';
+import { visibleText } from '../../core/visible-text';
 import { PRODUCT } from '../../host/log';
 import { uiText } from '../../host/ui-text';
 import type { Disposable } from '../../host/disposable-store';

@@ -8,7 +8,9 @@ import type { RevealTarget } from '../../host/reveal-target';
 const SANDBOX = 'Sandbox';
 
 /** Its authority names the chain on which its IDs are looked up, so that no setting has to. */
-const SAMPLE = Uri.from({ scheme: SAMPLE_SCHEME, authority: authorityOf(SANDBOX), path: '/ids.md' });
+function sample(): Uri {
+  return Uri.from({ scheme: SAMPLE_SCHEME, authority: authorityOf(SANDBOX), path: '/ids.md' });
+}
 
 /** The address of avalanchego's public test key, which owns nearly everything in the sandbox. */
 const OWNER: RevealTarget = {
@@ -33,6 +35,6 @@ export function registerTryOut(registry: Commands, root: Uri): Disposable {
 async function tryLens(): Promise<void> {
   // Beside what is open: that may be the walkthrough which says what to do next.
   const viewColumn = window.tabGroups.activeTabGroup.activeTab === undefined ? ViewColumn.Active : ViewColumn.Beside;
-  await window.showTextDocument(SAMPLE, { preview: false, viewColumn });
+  await window.showTextDocument(sample(), { preview: false, viewColumn });
   await commands.executeCommand('xchainLens.reveal', OWNER);
 }

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { groupedInteger } from '../../core/grouped-integer';
 
+export { groupedInteger } from '../../core/grouped-integer';
 export { visibleText } from '../../core/visible-text';
 
 /** Characters of a reason in a line of text: it may quote a node's message of any length. */
@@ -56,11 +58,6 @@ export function counted(count: number, noun: keyof typeof COUNTS): string {
 /** The text with a capital first letter, as a sentence begins. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** A whole number with commas between thousands. */
-export function groupedInteger(value: number | bigint): string {
-  return value.toString().replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 /** `a`, `a and b`, `a, b and c`, of lists of anything: `separator` makes an item of the text between two. */

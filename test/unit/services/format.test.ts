@@ -70,6 +70,7 @@ describe('visibleText', () => {
     ['zero width is seen', 'a\u200bb\ufeff', 'a\\u{200b}b\\u{feff}'],
     ['lines do not break', 'a\nb\u2028c\u0085', 'a\\u{a}b\\u{2028}c\\u{85}'],
     ['half a pair is seen', 'a\ud800', 'a\\u{d800}'],
+    ['of joiners, those within a picture stay', 'a\u200d👩🏽\u200d🚀\u200d', 'a\\u{200d}👩🏽\u200d🚀\\u{200d}'],
     ['64 kB cost no more than what is shown', '\u202e'.repeat(65_536), `${'\\u{202e}'.repeat(40)}…`],
   ];
   for (const [title, text, expected] of rows) it(title, () => assert.equal(visibleText(text), expected));
