@@ -40,6 +40,9 @@ const SHARING_BUNDLES = {
   sandbox: 'src/sandbox/worker.ts',
 };
 
+/** The package's form for browsers. Its other form loads Node's `fs`: VS Code gives us the translations themselves. */
+const TEXTS_IN_MEMORY = '@vscode/l10n/dist/browser.js';
+
 /** `import()` of one of our own bundles stays an import of its file. */
 const ownBundles = {
   name: 'own-bundles',
@@ -154,6 +157,7 @@ const builders = {
       plugins: [ownBundles, undiciPools],
       // A package's ES module is preferred: only from that can unused parts be left out.
       mainFields: ['module', 'main'],
+      alias: { '@vscode/l10n': TEXTS_IN_MEMORY },
       minify: !dev,
       sourcemap: dev ? 'inline' : false,
       legalComments: 'none',

@@ -1,4 +1,4 @@
-import { window } from 'vscode';
+import { type LogOutputChannel, window } from 'vscode';
 import { logText } from '../core/log-text';
 import type { Disposable } from './disposable-store';
 
@@ -16,14 +16,15 @@ export interface Log extends Disposable {
 /** The name of the extension. */
 export const PRODUCT = 'X-Chain Lens';
 
-/** The output channel of the extension; the caller disposes it. */
+/** The output channel of the extension, which is created with its first entry; the caller disposes it. */
 export function createLog(): Log {
-  const channel = window.createOutputChannel(PRODUCT, { log: true });
+  let made: LogOutputChannel | undefined;
+  const channel = (): LogOutputChannel => (made ??= window.createOutputChannel(PRODUCT, { log: true }));
   return {
-    info: (text) => channel.info(logText(text)),
-    warn: (text) => channel.warn(logText(text)),
-    error: (text) => channel.error(logText(text)),
-    show: () => channel.show(),
-    dispose: () => channel.dispose(),
+    info: (text) => channel().info(logText(text)),
+    warn: (text) => channel().warn(logText(text)),
+    error: (text) => channel().error(logText(text)),
+    show: () => channel().show(),
+    dispose: () => made?.dispose(),
   };
 }

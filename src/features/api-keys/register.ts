@@ -18,6 +18,9 @@ export interface SharedKeyWatch extends Disposable {
   look(): void;
 }
 
+/** How long after the activation the settings are read. A window that starts has more urgent things to do. */
+const START_MS = 2_000;
+
 /** The commands for the Data API's key, and the watch for keys in the settings. */
 export function registerApiKeys(
   registry: Commands,
@@ -34,19 +37,24 @@ export function registerApiKeys(
       if (event.affectsConfiguration(`${SECTION}.${MISPLACED}`)) move().catch(report);
     }),
   );
-  move().catch(report);
-  return watchSharedKeys(store, load, report);
+  const watch = watchSharedKeys(store, load, report);
+  const starting = setTimeout(() => {
+    move().catch(report);
+    watch.start();
+  }, START_MS);
+  store.add({ dispose: () => clearTimeout(starting) });
+  return { look: watch.look, dispose: () => store.dispose() };
 }
 
 /**
- * Looks for keys in the settings of a trusted workspace: at the start, when it becomes trusted, and when its settings
+ * Looks for keys in the settings of a trusted workspace: at `start`, when it becomes trusted, and when its settings
  * change. VS Code doesn't report a machine setting of a workspace: the files are read.
  */
 function watchSharedKeys(
   store: DisposableStore,
   load: () => Promise<ApiKeyParts>,
   report: (error: unknown) => void,
-): SharedKeyWatch {
+): { readonly look: () => void; readonly start: () => void } {
   const offer = async (): Promise<void> => {
     const found = await writtenInWorkspace([`${SECTION}.${MISPLACED}`]);
     if (found.length > 0) await (await load()).apiKeyCommands.offerShared();
@@ -57,10 +65,12 @@ function watchSharedKeys(
   const lookIfTrusted = (): void => {
     if (workspace.isTrusted) look();
   };
-  const watcher = store.add(workspace.createFileSystemWatcher('**/{.vscode/settings.json,*.code-workspace}'));
-  store.add(watcher.onDidChange(lookIfTrusted));
-  store.add(watcher.onDidCreate(lookIfTrusted));
-  store.add(workspace.onDidGrantWorkspaceTrust(lookIfTrusted));
-  lookIfTrusted();
-  return { look, dispose: () => store.dispose() };
+  const start = (): void => {
+    const watcher = store.add(workspace.createFileSystemWatcher('**/{.vscode/settings.json,*.code-workspace}'));
+    store.add(watcher.onDidChange(lookIfTrusted));
+    store.add(watcher.onDidCreate(lookIfTrusted));
+    store.add(workspace.onDidGrantWorkspaceTrust(lookIfTrusted));
+    lookIfTrusted();
+  };
+  return { look, start };
 }
