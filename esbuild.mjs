@@ -6,7 +6,8 @@
 //               webview-ui/balance-chart/balance-chart.css  -> dist/webview/balance-chart.css, minified
 //               the licences of the packages in these       -> dist/ThirdPartyNotices.txt
 //   live        test/live/**/*.test.ts                      -> out/test/live/**/*.test.cjs
-//   unit        test/unit/**/*.test.ts                      -> out/test/unit/**/*.test.cjs
+//   unit        each file of src, webview-ui, test/support and test/unit
+//               -> out/unit/**/*.js, a module each
 //   host        test/host/**/*.test.ts                      -> out/test/host/**/*.test.cjs
 //               what starts a VS Code, of test/support/vscode -> out/test/support/vscode/*.cjs
 //   ui          test/ui/**/*.test.ts                        -> out/test/ui/**/*.test.cjs
@@ -115,6 +116,23 @@ async function scripts(entryPoints, outbase, outdir) {
   await build({ ...node, ...own, entryPoints, outbase, outdir });
 }
 
+/** Files of ours import one another as they are; a script that isn't TypeScript becomes a part of what imports it. */
+const separateModules = {
+  name: 'separate-modules',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\.?\// }, ({ kind, path }) =>
+      kind === 'entry-point' || path.endsWith('.mjs') ? undefined : { path: `${path}.js`, external: true },
+    );
+  },
+};
+
+/** Each file becomes a module of its own, so that tests in one process load, compile and warm up the sources once. */
+async function modules(folders, outdir) {
+  const entryPoints = folders.flatMap((folder) => files(folder, '.ts', true));
+  const own = { packages: 'external', plugins: [separateModules], supported: { 'dynamic-import': false } };
+  await build({ ...node, ...own, entryPoints, outbase: '.', outdir, sourcemap: 'external' });
+}
+
 /** VS Code hands out its `vscode` module to require() only. */
 const required = { format: 'cjs', supported: { 'dynamic-import': false } };
 
@@ -201,8 +219,8 @@ const builders = {
   },
   async unit() {
     // A test that was renamed or removed must not run on from its old bundle.
-    await rm('out/test/unit', { recursive: true, force: true });
-    await scripts(files('test/unit', '.test.ts', true), 'test', 'out/test');
+    await rm('out/unit', { recursive: true, force: true });
+    await modules(['src', 'webview-ui', 'test/support', 'test/unit'], 'out/unit');
   },
   async live() {
     await scripts(files('test/live', '.test.ts', true), 'test', 'out/test');

@@ -5,6 +5,7 @@
 const { writeFileSync } = require('node:fs');
 const { format } = require('node:util');
 const { reporters } = require('mocha');
+const { inSources } = require('./source-places.cjs');
 
 const SLOWEST = 10;
 
@@ -14,9 +15,10 @@ module.exports = function (runner, options) {
   const shown = new reporters[style](runner, options);
   const times = [];
   const broken = [];
-  runner.on('fail', (test, error) =>
-    broken.push({ title: test.fullTitle(), message: String(error?.message ?? error) }),
-  );
+  runner.on('fail', (test, error) => {
+    for (let each = error; typeof each?.stack === 'string'; each = each.cause) each.stack = inSources(each.stack);
+    broken.push({ title: test.fullTitle(), message: String(error?.message ?? error) });
+  });
   runner.on('test end', (test) => {
     if (test.duration !== undefined) times.push({ title: test.fullTitle(), ms: test.duration });
   });

@@ -123,11 +123,12 @@ function mocha(report) {
 function unitTests() {
   const report = 'out/unit-report.json';
   const jobs = ['--parallel', '--jobs', String(Math.max(2, availableParallelism()))];
+  const args = [...mocha(report), '--config', 'test/unit/.mocharc.json', ...jobs, 'out/unit/test/unit/**/*.test.js'];
   return {
     name: 'unit tests',
     // A packing writes dist, which some of these tests read.
     needs: [BUILD, PREPARED],
-    run: () => suite('unit tests', report, [...mocha(report), ...jobs, 'out/test/unit/**/*.test.cjs'], SUITE),
+    run: () => suite('unit tests', report, args, SUITE),
   };
 }
 

@@ -11,6 +11,9 @@ export interface Snapshot {
   matches(entry: string, text: string | readonly string[]): void;
 }
 
+/** Whether a test gives a text to a snapshot itself. Such tests alone run again in another display language. */
+export const ownsEntry = ({ body }: Mocha.Test): boolean => body.includes('.matches(');
+
 /**
  * The snapshot that the suite around the call owns. Call it once, in the body of a `describe`.
  *
@@ -24,6 +27,11 @@ export function snapshotOf(name: string): Snapshot {
   const pseudo = process.env['PSEUDO_LOCALE'];
   const stored = existsSync(file) ? parse(readFileSync(file, 'utf8')) : new Map<string, string>();
   const used = new Map<string, string>();
+  let running: Mocha.Test | undefined;
+
+  beforeEach(function () {
+    running = this.currentTest;
+  });
 
   after(`wording in ${name}.md`, function () {
     if (pseudo !== undefined) return;
@@ -41,6 +49,7 @@ export function snapshotOf(name: string): Snapshot {
 
   return {
     matches(title, text) {
+      assert.ok(running !== undefined && ownsEntry(running), 'a test calls matches itself, not through a function');
       const entry = visible(title);
       const actual = normalize(typeof text === 'string' ? text : text.join('\n'));
       assert.ok(/^.+$/.test(entry) && !/^~~~/m.test(actual), `${entry} can't be written to ${name}.md`);

@@ -1,5 +1,5 @@
 /**
- * The words of a surface that did not go through `l10n.t`, when test/support/pseudo-locale.cjs put ⟦ and ⟧ around all that
+ * The words of a surface that did not go through `l10n.t`, when test/support/pseudo-locale.ts put ⟦ and ⟧ around all that
  * did. What a sentence holds in its places is data, and counts as a part of it. IDs, numbers, hosts, methods, icons and
  * links are no words.
  */
