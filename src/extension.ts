@@ -4,6 +4,7 @@ import { apiExports } from './features/api/api-exports';
 import type { XChainLensExports } from './features/api/xchain-lens-api';
 import { registerApiKeys } from './features/api-keys/register';
 import { registerAssistant } from './features/assistant/register';
+import { registerBalanceChart } from './features/balance-chart/register';
 import { registerCall } from './features/call/register';
 import { registerChains } from './features/chains/register';
 import { registerConvert } from './features/convert/register';
@@ -107,6 +108,7 @@ export function activate(context: ExtensionContext): XChainLensExports | TestExp
     registerCall(commands, load),
     registerDashboard(commands, load),
     registerTxPage(commands, load, settings),
+    registerBalanceChart(load),
     sharedKeys,
     commands.register('xchainLens.showLog', () => log.show()),
   );

@@ -140,7 +140,8 @@ export function Runtime(options: RuntimeOptions) {
     }
     return ignoredSettings();
   };
-  const balanceChartPanel = new BalanceChartPanel(root);
+  const onFailure = (error: unknown): void => reportFailure(log, error);
+  const balanceChartPanel = new BalanceChartPanel({ root, kept, store: windowMemory, onFailure });
   const tree = createExplorer({
     ...services,
     ...{ http, watch, sandbox, storedURLs, store: memory },
@@ -162,7 +163,7 @@ export function Runtime(options: RuntimeOptions) {
   store.add(settings.onDidChange(enableLocal));
   store.add(settings.onDidChange(() => tree.explorer.configured()));
   const lookForCredentials = (): void => {
-    tree.writtenCredentials.look(settings.values.chains).catch((error: unknown) => reportFailure(log, error));
+    tree.writtenCredentials.look(settings.values.chains).catch(onFailure);
   };
   lookForCredentials();
   store.add(settings.onDidChange(lookForCredentials));
@@ -186,6 +187,7 @@ export function Runtime(options: RuntimeOptions) {
   return {
     issue,
     dashboardPanel: watching.dashboardPanel,
+    balanceChartPanel,
     ...tree,
     watch,
     apiKeyCommands: createApiKeys({ keys: apiKeys, storedURLs, settings, log, rest }),

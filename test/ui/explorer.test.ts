@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import type { Locator } from 'playwright-core';
 import { startDemoSandbox } from '../../src/sandbox/demo';
 import {
   EWOQ,
@@ -22,15 +23,16 @@ import {
   pressInToast,
   quickInput,
   quickRows,
+  remembers,
   toast,
   typed,
 } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { SideBar } from '../support/vscode/side-bar';
-import { txPageFrame } from '../support/vscode/tx-page';
+import { showsTx, txPageFrame } from '../support/vscode/tx-page';
 import { windowForSuite } from '../support/vscode/window';
-import { hoverWord, runCommand, titleOf } from '../support/vscode/workbench';
-import { BUTTON, PROMPT, REFUSAL, ROW } from './labels';
+import { hoverWord, runCommand, titleOf, webviewFrame } from '../support/vscode/workbench';
+import { BUTTON, PROMPT, REFUSAL, ROW, TX_PAGE } from './labels';
 
 const PAGE_SIZE = 8;
 /** How many UTXOs the addresses of the sample workspace have. */
@@ -70,6 +72,11 @@ for (const name of TESTED_HOSTS) {
     const page = () => opened.window.page;
     const editorText = (text: string) => page().locator('.view-lines').filter({ hasText: text }).first();
     const editorShows = (text: string) => editorText(text).waitFor();
+    /** The tab of the transaction page once it shows an ID that begins so. */
+    const txTab = (id = '') =>
+      page()
+        .getByRole('tab', { name: new RegExp(`^Transaction ${id}`) })
+        .first();
     const described = (label: string | RegExp, text: string | RegExp) =>
       bar.row(label).locator('.label-description').filter({ hasText: text });
 
@@ -254,6 +261,53 @@ for (const name of TESTED_HOSTS) {
         .locator('tr[data-box="in:0"]')
         .filter({ hasText: PAYMENT.slice(0, 8) })
         .waitFor();
+    });
+
+    for (const [how, follow] of [
+      ['mouse', (row: RegExp, shown: Locator) => bar.click(row, shown)],
+      ['keyboard', (row: RegExp, shown: Locator) => bar.press(row, 'Enter', shown)],
+    ] as const)
+      it(`leads from the history of an address to a transaction and Back, filtered, by the ${how}`, async () => {
+        await bar.expand('Sandbox', ROW.addresses, 'treasury', ROW.history);
+        await bar.row(/^\+1 AVAX$/).waitFor();
+        await described(ROW.history, /^\d+$/).waitFor();
+        await bar.choose(ROW.history, titleOf('xchainLens.filterHistory'));
+        await pickRow(page(), PROMPT.filterHistory, PROMPT.filterSent);
+        await bar.row(/^\+1 AVAX$/).waitFor({ state: 'hidden' });
+        const events = (await bar.texts()).filter((text) => /^ {8}\S/.test(text));
+        assert.ok(events.length > 1 && events.every((text) => text.startsWith('        \u2212')), events.join('\n'));
+        await follow(/^\u22128\.26/, txTab());
+        const frame = await txPageFrame(page());
+        const first = await frame.locator('.where code').first().innerText();
+        await follow(/^\u22121 mint right/, txTab(`(?!${first.slice(0, 8)})`));
+        await showsTx(frame, `(?!${first})`);
+        const back = frame.getByRole('button', { name: TX_PAGE.back, exact: true });
+        if (how === 'mouse') await back.click();
+        else await back.press('Enter');
+        await showsTx(frame, first);
+        await bar.choose(ROW.history, titleOf('xchainLens.filterHistory'));
+        await pickRow(page(), PROMPT.filterHistory, PROMPT.filterNone);
+        await bar.row(/^\+1 AVAX$/).waitFor();
+      });
+
+    it('shows the balances of an address as a chart with its table, also after a reload', async () => {
+      await bar.expand('Sandbox', ROW.addresses, 'treasury');
+      await bar.row(ROW.history).waitFor();
+      await bar.choose('treasury', titleOf('xchainLens.showBalanceChart'));
+      const shown = async (): Promise<string> => {
+        const frame = await webviewFrame(page(), 'main .chart svg');
+        await frame.locator('table').first().waitFor();
+        // Not `innerText`, which depends on the style.
+        return (await frame.locator('main').textContent()) ?? '';
+      };
+      const before = await shown();
+      assert.match(before, /AVAX/);
+      await remembers(page(), 'extension', 'balanceChart');
+      await remembers(page(), 'open editors', 'xchainLens.balanceChart');
+      const asked = slow.requests();
+      await page().reload();
+      assert.equal(await shown(), before);
+      assert.equal(slow.requests(), asked);
     });
 
     const PAGES: readonly (readonly [what: string, row: string | RegExp, id: string])[] = [

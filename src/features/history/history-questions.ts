@@ -11,8 +11,9 @@ import type { ReadProgress } from '../../services/history/chain-reader';
 import type { History } from '../../services/history/history';
 import type { BlockOfTx, HistoryAnswer } from '../../services/history/history-answer';
 import { reachText, sourceText, unknownText } from '../../services/history/history-text';
-import { DOCUMENTS_OF } from '../../services/history/places';
+import { DOCUMENTS_OF, homeOf } from '../../services/history/places';
 import type { OutputReference } from '../../services/history/read-block';
+import type { Inspector } from '../../services/inspect/inspector';
 import type { ServiceHistory } from '../../services/history/service-history';
 import type { BlockFinder } from '../../services/lookup/block-finder';
 import { groupedInteger } from '../../services/text/format-text';
@@ -44,6 +45,7 @@ export interface HistoryParts {
   readonly chains: Chains;
   readonly history: History;
   readonly blocks: BlockFinder;
+  readonly inspector: Pick<Inspector, 'utxo' | 'output'>;
   readonly service: ServiceHistory;
   /** Whether the Data API is used without a click. */
   readonly mayUseService: () => boolean;
@@ -91,9 +93,35 @@ export class HistoryQuestions {
     switch (question.kind) {
       case 'block':
         return this.#block(chain, of, decodeID(question.id), way, asking);
-      case 'spender':
-        return this.#spender(chain, question, outputOf(question.id), way, asking);
+      case 'spender': {
+        const placed = await this.#placed(chain, question, asking.signal);
+        return 'output' in placed ? this.#spender(chain, placed.question, placed.output, way, asking) : placed;
+      }
     }
+  }
+
+  /**
+   * The output of a question, and the chain on which it can be spent. The document of a UTXO names only the chain that made
+   * it, and perhaps the UTXO by its ID.
+   */
+  async #placed(
+    chain: Chain,
+    question: HistoryQuestion,
+    signal: AbortSignal,
+  ): Promise<
+    { question: HistoryQuestion; output: OutputReference } | Extract<HistoryAnswer<never>, { kind: 'unknown' }>
+  > {
+    const { id, of, madeOn } = question;
+    const named = id.includes(':') ? outputOf(id) : undefined;
+    if (named !== undefined && (of !== 'X' || madeOn !== undefined)) return { question, output: named };
+    const { inspector } = this.#parts;
+    const options = { signal, priority: 'tree' } as const;
+    const listed = named === undefined ? await inspector.utxo(chain, decodeID(id), options) : undefined;
+    const output = named ?? (listed?.kind === 'utxo' ? listed.utxo : undefined);
+    if (output === undefined) return { kind: 'unknown', because: 'unread', reach: undefined };
+    const found = await inspector.output(chain, output, options);
+    if (found.kind !== 'output') return { question, output };
+    return { question: { ...question, of: homeOf(found.exportedTo), madeOn: 'X' }, output };
   }
 
   async #block(

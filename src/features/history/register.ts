@@ -82,11 +82,13 @@ async function find(
 
 /** The argument of a command if it has the shape of our links', or if it is a row or a document that has it: any extension can run the command. */
 function asQuestion(kind: HistoryQuestion['kind'], argument: unknown): HistoryQuestion | undefined {
-  const value = argument instanceof Uri ? ofDocument(argument) : isRow(argument) ? argument.find : argument;
+  const value = argument instanceof Uri ? ofDocument(kind, argument) : isRow(argument) ? argument.find : argument;
   const target = asTarget({ ...(value as object | undefined), kind: kind === 'block' ? 'tx' : 'utxo' });
   const { of = 'X', madeOn } = (value ?? {}) as Readonly<Record<'of' | 'madeOn', unknown>>;
-  const isOutput = target?.id.includes(':') === true;
-  if (target === undefined || !isChain(of) || isOutput !== (kind === 'spender')) return undefined;
+  if (target === undefined || !isChain(of)) return undefined;
+  // A document may name a UTXO by its ID, links and rows name the output.
+  const isOutput = target.id.includes(':') || argument instanceof Uri;
+  if (kind === 'spender' && !isOutput) return undefined;
   return { kind, chain: target.chain, of, id: target.id, ...(isChain(madeOn) ? { madeOn } : {}) };
 }
 
@@ -94,9 +96,10 @@ function isRow(value: unknown): value is { readonly find: unknown } {
   return typeof value === 'object' && value !== null && 'find' in value;
 }
 
-/** Undefined for what isn't a transaction of X or P. */
-function ofDocument(uri: Uri): FindArguments | undefined {
+/** Undefined for what isn't a transaction of X or P, or a UTXO that X made. */
+function ofDocument(kind: HistoryQuestion['kind'], uri: Uri): FindArguments | undefined {
   const target = targetOf(uri)?.target;
+  if (kind === 'spender') return target?.kind === 'utxo' ? { chain: target.chain, of: 'X', id: target.id } : undefined;
   if (target?.kind !== 'tx' && target?.kind !== 'p/tx') return undefined;
   return { chain: target.chain, of: target.kind === 'tx' ? 'X' : 'P', id: target.id };
 }

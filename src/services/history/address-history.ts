@@ -2,6 +2,7 @@ import { toHexDigits } from '../../core/bytes';
 import { decodeID } from '../../core/encodings/cb58';
 import type { ExpectedError } from '../../core/errors';
 import { networkByID } from '../../core/networks';
+import { outcomeOf } from '../../core/outcome';
 import { isGenesisTx } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from '../lookup/id-resolver';
@@ -21,12 +22,23 @@ export interface AddressHistory {
   readonly holdsFrom: bigint | undefined;
   /** The height of the newest block that was read. */
   readonly holdsTo: bigint | undefined;
+  /** The chain's height before the blocks were read, by which an index that lags is known; undefined if that request failed. */
+  readonly chainHeight: bigint | undefined;
   /** Whether nothing is missing since the genesis, whose outputs are events of height 0. Then `holdsFrom` is 0. */
   readonly isFromGenesis: boolean;
   /** Whether all was read that can be: not if `mostBlocks` or a failure ended it. */
   readonly isEnded: boolean;
   /** Why reading ended early, if a request failed. */
   readonly error: ExpectedError | undefined;
+}
+
+/** Where a history ends below the chain's newest block, which an index that lags doesn't have; undefined if it doesn't. */
+export function lagOf({
+  holdsTo,
+  chainHeight,
+}: AddressHistory): { readonly to: bigint; readonly of: bigint } | undefined {
+  if (holdsTo === undefined || chainHeight === undefined || chainHeight <= holdsTo) return undefined;
+  return { to: holdsTo, of: chainHeight };
 }
 
 export interface AddressHistoryOptions extends FindOptions {
@@ -69,8 +81,10 @@ export class AddressHistories {
     addresses: readonly Uint8Array[],
     { sources = [], ...options }: AddressHistoryOptions = {},
   ): Promise<HistoryAnswer<AddressHistory>> {
+    const { signal } = options;
     const release = this.#history.lease();
     try {
+      const { value: newest } = await outcomeOf(chain.avm.getHeight({ signal, priority: 'tree' }), signal);
       const { answer, blocks } = await this.#history.readAll(chain, 'X', options);
       const { reach } = answer;
       if (blocks === undefined || reach === undefined) return answer;
@@ -80,6 +94,7 @@ export class AddressHistories {
         events: new AddressEvents(table, addresses),
         isFromGenesis: hasAll && answer.because === 'inNoBlock' && !table.hasOlder,
         ...boundsOf(table, reach),
+        chainHeight: newest?.height,
         isEnded: blocks.isEnded,
         error: answer.error,
       };

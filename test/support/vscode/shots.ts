@@ -7,6 +7,7 @@ import { ensureRegistryHost } from './registry-host';
 import { dashboards } from './shots/dashboards';
 import { extensionPage } from './shots/extension-page';
 import { drawFirstLook, FIRST_LOOK } from './shots/first-look';
+import { balanceCharts, historyRows, unlocksAndDiff } from './shots/history';
 import { hovers, hoversContrast } from './shots/hovers';
 import { confirming, issuing, issuingContrast } from './shots/issuing';
 import { sideBar, sideBarEmpty, sideBarL1s, sideBarTx, sideBarUse, sideBarWidths } from './shots/side-bar';
@@ -27,6 +28,9 @@ const SETS: readonly ShotSet[] = [
   sideBarL1s,
   sideBarUse,
   sideBarEmpty,
+  historyRows,
+  ...balanceCharts,
+  unlocksAndDiff,
   ...dashboards,
   ...txPages,
   ...walkthrough,

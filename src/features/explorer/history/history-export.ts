@@ -1,6 +1,7 @@
 import { denominated } from '../../../services/text/balance-fields';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import type { AddressEvent } from '../../../services/history/address-events';
+import { lagOf } from '../../../services/history/address-history';
 import type { CheckedHistory } from '../../../services/history/checked-history';
 import { effectKey, type NetEffect, netEffects } from '../../../services/history/net-effects';
 import { type Cell, csvTable } from '../../../services/text/csv';
@@ -48,8 +49,10 @@ export function historyExport(of: CheckedHistory, filter: HistoryFilter, words: 
 /** What makes the file incomplete, as codes for programs; empty for a complete one. */
 export function historyLimits({ history, outputs, isChecked }: CheckedHistory, filter: HistoryFilter): string[] {
   const fields = historyFilterFields(filter);
+  const lag = lagOf(history);
   return [
     ...(history.isFromGenesis ? [] : [`partial: complete after block ${outputs.from}`]),
+    ...(lag === undefined ? [] : [`partial: ends at block ${lag.to} of ${lag.of}`]),
     ...(isChecked ? [] : ['balances not verified']),
     ...(fields === '' ? [] : [`filtered: ${fields}`]),
   ];

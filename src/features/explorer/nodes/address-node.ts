@@ -89,8 +89,8 @@ export class AddressNode extends TreeNode {
   compare({ gives, takes }: UTXODelta): void {
     const list = this.#list;
     const isChanged = gives(this.bytes) || (list !== undefined && takes(list.pages.utxos));
-    // Without the list, what the blocks spend of the address isn't known.
-    if (isChanged || list === undefined) this.history.outdate();
+    // Without all of the list, what the blocks spend of the address isn't known.
+    if (isChanged || list?.pages.state !== 'complete') this.history.outdate();
     if (!isChanged || list === undefined) return;
     if (!list.isOnePage) {
       // Pages that the user loaded one by one stay until the next refresh.

@@ -15,7 +15,7 @@ import { eventMatches, filterTexts, type HistoryFilter, isFiltering } from '../h
 import type { ChainScope } from './chain-scope';
 import { EventNode } from './event-node';
 import { failureRow } from './failure-row';
-import { BY_HEIGHT, EVENTS_A_PAGE, MORE, NO_MATCH, NONE, partialRow } from './history-rows';
+import { BY_HEIGHT, EVENTS_A_PAGE, historyReachTexts, lagRow, MORE, NO_MATCH, NONE, partialRow } from './history-rows';
 import { ServiceHistoryNode } from './service-history-node';
 import { MessageNode, type Row, TreeNode } from './tree-node';
 import { assetShort } from './utxo-text';
@@ -123,7 +123,7 @@ export class HistoryNode extends TreeNode {
       description: [
         ...(history === undefined || isFiltered ? [] : [groupedInteger(history.events.count)]),
         ...filterTexts(this.#filter, (id) => assetShort(this.scope.ref(id))),
-        ...(history === undefined || history.isFromGenesis ? [] : [l10n.t('partial')]),
+        ...(history === undefined ? [] : historyReachTexts(history)),
       ].join(' · '),
       icon: isFiltered ? 'list-filter' : 'history',
       context: isFiltered ? 'history.filtered' : 'history',
@@ -138,7 +138,11 @@ export class HistoryNode extends TreeNode {
   }
 
   override async children(): Promise<readonly TreeNode[]> {
-    if (this.#answer === undefined && !(await this.#read(this.reading))) return [];
+    if (this.#answer === undefined) {
+      if (!(await this.#read(this.reading))) return [];
+      // The row says how many transactions there are and how far they reach.
+      this.#context.changed(this);
+    }
     const answer = this.#answer;
     if (answer?.kind !== 'known') return this.#keep([this.#unread(answer), ...this.#service()]);
     await (this.#pages ?? this.#more());
@@ -148,6 +152,8 @@ export class HistoryNode extends TreeNode {
     });
     if (this.#rest !== DONE) rows.push(this.#message('more', MORE));
     else if (rows.length === 0) rows.push(this.#message('none', isFiltering(this.#filter) ? NO_MATCH : NONE));
+    const lag = lagRow(answer.value);
+    if (lag !== undefined) rows.unshift(this.#message('lag', lag));
     const partial = partialRow(answer.value);
     if (partial !== undefined) rows.push(this.#message('partial', partial));
     if (!answer.value.isFromGenesis) rows.push(...this.#service());

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { AddressHistory } from '../../../services/history/address-history';
+import { type AddressHistory, lagOf } from '../../../services/history/address-history';
 import { groupedInteger } from '../../../services/text/format-text';
 import { failureRow } from './failure-row';
 import type { Row } from './tree-node';
@@ -22,6 +22,25 @@ export function partialRow({ isFromGenesis, isEnded, holdsFrom, error }: Address
     context: 'message',
     action: { kind: 'run', command: 'xchainLens.loadAll' },
   };
+}
+
+/** How far a history reaches, as texts of its row; empty for a whole one. */
+export function historyReachTexts(history: AddressHistory): string[] {
+  const { isFromGenesis, holdsFrom } = history;
+  const lag = lagOf(history);
+  return [
+    ...(isFromGenesis || holdsFrom === undefined ? [] : [l10n.t('only after block {0}', groupedInteger(holdsFrom))]),
+    ...(lag === undefined ? [] : [l10n.t('only to block {0} of {1}', groupedInteger(lag.to), groupedInteger(lag.of))]),
+  ];
+}
+
+/** That the newest blocks are missing; undefined if none are. */
+export function lagRow(history: AddressHistory): Row | undefined {
+  const lag = lagOf(history);
+  if (lag === undefined) return undefined;
+  const label = l10n.t("The node's index ends at block {0}", groupedInteger(lag.to));
+  const description = l10n.t('the chain is at block {0}', groupedInteger(lag.of));
+  return { label, description, icon: 'warning', context: 'message' };
 }
 
 /** Shows the next page. */

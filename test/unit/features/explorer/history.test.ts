@@ -9,6 +9,7 @@ import type { Sandbox } from '../../../../src/sandbox/server';
 import { parseOwner } from '../../../../src/services/text/owner-text';
 import { explorerOver } from '../../../support/explorer-setup';
 import { answerJSON, startServer, type TestServer } from '../../../support/http-server';
+import { startIndexedNode, wrapped } from '../../../support/indexed-node';
 import { EWOQ, RECORDED_PAYEE } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 import { accept, pay } from '../../../support/sandbox-chain';
@@ -162,6 +163,45 @@ describe('the history of an address in the side bar', () => {
     const [before = 0] = counts;
     assert.deepEqual(counts, [before, before + 1]);
     assert.equal(node.history?.events.count, before + 1);
+  });
+
+  it('says how far an index reaches that lacks the newest blocks', async () => {
+    await start(true);
+    const lagging = await startIndexedNode(sandbox.url);
+    try {
+      const x = sandbox.network.chain('X') ?? assert.fail();
+      const { ledger } = x;
+      const heights = Array.from({ length: 20 }, (_, i) => BigInt(i + 1));
+      lagging.containers = wrapped(
+        heights.map((height) => ledger.block(ledger.acceptedAt(height)?.id ?? assert.fail()) ?? assert.fail()),
+      );
+      await set.close();
+      set = explorerOver({ url: lagging.url, addresses: [{ address: RECORDED_PAYEE, name: 'treasury' }] });
+      const node = await historyOf(RECORDED_PAYEE);
+      snapshot.matches('an index that lags', (await rows(node)).slice(0, 3));
+    } finally {
+      await lagging.close();
+    }
+  });
+
+  it('is read again where blocks may spend UTXOs that are not loaded', async () => {
+    await start(true);
+    await set.close();
+    set = explorerOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }], pageSize: 5 });
+    const chain = set.explorer.chain('recorded') ?? assert.fail();
+    const address = await rowBelow(chain, 'addresses', toHexDigits(parseOwner(EWOQ)));
+    assert.ok(address instanceof AddressNode);
+    const list = await address.open();
+    const { history } = address;
+    const isReadAgain = async (): Promise<boolean> => {
+      await history.children();
+      address.compare({ gives: () => false, takes: () => false, exports: () => false });
+      return history.history === undefined;
+    };
+    assert.equal(await isReadAgain(), true);
+    await list.loadAll(() => undefined, {});
+    assert.equal(list.pages.state, 'complete');
+    assert.equal(await isReadAgain(), false);
   });
 
   it('has the transactions of new blocks where the UTXOs were never listed', async () => {

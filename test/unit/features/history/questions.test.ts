@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { createClient } from '../../../../src/client/create-client';
-import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { utxoIDOf } from '../../../../src/core/ids';
 import { sha256 } from '../../../../src/core/sha256';
 import { createHistory } from '../../../../src/features/history/create-history';
 import type { HistoryReply, HistoryWay } from '../../../../src/features/history/history-questions';
@@ -90,6 +91,9 @@ describe('questions about the past of a chain', () => {
     const spender = await ask({ kind: 'spender', id: `${RECORDED_PAYMENT}:0` });
     assert.equal(spender.open?.kind, 'tx');
     snapshot.matches('a spender in the index', spender.text);
+    // As the document of a UTXO names it, which was read from these blocks.
+    const utxoID = encodeCb58(utxoIDOf(decodeID(RECORDED_PAYMENT), 0));
+    assert.deepEqual(await ask({ kind: 'spender', id: utxoID }), spender);
     assert.deepEqual(progress, ['blocks 1 to 25']);
   });
 

@@ -88,6 +88,7 @@ for (const [name, start] of Object.entries(NETWORKS)) {
           isFromGenesis: true,
           holdsFrom: 0n,
           holdsTo: BigInt(containers.length),
+          chainHeight: BigInt(containers.length),
           isEnded: true,
           error: undefined,
         });

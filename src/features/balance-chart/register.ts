@@ -1,0 +1,17 @@
+import { type Disposable, window, type WebviewPanel } from 'vscode';
+import { BALANCE_CHART_VIEW } from './balance-chart-view';
+import type { BalanceChartPanel } from './panel';
+
+/** The chart, loaded at first use. */
+export interface BalanceChartLens {
+  readonly balanceChartPanel: BalanceChartPanel;
+}
+
+/** The chart's panel after a reload. */
+export function registerBalanceChart(load: () => Promise<BalanceChartLens>): Disposable {
+  const deserializeWebviewPanel = async (panel: WebviewPanel): Promise<void> => {
+    const { balanceChartPanel } = await load();
+    await balanceChartPanel.restore(panel);
+  };
+  return window.registerWebviewPanelSerializer(BALANCE_CHART_VIEW, { deserializeWebviewPanel });
+}

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { answer, quickTitle } from '../prompts';
+import { SideBar } from '../side-bar';
+import { runCommand, titleOf, webviewFrame } from '../workbench';
+import { prepare, shotOf, WINDOW } from './side-bar';
+import { type Clip, settled, type Shot, type ShotSet } from './studio';
+
+const OWNER = 'treasury';
+const WIDE = { width: 1160, height: 900 };
+const NARROW = { width: 420, height: 1000 };
+
+/** The transactions of an address in the side bar. */
+export const historyRows: ShotSet = {
+  ...WINDOW,
+  viewport: { width: 1040, height: 760 },
+  themes: ['dark', 'light'],
+  prepare: (page) => prepare(page),
+  shots: [
+    shotOf('history-rows', async (page) => {
+      const bar = await openAddress(page);
+      await bar.expand('History');
+      await bar.row(/^\+|^\u2212/).waitFor();
+    }),
+  ],
+};
+
+/** How its balances changed, wide and narrow, each as a page of its own. */
+export const balanceCharts: readonly ShotSet[] = [
+  chartSet(WIDE, ['dark', 'light', 'contrast'], 'balance-chart'),
+  chartSet(NARROW, ['dark'], 'balance-chart-narrow'),
+];
+
+/** When outputs unlock, and what changed between two blocks. */
+export const unlocksAndDiff: ShotSet = {
+  ...WINDOW,
+  viewport: { width: 1160, height: 620 },
+  themes: ['dark'],
+  prepare: (page) => prepare(page),
+  shots: [
+    {
+      name: 'unlocks',
+      stage: async (page) => {
+        const bar = await openAddress(page, 'savings');
+        await bar.choose('savings', titleOf('xchainLens.showUnlocks'));
+        await settled(page.locator('.quick-input-widget:visible'));
+        return whole(page);
+      },
+      strike: (page) => page.keyboard.press('Escape'),
+    },
+    {
+      name: 'balances-diff',
+      stage: async (page) => {
+        await new SideBar(page).choose('savings', titleOf('xchainLens.compareBalances'));
+        for (const [title, height] of [
+          ['(1/2)', '10'],
+          ['(2/2)', '25'],
+        ] as const) {
+          await quickTitle(page, title).waitFor();
+          await answer(page, title, height);
+        }
+        await page.locator('.monaco-diff-editor .view-lines').first().waitFor();
+        await runCommand(page, 'View: Close Primary Side Bar');
+        await settled(page.locator('.monaco-diff-editor').first());
+        return whole(page);
+      },
+      strike: (page) => runCommand(page, 'View: Close All Editors'),
+    },
+  ],
+};
+
+function chartSet(viewport: ShotSet['viewport'], themes: ShotSet['themes'], name: string): ShotSet {
+  const stage = async (page: Page): Promise<Clip> => {
+    const bar = await openAddress(page);
+    await bar.choose(OWNER, titleOf('xchainLens.showBalanceChart'));
+    await webviewFrame(page, 'main .chart');
+    await page.keyboard.press('Control+B');
+    await page.mouse.move(300, 4);
+    await page.waitForTimeout(1_000);
+    return whole(page);
+  };
+  const shots: Shot[] = [{ name, stage }];
+  return { themes, viewport, shots, prepare: (page) => new SideBar(page).open() };
+}
+
+async function openAddress(page: Page, name = OWNER): Promise<SideBar> {
+  const bar = new SideBar(page);
+  await bar.expand('Sandbox', 'Addresses', name);
+  await bar.row('History').waitFor();
+  return bar;
+}
+
+function whole(page: Page): Promise<Clip> {
+  const { width, height } = page.viewportSize() ?? WIDE;
+  return Promise.resolve({ x: 0, y: 0, width, height });
+}
