@@ -80,12 +80,13 @@ const CHECKS = [
   },
   {
     name: 'types',
+    // TypeScript 7, in a fifth of the time; typescript-eslint needs the API of 6, which is `typescript`.
     // What the compiler keeps of the last run is checked against the files: it misses nothing.
     run: () =>
       check(
         'types',
         ...['.', 'webview-ui'].map((project) => [
-          ...['node_modules/typescript/bin/tsc', '--noEmit', '-p', project, '--incremental'],
+          ...['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', project, '--incremental'],
           ...['--tsBuildInfoFile', join('out', `.tsbuildinfo-${basename(resolve(project))}`)],
         ]),
       ),
