@@ -1,5 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import { saysNotOffered } from '../../client/primary/absence';
+import { NodeJSON } from '../../core/codec/avm/node-json';
+import { PlatformJSON } from '../../core/codec/platform/node-json';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { AddressIdentifier } from '../../core/identifier';
 import { outcomeOf } from '../../core/outcome';
@@ -9,6 +11,7 @@ import { bytesNaming, inspectBytes } from '../../services/inspect/inspect-bytes'
 import { validatorsUnder } from '../../services/primary/node-view';
 import { networkOf } from '../../services/primary/read-primary';
 import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
+import { utxoForm } from '../../services/inspect/utxo-form';
 import { nativeAsset } from '../../services/lookup/asset-cache';
 import { foundTx } from '../../services/lookup/found-tx';
 import type { FoundBlock } from '../../services/lookup/avm-finders';
@@ -162,10 +165,15 @@ export class ExtensionAPI implements XChainLensAPI {
     const { inspector, assets, views } = this.#parts;
     const { assetID } = found.utxo;
     const [spending] = await Promise.all([inspector.spending(chain, found, call), views.name(chain, [assetID], call)]);
-    const { codec } = found.madeBy;
     const asset = assets.cached(chain, assetID);
-    const status = spending === 'unowned' ? 'unknown' : spending;
-    return outputValue(found.utxo, { format: outputFormat(found), codec, asset, status });
+    const status = spending === 'unowned' || spending === 'stakedOrSpent' ? 'unknown' : spending;
+    const format = outputFormat(found);
+    const form = utxoForm(found);
+    const json =
+      form.kind === 'avm'
+        ? new NodeJSON(form.codec, format).utxo(found.utxo)
+        : new PlatformJSON(format.hrp).utxo(form.utxo);
+    return outputValue(found.utxo, { format, json, asset, status });
   }
 
   async #address(subject: AddressIdentifier, options: ChainOptions): Promise<Address & { readonly chain: string }> {
@@ -202,7 +210,7 @@ export class ExtensionAPI implements XChainLensAPI {
       case 'utxo': {
         const format = { ...bytesNaming(read, active), ownName: () => undefined };
         const asset = nativeAsset(encodeCb58(read.utxo.assetID));
-        return outputValue(read.utxo, { format, codec: read.codec, asset });
+        return outputValue(read.utxo, { format, json: new NodeJSON(read.codec, format).utxo(read.utxo), asset });
       }
     }
   }

@@ -1,25 +1,25 @@
-import type { Codec } from '../../core/codec/avm/codec';
-import { NodeJSON } from '../../core/codec/avm/node-json';
-import type { UTXO } from '../../core/codec/avm/utxo';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids';
+import type { JSONObject } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';
 import type { AssetInfo } from '../../services/lookup/asset-cache';
 import type { AddressFormat } from '../../services/text/format-id';
+import type { ReadUTXO } from '../../services/utxos/utxo-reader';
 import type { AddressBalances } from '../../services/utxos/balances';
 import { assetValue, ownerValue } from './tx-value';
 import type { Address, Output } from './xchain-lens-api';
 
 interface OutputContext {
   readonly format: AddressFormat;
-  readonly codec: Codec;
+  /** As a node prints the UTXO. */
+  readonly json: JSONObject;
   readonly asset: AssetInfo | undefined;
   readonly status?: NonNullable<Output['status']>;
 }
 
 /** An output as other extensions get it. */
-export function outputValue(utxo: UTXO, { format, codec, asset, status }: OutputContext): Output {
-  const { txID, outputIndex, assetID, output } = utxo;
+export function outputValue(utxo: ReadUTXO, { format, json, asset, status }: OutputContext): Output {
+  const { txID, outputIndex, assetID, output, stakeableUntil } = utxo;
   return {
     kind: 'output',
     utxoID: encodeCb58(utxoIDOf(txID, outputIndex)),
@@ -31,8 +31,9 @@ export function outputValue(utxo: UTXO, { format, codec, asset, status }: Output
     ...(output.type === 'secp256k1fx.TransferOutput' ? { amount: output.amount } : {}),
     owner: ownerValue(format, output),
     locktime: output.locktime,
+    ...(stakeableUntil === undefined ? {} : { stakeableUntil }),
     ...(status === undefined ? {} : { status }),
-    json: visibleJSON(new NodeJSON(codec, format).utxo(utxo)),
+    json: visibleJSON(json),
   };
 }
 

@@ -96,6 +96,8 @@ export interface Output {
   readonly owner: Owner;
   /** Unix seconds before which the output can't be spent; 0 if there is no lock. */
   readonly locktime: bigint;
+  /** Of the P-Chain alone: Unix seconds until which the output can only be staked. */
+  readonly stakeableUntil?: bigint;
   /** Present if a request was sent. `unknown` if the node doesn't report it. */
   readonly status?: 'unspent' | 'spent' | 'exported' | 'unknown';
   readonly json: string;

@@ -32,14 +32,14 @@ export function bytesAnswer(
       return { standing: FROM_BYTES, ...blockAnswer(read.id, read.block, txs) };
     }
     case 'utxo': {
-      const { txID, outputIndex, assetID, output } = read.utxo;
+      const { txID, outputIndex, assetID } = read.utxo;
       const format = { ...bytesNaming(read, active), ownName: noOwnName };
       return {
         standing: FROM_BYTES,
         kind: 'output',
         utxo: `${encodeCb58(txID)}:${outputIndex}`,
         utxoID: encodeCb58(read.id),
-        ...outputAnswer(output, { assetID, info: nativeAsset(encodeCb58(assetID)) }, { format, now }),
+        ...outputAnswer(read.utxo, { assetID, info: nativeAsset(encodeCb58(assetID)) }, { format, now }),
       };
     }
   }

@@ -10,19 +10,19 @@ import type { Services } from '../../services/create-services';
 import type { AddressQuery } from '../../services/inspect/address-query';
 import type { Chain } from '../../services/chain/chain';
 import type { BlockOfTx, HistoryAnswer } from '../../services/history/history-answer';
-import { homeOf } from '../../services/history/places';
 import { fixedName } from '../../services/inspect/fixed-name';
 import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
 import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
 import { visibleText } from '../../services/text/format-text';
+import type { Piece } from '../../services/text/pieces';
 import { balancesAnswer } from './address-answer';
 import { blockAnswer, SHOWN_TXS } from './block-answer';
 import { failureAnswer, refusal } from './failure-answer';
 import { markedText } from './foreign-text';
 import { blockOfAnswer, spenderAnswer } from './history-answer';
 import { outputAnswer } from './output-answer';
-import { holdingsAnswer, nodeAnswer, primaryAnswer } from './primary-answer';
+import { holdingsAnswer, nodeAnswer, primaryAnswer, primaryHeadline } from './primary-answer';
 import { networkText, txAnswer } from './tx-answer';
 import type { TxView } from '../../services/tx/tx-view';
 import type { TxViews } from '../../services/tx/tx-views';
@@ -38,6 +38,8 @@ export interface LookUpParts extends Pick<
 
 /** The most blocks of an index that are read for one answer: 8 requests. */
 const MOST_BLOCKS = 8_192;
+
+const NOT_IN_BYTES = 'A reward or a returned balance, as the node lists it: it is not in the bytes of the transaction.';
 
 const NO_LOOK_UP = 'It can still be the ID of a UTXO: nodes have no look-up for those, but one for txID:index.';
 
@@ -118,9 +120,8 @@ export class LookUp {
   }
 
   async #output(found: FoundOutput, chain: Chain, options: CallOptions): Promise<JSONObject> {
-    const { assetID, output, txID, outputIndex } = found.utxo;
+    const { assetID, txID, outputIndex } = found.utxo;
     await this.#parts.views.name(chain, [assetID], options);
-    const [view] = (await this.#parts.views.named([found.madeBy], chain, options)) as [TxView];
     const asset = { assetID, info: this.#parts.assets.cached(chain, assetID) };
     const format = outputFormat(found);
     const standing = await this.#standing(found, chain, options);
@@ -128,16 +129,23 @@ export class LookUp {
       kind: 'output',
       utxo: `${encodeCb58(txID)}:${outputIndex}`,
       utxoID: encodeCb58(found.utxoID),
-      ...outputAnswer(output, asset, { format, now: this.#parts.clock.now() }),
+      ...outputAnswer(found.utxo, asset, { format, now: this.#parts.clock.now() }),
       standing,
       ...(standing === 'unspent' ? {} : { spentBy: await this.#spentBy(found, chain, options) }),
-      madeBy: markedText(view.headline),
+      madeBy: markedText(await this.#headline(found, chain, options)),
+      ...(found.isListedOnly ? { note: NOT_IN_BYTES } : {}),
     };
   }
 
-  async #spentBy({ utxo, exportedTo }: FoundOutput, chain: Chain, { signal }: CallOptions): Promise<JSONValue> {
+  async #headline({ madeBy }: FoundOutput, chain: Chain, options: CallOptions): Promise<readonly Piece[]> {
+    if (madeBy.kind !== 'tx') return primaryHeadline(madeBy, this.#parts.resolver, chain, options);
+    const [view] = (await this.#parts.views.named([madeBy], chain, options)) as [TxView];
+    return view.headline;
+  }
+
+  async #spentBy({ utxo, home }: FoundOutput, chain: Chain, { signal }: CallOptions): Promise<JSONValue> {
     const options = { signal, mostBlocks: MOST_BLOCKS };
-    return spenderAnswer(await this.#parts.history.findSpender(chain, homeOf(exportedTo), utxo, options));
+    return spenderAnswer(await this.#parts.history.findSpender(chain, home, utxo, options));
   }
 
   /** What an address owns, on P as well, and for one of P or C what waits there. Also rejects if the chain turns out to be on another network. */
@@ -210,6 +218,8 @@ export class LookUp {
         return `exported to chain ${outputFormat(found).alias}, which was not requested`;
       case 'unowned':
         return 'spent or unspent: not known, since it has no owner';
+      case 'stakedOrSpent':
+        return 'still staked, or spent since';
       case 'spent':
       case 'unspent':
         return value;

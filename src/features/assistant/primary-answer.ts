@@ -10,6 +10,7 @@ import { type Fact, PrimaryWords } from '../../services/primary/primary-words';
 import { subnetFacts, validatorFacts, validatorPieces, validatorsUnder } from '../../services/primary/node-view';
 import { networkOf, type PrimaryBytes, type PrimaryThing } from '../../services/primary/read-primary';
 import { viewPrimary } from '../../services/primary/view-primary';
+import type { Piece } from '../../services/text/pieces';
 import { markedText } from './foreign-text';
 import { networkText } from './tx-answer';
 
@@ -34,6 +35,17 @@ export async function primaryAnswer(
   const { networkID } = await chain.identity.identify(options);
   const words = wordsOn(chain, resolver, networkID);
   return answerOf(found, words, networkID, await primaryDetails(found, { chain, words, options }));
+}
+
+/** What a transaction of the P- or the C-Chain did, in a sentence. Rejects with the client's errors. */
+export async function primaryHeadline(
+  found: PrimaryFound,
+  resolver: IDResolver,
+  chain: Chain,
+  options: CallOptions,
+): Promise<readonly Piece[]> {
+  const { networkID } = await chain.identity.identify(options);
+  return viewPrimary(found, wordsOn(chain, resolver, networkID)).headline;
 }
 
 /** What an address owns on P, and what waits for it on P or C. `now` is Unix ms. Rejects with the client's errors. */

@@ -14,7 +14,8 @@ import type { Chain } from '../../services/chain/chain';
 import { type ChainConfig, isXChain } from '../../services/chain/chain-config';
 import { bytesNaming, inspectBytes, inspectPlatformUTXO } from '../../services/inspect/inspect-bytes';
 import { knownIDIn } from '../../services/inspect/known-bytes';
-import type { OutputInspection } from '../../services/inspect/inspector';
+import { outputFormat, type OutputInspection } from '../../services/inspect/inspector';
+import { utxoForm } from '../../services/inspect/utxo-form';
 import type { Resolution } from '../../services/lookup/id-resolver';
 import { validatorsUnder } from '../../services/primary/node-view';
 import { networkOf } from '../../services/primary/read-primary';
@@ -83,7 +84,10 @@ export class DocumentSource {
     const config = this.#options.chains.find(name);
     const subject = config === undefined ? undefined : await this.#subject(target, config, options);
     const kind = subject?.kind;
-    if (subject?.kind === 'primary') return { ...target, kind: DOCUMENT_KINDS[subject.found.kind] };
+    if (subject?.kind === 'primary') {
+      const found = subject.found.kind;
+      return { ...target, kind: found === 'platformUTXO' ? 'utxo' : DOCUMENT_KINDS[found] };
+    }
     return kind === 'tx' || kind === 'block' || kind === 'utxo' ? { ...target, kind } : target;
   }
 
@@ -109,8 +113,11 @@ export class DocumentSource {
       case 'noOutput':
         return { kind: 'missing', code: 'noOutput', outputCount: found.outputCount };
       case 'output': {
-        const { codec } = found.madeBy;
-        return { kind: 'utxo', ...common, codec, bytes: codec.encodeUTXO(found.utxo), utxo: found.utxo };
+        const form = utxoForm(found);
+        if (form.kind === 'platformUTXO') return { kind: 'primary', found: form, hrp: common.naming.hrp };
+        const { codec, bytes } = form;
+        const naming = found.madeBy.kind === 'tx' ? common.naming : outputFormat(found);
+        return { kind: 'utxo', ...common, naming, codec, bytes, utxo: found.utxo };
       }
       case 'primary':
         return { kind: 'primary', found: found.found, hrp: common.naming.hrp };

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import type { UTXO } from '../../core/codec/avm/utxo';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Identifier } from '../../core/identifier';
 import type { FoundID } from '../../core/ids-in-text/found-id';
@@ -13,6 +12,7 @@ import { bookOf } from '../../services/text/format-id';
 import { formatTime } from '../../services/text/format-time';
 import { escapeMarkdown, linkMarkdown } from '../../services/text/markdown';
 import { type FixedName, fixedName } from '../../services/inspect/fixed-name';
+import type { ListedUTXO } from '../../services/inspect/inspector';
 import { txsOf } from '../../services/lookup/found-tx';
 import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
 import type { Resolution } from '../../services/lookup/id-resolver';
@@ -34,7 +34,7 @@ import { knownCard } from './local-cards';
 import { absentCard, unknownCard } from './missing-card';
 import type { HoverParts } from './parts';
 import { assetHeadline, txDetails } from './tx-card';
-import { primaryDetailsCard, primaryHeadline } from './primary-card';
+import { chainText, primaryDetailsCard, primaryHeadline } from './primary-card';
 import { type TxReader } from './tx-reader';
 import { countNamed } from '../../services/tx/tx-assets';
 import { utxoCard } from './utxo-card';
@@ -108,7 +108,7 @@ export class IDAnswers {
     switch (found.kind) {
       case 'utxo':
         return found.from === 'list'
-          ? this.#utxo(found.utxo, chain, text)
+          ? this.#utxo(found, chain, text)
           : await outputs.headline({ ...found.utxo, id: text }, at, request);
       case 'tx':
         return await this.#txHeadline(found, chain, request);
@@ -238,20 +238,22 @@ export class IDAnswers {
     });
   }
 
-  #utxo(utxo: UTXO, chain: Chain, id: string): Card {
+  #utxo({ utxo, on }: ListedUTXO, chain: Chain, id: string): Card {
     const { name } = chain.config;
     const txID = encodeCb58(utxo.txID);
-    const { alias, hrp } = chain.identity.known ?? { alias: 'X', hrp: '' };
+    const { alias: own, hrp } = chain.identity.known ?? { alias: 'X', hrp: '' };
+    const alias = on === 'X' ? own : on;
     const card = utxoCard(
       {
         output: utxo.output,
+        stakeableUntil: utxo.stakeableUntil,
         asset: { assetID: utxo.assetID, info: this.#reader.asset(chain, utxo.assetID) },
         index: utxo.outputIndex,
         txID,
       },
       {
         format: { alias, hrp, ownName: (address) => this.#parts.names.nameOf(address) },
-        where: [name, l10n.t('UTXO, unspent when last read')],
+        where: [name, ...(on === 'X' ? [] : [chainText(on)]), l10n.t('UTXO, unspent when last read')],
         now: this.#parts.clock.now(),
       },
     );

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { PrimaryFound } from '../../services/lookup/primary-finders';
+import type { PrimaryChain, PrimaryFound } from '../../services/lookup/primary-finders';
 import { listedSubnet } from '../../services/primary/listed-subnet';
 import type { Fact, PrimaryWords } from '../../services/primary/primary-words';
 import type { PrimaryBytes } from '../../services/primary/read-primary';
@@ -12,7 +12,7 @@ import { copyLinks, openLink, revealLink, targetLinks } from './links';
 /** What an ID of the P- or the C-Chain is, as far as its own bytes show. */
 export function primaryHeadline(found: PrimaryFound, words: PrimaryWords, chain: string): Card {
   const { headline, title = headline, facts } = viewPrimary(found, words);
-  const place = found.kind === 'atomicTx' ? l10n.t('C-Chain') : l10n.t('P-Chain');
+  const place = chainText(found.kind === 'atomicTx' ? 'C' : 'P');
   const isClaim = found.kind === 'l1Validator';
   const where = [chain, place, ...(isClaim ? [l10n.t('as the node reports')] : [])];
   return [line(`**${markdownOf(title)}**`, ...where.map(escapeMarkdown)), factTable(facts, MAX_LINES)];
@@ -25,15 +25,25 @@ export function primaryHexCard(found: PrimaryBytes, words: PrimaryWords, actions
   return [title, factTable(facts, MAX_LINES), links(actions)];
 }
 
+/** The name of a chain beside the X-Chain. */
+export function chainText(of: PrimaryChain): string {
+  switch (of) {
+    case 'P':
+      return l10n.t('P-Chain');
+    case 'C':
+      return l10n.t('C-Chain');
+  }
+}
+
 /** Undefined for bytes of no chain, and for those that name their chain. */
 function placeOf({ kind }: PrimaryBytes): string | undefined {
   switch (kind) {
     case 'platformTx':
     case 'platformBlock':
     case 'platformUTXO':
-      return l10n.t('P-Chain');
+      return chainText('P');
     case 'atomicTx':
-      return l10n.t('C-Chain');
+      return chainText('C');
     case 'container':
     case 'warpMessage':
       return undefined;

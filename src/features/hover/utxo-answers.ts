@@ -5,10 +5,11 @@ import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
 import type { HistoryAnswer } from '../../services/history/history-answer';
 import { sourceText } from '../../services/history/history-text';
-import { DOCUMENTS_OF, homeOf } from '../../services/history/places';
+import { DOCUMENTS_OF } from '../../services/history/places';
 import { type FoundOutput, outputFormat } from '../../services/inspect/inspector';
 import { chainWords, shortID } from '../../services/text/format-id';
 import { counted } from '../../services/text/format-text';
+import { viewPrimary } from '../../services/primary/view-primary';
 import { escapeMarkdown, linkMarkdown, markdownOf } from '../../services/text/markdown';
 import { sentence } from '../../services/text/pieces';
 import type { HoverRequest } from './hover-request';
@@ -16,6 +17,7 @@ import { type Card, type Link, links } from './card';
 import { type AnswerParts, type HoveredUTXO, unopened } from './id-answers';
 import { findSpenderLink, type HoveredAt, openLink, targetLinks } from './links';
 import { utxoCard } from './utxo-card';
+import { chainText } from './primary-card';
 import { unknownReason } from './unknown-reason';
 
 /** Hovers on `txID:index`, and on the UTXO ID of an output of the blocks in memory: the output, and whether it is spent. */
@@ -57,14 +59,14 @@ export class UTXOAnswers {
     const { name } = chain.config;
     const txID = encodeCb58(hovered.txID);
     const target = { chain: name, kind: 'utxo', id: `${txID}:${hovered.outputIndex}` } as const;
-    const home = homeOf(found.exportedTo);
+    const { home, madeOn } = found;
     const spender = this.#parts.history.spenderOf(chain, home, hovered);
-    const find = findSpenderLink({ chain: name, of: home, madeOn: 'X', id: target.id });
+    const find = findSpenderLink({ chain: name, of: home, madeOn, id: target.id });
     const withLinks = (text: string | undefined, ...more: readonly Link[]): Card => [
       text,
       links([
         ...targetLinks(target, encodeCb58(found.utxoID), l10n.t('Copy UTXO ID')),
-        openLink(l10n.t('Open Transaction'), { chain: name, kind: 'tx', id: txID }),
+        openLink(l10n.t('Open Transaction'), { chain: name, kind: DOCUMENTS_OF[madeOn].tx, id: txID }),
         ...more,
       ]),
     ];
@@ -81,6 +83,8 @@ export class UTXOAnswers {
         return withLinks(l10n.t('Unspent'));
       case 'spent':
         return withLinks(l10n.t('Spent'), find);
+      case 'stakedOrSpent':
+        return withLinks(l10n.t('Still staked, or spent since'), find);
       case 'exported':
       case 'unowned':
         return withLinks(undefined, find);
@@ -88,26 +92,32 @@ export class UTXOAnswers {
   }
 
   async #output(found: FoundOutput, chain: Chain, request: HoverRequest): Promise<Card> {
-    const { utxo, exportedTo, madeBy } = found;
-    const { output, assetID, outputIndex: index } = utxo;
+    const { utxo, exportedTo, madeBy, madeOn, networkID } = found;
+    const { output, stakeableUntil, assetID, outputIndex: index } = utxo;
     const txID = encodeCb58(utxo.txID);
     const { name } = chain.config;
     await this.#parts.reader.nameQuickly(chain, [assetID], request);
-    const toChain =
-      exportedTo === undefined
-        ? []
-        : [l10n.t('exported to {0}', chainWords(exportedTo, madeBy.tx.unsignedTx.networkID))];
+    const where = [
+      ...(exportedTo === undefined ? [] : [l10n.t('exported to {0}', chainWords(exportedTo, networkID))]),
+      ...(found.isStaked ? [l10n.t('staked')] : []),
+      ...(found.isListedOnly ? [l10n.t('reward or returned balance, as the node lists it')] : []),
+    ];
+    const createdBy =
+      madeBy.kind === 'tx'
+        ? this.#parts.reader.view(madeBy, chain).headline
+        : viewPrimary(madeBy, this.#parts.ids.wordsOn(chain)).headline;
     return utxoCard(
       {
         output,
+        stakeableUntil,
         asset: { assetID, info: this.#parts.reader.asset(chain, assetID) },
         index,
         txID,
-        createdBy: this.#parts.reader.view(madeBy, chain).headline,
+        createdBy,
       },
       {
         format: outputFormat(found, (address) => this.#parts.names.nameOf(address)),
-        where: [name, ...toChain],
+        where: [name, ...(madeOn === 'X' ? [] : [chainText(madeOn)]), ...where],
         now: this.#parts.clock.now(),
       },
     );

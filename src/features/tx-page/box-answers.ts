@@ -128,6 +128,7 @@ function lookedAnswer(looked: Looked | undefined, find: BoxAct, details: string)
       return { act: look, news: { canAct: true, link: l10n.t('unspent'), details } };
     case 'spent':
       return { act: find, news: { canAct: true, link: l10n.t('spent · Find Spender'), details } };
+    case 'stakedOrSpent':
     case 'exported':
     case 'unowned':
       return { act: find, news: { canAct: true, link: l10n.t('Find Spender'), details } };

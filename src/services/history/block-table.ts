@@ -5,7 +5,7 @@ import { utxoIDOf } from '../../core/ids';
 import { ByteSet } from '../utxos/byte-set';
 import { uint32Column, uint64Column, viewOf } from './columns';
 import { OutputTable } from './output-table';
-import type { OutputReference, ReadBlock, ReadTx } from './read-block';
+import type { OutputReference, ReadBlock, ReadTx, SeenOutput } from './read-block';
 
 /** The block that holds a transaction. */
 export interface TxBlock {
@@ -190,13 +190,13 @@ export class BlockTable {
    * The output with this UTXO ID (32 bytes): of those that were made or spent in the blocks that were added. Hashes them
    * one after the other, a few milliseconds at a time.
    */
-  async outputOf(utxoID: Uint8Array, signal?: AbortSignal): Promise<OutputReference | undefined> {
+  async outputOf(utxoID: Uint8Array, signal?: AbortSignal): Promise<SeenOutput | undefined> {
     const wanted = (output: OutputReference): boolean => equalBytes(utxoIDOf(output.txID, output.outputIndex), utxoID);
     for (let tx = 0, sinceTurn = 0; tx < this.#txIDs.size; tx++) {
       const txID = this.#txIDs.at(tx);
       const made = this.#made.at(tx);
       for (let outputIndex = 0; outputIndex < made; outputIndex++) {
-        if (wanted({ txID, outputIndex })) return { txID, outputIndex };
+        if (wanted({ txID, outputIndex })) return { txID, outputIndex, isMade: true };
       }
       if ((sinceTurn += made + 1) > HASHES_A_TURN) {
         sinceTurn = 0;
@@ -207,17 +207,18 @@ export class BlockTable {
     return this.#spentOutput(wanted, signal);
   }
 
-  /** Of outputs that were made before the blocks that were added, or on another chain. */
+  /** Of outputs that were made before the blocks that were added or on another chain, and of those that no bytes hold. */
   async #spentOutput(
     isWanted: (output: OutputReference) => boolean,
     signal: AbortSignal | undefined,
-  ): Promise<OutputReference | undefined> {
+  ): Promise<SeenOutput | undefined> {
     for (let number = 0; number < this.#spent.size; number++) {
       const key = viewOf(this.#spent.at(number));
       const tx = key.getUint32(0);
-      if (this.#made.at(tx) === 0) {
-        const output = { txID: this.#txIDs.at(tx), outputIndex: key.getUint32(4) };
-        if (isWanted(output)) return output;
+      const outputIndex = key.getUint32(4);
+      if (outputIndex >= this.#made.at(tx)) {
+        const output = { txID: this.#txIDs.at(tx), outputIndex };
+        if (isWanted(output)) return { ...output, isMade: false };
       }
       if (number % HASHES_A_TURN === HASHES_A_TURN - 1) {
         await nextTurn();

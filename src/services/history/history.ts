@@ -12,7 +12,7 @@ import { ChainHistory } from './chain-history';
 import type { ReadProgress } from './chain-reader';
 import type { BlockOfTx, HistoryAnswer, Reach } from './history-answer';
 import type { LoadedBlocks } from './loaded-blocks';
-import { type OutputReference, spentByAtomic } from './read-block';
+import { type OutputReference, type SeenOutput, spentByAtomic } from './read-block';
 
 /** How to search for what isn't in memory. */
 export interface FindOptions extends Pick<CallOptions, 'signal'> {
@@ -67,7 +67,7 @@ export class History {
 
   /** The block of a transaction (32 bytes), if it is in memory. */
   blockOf(chain: Chain, of: IndexedChain, txID: Uint8Array): HistoryAnswer<BlockOfTx> {
-    const loaded = of === 'X' ? this.#loaded.blockOf(chain, txID) : undefined;
+    const loaded = this.#loaded.blockOf(chain, txID);
     if (loaded !== undefined) {
       return { kind: 'known', value: loaded, source: 'loaded', isVerified: true, reach: undefined };
     }
@@ -79,7 +79,7 @@ export class History {
    * spent.
    */
   spenderOf(chain: Chain, of: IndexedChain, output: OutputReference): HistoryAnswer<Uint8Array> {
-    const loaded = of === 'X' ? this.#loaded.spenderOf(chain, output) : undefined;
+    const loaded = this.#loaded.spenderOf(chain, output);
     if (loaded !== undefined) {
       return { kind: 'known', value: loaded, source: 'loaded', isVerified: true, reach: undefined };
     }
@@ -114,8 +114,8 @@ export class History {
     of: IndexedChain,
     utxoID: Uint8Array,
     signal?: AbortSignal,
-  ): Promise<HistoryAnswer<OutputReference>> {
-    const loaded = of === 'X' ? this.#loaded.outputOf(chain, utxoID) : undefined;
+  ): Promise<HistoryAnswer<SeenOutput>> {
+    const loaded = this.#loaded.outputOf(chain, of, utxoID);
     if (loaded !== undefined) {
       return { kind: 'known', value: loaded, source: 'loaded', isVerified: true, reach: undefined };
     }

@@ -1,12 +1,14 @@
+import type { IndexedChain } from '../../client/primary/index-client';
 import { toHexDigits } from '../../core/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { txIDOf, utxoIDOf } from '../../core/ids';
+import { utxoIDOf } from '../../core/ids';
 import { LRU } from '../../core/lru';
-import { producedOutputs, spentUTXOs } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { FoundBlock } from '../lookup/avm-finders';
 import type { IDResolver } from '../lookup/id-resolver';
-import type { OutputReference } from './read-block';
+import type { FoundPlatformBlock } from '../lookup/primary-finders';
+import type { TxBlock } from './block-table';
+import { blockReader, type OutputReference, type SeenOutput } from './read-block';
 
 /** The block of a transaction. */
 export interface BlockPlace {
@@ -19,40 +21,47 @@ export interface BlockPlace {
 
 const KEPT = 16_384;
 
-/** What the loaded blocks of avm chains hold and spend, for whichever purpose they were loaded. */
+/** What the loaded blocks of avm chains and of P hold and spend, for whichever purpose they were loaded. */
 export class LoadedBlocks {
-  readonly #places = new LRU<string, BlockPlace>(KEPT);
+  readonly #places = new LRU<string, TxBlock>(KEPT);
   readonly #spenders = new LRU<string, Uint8Array>(KEPT);
-  /** By UTXO ID. */
-  readonly #outputs = new LRU<string, OutputReference>(KEPT);
+  /** By chain and UTXO ID. */
+  readonly #outputs = new LRU<string, SeenOutput>(KEPT);
 
   constructor(resolver: IDResolver) {
-    resolver.onBlock((chain, found) => this.#saw(chain, found));
+    resolver.onBlock((chain, found) => this.#sawBlock(chain, found));
   }
 
-  #saw(chain: Chain, { id, block, codec }: FoundBlock): void {
-    const place = { blockID: encodeCb58(id), height: block.height, time: block.time };
-    for (const tx of block.txs) {
-      const txID = txIDOf(codec.encodeTx(tx));
+  #sawBlock(chain: Chain, found: FoundBlock | FoundPlatformBlock): void {
+    const of = found.kind === 'block' ? 'X' : 'P';
+    const { height, time, txs } = blockReader(of, chain.codec)(found.bytes);
+    const place = { blockID: encodeCb58(found.id), height, time };
+    for (const { txID, spent, made } of txs) {
       this.#places.set(keyOf(chain, txID), place);
-      const spent = spentUTXOs(tx.unsignedTx);
-      for (const output of spent) this.#spenders.set(outputKey(chain, output), txID);
-      const made = producedOutputs(tx.unsignedTx, txID).map((_, outputIndex) => ({ txID, outputIndex }));
-      for (const { txID: madeBy, outputIndex } of [...spent, ...made]) {
-        const id = utxoIDOf(madeBy, outputIndex);
-        this.#outputs.set(utxoKey(chain, id), { txID: madeBy, outputIndex });
+      for (const output of spent) {
+        this.#spenders.set(outputKey(chain, output), txID);
+        this.#saw(chain, of, { ...output, isMade: false });
       }
+      for (let outputIndex = 0; outputIndex < made; outputIndex++)
+        this.#saw(chain, of, { txID, outputIndex, isMade: true });
     }
   }
 
+  /** The block that makes an output may be loaded after the one that spends it. */
+  #saw(chain: Chain, of: IndexedChain, { txID, outputIndex, isMade }: SeenOutput): void {
+    const key = utxoKey(chain, of, utxoIDOf(txID, outputIndex));
+    const known = this.#outputs.get(key);
+    this.#outputs.set(key, { txID, outputIndex, isMade: isMade || known?.isMade === true });
+  }
+
   /** The block that holds the transaction (32 bytes), if it was loaded. */
-  blockOf(chain: Chain, txID: Uint8Array): BlockPlace | undefined {
+  blockOf(chain: Chain, txID: Uint8Array): TxBlock | undefined {
     return this.#places.get(keyOf(chain, txID));
   }
 
   /** The output with a UTXO ID (32 bytes), if a block that makes or spends it was loaded. */
-  outputOf(chain: Chain, utxoID: Uint8Array): OutputReference | undefined {
-    return this.#outputs.get(utxoKey(chain, utxoID));
+  outputOf(chain: Chain, of: IndexedChain, utxoID: Uint8Array): SeenOutput | undefined {
+    return this.#outputs.get(utxoKey(chain, of, utxoID));
   }
 
   /** The ID of the transaction that spent the output (32 bytes), if its block was loaded. */
@@ -61,8 +70,8 @@ export class LoadedBlocks {
   }
 }
 
-function utxoKey({ identity }: Chain, utxoID: Uint8Array): string {
-  return `${identity.known?.key ?? ''} ${toHexDigits(utxoID)}`;
+function utxoKey({ identity }: Chain, of: IndexedChain, utxoID: Uint8Array): string {
+  return `${of} ${identity.known?.key ?? ''} ${toHexDigits(utxoID)}`;
 }
 
 function keyOf(chain: Chain, txID: Uint8Array): string {

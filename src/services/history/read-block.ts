@@ -21,6 +21,11 @@ export interface OutputReference {
   readonly outputIndex: number;
 }
 
+/** An output by what was read: `isMade` if the bytes of a transaction of the chain itself make it. */
+export interface SeenOutput extends OutputReference {
+  readonly isMade: boolean;
+}
+
 /** An output that a transaction spends. `assetID`, `content` and `importedFrom` are set on X alone. */
 export type ReadInput = OutputReference & Partial<Pick<SpentUTXO, 'assetID' | 'content' | 'importedFrom'>>;
 

@@ -1,31 +1,48 @@
 import type { CallOptions } from '../../client/call-options';
+import type { IndexedChain } from '../../client/primary/index-client';
 import type { UTXOReference } from '../../core/codec/avm/operations';
-import type { UTXO } from '../../core/codec/avm/utxo';
 import { utxoIDOf } from '../../core/ids';
+import { hrpOf } from '../../core/networks';
+import { atomicOutputs, type PlatformOutput, platformOutputs } from '../../core/platform-outputs';
 import { producedOutputs } from '../../core/tx-parts';
 import type { Chain } from '../chain/chain';
 import type { History } from '../history/history';
+import { homeOf } from '../history/places';
 import type { FoundBlock, FoundTx } from '../lookup/avm-finders';
 import type { IDResolver, Resolution, TxResolution } from '../lookup/id-resolver';
+import type { FoundAtomicTx, FoundPlatformTx } from '../lookup/primary-finders';
+import { networkOf } from '../primary/read-primary';
 import { type AddressFormat, bookOf, addressFormatOn, longAddress } from '../text/format-id';
 import { isUnspent } from '../utxos/unspent';
 import type { UTXOCache } from '../utxos/utxo-cache';
+import type { ReadUTXO } from '../utxos/utxo-reader';
+import { avmUTXOs, platformUTXOs } from '../utxos/utxo-source';
 
 /** A UTXO by its ID: of a page that was read, or an output, spent or not, of the blocks in memory. */
 export interface ListedUTXO {
   readonly kind: 'utxo';
+  /** X stands for the avm chain that was asked. */
+  readonly on: IndexedChain;
+  readonly utxo: ReadUTXO;
   readonly from: 'list' | 'blocks';
-  readonly utxo: UTXO;
 }
 
-/** An output of an accepted transaction, spent or not. */
+/** An output of an accepted transaction, spent or not. X stands for the avm chain that was asked. */
 export interface FoundOutput {
   readonly kind: 'output';
-  readonly utxo: UTXO;
+  readonly utxo: ReadUTXO;
   readonly utxoID: Uint8Array;
   /** The chain to whose side of the shared memory it was exported. */
   readonly exportedTo: Uint8Array | undefined;
-  readonly madeBy: FoundTx;
+  readonly madeBy: FoundTx | FoundPlatformTx | FoundAtomicTx;
+  readonly madeOn: IndexedChain;
+  /** The chain on which it can be spent. */
+  readonly home: IndexedChain;
+  readonly networkID: number;
+  /** Whether P makes it a UTXO only when a staking ends. */
+  readonly isStaked: boolean;
+  /** Whether the transaction's bytes don't have it: a reward or a returned balance, as the node listed it. */
+  readonly isListedOnly: boolean;
 }
 
 /** What 32 bytes are on a chain; an asset is the transaction that created it. */
@@ -42,8 +59,11 @@ export type OutputInspection =
   | { readonly kind: 'noOutput'; readonly outputCount: number }
   | Exclude<TxResolution, FoundTx | FoundBlock>;
 
-/** Whether an output is still unspent. Nodes don't show it for an exported output or one without an owner. */
-export type Spending = 'unspent' | 'spent' | 'exported' | 'unowned';
+/**
+ * Whether an output is still unspent. Nodes don't show it for an exported output or one without an owner, nor whether an
+ * output that was staked and isn't a UTXO is still staked.
+ */
+export type Spending = 'unspent' | 'spent' | 'stakedOrSpent' | 'exported' | 'unowned';
 
 /** Identifies IDs and outputs on a chain. Failure and absence are results. */
 export class Inspector {
@@ -59,21 +79,26 @@ export class Inspector {
 
   /** A UTXO of a page that was read. */
   listed(chain: Chain, utxoID: Uint8Array): ListedUTXO | undefined {
-    const utxo = this.#utxos.get(chain, utxoID);
-    return utxo === undefined ? undefined : { kind: 'utxo', from: 'list', utxo };
+    const seen = this.#utxos.get(chain, utxoID);
+    return seen === undefined ? undefined : { kind: 'utxo', from: 'list', ...seen };
   }
 
   /**
-   * Nodes can't look up a UTXO by its ID: only those of pages and blocks that were read are found. Requests no more than the
-   * transaction that made it; undefined if that fails, too. Rejects only with the reason of the caller's abort.
+   * Nodes can't look up a UTXO by its ID: only those of pages and blocks that were read are found, on X, P and C. Requests no
+   * more than the transaction that made it; undefined if that fails, too. Rejects only with the reason of the caller's abort.
    */
   async utxo(chain: Chain, utxoID: Uint8Array, options: CallOptions): Promise<ListedUTXO | undefined> {
     const listed = this.listed(chain, utxoID);
     if (listed !== undefined) return listed;
-    const made = await this.#history.outputOf(chain, 'X', utxoID, options.signal);
-    if (made.kind === 'unknown') return undefined;
-    const found = await this.output(chain, made.value, options);
-    return found.kind === 'output' ? { kind: 'utxo', from: 'blocks', utxo: found.utxo } : undefined;
+    for (const of of ['X', 'P', 'C'] as const) {
+      const made = await this.#history.outputOf(chain, of, utxoID, options.signal);
+      if (made.kind === 'unknown') continue;
+      const { isMade, ...reference } = made.value;
+      const found = await this.output(chain, reference, { ...options, madeOn: isMade ? of : undefined });
+      if (found.kind !== 'output') return undefined;
+      return { kind: 'utxo', from: 'blocks', on: found.home, utxo: found.utxo };
+    }
+    return undefined;
   }
 
   /** What an ID was when it was looked up or listed. Sends nothing. */
@@ -90,16 +115,43 @@ export class Inspector {
     return found.kind === 'absent' ? ((await this.utxo(chain, id, options)) ?? found) : found;
   }
 
-  /** Rejects only with the reason of the caller's abort. */
-  async output(chain: Chain, { txID, outputIndex }: UTXOReference, options: CallOptions): Promise<OutputInspection> {
-    const madeBy = await this.#resolver.resolveTx(chain, txID, options);
-    if (madeBy.kind !== 'tx') return madeBy;
-    const outputs = producedOutputs(madeBy.tx.unsignedTx, txID);
-    const made = outputs[outputIndex];
-    if (made === undefined) return { kind: 'noOutput', outputCount: outputs.length };
-    const { assetID, output, exportedTo } = made;
-    const utxo = { txID, outputIndex, assetID, output };
-    return { kind: 'output', utxo, utxoID: utxoIDOf(txID, outputIndex), exportedTo, madeBy };
+  /** `madeOn` saves the requests to other chains. Rejects only with the reason of the caller's abort. */
+  async output(
+    chain: Chain,
+    reference: UTXOReference,
+    { madeOn, ...options }: CallOptions & { readonly madeOn?: IndexedChain | undefined },
+  ): Promise<OutputInspection> {
+    const { txID, outputIndex } = reference;
+    const maker = await this.#resolver.resolveMaker(chain, txID, madeOn, options);
+    const madeBy = maker.kind === 'primary' ? maker.found : maker;
+    switch (madeBy.kind) {
+      case 'tx':
+      case 'platformTx':
+      case 'atomicTx': {
+        const outputs = outputsOf(madeBy);
+        const made = outputs[outputIndex];
+        if (made !== undefined) return foundOutput(chain, madeBy, made);
+        return this.#behind(chain, madeBy, reference) ?? { kind: 'noOutput', outputCount: outputs.length };
+      }
+      case 'block':
+      case 'absent':
+      case 'unknown':
+        return madeBy;
+      case 'platformBlock':
+      case 'l1Validator':
+        return { kind: 'noOutput', outputCount: 0 };
+    }
+  }
+
+  /** A UTXO of P that doesn't stand in its transaction (docs/protocol.md 8.6), if it was listed. */
+  #behind(chain: Chain, madeBy: Maker, { txID, outputIndex }: UTXOReference): FoundOutput | undefined {
+    if (madeBy.kind !== 'platformTx') return undefined;
+    const listed = this.listed(chain, utxoIDOf(txID, outputIndex));
+    if (listed?.on !== 'P') return undefined;
+    const { assetID, output, stakeableUntil } = listed.utxo;
+    const lock = stakeableUntil === undefined ? {} : { stakeableUntil };
+    const made = { index: outputIndex, assetID, output, ...lock };
+    return { ...foundOutput(chain, madeBy, made), isListedOnly: true };
   }
 
   /** Whether an output is still among the UTXOs of its owner. Rejects with the client's errors. */
@@ -111,16 +163,58 @@ export class Inspector {
     const [owner] = found.utxo.output.addresses;
     if (found.exportedTo !== undefined) return 'exported';
     if (owner === undefined) return 'unowned';
-    const address = longAddress(outputFormat(found), owner);
-    return (await isUnspent(chain, address, found.utxoID, options)) ? 'unspent' : 'spent';
+    const query = { addresses: [longAddress(outputFormat(found), owner)] };
+    const source = found.madeOn === 'P' ? platformUTXOs(chain, query) : avmUTXOs(chain, query);
+    if (await isUnspent(source, found.utxoID, options)) return 'unspent';
+    return found.isStaked ? 'stakedOrSpent' : 'spent';
   }
+}
+
+type Maker = FoundOutput['madeBy'];
+
+const MADE_ON = { tx: 'X', platformTx: 'P', atomicTx: 'C' } as const satisfies Record<Maker['kind'], IndexedChain>;
+
+function outputsOf(madeBy: Maker): readonly PlatformOutput[] {
+  switch (madeBy.kind) {
+    case 'tx':
+      return producedOutputs(madeBy.tx.unsignedTx, madeBy.id);
+    case 'platformTx':
+      return platformOutputs(madeBy.tx.unsignedTx);
+    case 'atomicTx':
+      return atomicOutputs(madeBy.tx);
+  }
+}
+
+function foundOutput({ identity }: Chain, madeBy: Maker, made: PlatformOutput): FoundOutput {
+  const { index: outputIndex, assetID, output, exportedTo, stakeableUntil, isStaked = false } = made;
+  const { id: txID } = madeBy;
+  const madeOn = MADE_ON[madeBy.kind];
+  const { known } = identity;
+  return {
+    kind: 'output',
+    utxo: { txID, outputIndex, assetID, output, ...(stakeableUntil === undefined ? {} : { stakeableUntil }) },
+    utxoID: utxoIDOf(txID, outputIndex),
+    exportedTo,
+    madeBy,
+    madeOn,
+    home: homeOf(exportedTo, { madeOn, xChainID: known?.blockchainID }),
+    networkID: networkIDOf(madeBy) ?? known?.networkID ?? 0,
+    isStaked,
+    isListedOnly: false,
+  };
+}
+
+/** Undefined for a transaction that P makes itself. */
+function networkIDOf(madeBy: Maker): number | undefined {
+  return madeBy.kind === 'tx' ? madeBy.tx.unsignedTx.networkID : networkOf(madeBy);
 }
 
 /** How the owners of an output are written; an exported one belongs to the destination chain. */
 export function outputFormat(
-  { madeBy, exportedTo }: FoundOutput,
+  { madeBy, madeOn, exportedTo, networkID }: FoundOutput,
   ownName: AddressFormat['ownName'] = () => undefined,
 ): AddressFormat {
-  const { unsignedTx } = madeBy.tx;
-  return addressFormatOn(bookOf(unsignedTx, ownName), exportedTo, unsignedTx.networkID);
+  const made =
+    madeBy.kind === 'tx' ? bookOf(madeBy.tx.unsignedTx, ownName) : { alias: madeOn, hrp: hrpOf(networkID), ownName };
+  return addressFormatOn(made, exportedTo, networkID);
 }

@@ -23,6 +23,7 @@ import type { IDResolver, Resolution } from '../lookup/id-resolver';
 import { type SentBefore, waitingProblem } from './waiting-problem';
 import { type PeerProblem, peerProblem } from './peer-problem';
 import { isUnspent, waitingImports } from '../utxos/unspent';
+import { avmUTXOs } from '../utxos/utxo-source';
 
 /** Outputs and assets of a transaction that are looked up. */
 const MOST_LOOKUPS = 64;
@@ -178,7 +179,7 @@ class Gathering {
     const [owner] = made.output.addresses;
     const utxo = { txID, outputIndex, assetID: made.assetID, output: made.output };
     if (owner === undefined) return { unknown: { kind: 'no owner' } };
-    return (await isUnspent(this.#chain, this.#addressOf(owner), id, this.#options))
+    return (await isUnspent(avmUTXOs(this.#chain, { addresses: [this.#addressOf(owner)] }), id, this.#options))
       ? { found: utxo }
       : { missing: true };
   }

@@ -1,5 +1,6 @@
 import type { CallOptions } from '../../client/call-options';
 import { LinkedAbort } from '../../client/linked-abort';
+import type { IndexedChain } from '../../client/primary/index-client';
 import type { Clock } from '../../client/clock';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { ExpectedError } from '../../core/errors';
@@ -11,7 +12,10 @@ import { AVM_FINDERS, findBlockAt, findTx, type FoundBlock, type FoundTx } from 
 import { ChainNames } from './chain-names';
 import { MetSubnets } from './met-subnets';
 import {
+  findAtomicTx,
+  findPlatformTx,
   type FoundOnPrimary,
+  type FoundPlatformBlock,
   type NotOffered,
   PRIMARY_FINDERS,
   type PrimaryChain,
@@ -21,6 +25,9 @@ import { SingleFlight, timeLeft } from './single-flight';
 
 /** What the ID of a transaction is on a chain. Absence is a result; `unknown` says why there is none. */
 export type TxResolution = FoundTx | FoundBlock | Unresolved;
+
+/** A transaction that makes outputs: of a chain, and for an X-Chain also of the P- or the C-Chain of its network. */
+export type MakerResolution = TxResolution | FoundOnPrimary;
 
 /** What a 32-byte ID is on a chain, and for an X-Chain on the P- and the C-Chain of its network. */
 export type Resolution = TxResolution | FoundOnPrimary;
@@ -62,14 +69,14 @@ export class IDResolver {
   readonly metSubnets = new MetSubnets();
   /** Of the blockchains whose creation was looked up. */
   readonly chainNames = new ChainNames();
-  readonly #onBlock = new Set<(chain: Chain, block: FoundBlock) => void>();
+  readonly #onBlock = new Set<(chain: Chain, block: FoundBlock | FoundPlatformBlock) => void>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
   /** Calls back with each block that a node returned. */
-  onBlock(listener: (chain: Chain, block: FoundBlock) => void): void {
+  onBlock(listener: (chain: Chain, block: FoundBlock | FoundPlatformBlock) => void): void {
     this.#onBlock.add(listener);
   }
 
@@ -98,7 +105,7 @@ export class IDResolver {
   forgetAbsence(chain: Chain, id: Uint8Array): void {
     const { known } = chain.identity;
     if (known === undefined) return;
-    for (const what of ['any', 'tx'] as const) this.#absent.delete(absenceKey(cacheKey(known.key, id), what));
+    for (const what of ['any', 'tx', 'maker'] as const) this.#absent.delete(absenceKey(cacheKey(known.key, id), what));
   }
 
   /** Resolves an ID with at most six requests. Rejects only with the caller's abort reason. */
@@ -116,6 +123,27 @@ export class IDResolver {
     const { known } = chain.identity;
     const absence = known === undefined ? undefined : this.#absence(absenceKey(cacheKey(known.key, id), 'tx'));
     return absence ?? ofChain(await this.#askOnce('tx', [findTx], chain, id, options), this.#clock.now());
+  }
+
+  /**
+   * As `resolve`, for the ID of a transaction that makes outputs: one request if it is known of which chain it is, else
+   * three.
+   */
+  async resolveMaker(
+    chain: Chain,
+    id: Uint8Array,
+    of: IndexedChain | undefined,
+    options: CallOptions = {},
+  ): Promise<MakerResolution> {
+    if (!isXChain(chain.config.blockchain)) return this.resolveTx(chain, id, options);
+    const cached = await this.#confirmed(chain, id, options);
+    if (cached !== undefined) return cached;
+    const { known } = chain.identity;
+    const absence = known === undefined ? undefined : this.#absence(absenceKey(cacheKey(known.key, id), 'maker'));
+    if (absence !== undefined) return absence;
+    const found = of && (await this.#askOnce(`maker ${of}`, [MAKERS[of]], chain, id, options));
+    if (found !== undefined && found.kind !== 'absent') return found;
+    return this.#askOnce('maker', Object.values(MAKERS), chain, id, options);
   }
 
   /** The block at a height. Rejects with the client's errors. */
@@ -201,16 +229,20 @@ export class IDResolver {
     const key = cacheKey(identityKey, id);
     if (size === undefined) this.#passing.set(key, { found, at: this.#clock.now() });
     else (size > LONGEST_KEPT ? this.#long : this.#final).set(key, found);
-    if (found.kind !== 'block') return;
-    chain.identity.sawBlock(found.block.height, encodeCb58(found.id));
-    for (const listener of this.#onBlock) listener(chain, found);
+    if (found.kind === 'block') chain.identity.sawBlock(found.block.height, encodeCb58(found.id));
+    const block = found.kind === 'primary' ? found.found : found;
+    if (block.kind !== 'block' && block.kind !== 'platformBlock') return;
+    for (const listener of this.#onBlock) listener(chain, block);
   }
 }
 
 type Finder = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<Candidate>;
 
 /** The requested kinds: absence of a transaction isn't absence of a block. */
-type Wanted = 'any' | 'tx';
+type Wanted = 'any' | 'tx' | 'maker' | `maker ${IndexedChain}`;
+
+/** What finds a transaction of each chain. */
+const MAKERS = { X: findTx, P: findPlatformTx, C: findAtomicTx } as const satisfies Record<IndexedChain, Finder>;
 
 /** An object of P or C isn't a transaction of the chain itself: their IDs are hashes, too. */
 function ofChain(found: Resolution, now: number): TxResolution {

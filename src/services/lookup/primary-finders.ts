@@ -76,6 +76,14 @@ export const findPlatformTx = finder('P', async ({ platform }, id, options) => {
   return { kind: 'platformTx', id, bytes, tx: platformFormats.tx.decode(bytes) };
 });
 
+/** An atomic transaction of the C-Chain, verified by its hash. */
+export const findAtomicTx = finder('C', async ({ atomic }, id, options) => {
+  const answer = await atomic.getAtomicTx({ txID: encodeCb58(id) }, options);
+  if (answer === undefined) return undefined;
+  const bytes = hashedTo(id, decodeHex(answer.tx), txIDOf);
+  return { kind: 'atomicTx', id, bytes, tx: atomicFormats.tx.decode(bytes), blockHeight: answer.blockHeight };
+});
+
 /** One request each. A node or gateway that doesn't serve a chain isn't a failure. */
 export const PRIMARY_FINDERS: readonly Finder[] = [
   findPlatformTx,
@@ -92,12 +100,7 @@ export const PRIMARY_FINDERS: readonly Finder[] = [
     if (validator.validationID !== validationID) throw new InvalidInputError('another validator');
     return { kind: 'l1Validator', id, validator };
   }),
-  finder('C', async ({ atomic }, id, options) => {
-    const answer = await atomic.getAtomicTx({ txID: encodeCb58(id) }, options);
-    if (answer === undefined) return undefined;
-    const bytes = hashedTo(id, decodeHex(answer.tx), txIDOf);
-    return { kind: 'atomicTx', id, bytes, tx: atomicFormats.tx.decode(bytes), blockHeight: answer.blockHeight };
-  }),
+  findAtomicTx,
 ];
 
 function hashedTo(id: Uint8Array, bytes: Uint8Array, hash: (bytes: Uint8Array) => Uint8Array): Uint8Array {

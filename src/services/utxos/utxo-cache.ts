@@ -4,6 +4,7 @@ import { equalBytes } from '../../core/bytes';
 import { utxoIDIn, utxoIDOf } from '../../core/ids';
 import { LRU } from '../../core/lru';
 import type { Chain } from '../chain/chain';
+import { avmReader, PLATFORM_READER, type ReadUTXO } from './utxo-reader';
 
 const KEPT_UTXOS = 65_536;
 
@@ -16,9 +17,16 @@ interface Listed {
   readonly bytes: Uint8Array;
 }
 
+/** A UTXO that was listed, and the chain that listed it. */
+export interface SeenUTXO {
+  readonly on: 'X' | 'P';
+  readonly utxo: ReadUTXO;
+}
+
 /** A list, and the first bits of its UTXO IDs in its order: 400 kB for 100,000. Doesn't keep the list alive. */
 interface Indexed {
   readonly key: string;
+  readonly on: SeenUTXO['on'];
   readonly list: WeakRef<UTXOList>;
   heads: Uint32Array;
   count: number;
@@ -33,12 +41,13 @@ export class UTXOCache {
     this.#utxos.set(keyOf(chain, utxoIDOf(utxo.txID, utxo.outputIndex)), utxo);
   }
 
-  /** Indexes what was added to a list since the last call; about 2 ms for 1,024. */
-  listed(chain: Chain, list: UTXOList): void {
+  /** Indexes what was added to a list since the last call; about 2 ms for 1,024. X stands for the avm chain of the settings. */
+  listed(chain: Chain, list: UTXOList, on: SeenUTXO['on'] = 'X'): void {
     this.#lists = this.#lists.filter((each) => each.list.deref() !== undefined);
     let indexed = this.#lists.find((each) => each.list.deref() === list);
     if (indexed === undefined) {
-      indexed = { key: historyOf(chain), list: new WeakRef(list), heads: new Uint32Array(list.utxos.length), count: 0 };
+      const heads = new Uint32Array(list.utxos.length);
+      indexed = { key: historyOf(chain), on, list: new WeakRef(list), heads, count: 0 };
       this.#lists.push(indexed);
     }
     const { length } = list.utxos;
@@ -53,20 +62,22 @@ export class UTXOCache {
     }
   }
 
-  get(chain: Chain, utxoID: Uint8Array): UTXO | undefined {
-    return this.#utxos.get(keyOf(chain, utxoID)) ?? this.#inLists(chain, utxoID);
+  get(chain: Chain, utxoID: Uint8Array): SeenUTXO | undefined {
+    const seen = this.#utxos.get(keyOf(chain, utxoID));
+    return seen === undefined ? this.#inLists(chain, utxoID) : { on: 'X', utxo: seen };
   }
 
-  #inLists(chain: Chain, utxoID: Uint8Array): UTXO | undefined {
+  #inLists(chain: Chain, utxoID: Uint8Array): SeenUTXO | undefined {
     const key = historyOf(chain);
     const head = firstWord(utxoID);
-    for (const { key: other, list: ref, heads, count } of this.#lists) {
+    for (const { key: other, on, list: ref, heads, count } of this.#lists) {
       const list = other === key ? ref.deref() : undefined;
       if (list === undefined) continue;
       for (let i = heads.indexOf(head); i >= 0 && i < count; i = heads.indexOf(head, i + 1)) {
         const listed = list.utxos[i];
-        if (listed !== undefined && equalBytes(utxoIDIn(listed.bytes), utxoID))
-          return chain.codec.read('utxo', listed.bytes).value;
+        if (listed === undefined || !equalBytes(utxoIDIn(listed.bytes), utxoID)) continue;
+        const reader = on === 'X' ? avmReader(chain.codec) : PLATFORM_READER;
+        return { on, utxo: reader.read(listed.bytes) };
       }
     }
     return undefined;

@@ -140,7 +140,7 @@ describe('what services find out on the recorded chain', () => {
       const utxos = new UTXOCache();
       await new Balances({ clock, utxos }).of(chain, EWOQ, { maxPages: 1 });
       const utxoID = utxoIDOf(decodeID('zGk3dgy2itXe4H1yWwmhUGv7HgsV2d7GpHXGsetSWmQHMiX3L'), 2);
-      assert.equal(utxos.get(chain, utxoID)?.output.type, 'secp256k1fx.TransferOutput');
+      assert.equal(utxos.get(chain, utxoID)?.utxo.output.type, 'secp256k1fx.TransferOutput');
     });
 
     it('lets the UTXOs of a list be named, also those that come later', async () => {
@@ -149,7 +149,7 @@ describe('what services find out on the recorded chain', () => {
       const known = (): number => {
         utxos.listed(chain, pages.table);
         const all = pages.utxos.map((listed) => pages.table.read(listed));
-        return all.filter(({ txID, outputIndex }) => utxos.get(chain, utxoIDOf(txID, outputIndex))?.txID !== undefined)
+        return all.filter(({ txID, outputIndex }) => utxos.get(chain, utxoIDOf(txID, outputIndex)) !== undefined)
           .length;
       };
       await pages.open();

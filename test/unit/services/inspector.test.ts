@@ -95,7 +95,7 @@ describe('Inspector', () => {
 
   it("writes a UTXO's addresses for its asset's network, else for the given chain", async () => {
     const found = await services.inspector.output(chain, { txID: decodeID(RECORDED_PAYMENT), outputIndex: 0 }, {});
-    assert.ok(found.kind === 'output');
+    assert.ok(found.kind === 'output' && found.madeBy.kind === 'tx');
     const { codec } = found.madeBy;
     const naming = (assetID: string) => {
       const read = inspectBytes(codec.encodeUTXO({ ...found.utxo, assetID: decodeID(assetID) }));

@@ -6,6 +6,7 @@ import { readSampleWallet } from '../../../src/features/issue/samples/sample-wal
 import type { Sandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { isUnspent, waitingImports } from '../../../src/services/utxos/unspent';
+import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
 import { FakeClock } from '../../support/fake-clock';
 import { EWOQ } from '../../support/known-ids';
 import { startRecordedSandbox } from '../../support/recorded-sandbox';
@@ -39,8 +40,9 @@ describe('isUnspent', () => {
   it("is true for the UTXOs in the owner's list", async () => {
     const utxos = await listed();
     assert.ok(utxos.length > 2);
-    for (const hex of [utxos[0]!, utxos.at(-1)!]) assert.equal(await isUnspent(chain, EWOQ, idOf(hex)), true);
-    assert.equal(await isUnspent(chain, EWOQ, new Uint8Array(32).fill(7)), false);
+    for (const hex of [utxos[0]!, utxos.at(-1)!])
+      assert.equal(await isUnspent(avmUTXOs(chain, { addresses: [EWOQ] }), idOf(hex)), true);
+    assert.equal(await isUnspent(avmUTXOs(chain, { addresses: [EWOQ] }), new Uint8Array(32).fill(7)), false);
   });
 
   it('rejects if the list keeps changing', async () => {
@@ -48,7 +50,7 @@ describe('isUnspent', () => {
     let asked = 0;
     relay.alter = (method, _, result) =>
       method === 'avm.getUTXOs' ? { ...(result as object), utxos: [utxos[++asked % utxos.length]] } : undefined;
-    await assert.rejects(isUnspent(chain, EWOQ, new Uint8Array(32).fill(7)), {
+    await assert.rejects(isUnspent(avmUTXOs(chain, { addresses: [EWOQ] }), new Uint8Array(32).fill(7)), {
       name: 'ResponseError',
     });
   });

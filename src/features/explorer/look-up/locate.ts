@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
+import type { IndexedChain } from '../../../client/primary/index-client';
 import { toHexDigits } from '../../../core/bytes';
 import type { UTXOReference } from '../../../core/codec/avm/operations';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
@@ -19,6 +20,7 @@ import type { ChainScope } from '../nodes/chain-scope';
 import type { Explorer } from '../explorer';
 import type { TreeNode } from '../nodes/tree-node';
 import { WHOLE } from '../nodes/utxo-view';
+import type { UTXOsNode } from '../nodes/utxos-node';
 
 export type LocateParts = Pick<Services, 'resolver' | 'blocks' | 'inspector'>;
 
@@ -106,7 +108,12 @@ async function onPrimary(
     explorer.listed(subnet);
     return { node: (await subnet.rowOf(target.id)) ?? subnet };
   }
-  const isC = found.kind === 'atomicTx';
+  return notOnX(found.kind === 'atomicTx' ? 'C' : 'P', target);
+}
+
+/** What P or C has, and has no row. */
+function notOnX(of: IndexedChain, target: DocumentTarget): Located {
+  const isC = of === 'C';
   const why = isC
     ? l10n.t("The C-Chain has this transaction. The side bar doesn't list it; its document shows it.")
     : l10n.t("The P-Chain has this ID. The side bar doesn't list it; its document shows it.");
@@ -150,17 +157,23 @@ async function findOutput(target: DocumentTarget, reference: UTXOReference, plac
   }
   const owners = new Set(found.utxo.output.addresses.map(toHexDigits));
   for (const address of addresses.filter(({ bytes }) => owners.has(toHexDigits(bytes)))) {
-    await address.open();
+    if (found.home === 'P') await address.openOnPlatform();
+    else await address.open();
     const row = inList(address, name);
     if (row !== undefined) return row;
   }
+  if (found.madeBy.kind !== 'tx') return notOnX(found.madeOn, target);
   const tx = await findTx(found.madeBy, place);
   const node = await childOf(tx?.node, `${encodeCb58(txID)}:${outputIndex}`);
   return node === undefined ? notListed(target, chain) : { node };
 }
 
 /** The row of an output in a loaded list; clears a filter that hides it. */
-function inList({ list }: AddressNode, name: string): Located | undefined {
+function inList(address: AddressNode, name: string): Located | undefined {
+  return inOneList(address.list, name) ?? inOneList(address.platformList, name);
+}
+
+function inOneList(list: UTXOsNode | undefined, name: string): Located | undefined {
   const head = headOf(Buffer.from(name.slice(0, 8), 'hex'));
   const listed = list?.pages.utxos.find((utxo) => utxo.firstWord === head && utxoName(utxo) === name);
   if (list === undefined || listed === undefined) return undefined;

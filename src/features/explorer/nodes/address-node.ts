@@ -66,6 +66,11 @@ export class AddressNode extends TreeNode {
     return this.#list;
   }
 
+  /** Its list of UTXOs on P, once its first page is loaded. */
+  get platformList(): UTXOsNode | undefined {
+    return this.#platform?.loaded;
+  }
+
   /** Its list of UTXOs, with the first page loaded. Rejects with the client's errors. */
   async open(): Promise<UTXOsNode> {
     const list = this.#utxos();

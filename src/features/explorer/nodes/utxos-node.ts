@@ -110,8 +110,9 @@ export class UTXOsNode extends TreeNode {
   noteRead(): void {
     if (this.isGone) return;
     this.#context.lists.use(this);
-    // UTXOs of P, and those that wait to be imported, aren't on this chain.
-    if (!this.#isElsewhere) this.#context.utxos.listed(this.scope.chain, this.pages.table);
+    // Those that wait to be imported are on no chain.
+    if (this.source.sourceChain !== undefined) return;
+    this.#context.utxos.listed(this.scope.chain, this.pages.table, this.#isElsewhere ? 'P' : 'X');
   }
 
   /** The UTXOs that match the filter, in order. */

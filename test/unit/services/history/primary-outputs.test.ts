@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { HttpClient } from '../../../../src/client/http/http-client';
+import { txsOf } from '../../../../src/core/codec/platform/block';
+import { platformFormats } from '../../../../src/core/codec/platform/formats';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { decodeHex } from '../../../../src/core/encodings/hex';
+import { equalBytes, toHexDigits } from '../../../../src/core/bytes';
+import { blockIDOf, txIDOf, utxoIDOf } from '../../../../src/core/ids';
+import { platformOutputs } from '../../../../src/core/platform-outputs';
+import { startDemoSandbox } from '../../../../src/sandbox/demo';
+import { localHistory } from '../../../../src/sandbox/history/local-history';
+import type { Sandbox } from '../../../../src/sandbox/server';
+import { Chain } from '../../../../src/services/chain/chain';
+import { createServices } from '../../../../src/services/create-services';
+import { utxoForm } from '../../../../src/services/inspect/utxo-form';
+import { longAddress } from '../../../../src/services/text/format-id';
+import { platformUTXO } from '../../../../src/services/primary/read-primary';
+import { platformUTXOs } from '../../../../src/services/utxos/utxo-source';
+import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
+import { FakeClock } from '../../../support/fake-clock';
+
+const NOTHING = new Uint8Array(32);
+
+describe('Outputs of P and C by their UTXO IDs', () => {
+  const clock = new FakeClock();
+  const { names: story, people } = localHistory();
+  let sandbox: Sandbox;
+  let http: HttpClient;
+  let asked: string[];
+
+  before(async () => {
+    sandbox = await startDemoSandbox();
+    http = new HttpClient({ clock, onExchange: ({ method }) => asked.push(method) });
+  });
+  beforeEach(() => {
+    asked = [];
+  });
+  after(async () => {
+    await http.close();
+    await sandbox.close();
+  });
+
+  const newWorld = () => ({
+    chain: new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock }),
+    ...createServices({ http, clock, sandboxURL: () => Promise.resolve(sandbox.url) }),
+  });
+  const blockAt = async (chain: Chain, height: bigint) => {
+    const bytes = decodeHex((await chain.platform.getBlockByHeight({ height })) ?? '');
+    return platformFormats.block.decode(bytes);
+  };
+
+  it('finds every output of P in the blocks that were read, with the bytes that P lists', async () => {
+    const { chain, history, inspector } = newWorld();
+    await history.findBlock(chain, 'P', NOTHING);
+    const listed = new Map<string, string>();
+    for (const { address } of [people.ewoq, people.treasury, people.savings, people.till]) {
+      for (const utxo of await platformUTXOsOf(chain, address)) {
+        listed.set(encodeCb58(utxo.id), toHexDigits(utxo.bytes));
+      }
+    }
+    let compared = 0;
+    const tip = await chain.platform.getHeight();
+    for (let height = 1n; height <= tip; height++) {
+      for (const tx of txsOf(await blockAt(chain, height))) {
+        const txID = txIDOf(platformFormats.tx.encode(tx));
+        for (const made of platformOutputs(tx.unsignedTx)) {
+          const utxoID = utxoIDOf(txID, made.index);
+          const found = await inspector.utxo(chain, utxoID, {});
+          assert.deepEqual(found?.utxo.output, made.output);
+          const output = await inspector.output(chain, { txID, outputIndex: made.index }, {});
+          assert.ok(output.kind === 'output');
+          assert.deepEqual([output.madeOn, output.isListedOnly], ['P', false]);
+          const bytes = listed.get(encodeCb58(utxoID));
+          if (bytes === undefined) continue;
+          assert.equal(toHexDigits(utxoForm(output).bytes), bytes);
+          assert.equal(await inspector.spending(chain, output, {}), 'unspent');
+          compared++;
+        }
+      }
+    }
+    assert.ok(compared > 0);
+  });
+
+  it('names the spender of each on the chain where it was spent', async () => {
+    const { chain, history, inspector } = newWorld();
+    for (const of of ['X', 'P', 'C'] as const) await history.findSpender(chain, of, { txID: NOTHING, outputIndex: 0 });
+    const spentOn = new Set<string>();
+    const tip = await chain.platform.getHeight();
+    for (let height = 1n; height <= tip; height++) {
+      for (const tx of txsOf(await blockAt(chain, height))) {
+        const txID = txIDOf(platformFormats.tx.encode(tx));
+        for (const { index: outputIndex, exportedTo } of platformOutputs(tx.unsignedTx)) {
+          const found = await inspector.output(chain, { txID, outputIndex }, {});
+          assert.ok(found.kind === 'output');
+          const spender = history.spenderOf(chain, found.home, found.utxo);
+          if (spender.kind === 'known') spentOn.add(found.home);
+          if (exportedTo !== undefined) assert.notEqual(found.home, 'P');
+          else if (spender.kind === 'known') assert.notEqual(await inspector.spending(chain, found, {}), 'unspent');
+        }
+      }
+    }
+    assert.deepEqual([...spentOn].sort(), ['C', 'P', 'X']);
+  });
+
+  it('finds what C exported', async () => {
+    const { chain, history, inspector } = newWorld();
+    for (const of of ['X', 'P', 'C'] as const) await history.findSpender(chain, of, { txID: NOTHING, outputIndex: 0 });
+    const { exportToX, exportToP } = story.crossings.atomic;
+    for (const [txID, home] of [
+      [exportToX, 'X'],
+      [exportToP, 'P'],
+    ] as const) {
+      const listed = await inspector.utxo(chain, utxoIDOf(txID, 0), {});
+      assert.equal(listed?.on, home);
+      const found = await inspector.output(chain, { txID, outputIndex: 0 }, {});
+      assert.ok(found.kind === 'output');
+      assert.deepEqual([found.madeOn, found.home], ['C', home]);
+      assert.equal(await inspector.spending(chain, found, {}), 'exported');
+      assert.equal(utxoForm(found).kind, home === 'P' ? 'platformUTXO' : 'avm');
+    }
+  });
+
+  it('knows a block that was looked up, and what it makes, without an index', async () => {
+    const { chain, inspector, resolver } = newWorld();
+    const { validator } = story.staking;
+    const at = await blockWith(chain, validator.id);
+    assert.equal((await resolver.resolve(chain, at)).kind, 'primary');
+    asked = [];
+    const found = await inspector.utxo(chain, utxoIDOf(validator.id, 0), {});
+    assert.equal(found?.from, 'blocks');
+    assert.deepEqual(asked, ['platform.getTx']);
+  });
+
+  it('says that a stake is staked or spent where P does not list it', async () => {
+    const { chain, inspector } = newWorld();
+    const staked = async ({ id: txID, tx: { unsignedTx } }: typeof story.staking.validator) => {
+      const stake = platformOutputs(unsignedTx).find(({ isStaked }) => isStaked === true);
+      assert.ok(stake !== undefined);
+      const found = await inspector.output(chain, { txID, outputIndex: stake.index }, {});
+      assert.ok(found.kind === 'output' && found.isStaked);
+      return inspector.spending(chain, found, {});
+    };
+    assert.equal(await staked(story.staking.validator), 'stakedOrSpent');
+  });
+
+  it('has a reward, which is in no bytes, once P has listed it', async () => {
+    const { chain, inspector, utxos } = newWorld();
+    const { leaver } = story.staking;
+    const outputIndex = platformOutputs(leaver.tx.unsignedTx).length;
+    const reference = { txID: leaver.id, outputIndex };
+    assert.deepEqual(await inspector.output(chain, reference, {}), { kind: 'noOutput', outputCount: outputIndex });
+    const query = { addresses: [addressOn(chain, people.ewoq.address)] };
+    const pages = new UTXOPages({ source: platformUTXOs(chain, query), pageSize: 1_024 });
+    await pages.open();
+    utxos.listed(chain, pages.table, 'P');
+    const listed = await inspector.utxo(chain, utxoIDOf(leaver.id, outputIndex), {});
+    assert.deepEqual([listed?.from, listed?.on], ['list', 'P']);
+    const found = await inspector.output(chain, reference, {});
+    assert.ok(found.kind === 'output' && found.isListedOnly && !found.isStaked);
+    assert.equal(await inspector.spending(chain, found, {}), 'unspent');
+  });
+});
+
+function addressOn({ identity }: Chain, address: Uint8Array): string {
+  return longAddress({ alias: 'P', hrp: identity.known?.hrp ?? '', ownName: () => undefined }, address);
+}
+
+/** The ID of the block that holds a transaction. */
+async function blockWith({ platform }: Chain, txID: Uint8Array): Promise<Uint8Array> {
+  const tip = await platform.getHeight();
+  for (let height = 1n; height <= tip; height++) {
+    const bytes = decodeHex((await platform.getBlockByHeight({ height })) ?? '');
+    const ids = txsOf(platformFormats.block.decode(bytes)).map((tx) => txIDOf(platformFormats.tx.encode(tx)));
+    if (ids.some((id) => equalBytes(id, txID))) return blockIDOf(bytes);
+  }
+  throw new Error('no block has the transaction');
+}
+
+async function platformUTXOsOf(chain: Chain, address: Uint8Array) {
+  const pages = new UTXOPages({
+    source: platformUTXOs(chain, { addresses: [addressOn(chain, address)] }),
+    pageSize: 1_024,
+  });
+  await pages.open();
+  return pages.utxos.map(({ bytes }) => platformUTXO(bytes));
+}
