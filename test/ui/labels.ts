@@ -104,6 +104,7 @@ export const ISSUING = {
   nftSample: 'NFT family',
   nothingFound: 'No transaction found.',
   picture: 'Show as Picture',
+  problemsInFull: 'Show Problems in Full',
   send: 'Send on Main',
   typeName: /Type Mainnet/,
   unfollowed: 'X-Chain Lens stopped waiting',

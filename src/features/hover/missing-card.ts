@@ -17,10 +17,10 @@ export function absentCard(
   const [only, second] = alsoNotOn ?? [];
   return [
     only === undefined
-      ? l10n.t("**A valid 32-byte ID** that {0} doesn't know ({1})", on, ago)
+      ? l10n.t("**A valid 32-byte ID** that {0} doesn't have ({1})", on, ago)
       : second === undefined
-        ? l10n.t("**A valid 32-byte ID** that X and {0} of {1} don't know ({2})", only, on, ago)
-        : l10n.t("**A valid 32-byte ID** that X, {0} and {1} of {2} don't know ({3})", only, second, on, ago),
+        ? l10n.t("**A valid 32-byte ID** that X and {0} of {1} don't have ({2})", only, on, ago)
+        : l10n.t("**A valid 32-byte ID** that X, {0} and {1} of {2} don't have ({3})", only, second, on, ago),
     l10n.t("It may be the ID of a UTXO, which nodes can't look up, or belong to another network."),
     notOfferedText(alsoNotOn),
     links(actions),

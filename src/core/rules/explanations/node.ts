@@ -26,7 +26,7 @@ export const NODE: readonly ExplainedWords[] = [
   {
     words: /^couldn't unmarshal an argument/,
     meaning: l10n.t("The node can't read an argument: an ID, encoding, number or address has the wrong form."),
-    advice: l10n.t("Check each argument. The node doesn't say which one it is."),
+    advice: l10n.t("Check each argument. The node doesn't report which one it is."),
   },
   {
     words: /^(?:rpc: can't find (?:method|service)|the method .* does not exist)/s,
@@ -92,7 +92,7 @@ export const NODE: readonly ExplainedWords[] = [
   },
   {
     words: /^there is no (ID|chain) with alias|^problem parsing source chainID/,
-    meaning: l10n.t("The node doesn't know a chain by that name."),
+    meaning: l10n.t('The node has no chain with that name.'),
     advice: l10n.t('Use P, C, X or a blockchain ID.'),
   },
   {
@@ -102,7 +102,7 @@ export const NODE: readonly ExplainedWords[] = [
   },
   {
     words: /^asset '.*' not found/s,
-    meaning: l10n.t("The node doesn't know an asset by that name or ID."),
+    meaning: l10n.t('The node has no asset with that name or ID.'),
     advice: USE_CREATING_TX,
   },
 ];

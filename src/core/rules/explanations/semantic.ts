@@ -6,7 +6,7 @@ export const SEMANTIC: readonly ExplainedWords[] = [
   {
     words: /failed to get utxo \S+: not found$/,
     meaning: l10n.t(
-      'An input is already spent, or never existed on this chain. Nodes say the same about a transaction that they have accepted before.',
+      'An input is already spent, or never existed on this chain. Nodes respond the same to a transaction that they have accepted before.',
     ),
     advice: l10n.t('Check whether this transaction is already accepted. If not, build it again from unspent outputs.'),
   },

@@ -52,7 +52,7 @@ function lensesAt(document: TextDocument, offset: number, chain: string): CodeLe
     lens(
       l10n.t('Issue on {0}…', chain),
       'xchainLens.issueTransaction',
-      l10n.t('Checks the transaction first, and asks before sending it.'),
+      l10n.t('Checks the transaction first. Sends it only after you agree.'),
     ),
   ];
 }

@@ -3,8 +3,8 @@ import type { Span } from '../../../core/check-tx';
 import type { ReviewProblem } from './review';
 
 /**
- * Characters in a row of the review. VS Code cuts longer rows, and draws the list 600 pixels wide: a wide font has room
- * for about 74.
+ * Characters in a row of the review. VS Code cuts longer rows, and draws the list at most 600 pixels wide: a wide font has
+ * room for about 74. A window of less than 970 pixels has less room: there `problemsInFull` is needed.
  */
 const ROW_WIDTH = 70;
 
@@ -14,14 +14,22 @@ export interface ProblemLines {
   readonly details: readonly string[];
 }
 
-export function problemLines({ text, words, advice, span, more }: ReviewProblem): ProblemLines {
+export function problemLines(problem: ReviewProblem): ProblemLines {
+  return { text: wrapped(problem.text), details: detailsOf(problem).flatMap(wrapped) };
+}
+
+/** Problems with their details, a paragraph each, for a dialog: it breaks lines by its own width. */
+export function problemsInFull(problems: readonly ReviewProblem[]): string {
+  return problems.map((problem) => [problem.text, ...detailsOf(problem)].join('\n')).join('\n\n');
+}
+
+function detailsOf({ words, advice, span, more }: ReviewProblem): string[] {
   const facts = [
     ...(span === undefined ? [] : [bytesText(span)]),
     ...moreText(more),
     ...(words === undefined ? [] : [nodeText(words)]),
   ];
-  const details = [facts.join(' · '), advice ?? ''].filter((paragraph) => paragraph !== '');
-  return { text: wrapped(text), details: details.flatMap(wrapped) };
+  return [facts.join(' · '), advice ?? ''].filter((paragraph) => paragraph !== '');
 }
 
 /** `bytes 412-476`, both included. */

@@ -1,11 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { env, QuickPickItemKind, window, type QuickPick, type QuickPickItem } from 'vscode';
+import { askInDialog } from '../../../host/notify';
 import type { Review } from './review';
 import { HeldEnter } from './held-enter';
 import { reportText } from './report-text';
 import { rowIcon } from './row-icons';
 import {
   firstChoice,
+  problemsText,
   type RowAction,
   type ReviewOptions,
   type ReviewRow,
@@ -53,7 +55,7 @@ class ReviewPicker {
   readonly #pick: QuickPick<Item> = window.createQuickPick<Item>();
   readonly #abort = new AbortController();
   readonly #enter = new HeldEnter();
-  #report = '';
+  #review: Review | undefined;
   #first: ReviewRow | undefined;
   #ready: NodeJS.Timeout | undefined;
 
@@ -95,6 +97,7 @@ class ReviewPicker {
         if (action.kind === 'issue' && isHeld) this.#pick.placeholder = RELEASE;
         else if (action.kind === 'bytes') this.#options.showBytes(action).catch(reject);
         else if (action.kind === 'picture') this.#options.showPicture(action).catch(reject);
+        else if (action.kind === 'problems') this.#showProblems(action.tx).catch(reject);
         else if (action.kind === 'copy') this.#copy().catch(reject);
         else resolve(action);
       });
@@ -102,15 +105,23 @@ class ReviewPicker {
   }
 
   async #copy(): Promise<void> {
-    await env.clipboard.writeText(this.#report);
+    if (this.#review === undefined) return;
+    await env.clipboard.writeText(reportText(this.#review));
     this.#pick.placeholder = l10n.t('Report copied to the clipboard');
+  }
+
+  /** In front of the review, which stays open. */
+  async #showProblems(index: number): Promise<void> {
+    const tx = this.#review?.txs[index];
+    if (tx === undefined) return;
+    await askInDialog({ kind: 'warning', text: tx.headline, detail: problemsText(tx) });
   }
 
   #fill(review: Review): void {
     const options = this.#options.onReview(review);
     const rows = reviewRows(review, options);
     const items = rows.map(itemOf);
-    this.#report = reportText(review);
+    this.#review = review;
     this.#pick.title = reviewTitle(review.target, review.txs.length, options);
     this.#first = firstChoice(rows, review);
     this.#pick.items = items;

@@ -41,7 +41,7 @@ export const SAMPLES = {
     does: l10n.t('Creates the asset Sample Deeds (DEED). The test key can mint properties of it.'),
   },
   mint: { label: l10n.t('Mint units'), does: l10n.t('Mints 100 units of a mintable asset.') },
-  'mint-nft': { label: l10n.t('Mint an NFT'), does: l10n.t('Mints an NFT, which uses up its mint right.') },
+  'mint-nft': { label: l10n.t('Mint an NFT'), does: l10n.t('Mints an NFT, which uses up its mint rights.') },
   'mint-property': {
     label: l10n.t('Mint a property'),
     does: l10n.t('Mints a property. The mint rights return to the test key.'),
