@@ -33,7 +33,7 @@ describe('calling a method', () => {
     await acceptAll('xchainLens.callMethod');
   }
 
-  it('takes what is selected as its parameter, and shows the answer', async () => {
+  it('takes the selection as its parameter, and shows the response', async () => {
     await callForSelection();
     const { uri } = shown().document;
     assert.deepEqual([uri.scheme, uri.path], ['xchain-call', '/avm.getAllBalances.json']);
@@ -53,7 +53,7 @@ describe('calling a method', () => {
     assert.match(await env.clipboard.readText(), /^curl .*"avm\.getAllBalances".*127\.0\.0\.1:\d+\/ext\/bc\/X'$/);
   });
 
-  it('shows the next page of a document, and says when there is none', async () => {
+  it('shows the next page of a document, and reports when there is none', async () => {
     const params = { addresses: [EWOQ], limit: 1, encoding: 'hexnc' };
     const query = JSON.stringify(params);
     const uri = Uri.from({ scheme: 'xchain-call', authority: 'Sandbox', path: '/avm.getUTXOs.json', query });

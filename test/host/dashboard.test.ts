@@ -63,12 +63,12 @@ describe('the dashboard', () => {
     return asked();
   };
 
-  it('is drawn by its page, which wants what is cheap to ask', async () => {
+  it('is drawn by its page, which requests what is cheap', async () => {
     assert.deepEqual(opened, FIRST);
     await until(() => panels().length === 1);
   });
 
-  it('is one: a second time it is shown', async () => {
+  it('exists once: the second time it is only shown', async () => {
     await commands.executeCommand('xchainLens.openDashboard');
     assert.deepEqual(await requests(0), []);
     await until(() => panels().length === 1);
@@ -85,7 +85,7 @@ describe('the dashboard', () => {
     await until(() => panels().length === 1);
   });
 
-  it('keeps what it has when it is closed', async () => {
+  it('keeps its content when it is closed', async () => {
     await window.tabGroups.close(panels());
     await until(() => panels().length === 0);
     await commands.executeCommand('xchainLens.openDashboard');

@@ -73,7 +73,7 @@ describe('documents', () => {
     assert.equal(active().isDirty, false);
   });
 
-  it('say why a document is missing, and reject other paths', async () => {
+  it('show why a document is missing, and reject other paths', async () => {
     assert.match(await read(`xchain://sandbox/tx/${UNUSED_ID}.json`), /^\{\s+"absent": "/);
     assert.match(await read(`xchain://sandbox/block/${SAMPLE_PAYMENT}.json`), /^\{\s+"absent": "/);
     assert.match(await read(`xchain://nowhere/tx/${UNUSED_ID}.bytes`), /"nowhere"/);

@@ -208,7 +208,7 @@ describe('the side bar over a recorded chain', () => {
       assert.ok(!(await tree.keys(await utxos())).includes('failure'));
     });
 
-    it('a partial export says that it is partial', async () => {
+    it('a partial export is marked as partial', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'lens-export-'));
       try {
         const file = Uri.file(join(folder, 'utxos.json'));

@@ -199,7 +199,7 @@ describe('hovers of the Primary Network', () => {
     }
   }
 
-  it('an address of P where P does not answer: the X-Chain is shown', async () => {
+  it("an address of P where P doesn't respond: the X-Chain is shown", async () => {
     node.intercept = onPath(P, (_, response) => {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found\n');
       return 'answered';
@@ -209,7 +209,7 @@ describe('hovers of the Primary Network', () => {
     assert.match(card, /\| AVAX \| [\d,.]+ spendable \|/);
   });
 
-  it('a node ID where P does not answer: not looked up, and no claim', async () => {
+  it("a node ID where P doesn't respond: not looked up, and no claim", async () => {
     node.intercept = onPath(P, (_, response) => {
       response.destroy();
       return 'answered';

@@ -191,7 +191,7 @@ describe('issuing transactions', function () {
     assert.deepEqual([isAccepted(tx), isAccepted(other)], [true, false]);
   });
 
-  it('issues the clipboard without a selection or hex at the cursor, and says so', async () => {
+  it('issues the clipboard without a selection or hex at the cursor, and notes it', async () => {
     const tx = await sample();
     await show('nothing to see\n');
     await env.clipboard.writeText(`"${encodeHex(tx.bytes, 'hexnc')}"`);

@@ -7,7 +7,7 @@ import { hoversAt } from '../support/host-hovers';
 const KNOWN = /^\*\*[^*]+\*\* · (Sandbox|VM ID)/;
 
 describe('hovers on the L1 of the sample workspace', () => {
-  it('say of each ID what it is in the sandbox', async () => {
+  it('show for each ID what it is in the sandbox', async () => {
     const [folder] = workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const document = await workspace.openTextDocument(Uri.joinPath(folder.uri, 'l1.yaml'));

@@ -13,7 +13,7 @@ describe('settings that the side bar writes', () => {
 
   afterEach(() => writeSetting('explorer.hiddenChains', undefined, ConfigurationTarget.Global));
 
-  it('edits that are made at once are all kept, and can all be taken back', async () => {
+  it('simultaneous edits are all kept, and can all be undone', async () => {
     const settings = new SettingChanges();
     const undos = await Promise.all(
       names.map((name) =>
@@ -41,7 +41,7 @@ describe('settings that the side bar writes', () => {
     assert.deepEqual(hidden(), ['one']);
   });
 
-  it('what VS Code does not write is said, with what to do', async () => {
+  it("a setting that VS Code can't write is reported, with what to do", async () => {
     // It writes no setting that no extension declares.
     await assert.rejects(writeSetting('noSuchSetting', 1, ConfigurationTarget.Global), (error: Error) => {
       assert.equal(error.name, 'SettingNotWrittenError');

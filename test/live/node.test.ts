@@ -34,7 +34,7 @@ describe(`a real node at ${new URL(url).host}`, function () {
   const resolver = new IDResolver(systemClock);
   after(() => http.close());
 
-  it('says who it is', async () => {
+  it('reports its identity', async () => {
     const identity = await chain.identity.identify();
     assert.ok(identity.networkID > 0 && identity.alias === 'X');
     console.log(`      network ${identity.networkID}, ${(await chain.info.getNodeVersion()).version}`);

@@ -118,7 +118,7 @@ for (const name of TESTED_HOSTS) {
       assert.ok(copiedWidth >= 2 * Math.floor(width), `${copiedWidth} pixels of ${width}`);
     });
 
-    it('copies its picture with colours, and opens the documents', async () => {
+    it('copies its picture with colors, and opens the documents', async () => {
       await open();
       await copies(page(), () => press(TX_PAGE.copySVG), '<svg ');
       let svg = '';

@@ -17,7 +17,7 @@ const MARKED = 'MARKED7Qx-0123456789-abcdefghij-KEYEND9Zy';
 const HALVES = [MARKED, 'MARKED7Qx', 'KEYEND9Zy', MARKED.toLowerCase(), Buffer.from(MARKED).toString('base64')];
 
 describe('an API key', () => {
-  it('prints as stars however it gets into a text', () => {
+  it('prints as stars in any text', () => {
     const key = new ApiKey(MARKED);
     const prints = [String(key), JSON.stringify({ key }), inspect(key), format('%s %o %j', key, { key }, key)];
     for (const text of prints) for (const half of HALVES) assert.ok(!text.includes(half), text);
@@ -128,7 +128,7 @@ describe('API keys', () => {
     assert.deepEqual([other.requests.length, server.requests.length], [0, 3]);
   });
 
-  it('are left out, and that is said, where the store cannot be read', async () => {
+  it("are left out, with a report, if the store can't be read", async () => {
     const server = await serve((_, response) => answerJSON(response, CHAINS));
     const said: string[] = [];
     const broken = new MemorySecrets();
@@ -140,7 +140,7 @@ describe('API keys', () => {
     snapshot.matches('the store cannot be read', said);
   });
 
-  it('are left out where what is kept is none', async () => {
+  it("are left out if the stored value isn't one", async () => {
     const server = await serve((_, response) => answerJSON(response, CHAINS));
     const secrets = new MemorySecrets();
     await secrets.store(`apiKey:${server.url}`, 'a\nb');

@@ -44,7 +44,7 @@ describe('the client over the sandbox', () => {
     await sandbox.close();
   });
 
-  describe('passes on what the node said to wrong arguments', () => {
+  describe("passes on the node's errors for wrong arguments", () => {
     for (const line of readRecording('test/fixtures/protocol/x-chain.jsonl')) {
       if (line.kind !== 'exchange' || line.group !== '07-arguments') continue;
       const { request, answer } = recordedOf(line);
@@ -65,16 +65,16 @@ describe('the client over the sandbox', () => {
     assert.equal(new Set(heights.map(({ height }) => height)).size, 1);
   });
 
-  it('strips the slashes that would be answered with a redirect', async () => {
+  it('strips the slashes that would lead to a redirect', async () => {
     await avm('X', `${sandbox.url}//`).getHeight();
   });
 
-  it('knows a chain that is not there', async () => {
+  it("recognizes a chain that doesn't exist", async () => {
     const error = await rejection(avm('Foo').getHeight(), HttpError);
     assert.deepEqual([error.status, error.messages], [404, ['404 page not found']]);
   });
 
-  it('knows a node that does not answer to its name', async () => {
+  it('recognizes a node that rejects its host name', async () => {
     const strict = await startSandbox({ allowedHosts: [] });
     const named = strict.url.replace('127.0.0.1', 'localhost');
     const error = await rejection(avm('X', named).getHeight(), HttpError);
@@ -90,7 +90,7 @@ describe('the client over the sandbox', () => {
     assert.ok(!saysNotFound(await rejection(avm().getTx({ txID: '0OIl' }), RpcError)));
   });
 
-  it('says which network and chain it is', async () => {
+  it('reports the network and the chain', async () => {
     const info = new InfoClient({ http, baseURL: sandbox.url });
     assert.deepEqual(await info.getNetworkID(), { networkID: 12345 });
     assert.deepEqual(await info.getNetworkName(), { networkName: 'local' });

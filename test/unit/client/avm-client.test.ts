@@ -279,7 +279,7 @@ describe('the avm client', () => {
     });
   }
 
-  it('keeps keys that it does not know in transactions and blocks, and the node’s order', async () => {
+  it('keeps unknown keys in transactions and blocks, and the node’s order', async () => {
     const text = TX.replace('"memo":null', '"memo":null,"later":{"a":1}');
     const { tx } = await (
       await nodeSaying(`{"tx":${text},"encoding":"json"}`)
@@ -330,7 +330,7 @@ describe('the avm client', () => {
       assert.equal(counts[method], kind === 'send' ? 1 : 4, method);
   });
 
-  it('knows all methods of the specification, and which are deprecated', () => {
+  it('has all methods of the specification, and which are deprecated', () => {
     assert.equal(Object.keys(METHODS).length, 12);
     const since = Object.entries(DEPRECATIONS).map(([method, deprecation]) => [method, deprecation.since]);
     assert.deepEqual(since, [

@@ -66,7 +66,7 @@ describe('the budget of a host', () => {
     assert.equal(budget.allowance(DATA, facts)?.left, 8_000);
   });
 
-  it('is that of a day where less is left of it, after as many requests as there may be', async () => {
+  it('is that of a day if less is left of it, after the most possible requests', async () => {
     const clock = new FakeClock();
     const budget = new Budget(clock);
     for (let minute = 0; minute < 150; minute++) {
@@ -104,7 +104,7 @@ describe('the budget of a host', () => {
       assert.equal(budget.spent(server.host), 200);
     });
 
-    it('does not pay for a dear page twice, whatever it failed by', async () => {
+    it('does not pay for an expensive page twice, whatever the failure', async () => {
       for (const status of [500, 502, 503]) {
         const server = await serve((_, response) => response.writeHead(status).end());
         const metrics = new MetricsClient({ http: client({ random: () => 0 }), baseURL: server.url });

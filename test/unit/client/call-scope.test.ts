@@ -34,7 +34,7 @@ describe('the scope of a call', () => {
 
   it('lets nothing begin after the deadline', () => assert.equal(open({ deadlineMs: 300 }).scope.startBy(), 300));
 
-  it('says whether the request may have arrived', async () => {
+  it('reports whether the request may have arrived', async () => {
     for (const left of [false, true]) {
       const { clock, scope } = open({ deadlineMs: 300 });
       if (left) scope.requestLeaves();
@@ -51,7 +51,7 @@ describe('the scope of a call', () => {
     assert.equal(scope.signal.reason, 'stop');
   });
 
-  it('leaves no timer and hears no abort once it is closed', () => {
+  it('leaves no timer and no abort listener once it is closed', () => {
     const controller = new AbortController();
     const { clock, scope } = open({ signal: controller.signal });
     scope.close();

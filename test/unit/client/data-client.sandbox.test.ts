@@ -103,7 +103,7 @@ describe('both REST clients over the sandbox', () => {
     });
   }
 
-  it('a service that is ill says what is down', async () => {
+  it('a failing service reports what is down', async () => {
     const { url, http } = await services();
     const metrics = new MetricsClient({ http, baseURL: `${url}/?sandbox=905503` });
     assert.deepEqual((await metrics.healthCheck()).error, { database: { status: 'down' } });

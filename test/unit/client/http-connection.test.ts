@@ -65,14 +65,14 @@ describe('an exchange that does not end well', () => {
   });
 
   describe('a deadline', () => {
-    it('ends a request that is not answered', async () => {
+    it('ends a request without a response', async () => {
       const server = await serve(() => undefined);
       const error = await rejection(send(server.url, { deadlineMs: 200 }), NetworkError);
       snapshot.matches('no answer in 0.2 s', error.message);
       assert.deepEqual([error.code, error.maybeArrived], ['DEADLINE', true]);
     });
 
-    it('ends an answer that trickles', async () => {
+    it('ends a response that trickles', async () => {
       const server = await serve((_, response) => {
         response.writeHead(200);
         const timer = setInterval(() => response.write(' '), 20);

@@ -10,7 +10,7 @@ describe('one HTTP exchange', () => {
   const snapshot = snapshotOf('errors-of-bodies');
   const { serve, client, send, records } = httpSetUp();
 
-  it('sends the request as it is and gives back the answer', async () => {
+  it('sends the request unchanged and returns the response', async () => {
     const server = await serve((_, response) => answerJSON(response, { a: 1 }));
     const answer = await send(`${server.url}/path?q=1`);
     assert.equal(answer.status, 200);

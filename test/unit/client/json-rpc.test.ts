@@ -34,7 +34,7 @@ describe('a JSON-RPC call', () => {
     assert.equal(words, `${before}***`);
   });
 
-  it('is a POST with what the specification says', async () => {
+  it('is a POST as in the specification', async () => {
     const server = await serve((request, response) => answerResult(request, response, { height: '5' }));
     const rpc = new JsonRpc({ http: client(), baseURL: `${server.url}//` });
     const params = { txID: 'abc', missing: undefined, height: 18446744073709551615n, list: ['a'] };
@@ -105,14 +105,14 @@ describe('a JSON-RPC call', () => {
       assert.deepEqual([error.methodMissing, error.words], [true, 'no such method']);
     });
 
-    it('but a status that says more stays one', async () => {
+    it('but a status with more meaning is kept', async () => {
       const text = '{"id":ID,"error":{"code":-32005,"message":"limit"}}';
       const error = await rejection((await nodeSaying(text, { status: 403 })).rpc.callUnchecked(CALL), HttpError);
       assert.deepEqual([error.status, error.messages], [403, ['limit']]);
     });
   });
 
-  describe('says that a method is missing', () => {
+  describe('recognizes a missing method', () => {
     const rows: [code: number, words: string, missing: boolean][] = [
       [-32000, `rpc: can't find method "avm.GetAddressTxs"`, true],
       [-32000, `rpc: can't find service "wallet.IssueTx"`, true],
@@ -131,7 +131,7 @@ describe('a JSON-RPC call', () => {
     }
   });
 
-  describe('refuses an answer', () => {
+  describe('rejects a response', () => {
     const rows: [title: string, text: string, type?: string][] = [
       ['that is empty', ''],
       ['that is blank', ' \n'],
@@ -207,7 +207,7 @@ describe('a JSON-RPC call', () => {
     });
   });
 
-  describe('knows what means absence', () => {
+  describe('recognizes absence', () => {
     const rows: [words: string, absent: boolean][] = [
       ['not found', true],
       ["couldn't get block with id 2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG: not found", true],

@@ -164,7 +164,7 @@ describe('the Metrics API client', () => {
       );
     });
 
-    it('says what the other route says of a chain that neither knows', async () => {
+    it("passes on the other route's error for a chain that neither has", async () => {
       const { server, metrics } = await serviceWithout(/./);
       const error = await rejection(metrics.averageTPS({ chainId: '7' }), HttpError);
       assert.deepEqual([error.status, error.messages.length, server.requests.length], [404, 1, 2]);
@@ -181,7 +181,7 @@ describe('the Metrics API client', () => {
   describe('a health check', () => {
     const REPORT = { status: 'error', info: {}, error: { database: { status: 'down' } }, details: {} };
 
-    it('that fails is an answer under 503 too', async () => {
+    it('that fails is a result under 503 too', async () => {
       const { server, metrics } = await serviceSaying(JSON.stringify(REPORT), 503);
       assert.deepEqual(await metrics.healthCheck(), REPORT);
       assert.deepEqual(await metrics.liveCheck(), REPORT);

@@ -152,7 +152,7 @@ describe('a walk by page tokens', () => {
     assert.deepEqual(tokens, ['', 't1']);
   });
 
-  it('ends where a service gives new tokens for ever and nothing with them', async () => {
+  it('ends if a service keeps returning new tokens without items', async () => {
     let number = 0;
     const server = await serve((_, response) => {
       answerJSON(response, { addresses: [{ address: '0xa', sortKey: 1 }], nextPageToken: `t${++number}` });
@@ -226,7 +226,7 @@ describe('a walk by page tokens', () => {
     ]);
   });
 
-  it('over TPS stays on the route that answered, and says when it was last run', async () => {
+  it('over TPS stays on the route that responded, and reports when it was last run', async () => {
     const server = await serve(({ path }, response) => {
       if (path.startsWith('/v1')) response.writeHead(404).end();
       else if (path.includes('pageToken=t1'))

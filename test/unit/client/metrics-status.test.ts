@@ -31,7 +31,7 @@ const BODIES: [title: string, body: (status: number, error: string) => string, m
   ['plain text', () => 'one; two\nmore', ['one; two']],
 ];
 
-describe('a REST service that answers', () => {
+describe('a REST service that responds', () => {
   const snapshot = snapshotOf('errors-of-services');
   const { serve, client } = httpSetUp();
 
@@ -71,7 +71,7 @@ describe('a REST service that answers', () => {
   }
 });
 
-describe('a REST service that answers 200 with an error in it', () => {
+describe('a REST service that responds with 200 and an error in it', () => {
   const { serve, client } = httpSetUp();
 
   const BODIES: [body: string, status: number][] = [
@@ -82,7 +82,7 @@ describe('a REST service that answers 200 with an error in it', () => {
     ['{"status":503,"results":[{"timestamp":1724716800,"value":1}]}', 503],
   ];
   for (const [body, status] of BODIES) {
-    it(`is as one that answers ${status}: ${body}`, async () => {
+    it(`is treated as ${status}: ${body}`, async () => {
       const server = await serve((_, response) => answerJSON(response, body));
       const [http, baseURL] = [client(), server.url];
       const metrics = new MetricsClient({ http, baseURL });
@@ -106,7 +106,7 @@ describe('a REST service that answers 200 with an error in it', () => {
     }
   });
 
-  it('leads from v1 to v2 where the body says 404', async () => {
+  it('leads from v1 to v2 if the body has a 404', async () => {
     const server = await serve(({ path }, response) =>
       answerJSON(response, path.startsWith('/v1') ? { results: [], status: 404 } : { results: [] }),
     );
@@ -115,7 +115,7 @@ describe('a REST service that answers 200 with an error in it', () => {
   });
 });
 
-describe('a REST service that answers 429', () => {
+describe('a REST service that responds with 429', () => {
   const { serve, client } = httpSetUp();
   const TOO_MANY = { message: 'slow down', error: 'Too Many Requests', statusCode: 429 };
 
@@ -127,7 +127,7 @@ describe('a REST service that answers 429', () => {
     ['with a date', () => ({ 'retry-after': new Date((Math.floor(Date.now() / 1000) + 2) * 1000).toUTCString() })],
   ];
   for (const [title, headers] of NAMED) {
-    it(`${title} hears nothing from 8 readers before the time it named`, async () => {
+    it(`${title} gets no request from 8 readers before the time that it named`, async () => {
       let resumeAt = Infinity;
       const server = await serve(({ at }, response) => {
         if (at >= resumeAt) {

@@ -40,7 +40,7 @@ describe('any method of a node', () => {
     });
   }
 
-  it('takes no path from the chain of an index', async () => {
+  it("never uses an index's chain as a path", async () => {
     const server = await serve((request, response) => answerResult(request, response, {}));
     const node = new NodeClient({ http: client(), baseURL: server.url, chain: 'X' });
     await node.call('index.getIndex', { chain: '../../bc/P', id: 'x' });

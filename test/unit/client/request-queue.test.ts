@@ -30,7 +30,7 @@ function setUp() {
 
 describe('the queue of a host', () => {
   const snapshot = snapshotOf('pauses');
-  it('lets a few through, and the next when one is done', async () => {
+  it('sends a few, and the next when one is done', async () => {
     const { queue, left, call } = setUp();
     const releases = Array.from({ length: MAX_ACTIVE - 1 }, (_, i) => call(`t${i}`));
     void call('late');
@@ -71,7 +71,7 @@ describe('the queue of a host', () => {
     assert.deepEqual(left, ['h1', 'h2', 't1', 't2', 'd1', 'd2']);
   });
 
-  it('lets nothing through before the time that the service named', async () => {
+  it('sends nothing before the time that the service named', async () => {
     const { clock, queue, left, call, refused } = setUp();
     refused(30);
     for (let i = 0; i < 8; i++) void call(`t${i}`);
@@ -139,7 +139,7 @@ describe('the queue of a host', () => {
     })();
   });
 
-  it('takes the refusals of requests that left together for one', async () => {
+  it('counts the refusals of requests that left together as one', async () => {
     const { clock, queue, refused } = setUp();
     const pause = (): number => (queue.state().pausedUntil ?? 0) - clock.now();
     const leftAt = clock.now();

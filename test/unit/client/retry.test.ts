@@ -50,7 +50,7 @@ describe('retries of a read', () => {
     assert.deepEqual((await timesOf([http(429, 5_000), http(503, 9_000)])).times, [0, 5_000, 9_000]);
   });
 
-  it('do not wait for what begins too late', async () => {
+  it('do not wait for an attempt that would begin too late', async () => {
     const error = http(429, 5_000);
     const { times, outcome } = await timesOf([error], { startBy: 4_999 });
     assert.deepEqual([times, outcome], [[0], error]);

@@ -7,7 +7,7 @@ import { startProxy, type TestProxy } from '../../support/proxy-server';
 import { rejection } from '../../support/rejection';
 import { snapshotOf } from '../../support/snapshot';
 
-describe('the way out', () => {
+describe('the route to a server', () => {
   const snapshot = snapshotOf('errors-of-proxies');
   const { serve, send, client, cleanUps } = httpSetUp();
   const answer: Parameters<typeof startServer>[0] = (_, response) => answerJSON(response, { a: 1 });
@@ -23,7 +23,7 @@ describe('the way out', () => {
   }
 
   describe('to a server with a certificate that nothing trusts', () => {
-    it('is refused, as a fault that will not pass', async () => {
+    it('is rejected, as a permanent failure', async () => {
       const server = await serve(answer, { tls: true });
       const error = await rejection(send(server.url), NetworkError);
       assert.deepEqual([error.host, error.transient, error.maybeArrived], [server.host, false, false]);
@@ -45,7 +45,7 @@ describe('the way out', () => {
     });
   });
 
-  it('with https to a server that has only http says what may be wrong', async () => {
+  it('with https to a server that has only http reports what may be wrong', async () => {
     const server = await serve(answer);
     const error = await rejection(send(server.url.replace('http:', 'https:')), NetworkError);
     snapshot.matches('https where there is http', error.message);
@@ -90,7 +90,7 @@ describe('the way out', () => {
   }
 
   for (const status of [407, 403]) {
-    it(`says when the proxy refuses a tunnel with ${status}, without its password`, async () => {
+    it(`reports when the proxy refuses a tunnel with ${status}, without its password`, async () => {
       const [server, way] = [await serve(answer, { tls: true }), await proxy({ status })];
       const url = way.url.replace('://', '://user:pass-word@');
       const error = await rejection(send(server.url, through({ url })), NetworkError);
@@ -99,14 +99,14 @@ describe('the way out', () => {
     });
   }
 
-  it('says when the proxy wants a password to forward', async () => {
+  it('reports when the proxy requires a password to forward', async () => {
     const [server, way] = [await serve(answer), await proxy({ status: 407 })];
     const error = await rejection(send(server.url, through(way)), Error);
     assert.ok(error instanceof HttpError || error instanceof NetworkError);
     snapshot.matches('a proxy that wants a password to forward', error.message);
   });
 
-  it('says when the proxy is not there', async () => {
+  it("reports when the proxy can't be reached", async () => {
     const [server, way] = [await serve(answer), await proxy()];
     await way.close();
     cleanUps.pop();

@@ -136,7 +136,7 @@ describe('json', () => {
     );
   });
 
-  it('for people it holds the same, and no character that is not seen', () => {
+  it('for display it has the same content, and no invisible character', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false, stringUnit: 'binary' }), (value) => {
         const text = visibleJSON(value as JSONValue);

@@ -109,5 +109,5 @@ describe('known names', () => {
     assert.equal(knownName(id)?.kind, 'transaction');
   });
 
-  it('does not know other IDs', () => assert.equal(knownName(encodeCb58(new Uint8Array(32).fill(1))), undefined));
+  it('has no name for other IDs', () => assert.equal(knownName(encodeCb58(new Uint8Array(32).fill(1))), undefined));
 });

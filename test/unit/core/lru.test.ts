@@ -30,5 +30,5 @@ describe('lru', () => {
     assert.equal(lru.size, 0);
   });
 
-  it('wants room for at least one entry', () => assert.throws(() => new LRU(0), RangeError));
+  it('requires room for at least one entry', () => assert.throws(() => new LRU(0), RangeError));
 });

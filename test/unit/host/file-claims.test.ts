@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FileClaims } from '../../../src/host/file-claims';
 
-describe('what windows share out among themselves', () => {
+describe('claims that windows share', () => {
   let folder: string;
   let claims: FileClaims;
   beforeEach(() => {
@@ -59,7 +59,7 @@ describe('what windows share out among themselves', () => {
     assert.equal(await claims.take('tx'), 'ours');
   });
 
-  it('what ended a day ago is forgotten when another ends', async () => {
+  it('what ended a day ago is dropped when another ends', async () => {
     await claims.end('old');
     const longAgo = Date.now() / 1000 - 25 * 3_600;
     utimesSync(join(folder, 'old'), longAgo, longAgo);

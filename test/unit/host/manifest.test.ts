@@ -24,7 +24,7 @@ describe('package.json', () => {
     );
   });
 
-  it('lets no workspace say where a key is sent, nor have one in its settings', () => {
+  it('lets no workspace choose where a key is sent, nor have one in its settings', () => {
     for (const key of ['metricsURL', 'dataURL', 'apiKey']) assert.equal(settings[PREFIX + key]?.scope, 'machine', key);
   });
 

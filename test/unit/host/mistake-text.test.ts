@@ -14,7 +14,7 @@ describe('mistakes in the settings', () => {
   const snapshot = snapshotOf('mistakes-in-settings');
   const all = (count: number) => mistakesText('X-Chain Lens', 'xchainLens', MISTAKES.slice(0, count));
 
-  it('one is said as in the log', () => {
+  it('one is worded as in the log', () => {
     const [first] = MISTAKES;
     assert.ok(first);
     assert.equal(all(1), mistakeText('X-Chain Lens', 'xchainLens', first));

@@ -5,7 +5,7 @@ import { snapshotOf } from '../../support/snapshot';
 const METRICS = 'https://metrics.avax.network';
 const DATA = 'https://data-api.avax.network';
 
-describe('where the REST services are', () => {
+describe('the addresses of the REST services', () => {
   const snapshot = snapshotOf('mistakes-in-addresses');
   const ROWS: readonly (readonly [set: unknown, dataURL: string, complaints: readonly string[]])[] = [
     [undefined, DATA, []],

@@ -114,7 +114,7 @@ describe('settings', () => {
     assert.equal(chains.length, 1);
   });
 
-  it('no complaint repeats what may hold a key', () => {
+  it('no report repeats what may hold a key', () => {
     const { complaints } = read({ chains: [{ name: 'A', url: 'htp://user:secret@h/secret?key=secret' }] });
     assert.doesNotMatch(complaints.join(), /secret/);
   });
@@ -142,7 +142,7 @@ describe('settings', () => {
     assert.doesNotMatch(complaint({ address: `PrivateKey-${'z'.repeat(50)}` }), /zzz/);
   });
 
-  it('a value that is none of those there are falls back to the default', () => {
+  it('a value outside the list falls back to the default', () => {
     const values = read({ 'issue.confirm': 'never', 'diagnostics.checks': true });
     assert.deepEqual([values.issueConfirm, values.diagnosticsChecks], ['type', 'keysAndChecksums']);
     snapshot.matches('values of another list', values.complaints);

@@ -26,7 +26,7 @@ class Token implements CancellationToken {
 }
 
 describe('untilCancelled', () => {
-  it('gives what the task gives, and releases the token', async () => {
+  it("returns the task's result, and releases the token", async () => {
     const token = new Token();
     assert.equal(await untilCancelled(token, () => Promise.resolve(7)), 7);
     assert.equal(token.listeners.size, 0);

@@ -17,7 +17,7 @@ function joined(sources: readonly string[]): string {
 }
 
 describe('the bundle for translators', () => {
-  it('holds what the sources say', async () => {
+  it('holds the texts of the sources', async () => {
     const files = ['src', 'webview-ui'].flatMap((folder) => filesBelow(folder)).filter((name) => name.endsWith('.ts'));
     const sources = files.map((name) => readFileSync(name, 'utf8')).filter((text) => text.includes('l10n.t('));
     const said = await getL10nJson([{ extension: '.ts', contents: joined(sources) }]);

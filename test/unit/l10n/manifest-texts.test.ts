@@ -16,7 +16,7 @@ describe('the texts of package.json', () => {
   const shown: string[] = [];
   collect(JSON.parse(readFileSync('package.json', 'utf8')), '', (text) => void shown.push(text));
 
-  it('stand in package.nls.json, so that a translation is one file', () => {
+  it('are in package.nls.json, so that a translation is one file', () => {
     assert.deepEqual(
       shown.filter((text) => !PLACE.test(text) && !SAME.includes(text)),
       [],

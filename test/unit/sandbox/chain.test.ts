@@ -81,7 +81,7 @@ describe('an avm chain', () => {
     });
   }
 
-  it('accepts what waits in one block, in its order', () => {
+  it('accepts pending transactions in one block, in their order', () => {
     const chain = newChain();
     accept(chain, pay(chain, 5n, 6n, 7n));
     const utxos = utxosOf(chain).filter(({ output }) => 'amount' in output && output.amount > 10n ** 9n);

@@ -16,7 +16,7 @@ import { localHistory } from '../../../src/sandbox/history/local-history';
 import { FEE } from '../../../src/sandbox/history/primary-story';
 import type { Sandbox } from '../../../src/sandbox/server';
 
-describe('what crosses between the chains that the sandbox begins with', () => {
+describe('the transfers between chains that the sandbox begins with', () => {
   const { primary, names, people, journal } = localHistory();
   const { crossings } = names;
   const http = new HttpClient();
@@ -74,7 +74,7 @@ describe('what crosses between the chains that the sandbox begins with', () => {
     }
   });
 
-  it('gives atomic transactions with their block, and the block by the index', async () => {
+  it('returns atomic transactions with their block, and the block by the index', async () => {
     const index = new IndexClient({ http, baseURL: sandbox.url, chain: 'C' });
     for (const txID of Object.values(crossings.atomic)) {
       const found = await atomic.getAtomicTx({ txID: id(txID) });
@@ -109,7 +109,7 @@ describe('what crosses between the chains that the sandbox begins with', () => {
     assert.deepEqual(options, commits);
   });
 
-  it('knows the account of the test key', async () => {
+  it('has the account of the test key', async () => {
     const call = async (method: string, ...params: string[]) => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
       const headers = { 'content-type': 'application/json' };

@@ -157,7 +157,7 @@ describe('text as Go has it', () => {
   ];
   for (const [text, expected] of quoted) it(`quotes ${expected}`, () => assert.equal(quoteLikeGo(text), expected));
 
-  it('escapes what HTML would take for its own', () => {
+  it('escapes what HTML would interpret', () => {
     assert.equal(encodeJSON({ a: '<b>&\u2028\u2029é"\n' }), '{"a":"\\u003cb\\u003e\\u0026\\u2028\\u2029é\\"\\n"}');
   });
 

@@ -57,7 +57,7 @@ describe('a sandbox inside an editor', function () {
     });
   }
 
-  it('refuses a body of 60 MiB while it is sent, and goes on', async () => {
+  it('rejects a body of 60 MiB while it is sent, and continues', async () => {
     const head = `POST ${X} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${60 * MiB}\r\n\r\n[`;
     const { socket, closed } = await opened(head);
     socket.write(Buffer.alloc(60 * MiB, '0,'));
@@ -75,7 +75,7 @@ describe('a sandbox inside an editor', function () {
     }
   });
 
-  it('keeps answering while 200 uploads stall, and closes those', async () => {
+  it('keeps responding while 200 uploads stall, and closes those', async () => {
     const head = `POST ${X} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${MiB}\r\n\r\n{`;
     const stalled = await Promise.all(Array.from({ length: 200 }, () => opened(head)));
     assert.equal((await ask()).status, 200);
@@ -83,7 +83,7 @@ describe('a sandbox inside an editor', function () {
     assert.equal((await ask()).status, 200);
   });
 
-  it('bounds what is received at once', async () => {
+  it('limits what is received at once', async () => {
     const part = MiB - 1000;
     const head = `POST ${X} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${MiB}\r\n\r\n`;
     const uploads = await Promise.all(Array.from({ length: 12 }, () => opened(head + ' '.repeat(part))));
@@ -94,7 +94,7 @@ describe('a sandbox inside an editor', function () {
     assert.equal((await ask()).status, 200);
   });
 
-  it('bounds what waits in the wallet, and says so', async () => {
+  it("limits the wallet's queue, with an error", async () => {
     const chain = sandbox.network.chain('X');
     assert.ok(chain);
     const payment = pay(chain, 1n);

@@ -84,7 +84,7 @@ describe("the sandbox's index", () => {
     );
   });
 
-  it('finds containers by place and by outer ID, not by the ID of the block within', async () => {
+  it("finds containers by place and by outer ID, not by the inner block's ID", async () => {
     const third = await client().getContainerByIndex({ index: 2n });
     assert.ok(third);
     assert.deepEqual(await client().getContainerByID(third), third);
@@ -96,7 +96,7 @@ describe("the sandbox's index", () => {
     assert.equal(await client().isAccepted(inner), false);
   });
 
-  it('gives the rest of a range that reaches beyond its end', async () => {
+  it('returns the rest of a range that reaches beyond its end', async () => {
     const last = await client().getLastAccepted();
     assert.ok(last);
     assert.deepEqual(await client().getContainerRange({ startIndex: last.index, numToFetch: 10 }), [last]);
@@ -153,14 +153,14 @@ describe("the sandbox's index", () => {
     it(`refuses ${method} ${JSON.stringify(params)}`, async () => assert.equal(await refusal(method, params), words));
   }
 
-  it('names the last container to a range behind it', async () => {
+  it('names the last container in the error for a range beyond it', async () => {
     const last = (await client().getLastAccepted())?.index ?? 0n;
     const params = { startIndex: String(last + 1n), numToFetch: 2 };
     const words = `start index (${last + 1n}) > last accepted index (${last})`;
     assert.equal(await refusal('index.getContainerRange', params), words);
   });
 
-  it('has nothing of the time before Cortina', async () => {
+  it('has no vertices from before Cortina', async () => {
     for (const path of ['/ext/index/X/tx', '/ext/index/X/vtx']) {
       assert.equal(await refusal('index.getLastAccepted', {}, path), 'no containers have been accepted');
       assert.equal(await refusal('index.getContainerByIndex', {}, path), 'no container at index 0');
@@ -171,7 +171,7 @@ describe("the sandbox's index", () => {
     }
   });
 
-  it('knows chains by these aliases alone', async () => {
+  it('accepts these aliases of chains only', async () => {
     for (const path of [
       '/ext/index/P/tx',
       '/ext/index/x/block',

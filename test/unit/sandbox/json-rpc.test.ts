@@ -30,7 +30,7 @@ const failure = (id: string, code: number, message: string, data = 'null') =>
 const ARGUMENT =
   "couldn't unmarshal an argument. Ensure arguments are valid and properly formatted. See documentation for example calls";
 
-describe('JSON-RPC as avalanchego answers it', () => {
+describe('JSON-RPC as avalanchego serves it', () => {
   const requests: [body: string, text: string | undefined][] = [
     ['{"jsonrpc":"2.0","id":1,"method":"demo.echo","params":{"name":"a"}}', success('1', 'a')],
     ['{"JSONRPC":"2.0","Id":1,"METHOD":"demo.echo"}trailing', success('1', '')],

@@ -94,7 +94,7 @@ describe('the history that the sandbox begins with', () => {
     }
   });
 
-  it('is where a sandbox goes on from, in real time', async () => {
+  it('is where a sandbox continues from, in real time', async () => {
     const sandbox = await startDemoSandbox();
     try {
       const { ledger, clock } = sandbox.network.chainOf(chain.blockchainID);

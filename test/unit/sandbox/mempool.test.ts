@@ -68,7 +68,7 @@ describe('the mempool', () => {
     );
   });
 
-  it('remembers 64 reasons, the ones asked for longest; one that waits has none', () => {
+  it('remembers 64 reasons, the oldest unused ones dropped first; a pending transaction has none', () => {
     const mempool = new Mempool(MAX_WAITING);
     const idOfDropped = (name: number) => pending(name, '').id;
     for (let name = 0; name < 64; name++) mempool.drop(idOfDropped(name), `reason ${name}`);

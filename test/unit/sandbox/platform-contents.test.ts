@@ -104,7 +104,7 @@ describe('the P-Chain that the sandbox begins with', () => {
     ]);
   });
 
-  it('spends no more and no less than each transaction says, beside its fee', () => {
+  it('spends exactly what each transaction names, besides its fee', () => {
     for (const { unsignedTx } of txs) {
       const { burned } = platformFlow(unsignedTx, decodeID(AVAX_ASSET));
       assert.deepEqual(
@@ -233,7 +233,7 @@ describe('the P-Chain that the sandbox begins with', () => {
     assert.ok(supply !== undefined && supply.supply > 360_000_000_000_000_000n);
   });
 
-  it('tells what is staked, in the open and locked', async () => {
+  it('lists what is staked, unlocked and locked', async () => {
     const stakeOf = async (address: Uint8Array) => platform.getStake({ addresses: [pAddress(address)] });
     assert.deepEqual((await stakeOf(people.treasury.address)).stakeds, { [AVAX_ASSET]: 250_000_000_000n });
     const { stakeds, stakedOutputs } = await stakeOf(people.savings.address);

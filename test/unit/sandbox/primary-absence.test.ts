@@ -29,7 +29,7 @@ const OF_GENESIS = RECORDED.filter(
   ({ path, params }) => path === '/ext/bc/P' && /2eNy1mUFdmaxXNj1|2owdGqyG6FFzTHy5/.test(JSON.stringify(params)),
 );
 
-describe('the P- and the C-Chain of a sandbox, on which nothing happened', () => {
+describe('the P- and the C-Chain of an empty sandbox', () => {
   let sandbox: Sandbox;
   before(async () => (sandbox = await startSandbox({ blocks: 'on call' })));
   after(() => sandbox.close());
@@ -56,11 +56,11 @@ describe('the P- and the C-Chain of a sandbox, on which nothing happened', () =>
     });
   }
 
-  it('answer four methods about what made the X- and the C-Chain', () => {
+  it('return the transactions that created the X- and the C-Chain by four methods', () => {
     assert.equal(new Set(OF_GENESIS.map(({ method }) => method)).size, 4);
   });
 
-  it('know no status of anything', async () => {
+  it('have no status of any transaction', async () => {
     const params = { txID: '2E3Kya7BZ5aSJW4ZyAJBZS1ZSpXqJUP1ke9zF4PeVUkA7fWN7Q' };
     for (const [path, method] of [
       ['/ext/bc/P', 'platform.getTxStatus'],

@@ -47,7 +47,7 @@ describe("the Data API's transactions of the sandbox's own chains", () => {
   const tx = async (chain: string, id: Uint8Array): Promise<Tx> =>
     (await right(`${TXS}/{txHash}`, at(chain, `/${encodeCb58(id)}`))) as Tx;
 
-  it('gives every transaction of the three chains, in the form of the specification', async () => {
+  it('returns every transaction of the three chains, in the form of the specification', async () => {
     const counts = [];
     for (const chain of ['x-chain', 'p-chain', 'c-chain']) {
       const { transactions, chainInfo, nextPageToken } = await listed(chain, '?pageSize=100');

@@ -41,7 +41,7 @@ describe('the sandbox’s Metrics API', () => {
     assert.ok(all.every(({ value }) => value > 0 && Number.isInteger(Math.round(value * 1e6) / 1e4)));
   });
 
-  it('has the same by the route that takes its place', async () => {
+  it('has the same by the replacing route', async () => {
     const { get } = await start();
     const old = points(await get('/v1/avg_tps/43114')).results;
     const { results, nextPageToken } = points(await get(`${METRIC}?timeInterval=day`));
@@ -59,7 +59,7 @@ describe('the sandbox’s Metrics API', () => {
     assert.ok(results.length < 730);
   });
 
-  it('grows with the clock, and changes nothing of what it said', async () => {
+  it('grows with the clock, and never changes earlier points', async () => {
     const { get, clock } = await start();
     const before = points(await get('/v1/avg_tps/43113')).results;
     clock.ms += DAY * 1000;
@@ -78,7 +78,7 @@ describe('the sandbox’s Metrics API', () => {
     }
   });
 
-  it('is not there before there is a history', async () => {
+  it('is empty before the history begins', async () => {
     const { get, clock } = await start();
     clock.ms = 0;
     assert.deepEqual(points(await get('/v1/avg_tps/43114')).results, []);
@@ -95,7 +95,7 @@ describe('the sandbox’s Metrics API', () => {
     assert.equal((await get(`${METRIC}?timeInterval=day`)).status, 200);
   });
 
-  it('lists holders of BTC.b over a threshold, of the most first, on three pages', async () => {
+  it('lists holders of BTC.b over a threshold, the largest first, on three pages', async () => {
     const { get } = await start();
     const sizes: number[] = [];
     const keys: bigint[] = [];
@@ -160,7 +160,7 @@ describe('the sandbox’s Data API', () => {
     }
   });
 
-  it('has in the blocks of a day the transactions that its TPS says', async () => {
+  it("has the transactions of a day's TPS in its blocks", async () => {
     const { get } = await start();
     for (const [chain, seconds] of [
       ['43114', 2],
@@ -188,7 +188,7 @@ describe('the sandbox’s Data API', () => {
     assert.equal((await get(`/v1/chains/43114/blocks/${head + 1}`)).status, 200);
   });
 
-  it('knows a chain by its blockchain ID too', async () => {
+  it('finds a chain by its blockchain ID too', async () => {
     const { get } = await start();
     const { blockchainId } = (await get('/v2/chains/43114')).json as { blockchainId: string };
     const byID = await get(`/v1/chains/${blockchainId}/blocks/9`);
@@ -226,7 +226,7 @@ describe('the sandbox’s page tokens', () => {
     assert.ok([...tokens].every((token) => UUID.test(token)));
   });
 
-  it('are good for 24 hours, and no longer', async () => {
+  it('are valid for 24 hours, and no longer', async () => {
     const { get, clock } = await start();
     const { nextPageToken } = holders(await get(`${BRIDGED}?threshold=1`));
     clock.ms += TOKEN_LIFE - 1;
@@ -237,7 +237,7 @@ describe('the sandbox’s page tokens', () => {
     assert.deepEqual([status, json], [400, { message, error: 'Bad Request', statusCode: 400 }]);
   });
 
-  it('are good for their own list only', async () => {
+  it('are valid for their own list only', async () => {
     const { get } = await start();
     const token = holders(await get(`${BRIDGED}?threshold=1`)).nextPageToken!;
     const tps = points(await get('/v1/avg_tps/43114')).nextPageToken!;
@@ -254,7 +254,7 @@ describe('the sandbox’s page tokens', () => {
     }
   });
 
-  it('go on at their place whatever the page size', async () => {
+  it('continue at their place, whatever the page size', async () => {
     const { get } = await start();
     const all = holders(await get(`${BRIDGED}?threshold=1&pageSize=5000`)).addresses;
     const first = holders(await get(`${BRIDGED}?threshold=1&pageSize=1`));
@@ -303,13 +303,13 @@ describe('the sandbox’s REST refusals', () => {
     });
   }
 
-  it('nothing but GET is answered', async () => {
+  it('only GET is accepted', async () => {
     const { get } = await start();
     const { status, json } = await get('/v1/chains', {}, 'POST');
     assert.deepEqual([status, (json as { message: string }).message], [404, 'Cannot POST /v1/chains']);
   });
 
-  it('the node beside them answers as ever', async () => {
+  it('the node beside them responds as before', async () => {
     const { get } = await start();
     assert.equal((await get('/ext/bc/X')).text, 'rpc: POST method required, received GET');
     assert.equal((await get('/v')).text, '404 page not found\n');
@@ -429,7 +429,7 @@ describe('the sandbox’s quotas', () => {
     assert.equal((await get(BLOCK, DATA_KEY)).status, 200, 'a key has its own');
   });
 
-  it('of the Metrics API name no time', async () => {
+  it('of the Metrics API name no time to wait', async () => {
     const { get, clock } = await start({ limits: { metrics: limit(500) } });
     assert.equal((await get(`${BRIDGED}?threshold=1`)).status, 200);
     const refused = await get('/v2/live-check');

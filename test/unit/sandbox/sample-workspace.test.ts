@@ -96,7 +96,7 @@ describe('the sample workspace', () => {
     });
   }
 
-  it('has one of everything that can be hovered', () => {
+  it('has one of each kind that can be hovered', () => {
     const kinds = new Set(files.flatMap((name) => findIDs(textOf(name)).map(({ kind }) => kind)));
     const all = ['address', 'badChecksum', 'hex', 'id', 'nodeID', 'output', 'privateKey', 'shortID'];
     assert.deepEqual([...kinds].sort(), all);
@@ -118,7 +118,7 @@ describe('the sample workspace', () => {
     assert.equal(found.filter(({ kind }) => kind === 'privateKey').length, 1);
   });
 
-  it('has values with a slip, each of which is found and can be corrected', () => {
+  it('has mistyped values, each of which is found and can be corrected', () => {
     const problems = new ProblemFinder().find(textOf(SLIPS), { networks: false });
     assert.deepEqual(
       problems.map((each) => each.kind === 'checksum' && each.expected),

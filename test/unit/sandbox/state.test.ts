@@ -78,7 +78,7 @@ describe('the state of a sandbox in a file', () => {
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('goes on with blocks, shared memory and what waits', async () => {
+  it('continues with blocks, shared memory and pending transactions', async () => {
     const first = await start();
     const chain = xOf(first);
     const output = { type: 'secp256k1fx.TransferOutput', amount: 9_000_000n, ...ownedBy(ewoq) } as const;
@@ -127,7 +127,7 @@ describe('the state of a sandbox in a file', () => {
     }
   });
 
-  it('drops what was waiting and cannot be accepted any more', async () => {
+  it('drops pending transactions that can no longer be accepted', async () => {
     const first = await start();
     const chain = xOf(first);
     chain.issueUnverified(changed(chain, pay(chain, 1n), (tx) => ({ ...tx, credentials: [] })));
@@ -171,7 +171,7 @@ describe('the state of a sandbox in a file', () => {
     snapshot.matches('of another genesis', withoutPaths());
   });
 
-  it('is written under a name that cannot be planted, and leaves nothing beside it', async () => {
+  it("is written under a name that can't be guessed, and leaves nothing beside it", async () => {
     await (await start()).close();
     const victim = join(folder, 'victim');
     writeFileSync(victim, 'safe');
@@ -186,7 +186,7 @@ describe('the state of a sandbox in a file', () => {
     assert.deepEqual(said, []);
   });
 
-  it('that cannot be written is reported, and the sandbox goes on', async () => {
+  it("that can't be written is reported, and the sandbox continues", async () => {
     const sandbox = await start();
     rmSync(join(folder, 'deep'), { recursive: true, force: true });
     writeFileSync(join(folder, 'deep'), 'a file where the folder was');

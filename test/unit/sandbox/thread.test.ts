@@ -37,7 +37,7 @@ describe('the sandbox in a thread', function () {
   const heightOf = async (thread: SandboxThread) =>
     (JSON.parse((await call(thread, 'avm.getHeight', {})).body) as { result: { height: string } }).result.height;
 
-  it('has the history, refuses foreign origins, and is gone when it is closed', async () => {
+  it('has the history, rejects foreign origins, and ends when it is closed', async () => {
     const thread = await start();
     assert.equal(await heightOf(thread), '25');
     assert.equal((await call(thread, 'avm.getHeight', {}, { Origin: 'https://example.com' })).status, 403);
@@ -76,7 +76,7 @@ describe('the sandbox in a thread', function () {
     await Promise.all([second.close(), third.close()]);
   });
 
-  it('that uses up its memory ends alone, and says why', async () => {
+  it('that uses up its memory ends alone, and reports why', async () => {
     const path = join(program.folder, 'greedy.cjs');
     writeFileSync(
       path,
@@ -89,7 +89,7 @@ describe('the sandbox in a thread', function () {
     await thread.close();
   });
 
-  it('that cannot start says why', async () => {
+  it("that can't start reports why", async () => {
     await assert.rejects(start({ statePath: program.folder }), /EISDIR/);
   });
 });

@@ -76,7 +76,7 @@ describe('the sandbox over HTTP', () => {
     });
   }
 
-  it('looks at the host of the request target before that of the header', async () => {
+  it('prefers the host of the request target to that of the header', async () => {
     assert.equal((await ask(`POST http://example.com${X}`, JSON_TYPE, HEIGHT)).status, 403);
     assert.equal((await ask(`POST http://127.0.0.1${X}`, { ...JSON_TYPE, Host: 'example.com' }, HEIGHT)).body, OK);
   });
@@ -129,7 +129,7 @@ describe('the sandbox over HTTP', () => {
     assert.deepEqual(await Promise.all(lengths), [undefined, '0', '40']);
   });
 
-  it('says where two slashes should have led', async () => {
+  it('redirects a path with two slashes', async () => {
     const { headers } = await ask(`POST //ext/./bc/X!?a=b`, JSON_TYPE, HEIGHT);
     assert.equal(headers['location'], '/ext/bc/X%21?a=b');
   });
@@ -155,7 +155,7 @@ describe('the sandbox over HTTP', () => {
     assert.equal(none.body, '400 Bad Request: missing required Host header');
   });
 
-  it('hangs up on what is no HTTP, and on HTTP 1.1 without a host', async () => {
+  it('closes connections without HTTP, and HTTP 1.1 requests without a host', async () => {
     assert.equal((await rawExchange(sandbox.url, 'GARBAGE\r\n\r\n')).body, '400 Bad Request');
     const { status, body } = await rawExchange(sandbox.url, `POST ${X} HTTP/1.1\r\n\r\n`);
     assert.deepEqual([status, body], [400, '400 Bad Request: missing required Host header']);
@@ -163,7 +163,7 @@ describe('the sandbox over HTTP', () => {
     assert.deepEqual([spaced.status, spaced.body], [400, '400 Bad Request: malformed Host header']);
   });
 
-  it('says on /ext/info what a node of a local network charges, and that the chains beside it run', async () => {
+  it('reports on /ext/info the fees of a local network, and that the other chains run', async () => {
     const asked = async (method: string, params: string) => {
       const { body } = await ask('POST /ext/info', JSON_TYPE, `{"jsonrpc":"2.0","id":1,"method":"${method}"${params}}`);
       return body;
@@ -178,7 +178,7 @@ describe('the sandbox over HTTP', () => {
     assert.equal(runs, '{"jsonrpc":"2.0","result":{"isBootstrapped":true},"id":1}\n');
   });
 
-  it('says nothing to a call without an ID', async () => {
+  it('responds with an empty body to a call without an ID', async () => {
     const { headers, body } = await ask(`POST ${X}`, JSON_TYPE, '{"jsonrpc":"2.0","method":"avm.getHeight"}');
     assert.deepEqual([body, headers['content-length'], headers['content-type']], ['', '0', undefined]);
   });
@@ -196,7 +196,7 @@ describe('the sandbox over HTTP', () => {
     }
   });
 
-  it('answers 200 requests at once over a few kept connections, each its own', async () => {
+  it('responds to 200 requests at once over a few kept connections, each with its own result', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 8 });
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, id) => {
@@ -208,7 +208,7 @@ describe('the sandbox over HTTP', () => {
     answers.forEach(({ body }, id) => assert.equal(body, `{"jsonrpc":"2.0","result":{"height":"0"},"id":${id}}\n`));
   });
 
-  it('refuses calls of a chain that is not done bootstrapping, and says so elsewhere', async () => {
+  it('rejects calls of a chain that is still bootstrapping, and reports that elsewhere', async () => {
     const chain = sandbox.network.chain('X');
     assert.ok(chain);
     chain.bootstrapped = false;

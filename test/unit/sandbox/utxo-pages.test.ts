@@ -85,7 +85,7 @@ describe('the lists of UTXOs', () => {
     assert.equal(index.size, 3);
   });
 
-  it('forget an owner of nothing', () => {
+  it('drop an owner of nothing', () => {
     const index = indexOf('a12');
     assert.ok(index.delete('a'.repeat(32)));
     assert.ok(!index.delete('a'.repeat(32)));

@@ -34,7 +34,7 @@ describe('wallet.issueTx', () => {
     assert.equal(nextBlock(chain), undefined);
   });
 
-  it('waits for a transaction that the other way has sent', () => {
+  it('waits for a transaction that was sent with avm.issueTx', () => {
     const { chain, payments } = withCoins();
     const [first, second] = payments as [BuiltTx, BuiltTx];
     chain.issue(first.bytes);
@@ -43,7 +43,7 @@ describe('wallet.issueTx', () => {
     assert.deepEqual([nextBlock(chain), nextBlock(chain)], [idsOf(first), idsOf(second)]);
   });
 
-  it('is held up for good by one that is never accepted', () => {
+  it('is blocked for good by one that is never accepted', () => {
     const { chain, payments } = withCoins();
     const [first, second] = payments as [BuiltTx, BuiltTx];
     accept(chain, first);
@@ -58,7 +58,7 @@ describe('wallet.issueTx', () => {
     accept(chain, second);
   });
 
-  it('skips what cannot wait, and drops what a block made invalid', () => {
+  it('skips what the mempool rejects, and drops what a block made invalid', () => {
     const { chain, payments } = withCoins();
     const [first, second, third] = payments as [BuiltTx, BuiltTx, BuiltTx];
     const rival = changed(chain, first, (tx) => ({ ...tx, credentials: [] }));
@@ -96,7 +96,7 @@ describe('wallet.issueTx', () => {
     });
   }
 
-  it('loses a block with one that is wrong in itself, and all that was in it', () => {
+  it('loses a block with one that is invalid in itself, and all that was in it', () => {
     const { chain, payments } = withCoins();
     const [first, second] = payments as [BuiltTx, BuiltTx];
     const bytes = changed(chain, first, (tx) => ({ ...tx, credentials: [] }));
@@ -110,7 +110,7 @@ describe('wallet.issueTx', () => {
     assert.deepEqual(nextBlock(chain), idsOf(second));
   });
 
-  it('a failed attempt to build a block takes what would be in it, and nothing where one can be built', () => {
+  it('a failed attempt to build a block drops its transactions, and nothing if one can be built', () => {
     const { chain, payments } = withCoins();
     const [first, second] = payments as [BuiltTx, BuiltTx];
     chain.issue(second.bytes);

@@ -71,7 +71,7 @@ describe('what services find out on the recorded chain', () => {
   });
 
   describe('inputOwners', () => {
-    it('knows the owners from the transactions that made what is spent', async () => {
+    it('finds the owners in the transactions that created the spent outputs', async () => {
       const found = await resolver.resolve(chain, decodeID(RECORDED_PAYMENT));
       assert.ok(found.kind === 'tx');
       const ownerOf = await inputOwners({ chain, resolver }, found);
@@ -81,7 +81,7 @@ describe('what services find out on the recorded chain', () => {
   });
 
   describe('BlockFinder', () => {
-    it('finds the block of a recent transaction, and knows those it saw on the way', async () => {
+    it('finds the block of a recent transaction, and remembers the searched ones', async () => {
       const blocks = new BlockFinder(resolver, new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) }));
       const place = await blocks.find(chain, decodeID(RECORDED_PAYMENT));
       assert.deepEqual(place, {
@@ -93,7 +93,7 @@ describe('what services find out on the recorded chain', () => {
       assert.equal(blocks.cached(chain, other)?.height, 25n);
     });
 
-    it('says nothing of a transaction that is in none of them', async () => {
+    it('finds nothing for a transaction that is in none of them', async () => {
       assert.equal(
         await new BlockFinder(resolver, new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) })).find(
           chain,
@@ -105,7 +105,7 @@ describe('what services find out on the recorded chain', () => {
   });
 
   describe('Balances', () => {
-    it('adds up to what the node says with includePartial', async () => {
+    it("adds up to the node's balance with includePartial", async () => {
       const utxos = new UTXOCache();
       for (const address of [EWOQ, RECORDED_PAYEE]) {
         const { assets, isComplete } = await new Balances({ clock, utxos }).of(chain, address, { maxPages: 10 });
@@ -120,14 +120,14 @@ describe('what services find out on the recorded chain', () => {
       }
     });
 
-    it('what is spendable now is what the node says without it', async () => {
+    it("what is spendable now is the node's balance without it", async () => {
       const { assets } = await new Balances({ clock, utxos: new UTXOCache() }).of(chain, EWOQ, { maxPages: 10 });
       const avax = assets.find(({ assetID }) => encodeCb58(assetID) === LOCAL_AVAX);
       const { balance } = await chain.avm.getBalance({ address: EWOQ, assetID: 'AVAX' });
       assert.equal(avax?.spendable, balance);
     });
 
-    it('says when there is more than was read', async () => {
+    it('reports when there is more than was read', async () => {
       const { isComplete, utxoCount } = await new Balances({ clock, utxos: new UTXOCache() }).of(
         chain,
         'X-local15qlrv7v3w6ytcfmy0zcjs0erv5upyqrucr2rcj',

@@ -19,7 +19,7 @@ describe('the fields of a block', () => {
   const snapshot = snapshotOf('fields-of-a-block');
   const valuesOf = (block: EVMBlock): string[] => blockFields(block).map(({ value }) => value);
 
-  it('are twelve, each with what is known of its unit', () => {
+  it('are twelve, each with its unit if known', () => {
     assert.deepEqual(valuesOf(BLOCK), TWELVE);
     snapshot.matches(
       'the twelve',
@@ -38,7 +38,7 @@ describe('the fields of a block', () => {
     );
   });
 
-  it('show a time that is none as the number it is', () => {
+  it('show an invalid time as its number', () => {
     const [, , time] = blockFields({ ...BLOCK, blockTimestamp: Number.MAX_SAFE_INTEGER });
     assert.equal(time?.value, '9007199254740991');
     snapshot.matches('a time that is none', time.unit ?? '');

@@ -86,7 +86,7 @@ describe('Inspector', () => {
     assert.equal((await output(UNUSED_ID)).kind, 'absent');
   });
 
-  it('knows fixed names, and the chain whose genesis has them', () => {
+  it('has fixed names, and the chain whose genesis has them', () => {
     assert.equal(fixedName(services.chains, MAINNET_AVAX)?.config?.name, 'Mainnet');
     assert.equal(fixedName(services.chains, MAINNET_X)?.known.kind, 'blockchain');
     assert.equal(fixedName(services.chains, MAINNET_X)?.config, undefined);

@@ -56,7 +56,7 @@ describe('the REST services', () => {
     assert.equal(await estimate(), unknown);
   });
 
-  it('take no limits from an answer that is under way when the key changes, nor from its retry', async () => {
+  it('take no limits from a response that is under way when the key changes, nor from its retry', async () => {
     let release = (): void => undefined;
     let asked = (): void => undefined;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
@@ -85,7 +85,7 @@ describe('the REST services', () => {
     assert.equal(rest.stateOf(rest.data)?.rateLimit?.limit, '2000');
   });
 
-  it('are the sandbox, which is started by a request and not by what is shown of it', async () => {
+  it('are the sandbox, which is started by a request, not by showing its state', async () => {
     const { rest, urls, started, url, host } = await services();
     Object.assign(urls, { metricsURL: 'sandbox', dataURL: 'sandbox' });
     assert.equal(rest.metrics.host, rest.data.host);
@@ -134,7 +134,7 @@ describe('the REST services', () => {
     });
   }
 
-  it('a test fails where the service does, which says nothing of the key', async () => {
+  it('a test fails if the service fails, which shows nothing about the key', async () => {
     for (const [id, key] of [
       ['900401', undefined],
       ['900404', SANDBOX_KEY],

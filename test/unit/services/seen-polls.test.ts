@@ -71,7 +71,7 @@ describe('polls while the view is visible', () => {
     assert.equal(runs.length, 2);
   });
 
-  it('go on after a failure, which is reported', async () => {
+  it('continue after a failure, which is reported', async () => {
     const bug = new Error('a bug');
     polls.look(true);
     polls.follow({ everyMs: EVERY_MS, run: () => Promise.reject(bug) });

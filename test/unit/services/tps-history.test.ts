@@ -110,7 +110,7 @@ describe('the history of a TPS', () => {
     assert.deepEqual([partial(9), partial(7)], [undefined, 'unread']);
   });
 
-  it('gives up on a service that has pages without end', async () => {
+  it('stops at a service with endless pages', async () => {
     let number = 0;
     const server = await serve((_, response) => {
       const results = [{ timestamp: (START - ++number) * DAY, value: 1 }];

@@ -38,12 +38,12 @@ describe('a line of TPS', () => {
     snapshot.matches('two days', shown);
   });
 
-  it('says that it is partial', () => {
+  it('shows that it is partial', () => {
     isComplete = false;
     snapshot.matches('partial', line([1, 1]) ?? '');
   });
 
-  it('of a chain that was not read is none', () => assert.equal(tpsLine(undefined, NOON), undefined));
+  it("is empty for a chain that wasn't loaded", () => assert.equal(tpsLine(undefined, NOON), undefined));
 
   it('is of the C-Chain of a public network only', () => {
     assert.deepEqual([1, 5, 12_345].map(evmIDOfCChain), ['43114', '43113', undefined]);

@@ -134,7 +134,7 @@ describe('the chain that a transaction exports to', () => {
     snapshot.matches('a node that cannot be asked', String(await askC(UNKNOWN, 'http://127.0.0.1:9')));
   });
 
-  it('knows no subnet from another avm chain, not even that of P', async () => {
+  it('finds no subnet from another avm chain, not even that of P', async () => {
     const other = { ...unnamed, blockchainID: UNKNOWN, alias: UNKNOWN };
     snapshot.matches('P, from another avm chain', String(await askC(ZERO_ID, sandbox.url, other)));
   });

@@ -101,7 +101,7 @@ describe('tx-view: a signature that is not by an owner of what it spends', () =>
   // The signatures are of another memo, and recover to addresses that own nothing.
   const wrong = foundTx({ ...right.tx, unsignedTx: { ...unsignedTx, memo: Uint8Array.of(1) } }, codec);
 
-  it('says nothing about the payers once those are known: the headline agrees with the rows', () => {
+  it("doesn't affect the payers once those are known: the headline agrees with the rows", () => {
     const owners = ownersOf(right);
     const [view, expected] = [viewOf(wrong, { owners }), viewOf(right, { owners })];
     assert.equal(headline(view), headline(expected));

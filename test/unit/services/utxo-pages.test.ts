@@ -215,7 +215,7 @@ describe('UTXOPages', () => {
     assert.deepEqual([amounts(list), list.state], [[9, 8, 7, 6], 'stuck']);
   });
 
-  it('loads so many pages, without asking for the head', async () => {
+  it('loads this many pages, without a request for the head', async () => {
     const list = pages(2);
     await list.next(3);
     assert.deepEqual([amounts(list), list.state], [[9, 8, 7, 6, 5, 4], 'more']);
@@ -236,7 +236,7 @@ describe('UTXOPages', () => {
     assert.equal(node.asked.length, 4);
   });
 
-  it('tells locked amounts by the clock', async () => {
+  it('distinguishes locked amounts by the clock', async () => {
     const list = pages(9);
     await list.open();
     const [sum] = sumUp(list.utxos, 1_800_000_000_000);

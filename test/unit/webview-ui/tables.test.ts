@@ -39,7 +39,7 @@ describe('the tables of the dashboard', () => {
     });
   }
 
-  it('take only a sort order back from memory', () => {
+  it('restore only a valid sort order', () => {
     assert.ok(isSortOrder({ column: 1, isDescending: true }));
     for (const value of [undefined, null, 1, {}, { column: '1', isDescending: true }]) assert.ok(!isSortOrder(value));
   });
@@ -69,7 +69,7 @@ describe('the tables of the dashboard', () => {
     assert.equal(keys({ column: 0, isDescending: true }), '2 10 9');
   });
 
-  it('call a chain as the service does, as people do before that, and else by its ID', () => {
+  it('name a chain as the service does, by a well-known name before that, and else by its ID', () => {
     const list = [{ id: '43114', name: 'Avalanche' }];
     const names = [chainName(list, '43114'), chainName([], '43114'), chainName(list, '43113'), chainName(list, '7')];
     assert.deepEqual(names, ['Avalanche', 'C-Chain', 'Fuji C-Chain', '7']);

@@ -8,7 +8,7 @@ import { snapshotOf } from '../../support/snapshot';
 const NOW = Date.UTC(2026, 10, 21, 12);
 const RETRY: Problem = { message: 'cannot reach example.invalid', step: 'retry' };
 
-describe('what the head of a card says', () => {
+describe('the head of a card', () => {
   const snapshot = snapshotOf('dashboard-cards');
 
   const ROWS: readonly [title: string, state: CardState<number>, problem?: Problem][] = [
@@ -48,7 +48,7 @@ describe('what the head of a card says', () => {
 describe('times in words', () => {
   const snapshot = snapshotOf('dashboard-times');
 
-  it('since when', () => {
+  it('ages', () => {
     const since = [-5, 44, 60, 119 * 60, 30 * 3_600, 72 * 3_600];
     snapshot.matches(
       'since when',
@@ -56,7 +56,7 @@ describe('times in words', () => {
     );
   });
 
-  it('how long still', () => {
+  it('remaining times', () => {
     const times = [-1, 1, 99_000, 125_000, 3 * 3_600_000, 999_999_999_999_000];
     snapshot.matches(
       'how long still',

@@ -48,7 +48,7 @@ describe('a TPS series for the chart', () => {
     assert.deepEqual(columns, [[1, null, 3]]);
   });
 
-  it('leaves out what a logarithmic axis would have no end for', () => {
+  it("leaves out values that a logarithmic axis can't show", () => {
     const { columns } = withoutZeros(align([seriesOf(days(1, 2, 3), [5e-324, -1, 3])]));
     assert.deepEqual(columns, [[null, null, 3]]);
   });

@@ -85,7 +85,7 @@ describe('the API on the recorded chain', () => {
     );
   });
 
-  it('says on which chain an exported amount is', async () => {
+  it('names the chain that an exported amount is on', async () => {
     const { changes } = (await lens.api.inspect(RECORDED_EXPORT)) as Transaction;
     const gained = changes.filter(({ amount }) => amount > 0n).flatMap(({ owner }) => owner.addresses);
     assert.ok(gained.length > 0 && gained.every((address) => address.startsWith('P-local1')));
@@ -134,11 +134,11 @@ describe('the API on the recorded chain', () => {
     assert.deepEqual(await lens.api.inspect(EWOQ_CB58, { chain: 'sandbox' }), found);
   });
 
-  it('says that the chain has nothing with the ID', async () => {
+  it('reports that the chain has nothing with the ID', async () => {
     assert.deepEqual(await lens.api.inspect(UNUSED_ID), { kind: 'absent', id: UNUSED_ID, chain: 'Sandbox' });
   });
 
-  it('decodes hex as the chain tells it', async () => {
+  it('decodes hex the same as from the chain', async () => {
     const decoded = (await lens.api.decode(hexOf(RECORDED_PAYMENT))) as Transaction;
     const { chain: _, ...asked } = (await lens.api.inspect(RECORDED_PAYMENT)) as Transaction & { chain: string };
     assert.deepEqual(decoded, asked);
@@ -164,7 +164,7 @@ describe('the API on the recorded chain', () => {
     assert.equal(checks.find(({ name }) => name === 'codec')?.verdict, 'ok');
   });
 
-  it('checks bytes that are no transaction', async () => {
+  it("checks bytes that aren't a transaction", async () => {
     const { verdict, transaction } = await lens.api.check(`${encodeHex(bytesOf(RECORDED_PAYMENT), 'hexnc')}00`);
     assert.deepEqual([verdict, transaction], ['fails', undefined]);
   });
@@ -235,7 +235,7 @@ describe('the API sends nothing', () => {
     it(`for ${title}`, async () => assert.equal((await errorOf(call())).code, code));
   }
 
-  it('where the setting names an active chain that there is not', async () => {
+  it("if the setting names an active chain that doesn't exist", async () => {
     const other = new TestAPI('http://127.0.0.1:1', 'Elsewhere');
     try {
       assert.equal((await errorOf(other.api.inspect(RECORDED_PAYMENT))).code, 'noSuchChain');
@@ -267,7 +267,7 @@ describe('the API about node IDs', () => {
     await sandbox.close();
   });
 
-  it('says what a node does on the Primary Network, as the node that is asked reports', async () => {
+  it("reports what a node does on the Primary Network, as the chain's node reports it", async () => {
     const { validators, ...rest } = (await lens.api.inspect(VALIDATOR)) as NetworkNode;
     assert.deepEqual(rest, { kind: 'node', id: VALIDATOR, chain: 'Sandbox' });
     assert.equal(validators?.length, 1);
@@ -277,12 +277,12 @@ describe('the API about node IDs', () => {
     assert.match(validator.delegationFee, /^\d+\.\d{4}$/);
   });
 
-  it('says that a node does not validate it', async () => {
+  it("reports that a node doesn't validate it", async () => {
     const id = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
     assert.deepEqual(await lens.api.inspect(id), { kind: 'node', id, validators: [], chain: 'Sandbox' });
   });
 
-  it('says nothing where the P-Chain is not offered, and rejects where it fails or describes another node', async () => {
+  it("reports nothing if the P-Chain isn't offered, and rejects if it fails or describes another node", async () => {
     const answer =
       (status: number, body: object): Handler =>
       ({ path }, response) => {

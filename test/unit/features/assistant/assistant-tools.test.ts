@@ -165,7 +165,7 @@ describe('tools on the recorded chain', () => {
   });
 });
 
-describe('tools that ask nobody', () => {
+describe('tools without requests', () => {
   const snapshot = snapshotOf('assistant-without-requests');
   // Nothing listens there: a request would fail, and is counted.
   const tools = new Tools({ sandboxURL: 'http://127.0.0.1:1' });
@@ -225,7 +225,7 @@ describe('tools that ask nobody', () => {
     });
   }
 
-  it('answers about a known ID in hexadecimal as about the ID', async () => {
+  it('identifies a known ID in hexadecimal as the ID', async () => {
     const hex = encodeHex(decodeID(MAINNET_X), 'hexnc');
     assert.deepEqual(
       await tools.answer('xchain_lookUp', { query: hex }),
@@ -233,7 +233,7 @@ describe('tools that ask nobody', () => {
     );
   });
 
-  it('names IDs that are the same everywhere', async () => {
+  it('names IDs that are the same on all networks', async () => {
     const query = MAINNET_X;
     const { note, ...answer } = await tools.answer('xchain_lookUp', { query });
     assert.deepEqual(answer, { kind: 'blockchain', id: query, name: 'X-Chain' });
@@ -265,7 +265,7 @@ describe('tools that ask nobody', () => {
     assert.deepEqual([answer['fee'], answer['burnedBeyondFee']], [undefined, undefined]);
   });
 
-  it('an answer is bounded, and says what is left out', async () => {
+  it('an answer is bounded, and names what is left out', async () => {
     const amounts = Array.from({ length: 300 }, (_, i) => BigInt(i + 1));
     const hex = encodeHex(pay(newChain(), ...amounts).bytes);
     const text = await tools.text('xchain_decodeTx', { hex });
@@ -292,7 +292,7 @@ describe('tools that ask nobody', () => {
     assert.equal(confirmation('xchain_decodeTx', { hex: hexOf(RECORDED_PAYMENT), chain: 'Mainnet' }), undefined);
   });
 
-  it('are those of package.json, with what VS Code asks for', () => {
+  it('are those of package.json, with all fields that VS Code requires', () => {
     const { languageModelTools: declared } = readManifest().contributes as unknown as {
       languageModelTools: { name: string; toolReferenceName: string; inputSchema: { required: string[] } }[];
     };

@@ -33,7 +33,7 @@ describe('the tool for EVM chains', () => {
     snapshot.matches('a block', JSON.stringify(block, null, 2));
   });
 
-  it('is not confirmed where the sandbox answers, and names the host elsewhere', async () => {
+  it("isn't confirmed for the sandbox, and names any other host", async () => {
     assert.equal(tools.prepare(TOOL, { query: '7' }).confirmation, undefined);
     const elsewhere = new Tools({ sandboxURL: 'http://127.0.0.1:1', dataURL: 'https://data.example' });
     try {
@@ -78,7 +78,7 @@ describe('the tool for EVM chains', () => {
       ['a web page', (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
     ];
     for (const [title, handler] of failures) {
-      it(`says so: ${title}`, async () => {
+      it(`reports it: ${title}`, async () => {
         server = await startServer(handler);
         failing = new Tools({ sandboxURL: 'http://127.0.0.1:1', dataURL: server.url });
         snapshot.matches(title, await failing.text(TOOL, { query: '7' }));

@@ -21,12 +21,12 @@ describe('language-model tools with a node that keeps an index', () => {
     await sandbox.close();
   });
 
-  it('say the block of a transaction with the source', async () => {
+  it('return the block of a transaction with the source', async () => {
     const { block } = await tools.answer('xchain_lookUp', { query: RECORDED_PAYMENT });
     snapshot.matches('the block of a transaction', JSON.stringify(block, null, 2));
   });
 
-  it('say which transaction spent an output, and how far was read where none is known', async () => {
+  it('return the transaction that spent an output, or how far was read if none is known', async () => {
     const { standing, spentBy } = await tools.answer('xchain_lookUp', { query: `${RECORDED_PAYMENT}:0` });
     assert.equal(standing, 'spent');
     snapshot.matches('the spender of an output', JSON.stringify(spentBy, null, 2));

@@ -122,7 +122,7 @@ describe('the chart of a balance', () => {
     assert.equal(page.match(/<title>/g)?.length, 1 + POINTS.length);
   });
 
-  it('lists the newest thousand changes, and says how many are older', () => {
+  it('lists the newest thousand changes, and how many are older', () => {
     const points = Array.from({ length: 1_003 }, (_, i): BalancePoint => ({
       ...{ height: BigInt(i), time: BigInt(i), shared: 0n },
       own: BigInt(i % 2) + 1n,

@@ -60,7 +60,7 @@ describe('the document of a call', () => {
     ['info.isBootstrapped', { chain: 'X' }, 'isBootstrapped'],
   ];
   for (const [method, params, field] of INFO) {
-    it(`has what the node says of itself: ${method}`, async () => {
+    it(`has the node's own description: ${method}`, async () => {
       const { result, unexpected, error } = await documentOf({ method, params });
       assert.deepEqual([unexpected, error], [undefined, undefined]);
       assert.ok(field in (result as JSONObject));
@@ -87,7 +87,7 @@ describe('the document of a call', () => {
     [{ method: 'avm.getTx', params: { txID: LOCAL_AVAX } }, '{"tx":{},"encoding":"hex"}', 'result.tx'],
   ];
   for (const [call, result, field] of WRONG) {
-    it(`shows an answer as it came, and what is wrong with it: ${call.method} ${field}`, async () => {
+    it(`shows a response unchanged, and what is wrong with it: ${call.method} ${field}`, async () => {
       const server = await startServer((request, response) => {
         const { id } = JSON.parse(request.body) as { id: number };
         answerJSON(response, `{"jsonrpc":"2.0","id":${id},"result":${result}}`);
@@ -111,7 +111,7 @@ describe('the document of a call', () => {
     assert.match(text, /"height": 18446744073709551615\n/);
   });
 
-  it('says what is deprecated', async () => {
+  it('names what is deprecated', async () => {
     const { deprecated } = await documentOf({ method: 'avm.getBalance', params: { address: EWOQ, assetID: 'AVAX' } });
     snapshot.matches('a deprecated method', String(deprecated));
   });
@@ -135,7 +135,7 @@ describe('the document of a call', () => {
     { method: 'avm.getBlock', params: { blockID: NOBODYS } },
   ];
   for (const absent of ABSENT) {
-    it(`says what is not there: ${absent.method}`, async () => {
+    it(`reports what doesn't exist: ${absent.method}`, async () => {
       const { error } = await documentOf(absent);
       const { message, meaning, advice } = error as Record<string, string>;
       assert.match(message ?? '', /not found$/);
@@ -149,7 +149,7 @@ describe('the document of a call', () => {
     ['avm.getUTXOs', { code: -32601, message: 'method not found' }],
   ];
   for (const [method, refusal] of MISSING) {
-    it(`says what a missing method means: ${method}`, async () => {
+    it(`explains a missing method: ${method}`, async () => {
       const server = await startServer((request, response) => {
         const { id } = JSON.parse(request.body) as { id: number };
         answerJSON(response, { jsonrpc: '2.0', id, error: refusal });

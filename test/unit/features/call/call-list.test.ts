@@ -44,7 +44,7 @@ describe('the list of what can be called', () => {
     for (const { method } of rows) assert.ok(method === undefined || NODE_METHODS[method].kind === 'read', method);
   });
 
-  it('leads somewhere in every row', () => {
+  it('has an action in every row', () => {
     for (const { label, method, command, isOtherChain } of rows) {
       assert.ok((method ?? command ?? isOtherChain) !== undefined, label);
     }

@@ -14,7 +14,7 @@ import { EWOQ, LOCAL_AVAX } from '../../../support/known-ids';
 
 const OTHER = 'X-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2';
 
-describe('the page after an answer', () => {
+describe('the page after a response', () => {
   const clock = new FakeClock(1_800_000_000_000);
   const http = new HttpClient();
   let sandbox: Sandbox;

@@ -34,7 +34,7 @@ describe('the list of chains', () => {
     snapshot.matches('the built-in chains', items.map(text));
   });
 
-  it('says when it is not known which network it is', () => {
+  it('shows when the network is unknown', () => {
     assert.deepEqual([icon(row({})), icon(row({ networkID: 77 }))], ['question', 'beaker']);
     snapshot.matches('a network that is not stated, and one without a name', [
       text(row({})),

@@ -62,7 +62,7 @@ describe('the dashboard', () => {
     assert.ok(first?.type === 'card' && first.state.status === 'ready');
   });
 
-  it('goes on with a page that was hidden for so short a time that it is the same', async () => {
+  it('continues with a page that was hidden so briefly that it is the same', async () => {
     const made = await make();
     made.show();
     made.hide();
@@ -130,7 +130,7 @@ describe('the dashboard', () => {
     assert.deepEqual(asked(), FIRST);
   });
 
-  it('a walk over all pages stops while it is hidden, and goes on at the page where it stopped', async () => {
+  it('a walk over all pages stops while it is hidden, and continues at the page where it stopped', async () => {
     const pages: string[] = [];
     const state = { hide: (): void => undefined };
     const made = await shown({
@@ -156,7 +156,7 @@ describe('the dashboard', () => {
     assert.equal(new Set(end.value.rows.map(({ address }) => address)).size, 2_600);
   });
 
-  it('a walk that is cancelled keeps its pages, and goes on from there', async () => {
+  it('a walk that is cancelled keeps its pages, and continues from there', async () => {
     const pages: string[] = [];
     const state = { cancel: (): void => undefined };
     const made = await shown({
@@ -217,7 +217,7 @@ describe('the dashboard', () => {
     assert.ok(all[1]!.timestamps.length < 730);
   });
 
-  it('a chain that fails leaves the others, and says why', async () => {
+  it('a chain that fails leaves the others, and shows why', async () => {
     const { choose, until } = await shown();
     choose({ chainIds: ['43114', '900404', '901500'] });
     const state = await until('tps', ({ status }) => status === 'ready');
@@ -232,7 +232,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('looks a block up by number and by hash: twelve fields, with what is known of their units', async () => {
+  it('looks a block up by number and by hash: twelve fields, with their units if known', async () => {
     const { choose, load } = await shown();
     choose({ block: { chainId: '43114', blockId: ' 7 ' } });
     const byNumber = await load('block');
@@ -249,7 +249,7 @@ describe('the dashboard', () => {
     assert.deepEqual(byHash.value.fields, fields);
   });
 
-  it('lists the chains of an address, and knows their explorers', async () => {
+  it('lists the chains of an address with their explorers', async () => {
     const { choose, load, dashboard } = await shown();
     choose({ address: addressAt(0) });
     const state = await load('addressChains');
@@ -308,7 +308,7 @@ describe('the dashboard', () => {
     assert.ok(!paths.some((path) => path.includes('/address/')));
   });
 
-  it('takes no harm from what another version kept', async () => {
+  it('ignores what another version stored', async () => {
     for (const kept of [
       null,
       7,
@@ -337,7 +337,7 @@ describe('the dashboard', () => {
     assert.deepEqual(asked(), FIRST);
   });
 
-  it('says what things cost, and what is left', async () => {
+  it('shows what requests cost, and what is left', async () => {
     const { messages, dashboard, choose, until } = await shown({ key: 'sandbox-data-api-key' });
     await aMoment();
     snapshot.matches(

@@ -57,7 +57,7 @@ describe('a card that fails', () => {
     });
   }
 
-  it('wants another key where there is one', async () => {
+  it('requires another key if there is one', async () => {
     for (const id of ['900401', '900403']) {
       const { load } = await failing(`/?sandbox=${id}`, 'sandbox-data-api-key');
       const state = await load('supported');
@@ -109,7 +109,7 @@ describe('a card that fails', () => {
     });
   }
 
-  it('keeps what it had', async () => {
+  it('keeps its content', async () => {
     const { urls, load, choose, show, settled } = await make();
     show();
     choose({ block: { chainId: '43114', blockId: '7' } });
@@ -120,7 +120,7 @@ describe('a card that fails', () => {
     assert.ok(state.status === 'failed' && state.value?.blockId === '7' && state.at !== undefined);
   });
 
-  it('without a connection says so', async () => {
+  it('without a connection reports it', async () => {
     const { urls, load, show, server } = await make();
     await server.close();
     show();
@@ -130,7 +130,7 @@ describe('a card that fails', () => {
     snapshot.matches('no connection', state.problem.message);
   });
 
-  it('by 429 with an absurd time says until when, and nothing is sent before', async () => {
+  it('by 429 with an absurd time shows until when, and nothing is sent before', async () => {
     const { load, asked, clock, messages } = await failing('/?sandbox=906429');
     const problems: Problem[] = [];
     for (const name of CARDS) {
@@ -169,7 +169,7 @@ describe('a card that fails', () => {
     assert.equal(server.requests.length, underWay);
   });
 
-  it('by 429 goes on by itself when the time is over that was named, while it is drawn', async () => {
+  it('by 429 continues by itself when the named time is over, while it is visible', async () => {
     const made = await make({ sandbox: { limits: { open: { units: 1, windowSeconds: 60 } } } });
     const { clock, tick, show, hide, until, choose, load, asked } = made;
     const goesOn = async (): Promise<string[]> => {
@@ -230,7 +230,7 @@ describe('a card that fails', () => {
     assert.equal(pages(), 3);
   });
 
-  it('shows nothing of a stranger that cannot be seen, and not all of what is long', async () => {
+  it('shows no invisible characters of a foreign text, and shortens long ones', async () => {
     const long = 'x'.repeat(100_000);
     const evil = `\u202e<script>alert(1)</script>\u0000${long}`;
     const chain = {

@@ -30,7 +30,7 @@ describe('the table of average TPS', () => {
     );
   });
 
-  it('says in its name and in words that it is partial', () => {
+  it('shows in its name and in words that it is partial', () => {
     assert.deepEqual([table.name, table.partial], ['average-tps-1-partial', 'Why.']);
   });
 });

@@ -50,7 +50,7 @@ describe('documents of balances after a block', () => {
 
   const target = (height: bigint, chain = 'sandbox', address = B): BalancesTarget => ({ chain, address, height });
 
-  it('have exact amounts, each output on a line, the source and how far that reaches', async () => {
+  it('have exact amounts, each output on a line, and the source with the blocks that it covers', async () => {
     const { text, isFinal } = await source.render(target(7n));
     assert.ok(isFinal);
     const { balances, outputs, coverage } = JSON.parse(text) as Balances;
@@ -94,7 +94,7 @@ describe('documents of balances after a block', () => {
     assert.deepEqual([none.balances, none.outputs], [[], []]);
   });
 
-  it('say why the balances are not known', async () => {
+  it('show why the balances are unknown', async () => {
     for (const [name, given] of [
       ['a chain that is not there', target(1n, 'nowhere')],
       ['a block that is not there', target(26n)],
@@ -137,7 +137,7 @@ describe('documents of balances after a block', () => {
     assert.ok(!before.includes('\u202e') && (JSON.parse(before) as Balances).coverage === 'partial');
   });
 
-  it('list ten thousand outputs, and say how many others there are', () => {
+  it('list ten thousand outputs, and the number of others', () => {
     const assetID = encodeCb58(new Uint8Array(32));
     const outputs = Array.from({ length: 10_002 }, (_, outputIndex): PastOutput => ({
       ...{ txID: new Uint8Array(32), outputIndex, assetID, kind: 'amount', amount: 1n },

@@ -124,7 +124,7 @@ describe('documents of P and C', () => {
     }
   });
 
-  it('the block within a proposervm block is written as its chain writes it', async () => {
+  it('the inner block of a proposervm block is written as its chain writes it', async () => {
     const containers = readLines(join(PROTOCOL_FIXTURES, 'primary-network.jsonl')).flatMap((line) => {
       if (line.kind !== 'exchange' || !/^\/ext\/index\/[PC]/.test(line.request.path)) return [];
       const { result } = JSON.parse(line.response.body) as { result?: { bytes?: string } };

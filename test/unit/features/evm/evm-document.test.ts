@@ -107,7 +107,7 @@ describe('a document about an EVM chain', () => {
   const read = async (target: EVMTarget): Promise<Record<string, unknown>> =>
     JSON.parse(await evmDocument(servicesAt((await start()).url), target, {})) as Record<string, unknown>;
 
-  it('has what is known of a chain', async () => {
+  it('has the description of a chain', async () => {
     const { chain } = await read({ kind: 'chain', chainId: '43114' });
     const { evmChainId, chainName, network } = chain as Record<string, unknown>;
     assert.deepEqual([evmChainId, chainName, network], [43_114, 'c_chain_sandbox', 'mainnet']);
@@ -137,7 +137,7 @@ describe('a document about an EVM chain', () => {
     );
   });
 
-  it('has the first page of BTC.b addresses, and says that there are more', async () => {
+  it('has the first page of BTC.b addresses, and that there are more', async () => {
     const target = { kind: 'btcb-addresses', threshold: '1', pageSize: 1_000, page: 1 } as const;
     const { threshold, more, addresses } = await read(target);
     assert.deepEqual([threshold, more, (addresses as unknown[]).length], ['1', true, 1_000]);
@@ -145,7 +145,7 @@ describe('a document about an EVM chain', () => {
     assert.equal((await read({ ...target, threshold: '9'.repeat(30) }))['more'], false);
   });
 
-  it('has the pages of BTC.b addresses one after the other, of the size that was asked for, until the last', async () => {
+  it('has the pages of BTC.b addresses one after the other, of the requested size, until the last', async () => {
     const services = servicesAt((await start()).url);
     let target: BridgedTarget | undefined = { kind: 'btcb-addresses', threshold: '1', pageSize: 1_300, page: 1 };
     const pages: { page: number; more: boolean; addresses: readonly { address: string }[] }[] = [];
@@ -177,7 +177,7 @@ describe('a document about an EVM chain', () => {
     assert.equal(nextPageOf(target, 'no JSON'), undefined);
   });
 
-  it('says that page tokens lead in circles', async () => {
+  it('reports that page tokens lead in circles', async () => {
     const server = await serve(({ path }, response) => {
       const token = new URL(path, 'http://h').searchParams.get('pageToken') ?? 't0';
       answerJSON(response, { addresses: [], nextPageToken: { t0: 't1', t1: 't2', t2: 't1' }[token] });
@@ -194,14 +194,14 @@ describe('a document about an EVM chain', () => {
     assert.deepEqual([page, more, complete, typeof partial], [3, true, false, 'string']);
   });
 
-  it('says that a page token has expired, and that of the first page it has none', async () => {
+  it('reports that a page token has expired; the first page has none', async () => {
     const server = await serve((_, response) => answerJSON(response, { message: 'no' }, 400));
     const target = { kind: 'btcb-addresses', threshold: '1', pageSize: 1, page: 1 } as const;
     await rejection(evmDocument(servicesAt(server.url), { ...target, page: 2, pageToken: 'old' }, {}), PageTokenError);
     await rejection(evmDocument(servicesAt(server.url), target, {}), HttpError);
   });
 
-  it('shows what came, also what is not known or cannot be read, and no key', async () => {
+  it('shows the whole response, also unknown and unreadable fields, and no key', async () => {
     const chain = {
       ...{ chainId: '1', status: 'OK', chainName: 'c', description: '', vmName: 'EVM', rpcUrl: '', isTestnet: true },
       networkToken: { name: 'C', symbol: 'C', decimals: 18, isNew: true },
@@ -234,7 +234,7 @@ describe('a document about an EVM chain', () => {
     assert.deepEqual([complete, points, other], [false, rows, { status: 200, complete: true }]);
   });
 
-  it('has two years of TPS, and says what they are', async () => {
+  it('has two years of TPS, and describes them', async () => {
     const { unit, lastRun, complete, points } = await read({ kind: 'average-tps', chainId: '43114' });
     snapshot.matches('the unit of TPS', String(unit));
     assert.deepEqual([lastRun, complete], ['2026-11-21T12:00:00.000Z', true]);
@@ -242,7 +242,7 @@ describe('a document about an EVM chain', () => {
     assert.deepEqual([list.length, list[0]?.day], [730, '2026-11-20T00:00:00.000Z']);
   });
 
-  it('does not follow a service that has days without end', async () => {
+  it('stops at a service with endless days', async () => {
     let day = 15_000;
     const server = await serve((_, response) => {
       const results = Array.from({ length: 10_000 }, () => ({ timestamp: 86_400 * ++day, value: 1 }));
@@ -266,7 +266,7 @@ describe('a document about an EVM chain', () => {
     snapshot.matches('how often the chains of an address are counted', String(refreshed));
   });
 
-  it('prints integers beyond 2^53 digit by digit, and nothing that turns a line around', async () => {
+  it('prints integers beyond 2^53 digit by digit, and no characters that reverse a line', async () => {
     const fees = 2n ** 80n + 1n;
     const { url } = await serve(({ path }, response) => {
       if (path.includes('address')) answerJSON(response, { unindexedChains: ['a\u202eb'] });
@@ -290,7 +290,7 @@ describe('a document about an EVM chain', () => {
     assert.ok(chains.includes('"a\\u202eb"') && !chains.includes('\u202e'));
   });
 
-  it('is had by curl as well, without the key', async () => {
+  it('is available by curl as well, without the key', async () => {
     const apiKeys = new ApiKeys(new MemorySecrets());
     await apiKeys.set('http://127.0.0.1:1', 'a-key-of-the-data-api');
     const services = servicesAt('http://user:pass-word@127.0.0.1:1/a?token=a-token', apiKeys);
@@ -308,7 +308,7 @@ describe('a document about an EVM chain', () => {
     }
   });
 
-  it('that cannot be had is an error, and after a reload says why', async () => {
+  it("that can't be loaded is an error, and shows why after a reload", async () => {
     const target = { kind: 'block', chainId: '900404', blockId: '1' } as const;
     const { message } = await rejection(evmDocument(servicesAt((await start()).url), target, {}), HttpError);
     assert.deepEqual(JSON.parse(evmFailure(target, message)), { unknown: message, ...target });

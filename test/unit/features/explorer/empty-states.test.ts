@@ -76,7 +76,7 @@ describe('what the tree shows where there is nothing', () => {
       assert.ok(rows.every(({ iconColor }) => iconColor !== 'problemsWarningIcon.foreground'));
     });
 
-    it('says why, and offers to retry and to start the sandbox', async () => {
+    it('shows why, and offers to retry and to start the sandbox', async () => {
       const mainnet = chain('Mainnet');
       assert.deepEqual(await keys(mainnet), ['state', 'none reached']);
       assert.deepEqual(await actionOf(mainnet, 'state'), { kind: 'run', command: 'xchainLens.retry' });
@@ -93,7 +93,7 @@ describe('what the tree shows where there is nothing', () => {
       assert.deepEqual([await keys(mainnet), await keys(fuji)], [['state'], ['state']]);
     });
 
-    it('does not call a chain unreached whose node responds', async () => {
+    it("doesn't count a chain as unreached if its node responds", async () => {
       const server = await startServer((_, response) => void response.writeHead(404).end());
       try {
         set.setChains([{ name: 'Mine', url: server.url, blockchain: 'X' }]);

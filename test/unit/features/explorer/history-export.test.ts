@@ -83,7 +83,7 @@ describe('the export of a history', () => {
     assert.deepEqual([...new Set(balances.values())], [0n]);
   });
 
-  it('has the same balances as far as a part of the chain tells them, and says from which block on', async () => {
+  it('has the same balances as far as a part of the chain shows them, and from which block on', async () => {
     const whole = cells(written(await checked()));
     node.containers = containers.slice(-10);
     node.unanswered.add('avm.getTx');

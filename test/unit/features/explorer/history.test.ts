@@ -57,7 +57,7 @@ describe('the history of an address in the side bar', () => {
     snapshot.matches('another address', await rows(await historyOf(RECORDED_PAYEE)));
   });
 
-  it('opens a transaction, copies its ID, and says in its tooltip what it did', async () => {
+  it('opens a transaction, copies its ID, and shows in its tooltip what it did', async () => {
     await start(true);
     const [newest] = await (await historyOf(EWOQ)).children();
     assert.ok(newest);

@@ -84,7 +84,7 @@ describe('the side bar and networks that run on this machine', () => {
     assert.deepEqual(set.gone, []);
   });
 
-  it('says that the active chain is gone, and takes no other in its place', async () => {
+  it("shows that the active chain is gone, and doesn't replace it", async () => {
     await run();
     await whenListed(true);
     set.setActive(NAME);

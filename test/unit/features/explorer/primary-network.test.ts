@@ -179,7 +179,7 @@ describe('the side bar on a node with X, P and C', () => {
       assert.ok((await transfers.children()).every((row) => row instanceof UTXOsNode));
     });
 
-    it('has nothing to retry where a node does not offer a chain', async () => {
+    it("has nothing to retry if a node doesn't offer a chain", async () => {
       node.intercept = inPlaceOf(
         ({ method }) => method.startsWith('avax.'),
         (response) => response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found'),
@@ -190,7 +190,7 @@ describe('the side bar on a node with X, P and C', () => {
       assert.equal(rows.filter(({ action }) => action?.kind === 'run').length, 0);
     });
 
-    it('shows an answer that is no list of UTXOs as a failure', async () => {
+    it("shows a response that isn't a list of UTXOs as a failure", async () => {
       node.intercept = inPlaceOf(
         ({ method }) => method === 'avax.getUTXOs',
         (response, { id }) => {
@@ -358,7 +358,7 @@ describe('the side bar on a node with X, P and C', () => {
         snapshot.matches('staked: of another address', other.row().label);
       });
 
-      it('a cancelled load leaves the row as it was, and one of a row that is gone ends without a word', async () => {
+      it('a cancelled load leaves the row as it was, and one of a removed row ends silently', async () => {
         const staked = await stakedOf(LOCKED);
         const row = staked.row();
         let asked = 0;
@@ -380,7 +380,7 @@ describe('the side bar on a node with X, P and C', () => {
         assert.deepEqual([set.changed, staked.row()], [[], row]);
       });
 
-      it('says that a node does not offer the method', async () => {
+      it("shows that a node doesn't offer the method", async () => {
         node.intercept = inPlaceOf(
           ({ method }) => method === 'platform.getStake',
           (response, { id }) => {

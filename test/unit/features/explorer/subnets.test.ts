@@ -197,7 +197,7 @@ describe('subnets and L1s in the side bar', () => {
     assert.notEqual(row, undefined);
   });
 
-  it('of an address that does not serve the P-Chain say so, with Retry', async () => {
+  it("of an address that doesn't serve the P-Chain show it, with Retry", async () => {
     const refuse: Handler = (request, response) => {
       if (!request.path.startsWith('/ext/bc/P')) return undefined;
       response.writeHead(404).end('404 page not found');
@@ -213,7 +213,7 @@ describe('subnets and L1s in the side bar', () => {
     assert.deepEqual((await (await list()).children()).map(keyOf), [L1]);
   });
 
-  it('keep what one request brought when others fail', async () => {
+  it('keep the result of one request when others fail', async () => {
     answer({ [LIST]: missing, 'platform.getBlockchainStatus': missing });
     snapshot.matches('without the list of validators', await rows());
     await set.clock.advance(10_000);
@@ -310,7 +310,7 @@ describe('subnets and L1s in the side bar', () => {
       });
     }
 
-    it('say when the node is gone, above what it reported before', async () => {
+    it('show when the node is gone, above what it reported before', async () => {
       const row = await open();
       answer({ 'platform.getSubnet': () => new Error('shutting down') });
       await until(async () => {

@@ -114,7 +114,7 @@ describe('the tree over the recorded chain', () => {
     assert.match(block.row().spoken ?? '', /2026-11-21 06:46:17 UTC/);
   });
 
-  it('an output says in its tooltip what spent it, if the loaded blocks hold that', async () => {
+  it('an output shows in its tooltip what spent it, if the loaded blocks have it', async () => {
     const [tx] = await (await rowBelow(tree(), 'blocks', '1')).children();
     const output = (await tx?.children())?.find((each) => keyOf(each) === 'out 0');
     const tooltip = (await output?.tooltip(new AbortController().signal)) ?? '';

@@ -124,7 +124,7 @@ describe('upcoming unlocks', () => {
     assert.deepEqual(starts, ['DTSTART:20261121T064709Z', 'DTSTART:21000101T000000Z']);
   });
 
-  it('after the year 9999 are in no calendar, which says so', () => {
+  it('after the year 9999 are left out of a calendar, which reports it', () => {
     const none = found(onX(transfer(253_402_300_799n)));
     assert.deepEqual(beyondCalendarTexts(none), []);
     assert.ok(calendarOf(none).includes('DTSTART:99991231T235959Z\r\n'));

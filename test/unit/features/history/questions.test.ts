@@ -19,7 +19,7 @@ import { snapshotOf } from '../../../support/snapshot';
 
 const ABSENT = encodeCb58(sha256(Buffer.from('no transaction')));
 
-describe('questions about the past of a chain', () => {
+describe('finding blocks and spenders', () => {
   const snapshot = snapshotOf('history-questions');
   const clock = new FakeClock(1_795_243_600_000);
   let sandbox: Sandbox;
@@ -97,7 +97,7 @@ describe('questions about the past of a chain', () => {
     assert.deepEqual(progress, ['blocks 1 to 25']);
   });
 
-  it('says how far the index reaches where it has no answer', async () => {
+  it('shows how far the index reaches if it finds nothing', async () => {
     snapshot.matches('a transaction in no block', (await ask({ id: ABSENT })).text);
     snapshot.matches('an output that nothing spends', (await ask({ kind: 'spender', id: `${ABSENT}:7` })).text);
   });
@@ -117,7 +117,7 @@ describe('questions about the past of a chain', () => {
     );
   });
 
-  it('sends nothing to the Data API but after a click, unless the setting says so', async () => {
+  it('sends nothing to the Data API without a click, unless the setting allows it', async () => {
     hasIndex = false;
     await ask({ id: ABSENT });
     assert.ok(!asked.some((request) => request.startsWith('/v1/')));
@@ -127,7 +127,7 @@ describe('questions about the past of a chain', () => {
     assert.deepEqual(reply.ways, []);
   });
 
-  it('a chain that was removed has no answer', async () => {
+  it('finds nothing on a chain that was removed', async () => {
     const asking = { signal: new AbortController().signal, onProgress: () => undefined };
     const question = { kind: 'block', chain: 'Gone', of: 'X', id: ABSENT } as const;
     assert.equal(await world.questions.ask(question, 'node', asking), undefined);
@@ -150,7 +150,7 @@ describe('questions about the past of a chain', () => {
       { outputIndex: '0', utxoId: ABSENT, ...(consumingTxHash === undefined ? {} : { consumingTxHash }) },
     ];
 
-    it('verifies an answer on the chain, counts its cost, and says where it is from', async () => {
+    it('verifies a result on the chain, counts its cost, and names its source', async () => {
       answers({ ...linear, blockHash: RECORDED_BLOCK_1, emittedUtxos: outputs(spenderID) });
       const block = await ask({}, 'dataAPI');
       assert.equal(block.open?.id, RECORDED_BLOCK_1);
@@ -162,7 +162,7 @@ describe('questions about the past of a chain', () => {
       snapshot.matches('a spender by the Data API', spender.text);
     });
 
-    it("takes the answers of the sandbox's own Data API, and verifies them on the chain", async () => {
+    it("uses the sandbox's own Data API, and verifies its results on the chain", async () => {
       service = async ({ path }, response) => {
         const answer = await fetch(sandbox.url + path);
         answerJSON(response, await answer.text(), answer.status);
@@ -177,7 +177,7 @@ describe('questions about the past of a chain', () => {
       assert.equal(world.budget.spent(new URL(node.url).host), 60);
     });
 
-    it('ends with the question when the Data API is slow', async () => {
+    it('ends with the search when the Data API is slow', async () => {
       const leaving = new AbortController();
       const reached = new Promise<void>((resolve) => {
         service = () => {
@@ -193,12 +193,12 @@ describe('questions about the past of a chain', () => {
       await assert.rejects(answer, /left/);
     });
 
-    it('says so of a transaction that has vertices and no block', async () => {
+    it('reports a transaction that has vertices and no block', async () => {
       answers({ ...linear, chainFormat: 'non-linear', blockHeight: undefined, vertices: [], emittedUtxos: [] });
       snapshot.matches('a transaction from before Cortina', (await ask({}, 'dataAPI')).text);
     });
 
-    it('says so of an output that is unspent', async () => {
+    it('reports an output that is unspent', async () => {
       answers({ ...linear, blockHash: RECORDED_BLOCK_1, emittedUtxos: outputs() });
       snapshot.matches('unspent', (await ask({ kind: 'spender', id: `${RECORDED_PAYMENT}:0` }, 'dataAPI')).text);
     });
@@ -208,7 +208,7 @@ describe('questions about the past of a chain', () => {
       ['a block that the chain does not have', { blockHash: ABSENT }],
       ['a hash that is no ID', { blockHash: '0x00' }],
     ] as const) {
-      it(`shows no answer that the chain contradicts: ${what}`, async () => {
+      it(`shows no result that the chain contradicts: ${what}`, async () => {
         answers({ ...linear, ...body, emittedUtxos: outputs(RECORDED_PAYMENT) });
         const block = await ask({}, 'dataAPI');
         assert.equal(block.isFound, false);
@@ -218,7 +218,7 @@ describe('questions about the past of a chain', () => {
       });
     }
 
-    it('says why there is none', async () => {
+    it('reports why there is none', async () => {
       for (const [what, status, body] of [
         ['out of units', 429, { message: 'Too many requests', error: 'Too Many Requests', statusCode: 429 }],
         ['unknown transaction', 404, { message: 'Not found', error: 'Not Found', statusCode: 404 }],

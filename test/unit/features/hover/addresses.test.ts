@@ -82,7 +82,7 @@ describe('hovers on addresses of X, P and C', () => {
     assert.equal(own.methods.filter((method) => !/^info\.|getBlockByHeight$/.test(method)).length, 4);
   });
 
-  it('an address of C: what waits there, and what the same owner has on P and X', async () => {
+  it('an address of C: what can be imported there, and what the same owner has on P and X', async () => {
     on.node.intercept = listing({ 'P>C': [{ amount: 4n * AVAX }], P: [{ amount: 1n }] });
     snapshot.matches('an address of C', cardOf(await on.world().hover(EWOQ_C)));
     assert.deepEqual(asked.sort(), [`P ${EWOQ_P}`, `P>C ${EWOQ_C}`, `X>C ${EWOQ_C}`]);
@@ -100,7 +100,7 @@ describe('hovers on addresses of X, P and C', () => {
     snapshot.matches('an address with more UTXOs', cardOf(await on.world().hover(EWOQ_P)));
   });
 
-  it('the answers are kept for seconds', async () => {
+  it('results are kept for seconds', async () => {
     on.node.intercept = listing({ P: [{ amount: AVAX }] });
     const clock = new FakeClock(Number(SECONDS) * 1000);
     const own = on.world(clock);
@@ -117,7 +117,7 @@ describe('hovers on addresses of X, P and C', () => {
     (request, response, number) =>
       /^\/ext\/bc\/(P|C\/avax)$/.test(request.path) ? handle(request, response, number) : undefined;
 
-  it('a node without P and C: said under an address of P, and X is shown', async () => {
+  it('a node without P and C: shown under an address of P, and X is shown', async () => {
     on.node.intercept = onPrimary((_, response) => {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('404 page not found\n');
       return 'answered';
@@ -126,7 +126,7 @@ describe('hovers on addresses of X, P and C', () => {
     assert.doesNotMatch((await on.world().hover(EWOQ))?.details ?? '', /on P/);
   });
 
-  it('a P-Chain that fails or lies: unknown, and why', async () => {
+  it('a P-Chain that fails or returns forged data: unknown, and why', async () => {
     on.node.intercept = onPrimary(({ body }, response) => {
       const { id } = JSON.parse(body) as { id: number };
       const result = {

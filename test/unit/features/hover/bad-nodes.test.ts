@@ -12,7 +12,7 @@ import { cardOf, linksOf, readable, World } from './answers';
 const THREE_ASSETS = 'EAXfAm8E3dG7DReBnyRoTpy9oAmHdJ9G6Q1E9J5TLbzinLXb5';
 const NOW = 1_795_243_600_000;
 
-describe('hovers on slow, failing and lying nodes', () => {
+describe('hovers on slow, failing and malicious nodes', () => {
   const snapshot = snapshotOf('hover-on-bad-nodes');
   let sandbox: Sandbox;
   let server: TestServer | undefined;
@@ -89,7 +89,7 @@ describe('hovers on slow, failing and lying nodes', () => {
     });
   }
 
-  it('a node that fails is asked for a transaction once', async () => {
+  it('a node that fails gets one request for a transaction', async () => {
     const world = await worldOf((_, response) => void response.writeHead(403).end());
     const found = world.find(RECORDED_PAYMENT);
     assert.ok(found);

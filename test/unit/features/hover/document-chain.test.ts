@@ -63,7 +63,7 @@ describe('a hover in a document of a chain', () => {
     assert.ok(asked > 0);
   });
 
-  it('knows the chain by the address of the document', () => {
+  it('takes the chain from the address of the document', () => {
     const target = { chain: 'my #1', kind: 'tx', id: RECORDED_PAYMENT } as const;
     assert.equal(chainOfDocument(addressOf(target, 'json')), 'my #1');
     assert.equal(chainOfDocument({ scheme: 'xchain-sample', authority: 'Sandbox' }), 'Sandbox');

@@ -28,13 +28,13 @@ describe('hovers after the index of a node was read', () => {
     snapshot.matches('a transaction', cardOf(await world.hover(RECORDED_PAYMENT)));
   });
 
-  it('name the transaction that spent an output, without asking whether it is spent', async () => {
+  it('name the transaction that spent an output, without a request whether it is spent', async () => {
     const before = world.methods.length;
     snapshot.matches('a spent output', cardOf(await world.hover(`${RECORDED_PAYMENT}:0`)));
     assert.ok(!world.methods.slice(before).includes('avm.getUTXOs'));
   });
 
-  it('tell which output a UTXO ID is, its owner, and what spent it', async () => {
+  it('show the output of a UTXO ID, its owner, and what spent it', async () => {
     const utxoID = encodeCb58(utxoIDOf(decodeID(RECORDED_PAYMENT), 0));
     const other = new World({ sandboxURL: sandbox.url });
     const unread = cardOf(await other.hover(utxoID));

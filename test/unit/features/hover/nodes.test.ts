@@ -65,7 +65,7 @@ describe('hovers on node IDs', () => {
     assert.ok(lists(own) - then <= 4);
   });
 
-  it('answers and absence are kept for seconds, and no list is requested without node IDs', async () => {
+  it('results and absence are kept for seconds, and no list is requested without node IDs', async () => {
     const clock = new FakeClock();
     const own = on.world(clock);
     const asked: unknown[] = [];

@@ -111,7 +111,7 @@ describe('hovers on IDs of P and C', () => {
       return 'answered';
     };
 
-  it('a node without the P-Chain: what C has is found, and nothing is said about P', async () => {
+  it('a node without the P-Chain: what C has is found, and nothing is claimed about P', async () => {
     on.node.intercept = answer(404, '404 page not found\n');
     const own = on.world();
     assert.match((await own.hover(ATOMIC_IMPORT))?.headline ?? '', /^\*\*Import 6\.31566311 AVAX/);
@@ -147,13 +147,13 @@ describe('hovers on IDs of P and C', () => {
     });
   }
 
-  it('details that a node makes up are left out, and said to be unknown', async () => {
+  it('invented details of a node are left out, and shown as unknown', async () => {
     const recorded = recordedAnswer('platform.getSubnet', { subnetID: SUBNET }) as object;
     on.node.intercept = answerMethod('platform.getSubnet', { ...recorded, controlKeys: ['P-x1](x'] });
     assert.match((await on.world().hover(SUBNET))?.details ?? '', /\| subnet \| unknown: `Unexpected response/);
   });
 
-  it('a P-Chain that gives another transaction is not believed', async () => {
+  it('a P-Chain that returns another transaction is rejected', async () => {
     const other = await startPrimaryNode(on.sandbox.url);
     const asked = async (txID: string): Promise<unknown> => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'platform.getTx', params: { txID } });

@@ -40,6 +40,5 @@ describe('hovers on the L1 of the sample workspace, which the sandbox has', () =
     it(name, async () => snapshot.matches(name, cardOf(await world.hover(text))));
   }
 
-  it('are of all kinds that the P- and the C-Chain know', () =>
-    assert.equal(new Set(NAMED.map(({ name }) => name)).size, 29));
+  it('are of all kinds of the P- and the C-Chain', () => assert.equal(new Set(NAMED.map(({ name }) => name)).size, 29));
 });

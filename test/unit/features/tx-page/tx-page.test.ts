@@ -189,7 +189,7 @@ describe('the transaction page on the recorded chain', () => {
     assert.equal(unfolded.inputs.boxes.length, folded.inputs.boxes.length);
   });
 
-  it('says why there is no transaction', async () => {
+  it('shows why there is no transaction', async () => {
     const why = async (id: string, kind: 'tx' | 'block' | 'asset' | 'hex'): Promise<string> => {
       await assert.rejects(world.open(id, kind));
       return world.state?.status === 'missing' ? world.state.why : '';
@@ -201,7 +201,7 @@ describe('the transaction page on the recorded chain', () => {
     snapshot.matches('bytes of nothing', await why(world.keep(new Uint8Array(40).fill(3)), 'hex'));
   });
 
-  it('says why its chain can not be opened', async () => {
+  it("shows why its chain can't be opened", async () => {
     const stored = { name: 'Sandbox', url: 'http://127.0.0.1:9', blockchain: 'X', credentials: 'gone' };
     const other = new PageWorld({ sandboxURL: sandbox.url, chains: [stored], clock });
     await assert.rejects(other.open(RECORDED_PAYMENT), /no stored credentials/);

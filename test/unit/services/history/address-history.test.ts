@@ -171,7 +171,7 @@ for (const [name, start] of Object.entries(NETWORKS)) {
       assert.ok(expected > BigInt(containers.length - 10));
     });
 
-    it('says who pays what, and to whom', async () => {
+    it('reports who pays what, and to whom', async () => {
       for (const address of addresses.values()) {
         for (const event of (await history(address)).events.newestFirst()) {
           if (event.height === 0n) continue;

@@ -70,7 +70,7 @@ describe('History on the recorded chain', () => {
   });
   afterEach(() => node.close());
 
-  it('answers where Reveal would search the newest blocks only', async () => {
+  it('finds blocks where Reveal would search the newest ones only', async () => {
     const services = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('no sandbox')) });
     const [txID = ''] = spenders.values();
     await services.history.findBlock(chain, 'X', decodeID(UNUSED_ID));
@@ -82,7 +82,7 @@ describe('History on the recorded chain', () => {
     assert.equal(node.answered.length, before);
   });
 
-  it('tells the output of every UTXO ID from loaded blocks alone', async () => {
+  it('finds the output of every UTXO ID in loaded blocks alone', async () => {
     const { inspector, resolver } = createServices({
       http,
       clock,
@@ -142,7 +142,7 @@ describe('History on the recorded chain', () => {
     assert.equal((await history.outputOf(chain, 'X', new Uint8Array(32))).kind, 'unknown');
   });
 
-  it('says how far the index reaches, and where an answer comes from', async () => {
+  it('reports how far the index reaches, and the source of a result', async () => {
     const answer = await findBlock(txAt(3));
     assert.equal(answer.kind === 'known' && answer.source, 'index');
     assert.deepEqual(answer.reach, { of: 'X', ranges: [{ from: 1n, to: BLOCKS }] });
@@ -170,7 +170,7 @@ describe('History on the recorded chain', () => {
     assert.deepEqual(node.answered, ['index.getLastAccepted', 'index.getContainerRange', 'avm.getBlockByHeight']);
   });
 
-  it('answers from loaded blocks without the index', async () => {
+  it('uses loaded blocks without the index', async () => {
     const services = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('no sandbox')) });
     await services.resolver.blockAt(chain, 2n);
     const answer = services.history.blockOf(chain, 'X', decodeID(txAt(2)));
@@ -192,7 +192,7 @@ describe('History on the recorded chain', () => {
     assert.equal(history.blockOf(chain, 'X', decodeID(txAt(3))).kind, 'unknown');
   });
 
-  it('reads half as many containers when an answer is too long', async () => {
+  it('reads half as many containers when a response is too long', async () => {
     const small = new HttpClient({ maxBodyBytes: 10_000 });
     const narrow = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http: small, clock });
     // One transaction of the recording has 1,500 outputs: an answer with it alone is longer.
@@ -207,13 +207,13 @@ describe('History on the recorded chain', () => {
       node.containers = undefined;
     });
 
-    it('says so, and reads nothing by height unless it may', async () => {
+    it('reports it, and reads nothing by height unless allowed', async () => {
       const answer = await findBlock(txAt(3));
       assert.equal(answer.kind === 'unknown' && answer.because, 'noIndex');
       assert.equal(node.answered.filter((method) => method === 'avm.getBlockByHeight').length, 2);
     });
 
-    it('asks another node of the same chain, which has one', async () => {
+    it('uses another node of the same chain, which has one', async () => {
       await findBlock(txAt(3));
       const other = await startIndexedNode(sandbox.url);
       other.containers = containers;
@@ -223,7 +223,7 @@ describe('History on the recorded chain', () => {
       assert.equal(answer.kind === 'known' && answer.source, 'index');
     });
 
-    it('reads the blocks by height when it may', async () => {
+    it('reads the blocks by height if allowed', async () => {
       const progress: number[] = [];
       const onProgress = ({ blocks: count }: { blocks: number }): unknown => progress.push(count);
       assert.equal(await knownBlocks({ byHeight: true, onProgress }), 25);
@@ -234,7 +234,7 @@ describe('History on the recorded chain', () => {
   });
 
   describe('with an index that lacks blocks', () => {
-    it('answers for the blocks that it has, and says which', async () => {
+    it('finds results in the blocks that it has, and reports which', async () => {
       node.containers = containers.filter((_, i) => i !== 6 && i !== 7 && i > 1);
       const known = await knownBlocks();
       assert.deepEqual(history.reach(chain, 'X')?.ranges, [
@@ -267,14 +267,14 @@ describe('History on the recorded chain', () => {
       assert.ok(pages <= 3, `${pages} pages`);
     });
 
-    it('says nothing of an index without blocks', async () => {
+    it('reports nothing for an index without blocks', async () => {
       node.containers = [];
       const answer = await findBlock(txAt(7));
       assert.deepEqual([answer.kind === 'unknown' && answer.because, answer.reach], ['notInReach', undefined]);
     });
   });
 
-  describe('with an index that lies', () => {
+  describe('with a forged index', () => {
     /** A block of another chain: the recorded ones with a byte of their time changed. */
     const altered = (bytes: Uint8Array, at = 53): Uint8Array => {
       const other = bytes.slice();
@@ -282,7 +282,7 @@ describe('History on the recorded chain', () => {
       return other;
     };
 
-    it('believes no block that the chain does not have', async () => {
+    it("accepts no block that the chain doesn't have", async () => {
       node.containers = wrapped(blocks.map((block) => altered(block)));
       assert.equal(await knownBlocks(), 0);
       const answer = await findBlock(txAt(7));
@@ -298,7 +298,7 @@ describe('History on the recorded chain', () => {
       ]);
     });
 
-    it('gives no wrong answer for blocks in another order, twice or as rubbish', async () => {
+    it('has no wrong result for blocks in another order, repeated or garbled', async () => {
       node.containers = [...containers].reverse();
       await knownBlocks();
       node.containers = containers.flatMap((bytes) => [bytes, bytes]);
@@ -307,7 +307,7 @@ describe('History on the recorded chain', () => {
       await knownBlocks();
     });
 
-    it('ends for an index that claims more blocks than it gives', async () => {
+    it('ends for an index that claims more blocks than it returns', async () => {
       node.intercept = ({ body }, response) => {
         const { id, method } = JSON.parse(body) as { id: number; method: string };
         const bytes = '0x00000000c0dec0de';
@@ -321,7 +321,7 @@ describe('History on the recorded chain', () => {
     });
   });
 
-  it('says why a request failed', async () => {
+  it('reports why a request failed', async () => {
     node.intercept = (_, response) => {
       answerJSON(response, '', 500);
       return 'answered';

@@ -42,7 +42,7 @@ function listedIn(line: RecordedLine, height: bigint): Listed | undefined {
   return { address, height, utxos, isWhole: params['startIndex'] === undefined && utxos.length < most };
 }
 
-describe('what an address had after a block', () => {
+describe('what an address owned after a block', () => {
   const clock = new FakeClock(1_795_243_600_000);
   const recorded: Listed[] = [];
   /** What the sandbox listed of each address at each height while it went through the recording. */
@@ -197,7 +197,7 @@ describe('what an address had after a block', () => {
     }
   });
 
-  it('says if the index lacks the newest blocks and what it has does not reach the genesis', async () => {
+  it("reports if the index lacks the newest blocks and doesn't reach the genesis", async () => {
     node.containers = containers.slice(5, -2);
     const [address = ''] = addresses;
     const { outputs, limits } = await past(address);

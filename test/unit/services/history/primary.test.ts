@@ -37,7 +37,7 @@ describe('History of P and C', () => {
     await sandbox.close();
   });
 
-  it('has the block of every transaction of P, and says what spent what each of them spends', async () => {
+  it('has the block of every transaction of P, and the spender of each output that they spend', async () => {
     const [range, ...others] = history.reach(chain, 'P')?.ranges ?? [];
     const tip = await chain.platform.getHeight();
     assert.deepEqual([range, others], [{ from: 1n, to: tip }, []]);

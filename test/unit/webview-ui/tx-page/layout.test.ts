@@ -142,7 +142,7 @@ describe('a picture as SVG', () => {
     asset: (place) => ['#00f', '#0f0'][place] ?? '#000',
   };
 
-  it('has its colours written out, and needs nothing of the page', () => {
+  it('has its colors written out, and needs nothing of the page', () => {
     const svg = svgText(layout(CONTENT, { width: 900, measure }), { title: 'Pay', note: 'ID' }, palette);
     assert.match(svg, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /);
     assert.doesNotMatch(svg, /var\(|class=|undefined|NaN/);
