@@ -145,29 +145,23 @@ function isArray(value: JSONValue): value is readonly JSONValue[] {
   return Array.isArray(value);
 }
 
-/** A range of the text. */
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
- * Parses JSON whose integers in `ranges` don't fit a number: they pass `JSON.parse` as strings with a mark. A string is
+ * Parses JSON whose integers don't fit a number where `bounds` says, in turn their starts and ends: they pass `JSON.parse` as strings with a mark. A string is
  * valid wherever an integer is, and elsewhere only before a colon, where `isInteger` accepts none: a text is malformed
  * with the marks if and only if it is without.
  */
-function withExact(text: string, ranges: readonly Range[]): JSONValue {
+function withExact(text: string, bounds: readonly number[]): JSONValue {
   // No text can hold a string that begins with it.
   const mark = crypto.randomUUID();
-  const parts: string[] = [];
+  let marked = '';
   let from = 0;
-  for (const { start, end } of ranges) {
-    parts.push(text.slice(from, start), `"${mark}${text.slice(start, end)}"`);
+  for (let i = 0; i < bounds.length; i += 2) {
+    const [start, end] = [bounds[i] as number, bounds[i + 1] as number];
+    marked += `${text.slice(from, start)}"${mark}${text.slice(start, end)}"`;
     from = end;
   }
-  parts.push(text.slice(from));
   try {
-    return exact(JSON.parse(parts.join('')) as JSONValue, mark);
+    return exact(JSON.parse(marked + text.slice(from)) as JSONValue, mark);
   } catch (error) {
     // Its message is about the text without the marks.
     if (error instanceof SyntaxError) return parsed(text);
@@ -200,44 +194,55 @@ function exact(value: JSONValue, mark: string): JSONValue {
 const OWN = { writable: true, enumerable: true, configurable: true };
 
 /**
- * One pass over the text outside its strings, before anything is parsed. Gives the integers beyond 2^53; throws
- * `InvalidInputError` for what is beyond the limits.
+ * One pass over the text outside its strings, before anything is parsed. Gives the bounds of the integers beyond 2^53, in
+ * turn their starts and ends; throws `InvalidInputError` for what is beyond the limits.
  */
-function scan(text: string): Range[] {
-  const longNumbers: Range[] = [];
+function scan(text: string): number[] {
+  const longNumbers: number[] = [];
   const keys = new Set<string>();
   let depth = 0;
   let values = 1;
-  let lastString: Range | undefined;
+  // Of the last string; -1 after its colon.
+  let stringStart = -1;
+  let stringEnd = -1;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     // White space, of which there may be megabytes.
     if (code <= 0x20) continue;
     if (code === 0x22) {
-      const start = i;
-      i = endOfString(text, i);
-      lastString = { start, end: i };
+      stringStart = i;
+      stringEnd = i = endOfString(text, i);
     } else if (code === 0x3a) {
       // The string before a colon is a key; one that is written in two ways counts twice. No string is read twice.
-      if (lastString !== undefined) keys.add(text.slice(lastString.start, lastString.end));
-      lastString = undefined;
+      if (stringStart >= 0) keys.add(text.slice(stringStart, stringEnd));
+      stringStart = -1;
       if (keys.size > MAX_JSON_KEYS) throw overLimit(`holds more than ${MAX_JSON_KEYS} different keys`);
     } else if (isDigit(code)) {
       const end = endOfDigits(text, i);
-      if (end - i >= LONG_RUN && isInteger(text, i, end)) longNumbers.push(integerAt(text, i, end));
-      if (longNumbers.length > MAX_JSON_LONG_INTEGERS)
-        throw overLimit(`holds more than ${MAX_JSON_LONG_INTEGERS} integers beyond 2^53`);
+      if (end - i >= LONG_RUN && isInteger(text, i, end) && isBeyond(text, i, end)) {
+        if (end - i > MAX_JSON_DIGITS) throw overLimit(`holds an integer of more than ${MAX_JSON_DIGITS} digits`);
+        longNumbers.push(text.charCodeAt(i - 1) === MINUS ? i - 1 : i, end);
+        if (longNumbers.length > 2 * MAX_JSON_LONG_INTEGERS)
+          throw overLimit(`holds more than ${MAX_JSON_LONG_INTEGERS} integers beyond 2^53`);
+      }
       i = end - 1;
     } else if (code === 0x2c || code === 0x5b || code === 0x7b) {
       if (++values > MAX_JSON_VALUES) throw overLimit(`holds more than ${MAX_JSON_VALUES} values`);
       if (code !== 0x2c && ++depth > MAX_JSON_DEPTH) throw tooDeep();
     } else if (code === 0x5d || code === 0x7d) depth--;
   }
-  return longNumbers.filter(({ start, end }) => !Number.isSafeInteger(Number(text.slice(start, end))));
+  return longNumbers;
 }
+
+const MINUS = 0x2d;
 
 function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
+}
+
+/** `e` or `E`. */
+function isExponent(code: number): boolean {
+  return code === 0x65 || code === 0x45;
 }
 
 function endOfDigits(text: string, start: number): number {
@@ -251,27 +256,26 @@ function endOfDigits(text: string, start: number): number {
  * number with a zero before it or as a key.
  */
 function isInteger(text: string, start: number, end: number): boolean {
-  if (/[.eE+]/.test(text.charAt(start - 1)) || /[eE]/.test(before(text, start)) || /[.eE]/.test(text.charAt(end))) {
-    return false;
-  }
-  return text.charAt(start) !== '0' && text.charAt(afterSpace(text, end)) !== ':';
+  const before = text.charCodeAt(start - 1);
+  if (before === 0x2e || before === 0x2b || isExponent(before)) return false;
+  if (before === MINUS && isExponent(text.charCodeAt(start - 2))) return false;
+  const behind = text.charCodeAt(end);
+  if (behind === 0x2e || isExponent(behind)) return false;
+  return text.charCodeAt(start) !== 0x30 && text.charCodeAt(afterSpace(text, end)) !== 0x3a;
+}
+
+/** Whether an integer of at least `LONG_RUN` digits is beyond 2^53. */
+function isBeyond(text: string, start: number, end: number): boolean {
+  return end - start > LONG_RUN || !Number.isSafeInteger(Number(text.slice(start, end)));
 }
 
 /** The offset of the first character from `start` on that isn't white space, or the end of the text. */
 function afterSpace(text: string, start: number): number {
   let end = start;
-  while (/[ \t\n\r]/.test(text.charAt(end))) end++;
-  return end;
-}
-
-/** The character before the sign of a number, if it has one. */
-function before(text: string, start: number): string {
-  return text.charAt(start - 1) === '-' ? text.charAt(start - 2) : '';
-}
-
-function integerAt(text: string, start: number, end: number): Range {
-  if (end - start > MAX_JSON_DIGITS) throw overLimit(`holds an integer of more than ${MAX_JSON_DIGITS} digits`);
-  return { start: text.charAt(start - 1) === '-' ? start - 1 : start, end };
+  for (; ; end++) {
+    const code = text.charCodeAt(end);
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return end;
+  }
 }
 
 /** The offset of the quote that closes the string opened at `start`, or the end of the text. */

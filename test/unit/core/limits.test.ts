@@ -66,6 +66,17 @@ describe('a text beyond the limit is refused before it is read', () => {
     it(`${limit} ${what}`, () => assert.deepEqual([isRead(limit), isRead(limit + 1)], [true, false]));
   }
 
+  it('counts no integer of JSON that fits a number', () => {
+    assert.equal(
+      json(
+        `[${Array(MAX_JSON_LONG_INTEGERS + 1)
+          .fill('9007199254740991')
+          .join(',')}]`,
+      ),
+      true,
+    );
+  });
+
   it('encodings take no longer text than they need', () => {
     const long = 'a'.repeat(MIB);
     for (const decode of [decodeCb58, decodeBech32])
