@@ -8,6 +8,7 @@ import { explorerBench } from './explorer';
 import { findIDsBench } from './find-ids';
 import { historyBench } from './history';
 import { hoverBench, subnetHoverBench } from './hover';
+import { longBodiesBench } from './long-bodies';
 import type { Result } from './measure';
 import { packageBench } from './package';
 import { readersBench } from './readers';
@@ -36,6 +37,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P10b'], run: sandboxThreadBench },
   { ids: ['P12', 'P12b'], run: sandboxHTTPBench },
   { ids: ['P19', 'P19b', 'P19c'], run: bodiesBench },
+  { ids: ['P20', 'P20b', 'P20c'], run: longBodiesBench },
   { ids: ['P16', 'P16cpu', 'P16b'], run: historyBench },
   { ids: ['P15', 'P15b', 'P15c'], run: txPageBench },
   { ids: ['P17'], run: soakBench },

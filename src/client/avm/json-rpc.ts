@@ -3,12 +3,13 @@ import { HexList } from '../../core/encodings/hex-list';
 import { explain } from '../../core/rules/messages';
 import { stringifyJSON, type JSONObject, type JSONValue } from '../../core/json';
 import { checked, type RpcFailure, type RpcReading, type RpcRequest, uncheckedRpc } from '../bodies/body-reader';
+import type { ShownCall, ShownResult } from '../bodies/shown-result';
 import type { CallOptions } from '../call-options';
 import { parseEndpoint, redact, urlBelow, type Endpoint } from '../http/endpoint';
 import { HttpError, RpcError } from '../errors';
 import type { HttpAnswer } from '../http/http';
 import type { ClientRequest, HttpClient } from '../http/http-client';
-import { jsonOf, jsonWithHexList } from '../http/json-body';
+import { jsonWithHexList } from '../http/json-body';
 import { explainMissing } from './missing-method';
 import { saysMethodMissing } from './rpc-words';
 import type { Schema } from '../http/validate';
@@ -52,11 +53,11 @@ export class JsonRpc {
     return this.#resultOf(await this.#http.bodies.readRpc(answer, request, schema, options.signal), request);
   }
 
-  /** As `call`, with any JSON as the result. */
-  async callUnchecked(call: RpcCall, options: CallOptions = {}): Promise<JSONValue> {
+  /** As `call`, with what is shown of any result. `shown` is the call as the user composed it. */
+  async callToShow(call: RpcCall, shown: ShownCall, options: CallOptions = {}): Promise<ShownResult> {
     const { answer, id } = await this.#exchange(call, options);
     const request = { id, method: call.method };
-    return this.#resultOf(uncheckedRpc(jsonOf(answer), answer.host, request), request);
+    return this.#resultOf(await this.#http.bodies.readShown(answer, request, shown, options.signal), request);
   }
 
   /**

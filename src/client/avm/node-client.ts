@@ -1,4 +1,5 @@
-import type { JSONObject, JSONValue } from '../../core/json';
+import type { JSONObject } from '../../core/json';
+import type { ShownResult } from '../bodies/shown-result';
 import type { CallOptions } from '../call-options';
 import type { HttpClient } from '../http/http-client';
 import { JsonRpc } from './json-rpc';
@@ -15,10 +16,11 @@ export class NodeClient {
     this.#chain = chain;
   }
 
-  /** The result as the node sent it, its integers exact. */
-  call(method: NodeMethodName, params: JSONObject, options?: CallOptions): Promise<JSONValue> {
+  /** What is shown of the result as the node sent it, its integers exact. */
+  call(method: NodeMethodName, params: JSONObject, options?: CallOptions): Promise<ShownResult> {
     const path = pathOf(method, this.#chain, params);
     const { kind } = NODE_METHODS[method];
-    return this.#rpc.callUnchecked({ path, method, params: sentParams(method, params), kind }, options);
+    const call = { path, method, params: sentParams(method, params), kind };
+    return this.#rpc.callToShow(call, { method, params }, options);
   }
 }

@@ -2,8 +2,9 @@ import type { Clock } from '../clock';
 import { answerOf, type HttpAnswer } from '../http/http';
 import type { Schema } from '../http/validate';
 import { nameOf } from '../schemas/named-schemas';
-import { readRest, readRpc, type RestReading, type RpcReading, type RpcRequest } from './body-reader';
+import { readRest, readRpc, readShown, type RestReading, type RpcReading, type RpcRequest } from './body-reader';
 import { BodyThread } from './body-thread';
+import type { ShownCall, ShownResult } from './shown-result';
 
 /**
  * Bodies longer than this, in bytes, are read in a thread. The costliest ones, lists of IDs with checksums, take 10 ms of
@@ -34,9 +35,24 @@ export class Bodies {
     schema: Schema<T>,
     signal?: AbortSignal,
   ): Promise<RpcReading<T>> {
-    const long = this.#longOf(answer, schema);
-    if (long === undefined) return readRpc(answer, request, schema);
-    return (await long.thread.run({ kind: 'rpc', request, ...long.task }, signal)).reading as RpcReading<T>;
+    const schemaName = nameOf(schema);
+    const long = this.#longOf(answer);
+    if (long === undefined || schemaName === undefined) return readRpc(answer, request, schema);
+    const task = { kind: 'rpc' as const, request, schema: schemaName, ...long.body };
+    return (await long.thread.run(task, signal)).reading as RpcReading<T>;
+  }
+
+  /** As `readRpc`, with what is shown of any result. */
+  async readShown(
+    answer: HttpAnswer,
+    request: RpcRequest,
+    call: ShownCall,
+    signal?: AbortSignal,
+  ): Promise<RpcReading<ShownResult>> {
+    const long = this.#longOf(answer);
+    if (long === undefined) return readShown(answer, request, call);
+    const { reading } = await long.thread.run({ kind: 'shown', request, call, ...long.body }, signal);
+    return reading as RpcReading<ShownResult>;
   }
 
   /** A REST response. Rejects as `readRpc`. */
@@ -48,11 +64,13 @@ export class Bodies {
     signal?: AbortSignal,
   ): Promise<RestBody<T>> {
     const { status, headers } = answer;
-    const long = this.#longOf(answer, schema);
-    if (long === undefined) {
+    const schemaName = nameOf(schema);
+    const long = this.#longOf(answer);
+    if (long === undefined || schemaName === undefined) {
       return { reading: readRest({ host, status, headers, text: answer.text }, schema), answer };
     }
-    const { reading, content } = await long.thread.run({ kind: 'rest', status, ...long.task, host }, signal);
+    const task = { kind: 'rest' as const, status, schema: schemaName, ...long.body, host };
+    const { reading, content } = await long.thread.run(task, signal);
     const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
     return { reading: reading as RestReading<T>, answer: answerOf(answer.host, status, headers, bytes) };
   }
@@ -62,11 +80,8 @@ export class Bodies {
     await this.#thread?.close();
   }
 
-  #longOf({ host, headers, content }: HttpAnswer, schema: Schema<unknown>) {
+  #longOf({ host, headers, content }: HttpAnswer) {
     if (this.#thread === undefined || content.length <= LONG_BODY) return undefined;
-    const name = nameOf(schema);
-    if (name === undefined) return undefined;
-    const task = { schema: name, host, contentType: headers['content-type'] ?? '', content };
-    return { thread: this.#thread, task };
+    return { thread: this.#thread, body: { host, contentType: headers['content-type'] ?? '', content } };
   }
 }

@@ -5,6 +5,7 @@ import type { HttpAnswer } from '../http/http';
 import { jsonOf } from '../http/json-body';
 import { validate, type Schema } from '../http/validate';
 import { bodyStatus } from './body-status';
+import { type ShownCall, shownResult, type ShownResult } from './shown-result';
 
 /** What a reader needs of a response. */
 type ReadableAnswer = Pick<HttpAnswer, 'host' | 'headers' | 'text'>;
@@ -45,6 +46,12 @@ export function uncheckedRpc(body: JSONValue, host: string, { id, method }: RpcR
   const result = answer['result'] as JSONValue | undefined;
   if (result === undefined) throw new ResponseError(host, { details: 'answer.result: nothing' });
   return { result };
+}
+
+/** As `readRpc`, with what is shown of any result. */
+export function readShown(answer: ReadableAnswer, request: RpcRequest, call: ShownCall): RpcReading<ShownResult> {
+  const reading = uncheckedRpc(jsonOf(answer), answer.host, request);
+  return 'error' in reading ? reading : { result: shownResult(call, reading.result) };
 }
 
 /** The same reading with its result validated. Throws `ResponseError`. */

@@ -1,19 +1,22 @@
 import type { ResponseFailure } from '../errors';
 import type { RpcRequest } from './body-reader';
+import type { ShownCall } from './shown-result';
 
-/** A body for the thread. Its schema is named, because functions don't cross to a thread. */
+/** A body for the thread. `schema` is a name of `NAMED_SCHEMAS`, because functions don't cross to a thread. */
 export type BodyTask = {
-  /** A name of `NAMED_SCHEMAS`. */
-  readonly schema: string;
   readonly host: string;
   readonly contentType: string;
   /** Transferred, not copied. */
   readonly content: Uint8Array;
-} & ({ readonly kind: 'rpc'; readonly request: RpcRequest } | { readonly kind: 'rest'; readonly status: number });
+} & (
+  | { readonly kind: 'rpc'; readonly request: RpcRequest; readonly schema: string }
+  | { readonly kind: 'shown'; readonly request: RpcRequest; readonly call: ShownCall }
+  | { readonly kind: 'rest'; readonly status: number; readonly schema: string }
+);
 
 /** What the thread read: the validated result, but not the rest of the body. */
 export interface BodyResult {
-  /** An `RpcReading`, or a `RestReading` without the body. */
+  /** An `RpcReading`, of a `ShownResult` for what is shown, or a `RestReading` without the body. */
   readonly reading: unknown;
   /** The bytes again, from which the rest of a REST body can be shown. */
   readonly content: Uint8Array;

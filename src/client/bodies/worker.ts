@@ -3,17 +3,27 @@ import { parentPort } from 'node:worker_threads';
 import { ResponseError } from '../errors';
 import type { Schema } from '../http/validate';
 import { NAMED_SCHEMAS } from '../schemas/named-schemas';
-import { readRest, readRpc } from './body-reader';
+import { readRest, readRpc, readShown } from './body-reader';
 import type { BodyReply, BodyTask } from './body-task';
 
 function read(task: BodyTask): unknown {
   const { host, contentType, content } = task;
-  // Both bundles are of one build, so that they know the same names.
-  const schema = NAMED_SCHEMAS.get(task.schema) as Schema<unknown>;
   const answer = { host, headers: { 'content-type': contentType }, text: new TextDecoder().decode(content) };
-  if (task.kind === 'rpc') return readRpc(answer, task.request, schema);
-  const reading = readRest({ ...answer, status: task.status }, schema);
-  return 'status' in reading ? reading : { value: reading.value };
+  switch (task.kind) {
+    case 'rpc':
+      return readRpc(answer, task.request, schemaOf(task.schema));
+    case 'shown':
+      return readShown(answer, task.request, task.call);
+    case 'rest': {
+      const reading = readRest({ ...answer, status: task.status }, schemaOf(task.schema));
+      return 'status' in reading ? reading : { value: reading.value };
+    }
+  }
+}
+
+/** Both bundles are of one build, so that they know the same names. */
+function schemaOf(name: string): Schema<unknown> {
+  return NAMED_SCHEMAS.get(name) as Schema<unknown>;
 }
 
 function reply(task: BodyTask): BodyReply {

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { NODE_DEPRECATIONS, pathOf, sentParams } from '../../client/avm/node-methods';
-import { answerProblem } from '../../client/schemas/answers';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { parseEndpoint, shownBelow } from '../../client/http/endpoint';
@@ -33,15 +32,16 @@ export async function callDocument(
   };
   try {
     const chain = await openChain(chains, call);
-    const result = await chain.node.call(method, params, options);
-    return visibleJSON({
+    const { text, problem, page } = await chain.node.call(method, params, options);
+    const head = visibleJSON({
       ...asked,
       chain: chain.config.name,
       ...at(chain, clock),
-      ...more(call, result),
-      ...unexpected(call, result),
-      result,
+      ...(page === undefined ? {} : more(call, page)),
+      // The typed clients would reject the result; the document shows it anyway.
+      ...(problem === undefined ? {} : { unexpected: problem }),
     });
+    return joined(head, text);
   } catch (error) {
     options.signal?.throwIfAborted();
     if (!(error instanceof ExpectedError)) throw error;
@@ -77,15 +77,14 @@ class NoSuchChain extends ExpectedError {
   }
 }
 
-/** A problem for which the typed clients would reject the result; the document shows the result anyway. */
-function unexpected({ method, params }: MethodCall, result: JSONValue): JSONObject {
-  const problem = answerProblem(method, params, result);
-  return problem === undefined ? {} : { unexpected: problem };
+/** An object with the fields of both, which `visibleJSON` wrote: the second may be megabytes long. */
+function joined(first: string, second: string): string {
+  return `${first.slice(0, first.lastIndexOf('\n}'))},${second.slice(1)}`;
 }
 
 /** Whether more pages follow; omitted for methods without pages. */
-function more(call: MethodCall, result: JSONValue): JSONObject {
-  const next = nextPage(call, result);
+function more(call: MethodCall, page: JSONObject): JSONObject {
+  const next = nextPage(call, page);
   return next === undefined ? {} : { more: next !== 'last' };
 }
 

@@ -1,4 +1,5 @@
 import { NODE_METHODS } from '../../client/avm/node-methods';
+import { pageOf } from '../../client/bodies/shown-result';
 import { type JSONValue, stringifyJSON } from '../../core/json';
 import { isRecord } from '../../core/record';
 import type { MethodCall } from './method-call';
@@ -6,18 +7,13 @@ import type { MethodCall } from './method-call';
 /** The call for the page after an answer; `stuck` if the node would return the same page again. */
 export type NextPage = { readonly call: MethodCall } | 'last' | 'stuck';
 
-/** Longest cursor, in characters of JSON; a node's have fewer than 200. */
-const MAX_CURSOR = 1_024;
-
 /** The call for the next page. Undefined for a method without pages. */
 export function nextPage(call: MethodCall, result: JSONValue): NextPage | undefined {
   const { pages } = NODE_METHODS[call.method];
-  if (pages === undefined || !isRecord(result)) return undefined;
-  const end = result[pages.end];
-  const count = numberOf(result[pages.count]);
-  if (end === undefined || end === null || count === undefined || stringifyJSON(end).length > MAX_CURSOR) {
-    return undefined;
-  }
+  const page = pageOf(call.method, result);
+  const end = page?.[pages?.end ?? ''];
+  const count = numberOf(page?.[pages?.count ?? '']);
+  if (pages === undefined || end === undefined || count === undefined) return undefined;
   const limit = numberOf(call.params[pages.limit]) ?? 0;
   if (count < (limit >= 1 && limit <= pages.most ? limit : pages.most)) return 'last';
   const start = call.params[pages.start];

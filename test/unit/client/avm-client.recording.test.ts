@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { AvmClient } from '../../../src/client/avm/avm-client';
-import { NodeClient } from '../../../src/client/avm/node-client';
 import { NODE_METHODS, type NodeMethodName, pathOf } from '../../../src/client/avm/node-methods';
 import type { Encoding, UTXOsParams } from '../../../src/client/avm/avm-types';
 import { HttpError, ResponseError, RpcError } from '../../../src/client/errors';
@@ -9,6 +8,7 @@ import { InfoClient } from '../../../src/client/avm/info-client';
 import { JsonRpc } from '../../../src/client/avm/json-rpc';
 import type { HexEncoding } from '../../../src/core/encodings/hex-encodings';
 import { parseJSON, type JSONObject, type JSONValue } from '../../../src/core/json';
+import { ANY_RESULT } from '../../support/any-result';
 import { startServer, type TestServer } from '../../support/http-server';
 import { readRecording, type RecordedExchange } from '../../support/recording';
 
@@ -201,7 +201,7 @@ for (const [file, untypedLabels] of Object.entries(UNTYPED)) {
           ? callInfo(new InfoClient(node), method, params)
           : callTyped(new AvmClient({ ...node, chain }), method, params);
       if (typedCall === undefined) untyped.push(exchange.label);
-      const call = typedCall ?? new JsonRpc(node).callUnchecked({ path, method, params, kind: 'read' });
+      const call = typedCall ?? new JsonRpc(node).call({ path, method, params, kind: 'read' }, ANY_RESULT);
       const outcome = await call.then(
         (value) => ({ value }),
         (error: unknown) => ({ error }),
@@ -257,8 +257,10 @@ for (const [file, untypedLabels] of Object.entries(UNTYPED)) {
         it(`${exchange.label}: ${status} ${body.slice(0, 60).trim()}`, async () => {
           const answering = await startServer((_, response) => response.writeHead(status, { ...headers }).end(body));
           // A first call has the ID 1, as the recorded ones.
-          const node = new NodeClient({ http, baseURL: answering.url, chain: 'X' });
-          const outcome = await node.call('avm.getHeight', {}, { deadlineMs: 5_000 }).catch((error: unknown) => error);
+          const call = { path: '/ext/bc/X', method: 'avm.getHeight', kind: 'read' } as const;
+          const outcome = await new JsonRpc({ http, baseURL: answering.url })
+            .call(call, ANY_RESULT, { deadlineMs: 5_000 })
+            .catch((error: unknown) => error);
           await answering.close();
           if (status !== 200) {
             assert.ok(outcome instanceof HttpError);

@@ -10,6 +10,7 @@ import { startSandbox, type Sandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
+import { ANY_RESULT } from '../../support/any-result';
 import { FakeClock } from '../../support/fake-clock';
 import { LOCAL_X, UNUSED_ID } from '../../support/known-ids';
 import { startRecordedSandbox } from '../../support/recorded-sandbox';
@@ -52,7 +53,7 @@ describe('the client over the sandbox', () => {
       if (error === undefined) continue;
       it(`${line.label}: ${error.message.slice(0, 80)}`, async () => {
         const rpc = new JsonRpc({ http, baseURL: sandbox.url });
-        const call = rpc.callUnchecked({ path: line.request.path, ...request, kind: 'read' });
+        const call = rpc.call({ path: line.request.path, ...request, kind: 'read' }, ANY_RESULT);
         const said = await rejection(call, RpcError);
         assert.deepEqual([said.code, said.words], [error.code, error.message]);
         assert.equal(said.methodMissing, /can't find (method|service)/.test(error.message));

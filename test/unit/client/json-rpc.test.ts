@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { HttpError, NetworkError, ResponseError, RpcError } from '../../../src/client/errors';
 import { JsonRpc } from '../../../src/client/avm/json-rpc';
 import { saysNotFound } from '../../../src/client/avm/rpc-words';
+import { ANY_RESULT } from '../../support/any-result';
 import { answerJSON, answerResult, type SeenRequest } from '../../support/http-server';
 import { httpSetUp } from '../../support/http-setup';
 import { rejection } from '../../support/rejection';
@@ -30,7 +31,7 @@ describe('a JSON-RPC call', () => {
     const before = 'x'.repeat(4_096 - 8);
     const { server } = await nodeSaying(`{"id":ID,"error":{"code":-32000,"message":"${before}${KEY}"}}`);
     const rpc = new JsonRpc({ http: client(), baseURL: `${server.url}/rpc/${KEY}` });
-    const { words } = await rejection(rpc.callUnchecked(CALL), RpcError);
+    const { words } = await rejection(rpc.call(CALL, ANY_RESULT), RpcError);
     assert.equal(words, `${before}***`);
   });
 
@@ -38,8 +39,8 @@ describe('a JSON-RPC call', () => {
     const server = await serve((request, response) => answerResult(request, response, { height: '5' }));
     const rpc = new JsonRpc({ http: client(), baseURL: `${server.url}//` });
     const params = { txID: 'abc', missing: undefined, height: 18446744073709551615n, list: ['a'] };
-    await rpc.callUnchecked({ ...CALL, params });
-    await rpc.callUnchecked({ path: '/ext/info', method: 'info.getNetworkID', kind: 'read' });
+    await rpc.call({ ...CALL, params }, ANY_RESULT);
+    await rpc.call({ path: '/ext/info', method: 'info.getNetworkID', kind: 'read' }, ANY_RESULT);
     const [first, second] = server.requests;
     assert.equal(first?.method, 'POST');
     assert.equal(first.path, '/ext/bc/X');
@@ -62,7 +63,7 @@ describe('a JSON-RPC call', () => {
       ['with every digit', '{"id":ID,"result":18446744073709551615}', 18446744073709551615n],
     ];
     for (const [title, text, result] of rows) {
-      it(title, async () => assert.deepEqual(await (await nodeSaying(text)).rpc.callUnchecked(CALL), result));
+      it(title, async () => assert.deepEqual(await (await nodeSaying(text)).rpc.call(CALL, ANY_RESULT), result));
     }
   });
 
@@ -92,7 +93,7 @@ describe('a JSON-RPC call', () => {
     for (const [title, text, code, words] of rows) {
       it(title, async () => {
         const { server, rpc } = await nodeSaying(text);
-        const error = await rejection(rpc.callUnchecked(CALL), RpcError);
+        const error = await rejection(rpc.call(CALL, ANY_RESULT), RpcError);
         assert.deepEqual([error.code, error.words, error.message], [code, words, words]);
         assert.deepEqual([error.method, error.host, error.methodMissing], ['avm.getHeight', server.host, false]);
         assert.equal(server.requests.length, 1);
@@ -101,13 +102,13 @@ describe('a JSON-RPC call', () => {
 
     it('of a gateway that puts it under a status', async () => {
       const text = '{"jsonrpc":"2.0","id":ID,"error":{"code":-32601,"message":"no such method"}}';
-      const error = await rejection((await nodeSaying(text, { status: 404 })).rpc.callUnchecked(CALL), RpcError);
+      const error = await rejection((await nodeSaying(text, { status: 404 })).rpc.call(CALL, ANY_RESULT), RpcError);
       assert.deepEqual([error.methodMissing, error.words], [true, 'no such method']);
     });
 
     it('but a status with more meaning is kept', async () => {
       const text = '{"id":ID,"error":{"code":-32005,"message":"limit"}}';
-      const error = await rejection((await nodeSaying(text, { status: 403 })).rpc.callUnchecked(CALL), HttpError);
+      const error = await rejection((await nodeSaying(text, { status: 403 })).rpc.call(CALL, ANY_RESULT), HttpError);
       assert.deepEqual([error.status, error.messages], [403, ['limit']]);
     });
   });
@@ -123,7 +124,7 @@ describe('a JSON-RPC call', () => {
     for (const [code, words, missing] of rows) {
       it(`${missing ? 'for' : 'not for'} ${code} ${words}`, async () => {
         const { rpc } = await nodeSaying(`{"id":ID,"error":${JSON.stringify({ code, message: words })}}`);
-        const error = await rejection(rpc.callUnchecked(CALL), RpcError);
+        const error = await rejection(rpc.call(CALL, ANY_RESULT), RpcError);
         assert.equal(error.methodMissing, missing);
         assert.equal(error.words, words);
         if (missing) snapshot.matches('a method that is missing', error.message);
@@ -157,7 +158,7 @@ describe('a JSON-RPC call', () => {
     for (const [title, text, type] of rows) {
       it(title, async () => {
         const { server, rpc } = await nodeSaying(text, type === undefined ? {} : { type });
-        const error = await rejection(rpc.callUnchecked(CALL), ResponseError);
+        const error = await rejection(rpc.call(CALL, ANY_RESULT), ResponseError);
         snapshot.matches(title, [error.message, error.details ?? '']);
         assert.ok(!`${error.message}${error.details}`.includes('secret words'));
         assert.equal(error.host, server.host);
@@ -179,7 +180,7 @@ describe('a JSON-RPC call', () => {
     const server = await serve(() => undefined);
     const controller = new AbortController();
     setTimeout(() => controller.abort(new RangeError('mine')), 50);
-    const call = new JsonRpc({ http: client(), baseURL: server.url }).callUnchecked(CALL, {
+    const call = new JsonRpc({ http: client(), baseURL: server.url }).call(CALL, ANY_RESULT, {
       signal: controller.signal,
     });
     await rejection(call, RangeError);
@@ -191,14 +192,14 @@ describe('a JSON-RPC call', () => {
         answerJSON(response, `{"id":${idOf(request)},"error":{"code":-32000,"message":"key ${KEY} is not allowed"}}`);
       });
       const withKey = `${server.url.replace('://', `://user:${KEY}@`)}/rpc/${KEY}/?k=${KEY}`;
-      const error = await rejection(new JsonRpc({ http: client(), baseURL: withKey }).callUnchecked(CALL), RpcError);
+      const error = await rejection(new JsonRpc({ http: client(), baseURL: withKey }).call(CALL, ANY_RESULT), RpcError);
       assert.equal(error.words, 'key *** is not allowed');
       const [seen] = server.requests;
       assert.equal(seen?.path, `/rpc/${KEY}/ext/bc/X?k=${KEY}`);
       assert.equal(seen.headers['authorization'], `Basic ${Buffer.from(`user:${KEY}`).toString('base64')}`);
       await server.close();
       const unreachable = new JsonRpc({ http: client({ random: () => 0 }), baseURL: withKey });
-      const gone = await rejection(unreachable.callUnchecked(CALL), NetworkError).catch((caught: unknown) => caught);
+      const gone = await rejection(unreachable.call(CALL, ANY_RESULT), NetworkError).catch((caught: unknown) => caught);
       assert.ok(!JSON.stringify([error.message, error.details, error.stack, String(gone)]).includes(KEY));
     });
 

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { AvmClient } from '../../../src/client/avm/avm-client';
+import { NodeClient } from '../../../src/client/avm/node-client';
 import { LONG_BODY } from '../../../src/client/bodies/bodies';
 import { IDLE_MS, MAX_READING_MS } from '../../../src/client/bodies/body-thread';
 import type { CallOptions } from '../../../src/client/call-options';
@@ -94,6 +95,23 @@ const CASES: Readonly<Record<string, Case>> = {
       'of a node': rpc(`{"numFetched":"2000","utxos":[${list(2_000, () => `"0x${'0a'.repeat(99)}"`)}],${UTXOS_END}}`),
       'with white space': rpc(`{"numFetched":"2","utxos":[ "0x0a", "0x" ],${PADDING}${UTXOS_END}}`),
       'with much beside the list': rpc(`{"numFetched":"2","utxos":["0x0a","0x"],${UTXOS_END}${PADDING}}`),
+    },
+  },
+  'a result that a document shows': {
+    send: (at, options) => new NodeClient({ ...at, chain: 'X' }).call('platform.getCurrentValidators', {}, options),
+    bodies: {
+      'of a node': rpc(`{"validators":[${list(2_000, staker)}]}`),
+      'with one that is none': rpc(`{"validators":[${list(2_000, staker)},{"nodeID":"NodeID-1"}]}`),
+      'with invisible characters': rpc(`{"word":"${'\u202e\u{e0001}'.repeat(LONG_BODY / 4)}"}`),
+      'with an error': `{"jsonrpc":"2.0","id":ID,"error":{"code":-32000,"message":"no"}${PADDING}}`,
+      'too deeply nested': rpc('['.repeat(MAX_JSON_DEPTH + 1) + PADDING),
+    },
+  },
+  'a page that a document shows': {
+    send: (at, options) => new NodeClient({ ...at, chain: 'X' }).call('avm.getUTXOs', { addresses: [EWOQ] }, options),
+    bodies: {
+      'of a node': rpc(`{"numFetched":"2000","utxos":[${list(2_000, () => `"0x${'0a'.repeat(99)}"`)}],${UTXOS_END}}`),
+      'with a long end': rpc(`{"numFetched":"1","utxos":[],"endIndex":"${'x'.repeat(LONG_BODY)}"}`),
     },
   },
   chains: {

@@ -1,0 +1,45 @@
+import { type JSONObject, type JSONValue, stringifyJSON } from '../../core/json';
+import { isRecord } from '../../core/record';
+import { visibleJSON } from '../../core/visible-json';
+import { NODE_METHODS, type NodeMethodName } from '../avm/node-methods';
+import { answerProblem } from '../schemas/answers';
+
+/** A call with the user's own parameters. */
+export interface ShownCall {
+  readonly method: NodeMethodName;
+  readonly params: JSONObject;
+}
+
+/** A result to show, however long: its text and what is needed beside it. */
+export interface ShownResult {
+  /** An object with the field `result`, as `visibleJSON` writes it. */
+  readonly text: string;
+  /** As `answerProblem` returns it. */
+  readonly problem: string | undefined;
+  /** The two fields that lead to the next page, under their names; undefined for a result without pages. */
+  readonly page: JSONObject | undefined;
+}
+
+/** Longest cursor, in characters of JSON; a node's have fewer than 200. */
+const MAX_CURSOR = 1_024;
+
+/** Makes what is shown of a result. */
+export function shownResult({ method, params }: ShownCall, result: JSONValue): ShownResult {
+  return {
+    text: visibleJSON({ result }),
+    problem: answerProblem(method, params, result),
+    page: pageOf(method, result),
+  };
+}
+
+/** The fields of a page that lead to the next one; undefined for a result without pages. */
+export function pageOf(method: NodeMethodName, result: JSONValue): JSONObject | undefined {
+  const { pages } = NODE_METHODS[method];
+  if (pages === undefined || !isRecord(result)) return undefined;
+  const end = result[pages.end];
+  const count = result[pages.count];
+  if (end === undefined || end === null || count === undefined || stringifyJSON(end).length > MAX_CURSOR) {
+    return undefined;
+  }
+  return { [pages.end]: end, [pages.count]: count };
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { HttpClient } from '../../src/client/http/http-client';
+import { IndexClient } from '../../src/client/primary/index-client';
+import { PlatformClient } from '../../src/client/primary/platform-client';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
+import { MAX_JSON_VALUES } from '../../src/core/json';
+import { sha256 } from '../../src/core/sha256';
+import { ThreadProgram } from '../support/thread-program';
+import { compared, type Result } from './measure';
+
+const ROUNDS = 15;
+/** A frame that nobody misses. */
+const LIMIT_MS = 20;
+const MANY = 16 * 1024 * 1024;
+
+const hash = (i: number): Buffer => Buffer.from(sha256(Buffer.from(String(i))));
+const nodeID = (i: number): string => `NodeID-${encodeCb58(hash(i).subarray(0, 20))}`;
+const list = <T>(length: number, item: (i: number) => T): T[] => Array.from({ length }, (_, i) => item(i));
+
+/** As a node of Mainnet lists one, without its owners. */
+const validator = (i: number): object => ({
+  ...{ txID: encodeCb58(hash(i)), startTime: '1700000000', endTime: '1800000000', weight: '2000000000000' },
+  ...{ nodeID: nodeID(i), potentialReward: '1234567890', delegationFee: '2.0000', uptime: '99.9', connected: true },
+  ...{ signer: { publicKey: `0x${'ab'.repeat(48)}` }, delegatorCount: '3', delegatorWeight: '1000000' },
+});
+const staker = (i: number): object => ({ txID: '2', startTime: '0', endTime: '0', weight: '2', nodeID: nodeID(i) });
+const container = (i: number): object => ({
+  ...{ id: encodeCb58(hash(i)), bytes: `0x${'ab'.repeat(600)}`, timestamp: '', encoding: 'hexnc', index: String(i) },
+});
+
+type Send = (http: HttpClient, baseURL: string) => Promise<unknown>;
+const validators: Send = (http, baseURL) => new PlatformClient({ http, baseURL }).getCurrentValidators({});
+const range: Send = (http, baseURL) =>
+  new IndexClient({ http, baseURL, chain: 'X' }).getContainerRange({
+    ...{ startIndex: 0n, numToFetch: 1_024, encoding: 'hexnc' },
+  });
+
+const BODIES: readonly (readonly [id: string, what: string, send: Send, result: () => object])[] = [
+  ['P20', '1,000 validators of Mainnet', validators, () => ({ validators: list(1_000, validator) })],
+  ['P20b', 'most validators', validators, () => ({ validators: list(Math.floor(MAX_JSON_VALUES / 6) - 2, staker) })],
+  ['P20c', '1,024 blocks of an index', range, () => ({ containers: list(1_024, container) })],
+];
+
+/** P20: how long the event loop is blocked at most while a long body is read, with the thread and without. */
+export async function longBodiesBench(): Promise<Result[]> {
+  const program = new ThreadProgram('src/client/bodies/worker.ts');
+  program.build();
+  const server = fork(join(__dirname, 'body-server.cjs'));
+  const clients = [
+    new HttpClient({ bodyProgram: program.path, maxBodyBytes: MANY }),
+    new HttpClient({ maxBodyBytes: MANY }),
+  ];
+  try {
+    const [url] = (await once(server, 'message')) as [string];
+    const results: Result[] = [];
+    for (const [id, what, send, result] of BODIES) {
+      await serve(server, JSON.stringify(result()));
+      const [ours = NaN, peer = NaN] = await blocked(clients.map((http) => () => send(http, url)));
+      const line = { id, what: `the event loop while ${what} are read`, peerName: 'without the thread', unit: 'ms' };
+      const goal = { words: `<= ${LIMIT_MS} ms`, holds: () => ours <= LIMIT_MS };
+      results.push(compared({ ...line, ours, peer, goal }));
+    }
+    return results;
+  } finally {
+    server.disconnect();
+    for (const http of clients) await http.close();
+    program.remove();
+  }
+}
+
+async function serve(server: ChildProcess, result: string): Promise<void> {
+  server.send(result);
+  await once(server, 'message');
+}
+
+/** The longest pause of the event loop during each call: the least of several, since other processes add to it. */
+async function blocked(calls: readonly (() => Promise<unknown>)[]): Promise<number[]> {
+  const least = calls.map(() => Infinity);
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const [i, call] of calls.entries()) {
+      const pause = await longestPause(call);
+      // The first round warms up.
+      if (round > 0) least[i] = Math.min(least[i] as number, pause);
+    }
+  }
+  return least;
+}
+
+async function longestPause(call: () => Promise<unknown>): Promise<number> {
+  let isOver = false;
+  let longest = 0;
+  let last = performance.now();
+  const turn = (): void => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await call();
+  await new Promise((resolve) => setImmediate(resolve));
+  isOver = true;
+  return longest;
+}
