@@ -242,7 +242,19 @@ describe('issuing transactions', function () {
   });
 
   it('each icon of the review has one meaning', () => {
-    const icons: readonly RowIcon[] = ['pass', 'fail', 'unknown', 'main', 'test', 'issue', 'copy', 'chain', 'cancel'];
+    const icons: readonly RowIcon[] = [
+      'pass',
+      'fail',
+      'unknown',
+      'main',
+      'test',
+      'issue',
+      'picture',
+      'full',
+      'copy',
+      'chain',
+      'cancel',
+    ];
     assert.equal(new Set(icons.map((icon) => JSON.stringify(rowIcon(icon)))).size, icons.length);
     // It looks like the cross of a failed check.
     assert.ok(!icons.some((icon) => isDeepStrictEqual(rowIcon(icon), new ThemeIcon('close'))));

@@ -97,6 +97,7 @@ export const REFUSAL = {
 export const ISSUING = {
   anotherChain: 'Another Chain…',
   accepted: /Accepted on \S+ in block \d+/,
+  inFull: 'Show in Full',
   inStatusBar: '1 transaction pending',
   issueAnyway: /^Issue Anyway/,
   issueRow: /^Issue on (Mine|Main)/,
@@ -104,7 +105,6 @@ export const ISSUING = {
   nftSample: 'NFT family',
   nothingFound: 'No transaction found.',
   picture: 'Show as Picture',
-  problemsInFull: 'Show Problems in Full',
   send: 'Send on Main',
   typeName: /Type Mainnet/,
   unfollowed: 'X-Chain Lens stopped waiting',

@@ -8,8 +8,8 @@ import { dashboards } from './shots/dashboards';
 import { extensionPage } from './shots/extension-page';
 import { drawFirstLook, FIRST_LOOK } from './shots/first-look';
 import { balanceCharts, historyRows, unlocksAndDiff } from './shots/history';
-import { hovers, hoversContrast } from './shots/hovers';
-import { confirming, issuing, issuingContrast } from './shots/issuing';
+import { hovers, hoversContrast, hoversNarrow } from './shots/hovers';
+import { confirming, issuing, issuingContrast, issuingInFull, issuingNarrow } from './shots/issuing';
 import { sideBar, sideBarEmpty, sideBarL1s, sideBarTx, sideBarUse, sideBarWidths } from './shots/side-bar';
 import { drawSet, type ShotSet } from './shots/studio';
 import { txPages } from './shots/tx-page';
@@ -19,8 +19,11 @@ import { installPackedExtension } from './vsix';
 const SETS: readonly ShotSet[] = [
   hovers,
   hoversContrast,
+  hoversNarrow,
   issuing,
   issuingContrast,
+  issuingNarrow,
+  issuingInFull,
   confirming,
   sideBar,
   sideBarWidths,

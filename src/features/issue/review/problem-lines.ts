@@ -4,7 +4,7 @@ import type { ReviewProblem } from './review';
 
 /**
  * Characters in a row of the review. VS Code cuts longer rows, and draws the list at most 600 pixels wide: a wide font has
- * room for about 74. A window of less than 970 pixels has less room: there `problemsInFull` is needed.
+ * room for about 74. In a window of less than 970 pixels it is narrower: there `textInFull` is needed.
  */
 const ROW_WIDTH = 70;
 
@@ -14,22 +14,14 @@ export interface ProblemLines {
   readonly details: readonly string[];
 }
 
-export function problemLines(problem: ReviewProblem): ProblemLines {
-  return { text: wrapped(problem.text), details: detailsOf(problem).flatMap(wrapped) };
-}
-
-/** Problems with their details, a paragraph each, for a dialog: it breaks lines by its own width. */
-export function problemsInFull(problems: readonly ReviewProblem[]): string {
-  return problems.map((problem) => [problem.text, ...detailsOf(problem)].join('\n')).join('\n\n');
-}
-
-function detailsOf({ words, advice, span, more }: ReviewProblem): string[] {
+export function problemLines({ text, words, advice, span, more }: ReviewProblem): ProblemLines {
   const facts = [
     ...(span === undefined ? [] : [bytesText(span)]),
     ...moreText(more),
     ...(words === undefined ? [] : [nodeText(words)]),
   ];
-  return [facts.join(' · '), advice ?? ''].filter((paragraph) => paragraph !== '');
+  const details = [facts.join(' · '), advice ?? ''].filter((paragraph) => paragraph !== '');
+  return { text: wrapped(text), details: details.flatMap(wrapped) };
 }
 
 /** `bytes 412-476`, both included. */

@@ -14,18 +14,31 @@ export function reportText({ target, txs }: Review): string {
 
 function txText(tx: ReviewTx, index: number, count: number): string {
   const numbered = count === 1 ? [] : [l10n.t('{0} of {1}', index + 1, count)];
-  const lines = [
-    [...numbered, tx.headline, ...(tx.fee === undefined ? [] : [tx.fee])].join(' · '),
+  const effects = tx.effects.map(({ who, what }) => `  ${who.padEnd(WIDTH)}  ${what}`);
+  return [headText([...numbered, tx.headline], tx), ...linesOf(tx, effects)].join('\n');
+}
+
+/** All of a transaction below its headline, for a dialog: that breaks lines by its own width. */
+export function textInFull(tx: ReviewTx): string {
+  const effects = tx.effects.map(({ who, what }) => l10n.t('{0}: {1}', who, what));
+  return [...(tx.fee === undefined ? [] : [tx.fee]), ...linesOf(tx, effects)].join('\n');
+}
+
+function headText(words: readonly string[], { fee }: ReviewTx): string {
+  return [...words, ...(fee === undefined ? [] : [fee])].join(' · ');
+}
+
+function linesOf(tx: ReviewTx, effects: readonly string[]): string[] {
+  return [
     l10n.t('Transaction {0}, {1} bytes', tx.txID, groupedInteger(tx.size)),
     ...tx.notes,
-    ...tx.effects.map(({ who, what }) => `  ${who.padEnd(WIDTH)}  ${what}`),
+    ...effects,
     '',
     ...tx.passed.map((words) => `✓ ${words}`),
     ...tx.problems.flatMap(problemLines),
     '',
     verdictText(tx),
   ];
-  return lines.join('\n');
 }
 
 function verdictText({ firstReason, fails, problems }: ReviewTx): string {

@@ -3,11 +3,10 @@ import { env, QuickPickItemKind, window, type QuickPick, type QuickPickItem } fr
 import { askInDialog } from '../../../host/notify';
 import type { Review } from './review';
 import { HeldEnter } from './held-enter';
-import { reportText } from './report-text';
+import { reportText, textInFull } from './report-text';
 import { rowIcon } from './row-icons';
 import {
   firstChoice,
-  problemsText,
   type RowAction,
   type ReviewOptions,
   type ReviewRow,
@@ -97,7 +96,7 @@ class ReviewPicker {
         if (action.kind === 'issue' && isHeld) this.#pick.placeholder = RELEASE;
         else if (action.kind === 'bytes') this.#options.showBytes(action).catch(reject);
         else if (action.kind === 'picture') this.#options.showPicture(action).catch(reject);
-        else if (action.kind === 'problems') this.#showProblems(action.tx).catch(reject);
+        else if (action.kind === 'full') this.#showInFull(action.tx).catch(reject);
         else if (action.kind === 'copy') this.#copy().catch(reject);
         else resolve(action);
       });
@@ -111,10 +110,10 @@ class ReviewPicker {
   }
 
   /** In front of the review, which stays open. */
-  async #showProblems(index: number): Promise<void> {
+  async #showInFull(index: number): Promise<void> {
     const tx = this.#review?.txs[index];
     if (tx === undefined) return;
-    await askInDialog({ kind: 'warning', text: tx.headline, detail: problemsText(tx) });
+    await askInDialog({ kind: 'information', text: tx.headline, detail: textInFull(tx) });
   }
 
   #fill(review: Review): void {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { HexEncoding } from '../../../core/encodings/hex-encodings';
 import { uiText } from '../../../host/ui-text';
 import { groupedInteger } from '../../../services/text/format-text';
-import { problemLines, problemsInFull } from './problem-lines';
+import { problemLines } from './problem-lines';
 import type { Review, ReviewProblem, ReviewTx } from './review';
 import { networkWords, placeText, type Target } from '../input/target';
 
@@ -14,14 +14,14 @@ export type RowAction =
   | { readonly kind: 'chain'; readonly name: string | undefined }
   /** Shows the bytes of a problem, or the whole transaction. */
   | { readonly kind: 'bytes'; readonly tx: number; readonly problem: ReviewProblem | undefined }
-  /** Shows the problems of a transaction in a dialog, for windows in which VS Code cuts their rows. */
-  | { readonly kind: 'problems'; readonly tx: number }
+  /** Shows all about a transaction in a dialog, for windows in which VS Code cuts the rows. */
+  | { readonly kind: 'full'; readonly tx: number }
   /** Shows a transaction on its page, behind the review. */
   | { readonly kind: 'picture'; readonly tx: number }
   | { readonly kind: 'cancel' };
 
 export type RowIcon =
-  'main' | 'test' | 'pass' | 'fail' | 'unknown' | 'problems' | 'issue' | 'picture' | 'copy' | 'chain' | 'cancel';
+  'main' | 'test' | 'pass' | 'fail' | 'unknown' | 'full' | 'issue' | 'picture' | 'copy' | 'chain' | 'cancel';
 
 /** A row of the list; a row with a `separator` heads a group. */
 export interface ReviewRow {
@@ -129,14 +129,17 @@ function txRows(tx: ReviewTx, index: number, count: number, target: Target): Rev
     ...checks,
     ...passedRows(tx, count === 1 ? PASSED_A_ROW : tx.passed.length),
     ...shownProblemRows(tx, index),
-    ...(count === 1 ? [] : pictureRows(tx, index)),
+    ...(count === 1 ? [] : viewRows(tx, index)),
   ];
 }
 
-/** Bytes that aren't a transaction have no page. */
-function pictureRows({ madeFor }: ReviewTx, tx: number): ReviewRow[] {
-  if (madeFor === undefined) return [];
-  return [{ icon: 'picture', label: l10n.t('Show as Picture'), action: { kind: 'picture', tx } }];
+/** Other views of a transaction. Bytes that aren't a transaction have no page. */
+function viewRows({ madeFor }: ReviewTx, tx: number): ReviewRow[] {
+  const picture: ReviewRow = { icon: 'picture', label: l10n.t('Show as Picture'), action: { kind: 'picture', tx } };
+  return [
+    ...(madeFor === undefined ? [] : [picture]),
+    { icon: 'full', label: l10n.t('Show in Full'), action: { kind: 'full', tx } },
+  ];
 }
 
 function passedRows({ passed }: ReviewTx, each: number): ReviewRow[] {
@@ -148,27 +151,14 @@ function passedRows({ passed }: ReviewTx, each: number): ReviewRow[] {
 }
 
 function shownProblemRows({ problems }: ReviewTx, tx: number): ReviewRow[] {
-  if (problems.length === 0) return [];
   const rows = problems.slice(0, SHOWN_PROBLEMS).flatMap((problem) => problemRows(problem, tx));
   const left = problems.length - SHOWN_PROBLEMS;
-  return [
-    ...rows,
-    ...(left > 0 ? [{ label: INDENT + moreProblems(left) }] : []),
-    { icon: 'problems', label: l10n.t('Show Problems in Full'), action: { kind: 'problems', tx } },
-  ];
-}
-
-function moreProblems(left: number): string {
-  return left === 1
-    ? l10n.t('1 more problem. Copy the report to see it.')
-    : l10n.t('{0} more problems. Copy the report to see all.', groupedInteger(left));
-}
-
-/** The text of the dialog with the problems that have rows. */
-export function problemsText({ problems }: ReviewTx): string {
-  const left = problems.length - SHOWN_PROBLEMS;
-  const shown = problemsInFull(problems.slice(0, SHOWN_PROBLEMS));
-  return left > 0 ? `${shown}\n\n${moreProblems(left)}` : shown;
+  if (left <= 0) return rows;
+  const more =
+    left === 1
+      ? l10n.t('1 more problem. Copy the report to see it.')
+      : l10n.t('{0} more problems. Copy the report to see all.', groupedInteger(left));
+  return [...rows, { label: INDENT + more }];
 }
 
 /** VS Code cuts long rows: a problem takes as many as it needs. Each of them shows its bytes. */
@@ -197,7 +187,7 @@ function actionRows(review: Pick<Review, 'target' | 'txs'>, { canIssue, betterCh
   return [
     ...better,
     ...(canIssue ? [issue] : []),
-    ...review.txs.flatMap((tx, i) => (review.txs.length === 1 ? pictureRows(tx, i) : [])),
+    ...review.txs.flatMap((tx, i) => (review.txs.length === 1 ? viewRows(tx, i) : [])),
     {
       icon: 'copy',
       label: review.txs.length === 1 ? l10n.t('Copy Report') : l10n.t('Copy Reports'),

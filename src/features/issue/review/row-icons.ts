@@ -20,9 +20,9 @@ const ICONS: Readonly<Record<RowIcon, ItemIcon>> = {
   unknown: drawn(QUESTION, '#855f00', '#cca700'),
   main: drawn(GLOBE, '#cd3131', '#f14c4c'),
   test: drawn(BEAKER, '#1a7f8e', '#4ec9b0'),
-  problems: new ThemeIcon('list-flat'),
   issue: new ThemeIcon('rocket'),
   picture: new ThemeIcon('graph'),
+  full: new ThemeIcon('list-flat'),
   copy: new ThemeIcon('copy'),
   chain: new ThemeIcon('arrow-swap'),
   // A cross means a failed check.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { sampleLine } from '../sample';
 import type { Settings } from '../settings';
 import { hoverWord, openFile, runCommand } from '../workbench';
-import { type Clip, settled, type Shot, type ShotSet } from './studio';
+import { type Clip, NARROW_WIDTH, settled, type Shot, type ShotSet } from './studio';
 
 /** A hover on a word of a file of the sample workspace. It is drawn once it holds `last`, the last words to come. */
 export interface HoverShot {
@@ -56,6 +56,14 @@ export const hoversContrast: ShotSet = {
   ...hovers,
   themes: ['contrast'],
   shots: hovers.shots.filter(({ name }) => /transaction|address/.test(name)),
+};
+
+/** Two of them in the narrowest window that VS Code allows on a desktop. */
+export const hoversNarrow: ShotSet = {
+  ...hovers,
+  themes: ['dark'],
+  viewport: { width: NARROW_WIDTH, height: VIEWPORT.height },
+  shots: hoversContrast.shots.map((shot) => ({ ...shot, name: `${shot.name}-narrow` })),
 };
 
 /** A hover over the file that it is in, the window down to the hover's end. */

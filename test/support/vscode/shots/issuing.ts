@@ -3,11 +3,12 @@ import { encodeHex } from '../../../../src/core/encodings/hex';
 import { mainNetworkPayment, startMainNetwork } from '../../issue-txs';
 import type { Settings } from '../settings';
 import { runCommand } from '../workbench';
-import { type Backdrop, type Clip, settled, type Shot, type ShotSet } from './studio';
+import { type Backdrop, type Clip, NARROW_WIDTH, settled, type Shot, type ShotSet } from './studio';
 
 /** The list is given a part of the window's height. */
 const VIEWPORT = { width: 900, height: 1_100 };
 const MARGIN = 12;
+const DIALOG_WIDTH = 560;
 const SETTLE_MS = 1_000;
 const ISSUE = 'X-Chain Lens: Issue Transaction';
 
@@ -60,6 +61,39 @@ export const issuingContrast: ShotSet = {
   ...issuing,
   themes: ['contrast'],
   shots: [reviewShot('check-review-fails', brokenSample), reviewShot('check-review-main', mainPayment)],
+};
+
+/** The review in the narrowest window, where VS Code cuts its rows. */
+export const issuingNarrow: ShotSet = {
+  ...issuing,
+  themes: ['dark'],
+  viewport: { width: NARROW_WIDTH, height: VIEWPORT.height },
+  shots: [reviewShot('check-review-narrow', samplePayment), reviewShot('check-review-fails-narrow', brokenSample)],
+};
+
+/** The same in a dialog, which is at least 500 pixels wide. */
+export const issuingInFull: ShotSet = {
+  ...issuing,
+  themes: ['dark'],
+  viewport: { width: DIALOG_WIDTH, height: VIEWPORT.height },
+  shots: [
+    {
+      name: 'check-review-in-full',
+      stage: async (page) => {
+        await brokenSample(page);
+        await openReview(page);
+        const focused = quickInput(page).locator('.monaco-list-row.focused');
+        while (!(await focused.textContent())?.startsWith('Show in Full')) await page.keyboard.press('ArrowDown');
+        await page.keyboard.press('Enter');
+        return downTo(page.locator('.monaco-dialog-box'));
+      },
+      strike: async (page) => {
+        await page.keyboard.press('Escape');
+        await page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
+        await closeAll(page);
+      },
+    },
+  ],
 };
 
 /** The other way to confirm: a button. */

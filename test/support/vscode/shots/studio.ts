@@ -19,6 +19,9 @@ export interface Clip {
   readonly height: number;
 }
 
+/** Of the narrowest window that VS Code allows on a desktop, in CSS pixels. */
+export const NARROW_WIDTH = 400;
+
 /** One picture in each theme of its set. */
 export interface Shot {
   /** Of the file, before `-THEME.png`. */

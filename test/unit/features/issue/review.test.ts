@@ -81,7 +81,7 @@ describe('the review of a check', () => {
     const { bytes } = await pay();
     const review = await reviewOf(encodeHex(bytes));
     snapshot.matches('a payment', reviewText(review));
-    const actions: readonly RowIcon[] = ['issue', 'picture', 'copy', 'chain', 'cancel'];
+    const actions: readonly RowIcon[] = ['issue', 'picture', 'full', 'copy', 'chain', 'cancel'];
     assert.deepEqual(iconsOf(review), ['test', ...Array<RowIcon>(4).fill('pass'), ...actions]);
     assert.equal(firstChoice(reviewRows(review, ISSUING), review)?.action?.kind, 'issue');
   });
