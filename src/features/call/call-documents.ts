@@ -1,11 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { commands, env, ProgressLocation, QuickPickItemKind, Uri, window, workspace } from 'vscode';
+import { commands, env, QuickPickItemKind, type Uri, window, workspace } from 'vscode';
 import type { Clock } from '../../client/clock';
 import type { HexEncoding } from '../../core/encodings/hex-encodings';
 import { touchesPrivateKey } from '../../core/private-keys/guard';
-import { untilCancelled } from '../../host/abort';
-import type { TextDocuments } from '../../host/lazy-documents';
-import { LoadedTexts } from '../../host/loaded-texts';
+import { LoadedDocuments } from '../../host/loaded-documents';
 import { notify } from '../../host/notify';
 import { selectedText } from '../../host/selected-text';
 import { uiText } from '../../host/ui-text';
@@ -27,24 +25,16 @@ export interface CallOptions {
 const LONGEST_SELECTION = 4_096;
 
 /** Calls any method of a chain; its response is a read-only document that can be run again. */
-export class CallDocuments implements TextDocuments {
+export class CallDocuments extends LoadedDocuments {
   readonly #options: CallOptions;
   readonly #memory = new CallMemory();
-  readonly #loaded = new LoadedTexts();
-  readonly onDidChange = this.#loaded.onDidChange;
 
   constructor(options: CallOptions) {
+    super();
     this.#options = options;
   }
 
-  dispose(): void {
-    this.#loaded.dispose();
-  }
-
-  /** The text of a document. Requests only those that VS Code restores after a reload: commands send the request first. */
-  async text(uri: Uri): Promise<string> {
-    const known = this.#loaded.get(uri);
-    if (known !== undefined) return known;
+  protected override async restored(uri: Uri): Promise<string> {
     const call = callAt(uri);
     return call === undefined ? '' : callDocument(this.#options, call, {});
   }
@@ -88,18 +78,12 @@ export class CallDocuments implements TextDocuments {
     else void notify.information(NO_NEXT_PAGE[next ?? 'none']);
   }
 
-  async #show(call: MethodCall): Promise<void> {
-    const text = await window.withProgress(
-      {
-        location: ProgressLocation.Notification,
-        title: uiText(l10n.t('{0} on {1}', call.method, call.chain)),
-        cancellable: true,
-      },
-      (_, token) => untilCancelled(token, (signal) => callDocument(this.#options, call, { signal })),
+  #show(call: MethodCall): Promise<void> {
+    return this.open(
+      uiText(l10n.t('{0} on {1}', call.method, call.chain)),
+      (signal) => callDocument(this.#options, call, { signal }),
+      () => ({ scheme: CALL_SCHEME, ...addressOfCall(call) }),
     );
-    if (text === undefined) return;
-    const uri = Uri.from({ scheme: CALL_SCHEME, ...addressOfCall(call) });
-    await this.#loaded.show(uri, text);
   }
 }
 

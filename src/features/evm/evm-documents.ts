@@ -1,15 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { env, ProgressLocation, Uri, window, workspace } from 'vscode';
+import { env, Uri, window, workspace } from 'vscode';
 import { type EVMWord, problemOfWord, USUAL_PAGE } from '../../core/evm-words';
 import { touchesPrivateKey } from '../../core/private-keys/guard';
 import { SANDBOX_SERVICE } from '../../core/sandbox-words';
-import { untilCancelled } from '../../host/abort';
 import { attempt } from '../../host/attempt';
 import type { EVMBlockArguments } from '../../host/command-ids';
 import { type FailureStep, keyStep, retryStep } from '../../host/failure-steps';
 import type { Log } from '../../host/log';
-import type { TextDocuments } from '../../host/lazy-documents';
-import { LoadedTexts } from '../../host/loaded-texts';
+import { LoadedDocuments } from '../../host/loaded-documents';
 import { notify } from '../../host/notify';
 import { selectedText } from '../../host/selected-text';
 import type { Chains } from '../../services/chain/chains';
@@ -34,24 +32,16 @@ const MAX_SELECTION = 128;
 const OF_DATA: readonly EVMTarget['kind'][] = ['block', 'address-chains', 'supported-chains'];
 
 /** The read-only documents of the Metrics and the Data API. */
-export class EVMDocuments implements TextDocuments {
+export class EVMDocuments extends LoadedDocuments {
   readonly #options: EVMDocumentsOptions;
-  readonly #loaded = new LoadedTexts();
   readonly #pages = new PageTokens();
-  readonly onDidChange = this.#loaded.onDidChange;
 
   constructor(options: EVMDocumentsOptions) {
+    super();
     this.#options = options;
   }
 
-  dispose(): void {
-    this.#loaded.dispose();
-  }
-
-  /** The text of a document. Requests only those that VS Code restores after a reload: commands send the request first. */
-  async text(uri: Uri): Promise<string> {
-    const known = this.#loaded.get(uri);
-    if (known !== undefined) return known;
+  protected override async restored(uri: Uri): Promise<string> {
     const target = evmTargetOf(uri);
     if (target === undefined) return '';
     // An expensive request needs a command, which shows its cost.
@@ -102,7 +92,7 @@ export class EVMDocuments implements TextDocuments {
     const { chains, log } = this.#options;
     await attempt(
       log,
-      () => this.#open(target),
+      () => this.#load(target),
       (again) => [
         ...(OF_DATA.includes(target.kind) ? [keyStep] : []),
         ...(chains.active.url === '' ? [sandboxStep(again)] : []),
@@ -112,18 +102,19 @@ export class EVMDocuments implements TextDocuments {
     );
   }
 
-  async #open(target: EVMTarget): Promise<void> {
+  #load(target: EVMTarget): Promise<void> {
     const { rest } = this.#options;
     const service = OF_DATA.includes(target.kind) ? 'data' : 'metrics';
     const { host } = rest[service];
-    const text = await window.withProgress(
-      { location: ProgressLocation.Notification, title: l10n.t('Loading from {0}', host), cancellable: true },
-      (_, token) => untilCancelled(token, (signal) => evmDocument(rest, target, { signal, pages: this.#pages })),
+    return this.open(
+      l10n.t('Loading from {0}', host),
+      (signal) => evmDocument(rest, target, { signal, pages: this.#pages }),
+      () => ({
+        scheme: EVM_SCHEME,
+        authority: rest.isSandbox(service) ? SANDBOX_SERVICE : host,
+        ...evmAddressOf(target),
+      }),
     );
-    if (text === undefined) return;
-    const authority = rest.isSandbox(service) ? SANDBOX_SERVICE : host;
-    const uri = Uri.from({ scheme: EVM_SCHEME, authority, ...evmAddressOf(target) });
-    await this.#loaded.show(uri, text);
   }
 
   /** Loads the first page of a list whose page token has expired. */
