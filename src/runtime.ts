@@ -5,6 +5,7 @@ import { type Memento, type SecretStorage, Uri, window, workspace } from 'vscode
 import { ApiKeys } from './client/rest/api-keys';
 import { systemClock } from './client/clock';
 import { createClient } from './client/create-client';
+import { exchangeLine } from './client/http/exchange-record';
 import { createAPI } from './features/api/create-api';
 import { createApiKeys } from './features/api-keys/create-api-keys';
 import { createAssistant } from './features/assistant/create-assistant';
@@ -24,7 +25,7 @@ import { HoverAnswers } from './features/hover/hover-answers';
 import type { SandboxController } from './features/sandbox/sandbox-controller';
 import { createTxPage } from './features/tx-page/create-tx-page';
 import { TerminalLinks } from './features/terminal/terminal-links';
-import { errorLines, exchangeLine } from './host/describe';
+import { errorLines } from './host/describe';
 import { reportFailure } from './host/report';
 import { DisposableStore } from './host/disposable-store';
 import { ignoredSettings } from './host/ignored-settings';

@@ -1,20 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { messageOf } from '../core/errors';
-/** An exchange for the log: see `ExchangeRecord` in client. */
-export interface LoggedExchange {
-  readonly method: string;
-  readonly host: string;
-  readonly status?: number;
-  readonly ms: number;
-  readonly bytes: number;
-  readonly error?: string;
-}
-
-/** The log line of an exchange. */
-export function exchangeLine({ method, host, status, ms, bytes, error }: LoggedExchange): string {
-  const answer = status === undefined ? 'no answer' : `${status}, ${bytes} bytes`;
-  return `${method} -> ${host}: ${answer} in ${Math.round(ms)} ms${error === undefined ? '' : `, ${error}`}`;
-}
 
 /**
  * An error in the log: name, message and details of our own errors, the stack of others, and the cause. Our errors are

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import type { Clock } from '../../src/client/clock';
 import { createClient } from '../../src/client/create-client';
 import { HttpClient, type HttpClientOptions } from '../../src/client/http/http-client';
-import type { ExchangeRecord } from '../../src/client/http/http';
+import type { ExchangeRecord } from '../../src/client/http/exchange-record';
 import { listen, startServer, type Handler, type TestServer } from './http-server';
 
 /** A key that no error and no record may show. */

@@ -4,6 +4,7 @@ import { InvalidInputError } from '../../core/errors';
 import { readBody, type Body } from './body';
 import { bodyLimitOf, MAX_ERROR_BODY, sizeInWords } from './body-limits';
 import type { Clock } from '../clock';
+import type { ExchangeRecord } from './exchange-record';
 import { Dispatchers, type ExchangeTimeouts } from './dispatchers';
 import { HttpError, type Missing, NetworkError, ResponseError } from '../errors';
 import { httpFailure, redirectFailure } from './http-failure';
@@ -40,19 +41,6 @@ export interface HttpAnswer {
   readonly content: Buffer;
   /** The same as text, decoded at first use. */
   readonly text: string;
-}
-
-/** The part of an exchange that the log may show: never a body, a header, a path or a query. */
-export interface ExchangeRecord {
-  readonly method: string;
-  readonly host: string;
-  /** Undefined without a response. */
-  readonly status?: number;
-  readonly ms: number;
-  /** Length of the response's body as transferred. */
-  readonly bytes: number;
-  /** The error's name, and its code where it has one. */
-  readonly error?: string;
 }
 
 /** Options of `Http`. */

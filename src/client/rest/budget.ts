@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../clock';
 import { inWords } from '../durations';
-import type { ExchangeRecord } from '../http/http';
+import type { ExchangeRecord } from '../http/exchange-record';
 import type { RateLimit } from '../http/rate-limit';
 import { labelOf, ROUTES, type RestRoute } from '../../core/rest-routes';
 

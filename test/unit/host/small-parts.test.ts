@@ -1,7 +1,8 @@
 import { strict as assert } from 'node:assert';
 import type { CancellationToken } from 'vscode';
 import { isAbort, untilCancelled } from '../../../src/host/abort';
-import { errorLines, exchangeLine, failureText } from '../../../src/host/describe';
+import { exchangeLine } from '../../../src/client/http/exchange-record';
+import { errorLines, failureText } from '../../../src/host/describe';
 import { DisposableStore } from '../../../src/host/disposable-store';
 import { Lazy } from '../../../src/host/lazy';
 import { uiText } from '../../../src/host/ui-text';

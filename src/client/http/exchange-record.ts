@@ -1,0 +1,18 @@
+/** The part of an exchange that the log may show: never a body, a header, a path or a query. */
+export interface ExchangeRecord {
+  readonly method: string;
+  readonly host: string;
+  /** Undefined without a response. */
+  readonly status?: number;
+  readonly ms: number;
+  /** Length of the response's body as transferred. */
+  readonly bytes: number;
+  /** The error's name, and its code where it has one. */
+  readonly error?: string;
+}
+
+/** The log line of an exchange. */
+export function exchangeLine({ method, host, status, ms, bytes, error }: ExchangeRecord): string {
+  const answer = status === undefined ? 'no answer' : `${status}, ${bytes} bytes`;
+  return `${method} -> ${host}: ${answer} in ${Math.round(ms)} ms${error === undefined ? '' : `, ${error}`}`;
+}
