@@ -77,30 +77,36 @@ export interface TxHistory {
 /** A pending transaction, this one or one that spends the same input. */
 export type WaitingProblem = Omit<Failure, 'span'> | Omit<Unverified, 'span'>;
 
-/** In the order in which they are shown. */
-const CHECKS: readonly CheckName[] = [
-  'codec',
-  'size',
-  'network',
-  'chain',
-  'memo',
-  'name',
-  'states',
-  'asset',
-  'outputs',
-  'owners',
-  'inputs',
-  'operations',
-  'amounts',
-  'credentials',
-  'unspent',
-  'fx',
-  'locktime',
-  'signatures',
-  'peer chain',
-  'accepted',
-  'waiting',
-];
+/** What each check reads, in the order in which they are shown. That of amounts needs the fee and its asset. */
+const CHECKS: Readonly<Record<CheckName, 'bytes' | 'chain'>> = {
+  codec: 'bytes',
+  size: 'bytes',
+  network: 'bytes',
+  chain: 'bytes',
+  memo: 'bytes',
+  name: 'bytes',
+  states: 'bytes',
+  asset: 'chain',
+  outputs: 'bytes',
+  owners: 'bytes',
+  inputs: 'bytes',
+  operations: 'bytes',
+  amounts: 'chain',
+  credentials: 'bytes',
+  unspent: 'chain',
+  fx: 'chain',
+  locktime: 'chain',
+  signatures: 'chain',
+  'peer chain': 'chain',
+  accepted: 'chain',
+  waiting: 'chain',
+};
+const CHECK_NAMES = Object.keys(CHECKS) as CheckName[];
+
+/** Whether a check can't be made from the bytes alone. */
+export function needsChain(name: CheckName): boolean {
+  return CHECKS[name] === 'chain';
+}
 
 /**
  * Checks the signed bytes as a node does before it accepts them, with what is known of the chain. A node stops at the
@@ -134,7 +140,7 @@ export function checkTx(bytes: Uint8Array, rules: ChainRules, view: ChainView, h
   if (typeof accepted === 'object') {
     found.push(['accepted', { verdict: 'cannot tell', reason: accepted, path: '', span: undefined }]);
   }
-  const names = tx === undefined ? CHECKS.slice(0, 1) : CHECKS;
+  const names = tx === undefined ? CHECK_NAMES.slice(0, 1) : CHECK_NAMES;
   const checks = names.map((name): Check => {
     const check = checkOf(name, found);
     return name === 'accepted' && accepted === true ? { ...check, verdict: 'fails' } : check;

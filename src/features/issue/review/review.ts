@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { CheckName, CheckReport, Problem, Span } from '../../../core/check-tx';
+import { type CheckName, type CheckReport, needsChain, type Problem, type Span } from '../../../core/check-tx';
 import type { UnknownReason } from '../../../core/rules/unknown-reason';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { AddressFormat } from '../../../services/text/format-id';
@@ -69,19 +69,6 @@ export interface ReviewParts {
 /** True for every transaction, or shown already for the output itself. */
 const NOT_SHOWN: readonly UnknownReason['kind'][] = ['mempool', 'spent output unknown'];
 
-/** Checks that need the chain; that of amounts needs the fee and its asset. */
-const OF_THE_CHAIN: readonly CheckName[] = [
-  'asset',
-  'amounts',
-  'unspent',
-  'fx',
-  'locktime',
-  'signatures',
-  'peer chain',
-  'accepted',
-  'waiting',
-];
-
 const NOWHERE = { verdict: 'fails', path: '', span: undefined, more: 0 } as const;
 const WRONG_CHECKSUM: ReviewProblem = {
   ...NOWHERE,
@@ -124,9 +111,9 @@ function reviewProblems({ report, hex: { pasted }, format, before }: ReviewParts
   if (hasFailed(report, 'accepted')) return [ACCEPTED];
   const joined = new Map<string, ReviewProblem>();
   // The UTXOs are missing on another chain anyway: those failures would hide that it is another chain.
-  const left = hasFailed(report, 'network') || hasFailed(report, 'chain') ? OF_THE_CHAIN : [];
+  const isOther = hasFailed(report, 'network') || hasFailed(report, 'chain');
   for (const { name, problems } of report.checks) {
-    if (left.includes(name)) continue;
+    if (isOther && needsChain(name)) continue;
     for (const problem of problems) {
       if (problem.verdict === 'cannot tell' && NOT_SHOWN.includes(problem.reason.kind)) continue;
       const comesBefore = report.tx !== undefined && isMadeBefore(problem, report.tx, before);
