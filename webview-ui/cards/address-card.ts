@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { button, iconButton, textField } from '../controls';
+import { button, textField } from '../controls';
 import { h, show } from '../dom';
 import { ChainList, leftOutText } from '../parts/chain-list';
-import { icon } from '../parts/icons';
 import { wholeText } from '../view-models/number-text';
 import type { Card } from './card';
-import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
+import { CardFrame, type CardTools } from './card-frame';
 
 /** The EVM chains on which an address was active. */
 export function addressCard(tools: CardTools): Card<'addressChains'> {
@@ -21,11 +20,7 @@ export function addressCard(tools: CardTools): Card<'addressChains'> {
   const title = l10n.t('Chains of an EVM address');
   const options = { name: 'addressChains', title, canRefresh: false, onCorrect: () => field.focus() } as const;
   const frame = new CardFrame(options, tools);
-  frame.actions.append(
-    iconButton(l10n.t('Open Chains of the Address as a Document'), icon('document'), () =>
-      link.send({ type: 'openDocument', card: 'addressChains' }),
-    ),
-  );
+  frame.addDocumentButton('addressChains', l10n.t('Open Chains of the Address as a Document'));
   const form = h('div', { class: 'form' }, field.element, look.element);
   const list = new ChainList(link);
   const address = h('p', { class: 'code' });
@@ -35,27 +30,23 @@ export function addressCard(tools: CardTools): Card<'addressChains'> {
   const result = h('div', {}, address, counts, list.element, unindexed, note);
   return {
     element: frame.element,
-    showState(state) {
-      frame.show(state);
-      const value = valueOf(state);
-      frame.actions.hidden = value === undefined;
-      if (value !== undefined) {
-        address.textContent = value.address;
-        counts.textContent = [
-          l10n.t('{0} indexed', wholeText(value.indexed.length)),
-          l10n.t('{0} not indexed', wholeText(value.unindexed.length)),
-          ...leftOutText(value.leftOut),
-        ].join(' · ');
-        list.show(value.indexed);
-        unindexed.textContent = l10n.t('Not indexed: {0}', value.unindexed.join(', '));
-        show(unindexed, value.unindexed.length > 0);
-      }
-      fill(
-        frame.body,
-        form,
-        value === undefined ? hint(state, l10n.t('EVM chains on which an address was active.')) : result,
-      );
-    },
+    showState: (state) =>
+      frame.showContent(
+        state,
+        (value) => {
+          address.textContent = value.address;
+          counts.textContent = [
+            l10n.t('{0} indexed', wholeText(value.indexed.length)),
+            l10n.t('{0} not indexed', wholeText(value.unindexed.length)),
+            ...leftOutText(value.leftOut),
+          ].join(' · ');
+          list.show(value.indexed);
+          unindexed.textContent = l10n.t('Not indexed: {0}', value.unindexed.join(', '));
+          show(unindexed, value.unindexed.length > 0);
+          return [result];
+        },
+        { form, idle: l10n.t('EVM chains on which an address was active.') },
+      ),
     showView: (view) => field.show(view.address),
   };
 }

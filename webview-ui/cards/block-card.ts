@@ -1,13 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { ViewState } from '../../src/protocol';
-import { button, iconButton, textField } from '../controls';
+import { button, textField } from '../controls';
 import { h } from '../dom';
 import { Combobox, type Option } from '../parts/combobox';
 import { FieldList } from '../parts/field-list';
-import { icon } from '../parts/icons';
 import { chainName, namedChains } from '../view-models/known-chains';
 import type { Card } from './card';
-import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
+import { CardFrame, type CardTools } from './card-frame';
 
 /** A block by its number or hash. `chains` are the known names. */
 export function blockCard(tools: CardTools, chains: () => readonly Option[]): Card<'block'> {
@@ -43,28 +42,20 @@ export function blockCard(tools: CardTools, chains: () => readonly Option[]): Ca
     { name: 'block', title: l10n.t('EVM block'), canRefresh: false, onCorrect: () => field.focus() },
     tools,
   );
-  frame.actions.append(
-    iconButton(l10n.t('Open Block as a Document'), icon('document'), () =>
-      link.send({ type: 'openDocument', card: 'block' }),
-    ),
-  );
+  frame.addDocumentButton('block', l10n.t('Open Block as a Document'));
   const form = h('div', { class: 'form' }, chain.element, field.element, look.element, cost);
   const fields = new FieldList((text) => link.send({ type: 'copy', text }));
   return {
     element: frame.element,
-    showState(state) {
-      frame.show(state);
-      const value = valueOf(state);
-      frame.actions.hidden = value === undefined;
-      if (value !== undefined) fields.show(value.fields);
-      fill(
-        frame.body,
-        form,
-        value === undefined
-          ? hint(state, l10n.t('A block of an indexed chain, by its number or hash.'))
-          : fields.element,
-      );
-    },
+    showState: (state) =>
+      frame.showContent(
+        state,
+        (value) => {
+          fields.show(value.fields);
+          return [fields.element];
+        },
+        { form, idle: l10n.t('A block of an indexed chain, by its number or hash.') },
+      ),
     showView(view) {
       block = view.block;
       field.show(block.blockId);

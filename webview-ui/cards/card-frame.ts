@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { CardName, CardState, Problem } from '../../src/protocol';
+import type { CardName, CardState, DocumentCard, Problem } from '../../src/protocol';
 import { button, iconButton } from '../controls';
 import { h, setAttribute, setChildren, setText, show } from '../dom';
 import { icon } from '../parts/icons';
@@ -21,6 +21,12 @@ export interface FrameOptions {
   readonly canRefresh?: boolean;
   /** Moves the focus to the text that the user has to correct. */
   readonly onCorrect?: () => void;
+}
+
+interface BodyOptions {
+  readonly form?: HTMLElement;
+  /** What an idle card says. */
+  readonly idle?: string;
 }
 
 /** The frame of a card: a head with age, progress and buttons, a failure with its next step, and the body. */
@@ -59,6 +65,26 @@ export class CardFrame {
     this.element = h('section', { class: `card card-${name}`, 'aria-labelledby': id });
     this.element.append(this.#progress, head, this.#problem, this.body);
     tools.ticker.each((now) => this.#tick(now));
+  }
+
+  /** Adds the button that opens the card's content as a document. */
+  addDocumentButton(card: DocumentCard, label: string): void {
+    this.actions.append(
+      iconButton(label, icon('document'), () => this.#tools.link.send({ type: 'openDocument', card })),
+    );
+  }
+
+  /** Shows a state of the card, and what `content` makes of its value below `form`; without a value a hint, and no actions. */
+  showContent<T>(
+    state: CardState<T>,
+    content: (value: T) => readonly HTMLElement[],
+    { form, idle }: BodyOptions = {},
+  ): void {
+    this.show(state);
+    const value = valueOf(state);
+    this.actions.hidden = value === undefined;
+    const shown = value === undefined ? [hint(state, idle ?? l10n.t('Not loaded'))] : content(value);
+    fill(this.body, form ?? false, ...shown);
   }
 
   /** Shows a state of the card, without its body. */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { FieldList } from '../parts/field-list';
 import type { Card } from './card';
-import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
+import { CardFrame, type CardTools } from './card-frame';
 
 /** The Metrics API's description of the first chain in the chart. */
 export function chainCard(tools: CardTools): Card<'chain'> {
@@ -9,12 +9,11 @@ export function chainCard(tools: CardTools): Card<'chain'> {
   const fields = new FieldList((text) => tools.link.send({ type: 'copy', text }));
   return {
     element: frame.element,
-    showState(state) {
-      frame.show(state);
-      const value = valueOf(state);
-      if (value !== undefined) fields.show(value.fields);
-      fill(frame.body, value === undefined ? hint(state, l10n.t('Not loaded')) : fields.element);
-    },
+    showState: (state) =>
+      frame.showContent(state, (value) => {
+        fields.show(value.fields);
+        return [fields.element];
+      }),
     showView() {
       // The fields name the chain.
     },

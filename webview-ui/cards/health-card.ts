@@ -3,28 +3,18 @@ import type { HealthReport, Problem } from '../../src/protocol';
 import { h } from '../dom';
 import { icon } from '../parts/icons';
 import type { Card } from './card';
-import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
+import { CardFrame, type CardTools } from './card-frame';
 
 /** The Metrics API's health reports. */
 export function healthCard(tools: CardTools): Card<'health'> {
   const frame = new CardFrame({ name: 'health', title: l10n.t('Health of the Metrics API') }, tools);
   return {
     element: frame.element,
-    showState(state) {
-      frame.show(state);
-      const value = valueOf(state);
-      if (value === undefined) {
-        fill(frame.body, hint(state, l10n.t('Not loaded')));
-        return;
-      }
-      const reports = h(
-        'ul',
-        { class: 'reports' },
-        report(l10n.t('Live'), value.live),
-        report(l10n.t('Health'), value.health),
-      );
-      fill(frame.body, reports, h('p', { class: 'quiet source' }, value.service));
-    },
+    showState: (state) =>
+      frame.showContent(state, ({ live, health, service }) => [
+        h('ul', { class: 'reports' }, report(l10n.t('Live'), live), report(l10n.t('Health'), health)),
+        h('p', { class: 'quiet source' }, service),
+      ]),
     showView() {
       // Doesn't depend on the view.
     },

@@ -4,7 +4,7 @@ import { button } from '../controls';
 import { h, KeyedElements, setChildren, setText, show } from '../dom';
 import { untilText } from '../view-models/time-text';
 import type { Card } from './card';
-import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
+import { CardFrame, valueOf, type CardTools } from './card-frame';
 
 /** The limits of both APIs, and the API key with its actions. */
 export function quotaCard(tools: CardTools): Card<'quota'> {
@@ -47,14 +47,12 @@ export function quotaCard(tools: CardTools): Card<'quota'> {
   return {
     element: frame.element,
     showState(state) {
-      frame.show(state);
       value = valueOf(state);
       draw();
       const key = value?.services.find(({ name }) => name === 'Data API')?.key;
       show(set.element, key === 'not set');
       for (const each of [test, replace, remove]) show(each.element, key === 'set');
-      if (value === undefined) fill(frame.body, hint(state, l10n.t('Not loaded')));
-      else fill(frame.body, list, buttons);
+      frame.showContent(state, () => [list, buttons]);
     },
     showView() {
       // Doesn't depend on the view.

@@ -1,13 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { ChainRow } from '../../src/protocol';
-import { iconButton, textField } from '../controls';
+import { textField } from '../controls';
 import { h, setText } from '../dom';
 import { ChainList, leftOutText } from '../parts/chain-list';
-import { icon } from '../parts/icons';
 import { wholeText } from '../view-models/number-text';
 import { matchingChains } from '../view-models/chain-search';
 import type { Card } from './card';
-import { CardFrame, fill, hint, valueOf, type CardTools } from './card-frame';
+import { CardFrame, valueOf, type CardTools } from './card-frame';
 
 /** Rows that are shown at once; the search finds the others. */
 const MAX_SHOWN = 300;
@@ -15,11 +14,7 @@ const MAX_SHOWN = 300;
 /** The chains that the Data API indexes. */
 export function supportedCard(tools: CardTools): Card<'supported'> {
   const frame = new CardFrame({ name: 'supported', title: l10n.t('Supported chains') }, tools);
-  frame.actions.append(
-    iconButton(l10n.t('Open Supported Chains as a Document'), icon('document'), () =>
-      tools.link.send({ type: 'openDocument', card: 'supported' }),
-    ),
-  );
+  frame.addDocumentButton('supported', l10n.t('Open Supported Chains as a Document'));
   const list = new ChainList(tools.link);
   const count = h('p', { class: 'quiet', role: 'status' });
   let chains: readonly ChainRow[] = [];
@@ -50,13 +45,11 @@ export function supportedCard(tools: CardTools): Card<'supported'> {
   return {
     element: frame.element,
     showState(state) {
-      frame.show(state);
       const value = valueOf(state);
-      frame.actions.hidden = value === undefined;
       chains = value?.chains ?? [];
       leftOut = value?.leftOut ?? 0;
       draw();
-      fill(frame.body, value === undefined ? hint(state, l10n.t('Not loaded')) : result);
+      frame.showContent(state, () => [result]);
     },
     showView(view) {
       search = view.search;
