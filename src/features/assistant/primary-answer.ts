@@ -32,9 +32,8 @@ export async function primaryAnswer(
   chain: Chain,
   options: CallOptions,
 ): Promise<JSONObject> {
-  const { networkID } = await chain.identity.identify(options);
-  const words = wordsOn(chain, resolver, networkID);
-  return answerOf(found, words, networkID, await primaryDetails(found, { chain, words, options }));
+  const words = await wordsOn(chain, resolver, options);
+  return answerOf(found, words, words.networkID, await primaryDetails(found, { chain, words, options }));
 }
 
 /** What a transaction of the P- or the C-Chain did, in a sentence. Rejects with the client's errors. */
@@ -44,8 +43,7 @@ export async function primaryHeadline(
   chain: Chain,
   options: CallOptions,
 ): Promise<readonly Piece[]> {
-  const { networkID } = await chain.identity.identify(options);
-  return viewPrimary(found, wordsOn(chain, resolver, networkID)).headline;
+  return viewPrimary(found, await wordsOn(chain, resolver, options)).headline;
 }
 
 /** What an address owns on P, and what waits for it on P or C. `now` is Unix ms. Rejects with the client's errors. */
@@ -66,8 +64,7 @@ export async function nodeAnswer(
   chain: Chain,
   options: CallOptions,
 ): Promise<JSONObject> {
-  const { networkID } = await chain.identity.identify(options);
-  const words = wordsOn(chain, resolver, networkID);
+  const words = await wordsOn(chain, resolver, options);
   const subnetIDs = resolver.metSubnets.of(chain);
   const [own, others] = await Promise.all([
     validatorsUnder(chain, { nodeID }, options),
@@ -76,7 +73,7 @@ export async function nodeAnswer(
   return {
     kind: 'node, as the node that was asked reports',
     id: nodeID,
-    network: networkText(networkID),
+    network: networkText(words.networkID),
     primaryNetwork:
       own.length === 0
         ? 'does not validate it now'
@@ -89,7 +86,8 @@ export async function nodeAnswer(
 }
 
 /** Without the user's names for addresses: an answer goes to a language model. */
-function wordsOn(chain: Chain, { chainNames }: IDResolver, networkID: number): PrimaryWords {
+async function wordsOn(chain: Chain, { chainNames }: IDResolver, options: CallOptions): Promise<PrimaryWords> {
+  const { networkID } = await chain.identity.identify(options);
   return new PrimaryWords(networkID, () => undefined, { chainName: (id) => chainNames.of(chain, id) });
 }
 

@@ -34,7 +34,7 @@ export interface HistoryReply {
   readonly error?: ExpectedError;
 }
 
-interface Asking {
+interface QuestionOptions {
   readonly signal: AbortSignal;
   /** Called with a text to show. */
   readonly onProgress: (text: string) => void;
@@ -60,15 +60,15 @@ export class HistoryQuestions {
   }
 
   /** Undefined for a chain that isn't in the settings. Rejects with the reason of the caller's abort, and with what opening a chain rejects with. */
-  async ask(question: HistoryQuestion, way: HistoryWay, asking: Asking): Promise<HistoryReply | undefined> {
+  async ask(question: HistoryQuestion, way: HistoryWay, options: QuestionOptions): Promise<HistoryReply | undefined> {
     const { chains, service } = this.#parts;
     const config = chains.find(question.chain);
     if (config === undefined) return undefined;
     const chain = await chains.open(config);
-    const answer = await this.#answer(chain, question, way, asking);
+    const answer = await this.#answer(chain, question, way, options);
     if (answer.kind === 'known') return this.#found(question, answer.value, sourceText(answer));
     if (way !== 'dataAPI' && service.knows(chain) && this.#parts.mayUseService()) {
-      return this.ask(question, 'dataAPI', asking);
+      return this.ask(question, 'dataAPI', options);
     }
     const byHeight = answer.because === 'noIndex' && question.of !== 'C';
     const byService = way !== 'dataAPI' && service.knows(chain);
@@ -87,15 +87,15 @@ export class HistoryQuestions {
     chain: Chain,
     question: HistoryQuestion,
     way: HistoryWay,
-    asking: Asking,
+    options: QuestionOptions,
   ): Promise<HistoryAnswer<BlockOfTx | Uint8Array>> {
     const { of } = question;
     switch (question.kind) {
       case 'block':
-        return this.#block(chain, of, decodeID(question.id), way, asking);
+        return this.#block(chain, of, decodeID(question.id), way, options);
       case 'spender': {
-        const placed = await this.#placed(chain, question, asking.signal);
-        return 'output' in placed ? this.#spender(chain, placed.question, placed.output, way, asking) : placed;
+        const placed = await this.#placed(chain, question, options.signal);
+        return 'output' in placed ? this.#spender(chain, placed.question, placed.output, way, options) : placed;
       }
     }
   }
@@ -129,12 +129,12 @@ export class HistoryQuestions {
     of: IndexedChain,
     txID: Uint8Array,
     way: HistoryWay,
-    asking: Asking,
+    options: QuestionOptions,
   ): Promise<HistoryAnswer<BlockOfTx>> {
-    const { signal } = asking;
+    const { signal } = options;
     const { history, blocks, service } = this.#parts;
     if (way === 'dataAPI') return service.findBlock(chain, of, txID, { signal });
-    const answer = await history.findBlock(chain, of, txID, optionsOf(of, way, asking));
+    const answer = await history.findBlock(chain, of, txID, optionsOf(of, way, options));
     if (answer.kind === 'known' || answer.because !== 'noIndex' || of !== 'X') return answer;
     await blocks.find(chain, txID, { signal, priority: 'tree' });
     const loaded = history.blockOf(chain, of, txID);
@@ -146,11 +146,11 @@ export class HistoryQuestions {
     { of, madeOn }: HistoryQuestion,
     output: OutputReference,
     way: HistoryWay,
-    asking: Asking,
+    options: QuestionOptions,
   ): Promise<HistoryAnswer<Uint8Array>> {
     const { history, service } = this.#parts;
-    if (way === 'dataAPI') return service.findSpender(chain, madeOn ?? of, output, { signal: asking.signal });
-    return history.findSpender(chain, of, output, optionsOf(of, way, asking));
+    if (way === 'dataAPI') return service.findSpender(chain, madeOn ?? of, output, { signal: options.signal });
+    return history.findSpender(chain, of, output, optionsOf(of, way, options));
   }
 
   #found({ kind, chain, of }: HistoryQuestion, value: BlockOfTx | Uint8Array, source: string): HistoryReply {
@@ -168,7 +168,7 @@ export class HistoryQuestions {
   }
 }
 
-function optionsOf(of: IndexedChain, way: HistoryWay, { signal, onProgress }: Asking) {
+function optionsOf(of: IndexedChain, way: HistoryWay, { signal, onProgress }: QuestionOptions) {
   return {
     signal,
     byHeight: way === 'byHeight',

@@ -84,7 +84,7 @@ export class TxIssuer {
     { bytes, headline, shown, onSending }: Issue,
     route: SendRoute = { path: 'avm' },
   ): Promise<IssueRecord> {
-    const { networkID, blockchainID, genesisID, whyNot } = await aimAt(chain, shown);
+    const { networkID, blockchainID, genesisID, refusal } = await aimAt(chain, shown);
     const at = this.#clock.now();
     const txID = txIDOf(bytes);
     const record: IssueRecord = {
@@ -99,7 +99,7 @@ export class TxIssuer {
     };
     const before = this.#history.find(record);
     const followedBefore = this.#followed.find(record);
-    if (whyNot !== undefined) return this.#notSent(record, whyNot, before);
+    if (refusal !== undefined) return this.#notSent(record, refusal, before);
     const waiting = { hex: toHexDigits(bytes), until: at + FOLLOW_MS };
     // Stored before it is sent: if the window closes meanwhile, the next one follows it.
     await this.#followed.put({ ...record, ...waiting });
@@ -211,15 +211,15 @@ export class TxIssuer {
 async function aimAt(
   chain: Chain,
   shown: ShownChain | undefined,
-): Promise<ShownChain & { readonly whyNot: SendFailure | undefined }> {
+): Promise<ShownChain & { readonly refusal: SendFailure | undefined }> {
   chain.identity.doubt();
   try {
     const answering = await chain.identity.identify({ priority: 'hover' });
-    if (shown === undefined || isSameChain(shown, answering)) return { ...answering, whyNot: undefined };
-    return { ...shown, whyNot: { kind: 'other chain' } };
+    if (shown === undefined || isSameChain(shown, answering)) return { ...answering, refusal: undefined };
+    return { ...shown, refusal: { kind: 'other chain' } };
   } catch (error) {
     if (shown === undefined || !(error instanceof ExpectedError)) throw error;
-    return { ...shown, whyNot: requestFailed(error) };
+    return { ...shown, refusal: requestFailed(error) };
   }
 }
 

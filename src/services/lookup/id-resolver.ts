@@ -10,13 +10,13 @@ import type { Chain } from '../chain/chain';
 import { isXChain } from '../chain/chain-config';
 import { AVM_FINDERS, findBlockAt, findTx, type FoundBlock, type FoundTx } from './avm-finders';
 import { ChainNames } from './chain-names';
+import { type Candidate, firstFound, type Found } from './first-found';
 import { MetSubnets } from './met-subnets';
 import {
   findAtomicTx,
   findPlatformTx,
   type FoundOnPrimary,
   type FoundPlatformBlock,
-  type NotOffered,
   PRIMARY_FINDERS,
   type PrimaryChain,
   type PrimaryFound,
@@ -49,9 +49,6 @@ const KEPT_LONG_ANSWERS = 16;
 
 /** An absent ID may appear with the next block, and a validator's balance decreases by the second. */
 const PASSING_MS = 5_000;
-
-type Found = FoundTx | FoundBlock | FoundOnPrimary;
-type Candidate = Found | NotOffered | undefined;
 
 /**
  * Resolves IDs. The candidates are requested in parallel, callers for the same ID share the requests, and a response counts
@@ -89,11 +86,12 @@ export class IDResolver {
     if (final !== undefined) return final;
     const passing = this.#passing.get(key);
     if (passing !== undefined && this.#isFresh(passing.at)) return passing.found;
-    return this.#absence(absenceKey(key, 'any'));
+    return this.#absence(chain, id, 'any');
   }
 
-  #absence(key: string): Unresolved | undefined {
-    const absence = this.#absent.get(key);
+  #absence({ identity }: Chain, id: Uint8Array, what: IDScope): Unresolved | undefined {
+    const { known } = identity;
+    const absence = known === undefined ? undefined : this.#absent.get(absenceKey(cacheKey(known.key, id), what));
     return absence === undefined || !this.#isFresh(absence.askedAt) ? undefined : { kind: 'absent', ...absence };
   }
 
@@ -113,16 +111,16 @@ export class IDResolver {
     const cached = await this.#confirmed(chain, id, options);
     if (cached !== undefined) return cached;
     const finders = isXChain(chain.config.blockchain) ? [...AVM_FINDERS, ...PRIMARY_FINDERS] : AVM_FINDERS;
-    return this.#askOnce('any', finders, chain, id, options);
+    return this.#askOnce({ what: 'any', finders, chain, id }, options);
   }
 
   /** As `resolve`, for an ID that can only be that of a transaction of the chain itself. */
   async resolveTx(chain: Chain, id: Uint8Array, options: CallOptions = {}): Promise<TxResolution> {
     const cached = await this.#confirmed(chain, id, options);
     if (cached !== undefined) return ofChain(cached, this.#clock.now());
-    const { known } = chain.identity;
-    const absence = known === undefined ? undefined : this.#absence(absenceKey(cacheKey(known.key, id), 'tx'));
-    return absence ?? ofChain(await this.#askOnce('tx', [findTx], chain, id, options), this.#clock.now());
+    const absence = this.#absence(chain, id, 'tx');
+    if (absence !== undefined) return absence;
+    return ofChain(await this.#askOnce({ what: 'tx', finders: [findTx], chain, id }, options), this.#clock.now());
   }
 
   /**
@@ -138,12 +136,11 @@ export class IDResolver {
     if (!isXChain(chain.config.blockchain)) return this.resolveTx(chain, id, options);
     const cached = await this.#confirmed(chain, id, options);
     if (cached !== undefined) return cached;
-    const { known } = chain.identity;
-    const absence = known === undefined ? undefined : this.#absence(absenceKey(cacheKey(known.key, id), 'maker'));
+    const absence = this.#absence(chain, id, 'maker');
     if (absence !== undefined) return absence;
-    const found = of && (await this.#askOnce(`maker ${of}`, [MAKERS[of]], chain, id, options));
+    const found = of && (await this.#askOnce({ what: `maker ${of}`, finders: [MAKERS[of]], chain, id }, options));
     if (found !== undefined && found.kind !== 'absent') return found;
-    return this.#askOnce('maker', Object.values(MAKERS), chain, id, options);
+    return this.#askOnce({ what: 'maker', finders: Object.values(MAKERS), chain, id }, options);
   }
 
   /** The block at a height. Rejects with the client's errors. */
@@ -168,33 +165,22 @@ export class IDResolver {
   }
 
   /** Shares the requests of callers with the same ID and priority. */
-  async #askOnce(
-    what: Wanted,
-    finders: readonly Finder[],
-    chain: Chain,
-    id: Uint8Array,
-    options: CallOptions,
-  ): Promise<Resolution> {
+  async #askOnce(wanted: Wanted, options: CallOptions): Promise<Resolution> {
+    const { what, chain, id } = wanted;
     const { url, blockchain } = chain.config;
     const key = [url, blockchain, what, options.priority ?? 'tree', Buffer.from(id).toString('base64')].join(' ');
     const left = timeLeft(options, this.#clock);
     const asked = this.#flights.join(
       key,
       options.signal,
-      (signal) => this.#ask(what, finders, chain, id, { ...options, signal, deadlineMs: left() }),
+      (signal) => this.#ask(wanted, { ...options, signal, deadlineMs: left() }),
       left,
     );
     const { value, error } = await outcomeOf(asked, options.signal);
     return error === undefined ? value : { kind: 'unknown', error };
   }
 
-  async #ask(
-    what: Wanted,
-    finders: readonly Finder[],
-    chain: Chain,
-    id: Uint8Array,
-    options: CallOptions,
-  ): Promise<Resolution> {
+  async #ask({ what, finders, chain, id }: Wanted, options: CallOptions): Promise<Resolution> {
     const losers = new LinkedAbort(options.signal);
     const { signal } = losers;
     const identity = chain.identity.identify(options);
@@ -239,10 +225,17 @@ export class IDResolver {
 type Finder = (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<Candidate>;
 
 /** The requested kinds: absence of a transaction isn't absence of a block. */
-type Wanted = 'any' | 'tx' | 'maker' | `maker ${IndexedChain}`;
+type IDScope = 'any' | 'tx' | 'maker' | `maker ${IndexedChain}`;
 
 /** What finds a transaction of each chain. */
 const MAKERS = { X: findTx, P: findPlatformTx, C: findAtomicTx } as const satisfies Record<IndexedChain, Finder>;
+
+interface Wanted {
+  readonly what: IDScope;
+  readonly finders: readonly Finder[];
+  readonly chain: Chain;
+  readonly id: Uint8Array;
+}
 
 /** An object of P or C isn't a transaction of the chain itself: their IDs are hashes, too. */
 function ofChain(found: Resolution, now: number): TxResolution {
@@ -259,39 +252,6 @@ function ofChain(found: Resolution, now: number): TxResolution {
 
 const PRIMARY_CHAINS: readonly PrimaryChain[] = ['P', 'C'];
 
-interface FirstFound {
-  readonly found: Found | undefined;
-  /** Chains that got no request, as far as is known when it resolves. */
-  readonly notOffered: ReadonlySet<PrimaryChain>;
-}
-
-/** The first candidate that exists; undefined only if no request failed and none found it. */
-async function firstFound(candidates: readonly Promise<Candidate>[]): Promise<FirstFound> {
-  return new Promise((resolve, reject) => {
-    const notOffered = new Set<PrimaryChain>();
-    let left = candidates.length;
-    let failure: Error | undefined;
-    const settle = (): void => {
-      if (--left > 0) return;
-      if (failure === undefined) resolve({ found: undefined, notOffered });
-      else reject(failure);
-    };
-    for (const candidate of candidates) {
-      candidate.then(
-        (found) => {
-          if (found?.kind === 'notOffered') notOffered.add(found.of);
-          else if (found !== undefined) resolve({ found, notOffered });
-          settle();
-        },
-        (error: unknown) => {
-          failure ??= error instanceof Error ? error : new Error(String(error));
-          settle();
-        },
-      );
-    }
-  });
-}
-
 /**
  * How many bytes are kept for good; undefined for what can change: a validator, and a transaction that isn't in a block
  * yet.
@@ -301,8 +261,8 @@ function keptOf(found: PrimaryFound): { readonly id: Uint8Array; readonly size: 
   return { id: found.id, size: isFinal && 'bytes' in found ? found.bytes.length : undefined };
 }
 
-function absenceKey(key: string, wanted: Wanted): string {
-  return `${wanted} ${key}`;
+function absenceKey(key: string, what: IDScope): string {
+  return `${what} ${key}`;
 }
 
 function cacheKey(identityKey: string, id: Uint8Array): string {

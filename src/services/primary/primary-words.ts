@@ -45,7 +45,7 @@ interface WordsOptions {
 /** How IDs, owners and amounts are written on a network's P-Chain. */
 export class PrimaryWords {
   readonly avax: Uint8Array | undefined;
-  readonly #networkID: number;
+  readonly networkID: number;
   readonly #format: AddressFormat;
 
   readonly #chainName: (id: string) => string | undefined;
@@ -64,14 +64,14 @@ export class PrimaryWords {
     this.#subnetName = subnetName;
     const avax = networkByID(networkID)?.chains?.avax;
     this.avax = avax === undefined ? undefined : decodeID(avax);
-    this.#networkID = networkID;
+    this.networkID = networkID;
     this.#format = { alias, hrp: hrpOf(networkID), ownName };
   }
 
   /** The same on another chain of the network. */
   on(chain: Uint8Array): PrimaryWords {
-    const alias = chainWords(chain, this.#networkID);
-    return new PrimaryWords(this.#networkID, this.#format.ownName, {
+    const alias = chainWords(chain, this.networkID);
+    return new PrimaryWords(this.networkID, this.#format.ownName, {
       ...{ alias, chainName: this.#chainName, subnetName: this.#subnetName },
     });
   }

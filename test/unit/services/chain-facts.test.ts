@@ -47,7 +47,7 @@ describe('what services find out on the recorded chain', () => {
     await sandbox.close();
   });
 
-  describe('AssetBook', () => {
+  describe('AssetCache', () => {
     const assets: [id: string, description: string][] = [
       [LOCAL_AVAX, 'Avalanche AVAX 9 native fungible'],
       [RECORDED_LNSC, 'Lens Coin 1 LNSC 2 fungible'],

@@ -340,7 +340,7 @@ describe('the side bar on a node with X, P and C', () => {
       it('refuses outputs that do not add up, or belong to another address', async () => {
         const honest = recordedAnswer('platform.getStake', { addresses: [LOCKED_P] }) as { stakedOutputs: string[] };
         const staked = await stakedOf(LOCKED);
-        for (const [lie, result] of [
+        for (const [told, result] of [
           ['another sum', { ...honest, stakedOutputs: [...honest.stakedOutputs, ...honest.stakedOutputs] }],
           ['a sum without outputs', { ...honest, stakedOutputs: [] }],
           ['bytes that are no output', { ...honest, stakedOutputs: ['0x00000102030405bd0b2d9c'] }],
@@ -348,7 +348,7 @@ describe('the side bar on a node with X, P and C', () => {
           answerWith(result);
           await staked.loadMore({});
           const { label, action } = staked.row();
-          snapshot.matches(`staked: ${lie}`, label);
+          snapshot.matches(`staked: ${told}`, label);
           assert.deepEqual(action, { kind: 'run', command: 'xchainLens.loadMore' });
         }
         await set.close();
