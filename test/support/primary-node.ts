@@ -44,9 +44,9 @@ function implied(answers: ReadonlyMap<string, unknown>, method: string, { txID }
   return isAccepted ? { status: 'Committed' } : undefined;
 }
 
-/** What a real node answered to a call. */
+/** What a real node answered to a call; the caller's own copy. */
 export function recordedAnswer(method: string, params: Params): unknown {
-  return recordedAnswers().get(keyOf(method, params));
+  return structuredClone(recordedAnswers().get(keyOf(method, params)));
 }
 
 /** By the method and the IDs or addresses that it names: answers in other encodings are left out. */
@@ -65,7 +65,12 @@ function isWhole({ limit, startIndex, validatorsOnly }: Params): boolean {
   return limit === undefined && startIndex === undefined && validatorsOnly === undefined;
 }
 
-function recordedAnswers(): ReadonlyMap<string, unknown> {
+let answersByCall: ReadonlyMap<string, unknown> | undefined;
+
+/** Read once in a process. */
+const recordedAnswers = (): ReadonlyMap<string, unknown> => (answersByCall ??= readAnswers());
+
+function readAnswers(): ReadonlyMap<string, unknown> {
   const answers = new Map<string, unknown>();
   const add = (method: string, params: Params, body: string): void => {
     const { result } = JSON.parse(body) as { result?: { block?: unknown } };

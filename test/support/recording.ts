@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { JSONObject, JSONValue } from '../../src/core/json';
 import { parseJSON } from '../../src/core/json';
 
 /** A VS Code that runs tests does so in another folder, and is told ours. */
 export const ROOT = process.env['XCHAIN_LENS_ROOT'] ?? '.';
+
+/** Files in it never change while tests run. */
+const FIXTURES = join(ROOT, 'test/fixtures');
 
 /** What happened on a node, in order (the README.md of the recordings says what the lines mean). */
 export type RecordedLine = RecordedExchange | RecordedBlock | RecordedAtomic;
@@ -73,10 +77,17 @@ export interface RecordedCodecLine {
   readonly json: JSONValue;
 }
 
+/** The recordings of the fixtures that this process has parsed: dozens of its test files read the same ones. */
+const parsed = new Map<string, readonly AnyLine[]>();
+
 /** The lines of a recorded file, one JSON object each, 64-bit numbers exact. Throws where one is no JSON. */
-export function readLines(file: string): AnyLine[] {
-  const lines = readFileSync(file, 'utf8').split('\n');
-  return lines.filter((line) => line.trim() !== '').map((line) => parseJSON(line) as unknown as AnyLine);
+export function readLines(file: string): readonly AnyLine[] {
+  const known = parsed.get(file);
+  if (known !== undefined) return known;
+  const texts = readFileSync(file, 'utf8').split('\n');
+  const lines = texts.filter((line) => line.trim() !== '').map((line) => parseJSON(line) as unknown as AnyLine);
+  if (file.startsWith(FIXTURES)) parsed.set(file, lines);
+  return lines;
 }
 
 /** What happened on a node, without what the recorder added. */

@@ -9,7 +9,6 @@ import { stringifyJSON } from '../../src/core/json';
 import { VM_IDS } from '../../src/core/networks';
 import { formatNodeID } from '../../src/core/node-id';
 import type { LocalHistory } from '../../src/sandbox/history/local-history';
-import { localHistory } from '../../src/sandbox/history/local-history';
 import { localNetwork } from '../../src/sandbox/local-genesis';
 import { Network } from '../../src/sandbox/network';
 import type { NodeIdentity } from '../../src/sandbox/nodes';
@@ -27,7 +26,7 @@ export function sampleFiles(): Readonly<Record<string, string>> {
 
 /** The files of the sample workspace by their paths in it: text full of IDs of the chain that the sandbox begins with. */
 function workspaceFiles(): Readonly<Record<string, string>> {
-  const { txs, people, journal, names: primary } = localHistory();
+  const { txs, people, journal, names: primary } = demoHistory();
   const network = new Network(localNetwork(), { now: () => 0 });
   network.repeat(journal);
   const { blockchainID, ledger, codec } = network.chainOf(network.blockchains.lookup('X'));
@@ -261,3 +260,4 @@ def call(method: str, **params: str) -> dict:
 if __name__ == "__main__":
     print(call("avm.getTx", txID="${names.payment}", encoding="json"))
 `;
+import { demoHistory } from './demo-sandbox';

@@ -27,7 +27,7 @@ import { PROTOCOL_FIXTURES } from '../../support/vectors';
 
 // One answer of each kind of the recordings of a primary network, and what avalanchego's own code made of old forms.
 const FILES = ['primary-network.jsonl', 'primary-network-helicon.jsonl', 'primary-codec.jsonl'] as const;
-const linesOf = (file: string): AnyLine[] => readLines(join(PROTOCOL_FIXTURES, file));
+const linesOf = (file: string): readonly AnyLine[] => readLines(join(PROTOCOL_FIXTURES, file));
 const lines = FILES.flatMap(linesOf);
 const exchanges = lines.filter((line): line is RecordedExchange => line.kind === 'exchange');
 const codecLines = lines.filter((line): line is RecordedCodecLine => line.kind === 'codec');

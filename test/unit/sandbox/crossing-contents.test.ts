@@ -11,20 +11,19 @@ import { unwrap } from '../../../src/core/codec/proposervm/block';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids';
-import { startDemoSandbox } from '../../../src/sandbox/demo';
-import { localHistory } from '../../../src/sandbox/history/local-history';
 import { FEE } from '../../../src/sandbox/history/primary-story';
 import type { Sandbox } from '../../../src/sandbox/server';
+import { demoHistory, startDemo } from '../../support/demo-sandbox';
 
 describe('the transfers between chains that the sandbox begins with', () => {
-  const { primary, names, people, journal } = localHistory();
+  const { primary, names, people, journal } = demoHistory();
   const { crossings } = names;
   const http = new HttpClient();
   let sandbox: Sandbox;
   let platform: PlatformClient;
   let atomic: AtomicClient;
   before(async () => {
-    sandbox = await startDemoSandbox();
+    sandbox = await startDemo();
     platform = new PlatformClient({ http, baseURL: sandbox.url });
     atomic = new AtomicClient({ http, baseURL: sandbox.url });
   });

@@ -104,13 +104,14 @@ describe('a sandbox inside an editor', function () {
         new DataView(memo.buffer).setUint32(0, name);
         return { ...tx, unsignedTx: { ...unsignedTx, memo } };
       });
+    const fitting = Math.floor((8 * MiB) / large(0).length);
     const said: string[] = [];
-    for (let name = 0; name < 400; name++) {
+    for (let name = 0; name < fitting + 10; name++) {
       const params = `{"tx":"${encodeHex(large(name))}"}`;
       const body = `{"jsonrpc":"2.0","id":1,"method":"wallet.issueTx","params":${params}}`;
       said.push((await ask({}, body, `POST ${X}/wallet`)).body);
     }
-    assert.equal(said.filter((answer) => answer.includes('"txID"')).length, Math.floor((8 * MiB) / large(0).length));
+    assert.equal(said.filter((answer) => answer.includes('"txID"')).length, fitting);
     assert.match(
       said.at(-1) ?? '',
       /"message":"wallet queue is full: \w+ size \(60\d+\) \\u003e available space \(\d+\)"/,

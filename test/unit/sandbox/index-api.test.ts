@@ -4,10 +4,10 @@ import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf } from '../../../src/core/ids';
 import { ContainerIndex } from '../../../src/sandbox/index-api/container-index';
-import { localHistory } from '../../../src/sandbox/history/local-history';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { type IndexedChain, IndexClient } from '../../../src/client/primary/index-client';
+import { demoHistory } from '../../support/demo-sandbox';
 import { rawExchange, rawRequest } from '../../support/raw-http';
 import { accept, pay } from '../../support/sandbox-chain';
 
@@ -18,7 +18,7 @@ describe("the sandbox's index", () => {
   let sandbox: Sandbox;
   const http = new HttpClient();
   before(async () => {
-    sandbox = await startSandbox({ blocks: 'on call', index: true, history: () => localHistory().journal });
+    sandbox = await startSandbox({ blocks: 'on call', index: true, history: () => demoHistory().journal });
   });
   after(() => sandbox.close());
 

@@ -12,11 +12,10 @@ import { blockIDOf, txIDOf } from '../../../src/core/ids';
 import { formatNodeID } from '../../../src/core/node-id';
 import { platformFlow } from '../../../src/core/platform-flow';
 import { sha256 } from '../../../src/core/sha256';
-import { startDemoSandbox } from '../../../src/sandbox/demo';
-import { localHistory } from '../../../src/sandbox/history/local-history';
 import { FEE } from '../../../src/sandbox/history/primary-story';
 import { OWN_NODE, SAMPLE_NODES } from '../../../src/sandbox/nodes';
 import type { Sandbox } from '../../../src/sandbox/server';
+import { demoHistory, startDemo } from '../../support/demo-sandbox';
 import { ZERO_ID } from '../../support/known-ids';
 
 const AVAX_ASSET = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
@@ -33,13 +32,13 @@ function secretOf(name: keyof typeof LABELS): Uint8Array {
 }
 
 describe('the P-Chain that the sandbox begins with', () => {
-  const { primary, names, people } = localHistory();
+  const { primary, names, people } = demoHistory();
   const { staking, subnet, l1 } = names;
   const http = new HttpClient();
   let sandbox: Sandbox;
   let platform: PlatformClient;
   before(async () => {
-    sandbox = await startDemoSandbox();
+    sandbox = await startDemo();
     platform = new PlatformClient({ http, baseURL: sandbox.url });
   });
   after(async () => {

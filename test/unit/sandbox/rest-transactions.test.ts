@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { formatAddress } from '../../../src/core/address';
-import { localHistory } from '../../../src/sandbox/history/local-history';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
+import { demoHistory } from '../../support/demo-sandbox';
 import { OpenAPIDocument } from '../../support/openapi';
 import { accept, pay } from '../../support/sandbox-chain';
 
@@ -26,7 +26,7 @@ interface List {
 }
 
 describe("the Data API's transactions of the sandbox's own chains", () => {
-  const { journal, primary, txs, names, people } = localHistory();
+  const { journal, primary, txs, names, people } = demoHistory();
   let sandbox: Sandbox;
   before(async () => {
     sandbox = await startSandbox({ blocks: 'on call', history: () => journal, primary });

@@ -12,12 +12,12 @@ import { decodeAnyHex } from '../../../src/core/encodings/hex';
 import { utxoIDIn } from '../../../src/core/ids';
 import { knownName } from '../../../src/core/known-names';
 import { producedOutputs } from '../../../src/core/tx-parts';
-import { startDemoSandbox } from '../../../src/sandbox/demo';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { UTXOPages } from '../../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../../src/services/utxos/utxo-source';
+import { startDemo } from '../../support/demo-sandbox';
 import { EWOQ_KEY, UNUSED_ID } from '../../support/known-ids';
 import { sampleFiles } from '../../support/sample-files';
 import { MAX_UTXO_PAGE } from '../../../src/core/sizes';
@@ -38,7 +38,7 @@ describe('the sample workspace', () => {
   const utxoIDs = new Set<string>();
 
   before(async () => {
-    sandbox = await startDemoSandbox();
+    sandbox = await startDemo();
     http = new HttpClient();
     chain = new Chain({ name: 'Sandbox', url: sandbox.url, blockchain: 'X' }, { http, clock: systemClock });
     for (const found of findIDs(textOf('ids.md')))

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startThread, type SandboxThread } from '../../../src/sandbox/thread';
 import { encodeHex } from '../../../src/core/encodings/hex';
+import { demoHistory } from '../../support/demo-sandbox';
 import { rawExchange, rawRequest } from '../../support/raw-http';
-import { localHistory } from '../../../src/sandbox/history/local-history';
 import { Network } from '../../../src/sandbox/network';
 import { stateProblemText } from '../../../src/core/sandbox-words';
 import { localNetwork } from '../../../src/sandbox/local-genesis';
@@ -16,7 +16,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 /** A payment that the sandbox takes as its first one. */
 function nextPayment(): Uint8Array {
   const network = new Network(localNetwork(), { now: Date.now });
-  network.repeat(localHistory().journal);
+  network.repeat(demoHistory().journal);
   const chain = network.chain('X');
   assert.ok(chain);
   return builderFor(chain, { now: BigInt(Math.floor(Date.now() / 1000)) }).pay([payment(chain, 1n)]).bytes;

@@ -4,10 +4,9 @@ import { formatAddress } from '../../../src/core/address';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
 import { formatNodeID } from '../../../src/core/node-id';
-import { startDemoSandbox } from '../../../src/sandbox/demo';
-import { localHistory } from '../../../src/sandbox/history/local-history';
 import { SAMPLE_NODES } from '../../../src/sandbox/nodes';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server';
+import { demoHistory, startDemo } from '../../support/demo-sandbox';
 import { rawExchange, rawRequest } from '../../support/raw-http';
 import { accept, avaxOf, builderFor, ewoq, ownedBy, payment } from '../../support/sandbox-chain';
 
@@ -18,9 +17,9 @@ const C_CHAIN = '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC';
 const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
 
 describe('avalanchejs on the sandbox with its sample data', () => {
-  const { primary, people, names } = localHistory();
+  const { primary, people, names } = demoHistory();
   let sandbox: Sandbox;
-  before(async () => (sandbox = await startDemoSandbox()));
+  before(async () => (sandbox = await startDemo()));
   after(() => sandbox.close());
 
   const platform = () => new pvm.PVMApi(sandbox.url);

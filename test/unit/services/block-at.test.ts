@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import { startDemoSandbox } from '../../../src/sandbox/demo';
 import type { Sandbox } from '../../../src/sandbox/server';
 import { blockAt } from '../../../src/services/lookup/block-at';
+import { startDemo } from '../../support/demo-sandbox';
 import { IssuingWindow } from '../../support/issue-setup';
 import { SAMPLE_BLOCK_1 } from '../../support/known-ids';
 
@@ -10,7 +10,7 @@ describe('a block by its height', () => {
   let sandbox: Sandbox;
   let window: IssuingWindow;
   before(async () => {
-    sandbox = await startDemoSandbox();
+    sandbox = await startDemo();
     window = new IssuingWindow();
   });
   after(async () => {

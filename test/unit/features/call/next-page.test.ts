@@ -6,9 +6,9 @@ import { type JSONObject, parseJSON } from '../../../../src/core/json';
 import { callDocument, pageAfter } from '../../../../src/features/call/call-document';
 import { addressOfCall, callAt, type MethodCall } from '../../../../src/features/call/method-call';
 import { nextPage } from '../../../../src/features/call/next-page';
-import { startDemoSandbox } from '../../../../src/sandbox/demo';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chains } from '../../../../src/services/chain/chains';
+import { startDemo } from '../../../support/demo-sandbox';
 import { FakeClock } from '../../../support/fake-clock';
 import { EWOQ, LOCAL_AVAX } from '../../../support/known-ids';
 
@@ -21,7 +21,7 @@ describe('the page after a response', () => {
   let chains: Chains;
 
   before(async () => {
-    sandbox = await startDemoSandbox();
+    sandbox = await startDemo();
     chains = new Chains({ http, clock, sandboxURL: () => Promise.reject(new Error('not this one')) });
     chains.configure({ chains: [{ name: 'Mine', url: sandbox.url, blockchain: 'X' }], activeChain: 'Mine' });
   });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findIDs } from '../../../../src/core/ids-in-text/find-ids';
-import { startDemoSandbox } from '../../../../src/sandbox/demo';
 import type { Sandbox } from '../../../../src/sandbox/server';
+import { startDemo } from '../../../support/demo-sandbox';
 import { FakeClock } from '../../../support/fake-clock';
 import { ROOT } from '../../../support/recording';
 import { snapshotOf } from '../../../support/snapshot';
@@ -28,7 +28,7 @@ describe('hovers on the L1 of the sample workspace, which the sandbox has', () =
   let sandbox: Sandbox;
   let world: World;
   before(async () => {
-    sandbox = await startDemoSandbox();
+    sandbox = await startDemo();
     world = new World({ sandboxURL: sandbox.url, clock: new FakeClock() });
   });
   after(async () => {

@@ -8,7 +8,6 @@ import { decodeHex } from '../../../../src/core/encodings/hex';
 import { networkByID } from '../../../../src/core/networks';
 import { txIDOf } from '../../../../src/core/ids';
 import { consumedInputs, producedOutputs, spentUTXOs } from '../../../../src/core/tx-parts';
-import { startDemoSandbox } from '../../../../src/sandbox/demo';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
@@ -17,11 +16,12 @@ import type { AddressHistories, AddressHistory } from '../../../../src/services/
 import type { HistoryAnswer } from '../../../../src/services/history/history-answer';
 import { avmUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
+import { startDemo } from '../../../support/demo-sandbox';
 import { FakeClock } from '../../../support/fake-clock';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/indexed-node';
 import { startRecordedSandbox } from '../../../support/recorded-sandbox';
 
-const NETWORKS = { recorded: startRecordedSandbox, demo: () => startDemoSandbox({ index: false }) };
+const NETWORKS = { recorded: startRecordedSandbox, demo: () => startDemo({ index: false }) };
 
 for (const [name, start] of Object.entries(NETWORKS)) {
   describe(`AddressHistories on the ${name} chain`, () => {
@@ -222,5 +222,5 @@ function outputsAt(events: Iterable<AddressEvent>, most: bigint): string[] {
 }
 
 function nameOf({ txID, outputIndex, assetID, kind, amount }: Omit<HeldOutput, 'crosses' | 'owners'>): string {
-  return `${encodeCb58(txID)}:${outputIndex} ${encodeCb58(assetID)} ${kind} ${amount}`;
+  return `${toHexDigits(txID)}:${outputIndex} ${toHexDigits(assetID)} ${kind} ${amount}`;
 }

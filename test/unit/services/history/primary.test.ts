@@ -5,26 +5,25 @@ import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { txIDOf } from '../../../../src/core/ids';
-import { startDemoSandbox } from '../../../../src/sandbox/demo';
-import { localHistory } from '../../../../src/sandbox/history/local-history';
 import type { Sandbox } from '../../../../src/sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import type { History } from '../../../../src/services/history/history';
+import { demoHistory, startDemo } from '../../../support/demo-sandbox';
 import { FakeClock } from '../../../support/fake-clock';
 
 const NOTHING = new Uint8Array(32);
 
 describe('History of P and C', () => {
   const clock = new FakeClock();
-  const { names, journal } = localHistory();
+  const { names, journal } = demoHistory();
   let sandbox: Sandbox;
   let http: HttpClient;
   let chain: Chain;
   let history: History;
 
   before(async () => {
-    sandbox = await startDemoSandbox();
+    sandbox = await startDemo();
     http = new HttpClient();
     chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock });
     ({ history } = createServices({ http, clock, sandboxURL: () => Promise.resolve(sandbox.url) }));
