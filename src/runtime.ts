@@ -103,7 +103,7 @@ export function Runtime(options: RuntimeOptions) {
   store.add(settings.onDidChangeNetwork(closeSockets));
 
   const services = createServices({ http, clock, sandboxURL, storedURLs });
-  const { chains, names, subnetNames, resolver, inspector } = services;
+  const { chains, names, subnetNames, resolver } = services;
   const configure = (): void => {
     const { values } = settings;
     // The side bar may find the network, or the network may run again.
@@ -184,7 +184,7 @@ export function Runtime(options: RuntimeOptions) {
     pickChain,
   });
   store.add(issue);
-  const documents = new DocumentSource({ chains, resolver, inspector, kept });
+  const documents = new DocumentSource({ ...services, kept });
   return {
     issue,
     dashboardPanel: watching.dashboardPanel,

@@ -17,12 +17,9 @@ async function main(url: string, id: string): Promise<void> {
   chains.configure({ chains: [config], activeChain: config.name });
   const nothingKept = { remember: () => '', get: () => Promise.resolve(undefined), store: () => Promise.resolve() };
   const resolver = new IDResolver(systemClock);
-  const inspector = new Inspector(
-    resolver,
-    new UTXOCache(),
-    new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) }),
-  );
-  const source = new DocumentSource({ chains, resolver, inspector, kept: nothingKept });
+  const history = new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) });
+  const inspector = new Inspector(resolver, new UTXOCache(), history);
+  const source = new DocumentSource({ chains, resolver, inspector, history, kept: nothingKept });
   // The tree, in which the row is, asked the chain who it is.
   await (await chains.open(config)).identity.identify();
   const start = performance.now();

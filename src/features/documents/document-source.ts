@@ -9,6 +9,7 @@ import { outcomeOf } from '../../core/outcome';
 import type { ByteStore } from '../../host/byte-store';
 import type { DocumentForm, DocumentTarget, TargetKind } from '../../host/document-target';
 import type { Services } from '../../services/create-services';
+import { findMints } from '../../services/history/asset-mints';
 import { assetOf } from '../../services/lookup/asset-cache';
 import type { Chain } from '../../services/chain/chain';
 import { type ChainConfig, isXChain } from '../../services/chain/chain-config';
@@ -31,7 +32,7 @@ export interface Rendered {
   readonly isFinal: boolean;
 }
 
-export interface DocumentSourceOptions extends Pick<Services, 'chains' | 'resolver' | 'inspector'> {
+export interface DocumentSourceOptions extends Pick<Services, 'chains' | 'resolver' | 'inspector' | 'history'> {
   readonly kept: Pick<ByteStore, 'remember' | 'get' | 'store'>;
 }
 
@@ -127,7 +128,9 @@ export class DocumentSource {
         if (target.kind === 'block') return missing('transaction');
         if (target.kind !== 'asset') return { ...found, ...common };
         const asset = assetOf(found);
-        return asset === undefined ? missing('noAsset') : { ...found, ...common, kind: 'asset', asset };
+        if (asset === undefined) return missing('noAsset');
+        const mints = await findMints(this.#options.history, chain, found.id, options);
+        return { ...found, ...common, kind: 'asset', asset, mints };
       }
     }
   }
@@ -168,9 +171,13 @@ function isGiven(kind: TargetKind): boolean {
   return kind === 'hex' || kind === 'p/utxo' || kind === 'c/utxo';
 }
 
-/** State of the node: a validator's balance decreases by the second. */
+/** State of the node, such as a validator's balance, which decreases by the second; or an asset, which may be minted again. */
 function isPassing(subject: Subject): boolean {
-  return subject.kind === 'node' || (subject.kind === 'primary' && subject.found.kind === 'l1Validator');
+  return (
+    subject.kind === 'node' ||
+    subject.kind === 'asset' ||
+    (subject.kind === 'primary' && subject.found.kind === 'l1Validator')
+  );
 }
 
 /** What the node reports about a node. Rejects with the client's errors. */

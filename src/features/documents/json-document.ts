@@ -1,10 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { printable } from '../../core/codec/go-string';
 import { NodeJSON } from '../../core/codec/avm/node-json';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import { blockIDOf, txIDOf } from '../../core/ids';
 import type { JSONObject } from '../../core/json';
 import { visibleJSON } from '../../core/visible-json';
 import type { DocumentTarget } from '../../host/document-target';
+import type { AssetMint } from '../../services/history/asset-mints';
+import type { HistoryAnswer } from '../../services/history/history-answer';
 import { missingText } from '../../services/inspect/missing-text';
 import { nodeJSON, primaryJSON } from './primary-document';
 import type { Subject } from '../../services/inspect/subject';
@@ -12,6 +15,22 @@ import type { Subject } from '../../services/inspect/subject';
 /** The JSON that a node returns for `encoding: "json"`, 64-bit numbers exact, or an object with the reason for its absence. */
 export function jsonDocument(subject: Subject, target: DocumentTarget): string {
   return visibleJSON(valueOf(subject, target));
+}
+
+/** Mints after the creation, which no node lists: exact numbers are text, as in a node's answers. */
+function mintsJSON(mints: HistoryAnswer<readonly AssetMint[]>): JSONObject {
+  const { reach } = mints;
+  const ranges = (reach?.ranges ?? []).map(({ from, to }) => ({ from: String(from), to: String(to) }));
+  if (mints.kind === 'unknown') return { mints: null, mintsUnknown: mints.because };
+  const list = mints.value.map(({ txID, height, time, amount, nfts, properties }) => ({
+    txID: encodeCb58(txID),
+    height: String(height),
+    ...(time === undefined ? {} : { time: String(time) }),
+    ...(amount === 0n ? {} : { amount: String(amount) }),
+    ...(nfts === 0 ? {} : { nfts }),
+    ...(properties === 0 ? {} : { properties }),
+  }));
+  return { mints: list, mintsRead: { source: mints.source, isVerified: mints.isVerified, blocks: ranges } };
 }
 
 function valueOf(subject: Subject, target: DocumentTarget): JSONObject {
@@ -25,7 +44,8 @@ function valueOf(subject: Subject, target: DocumentTarget): JSONObject {
     case 'asset': {
       const { assetID, name, symbol, denomination } = subject.asset;
       // The description of an asset has a string here, the transaction that creates it a number (docs/protocol.md 4.2).
-      return { assetID, name: printable(name), symbol: printable(symbol), denomination: String(denomination) };
+      const described = { name: printable(name), symbol: printable(symbol), denomination: String(denomination) };
+      return { assetID, ...described, ...mintsJSON(subject.mints) };
     }
     case 'primary':
       return primaryJSON(subject.found, subject.hrp);

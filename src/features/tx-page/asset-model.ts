@@ -1,13 +1,18 @@
 import * as l10n from '@vscode/l10n';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { AssetMint } from '../../services/history/asset-mints';
+import type { HistoryAnswer } from '../../services/history/history-answer';
+import { sourceText, unknownText } from '../../services/history/history-text';
 import { assetOf } from '../../services/lookup/asset-cache';
 import type { FoundTx } from '../../services/lookup/avm-finders';
 import { shortID } from '../../services/text/format-id';
-import { visibleText } from '../../services/text/format-text';
-import { assetKey, namePieces, plainText } from '../../services/text/pieces';
+import { counted, groupedInteger, listed, visibleText } from '../../services/text/format-text';
+import { formatTime } from '../../services/text/format-time';
+import { amountPieces, assetKey, type AssetRef, namePieces, plain, plainText } from '../../services/text/pieces';
 import { rowPieces } from '../../services/tx/tx-rows';
 import { rowsOf, type TxContext, viewTx } from '../../services/tx/tx-view';
 import { flowOfTx } from '../../services/flow/x-flow';
-import { type PageModel, placeOf, signersFact, sizeFact } from './page-model';
+import { type ModelFact, type PageModel, placeOf, signersFact, sizeFact } from './page-model';
 
 /**
  * An asset by the transaction that created it: what it is, who created it, and the outputs that it began with. Undefined
@@ -43,6 +48,43 @@ export function modelOfAsset(found: FoundTx, context: TxContext, now: number): P
       },
       sizeFact(found.bytes),
     ],
-    notes: [l10n.t('The outputs are those of its creation. Later transfers and mints are not included.')],
+    notes: [l10n.t('The outputs are those of its creation. Later transfers are not included.')],
   };
+}
+
+/** Mints that are listed; older ones are counted. */
+const SHOWN_MINTS = 20;
+
+/** The mints of an asset after its creation, newest first, and how far the blocks reach that were read for them. */
+export function mintFacts(
+  mints: HistoryAnswer<readonly AssetMint[]>,
+  asset: AssetRef,
+): { readonly facts: readonly ModelFact[]; readonly notes: readonly string[] } {
+  if (mints.kind === 'unknown') {
+    return { facts: [], notes: [l10n.t('Mints after its creation are not known. {0}', unknownText(mints, 'block'))] };
+  }
+  const shown = mints.value.slice(0, SHOWN_MINTS).map((mint): ModelFact => ({
+    label: l10n.t('minted'),
+    value: mintText(mint, asset),
+    leadsTo: { kind: 'tx', id: encodeCb58(mint.txID) },
+  }));
+  const left = mints.value.length - shown.length;
+  const older = left > 0 ? [{ label: l10n.t('older mints'), value: groupedInteger(left) }] : [];
+  const source = sourceText(mints);
+  const note =
+    shown.length === 0
+      ? l10n.t('No mints after its creation ({0}).', source)
+      : l10n.t('Mints after its creation are listed ({0}).', source);
+  return { facts: [...shown, ...older], notes: [note] };
+}
+
+function mintText({ amount, nfts, properties, height, time }: AssetMint, asset: AssetRef): string {
+  const parts = [
+    ...(amount === 0n ? [] : [amountPieces({ asset, amount })]),
+    ...(nfts === 0 ? [] : [[plain(counted(nfts, 'NFT'))]]),
+    ...(properties === 0 ? [] : [[plain(counted(properties, 'property'))]]),
+  ];
+  const what = plainText(listed(parts, plain));
+  const block = l10n.t('block {0}', groupedInteger(height));
+  return time === undefined ? l10n.t('{0}, {1}', what, block) : l10n.t('{0}, {1}, {2}', what, block, formatTime(time));
 }

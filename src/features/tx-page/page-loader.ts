@@ -7,10 +7,12 @@ import type { OwnerLookup } from '../../core/effects';
 import type { DocumentTarget } from '../../host/document-target';
 import type { Services } from '../../services/create-services';
 import type { Chain } from '../../services/chain/chain';
+import { type AssetMint, findMints } from '../../services/history/asset-mints';
+import type { HistoryAnswer } from '../../services/history/history-answer';
 import type { OutputReference } from '../../services/history/read-block';
 import { missingText } from '../../services/inspect/missing-text';
 import type { Subject } from '../../services/inspect/subject';
-import { assetOf, nativeAsset } from '../../services/lookup/asset-cache';
+import { type AssetInfo, assetOf, nativeAsset } from '../../services/lookup/asset-cache';
 import type { FoundBlock, FoundTx } from '../../services/lookup/avm-finders';
 import { DETAILS } from '../../services/lookup/details';
 import { foundTx, txsOf } from '../../services/lookup/found-tx';
@@ -25,7 +27,7 @@ import { groupedInteger, LONG_REASON, visibleText } from '../../services/text/fo
 import { formatTime } from '../../services/text/format-time';
 import { assetsOf, countNamed } from '../../services/tx/tx-assets';
 import type { TxContext } from '../../services/tx/tx-view';
-import { modelOfAsset } from './asset-model';
+import { mintFacts, modelOfAsset } from './asset-model';
 import { type BlockModel, modelOfBlock, modelOfPlatformBlock } from './block-model';
 import { SHOWN_BOXES } from './flow-side';
 import { modelOfPrimary, modelOfTx, type PageModel } from './page-model';
@@ -171,12 +173,16 @@ export class PageLoader {
       const all = [...model.notes, ...notes];
       return { model, where, notes: all, isLoading, chain, found, txID: found.id, of: 'X', output };
     };
-    // The outputs of an asset's creation need no more than its bytes.
-    if (chain === undefined || as === 'asset') {
+    if (chain === undefined) {
       yield loaded(undefined, [], false);
       return;
     }
     yield loaded(undefined, [], true);
+    if (as === 'asset') {
+      const mints = await findMints(this.#parts.history, chain, found.id, options);
+      yield withMints(loaded(undefined, [], false), mints, assetOf(found));
+      return;
+    }
     const moved = assetsOf(found);
     const most = DETAILS - Math.min(DETAILS, countNamed(moved));
     const [owners, notes] = await Promise.all([
@@ -265,6 +271,13 @@ export class PageLoader {
       yield loaded(await primaryDetails(found, { chain, words, options }), false);
     }
   }
+}
+
+/** An asset with its mints, which no node lists: they are in blocks. */
+function withMints(shown: LoadedTx, mints: HistoryAnswer<readonly AssetMint[]>, info: AssetInfo | undefined): LoadedTx {
+  const { facts, notes } = mintFacts(mints, { assetID: shown.txID, info });
+  const { model } = shown;
+  return { ...shown, model: { ...model, facts: [...model.facts, ...facts] }, notes: [...shown.notes, ...notes] };
 }
 
 /** Bytes that were decoded locally are on no chain. */

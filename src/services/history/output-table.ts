@@ -73,6 +73,16 @@ export class OutputTable {
     return this.#owners.at(this.#made.owners.at(row));
   }
 
+  /** The outputs of an asset (32 bytes). */
+  rowsOf(assetID: Uint8Array): number[] {
+    const asset = this.#assets.find(viewOf(assetID), 0);
+    const rows: number[] = [];
+    for (let row = 0; asset !== undefined && row < this.rows; row++) {
+      if (this.#made.holdings.at(row) >>> ASSET_SHIFT === asset) rows.push(row);
+    }
+    return rows;
+  }
+
   /** The assets of outputs, each once. */
   assetsOf(rows: Iterable<number>): Uint8Array[] {
     const numbers = new Set<number>();

@@ -70,14 +70,12 @@ describe('a private key leaves nothing behind', () => {
     const chains = new Chains({ http, clock: systemClock, sandboxURL: () => Promise.resolve(server.url) });
     chains.configure({ chains: [], activeChain: 'Sandbox' });
     const resolver = new IDResolver(systemClock);
+    const history = new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) });
     documents = new DocumentSource({
       chains,
       resolver,
-      inspector: new Inspector(
-        resolver,
-        new UTXOCache(),
-        new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) }),
-      ),
+      inspector: new Inspector(resolver, new UTXOCache(), history),
+      history,
       kept: {
         remember: () => assert.fail('bytes of a key were kept'),
         get: () => Promise.resolve(undefined),

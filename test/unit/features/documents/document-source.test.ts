@@ -22,6 +22,7 @@ import {
   MAINNET_AVAX,
   RECORDED_BLOCK_1,
   RECORDED_PAYEE,
+  RECORDED_LNSC,
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../support/known-ids';
@@ -60,7 +61,13 @@ describe('DocumentSource', () => {
     };
     const resolver = new IDResolver(systemClock);
     const history = new History({ clock: systemClock, loaded: new LoadedBlocks(resolver) });
-    source = new DocumentSource({ chains, resolver, inspector: new Inspector(resolver, utxos, history), kept });
+    source = new DocumentSource({
+      chains,
+      resolver,
+      inspector: new Inspector(resolver, utxos, history),
+      history,
+      kept,
+    });
   });
   after(async () => {
     await http.close();
@@ -127,6 +134,12 @@ describe('DocumentSource', () => {
     const known = source.interpret(encodeHex(decodeID(MAINNET_AVAX), 'hexnc'));
     assert.equal(known.kind === 'id' && known.text, MAINNET_AVAX);
     assert.equal(source.interpret(encodeHex(decodeID(UNUSED_ID), 'hexnc')).kind, 'nothing');
+  });
+
+  it('an asset says why its later mints are not known', async () => {
+    const { text: json, isFinal } = await source.render({ chain: 'sandbox', kind: 'asset', id: RECORDED_LNSC }, 'json');
+    const { mints, mintsUnknown } = JSON.parse(json) as { mints: unknown; mintsUnknown: unknown };
+    assert.deepEqual([mints, mintsUnknown, isFinal], [null, 'noIndex', false]);
   });
 
   it('hex is decoded without a chain, and then kept', async () => {

@@ -36,6 +36,16 @@ const NAMES = [{ address: RECORDED_PAYEE, name: 'treasury' }];
 /** Requests that identify an ID, beside those that identify the chain. */
 const IDENTIFY = 6;
 
+/** An asset that the recorded chain mints, and the transaction that does so first. */
+function mintedInRecording(): { readonly assetID: string; readonly txID: string } {
+  for (const [txID, { tx }] of recordedTxs(new Codec())) {
+    for (const { assetID, operation } of 'operations' in tx.unsignedTx ? tx.unsignedTx.operations : []) {
+      if (operation.type === 'secp256k1fx.MintOperation') return { assetID: encodeCb58(assetID), txID };
+    }
+  }
+  throw new Error('the recording mints nothing');
+}
+
 describe('the transaction page on the recorded chain', () => {
   const snapshot = snapshotOf('tx-page');
   const clock = new FakeClock(Date.UTC(2026, 10, 22));
@@ -255,6 +265,22 @@ describe('the transaction page on the recorded chain', () => {
     const spender = await world.send({ type: 'act', box: 'out:1' });
     assert.equal(spender.thing, 'tx');
     assert.notEqual(spender.id, RECORDED_LNSC);
+  });
+
+  it('lists the mints of an asset after its creation, and how far the index reaches', async () => {
+    const indexed = await startRecordedSandbox({ index: true });
+    const own = new PageWorld({ sandboxURL: indexed.url, names: NAMES, clock });
+    try {
+      const minted = mintedInRecording();
+      const asset = await own.open(minted.assetID, 'asset');
+      snapshot.matches('an asset with its mints', textOf(asset));
+      const mint = asset.facts.filter(({ key }) => key !== undefined).at(-1);
+      const tx = await own.send({ type: 'act', box: mint?.key ?? '' });
+      assert.equal(tx.id, minted.txID);
+    } finally {
+      await own.close();
+      await indexed.close();
+    }
   });
 
   it('folds the holders of an asset', async () => {
