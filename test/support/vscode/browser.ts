@@ -49,11 +49,15 @@ export async function newPage(browser: Browser, options: PageOptions = {}): Prom
 
 /**
  * The plain server has no `/mint-key`, without which SecretStorage forgets everything on a reload. Answered here,
- * secrets live, encrypted, in the browser context's storage.
+ * secrets live, encrypted, in the browser context's storage. Not by `page.route`, which switches the browser's cache
+ * off: a window would load and compile the workbench again at each reload.
  */
 export async function persistSecrets(page: Page): Promise<void> {
-  await page.route(
-    (url) => url.pathname === '/mint-key',
-    (route) => route.fulfill({ body: Buffer.alloc(32, 7) }),
-  );
+  const session = await page.context().newCDPSession(page);
+  const answer = { responseCode: 200, body: Buffer.alloc(32, 7).toString('base64') };
+  // A request that was cancelled meanwhile, by a reload, can't be answered.
+  session.on('Fetch.requestPaused', ({ requestId }) => {
+    session.send('Fetch.fulfillRequest', { requestId, ...answer }).catch(() => undefined);
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/mint-key' }] });
 }
