@@ -1,5 +1,6 @@
 import type { ResponseFailure } from '../errors';
 import type { RpcRequest } from './body-reader';
+import type { Piece } from './pieces';
 import type { ShownCall } from './shown-result';
 
 /** A body for the thread. `schema` is a name of `NAMED_SCHEMAS`, because functions don't cross to a thread. */
@@ -22,5 +23,8 @@ export interface BodyResult {
   readonly content: Uint8Array;
 }
 
-/** The response to a task; `failure` is that of the `ResponseError` that the body's reader threw. */
-export type BodyReply = BodyResult | { readonly failure: ResponseFailure };
+/**
+ * The responses to a task: the pieces of a long result, each after the caller's `next`, and then the rest of it. `failure`
+ * is that of the `ResponseError` that the body's reader threw.
+ */
+export type BodyReply = { readonly piece: Piece } | BodyResult | { readonly failure: ResponseFailure };

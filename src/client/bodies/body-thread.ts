@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Clock } from '../clock';
 import { type ResponseFailure, ResponseError } from '../errors';
 import type { BodyReply, BodyResult, BodyTask } from './body-task';
+import { type Piece, putPieces } from './pieces';
 
 /** Bounds of the thread's heap, in MiB: the worst body takes a quarter of it. */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
@@ -14,6 +15,7 @@ export const IDLE_MS = 30_000;
 
 interface Job {
   readonly task: BodyTask;
+  readonly pieces: Piece[];
   readonly resolve: (result: BodyResult) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -45,7 +47,7 @@ export class BodyThread {
     let onAbort = (): void => undefined;
     try {
       return await new Promise<BodyResult>((resolve, reject) => {
-        const job = { task, resolve, reject };
+        const job = { task, pieces: [], resolve, reject };
         onAbort = () => this.#abandon(job, signal?.reason);
         signal?.addEventListener('abort', onAbort, { once: true });
         this.#waiting.push(job);
@@ -85,7 +87,7 @@ export class BodyThread {
     const ifCurrent = (act: () => void): void => {
       if (this.#worker === worker) act();
     };
-    worker.on('message', (reply: BodyReply) => ifCurrent(() => this.#finish(reply)));
+    worker.on('message', (reply: BodyReply) => ifCurrent(() => this.#receive(reply)));
     worker.on('error', (error: Error & { readonly code?: string }) => {
       const problem = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out of memory' : 'interrupted';
       ifCurrent(() => this.#fail({ problem, details: error.message }));
@@ -96,7 +98,16 @@ export class BodyThread {
     return worker;
   }
 
-  #finish(reply: BodyReply): void {
+  #receive(reply: BodyReply): void {
+    if ('piece' in reply) {
+      this.#running?.pieces.push(reply.piece);
+      const worker = this.#worker;
+      // Node handles a thousand messages in one turn of the event loop: the next one is requested in another turn.
+      setImmediate(() => worker?.postMessage('next'));
+    } else this.#finish(reply);
+  }
+
+  #finish(reply: Exclude<BodyReply, { piece: Piece }>): void {
     const job = this.#running;
     this.#running = undefined;
     this.#cancelTimer();
@@ -104,7 +115,10 @@ export class BodyThread {
     this.#cancelTimer = this.#clock.after(IDLE_MS, () => this.#drop(), { inBackground: true });
     if (job !== undefined) {
       if ('failure' in reply) job.reject(failureOf(job, reply.failure));
-      else job.resolve(reply);
+      else {
+        putPieces(reply.reading, job.pieces);
+        job.resolve(reply);
+      }
     }
     this.#next();
   }

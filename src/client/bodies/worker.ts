@@ -5,6 +5,7 @@ import type { Schema } from '../http/validate';
 import { NAMED_SCHEMAS } from '../schemas/named-schemas';
 import { readRest, readRpc, readShown } from './body-reader';
 import type { BodyReply, BodyTask } from './body-task';
+import { takePieces } from './pieces';
 
 function read(task: BodyTask): unknown {
   const { host, contentType, content } = task;
@@ -35,6 +36,15 @@ function reply(task: BodyTask): BodyReply {
   }
 }
 
-parentPort?.on('message', (task: BodyTask) => {
-  parentPort?.postMessage(reply(task), [task.content.buffer as ArrayBuffer]);
+/** What wasn't sent yet of the last task. */
+const replies: BodyReply[] = [];
+
+parentPort?.on('message', (message: BodyTask | 'next') => {
+  if (message !== 'next') {
+    const last = reply(message);
+    const pieces = 'reading' in last ? takePieces(last.reading) : [];
+    replies.push(...pieces.map((piece) => ({ piece })), last);
+  }
+  const next = replies.shift();
+  parentPort?.postMessage(next, next !== undefined && 'content' in next ? [next.content.buffer as ArrayBuffer] : []);
 });

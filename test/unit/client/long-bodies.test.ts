@@ -140,7 +140,7 @@ const OBEDIENT = (program: string, starts: string) => `
   require('node:fs').appendFileSync(${JSON.stringify(starts)}, '.');
   const kept = [];
   parentPort.on('message', ({ content }) => {
-    const text = Buffer.from(content).toString();
+    const text = Buffer.from(content ?? '').toString();
     while (text.includes('"endless"'));
     while (text.includes('"greedy"')) kept.push(new Array(1e6).fill(kept.length));
     if (text.includes('"killed"')) process.exit(3);
